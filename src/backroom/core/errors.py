@@ -1,0 +1,44 @@
+"""What can go wrong through no fault of the program. Each message names the thing, the reason and the way out."""
+
+from __future__ import annotations
+
+
+class BackroomError(Exception):
+    """A fault in what was asked: shown as one line, exit status 2 in the terminal, 4xx in the browser."""
+
+
+class UnknownGame(BackroomError):
+    """No game of that name is installed."""
+
+
+class BadOption(BackroomError):
+    """An option that the game does not have, or a value that it does not take."""
+
+
+class BadDeck(BackroomError):
+    """A deck file that cannot be read or breaks the game's rules for decks."""
+
+
+class BadSave(BackroomError):
+    """A saved game that cannot be read or does not replay."""
+
+
+class UnknownMove(BackroomError):
+    """Something that is no move of the game at all."""
+
+
+class UnknownBot(BackroomError):
+    """A bot's name that cannot be understood."""
+
+
+class IllegalMove(BackroomError):
+    """A move that the rules refuse now; `reason` is the game's refusal number, `section` its rule."""
+
+    def __init__(self, message: str, reason: int = 0, section: str = "") -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.section = section
+
+
+class IllegalUndo(BackroomError):
+    """A move that cannot be taken back, since somebody learnt something by it."""

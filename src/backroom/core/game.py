@@ -1,0 +1,215 @@
+"""Game: everything that one game declares, and how games are found.
+
+A game is a folder with a `GAME = Game(...)` in its `__init__.py`, named in the entry-point group `backroom.games`.
+The rest of the house reaches a game only through that value.
+"""
+
+from __future__ import annotations
+
+import difflib
+import typing
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import cache, cached_property
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from backroom.core.errors import BadOption, UnknownGame
+from backroom.core.jit import remember
+from backroom.core.moves import Moves
+from backroom.core.record import new, record
+from backroom.core.words import Words, words_in
+
+if TYPE_CHECKING:
+    from backroom.core.match import View
+
+Rule = Callable[..., Any]
+
+
+class Options(BaseModel):
+    """The options of a game: a field each, the default first. Fields are Literal, bool, or int with `ge` and `le`.
+
+    A game for several numbers of seats has a field `players`.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a kind of happening is about. Its sentence is `happening.<name>` in the words."""
+
+    section: str  # §id of the rule that makes it happen
+    subject: str = ""  # the table of names that `subject` looks up: "location"
+    other: str = ""  # the same for `other`, "" if it is a number
+    icon: str = ""  # id of the icon without "i-"
+    tone: str = ""  # "good" or "bad" for the seat it happens to, "" for neither
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game:
+    """One game. Rules take `s` (state record), `d` (deck record); see docs/contract.md for what each must keep."""
+
+    name: str
+    title: str
+    credits: str  # designers and publisher, to say which game this is
+    folder: Path  # words/, decks/, sections.toml, rules and rulings pages
+    look: str  # palette in look.css: data-game
+    seats: range  # possible numbers of seats
+    minutes: str  # "40" or "30–45"
+    rules_version: int  # rises when an old log would replay differently
+
+    state: np.dtype[Any]
+    deck: np.dtype[Any]
+    options: type[Options]
+    moves: Moves
+    refusals: Mapping[int, tuple[str, str]]  # number -> (key in `refusal.<key>`, §id); 0 is not in it
+    kinds: Mapping[int, tuple[str, Kind]]  # number -> (key in `happening.<key>`, Kind)
+    phases: type[IntEnum]  # `s.phase` is one of them
+    max_legal: int  # the most moves that `legal` ever writes
+
+    # decks: a pydantic model of the file, and its record
+    deck_file: type[BaseModel]
+    encode_deck: Callable[[Any], Any]
+
+    # rules, compiled
+    setup: Rule  # (s, d, options, seed)
+    pending: Rule  # (s) -> bit set of seats
+    legal: Rule  # (s, d, seat, out) -> how many
+    refuse: Rule  # (s, d, seat, move) -> 0 or a refusal
+    play: Rule  # (s, d, seat, move)
+    scores: Rule  # (s, d, out)
+    returns: Rule  # (s, d, out)
+    view: Rule  # (s, seat, out)
+    reshuffle: Rule  # (s, d, seat, stream)
+    features: Rule  # (s, d, seat, out)
+    evaluate: Rule  # (s, d, seat) -> float, on the scale of `returns`
+    guide: Rule | None = None  # (s, d, seat, moves, n, stream) -> index into moves: a sensible quick move for playouts
+    n_features: int = 0
+
+    # what people see and read, plain Python over a View
+    screen: Callable[..., Any] = field(repr=False)  # (view, words, draft) -> kit.Screen
+    describe: Callable[[View, Words], str] = field(repr=False)  # the board as text
+    gallery: Callable[..., Any] = field(repr=False)  # (deck, words) -> list of kit.GalleryGroup
+    cover: Callable[[], str] = field(repr=False)  # the picture on the lobby's poster, SVG
+    move_values: Callable[[View, int], dict[str, Any]] | None = None  # what `move.<family>` needs besides its arguments
+    refusal_values: Callable[[View, int, int], dict[str, Any]] | None = None  # (view, move, reason)
+    happening_values: Callable[[Any, Any], dict[str, Any]] | None = None  # (deck, happening)
+    advise: Callable[..., Any] | None = None  # (view, words, advice) -> kit.Hint: a hint's note, with its reason
+    result: Callable[[Any, Any, Words], str] | None = None  # (scores, state view, words): the rank, the winner, in words
+
+    # proof
+    sound: Callable[[Any, Any], None] = field(repr=False)  # raises AssertionError that names the broken invariant
+
+    ENTRIES: ClassVar[tuple[str, ...]] = (
+        "setup", "pending", "legal", "refuse", "play", "scores", "returns", "view", "reshuffle", "features", "evaluate", "guide",
+    )  # fmt: skip
+
+    def __post_init__(self) -> None:
+        for entry in self.ENTRIES:
+            if getattr(self, entry) is not None:
+                remember(getattr(self, entry), name=self.name, sources=(self.folder,))
+
+    @cached_property
+    def options_record(self) -> np.dtype[Any]:
+        """The dtype of the options as the rules see them."""
+        return options_dtype(self.options)
+
+    @cached_property
+    def one_seat(self) -> bool:
+        """Whether the game is only ever played alone."""
+        return self.seats[-1] == 1
+
+    def words(self, language: str) -> Words:
+        """The game's texts in a language."""
+        return words_in(self.folder, language)
+
+    def seat_count(self, options: Options) -> int:
+        """How many seats a game with these options has."""
+        return int(getattr(options, "players", self.seats[0]))
+
+    def choose_options(self, **chosen: Any) -> Options:
+        """The options as chosen, the rest at their defaults; BadOption names what is wrong and what there is."""
+        known = self.options.model_fields
+        for name in chosen:
+            if name not in known:
+                near = difflib.get_close_matches(name, known, 1)
+                guess = f"did you mean '{near[0]}'?" if near else f"it has {', '.join(known) or 'none'}"
+                raise BadOption(f"{self.name} has no option '{name}'; {guess}")
+        try:
+            return self.options(**{name: _loose(known[name], value) for name, value in chosen.items()})
+        except ValidationError as error:
+            fault = error.errors()[0]
+            name = str(fault["loc"][0]) if fault["loc"] else ""
+            if not name:
+                raise BadOption(f"{self.name}: {fault['msg'].removeprefix('Value error, ')}") from None
+            values = ", ".join(str(value) for value in choices(known[name]))
+            raise BadOption(f"{self.name}: option '{name}' cannot be {fault['input']!r}; it is one of {values}") from None
+
+    def encode_options(self, options: Options) -> Any:
+        """The options as a record: Literal values by their place, the rest as numbers."""
+        rec = new(self.options_record)
+        for name, info in self.options.model_fields.items():
+            value = getattr(options, name)
+            rec[name] = value if isinstance(value, (bool, int)) and not _is_literal(info) else choices(info).index(value)
+        return rec
+
+    def option_sets(self) -> Iterator[Options]:
+        """The defaults, and every allowed set that differs from them in one option: what the tests play through."""
+        yield self.options()
+        for name, info in self.options.model_fields.items():
+            for value in choices(info):
+                if value != info.default:
+                    try:
+                        yield self.options(**{name: value})
+                    except ValidationError:
+                        continue  # a value that only goes together with others
+
+
+def options_dtype(options: type[Options]) -> np.dtype[Any]:
+    """The record of an options model: an int16 for each field, in order. For a state's own `options` field."""
+    return record([(name, np.int16) for name in options.model_fields] or [("none", np.int16)])
+
+
+def choices(info: Any) -> list[Any]:
+    """The values that an option may take, in the order of the declaration."""
+    if _is_literal(info):
+        return list(typing.get_args(info.annotation))
+    if info.annotation is bool:
+        return [info.default, not info.default]
+    low = next(m.ge for m in info.metadata if hasattr(m, "ge"))
+    high = next(m.le for m in info.metadata if hasattr(m, "le"))
+    return list(range(low, high + 1))
+
+
+def _is_literal(info: Any) -> bool:
+    return typing.get_origin(info.annotation) is typing.Literal
+
+
+def _loose(info: Any, value: Any) -> Any:
+    """A value typed by a person ("8", "true") as the option's own kind, where it is one of its choices."""
+    for choice in choices(info):
+        if str(value).lower() == str(choice).lower():
+            return choice
+    return value
+
+
+@cache
+def games() -> Mapping[str, Game]:
+    """The installed games by name."""
+    found = {point.name: point.load() for point in entry_points(group="backroom.games")}
+    return dict(sorted(found.items(), key=lambda item: (item[1].seats[-1], item[0])))
+
+
+def game(name: str) -> Game:
+    """The game of this name; UnknownGame says which there are."""
+    if name not in games():
+        near = difflib.get_close_matches(name, games(), 1)
+        guess = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(games())}"
+        raise UnknownGame(f"no game '{name}' is installed; {guess}")
+    return games()[name]

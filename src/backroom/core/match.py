@@ -1,0 +1,349 @@
+"""Match: options + seed + moves, and everything one may do with them.
+
+The list of events is the truth; the record is its cache.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from backroom.core.decks import Deck, read_deck
+from backroom.core.errors import BadOption, IllegalMove, IllegalUndo
+from backroom.core.game import Game, Options
+from backroom.core.record import NOBODY, copy_of, new, plain
+from backroom.core.words import Words
+
+SEED_LIMIT = 2**63
+
+
+class Event(NamedTuple):
+    """One entry of the log: who did what. The clock of a real-time game is a seat of its own."""
+
+    seat: int
+    move: int
+
+
+class Happening(NamedTuple):
+    """Something people should notice, as the rules told it."""
+
+    kind: int
+    seat: int
+    learnt: int
+    subject: int
+    other: int
+    amount: int
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move as people and programs handle it."""
+
+    id: int
+    notation: str
+    family: str
+    view: View
+
+    def text(self, language: str = "en") -> str:
+        """The move in words."""
+        return self.view.move_text(self.id, self.view.game.words(language))
+
+    def __str__(self) -> str:
+        return self.notation
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """What one seat may know, and what it may do: all that screens, texts and programs are made from."""
+
+    game: Game
+    deck: Deck
+    options: Options
+    seat: int
+    record: Any  # the redacted state
+    pending: tuple[int, ...]
+    legal: tuple[int, ...]  # this seat's legal moves
+    over: bool
+    scores: tuple[int, ...]
+    recent: tuple[Happening, ...]  # what the last move made happen
+    names: tuple[str, ...] = ()  # of the players, by seat
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The view as plain data: what is sent as JSON."""
+        return {
+            "game": self.game.name,
+            "seat": self.seat,
+            "pending": list(self.pending),
+            "legal": [self.game.moves.notation(move) for move in self.legal],
+            "over": self.over,
+            "scores": list(self.scores),
+            "state": {name: value for name, value in plain(self.record).items() if name != "told"},
+        }
+
+    def may(self, move: int) -> bool:
+        """Whether the seat may play the move now."""
+        return move in self.legal
+
+    def refusal(self, move: int) -> int:
+        """0, or the game's reason why the seat may not play the move."""
+        return int(self.game.refuse(self.record, self.deck.record, self.seat, move))
+
+    def why_not(self, move: int, words: Words) -> tuple[str, str]:
+        """The reason in words and its §id, ("", "") for a legal move."""
+        reason = self.refusal(move)
+        if reason == 0:
+            return "", ""
+        key, section = self.game.refusals[reason]
+        values: dict[str, Any] = dict(self.game.moves.values(move))
+        if self.game.refusal_values:
+            values.update(self.game.refusal_values(self, move, reason))
+        return words(f"refusal.{key}", **values), section
+
+    def move_text(self, move: int, words: Words) -> str:
+        """A move in words."""
+        values: dict[str, Any] = dict(self.game.moves.values(move))
+        if self.game.move_values:
+            values.update(self.game.move_values(self, move))
+        return words(f"move.{self.game.moves.family(move).name}", **values)
+
+    def seat_name(self, seat: int, words: Words) -> str:
+        """What to call a seat."""
+        if 0 <= seat < len(self.names) and self.names[seat]:
+            return self.names[seat]
+        return words.get("seat", "{n}", n=seat + 1) if seat >= 0 else ""
+
+    def happening_text(self, happening: Happening, words: Words) -> str:
+        """A happening in words."""
+        key, kind = self.game.kinds[happening.kind]
+        values: dict[str, Any] = {
+            "seat": self.seat_name(happening.seat, words),
+            "subject": words.get(f"{kind.subject}.{happening.subject}", str(happening.subject)) if kind.subject else happening.subject,
+            "other": words.get(f"{kind.other}.{happening.other}", str(happening.other)) if kind.other else happening.other,
+            "amount": happening.amount,
+        }  # fmt: skip
+        if self.game.happening_values:
+            values.update(self.game.happening_values(self.deck, happening))
+        return words(f"happening.{key}", **values)
+
+    def screen(self, language: str = "en", draft: Mapping[str, int] | None = None) -> Any:
+        """Everything a page shows of this view (kit.Screen)."""
+        return self.game.screen(self, self.game.words(language), draft or {})
+
+    def svg(self, language: str = "en", layout: str = "wide") -> str:
+        """The picture of this view."""
+        return str(getattr(self.screen(language), layout))
+
+    def text(self, language: str = "en") -> str:
+        """The board in words."""
+        return self.game.describe(self, self.game.words(language))
+
+    def _repr_html_(self) -> str:
+        from backroom.kit.page import standalone
+
+        return standalone(self.svg(), self.game.look)
+
+
+class Match:
+    """One game being played. `backroom.new(...)` makes one."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        seed: int = 0,
+        deck: str | Path | Deck | None = None,
+        options: Options | None = None,
+        players: Sequence[str] = (),
+    ) -> None:
+        if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < SEED_LIMIT:
+            raise BadOption(f"{game.name}: seed cannot be {seed!r}; it is a whole number from 0 to 2**63 - 1")
+        self.game = game
+        self.seed = seed
+        self.options = options if options is not None else game.choose_options()
+        self.deck = deck if isinstance(deck, Deck) else read_deck(game, deck)
+        self.seats = game.seat_count(self.options)
+        self.players = tuple(players) if players else ("",) * self.seats
+        self.hindsight = False  # whether a move was taken back that had shown something
+        self.events: list[Event] = []
+        self.happenings: list[tuple[Happening, ...]] = []  # by event; those of the set-up are in `opening`
+        self.state = new(game.state)
+        self.state.told.loud = 1
+        game.setup(self.state, self.deck.record, game.encode_options(self.options), seed)
+        self.opening = self._heard()
+        self._before: list[Any] = []  # the state before each event
+        self._buffer = np.zeros(game.max_legal, np.int16)
+
+    def __repr__(self) -> str:
+        return f"<Match {self.game.name} seed={self.seed} moves={len(self.events)}{' over' if self.over else ''}>"
+
+    # --- asking -----------------------------------------------------------------------------------------------------
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that may act now."""
+        bits = int(self.game.pending(self.state))
+        return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.game.pending(self.state)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The tally as people read it, by seat."""
+        out = np.zeros(self.seats, np.int32)
+        self.game.scores(self.state, self.deck.record, out)
+        return tuple(int(score) for score in out)
+
+    @property
+    def returns(self) -> tuple[float, ...]:
+        """The result as learners want it, by seat; zeros before the end."""
+        out = np.zeros(self.seats, np.float64)
+        if self.over:
+            self.game.returns(self.state, self.deck.record, out)
+        return tuple(float(value) for value in out)
+
+    def legal_ids(self, seat: int) -> list[int]:
+        """The numbers of the seat's legal moves."""
+        if seat not in self.pending:
+            return []
+        n = int(self.game.legal(self.state, self.deck.record, seat, self._buffer))
+        return [int(move) for move in self._buffer[:n]]
+
+    def legal(self, seat: int | None = None) -> list[Move]:
+        """The seat's legal moves (the first pending seat's if none is named)."""
+        if seat is None:
+            seat = self.pending[0] if self.pending else 0
+        view = self.view(seat)
+        return [self._move(view, move) for move in view.legal]
+
+    def view(self, seat: int) -> View:
+        """What a seat may know."""
+        out = new(self.game.state)
+        self.game.view(self.state, seat, out)
+        return View(
+            game=self.game,
+            deck=self.deck,
+            options=self.options,
+            seat=seat,
+            record=out,
+            pending=self.pending,
+            legal=tuple(self.legal_ids(seat)),
+            over=self.over,
+            scores=self.scores if self.over else (),
+            recent=self.happenings[-1] if self.happenings else self.opening,
+            names=self.players,
+        )
+
+    def _move(self, view: View, move: int) -> Move:
+        return Move(move, self.game.moves.notation(move), self.game.moves.family(move).name, view)
+
+    # --- playing ----------------------------------------------------------------------------------------------------
+
+    def play(self, move: str | int | Move, seat: int | None = None) -> tuple[Happening, ...]:
+        """Play a move; IllegalMove says why not, and the match is then unchanged. Returns what happened."""
+        number = self._number(move)
+        pending = self.pending
+        if seat is None:
+            seat = pending[0] if pending else 0
+        self._check(number, seat, pending)
+        before = copy_of(self.state)
+        self.state.told.n = 0
+        self.game.play(self.state, self.deck.record, seat, number)
+        self._before.append(before)
+        self.events.append(Event(seat, number))
+        self.happenings.append(self._heard())
+        return self.happenings[-1]
+
+    def _number(self, move: str | int | Move) -> int:
+        if isinstance(move, str):
+            return self.game.moves.number(move)
+        number = move.id if isinstance(move, Move) else int(move)
+        self.game.moves.family(number)  # raises UnknownMove
+        return number
+
+    def _check(self, number: int, seat: int, pending: tuple[int, ...]) -> None:
+        notation = self.game.moves.notation(number)
+        if not pending:
+            raise IllegalMove(f"'{notation}': the game is over; start a new one, or take moves back")
+        if seat not in pending:
+            turn = " or ".join(str(other) for other in pending)
+            raise IllegalMove(f"'{notation}': seat {seat} is not to move; it is the turn of seat {turn}")
+        if number not in self.legal_ids(seat):
+            text, section = self.view(seat).why_not(number, self.game.words("en"))
+            reason = int(self.game.refuse(self.state, self.deck.record, seat, number))
+            raise IllegalMove(f"'{notation}': {text}", reason, section)
+
+    def _heard(self) -> tuple[Happening, ...]:
+        told = self.state.told
+        heard = tuple(Happening(*(int(field) for field in (h.kind, h.seat, h.learnt, h.subject, h.other, h.amount))) for h in told.ring[: told.n])
+        told.n = 0
+        told.ring[:] = np.zeros(1, told.ring.dtype)
+        return heard
+
+    # --- taking back ------------------------------------------------------------------------------------------------
+
+    def may_undo(self, seat: int | None = None) -> str:
+        """Why the last move cannot be taken back; "" if it can.
+
+        One may take back as long as nobody learnt anything, no die was rolled and no other seat had to act; alone at a
+        game without opponents always, the game then counting as played with hindsight.
+        """
+        if not self.events:
+            return "there is no move to take back"
+        if self.seats == 1:
+            return ""
+        last = self.events[-1]
+        if seat is not None and last.seat != seat:
+            return f"the last move was seat {last.seat}'s"
+        if self._showed(-1):
+            return "the last move showed something or rolled a die"
+        if self.pending != (last.seat,):
+            return "another seat is to move"
+        return ""
+
+    def undo(self, seat: int | None = None) -> Event:
+        """Take the last move back; IllegalUndo says why not."""
+        reason = self.may_undo(seat)
+        if reason:
+            raise IllegalUndo(f"nothing taken back: {reason}; play on, or fork the game from an earlier move")
+        if self._showed(-1):
+            self.hindsight = True
+        self.happenings.pop()
+        self.state = self._before.pop()
+        return self.events.pop()
+
+    def _showed(self, index: int) -> bool:
+        return any(happening.learnt != NOBODY for happening in self.happenings[index])
+
+    # --- replaying, saving ------------------------------------------------------------------------------------------
+
+    def fresh(self) -> Match:
+        """The same match before its first move."""
+        return Match(self.game, seed=self.seed, deck=self.deck, options=self.options, players=self.players)
+
+    def replay(self, upto: int | None = None) -> Match:
+        """The match as it stood after `upto` events, played through again from the beginning."""
+        return self.fresh().play_all(self.events[: len(self.events) if upto is None else upto])
+
+    def play_all(self, events: Iterable[tuple[int, int]]) -> Match:
+        """Play a list of events; returns itself."""
+        for seat, move in events:
+            self.play(move, seat)
+        return self
+
+    def save(self, path: str | Path) -> Path:
+        """Write the match as readable text."""
+        from backroom.core.saves import dump
+
+        target = Path(path)
+        target.write_text(dump(self), "utf-8")
+        return target
+
+

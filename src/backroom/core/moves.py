@@ -1,0 +1,114 @@
+"""The numbered move space of a game: named families with ranges <-> numbers <-> notation.
+
+A family is a verb with at most a few arguments, each from a fixed range of numbers or a list of names. Its moves are
+numbered in one block, so `MOVES.first["hire"] + 2` is `hire 2` and rules work with plain numbers.
+"""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+
+from backroom.core.errors import UnknownMove
+
+Argument = range | tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Family:
+    """One kind of move: `Family("hire", section="hire", n=range(0, 14))` has the moves `hire 0` to `hire 13`."""
+
+    name: str
+    section: str  # §id of the rule it belongs to
+    arguments: tuple[tuple[str, Argument], ...]
+
+    def __init__(self, name: str, *, section: str, **arguments: Argument) -> None:
+        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "section", section)
+        object.__setattr__(self, "arguments", tuple(arguments.items()))
+
+    def __len__(self) -> int:
+        return prod(len(values) for _, values in self.arguments)
+
+    def values(self, offset: int) -> dict[str, int | str]:
+        """The arguments of the move at this place of the family; the last one runs fastest."""
+        chosen: dict[str, int | str] = {}
+        for name, values in reversed(self.arguments):
+            offset, i = divmod(offset, len(values))
+            chosen[name] = values[i]
+        return dict(reversed(chosen.items()))
+
+    def offset(self, words: list[str]) -> int | None:
+        """The place of the move with these arguments, or None."""
+        if len(words) != len(self.arguments):
+            return None
+        place = 0
+        for (_, values), text in zip(self.arguments, words, strict=True):
+            names = [str(value) for value in values]
+            if text not in names:
+                return None
+            place = place * len(values) + names.index(text)
+        return place
+
+
+@dataclass(frozen=True)
+class Moves:
+    """All the moves of a game."""
+
+    families: tuple[Family, ...]
+
+    def __init__(self, *families: Family) -> None:
+        object.__setattr__(self, "families", families)
+
+    def __len__(self) -> int:
+        return sum(len(family) for family in self.families)
+
+    @cached_property
+    def first(self) -> dict[str, int]:
+        """The number of the first move of each family."""
+        numbers, number = {}, 0
+        for family in self.families:
+            numbers[family.name] = number
+            number += len(family)
+        return numbers
+
+    def family(self, number: int) -> Family:
+        """The family that a move number belongs to."""
+        for family in self.families:
+            if 0 <= number - self.first[family.name] < len(family):
+                return family
+        raise UnknownMove(f"there is no move number {number}; they run from 0 to {len(self) - 1}")
+
+    def values(self, number: int) -> dict[str, int | str]:
+        """The arguments of a move."""
+        family = self.family(number)
+        return family.values(number - self.first[family.name])
+
+    def notation(self, number: int) -> str:
+        """How a move is written: `hire 2`."""
+        return " ".join([self.family(number).name, *map(str, self.values(number).values())])
+
+    def number(self, notation: str) -> int:
+        """The number of a move as written. Spaces and letter case are forgiven."""
+        name, *words = notation.lower().split() or [""]
+        for family in self.families:
+            if family.name == name:
+                offset = family.offset(words)
+                if offset is None:
+                    raise UnknownMove(f"'{notation}' is no move: {self._shape(family)}")
+                return self.first[name] + offset
+        near = difflib.get_close_matches(name, self.first, 1)
+        guess = f"did you mean '{near[0]}'?" if near else f"the verbs are {', '.join(self.first)}"
+        raise UnknownMove(f"'{notation}' is no move: no verb '{name}'; {guess}")
+
+    @staticmethod
+    def _shape(family: Family) -> str:
+        if not family.arguments:
+            return f"write just '{family.name}'"
+        parts = [
+            f"{name} from {values[0]} to {values[-1]}" if isinstance(values, range) else f"{name} one of {', '.join(values)}"
+            for name, values in family.arguments
+        ]
+        return f"write '{' '.join([family.name, *(name for name, _ in family.arguments)])}', {'; '.join(parts)}"

@@ -1,0 +1,159 @@
+"""Records: the dtypes that states and decks are made of, piles of fixed size, and the ring of happenings.
+
+A record dtype made by `record` gives attribute access both compiled and interpreted: `s.players[i].cash += 5`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from backroom.core.jit import rule
+
+EMPTY = -1  # no card, no seat, nobody
+UNKNOWN = -2  # in a view: there is something, and the seat may not know what
+
+Fields = list[tuple[Any, ...]]
+
+
+def record(fields: Fields) -> np.dtype[Any]:
+    """A record dtype from (name, type) or (name, type, shape) rows, aligned as C would.
+
+    The offsets are computed here since NumPy forgets the alignment of a record once it is an `np.record`.
+    """
+    names, formats, offsets, end, widest = [], [], [], 0, 1
+    for name, *rest in fields:
+        field = np.dtype(tuple(rest) if len(rest) > 1 else rest[0])
+        width = _alignment(field)
+        end = -(-end // width) * width
+        names.append(name)
+        formats.append(field)
+        offsets.append(end)
+        end += field.itemsize
+        widest = max(widest, width)
+    layout = {"names": names, "formats": formats, "offsets": offsets, "itemsize": -(-end // widest) * widest}
+    return np.dtype((np.record, np.dtype(layout, align=True)))  # type: ignore[call-overload]
+
+
+def _alignment(dtype: np.dtype[Any]) -> int:
+    if dtype.subdtype:
+        return _alignment(dtype.subdtype[0])
+    if dtype.fields:
+        return max(_alignment(field) for field, *_ in dtype.fields.values())
+    return dtype.alignment
+
+
+def new(dtype: np.dtype[Any]) -> Any:
+    """A zeroed record of the dtype. It is an element of a fresh one-element array, so writes stay."""
+    return np.zeros(1, dtype)[0]
+
+
+def copy_of(rec: Any) -> Any:
+    """An independent copy of a record."""
+    out = np.zeros(1, rec.dtype)
+    out[0] = rec
+    return out[0]
+
+
+def plain(value: Any) -> Any:
+    """A record, or a part of one, as plain Python data: what is sent as JSON."""
+    if isinstance(value, np.void) and value.dtype.names:
+        return {name: plain(value[name]) for name in value.dtype.names}
+    if isinstance(value, np.ndarray):
+        if value.dtype.names:
+            return [plain(item) for item in value]
+        return value.tolist()
+    return value.item() if isinstance(value, np.generic) else value
+
+
+def pile(size: int, card: DTypeLike = np.int8) -> np.dtype[Any]:
+    """A pile of at most `size` cards: `n` of them, `cards[n - 1]` on top, unused places EMPTY once written by `clear`."""
+    return record([("n", np.int16), ("cards", card, size)])
+
+
+@rule
+def clear(p):
+    """Make a pile empty."""
+    p.n = 0
+    p.cards[:] = EMPTY
+
+
+@rule
+def push(p, card):
+    """Lay a card on top. The caller knows there is room."""
+    p.cards[p.n] = card
+    p.n += 1
+
+
+@rule
+def draw(p):
+    """Take the top card. The caller knows there is one."""
+    p.n -= 1
+    card = p.cards[p.n]
+    p.cards[p.n] = EMPTY
+    return card
+
+
+@rule
+def remove_at(p, i):
+    """Take the card at place i; those above move down, their order kept."""
+    card = p.cards[i]
+    for j in range(i, p.n - 1):
+        p.cards[j] = p.cards[j + 1]
+    p.n -= 1
+    p.cards[p.n] = EMPTY
+    return card
+
+
+@rule
+def insert_at(p, i, card):
+    """Put a card at place i; those from there on move up, their order kept. The caller knows there is room."""
+    for j in range(p.n, i, -1):
+        p.cards[j] = p.cards[j - 1]
+    p.cards[i] = card
+    p.n += 1
+
+
+@rule
+def find(p, card):
+    """The place of a card in the pile, or EMPTY."""
+    for i in range(p.n):
+        if p.cards[i] == card:
+            return i
+    return EMPTY
+
+
+HAPPENING = record(
+    [
+        ("kind", np.int16),  # the game's Kind
+        ("seat", np.int8),  # whom it happened to or who did it; EMPTY: nobody's
+        ("learnt", np.uint8),  # bit set of the seats that learnt something hidden or saw a die
+        ("subject", np.int16),  # card, place, piece: what it is about, as the kind says
+        ("other", np.int16),  # a second subject, or a second number
+        ("amount", np.int32),
+    ]
+)
+NOBODY = 0
+EVERYBODY = 0xFF
+
+
+def happenings(size: int = 64) -> np.dtype[Any]:
+    """The dtype of the ring of happenings: the field `told` of every state. `size` bounds what one move may tell."""
+    return record([("loud", np.int8), ("n", np.int16), ("ring", HAPPENING, size)])
+
+
+@rule
+def tell(s, kind, seat, subject, amount, learnt, other=0):
+    """Note something that people should notice, unless the state is silent (as in playouts)."""
+    if s.told.loud:
+        if s.told.n < len(s.told.ring):
+            happening = s.told.ring[s.told.n]
+            happening.kind = kind
+            happening.seat = seat
+            happening.learnt = learnt
+            happening.subject = subject
+            happening.other = other
+            happening.amount = amount
+        s.told.n += 1

@@ -1,0 +1,107 @@
+"""Saved games: readable text. A header, a line of dashes, then one move a line in notation, the seat in front."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from backroom.core.errors import BackroomError, BadSave
+from backroom.core.game import game as find_game
+from backroom.core.match import Match
+
+FIRST_LINE = "backroom saved game 1"
+RULE = "-" * 20
+
+
+def dump(match: Match) -> str:
+    """The match as text."""
+    options = match.options.model_dump()
+    standard = match.deck.path.parent == match.game.folder / "decks"
+    header = {
+        "game": match.game.name,
+        "rules": str(match.game.rules_version),
+        "options": " ".join(f"{name}={value}" for name, value in options.items()) or "none",
+        "seed": str(match.seed),
+        "deck": f"{match.deck.path.stem if standard else match.deck.path} {match.deck.digest}",
+        "players": " | ".join(match.players),
+        "hindsight": "yes" if match.hindsight else "no",
+        "result": " ".join(map(str, match.scores)) if match.over else "unfinished",
+    }
+    lines = [FIRST_LINE, *(f"{name}: {value}" for name, value in header.items()), RULE]
+    lines += [f"{event.seat} {match.game.moves.notation(event.move)}" for event in match.events]
+    return "\n".join([*lines, ""])
+
+
+def load(path: str | Path, deck: str | Path | None = None) -> Match:
+    """Read a saved game from a file; BadSave names the file, the line and what is wrong."""
+    try:
+        text = Path(path).read_text("utf-8")
+    except OSError as error:
+        raise BadSave(f"saved game '{path}': {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise BadSave(f"saved game '{path}': not a text file; was it made by 'save'?") from None
+    return parse(text, str(path), deck)
+
+
+def parse(text: str, name: str = "saved game", deck: str | Path | None = None) -> Match:
+    """The match that a saved text tells, played through move by move."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FIRST_LINE:
+        raise BadSave(f"{name}: line 1 is not '{FIRST_LINE}'; this is no saved game of Backroom")
+    if RULE not in lines:
+        raise BadSave(f"{name}: the line of dashes after the header is missing; the file seems cut off")
+    end = lines.index(RULE)
+    header = dict(line.split(": ", 1) if ": " in line else (line.rstrip(":"), "") for line in lines[1:end])
+    missing = [key for key in ("game", "rules", "options", "seed", "deck") if key not in header]
+    if missing:
+        raise BadSave(f"{name}: the header lacks '{missing[0]}'; the file seems damaged")
+    match = _from_header(header, name, deck)
+    for number, line in enumerate(lines[end + 1 :], end + 2):
+        if line.strip():
+            _play_line(match, line, f"{name}: line {number}")
+    match.hindsight = header.get("hindsight") == "yes"
+    claimed = header.get("result", "unfinished")
+    actual = " ".join(map(str, match.scores)) if match.over else "unfinished"
+    if claimed != actual:
+        raise BadSave(f"{name}: it says the result is {claimed}, but its moves give {actual}; the file was changed")
+    return match
+
+
+def _from_header(header: dict[str, str], name: str, deck: str | Path | None) -> Match:
+    try:
+        game = find_game(header["game"])
+        if header["rules"] != str(game.rules_version):
+            raise BadSave(
+                f"{name}: played under rules version {header['rules']} of {game.name}, this is version "
+                f"{game.rules_version}; replay it with the release that wrote it"
+            )
+        options = dict(pair.split("=", 1) for pair in header["options"].split() if "=" in pair)
+        deck_name, digest = header["deck"].rsplit(" ", 1)
+        match = Match(
+            game,
+            seed=int(header["seed"]),
+            deck=deck or deck_name,
+            options=game.choose_options(**options),
+            players=header.get("players", "").split(" | "),
+        )
+    except BadSave:
+        raise
+    except BackroomError as error:
+        raise BadSave(f"{name}: {error}") from None
+    except ValueError:
+        raise BadSave(f"{name}: seed or deck line cannot be read; the file seems damaged") from None
+    if match.deck.digest != digest:
+        raise BadSave(
+            f"{name}: played with deck '{deck_name}' ({digest}), but that deck is now another ({match.deck.digest}); "
+            f"give the deck file it was played with (--deck FILE)"
+        )
+    return match
+
+
+def _play_line(match: Match, line: str, where: str) -> None:
+    seat, _, notation = line.strip().partition(" ")
+    if not seat.isdigit():
+        raise BadSave(f"{where}: '{line.strip()}' does not begin with a seat number; the file seems damaged")
+    try:
+        match.play(notation, int(seat))
+    except BackroomError as error:
+        raise BadSave(f"{where}: {error}") from None

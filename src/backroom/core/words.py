@@ -1,0 +1,65 @@
+"""Words: every text a person reads, one TOML file per language, the same keys in each.
+
+Templates use `{name}`; `{n:die|dice}` chooses by number (one or many, by the language's rule for plurals), and
+`{card:location}` looks a name up in the same file (`[location] 3 = "Pilsen Bakery"`).
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("en", "fr")
+
+
+class Words(string.Formatter):
+    """The texts of one language, from one file or several (later files win)."""
+
+    def __init__(self, language: str, *files: Path) -> None:
+        self.language = language
+        self.texts: dict[str, str] = {}
+        for path in files:
+            self.texts.update(_flat(tomllib.loads(path.read_text("utf-8"))))
+
+    def __call__(self, key: str, /, **values: Any) -> str:
+        """The text under `key` with `values` put in. A missing key is a mistake of ours and raises KeyError."""
+        return self.vformat(self.texts[key], (), values)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.texts
+
+    def get(self, key: str, default: str = "", /, **values: Any) -> str:
+        """The text under `key`, or the default."""
+        return self(key, **values) if key in self.texts else default
+
+    def format_field(self, value: Any, spec: str) -> str:
+        if "|" in spec:
+            one, many = spec.split("|")
+            return one if self._is_one(int(value)) else many
+        if spec and f"{spec}.{value}" in self.texts:
+            return self.texts[f"{spec}.{value}"]
+        return str(super().format_field(value, spec))
+
+    def _is_one(self, n: int) -> bool:
+        return abs(n) <= 1 if self.language == "fr" else n == 1
+
+
+def _flat(table: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
+    flat: dict[str, str] = {}
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            flat.update(_flat(value, f"{prefix}{key}."))
+        else:
+            flat[prefix + key] = str(value)
+    return flat
+
+
+@cache
+def words_in(folder: Path, language: str) -> Words:
+    """The words of the game (or room) in `folder`: `words/<language>.toml`, names from `words/<language>/*.toml` too."""
+    more = sorted((folder / "words" / language).glob("*.toml"))
+    return Words(language, *more, folder / "words" / f"{language}.toml")

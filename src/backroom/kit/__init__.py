@@ -1,0 +1,1 @@
+"""The picture kit: the parts that every game's screen is made of. Knows no game."""

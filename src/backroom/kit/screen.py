@@ -1,0 +1,118 @@
+"""What a page shows of a view: pictures, questions, keys. A game's `screen(view, words, draft)` returns a `Screen`.
+
+Pictures are SVG in two arrangements. What can be clicked carries a move on its element:
+
+- `data-move="12"`: plays move 12. `data-moves="3 14 60"`: plays these one after another.
+- `data-draft="new=3 gear=2"`: changes the draft (a few numbers that the page remembers until the next move, and hands
+  back to `screen`), so that a chain of small decisions can be laid out on the table first and played by one key.
+- `data-why="…" data-section="…"`: not possible now; the reason and its §id, shown on hover, focus or tap.
+- `data-key="card-12"`: the same thing in two pictures, so that it moves from one place to the other.
+- `data-name="location-3"`: lit when the log's link to that name is hovered.
+
+Everything with one of the first three has a `<title>` or an aria-label, role="button" and tabindex="0": `kit.lit` does so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+class Svg(str):
+    """A picture as SVG text; shows itself in a notebook and goes into a template as it is."""
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return str(self)
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A small fact in the top bar: the stage of the game, and on phones the main values."""
+
+    text: str
+    icon: str = ""
+    strong: bool = False
+    title: str = ""
+    phone_only: bool = False
+
+
+@dataclass(frozen=True)
+class Key:
+    """A button in the action bar. Exactly one of `moves` (played in order) and `draft` is given, or `why` if it cannot be."""
+
+    label: str
+    moves: tuple[int, ...] = ()
+    draft: str = ""
+    icon: str = ""
+    main: bool = False  # the one brass key
+    why: str = ""
+    section: str = ""
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A seat in the rail: what it is worth now and what to say of it."""
+
+    seat: int
+    detail: str
+    value: str
+    to_move: bool = False
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A bar in a hint's note: a chance or an amount out of a stated whole."""
+
+    label: str
+    share: float  # 0 to 1
+    value: str
+    cost: bool = False
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A hint's note: one move in the imperative, at most three bars, a reason with numbers."""
+
+    advice: str
+    bars: tuple[Bar, ...] = ()
+    about: str = ""
+    reason: str = ""
+    moves: tuple[int, ...] = ()  # lit in double brass while the note is open
+    draft: str = ""  # what the page may lay out to follow the advice
+
+
+@dataclass(frozen=True)
+class Screen:
+    """Everything a page shows of a view."""
+
+    wide: Svg
+    tall: Svg
+    question: str
+    detail: str = ""
+    chips: tuple[Chip, ...] = ()
+    keys: tuple[Key, ...] = ()
+    seats: tuple[SeatRow, ...] = ()
+    drafts: bool = False  # legal moves are reached through drafts now, not each by an element of its own
+
+
+@dataclass(frozen=True)
+class GalleryCard:
+    """A card in the deck gallery."""
+
+    name: str
+    picture: Svg
+    source: str  # rulebook, published, designed
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class GalleryGroup:
+    """A row of cards of one kind."""
+
+    title: str
+    cards: tuple[GalleryCard, ...] = field(default_factory=tuple)
+    says: str = ""
