@@ -199,11 +199,24 @@ def _loose(info: Any, value: Any) -> Any:
     return value
 
 
+_registered: dict[str, Game] = {}
+
+
 @cache
+def _installed() -> dict[str, Game]:
+    return {point.name: point.load() for point in entry_points(group="backroom.games")}
+
+
 def games() -> Mapping[str, Game]:
-    """The installed games by name."""
-    found = {point.name: point.load() for point in entry_points(group="backroom.games")}
+    """The games by name: the installed ones and those made known with `register`."""
+    found = _installed() | _registered
     return dict(sorted(found.items(), key=lambda item: (item[1].seats[-1], item[0])))
+
+
+def register(game: Game) -> Game:
+    """Make a game known that no installed package names: in a notebook, or while it is being written."""
+    _registered[game.name] = game
+    return game
 
 
 def game(name: str) -> Game:
