@@ -5,7 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from backroom.core.errors import BackroomError, BadDeck, BadOption, BadSave, IllegalMove, IllegalUndo, UnknownGame, UnknownMove
+from backroom.core.errors import (
+    BackroomError,
+    BadDeck,
+    BadOption,
+    BadSave,
+    IllegalMove,
+    IllegalUndo,
+    UnknownGame,
+    UnknownMove,
+)
 from backroom.core.game import Game, game, games
 from backroom.core.match import Event, Match, Move, View
 from backroom.core.saves import load
@@ -17,7 +26,9 @@ __all__ = [
 ]  # fmt: skip
 
 
-def new(name: str, *, seed: int = 0, deck: str | Path | None = None, names: tuple[str, ...] = (), **options: Any) -> Match:
+def new(
+    name: str, *, seed: int = 0, deck: str | Path | None = None, names: tuple[str, ...] = (), **options: Any
+) -> Match:
     """A new match; options are keywords, `names` are the players' names by seat."""
     chosen = game(name)
     return Match(chosen, seed=seed, deck=deck, options=chosen.choose_options(**options), players=names)

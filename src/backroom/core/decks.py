@@ -58,11 +58,15 @@ def read_deck(game: Game, name: str | Path | None = None) -> Deck:
         table = tomllib.loads(raw.decode("utf-8"))
     except OSError as error:
         own = ", ".join(sorted(p.stem for p in (game.folder / "decks").glob("*.toml")))
-        raise BadDeck(f"deck '{name}': {error.strerror or error}; {game.name} has the decks {own}, or name a file") from None
+        raise BadDeck(
+            f"deck '{name}': {error.strerror or error}; {game.name} has the decks {own}, or name a file"
+        ) from None
     except UnicodeDecodeError:
         raise BadDeck(f"deck '{path}': not a text file; a deck is TOML in UTF-8") from None
     except tomllib.TOMLDecodeError as error:
-        raise BadDeck(f"deck '{path}': not TOML: {error}; 'backroom deck show {game.name}' prints one that works") from None
+        raise BadDeck(
+            f"deck '{path}': not TOML: {error}; 'backroom deck show {game.name}' prints one that works"
+        ) from None
     try:
         cards = game.deck_file.model_validate(table)
     except ValidationError as error:
@@ -78,11 +82,21 @@ def _fault(table: Any, error: ValidationError) -> str:
     for step in fault["loc"]:
         if isinstance(step, int):
             card = spot[step] if isinstance(spot, list) and step < len(spot) else {}
-            label = card.get("name") or card.get("title") or card.get("id") if isinstance(card, dict) else None
+            label = (
+                card.get("name") or card.get("title") or card.get("id") if isinstance(card, dict) else None
+            )
             names[-1:] = [f"{names[-1]} '{label}'" if label is not None else f"{names[-1]} number {step + 1}"]
         else:
             names.append(str(step))
-        spot = spot[step] if isinstance(spot, dict) and step in spot or isinstance(spot, list) and isinstance(step, int) and step < len(spot) else {}
+        spot = (
+            spot[step]
+            if isinstance(spot, dict)
+            and step in spot
+            or isinstance(spot, list)
+            and isinstance(step, int)
+            and step < len(spot)
+            else {}
+        )
     message = fault["msg"].removeprefix("Value error, ").removeprefix("Assertion failed, ")
     given = f" (it is {fault['input']!r})" if isinstance(fault["input"], (str, int, float)) else ""
     more = f"; and {error.error_count() - 1} more" if error.error_count() > 1 else ""

@@ -282,7 +282,10 @@ class Match:
 
     def _heard(self) -> tuple[Happening, ...]:
         told = self.state.told
-        heard = tuple(Happening(*(int(field) for field in (h.kind, h.seat, h.learnt, h.subject, h.other, h.amount))) for h in told.ring[: told.n])
+        heard = tuple(
+            Happening(*(int(field) for field in (h.kind, h.seat, h.learnt, h.subject, h.other, h.amount)))
+            for h in told.ring[: told.n]
+        )
         told.n = 0
         told.ring[:] = np.zeros(1, told.ring.dtype)
         return heard
@@ -345,5 +348,3 @@ class Match:
         target = Path(path)
         target.write_text(dump(self), "utf-8")
         return target
-
-

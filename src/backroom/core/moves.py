@@ -108,7 +108,11 @@ class Moves:
         if not family.arguments:
             return f"write just '{family.name}'"
         parts = [
-            f"{name} from {values[0]} to {values[-1]}" if isinstance(values, range) else f"{name} one of {', '.join(values)}"
+            f"{name} from {values[0]} to {values[-1]}"
+            if isinstance(values, range)
+            else f"{name} one of {', '.join(values)}"
             for name, values in family.arguments
         ]
-        return f"write '{' '.join([family.name, *(name for name, _ in family.arguments)])}', {'; '.join(parts)}"
+        return (
+            f"write '{' '.join([family.name, *(name for name, _ in family.arguments)])}', {'; '.join(parts)}"
+        )

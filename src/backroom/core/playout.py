@@ -65,9 +65,15 @@ class Loops:
     """The loops of one game."""
 
     random_game: Callable[..., Any]  # (s, d, stream, moves, limit) -> decisions
-    one_game: Callable[..., Any]  # (s, d, options, seed, k, stream, moves) -> decisions: set up and play game k
-    many_games: Callable[..., Any]  # (states, blank, d, options, seed, first, count, stream, moves, scores, returns, decisions)
-    final_states: Callable[..., Any]  # (states, d, options, seed, first, stream, moves): one game in each state
+    one_game: Callable[
+        ..., Any
+    ]  # (s, d, options, seed, k, stream, moves) -> decisions: set up and play game k
+    many_games: Callable[
+        ..., Any
+    ]  # (states, blank, d, options, seed, first, count, stream, moves, scores, returns, decisions)
+    final_states: Callable[
+        ..., Any
+    ]  # (states, d, options, seed, first, stream, moves): one game in each state
     step: Callable[..., Any]  # (states, i, d, move, moves) -> how many legal moves follow, 0 when over
 
 
@@ -175,13 +181,21 @@ def random_games(
 
 
 def final_states(
-    game: Game, games: int, *, seed: int = 0, first: int = 0, options: Options | None = None, deck: Deck | None = None
+    game: Game,
+    games: int,
+    *,
+    seed: int = 0,
+    first: int = 0,
+    options: Options | None = None,
+    deck: Deck | None = None,
 ) -> NDArray[Any]:
     """The final states of games number first .. first + games - 1 of a run, played at random."""
     states = np.zeros(games, game.state)
     d = one((deck or read_deck(game)).record)
     o = one(game.encode_options(options if options is not None else game.options()))
-    loops(game).final_states(states, d, o, seed, first, np.zeros(2, np.int64), np.zeros(game.max_legal, np.int16))
+    loops(game).final_states(
+        states, d, o, seed, first, np.zeros(2, np.int64), np.zeros(game.max_legal, np.int16)
+    )
     return states
 
 
@@ -199,4 +213,3 @@ def signature(game: Game, games: int = 8, finals: Callable[..., NDArray[Any]] = 
     for options in game.option_sets():
         hasher.update(digest_of(finals(game, games, seed=1930, options=options)))
     return hasher.hexdigest()[:12]
-

@@ -14,7 +14,16 @@ from backroom.core.record import new
 
 Progress = Callable[[str, int, int], None]  # (entry about to be compiled, entries done, entries in all)
 
-TABLE = ("setup", "pending", "legal", "view", "refuse", "scores", "play", "returns")  # what a person's move needs
+TABLE = (
+    "setup",
+    "pending",
+    "legal",
+    "view",
+    "refuse",
+    "scores",
+    "play",
+    "returns",
+)  # what a person's move needs
 _lock = Lock()  # Numba compiles one at a time in any case
 
 
