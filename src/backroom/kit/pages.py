@@ -28,8 +28,8 @@ def rule_page(
 ) -> Markup:
     """A rules or rulings page as HTML.
 
-    `sections_at` and `rulings_at` are what §ids and ruling numbers are appended to: "#" on the page itself, "rulings#"
-    for the page beside it. With `titles` (§id -> title) a link tells its section's title when pointed at.
+    `sections_at` and `rulings_at` are what §ids and ruling numbers are appended to: "#" on the page itself,
+    "rulings#" for the page beside it. With `titles` (§id -> title) a link tells its section's title.
 
     >>> print(rule_page("## Hire {#hire}\\n\\nSee §casino, R3.", rulings_at="rulings#"), end="")
     <h2 id="hire">Hire</h2>
