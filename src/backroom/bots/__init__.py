@@ -1,0 +1,65 @@
+"""Bots: players that choose moves for a seat from what that seat may know.
+
+A bot is given a match but never looks at what its seat cannot see: it works on copies in which all that is dealt
+afresh. `bot("search:1s")` makes one from its description.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from backroom.bots.greedy import Greedy
+from backroom.bots.search import Search
+from backroom.bots.simple import Random
+from backroom.core.advice import Advice, Rated
+from backroom.core.errors import UnknownBot
+from backroom.core.match import Match
+
+__all__ = ["LEVELS", "Advice", "Bot", "Greedy", "Random", "Rated", "Search", "bot"]
+
+
+class Bot(Protocol):
+    """What every bot can do."""
+
+    name: str
+
+    def choose(self, match: Match, seat: int) -> int:
+        """The number of the move it would play."""
+
+    def analyse(self, match: Match, seat: int) -> Advice:
+        """What it thinks of every legal move."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """A strength as people choose it at a table."""
+
+    key: str  # `level.<key>` in the house's words
+    spec: str
+
+
+LEVELS = (Level("easy", "random"), Level("medium", "greedy"), Level("hard", "search:1s"))
+
+N = TypeVar("N", int, float)
+FORMS = "random, greedy, search:<seconds>s (search:1.5s) or search:<playouts> (search:2000)"
+
+
+def bot(spec: str, seed: int = 0) -> Bot:
+    """A bot by its description: random, greedy, search:<seconds>s or search:<playouts>."""
+    if spec == "random":
+        return Random(seed)
+    if spec == "greedy":
+        return Greedy(seed)
+    if found := re.fullmatch(r"search:(\d+)", spec):
+        return Search(seed, playouts=_within(spec, int(found[1]), 1, 10_000_000))
+    if found := re.fullmatch(r"search:(\d+(?:\.\d+)?)s", spec):
+        return Search(seed, seconds=_within(spec, float(found[1]), 0.01, 600))
+    raise UnknownBot(f"no bot '{spec}'; there are {FORMS}")
+
+
+def _within(spec: str, value: N, low: N, high: N) -> N:
+    if not low <= value <= high:
+        raise UnknownBot(f"bot '{spec}': {value} is out of range; from {low} to {high}")
+    return value

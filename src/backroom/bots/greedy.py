@@ -1,0 +1,73 @@
+"""Greedy: one ply on the game's own `evaluate`, averaged over deals of what the seat cannot see."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from backroom.bots.simple import Rater, rated
+from backroom.core.advice import Advice
+from backroom.core.game import Game
+from backroom.core.match import Match
+from backroom.core.playout import compiled, one
+
+SAMPLES = 24  # deals per move: dice and cards differ from one to the next
+HERE = Path(__file__).parent
+
+
+@cache
+def rate_loop(game: Game) -> Callable[..., Any]:
+    """The compiled loop: the mean value of each legal move over `samples` deals, the same deals for every move."""
+    legal, play, pending = game.legal, game.play, game.pending
+    reshuffle, evaluate, returns = game.reshuffle, game.evaluate, game.returns
+
+    @compiled(game, HERE)
+    def rate(root, work, d, seat, samples, stream, again, moves, values, results):  # type: ignore[no-untyped-def]
+        n = legal(root[0], d[0], seat, moves)
+        for i in range(n):
+            values[i] = 0.0
+        for _ in range(samples):
+            for i in range(n):
+                again[0] = stream[0]
+                again[1] = stream[1]
+                work[0] = root[0]
+                work[0].told.loud = 0
+                reshuffle(work[0], d[0], seat, again)
+                play(work[0], d[0], seat, int(moves[i]))
+                if pending(work[0]) == 0:
+                    returns(work[0], d[0], results)
+                    values[i] += results[seat]
+                else:
+                    values[i] += evaluate(work[0], d[0], seat)
+            stream[0] = again[0]
+            stream[1] = again[1]
+        for i in range(n):
+            values[i] /= samples
+        return n
+
+    return rate
+
+
+class Greedy(Rater):
+    """The move after which the game's `evaluate` is highest, on average."""
+
+    name = "greedy"
+
+    def analyse(self, match: Match, seat: int) -> Advice:
+        begun = time.perf_counter()
+        game = match.game
+        moves = np.zeros(game.max_legal, np.int16)
+        values = np.zeros(game.max_legal)
+        n = int(
+            rate_loop(game)(
+                one(match.state), np.zeros(1, game.state), one(match.deck.record), seat, SAMPLES,
+                self.stream(match, seat), np.zeros(2, np.int64), moves, values, np.zeros(match.seats),
+            )
+        )  # fmt: skip
+        seconds = time.perf_counter() - begun
+        return Advice(rated(moves[:n], values[:n], np.full(n, SAMPLES)), n * SAMPLES, seconds)

@@ -1,0 +1,54 @@
+"""The random bot, and what all bots share: choosing means rating, a seat's own stream of chance, one game's buffers."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backroom.core.advice import Advice, Rated
+from backroom.core.dice import below, seed_stream, split_seed
+from backroom.core.match import Match
+
+
+class Rater(ABC):
+    """A bot that rates every legal move and plays the best."""
+
+    name = ""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def choose(self, match: Match, seat: int) -> int:
+        """The number of the move it would play. A single legal move needs no thought."""
+        legal = match.legal_ids(seat)
+        return legal[0] if len(legal) == 1 else self.analyse(match, seat).best
+
+    @abstractmethod
+    def analyse(self, match: Match, seat: int) -> Advice:
+        """What it thinks of every legal move, the best first."""
+
+    def stream(self, match: Match, seat: int) -> NDArray[np.int64]:
+        """The bot's own chance for this decision: it depends on nothing that the seat cannot see."""
+        stream = np.zeros(2, np.int64)
+        seed_stream(stream, split_seed(self.seed, len(match.events)), seat)
+        return stream
+
+
+class Random(Rater):
+    """Any legal move, each as likely as the other."""
+
+    name = "random"
+
+    def analyse(self, match: Match, seat: int) -> Advice:
+        legal = match.legal_ids(seat)
+        chosen = legal[int(below(self.stream(match, seat), len(legal)))]
+        return Advice(tuple(Rated(move, 0.0, int(move == chosen)) for move in sorted(legal, key=lambda m: m != chosen)))
+
+
+def rated(moves: NDArray[Any], values: NDArray[Any], visits: NDArray[Any]) -> tuple[Rated, ...]:
+    """Moves with their figures, the most visited first, then the most valued."""
+    rows = [Rated(int(m), float(v), int(n)) for m, v, n in zip(moves, values, visits, strict=True)]
+    return tuple(sorted(rows, key=lambda row: (-row.visits, -row.value)))

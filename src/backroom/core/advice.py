@@ -1,0 +1,28 @@
+"""Advice: what a bot thinks of the moves of a seat. Games put it into words (`advise`), pages show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Rated:
+    """A legal move and what is thought of it."""
+
+    move: int
+    value: float  # on the scale of `returns`
+    visits: int
+
+
+@dataclass(frozen=True)
+class Advice:
+    """Every legal move of a seat, the best first."""
+
+    moves: tuple[Rated, ...]
+    playouts: int = 0
+    seconds: float = 0.0
+
+    @property
+    def best(self) -> int:
+        """The number of the move to play."""
+        return self.moves[0].move
