@@ -6,10 +6,10 @@ A game's `sections.toml` names the rulebook's sections, in its order:
     en = "Hire Henchmen"
     fr = "Engager des hommes de main"
 
-and `rule = false` where a section tells and rules nothing (an introduction). Its `rulings.en.md` has a heading
-`## R12. In which order? (§actions)` for each decision of ours where the book is silent. Code cites both in docstrings
-and comments as `§hire` and `R12`; tests do so in names (`test_r12_…`), docstrings, comments and golden files, where
-`section = "hire"` counts too.
+and `rule = false` where a section tells and rules nothing (an introduction). Its `rulings.en.md` has a
+heading `## R12. In which order? (§actions)` for each decision of ours where the book is silent. Code cites both
+in docstrings and comments as `§hire` and `R12`; tests do so in names (`test_r12_…`), docstrings, comments and
+golden files, where `section = "hire"` counts too.
 """
 
 from __future__ import annotations
@@ -64,9 +64,7 @@ class Report:
     @property
     def needed(self) -> list[str]:
         """All that code and tests must cite."""
-        return [f"§{s.id}" for s in self.sections.values() if s.rule] + [
-            f"R{number}" for number in self.rulings
-        ]
+        return [f"§{s.id}" for s in self.sections.values() if s.rule] + [f"R{number}" for number in self.rulings]
 
     @property
     def unknown(self) -> Citations:
@@ -92,26 +90,21 @@ class Report:
     def faults(self) -> list[str]:
         """One line for each thing that is wrong."""
         return [
-            *(
-                f"{cited} does not exist, but is cited in {', '.join(places)}"
-                for cited, places in self.unknown.items()
-            ),
+            *(f"{cited} does not exist, but is cited in {', '.join(places)}" for cited, places in self.unknown.items()),
             *(f"{name}: no code cites it" for name in self.not_in_code),
             *(f"{name}: no test cites it" for name in self.not_in_tests),
             *self.wrong_pages,
         ]
 
     def text(self) -> str:
-        """The report for people: every section and ruling with the number of its citations, then what is wrong."""
+        """The report for people: how often each section and ruling is cited, then what is wrong."""
         width = max([len(name) for name in self.needed] + [0])
         rows = [
             f"  {name:<{width}}  {len(self.code.get(name, ())):>5}  {len(self.tests.get(name, ())):>5}"
             for name in self.needed
         ]
         head = f"{self.game}: {len(self.sections)} sections, {len(self.rulings)} rulings"
-        end = (
-            ["Faults:", *(f"  {fault}" for fault in self.faults)] if self.faults else ["Everything is cited."]
-        )
+        end = ["Faults:", *(f"  {fault}" for fault in self.faults)] if self.faults else ["Everything is cited."]
         return "\n".join([head, f"  {'':<{width}}   code  tests", *rows, *end])
 
 
@@ -156,9 +149,7 @@ def trace_folder(name: str, folder: Path, tests: Path) -> Report:
         for pattern, mark in ((SECTION_KEY, "§"), (RULING_IN_NAME, "R")):
             for found in pattern.finditer(text):
                 _note(report.tests, mark + found[1], f"{where}:{text.count(chr(10), 0, found.start()) + 1}")
-    for path in sorted(
-        [*folder.glob("*.md"), *folder.rglob("words/**/*.toml"), *folder.glob("decks/*.toml")]
-    ):
+    for path in sorted([*folder.glob("*.md"), *folder.rglob("words/**/*.toml"), *folder.glob("decks/*.toml")]):
         _cite(report.pages, path.relative_to(folder), enumerate(path.read_text("utf-8").splitlines(), 1))
     for language in LANGUAGES:
         report.wrong_pages += _page_faults(report, folder, language)
@@ -177,7 +168,7 @@ def _tests_of(game: Game) -> Path:
 def _page_faults(report: Report, folder: Path, language: str) -> Iterator[str]:
     """What the pages of one language lack: a heading for each section, each ruling once and on a section."""
     headings = SECTION_HEADING.findall((folder / f"rules.{language}.md").read_text("utf-8"))
-    for name in report.sections.keys() - headings:
+    for name in [name for name in report.sections if name not in headings]:
         yield f"rules.{language}.md: no heading for §{name}"
     for name in sorted(set(headings) - report.sections.keys()):
         yield f"rules.{language}.md: the heading {{#{name}}} is no section"
