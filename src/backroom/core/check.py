@@ -98,9 +98,7 @@ def check_game(
 class _Walk:
     """One random game, checked at every step."""
 
-    def __init__(
-        self, game: Game, deck: Deck, options: Options, seed: int, report: Checked, pictures: int
-    ) -> None:
+    def __init__(self, game: Game, deck: Deck, options: Options, seed: int, report: Checked, pictures: int) -> None:
         self.game, self.deck, self.options, self.seed, self.report = game, deck, options, int(seed), report
         self.d = deck.record
         self.seats = game.seat_count(options)
@@ -124,6 +122,9 @@ class _Walk:
             f"{self.game.name}: {promise}\n  options {self.options!r}, seed {self.seed}, after {len(self.events)} moves"
             f"{', the last: ' + moves if moves else ''}"
         )
+
+    def named(self, moves: Iterable[int]) -> str:
+        return ", ".join(self.game.moves.notation(move) for move in moves)
 
     def must(self, holds: bool, promise: str) -> None:
         if not holds:
@@ -170,15 +171,11 @@ class _Walk:
 
     def check_told(self) -> None:
         told = self.s.told
-        self.must(
-            int(told.n) <= len(told.ring), f"one move tells {told.n} things, the ring holds {len(told.ring)}"
-        )
+        self.must(int(told.n) <= len(told.ring), f"one move tells {told.n} things, the ring holds {len(told.ring)}")
         self.must(int(self.quiet.told.n) == 0, "a silent state tells nothing")
         for happening in told.ring[: told.n]:
             self.report.kinds.add(int(happening.kind))
-            self.must(
-                int(happening.kind) in self.game.kinds, f"kind of happening {happening.kind} is declared"
-            )
+            self.must(int(happening.kind) in self.game.kinds, f"kind of happening {happening.kind} is declared")
         loud, quiet = copy_of(self.s), copy_of(self.quiet)
         loud.told = quiet.told = np.zeros((), self.s.told.dtype)
         self.must(loud.tobytes() == quiet.tobytes(), "telling what happens changes nothing else")
@@ -192,33 +189,29 @@ class _Walk:
             )
             return
         n = int(self.game.legal(self.s, self.d, seat, self.moves))
-        self.must(
-            0 < n <= self.game.max_legal, f"{n} legal moves are from 1 to max_legal = {self.game.max_legal}"
-        )
+        self.must(0 < n <= self.game.max_legal, f"{n} legal moves are from 1 to max_legal = {self.game.max_legal}")
         listed = self.moves[:n].tolist()
         self.must(listed == sorted(set(listed)), f"legal moves come in ascending order, each once: {listed}")
-        wrong = int(
-            _disagreement(self.game)(self.s, self.d, seat, len(self.game.moves), self.moves, self.reasons)
-        )
+        wrong = int(_disagreement(self.game)(self.s, self.d, seat, len(self.game.moves), self.moves, self.reasons))
         if wrong >= 0:
-            name = (
-                self.game.moves.notation(wrong)
-                if wrong < len(self.game.moves)
-                else "a move outside the space"
-            )
+            name = self.game.moves.notation(wrong) if wrong < len(self.game.moves) else "a move outside the space"
             raise self.broken(f"legal and refuse agree on '{name}' for seat {seat}")
         reasons = set(self.reasons.tolist()) - {0}
         self.report.refusals |= reasons
-        self.must(
-            reasons <= set(self.game.refusals), f"refusals {reasons - set(self.game.refusals)} are declared"
-        )
+        self.must(reasons <= set(self.game.refusals), f"refusals {reasons - set(self.game.refusals)} are declared")
 
     def check_hidden(self, seat: int) -> None:
         """What a seat sees does not change when all that it cannot see is dealt afresh."""
         seen = new(self.game.state)
         self.game.view(self.s, seat, seen)
         other = copy_of(self.s)
+        before = self.unknown.copy()
         self.game.reshuffle(other, self.d, seat, self.unknown)
+        twice = copy_of(other)
+        self.game.reshuffle(twice, self.d, seat, before)
+        self.must(
+            twice.tobytes() == other.tobytes(), f"a deal for seat {seat} depends on its view and the stream alone"
+        )
         try:
             self.game.sound(other, self.d)
         except AssertionError as error:
@@ -261,9 +254,7 @@ class _Walk:
                 view.text(language) == again.text(language),
                 f"seat {seat}'s text ({language}) tells nothing hidden",
             )
-            self.must(
-                screen == again.screen(language), f"seat {seat}'s screen ({language}) tells nothing hidden"
-            )
+            self.must(screen == again.screen(language), f"seat {seat}'s screen ({language}) tells nothing hidden")
             self.check_screen(view, screen)
             words = self.game.words(language)
             for move in view.legal:
@@ -289,12 +280,12 @@ class _Walk:
             wrong = offered_here - set(view.legal)
             self.must(
                 not wrong,
-                f"the {layout} picture offers only legal moves, not {[self.game.moves.notation(m) for m in wrong]}",
+                f"the {layout} picture offers only legal moves, not {self.named(wrong)}",
             )
             missing = set(view.legal) - offered_here
             self.must(
                 screen.drafts or not missing or view.seat not in view.pending,
-                f"the {layout} picture offers every legal move, but not {[self.game.moves.notation(m) for m in missing]}",
+                f"the {layout} picture offers every legal move, but not {self.named(missing)}",
             )
             offered |= offered_here
         self.must(sum(key.main for key in screen.keys) <= 1, "there is at most one brass key")
@@ -335,9 +326,7 @@ def _check_match(game: Game, deck: Deck, options: Options, walk: _Walk) -> None:
                 _check_refused(match, walk, refused)
     if game.result:
         for language in LANGUAGES:
-            walk.must(
-                bool(game.result(match.scores, match.view(0), game.words(language))), "the result has words"
-            )
+            walk.must(bool(game.result(match.scores, match.view(0), game.words(language))), "the result has words")
     match.hindsight = False
     again = match.replay()
     walk.must(again.state.tobytes() == match.state.tobytes(), "a replay gives the same state")

@@ -82,22 +82,19 @@ def _fault(table: Any, error: ValidationError) -> str:
     for step in fault["loc"]:
         if isinstance(step, int):
             card = spot[step] if isinstance(spot, list) and step < len(spot) else {}
-            label = (
-                card.get("name") or card.get("title") or card.get("id") if isinstance(card, dict) else None
-            )
+            label = card.get("name") or card.get("title") or card.get("id") if isinstance(card, dict) else None
             names[-1:] = [f"{names[-1]} '{label}'" if label is not None else f"{names[-1]} number {step + 1}"]
         else:
             names.append(str(step))
-        spot = (
-            spot[step]
-            if isinstance(spot, dict)
-            and step in spot
-            or isinstance(spot, list)
-            and isinstance(step, int)
-            and step < len(spot)
-            else {}
-        )
+        spot = _inside(spot, step)
     message = fault["msg"].removeprefix("Value error, ").removeprefix("Assertion failed, ")
     given = f" (it is {fault['input']!r})" if isinstance(fault["input"], (str, int, float)) else ""
     more = f"; and {error.error_count() - 1} more" if error.error_count() > 1 else ""
     return f"{', '.join(names) or 'whole file'}: {message}{given}{more}"
+
+
+def _inside(spot: Any, step: Any) -> Any:
+    try:
+        return spot[step]
+    except (LookupError, TypeError):
+        return {}

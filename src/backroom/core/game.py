@@ -89,9 +89,7 @@ class Game:
     reshuffle: Rule  # (s, d, seat, stream)
     features: Rule  # (s, d, seat, out)
     evaluate: Rule  # (s, d, seat) -> float, on the scale of `returns`
-    guide: Rule | None = (
-        None  # (s, d, seat, moves, n, stream) -> index into moves: a sensible quick move for playouts
-    )
+    guide: Rule | None = None  # (s, d, seat, moves, n, stream) -> index into moves: a sensible quick move for playouts
     n_features: int = 0
 
     # what people see and read, plain Python over a View
@@ -99,25 +97,20 @@ class Game:
     describe: Callable[[View, Words], str] = field(repr=False)  # the board as text
     gallery: Callable[..., Any] = field(repr=False)  # (deck, words) -> list of kit.GalleryGroup
     cover: Callable[[], str] = field(repr=False)  # the picture on the lobby's poster, SVG
-    move_values: Callable[[View, int], dict[str, Any]] | None = (
-        None  # what `move.<family>` needs besides its arguments
-    )
+    move_values: Callable[[View, int], dict[str, Any]] | None = None  # what `move.<family>` needs besides its arguments
     refusal_values: Callable[[View, int, int], dict[str, Any]] | None = None  # (view, move, reason)
     happening_values: Callable[[Any, Any], dict[str, Any]] | None = None  # (deck, happening)
-    advise: Callable[..., Any] | None = (
-        None  # (view, words, advice) -> kit.Hint: a hint's note, with its reason
-    )
+    advise: Callable[..., Any] | None = None  # (view, words, advice) -> kit.Hint: a hint's note, with its reason
     result: Callable[[Any, Any, Words], str] | None = (
         None  # (scores, state view, words): the rank, the winner, in words
     )
 
     # proof
-    sound: Callable[[Any, Any], None] = field(
-        repr=False
-    )  # raises AssertionError that names the broken invariant
+    sound: Callable[[Any, Any], None] = field(repr=False)  # raises AssertionError that names the broken invariant
 
     ENTRIES: ClassVar[tuple[str, ...]] = (
-        "setup", "pending", "legal", "refuse", "play", "scores", "returns", "view", "reshuffle", "features", "evaluate", "guide",
+        "setup", "pending", "legal", "refuse", "play", "scores", "returns", "view", "reshuffle", "features", "evaluate",
+        "guide",
     )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -169,9 +162,7 @@ class Game:
         for name, info in self.options.model_fields.items():
             value = getattr(options, name)
             rec[name] = (
-                value
-                if isinstance(value, (bool, int)) and not _is_literal(info)
-                else choices(info).index(value)
+                value if isinstance(value, (bool, int)) and not _is_literal(info) else choices(info).index(value)
             )
         return rec
 

@@ -122,8 +122,8 @@ class View:
         key, kind = self.game.kinds[happening.kind]
         values: dict[str, Any] = {
             "seat": self.seat_name(happening.seat, words),
-            "subject": words.get(f"{kind.subject}.{happening.subject}", str(happening.subject)) if kind.subject else happening.subject,
-            "other": words.get(f"{kind.other}.{happening.other}", str(happening.other)) if kind.other else happening.other,
+            "subject": words.named(kind.subject, happening.subject),
+            "other": words.named(kind.other, happening.other),
             "amount": happening.amount,
         }  # fmt: skip
         if self.game.happening_values:

@@ -113,6 +113,4 @@ class Moves:
             else f"{name} one of {', '.join(values)}"
             for name, values in family.arguments
         ]
-        return (
-            f"write '{' '.join([family.name, *(name for name, _ in family.arguments)])}', {'; '.join(parts)}"
-        )
+        return f"write '{' '.join([family.name, *(name for name, _ in family.arguments)])}', {'; '.join(parts)}"

@@ -65,15 +65,11 @@ class Loops:
     """The loops of one game."""
 
     random_game: Callable[..., Any]  # (s, d, stream, moves, limit) -> decisions
-    one_game: Callable[
-        ..., Any
-    ]  # (s, d, options, seed, k, stream, moves) -> decisions: set up and play game k
+    one_game: Callable[..., Any]  # (s, d, options, seed, k, stream, moves) -> decisions: set up and play game k
     many_games: Callable[
         ..., Any
     ]  # (states, blank, d, options, seed, first, count, stream, moves, scores, returns, decisions)
-    final_states: Callable[
-        ..., Any
-    ]  # (states, d, options, seed, first, stream, moves): one game in each state
+    final_states: Callable[..., Any]  # (states, d, options, seed, first, stream, moves): one game in each state
     step: Callable[..., Any]  # (states, i, d, move, moves) -> how many legal moves follow, 0 when over
 
 
@@ -193,9 +189,7 @@ def final_states(
     states = np.zeros(games, game.state)
     d = one((deck or read_deck(game)).record)
     o = one(game.encode_options(options if options is not None else game.options()))
-    loops(game).final_states(
-        states, d, o, seed, first, np.zeros(2, np.int64), np.zeros(game.max_legal, np.int16)
-    )
+    loops(game).final_states(states, d, o, seed, first, np.zeros(2, np.int64), np.zeros(game.max_legal, np.int16))
     return states
 
 

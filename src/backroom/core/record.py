@@ -69,7 +69,7 @@ def plain(value: Any) -> Any:
 
 
 def pile(size: int, card: DTypeLike = np.int8) -> np.dtype[Any]:
-    """A pile of at most `size` cards: `n` of them, `cards[n - 1]` on top, unused places EMPTY once written by `clear`."""
+    """A pile of at most `size` cards: `n` of them, `cards[n - 1]` on top; unused places are EMPTY once `clear`ed."""
     return record([("n", np.int16), ("cards", card, size)])
 
 

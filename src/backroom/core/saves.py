@@ -62,9 +62,7 @@ def parse(text: str, name: str = "saved game", deck: str | Path | None = None) -
     claimed = header.get("result", "unfinished")
     actual = " ".join(map(str, match.scores)) if match.over else "unfinished"
     if claimed != actual:
-        raise BadSave(
-            f"{name}: it says the result is {claimed}, but its moves give {actual}; the file was changed"
-        )
+        raise BadSave(f"{name}: it says the result is {claimed}, but its moves give {actual}; the file was changed")
     return match
 
 

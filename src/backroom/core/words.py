@@ -36,6 +36,10 @@ class Words(string.Formatter):
         """The text under `key`, or the default."""
         return self(key, **values) if key in self.texts else default
 
+    def named(self, table: str, number: int) -> Any:
+        """The name of something by its number (`location.3`); the number itself where no table is given."""
+        return self.get(f"{table}.{number}", str(number)) if table else number
+
     def format_field(self, value: Any, spec: str) -> str:
         if "|" in spec:
             one, many = spec.split("|")
@@ -60,6 +64,6 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
 
 @cache
 def words_in(folder: Path, language: str) -> Words:
-    """The words of the game (or room) in `folder`: `words/<language>.toml`, names from `words/<language>/*.toml` too."""
+    """The words of the game (or room) in `folder`: `words/<language>.toml`, and `words/<language>/*.toml` before it."""
     more = sorted((folder / "words" / language).glob("*.toml"))
     return Words(language, *more, folder / "words" / f"{language}.toml")
