@@ -1,0 +1,367 @@
+"""The record of a game of The Mean Streets of Chicago, its phases, refusals, happenings and moves.
+
+Hidden from the player: the order of `locations` and `events`, `hidden_out`, `rivals_left`, the boss until he is shown,
+the streams of chance. Everything else lies on the table.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import numpy as np
+
+from backroom.core.dice import STREAM
+from backroom.core.moves import Family, Moves
+from backroom.core.record import happenings, pile, record
+from backroom.games.mean_streets.options import OPTIONS
+
+NORMALS = 12  # Location ids 0 to 11; rivals from 12 on
+LOCATIONS = 20
+EVENTS = 18
+BOSSES = 4
+CONTROLLED_MAX = 12  # §thirteenth-location
+ROW_MAX = 4  # §unclaimed
+HENCHMEN_MAX = 30  # R62
+BONUS_MAX = 99  # R62
+CASH_MAX = 65535  # R63
+REPUTATION_MAX = 30  # §reputation
+FIRST_DICE = 3  # §reputation
+REPUTATION_PER_DIE = 5
+HENCHMAN_PRICE = 5  # §hire
+REPUTATION_PRICE = 10  # §buy-reputation
+PIPS_EACH = 4  # pips for one henchman or one Reputation
+STAKE = 5  # §casino
+CASINO_DICE = 5
+
+
+class Phase(IntEnum):
+    """What is to be decided, in the order a turn meets it (§turn-order). The last three pass by themselves."""
+
+    ASSIGN_NEW_TURF = 0
+    ASSIGN_HIRE = 1
+    ASSIGN_REPUTATION = 2
+    ASSIGN_GEAR = 3
+    ASSIGN_GEAR_DICE = 4
+    ACT = 5  # which action comes next
+    TARGET = 6  # a fresh Location or one of the row
+    SUIT = 7
+    GUN = 8  # in an attack on a Rival Location
+    MUSTER = 9  # how many henchmen come along
+    TAKE_FROM = 10  # where they come from
+    REPLACE = 11  # which of thirteen Locations goes
+    PLACE = 12  # where henchmen go
+    HIRE = 13
+    BUY = 14
+    CASINO = 15  # five dice on the table space: the casino or a table
+    TABLE_AT = 16
+    REROLL = 17
+    SAMPLES = 18
+    CASINO_NIGHT = 19
+    GUN_DEFENCE = 20
+    POLITICIAN = 21
+    CHALLENGE = 22
+    GUN_BOSS = 23
+    GAME_OVER = 24
+    NEXT_TURN = 25
+    EVENT = 26
+    PLACING = 27  # survivors or new hands still to be placed
+
+
+class Slot(IntEnum):
+    """The spaces of the player mat that take dice: places in `assigned`."""
+
+    NEW_TURF = 0
+    HIRE = 1
+    REPUTATION = 2
+    GEAR = 3
+    OLD_TURF = 4
+
+
+class Gear(IntEnum):
+    """What `gear` and the move family `gear` mean."""
+
+    NONE = 0
+    TOMMY_GUN = 1
+    GAMING_TABLE = 2
+    CORRUPT_POLITICIAN = 3
+    DAPPER_SUIT = 4
+
+
+class Rolled(IntEnum):
+    """What a roll was for: places in `rolls`, each remembered until the next of its kind."""
+
+    NEW_TURF = 0  # ours, and the rival's dice in a battle
+    HIRE = 1
+    REPUTATION = 2
+    GEAR = 3
+    CASUALTIES = 4
+    EVENT = 5  # a gang's dice are `theirs`; a raid has one of `theirs` for each Location, oldest first
+    BOSS = 6
+
+
+class Outcome(IntEnum):
+    """How a roll or an event ended."""
+
+    NONE = 0  # nothing to win or lose, or not decided yet
+    WON = 1  # taken, got, held, beaten
+    LOST = 2
+    CALLED_OFF = 3  # a raid that the politician stopped
+    NOBODY = 4  # an attack or a raid with no Location to hit
+
+
+class Fight(IntEnum):
+    """What became of Da Boss."""
+
+    UNDECIDED = 0
+    DECLINED = 1
+    BEATEN = 2
+    KILLED = 3
+
+
+class Refusal(IntEnum):
+    """Why a move is not possible now."""
+
+    NONE = 0
+    GAME_OVER = 1
+    NOT_YOUR_TURN = 2
+    WRONG_PHASE = 3
+    TOO_FEW_DICE = 4
+    NO_TARGET = 5
+    NO_GEAR_DICE = 6
+    NO_DICE_THERE = 7
+    ALREADY_DONE = 8
+    DECK_EMPTY = 9
+    NO_ROW_CARD = 10
+    TOO_FEW_HENCHMEN = 11
+    NOT_THREES = 12
+    NO_SUCH_LOCATION = 13
+    NOBODY_THERE = 14
+    PASSED_BY = 15
+    TOO_FEW_BEYOND = 16
+    HIRE_PIPS = 17
+    HIRE_CASH = 18
+    HIRE_SUPPLY = 19
+    BUY_PIPS = 20
+    BUY_CASH = 21
+    BUY_SUPPLY = 22
+    SAMPLES_LIMIT = 23
+    SAMPLES_CASH = 24
+    SAMPLES_SUPPLY = 25
+    HAS_TABLE = 26
+    TWIN_DIE = 27
+
+
+class Kind(IntEnum):
+    """What may happen. Subject, other and amount are told in `kinds` of the game and in the comments here."""
+
+    NEW_GAME = 0  # subject: the first Location
+    TURN = 1  # subject: the turn; amount: income paid; other: dice
+    MORE_DICE = 2  # amount: dice from now on; other: Reputation
+    FEWER_DICE = 3
+    ASSIGNED = 4  # amount: dice by slot as decimal digits, New Turf first; other: Gear
+    REVEALED = 5  # subject: Location
+    SUIT_USED = 6
+    GUN_USED = 7
+    MUSTERED = 8  # amount: henchmen; other: dice they add
+    INTIMIDATED = 9  # subject: Location; amount: total; other: resistance
+    NOT_INTIMIDATED = 10
+    BATTLE_WON = 11  # subject: Location; amount: ours; other: theirs
+    BATTLE_LOST = 12
+    HENCHMEN_DIED = 13  # subject: Location attacked; amount: all that were brought
+    CASUALTIES = 14  # amount: lost; other: the two dice as digits
+    TO_ROW = 15  # subject: Location, now newest of the row
+    FELL_OUT = 16  # subject: Location, out of the row for good
+    REPLACED = 17  # subject: Location given up; other: Location gained; amount: henchmen who walk over
+    HIRE_ROLLED = 18  # amount: pips; other: at most so many
+    HIRED = 19  # amount
+    PLACED = 20  # subject: Location; amount: henchmen
+    REPUTATION_ROLLED = 21  # amount: pips; other: at most so many
+    BOUGHT = 22  # amount
+    GEAR_WON = 23  # subject: Gear; amount: pips; other: needed
+    GEAR_FAILED = 24
+    GEAR_OWNED = 25  # won, and still there: nothing changes
+    TABLE_WASTED = 26  # amount: pips
+    TABLE_PLACED = 27  # subject: Location
+    CASINO_ENTERED = 28
+    CASINO_ROLLED = 29  # amount: the hand as digits; other: re-rolls left
+    CASINO_PAID = 30  # amount: dollars; subject: Line; other: the turn's net gain
+    CASINO_LOST = 31
+    EVENT_DRAWN = 32  # subject: event; other: era
+    EVENT_QUIET = 33  # subject: event
+    INCOME_CHANGED = 34  # subject: event; amount: next income; other: the usual one
+    CASH_GAINED = 35  # subject: event; amount
+    CASH_LOST = 36
+    BONUS_GAINED = 37
+    BONUS_LOST = 38
+    LUCK_ROLLED = 39  # subject: event; amount: the die
+    GUARD_SHOT = 40  # subject: Location; amount: henchmen
+    SAMPLES_TAKEN = 41  # amount: tokens; other: dollars
+    GANG_COMES = 42  # subject: Location; amount: gang dice; other: event
+    HELD = 43  # subject: Location; amount: gang * 1000 + ours; other: event
+    TURF_LOST = 44
+    NO_TURF = 45  # subject: event
+    RAID_ROLLED = 46  # subject: event; amount: Locations; other: shuttered on this or less
+    SHUTTERED = 47  # subject: Location; amount: the die
+    TABLES_SEIZED = 48  # amount
+    RAID_SURVIVED = 49  # amount: Locations left
+    RAID_CALLED_OFF = 50
+    ERA_TWO = 51
+    BOSS_SHOWN = 52  # subject: boss; amount: dice
+    BOSS_DECLINED = 53
+    BOSS_BEATEN = 54  # subject: boss; amount: ours; other: his
+    BOSS_KILLED_YOU = 55
+    BOSS_TIED = 56
+    RANK = 57  # subject: Rank; amount: score
+
+
+class Rank(IntEnum):
+    """The final ranking (§ranks), and the end of a lost fight (R59)."""
+
+    ASSOCIATE = 0
+    SOLDIER = 1
+    CAPOREGIME = 2
+    STREET_BOSS = 3
+    CONSIGLIERI = 4
+    UNDERBOSS = 5
+    FRONT_BOSS = 6
+    DA_BOSS = 7
+    CAPO_DI_CAPI = 8
+    KILLED = 9
+
+
+class Line(IntEnum):
+    """What a casino hand may be worth, the better the higher (§casino)."""
+
+    NOTHING = 0
+    THREE = 1
+    SMALL_STRAIGHT = 2
+    FULL_HOUSE = 3
+    FOUR = 4
+    LARGE_STRAIGHT = 5
+    FIVE = 6
+
+
+NO_YES = ("no", "yes")
+PLACES = range(CONTROLLED_MAX)
+MOVES = Moves(
+    Family("new_turf", section="assignment", n=range(10)),
+    Family("hire_dice", section="assignment", n=range(10)),
+    Family("reputation_dice", section="assignment", n=range(10)),
+    Family("gear", section="gear", item=("none", "tommy_gun", "gaming_table", "corrupt_politician", "dapper_suit")),
+    Family("gear_dice", section="gear", n=range(1, 10)),
+    Family("act", section="actions", action=("new_turf", "hire", "reputation", "gear")),
+    Family("target", section="new-turf", card=("fresh", "row_0", "row_1", "row_2", "row_3")),
+    Family("suit", section="suit", use=NO_YES),
+    Family("gun", section="tommy-gun", use=NO_YES),
+    Family("muster", section="muster", n=range(HENCHMEN_MAX + 1)),
+    Family("take_from", section="muster", place=PLACES),
+    Family("replace", section="thirteenth-location", place=PLACES),
+    Family("place", section="henchmen", place=PLACES),
+    Family("hire", section="hire", n=range(14)),
+    Family("buy", section="buy-reputation", n=range(14)),
+    Family("casino", section="casino", visit=NO_YES),
+    Family("table_at", section="gaming-table", place=PLACES),
+    Family("reroll", section="casino", mask=range(32)),
+    Family("samples", section="free-samples", n=range(10)),
+    Family("politician", section="politician", use=NO_YES),
+    Family("challenge", section="da-boss", fight=NO_YES),
+)
+MAX_LEGAL = 32
+
+ROLL = record(
+    [
+        ("turn", np.int8),  # when it was rolled; 0: never yet
+        ("outcome", np.int8),  # Outcome
+        (
+            "subject",
+            np.int8,
+        ),  # the Location (NEW_TURF, EVENT, CASUALTIES), the Gear (GEAR), the boss (BOSS), else EMPTY
+        ("flat", np.int8),  # the number to beat (NEW_TURF, GEAR), the resistance that helps us (EVENT)
+        ("total", np.int16),  # ours, `flat` included in an EVENT; the pips of HIRE and REPUTATION
+        ("their_total", np.int16),
+        ("mine", pile(50)),  # faces, in the order of rolling: assigned dice, henchmen, gun or suit, card
+        ("theirs", pile(14)),
+    ]
+)
+
+EVENT = record(
+    [
+        ("id", np.int8),  # the card last drawn, EMPTY before the first
+        ("turn", np.int8),
+        ("era", np.int8),
+        ("outcome", np.int8),  # Outcome
+        ("target", np.int8),  # Location attacked by a gang, else EMPTY
+        ("gun", np.int8),  # whether the Tommy Gun helped
+        ("henchmen", np.int8),  # killed or lost
+        ("tables", np.int8),  # lost
+        ("cash", np.int16),  # gained or lost now
+        ("bonus", np.int16),
+        ("income", np.int32),  # what the next Upkeep pays instead of the usual, EMPTY: unchanged
+        ("lost", np.int32),  # bit set of the Locations lost
+    ]
+)
+
+STATE = record(
+    [
+        ("options", OPTIONS),
+        ("deal_stream", *STREAM),  # the set-up, its die and the boss; in no view
+        ("era_stream", *STREAM),  # the second era's set-up and its die; in no view
+        ("dice_stream", *STREAM),  # every other die; in no view
+        # the table; public
+        ("phase", np.int8),  # Phase
+        ("era", np.int8),  # 1 or 2
+        ("turn", np.int8),  # 1 to 22
+        ("shift", np.int8),  # on every Location's strength and on Da Boss, by difficulty: -1, 0 or 1
+        ("gun", np.int8),  # Tommy Gun owned, 0 or 1
+        ("politician", np.int8),  # Corrupt Politician owned, 0 or 1
+        ("suit", np.int8),  # Dapper Suit owned, 0 or 1
+        ("fame", np.int8),  # printed Reputation of the controlled Locations
+        ("income", np.int16),  # of the controlled Locations with their tables, before the $1 minimum
+        ("bonus", np.int16),  # Bonus Reputation tokens, 0 to 99
+        ("cash", np.int32),  # dollars, 0 to 65535
+        ("next_income", np.int32),  # what an event makes of the next Upkeep; EMPTY: the usual
+        ("controlled", pile(13)),  # Locations, oldest first; 13 only while one is being replaced
+        ("henchmen", np.int8, 13),  # by place of `controlled`
+        ("tables", np.int8, 13),  # by place of `controlled`, 0 or 1
+        ("row", pile(5)),  # unclaimed Locations, newest first, at most 4
+        ("discard", pile(20)),  # Locations out of the game that were seen
+        ("location_seen", np.int32),  # bit set of the Locations revealed so far
+        ("known_in_deck", np.int32),  # bit set of the seen Locations that lie in the second era's deck
+        ("event_seen", np.int32),  # bit set of the events drawn this era
+        # the decks; how many is public, which is hidden
+        ("locations", pile(15)),  # the last is the top card
+        ("events", pile(12)),  # the last is the top card
+        ("hidden_out", np.int8, 2),  # the Locations dealt out face down at the start
+        ("rivals_left", pile(5)),  # the last two join the second era
+        ("boss", np.int8),  # hidden until `boss_shown`
+        ("boss_shown", np.int8),
+        # this turn; public
+        ("dice", np.int8),  # how many there are to assign, 3 to 9
+        ("left", np.int8),  # not assigned yet
+        ("assigned", np.int8, 5),  # by Slot
+        ("gear", np.int8),  # Gear that the dice on GEAR are for
+        ("done", np.int8),  # bit set of the Slots whose action is over
+        # the action in progress; public
+        ("pending_card", np.int8),  # Location under attempt, EMPTY if none
+        ("from_row", np.int8),  # its place in the row, EMPTY: a fresh card
+        ("with_gun", np.int8),
+        ("with_suit", np.int8),
+        ("brought", np.int8),  # henchmen in the fight
+        ("to_take", np.int8),  # of them still to be taken from Locations
+        ("to_place", np.int8),  # henchmen in hand, to be placed
+        ("last_place", np.int8),  # taking and placing run from oldest to newest: not before this place
+        ("offer", np.int8),  # the most that HIRE, BUY or SAMPLES may choose
+        # the casino; public
+        ("hand", np.int8, 5),  # five dice, ascending; zeros before the first visit
+        ("rerolls", np.int8),  # left
+        ("casino_event", np.int8),  # whether Casino Night brought us here
+        ("casino_turn", np.int8),  # when the hand was rolled
+        ("payout", np.int8),  # of the last hand, in dollars; EMPTY while it is being played
+        # what was rolled and drawn last; public
+        ("rolls", ROLL, len(Rolled)),
+        ("event", EVENT),
+        ("fight", np.int8),  # Fight
+        ("forced", pile(64)),  # dice that come before the stream's, the last first: empty but in tests; in no view
+        ("told", happenings(64)),
+    ]
+)
