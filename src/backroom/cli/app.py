@@ -1,0 +1,205 @@
+"""The commands. Each is a few lines: the work is done in the rooms."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+
+from backroom.core.errors import BadOption, BadSave
+from backroom.core.game import choices, game, games
+from backroom.core.saves import load
+from backroom.core.words import LANGUAGES
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help="Five city board games at one table.",
+)
+deck_app = typer.Typer(no_args_is_help=True, help="Show or check a deck of cards.")
+app.add_typer(deck_app, name="deck")
+console = Console()
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of `backroom games`.")]
+OptionPairs = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+]
+Seed = Annotated[int | None, typer.Option(help="The seed of the game's chance (by default a new one).")]
+DeckFile = Annotated[Path | None, typer.Option("--deck", metavar="FILE", help="A deck of your own.")]
+Language = Annotated[str, typer.Option("--language", "-l", help="en or fr.")]
+Database = Annotated[
+    str, typer.Option(help="An SQLite file or a PostgreSQL URL (by default a file in your data folder).")
+]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")]
+
+
+@app.command()
+def play(
+    name: Annotated[str, typer.Argument(metavar="[GAME]", help="Begin with this game (by default the lobby).")] = "",
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
+    option: OptionPairs = None,
+    seed: Seed = None,
+    deck: DeckFile = None,
+    language: Language = "en",
+    load_file: Annotated[
+        Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game (terminal).")
+    ] = None,
+    port: Port = 8000,
+    database: Database = "",
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+) -> None:
+    """Open the table, with everything on this machine."""
+    chosen = game(name) if name else None
+    options = chosen.choose_options(**_pairs(option)) if chosen else None
+    if terminal or load_file:
+        from backroom.cli.terminal import begin, sit_down
+
+        if chosen is None and load_file is None:
+            raise BadOption("--terminal needs a game: backroom play GAME --terminal; 'backroom games' lists them")
+        sit_down(load(load_file, deck) if load_file else begin(chosen, options, seed, deck), _language(language))
+        return
+    from backroom.server.run import serve as run
+
+    run(host="127.0.0.1", port=port, database=database, open_browser=browser, begin=_begin(name, option, seed, deck))
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Port = 8000,
+    database: Database = "",
+) -> None:
+    """The same for many people."""
+    from backroom.server.run import serve as run
+
+    run(host=host, port=port, database=database, open_browser=False)
+
+
+@app.command("games")
+def list_games(language: Language = "en") -> None:
+    """The games, with their seats and options."""
+    table = Table("name", "title", "seats", "options")
+    for name, found in games().items():
+        seats = f"{found.seats[0]}" if found.one_seat else f"{found.seats[0]}-{found.seats[-1]}"
+        options = "\n".join(
+            f"{key} = {' | '.join(str(value).lower() for value in _short(choices(info)))}"
+            for key, info in found.options.model_fields.items()
+        )
+        table.add_row(name, found.words(_language(language))("game.title"), seats, options)
+    console.print(table)
+
+
+@app.command()
+def rules(
+    name: GameName,
+    language: Language = "en",
+    rulings: Annotated[bool, typer.Option("--rulings", help="What we decided where the rulebook is silent.")] = False,
+) -> None:
+    """How to play a game."""
+    page = game(name).folder / f"{'rulings' if rulings else 'rules'}.{_language(language)}.md"
+    console.print(Markdown(page.read_text("utf-8")))
+
+
+@deck_app.command("show")
+def deck_show(
+    name: GameName, deck: Annotated[str, typer.Argument(help="A deck of the game's own.")] = "standard"
+) -> None:
+    """Print a deck file: copy it and write the deck of your own copy."""
+    from backroom.core.decks import read_deck
+
+    print(read_deck(game(name), deck).path.read_text("utf-8"), end="")
+
+
+@deck_app.command("check")
+def deck_check(name: GameName, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
+    """Check a deck file; the first fault is named with its card and field."""
+    from backroom.core.decks import read_deck
+
+    deck = read_deck(game(name), file)
+    print(f"{file}: a sound deck of {name}: '{deck.name}', {deck.digest}")
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    svg: Annotated[int | None, typer.Option(metavar="N", help="Write the picture after N moves.")] = None,
+    png: Annotated[int | None, typer.Option(metavar="N", help="The same as PNG; needs Chromium.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-O", metavar="FILE", help="Where to (by default beside the game).")
+    ] = None,
+    seat: Annotated[int, typer.Option(min=0, help="Whose eyes.")] = 0,
+    deck: DeckFile = None,
+    language: Language = "en",
+) -> None:
+    """Tell a saved game in words, or draw one of its moments."""
+    from backroom.cli.replay import picture, tell
+
+    match = load(file, deck)
+    if seat >= match.seats:
+        raise BadSave(f"{file}: there is no seat {seat}; they run from 0 to {match.seats - 1}")
+    moment = svg if svg is not None else png
+    if moment is None:
+        tell(match, seat, _language(language))
+        return
+    if not 0 <= moment <= len(match.events):
+        raise BadSave(f"{file}: there is no moment {moment}; the game has {len(match.events)} moves")
+    kind = "svg" if svg is not None else "png"
+    target = out or file.with_suffix(f".{moment}.{kind}")
+    picture(match.replay(moment).view(seat), target, kind, _language(language))
+    print(target)
+
+
+@app.command()
+def bench(
+    name: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Only these.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    seconds: Annotated[float, typer.Option(min=0.1, max=60, help="For each measurement.")] = 1.0,
+    peers: Annotated[bool, typer.Option(help="Beside the installed peers.")] = True,
+) -> None:
+    """This machine's decisions and playouts a second for each game, beside the installed peers."""
+    from backroom.cli.bench import measure_all, show
+
+    figures = measure_all([game(one) for one in name or games()], seconds, peers)
+    show(figures, as_json=json)
+
+
+@app.command()
+def trace(name: GameName) -> None:
+    """Which sections and rulings of the rulebook no code or no test cites."""
+    from backroom.core.trace import trace as report
+
+    found = report(game(name))
+    print(found.text())
+    raise typer.Exit(0 if found.complete else 1)
+
+
+def _pairs(pairs: list[str] | None) -> dict[str, str]:
+    for pair in pairs or []:
+        if "=" not in pair:
+            raise BadOption(f"option '{pair}' has no value; write --option NAME=VALUE")
+    return dict(pair.split("=", 1) for pair in pairs or [])
+
+
+def _begin(name: str, option: list[str] | None, seed: int | None, deck: Path | None) -> dict[str, Any] | None:
+    if not name:
+        if option or seed is not None or deck:
+            raise BadOption("options, seed and deck belong to a game: backroom play GAME --option NAME=VALUE")
+        return None
+    return {"game": name, "options": _pairs(option), "seed": seed, "deck": deck}
+
+
+def _language(language: str) -> str:
+    if language not in LANGUAGES:
+        raise BadOption(f"no language '{language}'; there are {', '.join(LANGUAGES)}")
+    return language
+
+
+def _short(values: list[Any]) -> list[Any]:
+    return values if len(values) <= 8 else [values[0], "…", values[-1]]

@@ -1,0 +1,165 @@
+"""`backroom bench`: decisions and playouts a second, and the same for peers that are installed, in one run."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from backroom.bots import Search
+from backroom.core.decks import read_deck
+from backroom.core.game import Game
+from backroom.core.match import Match
+from backroom.core.playout import loops, one, random_games, signature
+
+BATCH = 4096  # random games between two looks at the clock
+PLAYOUTS = 4000
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What was measured of one game; 0 where the peer has no such thing."""
+
+    name: str
+    by: str  # "backroom", or the peer
+    decisions: float  # a second, random play on one core inside the loop
+    games: float  # a second, the same run
+    steps: float = 0.0  # moves a second driven one by one from Python
+    playouts: float = 0.0  # a second, of the search, to the end of the game
+    signature: str = ""
+
+
+def measure_all(chosen: list[Game], seconds: float, peers: bool) -> list[Figures]:
+    """Measure the games and, beside them, the peers that are installed."""
+    figures = [measure(game, seconds) for game in chosen]
+    if peers and find_spec("pyspiel"):
+        figures += [_openspiel(name, seconds) for name in ("backgammon", "gin_rummy", "hearts", "liars_dice")]
+    if peers and find_spec("catanatron"):
+        figures.append(_catanatron(seconds))
+    return figures
+
+
+def measure(game: Game, seconds: float) -> Figures:
+    """Measure one game on one core."""
+    random_games(game, 16, workers=1)  # compiled, or loaded
+    played, decisions, begun = 0, 0, time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        decisions += int(random_games(game, BATCH, first=played, workers=1).decisions.sum())
+        played += BATCH
+    spent = time.perf_counter() - begun
+    return Figures(
+        game.name,
+        "backroom",
+        decisions / spent,
+        played / spent,
+        _steps(game, seconds),
+        _playouts(game),
+        signature(game),
+    )
+
+
+def _steps(game: Game, seconds: float) -> float:
+    """Moves a second driven one by one from Python through `loops(game).step`."""
+    step = loops(game).step
+    d, moves = one(read_deck(game).record), np.zeros(game.max_legal, np.int16)
+    o = game.encode_options(game.options())
+    states, steps, spent, seed = np.zeros(1, game.state), 0, 0.0, 0
+    step_of = iter(_cycle())
+    while spent < seconds:
+        states[0] = np.zeros((), game.state)
+        game.setup(states[0], d[0], o, seed)
+        seed += 1
+        seat = (int(game.pending(states[0])) & -int(game.pending(states[0]))).bit_length() - 1
+        n = int(game.legal(states[0], d[0], seat, moves))
+        begun = time.perf_counter()
+        while n:
+            n = step(states, 0, d, moves[next(step_of) % n], moves)
+            steps += 1
+        spent += time.perf_counter() - begun
+    return steps / spent
+
+
+def _cycle() -> Iterator[int]:
+    """Numbers to choose moves by, cheap to make: what is measured is the step."""
+    rng = np.random.default_rng(0)
+    while True:
+        yield from rng.integers(0, 1 << 16, 4096).tolist()
+
+
+def _playouts(game: Game) -> float:
+    """Playouts a second of the search from the start of a game, each to its end."""
+    match = Match(game, seed=1)
+    seat = match.pending[0]
+    Search(playouts=16).analyse(match, seat)
+    advice = Search(playouts=PLAYOUTS).analyse(match, seat)
+    return advice.playouts / advice.seconds
+
+
+def _openspiel(name: str, seconds: float) -> Figures:
+    """OpenSpiel's own compiled random roll-outs; the mean length of a game is counted from Python."""
+    import pyspiel  # type: ignore[import-not-found]
+
+    game = pyspiel.load_game(name)
+    rng = np.random.default_rng(0)
+    lengths = [_play_openspiel(game.new_initial_state(), rng) for _ in range(100)]
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    evaluator = pyspiel.RandomRolloutEvaluator(50, 1)
+    return _rate(lambda: evaluator.evaluate(state), 50, float(np.mean(lengths)), seconds, f"{name}", "OpenSpiel")
+
+
+def _play_openspiel(state: Any, rng: np.random.Generator) -> int:
+    decisions = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(rng.choice(outcomes, p=chances)))
+        else:
+            state.apply_action(int(rng.choice(state.legal_actions())))
+            decisions += 1
+    return decisions
+
+
+def _catanatron(seconds: float) -> Figures:
+    """Catanatron's random players, Catan for four."""
+    from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found]
+
+    def play() -> int:
+        game = Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])
+        game.play()
+        return len(game.state.action_records) if hasattr(game.state, "action_records") else len(game.state.actions)
+
+    length = float(np.mean([play() for _ in range(3)]))
+    return _rate(play, 1, length, seconds, "catan", "Catanatron")
+
+
+def _rate(run: Callable[[], object], games: int, length: float, seconds: float, name: str, by: str) -> Figures:
+    played, begun = 0, time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        run()
+        played += games
+    spent = time.perf_counter() - begun
+    return Figures(name, by, played * length / spent, played / spent)
+
+
+def show(figures: list[Figures], *, as_json: bool) -> None:
+    """Print the figures, each as a ratio to the fastest peer too."""
+    if as_json:
+        print(json.dumps([asdict(row) for row in figures], indent=2))
+        return
+    fastest = max((row.decisions for row in figures if row.by != "backroom"), default=0.0)
+    table = Table("game", "by", "decisions/s", "games/s", "steps/s from Python", "search playouts/s", "signature")
+    if fastest:
+        table.add_column("to the fastest peer")
+    for row in figures:
+        cells = [row.name, row.by, *(f"{value:,.0f}" if value else "" for value in (row.decisions, row.games, row.steps, row.playouts)), row.signature]  # fmt: skip
+        table.add_row(*cells, *([f"{row.decisions / fastest:.2f}×"] if fastest else []))
+    Console().print(table)

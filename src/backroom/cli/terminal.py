@@ -1,0 +1,145 @@
+"""A game in the terminal, from the same words and moves as on the page."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+
+from backroom.bots import bot
+from backroom.core.errors import BackroomError
+from backroom.core.game import Game, Options
+from backroom.core.match import Happening, Match
+from backroom.core.warm import is_warm, warm
+from backroom.core.words import Words, words_in
+
+LISTED = 40  # moves shown at once; the rest by "more"
+
+
+def begin(game: Game | None, options: Options | None, seed: int | None, deck: Path | None) -> Match:
+    """A new match, its rules compiled first."""
+    assert game is not None
+    set_the_table(game)
+    return Match(game, seed=secrets.randbelow(2**31) if seed is None else seed, deck=deck, options=options)
+
+
+def set_the_table(game: Game) -> None:
+    """Compile the rules, or load them, and say so."""
+    if is_warm(game):
+        return
+    with Progress(transient=True) as bar:
+        task = bar.add_task(f"{game.title}: compiling the rules", total=None)
+
+        def step(entry: str, done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total, description=f"{game.title}: {entry or 'ready'}")
+
+        warm(game, step)
+
+
+def sit_down(match: Match, language: str, read: Callable[[str], str] = input, console: Console | None = None) -> None:
+    """Play until the game is over or the player leaves."""
+    Sitting(match, language, read, console or Console()).play()
+
+
+class Sitting:
+    """One person at the terminal, playing every seat."""
+
+    def __init__(self, match: Match, language: str, read: Callable[[str], str], console: Console) -> None:
+        self.match = match
+        self.words: Words = match.game.words(language)
+        self.house = words_in(Path(__file__).parent, language)
+        self.language = language
+        self.read = read
+        self.console = console
+        self.all_moves = False
+
+    def say(self, text: str, style: str = "") -> None:
+        self.console.print(text, style=style or None, markup=False, highlight=False)
+
+    def play(self) -> None:
+        self.say(self.house("welcome", title=self.match.game.title, seed=self.match.seed), "bold")
+        self.tell(self.match.opening)
+        while not self.match.over:
+            self.show()
+            try:
+                line = self.read("> ").strip()
+            except EOFError:
+                break
+            if line and not self.answer(line):
+                break
+        if self.match.over:
+            self.say(self.match.view(0).text(self.language))
+            result = self.match.game.result
+            if result:
+                self.say(result(self.match.scores, self.match.view(0), self.words), "bold")
+        if self.match.hindsight:
+            self.say(self.house("hindsight"))
+
+    def show(self) -> None:
+        seat = self.match.pending[0]
+        view = self.match.view(seat)
+        self.say("")
+        self.say(view.text(self.language))
+        moves = self.match.legal(seat)
+        shown = moves if self.all_moves else moves[:LISTED]
+        for number, move in enumerate(shown, 1):
+            self.say(f"{number:>4}  {move.text(self.language)}  [{move.notation}]")
+        if len(shown) < len(moves):
+            self.say(self.house("more", n=len(moves) - len(shown)))
+        self.say(self.house("prompt"), "dim")
+
+    def answer(self, line: str) -> bool:
+        """Do what was typed; False to leave."""
+        verb, _, rest = line.partition(" ")
+        self.all_moves = False
+        try:
+            if verb in ("quit", "exit"):
+                return False
+            if verb == "undo":
+                self.match.undo()
+            elif verb == "more":
+                self.all_moves = True
+            elif verb == "hint":
+                self.hint()
+            elif verb == "save":
+                self.say(self.house("saved", path=str(self.match.save(rest.strip() or "game.txt"))))
+            elif verb == "help":
+                self.say(self.house("help"))
+            else:
+                self.move(line)
+        except BackroomError as error:
+            self.say(str(error), "red")
+        except OSError as error:
+            self.say(self.house("not_saved", path=rest.strip(), reason=error.strerror or str(error)), "red")
+        return True
+
+    def move(self, line: str) -> None:
+        seat = self.match.pending[0]
+        legal = self.match.legal(seat)
+        if line.isdigit():
+            if not 1 <= int(line) <= len(legal):
+                self.say(self.house("no_number", n=int(line), most=len(legal)), "red")
+                return
+            self.tell(self.match.play(legal[int(line) - 1], seat))
+            return
+        number = self.match.game.moves.number(line)
+        why, section = self.match.view(seat).why_not(number, self.words)
+        if why:
+            self.say(f"{why} (§{section})", "red")
+            return
+        self.tell(self.match.play(number, seat))
+
+    def hint(self) -> None:
+        seat = self.match.pending[0]
+        view = self.match.view(seat)
+        advice = bot("search:1s").analyse(self.match, seat)
+        self.say(self.house("hint", move=view.move_text(advice.best, self.words), n=advice.playouts), "green")
+
+    def tell(self, happened: tuple[Happening, ...]) -> None:
+        view = self.match.view(self.match.pending[0] if self.match.pending else 0)
+        for happening in happened:
+            text = view.happening_text(happening, self.words)
+            self.say(f"  · {text}")
