@@ -1,0 +1,99 @@
+"""Arrows point one way: core <- kit <- games, core <- bots; the other rooms reach a game through GAME alone."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+HOUSE = ROOT / "src" / "backroom"
+GAMES = HOUSE / "games"
+NAMES = sorted(folder.name for folder in GAMES.iterdir() if (folder / "sections.toml").is_file())
+READ = {".py", ".js", ".html", ".toml", ".json"}  # style sheets and lettering name palettes, not games
+
+
+def lint_imports(config: Path, folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [Path(sys.executable).with_name("lint-imports"), "--no-cache", "--config", config],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(folder)},
+    )
+
+
+def test_imports_keep_the_contracts() -> None:
+    result = lint_imports(ROOT / ".importlinter", ROOT / "src")
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("core/game.py", "import backroom.kit.page"),
+        ("core/game.py", "import backroom.games.poker"),
+        ("bots/simple.py", "from backroom.games.poker import GAME"),
+        ("kit/page.py", "import backroom.bots.simple"),
+        ("games/poker/__init__.py", "import backroom.server.app"),
+        ("games/poker/__init__.py", "import backroom.games.whist"),
+    ],
+)
+def test_a_wrong_arrow_is_found(tmp_path: Path, file: str, line: str) -> None:
+    house = tmp_path / "backroom"
+    for name in ("core/game.py", "core/match.py", "kit/page.py", "bots/simple.py", "server/app.py", "cli/app.py"):
+        (house / name).parent.mkdir(parents=True, exist_ok=True)
+        (house / name).touch()
+    (house / "core" / "match.py").write_text("import backroom.kit.page\n")
+    for name in ("poker", "whist"):
+        (house / "games" / name).mkdir(parents=True)
+    for folder in [house, *(path for path in house.rglob("*") if path.is_dir())]:
+        (folder / "__init__.py").touch()
+    assert lint_imports(ROOT / ".importlinter", tmp_path).returncode == 0
+    (house / file).write_text(f"{line}\n")
+    result = lint_imports(ROOT / ".importlinter", tmp_path)
+    assert result.returncode == 1
+    assert "BROKEN" in result.stdout
+
+
+def named(text: str, names: list[str]) -> list[tuple[int, str]]:
+    """Where a text names one of the games: (line, name)."""
+    pattern = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, names))})(?!\w)")
+    return [(text.count("\n", 0, found.start()) + 1, found[1]) for found in pattern.finditer(text)]
+
+
+def outside() -> Iterator[Path]:
+    for path in sorted(HOUSE.rglob("*")):
+        if path.suffix in READ and not path.is_relative_to(GAMES):
+            yield path
+
+
+def test_nothing_outside_a_games_folder_names_a_game() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{line}: {name}"
+        for path in outside()
+        for line, name in named(path.read_text("utf-8"), NAMES)
+    ]
+    assert found == []
+
+
+def test_a_game_that_is_named_would_be_found() -> None:
+    assert named('if game == "mob":\n    from games.poker import GAME', ["mob", "poker"]) == [(1, "mob"), (2, "poker")]
+    assert named("mobile pokerface", ["mob", "poker"]) == []
+
+
+def test_the_sources_outside_games_are_really_read() -> None:
+    rooms = {path.relative_to(HOUSE).parts[0] for path in outside()}
+    assert {"core", "kit", "bots", "server", "cli"} <= rooms
+
+
+def test_every_game_that_declares_itself_is_an_entry_point() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    points = project["entry-points"]["backroom.games"]
+    declared = [path.parent.name for path in GAMES.glob("*/__init__.py") if "\nGAME = " in path.read_text("utf-8")]
+    assert points == {name: f"backroom.games.{name}:GAME" for name in declared}
