@@ -5,7 +5,7 @@ An event has one effect for each era. An effect is a `kind` with a few numbers:
 | kind | what it does |
 |---|---|
 | quiet | nothing of its own |
-| income | the next Upkeep pays percent of the income (without the `top` richest) + per_location, per_table, per_guarded, flat; Locations named by `open` pay in full |
+| income | the next Upkeep pays percent of the income (without the `top` richest) + per_location, per_table, per_guarded, extra; Locations named by `open` pay in full |
 | samples | up to `limit` Bonus tokens for `price` dollars each |
 | violence | `henchmen` killed at the most guarded Location or at each guarded one; unguarded_cash for each Location without one; none_cash, none_bonus if there is no henchman at all |
 | luck | one die: up to `upto` low_bonus and low_cash, above it high_bonus and high_cash |
@@ -99,7 +99,7 @@ EFFECT = record(
         ("at_once", np.int8),  # whether any of the seven above is not zero
         ("top", np.int8),  # income
         ("open", np.int8),  # income: Open
-        ("flat", np.int8),
+        ("extra", np.int8),
         ("per_location", np.int8),
         ("per_table", np.int8),
         ("per_guarded", np.int8),
@@ -160,7 +160,7 @@ class Income(AtOnce):
     percent: Annotated[int, Field(ge=0, le=300)] = 100
     top: Annotated[int, Field(ge=0, le=12)] = 0
     open: Literal["none", "tables", "guarded"] = "none"
-    flat: Small = 0
+    extra: Small = 0
     per_location: Small = 0
     per_table: Small = 0
     per_guarded: Small = 0
@@ -358,7 +358,7 @@ def _leaning(effect: Any) -> int:
     lean += effect.cash + effect.cash_per_location + effect.cash_per_table + effect.cash_per_guarded
     if isinstance(effect, Income):
         lean += (effect.percent - 100) // 10 - 2 * effect.top
-        lean += effect.flat + effect.per_location + effect.per_table + effect.per_guarded
+        lean += effect.extra + effect.per_location + effect.per_table + effect.per_guarded
     if isinstance(effect, Luck):
         low, high = 2 * effect.low_bonus + effect.low_cash, 2 * effect.high_bonus + effect.high_cash
         lean += effect.upto * low + (6 - effect.upto) * high

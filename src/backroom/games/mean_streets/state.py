@@ -35,7 +35,7 @@ CASINO_DICE = 5
 
 
 class Phase(IntEnum):
-    """What is to be decided, in the order a turn meets it (§turn-order). The last three pass by themselves."""
+    """What is to be decided, in the order a turn meets it (§turn-order). The last two pass by themselves."""
 
     ASSIGN_NEW_TURF = 0
     ASSIGN_HIRE = 1
@@ -64,7 +64,6 @@ class Phase(IntEnum):
     GAME_OVER = 24
     NEXT_TURN = 25
     EVENT = 26
-    PLACING = 27  # survivors or new hands still to be placed
 
 
 class Slot(IntEnum):
@@ -127,28 +126,27 @@ class Refusal(IntEnum):
     WRONG_PHASE = 3
     TOO_FEW_DICE = 4
     NO_TARGET = 5
-    NO_GEAR_DICE = 6
-    NO_DICE_THERE = 7
-    ALREADY_DONE = 8
-    DECK_EMPTY = 9
-    NO_ROW_CARD = 10
-    TOO_FEW_HENCHMEN = 11
-    NOT_THREES = 12
-    NO_SUCH_LOCATION = 13
-    NOBODY_THERE = 14
-    PASSED_BY = 15
-    TOO_FEW_BEYOND = 16
-    HIRE_PIPS = 17
-    HIRE_CASH = 18
-    HIRE_SUPPLY = 19
-    BUY_PIPS = 20
-    BUY_CASH = 21
-    BUY_SUPPLY = 22
-    SAMPLES_LIMIT = 23
-    SAMPLES_CASH = 24
-    SAMPLES_SUPPLY = 25
-    HAS_TABLE = 26
-    TWIN_DIE = 27
+    NO_DICE_THERE = 6
+    ALREADY_DONE = 7
+    DECK_EMPTY = 8
+    NO_ROW_CARD = 9
+    TOO_FEW_HENCHMEN = 10
+    NOT_THREES = 11
+    NO_SUCH_LOCATION = 12
+    NOBODY_THERE = 13
+    PASSED_BY = 14
+    TOO_FEW_BEYOND = 15
+    HIRE_PIPS = 16
+    HIRE_CASH = 17
+    HIRE_SUPPLY = 18
+    BUY_PIPS = 19
+    BUY_CASH = 20
+    BUY_SUPPLY = 21
+    SAMPLES_LIMIT = 22
+    SAMPLES_CASH = 23
+    SAMPLES_SUPPLY = 24
+    HAS_TABLE = 25
+    TWIN_DIE = 26
 
 
 class Kind(IntEnum):
@@ -276,8 +274,11 @@ ROLL = record(
             "subject",
             np.int8,
         ),  # the Location (NEW_TURF, EVENT, CASUALTIES), the Gear (GEAR), the boss (BOSS), else EMPTY
-        ("flat", np.int8),  # the number to beat (NEW_TURF, GEAR), the resistance that helps us (EVENT)
-        ("total", np.int16),  # ours, `flat` included in an EVENT; the pips of HIRE and REPUTATION
+        (
+            "number",
+            np.int8,
+        ),  # to beat (NEW_TURF, GEAR), offered (HIRE, REPUTATION), lost (CASUALTIES), our resistance (EVENT)
+        ("total", np.int16),  # ours, `number` included in an EVENT; the pips of HIRE and REPUTATION
         ("their_total", np.int16),
         ("mine", pile(50)),  # faces, in the order of rolling: assigned dice, henchmen, gun or suit, card
         ("theirs", pile(14)),
@@ -362,6 +363,7 @@ STATE = record(
         ("event", EVENT),
         ("fight", np.int8),  # Fight
         ("forced", pile(64)),  # dice that come before the stream's, the last first: empty but in tests; in no view
+        ("scratch", np.int8, LOCATIONS),  # where cards are shuffled; in no view
         ("told", happenings(64)),
     ]
 )
