@@ -1,0 +1,182 @@
+"""Every text exists in English and French, with the same blanks to fill, and French keeps its spaces."""
+
+from __future__ import annotations
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from backroom.core.game import choices, game, games
+from backroom.core.words import LANGUAGES, Words, words_in
+
+HOUSE = Path(__file__).parent.parent / "src" / "backroom"
+ROOMS = {path.parent.name: path.parent for path in sorted(HOUSE.glob("*/words"))}
+FOLDERS = ROOMS | {name: found.folder for name, found in games().items()}
+PAGES = ("rules", "rulings")
+
+NARROW = "\u202f"  # before ; ! ?
+WIDE = "\u00a0"  # before a colon, and inside « »
+
+
+@pytest.fixture(params=FOLDERS)
+def folder(request: pytest.FixtureRequest) -> Path:
+    return FOLDERS[request.param]
+
+
+# --- parity ------------------------------------------------------------------------------------------------------
+
+
+def test_both_languages_have_the_same_keys(folder: Path) -> None:
+    english, french = (words_in(folder, language).texts for language in LANGUAGES)
+    assert sorted(english.keys() - french.keys()) == [], "missing in French"
+    assert sorted(french.keys() - english.keys()) == [], "missing in English"
+
+
+def test_no_text_is_empty(folder: Path) -> None:
+    empty = [f"{lang}: {key}" for lang in LANGUAGES for key, text in words_in(folder, lang).texts.items() if not text]
+    assert empty == []
+
+
+def test_both_languages_have_the_same_blanks(folder: Path) -> None:
+    english, french = (words_in(folder, language).texts for language in LANGUAGES)
+    wrong = {
+        key: (sorted(blanks(english[key])), sorted(blanks(french[key])))
+        for key in english.keys() & french.keys()
+        if blanks(english[key]) != blanks(french[key])
+    }
+    assert wrong == {}
+
+
+def test_plurals_have_two_forms_and_look_ups_a_table(folder: Path) -> None:
+    wrong = [
+        f"{language}: {key}: {{{blank}:{spec}}}"
+        for language in LANGUAGES
+        for words in [words_in(folder, language)]
+        for key, text in words.texts.items()
+        for _, blank, spec, _ in string.Formatter().parse(text)
+        if spec and not good_spec(spec, words)
+    ]
+    assert wrong == []
+
+
+def blanks(text: str) -> set[str]:
+    """The names of the blanks in a template."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def good_spec(spec: str, words: Words) -> bool:
+    """Whether `{name:spec}` chooses a plural (one|many), looks a name up, or is a number's own format."""
+    if "|" in spec:
+        return spec.count("|") == 1
+    return any(key.startswith(f"{spec}.") for key in words.texts) or spec[-1] in "dfgx%,s"
+
+
+# --- completeness ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", games())
+def test_a_game_has_words_for_all_it_declares(name: str, language: str) -> None:
+    found = game(name)
+    needed = [
+        "game.title",
+        "game.tagline",
+        *(f"move.{family.name}" for family in found.moves.families),
+        *(f"refusal.{key}" for key, _ in found.refusals.values()),
+        *(f"happening.{key}" for key, _ in found.kinds.values()),
+    ]
+    for option, info in found.options.model_fields.items():
+        needed += [f"option.{option}.title", f"option.{option}.says"]
+        if option != "players":
+            needed += [f"option.{option}.{str(value).lower()}" for value in choices(info)]
+    words = found.words(language)
+    assert [key for key in needed if key not in words] == []
+
+
+# --- French typography -------------------------------------------------------------------------------------------
+
+
+def faults(text: str) -> list[str]:
+    """What is wrong with the spaces of a French text, each with a little of what stands around it."""
+    text = re.sub(r"\{[^{}]*\}", "x", text)  # blanks
+    text = re.sub(r"`[^`]*`|<[^>]*>|https?://\S+|\]\([^)]*\)", "x", text)  # code, tags and addresses
+    text = re.sub(r"&#?\w+;", "x", text)  # entities end in a semicolon
+    found = [
+        *re.finditer(rf"(?<=.)(?<![{NARROW};!?(])[;!?]", text),
+        *re.finditer(rf"(?<=.)(?<![{WIDE}\d]):|(?<=\d):(?!\d)", text),
+        *re.finditer(rf"«(?!{WIDE})|(?<!{WIDE})»", text),
+    ]
+    return [text[max(0, match.start() - 15) : match.end() + 10] for match in found]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Quoi{NARROW}? Non{NARROW}!",
+        f"Trois choses{WIDE}: {{n}}{NARROW}; « à 12:30 »".replace("« ", f"«{WIDE}").replace(" »", f"{WIDE}»"),
+        "{n:dé|dés} et `a ? b : c`, https://a.b/c?d",
+        "Déjà (?)",
+        f"Vraiment{NARROW}?!",
+        "a &amp; b",
+    ],
+)
+def test_well_set_french_has_no_faults(text: str) -> None:
+    assert faults(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Quoi ?", "Quoi?", "Non !", "a ; b", "a : b", "a: b", f"a{NARROW}: b", f"a{WIDE}; b", "« a »", "«a»", "3: 4"],
+)
+def test_badly_set_french_is_found(text: str) -> None:
+    assert faults(text) != []
+
+
+def test_french_words_keep_their_spaces(folder: Path) -> None:
+    wrong = {key: found for key, text in words_in(folder, "fr").texts.items() if (found := faults(text))}
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("name", games())
+def test_french_pages_keep_their_spaces(name: str, page: str) -> None:
+    text = (game(name).folder / f"{page}.fr.md").read_text("utf-8")
+    assert faults(text) == []
+
+
+@pytest.mark.parametrize("name", games())
+def test_section_titles_keep_their_spaces(name: str) -> None:
+    from backroom.core.trace import read_sections
+
+    wrong = {key: found for key, s in read_sections(game(name).folder).items() if (found := faults(s.titles["fr"]))}
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("name", games())
+def test_pages_of_both_languages_have_the_same_headings_and_tables(name: str, page: str) -> None:
+    """A paragraph added in one language only is easily overlooked: the skeletons must agree."""
+    english, french = (
+        skeleton((game(name).folder / f"{page}.{language}.md").read_text("utf-8")) for language in LANGUAGES
+    )
+    assert english == french
+
+
+def skeleton(text: str) -> list[str]:
+    """The headings' levels and ids, the rows of tables, and what each paragraph cites."""
+    lines = []
+    for block in re.split(r"\n\s*\n", text):
+        level = re.match(r"#+", block)
+        rows = sum(line.startswith("|") for line in block.splitlines())
+        items = sum(bool(re.match(r"(-|\d+\.) ", line)) for line in block.splitlines())
+        cited = re.findall(r"§[a-z][a-z0-9-]*|\bR\d+\b|\{#[a-z0-9-]+\}", block)
+        lines.append(f"{level[0] if level else ''} rows {rows} items {items} {' '.join(cited)}")
+    return lines
+
+
+def test_a_skeleton_tells_pages_apart() -> None:
+    assert skeleton("## A {#a}\n\nx §b\n") == skeleton("## Z {#a}\n\ny §b\n")
+    assert skeleton("## A {#a}\n\nx §b\n") != skeleton("## A {#a}\n\nx\n")
+    assert skeleton("| a |\n|---|\n| 1 |\n") != skeleton("| a |\n|---|\n")
