@@ -75,6 +75,7 @@ def traced(folder: Path, **changes: tuple[str, str, str]) -> Report:
 def test_a_well_cited_game_has_no_faults(tmp_path: Path) -> None:
     report = traced(tmp_path)
     assert report.faults == []
+    assert report.complete
     assert report.needed == ["§deal", "§trick-taking", "R1"]
     assert report.text().splitlines() == [
         "made_up: 3 sections, 1 rulings",
@@ -95,6 +96,7 @@ def test_places_are_told_by_file_and_line(tmp_path: Path) -> None:
 def test_a_section_that_no_code_cites_is_a_fault(tmp_path: Path) -> None:
     report = traced(tmp_path, change=("game/setup.py", " (§deal)", ""))
     assert report.faults == ["§deal: no code cites it"]
+    assert not report.complete
     assert "  §deal: no code cites it" in report.text()
 
 

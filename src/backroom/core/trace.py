@@ -24,6 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from backroom.core.errors import BackroomError
 from backroom.core.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class Section:
 
 @dataclass
 class Report:
-    """What is cited where. A game is traced when `faults` is empty."""
+    """What is cited where."""
 
     game: str
     sections: Mapping[str, Section]
@@ -85,6 +86,11 @@ class Report:
     def not_in_tests(self) -> list[str]:
         """Sections and rulings that no test cites."""
         return [name for name in self.needed if name not in self.tests]
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.faults
 
     @property
     def faults(self) -> list[str]:
@@ -160,8 +166,8 @@ def _tests_of(game: Game) -> Path:
     for parent in game.folder.parents:
         if (parent / "tests" / "games" / game.name).is_dir():
             return parent / "tests" / "games" / game.name
-    raise FileNotFoundError(
-        f"{game.name}: no folder tests/games/{game.name} beside its sources; name one: trace(game, tests=…)"
+    raise BackroomError(
+        f"{game.name}: there is no folder tests/games/{game.name} beside its sources; trace it in a checkout"
     )
 
 
