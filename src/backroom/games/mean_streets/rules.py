@@ -158,11 +158,11 @@ def close_assignment(s):
     """What is not placed elsewhere stands on Old Turf (§assignment, §old-turf, R10)."""
     s.assigned[Slot.OLD_TURF] = s.left
     s.left = 0
-    if s.told.loud:
-        digits = 0
-        for slot in range(len(s.assigned)):
-            digits = 10 * digits + int(s.assigned[slot])
-        tell(s, Kind.ASSIGNED, 0, s.gear, digits, NOBODY)
+    for slot in range(len(s.assigned)):
+        if slot == Slot.GEAR and s.assigned[slot] > 0:
+            tell(s, Kind.ASSIGNED_GEAR, 0, s.gear, s.assigned[slot], NOBODY)
+        elif s.assigned[slot] > 0:
+            tell(s, Kind.ASSIGNED, 0, slot, s.assigned[slot], NOBODY)
     s.phase = Phase.ACT
 
 

@@ -109,7 +109,7 @@ def begin_second_era(s, d):
     s.era = 2
     deal_events(s, s.era_stream, OUT_OF_ERA_TWO)
     for i in range(s.row.n):
-        card = s.row.cards[i]
+        card = int(s.row.cards[i])
         s.known_in_deck |= 1 << card  # R69
         push(s.locations, card)
     clear(s.row)

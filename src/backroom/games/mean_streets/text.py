@@ -1,0 +1,379 @@
+"""The game in words: the table as text, moves, refusals, happenings, cards, the result."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from backroom.core.decks import Deck
+from backroom.core.match import Happening, View
+from backroom.core.record import EMPTY
+from backroom.core.words import Words, words_in
+from backroom.games.mean_streets.deck import AT_ONCE, AtOnce, Gang, Income, Luck, Raid, Samples, Violence
+from backroom.games.mean_streets.rules_table import crew, reputation, strength
+from backroom.games.mean_streets.scoring import rank_of
+from backroom.games.mean_streets.state import (
+    HENCHMAN_PRICE,
+    MOVES,
+    NORMALS,
+    PIPS_EACH,
+    REPUTATION_PRICE,
+    Gear,
+    Kind,
+    Outcome,
+    Phase,
+    Rank,
+    Refusal,
+    Rolled,
+    Slot,
+)
+
+FOLDER = Path(__file__).parent
+
+
+class CardName:
+    """A card's name for a template's `{card:location}`: the words' own where they know the card, else the deck's."""
+
+    def __init__(self, key: str, name: str) -> None:
+        self.key, self.name = key, name
+
+    def __str__(self) -> str:
+        return self.key
+
+    def __format__(self, spec: str) -> str:
+        return self.name
+
+
+NO_CARD = CardName("none", "")
+
+
+@cache
+def _names(deck: Deck) -> dict[str, str]:
+    """The deck's own names by the keys of the words: "location.3", "event.9", "boss.0"."""
+    names = {f"location.{card.id}": card.name for card in (*deck.cards.location, *deck.cards.rival)}
+    names |= {f"event.{card.id}": card.title for card in deck.cards.event}
+    return names | {f"boss.{card.id}": card.name for card in deck.cards.boss}
+
+
+def _is_known(deck: Deck, key: str) -> bool:
+    """Whether the words' card of this key is the deck's card: then it has a name in every language."""
+    return words_in(FOLDER, "en").get(key) == _names(deck)[key]
+
+
+def card_name(deck: Deck, words: Words, table: str, card: int) -> str:
+    """The name of a Location, event or boss in the language of the words."""
+    key = f"{table}.{card}"
+    return words(key) if _is_known(deck, key) else _names(deck)[key]
+
+
+def _card(deck: Deck, table: str, card: int) -> CardName:
+    if card < 0:
+        return NO_CARD
+    key = f"{table}.{card}"
+    return CardName(str(card) if _is_known(deck, key) else "other", _names(deck)[key])
+
+
+# --- moves and refusals ---------------------------------------------------------------------------------------------
+
+
+def move_values(view: View, move: int) -> dict[str, Any]:
+    """What `move.<family>` needs besides its own arguments."""
+    s = view.record
+    family, arguments = MOVES.family(move).name, MOVES.values(move)
+    values: dict[str, Any] = {}
+    if "place" in arguments:
+        values["location"] = _controlled(view, int(arguments["place"]))
+    if family == "target":
+        place = move - MOVES.first["target"] - 1
+        values["way"] = "fresh" if place < 0 else "row"
+        values["location"] = _card(view.deck, "location", int(s.row.cards[place])) if 0 <= place < s.row.n else NO_CARD
+        if place >= int(s.row.n):
+            values["way"] = "gap"
+    elif family == "casino":
+        values["visit"] = f"{arguments['visit']}_{'night' if s.phase == Phase.CASINO_NIGHT else 'table'}"
+    elif family == "reroll":
+        faces = [str(int(face)) for i, face in enumerate(s.hand) if int(arguments["mask"]) >> i & 1]
+        values |= {"way": "throw" if faces else "stand", "faces": ", ".join(faces)}
+    elif family in ("hire", "buy"):
+        values["dollars"] = int(arguments["n"]) * (HENCHMAN_PRICE if family == "hire" else REPUTATION_PRICE)
+    elif family == "samples":
+        values["dollars"] = int(arguments["n"]) * _price(view)
+    elif family == "muster":
+        values["dice"] = int(arguments["n"]) // 3
+    elif family == "gear_dice":
+        values["item"] = Gear(int(s.gear)).name.lower()
+    return values
+
+
+def _controlled(view: View, place: int) -> CardName:
+    s = view.record
+    return _card(view.deck, "location", int(s.controlled.cards[place]) if place < s.controlled.n else EMPTY)
+
+
+def _price(view: View) -> int:
+    s = view.record
+    if s.event.id == EMPTY:
+        return 0
+    return int(view.deck.record.effects[s.event.id, s.event.era - 1].price)
+
+
+def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
+    """The numbers that a refusal names."""
+    s = view.record
+    values: dict[str, Any] = {
+        "phase": Phase(int(s.phase)).name.lower(),
+        "left": int(s.left),
+        "cash": int(s.cash),
+        "most": int(s.offer),
+        "crew": crew(s),
+        "held": int(s.controlled.n),
+        "row": int(s.row.n),
+        "needed": int(s.to_take),
+        "price": _price(view),
+        "limit": 0,
+        "pips": 0,
+        "offered": 0,
+    } | move_values(view, move)
+    which = Rolled.HIRE if reason <= Refusal.HIRE_SUPPLY else Rolled.REPUTATION
+    values["pips"] = int(s.rolls[which].total)
+    values["offered"] = values["pips"] // PIPS_EACH
+    if s.event.id != EMPTY:
+        values["limit"] = int(view.deck.record.effects[s.event.id, s.event.era - 1].limit)
+    return values
+
+
+# --- happenings -----------------------------------------------------------------------------------------------------
+
+
+def happening_values(deck: Deck, happening: Happening) -> dict[str, Any]:
+    """What a happening's sentence needs besides subject, other and amount."""
+    from backroom.games.mean_streets import KINDS
+
+    about = KINDS[Kind(happening.kind)]
+    values: dict[str, Any] = {}
+    for name, table in (("subject", about.subject), ("other", about.other)):
+        key = f"{table}.{getattr(happening, name)}"
+        if key in _names(deck) and not _is_known(deck, key):
+            values[name] = _names(deck)[key]
+    if happening.kind in (Kind.HELD, Kind.TURF_LOST):
+        values["gang"], values["ours"] = divmod(happening.amount, 1000)
+    elif happening.kind == Kind.CASINO_ROLLED:
+        values["hand"] = " ".join(str(happening.amount))
+    elif happening.kind == Kind.CASUALTIES:
+        values["first"], values["second"] = divmod(happening.other, 10)
+        values["lost"] = happening.subject
+    return values
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+
+def effect_text(effect: AtOnce, words: Words) -> str:
+    """What an effect does, in a sentence or two."""
+    parts = [
+        words(f"effect.{'gain' if value > 0 else 'lose'}_{name}", n=abs(value))
+        for name in AT_ONCE
+        if (value := int(getattr(effect, name)))
+    ]
+    if isinstance(effect, Income):
+        parts.append(_income_text(effect, words))
+    elif isinstance(effect, Samples):
+        parts.append(words("effect.samples", limit=effect.limit, price=effect.price))
+    elif isinstance(effect, Violence):
+        parts += _violence_text(effect, words)
+    elif isinstance(effect, Luck):
+        parts += _luck_text(effect, words)
+    elif isinstance(effect, Gang):
+        parts.append(words("effect.gang", target=effect.target, dice=effect.dice))
+    elif isinstance(effect, Raid):
+        parts += _raid_text(effect, words)
+    elif getattr(effect, "kind", "") == "casino":
+        parts.append(words("effect.casino"))
+    return " ".join(parts) or words("effect.quiet")
+
+
+def _income_text(effect: Income, words: Words) -> str:
+    clauses = []
+    if effect.percent != 100:
+        share = {0: "none", 50: "half", 150: "half_more", 200: "double"}.get(effect.percent, "percent")
+        clauses.append(words(f"effect.income_{share}", percent=effect.percent))
+    if effect.top:
+        clauses.append(words("effect.income_top", n=effect.top))
+    for name in ("per_location", "per_table", "per_guarded", "extra"):
+        value = int(getattr(effect, name))
+        if value:
+            clauses.append(words(f"effect.income_{name}", sign="+" if value > 0 else "−", n=abs(value)))
+    if effect.open != "none":
+        clauses.append(words(f"effect.open_{effect.open}"))
+    return words("effect.income", what=", ".join(clauses) or words("effect.income_usual"))
+
+
+def _violence_text(effect: Violence, words: Words) -> list[str]:
+    parts = []
+    if effect.henchmen:
+        parts.append(words(f"effect.{effect.hits}", n=effect.henchmen))
+    if effect.unguarded_cash:
+        parts.append(words("effect.unguarded_cash", n=-effect.unguarded_cash))
+    if effect.none_cash:
+        parts.append(words("effect.none_cash", n=-effect.none_cash))
+    if effect.none_bonus:
+        parts.append(words("effect.none_bonus", n=-effect.none_bonus))
+    return parts
+
+
+def _luck_text(effect: Luck, words: Words) -> list[str]:
+    parts = []
+    for faces, bonus, cash in (
+        (f"1–{effect.upto}" if effect.upto > 1 else "1", effect.low_bonus, effect.low_cash),
+        (f"{effect.upto + 1}–6" if effect.upto < 5 else "6", effect.high_bonus, effect.high_cash),
+    ):
+        what = [
+            words(f"effect.{'gain' if n > 0 else 'lose'}_{name}", n=abs(n))
+            for name, n in (("bonus", bonus), ("cash", cash))
+            if n
+        ]
+        parts.append(words("effect.luck", faces=faces, what=" ".join(what) or words("effect.quiet")))
+    return parts
+
+
+def _raid_text(effect: Raid, words: Words) -> list[str]:
+    parts = [words("effect.raid", n=effect.threshold)]
+    for name in ("guarded", "tabled"):
+        value = getattr(effect, name)
+        if value is not None and value != effect.threshold:
+            parts.append(words(f"effect.raid_{name}" if value else f"effect.raid_{name}_never", n=value))
+    return parts
+
+
+# --- the table ------------------------------------------------------------------------------------------------------
+
+
+def describe(view: View, words: Words) -> str:
+    """The whole table as text, for terminals and screen readers."""
+    s = view.record
+    lines = [_heading(view, words), _purse(view, words), _gear(s, words), ""]
+    lines += _controlled_lines(view, words)
+    lines += _row_lines(view, words)
+    lines.append(words("text.decks", locations=int(s.locations.n), events=int(s.events.n), rivals=int(s.rivals_left.n)))
+    lines.append(_boss_line(view, words))
+    lines += _event_lines(view, words)
+    lines += _turn_lines(view, words)
+    return "\n".join(lines)
+
+
+def _heading(view: View, words: Words) -> str:
+    s = view.record
+    phase = words(f"phase.{Phase(int(s.phase)).name.lower()}")
+    return words("text.heading", turn=int(s.turn), era=words(f"era.{int(s.era)}"), phase=phase)
+
+
+def _purse(view: View, words: Words) -> str:
+    s = view.record
+    return words(
+        "text.purse",
+        cash=int(s.cash),
+        income=max(1, int(s.income)),
+        reputation=reputation(s),
+        bonus=int(s.bonus),
+        dice=int(s.dice),
+    )
+
+
+def _gear(s: Any, words: Words) -> str:
+    owned = [
+        words(f"gear.{name}")
+        for name, marker in (("tommy_gun", s.gun), ("corrupt_politician", s.politician), ("dapper_suit", s.suit))
+        if marker
+    ]
+    return words("text.gear", what=", ".join(owned) or words("text.nothing"))
+
+
+def location_text(view: View, words: Words, card: int) -> str:
+    """A Location with its three values."""
+    s, d = view.record, view.deck.record
+    kind = "rival" if card >= NORMALS else "normal"
+    return words(
+        f"text.{kind}",
+        name=card_name(view.deck, words, "location", card),
+        rep=int(d.rep[card]),
+        income=int(d.income[card]),
+        strength=strength(s, d, card),
+    )
+
+
+def _controlled_lines(view: View, words: Words) -> list[str]:
+    s = view.record
+    lines = [words("text.controlled", n=int(s.controlled.n))]
+    for place in range(s.controlled.n):
+        line = f"  {place} {location_text(view, words, int(s.controlled.cards[place]))}"
+        if s.henchmen[place]:
+            line += words("text.henchmen", n=int(s.henchmen[place]))
+        if s.tables[place]:
+            line += words("text.table")
+        lines.append(line)
+    return lines
+
+
+def _row_lines(view: View, words: Words) -> list[str]:
+    s = view.record
+    lines = [words("text.row", n=int(s.row.n))]
+    lines += [f"  {i} {location_text(view, words, int(s.row.cards[i]))}" for i in range(s.row.n)]
+    return lines
+
+
+def _boss_line(view: View, words: Words) -> str:
+    s = view.record
+    if not s.boss_shown:
+        return words("text.boss_hidden")
+    dice = int(view.deck.record.boss_dice[s.boss]) + int(s.shift)
+    return words("text.boss", name=card_name(view.deck, words, "boss", int(s.boss)), dice=dice)
+
+
+def _event_lines(view: View, words: Words) -> list[str]:
+    s = view.record
+    if s.event.id == EMPTY:
+        return []
+    card = next(card for card in view.deck.cards.event if card.id == s.event.id)
+    effect = card.era1 if s.event.era == 1 else card.era2
+    title = card_name(view.deck, words, "event", card.id)
+    lines = [words("text.event", turn=int(s.event.turn), title=title, says=effect_text(effect, words))]
+    roll = s.rolls[Rolled.EVENT]
+    if s.event.target != EMPTY and s.event.outcome in (Outcome.WON, Outcome.LOST):
+        lines.append(
+            words(
+                f"text.{'held' if s.event.outcome == Outcome.WON else 'lost'}",
+                name=card_name(view.deck, words, "location", int(s.event.target)),
+                gang=int(roll.their_total),
+                ours=int(roll.total),
+            )
+        )
+    return lines
+
+
+def _turn_lines(view: View, words: Words) -> list[str]:
+    s = view.record
+    lines = []
+    if s.phase == Phase.GAME_OVER:
+        return [result(view.scores, view, words)]
+    placed = [
+        words("text.slot", slot=words(f"slot.{int(slot)}"), n=int(s.assigned[slot]))
+        for slot in Slot
+        if s.assigned[slot]
+    ]
+    if placed:
+        lines.append(words("text.assigned", what=", ".join(placed)))
+    if s.pending_card != EMPTY:
+        lines.append(words("text.attempt", what=location_text(view, words, int(s.pending_card))))
+    if s.phase == Phase.REROLL:
+        lines.append(words("text.hand", hand=" ".join(str(int(face)) for face in s.hand), rerolls=int(s.rerolls)))
+    return lines
+
+
+def result(scores: Any, view: View, words: Words) -> str:
+    """The end in a sentence: the score and the rank, or the fight that was lost."""
+    points = int(scores[0]) if len(scores) else 0
+    rank = int(rank_of(view.record, points))
+    if rank == Rank.KILLED:
+        return words("text.killed", boss=card_name(view.deck, words, "boss", int(view.record.boss)))
+    return words("text.rank", n=points, rank=words(f"rank.{rank}"))
