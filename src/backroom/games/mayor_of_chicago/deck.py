@@ -1,0 +1,236 @@
+"""The deck file of Mayor of Chicago: 45 city cards, 12 events on 6 cards, 8 opponents; and its record for the rules."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from backroom.core.decks import Card, DeckFile
+from backroom.core.record import EMPTY, new, record
+from backroom.games.mayor_of_chicago.state import (
+    BLOCK_COLUMNS,
+    BLOCKS,
+    CARDS,
+    CORRUPTION,
+    COST_MAX,
+    EVENT_FACES,
+    FLAG,
+    OPPONENTS,
+    RESOURCES,
+    Ability,
+    Choice,
+)
+
+ResourceName = Literal["vote", "popularity", "dollar", "booze", "power", "corruption"]
+SymbolName = Literal["vote", "popularity", "dollar", "booze", "power", "flag"]
+AbilityName = Literal[
+    "symbol", "neighbour", "discard", "buy", "survey", "double", "copy_neighbour", "turn_off", "copy_discard"
+]
+Bundle = dict[ResourceName, int]
+
+RESOURCE = {"vote": 0, "popularity": 1, "dollar": 2, "booze": 3, "power": 4, "corruption": 5}
+SYMBOL = {"vote": 0, "popularity": 1, "dollar": 2, "booze": 3, "power": 4, "flag": FLAG}
+LETTER = {"V": 0, "P": 1, "D": 2, "B": 3, "W": 4, "F": FLAG}
+ICON = {number: name for name, number in SYMBOL.items()} | {CORRUPTION: "corruption"}
+INCOME = (0, 1, 3, 5, 8)  # by number of icons (§income)
+
+
+class CityCard(Card):
+    """A card of the city: a piece of map in front, an assistant behind (§setup)."""
+
+    id: int = Field(ge=1, le=CARDS)
+    caption: str  # a community area of Chicago
+    front: str = Field(pattern="^[VPDBWF]{4}$")  # corners NW NE SW SE
+    name: str  # the assistant
+    ability: AbilityName
+    symbol: SymbolName | None = None  # what is counted around
+    pay: Bundle = {}  # of an exchange
+    gain: Bundle = {}  # for each; less than 0 only for Corruption
+    cost: int = Field(ge=1, le=COST_MAX)
+    discounted: int = Field(ge=0, lt=COST_MAX)
+    popularity: int = Field(0, ge=0, le=COST_MAX)  # threshold of the discount; 0: not offered
+    power: int = Field(0, ge=0, le=COST_MAX)
+    penalty: bool = True  # whether it counts for the opponent's penalty (R47)
+
+    @model_validator(mode="after")
+    def _fits(self) -> CityCard:
+        if self.discounted >= self.cost:
+            raise ValueError(f"the discounted cost {self.discounted} is not below the cost {self.cost}")
+        counted = self.ability == "symbol"
+        if counted != (self.symbol is not None):
+            raise ValueError("a symbol goes with the ability 'symbol', and only with it")
+        if (self.ability in ("symbol", "neighbour", "discard")) != bool(self.gain):
+            raise ValueError(f"the ability '{self.ability}' {'has no' if self.gain else 'needs a'} gain")
+        if self.pay and not counted:
+            raise ValueError("only abilities of the kind 'symbol' are exchanges")
+        if self.ability != "discard" and len(self.gain) > 1 or len(self.pay) > 1:
+            raise ValueError("one resource only, except for the gains of the kind 'discard'")
+        if any(amount < 0 and name != "corruption" for name, amount in self.gain.items()):
+            raise ValueError("only Corruption can be removed")
+        if any(amount < 1 for amount in self.pay.values()) or 0 in self.gain.values():
+            raise ValueError("amounts start at 1")
+        if max(map(abs, (*self.gain.values(), *self.pay.values())), default=0) > 9:
+            raise ValueError("amounts end at 9")
+        return self
+
+
+class Effect(BaseModel):
+    """One effect of an event: for each X more (less) than the opponent, take one of two bundles (§events)."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    each: Literal["popularity", "booze", "power", "corruption"]
+    side: Literal["more", "less", "have"]  # than the opponent, or simply what one has
+    choice: Literal["each", "either", "may"]
+    first: Bundle = {}
+    second: Bundle = {}
+    then_lose: ResourceName | None = None  # afterwards all of it is lost
+
+    @model_validator(mode="after")
+    def _fits(self) -> Effect:
+        has = (bool(self.first), bool(self.second))
+        if has != {"each": (True, False), "either": (True, True), "may": (False, True)}[self.choice]:
+            raise ValueError(
+                f"'{self.choice}' has the wrong bundles: 'each' the first, 'may' the second, 'either' both"
+            )
+        return self
+
+
+class EventFace(Card):
+    """One side of an event card."""
+
+    id: int = Field(ge=1, le=EVENT_FACES)
+    name: str
+    immediate: Effect
+    end: Effect
+
+
+class Opponent(Card):
+    """An opponent: the numbers to beat."""
+
+    id: int = Field(ge=0, lt=OPPONENTS)
+    name: str
+    stars: int = Field(ge=1, le=5)
+    dollars: int = Field(ge=0, le=9)  # for each assistant-side discard
+    votes: int = Field(ge=0, le=99)
+    popularity: int = Field(ge=0, le=99)
+    power: int = Field(ge=0, le=99)
+    corruption: int = Field(ge=0, le=99)
+    penalty: bool  # takes a Vote for each assistant-side discard
+
+
+class MayorDeck(DeckFile):
+    """The whole box."""
+
+    city: list[CityCard]
+    event: list[EventFace]
+    event_cards: list[tuple[int, int]]  # the two faces of each of the six event cards
+    opponent: list[Opponent]
+
+    @model_validator(mode="after")
+    def _complete(self) -> MayorDeck:
+        for title, ids, wanted in (
+            ("city", [card.id for card in self.city], range(1, CARDS + 1)),
+            ("event", [card.id for card in self.event], range(1, EVENT_FACES + 1)),
+            ("opponent", [card.id for card in self.opponent], range(OPPONENTS)),
+            ("event_cards", [face for pair in self.event_cards for face in pair], range(1, EVENT_FACES + 1)),
+        ):
+            if sorted(ids) != list(wanted):
+                raise ValueError(f"{title} needs each number from {wanted[0]} to {wanted[-1]} once")
+        for ability in ("buy", "survey", "double", "copy_neighbour", "turn_off", "copy_discard"):
+            if sum(card.ability == ability for card in self.city) > 1:
+                raise ValueError(f"city: only one card may have the ability '{ability}'")  # R33: copies end
+        return self
+
+
+CITY_CARD = record(
+    [
+        ("front", np.int8, 4),
+        ("ability", np.int8),  # Ability
+        ("symbol", np.int8),
+        ("pay", np.int8),  # resource of an exchange, EMPTY for a gain
+        ("pay_amount", np.int8),
+        ("to", np.int8),  # resource gained
+        ("to_amount", np.int8),
+        ("gain", np.int8, RESOURCES),  # all gains (kind DISCARD may have two)
+        ("cost", np.int8),
+        ("discounted", np.int8),
+        ("popularity", np.int8),
+        ("power", np.int8),
+        ("penalty", np.int8),
+    ]
+)
+EFFECT = record(
+    [
+        ("each", np.int8),
+        ("side", np.int8),  # 1 more than the opponent, -1 less, 0 what one has
+        ("choice", np.int8),  # Choice
+        ("first", np.int8, RESOURCES),
+        ("second", np.int8, RESOURCES),
+        ("then_lose", np.int8),  # resource, or EMPTY
+    ]
+)
+OPPONENT = record([("stars", np.int8), ("dollars", np.int8), ("level", np.int8, RESOURCES), ("penalty", np.int8)])
+DECK = record(
+    [
+        ("city", CITY_CARD, CARDS + 1),  # by number; 0 is nobody
+        ("effect", EFFECT, (EVENT_FACES, 2)),  # by face: Immediate, End
+        ("event_cards", np.int8, (6, 2)),  # faces 0..11 of each card
+        ("opponent", OPPONENT, OPPONENTS),
+        ("income", np.int8, 5),  # by number of icons
+        ("near", np.int32, BLOCKS),  # bit set of the adjacent blocks, diagonals too (R20)
+    ]
+)
+
+
+def encode_deck(file: MayorDeck) -> Any:
+    """The deck as the rules see it."""
+    rec = new(DECK)
+    for card in file.city:
+        _city_card(rec.city[card.id], card)
+    for face in file.event:
+        for number, effect in enumerate((face.immediate, face.end)):
+            _effect(rec.effect[face.id - 1][number], effect)
+    rec.event_cards[:] = np.array(file.event_cards, np.int8) - 1
+    for opponent in file.opponent:
+        row = rec.opponent[opponent.id]
+        row.stars, row.dollars, row.penalty = opponent.stars, opponent.dollars, opponent.penalty
+        row.level[:] = (opponent.votes, opponent.popularity, 0, 0, opponent.power, opponent.corruption)
+    rec.income[:] = INCOME
+    rec.near[:] = [sum(1 << other for other in adjacent_blocks(block)) for block in range(BLOCKS)]
+    return rec
+
+
+def adjacent_blocks(block: int) -> list[int]:
+    """The blocks next to a block, diagonals too (R20)."""
+    line, column = divmod(block, BLOCK_COLUMNS)
+    return [
+        other
+        for other in range(BLOCKS)
+        if other != block and abs(other // BLOCK_COLUMNS - line) <= 1 and abs(other % BLOCK_COLUMNS - column) <= 1
+    ]
+
+
+def _city_card(row: Any, card: CityCard) -> None:
+    row.front[:] = [LETTER[letter] for letter in card.front]
+    row.ability = Ability[card.ability.upper()]
+    row.symbol = SYMBOL[card.symbol] if card.symbol else EMPTY
+    row.pay = EMPTY
+    for name, amount in card.pay.items():
+        row.pay, row.pay_amount = RESOURCE[name], amount
+    for name, amount in reversed(card.gain.items()):
+        row.to, row.to_amount = RESOURCE[name], amount
+        row.gain[RESOURCE[name]] = amount
+    row.cost, row.discounted = card.cost, card.discounted
+    row.popularity, row.power, row.penalty = card.popularity, card.power, card.penalty
+
+
+def _effect(row: Any, effect: Effect) -> None:
+    row.each = RESOURCE[effect.each]
+    row.side = {"more": 1, "less": -1, "have": 0}[effect.side]
+    row.choice = Choice[effect.choice.upper()]
+    for bundle, amounts in ((row.first, effect.first), (row.second, effect.second)):
+        for name, amount in amounts.items():
+            bundle[RESOURCE[name]] = amount
+    row.then_lose = RESOURCE[effect.then_lose] if effect.then_lose else EMPTY

@@ -1,0 +1,125 @@
+"""The drawn card: hire its assistant or discard it; expanding is in `city` (§draw)."""
+
+from backroom.core.jit import rule
+from backroom.core.record import EMPTY, NOBODY, push, tell
+from backroom.games.mayor_of_chicago.rules.city import expand, row_is_full
+from backroom.games.mayor_of_chicago.rules.events import wake_event
+from backroom.games.mayor_of_chicago.rules.resources import change
+from backroom.games.mayor_of_chicago.state import (
+    BOOZE,
+    BOOZE_VALUE,
+    CORRUPTION,
+    DISCARD_MAX,
+    DOLLAR,
+    HIRE_MAX,
+    POPULARITY,
+    POWER,
+    RESOURCES,
+    Cause,
+    Kind,
+    Phase,
+    Refusal,
+)
+
+
+@rule
+def price_of(s, d, seat, card):
+    """An assistant's cost, or the discounted one once Popularity or Power has reached the threshold (§hire, R21)."""
+    c = s.candidates[seat]
+    row = d.city[card]
+    if (row.popularity > 0 and c.held[POPULARITY] >= row.popularity) or (row.power > 0 and c.held[POWER] >= row.power):
+        return int(row.discounted)
+    return int(row.cost)
+
+
+@rule
+def least_booze(price, dollars):
+    """How many Booze a hire needs at least: each pays two Dollars (§hire)."""
+    return max(0, (price - dollars + BOOZE_VALUE - 1) // BOOZE_VALUE)
+
+
+@rule
+def most_booze(price, booze):
+    """How many Booze may be spent: no more than the price takes (§hire, R22)."""
+    return min(booze, (price + BOOZE_VALUE - 1) // BOOZE_VALUE)
+
+
+@rule
+def may_hire_at_all(s, seat):
+    """Ten hires in a game, and in co-op only one of the two hires a card (§hire, §coop-play, R24, R51)."""
+    return s.candidates[seat].hired < HIRE_MAX and s.hired_by == EMPTY
+
+
+@rule
+def refuse_hire(s, d, seat, booze):
+    """Why the open card cannot be hired with so much Booze (§hire, R22, R24, R51)."""
+    c = s.candidates[seat]
+    if s.hired_by != EMPTY:
+        return Refusal.PARTNER_HIRED
+    if c.hired >= HIRE_MAX:
+        return Refusal.HIRE_LIMIT
+    price = price_of(s, d, seat, s.card)
+    if booze > c.held[BOOZE]:
+        return Refusal.NOT_SO_MUCH_BOOZE
+    if booze > most_booze(price, booze):
+        return Refusal.BOOZE_WASTED
+    if booze < least_booze(price, int(c.held[DOLLAR])):
+        return Refusal.TOO_DEAR
+    return Refusal.NONE
+
+
+@rule
+def hire(s, d, seat, booze):
+    """Pay and take the assistant; any Booze used costs one Corruption (§hire, R23)."""
+    c = s.candidates[seat]
+    dollars = max(0, price_of(s, d, seat, s.card) - BOOZE_VALUE * booze)
+    c.held[DOLLAR] -= dollars
+    c.held[BOOZE] -= booze
+    push(c.hand, s.card)
+    c.hired += 1
+    s.hired_by = seat
+    tell(s, Kind.HIRED, seat, s.card, dollars, NOBODY, booze)
+    if booze > 0:
+        change(s, seat, CORRUPTION, 1, Cause.BOOZE)
+
+
+@rule
+def refuse_expand(s, seat, row):
+    """Why the open card cannot go to a row (§expand, R2, R4)."""
+    return Refusal.ROW_FULL if row_is_full(s.candidates[seat], row) else Refusal.NONE
+
+
+@rule
+def refuse_discard(s, seat):
+    """Why the open card cannot be discarded on its assistant side (§discard, R25)."""
+    return Refusal.DISCARD_LIMIT if s.candidates[seat].discards.n >= DISCARD_MAX else Refusal.NONE
+
+
+@rule
+def discard_assistant(s, d, seat):
+    """Lay the card beside the opponent: its Dollars, and all effects of placed 32 to 39, summed (§discard, R27, R64)."""
+    c = s.candidates[seat]
+    push(c.discards, s.card)
+    tell(s, Kind.DISCARDED, seat, s.card, d.opponent[s.opponent].dollars, NOBODY)
+    for resource in range(RESOURCES):
+        amount = int(c.per_discard[resource])
+        if resource == DOLLAR:
+            amount += int(d.opponent[s.opponent].dollars)
+        if amount:
+            change(s, seat, resource, amount, Cause.DISCARD)
+
+
+@rule
+def discard_neighborhood(s, seat):
+    """Put the card away on its map side: nothing else happens, and it is no discarded assistant (§discard, R26)."""
+    s.candidates[seat].thrown |= 1 << int(s.card)
+    tell(s, Kind.THREW_AWAY, seat, s.card, 0, NOBODY)
+
+
+@rule
+def expand_and_wake(s, d, seat, row):
+    """Lay the card; the fourth of a column wakes the event below it (§expand, §events)."""
+    slot = expand(s, d, seat, row)
+    s.phase = Phase.AFTER_CARD
+    if slot >= 0:
+        wake_event(s, d, seat, slot)

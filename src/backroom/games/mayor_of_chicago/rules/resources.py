@@ -1,0 +1,46 @@
+"""The six resources of each candidate (§resources)."""
+
+from backroom.core.jit import rule
+from backroom.core.record import NOBODY, tell
+from backroom.games.mayor_of_chicago.state import CORRUPTION, RESOURCE_MAX, Kind
+
+
+@rule
+def change(s, seat, resource, amount, cause):
+    """Move a resource's tokens by `amount`; the track runs from 0 to 99 and the rest is lost (§resources, R1)."""
+    held = s.candidates[seat].held
+    before = int(held[resource])
+    after = min(max(before + amount, 0), RESOURCE_MAX)
+    held[resource] = after
+    if s.told.loud and after != before:
+        if resource == CORRUPTION:
+            tell(
+                s,
+                Kind.CORRUPTED if after > before else Kind.CLEANED,
+                seat,
+                resource,
+                abs(after - before),
+                NOBODY,
+                cause,
+            )
+        else:
+            tell(s, Kind.GAINED if after > before else Kind.LOST, seat, resource, abs(after - before), NOBODY, cause)
+
+
+@rule
+def bits_in(mask):
+    """How many bits are set."""
+    n = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+@rule
+def lowest_bit(mask):
+    """The number of the lowest set bit. The caller knows there is one."""
+    i = 0
+    while not mask >> i & 1:
+        i += 1
+    return i

@@ -1,0 +1,92 @@
+"""The standard deck keeps the document's constraints, and a wrong deck says what is wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from mayor_table import DECK_FILE
+from pydantic import ValidationError
+
+from backroom.games.mayor_of_chicago.deck import CityCard, Effect, adjacent_blocks
+
+
+def test_symbols_of_the_map() -> None:
+    """180 corners; at most one Flag and two equal symbols on a card, all fronts different."""
+    corners = Counter("".join(card.front for card in DECK_FILE.city))
+    assert corners == {"P": 38, "D": 46, "B": 38, "W": 38, "F": 20}
+    assert len({card.front for card in DECK_FILE.city}) == 45
+    assert all(card.front.count("F") <= 1 and max(Counter(card.front).values()) <= 2 for card in DECK_FILE.city)
+
+
+def test_flags_lie_on_the_dearest_assistants() -> None:
+    dearest = sorted(DECK_FILE.city, key=lambda card: (-card.cost, card.id))[:20]
+    assert {card.id for card in dearest} == {card.id for card in DECK_FILE.city if "F" in card.front}
+
+
+def test_abilities_by_family() -> None:
+    kinds = Counter(card.ability for card in DECK_FILE.city)
+    assert kinds == {"symbol": 25, "neighbour": 6, "discard": 8, "buy": 1, "survey": 1, "double": 1,
+                     "copy_neighbour": 1, "turn_off": 1, "copy_discard": 1}  # fmt: skip
+    assert Counter(card.symbol for card in DECK_FILE.city if card.symbol) == dict.fromkeys(
+        ("popularity", "dollar", "booze", "power", "flag"), 5
+    )
+    assert {card.id for card in DECK_FILE.city if card.source == "rulebook"} == {
+        6, 16, 17, 21, 27, 32, 40, 41, 42, 43, 44, 45,
+    }  # fmt: skip
+
+
+def test_costs_and_thresholds() -> None:
+    assert {card.cost for card in DECK_FILE.city} <= set(range(6, 17))
+    assert {card.discounted for card in DECK_FILE.city} <= set(range(3, 12))
+    assert Counter(bool(card.popularity) for card in DECK_FILE.city) == {True: 22, False: 23}
+    assert all(bool(card.popularity) != bool(card.power) for card in DECK_FILE.city)
+
+
+def test_opponents_grow_harder_with_their_stars() -> None:
+    stars = [opponent.stars for opponent in DECK_FILE.opponent]
+    assert stars == [1, 1, 2, 2, 3, 3, 4, 5]
+    votes = [opponent.votes for opponent in DECK_FILE.opponent]
+    assert votes == sorted(votes)
+    assert all(opponent.popularity <= 13 and opponent.power <= 13 for opponent in DECK_FILE.opponent)
+
+
+def test_event_faces_share_cards_by_theme() -> None:
+    assert [tuple(pair) for pair in DECK_FILE.event_cards] == [(6, 7), (5, 11), (1, 9), (3, 8), (12, 10), (2, 4)]
+    assert all(face.source == "rulebook" for face in DECK_FILE.event)
+
+
+def test_adjacent_blocks() -> None:
+    assert adjacent_blocks(0) == [1, 6, 7]
+    assert adjacent_blocks(8) == [1, 2, 3, 7, 9, 13, 14, 15]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"discounted": 9, "cost": 9}, "not below the cost"),
+        ({"front": "PDXW"}, "pattern"),
+        ({"symbol": None}, "a symbol goes with"),
+        ({"gain": {}}, "needs a gain"),
+        ({"gain": {"vote": -1}}, "only Corruption can be removed"),
+        ({"gain": {"votes": 1}}, "vote"),
+        ({"gain": {"vote": 1, "power": 1}}, "one resource only"),
+        ({"pay": {"booze": 0}}, "amounts start at 1"),
+    ],
+)
+def test_a_wrong_card_is_named(change: dict[str, object], message: str) -> None:
+    good = DECK_FILE.city[0].model_dump()
+    with pytest.raises(ValidationError, match=message):
+        CityCard.model_validate(good | change)
+
+
+def test_a_wrong_event_is_named() -> None:
+    with pytest.raises(ValidationError, match="wrong bundles"):
+        Effect.model_validate({"each": "power", "side": "more", "choice": "may", "first": {"vote": 1}})
+
+
+def test_a_deck_must_be_complete() -> None:
+    table = DECK_FILE.model_dump()
+    for field, message in (("city", "1 to 45 once"), ("event", "1 to 12 once"), ("opponent", "0 to 7 once")):
+        with pytest.raises(ValidationError, match=message):
+            type(DECK_FILE).model_validate(table | {field: table[field][1:]})
