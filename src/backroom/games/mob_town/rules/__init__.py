@@ -1,0 +1,1 @@
+"""The rules of Mob Town, one file a phase or variant; `moves.py` lists, refuses and plays."""

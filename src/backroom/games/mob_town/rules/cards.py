@@ -1,0 +1,188 @@
+"""Draw cards on the move: drawing, the law, the lineup, hands and what everybody knows of them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from backroom.core.jit import rule
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, tell
+from backroom.games.mob_town.state import CASH, LAW, LINEUP, City, Kind, Landmark, Outcome, Professional
+
+# The pay order: descending value, then suit, cash last among its value. PLACE[w, kind] where cash counts w; ORDER is
+# its inverse.
+ORDER = np.zeros((4, 16), np.int8)
+PLACE = np.zeros((4, 16), np.int8)
+for _worth in range(1, 4):
+    _kinds = sorted(range(16), key=lambda k: (-(_worth if k == CASH else k % 3 + 1), 5 if k == CASH else k // 3))
+    for _place, _kind in enumerate(_kinds):
+        ORDER[_worth, _place] = _kind
+        PLACE[_worth, _kind] = _place
+
+
+@rule
+def gain(s, seat, kind):
+    """A card enters a hand, unseen by the others."""
+    s.hand[seat, kind] += 1
+    s.hand_n[seat] += 1
+
+
+@rule
+def gain_openly(s, seat, kind):
+    """A card enters a hand and all have seen it: from the lineup, as a connection card, stolen, a gift (R37)."""
+    s.hand[seat, kind] += 1
+    s.hand_n[seat] += 1
+    s.known[seat, kind] += 1
+
+
+@rule
+def spend(s, seat, kind):
+    """A card leaves a hand for all to see."""
+    s.hand[seat, kind] -= 1
+    s.hand_n[seat] -= 1
+    if s.known[seat, kind] > 0:
+        s.known[seat, kind] -= 1
+
+
+@rule
+def draw_card(s, seat):
+    """The next card of the deck, or EMPTY if that was the law: it enters no hand and no lineup (§round-end, R23, R24).
+
+    In the co-op the last card of the deck loses the game at once (§coop-end, R57).
+    """
+    card = int(s.deck[s.drawn])
+    s.deck[s.drawn] = EMPTY
+    s.drawn += 1
+    if card == LAW:
+        s.law_by = seat
+        tell(s, Kind.LAW_CAME, seat, 0, 0, EVERYBODY)
+        return EMPTY
+    s.progress = 1
+    if s.options.mode and s.drawn == s.deck_n:
+        s.outcome = Outcome.LOST_DECK
+        tell(s, Kind.LOST_DECK, EMPTY, 0, 0, EVERYBODY)
+    return card
+
+
+@rule
+def deck_is_open(s):
+    """Whether another card may be drawn: no law yet, no empty deck."""
+    return s.law_by == EMPTY and s.outcome == Outcome.OPEN
+
+
+@rule
+def draw_cards(s, seat, count):
+    """Draw so many cards into the hand; the law stops it (§draw, R23)."""
+    came = 0
+    for _ in range(count):
+        if not deck_is_open(s):
+            break
+        card = draw_card(s, seat)
+        if card != EMPTY:
+            gain(s, seat, card)
+            came += 1
+    tell(s, Kind.DREW, seat, 0, came, 1 << seat)
+
+
+@rule
+def lineup_size(s, d):
+    """How many cards the lineup holds (§round-setup; Hiring Fair §city-cards)."""
+    if s.city == City.HIRING_FAIR:
+        return int(d.city_amount[City.HIRING_FAIR])
+    return LINEUP
+
+
+@rule
+def add_to_lineup(s, kind):
+    """A card joins the lineup at its end."""
+    s.lineup[s.lineup_n] = kind
+    s.lineup_n += 1
+
+
+@rule
+def refill_lineup(s, d, seat):
+    """Fill the lineup up from the deck; the law cuts it off and counts as drawn by the acting seat (R23, R25)."""
+    size = lineup_size(s, d)
+    came = 0
+    while s.lineup_n < size and deck_is_open(s):
+        card = draw_card(s, seat)
+        if card != EMPTY:
+            add_to_lineup(s, card)
+            came += 1
+    if came:
+        tell(s, Kind.REFILLED, EMPTY, 0, came, EVERYBODY)
+
+
+@rule
+def take_from_lineup(s, seat, kind):
+    """One card of a kind goes from the lineup to the hand; the others close up."""
+    found = False
+    for i in range(s.lineup_n):
+        if found:
+            s.lineup[i - 1] = s.lineup[i]
+        elif s.lineup[i] == kind:
+            found = True
+    s.lineup_n -= 1
+    s.lineup[s.lineup_n] = EMPTY
+    gain_openly(s, seat, kind)
+
+
+@rule
+def suit_of(kind):
+    """0 to 4 for the suits, 5 for cash: the types of a Trade (§trade, R20)."""
+    return kind // 3
+
+
+@rule
+def lineup_types(s):
+    """Bit set of the types lying in the lineup."""
+    found = 0
+    for i in range(s.lineup_n):
+        found |= 1 << (int(s.lineup[i]) // 3)
+    return found
+
+
+@rule
+def controls_landmark(s, seat, which):
+    """Whether the seat controls a landmark (§landmarks)."""
+    slot = s.landmark[which]
+    return slot != EMPTY and s.owner[slot] == seat
+
+
+@rule
+def keeps(s, seat, who):
+    """Whether the seat keeps a professional for the round (§professionals, R39)."""
+    return (int(s.kept[seat]) >> who) & 1 == 1
+
+
+@rule
+def cards_of_a_draw(s, d, seat):
+    """How many cards the Draw action draws (§draw; Boomtown §city-cards, Radio Tower §landmarks, R72)."""
+    count = 2
+    if s.city == City.BOOMTOWN:
+        count = int(d.city_amount[City.BOOMTOWN])
+    if controls_landmark(s, seat, Landmark.RADIO):
+        count += int(d.landmark_amount[Landmark.RADIO])
+    return count
+
+
+@rule
+def picks_of_a_cash_in(s, d, seat):
+    """How many cards Cash In takes (§cash-in, §big-money; Central Bank §landmarks, R72)."""
+    picks = 3 if s.options.big_money else 2
+    if controls_landmark(s, seat, Landmark.BANK):
+        picks += int(d.landmark_amount[Landmark.BANK])
+    return min(picks, int(s.lineup_n))
+
+
+@rule
+def cash_worth(s, d, seat):
+    """What a cash card pays towards a property: 1, more with the Money Launderer (§take-over, §professionals)."""
+    if keeps(s, seat, Professional.LAUNDERER):
+        return int(d.pro_amount[Professional.LAUNDERER])
+    return 1
+
+
+@rule
+def tell_card(s, kind, seat, card):
+    """Tell of a card that everybody sees."""
+    tell(s, kind, seat, card, 1, NOBODY)

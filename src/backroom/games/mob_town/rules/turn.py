@@ -1,0 +1,144 @@
+"""The end of an action, of a turn, of a round and of the game (§gameplay, §round-end, §game-end)."""
+
+from __future__ import annotations
+
+from backroom.core.dice import below, shuffle
+from backroom.core.jit import rule
+from backroom.core.record import EMPTY, EVERYBODY, clear, draw, push, tell
+from backroom.games.mob_town.rules.mob import mob_turn
+from backroom.games.mob_town.scoring import score_briefcases, score_round
+from backroom.games.mob_town.setup import forget_decision, start_round
+from backroom.games.mob_town.state import ACTIONS, Kind, Outcome, Phase
+
+STALL_TURNS = 4  # times the players (R34)
+
+
+@rule
+def release_professional(s, d):
+    """The professional in use is discarded or kept; then the display is filled up (§professionals, R38, R68)."""
+    if s.pro == EMPTY:
+        return
+    if d.pro_kept[s.pro]:
+        s.kept[s.seat] |= 1 << int(s.pro)
+    else:
+        s.pros_out |= 1 << int(s.pro)
+    s.pro = EMPTY
+    if s.pros.n == 0:
+        clear(s.pros)
+        for who in range(12):
+            if (int(s.pros_out) >> who) & 1:
+                push(s.pros, who)
+        s.pros_out = 0
+        shuffle(s.dice, s.pros.cards, int(s.pros.n))
+    for place in range(3):
+        if s.shown[place] == EMPTY and s.pros.n > 0:
+            s.shown[place] = draw(s.pros)
+
+
+@rule
+def end_action(s, d):
+    """After an action: the law, the Getaway Driver's second action, or the next seat's turn (§gameplay, R26)."""
+    forget_decision(s)
+    if s.options.mode:
+        s.phase = Phase.CO_MAIN if s.outcome == Outcome.OPEN else Phase.OVER
+        return
+    if s.law_by != EMPTY:
+        s.extra = 0
+        release_professional(s, d)
+        end_round(s, d)
+        return
+    if s.extra > 0:
+        s.extra -= 1
+    s.phase = Phase.MAIN
+    if s.extra == 0:
+        release_professional(s, d)
+        end_turn(s, d)
+
+
+@rule
+def end_turn(s, d):
+    """Turns that change nothing count up; after four rounds of them the law comes by itself (R34)."""
+    players = int(s.options.players)
+    s.stall = 0 if s.progress else s.stall + 1
+    s.progress = 0
+    if s.stall >= STALL_TURNS * players:
+        s.law_by = s.seat
+        tell(s, Kind.STALLED, int(s.seat), 0, 0, EVERYBODY)
+        end_round(s, d)
+        return
+    s.seat = (int(s.seat) + 1) % players
+    s.actor = s.seat
+    s.turn += 1
+
+
+@rule
+def end_round(s, d):
+    """Score; then a new round, begun by the player in last place, or the end (§round-end, §scoring, §game-end)."""
+    players = int(s.options.players)
+    score_round(s, d)
+    for seat in range(players):
+        s.pros_out |= s.kept[seat]  # R39
+        s.kept[seat] = 0
+    s.city = EMPTY
+    s.turn += 1
+    if s.round_no < s.options.rounds:
+        s.starter = last_placed(s)
+        start_round(s, d)
+    else:
+        score_briefcases(s)
+        s.phase = Phase.OVER
+
+
+@rule
+def last_placed(s):
+    """The seat with the lowest total; a tie is decided by lot (§scoring, R32)."""
+    players = int(s.options.players)
+    lowest = int(s.score[0])
+    for seat in range(players):
+        lowest = min(lowest, int(s.score[seat]))
+    tied = 0
+    for seat in range(players):
+        if s.score[seat] == lowest:
+            tied += 1
+    skip = below(s.dice, tied) if tied > 1 else 0
+    for seat in range(players):
+        if s.score[seat] == lowest:
+            if skip == 0:
+                return seat
+            skip -= 1
+    return 0
+
+
+@rule
+def begin_coop_turn(s, seat):
+    """Three actions, nothing repeated yet (§coop-gameplay)."""
+    s.seat = seat
+    s.actor = seat
+    s.turn += 1
+    s.acts = ACTIONS
+    for act in range(6):
+        s.used[act] = 0
+    s.stepped = 0
+    s.joked = 0
+    s.gifted = 0
+    forget_decision(s)
+    s.phase = Phase.CO_MAIN
+
+
+@rule
+def end_coop_turn(s, d):
+    """The mob answers with one card; then it is the next player's turn (§turn-end)."""
+    forget_decision(s)
+    s.todo = 1
+    go_on_with_the_mob(s, d)
+
+
+@rule
+def go_on_with_the_mob(s, d):
+    """Resolve what is due; a Shakedown may stop it (R63)."""
+    mob_turn(s, d)
+    if s.outcome != Outcome.OPEN:
+        s.phase = Phase.OVER
+        s.shaken = 0
+    elif s.shaken == 0:
+        begin_coop_turn(s, (int(s.seat) + 1) % int(s.options.players))

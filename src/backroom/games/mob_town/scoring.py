@@ -1,0 +1,202 @@
+"""Scoring a round: control, agendas and their ties; the end of the game (§scoring, §game-end)."""
+
+from __future__ import annotations
+
+from backroom.core.jit import rule
+from backroom.core.record import EVERYBODY, NOBODY, tell
+from backroom.games.mob_town.deck import NO_TYPE
+from backroom.games.mob_town.rules.cards import controls_landmark
+from backroom.games.mob_town.rules.town import around
+from backroom.games.mob_town.state import PROPERTIES, City, Kind, Landmark, Outcome, Phase
+
+AGENDA_POINTS = 3  # §scoring
+BRIEFCASE_POINTS = 2  # §game-end
+COUNT = 1000  # an agenda's standing is count * COUNT + tie value
+TYPES_AGENDA, BLOCK_AGENDA, STACK_AGENDA = 5, 6, 7
+FIFTY = 50
+
+
+@rule
+def face_of(s, d, slot):
+    """The printed value of the card in a slot: it is scored, whatever lies on it (R31)."""
+    return int(d.face[s.card[slot]])
+
+
+@rule
+def standing(s, d, seat, agenda):
+    """How a seat stands in an agenda: count * 1000 + sum of the face values that break ties (§scoring, R30)."""
+    own = int(s.owned[seat])
+    if agenda == BLOCK_AGENDA:
+        return largest_block(s, d, own)
+    count = value = types = 0
+    for slot in range(s.city_n):
+        if not (own >> slot) & 1:
+            continue
+        card = int(s.card[slot])
+        kind = int(d.type[card])
+        if agenda == STACK_AGENDA:
+            if s.stack[slot] >= 2:
+                count += 1
+                value += int(d.face[card])
+        elif agenda == TYPES_AGENDA:
+            if kind != NO_TYPE:
+                types |= 1 << kind
+                value += int(d.face[card])
+        elif kind == agenda:
+            count += 1
+            value += int(d.face[card])
+    if agenda == TYPES_AGENDA:
+        for kind in range(5):
+            count += (types >> kind) & 1
+    return count * COUNT + value
+
+
+@rule
+def largest_block(s, d, own):
+    """The largest block of cards beside each other; of several the most valuable (R30)."""
+    best = 0
+    rest = own
+    while rest:
+        block = rest & -rest
+        more = block
+        while more:
+            more = around(s, more) & rest & ~block
+            block |= more
+        rest &= ~block
+        count = value = 0
+        for slot in range(s.city_n):
+            if (block >> slot) & 1:
+                count += 1
+                value += face_of(s, d, slot)
+        best = max(best, count * COUNT + value)
+    return best
+
+
+@rule
+def accomplished(s, d, seat, agenda):
+    """Whether the seat is ahead of everybody, holder or not; nothing and a full tie never count (R28, R29)."""
+    mine = standing(s, d, seat, agenda)
+    if mine < COUNT:
+        return False
+    for other in range(s.options.players):
+        if other != seat and standing(s, d, other, agenda) >= mine:
+            return False
+    return True
+
+
+@rule
+def agenda_value(s, d):
+    """Points for an accomplished agenda: 3, more in an Election Year (§scoring, §city-cards)."""
+    return int(d.city_amount[City.ELECTION]) if s.city == City.ELECTION else AGENDA_POINTS
+
+
+@rule
+def control_points(s, d, seat):
+    """Face values of what the seat controls, with Rent Control and the Stadium (§scoring, §city-cards, §landmarks)."""
+    own = int(s.owned[seat])
+    points = 0
+    for slot in range(s.city_n):
+        if (own >> slot) & 1:
+            points += face_of(s, d, slot)
+            if s.city == City.RENT_CONTROL and s.card[slot] < PROPERTIES:
+                if face_of(s, d, slot) <= d.city_limit[City.RENT_CONTROL]:
+                    points += int(d.city_amount[City.RENT_CONTROL])
+    if controls_landmark(s, seat, Landmark.STADIUM):
+        near = int(s.beside[s.landmark[Landmark.STADIUM]]) & own
+        for slot in range(s.city_n):
+            if (near >> slot) & 1:
+                points += int(d.landmark_amount[Landmark.STADIUM])
+    return points
+
+
+@rule
+def agendas_won(s, d, seat):
+    """Bit set of the held agendas that the seat accomplishes as things stand."""
+    won = 0
+    for agenda in range(8):
+        if (int(s.held[seat]) >> agenda) & 1 and accomplished(s, d, seat, agenda):
+            won |= 1 << agenda
+    return won
+
+
+@rule
+def bits_of(mask):
+    """How many bits are set."""
+    count = 0
+    while mask:
+        count += mask & 1
+        mask >>= 1
+    return count
+
+
+@rule
+def score_round(s, d):
+    """Everybody scores, from the seat that drew the law on; the order changes nothing (§scoring)."""
+    players = int(s.options.players)
+    now = int(s.round_no) - 1
+    for i in range(players):
+        seat = (int(s.law_by) + i) % players
+        control = control_points(s, d, seat)
+        won = agendas_won(s, d, seat)
+        agendas = bits_of(won) * agenda_value(s, d)
+        s.control_points[now, seat] = control
+        s.agenda_points[now, seat] = agendas
+        s.held_then[now, seat] = s.held[seat]
+        s.won_then[now, seat] = won
+        s.score[seat] += control + agendas
+        tell(s, Kind.CONTROL, seat, 0, control, NOBODY)
+        for agenda in range(8):
+            if (int(s.held[seat]) >> agenda) & 1:
+                if (won >> agenda) & 1:
+                    tell(s, Kind.AGENDA_WON, seat, agenda, agenda_value(s, d), EVERYBODY)
+                else:
+                    tell(s, Kind.AGENDA_LOST, seat, agenda, 0, EVERYBODY)
+
+
+@rule
+def score_briefcases(s):
+    """Two points for each briefcase never used (§game-end)."""
+    for seat in range(s.options.players):
+        points = BRIEFCASE_POINTS * int(s.briefcases[seat])
+        s.score[seat] += points
+        if points:
+            tell(s, Kind.BRIEFCASES_KEPT, seat, int(s.briefcases[seat]), points, NOBODY)
+
+
+@rule
+def scores(s, d, out):
+    """The tally if the game ended now; in the co-op the points of the law for everybody (§scoring, §game-end)."""
+    for seat in range(s.options.players):
+        if s.options.mode:
+            out[seat] = int(s.law_track)
+        else:
+            out[seat] = int(s.score[seat])
+            if s.phase != Phase.OVER:
+                won = bits_of(agendas_won(s, d, seat))
+                out[seat] += control_points(s, d, seat) + won * agenda_value(s, d)
+                out[seat] += BRIEFCASE_POINTS * int(s.briefcases[seat])
+
+
+@rule
+def returns(s, d, out):
+    """1 for the winner, -1 for losers, between them when shared; the co-op wins or loses together (§game-end)."""
+    players = int(s.options.players)
+    if s.options.mode:
+        for seat in range(players):
+            out[seat] = 1.0 if s.outcome == Outcome.WON else -1.0
+        return
+    best = -1
+    winners = 0
+    for seat in range(players):
+        if s.score[seat] > best:
+            best = int(s.score[seat])
+            winners = 1
+        elif s.score[seat] == best:
+            winners += 1
+    for seat in range(players):
+        out[seat] = 2.0 / winners - 1.0 if s.score[seat] == best else -1.0
+
+
+def track_place(points: int) -> tuple[int, int]:
+    """Where the marker stands: how many 50 markers were taken, and the space from 1 to 50 (§scoring)."""
+    return ((points - 1) // FIFTY, (points - 1) % FIFTY + 1) if points > 0 else (0, 0)

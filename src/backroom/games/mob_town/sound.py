@@ -1,0 +1,145 @@
+"""The invariants of a Mob Town record; a broken one is named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from backroom.core.record import EMPTY
+from backroom.games.mob_town.state import (
+    BRIEFCASES,
+    DRAW_CARDS,
+    LAW,
+    LINEUP,
+    MOB_POOL,
+    PROPERTIES,
+    SLOTS,
+    TOKENS,
+    City,
+    Outcome,
+    Phase,
+)
+
+
+def sound(s: Any, d: Any) -> None:
+    """Raise AssertionError if the record cannot be a position of the game."""
+    if s.phase == Phase.ROLE_PICK:
+        return
+    players = int(s.options.players)
+    _draw_cards(s, d, players)
+    _city(s, players)
+    _hands(s, players)
+    if s.options.mode:
+        _coop(s, d)
+    else:
+        _base(s, d, players)
+
+
+def _draw_cards(s: Any, d: Any, players: int) -> None:
+    deck = [int(card) for card in s.deck[s.drawn : s.deck_n]]
+    lineup = [int(card) for card in s.lineup[: s.lineup_n]]
+    assert all(card == EMPTY for card in s.deck[: s.drawn]), "drawn places of the deck are empty"
+    there = np.bincount([card for card in deck if card != LAW] + lineup, minlength=16)
+    total = there + s.discard + s.hand[:players].sum(axis=0)
+    assert total.tolist() == d.kinds.tolist(), f"draw cards by kind {total.tolist()} are the deck's {d.kinds.tolist()}"
+    assert int(total.sum()) == DRAW_CARDS, "there are 56 draw cards"
+    if s.options.mode:
+        assert LAW not in deck, "the co-op has no law card (R67)"
+    else:
+        assert deck.count(LAW) == (s.law_by == EMPTY), "the law is in the deck until somebody draws it (R1)"
+        if LAW in deck:
+            place = int(s.drawn) + deck.index(LAW)
+            assert place >= s.deck_n - 11, f"the law at {place} of {s.deck_n} lies among the last eleven (R2)"
+
+
+def _city(s: Any, players: int) -> None:
+    size = int(s.city_n)
+    cards = [int(card) for card in s.card[:size]]
+    aside = [int(card) for card in s.lot if card != EMPTY] + [int(card) for card in s.unused.cards[: s.unused.n]]
+    everything = cards + aside
+    assert len(set(everything)) == len(everything), "no property is there twice"
+    assert {card for card in everything if card < PROPERTIES} == set(range(PROPERTIES)), "all properties are there"
+    assert len(everything) == PROPERTIES + 2 * int(s.options.landmarks), "two landmarks with that variant"
+    spots = {(int(s.x[i]), int(s.y[i])): i for i in range(size)}
+    assert len(spots) == size, "no two cards in one place"
+    reached, frontier = {0}, [0]
+    for slot in range(size):
+        for side, (x, y) in enumerate(((0, 1), (1, 0), (0, -1), (-1, 0))):
+            other = spots.get((int(s.x[slot]) + x, int(s.y[slot]) + y), EMPTY)
+            assert s.near[slot, side] == other, f"slot {slot} knows its neighbour {other} on side {side}"
+            assert other == EMPTY or (int(s.beside[slot]) >> other) & 1, "near and beside agree"
+        assert bin(int(s.beside[slot])).count("1") == sum(s.near[slot] != EMPTY), "near and beside agree"
+    while frontier:
+        for other in s.near[frontier.pop()]:
+            if other != EMPTY and int(other) not in reached:
+                reached.add(int(other))
+                frontier.append(int(other))
+    assert len(reached) == size, "the city hangs together"
+    assert (s.stack[:size] == s.tokens[:size].sum(axis=1)).all(), "stacks count the tokens"
+    assert not s.stack[size:].any() and size <= SLOTS, "no tokens beside the city"
+
+
+def _hands(s: Any, players: int) -> None:
+    for seat in range(players):
+        assert int(s.hand[seat].sum()) == s.hand_n[seat], f"hand of seat {seat} has the size it shows"
+        assert (s.known[seat] <= s.hand[seat]).all() and (s.known[seat] >= 0).all(), (
+            f"what is known of seat {seat} holds"
+        )
+        assert (s.hand[seat] >= 0).all(), "no hand holds less than nothing"
+
+
+def _base(s: Any, d: Any, players: int) -> None:
+    for slot in range(int(s.city_n)):
+        owner = int(s.owner[slot])
+        assert (owner != EMPTY) == (s.stack[slot] > 0), f"slot {slot} is controlled if and only if it has tokens"
+        assert owner == EMPTY or s.tokens[slot, owner] > 0, f"the controller of slot {slot} has a token there"
+    for seat in range(players):
+        on_city = int(s.tokens[:, seat].sum())
+        assert int(s.supply[seat]) + on_city == TOKENS, f"seat {seat} has 12 tokens"
+        owned = sum(1 << slot for slot in range(int(s.city_n)) if s.owner[slot] == seat)
+        assert int(s.owned[seat]) == owned, f"seat {seat}'s set of cards is right"
+        assert 0 <= s.briefcases[seat] <= BRIEFCASES, "briefcases 0 to 3"
+        held = bin(int(s.held[seat])).count("1")
+        lawyer = (int(s.kept[seat]) >> 11) & 1
+        picked = s.phase != Phase.AGENDA_PICK or (seat - int(s.starter)) % players < s.chosen
+        assert s.phase == Phase.OVER or held == (2 + lawyer if picked else 0), f"seat {seat} holds its agendas"
+    full = int(d.city_amount[City.HIRING_FAIR]) if s.city == City.HIRING_FAIR else LINEUP
+    if s.phase == Phase.MAIN:
+        assert s.lineup_n == full, f"the lineup holds {full}"
+        free = sum(card == EMPTY for card in s.lot)
+        assert free == 0 or s.unused.n == 0, "the open lot is full while there are properties"
+        assert s.stall < 4 * players, "the stall rule ended the round (R34)"
+    if s.options.professionals:
+        _professionals(s, players)
+    if s.phase == Phase.OVER:
+        total = s.control_points.sum(axis=0) + s.agenda_points.sum(axis=0) + 2 * s.briefcases
+        assert (s.score[:players] == total[:players]).all(), "the final score is the sum of its parts"
+
+
+def _professionals(s: Any, players: int) -> None:
+    out = bin(int(s.pros_out)).count("1") + sum(bin(int(s.kept[seat])).count("1") for seat in range(players))
+    shown = sum(card != EMPTY for card in s.shown)
+    assert out + shown + int(s.pros.n) + (s.pro != EMPTY) == 12, "there are twelve professionals"
+    if s.phase == Phase.MAIN and s.extra == 0:
+        assert shown == 3, "three professionals are shown"
+
+
+def _coop(s: Any, d: Any) -> None:
+    size = int(s.city_n)
+    assert int(s.pool) + int(s.stack[:size].sum()) == MOB_POOL, "24 mob tokens"
+    closed = 0
+    for slot in range(size):
+        face = int(d.face[s.card[slot]])
+        if (int(s.shut) >> slot) & 1:
+            closed += face
+            assert s.stack[slot] == 0, "no tokens on a face-down card"
+        else:
+            assert s.stack[slot] <= face, "no more tokens than the value"
+    assert closed == s.law_track, "the law track counts the closed businesses"
+    crimes = 20 if s.options.coop_master_crimes else 14
+    assert int(s.mob.n) + bin(int(s.mob_out)).count("1") == crimes, f"there are {crimes} mob cards"
+    assert 0 <= s.acts <= 3 or s.phase == Phase.OVER, "at most three actions"
+    if s.outcome == Outcome.OPEN:
+        assert s.drawn < s.deck_n, "an empty deck has lost the game"
+        assert s.mob_track < 8 and s.law_track < 20, "the tracks have not reached their ends"

@@ -1,0 +1,439 @@
+"""The record of Mob Town, every field with its meaning, range and who may see it; phases, refusals, kinds, moves."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from itertools import combinations
+
+import numpy as np
+
+from backroom.core.dice import STREAM
+from backroom.core.moves import Family, Moves
+from backroom.core.record import happenings, pile, record
+from backroom.games.mob_town.options import OPTIONS
+
+SEATS = 4
+SLOTS = 22  # most cards of a city: 14 + 6 from the open lot, or 20 and 2 landmarks
+PROPERTIES = 20
+LANDMARKS = 6  # property ids 20 to 25, in the order of Landmark
+SUITS = ("rat", "snake", "fox", "shark", "weasel")
+TYPES = ("restaurant", "theater", "casino", "hotel", "factory")
+SIDES = ("n", "e", "s", "w")  # x grows to the east, y to the north
+KINDS = (*(f"{suit}{value}" for suit in SUITS for value in (1, 2, 3)), "cash")  # kind = suit * 3 + value - 1
+CASH = 15
+LAW = 16
+ANY_SUIT = 31  # bit set of all five suits
+DRAW_CARDS = 56  # without the law
+LINEUP = 5
+BRIEFCASES = 3
+TOKENS = 12  # family tokens a player
+AGENDAS = ("restaurants", "theaters", "casinos", "hotels", "factories", "types", "block", "stacked")
+PAIRS = tuple(combinations(range(8), 2))
+BANK = 4  # as receiver of a connection card: the discard pile
+FORCED_ROOM = 64
+
+MOB_POOL = 24  # two sets of family tokens
+MOB_END = 8
+LAW_END = 20
+MOB_ACTIVITY = 14  # mob card ids 0 to 13; master crimes 14 to 19
+MOB_CARDS = 20
+ACTIONS = 3  # of a co-op turn
+
+
+class Phase(IntEnum):
+    """What the actor decides now."""
+
+    AGENDA_PICK = 0
+    MAIN = 1
+    TRADE_GIVE = 2
+    CASH_PICK = 3
+    LOT_CELL = 4
+    LOT_TAKE = 5
+    SWAP_IN = 6
+    ROUTE = 7
+    PAY = 8
+    CONNECT_PAY = 9
+    PRO_SLOT = 10
+    PRO_SLOT2 = 11
+    PRO_PLAYER = 12
+    PRO_AGENDA = 13
+    OVER = 14
+    ROLE_PICK = 15
+    PAWN_PLACE = 16
+    CO_MAIN = 17
+    PAY_JOKER = 18
+    CLEAR_PAY = 19
+    SHUT_PAY = 20
+    GIFT_KIND = 21
+    GIFT_PLAYER = 22
+    MOB_DISCARD = 23
+
+
+class Professional(IntEnum):
+    """The professionals by what they do (§professionals)."""
+
+    FENCE = 0
+    BOOKIE = 1
+    LOCKSMITH = 2
+    ENFORCER = 3
+    PICKPOCKET = 4
+    INSPECTOR = 5
+    MOVERS = 6
+    DRIVER = 7
+    LOOKOUT = 8
+    LAUNDERER = 9
+    CHAUFFEUR = 10
+    LAWYER = 11
+
+
+class City(IntEnum):
+    """The city cards by what they change (§city-cards)."""
+
+    RAILWAY = 0
+    ROADWORKS = 1
+    HIRING_FAIR = 2
+    BOOMTOWN = 3
+    ELECTION = 4
+    RENT_CONTROL = 5
+
+
+class Landmark(IntEnum):
+    """The landmarks by what they give (§landmarks); property id 20 + this."""
+
+    MUSEUM = 0
+    STATION = 1
+    BANK = 2
+    STADIUM = 3
+    RADIO = 4
+    PRECINCT = 5
+
+
+class Crime(IntEnum):
+    """The master crimes as mob cards (§turn-end)."""
+
+    DOUBLES = 14
+    CRIME_WAVE = 15
+    SHAKEDOWN = 16
+    HIGH_ROLLERS = 17
+    BRIBE = 18
+    FRANCHISE = 19
+
+
+class Role(IntEnum):
+    """The roles of the co-op (§coop-setup)."""
+
+    BEAT_COP = 0
+    INSPECTOR = 1
+    PROSECUTOR = 2
+    UNDERCOVER = 3
+    AUDITOR = 4
+    DISPATCHER = 5
+
+
+class Act(IntEnum):
+    """The co-op actions that a turn may repeat only so often (R47)."""
+
+    DRAW = 0
+    TRADE = 1
+    CASH_IN = 2
+    MOVE = 3
+    CLEAR_OUT = 4
+    SHUT_DOWN = 5
+
+
+class Outcome(IntEnum):
+    """How the co-op ended (§coop-end)."""
+
+    OPEN = 0
+    WON = 1
+    LOST_TRACK = 2
+    LOST_DECK = 3
+
+
+class Refusal(IntEnum):
+    """Why a move is not possible now. Words: `refusal.<lower-case name>`."""
+
+    NONE = 0
+    GAME_OVER = 1
+    NOT_YOUR_TURN = 2
+    WRONG_PHASE = 3
+    EMPTY_HAND = 4
+    NOT_IN_LINEUP = 5
+    NO_CASH = 6
+    NOT_IN_HAND = 7
+    PICK_ORDER = 8
+    NO_BRIEFCASE = 9
+    LOT_EMPTY = 10
+    NO_SUCH_CARD = 11
+    CELL_TAKEN = 12
+    CELL_OTHER_NAME = 13
+    YOURS = 14
+    NO_TOKENS = 15
+    TOO_DEAR = 16
+    TOO_FAR = 17
+    AGENDA_NOT_HELD = 18
+    AGENDA_HELD = 19
+    NO_ROUTE = 20
+    WRONG_SUIT = 21
+    PAY_ORDER = 22
+    REST_UNPAYABLE = 23
+    NOBODY_SHOWN = 24
+    NO_USE = 25
+    DRIVER_WAITS = 26
+    NO_TOKENS_THERE = 27
+    NOT_THE_LAST = 28
+    NOT_A_HIGHER_SLOT = 29
+    NOT_A_RIVAL = 30
+    RIVAL_EMPTY = 31
+    ROLE_TAKEN = 32
+    OUT_OF_REACH = 33
+    YOU_ARE_THERE = 34
+    REPEATED = 35
+    NO_ACTIONS = 36
+    SHUT = 37
+    NOTHING_TO_CLEAR = 38
+    STILL_TOKENS = 39
+    NO_MATCH = 40
+    ONE_SUIT = 41
+    NOT_DISPATCHER = 42
+    GIFT_USED = 43
+    NOTHING_PAID = 44
+    NO_JOKER_NEEDED = 45
+    MUST_USE_JOKER = 46
+
+
+class Kind(IntEnum):
+    """What people should notice. Sentences: `happening.<lower-case name>`."""
+
+    ROUND = 0
+    CITY_CARD = 1
+    STARTS = 2
+    CHOSE_AGENDAS = 3
+    DREW = 4
+    GAVE = 5
+    TOOK = 6
+    CASHED_IN = 7
+    TOOK_OVER = 8
+    LOST = 9
+    CONNECTION = 10
+    CONNECTION_BANK = 11
+    BUILT = 12
+    DECLINED = 13
+    SWAPPED = 14
+    HIRED = 15
+    ROBBED = 16
+    CLEANED = 17
+    MOVED_CARDS = 18
+    LAW_CAME = 19
+    STALLED = 20
+    CONTROL = 21
+    AGENDA_WON = 22
+    AGENDA_LOST = 23
+    BRIEFCASES_KEPT = 24
+    REFILLED = 25
+    ROLE = 26
+    PLACED = 27
+    MOVED = 28
+    CLEARED = 29
+    SHUT_DOWN = 30
+    EXPANDED = 31
+    GIFT = 32
+    MOB_CARD = 33
+    MOB_TOKENS = 34
+    MOB_TRACK = 35
+    DISCARDED = 36
+    WON = 37
+    LOST_TRACK = 38
+    LOST_DECK = 39
+    PAID = 40
+    LOT_FILLED = 41
+
+
+STATE = record(
+    [
+        ("dice", *STREAM),  # in no view
+        ("told", happenings(96)),
+        ("options", OPTIONS),
+        # --- whose turn, which decision: public
+        ("phase", np.int8),  # Phase
+        ("actor", np.int8),  # the seat that decides now
+        ("seat", np.int8),  # the seat whose turn it is
+        ("starter", np.int8),  # first seat of the round
+        ("round_no", np.int8),  # 1 to options.rounds
+        ("law_by", np.int8),  # seat that drew the law this round, else EMPTY
+        ("extra", np.int8),  # actions left of a Getaway Driver, 0 outside one
+        ("progress", np.int8),  # 1 once this turn drew, built, hired or placed a token (R34)
+        ("stall", np.int8),  # turns in a row without progress, below 4 x players
+        ("turn", np.int16),  # turns begun in the game
+        ("chosen", np.int8),  # seats that have picked (agendas, role, place) in this phase
+        # --- the city: public
+        ("city_n", np.int8),  # cards in the city, 0 to 22
+        ("card", np.int8, SLOTS),  # property id by slot, EMPTY beyond city_n
+        ("x", np.int8, SLOTS),  # east of slot 0
+        ("y", np.int8, SLOTS),  # north of slot 0
+        ("near", np.int8, (SLOTS, 4)),  # slot next to it on each side, EMPTY: none
+        ("beside", np.int32, SLOTS),  # the same as a bit set of slots
+        ("owner", np.int8, SLOTS),  # seat of the top token, EMPTY: nobody
+        ("tokens", np.int8, (SLOTS, SEATS)),  # family tokens by seat; in the co-op column 0 is the mob
+        ("stack", np.int8, SLOTS),  # all tokens on the card
+        ("owned", np.int32, SEATS),  # bit set of the slots that a seat controls
+        ("landmark", np.int8, LANDMARKS),  # slot of each landmark, EMPTY: not in the city
+        ("lot", np.int8, 3),  # open lot, property ids, EMPTY: free place
+        ("unused", pile(20)),  # face-down properties; the order nobody knows
+        # --- draw cards
+        ("deck", np.int8, DRAW_CARDS + 1),  # kinds and LAW from the next card on; nobody knows
+        ("deck_n", np.int8),  # cards the deck began with, the law included; public
+        ("drawn", np.int8),  # of those, how many are gone; public
+        ("lineup", np.int8, 8),  # kinds, oldest first; public
+        ("lineup_n", np.int8),
+        ("discard", np.int8, 16),  # by kind; public
+        ("hand", np.int8, (SEATS, 16)),  # by kind; its owner, everybody in an open co-op
+        ("hand_n", np.int8, SEATS),  # public
+        ("known", np.int8, (SEATS, 16)),  # cards by kind that everybody knows to be in the hand; public
+        # --- players
+        ("held", np.int16, SEATS),  # bit set of agendas in hand; its owner until the scoring
+        ("briefcases", np.int8, SEATS),  # public
+        ("supply", np.int8, SEATS),  # family tokens not on the city; public
+        ("score", np.int16, SEATS),  # public
+        ("control_points", np.int16, (3, SEATS)),  # by round, public after its scoring
+        ("agenda_points", np.int16, (3, SEATS)),
+        ("held_then", np.int16, (3, SEATS)),  # agendas held at the scoring of each round
+        ("won_then", np.int16, (3, SEATS)),  # those accomplished
+        # --- variants
+        ("pros", pile(12)),  # professionals face down; the order nobody knows
+        ("shown", np.int8, 3),  # professionals face up, EMPTY: refilled after the running hire
+        ("pros_out", np.int16),  # bit set of the discarded professionals; public
+        ("kept", np.int16, SEATS),  # bit set of the professionals kept for the round; public
+        ("pro", np.int8),  # professional in use, else EMPTY
+        ("pro_place", np.int8),  # its place in the display
+        ("cities", pile(6)),  # city cards to come; the order nobody knows
+        ("city", np.int8),  # city card of the round, EMPTY: none
+        ("cities_out", np.int8),  # bit set of the city cards used so far; public
+        # --- the running decision: public but for `returned`
+        ("target", np.int8),  # slot being taken over, cleared, shut down; first slot of the Moving Crew
+        ("left", np.int8),  # price still to pay, or tokens still to clear
+        ("last", np.int8),  # place of the last card in pay order, or kind of the last pick; EMPTY: none yet
+        ("picks", np.int8),  # cards still to pick or to give up
+        ("cash_worth", np.int8),  # what a cash card pays in this payment: 1, or 2
+        ("need", np.int8),  # connection cards that must remain after the price
+        ("frontier", np.int32),  # bit set of slots where the route stands
+        ("depth", np.int8),  # distance of the frontier from the payer's nearest card
+        ("due", np.int8, 5),  # connection cards owed to each seat, last to the bank
+        ("trade", np.int8),  # type asked for in a Trade, 0 to 5
+        ("lot_place", np.int8),  # open-lot place being filled after the action, else EMPTY
+        ("returned", np.int8),  # agenda going back in a swap; its owner alone
+        ("suit", np.int8),  # suit fixed in a Clear Out, EMPTY: none yet
+        ("paid", np.int8),  # cards paid so far in this payment
+        ("goal", np.int8),  # PAY_JOKER before: 0 Clear Out, 1 Shut Down
+        # --- co-op: public but for the order of the mob deck
+        ("role", np.int8, SEATS),  # Role, EMPTY: none yet
+        ("pawn", np.int8, SEATS),  # slot, EMPTY: not placed
+        ("shut", np.int32),  # bit set of the face-down slots
+        ("pool", np.int8),  # mob tokens left, 0 to 24
+        ("mob_track", np.int8),
+        ("law_track", np.int8),
+        ("mob", pile(MOB_CARDS)),  # the order nobody knows
+        ("mob_out", np.int32),  # bit set of the mob discard pile
+        ("mob_last", np.int8),  # mob card resolved last, EMPTY: none
+        ("todo", np.int8),  # mob cards still to resolve
+        ("shaken", np.int8),  # players still to discard for a Shakedown
+        ("acts", np.int8),  # actions left this turn
+        ("used", np.int8, 6),  # times each Act was taken this turn
+        ("stepped", np.int8),  # 1: the Beat Cop's free step is used
+        ("joked", np.int8),  # 1: the Undercover Agent's card is used
+        ("gifted", np.int8),  # 1: the Dispatcher's gift is used
+        ("gift", np.int8),  # kind being handed over
+        ("outcome", np.int8),  # Outcome
+        # --- room to think in, never meaningful between two moves
+        ("scratch", np.int16, FORCED_ROOM),
+        ("worth", np.int16, 5),  # value of a hand by suit
+        ("pool_of_kinds", np.int8, 16),
+        ("pool_of_cards", np.int8, 64),
+    ]
+)
+
+_KIND = KINDS
+_SLOT = range(SLOTS)
+MOVES = Moves(
+    Family("agendas", section="round-setup", pair=tuple(f"{AGENDAS[a]}+{AGENDAS[b]}" for a, b in PAIRS)),
+    Family("draw", section="draw"),
+    Family("trade", section="trade", suit=(*SUITS, "cash")),
+    Family("cash_in", section="cash-in"),
+    Family("take_over", section="take-over", slot=_SLOT),
+    Family("lot", section="open-lot", place=range(3)),
+    Family("swap", section="swap-agenda", agenda=AGENDAS),
+    Family("hire", section="professionals", place=range(3)),
+    Family("give", section="trade", kind=_KIND),
+    Family("take", section="cash-in", kind=_KIND),
+    Family("build", section="open-lot", slot=_SLOT, side=SIDES),
+    Family("accept", section="open-lot"),
+    Family("decline", section="open-lot"),
+    Family("choose", section="swap-agenda", agenda=AGENDAS),
+    Family("route", section="connection", over=("0", "1", "2", "3", "bank")),
+    Family("pay", section="take-over", kind=_KIND),
+    Family("connect", section="connection", kind=_KIND),
+    Family("target", section="professionals", slot=_SLOT),
+    Family("exchange", section="professionals", slot=_SLOT),
+    Family("rob", section="professionals", seat=range(SEATS)),
+    Family("retain", section="professionals", agenda=AGENDAS),
+    Family(
+        "role",
+        section="coop-setup",
+        role=("beat_cop", "inspector", "prosecutor", "undercover", "auditor", "dispatcher"),
+    ),
+    Family("place", section="coop-setup", slot=_SLOT),
+    Family("move", section="move", slot=_SLOT),
+    Family("clear_out", section="clear-out"),
+    Family("shut_down", section="shut-down"),
+    Family("gift", section="coop-setup"),
+    Family("end_turn", section="coop-gameplay"),
+    Family("joker", section="coop-setup", kind=_KIND[:15]),
+    Family("no_joker", section="coop-setup"),
+    Family("clear", section="clear-out", kind=_KIND),
+    Family("enough", section="clear-out"),
+    Family("shut", section="shut-down", kind=_KIND),
+    Family("hand", section="coop-setup", kind=_KIND),
+    Family("to", section="coop-setup", seat=range(SEATS)),
+    Family("lose", section="turn-end", kind=_KIND),
+)
+MAX_LEGAL = 48  # a straight city of 21 cards has 44 edge cells
+
+AGENDAS_MOVE = MOVES.first["agendas"]
+DRAW = MOVES.first["draw"]
+TRADE = MOVES.first["trade"]
+CASH_IN = MOVES.first["cash_in"]
+TAKE_OVER = MOVES.first["take_over"]
+LOT = MOVES.first["lot"]
+SWAP = MOVES.first["swap"]
+HIRE = MOVES.first["hire"]
+GIVE = MOVES.first["give"]
+TAKE = MOVES.first["take"]
+BUILD = MOVES.first["build"]
+ACCEPT = MOVES.first["accept"]
+DECLINE = MOVES.first["decline"]
+CHOOSE = MOVES.first["choose"]
+ROUTE = MOVES.first["route"]
+PAY = MOVES.first["pay"]
+CONNECT = MOVES.first["connect"]
+TARGET = MOVES.first["target"]
+EXCHANGE = MOVES.first["exchange"]
+ROB = MOVES.first["rob"]
+RETAIN = MOVES.first["retain"]
+ROLE = MOVES.first["role"]
+PLACE = MOVES.first["place"]
+MOVE = MOVES.first["move"]
+CLEAR_OUT = MOVES.first["clear_out"]
+SHUT_DOWN = MOVES.first["shut_down"]
+GIFT = MOVES.first["gift"]
+END_TURN = MOVES.first["end_turn"]
+JOKER = MOVES.first["joker"]
+NO_JOKER = MOVES.first["no_joker"]
+CLEAR = MOVES.first["clear"]
+ENOUGH = MOVES.first["enough"]
+SHUT = MOVES.first["shut"]
+HAND = MOVES.first["hand"]
+TO = MOVES.first["to"]
+LOSE = MOVES.first["lose"]
+ALL_MOVES = len(MOVES)
+
+PAIR_MASK = np.array([(1 << a) | (1 << b) for a, b in PAIRS], np.int16)
