@@ -1,0 +1,330 @@
+"""The deck file: board, bios, home turfs, events, chart and calendar; and its record, with every table the rules read."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Annotated, Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from backroom.core.decks import Card, DeckFile
+from backroom.core.record import EMPTY, new, record
+from backroom.games.ninety.state import BIOS, CARDS, DAYS, EXITS, NO_BIO, SEATS, SITES, TRAVEL, TURFS, ZONES
+
+PLACES = SITES + TURFS  # a neighbourhood, or a home turf as its owner sees it
+NEVER = 99  # a distance or a cost that does not exist
+
+Hundreds = Annotated[int, Field(ge=0, le=9900, multiple_of=100)]
+Chart = Annotated[tuple[Annotated[int, Field(ge=0, le=99)], ...], Field(min_length=2, max_length=5)]
+HoodId = Annotated[int, Field(ge=0, lt=SITES)]
+
+
+class Part(BaseModel):
+    """A part of the board."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Region(Part):
+    """A region and its neighbourhoods (§vote-counting)."""
+
+    id: int = Field(ge=0, lt=ZONES)
+    name: str
+    key: Literal["north", "center", "upper_east", "lower_east", "south", "west"]
+    hoods: tuple[HoodId, ...]
+
+
+class Hood(Part):
+    """A neighbourhood (§contents)."""
+
+    id: HoodId
+    name: str
+    downtown: bool = False
+
+
+class Crossing(Part):
+    """A bridge, tunnel or road, or two of them in a row (§traveling, R3, R4)."""
+
+    a: HoodId
+    b: HoodId
+    via: Literal["bridge", "tunnel", "road", "bridge+road", "bridge+tunnel"]
+    name: str
+    cost: int = Field(ge=1, le=2)
+
+
+class Calendar(Part):
+    """The weekdays of the campaign (§calendar)."""
+
+    days: tuple[Literal["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], ...] = Field(min_length=DAYS, max_length=DAYS)
+
+
+class Coffee(Card):
+    """Cards with a hot pot of coffee instead of an event (§seeding, R42)."""
+
+    cards: int = Field(ge=0, le=CARDS - SITES)
+
+
+class HomeTurf(Card):
+    """A home turf card (§home-turf)."""
+
+    id: int = Field(ge=0, lt=TURFS)
+    name: str
+    hoods: tuple[HoodId, HoodId, HoodId]
+
+
+class Bio(Card):
+    """A candidate bio card: special advantages (§setup)."""
+
+    id: int = Field(ge=0, lt=BIOS)
+    name: str
+    start_cash: Hundreds = 0  # more than everybody
+    start_canvassers: int = Field(0, ge=0, le=99)  # more than everybody
+    event_canvassers: int = Field(0, ge=0, le=9)  # more for each event attended
+    bridge_discount: int = Field(0, ge=0, le=3)  # points off the first bridge of a turn
+    recruit_bonus: int = Field(0, ge=0, le=12)
+    fund_bonus: Hundreds = 0
+    mail_price: Hundreds = 0  # here, twice as much elsewhere; 0: as everybody
+    ap_floor: int = Field(0, ge=0, le=12)  # white dice count at least this
+    free_mud: int = Field(0, ge=0, le=9)  # mudslinging actions of a turn without cost
+    first_step: int = Field(0, ge=0, le=18)  # the first step costs 1 less if the white dice show at most this
+    event_place: int = Field(0, ge=0, le=1)  # 1: a canvasser is placed on attending
+    teflon: int = Field(0, ge=0, le=9)  # what mudslinging this candidate costs; no penalties. 0: as everybody
+    weekend_both: int = Field(0, ge=0, le=1)
+    keep_bonus: int = Field(0, ge=0, le=99)  # more kept on Election Day
+    card_bonus: int = Field(0, ge=0, le=99)  # a point more for every so many event cards; 0: none
+
+
+class Event(Card):
+    """An event card (§events)."""
+
+    id: int = Field(ge=0, lt=SITES)
+    hood: HoodId
+    title: str
+    canvassers: int = Field(0, ge=0, le=9)
+    cash: Hundreds = 0
+    lean: int = Field(0, ge=0, le=4)
+    solid: int = Field(0, ge=0, le=2)
+    invitation: bool = False
+    miss_canvassers: int = Field(0, ge=0, le=9)
+    miss_cash: Hundreds = 0
+
+
+class NinetyDeck(DeckFile):
+    """A deck file."""
+
+    borders: tuple[tuple[HoodId, HoodId], ...]
+    election_chart: dict[Literal["2", "3", "4", "5"], Chart]
+    calendar: Calendar
+    coffee: Coffee
+    region: tuple[Region, ...]
+    hood: tuple[Hood, ...]
+    crossing: tuple[Crossing, ...]
+    home_turf: tuple[HomeTurf, ...]
+    bio: tuple[Bio, ...]
+    event: tuple[Event, ...]
+
+    @property
+    def downtown(self) -> int:
+        """The neighbourhood where money is raised."""
+        return next(hood.id for hood in self.hood if hood.downtown)
+
+    @model_validator(mode="after")
+    def _board_is_whole(self) -> NinetyDeck:
+        for name, cards, size in (("hood", self.hood, SITES), ("home_turf", self.home_turf, TURFS)):
+            if [card.id for card in cards] != list(range(size)):
+                raise ValueError(f"{name}: the ids must run from 0 to {size - 1} in order")
+        for name, rows in (("region", self.region), ("bio", self.bio), ("event", self.event)):
+            if [row.id for row in rows] != list(range(len(rows))):
+                raise ValueError(f"{name}: the ids must run from 0 upwards in order")
+        if len(self.region) != ZONES:
+            raise ValueError(f"region: there are {ZONES} regions on the score sheet")
+        if sorted(hood for region in self.region for hood in region.hoods) != list(range(SITES)):
+            raise ValueError("region: each neighbourhood belongs to exactly one region")
+        if sum(hood.downtown for hood in self.hood) != 1:
+            raise ValueError("hood: exactly one is Downtown")
+        if len(self.bio) < 2 * SEATS:
+            raise ValueError(f"bio: a draft of two among {SEATS} candidates needs {2 * SEATS} bios")
+        for pair in (*self.borders, *((crossing.a, crossing.b) for crossing in self.crossing)):
+            if pair[0] >= pair[1]:
+                raise ValueError(f"borders and crossings: {list(pair)} should name the lower neighbourhood first")
+        if len(set(self.borders)) != len(self.borders):
+            raise ValueError("borders: a pair stands there twice")
+        if int(steps(self, 0).max()) >= NEVER:
+            raise ValueError("borders and crossings: some neighbourhood cannot be reached")
+        if {hood for pair in self.borders for hood in pair} != set(range(SITES)):
+            raise ValueError("borders: each neighbourhood needs at least one border, so that a step is always possible")
+        return self
+
+    @model_validator(mode="after")
+    def _cards_fit_the_board(self) -> NinetyDeck:
+        between = ways(self, 0)
+        for name, inside in [
+            *((hood.name, (hood.id,)) for hood in self.hood),
+            *((turf.name, turf.hoods) for turf in self.home_turf),
+        ]:
+            if len(exits_of(between, inside)) > EXITS:
+                raise ValueError(f"borders: '{name}' has more than {EXITS} neighbours")
+        taken: set[int] = set()
+        pairs = set(self.borders)
+        for turf in self.home_turf:
+            a, b, c = sorted(turf.hoods)
+            if len({a, b, c} & pairs_of(pairs, {a, b, c})) < 3:
+                raise ValueError(f"home_turf '{turf.name}': its neighbourhoods must be joined by borders")
+            if taken & {a, b, c} or self.downtown in turf.hoods:
+                raise ValueError(f"home_turf '{turf.name}': it overlaps another home turf or Downtown")
+            taken |= {a, b, c}
+        if len({event.hood for event in self.event}) != len(self.event):
+            raise ValueError("event: at most one for each neighbourhood")
+        if sum(event.hood not in taken and event.hood != self.downtown for event in self.event) < 10:
+            raise ValueError("event: seeding needs at least 10 events outside home turfs and Downtown")
+        for players, chart in self.election_chart.items():
+            if len(chart) < int(players) or list(chart) != sorted(chart, reverse=True):
+                raise ValueError(f"election_chart {players}: needs {players} numbers or more, none higher than before")
+        return self
+
+
+def pairs_of(pairs: set[tuple[int, int]], hoods: set[int]) -> set[int]:
+    """Those of three hoods that hang together by borders, from the lowest on."""
+    joined = {min(hoods)}
+    for _ in hoods:
+        joined |= {b for a, b in pairs if a in joined and b in hoods} | {
+            a for a, b in pairs if b in joined and a in hoods
+        }
+    return joined
+
+
+EXIT_LIST = record(
+    [
+        ("n", np.int8),
+        ("to", np.int8, EXITS),  # neighbourhoods one step away, ascending
+        ("move", np.int16, EXITS),  # the moves that go there
+        ("cost", np.int8, (2, EXITS)),  # of the cheapest way, by crossing_cost; a border before a bridge
+        ("wet", np.int8, (2, EXITS)),  # of the cheapest way over a bridge, NEVER: none
+        ("dry", np.int8, (2, EXITS)),  # of the cheapest way without a bridge, NEVER: none
+    ]
+)
+BIO = record(
+    [(name, np.int16) for name in Bio.model_fields if name not in ("id", "name", "source")]
+)  # dollars in hundreds
+EVENT = record(
+    [
+        ("hood", np.int8),  # EMPTY: coffee
+        ("canvassers", np.int8),
+        ("cash", np.int8),  # hundreds of dollars
+        ("lean", np.int8),
+        ("solid", np.int8),
+        ("invitation", np.int8),
+        ("miss_canvassers", np.int8),
+        ("miss_cash", np.int8),  # hundreds of dollars
+    ]
+)
+DECK = record(
+    [
+        ("downtown", np.int16),
+        ("n_bios", np.int16),
+        ("n_events", np.int16),  # cards below this number are events, the rest coffee
+        ("n_coffee", np.int16),
+        ("weekend", np.int32),  # bit set of the days with a bonus
+        ("region", np.int8, SITES),
+        ("chart", np.int16, (SEATS + 1, SEATS)),  # points by number of candidates and rank
+        ("turfs", np.int8, (TURFS, 3)),
+        ("turf_of", np.int8, SITES),  # home turf card of a neighbourhood, EMPTY: none
+        ("bios", BIO, BIOS + 1),
+        ("events", EVENT, CARDS),
+        ("event_in", np.int8, SITES),  # event card of a neighbourhood, EMPTY: none
+        ("exits", EXIT_LIST, PLACES),  # from a neighbourhood, or from the own turf (SITES + card)
+        ("far", np.int8, (2, SITES, SITES)),  # points between neighbourhoods, by crossing_cost
+        ("home_far", np.int8, (2, TURFS, SITES)),  # points from a home turf
+        ("seeds", np.int8, SITES),  # neighbourhoods by how central they are: the guide's order
+    ]
+)
+
+
+Ways = dict[tuple[int, int], list[tuple[int, bool]]]
+
+
+def ways(cards: NinetyDeck, space: int) -> Ways:
+    """What joins two neighbourhoods, both ways: (cost, over a bridge) of each way (§traveling, R2)."""
+    found: Ways = {}
+    for a, b in cards.borders:
+        found.setdefault((a, b), []).append((1, False))
+    for way in cards.crossing:
+        found.setdefault((way.a, way.b), []).append((way.cost + space, "bridge" in way.via))
+    return found | {(b, a): list(way) for (a, b), way in found.items()}
+
+
+def exits_of(between: Ways, inside: Collection[int]) -> dict[int, list[tuple[int, bool]]]:
+    """What leads out of a place that is one neighbourhood or several (§home-turf, R15)."""
+    reach: dict[int, list[tuple[int, bool]]] = {}
+    for (a, b), found in between.items():
+        if a in inside and b not in inside:
+            reach.setdefault(b, []).extend(found)
+    return reach
+
+
+def steps(cards: NinetyDeck, space: int) -> NDArray[np.int64]:
+    """Action points between all neighbourhoods (Floyd and Warshall)."""
+    far = np.full((SITES, SITES), NEVER)
+    np.fill_diagonal(far, 0)
+    for pair, found in ways(cards, space).items():
+        far[pair] = min(cost for cost, _ in found)
+    for middle in range(SITES):
+        far = np.minimum(far, far[:, middle, None] + far[None, middle, :])
+    return far
+
+
+def encode_deck(cards: NinetyDeck) -> Any:
+    """The deck as the rules see it."""
+    d = new(DECK)
+    d.downtown = cards.downtown
+    d.n_bios, d.n_events, d.n_coffee = len(cards.bio), len(cards.event), cards.coffee.cards
+    d.weekend = sum(1 << day for day, name in enumerate(cards.calendar.days, 1) if name in ("Sat", "Sun"))
+    for region in cards.region:
+        d.region[list(region.hoods)] = region.id
+    for players in range(2, SEATS + 1):
+        chart = cards.election_chart.get(str(players), (10, 6, 3, 1, 0))  # type: ignore[call-overload]
+        d.chart[players, : len(chart)] = chart
+    _encode_cards(d, cards)
+    for space in (0, 1):
+        _encode_ways(d, cards, space)
+    d.seeds[:] = np.argsort(d.far[0].sum(axis=1, dtype=int), kind="stable")
+    return d
+
+
+def _encode_cards(d: Any, cards: NinetyDeck) -> None:
+    d.turf_of[:] = EMPTY
+    for turf in cards.home_turf:
+        d.turfs[turf.id] = sorted(turf.hoods)
+        d.turf_of[list(turf.hoods)] = turf.id
+    for bio in cards.bio:
+        for name in BIO.names or ():
+            dollars = name in ("start_cash", "fund_bonus", "mail_price")
+            d.bios[bio.id][name] = getattr(bio, name) // (100 if dollars else 1)
+    d.bios[NO_BIO] = new(BIO)
+    d.event_in[:] = EMPTY
+    for card in d.events:
+        card.hood = EMPTY
+    for event in cards.event:
+        card = d.events[event.id]
+        for name in EVENT.names or ():
+            card[name] = getattr(event, name) // (100 if "cash" in name else 1)
+        d.event_in[event.hood] = event.id
+
+
+def _encode_ways(d: Any, cards: NinetyDeck, space: int) -> None:
+    between = ways(cards, space)
+    for place in range(PLACES):
+        reach = exits_of(between, [place] if place < SITES else [int(hood) for hood in d.turfs[place - SITES]])
+        exits = d.exits[place]
+        exits.n = len(reach)
+        for i, hood in enumerate(sorted(reach)):
+            wet = min((cost for cost, bridge in reach[hood] if bridge), default=NEVER)
+            dry = min((cost for cost, bridge in reach[hood] if not bridge), default=NEVER)
+            exits.to[i] = hood
+            exits.move[i] = TRAVEL + hood
+            exits.cost[space, i], exits.wet[space, i], exits.dry[space, i] = min(wet, dry), wet, dry
+    d.far[space] = steps(cards, space)
+    for turf in range(TURFS):
+        d.home_far[space, turf] = d.far[space][d.turfs[turf]].min(axis=0)

@@ -1,0 +1,232 @@
+"""Setting up a campaign: bios, home turfs, first player, seeding (§setup, §start, §seeding)."""
+
+from backroom.core.dice import below, seed_stream, shuffle
+from backroom.core.jit import rule
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, clear, draw, push, tell
+from backroom.games.ninety.options import DRAFT2, NO_COFFEE, OFF
+from backroom.games.ninety.rules.votes import lay_lean
+from backroom.games.ninety.state import (
+    CARDS,
+    NO_BIO,
+    SEATS,
+    SEED_CARDS,
+    SEED_PICKS,
+    SEED_VOTES,
+    START_CANVASSERS,
+    START_CASH,
+    TURFS,
+    Kind,
+    Phase,
+    Where,
+)
+
+
+@rule
+def prepare(s, d, options, seed):
+    """Fill a fresh state up to the first draft or to seeding (§setup, §contents, R7)."""
+    copy_options(s, options)
+    seed_stream(s.dice, seed, 0)
+    s.seats = options.players
+    s.day = options.start_day
+    s.picked = EMPTY
+    s.offer[:] = EMPTY
+    s.bio[:] = NO_BIO
+    s.turf[:] = EMPTY
+    s.at[:] = EMPTY
+    s.home[:] = EMPTY
+    clear(s.schedule)
+    clear(s.deck)
+    clear(s.bios)
+    clear(s.turfs)
+    for seat in range(SEATS):
+        clear(s.leaning[seat])
+    s.first = below(s.dice, s.seats)  # R9
+    s.turn = s.first
+    tell(s, Kind.FIRST_PLAYER, s.first, 0, 1, EVERYBODY)
+    shuffle_cards(s, d)
+    deal_bios(s, d)
+
+
+@rule
+def copy_options(s, options):
+    """Keep the options agreed on."""
+    s.options.players = options.players
+    s.options.start_day = options.start_day
+    s.options.bios = options.bios
+    s.options.home_turfs = options.home_turfs
+    s.options.crossing_cost = options.crossing_cost
+    s.options.coffee = options.coffee
+    s.options.attend = options.attend
+    s.options.invitation_penalty = options.invitation_penalty
+    s.options.grace_actions = options.grace_actions
+    s.options.rank_zero = options.rank_zero
+    s.options.votes_score = options.votes_score
+    s.options.seat_compensation = options.seat_compensation
+    s.options.hidden_allocation = options.hidden_allocation
+
+
+@rule
+def shuffle_cards(s, d):
+    """Shuffle bios and home turfs, and lay out the events (§setup, R8)."""
+    for card in range(d.n_bios):
+        push(s.bios, card)
+    shuffle(s.dice, s.bios.cards, s.bios.n)
+    for card in range(TURFS):
+        push(s.turfs, card)
+    shuffle(s.dice, s.turfs.cards, s.turfs.n)
+    coffee = 0 if s.options.coffee == NO_COFFEE else int(d.n_coffee)
+    cards = int(d.n_events) + coffee
+    s.where[:] = Where.ABSENT
+    for card in range(cards):
+        push(s.deck, card)
+        s.where[card] = Where.DECK
+
+
+@rule
+def deal_bios(s, d):
+    """A bio for each candidate: at random, or one of two, or none (§setup, R8)."""
+    if s.options.bios == DRAFT2:
+        s.phase = Phase.DRAFT_BIO
+        offer_bios(s)
+        return
+    if s.options.bios != OFF:
+        for k in range(s.seats):
+            take_bio(s, (int(s.first) + k) % int(s.seats), draw(s.bios))
+    clear(s.bios)
+    deal_turfs(s, d)
+
+
+@rule
+def deal_turfs(s, d):
+    """A home turf for each candidate: at random, or one of two (§setup, §home-turf, R8)."""
+    if s.options.home_turfs == DRAFT2:
+        s.phase = Phase.DRAFT_TURF
+        offer_turfs(s)
+        return
+    for k in range(s.seats):
+        take_turf(s, d, (int(s.first) + k) % int(s.seats), draw(s.turfs))
+    clear(s.turfs)
+    s.phase = Phase.SOW
+
+
+@rule
+def offer_bios(s):
+    """Two bios, face up for all (§setup)."""
+    s.offer[0] = draw(s.bios)
+    s.offer[1] = draw(s.bios)
+
+
+@rule
+def offer_turfs(s):
+    """Two home turfs, face up for all (§setup)."""
+    s.offer[0] = draw(s.turfs)
+    s.offer[1] = draw(s.turfs)
+
+
+@rule
+def take_bio(s, seat, card):
+    """The candidate shows a bio (§setup)."""
+    s.bio[seat] = card
+    tell(s, Kind.BIO, seat, card, 1, EVERYBODY)
+
+
+@rule
+def take_turf(s, d, seat, card):
+    """Houses in three neighbourhoods; the marker stands in the one with the lowest number (§home-turf, R14)."""
+    s.turf[seat] = card
+    for i in range(3):
+        s.home[d.turfs[card, i]] = seat
+    s.at[seat] = d.turfs[card, 0]
+    tell(s, Kind.TURF, seat, card, 1, EVERYBODY)
+
+
+@rule
+def next_seat(s):
+    """The seat after the one whose turn it is (§setup: clockwise)."""
+    seat = int(s.turn) + 1
+    return seat if seat < s.seats else 0
+
+
+@rule
+def next_drafter(s, d):
+    """The next candidate chooses, or the draft is over (§setup)."""
+    s.turn = next_seat(s)
+    s.offer[:] = EMPTY
+    if s.phase == Phase.DRAFT_BIO:
+        if s.turn == s.first:
+            clear(s.bios)
+            deal_turfs(s, d)
+        else:
+            offer_bios(s)
+    elif s.turn == s.first:
+        clear(s.turfs)
+        s.phase = Phase.SOW
+    else:
+        offer_turfs(s)
+
+
+@rule
+def sow(s, d):
+    """Canvassers, cash, and the first votes by cards; then each candidate picks (§start, §seeding, R10, R11, R13, R45)."""
+    for k in range(s.seats):
+        seat = (int(s.first) + k) % int(s.seats)
+        bio = d.bios[s.bio[seat]]
+        later = int(s.seats) - 1 - k
+        s.canvassers[seat] = START_CANVASSERS + bio.start_canvassers + s.options.seat_compensation * later
+        s.cash[seat] = START_CASH + bio.start_cash
+        found = 0
+        while found < SEED_CARDS:
+            card = draw_any(s.deck, s.dice)
+            hood = d.events[card].hood
+            if hood == EMPTY or hood == d.downtown or s.home[hood] != EMPTY:
+                continue
+            found += 1
+            for _ in range(SEED_VOTES):
+                lay_lean(s, d, seat, hood)
+            tell(s, Kind.SEEDED, seat, hood, SEED_VOTES, EVERYBODY)
+    gather_deck(s)
+    s.picks = SEED_PICKS
+    s.phase = Phase.SEED
+
+
+@rule
+def draw_any(pile, stream):
+    """Draw from a deck that lies in no order: any card is as likely as another, as if it had been shuffled."""
+    i = below(stream, pile.n)
+    card = pile.cards[i]
+    pile.n -= 1
+    pile.cards[i] = pile.cards[pile.n]
+    pile.cards[pile.n] = EMPTY
+    return card
+
+
+@rule
+def gather_deck(s):
+    """Put all cards that belong to the deck into it, in the order of their numbers."""
+    clear(s.deck)
+    for card in range(CARDS):
+        if s.where[card] == Where.DECK:
+            push(s.deck, card)
+
+
+@rule
+def next_picker(s):
+    """After two picks the next candidate; after all the first turn of the campaign (§seeding, §calendar)."""
+    if s.picks > 0:
+        return
+    s.picked = EMPTY
+    s.turn = next_seat(s)
+    if s.turn == s.first:
+        s.phase = Phase.DAWN
+    else:
+        s.picks = SEED_PICKS
+
+
+@rule
+def note_seed(s, d, seat, hood):
+    """One lean vote in a neighbourhood of one's choice (§seeding, R12)."""
+    lay_lean(s, d, seat, hood)
+    s.picks -= 1
+    s.picked = hood
+    tell(s, Kind.SEEDED, seat, hood, 1, NOBODY)
+    next_picker(s)

@@ -1,0 +1,138 @@
+"""Who knows what: everything is public but the order of the cards and the last canvassers before the reveal."""
+
+from backroom.core.dice import below, seed_stream, shuffle, word
+from backroom.core.jit import rule
+from backroom.core.record import UNKNOWN
+from backroom.games.ninety.setup import gather_deck
+from backroom.games.ninety.state import BIOS, CARDS, SEATS, SITES, TURFS, ZONES, Phase
+
+
+@rule
+def secret(s):
+    """Whether the last canvassers are laid in secret now (§election-day)."""
+    return s.phase == Phase.COMMIT and s.options.hidden_allocation
+
+
+@rule
+def view(s, seat, out):
+    """Fill the zeroed `out` with what the seat may know (§election-day, §schedule)."""
+    view_options(s, out)
+    out.phase = s.phase
+    out.seats = s.seats
+    out.first = s.first
+    out.turn = s.turn
+    out.day = s.day
+    out.points = s.points
+    out.white[:] = s.white
+    out.white_total = s.white_total
+    out.coffee = s.coffee
+    out.weekend_die = s.weekend_die
+    out.bonuses = s.bonuses
+    out.removals = s.removals
+    out.picked = s.picked
+    out.picks = s.picks
+    out.recruited = s.recruited
+    out.fundraised = s.fundraised
+    out.travelled = s.travelled
+    out.crossed = s.crossed
+    out.mud = s.mud
+    out.offer[:] = s.offer
+    out.waiting = s.waiting
+    out.bio[:] = s.bio
+    out.turf[:] = s.turf
+    out.at[:] = s.at
+    out.events[:] = s.events
+    out.cash[:] = s.cash
+    out.canvassers[:] = s.canvassers
+    out.keep[:] = s.keep
+    for other in range(SEATS):
+        if other == seat or not secret(s):
+            out.committed[other] = s.committed[other]
+    out.votes[:] = s.votes
+    out.score[:] = s.score
+    out.place[:] = s.place
+    view_board(s, out)
+
+
+@rule
+def view_options(s, out):
+    """The options are public."""
+    out.options.players = s.options.players
+    out.options.start_day = s.options.start_day
+    out.options.bios = s.options.bios
+    out.options.home_turfs = s.options.home_turfs
+    out.options.crossing_cost = s.options.crossing_cost
+    out.options.coffee = s.options.coffee
+    out.options.attend = s.options.attend
+    out.options.invitation_penalty = s.options.invitation_penalty
+    out.options.grace_actions = s.options.grace_actions
+    out.options.rank_zero = s.options.rank_zero
+    out.options.votes_score = s.options.votes_score
+    out.options.seat_compensation = s.options.seat_compensation
+    out.options.hidden_allocation = s.options.hidden_allocation
+
+
+@rule
+def view_board(s, out):
+    """The map and the schedule are public; of the decks only how many cards they hold (§schedule)."""
+    out.home[:] = s.home
+    out.lean[:] = s.lean
+    out.solid[:] = s.solid
+    out.blocks[:] = s.blocks
+    out.leans[:] = s.leans
+    for seat in range(SEATS):
+        out.leaning[seat].n = s.leaning[seat].n
+        for i in range(SITES):
+            out.leaning[seat].cards[i] = s.leaning[seat].cards[i]
+    out.schedule.n = s.schedule.n
+    out.schedule.cards[:] = s.schedule.cards
+    out.where[:] = s.where
+    hide(s.deck, out.deck, CARDS)
+    hide(s.bios, out.bios, BIOS)
+    hide(s.turfs, out.turfs, TURFS)
+
+
+@rule
+def hide(pile, out, size):
+    """A pile of which only the height is known."""
+    out.n = pile.n
+    for i in range(size):
+        out.cards[i] = UNKNOWN if i < pile.n else pile.cards[i]
+
+
+@rule
+def reshuffle(s, d, seat, stream):
+    """Deal afresh what the seat cannot know: the decks, the others' last canvassers, all chance to come (§election-day)."""
+    gather_deck(s)
+    sort_pile(s.bios)
+    shuffle(stream, s.bios.cards, s.bios.n)
+    sort_pile(s.turfs)
+    shuffle(stream, s.turfs.cards, s.turfs.n)
+    if secret(s):
+        for other in range(s.seats):
+            if other != seat:
+                recommit(s, other, stream)
+    s.scratch[:] = 0
+    seed_stream(s.dice, word(stream), word(stream))
+
+
+@rule
+def recommit(s, seat, stream):
+    """Lay another seat's canvassers anywhere; one that is not ready may have laid none (§election-day)."""
+    s.committed[seat] = 0
+    if (s.waiting >> seat) & 1:
+        return
+    for _ in range(s.keep[seat]):
+        s.committed[seat, below(stream, ZONES)] += 1
+
+
+@rule
+def sort_pile(pile):
+    """Put a pile into the order of its cards' numbers, so that what comes next depends on the stream alone."""
+    for i in range(1, pile.n):
+        card = pile.cards[i]
+        j = i
+        while j > 0 and pile.cards[j - 1] > card:
+            pile.cards[j] = pile.cards[j - 1]
+            j -= 1
+        pile.cards[j] = card
