@@ -1,0 +1,202 @@
+"""What a builder may do with tiles, tree and tokens, and why not."""
+
+from __future__ import annotations
+
+from backroom.core.jit import rule
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, tell
+from backroom.games.mad_city.rules.clock import everybody_ready, next_in_tick
+from backroom.games.mad_city.rules.round import finish_build
+from backroom.games.mad_city.state import PALMS_MAX, Driver, Extra, Kind, Refusal
+
+
+@rule
+def refuse_place(s, p, slot, cell):
+    """Why a tile may not go to a cell: the frame is fixed, any tile fits anywhere (§building, R7)."""
+    if p.locked:
+        return Refusal.LOCKED
+    if slot >= s.hand:
+        return Refusal.NO_SUCH_SLOT
+    if cell >= s.cells:
+        return Refusal.NO_SUCH_CELL
+    if p.where[slot] == cell:
+        return Refusal.ALREADY_THERE
+    return Refusal.NONE
+
+
+@rule
+def place(p, slot, cell):
+    """Put a tile into a cell as it is turned; a tile that lies there changes places with it or goes back in
+    hand (§building).
+    """
+    there = p.cell[cell]
+    before = p.where[slot]
+    if there != EMPTY:
+        p.where[there] = before
+    if before != EMPTY:
+        p.cell[before] = there
+    elif there == EMPTY:
+        p.placed += 1
+    if before != EMPTY and there == EMPTY:
+        p.cell[before] = EMPTY
+    p.cell[cell] = slot
+    p.where[slot] = cell
+
+
+@rule
+def refuse_turn(s, p, slot):
+    """Why a tile may not be turned (§building)."""
+    if p.locked:
+        return Refusal.LOCKED
+    if slot >= s.hand:
+        return Refusal.NO_SUCH_SLOT
+    return Refusal.NONE
+
+
+@rule
+def turn(p, slot, times):
+    """Turn a tile clockwise, in hand or in the city (§building)."""
+    p.rot[slot] = (int(p.rot[slot]) + times) & 3
+
+
+@rule
+def refuse_lift(s, p, slot):
+    """Why a tile may not be taken back in hand (§building)."""
+    if p.locked:
+        return Refusal.LOCKED
+    if slot >= s.hand:
+        return Refusal.NO_SUCH_SLOT
+    if p.where[slot] == EMPTY:
+        return Refusal.NOT_PLACED
+    return Refusal.NONE
+
+
+@rule
+def lift(p, slot):
+    """Take a tile back in hand (§building)."""
+    if p.where[slot] != EMPTY:
+        p.cell[p.where[slot]] = EMPTY
+        p.where[slot] = EMPTY
+        p.placed -= 1
+
+
+@rule
+def refuse_swap(s, p, slot):
+    """Why a tile may not be given for the common one: once a round (§common-tile, R31)."""
+    if s.options.extra_tile != Extra.COMMON:
+        return Refusal.NO_COMMON_TILE
+    if p.locked:
+        return Refusal.LOCKED
+    if slot >= s.hand:
+        return Refusal.NO_SUCH_SLOT
+    if p.swapped:
+        return Refusal.SWAPPED
+    return Refusal.NONE
+
+
+@rule
+def swap(s, seat, slot):
+    """Give a tile, from hand or city, for the common one, which comes in hand unturned (§common-tile, R31)."""
+    p = s.players[seat]
+    lift(p, slot)
+    tile = p.tile[slot]
+    p.tile[slot] = s.common
+    p.rot[slot] = 0
+    p.swapped = 1
+    p.taken = s.common
+    s.common = tile
+    tell(s, Kind.SWAPPED, seat, int(tile), 0, EVERYBODY)
+
+
+@rule
+def refuse_grab(s, p):
+    """Why the tree may not be grabbed (§park-ranger, §standard-ranger, R3, R22)."""
+    if not s.tree_in_play:
+        return Refusal.NO_TREE
+    if s.tree != EMPTY:
+        return Refusal.TREE_TAKEN
+    if p.locked:
+        return Refusal.LOCKED
+    if s.tree_complete and p.placed < s.cells:
+        return Refusal.NOT_COMPLETE
+    if s.tree_limit > 0 and p.start_score >= s.tree_limit and s.options.tree_over_limit == 0:
+        return Refusal.OVER_LIMIT
+    return Refusal.NONE
+
+
+@rule
+def grab(s, seat):
+    """Take the tree and stop building; first come, first served (§park-ranger, R4, R8, R9, R43, R53).
+
+    In the base game nothing is left to do, so the seat is ready; in the standard game it may still palm (R5).
+    """
+    p = s.players[seat]
+    s.tree = seat
+    p.locked = 1
+    if not s.standard:
+        p.ready = 1
+    tell(s, Kind.TREE_TAKEN, seat, 0, 0, EVERYBODY)
+
+
+@rule
+def refuse_palm(s, p, token):
+    """Why a contractor token may not be taken into the hand, or put back (§contractors, R16, R47)."""
+    if not s.standard:
+        return Refusal.NO_CONTRACTORS
+    if (p.palm >> token) & 1 and not s.options.palm_revocable:
+        return Refusal.PALM_STAYS
+    if s.relaxed and s.options.driver == Driver.LIVE and p.palm_ops >= PALMS_MAX:
+        return Refusal.PALMS_SPENT
+    return Refusal.NONE
+
+
+@rule
+def palm(s, p, token):
+    """Take a token into the fist or put it back; nobody notices (§contractors, R4, R49)."""
+    p.palm ^= 1 << token
+    if s.relaxed and s.options.driver == Driver.LIVE:
+        p.palm_ops += 1
+
+
+@rule
+def refuse_ready(s, p):
+    """Why a seat may not say that its city is finished (§table, R5, R48)."""
+    if not s.early_end:
+        return Refusal.NO_EARLY_END
+    if p.ready:
+        return Refusal.ALREADY_READY
+    if p.placed < s.cells and not p.locked:
+        return Refusal.NOT_FINISHED
+    return Refusal.NONE
+
+
+@rule
+def refuse_pass(s, p):
+    """Why a seat may not let a moment go by: only where it is not asked any more (§table, R56)."""
+    if p.locked and not s.standard:
+        return Refusal.NOTHING_TO_PASS
+    return Refusal.NONE
+
+
+@rule
+def count_tile_event(s, seat):
+    """A tile event takes READY back, and in a relaxed live game the cap stops the seat that spent its
+    operations (R5, R47).
+    """
+    p = s.players[seat]
+    p.ready = 0
+    p.ops += 1
+    if s.relaxed and s.options.driver == Driver.LIVE and p.ops >= s.options.max_ops:
+        p.locked = 1
+        p.ready = 1
+        tell(s, Kind.STOPPED, seat, 0, 0, NOBODY)
+
+
+@rule
+def after_event(s, d):
+    """End the build when all are ready, or let the next one act (§table, R5)."""
+    if s.early_end and everybody_ready(s):
+        finish_build(s, d)
+    elif s.options.driver == Driver.TICKED:
+        s.order_i += 1
+        if next_in_tick(s):
+            finish_build(s, d)

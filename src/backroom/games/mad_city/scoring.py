@@ -1,0 +1,467 @@
+"""What a city is worth: zones, lakes and parks, the longest road, in bit operations.
+
+A city of n x n tiles is a board of 2n x 2n quadrants; row y, column x has bit 8y + x of a 64-bit word. For each
+property of the
+quadrants there is one such word (a plane), put together from the tiles' stamps. Cells without a tile have a
+fourth colour and score
+nothing, so that a city can be counted at any moment.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from backroom.core.jit import rule
+from backroom.games.mad_city.bits import popcount
+from backroom.games.mad_city.deck import BITS_PER_CATEGORY, MOST, NO_TILE
+from backroom.games.mad_city.state import CATEGORIES
+
+NOT_LAST_COLUMN = 0x7F7F7F7F7F7F7F7F
+NOT_LAST_ROW = 0x00FFFFFFFFFFFFFF
+ODD_COLUMNS = 0x2A2A2A2A2A2A2A2A  # columns 1, 3, 5: the western side of a border between tiles
+ODD_ROWS = 0x0000FF00FF00FF00  # rows 1, 3, 5
+CATEGORY_MASK = (1 << BITS_PER_CATEGORY) - 1
+U = np.uintp  # an index that is never negative
+SMALL_ROADS = 12  # connections of a city of 3 x 3
+
+
+@rule
+def planes(d, p, side):
+    """Each property of all quadrants of a player's city, from the stamps of its tiles (§areas)."""
+    colour0 = np.int64(0)
+    colour1 = np.int64(0)
+    count0 = np.int64(0)
+    count1 = np.int64(0)
+    east = np.int64(0)
+    south = np.int64(0)
+    lakes = np.int64(0)
+    parks = np.int64(0)
+    cell = U(0)
+    for y in range(side):
+        for x in range(side):
+            slot = p.cell[cell]
+            shift = 16 * y + 2 * x
+            cell += U(1)
+            if slot < 0:
+                stamp = d.stamps[NO_TILE, 0]
+            else:
+                stamp = d.stamps[U(p.tile[U(slot)]), U(p.rot[U(slot)])]
+            colour0 |= stamp[0] << shift
+            colour1 |= stamp[1] << shift
+            count0 |= stamp[2] << shift
+            count1 |= stamp[3] << shift
+            east |= stamp[4] << shift
+            south |= stamp[5] << shift
+            lakes |= stamp[6] << shift
+            parks |= stamp[7] << shift
+    return colour0, colour1, count0, count1, east, south, lakes, parks
+
+
+@rule
+def joined_east(colour0, colour1, east):
+    """Quadrants that are one zone with the quadrant east of them: equal colour, no road between (§areas, R25 to
+    R27).
+    """
+    return east & ~(colour0 ^ (colour0 >> 1)) & ~(colour1 ^ (colour1 >> 1)) & NOT_LAST_COLUMN
+
+
+@rule
+def joined_south(colour0, colour1, south):
+    """Quadrants that are one zone with the quadrant south of them (§areas, R25 to R27)."""
+    return south & ~(colour0 ^ (colour0 >> 8)) & ~(colour1 ^ (colour1 >> 8)) & NOT_LAST_ROW
+
+
+@rule
+def zone_around(start, east, south):
+    """All quadrants joined to those in `start`."""
+    zone = start
+    while True:
+        more = zone | ((zone & east) << 1) | ((zone >> 1) & east) | ((zone & south) << 8) | ((zone >> 8) & south)
+        if more == zone:
+            return zone
+        zone = more
+
+
+@rule
+def lowest(word):
+    """The lowest bit of a word that has one and is more than the highest bit alone."""
+    return word & -word
+
+
+@rule
+def count_zones(colour0, colour1, count0, count1, east, south, packed):
+    """How many zones of each category, seven bits each, and the largest zone of each colour, eight bits each
+    (§zone-points).
+
+    Zones of one quadrant are taken together: with one building they are in no category.
+    """
+    e = joined_east(colour0, colour1, east)
+    s = joined_south(colour0, colour1, south)
+    many = e | (e << 1) | s | (s << 8)
+    total = np.int64(0)
+    big0 = 0
+    big1 = 0
+    big2 = 0
+    single = ~many & (count0 | count1)
+    one = single & ~count1
+    if one & ~colour0 & ~colour1:
+        big0 = 1
+    if one & colour0 & ~colour1:
+        big1 = 1
+    if one & colour1 & ~colour0:
+        big2 = 1
+    pair = single & count1
+    for colour in range(3):
+        own = pair
+        own &= colour0 if colour == 1 else ~colour0
+        own &= colour1 if colour == 2 else ~colour1
+        if own:
+            three = popcount(own & count0)
+            two = popcount(own) - three
+            total += packed[colour, 2] * two + packed[colour, 3] * three
+            most = 3 if three else 2
+            if colour == 0:
+                big0 = max(big0, most)
+            elif colour == 1:
+                big1 = max(big1, most)
+            else:
+                big2 = max(big2, most)
+    rest = many & ~(colour0 & colour1)
+    while rest:
+        zone = zone_around(lowest(rest), e, s)
+        rest &= ~zone
+        k = min(popcount(zone & count0) + 2 * popcount(zone & count1), MOST - 1)
+        if zone & colour0:
+            total += packed[1, k]
+            big1 = max(big1, k)
+        elif zone & colour1:
+            total += packed[2, k]
+            big2 = max(big2, k)
+        else:
+            total += packed[0, k]
+            big0 = max(big0, k)
+    return total, big0 | big1 << 8 | big2 << 16
+
+
+@rule
+def zone_points(colour0, colour1, count0, count1, east, south, points):
+    """The points of all zones of a city, by a table of points (§zone-points)."""
+    e = joined_east(colour0, colour1, east)
+    s = joined_south(colour0, colour1, south)
+    many = e | (e << 1) | s | (s << 8)
+    total = 0
+    pair = ~many & count1
+    if pair:
+        red = pair & colour0 & ~colour1
+        blue = pair & colour1 & ~colour0
+        yellow = pair & ~colour0 & ~colour1
+        threes = popcount(yellow & count0)
+        total += points[0, 3] * threes + points[0, 2] * (popcount(yellow) - threes)
+        threes = popcount(red & count0)
+        total += points[1, 3] * threes + points[1, 2] * (popcount(red) - threes)
+        threes = popcount(blue & count0)
+        total += points[2, 3] * threes + points[2, 2] * (popcount(blue) - threes)
+    rest = many & ~(colour0 & colour1)
+    while rest:
+        zone = zone_around(lowest(rest), e, s)
+        rest &= ~zone
+        k = min(popcount(zone & count0) + 2 * popcount(zone & count1), MOST - 1)
+        colour = 1 if zone & colour0 else (2 if zone & colour1 else 0)
+        total += points[colour, k]
+    return total
+
+
+@rule
+def count_waters(pieces):
+    """How many zones of 1, 2, 3 and 4 areas the corner pieces of one kind form, eight bits each (§park-ranger,
+    R11).
+
+    Pieces meet where four tiles do: in pairs across a border, three round a corner, or all four.
+    """
+    across = pieces & (pieces >> 1) & ODD_COLUMNS
+    down = pieces & (pieces >> 8) & ODD_ROWS
+    corner = ODD_COLUMNS & ODD_ROWS
+    below_across = across >> 8
+    right_down = down >> 1
+    four = across & below_across & corner
+    three = (across | below_across) & (down | right_down) & corner & ~four
+    fours = popcount(four)
+    threes = popcount(three)
+    twos = popcount(across) + popcount(down) - 2 * threes - 4 * fours
+    ones = popcount(pieces) - 2 * twos - 3 * threes - 4 * fours
+    return ones | twos << 8 | threes << 16 | fours << 24
+
+
+@rule
+def water_points(sizes, values):
+    """The points of the zones counted by `count_waters` (§park-ranger, §puzzle-scoring)."""
+    return (
+        (sizes & 255) * values[1]
+        + ((sizes >> 8) & 255) * values[2]
+        + ((sizes >> 16) & 255) * values[3]
+        + ((sizes >> 24) & 255) * values[4]
+    )
+
+
+def _small_roads():
+    """The longest road for each of the 4096 sets of connections of a 3 x 3 city (§longest-road, R28).
+
+    A walk that uses no connection twice is a connected set of connections with at most two tiles of odd degree;
+    the longest
+    road of a set is the best of its subsets.
+    """
+    ends = [(3 * r + c, 3 * r + c + 1) for r in range(3) for c in range(2)]
+    ends += [(3 * r + c, 3 * r + c + 3) for r in range(2) for c in range(3)]
+    masks = np.arange(1 << SMALL_ROADS)
+    degree = np.zeros((9, len(masks)), np.int8)
+    for bit, (a, b) in enumerate(ends):
+        degree[a] += masks >> bit & 1
+        degree[b] += masks >> bit & 1
+    touched = (degree > 0).astype(np.int64)
+    tiles = sum(touched[v] << v for v in range(9))
+    reach = tiles & -tiles
+    for _ in range(9):
+        for bit, (a, b) in enumerate(ends):
+            there = (masks >> bit & 1).astype(bool)
+            meets = there & ((reach >> a | reach >> b) & 1).astype(bool)
+            reach = np.where(meets, reach | 1 << a | 1 << b, reach)
+    walk = (reach == tiles) & ((degree & 1).sum(0) <= 2)
+    longest = np.where(walk, touched.sum(0), 0).astype(np.int8)
+    for bit in range(SMALL_ROADS):
+        has = masks >> bit & 1 == 1
+        longest[has] = np.maximum(longest[has], longest[masks[has] ^ 1 << bit])
+    return longest
+
+
+SMALL_ROAD = _small_roads()
+
+
+@rule
+def all_arms(stamps, p, side):
+    """The arms of all tiles of a city: N E S W at bits 0, 16, 32, 48, one bit a cell."""
+    word = np.int64(0)
+    for cell in range(side * side):
+        slot = p.cell[cell]
+        if slot >= 0:
+            word |= stamps[p.tile[slot], p.rot[slot]] << cell
+    return word
+
+
+@rule
+def road_length(arms, side):
+    """The number of tiles on the longest road; a road that meets no other has length 1 (§longest-road, R28,
+    R29).
+    """
+    north = arms & 0xFFFF
+    east = (arms >> 16) & 0xFFFF
+    south = (arms >> 32) & 0xFFFF
+    west = (arms >> 48) & 0xFFFF
+    if side == 3:
+        across = east & (west >> 1) & 0o333
+        down = south & (north >> 3)
+        mask = (across & 3) | ((across >> 1) & 12) | ((across >> 2) & 48) | (down << 6)
+        length = int(SMALL_ROAD[mask])
+    else:
+        length = long_road(east & (west >> 1) & 0x7777, south & (north >> 4))
+    if length == 0 and (north | east | south | west):
+        return 1
+    return length
+
+
+@rule
+def road_component(tile, across, down):
+    """The tiles of a 4 x 4 city that roads join to a tile, as a bit set."""
+    zone = tile
+    while True:
+        more = zone | ((zone & across) << 1) | ((zone >> 1) & across) | ((zone & down) << 4) | ((zone >> 4) & down)
+        if more == zone:
+            return zone
+        zone = more
+
+
+@rule
+def long_road(across, down):
+    """The longest road of a 4 x 4 city, by trying all walks (§longest-road, R28).
+
+    A piece of road where every tile has an even number of connections can be walked whole. In any other some
+    longest walk begins at a
+    tile with an odd number, since a walk that cannot be made longer uses up its first tile. Of the dead ends it
+    visits at
+    most two: when a walk has visited that many tiles, no other needs to be tried.
+    """
+    best = 0
+    left = (across | (across << 1) | down | (down << 4)) & 0xFFFF
+    while left:
+        piece = road_component(left & -left, across, down)
+        left &= ~piece
+        size = popcount(piece)
+        if size <= best:
+            continue
+        ends = 0
+        odd = 0
+        for tile in range(16):
+            if (piece >> tile) & 1:
+                n = connections(tile, across, down)
+                if n == 1:
+                    ends += 1
+                if n % 2 == 1:
+                    odd |= 1 << tile
+        if odd == 0:
+            best = size
+            continue
+        most = size - max(ends - 2, 0)
+        for tile in range(16):
+            if (odd >> tile) & 1 and best < most:
+                best = max(best, longest_walk(tile, across, down, best, most))
+    return best
+
+
+@rule
+def connections(tile, across, down):
+    """How many connections a tile has."""
+    n = ((across >> tile) & 1) + ((down >> tile) & 1)
+    if tile % 4:
+        n += (across >> (tile - 1)) & 1
+    if tile >= 4:
+        n += (down >> (tile - 4)) & 1
+    return n
+
+
+@rule
+def longest_walk(start, across, down, best, most):
+    """The most tiles on a walk from `start` that uses no connection twice, or `best` if no walk beats it."""
+    at = start
+    seen = 1 << start
+    length = 1
+    free_across = across
+    free_down = down
+    steps = np.int64(0)  # direction of each step: 0 east, 1 south, 2 west, 3 north
+    fresh = 0  # whether the step reached a tile not seen before, one bit each
+    depth = 0
+    way = 0
+    while True:
+        moved = False
+        while way < 4:
+            if way == 0 and (free_across >> at) & 1:
+                free_across ^= 1 << at
+                at += 1
+                moved = True
+            elif way == 1 and (free_down >> at) & 1:
+                free_down ^= 1 << at
+                at += 4
+                moved = True
+            elif way == 2 and at % 4 > 0 and (free_across >> (at - 1)) & 1:
+                at -= 1
+                free_across ^= 1 << at
+                moved = True
+            elif way == 3 and at >= 4 and (free_down >> (at - 4)) & 1:
+                at -= 4
+                free_down ^= 1 << at
+                moved = True
+            if moved:
+                break
+            way += 1
+        if moved:
+            steps |= np.int64(way) << (2 * depth)
+            depth += 1
+            if not (seen >> at) & 1:
+                seen |= 1 << at
+                fresh |= 1 << depth
+                length += 1
+                if length > best:
+                    best = length
+                    if best == most:
+                        return best
+            way = 0
+            continue
+        if depth == 0:
+            return best
+        if (fresh >> depth) & 1:  # take the last step back
+            fresh ^= 1 << depth
+            seen ^= 1 << at
+            length -= 1
+        depth -= 1
+        way = int((steps >> (2 * depth)) & 3)
+        steps ^= np.int64(way) << (2 * depth)
+        if way == 0:
+            at -= 1
+            free_across |= 1 << at
+        elif way == 1:
+            at -= 4
+            free_down |= 1 << at
+        elif way == 2:
+            free_across |= 1 << at
+            at += 1
+        else:
+            free_down |= 1 << at
+            at += 4
+        way += 1
+
+
+@rule
+def survey(p, d, side):
+    """Count a player's city into its result: zones, largest zones, road, lakes and parks (§scoring)."""
+    r = p.result
+    colour0, colour1, count0, count1, east, south, lake_pieces, park_pieces = planes(d, p, side)
+    counts, big = count_zones(colour0, colour1, count0, count1, east, south, d.packed)
+    for category in range(CATEGORIES):
+        r.counts[category] = (counts >> (BITS_PER_CATEGORY * category)) & CATEGORY_MASK
+    for colour in range(3):
+        r.big[colour] = (big >> (8 * colour)) & 255
+    r.road = road_length(all_arms(d.arms, p, side), side)
+    lakes = count_waters(lake_pieces)
+    parks = count_waters(park_pieces)
+    for size in range(1, 5):
+        r.lakes[size] = (lakes >> (8 * (size - 1))) & 255
+        r.parks[size] = (parks >> (8 * (size - 1))) & 255
+
+
+@rule
+def ranger_points(r, values):
+    """Points for the lakes and parks of a counted city (§park-ranger)."""
+    total = 0
+    for size in range(1, 5):
+        total += (int(r.lakes[size]) + int(r.parks[size])) * int(values[size])
+    return total
+
+
+@rule
+def full_zone_points(r, d):
+    """Points for the zones of a counted city where every category scores (§zone-points)."""
+    total = 0
+    for category in range(CATEGORIES):
+        total += int(r.counts[category]) * int(d.category_points[category])
+    return total
+
+
+@rule
+def city_zone_points(p, d, side):
+    """Points for the zones of a player's city as it lies (§zone-points)."""
+    board = planes(d, p, side)
+    return zone_points(board[0], board[1], board[2], board[3], board[4], board[5], d.points)
+
+
+@rule
+def tree_value(p, d, side):
+    """What the tree would bring for the city as it lies (§park-ranger)."""
+    board = planes(d, p, side)
+    return water_points(count_waters(board[6]), d.ranger) + water_points(count_waters(board[7]), d.ranger)
+
+
+@rule
+def nothing_counted(r):
+    """Forget what a city was worth and brought."""
+    r.counts[:] = 0
+    r.big[:] = 0
+    r.road = 0
+    r.lakes[:] = 0
+    r.parks[:] = 0
+    r.zones = 0
+    r.tree = 0
+    r.road_points = 0
+    r.bets = 0
+    r.palm = 0
+    r.won = 0
+    r.gained = 0
+    r.filled = 0
+    r.filled_cells = 0
