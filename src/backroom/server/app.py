@@ -1,0 +1,69 @@
+"""The application: `create_app(settings)`."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from backroom import __version__
+from backroom.kit import page as kit_page
+from backroom.server.errors import answer_errors
+from backroom.server.house import HERE, House
+from backroom.server.pages import about, books, choices, live, lobby, moves, replay, setup, table
+from backroom.server.security import Guard
+from backroom.server.settings import Settings
+
+SERVED = (".css", ".js", ".svg", ".png", ".webmanifest")
+ROOMS = (lobby, setup, table, moves, live, replay, books, about, choices)
+
+
+class Files(StaticFiles):
+    """Static files whose address changes with their content: kept for ever. Nothing but what pages load."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        if Path(path).suffix not in SERVED:
+            raise HTTPException(404)
+        response = await super().get_response(path, scope)
+        kept = "public, max-age=31536000, immutable" if scope["query_string"].startswith(b"v=") else "no-cache"
+        response.headers["cache-control"] = kept
+        return response
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The server as an ASGI application. It opens its database at once, and closes it when it stops."""
+    house = House(settings or Settings())
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[dict[str, Any]]:
+        yield {}
+        await house.close()
+
+    app = FastAPI(
+        title="Backroom",
+        version=__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.house = house
+    for room in ROOMS:
+        app.include_router(room.router)
+    app.mount("/static/kit", Files(directory=kit_page.FOLDER), name="kit")
+    app.mount("/static", Files(directory=HERE / "static"), name="static")
+    answer_errors(app)
+    app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=4)
+    app.add_middleware(Guard, signer=house.signer, secure=house.settings.secure)
+    if house.settings.hosts:
+        app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(house.settings.hosts))
+    return app

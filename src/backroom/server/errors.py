@@ -1,0 +1,77 @@
+"""From exceptions to answers: one clear sentence in the visitor's language, as a page or as JSON, never a traceback."""
+
+from __future__ import annotations
+
+import logging
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from backroom.core.errors import BackroomError
+from backroom.server.house import house_words
+from backroom.server.people import guest
+from backroom.server.security import HEADERS
+from backroom.server.storage.store import StorageDown, now
+from backroom.server.trouble import Trouble
+from backroom.server.visit import Visit, language_of, theme_of
+
+LOG = logging.getLogger("backroom.server")
+
+
+def answer_errors(app: FastAPI) -> None:
+    """Register what answers for each kind of fault."""
+    app.add_exception_handler(BackroomError, _backroom)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(Exception, _ours)
+
+
+async def _backroom(request: Request, error: Exception) -> Response:
+    if isinstance(error, Trouble):
+        return _answer(request, error)
+    if isinstance(error, StorageDown):
+        LOG.error("%s", error)
+        return _answer(request, Trouble(503, "storage_down"))
+    return _answer(request, Trouble(422, "detail", detail=error))
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    key = {404: "no_page", 405: "wrong_method"}.get(error.status_code, "detail")
+    return _answer(request, Trouble(error.status_code, key, detail=error.detail))
+
+
+async def _invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    fault = error.errors()[0]
+    place = ".".join(str(step) for step in fault["loc"][1:]) or "body"
+    return _answer(request, Trouble(422, "bad_request", place=place[:60], detail=fault["msg"]))
+
+
+async def _ours(request: Request, error: Exception) -> Response:
+    LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    response = _answer(request, Trouble(500, "ours"))
+    response.headers.update(HEADERS)  # this answer is made outside the guard
+    return response
+
+
+def _answer(request: Request, trouble: Trouble) -> Response:
+    words = house_words(language_of(request))
+    sentence, section, game = trouble.sentence(words)
+    if wants_json(request):
+        body = {"error": sentence, "key": trouble.key, "section": section}
+        if section:
+            body["rule"] = f"/games/{game}/rules#{section}"
+        return JSONResponse(body, trouble.status)
+    person = guest(str(getattr(request.state, "person", "")), now())
+    visit = Visit(request, request.app.state.house, person, words.language, theme_of(request))
+    return visit.page("error.html", trouble.status, status=trouble.status, sentence=sentence)
+
+
+def wants_json(request: Request) -> bool:
+    """Whether a script asks, not a person with an address bar."""
+    kinds = request.headers.get("accept", "") + request.headers.get("content-type", "")
+    return "application/json" in kinds and "text/html" not in kinds

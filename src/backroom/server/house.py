@@ -1,0 +1,75 @@
+"""The house: everything that one server process keeps, wired together once."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from backroom.core.words import LANGUAGES, Words, words_in
+from backroom.server.people import Signer, guest
+from backroom.server.settings import Settings
+from backroom.server.storage import PersonRow, Store
+from backroom.server.storage.store import now
+from backroom.server.tables.bots import Bots
+from backroom.server.tables.clock import Clock
+from backroom.server.tables.hub import Hub
+from backroom.server.tables.table import Table
+from backroom.server.tables.tables import Tables
+from backroom.server.tables.warming import Warming
+
+HERE = Path(__file__).parent
+
+
+class House:
+    """One process's tables, bots, clocks and storage."""
+
+    def __init__(self, settings: Settings) -> None:
+        settings.data.mkdir(parents=True, exist_ok=True)
+        self.settings = settings
+        self.signer = Signer(settings.signing_key())
+        self.store = Store(settings.database())
+        self.hub = Hub()
+        self.tables = Tables(self.store)
+        self.bots = Bots(self.tables, self.hub, pace=settings.pace, hint=settings.hint)
+        self.clock = Clock(self.tables, settings.tick)
+        self.warming = Warming()
+        self.tables.heard = self.heard
+
+    async def heard(self, table: Table) -> None:
+        """Something happened at a table: show it to those who look, and let bots and clock go on."""
+        await self.hub.announce(table)
+        self.wake(table)
+
+    def wake(self, table: Table) -> None:
+        """Let whoever the server itself plays go on: after a move, and after a restart when somebody looks again."""
+        self.bots.wake(table)
+        self.clock.wake(table)
+
+    async def close(self) -> None:
+        """Stop in good order."""
+        for code in self.hub.codes():
+            await self.hub.tell(code, {"type": "closing"})
+        await self.bots.close()
+        await self.clock.close()
+        self.store.close()
+
+    # --- people -----------------------------------------------------------------------------------------------------
+
+    async def person(self, key: str) -> PersonRow:
+        """Who this is; a guest who never did anything is not stored."""
+        return await asyncio.to_thread(self.store.person, key) or guest(key, now())
+
+    async def settle(self, person: PersonRow) -> None:
+        """Remember a guest who does something that lasts."""
+        if await asyncio.to_thread(self.store.person, person.id) is None:
+            await asyncio.to_thread(self.store.add_person, person)
+
+    async def rename(self, person: PersonRow, name: str) -> None:
+        """Give somebody another name."""
+        await self.settle(person)
+        await asyncio.to_thread(self.store.rename, person.id, name)
+
+
+def house_words(language: str) -> Words:
+    """The server's own texts."""
+    return words_in(HERE, language if language in LANGUAGES else LANGUAGES[0])

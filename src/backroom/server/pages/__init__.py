@@ -1,0 +1,1 @@
+"""Pages and what their scripts ask for. Each file is one room with its routes."""

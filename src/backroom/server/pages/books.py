@@ -1,0 +1,73 @@
+"""A game's books: how to play, rulings, the deck."""
+
+from __future__ import annotations
+
+import asyncio
+import tomllib
+from functools import cache
+from pathlib import Path as File
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from backroom.core.decks import read_deck
+from backroom.core.game import Game
+from backroom.kit.pages import heading_ids, rule_page
+from backroom.server.pages.setup import GameName, find_game
+from backroom.server.trouble import Trouble
+from backroom.server.visit import TheVisit, Visit
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/games/{name}/rules")
+async def rules(name: GameName, visit: TheVisit) -> Response:
+    return _book(visit, find_game(name), "rules")
+
+
+@router.get("/games/{name}/rulings")
+async def rulings(name: GameName, visit: TheVisit) -> Response:
+    return _book(visit, find_game(name), "rulings")
+
+
+def _book(visit: Visit, game: Game, book: str) -> Response:
+    path = game.folder / f"{book}.{visit.language}.md"
+    if not path.is_file():
+        raise Trouble(404, "no_book", game=game.title)
+    text = path.read_text("utf-8")
+    rules_at, rulings_at = ("#", "rulings#") if book == "rules" else ("rules#", "#")
+    body = rule_page(text, sections_at=rules_at, rulings_at=rulings_at, titles=_sections(game.folder, visit.language))
+    return visit.page("book.html", game=game, book=book, body=body, contents=heading_ids(text))
+
+
+@cache
+def _sections(folder: File, language: str) -> dict[str, str]:
+    path = folder / "sections.toml"
+    if not path.is_file():
+        return {}
+    return {key: str(section[language]) for key, section in tomllib.loads(path.read_text("utf-8")).items()}
+
+
+@router.get("/games/{name}/deck")
+async def deck(
+    name: GameName,
+    visit: TheVisit,
+    deck: Annotated[str, Query(max_length=60, pattern=r"^[\w-]+$")] = "standard",
+) -> Response:
+    game = find_game(name)
+    if not (game.folder / "decks" / f"{deck}.toml").is_file():
+        raise Trouble(404, "no_deck", deck=deck)
+    found = await asyncio.to_thread(read_deck, game, deck)
+    groups = game.gallery(found, game.words(visit.language))
+    decks = sorted(path.stem for path in (game.folder / "decks").glob("*.toml"))
+    sources = [card.source for group in groups for card in group.cards]
+    return visit.page(
+        "deck.html",
+        game=game,
+        deck=found,
+        chosen=deck,
+        decks=decks,
+        groups=groups,
+        counts={source: sources.count(source) for source in ("rulebook", "published", "designed")},
+    )

@@ -1,0 +1,43 @@
+"""The visitor's own choices: language, light, name."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from backroom.core.words import LANGUAGES
+from backroom.server.people import clean_name
+from backroom.server.trouble import Trouble
+from backroom.server.visit import THEMES, YEAR, TheVisit, Visit, back_to, go
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.post("/language")
+async def choose_language(visit: TheVisit) -> Response:
+    return await _choose(visit, "language", LANGUAGES)
+
+
+@router.post("/theme")
+async def choose_theme(visit: TheVisit) -> Response:
+    return await _choose(visit, "theme", THEMES)
+
+
+async def _choose(visit: Visit, name: str, values: tuple[str, ...]) -> Response:
+    form = await visit.form()
+    value = form.get(name, [""])[0]
+    if value not in values:
+        raise Trouble(422, "bad_choice", value=value[:24])
+    response = go(back_to(form.get("back", ["/"])[0]))
+    response.set_cookie(name, value, max_age=YEAR, samesite="lax", secure=visit.house.settings.secure)
+    return response
+
+
+@router.post("/name")
+async def choose_name(visit: TheVisit) -> Response:
+    form = await visit.form()
+    name = clean_name(form.get("name", [""])[0])
+    if not name:
+        raise Trouble(422, "bad_name")
+    await visit.house.rename(visit.person, name)
+    return go(back_to(form.get("back", ["/"])[0]))

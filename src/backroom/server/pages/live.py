@@ -1,0 +1,157 @@
+"""The socket of a table's page: news come to it, drawn for its seat; drafts and lifted curtains come from it.
+
+Messages are JSON objects with a `type`. To the page: `table` (parts and news), `setting` (the rules are being
+compiled), `thinking` (a bot), `closing` (the server stops; come back), `trouble`. From it: `draft`, `lift`, `show`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from backroom.server.house import House, house_words
+from backroom.server.pages.drawing import draw_table, read_draft
+from backroom.server.pages.eyes import eyes_for
+from backroom.server.tables.table import Table
+from backroom.server.trouble import Trouble
+from backroom.server.visit import language_of
+
+router = APIRouter()
+MOST_TEXT = 4096  # characters in one message
+PER_SECOND, BURST = 20.0, 60.0  # messages that a page may send
+PROTOCOL = 1
+
+
+class Page:
+    """One open page at a table."""
+
+    def __init__(self, socket: WebSocket, house: House, person: str, language: str, seen: int) -> None:
+        self.socket = socket
+        self.house = house
+        self.person = person
+        self.words = house_words(language)
+        self.seen = seen
+        self.lifted: int | None = None
+        self.draft: dict[str, int] = {}
+        self._one_at_a_time = asyncio.Lock()
+
+    async def changed(self, table: Table) -> None:
+        """Show the table as it is now. What one has laid out is swept away by a move of one's own."""
+        async with self._one_at_a_time:
+            own = table.held_by(self.person)
+            if any(entry.seat in own for entry in table.story_since(self.seen)):
+                self.draft = {}
+            await self._show(table)
+
+    async def show(self, table: Table) -> None:
+        """Draw the table again: a draft or the curtain changed, or the page has just come."""
+        async with self._one_at_a_time:
+            await self._show(table)
+
+    async def _show(self, table: Table) -> None:
+        seen = self.seen if self.seen <= table.number else None
+        try:
+            message = await asyncio.to_thread(self._draw, table, seen)
+        except Trouble as trouble:
+            message = {
+                "type": "trouble",
+                "error": trouble.sentence(self.words)[0],
+                "final": trouble.status in (403, 410),
+            }
+        self.seen = message.get("number", self.seen)
+        await self.tell(message)
+
+    def _draw(self, table: Table, seen: int | None) -> dict[str, Any]:
+        with table.lock:
+            eyes = eyes_for(table, self.person, self.lifted)
+            if not eyes.curtain:
+                self.lifted = eyes.seat
+            return draw_table(table, eyes, self.words, self.draft, seen)
+
+    async def tell(self, message: dict[str, Any]) -> None:
+        """Send; a page that has just gone is no fault."""
+        if self.socket.application_state == WebSocketState.CONNECTED:
+            try:
+                await self.socket.send_text(json.dumps({"v": PROTOCOL, **message}))
+            except (RuntimeError, WebSocketDisconnect):
+                return
+
+
+@router.websocket("/tables/{code}/live")
+async def live(socket: WebSocket, code: str, seen: int = 0) -> None:
+    """A page looks at a table until it closes."""
+    house: House = socket.app.state.house
+    page = Page(socket, house, socket.state.person, language_of(socket), max(0, seen))
+    await socket.accept()
+    try:
+        table = await house.tables.find(code[:12])
+        await _until_set(page, house, table)
+        table = await house.tables.open(table.code)
+        eyes_for(table, page.person)
+    except Trouble as trouble:
+        await page.tell({"type": "trouble", "error": trouble.sentence(page.words)[0], "final": True})
+        await socket.close(4404)
+        return
+    house.hub.join(table.code, page)
+    try:
+        await page.show(table)
+        house.wake(table)
+        await _listen(page, house, table)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        house.hub.leave(table.code, page)
+
+
+async def _until_set(page: Page, house: House, table: Table) -> None:
+    """Wait for the game's rules, telling what is being compiled."""
+    if house.warming.ready(table.game):
+        return
+    waiting = asyncio.ensure_future(house.warming.wait(table.game))
+    told = None
+    while not waiting.done():
+        progress = house.warming.progress.get(table.game.name)
+        if progress is not None and progress != told:
+            told = progress
+            part = page.words.get(f"setting.{progress.part}", progress.part)
+            says = page.words("setting.part", part=part, done=progress.done, total=progress.total)
+            await page.tell({"type": "setting", "says": says, "done": progress.done, "total": progress.total})
+        await asyncio.wait({waiting}, timeout=0.2)
+    await waiting
+
+
+async def _listen(page: Page, house: House, table: Table) -> None:
+    """Take the page's messages; what cannot be understood is answered with a sentence, and changes nothing."""
+    loop = asyncio.get_running_loop()
+    allowance, last = BURST, loop.time()
+    while True:
+        text = await page.socket.receive_text()
+        allowance = min(BURST, allowance + (loop.time() - last) * PER_SECOND)
+        last = loop.time()
+        allowance -= 1
+        if allowance < 0 or len(text) > MOST_TEXT:
+            await page.tell({"type": "trouble", "error": page.words("trouble.too_much"), "final": False})
+            await page.socket.close(4429)
+            return
+        message = _read(text)
+        if message is None:
+            await page.tell({"type": "trouble", "error": page.words("trouble.bad_message"), "final": False})
+            continue
+        kind = message["type"]
+        if kind == "draft":
+            page.draft = read_draft(str(message.get("draft", "")))
+        elif kind == "lift" and isinstance(message.get("seat"), int):
+            page.lifted = message["seat"]
+        await page.show(await house.tables.open(table.code))
+
+
+def _read(text: str) -> dict[str, Any] | None:
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return message if isinstance(message, dict) and message.get("type") in ("draft", "lift", "show") else None

@@ -1,0 +1,148 @@
+"""The lobby: posters, open tables, joining, today's table; and the list of finished games."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from backroom.core.game import Game, games
+from backroom.server.pages.drawing import result_of
+from backroom.server.pages.seating import players_at_once
+from backroom.server.storage import TableRow
+from backroom.server.tables.table import Table
+from backroom.server.trouble import Trouble
+from backroom.server.visit import TheVisit, Visit, go
+
+router = APIRouter(include_in_schema=False)
+SHOWN = 3  # open tables on the lobby's panel; the rest are a link away
+LINK = re.compile(r"/tables/([A-Za-z0-9]{8})(/seat/[0-9a-f-]+)?/?")
+CODE = re.compile(r"[A-Za-z0-9]{8}")
+
+
+@dataclass(frozen=True)
+class Poster:
+    """A game as the lobby shows it."""
+
+    game: Game
+    art: str
+    tagline: str
+    tags: list[str]
+
+
+@dataclass(frozen=True)
+class Open:
+    """A table as lists show it."""
+
+    row: TableRow
+    game: Game | None
+    says: str
+    mine: bool
+
+
+@router.get("/")
+async def lobby(visit: TheVisit) -> Response:
+    rows = await asyncio.to_thread(visit.house.store.tables_of, visit.person.id, over=False)
+    tables = [await _listed(visit, row) for row in rows[:SHOWN]]
+    today = daily_game(visit.house.tables.today())
+    return visit.page(
+        "lobby.html",
+        posters=posters(visit.language),
+        tables=tables,
+        more=len(rows) - len(tables),
+        today=today,
+    )
+
+
+@router.get("/tables")
+async def all_tables(visit: TheVisit) -> Response:
+    store = visit.house.store
+    going = await asyncio.to_thread(store.tables_of, visit.person.id, over=False, limit=50)
+    done = await asyncio.to_thread(store.tables_of, visit.person.id, over=True, limit=50)
+    return visit.page(
+        "tables.html",
+        going=[await _listed(visit, row) for row in going],
+        done=[await _listed(visit, row) for row in done],
+        day=lambda at: datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d"),
+    )
+
+
+def posters(language: str) -> list[Poster]:
+    """A poster for every installed game."""
+    made = []
+    for game in games().values():
+        words = game.words(language)
+        tags = [
+            tag.strip() for tag in words.get("game.tags", "").strip("[]").replace("'", "").split(",") if tag.strip()
+        ]
+        made.append(Poster(game, game.cover(), words.get("game.tagline", game.title), tags))
+    return made
+
+
+def daily_game(day: str) -> Game | None:
+    """The game of a day's table: each has its turn, among those that one can play alone or against bots."""
+    found = list(games().values())
+    return found[datetime.fromisoformat(day).toordinal() % len(found)] if found else None
+
+
+async def _listed(visit: Visit, row: TableRow) -> Open:
+    """A table with one line about where it stands; without the line where its rules are not compiled yet."""
+    game = games().get(row.game)
+    if game is None or game.rules_version != row.rules_version or not visit.house.warming.ready(game):
+        count = await asyncio.to_thread(visit.house.store.count, row.code)
+        return Open(row, game, visit.words("lobby.moves", n=count), not row.over)
+    try:
+        table = await visit.house.tables.open(row.code)
+        says, mine = await asyncio.to_thread(_stands, table, visit)
+    except Trouble as trouble:
+        says, mine = trouble.sentence(visit.words)[0], False
+    return Open(row, game, says, mine)
+
+
+def _stands(table: Table, visit: Visit) -> tuple[str, bool]:
+    with table.lock:
+        own = table.held_by(visit.person.id)
+        view = table.view(own[0] if own else 0)
+        if table.over:
+            return result_of(table, view, visit.words), False
+        chips = view.screen(visit.language).chips
+        mine = any(seat in table.pending for seat in own)
+        waits = " · ".join(table.seats[seat].name for seat in table.pending if seat < len(table.seats))
+        turn = visit.words("lobby.your_move") if mine else visit.words("lobby.waiting", name=waits)
+        return f"{chips[0].text} · {turn}" if chips else turn, mine
+
+
+@router.post("/join")
+async def join(visit: TheVisit) -> Response:
+    form = await visit.form()
+    text = form.get("code", [""])[0].strip()
+    link = LINK.search(urlsplit(text).path)
+    if link:
+        return go(f"/tables/{link[1].upper()}{link[2] or ''}")
+    code = re.sub(r"[\s-]", "", text)
+    if not CODE.fullmatch(code):
+        raise Trouble(422, "bad_code")
+    await visit.house.tables.find(code)
+    return go(f"/tables/{code.upper()}")
+
+
+@router.post("/today")
+async def today(visit: TheVisit) -> Response:
+    tables = visit.house.tables
+    day = tables.today()
+    game = daily_game(day)
+    if game is None:
+        raise Trouble(404, "no_game", name="")
+    started = await asyncio.to_thread(visit.house.store.table_from, visit.person.id, f"day {day}")
+    if started is None:
+        await visit.house.settle(visit.person)
+        table = await tables.lay(
+            game, visit.person, players_at_once(game, visit), seed=tables.seed_of(day), origin=f"day {day}"
+        )
+        return go(f"/tables/{table.code}")
+    return go(f"/tables/{started.code}")

@@ -1,0 +1,82 @@
+"""The log of a table: what happened, newest first, grouped by turn; and the same to be spoken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from backroom.core.match import Happening, View
+from backroom.core.words import Words
+from backroom.server.storage.rows import RESIGN, UNDO
+from backroom.server.tables.table import Table
+
+HEADINGS = ("turn", "round")  # happenings of these names open a group; their subject is its number
+MOST_LINES = 90  # on the table's page; the replay has them all
+
+
+@dataclass(frozen=True)
+class Line:
+    """A sentence of the log."""
+
+    text: str
+    icon: str = "turn"
+    tone: str = ""  # "good", "bad"
+    name: str = ""  # what it is about, to be lit on the board
+    heading: str = ""  # opens a group
+    kind: str = ""
+    new: bool = False
+
+
+def lines_of(view: View, happened: tuple[Happening, ...], house: Words, *, new: bool = False) -> list[Line]:
+    """What one event told, in order."""
+    words = view.game.words(house.language)
+    lines = []
+    for happening in happened:
+        key, kind = view.game.kinds[happening.kind]
+        lines.append(
+            Line(
+                text=view.happening_text(happening, words),
+                icon=kind.icon or "turn",
+                tone=kind.tone,
+                name=f"{kind.subject}-{happening.subject}" if kind.subject else "",
+                heading=house(f"log.{key}", n=happening.subject) if key in HEADINGS else "",
+                kind=key,
+                new=new,
+            )
+        )
+    return lines
+
+
+def log_of(table: Table, view: View, house: Words, upto: int | None = None, most: int = MOST_LINES) -> list[Line]:
+    """The newest lines first. A heading stands above its group: the caller prints it when it changes."""
+    match = table.match
+    told = [match.opening, *match.happenings[: len(match.happenings) if upto is None else upto]]
+    newest = _fresh_from(table, len(told) - 1) if upto is None else len(told) - 1
+    lines: list[Line] = []
+    heading = ""
+    for place, happened in enumerate(told):
+        for line in lines_of(view, happened, house, new=place >= newest and place > 0):
+            heading = line.heading or heading
+            lines.append(Line(line.text, line.icon, line.tone, line.name, heading, line.kind, line.new))
+    if table.resigned is not None and upto is None:
+        lines.append(
+            Line(house("log.resigned", name=table.seats[table.resigned].name), "resign", "bad", heading=heading)
+        )
+    return lines[::-1][:most]
+
+
+def _fresh_from(table: Table, last: int) -> int:
+    """The first event of the chain that was played last."""
+    return last - table.last_chain() + 1 if table.joined else last
+
+
+def news_of(table: Table, view: View, house: Words, seen: int) -> list[Line]:
+    """What happened after event number `seen`: for toasts, motion and the live region."""
+    news: list[Line] = []
+    for entry in table.story_since(seen):
+        if entry.kind == UNDO:
+            news.append(Line(house("log.undone"), "undo"))
+        elif entry.kind == RESIGN:
+            news.append(Line(house("log.resigned", name=table.seats[entry.seat].name), "resign", "bad"))
+        else:
+            news += lines_of(view, entry.happened, house, new=True)
+    return news

@@ -1,0 +1,81 @@
+"""Looking back: a finished or running game, step by step, through the eyes of a seat."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query
+from starlette.responses import Response
+
+from backroom.server.pages.drawing import draw_log, result_of
+from backroom.server.pages.eyes import Eyes, eyes_for
+from backroom.server.pages.log import log_of
+from backroom.server.pages.table import Code
+from backroom.server.tables.table import Table
+from backroom.server.trouble import Trouble
+from backroom.server.visit import TheVisit, Visit, render
+
+router = APIRouter(include_in_schema=False)
+Seat = Annotated[int | None, Query(ge=0, le=63)]
+
+
+@router.get("/tables/{code}/replay")
+async def show(
+    code: Code, visit: TheVisit, seat: Seat = None, at: Annotated[int | None, Query(ge=0)] = None
+) -> Response:
+    await visit.house.warming.wait((await visit.house.tables.find(code)).game)
+    table = await visit.house.tables.open(code)
+    eyes = _eyes(table, visit, seat)
+    last = len(table.match.events)
+    place = min(at, last) if at is not None else last
+    frame = await asyncio.to_thread(draw_frame, table, eyes, place, visit)
+    own = table.held_by(visit.person.id)
+    may_save = table.over or (bool(own) and len(own) == len(table.seats))
+    return visit.page(
+        "replay.html",
+        table=table,
+        game=table.game,
+        frame=frame,
+        last=last,
+        at=place,
+        eyes=eyes,
+        may_save=may_save,
+    )
+
+
+@router.get("/tables/{code}/frames/{at}")
+async def frame(code: Code, at: Annotated[int, Path(ge=0)], visit: TheVisit, seat: Seat = None) -> dict[str, Any]:
+    """One step of the game as HTML parts."""
+    table = await visit.house.tables.open(code)
+    eyes = _eyes(table, visit, seat)
+    return await asyncio.to_thread(draw_frame, table, eyes, min(at, len(table.match.events)), visit)
+
+
+def _eyes(table: Table, visit: Visit, seat: int | None) -> Eyes:
+    """While others play on, only one's own seat; with two of one's own at one screen, none before the end."""
+    eyes = eyes_for(table, visit.person.id, seat)
+    own = table.held_by(visit.person.id)
+    if not table.over and len(own) > 1 and table.secret_between(own):
+        raise Trouble(403, "replay_later")
+    return eyes
+
+
+def draw_frame(table: Table, eyes: Eyes, at: int, visit: Visit) -> dict[str, Any]:
+    """The table as it stood after `at` moves."""
+    with table.lock:
+        match = table.match.replay(at)
+        view = match.view(eyes.seat)
+        screen = view.screen(visit.language)
+        words = view.game.words(visit.language)
+        says = visit.words("replay.start")
+        if at:
+            event = match.events[-1]
+            before = match.replay(at - 1).view(event.seat) if event.seat < match.seats else view
+            name = table.seats[event.seat].name if event.seat < match.seats else visit.words("replay.clock")
+            says = visit.words("replay.move", name=name, move=before.move_text(event.move, words))
+        if view.over:
+            says = result_of(table, view, visit.words)
+        log = draw_log(log_of(table, view, visit.words, at), visit.words)
+        stage = render("parts/stage.html", w=visit.words, screen=screen, phone=False)
+    return {"at": at, "board": screen.wide + screen.tall, "says": says, "log": log, "stage": stage}

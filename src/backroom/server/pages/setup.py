@@ -1,0 +1,161 @@
+"""Laying a table: options as cards to choose from, a player for every seat, or a saved game to go on with."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+from starlette.responses import JSONResponse, Response
+
+from backroom.bots import LEVELS
+from backroom.core.errors import BadSave, UnknownGame
+from backroom.core.game import Game, choices, game, games
+from backroom.core.match import SEED_LIMIT, Match
+from backroom.core.saves import RULE, parse
+from backroom.core.words import Words
+from backroom.server.pages.seating import bot_player, players_at_once
+from backroom.server.people import clean_name
+from backroom.server.trouble import Trouble
+from backroom.server.visit import TheVisit, Visit, go
+
+router = APIRouter(include_in_schema=False)
+GameName = Annotated[str, Path(max_length=64)]
+MOST_SEATS = 12
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A value of an option, as a card to choose."""
+
+    value: str
+    text: str
+    says: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of a game, as a row of cards."""
+
+    name: str
+    title: str
+    says: str
+    choices: list[Choice]
+    many: bool  # too many values for cards: a slider
+
+
+def find_game(name: str) -> Game:
+    """The game of this name, or Trouble in the visitor's words."""
+    try:
+        return game(name)
+    except UnknownGame:
+        raise Trouble(
+            404, "no_game", name=name[:40], games=", ".join(found.title for found in games().values())
+        ) from None
+
+
+def options_of(found: Game, words: Words, house: Words) -> list[Option]:
+    """What can be chosen, in words."""
+    made = []
+    for name, info in found.options.model_fields.items():
+        values = choices(info)
+        made.append(
+            Option(
+                name,
+                words.get(f"option.{name}.title", name.replace("_", " ").capitalize()),
+                words.get(f"option.{name}.says"),
+                [_choice(name, value, value == info.default, words, house) for value in values],
+                many=len(values) > 8,
+            )
+        )
+    return made
+
+
+def _choice(name: str, value: Any, chosen: bool, words: Words, house: Words) -> Choice:
+    key = str(value).lower() if isinstance(value, bool) else str(value)
+    plain = house("setup.yes") if value is True else house("setup.no") if value is False else key.replace("_", " ")
+    return Choice(key, words.get(f"option.{name}.{key}", plain), words.get(f"option.{name}.{key}_says"), chosen)
+
+
+@router.get("/games/{name}/new")
+async def choose(name: GameName, visit: TheVisit) -> Response:
+    found = find_game(name)
+    words = found.words(visit.language)
+    decks = sorted(path.stem for path in (found.folder / "decks").glob("*.toml"))
+    return visit.page(
+        "setup.html",
+        game=found,
+        gw=words,
+        options=options_of(found, words, visit.words),
+        decks=sorted(decks, key=lambda deck: deck != "standard"),
+        seats=range(found.seats[-1]),
+        first_seats=found.seat_count(found.options()),
+        levels=LEVELS,
+    )
+
+
+@router.post("/games/{name}/play")
+async def play_at_once(name: GameName, visit: TheVisit) -> Response:
+    found = find_game(name)
+    await visit.house.settle(visit.person)
+    table = await visit.house.tables.lay(found, visit.person, players_at_once(found, visit))
+    return go(f"/tables/{table.code}")
+
+
+@router.post("/games/{name}/tables")
+async def lay(name: GameName, visit: TheVisit) -> Response:
+    found = find_game(name)
+    form = {field: values[0] for field, values in (await visit.form()).items()}
+    options = {field.removeprefix("option."): value for field, value in form.items() if field.startswith("option.")}
+    deck = form.get("deck", "standard")
+    if not (found.folder / "decks" / f"{deck}.toml").is_file() or not re.fullmatch(r"[\w-]+", deck):
+        raise Trouble(422, "bad_choice", value=deck[:24])
+    players = [_player(form, seat, visit) for seat in range(min(found.seats[-1], MOST_SEATS))]
+    await visit.house.settle(visit.person)
+    table = await visit.house.tables.lay(
+        found, visit.person, players, options=options, deck=deck, seed=_seed(form.get("seed", ""))
+    )
+    return go(f"/tables/{table.code}")
+
+
+def _player(form: dict[str, str], seat: int, visit: Visit) -> tuple[str, str]:
+    kind = form.get(f"seat.{seat}", "here")
+    name = clean_name(form.get(f"name.{seat}", ""))
+    if kind == "here":
+        return kind, name or (visit.person.name if seat == 0 else visit.words("setup.player", n=seat + 1))
+    if kind == "link":
+        return kind, name or visit.words("setup.player", n=seat + 1)
+    return bot_player(kind, seat, visit.words)
+
+
+def _seed(text: str) -> int | None:
+    if not text.strip():
+        return None
+    if not text.strip().isascii() or not text.strip().isdigit() or not int(text[:20]) < SEED_LIMIT:
+        raise Trouble(422, "bad_seed")
+    return int(text)
+
+
+@router.post("/saved")
+async def load_saved(visit: TheVisit) -> Response:
+    """A saved game as text: played through and checked, then it goes on as a table."""
+    try:
+        text = (await visit.request.body()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise Trouble(422, "bad_save", detail=visit.words("trouble.not_text")) from None
+    head = dict(line.split(": ", 1) for line in text.split(RULE)[0].splitlines() if ": " in line)
+    deck = head.get("deck", "").rsplit(" ", 1)[0]
+    if not re.fullmatch(r"[\w-]+", deck or "standard"):
+        raise Trouble(422, "bad_save", detail=visit.words("trouble.foreign_deck"))
+    if head.get("game") in games():
+        await visit.house.warming.wait(games()[head["game"]])
+    try:
+        match: Match = await asyncio.to_thread(parse, text, visit.words("trouble.the_file"))
+    except BadSave as error:
+        raise Trouble(422, "bad_save", detail=error) from None
+    await visit.house.settle(visit.person)
+    table = await visit.house.tables.lay_saved(match, visit.person)
+    return JSONResponse({"to": f"/tables/{table.code}"}, 201)

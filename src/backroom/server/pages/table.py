@@ -1,0 +1,111 @@
+"""A table's page, seats by link, another game with the same set-up, and the saved game to download."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+from starlette.responses import PlainTextResponse, Response
+
+from backroom.core.saves import dump
+from backroom.server.pages.drawing import draw_table, read_draft
+from backroom.server.pages.eyes import eyes_for
+from backroom.server.tables.table import Table
+from backroom.server.trouble import Trouble
+from backroom.server.visit import TheVisit, Visit, go
+
+router = APIRouter(include_in_schema=False)
+Code = Annotated[str, Path(max_length=12)]
+
+
+@router.get("/tables/{code}")
+async def show(code: Code, visit: TheVisit) -> Response:
+    """The page comes at once; where the rules are still being compiled it shows the cloth and waits for them."""
+    house = visit.house
+    table = await house.tables.find(code)
+    game = table.game
+    if not house.warming.ready(game):
+        if not table.held_by(visit.person.id) and not table.row.over:
+            raise Trouble(403, "not_your_table", code=table.code)
+        return _page(visit, table, None)
+    table = await house.tables.open(code)
+    shown = await asyncio.to_thread(_draw, table, visit)
+    house.wake(table)
+    return _page(visit, table, shown)
+
+
+def _draw(table: Table, visit: Visit) -> dict[str, object]:
+    return draw_table(table, eyes_for(table, visit.person.id), visit.words, {})
+
+
+def _page(visit: Visit, table: Table, shown: dict[str, object] | None) -> Response:
+    mark = visit.house.signer.seat_mark
+    links = {
+        seat.seat: f"{visit.request.base_url}tables/{table.code}/seat/{mark(table.code, seat.seat)}"
+        for seat in table.seats
+        if seat.player == "link" and seat.person is None and table.row.owner == visit.person.id
+    }
+    held = table.held_by(visit.person.id)
+    return visit.page("table.html", table=table, game=table.game, shown=shown, links=links, held=held)
+
+
+@router.get("/tables/{code}/parts")
+async def parts(
+    code: Code,
+    visit: TheVisit,
+    seat: Annotated[int | None, Query(ge=0, le=63)] = None,
+    draft: Annotated[str, Query(max_length=2000)] = "",
+    seen: Annotated[int | None, Query(ge=0)] = None,
+) -> dict[str, object]:
+    """The same parts that the socket pushes, for a page whose socket is down."""
+    table = await visit.house.tables.open(code)
+    return await asyncio.to_thread(
+        lambda: draw_table(table, eyes_for(table, visit.person.id, seat), visit.words, read_draft(draft), seen)
+    )
+
+
+@router.get("/tables/{code}/seat/{mark}")
+async def invited(code: Code, mark: Annotated[str, Path(max_length=64)], visit: TheVisit) -> Response:
+    table, seat = await _invitation(code, mark, visit)
+    if seat in table.held_by(visit.person.id):
+        return go(f"/tables/{table.code}")
+    return visit.page("invited.html", table=table, game=table.game, place=table.seats[seat])
+
+
+@router.post("/tables/{code}/seat/{mark}")
+async def sit(code: Code, mark: Annotated[str, Path(max_length=64)], visit: TheVisit) -> Response:
+    table, seat = await _invitation(code, mark, visit)
+    await visit.house.warming.wait(table.game)
+    await visit.house.settle(visit.person)
+    await visit.house.tables.sit(table, seat, visit.person)
+    return go(f"/tables/{table.code}")
+
+
+async def _invitation(code: str, mark: str, visit: Visit) -> tuple[Table, int]:
+    table = await visit.house.tables.find(code)
+    seat = visit.house.signer.seat_of(table.code, mark)
+    if seat is None or seat >= len(table.seats):
+        raise Trouble(404, "bad_link")
+    return table, seat
+
+
+@router.post("/tables/{code}/again")
+async def again(code: Code, visit: TheVisit) -> Response:
+    table = await visit.house.tables.find(code)
+    await visit.house.settle(visit.person)
+    fresh = await visit.house.tables.lay_again(table, visit.person)
+    return go(f"/tables/{fresh.code}")
+
+
+@router.get("/tables/{code}/saved.txt")
+async def saved(code: Code, visit: TheVisit) -> Response:
+    """The saved game. Its seed tells every card to come, so that opponents get it only when the game is over."""
+    table = await visit.house.tables.open(code)
+    own = table.held_by(visit.person.id)
+    alone = all(seat.seat in own for seat in table.seats) and bool(own)
+    if not alone and not table.over:
+        raise Trouble(403, "not_while_playing")
+    text = await asyncio.to_thread(lambda: dump(table.snapshot()))
+    name = f"{table.row.game}-{table.code}.txt"
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})

@@ -1,0 +1,65 @@
+"""Guests: a signed cookie, a name. Seat links are signed too, so that nothing secret is stored."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+from backroom.server.storage import PersonRow
+
+COOKIE = "backroom"
+COOKIE_AGE = 400 * 24 * 3600  # seconds; the longest that browsers keep
+NAMES = tuple(
+    "Rosa Frankie Dot Sal Mae Lou Vera Ike Opal Gus Nell Hank Ruby Art Edie Max "
+    "Pearl Ned Ada Clem Ivy Otis Fay Walt Iris Moe Lena Abe Cora Jack Zelda Theo".split()
+)
+
+
+class Signer:
+    """Signs and checks with the server's key."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def sign(self, *parts: str) -> str:
+        """A mark that only this server can make."""
+        return hmac.new(self._key, "\0".join(parts).encode(), hashlib.sha256).hexdigest()[:32]
+
+    def cookie(self, person: str) -> str:
+        """The value of a person's cookie."""
+        return f"{person}.{self.sign('person', person)}"
+
+    def person(self, cookie: str) -> str | None:
+        """Whose cookie this is, None if it was not signed here."""
+        person, _, mark = cookie.partition(".")
+        good = hmac.compare_digest(mark.encode(), self.sign("person", person).encode())
+        return person if good and person else None
+
+    def seat_mark(self, code: str, seat: int) -> str:
+        """The secret part of a seat's link."""
+        return f"{seat}-{self.sign('seat', code, str(seat))}"
+
+    def seat_of(self, code: str, mark: str) -> int | None:
+        """The seat that a link is for, None if the link is not ours."""
+        number, _, _ = mark.partition("-")
+        if not number.isascii() or not number.isdigit() or len(number) > 2:
+            return None
+        good = hmac.compare_digest(mark.encode(), self.seat_mark(code, int(number)).encode())
+        return int(number) if good else None
+
+
+def new_person() -> str:
+    """An id for somebody new."""
+    return secrets.token_hex(12)
+
+
+def guest(person: str, made_at: int) -> PersonRow:
+    """Somebody who has not chosen a name yet: the id gives one."""
+    place = int.from_bytes(hashlib.sha256(person.encode()).digest()[:2], "big")
+    return PersonRow(person, NAMES[place % len(NAMES)], made_at)
+
+
+def clean_name(text: str) -> str:
+    """A name as we show it: printable, one line, at most 24 characters."""
+    return " ".join("".join(c for c in text if c.isprintable() and c != "|").split())[:24]

@@ -1,0 +1,54 @@
+"""What whoever starts the server may choose."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from dataclasses import dataclass, field
+from pathlib import Path
+
+SECRET_BYTES = 32
+
+
+def data_folder() -> Path:
+    """Where tables are kept: `BACKROOM_DATA`, or the user's data folder."""
+    named = os.environ.get("BACKROOM_DATA")
+    if named:
+        return Path(named)
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "backroom"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The server's settings; everything has a default that suits one machine."""
+
+    data: Path = field(default_factory=data_folder)
+    database_url: str = ""  # "" is an SQLite file in `data`; postgresql://… for many people
+    secret: str = field(default="", repr=False)  # signs cookies and seat links; "" is kept in a file in `data`
+    hosts: tuple[str, ...] = ()  # host names the server answers to; () is any
+    pace: float = 0.8  # seconds a bot waits before its move, so that people can follow
+    tick: float = 1.0  # seconds between the moves of a clock seat, where the game names no other
+    hint: str = "search:1s"  # the bot that is asked for a hint
+    secure: bool = False  # cookies over HTTPS alone
+
+    def database(self) -> str:
+        """The address of the database, with the driver in it."""
+        if not self.database_url:
+            return f"sqlite:///{self.data / 'tables.db'}"
+        scheme, _, rest = self.database_url.partition("://")
+        return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else self.database_url
+
+    def signing_key(self) -> bytes:
+        """The setting, `BACKROOM_SECRET`, or a file that only the owner may read, made at the first start."""
+        given = self.secret or os.environ.get("BACKROOM_SECRET", "")
+        if given:
+            return given.encode()
+        path = self.data / "secret"
+        try:
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            return path.read_bytes()
+        key = secrets.token_hex(SECRET_BYTES).encode()
+        with os.fdopen(handle, "wb") as file:
+            file.write(key)
+        return key

@@ -1,0 +1,121 @@
+// From clicks and keys to deeds. Elements carry what they do (data-move, data-moves, data-draft, data-act) or why not.
+import { table } from "./show.js";
+import { refuse } from "./toast.js";
+import { clearHint } from "./hint.js";
+
+const DEED = "[data-move], [data-moves], [data-draft], [data-why], [data-act], [data-typed]";
+const LETTERS = "backroom letters off";
+let draft = {};
+let number = table.dataset.number;
+
+/** Listen to the whole page; `does` has a function for each deed. */
+export function listen(does) {
+  document.addEventListener("click", (event) => {
+    const thing = event.target.closest(DEED);
+    if (thing) act(thing, does, event);
+    const tab = event.target.closest(".tabs [data-tab]");
+    if (tab) { event.preventDefault(); choose(tab.dataset.tab); }
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const thing = event.target.closest?.(`svg :is(${DEED})`);
+    if (thing && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); act(thing, does, event); }
+    else shortcut(event, does);
+  });
+  document.getElementById("typed").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const field = document.getElementById("notation");
+    if (field.value.trim()) does.play([field.value.trim()], field);
+    field.select();
+  });
+  hover();
+  letters();
+}
+
+function act(thing, does, event) {
+  const { move, moves, draft: change, why, act: deed, typed } = thing.dataset;
+  if (why) { refuse(why, { thing, rule: rule(thing) }); return; }
+  if (move !== undefined) does.play([Number(move)], thing);
+  else if (moves !== undefined) does.play(moves.split(" ").map(Number), thing);
+  else if (change !== undefined) layOut(change, does);
+  else if (typed !== undefined) does.play([typed], thing);
+  else if (deed in PAGE) PAGE[deed](thing, does, event);
+  else does[deed]?.(thing);
+}
+
+/** A draft is a few numbers that the page remembers until the next move. */
+function layOut(change, does) {
+  if (number !== table.dataset.number) { draft = {}; number = table.dataset.number; }
+  for (const part of change.split(" ")) {
+    const [name, value] = part.split("=");
+    if (name) draft[name] = value;
+  }
+  does.draft(Object.entries(draft).map(([name, value]) => `${name}=${value}`).join(" "));
+}
+
+const PAGE = {
+  lift: (thing, does) => does.lift(Number(thing.dataset.seat)),
+  rail(thing) {
+    const open = document.getElementById("rail").classList.toggle("open");
+    thing.setAttribute("aria-expanded", open);
+  },
+  keys() { document.getElementById("menu")?.hidePopover?.(); document.getElementById("keys").showModal(); },
+  "ask-resign"() { document.getElementById("menu")?.hidePopover?.(); document.getElementById("resign").showModal(); },
+  resign(_, does) { document.getElementById("resign").close(); does.resign(); },
+  close: (thing) => thing.closest("dialog").close(),
+  "shut-hint": () => clearHint(),
+};
+
+const rule = (thing) => (thing.dataset.section ? `${table.dataset.rules}#${thing.dataset.section}` : "");
+
+/** Phones: one part of the rail at a time. */
+export function choose(tab) {
+  table.dataset.tab = tab;
+  for (const link of document.querySelectorAll(".tabs [data-tab]")) {
+    if (link.dataset.tab === tab) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  if (tab === "hint" && !document.querySelector("#hint .hint")) document.querySelector('[data-act="hint"]')?.click();
+}
+
+// Letters are keys unless somebody turned them off or is typing.
+const off = () => localStorage.getItem(LETTERS) === "yes";
+const KEYS = { b: "#acts .brass", u: '[data-act="undo"]', h: '#acts [data-act="hint"]' };
+
+function shortcut(event, does) {
+  if (off() || event.target.closest?.("input, textarea, select, dialog, [popover]")) return;
+  const key = event.key.toLowerCase();
+  if (KEYS[key]) { document.querySelector(KEYS[key])?.click(); event.preventDefault(); }
+  else if (key === "l") { choose("log"); document.getElementById("log").focus(); event.preventDefault(); }
+  else if (key === "w") openWords(event);
+  else if (key === "r") location.assign(table.dataset.rules);
+  else if (key === "?") PAGE.keys(null, does);
+}
+
+function openWords(event) {
+  choose("log");
+  document.getElementById("words").open = true;
+  document.getElementById("notation").focus();
+  event.preventDefault();
+}
+
+function letters() {
+  const box = document.getElementById("letters");
+  box.checked = !off();
+  box.addEventListener("change", () => localStorage.setItem(LETTERS, box.checked ? "no" : "yes"));
+}
+
+/** Hover or focus says why not; a line of the log lights what it is about. */
+function hover() {
+  let last = null;
+  const tell = (event) => {
+    const thing = event.target.closest?.("[data-why]");
+    if (thing && thing !== last) refuse(thing.dataset.why, { rule: rule(thing) });
+    last = thing;
+    for (const lit of document.querySelectorAll("#board .named")) lit.classList.remove("named");
+    const line = event.target.closest?.("[data-lights]");
+    if (line) for (const lit of document.querySelectorAll(`#board [data-name="${CSS.escape(line.dataset.lights)}"]`)) lit.classList.add("named");
+  };
+  document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") tell(event); });
+  document.addEventListener("focusin", (event) => { if (event.target.matches?.(":focus-visible")) tell(event); });
+}

@@ -1,0 +1,44 @@
+// A hint: the note in the rail, and the value of each lit move printed on it.
+import { board, table } from "./show.js";
+import { say } from "./say.js";
+import { choose } from "./deeds.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Show a hint until the next move. */
+export function drawHint(hint) {
+  clearHint();
+  document.getElementById("hint").innerHTML = hint.note;
+  if (innerWidth <= 720) choose("hint");
+  say(hint.said);
+  for (const [move, value] of Object.entries(hint.values)) {
+    for (const thing of board().querySelectorAll(`[data-move="${move}"]`)) tag(thing, value, hint.best.includes(Number(move)));
+  }
+  const best = hint.best.join(" ");
+  for (const thing of document.querySelectorAll(`[data-moves="${best}"], [data-move="${hint.best[0]}"]`)) thing.classList.add("hinted");
+  if (hint.draft) for (const thing of document.querySelectorAll(`[data-draft="${CSS.escape(hint.draft)}"]`)) thing.classList.add("hinted");
+}
+
+export function clearHint() {
+  document.getElementById("hint").replaceChildren();
+  for (const value of document.querySelectorAll("#board .value")) value.remove();
+  for (const thing of document.querySelectorAll(".hinted")) thing.classList.remove("hinted");
+  if (table.dataset.tab === "hint") choose("board");
+}
+
+/** A pill with a value at the top right of a thing. */
+function tag(thing, text, best) {
+  const box = (thing.querySelector(".hit") ?? thing).getBBox();
+  const width = 12 + 8.5 * text.length;
+  const pill = document.createElementNS(SVG, "g");
+  pill.setAttribute("class", best ? "value best" : "value");
+  pill.setAttribute("transform", `translate(${box.x + box.width - width / 2 + 2} ${box.y - 12})`);
+  pill.setAttribute("aria-hidden", "true");
+  const back = document.createElementNS(SVG, "rect");
+  for (const [name, value] of Object.entries({ x: -width / 2, y: 0, width, height: 22, rx: 11 })) back.setAttribute(name, value);
+  const words = document.createElementNS(SVG, "text");
+  for (const [name, value] of Object.entries({ x: 0, y: 15.5, "text-anchor": "middle", "font-size": 13, "font-weight": 800 })) words.setAttribute(name, value);
+  words.textContent = text;
+  pill.append(back, words);
+  thing.append(pill);
+}

@@ -1,0 +1,69 @@
+// A game step by step: slider, arrow keys, Home and End, or by itself.
+import { mark, tumble } from "./motion.js";
+import { say } from "./say.js";
+
+const main = document.getElementById("main");
+const slider = document.getElementById("slider");
+const last = Number(main.dataset.last);
+const player = document.querySelector('[data-go="play"]');
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const PACE = 900; // milliseconds a step when it plays by itself
+const frames = new Map();
+let at = Number(main.dataset.at), wanted = at, timer = null;
+
+function fetchFrame(step) {
+  if (!frames.has(step)) {
+    const query = new URLSearchParams({ seat: main.dataset.seat });
+    frames.set(step, fetch(`/tables/${main.dataset.code}/frames/${step}?${query}`, { headers: { accept: "application/json" } }).then((answer) => {
+      if (!answer.ok) { frames.delete(step); throw new Error(answer.statusText); }
+      return answer.json();
+    }));
+    if (frames.size > 200) frames.delete(frames.keys().next().value);
+  }
+  return frames.get(step);
+}
+
+async function go(step) {
+  wanted = Math.max(0, Math.min(last, step));
+  slider.value = wanted;
+  const target = wanted;
+  const frame = await fetchFrame(target);
+  if (target !== wanted) return; // somebody was quicker
+  const board = document.getElementById("board");
+  const before = mark(board);
+  const onward = target === at + 1;
+  at = target;
+  for (const name of ["board", "stage", "log"]) document.getElementById(name).innerHTML = frame[name];
+  document.getElementById("says").textContent = frame.says;
+  const step_ = main.dataset.step.replace("{at}", at).replace("{last}", last);
+  document.getElementById("step").textContent = step_;
+  slider.setAttribute("aria-valuetext", `${step_}. ${frame.says}`);
+  if (document.activeElement !== slider) say(frame.says);
+  if (onward) tumble(board, before, still.matches);
+  const address = new URL(location.href);
+  address.searchParams.set("at", at);
+  history.replaceState(null, "", address);
+  for (const next of [at + 1, at - 1]) if (next >= 0 && next <= last) fetchFrame(next).catch(() => {});
+}
+
+function play(on) {
+  clearInterval(timer);
+  timer = on ? setInterval(() => (at >= last ? play(false) : go(at + 1)), PACE) : null;
+  player.setAttribute("aria-pressed", Boolean(on));
+  player.textContent = on ? player.dataset.stop : player.dataset.play;
+  if (on && at >= last) go(0);
+}
+
+const GOES = {
+  first: () => go(0), last: () => go(last), back: () => go(wanted - 1), on: () => go(wanted + 1), play: () => play(timer === null),
+};
+document.addEventListener("click", (event) => {
+  const key = event.target.closest("[data-go]");
+  if (key) { if (key.dataset.go !== "play") play(false); GOES[key.dataset.go](); }
+});
+slider.addEventListener("input", () => { play(false); go(Number(slider.value)); });
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input:not(#slider), a, #log")) return;
+  const way = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
+  if (way) { event.preventDefault(); play(false); GOES[way](); }
+});

@@ -1,0 +1,87 @@
+// Swap the parts of the page that changed. What has a data-key moves from its old place to its new one.
+import { say } from "./say.js";
+import { toast } from "./toast.js";
+import { mark, tumble } from "./motion.js";
+
+export const table = document.getElementById("main");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const NEWS = 3; // sentences in one toast
+let moving = null;
+
+/** Show a table message: its parts, then what happened. */
+export function show(message) {
+  const before = mark(board());
+  const spot = remember();
+  const swap = () => {
+    table.dataset.number = message.number;
+    table.dataset.seat = message.seat;
+    table.dataset.curtain = message.curtain ? "yes" : "no";
+    table.dataset.set = "yes";
+    for (const [name, html] of Object.entries(message.parts)) {
+      const part = document.getElementById(name);
+      if (part && part.innerHTML !== html) part.innerHTML = html;
+    }
+    restore(spot);
+  };
+  moving?.skipTransition();
+  const named = message.news.length && !still.matches && document.startViewTransition ? keyed() : [];
+  if (named.length) {
+    name(named);
+    moving = document.startViewTransition(() => { swap(); name(keyed()); });
+    moving.finished.finally(() => { unname(); moving = null; });
+    moving.ready.catch(() => {});
+    moving.updateCallbackDone.then(() => after(message, before), () => {});
+  } else {
+    swap();
+    after(message, before);
+  }
+}
+
+function after(message, before) {
+  tumble(board(), before, still.matches);
+  const texts = message.news.map((line) => line.text);
+  if (message.mine && message.news.length) texts.push(document.getElementById("question")?.textContent ?? table.dataset.yourTurn);
+  if (texts.length) say(texts.join(" "));
+  const worth = message.news.filter((line) => line.tone || line.kind === "turn").slice(-NEWS);
+  if (worth.length) toast(worth.map((line) => line.text).join(" "), { icon: worth.at(-1).icon, name: "news", tone: worth.at(-1).tone });
+}
+
+/** The picture that is visible now: wide or tall. */
+export function board() {
+  const place = document.getElementById("board");
+  return [...place.querySelectorAll("svg.play")].find((picture) => getComputedStyle(picture).display !== "none") ?? place;
+}
+
+function keyed() { return [...board().querySelectorAll("[data-key]")].slice(0, 80); }
+
+function name(things) {
+  const taken = new Set();
+  for (const thing of things) {
+    const key = `k-${thing.dataset.key.replace(/[^A-Za-z0-9_-]/g, "_")}`;
+    if (taken.has(key)) continue;
+    taken.add(key);
+    thing.style.viewTransitionName = key;
+  }
+}
+
+function unname() { for (const thing of keyed()) thing.style.viewTransitionName = ""; }
+
+// Where the keyboard was: the same thing again if it is still there, else the next to do.
+const MARKS = ["data-key", "data-act", "data-move", "data-moves", "data-draft", "data-typed"];
+
+function remember() {
+  const at = document.activeElement;
+  if (!at || at === document.body || !table.contains(at)) return null;
+  const [place] = [...table.querySelectorAll("#board, #acts, #plain")].filter((part) => part.contains(at));
+  if (!place) return null;
+  const mark = MARKS.find((attribute) => at.hasAttribute(attribute));
+  return { place: place.id, mark, value: mark && at.getAttribute(mark), from: at };
+}
+
+function restore(spot) {
+  if (!spot || spot.from.isConnected) return;
+  const place = spot.place === "board" ? board() : document.getElementById(spot.place);
+  const same = spot.mark && place.querySelector(`[${spot.mark}="${CSS.escape(spot.value)}"]`);
+  const next = same ?? place.querySelector(".lit, [data-moves], [data-move]") ?? document.querySelector("#acts .brass, #acts .b");
+  next?.focus({ preventScroll: true });
+}

@@ -1,0 +1,82 @@
+// The table's page: what comes from the server is shown, what people do is sent.
+import { Wire } from "./wire.js";
+import { show, table } from "./show.js";
+import { toast, refuse } from "./toast.js";
+import { listen } from "./deeds.js";
+import { clearHint, drawHint } from "./hint.js";
+import { roam } from "./roam.js";
+import { say } from "./say.js";
+
+const wire = new Wire(`/tables/${table.dataset.code}/live`, () => Number(table.dataset.number), {
+  table(message) {
+    if (message.number !== Number(table.dataset.number)) clearHint();
+    show(message);
+  },
+  setting(message) {
+    document.getElementById("setting").textContent = message.says;
+    const bar = document.getElementById("setting-bar");
+    bar.style.width = `${Math.round((100 * message.done) / message.total)}%`;
+    bar.parentElement.setAttribute("aria-valuenow", Math.round((100 * message.done) / message.total));
+  },
+  thinking(message) {
+    for (const seat of document.querySelectorAll(".seat[data-seat]")) {
+      seat.querySelector(".think").hidden = Number(seat.dataset.seat) !== message.seat;
+    }
+  },
+  closing() { toast(table.dataset.closing, { stays: true }); },
+  trouble(message) { refuse(message.error); },
+  lost() { toast(table.dataset.lost, { stays: true, name: "line" }); },
+  back() { toast(table.dataset.back, { name: "line" }); },
+});
+
+async function ask(path, body) {
+  const answer = await fetch(`/api/tables/${table.dataset.code}/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify(body),
+  });
+  const result = await answer.json().catch(() => ({ error: answer.statusText }));
+  if (!answer.ok) throw Object.assign(new Error(result.error), result);
+  return result;
+}
+
+const seat = () => (table.dataset.seat === "" ? null : Number(table.dataset.seat));
+const token = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Do something at the table; a refusal shakes the thing and says why. */
+async function attempt(work, thing) {
+  if (table.classList.contains("busy")) return;
+  table.classList.add("busy");
+  try {
+    await work();
+    if (!wire.open) await refresh();
+  } catch (error) {
+    refuse(error.message, { thing, rule: error.rule });
+  } finally {
+    table.classList.remove("busy");
+  }
+}
+
+async function refresh() {
+  const query = new URLSearchParams({ seen: table.dataset.number });
+  if (seat() !== null) query.set("seat", seat());
+  const answer = await fetch(`/tables/${table.dataset.code}/parts?${query}`, { headers: { accept: "application/json" } });
+  if (answer.ok) show(await answer.json());
+}
+
+listen({
+  play(moves, thing) {
+    return attempt(() => ask("moves", { moves, seat: seat(), after: Number(table.dataset.number), token: token() }), thing);
+  },
+  draft(draft) { wire.send({ type: "draft", draft }); },
+  undo: (thing) => attempt(() => ask("undo", {}), thing),
+  resign: () => attempt(() => ask("resign", { seat: seat() })),
+  lift: (number) => wire.send({ type: "lift", seat: number }),
+  hint: (thing) => attempt(async () => {
+    say(table.dataset.pondering);
+    document.body.classList.add("pondering");
+    try { drawHint(await ask("hint", { seat: seat() })); } finally { document.body.classList.remove("pondering"); }
+  }, thing),
+});
+roam();
+wire.connect();

@@ -1,0 +1,46 @@
+// The socket to a table: it comes back by itself, from the last event number that was seen.
+const FIRST_WAIT = 400, LONGEST_WAIT = 8000; // milliseconds between two tries
+
+export class Wire {
+  constructor(path, seen, hears) {
+    this.path = path;
+    this.seen = seen;
+    this.hears = hears;
+    this.wait = FIRST_WAIT;
+    this.lost = false;
+    this.final = false;
+    this.waiting = [];
+  }
+
+  get open() { return this.socket?.readyState === WebSocket.OPEN; }
+
+  connect() {
+    const address = new URL(this.path, location.href);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    address.searchParams.set("seen", this.seen());
+    this.socket = new WebSocket(address);
+    this.socket.onopen = () => {
+      this.wait = FIRST_WAIT;
+      if (this.lost) this.hears.back();
+      this.lost = false;
+      for (const message of this.waiting.splice(0)) this.send(message);
+    };
+    this.socket.onmessage = (event) => {
+      const message = JSON.parse(event.data);
+      if (message.final) this.final = true;
+      this.hears[message.type]?.(message);
+    };
+    this.socket.onclose = () => {
+      if (this.final) return;
+      if (!this.lost) this.hears.lost();
+      this.lost = true;
+      setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
+      this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
+    };
+  }
+
+  send(message) {
+    if (this.open) this.socket.send(JSON.stringify(message));
+    else this.waiting.push(message);
+  }
+}

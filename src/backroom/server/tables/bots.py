@@ -1,0 +1,90 @@
+"""The bots' seats: played by the server, in threads, at a pace that people can follow. Hints come from here too."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from backroom.core.match import Match
+from backroom.server.tables.hub import Hub
+from backroom.server.tables.table import Table
+from backroom.server.tables.tables import Tables
+from backroom.server.trouble import Trouble
+
+LOG = logging.getLogger("backroom.server")
+THINKERS = 2  # bots that think at the same moment
+MOST_SURPRISES = 5  # refused moves in a row before a bot's seat is left alone
+
+LEVELS = {"easy": "random", "quick": "greedy", "sharp": "search:0.5s", "master": "search:2s"}
+
+
+class Bots:
+    """Plays the bots' seats of this process's tables."""
+
+    def __init__(self, tables: Tables, hub: Hub, *, pace: float, hint: str) -> None:
+        self.tables = tables
+        self.hub = hub
+        self.pace = pace
+        self.hint_spec = hint
+        self._pool = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
+        self._playing: dict[str, asyncio.Task[None]] = {}
+
+    def wake(self, table: Table) -> None:
+        """Let the bots of a table play on, if it is the turn of one."""
+        if table.code not in self._playing and bot_to_move(table) is not None:
+            task = asyncio.create_task(self._play_on(table.code))
+            self._playing[table.code] = task
+            task.add_done_callback(lambda _: self._playing.pop(table.code, None))
+
+    async def close(self) -> None:
+        """Stop; what was not played is played after the next start."""
+        for task in tuple(self._playing.values()):
+            task.cancel()
+        await asyncio.gather(*self._playing.values(), return_exceptions=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def advice(self, table: Table, seat: int) -> Any:
+        """What the search thinks of each of the seat's moves."""
+        return await self._think(self.hint_spec, "analyse", table.snapshot(), seat)
+
+    async def _play_on(self, code: str) -> None:
+        surprises = 0
+        while surprises < MOST_SURPRISES:
+            table = await self.tables.open(code)
+            seat = bot_to_move(table)
+            if seat is None:
+                return
+            try:
+                await self._play_one(table, seat)
+                surprises = 0
+            except Trouble as trouble:
+                surprises += 1
+                LOG.warning("table %s: bot at seat %d: %s", code, seat, trouble.key)
+            except Exception:
+                LOG.exception("table %s: bot at seat %d failed", code, seat)
+                return
+
+    async def _play_one(self, table: Table, seat: int) -> None:
+        await self.hub.tell(table.code, {"type": "thinking", "seat": seat})
+        start = time.monotonic()
+        after = table.number
+        move = await self._think(table.seats[seat].bot, "choose", table.snapshot(), seat)
+        await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - start)))
+        await self.tables.play(table.code, seat, [int(move)], after=after)
+
+    async def _think(self, spec: str, what: str, match: Match, seat: int) -> Any:
+        def think() -> Any:
+            from backroom.bots import bot
+
+            return getattr(bot(spec, secrets.randbelow(2**32)), what)(match, seat)
+
+        return await asyncio.get_running_loop().run_in_executor(self._pool, think)
+
+
+def bot_to_move(table: Table) -> int | None:
+    """The first seat to move that a bot plays."""
+    return next((seat for seat in table.pending if seat < len(table.seats) and table.seats[seat].bot), None)

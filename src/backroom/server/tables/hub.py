@@ -1,0 +1,52 @@
+"""Who is looking at which table, so that news reaches them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from typing import Any, Protocol
+
+from backroom.server.tables.table import Table
+
+
+class Watcher(Protocol):
+    """A page that looks at a table."""
+
+    async def changed(self, table: Table) -> None:
+        """Something happened at the table."""
+
+    async def tell(self, message: dict[str, Any]) -> None:
+        """A message for the page that says nothing about the cards."""
+
+
+class Hub:
+    """The watchers of this process, by table."""
+
+    def __init__(self) -> None:
+        self._watchers: dict[str, set[Watcher]] = defaultdict(set)
+
+    def watching(self, code: str) -> bool:
+        """Whether anybody looks at the table."""
+        return bool(self._watchers.get(code))
+
+    def codes(self) -> list[str]:
+        """The tables that somebody looks at."""
+        return list(self._watchers)
+
+    def join(self, code: str, watcher: Watcher) -> None:
+        """A page opens."""
+        self._watchers[code].add(watcher)
+
+    def leave(self, code: str, watcher: Watcher) -> None:
+        """A page closes."""
+        self._watchers[code].discard(watcher)
+        if not self._watchers[code]:
+            del self._watchers[code]
+
+    async def announce(self, table: Table) -> None:
+        """Tell everybody at the table that it changed; each is shown what its seat may see."""
+        await asyncio.gather(*(watcher.changed(table) for watcher in tuple(self._watchers.get(table.code, ()))))
+
+    async def tell(self, code: str, message: dict[str, Any]) -> None:
+        """Tell everybody at the table something that hides nothing."""
+        await asyncio.gather(*(watcher.tell(message) for watcher in tuple(self._watchers.get(code, ()))))

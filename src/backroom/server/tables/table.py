@@ -1,0 +1,187 @@
+"""One table in memory: its set-up, its seats, and the match that its events tell.
+
+A table is changed under its lock, in threads. It never writes: `Tables` stores events before anybody hears of them.
+"""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass
+from threading import RLock
+
+import numpy as np
+
+from backroom.core.decks import read_deck
+from backroom.core.errors import BackroomError, UnknownGame
+from backroom.core.game import Game, game
+from backroom.core.match import Happening, Match, View
+from backroom.core.record import copy_of
+from backroom.server.storage.rows import MOVE, RESIGN, UNDO, EventRow, SeatRow, TableRow
+from backroom.server.trouble import Refused, Trouble
+
+# What `Match.may_undo` answers begins so; the keys are the house's own sentences.
+UNDO_REASONS = {
+    "there is no move": "undo_none",
+    "the last move was seat": "undo_other",
+    "the last move showed": "undo_shown",
+    "another seat": "undo_passed",
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What an event did: a line of the table's story."""
+
+    number: int
+    kind: str
+    seat: int
+    happened: tuple[Happening, ...] = ()
+
+
+class Table:
+    """A table as its process knows it."""
+
+    def __init__(self, row: TableRow, seats: list[SeatRow]) -> None:
+        self.row = row
+        self.seats = seats
+        self.lock = RLock()
+        self.number = 0  # of the last event applied
+        self.since = row.made_at  # when it was written
+        self.resigned: int | None = None
+        self.joined: list[bool] = []  # beside match.events
+        self.story: list[Entry] = []
+        self._match: Match | None = None
+
+    @property
+    def code(self) -> str:
+        """What the table is called in addresses."""
+        return self.row.code
+
+    @property
+    def game(self) -> Game:
+        """The game played here; Trouble if it is no longer installed."""
+        try:
+            return game(self.row.game)
+        except UnknownGame:
+            raise Trouble(410, "game_gone", game=self.row.game) from None
+
+    @property
+    def match(self) -> Match:
+        """The match so far."""
+        if self._match is None:
+            self._match = self._begin()
+        return self._match
+
+    def _begin(self) -> Match:
+        found = self.game
+        if found.rules_version != self.row.rules_version:
+            raise Trouble(410, "old_rules", played=self.row.rules_version, now=found.rules_version)
+        try:
+            deck = read_deck(found, self.row.deck)
+            options = found.choose_options(**self.row.options)
+        except BackroomError as error:
+            raise Trouble(410, "cannot_replay", detail=error) from None
+        if deck.digest != self.row.deck_digest:
+            raise Trouble(410, "deck_changed", deck=self.row.deck)
+        names = [seat.name for seat in self.seats]
+        return Match(found, seed=self.row.seed, deck=deck, options=options, players=names)
+
+    def renamed(self, seats: list[SeatRow]) -> None:
+        """Other players sit here now."""
+        self.seats = seats
+        if self._match is not None:
+            self._match.players = tuple(seat.name for seat in seats)
+
+    # --- asking -----------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody may move any more."""
+        return self.resigned is not None or self.match.over
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that may act now."""
+        return () if self.over else self.match.pending
+
+    def held_by(self, person: str) -> list[int]:
+        """The seats that a person plays."""
+        return [seat.seat for seat in self.seats if seat.person == person and not seat.bot]
+
+    def view(self, seat: int) -> View:
+        """What a seat may know."""
+        return self.match.view(seat)
+
+    def secret_between(self, seats: list[int]) -> bool:
+        """Whether these seats know different things, so that they should not look over each other's shoulder."""
+        seen = {self.match.view(seat).record.tobytes() for seat in seats}
+        return len(seen) > 1
+
+    def snapshot(self) -> Match:
+        """The match as it stands, safe to hand to a thread while the table goes on."""
+        with self.lock:
+            frozen = copy.copy(self.match)
+            frozen.state = copy_of(self.match.state)
+            frozen.events = list(self.match.events)
+            frozen.happenings = list(self.match.happenings)
+            frozen._before = list(self.match._before)
+            frozen._buffer = np.zeros_like(self.match._buffer)
+            return frozen
+
+    def story_since(self, number: int) -> list[Entry]:
+        """What happened after an event number."""
+        return [entry for entry in self.story if entry.number > number]
+
+    # --- changing ---------------------------------------------------------------------------------------------------
+
+    def apply(self, event: EventRow) -> None:
+        """Follow an event of the log."""
+        if event.kind == MOVE:
+            happened = self.match.play(event.what, event.seat)
+            self.joined.append(event.joined)
+            self.story.append(Entry(event.number, MOVE, event.seat, happened))
+        elif event.kind == UNDO:
+            for _ in range(int(event.what)):
+                self.match.undo()
+                self.joined.pop()
+            self.story.append(Entry(event.number, UNDO, event.seat))
+        elif event.kind == RESIGN:
+            self.resigned = event.seat
+            self.story.append(Entry(event.number, RESIGN, event.seat))
+        self.number = event.number
+        self.since = event.at
+
+    def forget(self) -> None:
+        """Drop what was not stored: the next to come reads the log anew."""
+        self._match = None
+        self.number = 0
+        self.resigned = None
+        self.joined = []
+        self.story = []
+
+    def check_move(self, seat: int, move: int) -> None:
+        """Refuse what the rules refuse, in words."""
+        if self.over:
+            raise Trouble(409, "game_over")
+        if seat not in self.match.pending:
+            raise Trouble(409, "not_your_turn")
+        if move not in self.match.legal_ids(seat):
+            raise Refused(self.match.view(seat), move)
+
+    def last_chain(self) -> int:
+        """How many moves the last key played: they are taken back together."""
+        count = 1
+        while count < len(self.joined) and self.joined[-count]:
+            count += 1
+        return count
+
+    def may_undo(self, seat: int) -> str:
+        """The key of the reason why the seat may not take back now, "" if it may."""
+        if self.resigned is not None:
+            return "game_over"
+        reason = self.match.may_undo(seat)
+        return (
+            next((key for begins, key in UNDO_REASONS.items() if reason.startswith(begins)), "undo_other")
+            if reason
+            else ""
+        )

@@ -1,0 +1,292 @@
+"""All tables: found, laid, and changed. An event is written before anybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+from backroom.core.decks import read_deck
+from backroom.core.errors import BadDeck, BadOption, IllegalUndo, UnknownMove
+from backroom.core.game import Game
+from backroom.core.match import SEED_LIMIT, Match
+from backroom.server.storage import Conflict, EventRow, PersonRow, SeatRow, Store, TableRow
+from backroom.server.storage.rows import MOVE, RESIGN, UNDO
+from backroom.server.storage.store import now
+from backroom.server.tables.table import Table
+from backroom.server.trouble import Trouble
+
+ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is mistaken for another
+CODE_LENGTH = 8
+KEPT = 400  # tables in memory; the least recently used go, and come back by replay
+MOST_MOVES = 64  # in one chain
+MOST_EVENTS = 20_000  # at one table
+
+T = TypeVar("T")
+Heard = Callable[[Table], Awaitable[None]]
+
+
+class Tables:
+    """The tables of one server process."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.heard: Heard | None = None  # told after each change
+        self._kept: OrderedDict[str, Table] = OrderedDict()
+
+    # --- finding ----------------------------------------------------------------------------------------------------
+
+    async def find(self, code: str) -> Table:
+        """The table of this code without its match: enough for a page that waits for the rules."""
+        code = code.upper()
+        if code in self._kept:
+            self._kept.move_to_end(code)
+            return self._kept[code]
+        table = await asyncio.to_thread(self._fetch, code)
+        table = self._kept.setdefault(code, table)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return table
+
+    async def open(self, code: str) -> Table:
+        """The table of this code, with all that was written at it, here or by another process."""
+        table = await self.find(code)
+        await asyncio.to_thread(self._catch_up, table)
+        return table
+
+    def _fetch(self, code: str) -> Table:
+        row = self.store.table(code) if len(code) == CODE_LENGTH and set(code) <= set(ALPHABET) else None
+        if row is None:
+            raise Trouble(404, "no_table", code=code[:CODE_LENGTH])
+        return Table(row, self.store.seats(code))
+
+    def _catch_up(self, table: Table) -> None:
+        with table.lock:
+            _ = table.match
+            for event in self.store.events(table.code, table.number):
+                table.apply(event)
+
+    # --- laying -----------------------------------------------------------------------------------------------------
+
+    async def lay(
+        self,
+        game: Game,
+        owner: PersonRow,
+        players: Sequence[tuple[str, str]] = (),
+        *,
+        options: dict[str, Any] | None = None,
+        seed: int | None = None,
+        deck: str = "standard",
+        origin: str = "",
+        events: Sequence[tuple[int, str]] = (),
+    ) -> Table:
+        """A new table. `players` are (player, name) by seat; the owner sits wherever a player is "here"."""
+        try:
+            chosen = game.choose_options(**(options or {}))
+            found = await asyncio.to_thread(read_deck, game, deck)
+        except BadOption as error:
+            raise Trouble(422, "bad_option", game=game.title, detail=error) from None
+        except BadDeck as error:
+            raise Trouble(422, "bad_deck", detail=error) from None
+        at = now()
+        row = TableRow(
+            code="".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH)),
+            game=game.name,
+            rules_version=game.rules_version,
+            options=chosen.model_dump(),
+            seed=secrets.randbelow(SEED_LIMIT) if seed is None else seed,
+            deck=deck,
+            deck_digest=found.digest,
+            owner=owner.id,
+            origin=origin,
+            over=False,
+            made_at=at,
+            changed_at=at,
+        )
+        places = range(game.seat_count(chosen))
+        seats = [
+            self._seat(row.code, seat, players[seat] if seat < len(players) else ("here", owner.name), owner)
+            for seat in places
+        ]
+        logged = [EventRow(number, MOVE, seat, what, at=at) for number, (seat, what) in enumerate(events, 1)]
+        await asyncio.to_thread(self.store.add_table, row, seats, logged)
+        return await self.find(row.code)
+
+    @staticmethod
+    def _seat(code: str, seat: int, player: tuple[str, str], owner: PersonRow) -> SeatRow:
+        kind, name = player
+        return SeatRow(code, seat, kind, owner.id if kind == "here" else None, name[:24])
+
+    async def lay_again(self, table: Table, owner: PersonRow) -> Table:
+        """Another game with the same set-up, on other cards."""
+        players = [(seat.player, seat.name) for seat in table.seats]
+        return await self.lay(table.game, owner, players, options=table.row.options, deck=table.row.deck)
+
+    async def lay_saved(self, match: Match, owner: PersonRow) -> Table:
+        """A table that goes on where a saved game stopped."""
+        players = [("here", name or owner.name) for name in match.players]
+        events = [(event.seat, match.game.moves.notation(event.move)) for event in match.events]
+        return await self.lay(
+            match.game,
+            owner,
+            players,
+            options=match.options.model_dump(),
+            seed=match.seed,
+            deck=match.deck.path.stem,
+            origin="save",
+            events=events,
+        )
+
+    async def sit(self, table: Table, seat: int, person: PersonRow) -> None:
+        """Give a free seat to somebody who came by its link."""
+        taken = await asyncio.to_thread(self.store.take_seat, table.code, seat, person.id, person.name)
+        table.renamed(await asyncio.to_thread(self.store.seats, table.code))
+        if not taken and seat not in table.held_by(person.id):
+            raise Trouble(409, "seat_taken", name=table.seats[seat].name)
+        await self._tell(table)
+
+    # --- playing ----------------------------------------------------------------------------------------------------
+
+    async def play(
+        self,
+        code: str,
+        seat: int,
+        moves: Sequence[int | str],
+        *,
+        after: int | None = None,
+        token: str | None = None,
+    ) -> Table:
+        """Play moves one after another: all of them, or none and Trouble says why."""
+        if not 1 <= len(moves) <= MOST_MOVES:
+            raise Trouble(422, "too_many_moves", most=MOST_MOVES)
+
+        def act(table: Table) -> list[EventRow]:
+            if token is not None and self.store.has_token(table.code, token):
+                return []
+            if after is not None and any(
+                entry.seat == seat or entry.kind == UNDO for entry in table.story_since(after)
+            ):
+                raise Trouble(409, "stale")
+            if table.number + len(moves) > MOST_EVENTS:
+                raise Trouble(409, "table_full")
+            numbers = [self._number(table.game, move) for move in moves]
+            return self._play(table, seat, numbers, token)
+
+        return await self._change(code, act)
+
+    @staticmethod
+    def _number(game: Game, move: int | str) -> int:
+        try:
+            number = game.moves.number(move) if isinstance(move, str) else move
+            game.moves.family(number)
+        except UnknownMove as error:
+            raise Trouble(422, "no_move", detail=error) from None
+        return number
+
+    @staticmethod
+    def _play(table: Table, seat: int, numbers: list[int], token: str | None) -> list[EventRow]:
+        events: list[EventRow] = []
+        try:
+            for step, number in enumerate(numbers):
+                table.check_move(seat, number)
+                what = table.game.moves.notation(number)
+                event = EventRow(
+                    table.number + 1,
+                    MOVE,
+                    seat,
+                    what,
+                    joined=step > 0,
+                    token=token if step == 0 else None,
+                    at=now(),
+                )
+                table.apply(event)
+                events.append(event)
+        except Trouble:
+            if events:
+                table.forget()
+            raise
+        return events
+
+    async def undo(self, code: str, seat: int) -> Table:
+        """Take back what the seat's last key played, as far as nothing was learnt by it."""
+
+        def act(table: Table) -> list[EventRow]:
+            reason = table.may_undo(seat)
+            if reason:
+                raise Trouble(409, reason)
+            count, most = 0, table.last_chain()
+            trial = table.snapshot()
+            while count < most:
+                try:
+                    trial.undo(seat)
+                except IllegalUndo:
+                    break
+                count += 1
+            event = EventRow(table.number + 1, UNDO, seat, str(count), at=now())
+            table.apply(event)
+            return [event]
+
+        return await self._change(code, act)
+
+    async def resign(self, code: str, seat: int, stand_in: tuple[str, str] | None = None) -> Table:
+        """Give up: the table ends, or, where others play on, a bot takes the seat over."""
+
+        def act(table: Table) -> list[EventRow]:
+            if table.over:
+                raise Trouble(409, "game_over")
+            others = [other for other in table.seats if other.seat != seat and not other.bot]
+            if len(table.seats) > 2 and others and stand_in:
+                self.store.hand_over(table.code, seat, *stand_in)
+                table.renamed(self.store.seats(table.code))
+                return []
+            event = EventRow(table.number + 1, RESIGN, seat, "", at=now())
+            table.apply(event)
+            return [event]
+
+        return await self._change(code, act)
+
+    async def _change(self, code: str, act: Callable[[Table], list[EventRow]]) -> Table:
+        """Do something at a table and store it; another process's events first, should there be any."""
+        table = await self.open(code)
+        for _ in range(3):
+            try:
+                await asyncio.to_thread(self._act_and_store, table, act)
+            except Conflict:
+                continue
+            await self._tell(table)
+            return table
+        raise Trouble(409, "stale")
+
+    def _act_and_store(self, table: Table, act: Callable[[Table], list[EventRow]]) -> None:
+        with table.lock:
+            self._catch_up(table)
+            events = act(table)
+            if not events:
+                return
+            try:
+                self.store.append(table.code, events, over=table.over)
+            except BaseException:
+                table.forget()
+                raise
+            table.row = replace(table.row, over=table.over, changed_at=events[-1].at)
+
+    async def _tell(self, table: Table) -> None:
+        if self.heard is not None:
+            await self.heard(table)
+
+    # --- today's table ----------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def today() -> str:
+        """The date by which today's table is known, the same for everyone."""
+        return datetime.now(UTC).date().isoformat()
+
+    @staticmethod
+    def seed_of(day: str) -> int:
+        """The seed of a day's table."""
+        return int.from_bytes(hashlib.sha256(f"backroom {day}".encode()).digest()[:8], "big") % SEED_LIMIT

@@ -1,0 +1,44 @@
+"""Compiling a game's rules while its table already shows: what is compiled now, how much is done."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from backroom.core.game import Game
+from backroom.core.warm import is_warm, warm
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far the rules of a game are."""
+
+    part: str
+    done: int
+    total: int
+
+
+class Warming:
+    """The games whose rules are being compiled in this process."""
+
+    def __init__(self) -> None:
+        self.progress: dict[str, Progress] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def ready(self, game: Game) -> bool:
+        """Whether a table of the game can be shown at once."""
+        return is_warm(game)
+
+    async def wait(self, game: Game) -> None:
+        """Return when the rules are ready; compiles them if nobody does yet."""
+        if self.ready(game):
+            return
+        if game.name not in self._tasks:
+            self._tasks[game.name] = asyncio.create_task(asyncio.to_thread(warm, game, self._note(game.name)))
+        await asyncio.shield(self._tasks[game.name])
+
+    def _note(self, name: str):  # type: ignore[no-untyped-def]
+        def note(part: str, done: int, total: int) -> None:
+            self.progress[name] = Progress(part, done, total)
+
+        return note

@@ -1,0 +1,135 @@
+"""A visit: who asks, in which language and light. What routes are given, and how they answer with a page."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any
+from urllib.parse import parse_qs, urlsplit
+
+from fastapi import Depends
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, RedirectResponse
+
+from backroom import __version__
+from backroom.core.words import LANGUAGES, Words
+from backroom.kit import page as kit_page
+from backroom.server.house import HERE, House, house_words
+from backroom.server.storage import PersonRow
+from backroom.server.trouble import Trouble
+
+THEMES = ("auto", "light", "dark")
+MOST_FIELDS = 200
+YEAR = 365 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Visit:
+    """One request, as routes see it."""
+
+    request: Request
+    house: House
+    person: PersonRow
+    language: str
+    theme: str
+
+    @property
+    def words(self) -> Words:
+        """The house's texts in the visitor's language."""
+        return house_words(self.language)
+
+    def page(self, template: str, status: int = 200, /, **values: Any) -> HTMLResponse:
+        """Answer with a page."""
+        return HTMLResponse(render(template, visit=self, w=self.words, **values), status)
+
+    async def form(self) -> dict[str, list[str]]:
+        """The fields of a submitted form; what is not a form is Trouble."""
+        try:
+            text = (await self.request.body()).decode("utf-8")
+            return parse_qs(text, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+        except ValueError:
+            raise Trouble(422, "bad_form") from None
+
+
+async def get_visit(request: Request) -> Visit:
+    """Who asks."""
+    house: House = request.app.state.house
+    person = await house.person(request.state.person)
+    return Visit(request, house, person, language_of(request), theme_of(request))
+
+
+TheVisit = Annotated[Visit, Depends(get_visit)]
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """The language that was chosen, or the one the browser prefers."""
+    chosen = connection.cookies.get("language", "")
+    if chosen in LANGUAGES:
+        return chosen
+    ranked: list[tuple[float, str]] = []
+    for part in connection.headers.get("accept-language", "")[:400].split(","):
+        tag, _, weight = part.strip().partition(";q=")
+        try:
+            ranked.append((-float(weight or 1), tag[:2].lower()))
+        except ValueError:
+            continue
+    return next((tag for _, tag in sorted(ranked, key=lambda item: item[0]) if tag in LANGUAGES), LANGUAGES[0])
+
+
+def theme_of(connection: HTTPConnection) -> str:
+    """Light, dark, or as the system has it."""
+    chosen = connection.cookies.get("theme", "")
+    return chosen if chosen in THEMES else THEMES[0]
+
+
+def go(address: str) -> RedirectResponse:
+    """On to another page, after a form."""
+    return RedirectResponse(address, 303)
+
+
+def back_to(address: str) -> str:
+    """A page of ours to return to; anything else is the lobby."""
+    parts = urlsplit(address)
+    inside = parts.path.startswith("/") and not parts.path.startswith("//") and "\\" not in address
+    return (parts.path + (f"?{parts.query}" if parts.query else "")) if inside else "/"
+
+
+# --- templates --------------------------------------------------------------------------------------------------------
+
+
+@cache
+def static_address(name: str) -> str:
+    """The address of a static file, with a mark that changes with its content."""
+    folder, _, rest = name.partition("/")
+    path = kit_page.FOLDER / rest if folder == "kit" else HERE / "static" / name
+    return f"/static/{name}?v={hashlib.sha256(path.read_bytes()).hexdigest()[:10]}"
+
+
+def render(template: str, **values: Any) -> str:
+    """A template as text."""
+    return _templates().get_template(template).render(**values)
+
+
+@cache
+def _templates() -> Environment:
+    env = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.globals.update(
+        icon=kit_page.icon_tag,
+        lettering=kit_page.lettering,
+        seat_tag=kit_page.seat_tag,
+        defs=kit_page.defs,
+        symbols=kit_page.symbols,
+        static=static_address,
+        languages=LANGUAGES,
+        themes=THEMES,
+        version=__version__,
+    )
+    return env

@@ -1,0 +1,36 @@
+"""A house for each test, in a folder of its own, with the tiny game at the table."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.exceptions import StarletteDeprecationWarning
+
+with warnings.catch_warnings():  # it would rather have httpx2
+    warnings.simplefilter("ignore", StarletteDeprecationWarning)
+    from fastapi.testclient import TestClient
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from tiny import GAME
+
+from backroom.core.game import register
+from backroom.server.app import create_app
+from backroom.server.settings import Settings
+
+register(GAME)
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(data=tmp_path, secret="for the tests", pace=0.0, hint="search:40")
+
+
+@pytest.fixture
+def client(settings: Settings) -> Iterator[TestClient]:
+    with TestClient(create_app(settings), base_url="http://127.0.0.1", follow_redirects=True) as client:
+        yield client
