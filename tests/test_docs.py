@@ -1,0 +1,173 @@
+"""The documentation builds, its examples run, and the tutorial's game is a game."""
+
+from __future__ import annotations
+
+import doctest
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import backroom
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+WITH_EXAMPLES = [
+    "README.md",
+    *(f"docs/{path.relative_to(DOCS)}" for path in sorted(DOCS.rglob("*.md")) if ">>> " in path.read_text("utf-8")),
+]
+
+
+def module(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"docs_{name}", DOCS / f"{name}.py")
+    assert spec is not None and spec.loader is not None
+    loaded = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = loaded  # dataclasses look their module up
+    spec.loader.exec_module(loaded)
+    return loaded
+
+
+# --- examples --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", WITH_EXAMPLES)
+def test_examples_run_as_printed(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = doctest.testfile(str(ROOT / name), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+def test_the_readme_shows_one_picture_two_commands_and_ten_lines() -> None:
+    """In this order: a sentence, a picture, commands, Python, links."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    places = [text.index(mark) for mark in ("City board games", "![", "```sh", "```python", "](docs/tutorials/")]
+    assert places == sorted(places)
+    lines = re.findall(r"^>>> .*$", text, re.MULTILINE)
+    assert len(lines) <= 10
+    assert (ROOT / "docs/pictures/mean-streets-1440.png").is_file()
+
+
+@pytest.mark.parametrize("target", ["play", "test"])
+def test_the_readmes_commands_exist(target: str) -> None:
+    assert f"make {target}" in (ROOT / "README.md").read_text("utf-8")
+    assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+
+
+# --- the tutorial's game ---------------------------------------------------------------------------------------------
+
+
+def files_in(text: str) -> dict[str, str]:
+    """The files that a tutorial prints: a block whose opening names one."""
+    return {name: body for name, body in re.findall(r"^```\w+ (\S+)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)}
+
+
+def test_the_game_of_the_tutorial_is_sound(tmp_path: Path) -> None:
+    files = files_in((DOCS / "tutorials" / "add-a-game.md").read_text("utf-8"))
+    assert {"pig/__init__.py", "pig/rules.py", "pig/words/fr.toml", "check_pig.py"} <= files.keys()
+    for name, text in files.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    result = subprocess.run(
+        [sys.executable, "-W", "error", "check_pig.py"],
+        cwd=tmp_path,
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "BACKROOM_CACHE": str(tmp_path / "cache")},
+        capture_output=True,
+        text=True,
+    )
+    assert result.returncode == 0, result.stderr
+    assert re.fullmatch(
+        r"30 random games, \d+ decisions: sound\n"
+        r"'hold': You have no points in this turn yet: roll first\.\n"
+        r"won by seat [01]\n",
+        result.stdout,
+    )
+
+
+# --- the build -------------------------------------------------------------------------------------------------------
+
+
+def test_the_documentation_builds_without_a_broken_link(tmp_path: Path) -> None:
+    result = subprocess.run(
+        [sys.executable, "-W", "error", DOCS / "build.py", "--out", tmp_path / "out"], capture_output=True, text=True
+    )
+    assert result.returncode == 0, result.stderr
+    built = (tmp_path / "out" / "tutorials" / "first-game.html").read_text("utf-8")
+    assert '<figure><img alt="' in built  # a board, drawn by the package
+    assert 'href="../tutorials/add-a-game.html"' in built
+    rules = (tmp_path / "out" / "games" / "mean_streets" / "rules.fr.html").read_text("utf-8")
+    assert '<html lang="fr">' in rules
+    assert 'href="rulings.fr.html#r12"' in rules
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Callable[..., list[str]]:
+    """Builds a small documentation from the texts given, and returns the faults."""
+
+    def build(**texts: str) -> list[str]:
+        (tmp_path / "docs" / "pictures").mkdir(parents=True)
+        (tmp_path / "docs" / "pictures" / "a.png").write_bytes(b"")
+        for name, text in ({"index": "# Home\n", "other": "# Other\n\n## A part, named\n"} | texts).items():
+            (tmp_path / "docs" / f"{name}.md").write_text(text, "utf-8")
+        faults: list[str] = module("build").build(tmp_path, tmp_path / "out", games=False)
+        return faults
+
+    return build
+
+
+def test_links_lead_to_the_built_pages(site: Callable[..., list[str]], tmp_path: Path) -> None:
+    text = "# Home\n\n[o](other.md), [p](other.md#a-part-named), [h](#home), ![a](pictures/a.png), [w](https://a.b)\n"
+    assert site(index=text) == []
+    built = (tmp_path / "out" / "index.html").read_text("utf-8")
+    assert '<a href="other.html">o</a>' in built
+    assert '<a href="other.html#a-part-named">p</a>' in built
+    assert '<a href="#home">h</a>' in built
+    assert 'src="files/docs/pictures/a.png"' in built
+    assert '<a href="https://a.b">w</a>' in built
+    assert (tmp_path / "out" / "files" / "docs" / "pictures" / "a.png").is_file()
+
+
+@pytest.mark.parametrize(
+    ("link", "fault"),
+    [
+        ("[x](no.md)", "docs/index.md: 'no.md' leads nowhere; there is no docs/no.md"),
+        ("[x](other.md#no)", "docs/index.md: 'other.md#no' leads nowhere; docs/other.md has no heading 'no'"),
+        ("[x](#no)", "docs/index.md: '#no' leads nowhere; docs/index.md has no heading 'no'"),
+        ("![x](pictures/b.png)", "docs/index.md: 'pictures/b.png' leads nowhere; there is no docs/pictures/b.png"),
+    ],
+)
+def test_a_broken_link_is_a_fault(site: Callable[..., list[str]], link: str, fault: str) -> None:
+    assert site(index=f"# Home\n\n{link}\n") == [fault]
+
+
+# --- references that are made from the code --------------------------------------------------------------------------
+
+
+def test_the_reference_of_the_command_line_is_up_to_date() -> None:
+    written = (DOCS / "reference" / "cli.md").read_text("utf-8")
+    assert written == module("commands").reference(), "run: make docs ARGS=--refresh"
+
+
+def test_every_dependency_has_its_reason() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    wanted = [
+        *project["project"]["dependencies"],
+        *(name for extra in project["project"]["optional-dependencies"].values() for name in extra),
+        *project["dependency-groups"]["dev"],
+    ]
+    page = (DOCS / "explanation" / "dependencies.md").read_text("utf-8")
+    names = [re.split(r"[^\w-]", requirement)[0] for requirement in wanted]
+    assert [name for name in names if not re.search(rf"(?<![\w-]){name}(?![\w-])", page)] == []
+
+
+def test_every_error_and_every_public_name_is_in_the_reference() -> None:
+    page = (DOCS / "reference" / "python.md").read_text("utf-8")
+    assert [name for name in backroom.__all__ if not re.search(rf"\b{name}\b", page)] == []
