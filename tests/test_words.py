@@ -62,8 +62,9 @@ def test_plurals_have_two_forms_and_look_ups_a_table(folder: Path) -> None:
 
 
 def blanks(text: str) -> set[str]:
-    """The names of the blanks in a template."""
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+    """The names of the blanks in a template, those inside a plural's forms too."""
+    found = [(name, spec or "") for _, name, spec, _ in string.Formatter().parse(text) if name is not None]
+    return {name for name, _ in found}.union(*(blanks(spec) for _, spec in found))
 
 
 def good_spec(spec: str, words: Words) -> bool:
@@ -100,7 +101,8 @@ def test_a_game_has_words_for_all_it_declares(name: str, language: str) -> None:
 
 def faults(text: str) -> list[str]:
     """What is wrong with the spaces of a French text, each with a little of what stands around it."""
-    text = re.sub(r"\{[^{}]*\}", "x", text)  # blanks
+    while (bare := re.sub(r"\{[^{}]*\}", "x", text)) != text:  # blanks, also in a plural's forms
+        text = bare
     text = re.sub(r"`[^`]*`|<[^>]*>|https?://\S+|\]\([^)]*\)", "x", text)  # code, tags and addresses
     text = re.sub(r"&#?\w+;", "x", text)  # entities end in a semicolon
     found = [
@@ -116,7 +118,7 @@ def faults(text: str) -> list[str]:
     [
         f"Quoi{NARROW}? Non{NARROW}!",
         f"Trois choses{WIDE}: {{n}}{NARROW}; « à 12:30 »".replace("« ", f"«{WIDE}").replace(" »", f"{WIDE}»"),
-        "{n:dé|dés} et `a ? b : c`, https://a.b/c?d",
+        "{n:dé|les {n} dés} et `a ? b : c`, https://a.b/c?d",
         "Déjà (?)",
         f"Vraiment{NARROW}?!",
         "a &amp; b",
