@@ -5,7 +5,7 @@ from __future__ import annotations
 import doctest
 
 from backroom.kit import pages
-from backroom.kit.pages import heading_ids, rule_page
+from backroom.kit.pages import heading_ids, rule_page, without_ids
 
 TEXT = """# How to play
 
@@ -70,3 +70,7 @@ def test_the_contents_list_named_headings_in_order():
         ("hire", "Hire Henchmen"),
         ("r2", "R2. Why? (§hire)"),
     ]
+
+
+def test_a_terminal_gets_headings_without_marks():
+    assert without_ids("## Hire {#hire}\n\ntext {#kept} here\n") == "## Hire\n\ntext {#kept} here\n"

@@ -103,8 +103,10 @@ def rules(
     rulings: Annotated[bool, typer.Option("--rulings", help="What we decided where the rulebook is silent.")] = False,
 ) -> None:
     """How to play a game."""
+    from backroom.kit.pages import without_ids
+
     page = game(name).folder / f"{'rulings' if rulings else 'rules'}.{_language(language)}.md"
-    console.print(Markdown(page.read_text("utf-8")))
+    console.print(Markdown(without_ids(page.read_text("utf-8"))))
 
 
 @deck_app.command("show")

@@ -17,7 +17,7 @@ from markupsafe import Markup
 
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 CITED = re.compile(r"§(?P<section>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)|\bR(?P<ruling>[1-9][0-9]*)\b")
-NAMED = re.compile(r"\s*\{#(?P<id>[a-z0-9-]+)\}$")
+NAMED = re.compile(r"[ \t]*\{#(?P<id>[a-z0-9-]+)\}$")
 RULING = re.compile(r"R(?P<number>[1-9][0-9]*)\.\s")
 
 Cite = Callable[[re.Match[str]], tuple[str, str]]  # a citation -> (address, shown text)
@@ -56,6 +56,11 @@ def heading_ids(text: str) -> list[tuple[str, str]]:
         for opening, content in pairwise(tokens)
         if opening.type == "heading_open" and opening.attrGet("id")
     ]
+
+
+def without_ids(text: str) -> str:
+    """The page's Markdown without the marks on its headings: for a terminal."""
+    return re.sub(NAMED.pattern, "", text, flags=re.MULTILINE)
 
 
 def _parse(text: str) -> list[Token]:
