@@ -1,0 +1,221 @@
+"""The two arrangements of the table: wide, 1120 x 768, and tall, 390 x as much as it needs."""
+
+from __future__ import annotations
+
+from backroom.games.mean_streets.deck import TYPES, Effect
+from backroom.games.mean_streets.draw.cards import EVENT_ICONS
+from backroom.games.mean_streets.draw.drafts import read_mat
+from backroom.games.mean_streets.draw.mat import mat_tall, mat_wide
+from backroom.games.mean_streets.draw.panels import panel
+from backroom.games.mean_streets.draw.table import ASSIGNING, Table
+from backroom.games.mean_streets.draw.zones import (
+    ahead,
+    attempt_line,
+    boss_on_table,
+    boss_zone,
+    dice_for_new_turf,
+    event_zone,
+    outcome_stamp,
+    purse,
+    story_lines,
+    tracker,
+    turf,
+    unclaimed,
+)
+from backroom.games.mean_streets.state import CONTROLLED_MAX, ROW_MAX, Outcome, Phase, Rolled
+from backroom.kit.parts import (
+    CLOTH_INK,
+    CLOTH_INK_2,
+    EDGE,
+    INK,
+    PAPER,
+    WON,
+    Box,
+    board,
+    circle,
+    cloth,
+    cut_short,
+    dice_row,
+    icon,
+    place,
+    text,
+    thing,
+    width_of,
+    zone,
+)
+from backroom.kit.screen import Svg
+
+ON_MAT = (*ASSIGNING, Phase.ACT, Phase.TARGET, Phase.TABLE_AT, Phase.REPLACE)  # phases that leave the mat in sight
+
+
+# --- wide -------------------------------------------------------------------------------------------------------------
+
+
+def wide(t: Table, draft: dict[str, int]) -> Svg:
+    """Event, tracker, events ahead and boss; your turf; unclaimed and the mat."""
+    w = t.words
+    parts = [
+        cloth(1120, 768),
+        event_zone(t, 26, 30, 396, 212),
+        zone(434, 30, 420, 212, w("screen.zone.reputation")),
+        tracker(t, 448, 70, 392),
+        purse(t, 448, 170, 392),
+        ahead(t, 866, 30, 108, 212),
+        boss_zone(t, 986, 30, 108, 212),
+        turf_wide(t, draft),
+        unclaimed_wide(t, draft),
+    ]
+    if t.phase in ON_MAT:
+        label = "screen.zone.assign" if t.phase in ASSIGNING else "screen.zone.mat"
+        parts += [zone(546, 502, 548, 240, w(label)), mat_wide(t, draft, 562, 522)]
+    else:
+        parts.append(panel(t, draft, 546, 502, 548, 240))
+    return board(1120, 768, "".join(parts), w("screen.board"))
+
+
+def turf_wide(t: Table, draft: dict[str, int]) -> str:
+    """The controlled row: large cards for up to eight, narrower for more."""
+    n = len(t.controlled)
+    step = min(122.0, 1042 / max(8, n))
+    card_w = min(108.0, step - 10)
+    boxes: list[Box] = [(42 + i * step, 288, card_w, 166) for i in range(max(n, 8))]
+    note = t.words("screen.of_locations", n=n, most=CONTROLLED_MAX)
+    parts = [zone(26, 262, 1068, 220, t.words("screen.zone.turf"), note), turf(t, draft, boxes)]
+    if n < len(boxes):
+        parts.append(place(*boxes[n], *t.words("screen.next_conquest").split(" ", 1)))
+    if n + 1 < len(boxes):
+        parts.append(place(*boxes[n + 1]))
+    return "".join(parts)
+
+
+def unclaimed_wide(t: Table, draft: dict[str, int]) -> str:
+    """The deck and the row, with chances under them."""
+    w = t.words
+    boxes: list[Box] = [(150 + j * 95, 526, 86, 136) for j in range(ROW_MAX)]
+    dice = dice_for_new_turf(t, read_mat(t, draft))
+    parts = [zone(26, 502, 506, 240, w("screen.zone.unclaimed")), unclaimed(t, draft, (44, 526, 86, 136), boxes, 9)]
+    parts.append(
+        text(87, 718, w("screen.fresh"), 13, CLOTH_INK, "middle", 700, fit=104)
+        + text(87, 734, w("screen.cards", n=t.deck), 12, CLOTH_INK_2, "middle")
+    )
+    if dice:
+        parts.append(text(150, 732, w("screen.chance_with", n=dice), 12.5, CLOTH_INK_2, fit=366))
+    elif not t.row:
+        parts.append(text(335, 732, w("screen.row_empty"), 12.5, CLOTH_INK_2, "middle", fit=370))
+    return "".join(parts)
+
+
+# --- tall -------------------------------------------------------------------------------------------------------------
+
+
+def tall(t: Table, draft: dict[str, int]) -> Svg:
+    """The tracker, the event in a line, then what the phase is about first."""
+    parts = [tracker(t, 12, 24, 366)]
+    y = 96.0
+    order = ("event", "work", "unclaimed", "turf", "end")
+    if t.phase in (Phase.TARGET,):
+        order = ("unclaimed", "work", "event", "turf", "end")
+    elif t.phase in (Phase.PLACE, Phase.MUSTER, Phase.TAKE_FROM, Phase.TABLE_AT, Phase.REPLACE):
+        order = ("turf", "work", "event", "unclaimed", "end")
+    drawers = {"event": event_tall, "work": work_tall, "unclaimed": unclaimed_tall, "turf": turf_tall, "end": end_tall}
+    for name in order:
+        body, deep = drawers[name](t, draft, y)
+        parts.append(body)
+        y += deep + 16
+    return board(390, y, "".join(parts), t.words("screen.board"), tall=True)
+
+
+def event_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
+    """The event in a few lines, and the last attempt."""
+    w = t.words
+    if t.event.id < 0:
+        return zone(8, y, 374, 54, w("screen.zone.no_event")) + text(
+            24, y + 34, cut_short(w("screen.first_event"), 345, 13), 13, CLOTH_INK
+        ), 54
+    kind = TYPES[int(t.view.deck.record.event_type[t.event.id])]
+    deep = 92.0
+    head = f"{w(f'screen.event.{kind}')}{w('screen.colon')}{t.title(t.event.id)}"
+    parts = [
+        zone(8, y, 374, deep, w("screen.zone.event", turn=t.event.turn)),
+        circle(40, y + 46, 24, PAPER, EDGE),
+        icon(EVENT_ICONS[kind], 23, y + 29, 34, INK, PAPER),
+        text(76, y + 28, head, 14, CLOTH_INK, weight=700, fit=296),
+    ]
+    roll = t.roll(Rolled.EVENT)
+    effect = int(t.effect.kind)
+    said = " ".join(line for line, _ in story_lines(t))
+    if effect == Effect.GANG and roll.turn == t.event.turn:
+        held = roll.outcome == Outcome.WON
+        theirs = min(len(roll.theirs) * 22.0, 108)
+        x = 88 + theirs
+        parts += [
+            dice_row(86, y + 50, roll.theirs, 19, "red", gap=3, most=108),
+            text(x, y + 56, roll.their_total, 18, CLOTH_INK if held else WON, weight=800),
+        ]
+        x += width_of(str(roll.their_total), 18, True) + 8
+        parts.append(text(x, y + 55, w("screen.versus"), 12.5, CLOTH_INK_2))
+        x += width_of(w("screen.versus"), 12.5) + 18
+        parts += [dice_row(x, y + 50, roll.mine, 19, gap=3, most=80)]
+        x += min(len(roll.mine) * 22.0, 84) - (8 if roll.mine else 12)
+        plus = f"+{roll.number} = {roll.total}" if roll.number else f"= {roll.total}"
+        parts.append(text(x, y + 56, plus, 15, WON if held else CLOTH_INK, weight=800, fit=max(30, 374 - x)))
+        said = w("screen.story.held" if held else "screen.story.lost", name=t.name(t.event.target))
+        parts.append(text(76, y + 82, said, 13, CLOTH_INK, fit=222) + outcome_stamp(t, 340, y + 76, 12))
+    elif effect == Effect.RAID and roll.turn == t.event.turn:
+        lost = bin(t.event.lost).count("1")
+        parts += [dice_row(86, y + 52, roll.theirs, 19, gap=3, most=200), outcome_stamp(t, 336, y + 54, 12)]
+        parts.append(
+            text(76, y + 82, w("screen.story.raid", n=lost, left=len(roll.theirs) - lost), 13, CLOTH_INK, fit=294)
+        )
+    else:
+        parts.append(text(76, y + 52, cut_short(said, 296, 13.5), 13.5, CLOTH_INK, fit=296))
+        parts.append(outcome_stamp(t, 330, y + 62, 12))
+    return thing("".join(parts), name=f"event-{t.event.id}"), deep
+
+
+def work_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
+    """The mat, or the panel of the question."""
+    if t.phase in ON_MAT:
+        label = "screen.zone.assign" if t.phase in ASSIGNING else "screen.zone.mat"
+        return zone(4, y, 382, 216, t.words(label)) + mat_tall(t, draft, 12, y + 18, 366), 216
+    deep = 330.0 if t.phase == Phase.REROLL else 252.0
+    return panel(t, draft, 4, y, 382, deep), deep
+
+
+def unclaimed_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
+    """The deck and the row, five small cards wide."""
+    w = t.words
+    step = 75.0
+    boxes: list[Box] = [(12 + (j + 1) * step, y + 20, 67, 126) for j in range(ROW_MAX)]
+    dice = dice_for_new_turf(t, read_mat(t, draft))
+    body = zone(4, y, 382, 196, w("screen.zone.unclaimed"), w("screen.fresh_cards", n=t.deck))
+    body += unclaimed(t, draft, (12, y + 20, 67, 126), boxes, 8)
+    if not dice and not t.row:
+        body += text(232, y + 168, w("screen.row_empty"), 12.5, CLOTH_INK_2, "middle", fit=290)
+    return body, 196
+
+
+def turf_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
+    """The controlled row, four cards to a line."""
+    n = len(t.controlled)
+    rows = max(1, -(-n // 4))
+    boxes: list[Box] = [(14 + i % 4 * 92.5, y + 28 + i // 4 * 174, 84, 138) for i in range(rows * 4)]
+    deep = 30.0 + rows * 174
+    note = t.words("screen.of_locations", n=n, most=CONTROLLED_MAX)
+    body = zone(4, y, 382, deep, t.words("screen.zone.turf"), note) + turf(t, draft, boxes)
+    if n < len(boxes):
+        body += place(*boxes[n], *t.words("screen.next_conquest").split(" ", 1))
+    return body, deep
+
+
+def end_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
+    """The purse in full, the last attempt, the events ahead and Da Boss."""
+    parts = [purse(t, 16, y + 12, 362)]
+    attempt = t.roll(Rolled.NEW_TURF)
+    deep = 84.0
+    if attempt.turn:
+        parts.append(attempt_line(t, attempt, 16, y + deep, 358))
+        deep += 60
+    parts.append(ahead(t, 4, y + deep, 266, 176, 3))
+    parts += [zone(282, y + deep, 104, 176, t.words("screen.zone.boss")), boss_on_table(t, 294, y + deep + 18, 80, 120)]
+    return "".join(parts), deep + 176

@@ -1,0 +1,311 @@
+# ruff: noqa: E501  (SVG text breaks badly)
+"""The cards: Locations, events, bosses, and the pictures that each has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom.core.words import Words
+from backroom.games.mean_streets.deck import Effect, Hits, Open
+from backroom.games.mean_streets.draw.table import Table, location_card
+from backroom.kit.parts import (
+    ACCENT,
+    ACCENT_INK,
+    BAD,
+    EDGE,
+    GOOD,
+    HAIRLINE,
+    INK,
+    INK_2,
+    PAPER,
+    PAPER_WELL,
+    Face,
+    House,
+    back,
+    bust,
+    caps,
+    card,
+    circle,
+    disc,
+    facade,
+    face_for,
+    house_for,
+    icon,
+    name_lines,
+    paragraph,
+    path,
+    rect,
+    text,
+    token,
+    values,
+    width_of,
+    wrap,
+)
+
+NIGHT = "#8C7BA8"
+HOUSES = {
+    "Hyde Park Bookshop Front": House("#7A5C44", "#E9D6B0", roof="gable", floors=2, ground="awning", stripe="#3A5A40", sign="rules"),
+    "Maxwell Street Pawn Stall": House("#A0693C", "#F1D6A2", roof="flat", floors=0, ground="awning", stripe="#5A2D91", sign="moneybag"),
+    "Back of the Yards Butcher": House("#8C4338", "#EFC98C", roof="flat", floors=2, ground="awning", stripe="#2C664E"),
+    "Pilsen Bakery": House("#B5714A", "#F3D9A0", roof="gable", floors=1, ground="awning", stripe="#B2301F"),
+    "Bridgeport Barber Shop": House("#3F6A78", "#F0D9B0", roof="flat", floors=1, ground="awning", stripe="#1D5778"),
+    "Lawndale Beer Flat": House("#7B5A3B", "#D9B27A", roof="step", floors=3, ground="door", sign="booze", lit=(2, 4, 6)),
+    "Little Italy Social Club": House("#A5623F", "#EBD0A0", "#F3E3BE", roof="step", floors=2, ground="door", sign="ev-casino"),
+    "Uptown Dance Hall": House("#6A3B52", "#E2A0A0", "#F0D9A8", stripe="#8E2A1E", roof="dome", floors=1, bays=4, ground="marquee"),
+    "Bronzeville Jazz Cellar": House("#3D3A56", NIGHT, "#D9B26A", roof="step", floors=2, ground="arch", sign="ev-entertainment", lit=(0, 3, 5)),
+    "Cicero Dog Track": House("#4F6B57", "#BFD3B0", roof="saw", floors=1, bays=5, ground="columns", sign="flag"),
+    "Gold Coast Supper Club": House("#5B4A6E", "#D7B8C8", "#F2DCA6", roof="dome", floors=2, bays=4, ground="marquee", stripe="#5A2D91", lit=(1, 2, 5, 6), night=True),
+    "Loop Grand Hotel": House("#8A6A4A", "#E9C27A", "#F6E6BE", roof="tower", floors=3, bays=4, ground="columns", lit=(1, 2, 5, 8, 10)),
+    "Clark Street Garage": House("#565B5E", "#C9B79A", "#D8D0BC", roof="flat", floors=1, bays=4, ground="garage"),
+    "River North Flower Shop": House("#6F7F5A", "#E7C8B4", roof="gable", floors=1, ground="awning", stripe="#A8325A"),
+    "Valley Truck Depot": House("#6B4E3A", "#D6A46A", roof="saw", floors=1, bays=4, ground="garage"),
+    "South Loop Cabaret": House("#4A2F3F", "#C48A9A", "#E8C47A", roof="step", floors=1, bays=4, ground="marquee", stripe="#8E2A1E", night=True),
+    "Lakefront Distillery": House("#5C6670", "#A9C2CC", roof="saw", floors=2, bays=4, ground="arch", sign="booze"),
+    "South Side Brewery": House("#7C3F2C", "#E3BC84", roof="tower", floors=2, ground="garage", sign="booze"),
+    "Canal Street Union Hall": House("#6E5A48", "#CFC3A4", "#EBDDBB", roof="gable", floors=2, bays=4, ground="columns"),
+    "Stockyards Gambling House": House("#59432F", "#C6A36A", roof="step", floors=3, ground="arch", sign="gamingtable", lit=(0, 4, 5, 7)),
+}  # fmt: skip
+FACES = {
+    "The Bookkeeper": Face("slick", 0, "specs", "#3F5A4A", hair="#5A4A3A", tie="#1D5778", ground="#DCE3C6"),
+    "The Dockmaster": Face("cap", 1, "beard", "#27465E", "#1C3448", hair="#3A2416", tie="#C79A3E", ground="#CFE0EA"),
+    "The Alderman's Friend": Face("top", 3, "tash smile", "#35302B", "#231C13", hair="#6E6255", tie="#8E2A1E", ground="#F0D9A8"),
+    "The Old Lion": Face("fedora", 4, "tash cigar", "#433A5C", "#2B2622", hair="#C9C2B4", tie="#8E2A1E", ground="#E2B8A0"),
+}  # fmt: skip
+EVENT_ICONS = {
+    "fine_and_dandy": "ev-fine", "free_samples": "ev-samples", "protest_for": "ev-protest-for", "protest_against": "ev-protest-against",
+    "violence": "ev-violence", "entertainment": "ev-entertainment", "closed_for_elections": "ev-elections", "casino_night": "ev-casino",
+    "rival_gang": "ev-gang", "police_raid": "ev-raid",
+}  # fmt: skip
+GEAR_ICONS = ("", "tommygun", "gamingtable", "politician", "suit")  # by Gear
+BOSS_BACK = token("boss")
+
+
+def location_face(
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    name: str,
+    picture_of: str,
+    rep: int,
+    pays: int,
+    strength: int,
+    *,
+    rival: bool,
+) -> str:
+    """The front of a Location: picture, name, and fedora, money bag, fist or revolver."""
+    scale = w / 108
+    rows = wrap(name, w - 12, max(11.0, 12.2 * scale), True)
+    name_size = max(11.0, 12.2 * scale)
+    lead = max(12.0, name_size * 1.1)
+    deep = max(2, min(3, len(rows)))
+    figures = max(12.0, min(15.5, 15.5 * scale + 1))
+    foot = figures + 17
+    picture = h - 8 - foot - 8 - deep * lead
+    parts = [
+        card(x, y, w, h, danger=rival),
+        facade(x + 8, y + 8, w - 16, picture, HOUSES.get(picture_of) or house_for(picture_of)),
+    ]
+    if rival:
+        flag = min(44.0, w * 0.4)
+        parts.append(path(f"M{x + 8:g} {y + 8:g}h{flag:g}l-{flag:g} {flag * 0.68:g}z", ACCENT))
+        parts.append(icon("revolver", x + 10, y + 10, flag * 0.34, ACCENT_INK, ACCENT))
+    middle = y + 8 + picture + (deep - min(len(rows), deep)) * lead / 2
+    parts.append(name_lines(x + w / 2, middle + name_size + 3, name, w - 12, name_size, most=3))
+    line = y + h - foot - 1
+    parts.append(path(f"M{x + 10:g} {line:g}H{x + w - 10:g}", "none", HAIRLINE))
+    cells = [("fedora", rep, INK), ("moneybag", pays, GOOD), ("revolver" if rival else "fist", strength, BAD)]
+    parts.append(values(x + 6, line + 5, w - 12, [cell for cell in cells if cell[1]], figures))
+    return "".join(parts)
+
+
+def location(
+    t: Table,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    place_card: int,
+    *,
+    men: int = 0,
+    table: bool = False,
+) -> str:
+    """A Location on the table, with its guards and its gaming table half over its top edge."""
+    body = location_face(
+        x,
+        y,
+        w,
+        h,
+        t.name(place_card),
+        location_card(t.view.deck.cards, place_card).name,
+        t.rep[place_card],
+        t.pays[place_card] + table,
+        t.strength[place_card],
+        rival=t.is_rival(place_card),
+    )
+    return body + guards(x, y, men) + (table_token(x + w - 15, y - 3) if table else "")
+
+
+def guards(x: float, y: float, men: int) -> str:
+    """Henchmen on the top edge: up to three side by side, more as one token with its count."""
+    if men <= 3:
+        return "".join(disc(x + 15 + i * 19, y - 3, 11, "henchman") for i in range(men))
+    return (
+        disc(x + 15, y - 3, 11, "henchman")
+        + circle(x + 33, y - 3, 9, PAPER, EDGE)
+        + text(x + 33, y + 1.5, men, 12.5, "", "middle", 800)
+    )
+
+
+def table_token(x: float, y: float) -> str:
+    """A gaming table on a Location."""
+    return disc(x, y, 12, "gamingtable", fill=token("felt-hi"))
+
+
+def event_face(
+    t: Words, x: float, y: float, w: float, h: float, title: str, kind: str, era: int, first: str, second: str
+) -> str:
+    """An event card: type, picture, title, what it does in each era; the era that counts now is strong."""
+    parts = [
+        card(x, y, w, h),
+        rect(x + 8, y + 8, w - 16, 24, 3, ACCENT),
+        caps(x + w / 2, y + 24, t(f"screen.event.{kind}"), 10.5, ACCENT_INK, "middle", spacing=".08em"),
+    ]
+    parts += [
+        circle(x + w / 2, y + 59, 23, PAPER_WELL, EDGE),
+        icon(EVENT_ICONS[kind], x + w / 2 - 18, y + 41, 36, INK, PAPER_WELL),
+    ]
+    parts.append(text(x + w / 2, y + 98, title, 15, "", "middle", 700, kind="p", fit=w - 16))
+    parts.append(path(f"M{x + 12:g} {y + 105:g}H{x + w - 12:g}", "none", HAIRLINE))
+    top = y + 118
+    for number, what in ((1, first), (2, second)):
+        ink, weight = (INK, 700) if number == era else (INK_2, 0)
+        head = t("screen.era_short", era="I" * number)
+        rows = wrap(what, w - 22 - width_of(head, 11, True) - 4, 11, weight > 0)[:3]
+        parts.append(text(x + 10, top, head, 11, ink, "start", 700))
+        parts.append(
+            "".join(
+                text(
+                    x + 14 + width_of(head, 11, True),
+                    top + i * 12.5,
+                    row,
+                    11,
+                    ink,
+                    weight=weight,
+                    fit=w - 24 - width_of(head, 11, True),
+                )
+                for i, row in enumerate(rows)
+            )
+        )
+        top += 12.5 * max(2, len(rows)) + 5
+    return "".join(parts)
+
+
+def boss_face(words: Words, x: float, y: float, w: float, h: float, name: str, picture_of: str, dice: int) -> str:
+    """Da Boss, shown."""
+    picture = h - 46
+    return (
+        card(x, y, w, h, danger=True)
+        + bust(x + 8, y + 8, w - 16, FACES.get(picture_of) or face_for(picture_of), picture)
+        + name_lines(x + w / 2, y + picture + 21, name, w - 14, 11.5, most=1, kind="p")
+        + paragraph(x + w / 2, y + picture + 36, words("screen.dice_count", n=dice), w, 12, INK_2, "middle", 700)
+    )
+
+
+def boss_back(x: float, y: float, w: float, h: float) -> str:
+    """Da Boss, face down."""
+    return back(x, y, w, h, fill=BOSS_BACK)
+
+
+# --- what an event does, in a few words -------------------------------------------------------------------------------
+
+
+def short_text(effect: Any, words: Words) -> str:
+    """What an effect does, short enough for a card."""
+    kind = Effect[effect.kind.upper()]
+    parts = _at_once(effect, words)
+    if kind == Effect.GANG:
+        parts.append(words("screen.effect.gang", n=effect.dice, target=words(f"screen.target.{effect.target}")))
+    elif kind == Effect.RAID:
+        parts.append(_raid(effect, words))
+    elif kind == Effect.SAMPLES:
+        parts.append(words("screen.effect.samples", n=effect.limit, price=effect.price))
+    elif kind == Effect.CASINO:
+        parts.append(words("screen.effect.casino"))
+    elif kind == Effect.INCOME:
+        parts += _income(effect, words)
+    elif kind == Effect.LUCK:
+        low = " ".join(_gains(effect.low_cash, effect.low_bonus, words))
+        high = " ".join(_gains(effect.high_cash, effect.high_bonus, words))
+        parts.append(
+            words("screen.effect.luck", upto=effect.upto, above=effect.upto + 1, low=low or "0", high=high or "0")
+        )
+    elif kind == Effect.VIOLENCE:
+        parts += _violence(effect, words)
+    return ", ".join(parts) if parts else words("screen.effect.quiet")
+
+
+def _gains(cash: int, bonus: int, words: Words) -> list[str]:
+    gains = []
+    if cash:
+        gains.append(words("screen.effect.cash_more" if cash > 0 else "screen.effect.cash_less", n=abs(cash)))
+    if bonus:
+        gains.append(words("screen.effect.bonus_more" if bonus > 0 else "screen.effect.bonus_less", n=abs(bonus)))
+    return gains
+
+
+def _at_once(effect: Any, words: Words) -> list[str]:
+    parts = _gains(effect.cash, effect.bonus, words)
+    for per in ("location", "table", "guarded"):
+        cash = getattr(effect, f"cash_per_{per}")
+        bonus = getattr(effect, f"bonus_per_{per}", 0)
+        parts += [
+            words("screen.effect.per", what=gain, per=words(f"screen.per.{per}")) for gain in _gains(cash, bonus, words)
+        ]
+    return parts
+
+
+def _income(effect: Any, words: Words) -> list[str]:
+    parts = []
+    if effect.percent != 100:
+        parts.append(
+            words("screen.effect.no_income" if effect.percent == 0 else "screen.effect.percent", n=effect.percent)
+        )
+    if effect.top:
+        parts.append(words("screen.effect.top", n=effect.top))
+    if effect.extra:
+        more = "screen.effect.income_more" if effect.extra > 0 else "screen.effect.income_less"
+        parts.append(words(more, n=abs(effect.extra)))
+    for per in ("location", "table", "guarded"):
+        more = getattr(effect, f"per_{per}")
+        if more:
+            gain = words("screen.effect.income_more" if more > 0 else "screen.effect.income_less", n=abs(more))
+            parts.append(words("screen.effect.per", what=gain, per=words(f"screen.per.{per}")))
+    if effect.open != Open.NONE.name.lower():
+        parts.append(words(f"screen.effect.open_{effect.open}"))
+    return parts
+
+
+def _raid(effect: Any, words: Words) -> str:
+    said = words("screen.effect.raid" if effect.threshold > 1 else "screen.effect.raid_one", n=effect.threshold)
+    for name in ("guarded", "tabled"):
+        own = getattr(effect, name)
+        if own is not None and own != effect.threshold:
+            said += ", " + words(f"screen.effect.raid_{name}" if own else f"screen.effect.raid_{name}_never", n=own)
+    return said
+
+
+def _violence(effect: Any, words: Words) -> list[str]:
+    parts = []
+    if effect.hits != Hits.NOBODY.name.lower():
+        parts.append(words(f"screen.effect.{effect.hits}", n=effect.henchmen))
+    if effect.unguarded_cash:
+        parts.append(
+            words(
+                "screen.effect.per", what=_gains(effect.unguarded_cash, 0, words)[0], per=words("screen.per.unguarded")
+            )
+        )
+    none = _gains(effect.none_cash, effect.none_bonus, words)
+    if none:
+        parts.append(words("screen.effect.none", what=", ".join(none)))
+    return parts

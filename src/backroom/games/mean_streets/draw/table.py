@@ -1,0 +1,310 @@
+"""What lies on the table, as plain Python numbers: read once from a view, then drawn in both arrangements."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from backroom.core.match import View
+from backroom.core.words import Words
+from backroom.games.mean_streets import odds
+from backroom.games.mean_streets.deck import TYPES
+from backroom.games.mean_streets.state import (
+    BOSSES,
+    FIRST_DICE,
+    LOCATIONS,
+    MOVES,
+    NORMALS,
+    REPUTATION_MAX,
+    REPUTATION_PER_DIE,
+    Phase,
+    Rolled,
+    Slot,
+)
+from backroom.games.mean_streets.text import card_name
+
+MEN_PER_DIE = 3  # §muster
+GEAR_PIPS = (0, 7, 9, 12, 8)  # by Gear, §gear
+ASSIGNING = (
+    Phase.ASSIGN_NEW_TURF,
+    Phase.ASSIGN_HIRE,
+    Phase.ASSIGN_REPUTATION,
+    Phase.ASSIGN_GEAR,
+    Phase.ASSIGN_GEAR_DICE,
+)
+
+
+class Roll(NamedTuple):
+    """A roll as remembered by the rules."""
+
+    turn: int
+    outcome: int
+    subject: int
+    number: int
+    total: int
+    their_total: int
+    mine: list[int]
+    theirs: list[int]
+
+
+class Drawn(NamedTuple):
+    """The event card last drawn and what it did."""
+
+    id: int
+    turn: int
+    era: int
+    outcome: int
+    target: int
+    gun: int
+    henchmen: int
+    tables: int
+    cash: int
+    bonus: int
+    income: int
+    lost: int
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """The state of a view, read."""
+
+    view: View
+    words: Words
+    s: Any  # the view's record, for what is read seldom
+    phase: int
+    era: int
+    turn: int
+    shift: int
+    gun: int
+    politician: int
+    suit: int
+    fame: int
+    income: int
+    bonus: int
+    cash: int
+    next_income: int
+    controlled: list[int]
+    henchmen: list[int]
+    tables: list[int]
+    row: list[int]
+    deck: int  # Locations in the deck
+    events: int  # events to come
+    dice: int
+    left: int
+    assigned: list[int]
+    gear: int
+    done: int
+    pending_card: int
+    from_row: int
+    to_place: int
+    offer: int
+    hand: tuple[int, ...]
+    rerolls: int
+    event: Drawn
+    rep: list[int] = field(repr=False)  # by Location
+    pays: list[int] = field(repr=False)
+    strength: list[int] = field(repr=False)  # resistance or dice, the difficulty's shift included
+
+    # --- names --------------------------------------------------------------------------------------------------------
+
+    def name(self, card: int) -> str:
+        """What a Location is called."""
+        return card_name(self.view.deck, self.words, "location", card)
+
+    def title(self, event: int) -> str:
+        """What an event card is called."""
+        return card_name(self.view.deck, self.words, "event", event)
+
+    def boss_name(self, boss: int) -> str:
+        """What a boss is called."""
+        return card_name(self.view.deck, self.words, "boss", boss)
+
+    # --- derived numbers ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def reputation(self) -> int:
+        """Where the marker stands."""
+        return min(REPUTATION_MAX, self.fame + self.bonus)
+
+    @cached_property
+    def dice_now(self) -> int:
+        """How many dice the Reputation gives."""
+        return FIRST_DICE + self.reputation // REPUTATION_PER_DIE
+
+    @cached_property
+    def crew(self) -> int:
+        """All henchmen on Locations."""
+        return sum(self.henchmen)
+
+    @cached_property
+    def upkeep(self) -> int:
+        """What the next Upkeep pays."""
+        return self.next_income if self.next_income >= 0 else max(1, self.income)
+
+    def pays_here(self, place: int) -> int:
+        """What a controlled Location pays with its table."""
+        return self.pays[self.controlled[place]] + self.tables[place]
+
+    def is_rival(self, card: int) -> bool:
+        """Whether the card shows a revolver."""
+        return card >= NORMALS
+
+    @cached_property
+    def marks(self) -> dict[int, list[str]]:
+        """By place: what a gang may be after there: oldest, richest, famous, newest (§rival-gang, R36)."""
+        n = len(self.controlled)
+        if n == 0:
+            return {}
+        places = range(n)
+        marks: dict[int, list[str]] = {}
+        richest = max(places, key=lambda i: (self.pays_here(i), -i))
+        famous = max(places, key=lambda i: (self.rep[self.controlled[i]], self.pays_here(i), -i))
+        for place, mark in ((0, "oldest"), (richest, "richest"), (famous, "famous"), (n - 1, "newest")):
+            marks.setdefault(place, []).append(mark)
+        return marks
+
+    def roll(self, which: Rolled) -> Roll:
+        """The last roll of a kind."""
+        r = self.s.rolls[which]
+        return Roll(
+            int(r.turn), int(r.outcome), int(r.subject), int(r.number), int(r.total), int(r.their_total),
+            r.mine.cards[: int(r.mine.n)].tolist(), r.theirs.cards[: int(r.theirs.n)].tolist(),
+        )  # fmt: skip
+
+    @cached_property
+    def unseen_events(self) -> dict[str, int]:
+        """By type: how many event cards have not been drawn this era."""
+        seen, counts = int(self.s.event_seen), dict.fromkeys(TYPES, 0)
+        for card in self.view.deck.cards.event:
+            if not seen >> card.id & 1:
+                counts[card.type] += 1
+        return counts
+
+    @property
+    def effect(self) -> Any:
+        """The effect of the event last drawn."""
+        return self.view.deck.record.effects[self.event.id, self.event.era - 1]
+
+    def draws(self) -> list[tuple[float, int]]:
+        """(weight, Location) of what the top card of the deck may be, from what is known (§set-up, §second-era)."""
+        if self.deck == 0:
+            return []
+        seen, known = int(self.s.location_seen), int(self.s.known_in_deck)
+        pool = 5 if int(self.s.options.rival_pool) == 1 else LOCATIONS - NORMALS
+        normals = [card for card in range(NORMALS) if not seen >> card & 1]
+        rivals = [card for card in range(NORMALS, NORMALS + pool) if not seen >> card & 1]
+        swept = [card for card in range(LOCATIONS) if known >> card & 1]
+        hidden = max(0, len(normals) - 2)
+        others = max(0, self.deck - hidden - len(swept))
+        weights = [(hidden / len(normals), card) for card in normals] if normals else []
+        weights += [(others / len(rivals), card) for card in rivals] if rivals else []
+        return weights + [(1.0, card) for card in swept]
+
+    # --- chances ------------------------------------------------------------------------------------------------------
+
+    def take_chance(self, card: int, dice: int, men: int = 0, *, gun: bool = False, suit: bool = False) -> float:
+        """The chance to take a Location with so many dice on New Turf."""
+        if self.is_rival(card):
+            return odds.beats(dice + men // MEN_PER_DIE + gun, self.strength[card])
+        return odds.over(dice + suit, self.strength[card])
+
+    def fresh_chance(self, dice: int) -> float:
+        """The chance to take the top card of the deck, whatever it is."""
+        return odds.average((weight, self.take_chance(card, dice)) for weight, card in self.draws())
+
+    def hold_chance(self, place: int, gang: int, *, gun: bool = False, old_turf: int | None = None) -> float:
+        """The chance that a controlled Location holds against a gang."""
+        card = self.controlled[place]
+        dice = (self.assigned[Slot.OLD_TURF] if old_turf is None else old_turf) + self.henchmen[place] + gun
+        if self.is_rival(card):
+            return odds.holds(dice + self.strength[card], 0, gang)
+        return odds.holds(dice, self.strength[card], gang)
+
+    def boss_chance(self, *, gun: bool = False) -> float:
+        """The chance to beat Da Boss: the one shown, or any of them."""
+        record, s = self.view.deck.record, self.s
+        bosses = [int(s.boss)] if int(s.boss_shown) else list(range(BOSSES))
+        dice = [int(record.boss_dice[boss]) + self.shift for boss in bosses]
+        return odds.beats_boss(self.dice_now + gun, dice, int(s.options.boss_tie) == 1)
+
+    # --- moves --------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def legal(self) -> frozenset[int]:
+        """The seat's legal moves."""
+        return frozenset(self.view.legal)
+
+    def says(self, move: int) -> str:
+        """A move in words."""
+        return self.view.move_text(move, self.words)
+
+    def why(self, move: int) -> tuple[str, str]:
+        """Why a move is not possible, and its section."""
+        return self.view.why_not(move, self.words)
+
+
+def number(family: str, place: int = 0) -> int:
+    """The number of a family's move by its place in the family."""
+    return MOVES.first[family] + place
+
+
+def location_card(cards: Any, card: int) -> Any:
+    """The deck file's card of a Location."""
+    return next(c for c in (cards.location if card < NORMALS else cards.rival) if c.id == card)
+
+
+def event_card(cards: Any, event: int) -> Any:
+    """The deck file's card of an event."""
+    return next(c for c in cards.event if c.id == event)
+
+
+def boss_card(cards: Any, boss: int) -> Any:
+    """The deck file's card of a boss."""
+    return next(c for c in cards.boss if c.id == boss)
+
+
+def read(view: View, words: Words) -> Table:
+    """Read a view."""
+    s, d = view.record, view.deck.record
+    n = int(s.controlled.n)
+    shift = int(s.shift)
+    e = s.event
+    return Table(
+        view=view,
+        words=words,
+        s=s,
+        phase=int(s.phase),
+        era=int(s.era),
+        turn=int(s.turn),
+        shift=shift,
+        gun=int(s.gun),
+        politician=int(s.politician),
+        suit=int(s.suit),
+        fame=int(s.fame),
+        income=int(s.income),
+        bonus=int(s.bonus),
+        cash=int(s.cash),
+        next_income=int(s.next_income),
+        controlled=s.controlled.cards[:n].tolist(),
+        henchmen=s.henchmen[:n].tolist(),
+        tables=s.tables[:n].tolist(),
+        row=s.row.cards[: int(s.row.n)].tolist(),
+        deck=int(s.locations.n),
+        events=int(s.events.n),
+        dice=int(s.dice),
+        left=int(s.left),
+        assigned=s.assigned.tolist(),
+        gear=int(s.gear),
+        done=int(s.done),
+        pending_card=int(s.pending_card),
+        from_row=int(s.from_row),
+        to_place=int(s.to_place),
+        offer=int(s.offer),
+        hand=tuple(s.hand.tolist()),
+        rerolls=int(s.rerolls),
+        event=Drawn(*(int(e[name]) for name in Drawn._fields)),
+        rep=d.rep.tolist(),
+        pays=d.income.tolist(),
+        strength=[value + shift for value in d.strength.tolist()],
+    )
