@@ -16,6 +16,7 @@ with warnings.catch_warnings():  # it would rather have httpx2
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from postgres import running_postgres
 from tiny import GAME
 
 from backroom.core.game import register
@@ -23,6 +24,13 @@ from backroom.server.app import create_app
 from backroom.server.settings import Settings
 
 register(GAME)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL that lives as long as the tests."""
+    with running_postgres() as address:
+        yield address
 
 
 @pytest.fixture
@@ -34,3 +42,9 @@ def settings(tmp_path: Path) -> Settings:
 def client(settings: Settings) -> Iterator[TestClient]:
     with TestClient(create_app(settings), base_url="http://127.0.0.1", follow_redirects=True) as client:
         yield client
+
+
+@pytest.fixture
+def other(client: TestClient) -> TestClient:
+    """Somebody else at another screen."""
+    return TestClient(client.app, base_url="http://127.0.0.1", follow_redirects=True)

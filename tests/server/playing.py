@@ -1,0 +1,37 @@
+"""Small steps that the server's tests share: lay a table, play, look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+JSON = {"accept": "application/json"}
+WIDE = {"accept": "text/html"}
+
+
+def lay(client: Any, *players: str, seed: int = 7, **fields: str) -> str:
+    """Lay a table of the tiny game with these players by seat; returns its code."""
+    form = {f"seat.{seat}": player for seat, player in enumerate(players or ("here", "here"))}
+    form |= {"seed": str(seed), **fields}
+    answer = client.post("/games/tiny/tables", data=form, headers=WIDE, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"].rsplit("/", 1)[1]
+
+
+def play(client: Any, code: str, *moves: str | int, **more: Any) -> Any:
+    """Ask to play moves."""
+    return client.post(f"/api/tables/{code}/moves", json={"moves": list(moves), **more}, headers=JSON)
+
+
+def undo(client: Any, code: str, **more: Any) -> Any:
+    """Ask to take back."""
+    return client.post(f"/api/tables/{code}/undo", json=more, headers=JSON)
+
+
+def parts(client: Any, code: str, **query: Any) -> Any:
+    """What the page shows now."""
+    return client.get(f"/tables/{code}/parts", params=query, headers=JSON)
+
+
+def seat_link(client: Any, code: str, seat: int) -> str:
+    """The address of a seat."""
+    return f"/tables/{code}/seat/{client.app.state.house.signer.seat_mark(code, seat)}"

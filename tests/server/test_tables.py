@@ -1,0 +1,233 @@
+"""Playing at a table through the application."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from conftest import TestClient
+from playing import JSON, WIDE, lay, parts, play, seat_link, undo
+
+from backroom.core.match import Match
+from backroom.server.app import create_app
+from backroom.server.settings import Settings
+from backroom.server.storage import Store
+from backroom.server.tables.table import UNDO_REASONS
+
+
+def events(client: TestClient, code: str) -> list[tuple[str, int, str]]:
+    return [(row.kind, row.seat, row.what) for row in client.app.state.house.store.events(code)]
+
+
+def test_a_move_is_stored_before_it_is_confirmed(client: TestClient) -> None:
+    code = lay(client)
+    assert play(client, code, "take 2").json() == {"number": 1, "over": False}
+    assert events(client, code) == [("move", 0, "take 2")]
+
+
+def test_a_number_plays_the_same_move_as_its_notation(client: TestClient) -> None:
+    code = lay(client)
+    assert play(client, code, 1).json()["number"] == 1
+    assert events(client, code) == [("move", 0, "take 2")]
+
+
+def test_an_unknown_move_is_refused_in_one_sentence(client: TestClient) -> None:
+    code = lay(client)
+    answer = play(client, code, "tkae 2")
+    assert answer.status_code == 422
+    assert "did you mean 'take'" in answer.json()["error"]
+    assert events(client, code) == []
+
+
+def test_an_illegal_move_names_its_reason_and_its_rule_in_the_page_language(client: TestClient) -> None:
+    code = lay(client)
+    answer = client.post(
+        f"/api/tables/{code}/moves", json={"moves": ["burn"]}, headers=JSON | {"accept-language": "fr-CH, fr;q=0.9"}
+    )
+    assert answer.status_code == 409
+    assert answer.json()["error"] == "Prenez d’abord, la carte vient ensuite."
+    assert answer.json()["rule"] == "/games/tiny/rules#card"
+
+
+def test_a_chain_of_moves_is_played_whole_or_not_at_all(client: TestClient) -> None:
+    code = lay(client)
+    assert play(client, code, "take 1", "take 1").status_code == 409
+    assert events(client, code) == []
+    assert play(client, code, "take 1", "keep").json()["number"] == 2
+
+
+def test_the_same_click_twice_is_one_move(client: TestClient) -> None:
+    code = lay(client)
+    assert play(client, code, "take 1", token="click-0001").json()["number"] == 1
+    assert play(client, code, "take 1", token="click-0001").json()["number"] == 1
+    assert play(client, code, "keep", after=0).json()["key"] == "stale"
+    assert len(events(client, code)) == 1
+
+
+def test_moving_out_of_turn_is_refused(client: TestClient, other: TestClient) -> None:
+    code = lay(client, "here", "link")
+    other.post(seat_link(client, code, 1), headers=WIDE)
+    answer = play(other, code, "take 1")
+    assert (answer.status_code, answer.json()["error"]) == (409, "It is not your turn.")
+
+
+def test_undo_is_an_event_of_its_own_and_takes_back_what_the_key_played(client: TestClient) -> None:
+    code = lay(client)
+    play(client, code, "take 1")
+    assert undo(client, code).json() == {"number": 2, "over": False}
+    assert events(client, code) == [("move", 0, "take 1"), ("undo", 0, "1")]
+    play(client, code, "take 3")
+    house = client.app.state.house
+    table = asyncio.run(house.tables.open(code))
+    assert [event.move for event in table.match.events] == [2]
+
+
+@pytest.mark.parametrize(
+    ("moves", "reason"),
+    [
+        ([], "There is nothing to take back yet."),
+        (["take 1", "keep"], "It is another player’s turn already."),
+        (["take 1", "burn"], "The last move showed a card or rolled a die, so it stands."),
+    ],
+)
+def test_undo_says_why_not(client: TestClient, moves: list[str], reason: str) -> None:
+    code = lay(client)
+    for move in moves:
+        play(client, code, move)
+    answer = undo(client, code)
+    assert (answer.status_code, answer.json()["error"]) == (409, reason)
+
+
+def test_every_reason_that_the_core_gives_has_a_sentence_of_the_house() -> None:
+    source = Match.may_undo.__code__.co_consts
+    given = [text for text in source if isinstance(text, str) and text.startswith(("there", "the last", "another"))]
+    assert len(given) == len(UNDO_REASONS)
+    for text in given:
+        assert any(text.startswith(begins) for begins in UNDO_REASONS)
+
+
+def test_a_restarted_house_goes_on_with_every_move(settings: Settings) -> None:
+    with TestClient(create_app(settings), base_url="http://127.0.0.1") as before:
+        code = lay(before)
+        play(before, code, "take 1", "keep")
+        play(before, code, "take 2")
+        undo(before, code)
+        cookie = dict(before.cookies)
+        shown = parts(before, code, seat=1).json()["parts"]["board"]
+    with TestClient(create_app(settings), base_url="http://127.0.0.1", cookies=cookie) as after:
+        answer = parts(after, code, seat=1).json()
+        assert (answer["number"], answer["parts"]["board"]) == (4, shown)
+        assert play(after, code, "take 3").json()["number"] == 5
+
+
+def test_two_processes_serve_one_table(settings: Settings, postgres: str) -> None:
+    shared = Settings(data=settings.data, database_url=postgres, secret="shared", pace=0.0)
+    with (
+        TestClient(create_app(shared), base_url="http://127.0.0.1") as first,
+        TestClient(create_app(shared), base_url="http://127.0.0.1") as second,
+    ):
+        code = lay(first)
+        second.cookies = first.cookies
+        assert play(first, code, "take 1").json()["number"] == 1
+        assert play(second, code, "keep").json()["number"] == 2
+        assert play(first, code, "take 2").json()["number"] == 3
+
+
+def test_what_could_not_be_stored_did_not_happen(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = lay(client)
+    play(client, code, "take 1")
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Store, "append", full)
+        with pytest.raises(OSError):
+            play(client, code, "keep")
+    assert parts(client, code, seat=0).json()["number"] == 1
+    assert play(client, code, "keep").json()["number"] == 2
+
+
+def test_bots_play_their_seats_to_the_end(client: TestClient) -> None:
+    code = lay(client, "easy", "easy")
+    with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live"):
+        pass  # nobody of ours sits there: the page is refused, and nothing is shown
+    assert client.get(f"/tables/{code}", headers=WIDE).status_code == 403
+
+
+def test_a_bot_answers_each_move_until_the_game_is_over(client: TestClient) -> None:
+    code = lay(client, "here", "easy")
+    with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:
+        message = page.receive_json()
+        while not message.get("over"):
+            if message["type"] == "table" and message["mine"]:
+                move = "keep" if "typed=\"keep\"" in message["parts"]["plain"] else "take 1"
+                assert play(client, code, move).status_code == 200
+            message = page.receive_json()
+        assert client.app.state.house.store.table(code).over
+
+
+def test_resigning_ends_the_game_and_keeps_the_replay(client: TestClient) -> None:
+    code = lay(client)
+    answer = client.post(f"/api/tables/{code}/resign", json={}, headers=JSON)
+    assert answer.json() == {"number": 1, "over": True}
+    assert play(client, code, "take 1").json()["key"] == "game_over"
+    assert "has resigned" in parts(client, code).json()["parts"]["acts"]
+    assert client.get(f"/tables/{code}/replay", headers=WIDE).status_code == 200
+
+
+def test_another_game_has_the_same_set_up_and_other_cards(client: TestClient) -> None:
+    code = lay(client, "here", "easy", **{"option.matches": "12"})
+    answer = client.post(f"/tables/{code}/again", headers=WIDE, follow_redirects=False)
+    again = client.app.state.house.store.table(answer.headers["location"].rsplit("/", 1)[1])
+    before = client.app.state.house.store.table(code)
+    assert again.options == before.options == {"matches": 12}
+    assert again.seed != before.seed
+
+
+def test_todays_table_is_the_same_for_everyone_and_opens_once(client: TestClient, other: TestClient) -> None:
+    store = client.app.state.house.store
+
+    def today(someone: TestClient) -> str:
+        answer = someone.post("/today", headers=WIDE, follow_redirects=False)
+        return answer.headers["location"].rsplit("/", 1)[1]
+
+    mine, theirs = today(client), today(other)
+    assert mine != theirs
+    assert store.table(mine).seed == store.table(theirs).seed
+    assert today(client) == mine
+
+
+def test_a_hint_rates_every_legal_move(client: TestClient) -> None:
+    code = lay(client)
+    answer = client.post(f"/api/tables/{code}/hint", json={"seat": 0}, headers=JSON).json()
+    assert set(answer["values"]) == {"0", "1", "2"}
+    assert answer["best"][0] in (0, 1, 2)
+    assert "40 games" in answer["note"]
+
+
+def test_a_hint_before_the_curtain_is_lifted_is_refused(client: TestClient) -> None:
+    code = lay(client)
+    assert client.post(f"/api/tables/{code}/hint", json={}, headers=JSON).status_code == 409
+
+
+def test_a_saved_game_goes_on_at_a_new_table(client: TestClient) -> None:
+    code = lay(client)
+    play(client, code, "take 2", "keep")
+    text = client.get(f"/tables/{code}/saved.txt").text
+    assert text.startswith("backroom saved game 1\ngame: tiny")
+    answer = client.post("/saved", content=text, headers=JSON | {"content-type": "text/plain"})
+    assert answer.status_code == 201
+    fresh = answer.json()["to"].rsplit("/", 1)[1]
+    assert events(client, fresh) == [("move", 0, "take 2"), ("move", 0, "keep")]
+
+
+def test_a_table_of_other_rules_is_frozen_with_a_clear_word(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = lay(client)
+    table = asyncio.run(client.app.state.house.tables.find(code))
+    table.forget()
+    monkeypatch.setattr(type(table), "_match", None, raising=False)
+    object.__setattr__(table.row, "rules_version", 0)
+    answer = client.get(f"/tables/{code}", headers=WIDE)
+    assert answer.status_code == 410
+    assert "version 0 of the rules" in answer.text
