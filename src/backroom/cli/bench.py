@@ -160,6 +160,7 @@ def show(figures: list[Figures], *, as_json: bool) -> None:
     if fastest:
         table.add_column("to the fastest peer")
     for row in figures:
-        cells = [row.name, row.by, *(f"{value:,.0f}" if value else "" for value in (row.decisions, row.games, row.steps, row.playouts)), row.signature]  # fmt: skip
+        rates = (row.decisions, row.games, row.steps, row.playouts)
+        cells = [row.name, row.by, *(f"{rate:,.0f}" if rate else "" for rate in rates), row.signature]
         table.add_row(*cells, *([f"{row.decisions / fastest:.2f}×"] if fastest else []))
     Console().print(table)

@@ -1,7 +1,7 @@
 """The same rules on a GPU: a kernel in which every thread sets up and plays one game of a run.
 
-Needs `numba-cuda` (or a Numba that still carries its CUDA target) and an NVIDIA GPU. The kernel calls the very functions
-that the CPU runs, so the final states must be the same bytes: `signature(game, finals=cuda_final_states)`.
+Needs `numba-cuda` (or a Numba that still carries its CUDA target) and an NVIDIA GPU. The kernel calls the very
+functions that the CPU runs, so the final states must be the same bytes: `signature(game, finals=cuda_final_states)`.
 """
 
 from __future__ import annotations

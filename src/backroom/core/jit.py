@@ -8,6 +8,7 @@ source that may take part.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import platform
@@ -97,6 +98,8 @@ class _SourceKeyedCache(FunctionCache):  # type: ignore[misc]  # numba is untype
         try:
             return super()._load_overload(sig, target_context)
         except Exception:  # a damaged file (disk full, killed half-way) is compiled anew, not reported
+            with contextlib.suppress(OSError):
+                self.flush()
             return None
 
     def _save_overload(self, sig: Any, data: Any) -> None:

@@ -1,0 +1,70 @@
+"""Records and piles."""
+
+import numpy as np
+
+from backroom.core.jit import rule
+from backroom.core.record import (
+    EMPTY,
+    EVERYBODY,
+    clear,
+    copy_of,
+    draw,
+    find,
+    happenings,
+    insert_at,
+    new,
+    pile,
+    plain,
+    push,
+    record,
+    remove_at,
+    tell,
+)
+
+INNER = record([("cash", np.int32), ("hand", np.int8, 3)])
+STATE = record([("flag", np.int8), ("deck", pile(5)), ("players", INNER, 2), ("told", happenings(2))])
+
+
+def test_fields_are_aligned_and_reached_by_name_at_any_depth():
+    s = new(STATE)
+    s.players[1].cash += 5
+    s.players[1].hand[2] = 7
+    assert {"cash": 5, "hand": [0, 0, 7]} == plain(s.players[1])
+    assert all(offset % 4 == 0 for name, (_, offset) in STATE.fields.items() if name == "players")
+
+
+def test_a_copy_is_independent():
+    s = new(STATE)
+    other = copy_of(s)
+    other.players[0].cash = 9
+    assert 0 == s.players[0].cash
+
+
+def test_a_pile_keeps_its_order():
+    s = new(STATE)
+    clear(s.deck)
+    for card in (1, 2, 3, 4):
+        push(s.deck, card)
+    assert 4 == draw(s.deck)
+    assert 2 == remove_at(s.deck, 1)
+    insert_at(s.deck, 1, 8)
+    assert ([1, 8, 3, EMPTY, EMPTY], 3) == (s.deck.cards.tolist(), s.deck.n)
+    assert (2, EMPTY) == (find(s.deck, 3), find(s.deck, 9))
+
+
+@rule
+def tell_three(s):
+    for amount in range(3):
+        tell(s, 4, 1, 2, amount, EVERYBODY)
+
+
+def test_only_a_loud_state_is_told_and_no_more_than_fits_is_written():
+    s = new(STATE)
+    tell_three(s)
+    assert 0 == s.told.n
+    s.told.loud = 1
+    tell_three(s)
+    assert 3 == s.told.n
+    assert [(4, 1, 0xFF, 2, 0), (4, 1, 0xFF, 2, 1)] == [
+        (h.kind, h.seat, h.learnt, h.subject, h.amount) for h in s.told.ring
+    ]

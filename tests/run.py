@@ -1,0 +1,62 @@
+"""`make test`: everything, in stages; stops at the first stage that fails.
+
+1. format, lint, types, import arrows;
+2. the whole suite compiled, a browser and PostgreSQL included;
+3. the rules interpreted, every warning an error;
+4. the rules compiled with bounds checks.
+
+Arguments go to pytest and run only stage 2: `make test ARGS="tests/core -k dice"`.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+BIN = Path(sys.executable).parent
+RULES = ["tests/core", "tests/games", "-m", "not slow"]
+WORKERS = ["-n", str(os.cpu_count() or 2), "--dist", "loadgroup"]
+
+
+def pytest(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "pytest", "-q", *arguments]
+
+
+STAGES: list[tuple[str, dict[str, str], list[list[str]]]] = [
+    (
+        "check: format, lint, import arrows, types",
+        {},
+        [
+            [str(BIN / "ruff"), "format", "--check", "-q", "."],
+            [str(BIN / "ruff"), "check", "-q", "."],
+            [str(BIN / "mypy")],
+        ],
+    ),
+    ("compiled: the whole suite", {}, [pytest(*WORKERS)]),
+    (
+        "interpreted: the rules, warnings as errors",
+        {"NUMBA_DISABLE_JIT": "1"},
+        [[sys.executable, "-W", "error", "-m", "pytest", "-q", *WORKERS, *RULES]],
+    ),
+    ("bounds-checked: the rules", {"NUMBA_BOUNDSCHECK": "1"}, [pytest(*WORKERS, *RULES)]),
+]
+
+
+def main(arguments: list[str]) -> int:
+    stages = [("compiled", {}, [pytest(*arguments)])] if arguments else STAGES
+    begun = time.monotonic()
+    for number, (name, environment, commands) in enumerate(stages, 1):
+        print(f"\n=== {number}/{len(stages)} {name} ({time.monotonic() - begun:.0f} s so far)", flush=True)
+        for command in commands:
+            status = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False).returncode
+            if status:
+                print(f"\n=== failed: {name}: {' '.join(command)}", flush=True)
+                return status
+    print(f"\n=== all {len(stages)} stages passed in {time.monotonic() - begun:.0f} s", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
