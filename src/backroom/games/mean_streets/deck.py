@@ -377,14 +377,15 @@ def encode_deck(file: MeanStreetsDeck) -> Any:
         deck.rep[rival.id], deck.income[rival.id], deck.strength[rival.id] = rival.rep, rival.income, rival.dice
     for event in file.event:
         deck.event_type[event.id] = TYPES.index(event.type)
-        _encode_effect(event.era1, deck.effects[event.id, 0])
-        _encode_effect(event.era2, deck.effects[event.id, 1])
+        encode_effect(event.era1, deck.effects[event.id, 0])
+        encode_effect(event.era2, deck.effects[event.id, 1])
     for boss in file.boss:
         deck.boss_dice[boss.id] = boss.dice
     return deck
 
 
-def _encode_effect(effect: AtOnce, out: Any) -> None:
+def encode_effect(effect: AtOnce, out: Any) -> None:
+    """One effect as the rules read it."""
     for name, value in effect.model_dump().items():
         if value is None:
             value = effect.threshold  # type: ignore[attr-defined]  # a raid's exceptions default to its rule

@@ -1,0 +1,17 @@
+"""The document's worked cases, as data: what is given, which dice fall, what is played, and what must be so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from mean_streets_table import Table, golden_cases
+
+
+@pytest.mark.parametrize("case", golden_cases(), ids=lambda case: f"{case['id']}: {case['says']}")
+def test_a_worked_case(case: dict[str, Any]) -> None:
+    table = Table(**case.get("given", {})).roll(case.get("dice", []))
+    table.play(*case.get("play", []))
+    expected = case["then"]
+    assert expected == {name: table.fact(name) for name in expected}
+    assert table.s.forced.n == 0, "dice were left over: too few were rolled"

@@ -1,0 +1,160 @@
+"""What people read: refusals with their numbers, happenings, the table as text, cards, the result."""
+
+from __future__ import annotations
+
+import pytest
+from mean_streets_table import Table
+
+from backroom.core.decks import read_deck
+from backroom.games.mean_streets import GAME
+from backroom.games.mean_streets.deck import MeanStreetsDeck
+from backroom.games.mean_streets.state import Kind, Phase, Refusal
+from backroom.games.mean_streets.text import card_name, effect_text
+
+
+def told(table, language="en"):
+    words = GAME.words(language)
+    view = table.match.view(0)
+    return [view.happening_text(happening, words) for happening in view.recent]
+
+
+def refused(table, move):
+    return table.why_not(move)
+
+
+def test_hiring_too_many_names_pips_and_cash():
+    """§hire"""
+    table = Table(controlled=[4, 5], cash=12, dice=2).roll([6, 5]).play("new_turf 0", "hire_dice 2")
+    assert refused(table, "hire 3") == "Hire at most 2: your dice made 11 pips, and a henchman takes 4."
+    table = Table(controlled=[4, 5], cash=12, dice=4).roll([6, 4, 3, 5]).play("new_turf 0", "hire_dice 4")
+    assert refused(table, "hire 3") == "Hire at most 2: your dice made 18 pips and you have $12, at $5 each."
+    table = Table(controlled=[4], henchmen=[29], cash=50, dice=2).roll([6, 6]).play("new_turf 0", "hire_dice 2")
+    assert refused(table, "hire 2") == "Hire at most 1: there are 30 henchmen in the game."
+
+
+def test_buying_too_much_names_pips_and_cash():
+    """§buy-reputation"""
+    table = Table(controlled=[4, 5], cash=25, dice=3).roll([6, 5, 2])
+    table.play("new_turf 0", "hire_dice 0", "reputation_dice 3")
+    assert refused(table, "buy 3") == "Buy at most 2: your dice made 13 pips and you have $25, at $10 each."
+    assert refused(table, "buy 4") == "Buy at most 2: your dice made 13 pips, and a point takes 4."
+
+
+def test_samples_name_the_limit_and_the_price():
+    """§free-samples"""
+    table = Table(controlled=[4], cash=5, events=[1], dice=0).play("new_turf 0")
+    assert refused(table, "samples 2") == "Take at most 1: you have $5, at $4 each."
+    assert refused(table, "samples 3") == "Take at most 1: the card offers 2."
+
+
+def test_other_refusals_say_what_to_do():
+    """§turn-order, §muster, §gaming-table, §casino"""
+    table = Table(controlled=[4, 5], henchmen=[1, 3], row=[3], deck=[12], dice=3)
+    assert refused(table, "new_turf 4") == "Assign at most 3: 3 of your dice are left."
+    assert refused(table, "hire 1") == "Not now: first say how many dice go on New Turf."
+    table.play("new_turf 3")
+    assert refused(table, "target row_2").startswith("The row has 1 unclaimed Location:")
+    table.play("target fresh")
+    assert refused(table, "muster 5") == "Bring at most 4: you have 4 henchmen."
+    table = Table(controlled=[0, 4, 5], tables=[0, 1, 0], dice=2).roll([4, 5])
+    table.play("new_turf 0", "hire_dice 0", "reputation_dice 0", "gear gaming_table", "gear_dice 2")
+    assert refused(table, "table_at 1") == "Bridgeport Barber Shop has a gaming table already: one for each Location."
+    assert refused(table, "table_at 7") == "You control 3 Locations: nothing lies in that place."
+
+
+def test_a_held_attack_is_told_in_one_sentence():
+    """§rival-gang"""
+    table = Table(controlled=[3], events=[11], dice=2).roll([5, 5, 4, 4, 4]).play("wait")
+    assert "Old Scores: the gang rolls 14, you make 14 and hold. Pilsen Bakery stays, +1 Bonus Reputation." in told(
+        table
+    )
+    assert (
+        "Vieux comptes\u00a0: le gang fait 14, vous faites 14 et tenez bon. Boulangerie de Pilsen reste à vous, "
+        "+1 réputation bonus." in told(table, "fr")
+    )
+
+
+def test_a_roll_and_a_reveal_are_seen_by_everybody_and_an_assignment_by_nobody_new():
+    """§new-turf: from `learnt` follows what may be taken back."""
+    table = Table(controlled=[4], deck=[3], row=[0], dice=2).play("new_turf 2")
+    assert all(happening.learnt == 0 for happening in table.match.view(0).recent)
+    table.roll([4, 3]).play("target fresh")
+    learnt = {Kind(h.kind) for h in table.match.view(0).recent if h.learnt}
+    assert {Kind.REVEALED, Kind.INTIMIDATED, Kind.EVENT_DRAWN} <= learnt
+
+
+def test_the_table_as_text_names_everything():
+    """§controlled, §unclaimed"""
+    table = Table(controlled=[3, 12], henchmen=[2], tables=[0, 1], row=[9], deck=[7], gun=1, cash=8, bonus=4)
+    text = table.match.view(0).text("en")
+    for part in (
+        "First Era, turn 5 of 22. Assignment: New Turf",
+        "Cash $8 (income $4) · Reputation 7 (4 from tokens) · 4 dice",
+        "Gear: Tommy Gun",
+        "0 Pilsen Bakery (Reputation 1, income $1, resistance 6), 2 henchmen",
+        "1 Clark Street Garage (rival: Reputation 2, income $2, 4 dice), gaming table",
+        "0 Cicero Dog Track (Reputation 1, income $3, resistance 12)",
+        "Da Boss: face down",
+    ):
+        assert part in text
+
+
+def test_the_last_event_stands_on_the_table_with_both_totals():
+    """§rival-gang"""
+    table = Table(controlled=[5, 3], events=[11], turn=9, dice=1).roll([3, 3, 3, 5]).play("wait")
+    text = table.match.view(0).text("en")
+    assert "Event of turn 9: Old Scores. A gang with 3 dice attacks your oldest Location." in text
+    assert "Lawndale Beer Flat: gang 9, you 13. HELD" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "beaten", "killed"),
+    [
+        ("en", "11 points: Soldier.", "Killed by The Bookkeeper: 0 points."),
+        ("fr", "11 points\u00a0: Soldier.", "Tué par Da Boss (Le Comptable)\u00a0: 0 point."),
+    ],
+)
+def test_the_result_is_a_rank_or_a_death(language, beaten, killed):
+    """§ranks, R59"""
+    for dice, sentence in (([6, 6, 6, 1, 1, 1, 1, 1], beaten), ([1, 1, 1, 1, 1, 1, 1, 1], killed)):
+        table = Table(controlled=[4], bonus=0, boss=0, era=2, turn=22, phase="challenge", events=[])
+        table.roll(dice).play("challenge yes")
+        assert sentence == GAME.result(table.match.scores, table.match.view(0), GAME.words(language))
+
+
+def test_cards_of_another_deck_keep_their_own_names():
+    """A deck whose card has a name that the words do not know shows its own."""
+    deck = read_deck(GAME, "v1")
+    words = GAME.words("fr")
+    assert card_name(deck, words, "location", 3) == "Boulangerie de Pilsen"
+    data = deck.cards.model_dump()
+    data["location"][3]["name"] = "Corner Shop"
+    other = type(deck)("mine", "0", MeanStreetsDeck.model_validate(data), deck.record, deck.path)
+    assert card_name(other, words, "location", 3) == "Corner Shop"
+    assert card_name(other, words, "location", 4) == "Barbier de Bridgeport"
+
+
+def test_every_effect_has_words():
+    """§events"""
+    for name in ("v1", "standard"):
+        for card in read_deck(GAME, name).cards.event:
+            for language in ("en", "fr"):
+                for effect in (card.era1, card.era2):
+                    assert effect_text(effect, GAME.words(language)).endswith((".", "\u00a0$."))
+    cards = {card.title: card for card in read_deck(GAME, "v1").cards.event}
+    english = GAME.words("en")
+    assert effect_text(cards["Band Walks Out"].era2, english) == (
+        "Next income: without your 2 most profitable Locations."
+    )
+    assert effect_text(cards["Front-Page Shooting"].era1, english) == (
+        "Die 1–3: Lose 1 Bonus Reputation. Die 4–6: Gain 1 Bonus Reputation."
+    )
+
+
+def test_every_phase_refusal_and_happening_has_words():
+    for language in ("en", "fr"):
+        words = GAME.words(language)
+        for phase in Phase:
+            assert words(f"phase.{phase.name.lower()}") and words(f"task.{phase.name.lower()}")
+        assert {f"refusal.{reason.name.lower()}" for reason in Refusal if reason} <= words.texts.keys()
+        assert {f"happening.{kind.name.lower()}" for kind in Kind} <= words.texts.keys()
