@@ -75,7 +75,7 @@ def main() -> int:
 
 def build(root: Path, out: Path, *, games: bool = True) -> list[str]:
     """Build all pages of the repository at `root` into `out`; returns one line for each broken link."""
-    pages = {page.source: page for page in read_pages(root)}
+    pages = {page.source: page for page in in_order(list(read_pages(root)))}
     for page in pages.values():
         render(page)
     ruled = {page.source: page for page in rule_pages(root)} if games else {}
@@ -103,6 +103,14 @@ def read_pages(root: Path) -> Iterator[Page]:
     for name in ROOT_PAGES:
         if (root / name).is_file():
             yield Page(name, f"{name[:-3].lower()}.html", (root / name).read_text("utf-8"))
+
+
+def in_order(pages: list[Page]) -> list[Page]:
+    """The pages in the order in which the front page names them; what it does not name comes last."""
+    front = next((page.text for page in pages if page.source == "docs/index.md"), "")
+    links = re.findall(r"\]\(([^)#]+)", front)
+    rank = {f"docs/{link}": number for number, link in enumerate(links)}
+    return sorted(pages, key=lambda page: rank.get(page.source, len(rank)))
 
 
 def rule_pages(root: Path) -> Iterator[Page]:

@@ -156,6 +156,34 @@ def test_the_reference_of_the_command_line_is_up_to_date() -> None:
     assert written == module("commands").reference(), "run: make docs ARGS=--refresh"
 
 
+def test_every_address_of_the_api_is_in_the_reference(tmp_path: Path) -> None:
+    from backroom.server.app import create_app
+    from backroom.server.settings import Settings
+
+    page = (DOCS / "reference" / "http.md").read_text("utf-8")
+    paths = create_app(Settings(data=tmp_path, secret="for the test")).openapi()["paths"]
+    asked = [f"{method.upper()} {path}" for path, methods in paths.items() for method in methods]
+    assert asked != []
+    assert [request for request in asked if request not in page] == []
+
+
+def test_every_setting_of_the_environment_is_in_the_reference() -> None:
+    page = (DOCS / "reference" / "python.md").read_text("utf-8")
+    used = {
+        name
+        for path in (ROOT / "src").rglob("*.py")
+        for name in re.findall(r"\bBACKROOM_[A-Z]+\b", path.read_text("utf-8"))
+    }
+    assert used != set()
+    assert sorted(name for name in used if name not in page) == []
+
+
+def test_pages_come_in_the_order_of_the_front_page(site: Callable[..., list[str]], tmp_path: Path) -> None:
+    assert site(index="# Home\n\n[z](zebra.md) [o](other.md)\n", zebra="# Zebra\n") == []
+    built = (tmp_path / "out" / "index.html").read_text("utf-8")
+    assert built.index("zebra.html") < built.index("other.html")
+
+
 def test_every_dependency_has_its_reason() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     wanted = [
