@@ -45,7 +45,7 @@ class Kind:
     """What a kind of happening is about. Its sentence is `happening.<name>` in the words."""
 
     section: str  # §id of the rule that makes it happen
-    subject: str = ""  # the table of names that `subject` looks up: "location"
+    subject: str = ""  # the table of names that `subject` looks up: "location"; "seat": a player's name
     other: str = ""  # the same for `other`, "" if it is a number
     icon: str = ""  # id of the icon without "i-"
     tone: str = ""  # "good" or "bad" for the seat it happens to, "" for neither

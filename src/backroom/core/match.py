@@ -117,13 +117,16 @@ class View:
             return self.names[seat]
         return words.get("seat", "{n}", n=seat + 1) if seat >= 0 else ""
 
+    def _named(self, table: str, number: int, words: Words) -> Any:
+        return self.seat_name(number, words) if table == "seat" else words.named(table, number)
+
     def happening_text(self, happening: Happening, words: Words) -> str:
         """A happening in words."""
         key, kind = self.game.kinds[happening.kind]
         values: dict[str, Any] = {
             "seat": self.seat_name(happening.seat, words),
-            "subject": words.named(kind.subject, happening.subject),
-            "other": words.named(kind.other, happening.other),
+            "subject": self._named(kind.subject, happening.subject, words),
+            "other": self._named(kind.other, happening.other, words),
             "amount": happening.amount,
         }  # fmt: skip
         if self.game.happening_values:
