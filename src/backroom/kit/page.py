@@ -19,13 +19,16 @@ from backroom.kit.screen import Svg
 FOLDER = Path(__file__).parent
 STYLES = FOLDER / "look.css"
 
-# The patterns that tell seats' areas apart besides their colours (look.md, seats); `seat_area` names them.
+# The patterns that tell areas apart besides their colours: of seats (`seat_area` names them), and of kinds of zones.
 PATTERNS = (
     '<pattern id="p-bars" width="6" height="6" patternUnits="userSpaceOnUse"><path d="M0 1.5h6" stroke="#0B1622" stroke-width="1.6" opacity=".55"/></pattern>'
     '<pattern id="p-dots" width="7" height="7" patternUnits="userSpaceOnUse"><circle cx="2" cy="2" r="1.3" fill="#3A2A00" opacity=".55"/></pattern>'
     '<pattern id="p-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0v6" stroke="#10251F" stroke-width="2" opacity=".5"/></pattern>'
     '<pattern id="p-chev" width="8" height="6" patternUnits="userSpaceOnUse"><path d="M0 5l4-4 4 4" fill="none" stroke="#fff" stroke-width="1.4" opacity=".6"/></pattern>'
     '<pattern id="p-check" width="8" height="8" patternUnits="userSpaceOnUse"><path d="M0 0h4v4H0zM4 4h4v4H4z" fill="#F8F1DD" opacity=".4"/></pattern>'
+    '<pattern id="p-houses" width="9" height="9" patternUnits="userSpaceOnUse"><circle cx="2.5" cy="2.5" r="1.1" fill="#8A5A00" opacity=".38"/><circle cx="7" cy="7" r="1.1" fill="#8A5A00" opacity=".38"/></pattern>'
+    '<pattern id="p-factories" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0v8" stroke="#6A1408" stroke-width="1.6" opacity=".34"/></pattern>'
+    '<pattern id="p-urban" width="9" height="9" patternUnits="userSpaceOnUse"><path d="M0 .5h9M.5 0v9" stroke="#1F3F7A" opacity=".32"/></pattern>'
 )
 _SYMBOL = re.compile(r'<symbol id="([^"]+)" viewBox="([^"]+)".*?</symbol>', re.DOTALL)
 _USED = re.compile(r'href="#([^"]+)"')
