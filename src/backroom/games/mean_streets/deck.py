@@ -353,7 +353,7 @@ def _mood(card: Event) -> str:
 
 
 def _leaning(effect: Any) -> int:
-    lean = 3 if isinstance(effect, (Samples, Casino)) else -3 if isinstance(effect, (Gang, Raid, Violence)) else 0
+    lean: int = 3 if isinstance(effect, (Samples, Casino)) else -3 if isinstance(effect, (Gang, Raid, Violence)) else 0
     lean += 2 * (effect.bonus + effect.bonus_per_table + effect.bonus_per_guarded)
     lean += effect.cash + effect.cash_per_location + effect.cash_per_table + effect.cash_per_guarded
     if isinstance(effect, Income):

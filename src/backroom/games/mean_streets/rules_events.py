@@ -64,7 +64,7 @@ def draw_event(s, d):
             s.phase = Phase.CASINO_NIGHT
         else:
             tell(s, Kind.EVENT_QUIET, 0, event, 0, NOBODY)
-    elif not effect.at_once:
+    elif not effect.at_once:  # §fine-and-dandy
         tell(s, Kind.EVENT_QUIET, 0, event, 0, NOBODY)
 
 

@@ -214,7 +214,7 @@ class Kind(IntEnum):
 
 
 class Rank(IntEnum):
-    """The final ranking (§ranks), and the end of a lost fight (R59)."""
+    """The final ranking (§ranks), spelled as printed (R66), and the end of a lost fight (R59)."""
 
     ASSOCIATE = 0
     SOLDIER = 1
