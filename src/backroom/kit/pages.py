@@ -18,6 +18,7 @@ from markupsafe import Markup
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 CITED = re.compile(r"§(?P<section>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)|\bR(?P<ruling>[1-9][0-9]*)\b")
 NAMED = re.compile(r"[ \t]*\{#(?P<id>[a-z0-9-]+)\}$")
+CITES = re.compile(r"\s*\(§[^()]*\)$")  # at the end of a ruling's heading
 RULING = re.compile(r"R(?P<number>[1-9][0-9]*)\.\s")
 
 Cite = Callable[[re.Match[str]], tuple[str, str]]  # a citation -> (address, shown text)
@@ -49,10 +50,13 @@ def rule_page(
 
 
 def heading_ids(text: str) -> list[tuple[str, str]]:
-    """The (id, title) of every heading that has an id, in order: a page's table of contents."""
+    """The (id, title) of every heading that has an id, in order: a page's table of contents.
+
+    What a ruling's heading cites is left out.
+    """
     tokens = _parse(text)
     return [
-        (str(opening.attrGet("id")), "".join(child.content for child in content.children or ()))
+        (str(opening.attrGet("id")), CITES.sub("", "".join(child.content for child in content.children or ())))
         for opening, content in pairwise(tokens)
         if opening.type == "heading_open" and opening.attrGet("id")
     ]
