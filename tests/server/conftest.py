@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import sys
-import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from starlette.exceptions import StarletteDeprecationWarning
-
-with warnings.catch_warnings():  # it would rather have httpx2
-    warnings.simplefilter("ignore", StarletteDeprecationWarning)
-    from fastapi.testclient import TestClient
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from playing import TestClient
 from postgres import running_postgres
 from tiny import GAME
 

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
+
+from starlette.exceptions import StarletteDeprecationWarning
+
+with warnings.catch_warnings():  # it would rather have httpx2
+    warnings.simplefilter("ignore", StarletteDeprecationWarning)
+    from fastapi.testclient import TestClient
+
+__all__ = ["JSON", "WIDE", "TestClient", "lay", "parts", "play", "seat_link", "undo"]
 
 JSON = {"accept": "application/json"}
 WIDE = {"accept": "text/html"}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from conftest import TestClient
-from playing import JSON, WIDE, lay, parts, play, seat_link
+from playing import JSON, WIDE, TestClient, lay, parts, play, seat_link
 
 from backroom.core.game import game
 from backroom.core.match import Match
@@ -70,7 +69,12 @@ def test_the_seed_is_not_told_before_the_end(client: TestClient, other: TestClie
     other.post(seat_link(client, code, 1), headers=WIDE)
     for someone in (client, other):
         assert someone.get(f"/tables/{code}/saved.txt", headers=JSON).status_code == 403
-        for address in (f"/tables/{code}", f"/tables/{code}/parts", f"/tables/{code}/replay", f"/api/tables/{code}/view"):
+        for address in (
+            f"/tables/{code}",
+            f"/tables/{code}/parts",
+            f"/tables/{code}/replay",
+            f"/api/tables/{code}/view",
+        ):
             assert "1234567890123" not in someone.get(address).text
     client.post(f"/api/tables/{code}/resign", json={}, headers=JSON)
     assert "1234567890123" in other.get(f"/tables/{code}/saved.txt").text
@@ -87,7 +91,11 @@ def test_a_finished_game_may_be_seen_through_every_eye(client: TestClient, other
 def test_a_seat_link_cannot_be_guessed_or_moved(client: TestClient, other: TestClient) -> None:
     code, elsewhere = lay(client, "here", "link"), lay(client, "here", "link")
     right = seat_link(client, code, 1)
-    wrong = [right[:-1] + ("0" if right[-1] != "0" else "1"), right.replace("/1-", "/0-"), right.replace(code, elsewhere)]
+    wrong = [
+        right[:-1] + ("0" if right[-1] != "0" else "1"),
+        right.replace("/1-", "/0-"),
+        right.replace(code, elsewhere),
+    ]
     for address in [*wrong, f"/tables/{code}/seat/1-", f"/tables/{code}/seat/x"]:
         assert other.post(address, headers=WIDE).status_code == 404
     assert other.post(right, headers=WIDE).status_code == 200

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from conftest import TestClient
-from playing import JSON, WIDE, lay, parts, play, seat_link, undo
+from playing import JSON, WIDE, TestClient, lay, parts, play, seat_link, undo
 
 from backroom.core.match import Match
 from backroom.server.app import create_app
@@ -161,7 +160,7 @@ def test_a_bot_answers_each_move_until_the_game_is_over(client: TestClient) -> N
         message = page.receive_json()
         while not message.get("over"):
             if message["type"] == "table" and message["mine"]:
-                move = "keep" if "typed=\"keep\"" in message["parts"]["plain"] else "take 1"
+                move = "keep" if 'typed="keep"' in message["parts"]["plain"] else "take 1"
                 assert play(client, code, move).status_code == 200
             message = page.receive_json()
         assert client.app.state.house.store.table(code).over
@@ -222,7 +221,9 @@ def test_a_saved_game_goes_on_at_a_new_table(client: TestClient) -> None:
     assert events(client, fresh) == [("move", 0, "take 2"), ("move", 0, "keep")]
 
 
-def test_a_table_of_other_rules_is_frozen_with_a_clear_word(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_of_other_rules_is_frozen_with_a_clear_word(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     code = lay(client)
     table = asyncio.run(client.app.state.house.tables.find(code))
     table.forget()

@@ -43,7 +43,7 @@ def plain_note(view: View, advice: Advice, house: Words) -> Hint:
     return Hint(
         advice=view.move_text(best.move, words),
         bars=bars,
-        about=house("hint.about"),
+        about=house("hint.about_alone" if view.game.one_seat else "hint.about"),
         reason=house(key, lead=max(1, round(100 * lead))),
         moves=(best.move,),
     )

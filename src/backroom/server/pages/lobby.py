@@ -12,6 +12,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from backroom.core.game import Game, games
+from backroom.server.house import house_words
 from backroom.server.pages.drawing import result_of
 from backroom.server.pages.seating import players_at_once
 from backroom.server.storage import TableRow
@@ -74,14 +75,19 @@ async def all_tables(visit: TheVisit) -> Response:
 
 def posters(language: str) -> list[Poster]:
     """A poster for every installed game."""
-    made = []
-    for game in games().values():
-        words = game.words(language)
-        tags = [
-            tag.strip() for tag in words.get("game.tags", "").strip("[]").replace("'", "").split(",") if tag.strip()
-        ]
-        made.append(Poster(game, game.cover(), words.get("game.tagline", game.title), tags))
-    return made
+    return [
+        Poster(game, game.cover(), game.words(language).get("game.tagline", game.title), tags_of(game, language))
+        for game in games().values()
+    ]
+
+
+def tags_of(game: Game, language: str) -> list[str]:
+    """How many play, how long, and what the game says of itself: a list, or words with dots between."""
+    house = house_words(language)
+    low, high = game.seats[0], game.seats[-1]
+    seats = house("lobby.players", low=low, n=high) if low == high else house("lobby.players_from", low=low, n=high)
+    own = re.split(r"[,·]", game.words(language).get("game.tags", "").strip("[]").replace("'", ""))
+    return [seats, house("lobby.minutes", n=game.minutes), *(tag.strip() for tag in own if tag.strip())]
 
 
 def daily_game(day: str) -> Game | None:

@@ -42,7 +42,7 @@ function after(message, before) {
   const texts = message.news.map((line) => line.text);
   if (message.mine && message.news.length) texts.push(document.getElementById("question")?.textContent ?? table.dataset.yourTurn);
   if (texts.length) say(texts.join(" "));
-  const worth = message.news.filter((line) => line.tone || line.kind === "turn").slice(-NEWS);
+  const worth = message.news.filter((line) => line.tone).slice(-NEWS);
   if (worth.length) toast(worth.map((line) => line.text).join(" "), { icon: worth.at(-1).icon, name: "news", tone: worth.at(-1).tone });
 }
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from backroom.core.game import Game
 from backroom.core.warm import is_warm, warm
+
+Tell = Callable[[str, int, int], None]  # the part that comes next, how many are done, how many there are
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,7 @@ class Warming:
             self._tasks[game.name] = asyncio.create_task(asyncio.to_thread(warm, game, self._note(game.name)))
         await asyncio.shield(self._tasks[game.name])
 
-    def _note(self, name: str):  # type: ignore[no-untyped-def]
+    def _note(self, name: str) -> Tell:
         def note(part: str, done: int, total: int) -> None:
             self.progress[name] = Progress(part, done, total)
 

@@ -1,0 +1,66 @@
+"""A table's page as tests handle it: look, click, press, wait for what happens."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+
+def begin(page: Page, game: str, **fields: str) -> None:
+    """Lay a table by its form and wait until it is set."""
+    page.goto(f"/games/{game}/new")
+    page.locator("details summary").first.click()
+    for name, value in fields.items():
+        page.locator(f'input[name="{name}"]').fill(value)
+    page.locator(".sure .brass").click()
+    page.wait_for_url("**/tables/*")
+    settled(page)
+
+
+def settled(page: Page) -> None:
+    """Wait until the rules are ready, the socket is open and nothing is under way."""
+    page.wait_for_function("document.getElementById('main').dataset.set === 'yes'", timeout=180_000)
+    page.wait_for_function("!document.getElementById('main').classList.contains('busy')")
+
+
+def number(page: Page) -> int:
+    """The number of the last event that the page shows."""
+    return int(page.locator("#main").get_attribute("data-number") or 0)
+
+
+def after(page: Page, before: int) -> int:
+    """Wait until the page shows more than event `before`."""
+    page.wait_for_function("n => Number(document.getElementById('main').dataset.number) > n", arg=before)
+    settled(page)
+    return number(page)
+
+
+def over(page: Page) -> bool:
+    """Whether the game has ended."""
+    return page.locator('#acts form[action$="/again"]').count() == 1
+
+
+def board(page: Page) -> Locator:
+    """The picture that is visible."""
+    return page.locator("#board > svg.play:visible")
+
+
+def lit_moves(page: Page) -> Locator:
+    """What on the board plays at once when it is clicked."""
+    return board(page).locator("[data-move], [data-moves]")
+
+
+def main_key(page: Page) -> Locator:
+    """The brass key, if it plays something."""
+    return page.locator("#acts .brass[data-moves]:not([aria-disabled])")
+
+
+def play_one(page: Page) -> int:
+    """Play something by clicking: a lit thing if there is one, else the brass key, else any key that plays."""
+    before = number(page)
+    for choice in (lit_moves(page), main_key(page), page.locator("#acts [data-moves]:not([aria-disabled])")):
+        if choice.count():
+            choice.first.click()
+            return after(page, before)
+    board(page).locator("[data-draft]").first.click()
+    expect(page.locator("#acts [data-moves]").first).to_be_visible()
+    return play_one(page)

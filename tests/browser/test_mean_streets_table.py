@@ -1,0 +1,85 @@
+"""The Mean Streets of Chicago in a real browser, from the lobby to the last page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from table import after, begin, board, number, over, play_one, settled
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+
+
+def test_a_whole_game_by_clicking_with_a_reload_an_undo_a_hint_and_in_french(open_page: Open) -> None:
+    page = open_page("/")
+    begin(page, "mean_streets", seed="11")
+    drafts = board(page).locator("[data-draft]")
+    drafts.first.click()  # a die laid out on the mat is no move yet
+    page.wait_for_function("document.querySelector('#question').textContent.includes('2')")
+    assert number(page) == 0
+    for _ in range(4):
+        play_one(page)
+
+    before = board(page).inner_html()
+    reached = number(page)
+    page.reload()
+    settled(page)
+    assert (number(page), board(page).inner_html()) == (reached, before)
+
+    page.locator('[data-act="undo"]').click()
+    after(page, reached)
+    assert board(page).inner_html() != before
+
+    page.locator('#acts [data-act="hint"]').click()
+    expect(page.locator("#hint .hint strong")).not_to_be_empty(timeout=120_000)
+
+    page.get_by_role("button", name="En français").click()
+    settled(page)
+    assert page.locator("html").get_attribute("lang") == "fr"
+    expect(page.locator("#acts [data-act=undo]")).to_have_attribute("aria-label", "Reprendre le coup")
+    while not over(page):
+        play_one(page)
+    assert page.locator("#question").inner_text() != ""
+    expect(page.locator("#acts .brass")).to_have_text("Nouvelle partie")
+
+    page.locator('#acts a[href$="/replay"]').click()
+    expect(page.locator("#slider")).to_be_visible()
+    last = page.locator("#main").get_attribute("data-last")
+    page.keyboard.press("Home")
+    expect(page.locator("#step")).to_have_text(f"Coup 0 sur {last}")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#step")).to_have_text(f"Coup 1 sur {last}")
+    page.keyboard.press("End")
+    expect(page.locator("#step")).to_have_text(f"Coup {last} sur {last}")
+    with page.expect_download() as saved:
+        page.locator('a[href$="/saved.txt"]').click()
+    assert saved.value.path().read_text("utf-8").startswith("backroom saved game 1\ngame: mean_streets\n")
+
+
+def test_a_whole_game_by_keyboard_alone(open_page: Open) -> None:
+    page = open_page("/")
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.locator(".poster .go .brass").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/tables/*")
+    settled(page)
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.classList.contains('lit')")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    for _ in range(600):
+        if over(page):
+            break
+        before = number(page)
+        page.keyboard.press("b")
+        if page.locator("#acts .brass[data-moves]").count() == 0:
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+        page.wait_for_function(
+            "n => Number(document.getElementById('main').dataset.number) > n", arg=before, timeout=10_000
+        )
+        settled(page)
+    assert over(page)

@@ -1,0 +1,79 @@
+"""The house's words: the same keys in each language, everything used exists, French spaces."""
+
+from __future__ import annotations
+
+import re
+import string
+
+import pytest
+
+from backroom.core.words import LANGUAGES
+from backroom.server.house import HERE, house_words
+from backroom.server.storage.store import StorageDown
+from backroom.server.tables.table import UNDO_REASONS
+
+FIELD = re.compile(r"\{(\w+)(?::[^}]*)?\}")
+SOURCES = [*HERE.rglob("*.html"), *HERE.rglob("*.py")]
+
+
+def test_every_language_has_the_same_keys_with_the_same_fields() -> None:
+    first, *others = (house_words(language) for language in LANGUAGES)
+    for other in others:
+        assert first.texts.keys() == other.texts.keys()
+        for key, text in first.texts.items():
+            assert set(FIELD.findall(text)) == set(FIELD.findall(other.texts[key])), key
+
+
+def test_every_text_is_a_template_that_can_be_filled() -> None:
+    for language in LANGUAGES:
+        for key, text in house_words(language).texts.items():
+            assert text.strip(), key
+            list(string.Formatter().parse(text))
+
+
+def test_every_key_that_templates_and_code_ask_for_exists() -> None:
+    known = house_words("en").texts
+    asked = set()
+    for path in SOURCES:
+        text = path.read_text("utf-8")
+        asked |= set(re.findall(r"""\b(?:w|words|house)\((?:\s*)["']([a-z_]+\.[a-z_0-9]+)["']\s*[,)]""", text))
+        asked |= {f"trouble.{key}" for key in re.findall(r'Trouble\(\d+, "(\w+)"', text)}
+    assert len(asked) > 150
+    assert sorted(asked - known.keys()) == []
+    assert {f"trouble.{key}" for key in UNDO_REASONS.values()} <= known.keys()
+    assert StorageDown.__doc__
+
+
+def test_no_key_is_left_over() -> None:
+    everything = "".join(path.read_text("utf-8") for path in SOURCES)
+    built = (
+        "level.",
+        "source.",
+        "keys.",
+        "setting.",
+        "error.title_",
+        "house.theme_",
+        "house.language_",
+        "lobby.count_",
+        "log.",
+    )
+    for key in house_words("en").texts:
+        last = key.split(".")[1]
+        assert key.startswith((*built, "log.")) or re.search(rf"\b{last}\b", everything), key
+
+
+@pytest.mark.parametrize("mark", [";", "!", "?"])
+def test_french_has_a_narrow_no_break_space_before(mark: str) -> None:
+    for key, text in house_words("fr").texts.items():
+        if key == "keys.help_key":
+            continue
+        for place, letter in enumerate(text):
+            if letter == mark:
+                assert text[place - 1] == "\u202f", (key, text)
+
+
+def test_french_has_a_no_break_space_before_colons_and_inside_guillemets() -> None:
+    for key, text in house_words("fr").texts.items():
+        plain = FIELD.sub("x", text)
+        assert not re.search(r"[^\u00a0]:(?=\s|$)", plain), (key, text)
+        assert not re.search(r"«[^\u00a0]|[^\u00a0]»", plain), (key, text)

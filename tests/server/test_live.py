@@ -1,0 +1,142 @@
+"""The socket of a table's page."""
+
+from __future__ import annotations
+
+import json
+import threading
+
+import pytest
+from playing import TestClient, lay, play, undo
+from starlette.websockets import WebSocketDisconnect
+
+from backroom.core.game import Game
+from backroom.server.pages.drawing import read_draft
+from backroom.server.tables import warming
+
+
+def live(client: TestClient, code: str, seen: int = 0):
+    return client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live?seen={seen}")
+
+
+def test_a_move_is_pushed_with_its_news(client: TestClient) -> None:
+    code = lay(client, "here", "link")
+    with live(client, code) as page:
+        first = page.receive_json()
+        assert (first["v"], first["type"], first["number"]) == (1, "table", 0)
+        play(client, code, "take 2")
+        pushed = page.receive_json()
+        assert pushed["number"] == 1
+        assert [line["kind"] for line in pushed["news"]] == ["took"]
+        assert pushed["news"][0]["text"].endswith("takes 2.")
+        assert "Burn your card?" in pushed["parts"]["acts"]
+
+
+def test_two_pages_of_one_table_see_the_same_move(client: TestClient) -> None:
+    code = lay(client, "here", "link")
+    with live(client, code) as first, live(client, code) as second:
+        first.receive_json(), second.receive_json()
+        play(client, code, "take 1")
+        assert first.receive_json()["number"] == second.receive_json()["number"] == 1
+
+
+def test_a_page_that_comes_back_hears_what_it_missed(client: TestClient) -> None:
+    code = lay(client, "here", "link")
+    play(client, code, "take 2")
+    undo(client, code)
+    play(client, code, "take 3")
+    with live(client, code, seen=1) as page:
+        assert [line["icon"] for line in page.receive_json()["news"]] == ["undo", "turn"]
+
+
+def test_a_page_from_before_a_lost_log_hears_no_false_news(client: TestClient) -> None:
+    code = lay(client, "here", "link")
+    with live(client, code, seen=99) as page:
+        assert page.receive_json()["news"] == []
+
+
+def test_a_draft_changes_the_picture_and_no_event(client: TestClient) -> None:
+    code = lay(client, "here", "link")
+    with live(client, code) as page:
+        page.receive_json()
+        page.send_json({"type": "draft", "draft": "take=2"})
+        answer = page.receive_json()
+        assert (answer["number"], answer["news"]) == (0, [])
+    assert client.app.state.house.store.count(code) == 0
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", "1", '"x"', '{"type": 5}', '{"type": "cheat"}', "[" * 2000, '{"type": "lift"}x']
+)
+def test_a_message_that_means_nothing_is_answered_and_changes_nothing(client: TestClient, text: str) -> None:
+    code = lay(client, "here", "link")
+    with live(client, code) as page:
+        page.receive_json()
+        page.send_text(text)
+        assert page.receive_json()["type"] == "trouble"
+        page.send_json({"type": "show"})
+        assert page.receive_json()["type"] == "table"
+
+
+def test_too_many_messages_close_the_line(client: TestClient) -> None:
+    code = lay(client, "here", "link")
+    with live(client, code) as page, pytest.raises(WebSocketDisconnect) as closed:
+        for _ in range(400):
+            page.send_text("x")
+        while True:
+            page.receive_json()
+    assert closed.value.code == 4429
+
+
+def test_a_message_that_is_too_long_closes_the_line(client: TestClient) -> None:
+    code = lay(client, "here", "link")
+    with live(client, code) as page, pytest.raises(WebSocketDisconnect):
+        page.send_text(json.dumps({"type": "draft", "draft": "x" * 5000}))
+        while True:
+            page.receive_json()
+
+
+def test_another_sites_page_gets_no_line(client: TestClient) -> None:
+    code = lay(client, "here", "link")
+    with pytest.raises(WebSocketDisconnect):
+        client.websocket_connect(
+            f"ws://127.0.0.1/tables/{code}/live", headers={"origin": "https://evil.example"}
+        ).__enter__()
+
+
+@pytest.mark.parametrize(
+    ("text", "draft"),
+    [
+        ("new=3 gear=2", {"new": 3, "gear": 2}),
+        ("new=-1", {"new": -1}),
+        ("new", {}),
+        ("new=x NEW=1 new=1=2", {}),
+        ("new=9999999", {}),
+        (" ".join(f"a{i}=1" for i in range(99)), {f"a{i}": 1 for i in range(40)}),
+    ],
+)
+def test_a_draft_is_a_few_small_numbers(text: str, draft: dict[str, int]) -> None:
+    assert read_draft(text) == draft
+
+
+def test_while_the_rules_are_compiled_the_page_shows_the_cloth_and_goes_on_by_itself(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready, told = threading.Event(), threading.Event()
+
+    def slow(game: Game, progress: warming.Tell) -> None:
+        progress("legal", 2, 8)
+        told.set()
+        ready.wait(20)
+
+    monkeypatch.setattr(warming, "warm", slow)
+    monkeypatch.setattr(warming, "is_warm", lambda game: ready.is_set())
+    code = lay(client, "here", "link")
+    page = client.get(f"/tables/{code}", headers={"accept": "text/html"}).text
+    assert "Setting the table…" in page and 'data-set="no"' in page
+    with live(client, code) as line:
+        assert told.wait(20)
+        message = line.receive_json()
+        assert (message["type"], message["done"], message["total"]) == ("setting", 2, 8)
+        assert "what one may do (2 of 8)" in message["says"]
+        ready.set()
+        assert line.receive_json()["type"] == "table"
