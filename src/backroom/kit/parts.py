@@ -418,6 +418,8 @@ def values(
 ) -> str:
     """A row of icon + figure, spread over the width: cells are (icon, value, colour of the icon)."""
     row = [(name, str(value), colour) for name, value, colour in cells]
+    needed = sum(size + 3 + width_of(figure, size, True) * 0.97 for _, figure, _ in row)
+    size = max(11.0, size * min(1.0, w / needed)) if row else size
     widths = [size + 1 + width_of(figure, size, True) * 0.97 for _, figure, _ in row]
     gap = (w - sum(widths)) / max(1, len(row))
     left, out = x + gap / 2, ""

@@ -98,7 +98,7 @@ def text(
     said = str(words)
     style = (f"fill:{fill};" if fill else "") + (f"letter-spacing:{spacing};" if spacing else "")
     squeeze = ""
-    if fit and width_of(said, size, weight > 500) > fit:
+    if fit and width_of(said, size, weight > 500) * (1.22 if kind == "p" else 1) > fit:
         squeeze = f' textLength="{fit:g}" lengthAdjust="spacingAndGlyphs"'
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"'

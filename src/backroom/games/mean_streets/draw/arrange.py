@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from backroom.games.mean_streets.deck import TYPES, Effect
-from backroom.games.mean_streets.draw.cards import EVENT_ICONS
+from backroom.games.mean_streets.draw.cards import EVENT_ICONS, short_text
 from backroom.games.mean_streets.draw.drafts import read_mat
 from backroom.games.mean_streets.draw.mat import mat_tall, mat_wide
 from backroom.games.mean_streets.draw.panels import panel
-from backroom.games.mean_streets.draw.table import ASSIGNING, Table
+from backroom.games.mean_streets.draw.table import ASSIGNING, Table, event_card
 from backroom.games.mean_streets.draw.zones import (
     ahead,
     attempt_line,
@@ -133,17 +133,19 @@ def event_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
             24, y + 34, cut_short(w("screen.first_event"), 345, 13), 13, CLOTH_INK
         ), 54
     kind = TYPES[int(t.view.deck.record.event_type[t.event.id])]
-    deep = 92.0
+    deep = 92.0 if int(t.effect.kind) in (Effect.GANG, Effect.RAID) else 70.0
     head = f"{w(f'screen.event.{kind}')}{w('screen.colon')}{t.title(t.event.id)}"
     parts = [
         zone(8, y, 374, deep, w("screen.zone.event", turn=t.event.turn)),
-        circle(40, y + 46, 24, PAPER, EDGE),
-        icon(EVENT_ICONS[kind], 23, y + 29, 34, INK, PAPER),
+        circle(40, y + deep / 2, 24, PAPER, EDGE),
+        icon(EVENT_ICONS[kind], 23, y + deep / 2 - 17, 34, INK, PAPER),
         text(76, y + 28, head, 14, CLOTH_INK, weight=700, fit=296),
     ]
     roll = t.roll(Rolled.EVENT)
     effect = int(t.effect.kind)
-    said = " ".join(line for line, _ in story_lines(t))
+    card = event_card(t.view.deck.cards, t.event.id)
+    rule = short_text(card.era1 if t.event.era == 1 else card.era2, w)
+    said = " ".join(line for line, _ in story_lines(t)) or rule[:1].upper() + rule[1:]
     if effect == Effect.GANG and roll.turn == t.event.turn:
         held = roll.outcome == Outcome.WON
         theirs = min(len(roll.theirs) * 22.0, 108)
@@ -185,14 +187,13 @@ def work_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
 def unclaimed_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
     """The deck and the row, five small cards wide."""
     w = t.words
-    step = 75.0
-    boxes: list[Box] = [(12 + (j + 1) * step, y + 20, 67, 126) for j in range(ROW_MAX)]
+    boxes: list[Box] = [(66 + j * 79.5, y + 28, 73, 126) for j in range(ROW_MAX)]
     dice = dice_for_new_turf(t, read_mat(t, draft))
-    body = zone(4, y, 382, 196, w("screen.zone.unclaimed"), w("screen.fresh_cards", n=t.deck))
-    body += unclaimed(t, draft, (12, y + 20, 67, 126), boxes, 8)
+    body = zone(4, y, 382, 206, w("screen.zone.unclaimed"), w("screen.fresh_cards", n=t.deck))
+    body += unclaimed(t, draft, (12, y + 28, 46, 126), boxes, 8)
     if not dice and not t.row:
-        body += text(232, y + 168, w("screen.row_empty"), 12.5, CLOTH_INK_2, "middle", fit=290)
-    return body, 196
+        body += text(232, y + 178, w("screen.row_empty"), 12.5, CLOTH_INK_2, "middle", fit=290)
+    return body, 206
 
 
 def turf_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:

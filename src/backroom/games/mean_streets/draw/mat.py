@@ -100,26 +100,26 @@ def promise(t: Table, space: Space, n: int) -> tuple[str, str]:
     if space.slot == Slot.OLD_TURF:
         return words("screen.slot.guards"), INK_2
     if n == 0:
-        return words(f"screen.slot.{space.label}"), INK_2
+        return words(f"screen.slot.{space.label}", n=GEAR_PIPS[space.gear]), INK_2
     if space.slot == Slot.NEW_TURF:
         chance = best_chance(t, n)
         return words("screen.slot.best", chance=percent(chance, words)), GOOD if chance >= 0.5 else BAD
     if space.slot == Slot.HIRE:
         most = min(HENCHMEN_MAX - t.crew, t.cash // HENCHMAN_PRICE) if t.controlled else 0
-        return _lots(t, n, most)
+        return _lots(t, n, most, HENCHMAN_PRICE)
     if space.slot == Slot.REPUTATION:
-        return _lots(t, n, min(BONUS_MAX - t.bonus, t.cash // REPUTATION_PRICE))
+        return _lots(t, n, min(BONUS_MAX - t.bonus, t.cash // REPUTATION_PRICE), REPUTATION_PRICE)
     chance = odds.at_least(n, GEAR_PIPS[space.gear])
-    return percent(chance, words), GOOD if chance >= 0.5 else BAD
+    said = words("screen.slot.chance", n=GEAR_PIPS[space.gear], chance=percent(chance, words))
+    return said, GOOD if chance >= 0.5 else BAD
 
 
-def _lots(t: Table, n: int, most: int) -> tuple[str, str]:
+def _lots(t: Table, n: int, most: int, price: int) -> tuple[str, str]:
     if most <= 0:
         return t.words("screen.slot.no_cash"), BAD
     average = odds.expected_lots(n, most)
-    return t.words(
-        "screen.slot.average", n=t.words("screen.decimal", whole=int(average), tenth=int(average * 10) % 10)
-    ), GOOD
+    about = t.words("screen.decimal", whole=int(average), tenth=int(average * 10) % 10)
+    return t.words("screen.slot.average", n=about, price=money(price, t.words)), GOOD
 
 
 def result(t: Table, space: Space, roll: Roll) -> tuple[str, str]:
@@ -132,15 +132,6 @@ def result(t: Table, space: Space, roll: Roll) -> tuple[str, str]:
             "screen.slot.won" if won else "screen.slot.failed", total=roll.total, n=against
         ), GOOD if won else BAD
     return words("screen.slot.pips", n=roll.total), GOOD
-
-
-def head_note(t: Table, space: Space) -> str:
-    """What stands at the right end of a space's head: a price, or the pips it needs."""
-    if space.slot == Slot.HIRE:
-        return money(HENCHMAN_PRICE, t.words)
-    if space.slot == Slot.REPUTATION:
-        return money(REPUTATION_PRICE, t.words)
-    return f"{GEAR_PIPS[space.gear]}+" if space.gear else ""
 
 
 def owns(t: Table, gear: int) -> bool:
@@ -159,6 +150,7 @@ def space(t: Table, mat: Mat, at: Space, box: Box, size: float = 30) -> str:
         roll is not None and n > 0 and bool(t.done >> at.slot & 1) and roll.turn == t.turn and t.phase not in ASSIGNING
     )
     name = t.words(f"screen.space.{at.label}")
+    shown = name if width_of(name, 12.5, True) <= w - 32 else t.words.get(f"screen.space_short.{at.label}", name)
     takes_back = (
         t.phase in ASSIGNING
         and n > 0
@@ -166,15 +158,11 @@ def space(t: Table, mat: Mat, at: Space, box: Box, size: float = 30) -> str:
         and mat.without_die(at.slot) is not None
         and at.slot != Slot.OLD_TURF
     )
-    note = head_note(t, at)
-    noted = width_of(note, 12, True) + 10 if note else 0
     body = card(x, y, w, h, frame=False, fill=PAPER_WELL if at.gear and owns(t, at.gear) else PAPER)
     body += path(f"M{x:g} {y + 26:g}v-19a7 7 0 0 1 7-7h{w - 14:g}a7 7 0 0 1 7 7v19z", at.tone) + icon(
         at.icon, x + 6, y + 4, 18, token("mat-ink"), at.tone
     )
-    body += text(x + 28, y + 18, name, 12.5, token("mat-ink"), weight=700, fit=w - 32 - (noted or 4))
-    if note:
-        body += text(x + w - 8, y + 18, note, 12, token("mat-ink-2"), "end", 700)
+    body += text(x + 28, y + 18, shown, 12.5, token("mat-ink"), weight=700, fit=w - 34)
     middle = y + 26 + (h - 26 - 20) / 2
     if is_rolled and roll is not None:
         body += _faces(roll.mine, x, w, middle, size)
@@ -184,7 +172,8 @@ def space(t: Table, mat: Mat, at: Space, box: Box, size: float = 30) -> str:
         said, ink = promise(t, at, n)
         if at.gear and owns(t, at.gear) and n == 0:
             said, ink = t.words("screen.owned"), GOOD
-    body += text(x + w / 2, y + h - 8, said, 12, ink, "middle", 700, fit=w - 8)
+    room = w - (24 if takes_back else 4)
+    body += text(x + room / 2 + 2, y + h - 8, said, 12, ink, "middle", 700, fit=room - 6)
     return _clickable(t, mat, at, box, body, name, said) + (_take_back(t, mat, at, box, name) if takes_back else "")
 
 
@@ -235,7 +224,7 @@ def _clickable(t: Table, mat: Mat, at: Space, box: Box, body: str, name: str, sa
     if t.phase in ASSIGNING and at.slot != Slot.OLD_TURF:
         more = mat.with_die(at.slot, at.gear) if mat.is_open(at.slot) else None
         if more is not None and not (at.slot == Slot.NEW_TURF and not t.row and t.deck == 0):
-            return lit(body, box, says=words("screen.add_die", name=name, note=said), draft=more.draft, key=key)
+            return lit(body, box, says=words("screen.add_die", name=name, note=said), draft=more.draft, key=key, pad=1)
         if not mat.is_open(at.slot) or mat.rest == 0:
             return thing(body, key=key)
         why, section = t.why(number("new_turf", 1))
@@ -243,7 +232,7 @@ def _clickable(t: Table, mat: Mat, at: Space, box: Box, body: str, name: str, sa
     if t.phase == Phase.ACT and at.slot != Slot.OLD_TURF and dice_on(mat, at):
         move = number("act", at.slot)
         if move in t.legal:
-            return lit(body, box, says=t.says(move), move=move, key=key)
+            return lit(body, box, says=t.says(move), move=move, key=key, pad=1)
         why, section = t.why(move)
         return unlit(body, box, says=name, why=why, section=section, dim=False, key=key)
     return thing(body, key=key)
@@ -253,7 +242,7 @@ def _take_back(t: Table, mat: Mat, at: Space, box: Box, name: str) -> str:
     x, y, w, h = box
     less = mat.without_die(at.slot)
     assert less is not None
-    cx, cy = x + w - 3, y + h - 5
+    cx, cy = x + w - 7, y + h - 7
     minus = circle(cx, cy, 12, BRASS_HI, PIECE_EDGE, 1.4) + rect(cx - 6, cy - 1.5, 12, 3, 1.5, ON_BRASS)
     return lit(
         minus,

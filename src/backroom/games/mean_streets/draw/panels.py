@@ -277,7 +277,7 @@ def _slip(t: Table, choice: Choice, box: Box) -> str:
             body += text(x + 14, y + h - 34, choice.remark, 12.5, INK_2, fit=w - 28)
     else:
         body += text(x + 14, y + h - 14, choice.remark, 13, INK_2, fit=w - 28)
-    return lit(body, box, says=choice.label, move=choice.move)
+    return lit(body, box, says=choice.label, move=choice.move, pad=2)
 
 
 def _casino_sign(x: float, y: float, h: float) -> str:
@@ -333,7 +333,7 @@ def _count_token(t: Table, move: int, n: int, price: int, sign: str, box: Box) -
         )
     else:
         body += text(x + w / 2, y + h - 10, t.words("screen.nothing"), 12, INK_2, "middle", fit=w - 6)
-    return lit(body, box, says=t.says(move), move=move, bulbs=n == t.offer)
+    return lit(body, box, says=t.says(move), move=move, bulbs=n == t.offer, pad=2)
 
 
 def muster_panel(t: Table, draft: Draft, box: Box) -> str:
@@ -363,11 +363,11 @@ def muster_panel(t: Table, draft: Draft, box: Box) -> str:
         paragraph(
             left,
             y + 132,
-            words("screen.men_called", n=men, more=extra_dice(men)),
+            words("screen.men_called", n=men, more=extra_dice(men)) if men else words("screen.nobody_called"),
             right - left,
             13,
             CLOTH_INK_2,
-            most=2,
+            most=3,
         ),
     ]
     return "".join(parts)
@@ -418,7 +418,7 @@ def casino_panel(t: Table, draft: Draft, box: Box) -> str:
                 says=says,
                 draft=throw.toggled(i).draft,
                 chosen=chosen,
-                pad=4,
+                pad=1.5,
             )
         )
         parts.append(
@@ -545,7 +545,7 @@ def end_panel(t: Table, box: Box) -> str:
         rect(left, y, right, h, 8, ACCENT, BRASS, 2)
         + f'<svg x="{left:g}" y="{y:g}" width="{right:g}" height="{h:g}">{sunburst(right / 2, h, right * 1.3, BRASS_HI, 0.22)}</svg>'
     )
-    parts.append(icon("resign" if killed else "fedora", left + right / 2 - 26, y + 18, 52, BRASS_HI, ACCENT))
+    parts.append(icon("revolver" if killed else "fedora", left + right / 2 - 26, y + 18, 52, BRASS_HI, ACCENT))
     parts.append(caps(left + right / 2, y + 96, words("screen.you_are"), 11, BRASS_HI, "middle"))
     rows_of = wrap(rank, right - 24, 25, True)
     parts.append(lines(left + right / 2, y + 126, rows_of, 25, token("accent-ink"), "middle", 700, lead=1.1, kind="p"))

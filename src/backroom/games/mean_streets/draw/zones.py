@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from backroom.core.words import Words
+from backroom.games.mean_streets import odds
 from backroom.games.mean_streets.deck import TYPES, Effect
 from backroom.games.mean_streets.draw.cards import (
     EVENT_ICONS,
@@ -40,6 +41,7 @@ from backroom.kit.parts import (
     die,
     disc,
     icon,
+    lines,
     lit,
     paragraph,
     path,
@@ -53,6 +55,7 @@ from backroom.kit.parts import (
     track,
     unlit,
     width_of,
+    wrap,
     zone,
 )
 
@@ -78,6 +81,9 @@ def money(n: int, words: Words) -> str:
 def event_zone(t: Table, x: float, y: float, w: float, h: float) -> str:
     """The card last drawn, what it did, and how the turn's attempt on New Turf went."""
     words = t.words
+    fought = t.roll(Rolled.BOSS)
+    if fought.turn:
+        return fight_zone(t, fought, x, y, w, h)
     drawn = t.event.id >= 0
     label = words("screen.zone.event", turn=t.event.turn) if drawn else words("screen.zone.no_event")
     parts = [zone(x, y, w, h, label)]
@@ -94,6 +100,26 @@ def event_zone(t: Table, x: float, y: float, w: float, h: float) -> str:
         parts.append(path(f"M{x + card_w + 28:g} {line:g}H{x + w - 14:g}", "none", CLOTH_RULE, 1, 'opacity=".4"'))
         parts.append(attempt_line(t, attempt, x + card_w + 28, line + 6, w - card_w - 42))
     return "".join(parts)
+
+
+def fight_zone(t: Table, roll: Roll, x: float, y: float, w: float, h: float) -> str:
+    """The last fight, in the event's place."""
+    words = t.words
+    won = roll.outcome == Outcome.WON
+    left, room = x + 178, w - 192
+    parts = [zone(x, y, w, h, words("screen.zone.fight")), boss_on_table(t, x + 16, y + 16, 146, h - 28)]
+    for i, (who, pips, kind, total, best) in enumerate(
+        (
+            (t.boss_name(roll.subject), roll.theirs, "red", roll.their_total, not won),
+            (words("screen.you"), roll.mine, "ivory", roll.total, won),
+        )
+    ):
+        top = y + 24 + i * 62
+        parts.append(text(left, top + 12, who, 13, CLOTH_INK, weight=700, fit=room - 50))
+        parts.append(dice_row(left + 13, top + 36, pips, 26, kind, most=room - 44))
+        parts.append(text(x + w - 14, top + 45, total, 26, WON if best else CLOTH_INK, "end", 800))
+    said = words("screen.stamp.beaten" if won else "screen.stamp.killed")
+    return "".join(parts) + stamp(left + room / 2, y + h - 38, said, good=won, size=19)
 
 
 def event_on_table(t: Table, x: float, y: float, w: float, h: float) -> str:
@@ -121,51 +147,72 @@ def event_story(t: Table, x: float, y: float, w: float) -> str:
         return gang_duel(t, roll, x, y, w)
     if kind == Effect.RAID and rolled:
         return raid_sweep(t, roll, x, y, w)
-    lines = story_lines(t)
-    first = ""
+    card = event_card(t.view.deck.cards, t.event.id)
+    rule = (effect_text(card.era1 if t.event.era == 1 else card.era2, t.words), CLOTH_INK_2)
+    said = [rule, *story_lines(t)]
     if kind == Effect.LUCK and rolled:
-        first = die(x + 14, y + 12, 28, roll.total, "red", -6)
-        return first + _lines(lines, x + 40, y + 16, w - 40)
-    return _lines(lines, x, y + 12, w) + outcome_stamp(t, x + w / 2, y + 74)
+        return die(x + w - 16, y + 14, 28, roll.total, "red", -6) + _lines(said, x, y + 12, w - 40)
+    if kind == Effect.CASINO and int(t.s.casino_event) and int(t.s.casino_turn) == t.event.turn:
+        return casino_story(t, x, y, w)
+    return _lines(said, x, y + 12, w) + outcome_stamp(t, x + w / 2, y + 96)
 
 
-def _lines(lines: Sequence[tuple[str, str]], x: float, y: float, w: float) -> str:
+def casino_story(t: Table, x: float, y: float, w: float) -> str:
+    """The hand of a Casino Night and what it paid."""
+    hand = dice_row(x + 14, y + 14, t.hand, 26, gap=8)
+    paid = int(t.s.payout)
+    if paid < 0:
+        return hand
+    line = t.words(f"screen.line.{odds.line_of(t.hand) or 'nothing_at_all'}")
+    said = t.words("screen.story.casino", line=line, n=paid)
+    return hand + _lines([(said, CLOTH_INK), *story_lines(t)], x, y + 52, w)
+
+
+def _lines(said: Sequence[tuple[str, str]], x: float, y: float, w: float) -> str:
+    """Lines of a story under one another, each wrapped, in its own ink."""
     out, at = "", y
-    for said, ink in lines:
-        out += paragraph(x, at, said, w, 13.5, ink, weight=700 if ink == WON else 0, most=3)
-        at += 17.5 * min(3, max(1, -(-int(width_of(said, 13.5)) // int(w))))
+    for line, ink in said:
+        strong = ink in (WON, WARN)
+        rows = wrap(line, w, 13, strong)[:4]
+        out += lines(x, at, rows, 13, ink, weight=700 if strong else 0, lead=1.27)
+        at += 16.5 * len(rows) + 3
     return out
 
 
 def story_lines(t: Table) -> list[tuple[str, str]]:
     """What the event changed, in words, with the ink of each line."""
     words, e = t.words, t.event
-    lines: list[tuple[str, str]] = []
+    told: list[tuple[str, str]] = []
     if e.target >= 0 and t.phase == Phase.GUN_DEFENCE:
-        lines.append((words("screen.story.comes", name=t.name(e.target), n=int(t.effect.dice)), CLOTH_INK))
+        told.append((words("screen.story.comes", name=t.name(e.target), n=int(t.effect.dice)), CLOTH_INK))
     if e.outcome == Outcome.NOBODY:
-        lines.append((words("screen.story.nobody"), CLOTH_INK))
+        told.append((words("screen.story.nobody"), CLOTH_INK))
     if e.outcome == Outcome.CALLED_OFF:
-        lines.append((words("screen.story.called_off"), CLOTH_INK))
+        told.append((words("screen.story.called_off"), CLOTH_INK))
     if e.cash:
-        lines.append(
+        told.append(
             (
                 words("screen.story.cash_more" if e.cash > 0 else "screen.story.cash_less", n=abs(e.cash)),
                 WON if e.cash > 0 else WARN,
             )
         )
     if e.bonus:
-        lines.append(
+        told.append(
             (
                 words("screen.story.bonus_more" if e.bonus > 0 else "screen.story.bonus_less", n=abs(e.bonus)),
                 WON if e.bonus > 0 else WARN,
             )
         )
     if e.income >= 0:
-        lines.append((words("screen.story.income", n=e.income), CLOTH_INK))
+        past = t.turn > e.turn
+        said = words("screen.story.income_paid" if past else "screen.story.income", n=e.income, turn=e.turn + 1)
+        told.append((said, CLOTH_INK))
     if e.henchmen:
-        lines.append((words("screen.story.henchmen", n=e.henchmen), WARN))
-    return lines or [(words("screen.story.nothing"), CLOTH_INK)]
+        told.append((words("screen.story.henchmen", n=e.henchmen), WARN))
+    deciding = t.phase in (Phase.SAMPLES, Phase.CASINO_NIGHT, Phase.POLITICIAN, Phase.GUN_DEFENCE, Phase.REROLL)
+    if not told and not deciding and int(t.effect.kind) != Effect.QUIET:
+        told.append((words("screen.story.nothing"), CLOTH_INK))
+    return told
 
 
 def outcome_stamp(t: Table, x: float, y: float, size: float = 16) -> str:
@@ -270,21 +317,27 @@ def attempt_line(t: Table, roll: Roll, x: float, y: float, w: float) -> str:
     """The last attempt on New Turf: dice, totals, stamp."""
     words = t.words
     won = roll.outcome == Outcome.WON
-    rival = t.is_rival(roll.subject)
-    against = roll.their_total if rival else roll.number
+    against = roll.their_total if t.is_rival(roll.subject) else roll.number
+    said = words("screen.stamp.taken" if won else "screen.stamp.failed")
+    stamped = width_of(said.upper(), 10.5, True) * 1.14 + 26
     head = words("screen.attempt", turn=roll.turn, name=t.name(roll.subject))
-    dice = dice_row(x + 10, y + 29, roll.mine, 19, gap=4, most=w * 0.4)
-    after = x + min(len(roll.mine) * 23.0, w * 0.4) + 6
-    total = text(after, y + 35, roll.total, 17, WON if won else CLOTH_INK, weight=800)
-    after += width_of(str(roll.total), 17, True) + 6
-    versus = text(after, y + 34, words("screen.against", n=against), 12.5, CLOTH_INK_2)
-    mark = stamp(
-        x + w - 36, y + 29, words("screen.stamp.taken" if won else "screen.stamp.failed"), good=won, size=11.5, turn=-5
-    )
-    return thing(
-        text(x, y + 11, cut_short(head, w, 12.5, True), 12.5, CLOTH_INK, weight=700) + dice + total + versus + mark,
-        name=f"location-{roll.subject}",
-    )
+    room = w - 66
+    after = x + min(len(roll.mine) * 23.0, room) + 5
+    parts = [
+        text(x, y + 11, cut_short(head, w - stamped, 12.5, True), 12.5, CLOTH_INK, weight=700),
+        stamp(x + w - stamped / 2 + 6, y + 8, said, good=won, size=10.5, turn=-4),
+        dice_row(x + 10, y + 30, roll.mine, 19, gap=4, most=room),
+        text(after, y + 36, roll.total, 17, WON if won else CLOTH_INK, weight=800),
+        text(
+            after + width_of(str(roll.total), 17, True) + 5,
+            y + 35,
+            f"{'>' if won else '≤'} {against}",
+            14,
+            CLOTH_INK_2,
+            weight=700,
+        ),
+    ]
+    return thing("".join(parts), name=f"location-{roll.subject}", says=head)
 
 
 # --- the tracker and the purse ----------------------------------------------------------------------------------------
@@ -333,16 +386,11 @@ def purse(t: Table, x: float, y: float, w: float) -> str:
         ),
         caps(x + 3 * step, y, words("screen.gear"), 11, CLOTH_INK_2),
     ]
-    shown = min(t.bonus, 4)
-    parts += [
-        thing(
-            disc(x + step + 11 + i * 14, y + 23, 11, "fedora", fill=BRASS, ink=ON_BRASS, edge=PIECE_EDGE),
-            key=f"bonus-{i}",
-        )
-        for i in range(shown)
-    ]
-    if t.bonus > 4 or t.bonus == 0:
-        parts.append(text(x + step + (11 + shown * 14 + 4 if shown else 0), y + 31, t.bonus, 22, CLOTH_INK, weight=800))
+    figure = str(t.bonus)
+    parts.append(text(x + step, y + 33, figure, 29, CLOTH_INK, weight=800))
+    left = x + step + width_of(figure, 29, True) + 18
+    for i in range(min(t.bonus, 4 if t.bonus < 10 else 3)):
+        parts.append(disc(left + i * 9, y + 23, 10, "fedora", fill=BRASS, ink=ON_BRASS, edge=PIECE_EDGE))
     for i, (name, key, owned) in enumerate(
         (("tommygun", "gun", t.gun), ("suit", "suit", t.suit), ("politician", "politician", t.politician))
     ):
@@ -500,7 +548,7 @@ def location_tip(t: Table, card: int) -> str:
 def _offered(t: Table, move: int, body: str, box: Box, key: str, name: str) -> str:
     """A Location that may be chosen, or why it may not."""
     if move in t.legal:
-        return lit(body, box, says=t.says(move), move=move, key=key, name=name)
+        return lit(body, box, says=t.says(move), move=move, key=key, name=name, pad=2.5)
     why, section = t.why(move)
     return unlit(
         body,
@@ -523,7 +571,7 @@ def _placing(t: Table, draft: dict[str, int], i: int, box: Box, body: str, key: 
         return _offered(t, number("place", i), body, box, key, name)
     says = t.words("screen.place_here", name=t.name(t.controlled[i]))
     if men.total < t.to_place:
-        card = lit(body, box, says=says, draft=men.changed(i, 1).draft, key=key, name=name)
+        card = lit(body, box, says=says, draft=men.changed(i, 1).draft, key=key, name=name, pad=2.5)
     else:
         card = thing(body, key=key, name=name)
     return card + laid_out(t, men, i, box, put)
@@ -539,7 +587,7 @@ def _mustering(t: Table, draft: dict[str, int], i: int, box: Box, body: str, key
     rest = location(t, x, y, w, h, t.controlled[i], men=t.henchmen[i] - called, table=bool(t.tables[i]))
     says = t.words("screen.call_from", name=t.name(t.controlled[i]))
     if called < t.henchmen[i]:
-        card = lit(rest, box, says=says, draft=men.changed(i, 1).draft, key=key, name=name)
+        card = lit(rest, box, says=says, draft=men.changed(i, 1).draft, key=key, name=name, pad=2.5)
     else:
         card = thing(rest, key=key, name=name)
     return card + laid_out(t, men, i, box, called)
@@ -594,9 +642,9 @@ def risk_pill(t: Table, box: Box, said: str, *, hot: bool) -> str:
     x, y, w, h = box
     return pill(
         x + w / 2,
-        y + h - 12,
+        y + h * 0.3,
         said,
-        13,
+        15,
         fill=LIT if hot else token("felt-2"),
         ink=ON_BRASS if hot else CLOTH_INK,
         edge=ON_BRASS if hot else CLOTH_RULE,
@@ -634,7 +682,7 @@ def deck_card(t: Table, box: Box, dice: int, pill_gap: float) -> str:
     )
     move = number("target", 0)
     if move in t.legal:
-        return lit(body, box, says=t.says(move), move=move, key="deck") + chance
+        return lit(body, box, says=t.says(move), move=move, key="deck", pad=2.5) + chance
     return thing(body, key="deck", says=t.words("screen.deck_tip", n=t.deck)) + chance
 
 
@@ -663,7 +711,7 @@ def row_card(t: Table, j: int, box: Box, dice: int, pill_gap: float) -> str:
             fit=w + 6,
         )
     if move in t.legal:
-        return lit(body, box, says=t.says(move), move=move, key=key, name=name) + said
+        return lit(body, box, says=t.says(move), move=move, key=key, name=name, pad=2.5) + said
     return (
         thing(
             body + (changed(box) if pending or _just_laid(t, card) else ""),

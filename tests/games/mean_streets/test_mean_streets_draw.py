@@ -1,0 +1,461 @@
+"""The screen: what it offers is legal, all that is legal can be reached, and it says everything in both languages."""
+
+from __future__ import annotations
+
+import random
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from backroom.core.match import Match, View
+from backroom.core.record import EMPTY, copy_of
+from backroom.games.mean_streets import GAME
+from backroom.games.mean_streets.state import MOVES, Fight, Gear, Outcome, Phase, Rolled, Slot
+from backroom.kit.screen import Screen
+
+SVG = "{http://www.w3.org/2000/svg}"
+LAST_PHASE = Phase.GAME_OVER
+
+
+# --- tables laid by hand ----------------------------------------------------------------------------------------------
+
+
+def deal(controlled: list[int], row: list[int] = [], **fields: Any) -> Match:  # noqa: B006
+    """A match in its fifth turn with these Locations on the table."""
+    match = Match(GAME, seed=11)
+    s = match.state
+    s.turn = 5
+    s.controlled.n, s.row.n = len(controlled), len(row)
+    s.controlled.cards[: len(controlled)] = controlled
+    s.row.cards[: len(row)] = row
+    s.henchmen[:] = 0
+    s.tables[:] = 0
+    d = match.deck.record
+    s.fame = sum(int(d.rep[card]) for card in controlled)
+    s.income = sum(int(d.income[card]) for card in controlled)
+    for card in (*controlled, *row):
+        s.location_seen |= 1 << card
+    for name, value in fields.items():
+        s[name] = value
+    return match
+
+
+def roll(match: Match, which: Rolled, mine: list[int], theirs: list[int] = [], **fields: int) -> None:  # noqa: B006
+    """Lay a roll on the table."""
+    r = match.state.rolls[which]
+    r.turn = match.state.turn
+    for side, pips in ((r.mine, mine), (r.theirs, theirs)):
+        side.n = len(pips)
+        side.cards[: len(pips)] = pips
+    r.total, r.their_total = sum(mine), sum(theirs)
+    for name, value in fields.items():
+        r[name] = value
+
+
+def draw_card(match: Match, event: int, era: int = 1, **fields: int) -> None:
+    """Lay an event on the table."""
+    e = match.state.event
+    e.id, e.turn, e.era, e.target, e.income, e.outcome = event, match.state.turn, era, EMPTY, EMPTY, Outcome.NONE
+    for name, value in fields.items():
+        e[name] = value
+
+
+def with_dice(
+    match: Match, new: int = 0, hire: int = 0, rep: int = 0, gear: int = 0, on: int = 0, old: int = 0
+) -> Match:
+    """Assigned dice."""
+    match.state.assigned[:] = (new, hire, rep, on, old)
+    match.state.gear = gear
+    match.state.dice = new + hire + rep + on + old
+    match.state.left = 0
+    return match
+
+
+def tables() -> Iterator[tuple[str, Match]]:
+    """A table for every phase, and for its corners."""
+    many = [*range(9), 12, 13, 14]
+    for phase in (
+        Phase.ASSIGN_NEW_TURF,
+        Phase.ASSIGN_HIRE,
+        Phase.ASSIGN_REPUTATION,
+        Phase.ASSIGN_GEAR,
+        Phase.ASSIGN_GEAR_DICE,
+    ):
+        match = deal([3, 5, 8], [2, 14, 9, 6], phase=phase, cash=17, bonus=9, dice=5, left=5, gear=0)
+        if phase == Phase.ASSIGN_GEAR_DICE:
+            match.state.gear = Gear.DAPPER_SUIT
+        yield phase.name, match
+    yield "assign without a target", deal([3], phase=Phase.ASSIGN_HIRE, dice=3, left=3)
+    act = with_dice(
+        deal([3, 5], [2], phase=Phase.ACT, cash=30, done=1), new=2, hire=1, rep=1, gear=Gear.GAMING_TABLE, on=1
+    )
+    roll(act, Rolled.NEW_TURF, [3, 4], subject=3, outcome=Outcome.WON, number=6)
+    yield "ACT", act
+    yield "TARGET", with_dice(deal([3], [2, 14, 9, 6], phase=Phase.TARGET), new=3)
+    yield "SUIT", with_dice(deal([3], [8], phase=Phase.SUIT, suit=1, pending_card=8, from_row=0, done=1), new=3)
+    yield "GUN", with_dice(deal([3], phase=Phase.GUN, gun=1, pending_card=14, from_row=EMPTY, done=1), new=5)
+    for name, phase in (("MUSTER", Phase.MUSTER), ("TAKE_FROM", Phase.TAKE_FROM)):
+        match = with_dice(deal([3, 5, 8, 9], phase=phase, pending_card=14, from_row=EMPTY, done=1), new=4)
+        match.state.henchmen[:4] = (2, 0, 3, 1)
+        if phase == Phase.TAKE_FROM:
+            match.state.brought = match.state.to_take = 3
+        yield name, match
+    threes = with_dice(deal([3, 5], phase=Phase.MUSTER, pending_card=14, from_row=EMPTY, done=1), new=4)
+    threes.state.henchmen[:2] = (2, 4)
+    threes.state.options.muster = 1
+    yield "MUSTER in threes", threes
+    yield "REPLACE", with_dice(deal([*many, 9], phase=Phase.REPLACE, pending_card=9, done=1), new=4)
+    yield "PLACE one", deal([3, 5, 8], phase=Phase.PLACE, to_place=1)
+    place = with_dice(deal([3, 5, 8], phase=Phase.PLACE, to_place=3, done=1), new=2, hire=1, rep=1)
+    roll(place, Rolled.CASUALTIES, [3, 5], number=2)
+    yield "PLACE three", place
+    yield "PLACE late", deal([3, 5, 8, 9], phase=Phase.PLACE, to_place=2, last_place=1)
+    for name, phase, which in (("HIRE", Phase.HIRE, Rolled.HIRE), ("BUY", Phase.BUY, Rolled.REPUTATION)):
+        match = with_dice(deal([3], phase=phase, cash=130, offer=9, done=2), hire=8, rep=8)
+        roll(match, which, [6, 5, 4, 6, 5, 4, 3, 4], number=9)
+        yield name, match
+    yield "CASINO", with_dice(deal([3], phase=Phase.CASINO, cash=9, done=8), gear=Gear.GAMING_TABLE, on=5)
+    table_at = with_dice(deal([3, 5, 8], phase=Phase.TABLE_AT, done=8), gear=Gear.GAMING_TABLE, on=3)
+    table_at.state.tables[1] = 1
+    yield "TABLE_AT", table_at
+    for n, hand in ((2, (1, 2, 2, 5, 6)), (1, (2, 2, 2, 3, 4)), (1, (1, 2, 3, 4, 5))):
+        reroll = deal([3], phase=Phase.REROLL, rerolls=n, casino_turn=5, payout=EMPTY)
+        reroll.state.hand[:] = hand
+        yield f"REROLL {hand}", reroll
+    samples = deal([3], phase=Phase.SAMPLES, cash=30, offer=2)
+    draw_card(samples, 1)
+    yield "SAMPLES", samples
+    night = deal([3], phase=Phase.CASINO_NIGHT, cash=30)
+    draw_card(night, 9)
+    yield "CASINO_NIGHT", night
+    gang = with_dice(deal([3, 5], phase=Phase.GUN_DEFENCE, gun=1), new=2, old=1)
+    draw_card(gang, 11, target=3)
+    yield "GUN_DEFENCE", gang
+    raid = deal(many, phase=Phase.POLITICIAN, politician=1)
+    draw_card(raid, 17, 2)
+    yield "POLITICIAN", raid
+    for name, fields in (("CHALLENGE", {}), ("CHALLENGE open", {"boss_shown": 1}), ("CHALLENGE with gun", {"gun": 1})):
+        yield name, deal([3, 5], phase=Phase.CHALLENGE, turn=22, era=2, bonus=24, **fields)
+    yield "GUN_BOSS", deal([3, 5], phase=Phase.GUN_BOSS, turn=22, era=2, gun=1, bonus=24, boss_shown=1)
+    yield "GAME_OVER", deal(many, phase=Phase.GAME_OVER, turn=22, era=2, bonus=30, politician=1, fight=Fight.DECLINED)
+    for fight, outcome in ((Fight.BEATEN, Outcome.WON), (Fight.KILLED, Outcome.LOST)):
+        end = deal([3, 5], phase=Phase.GAME_OVER, turn=22, era=2, bonus=24, fight=fight, boss_shown=1)
+        roll(end, Rolled.BOSS, [6, 5, 4, 3, 2, 1, 6, 5], [4, 4, 4, 4, 4], subject=1, outcome=outcome)
+        yield fight.name, end
+
+
+TABLES = dict(tables())
+each_table = pytest.mark.parametrize("name", TABLES)
+each_language = pytest.mark.parametrize("language", ["en", "fr"])
+
+
+# --- reading a screen -------------------------------------------------------------------------------------------------
+
+
+def elements(picture: str, attribute: str) -> list[ET.Element]:
+    return [element for element in ET.fromstring(picture).iter() if attribute in element.attrib]
+
+
+def read_draft(text: str) -> dict[str, int]:
+    return {name: int(number) for name, number in (pair.split("=") for pair in text.split())}
+
+
+def offered(screen: Screen) -> set[int]:
+    """The first moves that elements and keys play."""
+    moves = {int(element.get("data-move", "")) for element in elements(screen.wide, "data-move")}
+    moves |= {int(element.get("data-moves", "").split()[0]) for element in elements(screen.wide, "data-moves")}
+    return moves | {key.moves[0] for key in screen.keys if key.moves}
+
+
+def drafts(screen: Screen) -> list[dict[str, int]]:
+    found = [read_draft(element.get("data-draft", "")) for element in elements(screen.wide, "data-draft")]
+    return found + [read_draft(key.draft) for key in screen.keys if key.draft]
+
+
+def reach(view: View) -> set[int]:
+    """The first moves of every screen that clicking through the drafts leads to, as far as they bring new ones."""
+    found: set[int] = set()
+    seen: set[tuple[tuple[str, int], ...]] = set()
+    queue: list[dict[str, int]] = [{}]
+    while queue and found != set(view.legal):
+        draft = queue.pop(0)
+        screen = view.screen("en", draft)
+        found |= offered(screen)
+        for more in drafts(screen):
+            trace = tuple(sorted((name, n) for name, n in more.items() if n))
+            if trace not in seen and len({name for name, _ in trace if name != "gear"}) <= 5:
+                seen.add(trace)
+                queue.append(more)
+        queue.sort(key=lambda laid: -max(laid.values(), default=0))
+        if len(seen) > 3000:
+            break
+    return found
+
+
+def play_chain(match: Match, moves: tuple[int, ...]) -> Any:
+    """The state after the chain; every move of it must be legal in its turn."""
+    s = copy_of(match.state)
+    out = match._buffer
+    for move in moves:
+        n = int(GAME.legal(s, match.deck.record, 0, out))
+        assert move in out[:n].tolist(), f"{MOVES.notation(move)} in phase {Phase(int(s.phase)).name}"
+        GAME.play(s, match.deck.record, 0, move)
+    return s
+
+
+# --- tests ------------------------------------------------------------------------------------------------------------
+
+
+def test_every_phase_has_a_table() -> None:
+    phases = {int(match.state.phase) for match in TABLES.values()}
+    assert phases == set(range(LAST_PHASE + 1))
+
+
+@each_table
+@each_language
+def test_pictures_are_well_formed_and_everything_is_said(name: str, language: str) -> None:
+    screen = TABLES[name].view(0).screen(language)
+    for picture in (screen.wide, screen.tall):
+        ET.fromstring(picture)
+        assert " id=" not in picture, "ids clash between the pictures of a page"
+        assert "{" not in picture and "None" not in picture
+    assert screen.question and screen.detail
+    assert all(chip.text or chip.title for chip in screen.chips)
+
+
+@each_table
+def test_what_is_offered_is_legal_and_all_that_is_legal_can_be_reached(name: str) -> None:
+    match = TABLES[name]
+    view = match.view(0)
+    screen = view.screen("en")
+    assert offered(screen) <= set(view.legal)
+    assert reach(view) == set(view.legal)
+    assert screen.drafts or offered(screen) == set(view.legal)
+
+
+@each_table
+def test_both_pictures_offer_the_same(name: str) -> None:
+    screen = TABLES[name].view(0).screen("en")
+
+    def deeds(picture: str) -> list[str]:
+        root = ET.fromstring(picture)
+        found = [element.get("data-move") or element.get("data-draft") for element in root.iter()]
+        return sorted(deed for deed in found if deed)
+
+    assert deeds(screen.wide) == deeds(screen.tall)
+
+
+@each_table
+def test_there_is_one_brass_key_while_there_is_something_to_decide(name: str) -> None:
+    match = TABLES[name]
+    keys = match.view(0).screen("en").keys
+    assert sum(key.main for key in keys) == (0 if match.over else 1)
+    for key in keys:
+        assert bool(key.moves) + bool(key.draft) + bool(key.why) == 1
+        if key.moves:
+            play_chain(match, key.moves)
+
+
+@each_table
+def test_what_can_be_clicked_has_a_name_and_room_for_a_finger(name: str) -> None:
+    screen = TABLES[name].view(0).screen("en")
+    for picture in (screen.wide, screen.tall):
+        root = ET.fromstring(picture)
+        for element in root.iter():
+            if {"data-move", "data-moves", "data-draft", "data-why"} & set(element.attrib):
+                assert element.get("role") == "button" and element.get("tabindex") == "0"
+                assert element.get("aria-label")
+                hit = element.find(f"{SVG}rect[@class='hit']")
+                assert hit is not None
+                assert float(hit.get("width", 0)) >= 44 and float(hit.get("height", 0)) >= 44
+            if "data-why" in element.attrib:
+                assert element.get("data-section") in GAME.words("en").texts or element.get("data-section")
+                assert element.get("aria-disabled") == "true"
+
+
+def click_to(view: View, wanted: Mapping[str, int]) -> dict[str, int]:
+    """Click from an empty draft to the wanted one, a step at a time."""
+    draft: dict[str, int] = {}
+    for _ in range(40):
+        if all(draft.get(name, 0) == n for name, n in wanted.items()):
+            return draft
+        short = {name: n for name, n in wanted.items() if draft.get(name, 0) != n}
+        for more in drafts(view.screen("en", draft)):
+            steps = {name for name in more if more[name] != draft.get(name, 0)}
+            if not steps or not steps <= set(short) or more.get("gear", 0) not in (0, wanted.get("gear", 0)):
+                continue
+            if all(draft.get(name, 0) < more[name] <= short[name] for name in steps):
+                draft = more
+                break
+        else:
+            raise AssertionError(f"no click leads from {draft} to {wanted}")
+    return draft
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_an_assignment_is_clicked_together_and_played_by_one_key(seed: int) -> None:
+    chance = random.Random(seed)
+    match = deal([3, 5, 8], [2, 14], phase=Phase.ASSIGN_NEW_TURF, cash=40, dice=6, left=6)
+    counts = [chance.randint(0, 3) for _ in range(3)]
+    while sum(counts) > 6 or sum(n > 0 for n in counts) < 2:  # with two actions the rules stop to ask for the order
+        counts = [chance.randint(0, 3) for _ in range(3)]
+    on = chance.randint(0, 6 - sum(counts))
+    gear = chance.randint(1, 4) if on else 0
+    new, hire, rep = counts
+    draft = click_to(match.view(0), {"new": new, "hire": hire, "rep": rep, "gear": gear, "on": on})
+    key = next(key for key in match.view(0).screen("en", draft).keys if key.main)
+    s = play_chain(match, key.moves)
+    assert s.phase == Phase.ACT
+    assert s.assigned.tolist() == [new, hire, rep, on, 6 - sum(counts) - on]
+    assert int(s.gear) == gear
+
+
+@pytest.mark.parametrize("slot", [Slot.NEW_TURF, Slot.HIRE, Slot.REPUTATION])
+def test_all_dice_on_one_space_need_no_further_move(slot: Slot) -> None:
+    match = deal([3, 5, 8], [2, 14], phase=Phase.ASSIGN_NEW_TURF, cash=40, dice=5, left=5)
+    draft = click_to(match.view(0), {("new", "hire", "rep")[slot]: 5})
+    key = next(key for key in match.view(0).screen("en", draft).keys if key.main)
+    assert len(key.moves) == slot + 1
+    play_chain(match, key.moves)
+
+
+def test_a_die_can_be_taken_back() -> None:
+    match = deal([3], [2], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3)
+    screen = match.view(0).screen("en", {"new": 2, "gear": 1, "on": 1})
+    assert {"new": 1, "hire": 0, "rep": 0, "gear": 1, "on": 1} in drafts(screen)
+    assert {"new": 2, "hire": 0, "rep": 0, "gear": 0, "on": 0} in drafts(screen)
+
+
+@pytest.mark.parametrize(("places", "moves"), [({"p0": 1, "p1": 2}, 3), ({"p2": 3}, 1), ({"p0": 1, "p2": 2}, 2)])
+def test_henchmen_are_laid_out_in_any_order_and_placed_oldest_first(places: dict[str, int], moves: int) -> None:
+    match = TABLES["PLACE three"]
+    draft = click_to(match.view(0), places)
+    key = next(key for key in match.view(0).screen("en", draft).keys if key.main)
+    assert len(key.moves) == moves
+    s = play_chain(match, key.moves)
+    assert s.phase == Phase.ACT
+    assert s.henchmen[:3].tolist() == [places.get(f"p{i}", 0) for i in range(3)]
+
+
+def test_henchmen_still_in_hand_hold_the_key_back_and_it_says_so() -> None:
+    screen = TABLES["PLACE three"].view(0).screen("en", {"p1": 1})
+    key = next(key for key in screen.keys if key.main)
+    assert not key.moves and "2 henchmen" in key.why
+
+
+@pytest.mark.parametrize("called", [{"m0": 1, "m2": 2}, {"m2": 3}, {"m0": 2, "m2": 3, "m3": 1}, {"m3": 1}])
+def test_called_henchmen_come_from_where_they_were_clicked(called: dict[str, int]) -> None:
+    match = TABLES["MUSTER"]
+    draft = click_to(match.view(0), called)
+    key = next(key for key in match.view(0).screen("en", draft).keys if key.main)
+    s = copy_of(match.state)
+    for move in key.moves[:-1]:
+        GAME.play(s, match.deck.record, 0, move)
+    play_chain(match, key.moves)
+    assert int(s.brought) == sum(called.values()) or len(key.moves) == 1
+
+
+def test_threes_only_hold_the_key_back_until_three_are_called() -> None:
+    view = TABLES["MUSTER in threes"].view(0)
+    one = next(key for key in view.screen("en", {"m0": 1}).keys if key.main)
+    three = next(key for key in view.screen("en", {"m0": 1, "m1": 2}).keys if key.main)
+    assert not one.moves and "threes" in one.why and one.section == "muster"
+    assert three.moves[0] == MOVES.number("muster 3")
+
+
+def test_equal_casino_dice_are_thrown_as_the_rules_name_them() -> None:
+    match = TABLES["REROLL (1, 2, 2, 5, 6)"]
+    key = next(key for key in match.view(0).screen("en", {"t1": 1}).keys if key.main)
+    assert key.moves == (MOVES.number("reroll 4"),)  # the right-hand two
+    play_chain(match, key.moves)
+
+
+def test_a_die_of_chance_stands_on_the_cards() -> None:
+    match = deal([3], [4], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3)
+    screen = match.view(0).screen("en", {"new": 3})
+    assert "84%" in screen.wide  # three dice against resistance 7
+    assert "84\u202f%" in match.view(0).screen("fr", {"new": 3}).wide
+
+
+NAMES = ["new", "hire", "rep", "gear", "on", *(f"{p}{i}" for p in "mpt" for i in range(6))]
+
+
+@each_table
+@settings(max_examples=8, deadline=None)
+@given(draft=st.dictionaries(st.sampled_from(NAMES), st.integers(-99, 99)))
+def test_no_draft_breaks_a_screen(name: str, draft: dict[str, int]) -> None:
+    match = TABLES[name]
+    screen = match.view(0).screen("en", draft)
+    assert offered(screen) <= set(match.view(0).legal)
+    for key in screen.keys:
+        if key.moves:
+            play_chain(match, key.moves)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_games_offer_what_is_legal_at_every_step(seed: int) -> None:
+    chance = random.Random(seed)
+    options = chance.choice(list(GAME.option_sets()))
+    match = Match(GAME, seed=seed, options=options)
+    while not match.over:
+        view = match.view(0)
+        screen = view.screen(chance.choice(["en", "fr"]))
+        assert offered(screen) <= set(view.legal)
+        if not screen.drafts:
+            assert offered(screen) == set(view.legal)
+        for key in screen.keys:
+            if key.moves:
+                play_chain(match, key.moves)
+        match.play(chance.choice(view.legal), 0)
+    assert match.view(0).screen("en").keys == ()
+
+
+def test_drawing_twice_gives_the_same() -> None:
+    view = TABLES["ACT"].view(0)
+    assert view.screen("en") == view.screen("en")
+
+
+@each_language
+def test_the_gallery_shows_every_card_with_its_source(language: str) -> None:
+    match = TABLES["ACT"]
+    groups = GAME.gallery(match.deck, GAME.words(language))
+    assert [len(group.cards) for group in groups] == [12, 8, 18, 4]
+    for group in groups:
+        for card in group.cards:
+            ET.fromstring(card.picture)
+            assert card.name and card.text and card.source in ("rulebook", "published", "designed")
+
+
+def test_every_location_and_boss_has_its_own_picture() -> None:
+    from backroom.games.mean_streets.draw.cards import FACES, HOUSES
+
+    cards = TABLES["ACT"].deck.cards
+    assert {card.name for card in (*cards.location, *cards.rival)} == set(HOUSES)
+    assert {card.name for card in cards.boss} == set(FACES)
+    assert len(set(HOUSES.values())) == 20
+
+
+def test_the_poster_is_a_picture() -> None:
+    ET.fromstring(GAME.cover())
+
+
+def test_both_languages_say_the_same_things() -> None:
+    english, french = GAME.words("en").texts, GAME.words("fr").texts
+    assert {key for key in english if key.startswith("screen.")} == {key for key in french if key.startswith("screen.")}
+    fields = re.compile(r"\{(\w+)")
+    for key in english:
+        if key.startswith("screen."):
+            assert set(fields.findall(french[key])) <= set(fields.findall(english[key])), key
+
+
+def test_french_keeps_its_spaces() -> None:
+    for key, said in GAME.words("fr").texts.items():
+        if key.startswith("screen."):
+            bare = re.sub(r"\{[^{}]*\}", "x", re.sub(r"\{\w+\}", "x", said))
+            assert not re.search(r"[^\u202f][;!?%]", bare), said
+            assert not re.search(r"[^\u00a0]:", bare), said
