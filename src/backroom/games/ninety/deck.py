@@ -1,4 +1,4 @@
-"""The deck file: board, bios, home turfs, events, chart and calendar; and its record, with every table the rules read."""
+"""The deck file: board, bios, home turfs, events, chart, calendar; and its record, with every table the rules read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the places are called in notation and saved games: the ninety neighbourhoods and the six regions, in the deck's order."""
+"""What the places are called in notation and saved games, in the deck's order."""
 
 HOODS = (
     "allegheny_center",

@@ -8,7 +8,7 @@ from backroom.games.ninety.state import ZONES, Kind, Phase
 
 @rule
 def region_votes(s, seat, region):
-    """A candidate's votes in a region: the map's, and the last canvassers once they are revealed (§vote-counting, R48)."""
+    """Votes in a region: the map's, and the last canvassers once revealed (§vote-counting, R48)."""
     votes = int(s.votes[seat, region])
     if s.phase == Phase.OVER or s.phase == Phase.COUNT or not s.options.hidden_allocation:
         votes += int(s.committed[seat, region])
@@ -17,7 +17,7 @@ def region_votes(s, seat, region):
 
 @rule
 def rank_points(s, d, seat, region):
-    """Points for the rank in a region; those who tie add up their places and split, rounding down (§vote-counting, R49, R50, R51)."""
+    """Points for a region's rank; ties add up their places and split, rounding down (§vote-counting, R49, R50, R51)."""
     mine = region_votes(s, seat, region)
     if mine == 0 and not s.options.rank_zero:
         return 0

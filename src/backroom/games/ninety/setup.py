@@ -167,7 +167,7 @@ def next_drafter(s, d):
 
 @rule
 def sow(s, d):
-    """Canvassers, cash, and the first votes by cards; then each candidate picks (§start, §seeding, R10, R11, R13, R45)."""
+    """Canvassers, cash, the first votes by cards (§start, §seeding, R10, R11, R13, R45)."""
     for k in range(s.seats):
         seat = (int(s.first) + k) % int(s.seats)
         bio = d.bios[s.bio[seat]]

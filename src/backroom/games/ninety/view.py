@@ -102,7 +102,7 @@ def hide(pile, out, size):
 
 @rule
 def reshuffle(s, d, seat, stream):
-    """Deal afresh what the seat cannot know: the decks, the others' last canvassers, all chance to come (§election-day)."""
+    """Deal afresh what the seat cannot know: decks, others' last canvassers, chance to come (§election-day)."""
     gather_deck(s)
     sort_pile(s.bios)
     shuffle(stream, s.bios.cards, s.bios.n)

@@ -83,7 +83,7 @@ def refuse_travel(s, d, seat, hood):
 
 @rule
 def travel(s, d, seat, hood):
-    """Move the marker one step; with the last point the events there are attended as part of entering (§traveling, R19)."""
+    """Move one step; with the last point the events there are attended as part of entering (§traveling, R19)."""
     place = place_of(s, seat)
     i = exit_to(d, place, hood)
     cost = step_cost(s, d, seat, place, i)
@@ -138,7 +138,7 @@ def canvass(s, d, seat):
 
 @rule
 def mud_cost(s, d, seat, victim):
-    """Points for one mudslinging: the radio host's first ones are free, the teflon neighbour's dearer (§mudslinging, R59)."""
+    """Points for mudslinging: the radio host's first are free, a teflon victim's dearer (§mudslinging, R59)."""
     if s.mud < d.bios[s.bio[seat]].free_mud:
         return 0
     teflon = int(d.bios[s.bio[victim]].teflon)
@@ -147,7 +147,7 @@ def mud_cost(s, d, seat, victim):
 
 @rule
 def refuse_mudsling(s, d, seat, victim):
-    """Why no mud may be slung at the victim here (§mudslinging, R32)."""
+    """Why no mud may be slung at the victim here (§mudslinging, R32, R56)."""
     if victim >= s.seats:
         return Refusal.NO_SUCH_SEAT
     if victim == seat:

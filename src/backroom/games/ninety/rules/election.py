@@ -50,7 +50,7 @@ def highest_region(s, seat):
 
 @rule
 def refuse_commit(s, seat, region):
-    """Why no canvasser may be laid there: regions are filled in order, so that each card has one path (§election-day, R47)."""
+    """Why none may be laid there: regions are filled in order, so each card has one path (§election-day, R47)."""
     if region < highest_region(s, seat):
         return Refusal.LOWER_REGION
     return Refusal.NONE

@@ -10,7 +10,7 @@ from backroom.games.ninety.state import OWN_SOLID_MAX, SCHEDULE, Kind, Refusal, 
 
 @rule
 def draw_event(s, d):
-    """Draw a card; an event goes onto space 1 of the schedule, and what was on space 6 has passed (§schedule, R22, R24)."""
+    """Draw a card; an event goes onto space 1, and what was on space 6 has passed (§schedule, R22, R24)."""
     if s.deck.n == 0:
         renew_deck(s, d)
         if s.deck.n == 0:
@@ -76,7 +76,7 @@ def is_scheduled(s, d, hood):
 
 @rule
 def is_event_here(s, d, seat):
-    """Whether there is an event where the candidate is: in the own turf in any of its three parts (§events, R15, R20)."""
+    """Whether an event is where the candidate is: in the own turf in any of its parts (§events, R15, R20)."""
     at = s.at[seat]
     if s.home[at] != seat:
         return is_scheduled(s, d, at)

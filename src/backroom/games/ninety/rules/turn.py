@@ -53,7 +53,7 @@ def roll_points(s, d):
 
 @rule
 def end_turn(s):
-    """The next candidate; after the last one the next day; after fifteen days Election Day (§day, §calendar, §election-day)."""
+    """The next candidate, the next day, after fifteen days Election Day (§day, §calendar, §election-day)."""
     s.points = 0
     s.turn = next_seat(s)
     s.phase = Phase.DAWN

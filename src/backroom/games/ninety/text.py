@@ -1,0 +1,238 @@
+"""The campaign in words: the table as text, what moves and refusals need, the result."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom.core.match import View
+from backroom.core.words import Words
+from backroom.games.ninety.rules.actions import exit_to, mail_price, mud_cost, place_of, step_cost
+from backroom.games.ninety.rules.schedule import event_here
+from backroom.games.ninety.scoring import rank_points, region_votes, score_of
+from backroom.games.ninety.state import (
+    COMMIT,
+    KEEP_BIO,
+    KEEP_TURF,
+    MOVES,
+    NO_BIO,
+    SITES,
+    ZONES,
+    Phase,
+)
+
+HUNDRED = 100
+HOOD_VERBS = {verb: MOVES.first[verb] for verb in ("travel", "mail", "seed", "upgrade", "remove", "appear")}
+
+
+class Rival:
+    """A candidate in a template, `{victim:rival}`: the player's name, or the words' own for a seat without one."""
+
+    def __init__(self, view: View, seat: int) -> None:
+        self.name = view.names[seat] if 0 <= seat < len(view.names) else ""
+        self.seat = seat
+
+    def __str__(self) -> str:
+        return "named" if self.name else str(self.seat)
+
+    def __format__(self, spec: str) -> str:
+        return self.name
+
+
+def dollars(hundreds: Any, words: Words) -> str:
+    """An amount of money as digits: 1,400 in English, with a narrow space in French."""
+    return f"{int(hundreds) * HUNDRED:,}".replace(",", "\u202f" if words.language == "fr" else ",")
+
+
+def money(hundreds: Any, words: Words) -> str:
+    """An amount of money with its sign."""
+    return words("money", n=dollars(hundreds, words))
+
+
+# --- moves, refusals, happenings --------------------------------------------------------------------------------------
+
+
+def hood_of(view: View, move: int) -> int:
+    """The neighbourhood that a move is about: the one it names, else where the candidate is."""
+    for first in HOOD_VERBS.values():
+        if first <= move < first + SITES:
+            return move - first
+    return max(0, int(view.record.at[view.seat]))
+
+
+def move_values(view: View, move: int) -> dict[str, Any]:
+    """What `move.<family>` needs besides its own arguments."""
+    s, d, seat = view.record, view.deck.record, view.seat
+    family, arguments = MOVES.family(move).name, MOVES.values(move)
+    here = max(0, int(s.at[seat]))
+    values: dict[str, Any] = {"here": here, "place": hood_of(view, move)}
+    if "seat" in arguments:
+        victim = int(arguments["seat"])
+        values["victim"] = Rival(view, victim)
+        values["cost"] = int(mud_cost(s, d, seat, victim)) if victim < s.seats else 1
+    if family == "remove_from":
+        values["place"] = max(0, int(s.picked))
+    elif family == "commit":
+        values["place"] = move - COMMIT
+    elif family == "keep_bio":
+        values["bio"] = int(s.offer[move - KEEP_BIO])
+    elif family == "keep_turf":
+        values["turf"] = int(s.offer[move - KEEP_TURF])
+    elif family == "travel":
+        values["cost"] = step_points(view, values["place"])
+    elif family == "mail":
+        values["price"] = HUNDRED * int(mail_price(s, d, seat, values["place"]))
+    elif family == "attend":
+        i = int(event_here(s, d, seat)) if s.at[seat] >= 0 else -1
+        card = int(s.schedule.cards[i]) if i >= 0 else -1
+        values["event"] = card
+        values["place"] = int(d.events[card].hood) if card >= 0 else here
+    return values
+
+
+def step_points(view: View, hood: int) -> int:
+    """What a step to a neighbourhood costs now; 0 if there is none."""
+    s, d = view.record, view.deck.record
+    if s.at[view.seat] < 0:
+        return 0
+    place = int(place_of(s, view.seat))
+    i = int(exit_to(d, place, hood))
+    return int(step_cost(s, d, view.seat, place, i)) if i >= 0 else 0
+
+
+def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
+    """What `refusal.<key>` needs besides the move's arguments."""
+    s, seat = view.record, view.seat
+    values = {"cost": 0, "price": 0, "victim": Rival(view, 0)} | move_values(view, move)
+    values |= {
+        "phase": Phase(int(s.phase)).name.lower(),
+        "points": int(s.points),
+        "cash": HUNDRED * int(s.cash[seat]),
+        "die": int(s.weekend_die),
+    }
+    if MOVES.family(move).name != "commit":
+        values["far"] = distance(view, values["place"])
+    return values
+
+
+def distance(view: View, hood: int) -> int:
+    """Action points to a neighbourhood by the shortest way; the own turf is one space."""
+    s, d, seat = view.record, view.deck.record, view.seat
+    if s.at[seat] < 0:
+        return 0
+    mode, at, turf = int(s.options.crossing_cost), int(s.at[seat]), int(s.turf[seat])
+    return int(min(d.far[mode, at, hood], int(d.home_far[mode, turf, at]) + int(d.home_far[mode, turf, hood])))
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+def reward_parts(event: Any) -> list[tuple[str, int]]:
+    """What an event card promises: (key of `reward.<key>`, amount)."""
+    rewards = [
+        ("canvassers", int(event.canvassers)),
+        ("cash", HUNDRED * int(event.cash)),
+        ("solid", int(event.solid)),
+        ("lean", int(event.lean)),
+    ]
+    return [(key, n) for key, n in rewards if n]
+
+
+def reward_text(event: Any, words: Words) -> str:
+    """What an event card promises, and what absentees lose, in words."""
+    parts = [words(f"reward.{key}", n=n) for key, n in reward_parts(event)] or [words("reward.card")]
+    if event.miss_canvassers:
+        parts.append(words("reward.miss_canvassers", n=int(event.miss_canvassers)))
+    if event.miss_cash:
+        parts.append(words("reward.miss_cash", n=HUNDRED * int(event.miss_cash)))
+    return ", ".join(parts)
+
+
+def describe(view: View, words: Words) -> str:
+    """The table as text."""
+    s = view.record
+    days = view.deck.cards.calendar.days
+    phase = words(f"phase.{Phase(int(s.phase)).name.lower()}")
+    lines = [words("describe.day", day=int(s.day), weekday=words(f"weekday.{days[s.day - 1]}"), phase=phase)]
+    if view.over:
+        lines = [words("describe.over")]
+    elif s.phase < Phase.COMMIT and s.at[s.turn] >= 0:
+        here = words(f"hood.{s.at[s.turn]}")
+        name = view.seat_name(int(s.turn), words)
+        lines.append(words("describe.turn", seat=name, points=int(s.points), here=here))
+    lines += [_candidate(view, words, seat) for seat in range(s.seats)]
+    lines += _election(view, words) if s.phase >= Phase.COMMIT else []
+    lines += _schedule(view, words) + _regions(view, words) + _map(view, words)
+    return "\n".join(lines)
+
+
+def _candidate(view: View, words: Words, seat: int) -> str:
+    s = view.record
+    return words(
+        "describe.seat",
+        seat=view.seat_name(seat, words),
+        you=words("describe.you") if seat == view.seat else "",
+        score=int(score_of(s, view.deck.record, seat)),
+        canvassers=int(s.canvassers[seat]),
+        cash=dollars(s.cash[seat], words),
+        events=int(s.events[seat]),
+        here=words.get(f"hood.{s.at[seat]}", "–"),
+        turf=words.get(f"turf.{s.turf[seat]}", "–"),
+        bio=words.get(f"bio.{s.bio[seat]}", words(f"biotext.{NO_BIO}").rstrip(".")),
+    )
+
+
+def _election(view: View, words: Words) -> list[str]:
+    s = view.record
+    lines = []
+    for seat in range(s.seats):
+        state = words("describe.not_ready" if int(s.waiting) >> seat & 1 else "describe.ready")
+        lines.append(words("describe.keep", seat=view.seat_name(seat, words), n=int(s.keep[seat]), state=state))
+    mine = ", ".join(f"{words(f'region.{r}')} {int(n)}" for r, n in enumerate(s.committed[view.seat]) if n)
+    return [*lines, words("describe.committed", votes=mine)] if mine else lines
+
+
+def _schedule(view: View, words: Words) -> list[str]:
+    s, d = view.record, view.deck.record
+    cards = s.schedule.cards[: s.schedule.n].tolist()[::-1]
+    rows = [
+        words("describe.card", n=n, event=words(f"event.{card}"), place=words(f"hood.{d.events[card].hood}"),
+              reward=reward_text(d.events[card], words))
+        for n, card in enumerate(cards, 1)
+    ]  # fmt: skip
+    return [words("describe.schedule"), *(rows or [words("describe.empty")])]
+
+
+def _regions(view: View, words: Words) -> list[str]:
+    s, d = view.record, view.deck.record
+    lines = [words("describe.regions")]
+    for region in range(ZONES):
+        votes = ", ".join(
+            words("describe.votes", seat=view.seat_name(seat, words), n=int(region_votes(s, seat, region)),
+                  rank=int(rank_points(s, d, seat, region)))
+            for seat in range(s.seats)
+        )  # fmt: skip
+        lines.append(words("describe.region", region=words(f"region.{region}"), votes=votes))
+    return lines
+
+
+def _map(view: View, words: Words) -> list[str]:
+    s = view.record
+    lines = [words("describe.map")]
+    for hood in range(SITES):
+        votes = [
+            words("describe.hood_votes", seat=view.seat_name(seat, words), lean=int(s.lean[hood, seat]),
+                  solid=int(s.solid[hood, seat]))
+            for seat in range(s.seats)
+            if s.lean[hood, seat] or s.solid[hood, seat]
+        ]  # fmt: skip
+        if votes:
+            lines.append(words("describe.hood", place=words(f"hood.{hood}"), votes=", ".join(votes)))
+    return lines if len(lines) > 1 else [lines[0], words("describe.empty")]
+
+
+def result(scores: Any, view: View, words: Words) -> str:
+    """Who is mayor, and the totals."""
+    s = view.record
+    order = sorted(range(int(s.seats)), key=lambda seat: int(s.place[seat]))
+    totals = ", ".join(f"{view.seat_name(seat, words)} {scores[seat]}" for seat in order)
+    return words("result.winner", seat=view.seat_name(order[0], words), scores=totals)
