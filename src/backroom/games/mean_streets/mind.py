@@ -1,15 +1,39 @@
-"""What programs see of a position: numbers for learning, and a quick estimate of the result."""
+"""What programs make of a position: numbers for learning, a quick estimate of the result, quick sensible moves."""
 
 from __future__ import annotations
 
+import numpy as np
+
+from backroom.core.dice import below, word
 from backroom.core.jit import rule
-from backroom.games.mean_streets.rules_table import crew, reputation
+from backroom.games.mean_streets.odds import beats, over
+from backroom.games.mean_streets.rules_table import crew, dice_of, income_at, is_rival, reputation, strength
 from backroom.games.mean_streets.scoring import SCORE_MAX, rivals_held, score
-from backroom.games.mean_streets.state import Phase
+from backroom.games.mean_streets.state import (
+    HENCHMAN_PRICE,
+    MOVES,
+    PIPS_EACH,
+    REPUTATION_MAX,
+    REPUTATION_PRICE,
+    STAKE,
+    Gear,
+    Phase,
+    Slot,
+)
 
 TURNS = 22
 PHASES = len(Phase)
 N_FEATURES = 33 + PHASES
+
+DICE_MOST, NUMBER_MOST, RIVAL_MOST = 22, 64, 12
+OVER = np.array([[over(n, number) for number in range(NUMBER_MOST)] for n in range(DICE_MOST)])
+BEATS = np.array([[beats(mine, theirs) for theirs in range(RIVAL_MOST)] for mine in range(DICE_MOST)])
+NEEDED = np.array([0, 7, 9, 12, 8])  # pips for each Gear, §gear
+
+MOST_KEPT = 5  # dice that a quick move keeps from New Turf
+TABLE = int(Gear.GAMING_TABLE)
+REROLL = MOVES.first["reroll"]
+TARGET = MOVES.first["target"]
 
 
 @rule
@@ -48,10 +72,339 @@ def features(s, d, seat, out):
 
 
 @rule
+def turns_left(s):
+    """Turns still to be played after this one."""
+    return TURNS - int(s.turn)
+
+
+@rule
+def point_of_fame(s):
+    """What one Reputation is worth: a point, and a fifth of a die in every turn to come."""
+    return 1.0 + 0.06 * turns_left(s)
+
+
+@rule
+def worth(s, d, card):
+    """What taking a Location is worth, in points: its Reputation, its money to come, the count of Locations."""
+    points = point_of_fame(s) * d.rep[card] + 0.06 * d.income[card] * turns_left(s) + 0.3
+    if is_rival(card):
+        points += point_of_fame(s) + 1.0  # the Bonus token, and the count of rivals
+    return points
+
+
+@rule
+def chance(s, d, card, dice, helpers):
+    """The chance that `dice` take the card, with `helpers` more (suit, gun, henchmen) where they may come along."""
+    power = strength(s, d, card)
+    n = min(dice + helpers, DICE_MOST - 1)
+    return BEATS[n, power] if is_rival(card) else OVER[n, power]
+
+
+@rule
+def fresh_value(s, dice):
+    """The gain to expect of a fresh Location, not knowing which: about 1.2 Reputation, 1.4 income, resistance 9."""
+    return OVER[min(dice, DICE_MOST - 1), 9] * (1.3 * point_of_fame(s) + 0.08 * turns_left(s) + 0.3)
+
+
+@rule
+def best_target(s, d, dice, fighters):
+    """The gain to expect of `dice` on New Turf: the best unclaimed Location, or a fresh one of the usual kind.
+
+    `fighters` are the dice that the gun and the henchmen may add against a rival.
+    """
+    best = fresh_value(s, dice) if s.locations.n > 0 else 0.0
+    for i in range(s.row.n):
+        card = int(s.row.cards[i])
+        helpers = fighters if is_rival(card) else int(s.suit)
+        best = max(best, chance(s, d, card, dice, helpers) * worth(s, d, card))
+    return best
+
+
+@rule
+def fighters_of(s):
+    """The dice that henchmen and gun may add in a battle."""
+    return crew(s) // 3 + int(s.gun)
+
+
+@rule
+def gear_value(s, gear):
+    """What a piece of gear is worth now, in points."""
+    left = turns_left(s)
+    if gear == Gear.TOMMY_GUN:
+        return 0.0 if s.gun else 1.0 + 0.06 * left
+    if gear == Gear.CORRUPT_POLITICIAN:
+        return 0.0 if s.politician else 2.0 + 0.01 * left * s.controlled.n
+    if gear == Gear.DAPPER_SUIT:
+        return 0.0 if s.suit else 1.0 + 0.03 * left
+    if gear == Gear.GAMING_TABLE:
+        return 0.07 * left
+    return 0.0
+
+
+@rule
+def best_gear(s, dice):
+    """The piece of gear that so many dice are best put on, NONE if they rather guard."""
+    best, best_value = 0, 0.15 * dice
+    for gear in range(1, 5):
+        value = gear_value(s, gear) * OVER[dice, NEEDED[gear] - 1]
+        if value > best_value:
+            best, best_value = gear, value
+    if dice == 5 and s.cash >= STAKE and 0.35 * point_of_fame(s) > best_value:
+        best = TABLE
+    return best
+
+
+@rule
+def reputation_dice(s, dice):
+    """How many of the dice buying Reputation can use: about five pips a token, as far as the purse goes."""
+    if int(s.fame) + int(s.bonus) >= REPUTATION_MAX + 2:
+        return 0
+    tokens = int(s.cash) // REPUTATION_PRICE
+    return min(dice, (tokens * (PIPS_EACH + 1) + 2) * 2 // 7)
+
+
+@rule
+def spare_value(s, dice):
+    """What dice are worth that do not go to New Turf."""
+    buying = reputation_dice(s, dice)
+    points = 0.8 * point_of_fame(s) * min(buying, int(s.cash) // REPUTATION_PRICE)
+    rest = dice - buying
+    gear = best_gear(s, rest)
+    if gear == Gear.NONE:
+        return points + 0.15 * rest
+    return points + gear_value(s, gear) * OVER[rest, NEEDED[gear] - 1]
+
+
+@rule
+def prospects(s, d):
+    """What the dice that are assigned, and those not yet, may still bring this turn, in points."""
+    points = 0.0
+    done = int(s.done)
+    new, hire = int(s.assigned[Slot.NEW_TURF]), int(s.assigned[Slot.HIRE])
+    rep, gear = int(s.assigned[Slot.REPUTATION]), int(s.assigned[Slot.GEAR])
+    if new and not (done >> Slot.NEW_TURF) & 1:
+        points += best_target(s, d, new, fighters_of(s))
+    if hire and not (done >> Slot.HIRE) & 1:
+        points += 0.4 * min(0.8 * hire, int(s.cash) // HENCHMAN_PRICE)
+    if rep and not (done >> Slot.REPUTATION) & 1:
+        points += 0.8 * point_of_fame(s) * min(reputation_dice(s, rep), int(s.cash) // REPUTATION_PRICE)
+    if gear and not (done >> Slot.GEAR) & 1:
+        points += gear_value(s, s.gear) * OVER[gear, NEEDED[s.gear] - 1]
+    return points + spare_value(s, int(s.left)) + 0.15 * int(s.assigned[Slot.OLD_TURF])
+
+
+@rule
+def gun_suit_politician(s):
+    """What the gear in hand is worth, in points."""
+    left = turns_left(s)
+    points = int(s.gun) * (1.0 + 0.06 * left) + int(s.suit) * (1.0 + 0.03 * left)
+    return points + int(s.politician) * (2.0 + 0.01 * left * s.controlled.n)
+
+
+@rule
 def evaluate(s, d, seat):
-    """The score if the game ended now, with a little for what the money to come may still buy."""
-    points = float(score(s, d))
-    if s.phase != Phase.GAME_OVER:
-        turns = TURNS - int(s.turn)
-        points += 0.04 * (int(s.cash) + max(1, int(s.income)) * turns) + 0.15 * crew(s)
-    return min(points, float(SCORE_MAX)) / SCORE_MAX
+    """The score if the game ended now, what the turns and the money to come should add, and this turn's dice."""
+    if s.phase == Phase.GAME_OVER:
+        return score(s, d) / SCORE_MAX
+    left = turns_left(s)
+    surplus = max(0, int(s.fame) + int(s.bonus) - REPUTATION_MAX)
+    points = float(reputation(s)) * point_of_fame(s) + min(0.5 * surplus, 3.0)
+    points += gun_suit_politician(s)
+    points += 0.3 * s.controlled.n + 1.0 * rivals_held(s)
+    points += 0.06 * min(int(s.cash), 12 * (left + 1)) + 0.06 * min(int(s.income), 14) * left
+    points += 0.2 * crew(s)
+    if s.phase <= Phase.ACT:
+        points += prospects(s, d)
+    return min(max(points, 0.0), float(SCORE_MAX)) / SCORE_MAX
+
+
+@rule
+def guide(s, d, seat, moves, n, stream):
+    """A quick sensible move: the heart of playouts. Amounts are drawn around what usually pays."""
+    phase = int(s.phase)
+    if phase == Phase.ASSIGN_NEW_TURF:
+        return guide_new_turf(s, d, n, stream)
+    if phase == Phase.ASSIGN_HIRE:
+        return guide_hire(s, n, stream)
+    if phase == Phase.ASSIGN_REPUTATION:
+        return min(n - 1, reputation_dice(s, n - 1)) if below(stream, 8) else 0
+    if phase == Phase.ASSIGN_GEAR:
+        return best_gear(s, int(s.left)) if n > 1 and below(stream, 8) else 0
+    if phase == Phase.ASSIGN_GEAR_DICE:
+        return n - 1
+    if phase == Phase.ACT:
+        return n - 1 if below(stream, 8) else 0  # gear, Reputation and henchmen before New Turf
+    if phase == Phase.TARGET:
+        return guide_target(s, d, moves, n)
+    if phase == Phase.SUIT or phase == Phase.GUN:
+        ahead = chance(s, d, s.pending_card, int(s.assigned[Slot.NEW_TURF]), 0)
+        return 1 if ahead < 0.9 and ahead > 0.02 else 0
+    if phase == Phase.MUSTER:
+        return guide_muster(s, d, n)
+    if phase == Phase.PLACE:
+        return guide_place(s, d, moves, n, stream)
+    if phase == Phase.REPLACE:
+        return guide_replace(s, d, n)
+    if phase == Phase.REROLL:
+        return guide_reroll(s, moves, n)
+    if phase == Phase.BUY or phase == Phase.SAMPLES:
+        return n - 1 if int(s.fame) + int(s.bonus) < REPUTATION_MAX + 2 or s.turn < TURNS - 4 else 0
+    if phase == Phase.HIRE:
+        return min(n - 1, 1 + below(stream, 3))
+    if phase == Phase.CHALLENGE:
+        return guide_challenge(s, d)
+    if phase == Phase.POLITICIAN:
+        return 1 if s.controlled.n > 3 else 0
+    if phase == Phase.GUN_DEFENCE or phase == Phase.CASINO or phase == Phase.CASINO_NIGHT or phase == Phase.GUN_BOSS:
+        return 1
+    return below(stream, n)
+
+
+@rule
+def guide_new_turf(s, d, n, stream):
+    """As many dice as New Turf makes more of than the other spaces do; a little chance keeps playouts apart."""
+    dice = n - 1
+    fighters = fighters_of(s)
+    noise = word(stream)
+    best, best_value = 0, -1.0
+    for kept in range(min(dice, MOST_KEPT) + 1):
+        value = best_target(s, d, dice - kept, fighters) + spare_value(s, kept) + 0.1 * ((noise >> (2 * kept)) & 3)
+        if value > best_value:
+            best, best_value = dice - kept, value
+    return best
+
+
+@rule
+def guide_hire(s, n, stream):
+    """Now and then a die or two, when there is money and something to guard."""
+    if s.cash < HENCHMAN_PRICE or s.controlled.n == 0 or below(stream, 4):
+        return 0
+    return min(n - 1, 1 + below(stream, 2))
+
+
+@rule
+def guide_target(s, d, moves, n):
+    """The target of the highest chance times worth."""
+    dice = int(s.assigned[Slot.NEW_TURF])
+    fighters = fighters_of(s)
+    best, best_value = 0, -1.0
+    for i in range(n):
+        place = int(moves[i]) - TARGET - 1
+        if place < 0:
+            value = fresh_value(s, dice)
+        else:
+            card = int(s.row.cards[place])
+            value = chance(s, d, card, dice, fighters if is_rival(card) else int(s.suit)) * worth(s, d, card)
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@rule
+def guide_muster(s, d, n):
+    """As many threes as the fight needs to be likely; n - 1 is all that may come (by ones or, by option, by threes)."""
+    dice = int(s.assigned[Slot.NEW_TURF]) + int(s.with_gun)
+    step = 1 if s.options.muster == 1 else 3
+    all_dice = (n - 1) // step
+    for extra in range(all_dice + 1):
+        if chance(s, d, s.pending_card, dice, extra) > 0.72:
+            return extra * step
+    return all_dice * step if chance(s, d, s.pending_card, dice, all_dice) > 0.4 else 0
+
+
+@rule
+def guide_place(s, d, moves, n, stream):
+    """Where a gang is likely to come and there is something to lose."""
+    first = s.controlled.n - n  # placing runs from oldest to newest, so the legal places are the last n
+    best, best_value = 0, -1.0
+    for i in range(n):
+        place = first + i
+        card = int(s.controlled.cards[place])
+        value = (d.rep[card] + income_at(s, d, place) + (3.0 if place == 0 else 0.5)) / (1.0 + s.henchmen[place])
+        value += 0.5 * below(stream, 4)
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@rule
+def guide_replace(s, d, n):
+    """The Location of least worth goes."""
+    best, best_value = 0, 1e9
+    for i in range(n):
+        value = worth(s, d, int(s.controlled.cards[i]))
+        if value < best_value:
+            best, best_value = i, value
+    return best
+
+
+@rule
+def guide_reroll(s, moves, n):
+    """Keep the face there is most of, or four in a row; the rest again. A made straight or better stands."""
+    most, kept = 0, 0
+    for i in range(5):
+        same = 0
+        for j in range(5):
+            same += 1 if s.hand[j] == s.hand[i] else 0
+        if same >= most:
+            most, kept = same, int(s.hand[i])
+    mask = 0
+    if most < 3:
+        mask = straight_mask(s)
+    if mask == 0:
+        for i in range(5):
+            if s.hand[i] != kept:
+                mask |= 1 << i
+    if mask == 31 or (most == 3 and is_full_house(s)):
+        mask = 0
+    for i in range(n):
+        if int(moves[i]) == REROLL + mask:
+            return i
+    return 0
+
+
+@rule
+def straight_mask(s):
+    """The dice to throw again for a straight: those outside a run of three or more; 0 if there is none."""
+    faces = 0
+    for i in range(5):
+        faces |= 1 << int(s.hand[i])
+    low, length, best_low, best = 0, 0, 0, 0
+    for face in range(1, 7):
+        if (faces >> face) & 1:
+            low = face if length == 0 else low
+            length += 1
+            if length > best:
+                best, best_low = length, low
+        else:
+            length = 0
+    if best < 4:
+        return 0
+    mask, used = 0, 0
+    for i in range(5):
+        face = int(s.hand[i])
+        inside = best_low <= face < best_low + best
+        if not inside or (used >> face) & 1:
+            mask |= 1 << i
+        used |= 1 << face
+    return mask
+
+
+@rule
+def is_full_house(s):
+    """Three of one face and two of another: the hand is sorted."""
+    return s.hand[0] == s.hand[1] and s.hand[3] == s.hand[4] and s.hand[0] != s.hand[4]
+
+
+@rule
+def guide_challenge(s, d):
+    """Fight Da Boss if the mean of (score + 10) over the bosses is above the score."""
+    now = score(s, d)
+    dice = dice_of(reputation(s)) + int(s.gun)
+    won = 0.0
+    if s.boss_shown:
+        won = BEATS[dice, int(d.boss_dice[s.boss]) + int(s.shift)]
+    else:
+        for boss in range(4):
+            won += BEATS[dice, int(d.boss_dice[boss]) + int(s.shift)] / 4
+    return 1 if won * (now + 10 - int(s.gun)) > now else 0

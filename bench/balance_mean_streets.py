@@ -1,0 +1,198 @@
+"""The balance of The Mean Streets of Chicago: how players of several strengths end, and what they spend dice on.
+
+    python bench/balance_mean_streets.py --players random guide greedy search:5000 --games 1000
+    python bench/balance_mean_streets.py --players search:500 search:500-hire search:500-tables --games 2000
+
+`search:500-hire` is the search forbidden to put dice on Hire, `-tables` on the Gaming Table. All players play the same
+seeds, so the differences in their means have the small error that is printed with them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rich.progress import Progress
+
+from backroom.bots import bot
+from backroom.bots.simple import Rater
+from backroom.core.advice import Advice, Rated
+from backroom.core.decks import Deck, read_deck
+from backroom.core.dice import split_seed
+from backroom.core.game import Game
+from backroom.core.jit import rule
+from backroom.core.match import Match
+from backroom.games.mean_streets import GAME
+from backroom.games.mean_streets.rules_table import reputation
+from backroom.games.mean_streets.scoring import rivals_held
+from backroom.games.mean_streets.state import MOVES, Fight, Gear, Kind, Slot
+
+HIRE_DICE, GEAR_TABLE = MOVES.first["hire_dice"], MOVES.first["gear"] + int(Gear.GAMING_TABLE)
+FAMILIES = ("new turf", "old turf", "hire", "reputation", "gun", "table", "politician", "suit", "casino")
+GEAR_FAMILY = {Gear.TOMMY_GUN: 4, Gear.GAMING_TABLE: 5, Gear.CORRUPT_POLITICIAN: 6, Gear.DAPPER_SUIT: 7}
+RANKS = ((10, "Associate"), (20, "Soldier"), (25, "Caporegime"), (30, "Street Boss"), (35, "Consiglieri"),
+         (40, "Underboss"), (45, "Front Boss"), (50, "Da Boss"), (99, "Capo Di Capi"))  # fmt: skip
+
+
+class Guide(Rater):
+    """Plays the game's own quick moves: the simple heuristic."""
+
+    name = "guide"
+
+    def analyse(self, match: Match, seat: int) -> Advice:
+        moves = np.array(match.legal_ids(seat), np.int16)
+        pick = match.game.guide(match.state, match.deck.record, seat, moves, len(moves), self.stream(match, seat))
+        return Advice((Rated(int(moves[int(pick)]), 0.0, 1),))
+
+
+@cache
+def without(banned: str) -> Game:
+    """The game with a family of moves that nobody may use."""
+    if not banned:
+        return GAME
+    low, high = (HIRE_DICE + 1, HIRE_DICE + 9) if banned == "hire" else (GEAR_TABLE, GEAR_TABLE)
+    inner = GAME.legal
+
+    @rule
+    def legal(s, d, seat, out):
+        n = inner(s, d, seat, out)
+        kept = 0
+        for i in range(n):
+            if not low <= out[i] <= high:
+                out[kept] = out[i]
+                kept += 1
+        return kept
+
+    return replace(GAME, name=f"{GAME.name}_no_{banned}", legal=legal)
+
+
+@dataclass
+class Told:
+    """What one game came to."""
+
+    score: int = 0
+    locations: int = 0
+    rivals: int = 0
+    reputation: int = 0
+    fight: int = 0
+    dice: Counter[int] = field(default_factory=Counter)  # by family
+    gangs: Counter[tuple[int, bool]] = field(default_factory=Counter)  # (era, lost)
+    hired: int = 0
+    tables: int = 0
+
+
+def play_one(spec: str, seed: int, number: int, deck: Deck, options: dict[str, Any]) -> Told:
+    """Play one game and note what the targets ask for."""
+    name, _, banned = spec.partition("-")
+    game = without(banned)
+    match = Match(game, seed=int(split_seed(seed, number)), deck=deck, options=game.choose_options(**options))
+    player = Guide(seed + 1) if name == "guide" else bot(name, seed + 1)
+    told, turn = Told(), Counter[int]()
+    while not match.over:
+        before = match.state.turn
+        for happening in match.play(player.choose(match, 0), 0):
+            note(happening, told, turn, int(match.state.era))
+        if match.state.turn != before or match.over:
+            told.dice.update(turn)
+            turn.clear()
+    s = match.state
+    told.score, told.locations = match.scores[0], int(s.controlled.n)
+    told.rivals, told.reputation, told.fight = int(rivals_held(s)), int(reputation(s)), int(s.fight)
+    return told
+
+
+SLOTS = {Slot.NEW_TURF: 0, Slot.OLD_TURF: 1, Slot.HIRE: 2, Slot.REPUTATION: 3}
+
+
+def note(happening: Any, told: Told, turn: Counter[int], era: int) -> None:
+    """Count one happening."""
+    kind = happening.kind
+    if kind == Kind.ASSIGNED:
+        turn[SLOTS[Slot(happening.subject)]] += happening.amount
+    elif kind == Kind.ASSIGNED_GEAR:
+        turn[GEAR_FAMILY[Gear(happening.subject)]] += happening.amount
+    elif kind == Kind.CASINO_ENTERED:
+        turn[8] += turn[5]
+        turn[5] = 0
+    elif kind in (Kind.HELD, Kind.TURF_LOST):
+        told.gangs[era, kind == Kind.TURF_LOST] += 1
+    elif kind == Kind.HIRED:
+        told.hired += happening.amount
+    elif kind == Kind.TABLE_PLACED:
+        told.tables += 1
+
+
+def percent(part: float, whole: float) -> str:
+    """A share with its 95 % interval."""
+    if not whole:
+        return "none"
+    p = part / whole
+    return f"{100 * p:.1f}% ±{196 * (p * (1 - p) / whole) ** 0.5:.1f}"
+
+
+def report(spec: str, games: list[Told]) -> dict[str, Any]:
+    """Print what the targets ask for, and return it."""
+    scores = np.array([game.score for game in games])
+    n = len(games)
+    dice = sum((game.dice for game in games), Counter())
+    gangs = sum((game.gangs for game in games), Counter())
+    whole = sum(dice.values())
+    median = int(np.median(scores))
+    rank = next(name for top, name in RANKS if median <= top)
+    fought = sum(game.fight in (Fight.BEATEN, Fight.KILLED) for game in games)
+    print(f"\n{spec}: {n} games, mean {scores.mean():.2f} ±{1.96 * scores.std() / n**0.5:.2f}")
+    print(f"  10/50/90%: {np.percentile(scores, [10, 50, 90]).astype(int).tolist()}, median rank {rank}")
+    print(f"  51+ {percent((scores >= 51).sum(), n)}; Reputation 30 {percent(sum(g.reputation == 30 for g in games), n)}")
+    print(f"  10+ Locations {percent(sum(g.locations >= 10 for g in games), n)}")
+    print(f"  4 rivals {percent(sum(g.rivals == 4 for g in games), n)}; 5 {percent(sum(g.rivals == 5 for g in games), n)}")
+    print(f"  fights {percent(fought, n)}, killed {percent(sum(g.fight == Fight.KILLED for g in games), n)}")
+    for era in (1, 2):
+        print(f"  gangs, era {era}: lost {percent(gangs[era, True], gangs[era, True] + gangs[era, False])}")
+    shares = {name: dice[i] / whole if whole else 0.0 for i, name in enumerate(FAMILIES)}
+    print("  dice: " + ", ".join(f"{name} {100 * share:.1f}%" for name, share in shares.items()))
+    hired, tables = np.median([g.hired for g in games]), np.median([g.tables for g in games])
+    print(f"  median game: {hired:g} henchmen hired, {tables:g} tables built", flush=True)
+    return {"player": spec, "games": n, "mean": float(scores.mean()), "median": median, "shares": shares}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--players", nargs="+", default=["random", "guide", "greedy", "search:500"])
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=2013)
+    parser.add_argument("--deck", default=None)
+    parser.add_argument("--option", nargs="*", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--workers", type=int, default=os.cpu_count())
+    parser.add_argument("--out", type=Path, help="the figures as JSON")
+    asked = parser.parse_args()
+    deck = read_deck(GAME, asked.deck)
+    options = dict(pair.split("=", 1) for pair in asked.option)
+    results: dict[str, list[Told]] = {}
+    with ThreadPoolExecutor(asked.workers) as pool, Progress(disable=not os.isatty(2)) as bar:
+        for spec in asked.players:
+            task = bar.add_task(spec, total=asked.games)
+            play_one(spec, asked.seed, 0, deck, options)  # compiled before the threads start
+            played = []
+            for told in pool.map(lambda k, spec=spec: play_one(spec, asked.seed, k, deck, options), range(asked.games)):
+                played.append(told)
+                bar.advance(task)
+            results[spec] = played
+    rows = [report(spec, played) for spec, played in results.items()]
+    first = np.array([game.score for game in results[asked.players[0]]])
+    for spec in asked.players[1:]:
+        gap = first - np.array([game.score for game in results[spec]])
+        print(f"{asked.players[0]} minus {spec}: {gap.mean():+.2f} ±{gap.std() / len(gap) ** 0.5:.2f} (standard error)")
+    if asked.out:
+        asked.out.write_text(json.dumps(rows, indent=1))
+
+
+if __name__ == "__main__":
+    main()
