@@ -591,6 +591,7 @@ def disc(
     return circle(x, y, r, fill, edge, 1.5) + icon(name, x - r * 0.72, y - r * 0.75, r * 1.44, ink, fill)
 
 
+@lru_cache(256)
 def track(
     x: float,
     y: float,

@@ -7,7 +7,7 @@ from backroom.games.mean_streets.draw.cards import EVENT_ICONS, short_text
 from backroom.games.mean_streets.draw.drafts import read_mat
 from backroom.games.mean_streets.draw.mat import mat_tall, mat_wide
 from backroom.games.mean_streets.draw.panels import panel
-from backroom.games.mean_streets.draw.table import ASSIGNING, Table, event_card
+from backroom.games.mean_streets.draw.table import ASSIGNING, Roll, Table, event_card
 from backroom.games.mean_streets.draw.zones import (
     ahead,
     attempt_line,
@@ -37,7 +37,9 @@ from backroom.kit.parts import (
     cut_short,
     dice_row,
     icon,
+    paragraph,
     place,
+    stamp,
     text,
     thing,
     width_of,
@@ -128,10 +130,12 @@ def tall(t: Table, draft: dict[str, int]) -> Svg:
 def event_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
     """The event in a few lines, and the last attempt."""
     w = t.words
+    fought = t.roll(Rolled.BOSS)
+    if fought.turn:
+        return fight_tall(t, fought, y), 118
     if t.event.id < 0:
-        return zone(8, y, 374, 54, w("screen.zone.no_event")) + text(
-            24, y + 34, cut_short(w("screen.first_event"), 345, 13), 13, CLOTH_INK
-        ), 54
+        said = paragraph(24, y + 26, w("screen.first_event"), 345, 13, CLOTH_INK, most=2)
+        return zone(8, y, 374, 56, w("screen.zone.no_event")) + said, 56
     kind = TYPES[int(t.view.deck.record.event_type[t.event.id])]
     deep = 92.0 if int(t.effect.kind) in (Effect.GANG, Effect.RAID) else 70.0
     head = f"{w(f'screen.event.{kind}')}{w('screen.colon')}{t.title(t.event.id)}"
@@ -175,12 +179,32 @@ def event_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
     return thing("".join(parts), name=f"event-{t.event.id}"), deep
 
 
+def fight_tall(t: Table, roll: Roll, y: float) -> str:
+    """The last fight, in the event's place."""
+    won = roll.outcome == Outcome.WON
+    said = t.words("screen.stamp.beaten" if won else "screen.stamp.killed")
+    return "".join(
+        (
+            zone(8, y, 374, 118, t.words("screen.zone.fight")),
+            text(24, y + 24, t.boss_name(roll.subject), 13, CLOTH_INK, weight=700),
+            dice_row(36, y + 42, roll.theirs, 22, "red", most=200),
+            text(272, y + 50, roll.their_total, 21, CLOTH_INK if won else WON, "end", 800),
+            text(24, y + 74, t.words("screen.you"), 13, CLOTH_INK, weight=700),
+            dice_row(36, y + 94, roll.mine, 22, most=200),
+            text(272, y + 102, roll.total, 21, WON if won else CLOTH_INK, "end", 800),
+            stamp(328, y + 64, said, good=won, size=13),
+        )
+    )
+
+
 def work_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
     """The mat, or the panel of the question."""
     if t.phase in ON_MAT:
         label = "screen.zone.assign" if t.phase in ASSIGNING else "screen.zone.mat"
         return zone(4, y, 382, 216, t.words(label)) + mat_tall(t, draft, 12, y + 18, 366), 216
-    deep = 330.0 if t.phase == Phase.REROLL else 252.0
+    deep = {Phase.REROLL: 330.0, Phase.PLACE: 206.0, Phase.SAMPLES: 190.0}.get(Phase(t.phase), 252.0)
+    if t.phase in (Phase.HIRE, Phase.BUY) and t.offer > 4:
+        deep = 122.0 + 72 * -(-(t.offer + 1) // 5)
     return panel(t, draft, 4, y, 382, deep), deep
 
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from backroom.core.words import Words
@@ -80,6 +81,7 @@ GEAR_ICONS = ("", "tommygun", "gamingtable", "politician", "suit")  # by Gear
 BOSS_BACK = token("boss")
 
 
+@lru_cache(512)
 def location_face(
     x: float,
     y: float,

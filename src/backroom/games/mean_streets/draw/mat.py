@@ -59,6 +59,14 @@ ROLLED = {
 }
 
 
+CURRENT = {  # the action that a question belongs to
+    **dict.fromkeys((Phase.SUIT, Phase.GUN, Phase.MUSTER, Phase.TAKE_FROM), Slot.NEW_TURF),
+    Phase.HIRE: Slot.HIRE,
+    Phase.BUY: Slot.REPUTATION,
+    Phase.CASINO: Slot.GEAR,
+}
+
+
 @dataclass(frozen=True)
 class Space:
     """A space of the mat."""
@@ -312,7 +320,7 @@ def strip(t: Table, draft: Draft, x: float, y: float, w: float) -> str:
     for i, at in enumerate(used):
         left = x + i * each
         n = dice_on(mat, at)
-        done = at.slot != Slot.OLD_TURF and t.done >> at.slot & 1
+        done = at.slot not in (Slot.OLD_TURF, CURRENT.get(Phase(t.phase))) and t.done >> at.slot & 1
         body = rect(left, y, each - 8, 30, 6, CLOTH_SHADE, CLOTH_RULE, 1) + icon(
             at.icon, left + 6, y + 6, 18, CLOTH_INK_2, token("felt-2")
         )

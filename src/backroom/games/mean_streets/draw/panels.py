@@ -26,6 +26,7 @@ from backroom.games.mean_streets.state import (
 )
 from backroom.kit.parts import (
     ACCENT,
+    ACCENT_INK,
     BAD,
     BRASS,
     BRASS_HI,
@@ -53,10 +54,9 @@ from backroom.kit.parts import (
     paragraph,
     path,
     rect,
-    stamp,
     sunburst,
     text,
-    token,
+    thing,
     wrap,
     zone,
 )
@@ -220,7 +220,8 @@ def panel(t: Table, draft: Draft, x: float, y: float, w: float, h: float) -> str
     else:
         body += end_panel(t, inner)
     if phase not in (Phase.REROLL, Phase.CHALLENGE, Phase.GUN_BOSS, Phase.GAME_OVER, Phase.SAMPLES, Phase.CASINO_NIGHT):
-        body += strip(t, draft, x + 16, y + h - 40, w - 32)
+        crowded = phase in (Phase.HIRE, Phase.BUY) and w > 450 and t.offer > 6
+        body += "" if crowded else strip(t, draft, x + 16, y + h - 40, w - 32)
     return body
 
 
@@ -252,6 +253,9 @@ def choice_panel(t: Table, box: Box) -> str:
     )
     if t.phase == Phase.CASINO:
         shown, card_w = _casino_sign(x, y, deep), 120
+    elif t.phase == Phase.CHALLENGE and not int(t.s.boss_shown):
+        card_w = 150.0 if narrow else 190.0
+        shown = boss_list(t, (x, y, card_w, deep))
     left = x + card_w + (16 if card_w else 0)
     tall = (deep - 12) / 2
     parts = [shown]
@@ -261,23 +265,41 @@ def choice_panel(t: Table, box: Box) -> str:
     return "".join(parts)
 
 
+def boss_list(t: Table, box: Box) -> str:
+    """Who may wait at the end, with his dice and the chance against him."""
+    x, y, w, h = box
+    parts = [card(x, y, w, h)]
+    step = (h - 16) / len(t.view.deck.cards.boss)
+    for i, boss in enumerate(t.view.deck.cards.boss):
+        top = y + 8 + i * step
+        dice = boss.dice + t.shift
+        chance = odds.beats_boss(t.dice_now + t.gun, (dice,), int(t.s.options.boss_tie) == 1)
+        parts.append(text(x + 12, top + step * 0.4, t.boss_name(boss.id), 12.5, INK, weight=700, kind="p", fit=w - 24))
+        parts.append(text(x + 12, top + step * 0.8, t.words("screen.dice_count", n=dice), 12.5, INK_2))
+        parts.append(
+            text(x + w - 12, top + step * 0.8, percent(chance, t.words), 14, GOOD if chance >= 0.5 else BAD, "end", 800)
+        )
+        if i:
+            parts.append(path(f"M{x + 10:g} {top - 2:g}H{x + w - 10:g}", "none", HAIRLINE))
+    return thing("".join(parts), says=t.words("screen.zone.boss"))
+
+
 def _slip(t: Table, choice: Choice, box: Box) -> str:
     """One answer."""
     x, y, w, h = box
-    body = card(x, y, w, h, frame=False) + paragraph(
-        x + 14, y + 22, choice.label, w - 28, 15, INK, weight=700, most=1 if h < 70 else 2
-    )
+    rows = wrap(choice.label, w - 28, 15, True)[:2]
+    under = y + 24 + 17 * len(rows)
+    parts = [card(x, y, w, h, frame=False), lines(x + 14, y + 22, rows, 15, INK, weight=700, lead=1.13)]
+    foot = 28 if choice.chance is not None else 8
+    room = int((y + h - foot - under) // 15) + 1
+    if room > 0:
+        parts.append(paragraph(x + 14, under, choice.remark, w - 28, 12.5, INK_2, most=min(3, room), lead=1.2))
     if choice.chance is not None:
-        bar = w - 84
-        body += rect(x + 14, y + h - 24, bar, 10, 5, HAIRLINE, EDGE) + rect(
-            x + 14, y + h - 24, max(4, bar * choice.chance), 10, 5, GOOD if choice.chance >= 0.5 else BAD
-        )
-        body += text(x + w - 12, y + h - 13, percent(choice.chance, t.words), 16, INK, "end", 800)
-        if h >= 76:
-            body += text(x + 14, y + h - 34, choice.remark, 12.5, INK_2, fit=w - 28)
-    else:
-        body += text(x + 14, y + h - 14, choice.remark, 13, INK_2, fit=w - 28)
-    return lit(body, box, says=choice.label, move=choice.move, pad=2)
+        bar, share = w - 84, max(0.02, choice.chance)
+        parts.append(rect(x + 14, y + h - 24, bar, 10, 5, HAIRLINE, EDGE))
+        parts.append(rect(x + 14, y + h - 24, bar * share, 10, 5, GOOD if share >= 0.5 else BAD))
+        parts.append(text(x + w - 12, y + h - 13, percent(choice.chance, t.words), 16, INK, "end", 800))
+    return lit("".join(parts), box, says=choice.label, move=choice.move, pad=2)
 
 
 def _casino_sign(x: float, y: float, h: float) -> str:
@@ -310,7 +332,7 @@ def count_panel(t: Table, box: Box) -> str:
         parts.append(paragraph(x, y + 22, t.words("screen.samples_says", price=price), w, 15, CLOTH_INK))
         top = y + 44
     n = t.offer + 1
-    columns = n if n <= 7 else -(-n // 2)
+    columns = min(n, 5) if w < 450 else n if n <= 7 else -(-n // 2)
     rows = -(-n // columns)
     each = min(86.0, w / columns)
     tall = 96.0 if rows == 1 else 62.0
@@ -543,12 +565,14 @@ def end_panel(t: Table, box: Box) -> str:
     rank = words(f"rank.{Rank.KILLED}") if killed else rank_name(t, score)
     parts.append(
         rect(left, y, right, h, 8, ACCENT, BRASS, 2)
-        + f'<svg x="{left:g}" y="{y:g}" width="{right:g}" height="{h:g}">{sunburst(right / 2, h, right * 1.3, BRASS_HI, 0.22)}</svg>'
+        + f'<svg x="{left:g}" y="{y:g}" width="{right:g}" height="{h:g}">{sunburst(right / 2, h, max(right, h) * 1.3, BRASS_HI, 0.22)}</svg>'
     )
     parts.append(icon("revolver" if killed else "fedora", left + right / 2 - 26, y + 18, 52, BRASS_HI, ACCENT))
     parts.append(caps(left + right / 2, y + 96, words("screen.you_are"), 11, BRASS_HI, "middle"))
-    rows_of = wrap(rank, right - 24, 25, True)
-    parts.append(lines(left + right / 2, y + 126, rows_of, 25, token("accent-ink"), "middle", 700, lead=1.1, kind="p"))
+    for i, row in enumerate(wrap(rank, (right - 20) / 1.22, 25, True)):
+        parts.append(
+            text(left + right / 2, y + 126 + i * 27, row, 25, ACCENT_INK, "middle", 700, kind="p", fit=right - 20)
+        )
     if not killed and rank_for(score) < len(RANK_TOPS):
         more = RANK_TOPS[rank_for(score)] + 1 - score
         parts.append(
@@ -557,11 +581,9 @@ def end_panel(t: Table, box: Box) -> str:
                 y + h - 14,
                 words("screen.more_for", n=more, rank=words(f"rank.{rank_for(score) + 1}")),
                 12,
-                token("accent-ink"),
+                ACCENT_INK,
                 "middle",
                 fit=right - 16,
             )
         )
-    if fight == Fight.BEATEN:
-        parts.append(stamp(left + right - 54, y + 30, words("screen.stamp.beaten"), good=True, size=12))
     return "".join(parts)

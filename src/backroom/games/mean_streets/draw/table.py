@@ -166,7 +166,15 @@ class Table:
 
     def roll(self, which: Rolled) -> Roll:
         """The last roll of a kind."""
-        r = self.s.rolls[which]
+        return self.rolls[which]
+
+    @cached_property
+    def rolls(self) -> list[Roll]:
+        """The last roll of each kind."""
+        return [self._roll(r) for r in self.s.rolls]
+
+    @staticmethod
+    def _roll(r: Any) -> Roll:
         return Roll(
             int(r.turn), int(r.outcome), int(r.subject), int(r.number), int(r.total), int(r.their_total),
             r.mine.cards[: int(r.mine.n)].tolist(), r.theirs.cards[: int(r.theirs.n)].tolist(),

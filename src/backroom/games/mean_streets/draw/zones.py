@@ -622,6 +622,8 @@ def mark_pill(t: Table, i: int, box: Box) -> str:
         return pill(x + w / 2, y + h + 5, t.words("screen.risk", n=raid_threshold(t, i)), 11, anchor="middle")
     if not marks:
         return ""
+    if len(t.controlled) == 1:
+        return pill(x + w / 2, y + h + 5, t.words("screen.mark.only"), 11, anchor="middle")
     said = " · ".join(t.words(f"screen.mark.{mark}") for mark in marks)
     if width_of(said, 11, True) + 14 > w + 8:
         said = " · ".join(t.words(f"screen.mark_short.{mark}") for mark in marks)
