@@ -70,6 +70,35 @@ REROLL = MOVES.first["reroll"]
 SAMPLES = MOVES.first["samples"]
 POLITICIAN = MOVES.first["politician"]
 CHALLENGE = MOVES.first["challenge"]
+ASKED = {
+    Phase.ASSIGN_NEW_TURF: "new_turf",
+    Phase.ASSIGN_HIRE: "hire_dice",
+    Phase.ASSIGN_REPUTATION: "reputation_dice",
+    Phase.ASSIGN_GEAR: "gear",
+    Phase.ASSIGN_GEAR_DICE: "gear_dice",
+    Phase.ACT: "act",
+    Phase.TARGET: "target",
+    Phase.SUIT: "suit",
+    Phase.GUN: "gun",
+    Phase.MUSTER: "muster",
+    Phase.TAKE_FROM: "take_from",
+    Phase.REPLACE: "replace",
+    Phase.PLACE: "place",
+    Phase.HIRE: "hire",
+    Phase.BUY: "buy",
+    Phase.CASINO: "casino",
+    Phase.TABLE_AT: "table_at",
+    Phase.REROLL: "reroll",
+    Phase.SAMPLES: "samples",
+    Phase.CASINO_NIGHT: "casino",
+    Phase.GUN_DEFENCE: "gun",
+    Phase.POLITICIAN: "politician",
+    Phase.CHALLENGE: "challenge",
+    Phase.GUN_BOSS: "gun",
+}  # the verb of each phase
+SIZES = {family.name: len(family) for family in MOVES.families}
+FIRST_OF = tuple(MOVES.first[ASKED[phase]] if phase in ASKED else 0 for phase in Phase)
+COUNT_OF = tuple(SIZES[ASKED[phase]] if phase in ASKED else 0 for phase in Phase)
 ACTIONS = 4  # New Turf, Hire, Reputation, Gear: the Slots that are rolled in the Actions phase
 
 
@@ -408,12 +437,6 @@ def legal_rerolls(s, out):
 
 
 @rule
-def is_of(move, first, n):
-    """Whether the move is one of the n moves of a family."""
-    return first <= move < first + n
-
-
-@rule
 def refuse(s, d, seat, move):
     """Why the seat may not play the move now, 0 if it may."""
     phase = s.phase
@@ -421,49 +444,41 @@ def refuse(s, d, seat, move):
         return Refusal.GAME_OVER
     if seat != 0:
         return Refusal.NOT_YOUR_TURN
-    if phase <= Phase.ASSIGN_GEAR_DICE:
-        return refuse_assignment(s, phase, move)
-    if phase == Phase.ACT and is_of(move, ACT, ACTIONS):
-        return refuse_act(s, move - ACT)
-    if phase == Phase.TARGET and is_of(move, TARGET, 5):
-        return refuse_target(s, move - TARGET)
-    if phase == Phase.MUSTER and is_of(move, MUSTER, 31):
-        return refuse_muster(s, move - MUSTER)
-    if phase == Phase.TAKE_FROM and is_of(move, TAKE_FROM, 12):
-        return refuse_take_from(s, move - TAKE_FROM)
-    if phase == Phase.REPLACE and is_of(move, REPLACE, 12):
-        return Refusal.NONE
-    if phase == Phase.PLACE and is_of(move, PLACE, 12):
-        return refuse_place(s, move - PLACE)
-    if phase == Phase.HIRE and is_of(move, HIRE, 14):
-        return refuse_hire(s, move - HIRE)
-    if phase == Phase.BUY and is_of(move, BUY, 14):
-        return refuse_buy(s, move - BUY)
-    if phase == Phase.TABLE_AT and is_of(move, TABLE_AT, 12):
-        return refuse_table(s, move - TABLE_AT)
-    if phase == Phase.REROLL and is_of(move, REROLL, 32):
-        return refuse_reroll(s, move - REROLL)
-    if phase == Phase.SAMPLES and is_of(move, SAMPLES, 10):
-        return refuse_samples(s, d, move - SAMPLES)
-    return refuse_answer(phase, move)
+    n = int(move) - FIRST_OF[phase]
+    if n < 0 or n >= COUNT_OF[phase]:
+        return refuse_verb(s, move)
+    if phase <= Phase.ASSIGN_REPUTATION:
+        return refuse_dice(s, n)
+    if phase == Phase.ASSIGN_GEAR_DICE:
+        return refuse_dice(s, n + 1)
+    if phase == Phase.ACT:
+        return refuse_act(s, n)
+    if phase == Phase.TARGET:
+        return refuse_target(s, n)
+    if phase == Phase.MUSTER:
+        return refuse_muster(s, n)
+    if phase == Phase.TAKE_FROM:
+        return refuse_take_from(s, n)
+    if phase == Phase.PLACE:
+        return refuse_place(s, n)
+    if phase == Phase.HIRE:
+        return refuse_hire(s, n)
+    if phase == Phase.BUY:
+        return refuse_buy(s, n)
+    if phase == Phase.TABLE_AT:
+        return refuse_table(s, n)
+    if phase == Phase.REROLL:
+        return refuse_reroll(s, n)
+    if phase == Phase.SAMPLES:
+        return refuse_samples(s, d, n)
+    return Refusal.NONE  # an item of gear, the Location that makes room, yes or no: all that is asked for is possible
 
 
 @rule
-def refuse_assignment(s, phase, move):
-    """Why dice cannot be assigned so (§assignment, §gear, R14)."""
-    if phase == Phase.ASSIGN_NEW_TURF and is_of(move, NEW_TURF, 10):
-        return refuse_dice(s, move - NEW_TURF)
-    if phase == Phase.ASSIGN_HIRE:
-        if is_of(move, HIRE_DICE, 10):
-            return refuse_dice(s, move - HIRE_DICE)
-        if is_of(move, NEW_TURF, 10) and not has_target(s):
-            return Refusal.NO_TARGET if move > NEW_TURF else Refusal.WRONG_PHASE
-    if phase == Phase.ASSIGN_REPUTATION and is_of(move, REPUTATION_DICE, 10):
-        return refuse_dice(s, move - REPUTATION_DICE)
-    if phase == Phase.ASSIGN_GEAR and is_of(move, GEAR, 5):
-        return Refusal.NONE
-    if phase == Phase.ASSIGN_GEAR_DICE and is_of(move, GEAR_DICE + 1, 9):
-        return refuse_dice(s, move - GEAR_DICE)
+def refuse_verb(s, move):
+    """Another thing is to be decided now; New Turf is not asked for without a target (§turn-order, R14)."""
+    if s.phase == Phase.ASSIGN_HIRE and NEW_TURF < move < HIRE_DICE and not has_target(s):
+        return Refusal.NO_TARGET
     return Refusal.WRONG_PHASE
 
 
@@ -479,20 +494,3 @@ def refuse_act(s, slot):
     if s.assigned[slot] == 0:
         return Refusal.NO_DICE_THERE
     return Refusal.ALREADY_DONE if (s.done >> slot) & 1 else Refusal.NONE
-
-
-@rule
-def refuse_answer(phase, move):
-    """Yes and no are always possible where they are asked for."""
-    asked = False
-    if phase == Phase.SUIT:
-        asked = is_of(move, SUIT, 2)
-    elif phase == Phase.GUN or phase == Phase.GUN_DEFENCE or phase == Phase.GUN_BOSS:
-        asked = is_of(move, GUN, 2)
-    elif phase == Phase.CASINO or phase == Phase.CASINO_NIGHT:
-        asked = is_of(move, CASINO, 2)
-    elif phase == Phase.POLITICIAN:
-        asked = is_of(move, POLITICIAN, 2)
-    elif phase == Phase.CHALLENGE:
-        asked = is_of(move, CHALLENGE, 2)
-    return Refusal.NONE if asked else Refusal.WRONG_PHASE
