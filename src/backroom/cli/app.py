@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 import typer
 from rich.console import Console
@@ -67,7 +68,7 @@ def play(
         return
     from backroom.server.run import serve as run
 
-    run(host="127.0.0.1", port=port, database=database, open_browser=browser, begin=_begin(name, option, seed, deck))
+    run("127.0.0.1", port, database, browser, page=_page(name, option, seed, deck), next_port=True)
 
 
 @app.command()
@@ -79,7 +80,7 @@ def serve(
     """The same for many people."""
     from backroom.server.run import serve as run
 
-    run(host=host, port=port, database=database, open_browser=False)
+    run(host, port, database)
 
 
 @app.command("games")
@@ -189,12 +190,16 @@ def _pairs(pairs: list[str] | None) -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in pairs or [])
 
 
-def _begin(name: str, option: list[str] | None, seed: int | None, deck: Path | None) -> dict[str, Any] | None:
+def _page(name: str, option: list[str] | None, seed: int | None, deck: Path | None) -> str:
+    """The page to open: the lobby, or the game's set-up with what was chosen."""
     if not name:
         if option or seed is not None or deck:
             raise BadOption("options, seed and deck belong to a game: backroom play GAME --option NAME=VALUE")
-        return None
-    return {"game": name, "options": _pairs(option), "seed": seed, "deck": deck}
+        return "/"
+    chosen = {f"option.{key}": value for key, value in _pairs(option).items()}
+    chosen |= {"seed": str(seed)} if seed is not None else {}
+    chosen |= {"deck": str(deck)} if deck else {}
+    return f"/games/{name}/new" + (f"?{urlencode(chosen)}" if chosen else "")
 
 
 def _language(language: str) -> str:

@@ -80,7 +80,7 @@ def _steps(game: Game, seconds: float) -> float:
         n = int(game.legal(states[0], d[0], seat, moves))
         begun = time.perf_counter()
         while n:
-            n = step(states, 0, d, moves[next(step_of) % n], moves)
+            n = step(states, 0, d, int(moves[next(step_of) % n]), moves)
             steps += 1
         spent += time.perf_counter() - begun
     return steps / spent
