@@ -356,7 +356,6 @@ def test_sealed_is_live_with_a_clock() -> None:
         {"extra_tile": "draw10", "players": 6},
         {"extra_tile": "common", "players": 6},
         {"mode": "base", "players": 1},
-        {"mode": "puzzle", "players": 2},
         {"mode": "speed", "extra_tile": "draw10"},
         {"build_seconds": 5},
         {"build_seconds": 601},
@@ -374,8 +373,9 @@ def test_g27_options_that_do_not_go_together(options: dict[str, object]) -> None
 
 
 def test_r34_a_solitaire_has_one_seat() -> None:
-    """R34, R46: a solitaire needs no `players`; a minute is exactly 60 by default."""
+    """R34, R46: a solitaire has one seat whatever `players` says; a minute is exactly 60 by default."""
     assert MadCityOptions(mode="speed").players == 1
+    assert MadCityOptions(mode="puzzle", players=4).players == 1
     assert MadCityOptions().build_seconds == 60
 
 

@@ -40,8 +40,8 @@ class MadCityOptions(Options):
     @model_validator(mode="before")
     @classmethod
     def _alone(cls, values: Any) -> Any:
-        """A solitaire has one seat without saying so; one seat alone does not choose which solitaire (R34)."""
-        if isinstance(values, dict) and values.get("mode") in SOLITAIRES and "players" not in values:
+        """A solitaire has one seat whatever is given; one seat alone does not choose a solitaire (R34)."""
+        if isinstance(values, dict) and values.get("mode") in SOLITAIRES:
             return {**values, "players": 1}
         return values
 
@@ -49,8 +49,6 @@ class MadCityOptions(Options):
     def _fit_together(self) -> Self:
         """Which options exclude each other (R33, R34, R51)."""
         alone = self.mode in SOLITAIRES
-        if alone and self.players != 1:
-            raise ValueError(f"{self.mode} is a solitaire; players must be 1, not {self.players}")
         if not alone and self.players == 1:
             raise ValueError(f"{self.mode} needs 2 to 6 players; alone choose mode {', '.join(SOLITAIRES)}")
         if self.extra_tile != "none" and alone:

@@ -101,8 +101,7 @@ class Refusal(IntEnum):
     NOT_FINISHED = 20
     CELL_TAKEN = 21
     CLOCK_ONLY = 22
-    SAID_GO = 23
-    NOTHING_TO_PASS = 24
+    NOTHING_TO_PASS = 23
 
 
 class Kind(IntEnum):

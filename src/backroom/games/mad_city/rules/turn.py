@@ -193,7 +193,13 @@ def legal_build(s, seat, out):
 
 @rule
 def refuse(s, d, seat, move):
-    """0, or why the seat may not play the move now."""
+    """0, or the number of the reason why the seat may not play the move now."""
+    return reason_against(s, seat, move) + 0  # a plain number, not a member of the enumeration
+
+
+@rule
+def reason_against(s, seat, move):
+    """Why the seat may not play the move now."""
     if s.phase == Phase.GAME_OVER:
         return Refusal.GAME_OVER
     if not 0 <= seat <= s.seats or not (pending(s) >> seat) & 1:

@@ -1,0 +1,289 @@
+"""What lies on the table, read once from a view and then drawn in both arrangements."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from backroom.core.match import View
+from backroom.core.record import EMPTY
+from backroom.core.words import Words
+from backroom.games.mad_city.deck import arms, quadrants
+from backroom.games.mad_city.draw.city import City, Zone, city_of
+from backroom.games.mad_city.state import GRAB, PASS, READY, Phase
+
+BUILDING = (Phase.BUILD,)
+ALONE = (Phase.PLACE, Phase.GUIDE_WAY, Phase.GUIDE_USE)
+
+
+class Line(NamedTuple):
+    """A line of the score card."""
+
+    icon: str
+    colour: int  # of a zone, EMPTY: none
+    text: str
+    value: str
+    strong: bool = True
+
+
+class Step(NamedTuple):
+    """A step of the count after a round: what is lit, and what it brings."""
+
+    kind: str  # zone, tree, road, bets
+    zones: tuple[Zone, ...]
+    line: Line
+
+
+@dataclass(frozen=True, eq=False)
+class Desk:
+    """A view with its words and draft, read."""
+
+    view: View
+    words: Words
+    draft: Mapping[str, int]
+
+    @cached_property
+    def s(self) -> Any:
+        return self.view.record
+
+    @cached_property
+    def phase(self) -> Phase:
+        return Phase(int(self.s.phase))
+
+    @cached_property
+    def me(self) -> int:
+        """The seat whose city lies in the middle; a spectator sees seat 0's."""
+        return self.view.seat if 0 <= self.view.seat < self.s.seats else 0
+
+    @cached_property
+    def watching(self) -> bool:
+        """Whether nobody's seat is looked from, or the seat does not play this round."""
+        return self.me != self.view.seat or not self.p.playing
+
+    @cached_property
+    def p(self) -> Any:
+        return self.s.players[self.me]
+
+    @cached_property
+    def others(self) -> list[int]:
+        return [seat for seat in range(int(self.s.seats)) if seat != self.me]
+
+    @cached_property
+    def side(self) -> int:
+        return int(self.s.side)
+
+    @cached_property
+    def building(self) -> bool:
+        return self.phase == Phase.BUILD
+
+    @cached_property
+    def counted(self) -> bool:
+        """Whether the cities on the table have been counted."""
+        return self.phase in (Phase.START, Phase.GAME_OVER) and self.city.placed > 0
+
+    @cached_property
+    def city(self) -> City:
+        return city_of(self.view, self.me)
+
+    @cached_property
+    def cities(self) -> dict[int, City]:
+        return {seat: city_of(self.view, seat) for seat in range(int(self.s.seats))}
+
+    @cached_property
+    def loose(self) -> list[int]:
+        """Slots of tiles in hand."""
+        if not self.building or not self.p.playing:
+            return []
+        return [k for k in range(int(self.s.hand)) if self.p.tile[k] >= 0 and self.p.where[k] == EMPTY]
+
+    @cached_property
+    def free(self) -> bool:
+        """Whether the viewer's tiles may move."""
+        return self.building and not self.watching and not self.p.locked and self.view.seat in self.view.pending
+
+    @cached_property
+    def picked(self) -> int:
+        """The slot in the fingers: as drafted, else the first in hand; EMPTY: none."""
+        if not self.free:
+            return EMPTY
+        drafted = self.draft.get("pick", EMPTY)
+        if 0 <= drafted < int(self.s.hand):
+            return drafted
+        return self.loose[0] if self.loose else EMPTY
+
+    @cached_property
+    def chosen(self) -> bool:
+        """Whether the pick was made by the viewer."""
+        return "pick" in self.draft and self.picked == self.draft["pick"]
+
+    @cached_property
+    def turn(self) -> int:
+        """How a puzzle's shown tile is turned in the draft."""
+        return self.draft.get("turn", 0) % 4
+
+    @cached_property
+    def zones_shown(self) -> bool:
+        return self.draft.get("zones", 1) == 1
+
+    def face(self, tile: int) -> str:
+        return str(self.view.deck.cards.tile[tile].face)
+
+    def name(self, seat: int) -> str:
+        if seat == self.view.seat:
+            return self.words("screen.you")
+        return self.view.seat_name(seat, self.words)
+
+    def may(self, move: int) -> bool:
+        return self.view.may(move)
+
+    def why(self, move: int) -> tuple[str, str]:
+        return self.view.why_not(move, self.words)
+
+    def place_words(self, cell: int) -> dict[str, int]:
+        return {"row": cell // self.side + 1, "column": cell % self.side + 1}
+
+    def face_says(self, tile: int, rot: int) -> str:
+        """A face in words, for readers of screens."""
+        face, words = self.face(tile), self.words
+        counts = Counter[int]()
+        features = Counter[int]()
+        for colour, n, feature in quadrants(face, rot):
+            counts[colour] += n
+            features[feature] += 1
+        parts = [
+            words("screen.face_buildings", n=n, what=words(f"{'one' if n == 1 else 'colour'}.{colour}"))
+            for colour, n in sorted(counts.items())
+            if n
+        ]
+        there = [words(f"screen.arm_{arm}") for arm, has in zip("NESW", arms(face, rot), strict=True) if has]
+        parts += [words("screen.face_road", arms=", ".join(there))] if there else []
+        parts += [words("screen.face_lake")] if features[1] else []
+        parts += [words("screen.face_park")] if features[2] else []
+        return ", ".join(parts) or "–"
+
+    # --- points -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def tree_worth(self) -> int:
+        """What lakes and parks of the viewer's city are worth."""
+        d = self.view.deck.record
+        return self.city.tree_points(d.solo_ranger if self.s.alone else d.ranger)
+
+    @cached_property
+    def by_tokens(self) -> bool:
+        return bool(self.s.standard or self.s.alone)
+
+    def zone_lines(self, city: City) -> tuple[list[Line], int]:
+        """Lines of the zones that count as the city lies, and their points (§zone-points, §delayed-scoring)."""
+        need = [int(n) for n in self.p.need] if self.by_tokens else [0] * 9
+        groups = Counter((zone.colour, zone.buildings, zone.category) for zone in city.zones if zone.category >= 0)
+        lines, total = [], 0
+        for (colour, k, category), n in sorted(groups.items(), key=lambda item: (item[0][2] // 3, -item[0][1])):
+            each = int(self.view.deck.record.category_points[category])
+            turned = min(n, need[category])
+            need[category] -= turned
+            points = (n - turned) * each
+            total += points
+            what = self.words(f"{'one' if k == 1 else 'colour'}.{colour}")
+            key = "zone_times" if n > 1 else "zone_count"
+            said = self.words(f"screen.{key}", n=n, k=k, what=what)
+            value = f"+{points}" if points or not turned else "↻"
+            lines.append(Line(("house", "factory", "skyscraper")[colour], colour, said, value, points > 0))
+        return lines, total
+
+    def worth(self, zone: Zone) -> str:
+        """What a zone's label says: its points, or that it turns a token."""
+        if self.by_tokens and self.need_before[zone.category] > 0:
+            return "↻"
+        return f"+{zone.points}"
+
+    @cached_property
+    def need_before(self) -> list[int]:
+        """Zones still to build, by category; at the end of a round as they were before it is not known: as they are."""
+        return [int(n) for n in self.p.need]
+
+    @cached_property
+    def longest_known(self) -> bool:
+        """Whether the viewer's road is the longest that can be seen (§longest-road)."""
+        if self.s.alone or self.s.standard or not self.city.road_length:
+            return False
+        if self.s.hide and self.building:
+            return False
+        rivals = [self.cities[seat].road_length for seat in self.others if self.s.players[seat].playing]
+        return all(length <= self.city.road_length for length in rivals)
+
+    @cached_property
+    def live(self) -> tuple[list[Line], int]:
+        """The score card while building: what the city would bring if time were up."""
+        words, d = self.words, self.view.deck.record
+        lines, total = self.zone_lines(self.city)
+        length = self.city.road_length
+        if self.s.alone:
+            points = int(d.solo_road[length])
+            total += points + self.tree_worth
+            lines.append(Line("bridge", EMPTY, words("screen.road_yours", n=length), _sign(points), points > 0))
+            lines.append(Line("lake", EMPTY, words("screen.tree_paid"), _sign(self.tree_worth), self.tree_worth > 0))
+            return lines, total
+        if self.longest_known:
+            total += int(d.road_bonus)
+            lines.append(Line("bridge", EMPTY, words("screen.road_line", n=length), f"+{int(d.road_bonus)}"))
+        else:
+            lines.append(Line("bridge", EMPTY, words("screen.road_yours", n=length), "", False))
+        if self.s.tree == self.me:
+            total += self.tree_worth
+            lines.append(Line("tree", EMPTY, words("screen.tree_paid"), f"+{self.tree_worth}"))
+        else:
+            lines.append(Line("tree", EMPTY, words("screen.tree_would"), str(self.tree_worth), False))
+        return lines, total
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """The count of the last round, step by step: bonuses first, then the zones (§scoring)."""
+        r, words = self.p.result, self.words
+        steps = []
+        if r.tree or self.s.alone:
+            steps.append(Step("tree", (), Line("tree", EMPTY, words("screen.tree_paid"), _sign(int(r.tree)))))
+        if r.road_points or self.s.alone:
+            said = words("screen.road_line", n=int(r.road))
+            steps.append(Step("road", (), Line("bridge", EMPTY, said, _sign(int(r.road_points)))))
+        for token in range(4):
+            if int(r.palm) >> token & 1:
+                won = int(r.won) >> token & 1
+                d = self.view.deck.record
+                value = int(d.bet_won) if won else -int(d.bet_lost)
+                steps.append(Step("bets", (), Line("contractor", EMPTY, words(f"contractor.{token}"), _sign(value))))
+        for zone in sorted((z for z in self.city.zones if z.category >= 0), key=lambda z: (z.colour, -z.buildings)):
+            what = words(f"colour.{zone.colour}")
+            said = words("screen.zone_count", k=zone.buildings, what=what)
+            icon = ("house", "factory", "skyscraper")[zone.colour]
+            steps.append(Step("zone", (zone,), Line(icon, zone.colour, said, self.worth(zone))))
+        return steps
+
+    @cached_property
+    def walk(self) -> int:
+        """The step of the count that is shown, EMPTY: all at once."""
+        at = self.draft.get("walk", EMPTY)
+        return at if self.counted and 0 <= at < len(self.steps) else EMPTY
+
+    @cached_property
+    def best_asked(self) -> bool:
+        return self.counted and not self.s.alone and self.draft.get("best", 0) == 1
+
+    @cached_property
+    def can_grab(self) -> bool:
+        return self.building and self.may(GRAB)
+
+    @cached_property
+    def can_ready(self) -> bool:
+        return self.building and self.may(READY)
+
+    @cached_property
+    def can_pass(self) -> bool:
+        return self.building and self.may(PASS)
+
+
+def _sign(n: int) -> str:
+    return f"+{n}" if n > 0 else f"\N{MINUS SIGN}{-n}" if n < 0 else "0"

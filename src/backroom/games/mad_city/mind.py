@@ -1,0 +1,352 @@
+"""What bots know of Mad City: what a city promises, numbers for learning, and a quick sensible move."""
+
+from __future__ import annotations
+
+from backroom.core.dice import below
+from backroom.core.jit import rule
+from backroom.core.record import EMPTY
+from backroom.games.mad_city.rules.build import place, turn
+from backroom.games.mad_city.rules.verdict import solo_return
+from backroom.games.mad_city.scoring import (
+    BITS_PER_CATEGORY,
+    CATEGORY_MASK,
+    all_arms,
+    city_zone_points,
+    count_waters,
+    count_zones,
+    planes,
+    road_length,
+    water_points,
+)
+from backroom.games.mad_city.state import (
+    CATEGORIES,
+    CONTRACTORS,
+    COVER,
+    GRAB,
+    PALM,
+    PASS,
+    PLACE,
+    PUT,
+    READY,
+    SEATS,
+    TURN,
+    Mode,
+    Phase,
+)
+
+PROGRESS = 0.4  # what a zone is worth that only turns a token, as a share of its points
+GOOD_ROUND = 17.0  # zone points of a city that a strong builder reaches
+STILL_TO_COME = 0.35  # the share of what is missing to that which more building brings
+TREE_SHARE = 0.35  # what a free tree is worth to one who might still take it
+LAID = 0.5  # a tile that lies is worth this much more than one in hand
+OTHERS_ROUND = 14.0  # what a rival is thought to make where his city is hidden
+SCALE = 25.0  # a lead of so many points is worth half a win
+SOLO_ROUND = 14.0
+BETTING = (8, 3, 3, 5)  # a largest zone or road from which a bet pays (§contractors)
+TRIES = 2  # changes that the guide looks at
+N_FEATURES = 40 + 12 * (SEATS - 1)
+
+
+@rule
+def zone_value(s, p, d, counts):
+    """What counted zones promise: points where the category scores, else a share of them (§delayed-scoring)."""
+    value = 0.0
+    for category in range(CATEGORIES):
+        zones = int((counts >> (BITS_PER_CATEGORY * category)) & CATEGORY_MASK)
+        points = float(d.category_points[category])
+        if s.standard or s.alone:
+            turned = min(zones, int(p.need[category]))
+            value += (zones - turned) * points + turned * PROGRESS * points
+        else:
+            value += zones * points
+    return value
+
+
+@rule
+def city_value(s, d, p):
+    """The zones of a city, a little for its longest road and for tiles that lie; without the tree (§scoring)."""
+    side = int(s.side)
+    board = planes(d, p, side)
+    counts, _ = count_zones(board[0], board[1], board[2], board[3], board[4], board[5], d.packed)
+    road = road_length(all_arms(d.arms, p, side), side)
+    value = zone_value(s, p, d, counts) + LAID * int(p.placed)
+    if s.alone:
+        value += solo_road_value(d, road) + water_value(board[6], d.solo_ranger) + water_value(board[7], d.solo_ranger)
+    else:
+        value += 0.3 * road
+    return value
+
+
+@rule
+def solo_road_value(d, road):
+    """A solitaire's road with what it may still become (§puzzle-scoring)."""
+    return float(d.solo_road[road]) + 0.25 * road
+
+
+@rule
+def water_value(pieces, values):
+    """Points for lakes or parks, with a little for pairs that may still grow."""
+    sizes = count_waters(pieces)
+    return float(water_points(sizes, values)) + 0.3 * ((sizes >> 8) & 255) + 0.1 * (sizes & 255)
+
+
+@rule
+def tree_points(s, d, p):
+    """What the tree would pay for the city (§park-ranger)."""
+    board = planes(d, p, int(s.side))
+    return float(water_points(count_waters(board[6]), d.ranger) + water_points(count_waters(board[7]), d.ranger))
+
+
+@rule
+def promise(s, d, seat):
+    """Points that the round still promises a seat, as far as its city can be seen."""
+    p = s.players[seat]
+    if not p.playing:
+        return 0.0
+    if p.placed < 0 or p.tile[0] == -2:
+        return OTHERS_ROUND
+    value = city_value(s, d, p)
+    if s.tree == seat:
+        if s.tree_limit == 0 or p.start_score < s.tree_limit:
+            value += tree_points(s, d, p)
+    elif not p.locked:
+        value += STILL_TO_COME * max(0.0, GOOD_ROUND - value)
+        if s.tree == EMPTY and s.tree_in_play and (s.tree_limit == 0 or p.start_score < s.tree_limit):
+            value += TREE_SHARE * tree_points(s, d, p)
+    return value
+
+
+@rule
+def palm_value(s, d, seat):
+    """What the tokens in the fist promise against the cities that can be seen (§contractors, R15)."""
+    p = s.players[seat]
+    if not s.standard or p.palm == 0:
+        return 0.0
+    board = planes(d, p, int(s.side))
+    _, big = count_zones(board[0], board[1], board[2], board[3], board[4], board[5], d.packed)
+    value = 0.0
+    for token in range(CONTRACTORS):
+        if (p.palm >> token) & 1:
+            own = (big >> (8 * token)) & 255
+            if token == CONTRACTORS - 1:
+                own = road_length(all_arms(d.arms, p, int(s.side)), int(s.side))
+            chance = min(0.9, max(0.05, 0.5 + 0.12 * (own - BETTING[token])))
+            value += chance * d.bet_won - (1.0 - chance) * d.bet_lost
+    return value
+
+
+@rule
+def evaluate(s, d, seat):
+    """A quick estimate of the seat's result: its score and what the round promises, against the best of the others."""
+    if s.alone:
+        left = max(0, int(s.options.solo_rounds) - int(s.round_no))
+        now = int(s.players[0].score)
+        if s.phase == Phase.BUILD or s.phase == Phase.PLACE or s.phase >= Phase.GUIDE_WAY:
+            if s.phase != Phase.GAME_OVER:
+                now += city_value(s, d, s.players[0]) - LAID * int(s.players[0].placed)
+        elif s.phase == Phase.START:
+            left += 1
+        return solo_return(s, now + left * SOLO_ROUND)
+    if s.phase == Phase.GAME_OVER:
+        return 1.0 if (int(s.winners) >> seat) & 1 else -1.0
+    own = float(s.players[seat].score)
+    building = s.phase == Phase.BUILD
+    if building:
+        own += promise(s, d, seat) + palm_value(s, d, seat)
+    best = -1000.0
+    for other in range(s.seats):
+        if other != seat and (s.players[other].playing or s.tiebreaks == 0):
+            theirs = float(s.players[other].score)
+            if building:
+                theirs += OTHERS_ROUND if s.hide else promise(s, d, other)
+            best = max(best, theirs)
+    lead = own - best
+    return lead / (abs(lead) + SCALE)
+
+
+@rule
+def features(s, d, seat, out):
+    """Numbers for learning, each about 0 to 1: the seat's own city and tokens, then the others in seat order."""
+    out[:] = 0.0
+    p = s.players[seat]
+    target = max(1.0, float(s.target))
+    out[0] = p.score / target
+    out[1] = s.round_no / 10.0
+    out[2] = float(s.phase == Phase.BUILD)
+    out[3] = float(s.tree == EMPTY and s.tree_in_play)
+    out[4] = float(s.tree == seat)
+    out[5] = s.tick / max(1.0, float(s.options.ticks))
+    out[6] = p.placed / max(1.0, float(s.cells))
+    out[7] = float(p.locked)
+    out[8] = float(p.ready)
+    out[9] = float(p.swapped)
+    out[10] = float(s.standard)
+    out[11] = float(s.alone)
+    out[12] = float(s.options.mode == Mode.SPEED)
+    out[13] = float(s.relaxed)
+    out[14] = float(s.hide)
+    for token in range(CONTRACTORS):
+        out[15 + token] = float((p.palm >> token) & 1)
+    for category in range(CATEGORIES):
+        out[19 + category] = p.need[category] / 5.0
+    if s.phase >= Phase.BUILD:
+        city_features(s, d, seat, out, 28)
+    place_of = 40
+    for other in range(s.seats):
+        if other != seat:
+            q = s.players[other]
+            out[place_of] = q.score / target
+            out[place_of + 1] = float(q.locked)
+            out[place_of + 2] = float(q.ready)
+            out[place_of + 3] = float(q.playing)
+            if s.phase == Phase.BUILD and not s.hide:
+                city_features(s, d, other, out, place_of + 4)
+            place_of += 12
+
+
+@rule
+def city_features(s, d, seat, out, first):
+    """Eight numbers of a city."""
+    p = s.players[seat]
+    side = int(s.side)
+    board = planes(d, p, side)
+    counts, big = count_zones(board[0], board[1], board[2], board[3], board[4], board[5], d.packed)
+    out[first] = zone_value(s, p, d, counts) / 20.0
+    for colour in range(3):
+        out[first + 1 + colour] = ((big >> (8 * colour)) & 255) / 13.0
+    out[first + 4] = road_length(all_arms(d.arms, p, side), side) / 9.0
+    out[first + 5] = water_value(board[6], d.ranger) / 10.0
+    out[first + 6] = water_value(board[7], d.ranger) / 10.0
+    out[first + 7] = p.placed / max(1.0, float(s.cells))
+
+
+@rule
+def find_move(moves, n, move):
+    """The place of a move in the ascending list of legal ones, or EMPTY."""
+    low = 0
+    high = n
+    while low < high:
+        middle = (low + high) >> 1
+        if moves[middle] < move:
+            low = middle + 1
+        else:
+            high = middle
+    if low < n and moves[low] == move:
+        return low
+    return EMPTY
+
+
+@rule
+def guide(s, d, seat, moves, n, stream):
+    """A sensible quick move: lay all tiles, then change what does not cost points, and grab in time."""
+    if s.phase == Phase.BUILD and seat < s.seats:
+        return guide_build(s, d, seat, moves, n, stream)
+    if s.phase == Phase.PLACE or s.phase == Phase.GUIDE_USE:
+        return guide_put(s, d, moves, n, stream)
+    return below(stream, n)
+
+
+@rule
+def guide_build(s, d, seat, moves, n, stream):
+    """Lay a loose tile somewhere; with a full city try a change or two, sometimes grab, palm or say ready."""
+    p = s.players[seat]
+    if not p.locked and p.placed < s.cells:
+        slot = below(stream, int(s.hand))
+        while p.where[slot] != EMPTY:
+            slot = (slot + 1) % int(s.hand)
+        cell = below(stream, int(s.cells))
+        while p.cell[cell] != EMPTY:
+            cell = (cell + 1) % int(s.cells)
+        return find_move(moves, n, PLACE + 16 * slot + cell)
+    dice = below(stream, 64)
+    if dice < 6:
+        pick = find_move(moves, n, GRAB)
+        if pick != EMPTY and tree_points(s, d, p) >= 4.0:
+            return pick
+    if dice < 12:
+        pick = find_move(moves, n, READY)
+        if pick != EMPTY:
+            return pick
+    if s.standard and dice >= 60:
+        pick = guide_palm(s, d, seat, moves, n, dice & 3)
+        if pick != EMPTY:
+            return pick
+    if not p.locked:
+        pick = guide_change(s, d, p, moves, n, stream)
+        if pick != EMPTY:
+            return pick
+    pick = find_move(moves, n, PASS)
+    return pick if pick != EMPTY else below(stream, n)
+
+
+@rule
+def guide_palm(s, d, seat, moves, n, token):
+    """Palm a token that is worth a bet and is not in the fist yet (§contractors)."""
+    p = s.players[seat]
+    if (p.palm >> token) & 1:
+        return EMPTY
+    board = planes(d, p, int(s.side))
+    _, big = count_zones(board[0], board[1], board[2], board[3], board[4], board[5], d.packed)
+    own = (big >> (8 * token)) & 255
+    if token == CONTRACTORS - 1:
+        own = road_length(all_arms(d.arms, p, int(s.side)), int(s.side))
+    return find_move(moves, n, PALM + token) if own >= BETTING[token] else EMPTY
+
+
+@rule
+def guide_change(s, d, p, moves, n, stream):
+    """A turn or an exchange of two tiles that does not cost zone points, or EMPTY; the city is left as it was."""
+    side = int(s.side)
+    now = city_zone_points(p, d, side)
+    for _ in range(TRIES):
+        slot = int(p.cell[below(stream, int(s.cells))])
+        if below(stream, 2):
+            times = 1 + below(stream, 3)
+            turn(p, slot, times)
+            then = city_zone_points(p, d, side)
+            turn(p, slot, 4 - times)
+            move = TURN + 3 * slot + times - 1
+        else:
+            cell = below(stream, int(s.cells))
+            before = int(p.where[slot])
+            if cell == before:
+                continue
+            place(p, slot, cell)
+            then = city_zone_points(p, d, side)
+            place(p, slot, before)
+            move = PLACE + 16 * slot + cell
+        if then >= now:
+            return find_move(moves, n, move)
+    return EMPTY
+
+
+@rule
+def guide_put(s, d, moves, n, stream):
+    """The best of a few random places for the shown tile of a puzzle (§puzzle)."""
+    best = 0
+    best_value = -1e9
+    for _ in range(4):
+        pick = below(stream, n)
+        value = put_value(s, d, int(moves[pick]))
+        if value > best_value:
+            best = pick
+            best_value = value
+    return best
+
+
+@rule
+def put_value(s, d, move):
+    """What the city promises after a puzzle's move; the city is left as it was."""
+    p = s.players[0]
+    if PUT <= move < COVER - 2:
+        cell = (move - PUT) // 4
+        slot = int(p.placed)
+        p.tile[slot] = s.current
+        p.rot[slot] = (move - PUT) % 4
+        p.cell[cell] = slot
+        value = city_value(s, d, p)
+        p.cell[cell] = EMPTY
+        p.rot[slot] = 0
+        p.tile[slot] = EMPTY
+        return value
+    return city_value(s, d, p)

@@ -1,0 +1,143 @@
+"""The game in words: the table as text, what moves, refusals and happenings need, the result."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom.core.match import Happening, View
+from backroom.core.record import EMPTY, UNKNOWN
+from backroom.core.words import Words
+from backroom.games.mad_city.rules.alone import guide_at, guide_cell
+from backroom.games.mad_city.scoring import city_zone_points, tree_value
+from backroom.games.mad_city.state import CONTRACTORS, MOVES, PALM, Kind, Phase
+from backroom.kit.shapes import signed
+
+RANKS = (20, 40, 60, 80)  # totals of three cities from which a solitaire has a better rank
+
+
+def face_code(view: View, tile: int, rot: int = 0) -> str:
+    """A tile as written in deck files, turned."""
+    quadrants, arms = view.deck.cards.tile[tile].face.split(" / ")
+    parts = quadrants.split()
+    turned = [parts[(q - rot) % 4] for q in range(4)]
+    there = "".join(arm for e, arm in enumerate("NESW") if "NESW"[(e - rot) % 4] in arms)
+    return f"{' '.join(turned)} / {there or '-'}"
+
+
+def row_and_column(cell: int, side: int) -> dict[str, int]:
+    """Where a cell lies, as people count."""
+    return {"row": cell // side + 1, "column": cell % side + 1}
+
+
+def move_values(view: View, move: int) -> dict[str, Any]:
+    """What `move.<family>` needs besides its own arguments."""
+    s = view.record
+    side = int(s.side)
+    arguments = MOVES.values(move)
+    family = MOVES.family(move).name
+    values: dict[str, Any] = {}
+    if "slot" in arguments:
+        values["tile"] = int(arguments["slot"]) + 1
+    if "cell" in arguments:
+        values |= row_and_column(int(arguments["cell"]), side)
+    if family == "palm":
+        mine = view.seat < s.seats and int(s.players[view.seat].palm) >> (move - PALM) & 1
+        values["how"] = "back" if mine else "take"
+    if family == "cover":
+        guide = int(guide_at(int(s.way), min(int(s.guide_i), 7)))
+        values |= row_and_column(int(guide_cell(guide, int(arguments["place"]))), 4)
+    return values
+
+
+def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
+    """What `refusal.<key>` needs."""
+    s = view.record
+    p = s.players[min(view.seat, int(s.seats) - 1)]
+    values = {name: value for name, value in move_values(view, move).items() if name in ("tile", "row", "column")}
+    return {
+        "tile": 0,
+        **values,
+        "hand": int(s.hand),
+        "cells": int(s.cells),
+        "owner": (view.names[int(s.tree)] if view.names and s.tree >= 0 else "") or str(int(s.tree) + 1),
+        "missing": max(0, int(s.cells) - int(p.placed)),
+        "start": int(p.start_score),
+        "limit": int(s.tree_limit),
+    }
+
+
+def happening_values(deck: Any, happening: Happening) -> dict[str, Any]:
+    """What `happening.<key>` needs besides seat, subject, other and amount."""
+    cell = max(0, happening.amount)
+    values: dict[str, Any] = {"signed": signed(happening.amount)}
+    if happening.kind in (Kind.PUT, Kind.GUIDE_USED):
+        values |= row_and_column(cell, 4)
+    if happening.kind in (Kind.PUT, Kind.GUIDE_USED, Kind.GUIDE_SKIPPED, Kind.GUIDE_SHOWN):
+        values["subject"] = happening.subject
+    return values
+
+
+def describe(view: View, words: Words) -> str:
+    """The table as text, for readers and terminals."""
+    s = view.record
+    phase = words(f"phase.{Phase(int(s.phase)).name.lower()}").rstrip("?\u202f")
+    lines = [words("describe.head", mode=int(s.options.mode), round=int(s.round_no), phase=phase)]
+    if s.tree_in_play:
+        name = view.seat_name(int(s.tree), words)
+        lines.append(words("describe.tree_owner", name=name) if s.tree >= 0 else words("describe.tree_free"))
+    if s.common >= 0:
+        lines.append(words("describe.common", face=face_code(view, int(s.common))))
+    if s.current >= 0:
+        lines.append(words("describe.current", face=face_code(view, int(s.current))))
+    for seat in range(int(s.seats)):
+        lines += _describe_player(view, words, seat)
+    if view.over:
+        lines.append(result(view.scores, view, words))
+    return "\n".join(lines)
+
+
+def _describe_player(view: View, words: Words, seat: int) -> list[str]:
+    s = view.record
+    p = s.players[seat]
+    flags = "".join(
+        words(f"describe.flag_{name}")
+        for name, there in (("ready", p.ready), ("locked", p.locked), ("out", not p.playing))
+        if there
+    )
+    lines = [words("describe.player", name=view.seat_name(seat, words), score=int(p.score), flags=flags)]
+    if p.placed == UNKNOWN:
+        return [*lines, words("describe.hidden")]
+    side = int(s.side)
+    for y in range(side):
+        slots = [int(p.cell[y * side + x]) for x in range(side)]
+        if any(int(slot) != EMPTY for slot in p.cell[: s.cells]):
+            tiles = [face_code(view, int(p.tile[k]), int(p.rot[k])) if k != EMPTY else "·" for k in slots]
+            lines.append(words("describe.row", tiles="  |  ".join(tiles)))
+    loose = [k for k in range(int(s.hand)) if p.tile[k] >= 0 and p.where[k] == EMPTY]
+    if loose and s.phase == Phase.BUILD:
+        tiles = [f"{k + 1} {face_code(view, int(p.tile[k]), int(p.rot[k]))}" for k in loose]
+        lines.append(words("describe.hand", tiles="; ".join(tiles)))
+    if p.placed > 0:
+        d = view.deck.record
+        zones, tree = int(city_zone_points(p, d, side)), int(tree_value(p, d, side))
+        lines.append(words("describe.worth", zones=zones, tree=tree, road=int(p.result.road)))
+    if s.standard or s.alone:
+        lines.append(words("describe.needs", needs=" ".join(str(int(n)) for n in p.need)))
+    if s.standard and p.palm:
+        tokens = ", ".join(words(f"contractor.{j}") for j in range(CONTRACTORS) if int(p.palm) >> j & 1)
+        lines.append(words("describe.palm", tokens=tokens))
+    return lines
+
+
+def result(scores: Any, view: View, words: Words) -> str:
+    """Who has won, or how good the cities of a solitaire are."""
+    s = view.record
+    if s.alone:
+        rounds = int(s.options.solo_rounds)
+        rank = sum(int(scores[0]) * 3 >= limit * rounds for limit in RANKS)
+        return words("result.solo", points=int(scores[0]), rounds=rounds, rank=words(f"result.rank_{rank}"))
+    winners = [seat for seat in range(int(s.seats)) if int(s.winners) >> seat & 1] or [0]
+    names = [view.seat_name(seat, words) for seat in winners]
+    if len(names) == 1:
+        return words("result.won", name=names[0], points=int(scores[winners[0]]))
+    return words("result.shared", names=", ".join(names), points=int(scores[winners[0]]))
