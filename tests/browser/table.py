@@ -18,8 +18,7 @@ def begin(page: Page, game: str, **fields: str) -> None:
 
 def settled(page: Page) -> None:
     """Wait until the rules are ready, the socket is open and nothing is under way."""
-    page.wait_for_function("document.getElementById('main').dataset.set === 'yes'", timeout=180_000)
-    page.wait_for_function("!document.getElementById('main').classList.contains('busy')")
+    expect(page.locator("#main[data-set=yes]:not(.busy)")).to_be_visible(timeout=180_000)
 
 
 def number(page: Page) -> int:
@@ -64,3 +63,12 @@ def play_one(page: Page) -> int:
     board(page).locator("[data-draft]").first.click()
     expect(page.locator("#acts [data-moves]").first).to_be_visible()
     return play_one(page)
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the thing has the focus."""
+    for _ in range(60):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {selector}")

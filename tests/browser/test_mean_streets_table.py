@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from table import after, begin, board, number, over, play_one, settled
+from table import after, begin, board, number, over, play_one, settled, tab_to
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
@@ -17,7 +17,7 @@ def test_a_whole_game_by_clicking_with_a_reload_an_undo_a_hint_and_in_french(ope
     begin(page, "mean_streets", seed="11")
     drafts = board(page).locator("[data-draft]")
     drafts.first.click()  # a die laid out on the mat is no move yet
-    page.wait_for_function("document.querySelector('#question').textContent.includes('2')")
+    expect(page.locator("#question")).to_contain_text("2")
     assert number(page) == 0
     for _ in range(4):
         play_one(page)
@@ -62,7 +62,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: Open) -> None:
     page = open_page("/")
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()
-    page.locator(".poster .go .brass").first.focus()
+    tab_to(page, '[action="/games/mean_streets/play"] .brass')
     page.keyboard.press("Enter")
     page.wait_for_url("**/tables/*")
     settled(page)

@@ -64,7 +64,12 @@ function name(things) {
   }
 }
 
-function unname() { for (const thing of keyed()) thing.style.viewTransitionName = ""; }
+function unname() {
+  for (const thing of keyed()) {
+    thing.style.viewTransitionName = "";
+    if (!thing.getAttribute("style")) thing.removeAttribute("style");
+  }
+}
 
 // Where the keyboard was: the same thing again if it is still there, else the next to do.
 const MARKS = ["data-key", "data-act", "data-move", "data-moves", "data-draft", "data-typed"];

@@ -1,0 +1,92 @@
+"""Axe finds nothing serious on any page, wide and on a phone, in both lights and languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+from table import begin, play_one, settled
+
+from conftest import PHONE, WIDE
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+PAGES = [
+    "/",
+    "/tables",
+    "/about",
+    "/nothing-here",
+    "/games/mean_streets/new",
+    "/games/mean_streets/rules",
+    "/games/mean_streets/rulings",
+    "/games/mean_streets/deck",
+    "/games/tiny/new",
+]
+SETTINGS = {
+    "wide light english": {"viewport": WIDE, "color_scheme": "light", "locale": "en-GB"},
+    "phone dark french": {"viewport": PHONE, "color_scheme": "dark", "locale": "fr-CH"},
+}
+
+
+def faults(page: Page) -> list[str]:
+    """What axe calls serious or critical, with the elements."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{fault['id']}: {fault['help']}: {[node['html'][:160] for node in fault['nodes']][:4]}"
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("settings", SETTINGS.values(), ids=SETTINGS)
+def test_pages_have_no_serious_fault(open_page: Open, settings: dict[str, object]) -> None:
+    page = open_page("/", **settings)
+    for address in PAGES:
+        page.goto(address)
+        assert faults(page) == [], address
+
+
+@pytest.mark.parametrize("settings", SETTINGS.values(), ids=SETTINGS)
+def test_a_table_its_dialogs_and_its_replay_have_no_serious_fault(open_page: Open, settings: dict[str, object]) -> None:
+    page = open_page("/", **settings)
+    begin(page, "mean_streets", seed="5")
+    assert faults(page) == []
+    for _ in range(8):
+        play_one(page)
+    page.locator('#acts [data-act="hint"]').click()
+    page.locator("#hint .hint").wait_for(timeout=120_000)
+    assert faults(page) == []
+    page.locator("[data-tab=log]").evaluate("tab => tab.click()")
+    page.locator("#words").evaluate("details => { details.open = true; }")
+    assert faults(page) == []
+    page.locator('[popovertarget="menu"]').click()
+    assert faults(page) == []
+    page.locator('[data-act="keys"]').click()
+    assert faults(page) == []
+    page.locator('#keys [data-act="close"]').click()
+    code = page.locator("#main").get_attribute("data-code")
+    page.goto(f"/tables/{code}/replay")
+    assert faults(page) == []
+    page.goto("/")
+    assert faults(page) == []
+
+
+def test_a_curtain_and_an_invitation_have_no_serious_fault(open_page: Open) -> None:
+    page = open_page("/")
+    page.goto("/games/tiny/new")
+    page.locator('input[name="seat.1"][value="here"]').check(force=True)
+    page.locator(".sure .brass").click()
+    settled(page)
+    assert page.locator("#main").get_attribute("data-curtain") == "yes"
+    assert faults(page) == []
+    page.goto("/games/tiny/new")
+    page.locator('input[name="seat.1"][value="link"]').check(force=True)
+    page.locator(".sure .brass").click()
+    settled(page)
+    page.locator('[popovertarget="invite"]').click()
+    assert faults(page) == []
+    link = page.locator("#link-1").input_value()
+    guest = open_page(link)
+    assert faults(guest) == []

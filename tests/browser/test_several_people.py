@@ -1,0 +1,129 @@
+"""Several people at one table: by link, at one screen, against a bot, and when the line is cut."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from table import after, board, lit_moves, number, over, settled
+
+from conftest import WIDE, House
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+
+
+def sit_down(page: Page, second: str) -> None:
+    """A table of the tiny game: me, and `second` on the other seat."""
+    page.goto("/games/tiny/new")
+    page.locator(f'input[name="seat.1"][value="{second}"]').check(force=True)
+    page.locator(".sure .brass").click()
+    page.wait_for_url("**/tables/*")
+    settled(page)
+
+
+def big_figures(page: Page) -> list[str]:
+    """The values of the cards that lie open."""
+    return re.findall(r'font-size="44"[^>]*>([0-9])<', board(page).inner_html())
+
+
+def take_and_keep(page: Page) -> None:
+    """A turn: the last match, and the card stays secret."""
+    before = number(page)
+    lit_moves(page).last.click()
+    after(page, before)
+    if page.locator("#acts [data-moves]").count() > 1:
+        page.locator("#acts .brass").click()
+
+
+def test_two_people_play_by_link_and_each_sees_one_card(open_page: Open) -> None:
+    mine = open_page("/")
+    sit_down(mine, "link")
+    mine.locator('[popovertarget="invite"]').click()
+    theirs = open_page(mine.locator("#link-1").input_value())
+    theirs.get_by_role("button", name="Take the seat").click()
+    settled(theirs)
+    mine.keyboard.press("Escape")
+    assert len(big_figures(mine)) == len(big_figures(theirs)) == 1
+    expect(theirs.locator("#acts .brass")).to_have_count(0)
+    pages = [mine, theirs]
+    for turn in range(9):
+        if over(mine):
+            break
+        player, watcher = pages[turn % 2], pages[1 - turn % 2]
+        seen = number(watcher)
+        take_and_keep(player)
+        after(watcher, seen)
+        settled(player)
+        expect(watcher.locator("#main")).to_have_attribute("data-number", str(number(player)))
+    assert over(mine) and over(theirs)
+    expect(theirs.locator("#question")).to_have_text(mine.locator("#question").inner_text())
+
+
+def test_two_at_one_screen_pass_it_through_a_curtain(open_page: Open) -> None:
+    page = open_page("/")
+    sit_down(page, "here")
+    expect(page.locator("#question")).to_contain_text("Pass the screen to")
+    assert page.locator("#board svg").count() == 0
+    page.locator('[data-act="lift"]').click()
+    expect(board(page)).to_be_visible()
+    assert len(big_figures(page)) == 1
+    take_and_keep(page)
+    expect(page.locator("#main")).to_have_attribute("data-curtain", "yes")
+    expect(page.locator("#question")).to_have_text("Pass the screen to Player 2.")
+    assert page.locator("#board svg").count() == 0
+
+
+def test_a_bot_answers_and_the_game_ends(open_page: Open) -> None:
+    page = open_page("/")
+    sit_down(page, "easy")
+    while not over(page):
+        expect(page.locator("#acts .brass")).to_be_visible()
+        if not over(page):
+            take_and_keep(page)
+            expect(page.locator("#acts .brass")).to_be_visible(timeout=30_000)
+    expect(page.locator("#question")).not_to_be_empty()
+
+
+def test_a_refusal_says_why_and_links_the_rule(open_page: Open) -> None:
+    page = open_page("/")
+    sit_down(page, "link")
+    page.locator("#words summary").click()
+    page.locator("#notation").fill("burn")
+    page.keyboard.press("Enter")
+    toast = page.locator(".toast.no")
+    expect(toast).to_contain_text("First take, then decide about the card.")
+    expect(toast.locator("a")).to_have_attribute("href", "/games/tiny/rules#card")
+    page.locator("#notation").fill("take 1")
+    page.keyboard.press("Enter")
+    after(page, 0)
+
+
+def test_a_killed_house_comes_back_with_every_move(chromium: Browser, tmp_path: Path) -> None:
+    house = House(tmp_path)
+    try:
+        context = chromium.new_context(base_url=house.url, viewport=WIDE, locale="en-GB", reduced_motion="reduce")
+        page = context.new_page()
+        page.goto("/games/mean_streets/new")
+        page.locator(".sure .brass").click()
+        page.wait_for_url("**/tables/*")
+        settled(page)
+        for kill in range(4):
+            before = number(page)
+            page.keyboard.press("b")
+            reached = after(page, before)
+            shown = board(page).inner_html()
+            house.kill()
+            expect(page.locator('.toast[data-name="line"]')).to_be_visible()
+            house.start()
+            expect(page.locator('.toast[data-name="line"]')).to_contain_text("Back at the table", timeout=60_000)
+            if kill % 2:
+                page.reload()
+            settled(page)
+            assert (number(page), board(page).inner_html()) == (reached, shown)
+        context.close()
+    finally:
+        house.stop()
