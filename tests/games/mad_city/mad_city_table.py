@@ -10,16 +10,17 @@ import numpy as np
 
 from backroom.core.game import choices
 from backroom.core.record import EMPTY, copy_of, new
-from backroom.games.mad_city import setup as setting_up
+from backroom.games.mad_city import GAME
 from backroom.games.mad_city.deck import MadCityDeck, encode_deck
 from backroom.games.mad_city.options import OPTIONS, MadCityOptions
 from backroom.games.mad_city.rules import legal, pending, play, refuse
 from backroom.games.mad_city.scoring import survey
+from backroom.games.mad_city.setup import setup
 from backroom.games.mad_city.sound import sound
 from backroom.games.mad_city.state import MAX_LEGAL, MOVES, PLAYER, STATE, Kind, Phase, Refusal
 from backroom.games.mad_city.view import view
 
-FILE = Path(setting_up.__file__).parent / "decks" / "standard.toml"
+FILE = GAME.folder / "decks" / "standard.toml"
 CARDS = MadCityDeck.model_validate(tomllib.loads(FILE.read_text("utf-8")))
 DECK_RECORD = encode_deck(CARDS)
 GOLDEN = Path(__file__).parent / "golden"
@@ -69,7 +70,7 @@ class Table:
         self.d = deck
         self.s = new(STATE)
         self.s.told.loud = 1
-        setting_up.setup(self.s, self.d, encoded(self.options), seed)
+        setup(self.s, self.d, encoded(self.options), seed)
         if started and self.s.phase == Phase.START:
             self.go()
 
