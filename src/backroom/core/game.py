@@ -26,9 +26,11 @@ from backroom.core.record import new, record
 from backroom.core.words import Words, words_in
 
 if TYPE_CHECKING:
-    from backroom.core.match import View
+    from backroom.core.match import Match, View
 
 Rule = Callable[..., Any]
+
+MANY = 12  # values of an option that are told one by one
 
 
 class Options(BaseModel):
@@ -104,6 +106,7 @@ class Game:
     result: Callable[[Any, Any, Words], str] | None = (
         None  # (scores, state view, words): the rank, the winner, in words
     )
+    clock: Callable[[Match], float] | None = None  # seconds that the clock's next move waits, in a real-time game
 
     # proof
     sound: Callable[[Any, Any], None] = field(repr=False)  # raises AssertionError that names the broken invariant
@@ -151,10 +154,9 @@ class Game:
             name = str(fault["loc"][0]) if fault["loc"] else ""
             if not name:
                 raise BadOption(f"{self.name}: {fault['msg'].removeprefix('Value error, ')}") from None
-            values = ", ".join(str(value) for value in choices(known[name]))
-            raise BadOption(
-                f"{self.name}: option '{name}' cannot be {fault['input']!r}; it is one of {values}"
-            ) from None
+            values = choices(known[name])
+            which = f"from {values[0]} to {values[-1]}" if len(values) > MANY else f"one of {', '.join(map(str, values))}"
+            raise BadOption(f"{self.name}: option '{name}' cannot be {fault['input']!r}; it is {which}") from None
 
     def encode_options(self, options: Options) -> Any:
         """The options as a record: Literal values by their place, the rest as numbers."""
@@ -167,10 +169,14 @@ class Game:
         return rec
 
     def option_sets(self) -> Iterator[Options]:
-        """The defaults, and every allowed set that differs from them in one option: what the tests play through."""
+        """The defaults, and every allowed set that differs from them in one option: what the tests play through.
+
+        Of a range of more than a dozen numbers only the ends are taken.
+        """
         yield self.options()
         for name, info in self.options.model_fields.items():
-            for value in choices(info):
+            values = choices(info)
+            for value in values if len(values) <= MANY else (values[0], values[-1]):
                 if value != info.default:
                     try:
                         yield self.options(**{name: value})
