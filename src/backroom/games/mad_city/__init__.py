@@ -14,7 +14,7 @@ from backroom.games.mad_city.rules import legal, pending, play, refuse, returns,
 from backroom.games.mad_city.setup import setup
 from backroom.games.mad_city.sound import sound
 from backroom.games.mad_city.state import MAX_LEGAL, MOVES, STATE, Kind, Phase, Refusal
-from backroom.games.mad_city.text import describe, happening_values, move_values, refusal_values, result
+from backroom.games.mad_city.text import clock, describe, happening_values, move_values, refusal_values, result
 from backroom.games.mad_city.view import reshuffle, view
 
 REFUSALS = {
@@ -116,5 +116,6 @@ GAME = contract.Game(
     happening_values=happening_values,
     advise=advise,
     result=result,
+    clock=clock,
     sound=sound,
 )

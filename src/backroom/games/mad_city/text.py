@@ -12,6 +12,7 @@ from backroom.games.mad_city.scoring import city_zone_points, tree_value
 from backroom.games.mad_city.state import CONTRACTORS, MOVES, PALM, Kind, Phase
 from backroom.kit.shapes import signed
 
+PATIENCE = 90.0  # seconds that a live table waits for everybody's word before a round (R55)
 RANKS = (20, 40, 60, 80)  # totals of three cities from which a solitaire has a better rank
 
 
@@ -141,3 +142,9 @@ def result(scores: Any, view: View, words: Words) -> str:
     if len(names) == 1:
         return words("result.won", name=names[0], points=int(scores[winners[0]]))
     return words("result.shared", names=", ".join(names), points=int(scores[winners[0]]))
+
+
+def clock(match: Any) -> float:
+    """Seconds that the clock's next move waits: the length of the build, or patience with those who do not say go (R42, R46)."""
+    s = match.state
+    return float(s.options.build_seconds) if s.phase == Phase.BUILD else PATIENCE
