@@ -480,7 +480,8 @@ _PIPS = {
 
 def die(x: float, y: float, size: float, pips: int = 0, kind: str = "ivory", turn: float = 0) -> str:
     """A die centred on (x, y); 0 pips: not rolled yet (an engraved diamond). Kinds: ivory (yours), red (against you), black, green."""
-    return group(_die(size, pips, kind), x=x, y=y, turn=turn, extra='class="die"')
+    kind_of = 'class="die"' if pips else 'class="blank"'  # rolled dice tumble into place, blank ones are laid
+    return group(_die(size, pips, kind), x=x, y=y, turn=turn, extra=kind_of)
 
 
 @lru_cache(512)

@@ -6,6 +6,7 @@ import random
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -276,6 +277,24 @@ def test_what_can_be_clicked_has_a_name_and_room_for_a_finger(name: str) -> None
             if "data-why" in element.attrib:
                 assert element.get("data-section") in GAME.words("en").texts or element.get("data-section")
                 assert element.get("aria-disabled") == "true"
+
+
+@each_table
+def test_a_thing_has_its_key_once_in_a_picture(name: str) -> None:
+    screen = TABLES[name].view(0).screen("en")
+    for picture in (screen.wide, screen.tall):
+        keys = [element.get("data-key") for element in elements(picture, "data-key")]
+        assert len(keys) == len(set(keys))
+
+
+@each_table
+def test_who_only_watches_can_click_nothing(name: str) -> None:
+    view = replace(TABLES[name].view(0), legal=())
+    screen = view.screen("en", {"new": 2, "m0": 1, "p0": 1, "t0": 1})
+    for picture in (screen.wide, screen.tall):
+        for attribute in ("data-move", "data-moves", "data-draft", "data-why"):
+            assert elements(picture, attribute) == []
+    assert screen.keys == () and not screen.drafts
 
 
 def click_to(view: View, wanted: Mapping[str, int]) -> dict[str, int]:

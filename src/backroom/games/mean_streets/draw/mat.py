@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from backroom.games.mean_streets import odds
 from backroom.games.mean_streets.draw.cards import GEAR_ICONS
 from backroom.games.mean_streets.draw.drafts import Draft, Mat, read_mat
-from backroom.games.mean_streets.draw.table import ASSIGNING, GEAR_PIPS, Roll, Table, number
+from backroom.games.mean_streets.draw.table import ASSIGNING, GEAR_PIPS, Roll, Table, number, press
 from backroom.games.mean_streets.draw.zones import money, percent
 from backroom.games.mean_streets.state import (
     BONUS_MAX,
@@ -41,7 +41,6 @@ from backroom.kit.parts import (
     dice_row,
     die,
     icon,
-    lit,
     path,
     rect,
     text,
@@ -229,18 +228,20 @@ def _blanks(t: Table, at: Space, n: int, mat: Mat, x: float, w: float, middle: f
 def _clickable(t: Table, mat: Mat, at: Space, box: Box, body: str, name: str, said: str) -> str:
     words = t.words
     key = f"space-{at.label}"
-    if t.phase in ASSIGNING and at.slot != Slot.OLD_TURF:
+    if t.phase in ASSIGNING and at.slot != Slot.OLD_TURF and t.legal:
         more = mat.with_die(at.slot, at.gear) if mat.is_open(at.slot) else None
         if more is not None and not (at.slot == Slot.NEW_TURF and not t.row and t.deck == 0):
-            return lit(body, box, says=words("screen.add_die", name=name, note=said), draft=more.draft, key=key, pad=1)
+            return press(
+                t, body, box, says=words("screen.add_die", name=name, note=said), draft=more.draft, key=key, pad=1
+            )
         if not mat.is_open(at.slot) or mat.rest == 0:
             return thing(body, key=key)
         why, section = t.why(number("new_turf", 1))
         return unlit(body, box, says=name, why=why, section=section, key=key)
-    if t.phase == Phase.ACT and at.slot != Slot.OLD_TURF and dice_on(mat, at):
+    if t.phase == Phase.ACT and at.slot != Slot.OLD_TURF and dice_on(mat, at) and t.legal:
         move = number("act", at.slot)
         if move in t.legal:
-            return lit(body, box, says=t.says(move), move=move, key=key, pad=1)
+            return press(t, body, box, says=t.says(move), move=move, key=key, pad=1)
         why, section = t.why(move)
         return unlit(body, box, says=name, why=why, section=section, dim=False, key=key)
     return thing(body, key=key)
@@ -252,7 +253,8 @@ def _take_back(t: Table, mat: Mat, at: Space, box: Box, name: str) -> str:
     assert less is not None
     cx, cy = x + w - 7, y + h - 7
     minus = circle(cx, cy, 12, BRASS_HI, PIECE_EDGE, 1.4) + rect(cx - 6, cy - 1.5, 12, 3, 1.5, ON_BRASS)
-    return lit(
+    return press(
+        t,
         minus,
         (cx - 22, cy - 22, 44, 44),
         says=t.words("screen.remove_die", name=name),

@@ -10,7 +10,7 @@ from backroom.games.mean_streets import odds
 from backroom.games.mean_streets.draw.cards import location
 from backroom.games.mean_streets.draw.drafts import Draft, extra_dice, read_muster, read_places, read_throw
 from backroom.games.mean_streets.draw.mat import strip
-from backroom.games.mean_streets.draw.table import GEAR_PIPS, Table, number
+from backroom.games.mean_streets.draw.table import GEAR_PIPS, Table, number, press
 from backroom.games.mean_streets.draw.zones import boss_on_table, event_on_table, money, percent, raid_threshold
 from backroom.games.mean_streets.scoring import MANY_LOCATIONS, RANK_TOPS
 from backroom.games.mean_streets.state import (
@@ -50,7 +50,6 @@ from backroom.kit.parts import (
     disc,
     icon,
     lines,
-    lit,
     paragraph,
     path,
     rect,
@@ -230,14 +229,15 @@ def subject_card(t: Table, x: float, y: float, h: float) -> tuple[str, float]:
     w = h * 0.66
     phase = Phase(t.phase)
     if phase in (Phase.CHALLENGE, Phase.GUN_BOSS):
-        return boss_on_table(t, x, y, w, h), w
+        return boss_on_table(t, x, y, w, h, copy=True), w
     if phase == Phase.GUN_DEFENCE:
         i = t.controlled.index(t.event.target)
         return location(t, x, y + 4, w, h - 4, t.event.target, men=t.henchmen[i], table=bool(t.tables[i])), w
     if phase in (Phase.POLITICIAN, Phase.CASINO_NIGHT, Phase.SAMPLES):
-        return event_on_table(t, x, y, 150, 188), 150
+        return event_on_table(t, x, y, 150, 188, copy=True), 150
     if t.pending_card >= 0:
-        return location(t, x, y, w, h, t.pending_card), w
+        card_key = f"location-{t.pending_card}"
+        return thing(location(t, x, y, w, h, t.pending_card), key="" if t.from_row >= 0 else card_key, name=card_key), w
     return "", 0
 
 
@@ -299,7 +299,7 @@ def _slip(t: Table, choice: Choice, box: Box) -> str:
         parts.append(rect(x + 14, y + h - 24, bar, 10, 5, HAIRLINE, EDGE))
         parts.append(rect(x + 14, y + h - 24, bar * share, 10, 5, GOOD if share >= 0.5 else BAD))
         parts.append(text(x + w - 12, y + h - 13, percent(choice.chance, t.words), 16, INK, "end", 800))
-    return lit("".join(parts), box, says=choice.label, move=choice.move, pad=2)
+    return press(t, "".join(parts), box, says=choice.label, move=choice.move, pad=2)
 
 
 def _casino_sign(x: float, y: float, h: float) -> str:
@@ -355,7 +355,7 @@ def _count_token(t: Table, move: int, n: int, price: int, sign: str, box: Box) -
         )
     else:
         body += text(x + w / 2, y + h - 10, t.words("screen.nothing"), 12, INK_2, "middle", fit=w - 6)
-    return lit(body, box, says=t.says(move), move=move, bulbs=n == t.offer, pad=2)
+    return press(t, body, box, says=t.says(move), move=move, bulbs=n == t.offer, pad=2)
 
 
 def muster_panel(t: Table, draft: Draft, box: Box) -> str:
@@ -434,7 +434,8 @@ def casino_panel(t: Table, draft: Draft, box: Box) -> str:
         chosen = bool(throw.chosen[i])
         says = words("screen.keep_die" if chosen else "screen.throw_die", n=pips)
         parts.append(
-            lit(
+            press(
+                t,
                 die(cx, cy, size, pips, "ivory", 12 if chosen else 0),
                 (cx - size / 2, cy - size / 2, size, size),
                 says=says,

@@ -23,6 +23,7 @@ from backroom.games.mean_streets.state import (
     Slot,
 )
 from backroom.games.mean_streets.text import card_name
+from backroom.kit.parts import Box, lit, thing
 
 MEN_PER_DIE = 3  # §muster
 GEAR_PIPS = (0, 7, 9, 12, 8)  # by Gear, §gear
@@ -250,6 +251,11 @@ class Table:
     def why(self, move: int) -> tuple[str, str]:
         """Why a move is not possible, and its section."""
         return self.view.why_not(move, self.words)
+
+
+def press(t: Table, body: str, box: Box, *, key: str = "", name: str = "", **how: Any) -> str:
+    """Something the seat to move may click (`kit.lit`); for those who only watch it is a mere thing."""
+    return lit(body, box, key=key, name=name, **how) if t.legal else thing(body, key=key, name=name)
 
 
 def number(family: str, place: int = 0) -> int:

@@ -17,7 +17,7 @@ from backroom.games.mean_streets.draw.cards import (
     short_text,
 )
 from backroom.games.mean_streets.draw.drafts import Mat, Men, read_mat, read_muster, read_places
-from backroom.games.mean_streets.draw.table import ASSIGNING, Roll, Table, boss_card, event_card, number
+from backroom.games.mean_streets.draw.table import ASSIGNING, Roll, Table, boss_card, event_card, number, press
 from backroom.games.mean_streets.state import CONTROLLED_MAX, ROW_MAX, Fight, Outcome, Phase, Rolled
 from backroom.games.mean_streets.text import effect_text
 from backroom.kit.parts import (
@@ -42,7 +42,6 @@ from backroom.kit.parts import (
     disc,
     icon,
     lines,
-    lit,
     paragraph,
     path,
     pill,
@@ -107,7 +106,7 @@ def fight_zone(t: Table, roll: Roll, x: float, y: float, w: float, h: float) -> 
     words = t.words
     won = roll.outcome == Outcome.WON
     left, room = x + 178, w - 192
-    parts = [zone(x, y, w, h, words("screen.zone.fight")), boss_on_table(t, x + 16, y + 16, 146, h - 28)]
+    parts = [zone(x, y, w, h, words("screen.zone.fight")), boss_on_table(t, x + 16, y + 16, 146, h - 28, copy=True)]
     for i, (who, pips, kind, total, best) in enumerate(
         (
             (t.boss_name(roll.subject), roll.theirs, "red", roll.their_total, not won),
@@ -122,8 +121,8 @@ def fight_zone(t: Table, roll: Roll, x: float, y: float, w: float, h: float) -> 
     return "".join(parts) + stamp(left + room / 2, y + h - 38, said, good=won, size=19)
 
 
-def event_on_table(t: Table, x: float, y: float, w: float, h: float) -> str:
-    """The event card with both eras' text."""
+def event_on_table(t: Table, x: float, y: float, w: float, h: float, *, copy: bool = False) -> str:
+    """The event card with both eras' text. A copy of it has no key."""
     card = event_card(t.view.deck.cards, t.event.id)
     first, second = short_text(card.era1, t.words), short_text(card.era2, t.words)
     t.words(
@@ -133,9 +132,8 @@ def event_on_table(t: Table, x: float, y: float, w: float, h: float) -> str:
         second=effect_text(card.era2, t.words).rstrip("."),
     )
     face = event_face(t.words, x, y, w, h, t.title(t.event.id), card.type, t.event.era, first, second)
-    return thing(
-        face, key=f"event-{t.event.id}", name=f"event-{t.event.id}", says=f"{t.title(t.event.id)}. {first} / {second}"
-    )
+    key = "" if copy else f"event-{t.event.id}"
+    return thing(face, key=key, name=f"event-{t.event.id}", says=told)
 
 
 def event_story(t: Table, x: float, y: float, w: float) -> str:
@@ -477,10 +475,11 @@ def boss_zone(t: Table, x: float, y: float, w: float, h: float) -> str:
     return "".join(parts)
 
 
-def boss_on_table(t: Table, x: float, y: float, w: float, h: float) -> str:
-    """The boss card, either side up."""
+def boss_on_table(t: Table, x: float, y: float, w: float, h: float, *, copy: bool = False) -> str:
+    """The boss card, either side up. A copy of it has no key."""
+    key = "" if copy else "boss"
     if not int(t.s.boss_shown):
-        return thing(boss_back(x, y, w, h), key="boss")
+        return thing(boss_back(x, y, w, h), key=key)
     boss = int(t.s.boss)
     return thing(
         boss_face(
@@ -493,7 +492,7 @@ def boss_on_table(t: Table, x: float, y: float, w: float, h: float) -> str:
             boss_card(t.view.deck.cards, boss).name,
             int(t.view.deck.record.boss_dice[boss]) + t.shift,
         ),
-        key="boss",
+        key=key,
         name=f"boss-{boss}",
     )
 
@@ -548,7 +547,9 @@ def location_tip(t: Table, card: int) -> str:
 def _offered(t: Table, move: int, body: str, box: Box, key: str, name: str) -> str:
     """A Location that may be chosen, or why it may not."""
     if move in t.legal:
-        return lit(body, box, says=t.says(move), move=move, key=key, name=name, pad=2.5)
+        return press(t, body, box, says=t.says(move), move=move, key=key, name=name, pad=2.5)
+    if not t.legal:
+        return thing(body, key=key, name=name)
     why, section = t.why(move)
     return unlit(
         body,
@@ -571,7 +572,7 @@ def _placing(t: Table, draft: dict[str, int], i: int, box: Box, body: str, key: 
         return _offered(t, number("place", i), body, box, key, name)
     says = t.words("screen.place_here", name=t.name(t.controlled[i]))
     if men.total < t.to_place:
-        card = lit(body, box, says=says, draft=men.changed(i, 1).draft, key=key, name=name, pad=2.5)
+        card = press(t, body, box, says=says, draft=men.changed(i, 1).draft, key=key, name=name, pad=2.5)
     else:
         card = thing(body, key=key, name=name)
     return card + laid_out(t, men, i, box, put)
@@ -587,7 +588,7 @@ def _mustering(t: Table, draft: dict[str, int], i: int, box: Box, body: str, key
     rest = location(t, x, y, w, h, t.controlled[i], men=t.henchmen[i] - called, table=bool(t.tables[i]))
     says = t.words("screen.call_from", name=t.name(t.controlled[i]))
     if called < t.henchmen[i]:
-        card = lit(rest, box, says=says, draft=men.changed(i, 1).draft, key=key, name=name, pad=2.5)
+        card = press(t, rest, box, says=says, draft=men.changed(i, 1).draft, key=key, name=name, pad=2.5)
     else:
         card = thing(rest, key=key, name=name)
     return card + laid_out(t, men, i, box, called)
@@ -604,7 +605,8 @@ def laid_out(t: Table, men: Men, i: int, box: Box, n: int) -> str:
         + icon("henchman", cx - 17, cy - 12, 24, ON_BRASS, BRASS_HI)
         + text(cx + 10, cy + 6, n, 17, ON_BRASS, "middle", 800)
     )
-    return lit(
+    return press(
+        t,
         body,
         (cx - 22, cy - 22, 44, 44),
         says=t.words("screen.take_back", name=t.name(t.controlled[i])),
@@ -684,7 +686,7 @@ def deck_card(t: Table, box: Box, dice: int, pill_gap: float) -> str:
     )
     move = number("target", 0)
     if move in t.legal:
-        return lit(body, box, says=t.says(move), move=move, key="deck", pad=2.5) + chance
+        return press(t, body, box, says=t.says(move), move=move, key="deck", pad=2.5) + chance
     return thing(body, key="deck", says=t.words("screen.deck_tip", n=t.deck)) + chance
 
 
@@ -713,7 +715,7 @@ def row_card(t: Table, j: int, box: Box, dice: int, pill_gap: float) -> str:
             fit=w + 6,
         )
     if move in t.legal:
-        return lit(body, box, says=t.says(move), move=move, key=key, name=name, pad=2.5) + said
+        return press(t, body, box, says=t.says(move), move=move, key=key, name=name, pad=2.5) + said
     return (
         thing(
             body + (changed(box) if pending or _just_laid(t, card) else ""),
