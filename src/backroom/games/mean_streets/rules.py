@@ -438,7 +438,13 @@ def legal_rerolls(s, out):
 
 @rule
 def refuse(s, d, seat, move):
-    """Why the seat may not play the move now, 0 if it may."""
+    """The number of the Refusal, 0 if the seat may play the move now."""
+    return why_not(s, d, seat, move).value
+
+
+@rule
+def why_not(s, d, seat, move):
+    """Why the seat may not play the move now (§turn-order)."""
     phase = s.phase
     if phase == Phase.GAME_OVER:
         return Refusal.GAME_OVER
