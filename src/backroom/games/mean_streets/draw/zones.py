@@ -125,7 +125,7 @@ def event_on_table(t: Table, x: float, y: float, w: float, h: float, *, copy: bo
     """The event card with both eras' text. A copy of it has no key."""
     card = event_card(t.view.deck.cards, t.event.id)
     first, second = short_text(card.era1, t.words), short_text(card.era2, t.words)
-    t.words(
+    told = t.words(
         "screen.group.event_says",
         kind=t.title(t.event.id),
         first=effect_text(card.era1, t.words).rstrip("."),
