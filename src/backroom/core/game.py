@@ -155,7 +155,9 @@ class Game:
             if not name:
                 raise BadOption(f"{self.name}: {fault['msg'].removeprefix('Value error, ')}") from None
             values = choices(known[name])
-            which = f"from {values[0]} to {values[-1]}" if len(values) > MANY else f"one of {', '.join(map(str, values))}"
+            which = (
+                f"from {values[0]} to {values[-1]}" if len(values) > MANY else f"one of {', '.join(map(str, values))}"
+            )
             raise BadOption(f"{self.name}: option '{name}' cannot be {fault['input']!r}; it is {which}") from None
 
     def encode_options(self, options: Options) -> Any:
