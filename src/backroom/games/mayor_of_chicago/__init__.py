@@ -1,1 +1,63 @@
 """Mayor of Chicago: solo against eight opponents, and a co-operative variant for two."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from backroom.core.game import Game
+from backroom.games.mayor_of_chicago.advice import advise
+from backroom.games.mayor_of_chicago.deck import DECK, MayorDeck, encode_deck
+from backroom.games.mayor_of_chicago.draw import cover, gallery, screen
+from backroom.games.mayor_of_chicago.mind import N_FEATURES, evaluate, features, guide
+from backroom.games.mayor_of_chicago.options import MayorOptions
+from backroom.games.mayor_of_chicago.rules.table import legal, pending, play, refuse
+from backroom.games.mayor_of_chicago.scoring import returns, scores
+from backroom.games.mayor_of_chicago.setup import setup
+from backroom.games.mayor_of_chicago.sound import sound
+from backroom.games.mayor_of_chicago.state import KINDS, MAX_LEGAL, MOVES, REFUSAL_SECTIONS, STATE, Phase
+from backroom.games.mayor_of_chicago.text import describe, happening_values, move_values, refusal_values, result
+from backroom.games.mayor_of_chicago.view import reshuffle, view
+
+GAME = Game(
+    name="mayor_of_chicago",
+    title="Mayor of Chicago",
+    credits="Xavier Georges, inPatience 2025",
+    folder=Path(__file__).parent,
+    look="mayor",
+    seats=range(1, 3),
+    minutes="30–45",
+    rules_version=1,
+    state=STATE,
+    deck=DECK,
+    options=MayorOptions,
+    moves=MOVES,
+    refusals={int(refusal): (refusal.name.lower(), section) for refusal, section in REFUSAL_SECTIONS.items()},
+    kinds={int(kind): (kind.name.lower(), about) for kind, about in KINDS.items()},
+    phases=Phase,
+    max_legal=MAX_LEGAL,
+    deck_file=MayorDeck,
+    encode_deck=encode_deck,
+    setup=setup,
+    pending=pending,
+    legal=legal,
+    refuse=refuse,
+    play=play,
+    scores=scores,
+    returns=returns,
+    view=view,
+    reshuffle=reshuffle,
+    features=features,
+    evaluate=evaluate,
+    guide=guide,
+    n_features=N_FEATURES,
+    screen=screen,
+    describe=describe,
+    gallery=gallery,
+    cover=cover,
+    move_values=move_values,
+    refusal_values=refusal_values,
+    happening_values=happening_values,
+    advise=advise,
+    result=result,
+    sound=sound,
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import numpy as np
@@ -33,7 +34,73 @@ Bundle = dict[ResourceName, int]
 RESOURCE = {"vote": 0, "popularity": 1, "dollar": 2, "booze": 3, "power": 4, "corruption": 5}
 SYMBOL = {"vote": 0, "popularity": 1, "dollar": 2, "booze": 3, "power": 4, "flag": FLAG}
 LETTER = {"V": 0, "P": 1, "D": 2, "B": 3, "W": 4, "F": FLAG}
-ICON = {number: name for name, number in SYMBOL.items()} | {CORRUPTION: "corruption"}
+LETTER_NAMES = {"V": "vote", "P": "popularity", "D": "dollar", "B": "booze", "W": "power", "F": "flag"}
+ICON_NAMES = {number: name for name, number in SYMBOL.items()} | {CORRUPTION: "corruption"}
+WORTH = {"vote": 1.0, "popularity": 0.4, "dollar": 0.35, "booze": 0.4, "power": 0.4, "corruption": -0.8}  # in Votes
+# The rules of thumb of `mind`: they lie in the record so that they can be tuned without compiling anew. In Votes.
+(
+    DOLLAR_NOW,
+    DOLLAR_EARLY,
+    DOLLAR_LATE,
+    DOLLAR_FOR_CORRUPTION,
+    LEVEL,
+    LEVEL_EARLY,
+    BOOZE_IN_DOLLARS,
+    CORRUPTION_COST,
+    HAVE,
+    MORE_AHEAD,
+    MORE_BEHIND,
+    LESS_BEHIND,
+    LESS_AHEAD,
+    LAY_PRESSURE,
+    LAY,
+    LAY_AHEAD,
+    NEW_BLOCK,
+    HOPED_INCOME,
+    HOPED_UNIQUE,
+    HOPED_SYMBOLS,
+    BLOCK_IN_SIGHT,
+    SCARCE_HIRE,
+    EASY_HIRE,
+    CROWDED_HAND,
+    ICON,
+    DISCARDING,
+    PATIENCE,
+    RESERVE,
+    RESERVE_NEIGHBOUR,
+) = range(29)
+THUMBS = (
+    0.26,
+    0.12,
+    0.17,
+    0.49,
+    0.02,
+    0.25,
+    1.28,
+    0.32,
+    0.10,
+    0.47,
+    0.22,
+    0.40,
+    -0.01,
+    1.50,
+    1.11,
+    -0.07,
+    0.64,
+    0.59,
+    1.22,
+    0.43,
+    0.90,
+    1.41,
+    0.22,
+    0.92,
+    1.37,
+    0.43,
+    8.73,
+    0.36,
+    0.90,
+)
+
 INCOME = (0, 1, 3, 5, 8)  # by number of icons (§income)
 
 
@@ -46,8 +113,8 @@ class CityCard(Card):
     name: str  # the assistant
     ability: AbilityName
     symbol: SymbolName | None = None  # what is counted around
-    pay: Bundle = {}  # of an exchange
-    gain: Bundle = {}  # for each; less than 0 only for Corruption
+    pay: Bundle = Field(default_factory=dict)  # of an exchange
+    gain: Bundle = Field(default_factory=dict)  # for each; less than 0 only for Corruption
     cost: int = Field(ge=1, le=COST_MAX)
     discounted: int = Field(ge=0, lt=COST_MAX)
     popularity: int = Field(0, ge=0, le=COST_MAX)  # threshold of the discount; 0: not offered
@@ -65,7 +132,7 @@ class CityCard(Card):
             raise ValueError(f"the ability '{self.ability}' {'has no' if self.gain else 'needs a'} gain")
         if self.pay and not counted:
             raise ValueError("only abilities of the kind 'symbol' are exchanges")
-        if self.ability != "discard" and len(self.gain) > 1 or len(self.pay) > 1:
+        if (self.ability != "discard" and len(self.gain) > 1) or len(self.pay) > 1:
             raise ValueError("one resource only, except for the gains of the kind 'discard'")
         if any(amount < 0 and name != "corruption" for name, amount in self.gain.items()):
             raise ValueError("only Corruption can be removed")
@@ -159,6 +226,7 @@ CITY_CARD = record(
         ("popularity", np.int8),
         ("power", np.int8),
         ("penalty", np.int8),
+        ("hope", np.float64),  # what its ability yields on an average block, in units of `to`: for bots
     ]
 )
 EFFECT = record(
@@ -169,6 +237,7 @@ EFFECT = record(
         ("first", np.int8, RESOURCES),
         ("second", np.int8, RESOURCES),
         ("then_lose", np.int8),  # resource, or EMPTY
+        ("unit", np.float64),  # rough worth of one instance in Votes, its better choice taken: for bots
     ]
 )
 OPPONENT = record([("stars", np.int8), ("dollars", np.int8), ("level", np.int8, RESOURCES), ("penalty", np.int8)])
@@ -179,6 +248,7 @@ DECK = record(
         ("event_cards", np.int8, (6, 2)),  # faces 0..11 of each card
         ("opponent", OPPONENT, OPPONENTS),
         ("income", np.int8, 5),  # by number of icons
+        ("thumb", np.float64, len(THUMBS)),  # rules of thumb, for bots
         ("near", np.int32, BLOCKS),  # bit set of the adjacent blocks, diagonals too (R20)
     ]
 )
@@ -187,8 +257,10 @@ DECK = record(
 def encode_deck(file: MayorDeck) -> Any:
     """The deck as the rules see it."""
     rec = new(DECK)
+    corners = "".join(card.front for card in file.city)
+    around = {name: 10.0 * corners.count(letter) / len(corners) for letter, name in LETTER_NAMES.items()}
     for card in file.city:
-        _city_card(rec.city[card.id], card)
+        _city_card(rec.city[card.id], card, around)
     for face in file.event:
         for number, effect in enumerate((face.immediate, face.end)):
             _effect(rec.effect[face.id - 1][number], effect)
@@ -198,6 +270,7 @@ def encode_deck(file: MayorDeck) -> Any:
         row.stars, row.dollars, row.penalty = opponent.stars, opponent.dollars, opponent.penalty
         row.level[:] = (opponent.votes, opponent.popularity, 0, 0, opponent.power, opponent.corruption)
     rec.income[:] = INCOME
+    rec.thumb[:] = THUMBS
     rec.near[:] = [sum(1 << other for other in adjacent_blocks(block)) for block in range(BLOCKS)]
     return rec
 
@@ -212,7 +285,7 @@ def adjacent_blocks(block: int) -> list[int]:
     ]
 
 
-def _city_card(row: Any, card: CityCard) -> None:
+def _city_card(row: Any, card: CityCard, around: Mapping[str, float]) -> None:
     row.front[:] = [LETTER[letter] for letter in card.front]
     row.ability = Ability[card.ability.upper()]
     row.symbol = SYMBOL[card.symbol] if card.symbol else EMPTY
@@ -224,6 +297,7 @@ def _city_card(row: Any, card: CityCard) -> None:
         row.gain[RESOURCE[name]] = amount
     row.cost, row.discounted = card.cost, card.discounted
     row.popularity, row.power, row.penalty = card.popularity, card.power, card.penalty
+    row.hope = {"symbol": around.get(card.symbol or "", 0.0), "neighbour": 2.5, "discard": 3.5}.get(card.ability, 1.0)
 
 
 def _effect(row: Any, effect: Effect) -> None:
@@ -234,3 +308,5 @@ def _effect(row: Any, effect: Effect) -> None:
         for name, amount in amounts.items():
             bundle[RESOURCE[name]] = amount
     row.then_lose = RESOURCE[effect.then_lose] if effect.then_lose else EMPTY
+    first, second = (sum(WORTH[name] * n for name, n in bundle.items()) for bundle in (effect.first, effect.second))
+    row.unit = first if effect.choice == "each" else max(first, second)

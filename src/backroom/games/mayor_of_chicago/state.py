@@ -203,6 +203,7 @@ class Kind(IntEnum):
     PENALTY = 21
     WON = 22
     BEATEN = 23
+    HIRED_WITH_BOOZE = 24
 
 
 class Cause(IntEnum):
@@ -221,6 +222,7 @@ KINDS = {
     Kind.DREW: About("draw", subject="assistant", icon="deck"),
     Kind.EXPANDED: About("expand", icon="plus"),
     Kind.HIRED: About("hire", subject="assistant", icon="henchman"),
+    Kind.HIRED_WITH_BOOZE: About("hire", subject="assistant", icon="henchman"),
     Kind.DISCARDED: About("discard", subject="assistant", icon="deck"),
     Kind.THREW_AWAY: About("discard", icon="close"),
     Kind.PLACED: About("place", subject="assistant", icon="henchman"),

@@ -78,7 +78,7 @@ def hire(s, d, seat, booze):
     push(c.hand, s.card)
     c.hired += 1
     s.hired_by = seat
-    tell(s, Kind.HIRED, seat, s.card, dollars, NOBODY, booze)
+    tell(s, Kind.HIRED_WITH_BOOZE if booze else Kind.HIRED, seat, s.card, dollars, NOBODY, booze)
     if booze > 0:
         change(s, seat, CORRUPTION, 1, Cause.BOOZE)
 
@@ -97,7 +97,7 @@ def refuse_discard(s, seat):
 
 @rule
 def discard_assistant(s, d, seat):
-    """Lay the card beside the opponent: its Dollars, and all effects of placed 32 to 39, summed (§discard, R27, R64)."""
+    """Lay the card beside the opponent: its Dollars and all effects of placed 32 to 39, summed (§discard, R27, R64)."""
     c = s.candidates[seat]
     push(c.discards, s.card)
     tell(s, Kind.DISCARDED, seat, s.card, d.opponent[s.opponent].dollars, NOBODY)

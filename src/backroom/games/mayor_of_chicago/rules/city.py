@@ -122,7 +122,7 @@ def symbols_around(c, block, symbol):
 
 @rule
 def lay_assistant(s, seat, block, card):
-    """Put an assistant on a block for good; it hides the four quarters unless the option counts them (§place, R12, R14)."""
+    """Put an assistant on a block for good; it hides the four quarters unless they count (§place, R12, R14)."""
     c = s.candidates[seat]
     c.assistant[block] = card
     c.taken |= 1 << int(block)

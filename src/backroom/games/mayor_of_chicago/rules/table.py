@@ -248,7 +248,13 @@ def recallable(c, d):
 
 @rule
 def refuse(s, d, seat, move):
-    """Why a seat may not play a move now, 0 if it may."""
+    """Why a seat may not play a move now as a number, 0 if it may."""
+    return reason_against(s, d, seat, move).value
+
+
+@rule
+def reason_against(s, d, seat, move):
+    """Why a seat may not play a move now (§turn)."""
     phase = s.phase
     if phase == Phase.OVER:
         return Refusal.GAME_OVER

@@ -9,7 +9,7 @@ from backroom.games.mayor_of_chicago.state import CARDS, NO_CARD, NO_SYMBOL, Kin
 
 @rule
 def next_turn(s, d):
-    """Let a seat place if one can and wants to, else draw, else end the game (§turn, §coop-play, R10, R43, R44, R55)."""
+    """Let a seat place if it can and wants to, else draw, else end (§turn, §coop-play, R10, R43, R44, R55)."""
     s.placing = NO_CARD
     s.ability = NO_CARD
     s.block = EMPTY

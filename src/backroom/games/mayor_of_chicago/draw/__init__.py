@@ -1,0 +1,427 @@
+# ruff: noqa: E501  (SVG text breaks badly)
+"""The screen of Mayor of Chicago in two arrangements, the gallery of its deck, the picture on its poster."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from backroom.core.words import Words
+from backroom.games.mayor_of_chicago.draw.ask import chips, keys, question, seats
+from backroom.games.mayor_of_chicago.draw.cards import (
+    CREAM,
+    DARK,
+    EVENT_PAINT,
+    assistant_card,
+    event_card,
+    event_face,
+    face_of,
+    front,
+    placed,
+    res,
+    rival_card,
+    small_event,
+    small_track,
+    track,
+)
+from backroom.games.mayor_of_chicago.draw.city import Grid, draw_city, small_city
+from backroom.games.mayor_of_chicago.draw.panels import AMOUNTS, FEW, panel
+from backroom.games.mayor_of_chicago.draw.table import Table
+from backroom.games.mayor_of_chicago.reading import Side
+from backroom.games.mayor_of_chicago.state import DISCARD_MAX, DOLLAR, EVENTS, PLACE, RESOURCES, TURN_OFF, VOTE, Phase
+from backroom.games.mayor_of_chicago.text import ability_text, amounts_text, assistant_name, effect_text
+from backroom.kit.parts import (
+    CLOTH_INK,
+    CLOTH_INK_2,
+    CLOTH_RULE,
+    WARN,
+    WON,
+    Box,
+    board,
+    bust,
+    caps,
+    cloth,
+    icon,
+    lit,
+    paragraph,
+    pill,
+    place,
+    rect,
+    sunburst,
+    text,
+    thing,
+    unlit,
+    zone,
+)
+from backroom.kit.screen import GalleryCard, GalleryGroup, Screen, Svg
+
+if TYPE_CHECKING:
+    from backroom.core.match import View
+
+WIDE, TALL = (1120, 768), 390
+
+
+def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
+    """Everything a page shows of a view."""
+    t = Table(view, words, draft)
+    asked, detail = question(t)
+    stepped = t.phase in AMOUNTS and int(t.s.high) - int(t.s.low) + 1 > FEW
+    return Screen(
+        wide=board(*WIDE, _wide(t), words("screen.board")),
+        tall=_tall(t),
+        question=asked,
+        detail=detail,
+        chips=chips(t),
+        keys=keys(t),
+        seats=seats(t),
+        drafts=t.mine and (stepped or len(t.hires) > 1 or t.shown is not t.me),
+    )
+
+
+# --- wide -------------------------------------------------------------------------------------------------------------
+
+
+def _wide(t: Table) -> str:
+    side, w = t.shown, t.words
+    own = side is t.me
+    grid = Grid(40, 50, 86, 5)
+    name = t.view.seat_name(side.seat, w)
+    out = [
+        cloth(*WIDE),
+        zone(
+            26,
+            30,
+            668,
+            396,
+            w("screen.your_city") if own else w("screen.city_of", name=name),
+            w("screen.city_count", n=28 - side.holes) if side.holes and max(side.rows) < 7 else "",
+        ),
+        *(icon("arrow-n", 40 + grid.step * (i + 1) + 37, 425.5, 12, CLOTH_RULE) for i in range(EVENTS)),
+        caps(40, 452, w("screen.events"), 12 if len(w("screen.events")) < 8 else 10.5, CLOTH_INK, spacing=".08em"),
+        *(text(40, 472 + 15 * i, w(f"screen.events_{i + 1}"), 12, CLOTH_INK_2, fit=86) for i in range(3)),
+        _events(t, side, 40 + grid.step, 436, grid.step, 86),
+        draw_city(t, side, grid),
+        _campaign(t, side, own, name),
+        panel(t, (708, 30, 386, 282)),
+        _rival(t, (708, 330, 386, 120)),
+    ]
+    out.append(_partners(t) if t.partner else _hired(t, (708, 470, 386, 272)))
+    return "".join(out)
+
+
+def _events(t: Table, side: Side, x: float, y: float, step: float, w: float) -> str:
+    out = ""
+    for slot in range(EVENTS):
+        face = t.view.deck.cards.event[side.events[slot]]
+        box = (x + step * slot, y, w, 122)
+        body = event_card(*box, side, slot, t.words, t.event(side, slot), face.immediate.each)
+        out += _event_thing(t, side, slot, box, body)
+    return out
+
+
+def _event_thing(t: Table, side: Side, slot: int, box: Box, body: str) -> str:
+    """An event: lit when it may be turned off, framed while it is resolved, and its text for who asks."""
+    move = TURN_OFF + slot
+    own = side is t.me
+    face = t.view.deck.cards.event[side.events[slot]]
+    says = f"{t.event(side, slot)}. {t.words('screen.now')}: {effect_text(face.immediate, t.words)} {t.words('screen.end')}: {effect_text(face.end, t.words)}"
+    key = f"event-{side.seat}-{face.id}"
+    if own and t.view.may(move):
+        return lit(
+            body,
+            box,
+            says=f"{t.view.move_text(move, t.words)}. {says}",
+            move=move,
+            pad=2,
+            key=key,
+            name=f"event-{face.id}",
+        )
+    if own and t.mine and t.phase == Phase.TURN_OFF:
+        why, section = t.view.why_not(move, t.words)
+        return unlit(body, box, says=t.event(side, slot), why=why, section=section)
+    if t.s.event_slot == slot and t.s.actor == side.seat:
+        x, y, w, h = box
+        body += rect(x - 3, y - 3, w + 6, h + 6, 8, "none", "#FFD24A", 3)
+    return thing(body, key=key, name=f"event-{face.id}", says=says)
+
+
+def _campaign(t: Table, side: Side, own: bool, name: str) -> str:
+    w = t.words
+    out = zone(26, 584, 668, 158, w("screen.campaign") if own else w("screen.campaign_of", name=name))
+    each = 648 / RESOURCES
+    for number in range(RESOURCES):
+        note = w("screen.track_rival", n=side.level[number])
+        if number == DOLLAR:
+            note = w("screen.track_dollar", n=side.rival.dollars)
+        elif number == 3:
+            note = w("screen.track_booze")
+        out += track(36 + each * number + 3, 600, each - 6, 104, number, side, w, note, 0)
+    out += text(684, 721, _counts(t, side), 12.5, CLOTH_INK_2, "end", fit=640)
+    if not t.view.over:
+        margin = side.projected[VOTE] - side.rival.votes
+        dollars, lost = side.corruption_cost()
+        said = w(
+            "screen.projected_win" if margin > 0 else "screen.projected_loss",
+            votes=side.projected[VOTE],
+            margin=abs(margin),
+            dollars=dollars,
+            lost=lost,
+        )
+        out += text(684, 737, said, 12.5, WON if margin > 0 else WARN, "end", 700, fit=640)
+    return out
+
+
+def _counts(t: Table, side: Side) -> str:
+    return t.words(
+        "screen.counts",
+        left=side.left,
+        holes=side.holes,
+        hires=side.hired,
+        discards=len(side.discards),
+        spare=side.spare,
+    )
+
+
+def _rival(t: Table, box: Box) -> str:
+    names = ", ".join(assistant_name(t.cards[n - 1], t.words) for n in t.me.discards)
+    says = f"{t.me.rival.name}. {t.words('text.discarded', names=names or t.words('text.nobody'))}"
+    return thing(rival_card(*box, t.me.rival, t.words, t.me), says=says, key="rival")
+
+
+def _hired(t: Table, box: Box) -> str:
+    """The assistants waiting for a block; lit when one may be placed."""
+    x, y, w, h = box
+    out = zone(x, y, w, h, t.words("screen.hired"))
+    hand = t.me.hand
+    count = len(hand)
+    if h < 160:
+        return out + _hired_low(t, x, y, w, h)
+    if count <= 2:
+        cw, ch, per_row = 124.0, 154.0 if h > 250 else h - 62, 2
+    elif count <= 4:
+        cw, ch, per_row = 82.0, min(138.0, h - 62), 4
+    else:
+        cw, ch, per_row = 64.0, min(100.0, (h - 74) / 2), 5
+    for i, number in enumerate(hand):
+        at = (x + 16 + (i % per_row) * (cw + (12 if per_row < 5 else 9)), y + 24 + (i // per_row) * (ch + 12), cw, ch)
+        out += _waiting(t, at, i, number)
+    left = t.me.hires_left()
+    if count <= 2:
+        label = (
+            (t.words("screen.more_hires", n=left), t.words("screen.hires_word", n=left))
+            if left
+            else (t.words("screen.no_more"),)
+        )
+        out += place(x + 16 + 2 * 136, y + 24, 84, ch, *label)
+    if h > 250 and count <= 4:
+        out += _discard_row(t, x + 16, y + h - 62, w - 32)
+        return out + _hired_note(t, x + 16, y + h - 8, w - 32)
+    return out + (_hired_note(t, x + 16, y + h - 32, w - 32) if count <= 4 else "")
+
+
+def _hired_low(t: Table, x: float, y: float, w: float, h: float) -> str:
+    """The hand in a low zone: one row, closer together the more there are."""
+    hand = t.me.hand
+    cw, ch = 72.0, h - 34
+    step = cw + 10 if len(hand) <= 4 else (w - 32 - cw) / (len(hand) - 1)
+    out = "".join(_waiting(t, (x + 16 + i * step, y + 20, cw, ch), i, number) for i, number in enumerate(hand))
+    room = w - 40 - len(hand) * step
+    if room > 110:
+        out += _hired_note(t, x + 20 + len(hand) * step, y + 40, room)
+    return out
+
+
+def _discard_row(t: Table, x: float, y: float, w: float) -> str:
+    """The assistants discarded beside the opponent: seven places."""
+    step = (w + 6) / DISCARD_MAX
+    size = min(34.0, step - 6)
+    out = text(x, y - 6, t.words("screen.discards_of", name=t.me.rival.name), 12, CLOTH_INK_2, fit=w)
+    for i in range(DISCARD_MAX):
+        if i < len(t.me.discards):
+            card = t.cards[t.me.discards[i] - 1]
+            says = f"{assistant_name(card, t.words)}. {ability_text(card, t.words)}"
+            face = bust(x + i * step, y, size, face_of(card.id, card.name))
+            out += thing(face, name=f"card-{card.id}", key=f"discard-{card.id}", says=says)
+        else:
+            out += place(x + i * step, y, size, size, r=4)
+    return out
+
+
+def _waiting(t: Table, box: Box, slot: int, number: int) -> str:
+    card = t.cards[number - 1]
+    body = assistant_card(*box, card, t.words, price=False)
+    key = f"assistant-{t.me.seat}-{number}"
+    move = PLACE + slot
+    if t.view.may(move):
+        return lit(
+            body,
+            box,
+            says=f"{t.view.move_text(move, t.words)}. {ability_text(card, t.words)}",
+            move=move,
+            pad=3,
+            key=key,
+            name=f"card-{number}",
+        )
+    return thing(
+        body, key=key, name=f"card-{number}", says=f"{assistant_name(card, t.words)}. {ability_text(card, t.words)}"
+    )
+
+
+def _hired_note(t: Table, x: float, y: float, w: float) -> str:
+    gains = {
+        name: sum(
+            t.cards[n - 1].gain.get(name, 0) for n in t.me.assistants if n and t.cards[n - 1].ability == "discard"
+        )
+        for name in ("vote", "popularity", "dollar", "booze", "power", "corruption")
+    }
+    gains = {name: n for name, n in gains.items() if n}
+    if gains:
+        return paragraph(
+            x,
+            y,
+            t.words("screen.per_discard", gains=amounts_text(gains, t.words, signs=True)),
+            w,
+            12.5,
+            CLOTH_INK_2,
+            most=2,
+        )
+    if not t.me.hand:
+        return text(x, y, t.words("screen.nobody"), 12.5, CLOTH_INK_2)
+    return ""
+
+
+def _partners(t: Table) -> str:
+    """Co-op: the own hand above, the partner's table small but whole below."""
+    assert t.partner is not None
+    return _hired(t, (708, 466, 386, 138)) + _partner(t, t.partner, (708, 616, 386, 126))
+
+
+def _partner(t: Table, partner: Side, box: Box) -> str:
+    x, y, w, h = box
+    name = t.view.seat_name(partner.seat, t.words)
+    out = zone(x, y, w, h, t.words("screen.partner", name=name) if len(name) < 12 else t.words("screen.partner_short"))
+    looking = t.shown is not t.me
+    body = rect(x + 10, y + 16, 156, 96, 5, "#000", extra='opacity=".15"') + small_city(partner, x + 14, y + 20, 20)
+    says = t.words("screen.look_back") if looking else t.words("screen.look", name=name)
+    out += lit(body, (x + 10, y + 16, 156, 96), says=says, draft={"look": 0 if looking else 1}, bulbs=False, pad=2)
+    for i in range(RESOURCES):
+        px, py = x + 180 + (i % 3) * 66, y + 20 + (i // 3) * 30
+        out += (
+            rect(px, py, 60, 25, 12, CREAM)
+            + res(i, px + 6, py + 4, 17)
+            + text(px + 28, py + 18, partner.held[i], 15, DARK, weight=800)
+        )
+    hires = f"{t.words('screen.hires', n=partner.hired)} · {t.words('screen.spare', n=max(0, partner.spare))}"
+    out += text(x + 180, y + 95, hires, 12.5, CLOTH_INK_2, fit=190)
+    if t.open and not partner.used and partner.hires_left() and t.s.hired_by < 0:
+        out += pill(x + 180, y + 101, t.words("screen.may_hire"), 11)
+    elif partner.hand:
+        names = ", ".join(assistant_name(t.cards[n - 1], t.words) for n in partner.hand)
+        out += text(x + 180, y + 113, names, 11.5, CLOTH_INK_2, fit=194)
+    return out
+
+
+# --- tall -------------------------------------------------------------------------------------------------------------
+
+
+def _tall(t: Table) -> Svg:
+    side, w = t.shown, t.words
+    out = [small_track(6 + 63 * number, 4, 63, number, side) for number in range(RESOURCES)]
+    grid = Grid(8, 84, 50, 3.4)
+    if not t.view.over:
+        margin = side.projected[VOTE] - side.rival.votes
+        dollars, lost = side.corruption_cost()
+        said = w(
+            "screen.projected_win" if margin > 0 else "screen.projected_loss",
+            votes=side.projected[VOTE],
+            margin=abs(margin),
+            dollars=dollars,
+            lost=lost,
+        )
+    else:
+        said = ""
+    for slot in range(EVENTS):
+        face = t.view.deck.cards.event[side.events[slot]]
+        box = (8 + grid.step * (slot + 1), 302, 50, 72)
+        out.append(_event_thing(t, side, slot, box, small_event(*box, side, slot, face.immediate.each)))
+    out += [
+        text(8, 322, w("screen.events").lower(), 11.5, CLOTH_INK, weight=700, fit=50),
+        text(8, 345, w("screen.now"), 12, CLOTH_INK_2),
+        text(8, 366, w("screen.end"), 12, CLOTH_INK_2),
+        draw_city(t, side, grid),
+        text(195, 392, said, 11.5, CLOTH_INK_2, "middle", fit=374),
+    ]
+    high = (
+        290.0
+        if t.phase in AMOUNTS and t.mine and int(t.s.high) - int(t.s.low) >= 8
+        else 262.0
+        if t.phase in AMOUNTS and t.mine
+        else 268.0
+        if t.phase == Phase.COPY_DISCARD and t.mine and len(t.me.discards) > 4
+        else 204.0
+    )
+    out.append(panel(t, (6, 408, 378, high), tall=True))
+    y = 408 + high + 20
+    out.append(_rival(t, (6, y, 378, 120)))
+    y += 140
+    hand_h = 190.0 if len(t.me.hand) <= 4 else 290.0
+    out.append(_hired(t, (6, y, 378, hand_h)))
+    y += hand_h + 18
+    if t.partner:
+        out.append(_partner(t, t.partner, (6, y, 378, 126)))
+        y += 140
+    return board(TALL, y + 6, "".join(out), w("screen.board"), tall=True)
+
+
+# --- gallery and cover ------------------------------------------------------------------------------------------------
+
+
+def gallery(deck: Any, words: Words) -> list[GalleryGroup]:
+    """Every card of a deck, both sides."""
+    cards = []
+    for card in deck.cards.city:
+        symbols = tuple("VPDBW F".index(letter) for letter in card.front)
+        body = (
+            front(8, 30, 138, symbols, r=8)
+            + text(77, 192, card.caption, 13, CLOTH_INK, "middle", 700, fit=140)
+            + assistant_card(158, 6, 150, 218, card, words)
+        )
+        picture = Svg(
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 316 232" role="img">{body}</svg>'
+        )
+        cards.append(GalleryCard(assistant_name(card, words), picture, card.source, ability_text(card, words)))
+    events = []
+    for face in deck.cards.event:
+        name = words.get(f"event.{face.id}", face.name)
+        picture = Svg(
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 120 96" role="img">{event_face(4, 4, 112, 84, name, face.immediate.each)}</svg>'
+        )
+        said = f"{words('screen.now')}: {effect_text(face.immediate, words)} {words('screen.end')}: {effect_text(face.end, words)}"
+        events.append(GalleryCard(name, picture, face.source, said))
+    rivals = []
+    for rival in deck.cards.opponent:
+        picture = Svg(
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 400 132" role="img">{rival_card(6, 4, 386, 120, rival, words, None)}</svg>'
+        )
+        rivals.append(GalleryCard(rival.name, picture, rival.source))
+    return [
+        GalleryGroup(words("gallery.city"), tuple(cards), words("gallery.city_says")),
+        GalleryGroup(words("gallery.events"), tuple(events), words("gallery.events_says")),
+        GalleryGroup(words("gallery.opponents"), tuple(rivals), words("gallery.opponents_says")),
+    ]
+
+
+def cover() -> str:
+    """The poster: a corner of the city with three people on it, under a sunburst."""
+    size, gap = 96, 6
+    step = size + gap
+    fronts = (("PDFW", "WDFD", "DWPP"), ("BDPP", "FDWW", "PBWB"), ("DBBP", "DPWD", "WFDW"))
+    out = rect(0, 0, 320, 320, 0, EVENT_PAINT) + sunburst(160, 330, 420, "#E0B24A", 0.3)
+    for row, line in enumerate(fronts):
+        for column, letters in enumerate(line):
+            symbols = tuple("VPDBW F".index(letter) for letter in letters)
+            out += front(10 + column * step, 10 + row * step, size, symbols, r=7)
+    for block, number in (((0, 0), 22), ((1, 1), 27), ((0, 1), 16), ((1, 0), 14)):
+        cx, cy = 10 + (block[1] + 1) * step - gap / 2, 10 + (block[0] + 1) * step - gap / 2
+        out += placed(cx - 41, cy - 41, 82, number, "", {22: 0, 27: 1, 16: 4, 14: 3}[number])
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 320 320" preserveAspectRatio="xMidYMid slice" role="img">{out}</svg>'

@@ -1,0 +1,291 @@
+"""The city: map cards, where the next may go, blocks and who lies on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from backroom.games.mayor_of_chicago.draw.cards import BRASS_EDGE, CREAM, DARK, front, main_resource, placed, res
+from backroom.games.mayor_of_chicago.draw.table import Table
+from backroom.games.mayor_of_chicago.reading import Side
+from backroom.games.mayor_of_chicago.state import (
+    BLOCK,
+    BLOCK_COLUMNS,
+    COLUMNS,
+    COPY,
+    EXPAND,
+    NO_CARD,
+    ROWS,
+    SURVEY,
+    Phase,
+)
+from backroom.games.mayor_of_chicago.text import ability_text, assistant_name
+from backroom.kit.parts import (
+    BRASS_HI,
+    CLOTH,
+    CLOTH_INK,
+    CLOTH_RULE,
+    LIT,
+    changed,
+    group,
+    icon,
+    lit,
+    rect,
+    signed,
+    text,
+    thing,
+    unlit,
+    width_of,
+)
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Where a city lies: its corner, the size of a card and the gap between two."""
+
+    x: float
+    y: float
+    size: float
+    gap: float
+
+    @property
+    def step(self) -> float:
+        """From one card to the next."""
+        return self.size + self.gap
+
+    def cell(self, row: int, column: int) -> tuple[float, float]:
+        """The corner of a card."""
+        return self.x + column * self.step, self.y + row * self.step
+
+    def centre(self, block: int) -> tuple[float, float]:
+        """The middle of a block: where four cards meet."""
+        line, column = divmod(block, BLOCK_COLUMNS)
+        return self.x + (column + 1) * self.step - self.gap / 2, self.y + (line + 1) * self.step - self.gap / 2
+
+
+def draw_city(t: Table, side: Side, grid: Grid) -> str:
+    """The whole city of one side; moves are offered on the viewer's own."""
+    own = side.seat == t.view.seat
+    out = [_places(t, side, grid, own), _cards(side, grid)]
+    offered = [block for block in side.free if own and _block_move(t, block) is not None]
+    out += [_idle_block(t, side, grid, block) for block in side.free if block not in offered]
+    out += [_assistant(t, side, grid, block, own) for block in side.complete if side.assistants[block] != NO_CARD]
+    out += [_offered_block(t, side, grid, block) for block in offered]
+    if own and t.s.block >= 0 and t.s.phase in (Phase.PLACE_RESOURCE, Phase.SURVEY_RESOURCE):
+        block = int(t.s.block if t.s.phase == Phase.PLACE_RESOURCE else t.s.surveyed)
+        out.append(_frames(grid, block) + _pill(t, side, grid, block))
+    return "".join(out)
+
+
+def _cards(side: Side, grid: Grid) -> str:
+    out = ""
+    for row in range(ROWS):
+        for column in range(side.rows[row]):
+            number = side.grid[row][column]
+            x, y = grid.cell(row, column)
+            symbols = tuple("VPDBW F".index(letter) for letter in side.cards[number - 1].front)
+            out += thing(
+                front(x, y, grid.size, symbols),
+                key=f"city-{side.seat}-{number}",
+                name=f"card-{number}",
+                says=side.cards[number - 1].caption,
+            )
+    return out
+
+
+def _places(t: Table, side: Side, grid: Grid, own: bool) -> str:
+    """The empty places; the next of each row is lit while a card may be laid there."""
+    out, s = "", grid.size
+    leftmost = side.leftmost()
+    for row in range(ROWS):
+        for column in range(side.rows[row], COLUMNS):
+            x, y = grid.cell(row, column)
+            dashes = rect(
+                x + 1, y + 1, s - 2, s - 2, 5, "none", CLOTH_RULE, 1.1, 'stroke-dasharray="4 5" opacity=".55"'
+            )
+            move = EXPAND + row
+            if not own or column != side.rows[row] or not t.view.may(move):
+                out += dashes
+                continue
+            ahead = column > leftmost
+            wakes = not ahead and sum(n == leftmost for n in side.rows) == 1
+            says = t.view.move_text(move, t.words)
+            note = (
+                t.words("screen.ahead")
+                if ahead
+                else t.words("screen.wakes", event=t.event(side, column - 1))
+                if wakes
+                else ""
+            )
+            out += dashes + lit(
+                _plus(x, y, s, ahead, wakes),
+                (x + 4, y + 4, s - 8, s - 8),
+                says=f"{says}. {note}" if note else says,
+                move=move,
+                pad=0,
+            )
+    return out
+
+
+def _plus(x: float, y: float, s: float, ahead: bool, wakes: bool) -> str:
+    """What laying a card here means: a plus, a Corruption, or an event that wakes."""
+    k = s / 86
+    ground = rect(x + 4, y + 4, s - 8, s - 8, 5, CLOTH, extra='opacity=".35"')
+    if ahead:
+        size = max(16.0, 24 * k)
+        return (
+            ground
+            + icon("corruption", x + s / 2 - size * 0.95, y + s / 2 - size / 2, size, CLOTH_INK, CLOTH)
+            + text(x + s / 2 + size * 0.15, y + s / 2 + size * 0.26, "+1", max(12.0, 17 * k), CLOTH_INK, weight=800)
+        )
+    if wakes:
+        size = max(18.0, 26 * k)
+        return (
+            ground
+            + icon("plus", x + s / 2 - size * 0.95, y + s / 2 - size / 2, size * 0.8, LIT)
+            + icon("event", x + s / 2, y + s / 2 - size / 2, size, LIT, CLOTH)
+        )
+    size = max(16.0, 22 * k)
+    return ground + icon("plus", x + s / 2 - size / 2, y + s / 2 - size / 2, size, LIT)
+
+
+def _assistant(t: Table, side: Side, grid: Grid, block: int, own: bool) -> str:
+    number = side.assistants[block]
+    card = side.cards[number - 1]
+    cx, cy = grid.centre(block)
+    size = grid.size * 0.86
+    box = (cx - size / 2, cy - size / 2, size, size)
+    body = placed(box[0], box[1], size, number, card.name, main_resource(card))
+    name = assistant_name(card, t.words)
+    says = f"{number} {name}. {ability_text(card, t.words)}"
+    key = f"assistant-{side.seat}-{number}"
+    if own and t.view.may(COPY + block):
+        return lit(
+            body,
+            box,
+            says=t.view.move_text(COPY + block, t.words),
+            move=COPY + block,
+            pad=2,
+            key=key,
+            name=f"card-{number}",
+        )
+    if own and t.s.phase == Phase.COPY_NEIGHBOUR and t.s.block != block:
+        why, section = t.view.why_not(COPY + block, t.words)
+        return unlit(body, box, says=name, why=why, section=section, key=key)
+    fresh = changed(box) if own and t.placed_now == number else ""
+    return thing(body + fresh, key=key, name=f"card-{number}", says=says)
+
+
+def _block_move(t: Table, block: int) -> int | None:
+    for first in (BLOCK, SURVEY):
+        if t.view.may(first + block):
+            return first + block
+    return None
+
+
+def _frames(grid: Grid, block: int) -> str:
+    """A block in brass, the twelve quarters around it dashed."""
+    cx, cy = grid.centre(block)
+    s, g = grid.size, grid.gap
+    k = s / 86
+    return (
+        rect(cx - s - g / 2, cy - s - g / 2, 2 * s + g, 2 * s + g, 8 * k, "none", CREAM, 2.2, 'stroke-dasharray="6 4"')
+        + rect(cx - s / 2 - 3, cy - s / 2 - 3, s + 6, s + 6, 7 * k, "none", DARK, 5)
+        + rect(cx - s / 2 - 3, cy - s / 2 - 3, s + 6, s + 6, 7 * k, "none", BRASS_HI, 2.6)
+    )
+
+
+def _pill(t: Table, side: Side, grid: Grid, block: int, *, most: int = 2) -> str:
+    """What a block pays, and what the assistant's ability would add, at its lower edge."""
+    cx, cy = grid.centre(block)
+    k = max(0.72, grid.size / 86)
+    marks = sorted(side.incomes(block).items(), key=lambda item: -item[1])[:most]
+    figures = [(number, f"{amount}") for number, amount in marks]
+    extra = t.ability_gain(side, block)
+    if grid.size < 70:
+        return _stacked_pills(cx, cy, figures[:1], extra)
+    if extra:
+        figures = figures[:1]
+    size = 14 * k
+    wide = sum(size + 2 + width_of(label, size, True) for _, label in figures) + 6 * (len(figures) - 1) + 14 * k
+    if extra:
+        wide += 10 + size + width_of(signed(extra[1]), size, True) + 4
+    wide = max(wide, 26 * k)
+    x, y, h = cx - wide / 2, cy + grid.size * 0.5 - 17 * k, 22 * k
+    out = rect(x, y, wide, h, h / 2, CREAM, DARK, 1.3)
+    left = x + 7 * k
+    for number, label in figures:
+        out += res(number, left, y + h / 2 - size * 0.52, size, CREAM) + text(
+            left + size + 1, y + h / 2 + size * 0.34, label, size, DARK, weight=800
+        )
+        left += size + 8 + width_of(label, size, True)
+    if extra:
+        out += rect(left - 3, y + 4, 1, h - 8, 0, BRASS_EDGE) + text(
+            left + 2, y + h / 2 + size * 0.34, signed(extra[1]), size, "#23653B", weight=800
+        )
+        out += res(extra[0], left + 4 + width_of(signed(extra[1]), size, True), y + h / 2 - size * 0.52, size, CREAM)
+    return out
+
+
+def _stacked_pills(cx: float, cy: float, figures: list[tuple[int, str]], extra: tuple[int, int] | None) -> str:
+    """The same on a phone: the income above, the ability below."""
+    rows = [(number, label, DARK) for number, label in figures]
+    if extra:
+        rows.append((extra[0], signed(extra[1]), "#23653B"))
+    out, h = "", 17.0
+    top = cy - h * len(rows) / 2
+    for i, (number, label, ink) in enumerate(rows):
+        wide = max(30.0, 18 + width_of(label, 12, True))
+        out += rect(cx - wide / 2, top + i * h, wide, h - 1, 8, CREAM, DARK, 1)
+        out += res(number, cx - wide / 2 + 3, top + i * h + 2, 12, CREAM) + text(
+            cx - wide / 2 + 16, top + i * h + 12.5, label, 12, ink, weight=800
+        )
+    return out
+
+
+def _offered_block(t: Table, side: Side, grid: Grid, block: int) -> str:
+    move = _block_move(t, block)
+    assert move is not None
+    cx, cy = grid.centre(block)
+    size = grid.size * (0.74 if grid.size > 70 else 0.66)
+    box = (cx - size / 2, cy - size / 2, size, size)
+    reveal = group(_frames(grid, block), extra='class="reveal"')
+    body = reveal + rect(*box, 6, CREAM, extra='opacity=".12"') + _pill(t, side, grid, block)
+    return lit(body, box, says=f"{t.view.move_text(move, t.words)}: {t.block_text(side, block)}", move=move, pad=1)
+
+
+def _idle_block(t: Table, side: Side, grid: Grid, block: int) -> str:
+    """A free block at rest: on hover its income and what lies around."""
+    cx, cy = grid.centre(block)
+    half = grid.size * 0.3
+    seen = rect(cx - half, cy - half, 2 * half, 2 * half, 5, "#fff", extra='opacity="0"')
+    spot = (
+        f'<circle cx="{cx:g}" cy="{cy:g}" r="{grid.size * 0.05:g}" fill="{BRASS_HI}" stroke="{DARK}" stroke-width="1"/>'
+    )
+    reveal = group(_frames(grid, block), _pill(t, side, grid, block, most=3), extra='class="reveal"')
+    return group(thing(spot + seen + reveal, says=t.block_text(side, block)), extra='class="reveals"')
+
+
+def small_city(side: Side, x: float, y: float, cell: float) -> str:
+    """A whole city as small tinted quarters, assistants as dark squares: the partner's."""
+    from backroom.games.mayor_of_chicago.draw.cards import PAINTS, TINTS
+
+    out, q = "", cell / 2
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            cx, cy = x + column * (cell + 1), y + row * (cell + 1)
+            if column >= side.rows[row]:
+                out += rect(cx, cy, cell, cell, 2, "none", CLOTH_RULE, 0.7, 'opacity=".5"')
+                continue
+            for i, letter in enumerate(side.cards[side.grid[row][column] - 1].front):
+                number = "VPDBW F".index(letter)
+                px, py = cx + q * (i % 2), cy + q * (i // 2)
+                out += (
+                    rect(px, py, q, q, 0, TINTS[number])
+                    + f'<circle cx="{px + q / 2:g}" cy="{py + q / 2:g}" r="{q * 0.26:g}" fill="{PAINTS[number]}"/>'
+                )
+    for block in side.complete:
+        if side.assistants[block] != NO_CARD:
+            line, column = divmod(block, BLOCK_COLUMNS)
+            cx, cy = x + (column + 1) * (cell + 1) - 0.5, y + (line + 1) * (cell + 1) - 0.5
+            out += rect(cx - q * 0.9, cy - q * 0.9, q * 1.8, q * 1.8, 2, DARK, BRASS_HI, 1.2)
+    return out

@@ -1,0 +1,471 @@
+"""The panel of the moment: the open card, the deck, the assistant being placed, amounts to choose, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from backroom.games.mayor_of_chicago.draw.cards import (
+    ability_note,
+    assistant_card,
+    change_marks,
+    front,
+    res,
+)
+from backroom.games.mayor_of_chicago.draw.table import Table
+from backroom.games.mayor_of_chicago.state import (
+    BUY,
+    DOLLAR,
+    DRAW,
+    EXCHANGE,
+    GIVE_BOOZE,
+    GIVE_DOLLARS,
+    HIRE,
+    READY,
+    RECALL,
+    RESOURCES,
+    SETTLE,
+    TAKE,
+    TAKEABLE,
+    VOTE,
+    Phase,
+)
+from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, current_effect, effect_text, result
+from backroom.kit.parts import (
+    CLOTH,
+    CLOTH_INK,
+    CLOTH_INK_2,
+    CLOTH_RULE,
+    EDGE,
+    GOOD,
+    INK,
+    INK_2,
+    PAPER,
+    Box,
+    back,
+    draft_text,
+    icon,
+    lit,
+    paragraph,
+    pill,
+    rect,
+    shadow,
+    stamp,
+    text,
+    thing,
+    unlit,
+    zone,
+)
+
+AMOUNTS = {
+    Phase.EXCHANGE: EXCHANGE,
+    Phase.BUY: BUY,
+    Phase.EVENT: SETTLE,
+    Phase.GIVE_DOLLARS: GIVE_DOLLARS,
+    Phase.GIVE_BOOZE: GIVE_BOOZE,
+}
+FEW = 12  # amounts shown one by one; more are stepped through
+
+
+def panel(t: Table, box: Box, tall: bool = False) -> str:
+    """The panel of the phase, in its zone."""
+    x, y, w, h = box
+    if t.view.over:
+        return zone(x, y, w, h, t.words("screen.result")) + _result(t, box)
+    if t.phase == Phase.CARD and t.open:
+        return zone(x, y, w, h, t.words("screen.drawn", card=t.open.id)) + (_card_tall if tall else _card)(t, x, y, w)
+    if t.phase == Phase.TURN:
+        return zone(x, y, w, h, t.words("screen.deck")) + _deck(t, x, y, w, tall)
+    if t.phase in AMOUNTS and t.mine:
+        return zone(x, y, w, h, t.words(f"phase.{t.phase.name.lower()}")) + _amounts(t, x, y, w, h)
+    if t.phase == Phase.COPY_DISCARD and t.mine:
+        return zone(x, y, w, h, t.words("phase.copy_discard")) + _discards(t, x, y, w, h)
+    if t.s.placing > 0:
+        return zone(x, y, w, h, t.words("screen.placing")) + _placing(t, x, y, w, h, tall)
+    return zone(x, y, w, h, t.words(f"phase.{t.phase.name.lower()}")) + _event_note(t, x, y, w)
+
+
+# --- the open card ----------------------------------------------------------------------------------------------------
+
+
+def _symbols(letters: str) -> tuple[int, ...]:
+    return tuple("VPDBW F".index(letter) for letter in letters)
+
+
+def _assistant_side(t: Table, box: Box) -> str:
+    """The assistant, lit if it can be hired; otherwise it says why not."""
+    assert t.open is not None
+    x, y, w, h = box
+    body = assistant_card(x, y, w, h, t.open, t.words, t.me)
+    if t.hires:
+        move = HIRE + t.booze
+        return lit(
+            body,
+            box,
+            says=t.view.move_text(move, t.words),
+            move=move,
+            key=f"card-{t.open.id}",
+            name=f"card-{t.open.id}",
+        )
+    if not t.mine:
+        return thing(body, key=f"card-{t.open.id}", name=f"card-{t.open.id}")
+    why, section = t.view.why_not(HIRE + min(t.me.least_booze(t.open), t.me.held[3], 10), t.words)
+    return unlit(
+        body, box, says=assistant_name(t.open, t.words), why=why, section=section, key=f"card-{t.open.id}", dim=False
+    ) + _ribbon(t, box)
+
+
+def _ribbon(t: Table, box: Box) -> str:
+    """A ribbon over a card that cannot be hired."""
+    x, y, w, _ = box
+    return pill(x + w / 2, y - 9, t.words("screen.not_now"), 11.5, anchor="middle")
+
+
+def _card(t: Table, x: float, y: float, w: float) -> str:
+    assert t.open is not None
+    out = text(x + 16, y + 36, t.words("screen.as_map"), 13, CLOTH_INK, weight=700, fit=140)
+    out += thing(front(x + 16, y + 48, 138, _symbols(t.open.front), r=8), key=f"map-{t.open.id}", says=t.open.caption)
+    out += text(x + 85, y + 206, t.open.caption, 14, CLOTH_INK, "middle", 700, fit=146)
+    out += pill(x + 85, y + 215, t.words("screen.lit_cell" if t.mine else "screen.waiting"), 12, anchor="middle")
+    out += text(x + 176, y + 36, t.words("screen.as_assistant"), 13, CLOTH_INK, weight=700, fit=196)
+    out += _assistant_side(t, (x + 176, y + 48, 150, 218))
+    out += _deck_left(t, x + 338, y + 48)
+    return out + _booze_steps(t, x + 360, y + 156)
+
+
+def _deck_left(t: Table, x: float, y: float) -> str:
+    """The deck beside the card: the next map side, and how many are left."""
+    if t.me.left == 0:
+        return text(x + 20, y + 30, t.words("screen.last"), 12.5, CLOTH_INK, "middle", 700)
+    top = tuple(int(n) for n in t.s.top)
+    return (
+        back(x + 2, y - 2, 40, 40, r=4)
+        + thing(front(x, y, 40, top, r=4), says=t.words("screen.next_map"))
+        + text(x + 20, y + 57, t.me.left, 14, CLOTH_INK, "middle", 700)
+        + text(x + 20, y + 71, t.words("screen.left"), 12, CLOTH_INK_2, "middle")
+    )
+
+
+def _booze_steps(t: Table, x: float, y: float) -> str:
+    """More or less Booze for the hire, where there is a choice."""
+    hires = t.hires
+    if len(hires) < 2:
+        return ""
+    out = res(3, x - 10, y - 16, 20) + text(x, y + 20, t.booze, 16, CLOTH_INK, "middle", 800)
+    for step, at, name in ((1, y + 28, "plus"), (-1, y + 74, "minus")):
+        wanted = t.booze + step
+        box = (x - 15, at, 30, 30)
+        body = rect(*box, 15, PAPER, EDGE) + icon(name, x - 9, at + 6, 18, INK)
+        if wanted in hires:
+            out += lit(
+                body, box, says=t.words("screen.booze", n=wanted), draft={"booze": wanted}, round=True, bulbs=False
+            )
+        else:
+            out += f'<g opacity=".4">{body}</g>'
+    return out
+
+
+def _card_tall(t: Table, x: float, y: float, w: float) -> str:
+    assert t.open is not None
+    out = thing(front(x + 14, y + 20, 104, _symbols(t.open.front), r=7), key=f"map-{t.open.id}", says=t.open.caption)
+    out += text(x + 66, y + 143, t.open.caption, 13.5, CLOTH_INK, "middle", 700, fit=112)
+    out += text(
+        x + 66,
+        y + 161,
+        t.words("screen.tap_cell" if t.mine else "screen.waiting"),
+        12.5,
+        CLOTH_INK_2,
+        "middle",
+        fit=112,
+    )
+    out += _assistant_side(t, (x + 140, y + 20, 120, 168))
+    out += _deck_left(t, x + 300, y + 24)
+    return out + _booze_steps_tall(t, x + 320, y + 130)
+
+
+def _booze_steps_tall(t: Table, x: float, y: float) -> str:
+    hires = t.hires
+    if len(hires) < 2:
+        return ""
+    out = res(3, x - 22, y - 18, 22) + text(x + 4, y, t.booze, 18, CLOTH_INK, weight=800)
+    for step, at, name in ((-1, x - 42, "minus"), (1, x + 6, "plus")):
+        wanted = t.booze + step
+        box = (at, y + 12, 36, 36)
+        body = rect(*box, 18, PAPER, EDGE) + icon(name, at + 9, y + 21, 18, INK)
+        if wanted in hires:
+            out += lit(
+                body, box, says=t.words("screen.booze", n=wanted), draft={"booze": wanted}, round=True, bulbs=False
+            )
+        else:
+            out += f'<g opacity=".4">{body}</g>'
+    return out
+
+
+# --- the deck ---------------------------------------------------------------------------------------------------------
+
+
+def _deck(t: Table, x: float, y: float, w: float, tall: bool) -> str:
+    """Between two cards: the deck with its next map side, and what else there is to do."""
+    size = 104 if tall else 138
+    box = (x + 16, y + 34, size, size)
+    out = ""
+    if t.me.left:
+        top = tuple(int(n) for n in t.s.top)
+        body = back(box[0] + 7, box[1] - 7, size, size, r=8) + front(box[0], box[1], size, top, r=8)
+        move = DRAW if t.view.may(DRAW) else READY
+        if t.view.may(move):
+            out += lit(body, box, says=t.view.move_text(move, t.words), move=move, key="deck")
+        else:
+            out += thing(body, key="deck", says=t.words("screen.next_map"))
+        out += text(
+            box[0] + size / 2,
+            box[1] + size + 22,
+            t.words("screen.next_map"),
+            13,
+            CLOTH_INK,
+            "middle",
+            700,
+            fit=size + 20,
+        )
+        out += text(
+            box[0] + size / 2,
+            box[1] + size + 39,
+            t.words("screen.cards_left", n=t.me.left),
+            12.5,
+            CLOTH_INK_2,
+            "middle",
+            fit=size + 20,
+        )
+    else:
+        out += text(box[0] + size / 2, box[1] + size / 2, t.words("screen.last"), 14, CLOTH_INK, "middle", 700)
+    left = box[0] + size + 26
+    note = "screen.place_or_draw" if t.me.left else "screen.place_rest"
+    if not t.mine:
+        note = "screen.partner_places"
+    out += paragraph(left, y + 52, t.words(note), x + w - left - 14, 13.5, CLOTH_INK, most=5)
+    return out + paragraph(
+        left,
+        y + 132,
+        t.words("screen.slack", spare=max(0, t.me.spare), holes=t.me.holes),
+        x + w - left - 14,
+        12.5,
+        CLOTH_INK_2,
+        most=5,
+    )
+
+
+# --- placing ----------------------------------------------------------------------------------------------------------
+
+
+def _placing(t: Table, x: float, y: float, w: float, h: float, tall: bool) -> str:
+    """The assistant on its way, its ability in words, and what can be taken."""
+    card = t.cards[t.s.placing - 1]
+    cw, ch = (104, 146) if tall else (138, 200)
+    out = thing(
+        assistant_card(x + 16, y + 26, cw, ch, card, t.words, price=False), key=f"assistant-{t.me.seat}-{card.id}"
+    )
+    left = x + cw + 36
+    room = x + w - left - 14
+    copied = t.cards[t.s.ability - 1] if t.s.ability > 0 else card
+    out += ability_note(left, y + 40, room, copied, t.words, 13, 4)
+    taken = [number for number in range(TAKEABLE) if t.view.may(TAKE + number)]
+    block = int(t.s.block if t.phase == Phase.PLACE_RESOURCE else t.s.surveyed)
+    for i, number in enumerate(taken):
+        amount = t.me.incomes(block).get(number, 0)
+        bw, bh = min(100.0, (room - 14) / 2), 52 if tall else 62
+        box = (left + (i % 2) * (bw + 14), y + (86 if tall else 108) + (i // 2) * (bh + (10 if tall else 16)), bw, bh)
+        body = (
+            shadow(*box, 7)
+            + rect(*box, 7, PAPER, EDGE)
+            + res(number, box[0] + 10, box[1] + bh / 2 - 14, 28, PAPER)
+            + text(box[0] + 44, box[1] + bh / 2 + 9, f"+{amount}", 24, INK, weight=800)
+        )
+        out += lit(body, box, says=t.view.move_text(TAKE + number, t.words), move=TAKE + number, pad=3)
+    if t.phase in (Phase.PLACE_BLOCK, Phase.SURVEY_BLOCK, Phase.COPY_NEIGHBOUR, Phase.TURN_OFF):
+        out += paragraph(
+            left,
+            y + (100 if tall else 124),
+            t.words(f"screen.where_{t.phase.name.lower()}"),
+            room,
+            13,
+            CLOTH_INK,
+            most=4,
+        )
+    return out
+
+
+def _discards(t: Table, x: float, y: float, w: float, h: float) -> str:
+    """The assistants beside the opponent, to copy one of them."""
+    out = ""
+    cw, ch = 80.0, 112.0
+    for i, number in enumerate(t.me.discards):
+        box = (x + 14 + (i % 4) * (cw + 12), y + 24 + (i // 4) * (ch + 12), cw, ch)
+        body = assistant_card(*box, t.cards[number - 1], t.words, price=False)
+        move = RECALL + i
+        if t.view.may(move):
+            out += lit(body, box, says=t.view.move_text(move, t.words), move=move, pad=2, name=f"card-{number}")
+        else:
+            why, section = t.view.why_not(move, t.words)
+            out += unlit(body, box, says=assistant_name(t.cards[number - 1], t.words), why=why, section=section)
+    return out
+
+
+# --- amounts ----------------------------------------------------------------------------------------------------------
+
+
+def deltas(t: Table, amount: int) -> dict[int, int]:
+    """What choosing an amount changes, by resource."""
+    out = [0] * RESOURCES
+    if t.phase == Phase.EVENT:
+        effect = current_effect(t.view)
+        rest = int(t.s.event_total) - amount
+        for number in range(RESOURCES):
+            out[number] = rest * int(effect.first[number]) + amount * int(effect.second[number])
+    elif t.phase == Phase.EXCHANGE:
+        row = t.view.deck.record.city[t.s.ability]
+        out[row.pay] -= amount * int(row.pay_amount)
+        out[row.to] += amount * int(row.to_amount)
+    elif t.phase == Phase.BUY:
+        out[DOLLAR], out[3] = -amount, amount
+    else:
+        out[DOLLAR if t.phase == Phase.GIVE_DOLLARS else 3] = -amount
+    return {number: change for number, change in enumerate(out) if change}
+
+
+def amount_heading(t: Table) -> str:
+    """What the amount is about, in a sentence."""
+    if t.phase == Phase.EVENT:
+        slot = int(t.s.event_slot)
+        side = t.me
+        return effect_text(side.effect(slot, 1 if t.s.end_step == 2 else 0), t.words)
+    if t.phase in (Phase.EXCHANGE, Phase.BUY):
+        return ability_text(t.cards[t.s.ability - 1], t.words)
+    return t.words("screen.gift_price")
+
+
+def _amounts(t: Table, x: float, y: float, w: float, h: float) -> str:
+    first = AMOUNTS[t.phase]
+    low, high = int(t.s.low), int(t.s.high)
+    out = paragraph(x + 16, y + 36, amount_heading(t), w - 32, 13, CLOTH_INK, most=3)
+    if high - low + 1 > FEW:
+        return out + _stepper(t, x, y + 84, w, first, low, high)
+    per_row = 4
+    bw, bh = (w - 32 - 17 * (per_row - 1)) / per_row, 48.0
+    for i, amount in enumerate(range(low, high + 1)):
+        box = (x + 16 + (i % per_row) * (bw + 17), y + 82 + (i // per_row) * (bh + 18), bw, bh)
+        out += lit(
+            _amount_token(t, box, amount),
+            box,
+            says=t.view.move_text(first + amount, t.words),
+            move=first + amount,
+            pad=2,
+        )
+    return out
+
+
+def _amount_token(t: Table, box: Box, amount: int) -> str:
+    """An amount on paper with what it changes."""
+    x, y, w, h = box
+    change = deltas(t, amount)
+    out = shadow(*box, 6) + rect(*box, 6, PAPER, EDGE) + text(x + 7, y + 16, amount, 13, INK_2, weight=700)
+    if not change:
+        return out + text(x + w / 2 + 6, y + h / 2 + 8, t.words("screen.nothing"), 12, INK_2, "middle", fit=w - 10)
+    if len(change) == 1:
+        return out + change_marks(x + w - 8, y + h / 2 + 9, change, 16)
+    upper, lower = list(change.items())[:2]
+    return out + change_marks(x + w - 7, y + 21, dict([upper]), 13) + change_marks(x + w - 7, y + 41, dict([lower]), 13)
+
+
+def chosen_amount(t: Table) -> int:
+    """The amount laid out in the draft; all of it for buying and giving starts at none."""
+    low, high = int(t.s.low), int(t.s.high)
+    return min(max(t.draft.get("amount", low), low), high)
+
+
+def _stepper(t: Table, x: float, y: float, w: float, first: int, low: int, high: int) -> str:
+    """Too many amounts to lay out: steps of one and ten, none and all; the brass key plays it."""
+    at = chosen_amount(t)
+    middle = x + w / 2
+    box = (middle - 62, y, 124, 64)
+    body = (
+        shadow(*box, 7)
+        + rect(*box, 7, PAPER, EDGE)
+        + text(middle - 50, y + 42, at, 30, INK, weight=800)
+        + change_marks(middle + 54, y + 28, dict(list(deltas(t, at).items())[:1]), 15)
+        + (
+            change_marks(middle + 54, y + 52, dict(list(deltas(t, at).items())[1:2]), 15)
+            if len(deltas(t, at)) > 1
+            else ""
+        )
+    )
+    out = lit(body, box, says=t.view.move_text(first + at, t.words), move=first + at)
+    for label, wanted, left in (
+        ("−10", at - 10, x + 16),
+        ("−1", at - 1, x + 66),
+        ("+1", at + 1, x + w - 112),
+        ("+10", at + 10, x + w - 62),
+    ):
+        out += _step(t, label, min(max(wanted, low), high), at, (left, y + 9, 46, 46))
+    out += _step(t, str(low), low, at, (middle - 62, y + 84, 56, 44)) + _step(
+        t, str(high), high, at, (middle + 6, y + 84, 56, 44)
+    )
+    return out
+
+
+def _step(t: Table, label: str, wanted: int, at: int, box: Box) -> str:
+    x, y, w, h = box
+    body = rect(*box, 8, PAPER, EDGE) + text(x + w / 2, y + h / 2 + 6, label, 16, INK, "middle", 700)
+    if wanted == at:
+        return f'<g opacity=".45">{body}</g>'
+    return lit(body, box, says=str(wanted), draft=draft_text({"amount": wanted}), bulbs=False)
+
+
+# --- other people's turns, the end ------------------------------------------------------------------------------------
+
+
+def _event_note(t: Table, x: float, y: float, w: float) -> str:
+    """Somebody else decides, or gifts may be made: what is due."""
+    note = t.words(f"ask.{t.phase.name.lower()}_detail") if f"ask.{t.phase.name.lower()}_detail" in t.words else ""
+    out = paragraph(x + 16, y + 44, note, w - 32, 14, CLOTH_INK, most=6) if note else ""
+    if t.s.end_step in (1, 2) and t.s.end_slot < 6:
+        side = t.me if t.s.end_seat == t.me.seat else t.partner or t.me
+        slot = int(t.s.end_slot if t.s.event_slot < 0 else t.s.event_slot)
+        out += text(x + 16, y + 118, t.event(side, slot), 15, CLOTH_INK, weight=700)
+        out += paragraph(
+            x + 16,
+            y + 140,
+            effect_text(side.effect(slot, int(t.s.end_step) - 1), t.words),
+            w - 32,
+            13,
+            CLOTH_INK_2,
+            most=5,
+        )
+    return out
+
+
+def _result(t: Table, box: Box) -> str:
+    """Who won: the stamp, the two totals, the sentence."""
+    x, y, w, _ = box
+    s = t.s
+    won = int(s.winners) == (1 << int(s.seats)) - 1
+    out = stamp(x + w / 2, y + 48, t.words("screen.elected" if won else "screen.beaten"), good=won, size=22)
+    sides: Sequence[tuple[str, int]] = [
+        *(
+            (t.view.seat_name(seat, t.words) or t.words("screen.you"), int(s.candidates[seat].held[VOTE]))
+            for seat in range(s.seats)
+        ),
+        (t.me.rival.name, t.me.rival.votes),
+    ]
+    most = max(99, *(votes for _, votes in sides))
+    for i, (name, votes) in enumerate(sides):
+        top = y + 86 + i * 32
+        rival = i == len(sides) - 1
+        out += text(x + 16, top + 16, name, 13, CLOTH_INK, weight=700, fit=112)
+        long = max(6.0, (w - 190) * votes / most)
+        out += (
+            rect(x + 134, top + 3, long, 17, 4, "#8C8068" if rival else GOOD, CLOTH_RULE)
+            + icon("vote", x + 140 + long, top + 1, 20, CLOTH_INK, CLOTH)
+            + text(x + 164 + long, top + 17, votes, 16, CLOTH_INK, weight=800)
+        )
+    return out + paragraph(
+        x + 16, y + 106 + len(sides) * 32, result((), t.view, t.words), w - 32, 13, CLOTH_INK, most=3
+    )

@@ -1,0 +1,580 @@
+"""What bots go by: prices of resources, the worth of placements, a quick guide for playouts, an estimate, numbers.
+
+Prices are in Votes. They come from the six events in sight: a Power above the opponent's is worth a Vote while Party
+Convention lies ahead and next to nothing without Power events.
+"""
+
+import math
+
+from backroom.core.dice import word
+from backroom.core.jit import rule
+from backroom.core.record import EMPTY
+from backroom.games.mayor_of_chicago.deck import (
+    BLOCK_IN_SIGHT,
+    BOOZE_IN_DOLLARS,
+    CORRUPTION_COST,
+    CROWDED_HAND,
+    DISCARDING,
+    DOLLAR_EARLY,
+    DOLLAR_FOR_CORRUPTION,
+    DOLLAR_LATE,
+    DOLLAR_NOW,
+    EASY_HIRE,
+    HAVE,
+    HOPED_INCOME,
+    HOPED_SYMBOLS,
+    HOPED_UNIQUE,
+    ICON,
+    LAY,
+    LAY_AHEAD,
+    LAY_PRESSURE,
+    LESS_AHEAD,
+    LESS_BEHIND,
+    LEVEL,
+    LEVEL_EARLY,
+    MORE_AHEAD,
+    MORE_BEHIND,
+    NEW_BLOCK,
+    PATIENCE,
+    RESERVE,
+    RESERVE_NEIGHBOUR,
+    SCARCE_HIRE,
+)
+from backroom.games.mayor_of_chicago.rules.card import price_of
+from backroom.games.mayor_of_chicago.rules.city import (
+    block_income,
+    free_blocks,
+    leftmost_column,
+    missing_cards,
+    shown_in,
+    symbols_around,
+)
+from backroom.games.mayor_of_chicago.rules.end import discard_penalty
+from backroom.games.mayor_of_chicago.rules.events import instances
+from backroom.games.mayor_of_chicago.rules.place import neighbours
+from backroom.games.mayor_of_chicago.rules.resources import bits_in
+from backroom.games.mayor_of_chicago.scoring import is_to_come
+from backroom.games.mayor_of_chicago.state import (
+    BLOCK,
+    BLOCKS,
+    BOOZE,
+    CARDS,
+    COLUMNS,
+    COPY,
+    CORRUPTION,
+    DISCARD,
+    DISCARD_ASSISTANT,
+    DISCARD_MAX,
+    DOLLAR,
+    EVENTS,
+    EXPAND,
+    FLAG,
+    GIVE,
+    HIRE,
+    HIRE_MAX,
+    NO_CARD,
+    PASS,
+    PLACE,
+    POPULARITY,
+    POWER,
+    RECALL,
+    RESOURCES,
+    ROWS,
+    SURVEY,
+    TAKE,
+    TAKEABLE,
+    TURN_OFF,
+    VOTE,
+    Ability,
+    Phase,
+)
+
+NOISE = 0.5  # Votes: playouts differ from each other by as much
+
+
+# --- prices -----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def prices(s, d, seat):
+    """What one more of each resource is worth to a candidate now, in Votes."""
+    c = s.candidates[seat]
+    left = CARDS - int(s.drawn)
+    early = left / 41.0
+    hiring = HIRE_MAX - int(c.hired) > 0 and left > 0
+    thumb = d.thumb
+    dollar = thumb[DOLLAR_NOW] + thumb[DOLLAR_EARLY] * early if hiring else thumb[DOLLAR_LATE]
+    if int(c.held[DOLLAR]) < 2 * int(c.held[CORRUPTION]):
+        dollar = max(dollar, thumb[DOLLAR_FOR_CORRUPTION])
+    if c.held[DOLLAR] > 40:
+        dollar *= 0.6
+    popularity = thumb[LEVEL] + thumb[LEVEL_EARLY] * early
+    power = popularity
+    booze = thumb[BOOZE_IN_DOLLARS] * dollar if hiring else 0.0
+    corruption = -thumb[CORRUPTION_COST]
+    for slot in range(EVENTS):
+        for which in range(2):
+            if is_to_come(s, seat, slot, which):
+                effect = d.effect[c.event[slot], which]
+                unit = effect_slope(s, d, c, effect)
+                if effect.each == POPULARITY:
+                    popularity += unit
+                elif effect.each == POWER:
+                    power += unit
+                elif effect.each == CORRUPTION:
+                    corruption += unit
+                elif which == 1 or left < 12:
+                    booze += unit
+    return 1.0, popularity, dollar, booze, power, corruption
+
+
+@rule
+def effect_slope(s, d, c, effect):
+    """What one more of the counted resource changes when the effect is resolved."""
+    if effect.side == 0:
+        return d.thumb[HAVE] * effect.unit
+    ahead = int(c.held[effect.each]) - int(d.opponent[s.opponent].level[effect.each])
+    if effect.side > 0:  # more than the opponent: half a hope while still behind
+        return effect.unit * (d.thumb[MORE_AHEAD] if ahead >= 0 else d.thumb[MORE_BEHIND])
+    return -effect.unit * (d.thumb[LESS_BEHIND] if ahead < 0 else d.thumb[LESS_AHEAD])
+
+
+@rule
+def best_income(c, d, block, price):
+    """The worth of a block's best income."""
+    shown = shown_in(c, block)
+    best = 0.0
+    for resource in range(TAKEABLE):
+        if shown >> resource & 1:
+            best = max(best, block_income(c, d, block, resource) * price[resource])
+    return best
+
+
+@rule
+def ability_worth(s, d, seat, card, block, price):
+    """What an assistant's ability would yield on a block now."""
+    c = s.candidates[seat]
+    row = d.city[card]
+    kind = row.ability
+    if kind == Ability.SYMBOL:
+        n = symbols_around(c, block, row.symbol)
+        gain = int(row.to_amount) * price[row.to]
+        if row.to == CORRUPTION and row.pay == EMPTY:
+            return min(n * -int(row.to_amount), int(c.held[CORRUPTION]) + 1) * -price[CORRUPTION]
+        if row.pay == EMPTY:
+            return n * gain
+        times = min(n, int(c.held[row.pay]) // int(row.pay_amount))
+        return times * max(0.0, gain - int(row.pay_amount) * price[row.pay])
+    if kind == Ability.NEIGHBOUR:
+        return neighbours(c, d, block) * int(row.to_amount) * price[row.to]
+    if kind == Ability.DISCARD:
+        worth = 0.0
+        for resource in range(RESOURCES):
+            worth += int(row.gain[resource]) * price[resource]
+        return 0.85 * worth * min(DISCARD_MAX - int(c.discards.n), CARDS - int(s.drawn))
+    if kind == Ability.BUY:
+        return min(int(c.held[DOLLAR]), 6) * max(0.0, price[BOOZE] - price[DOLLAR])
+    if kind == Ability.DOUBLE:
+        return best_income(c, d, block, price)
+    if kind == Ability.SURVEY:
+        return best_survey(c, d, block, price)
+    if kind == Ability.TURN_OFF:
+        return worst_event(s, d, seat)
+    return 2.5
+
+
+@rule
+def best_survey(c, d, block, price):
+    """The best income of the free blocks around."""
+    best = 0.0
+    near = free_blocks(c) & int(d.near[block])
+    for other in range(BLOCKS):
+        if near >> other & 1:
+            best = max(best, best_income(c, d, other, price))
+    return best
+
+
+@rule
+def event_worth(s, d, seat, slot):
+    """What an event is still going to bring if nothing changes; below 0 it hurts."""
+    worth = 0.0
+    for which in range(2):
+        if is_to_come(s, seat, slot, which):
+            face = s.candidates[seat].event[slot]
+            worth += instances(s, d, seat, face, which) * d.effect[face, which].unit
+    return worth
+
+
+@rule
+def worst_event(s, d, seat):
+    """The harm of the event that hurts most, 0 if none does."""
+    worst = 0.0
+    for slot in range(EVENTS):
+        worst = min(worst, event_worth(s, d, seat, slot))
+    return -worst
+
+
+@rule
+def placement_worth(s, d, seat, card, block, price):
+    """Income and ability of an assistant on a block, less the room it takes."""
+    c = s.candidates[seat]
+    income = best_income(c, d, block, price)
+    return income + ability_worth(s, d, seat, card, block, price)
+
+
+@rule
+def best_block(s, d, seat, card, price):
+    """The worth of the best free block for an assistant; 0 without one."""
+    free = free_blocks(s.candidates[seat])
+    best = 0.0
+    for block in range(BLOCKS):
+        if free >> block & 1:
+            best = max(best, placement_worth(s, d, seat, card, block, price))
+    return best
+
+
+@rule
+def hope_of(s, d, seat, card, price):
+    """What an assistant may be expected to bring on some later block, income included."""
+    row = d.city[card]
+    income = d.thumb[HOPED_INCOME] * max(max(price[POPULARITY], price[POWER]), price[DOLLAR])
+    if row.ability > Ability.DISCARD:
+        return income + d.thumb[HOPED_UNIQUE]
+    if row.ability == Ability.DISCARD:
+        return income + ability_worth(s, d, seat, card, 0, price) * 0.8
+    gain = int(row.to_amount) * price[row.to]
+    if row.pay != EMPTY:
+        gain = max(0.0, gain - int(row.pay_amount) * price[row.pay])
+    if row.to == CORRUPTION:
+        gain = 0.6 * gain
+    return income + d.thumb[HOPED_SYMBOLS] * row.hope * gain
+
+
+# --- the guide --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def guide(s, d, seat, moves, n, stream):
+    """A sensible quick move: the best by rules of thumb, with a little noise."""
+    phase = s.phase
+    if phase == Phase.CARD:
+        return guide_card(s, d, seat, moves, n, stream)
+    if phase == Phase.TURN:
+        return guide_turn(s, d, seat, moves, n, stream)
+    if phase == Phase.EVENT or phase == Phase.EXCHANGE or phase == Phase.BUY:
+        return guide_amount(s, d, seat, n)
+    if phase == Phase.END_GIFTS or phase == Phase.ANSWER:
+        return 0  # READY, PASS
+    if phase == Phase.GIVE_DOLLARS or phase == Phase.GIVE_BOOZE:
+        return (word(stream) * n) >> 32
+    return guide_placement(s, d, seat, moves, n, stream)
+
+
+@rule
+def noise(stream):
+    """A little chance, from 0 to NOISE."""
+    return NOISE * (word(stream) / 4294967296.0)
+
+
+@rule
+def guide_card(s, d, seat, moves, n, stream):
+    """Use the open card by the worth of laying, hiring or discarding it."""
+    price = prices(s, d, seat)
+    best, best_value = 0, -1e9
+    for i in range(n):
+        move = int(moves[i])
+        if move >= GIVE:
+            break
+        value = card_worth(s, d, seat, move, price) + noise(stream)
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@rule
+def card_worth(s, d, seat, move, price):
+    """The rough worth of a use of the open card."""
+    c = s.candidates[seat]
+    left = CARDS - int(s.drawn)
+    if move < HIRE:
+        return lay_worth(s, d, seat, move - EXPAND, left, price)
+    if move < DISCARD:
+        return hire_worth(s, d, seat, move - HIRE, left, price)
+    if move == DISCARD_ASSISTANT:
+        worth = int(d.opponent[s.opponent].dollars) * price[DOLLAR]
+        for resource in range(RESOURCES):
+            worth += int(c.per_discard[resource]) * price[resource]
+        icon = d.opponent[s.opponent].penalty or s.options.discard_penalty
+        return worth - (d.thumb[ICON] if icon else 0.0) + d.thumb[DISCARDING]
+    return 0.0
+
+
+@rule
+def lay_worth(s, d, seat, row, left, price):
+    """Laying the card: a hole less, new blocks, and the event that wakes."""
+    c = s.candidates[seat]
+    holes = missing_cards(c)
+    pressure = holes / (left + 1.0)
+    worth = min(1.0, d.thumb[LAY_PRESSURE] * pressure) + d.thumb[LAY]
+    column = int(c.row_length[row])
+    leftmost = leftmost_column(c)
+    if column > leftmost:
+        worth += price[CORRUPTION] - d.thumb[LAY_AHEAD]
+    else:
+        waiting = 0
+        for other in range(ROWS):
+            waiting += int(c.row_length[other] == leftmost)
+        if waiting == 1 and not int(c.event_off) >> (column - 1) & 1:
+            face = c.event[column - 1]
+            worth += instances(s, d, seat, face, 0) * d.effect[face, 0].unit
+    if column > 0:
+        worth += d.thumb[NEW_BLOCK] * new_block(c, d, s.card, row, column, -1, price)
+        worth += d.thumb[NEW_BLOCK] * new_block(c, d, s.card, row, column, 1, price)
+    return worth
+
+
+@rule
+def new_block(c, d, card, row, column, side, price):
+    """The best income of the block that the card would complete above (-1) or below (1) it, 0 if none."""
+    other = row + side
+    if other < 0 or other >= ROWS or c.row_length[other] <= column:
+        return 0.0
+    front = d.city[card].front
+    upper = row if side > 0 else other
+    y, x = 2 * upper + 1, 2 * column - 1
+    if side > 0:  # the card's SW is the block's NE
+        own = front[2]
+        a, b, e = c.cells[y, x], c.cells[y + 1, x], c.cells[y + 1, x + 1]
+    else:  # its NW is the block's SE
+        own = front[0]
+        a, b, e = c.cells[y, x], c.cells[y, x + 1], c.cells[y + 1, x]
+    flags = int(own == FLAG) + int(a == FLAG) + int(b == FLAG) + int(e == FLAG)
+    best = 0.0
+    for resource in range(TAKEABLE):
+        icons = int(own == resource) + int(a == resource) + int(b == resource) + int(e == resource)
+        if icons:
+            best = max(best, int(d.income[icons + flags]) * price[resource])
+    return best
+
+
+@rule
+def hire_worth(s, d, seat, booze, left, price):
+    """Hiring: what the assistant should bring, less its price, and less a place among the ten."""
+    c = s.candidates[seat]
+    cost = max(0, price_of(s, d, seat, s.card) - 2 * booze)
+    hope = max(hope_of(s, d, seat, s.card, price), d.thumb[BLOCK_IN_SIGHT] * best_block(s, d, seat, s.card, price))
+    slots = HIRE_MAX - int(c.hired)
+    scarce = d.thumb[SCARCE_HIRE] if slots * 4 < left else d.thumb[EASY_HIRE]
+    waiting = int(c.hand.n) - bits_in(free_blocks(c))
+    if waiting > 2:
+        scarce += d.thumb[CROWDED_HAND] * (waiting - 2)
+    worth = hope - cost * price[DOLLAR] - booze * price[BOOZE] - scarce
+    return worth + (price[CORRUPTION] if booze else 0.0)
+
+
+@rule
+def guide_turn(s, d, seat, moves, n, stream):
+    """Place when a block is good enough for somebody; otherwise draw."""
+    price = prices(s, d, seat)
+    c = s.candidates[seat]
+    left = CARDS - int(s.drawn)
+    best, best_value = 0, -1e9
+    for i in range(n):
+        move = int(moves[i])
+        if move >= GIVE:
+            break
+        value = noise(stream)
+        if move >= PLACE:
+            card = c.hand.cards[move - PLACE]
+            value += best_block(s, d, seat, card, price) - reserve(s, d, seat, card, left, price)
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@rule
+def reserve(s, d, seat, card, left, price):
+    """How good a block must be before an assistant is placed, instead of waiting for a better one."""
+    kind = d.city[card].ability
+    waiting = min(1.0, left / d.thumb[PATIENCE])
+    if kind == Ability.DISCARD:
+        return 0.3 * waiting
+    hope = hope_of(s, d, seat, card, price)
+    if kind == Ability.NEIGHBOUR or kind == Ability.COPY_NEIGHBOUR:
+        return d.thumb[RESERVE_NEIGHBOUR] * hope * waiting
+    return d.thumb[RESERVE] * hope * waiting
+
+
+@rule
+def guide_amount(s, d, seat, n):
+    """All or nothing, whichever is worth more."""
+    price = prices(s, d, seat)
+    if s.phase == Phase.BUY:
+        wanted = 6 if price[BOOZE] > price[DOLLAR] + 0.1 and s.drawn < CARDS - 6 else 0
+        return min(n - 1, wanted)
+    if s.phase == Phase.EXCHANGE:
+        row = d.city[s.ability]
+        gain = int(row.to_amount) * price[row.to] - int(row.pay_amount) * price[row.pay]
+        return n - 1 if gain > 0.0 else 0
+    which = 1 if s.end_step == 2 else 0
+    effect = d.effect[s.candidates[seat].event[s.event_slot], which]
+    gain = 0.0
+    for resource in range(RESOURCES):
+        gain += (int(effect.second[resource]) - int(effect.first[resource])) * price[resource]
+    return n - 1 if gain > 0.0 else 0
+
+
+@rule
+def guide_placement(s, d, seat, moves, n, stream):
+    """The best block, resource, ability or event by their worth."""
+    price = prices(s, d, seat)
+    best, best_value = 0, -1e9
+    for i in range(n):
+        value = choice_worth(s, d, seat, int(moves[i]), price) + 0.5 * noise(stream)
+        if value > best_value:
+            best, best_value = i, value
+    return best
+
+
+@rule
+def choice_worth(s, d, seat, move, price):
+    """The worth of one choice while an assistant is placed."""
+    c = s.candidates[seat]
+    if BLOCK <= move < TAKE:
+        return placement_worth(s, d, seat, s.placing, move - BLOCK, price)
+    if TAKE <= move < SURVEY:
+        block = s.block if s.phase == Phase.PLACE_RESOURCE else s.surveyed
+        return block_income(c, d, block, move - TAKE) * price[move - TAKE]
+    if SURVEY <= move < COPY:
+        return best_income(c, d, move - SURVEY, price)
+    if COPY <= move < RECALL:
+        return ability_worth(s, d, seat, c.assistant[move - COPY], s.block, price)
+    if RECALL <= move < TURN_OFF:
+        return ability_worth(s, d, seat, c.discards.cards[move - RECALL], s.block, price)
+    if TURN_OFF <= move < PASS:
+        return -event_worth(s, d, seat, move - TURN_OFF)
+    return 0.0
+
+
+# --- the estimate -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def expected_votes(s, d, seat):
+    """A guess at the Votes a candidate will have in the end."""
+    c = s.candidates[seat]
+    price = prices(s, d, seat)
+    left = CARDS - int(s.drawn) + (1 if s.card != NO_CARD and not c.used else 0)
+    votes = float(c.held[VOTE]) + int(c.held[DOLLAR]) * price[DOLLAR] + int(c.held[BOOZE]) * max(0.0, price[BOOZE])
+    for slot in range(EVENTS):
+        votes += 0.8 * event_worth(s, d, seat, slot)
+    early = left / 41.0
+    votes += 0.3 * early * (int(c.held[POPULARITY]) + int(c.held[POWER]))
+    votes += 0.8 * price[CORRUPTION] * int(c.held[CORRUPTION])
+    for i in range(c.hand.n):
+        votes += max(
+            hope_of(s, d, seat, c.hand.cards[i], price) * min(1.0, 0.3 + early),
+            best_block(s, d, seat, c.hand.cards[i], price),
+        )
+    free = free_blocks(c)
+    best = 0.0
+    for block in range(BLOCKS):
+        if free >> block & 1:
+            best = max(best, best_income(c, d, block, price))
+    votes += 0.3 * best
+    for resource in range(RESOURCES):
+        votes += 0.7 * int(c.per_discard[resource]) * price[resource] * min(DISCARD_MAX - int(c.discards.n), left)
+    votes -= 0.9 * max(0, missing_cards(c) - left)
+    votes -= discard_penalty(s, d, seat)
+    hires = min(float(HIRE_MAX - int(c.hired)), left / 4.0)
+    return votes + 2.6 * hires + 0.15 * left
+
+
+@rule
+def evaluate(s, d, seat):
+    """A quick estimate of the result: the weaker partner's expected Votes against the opponent's."""
+    margin = 1e9
+    for other in range(s.seats):
+        margin = min(margin, expected_votes(s, d, other) - float(d.opponent[s.opponent].level[VOTE]))
+    return math.tanh(margin / 18.0)
+
+
+# --- numbers for learning ---------------------------------------------------------------------------------------------
+
+PLANES = 6  # P D B W F, and nothing there or covered
+CANDIDATE_FEATURES = RESOURCES + 3 + ROWS + 4 + EVENTS * 14 + 2 * ROWS * 2 * COLUMNS * PLANES + BLOCKS + 3 * (CARDS + 1)
+N_FEATURES = 17 + 8 + 4 + (CARDS + 1) + 4 * 7 + 2 * CANDIDATE_FEATURES
+
+
+@rule
+def features(s, d, seat, out):
+    """What a seat may know as numbers: the table, then its own side, then the partner's."""
+    out[:] = 0.0
+    if s.phase < 17:
+        out[int(s.phase)] = 1.0
+    i = 17
+    out[i] = s.seats - 1
+    out[i + 1] = float(s.actor == seat)
+    out[i + 2] = (CARDS - s.drawn) / 41.0
+    out[i + 3] = s.low / 10.0
+    out[i + 4] = s.high / 10.0
+    out[i + 5] = float(s.hired_by != EMPTY)
+    out[i + 6] = s.end_step / 4.0
+    out[i + 7] = s.income_amount / 8.0
+    i += 8
+    level = d.opponent[s.opponent].level
+    out[i] = level[VOTE] / 50.0
+    out[i + 1] = level[POPULARITY] / 10.0
+    out[i + 2] = level[POWER] / 10.0
+    out[i + 3] = level[CORRUPTION] / 10.0
+    i += 4
+    out[i + int(s.placing if s.placing != NO_CARD else s.card)] = 1.0
+    i += CARDS + 1
+    for corner in range(4):
+        out[i + int(s.top[corner] if s.top[corner] >= 0 else 5)] = 1.0
+        i += 7
+    for k in range(s.seats):
+        i = candidate_features(s, d, seat if k == 0 else 1 - seat, out, i)
+
+
+@rule
+def candidate_features(s, d, seat, out, i):
+    """One candidate's side of the table; returns where the next begins."""
+    c = s.candidates[seat]
+    for resource in range(RESOURCES):
+        out[i + resource] = c.held[resource] / 25.0
+    i += RESOURCES
+    level = d.opponent[s.opponent].level
+    out[i] = (int(c.held[POPULARITY]) - int(level[POPULARITY])) / 10.0
+    out[i + 1] = (int(c.held[POWER]) - int(level[POWER])) / 10.0
+    out[i + 2] = (int(c.held[CORRUPTION]) - int(level[CORRUPTION])) / 10.0
+    i += 3
+    for row in range(ROWS):
+        out[i + row] = c.row_length[row] / 7.0
+    i += ROWS
+    out[i] = c.hired / 10.0
+    out[i + 1] = c.discards.n / 7.0
+    out[i + 2] = missing_cards(c) / 24.0
+    out[i + 3] = float(c.used)
+    i += 4
+    for slot in range(EVENTS):
+        out[i + int(c.event[slot])] = 1.0
+        out[i + 12] = float(int(c.event_done) >> slot & 1)
+        out[i + 13] = float(int(c.event_off) >> slot & 1)
+        i += 14
+    for y in range(2 * ROWS):
+        for x in range(2 * COLUMNS):
+            symbol = int(c.cells[y, x])
+            plane = 4 if symbol == FLAG else (5 if symbol < 1 else symbol - 1)
+            out[i + plane] = 1.0
+            i += PLANES
+    for block in range(BLOCKS):
+        out[i + block] = float(int(c.taken) >> block & 1)
+        out[i + BLOCKS + int(c.assistant[block])] = 1.0
+    i += BLOCKS + CARDS + 1
+    for j in range(c.hand.n):
+        out[i + int(c.hand.cards[j])] = 1.0
+    i += CARDS + 1
+    for j in range(c.discards.n):
+        out[i + int(c.discards.cards[j])] = 1.0
+    return i + CARDS + 1

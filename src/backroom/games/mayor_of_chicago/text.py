@@ -1,0 +1,277 @@
+"""The game in words: moves, refusals, happenings, the board as text, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from backroom.core.words import Words
+from backroom.games.mayor_of_chicago.deck import CityCard, Effect
+from backroom.games.mayor_of_chicago.reading import Side
+from backroom.games.mayor_of_chicago.state import (
+    BLOCK_COLUMNS,
+    BOOZE,
+    BOOZE_VALUE,
+    CARDS,
+    CORRUPTION,
+    DOLLAR,
+    EVENTS,
+    FLAG,
+    MOVES,
+    NO_CARD,
+    RESOURCES,
+    ROWS,
+    VOTE,
+    Phase,
+    Refusal,
+)
+
+if TYPE_CHECKING:
+    from backroom.core.match import Happening, View
+
+LETTERS = "VPDBWC"
+SYMBOL_LETTERS = {0: "V", 1: "P", 2: "D", 3: "B", 4: "W", FLAG: "F"}
+
+
+class Bundle(str):
+    """What an event's choice changes, as a key of `bundle` in the words; spoken as it is if they lack it."""
+
+    def __format__(self, spec: str) -> str:
+        return str(self)
+
+
+def bundle_key(amounts: Any) -> Bundle:
+    """The key of a bundle: `D-1V+1`."""
+    parts = [f"{LETTERS[i]}{int(amounts[i]):+d}" for i in _bundle_order(amounts)]
+    return Bundle("".join(parts) or "none")
+
+
+def _bundle_order(amounts: Any) -> list[int]:
+    """Losses first, then gains, as the events say them."""
+    changed = [i for i in range(RESOURCES) if amounts[i]]
+    order = {4: -2, 3: -1}  # Power and Booze are named before what they buy
+    return sorted(changed, key=lambda i: (amounts[i] > 0, order.get(i, i)))
+
+
+def current_effect(view: View) -> Any:
+    """The record of the effect being resolved."""
+    s = view.record
+    which = 1 if s.end_step == 2 else 0
+    return view.deck.record.effect[s.candidates[s.actor].event[s.event_slot], which]
+
+
+# --- moves, refusals, happenings --------------------------------------------------------------------------------------
+
+
+def move_values(view: View, move: int) -> dict[str, Any]:
+    """What the sentences of moves need besides their arguments."""
+    s = view.record
+    c = s.candidates[view.seat]
+    family, values = MOVES.family(move).name, MOVES.values(move)
+    offset = move - MOVES.first[family]
+    if family == "place":
+        return {"assistant": int(c.hand.cards[offset])}
+    if family == "hire":
+        card = view.deck.cards.city[s.card - 1]
+        return {"assistant": int(s.card), "dollars": Side(view, view.seat).dollars_due(card, offset)}
+    if family == "take":
+        block = int(s.block if s.phase == Phase.PLACE_RESOURCE else s.surveyed)
+        return {"name": offset, "amount": Side(view, view.seat).incomes(block).get(offset, 0) if block >= 0 else 0}
+    if family == "copy":
+        return {"assistant": int(c.assistant[offset])}
+    if family == "recall":
+        return {"assistant": int(c.discards.cards[offset])}
+    if family == "turn_off":
+        return {"name": int(c.event[offset]) + 1}
+    if family == "settle" and s.phase == Phase.EVENT:
+        effect = current_effect(view)
+        second = int(str(values["amount"]))
+        return {
+            "rest": int(s.event_total) - second,
+            "first": bundle_key(effect.first),
+            "second": bundle_key(effect.second),
+        }
+    return {}
+
+
+def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
+    """The numbers and names in a refusal."""
+    s = view.record
+    c = s.candidates[view.seat]
+    family = MOVES.family(move).name
+    offset = move - MOVES.first[family]
+    if reason == Refusal.WRONG_PHASE:
+        return {"task": Phase(int(s.phase)).name.lower()}
+    if reason == Refusal.NOBODY_IN_HAND:
+        return {"waiting": int(c.hand.n)}
+    if reason in (Refusal.NOT_SO_MUCH_BOOZE, Refusal.BOOZE_WASTED, Refusal.TOO_DEAR):
+        price = Side(view, view.seat).price(view.deck.cards.city[s.card - 1])
+        booze = int(c.held[BOOZE])
+        can = int(c.held[DOLLAR]) + BOOZE_VALUE * offset
+        return {"have": booze, "price": price, "most": (price + 1) // BOOZE_VALUE, "can": can}
+    if reason == Refusal.BLOCK_TAKEN:
+        return {"assistant": int(c.assistant[offset])}
+    if reason == Refusal.NOT_SHOWN:
+        return {"name": offset}
+    if reason == Refusal.EMPTY_SLOT:
+        return {"count": int(c.discards.n)}
+    return {"low": int(s.low), "high": int(s.high)}
+
+
+def happening_values(deck: Any, happening: Happening) -> dict[str, Any]:
+    """Names from the deck: the map side of a card, the opponent."""
+    values: dict[str, Any] = {}
+    if 1 <= happening.subject <= CARDS:
+        values["place"] = deck.cards.city[happening.subject - 1].caption
+    opponents = {row.id: row.name for row in deck.cards.opponent}
+    values["opponent"] = opponents.get(happening.subject, "")
+    return values
+
+
+def result(scores: Any, view: View, words: Words) -> str:
+    """Who was elected, in a sentence."""
+    s = view.record
+    rival = view.deck.cards.opponent[s.opponent]
+    votes = [int(s.candidates[seat].held[VOTE]) for seat in range(s.seats)]
+    common = {"rival": rival.name, "level": rival.votes, "votes": votes[0]}
+    if s.seats == 2:
+        key = {3: "both_won", 0: "none_won"}.get(int(s.winners), "one_won")
+        return words(f"result.{key}", partner=votes[1], **common)
+    won, tie = bool(s.winners), votes[0] == rival.votes
+    key = ("won" if won else "lost") + ("_tie" if tie else "")
+    return words(f"result.{key}", corruption=int(s.candidates[0].held[CORRUPTION]), **common)
+
+
+# --- cards in words ---------------------------------------------------------------------------------------------------
+
+
+def assistant_name(card: CityCard, words: Words) -> str:
+    """An assistant's name."""
+    return words.get(f"assistant.{card.id}", card.name)
+
+
+def amounts_text(amounts: Mapping[Any, int], words: Words, *, signs: bool = False) -> str:
+    """A bundle in words: "2 Votes", "+1 Dollar, −1 Corruption"."""
+    parts = []
+    for name, amount in amounts.items():
+        number = ("vote", "popularity", "dollar", "booze", "power", "corruption").index(name)
+        noun = words(f"one.{number}" if abs(amount) == 1 else f"resource.{number}")
+        sign = ("+" if amount > 0 else "−") if signs else ""
+        parts.append(f"{sign}{abs(amount)} {noun}")
+    return ", ".join(parts)
+
+
+def ability_text(card: CityCard, words: Words) -> str:
+    """An assistant's ability in a sentence."""
+    removes = any(amount < 0 for amount in card.gain.values())
+    if card.ability == "symbol":
+        key = ("exchange" if card.pay else "gain") if not removes else ("exchange_remove" if card.pay else "remove")
+        symbol = words(f"one.{_symbol_number(card.symbol or '')}")
+        return words(
+            f"ability.{key}",
+            symbol=symbol,
+            gain=amounts_text(card.gain, words),
+            pay=amounts_text(card.pay, words),
+        )
+    if card.ability == "neighbour":
+        return words(
+            "ability.neighbour_remove" if removes else "ability.neighbour", gain=amounts_text(card.gain, words)
+        )
+    if card.ability == "discard":
+        return words("ability.discard", gain=amounts_text(card.gain, words, signs=True))
+    return words(f"ability.{card.ability}")
+
+
+def _symbol_number(name: str) -> int:
+    return {"vote": 0, "popularity": 1, "dollar": 2, "booze": 3, "power": 4, "flag": FLAG}[name]
+
+
+def effect_text(effect: Effect, words: Words) -> str:
+    """One effect of an event in a sentence."""
+    number = ("vote", "popularity", "dollar", "booze", "power", "corruption").index(effect.each)
+    head = words(f"effect.{effect.side}", resource=words(f"one.{number}"))
+    said = words(
+        f"effect.{effect.choice}",
+        head=head,
+        first=amounts_text(effect.first, words, signs=True),
+        second=amounts_text(effect.second, words, signs=True),
+    )
+    if effect.then_lose:
+        lost = ("vote", "popularity", "dollar", "booze", "power", "corruption").index(effect.then_lose)
+        said += " " + words("effect.then_lose", resource=words(f"resource.{lost}"))
+    return said
+
+
+# --- the board as text ------------------------------------------------------------------------------------------------
+
+
+def describe(view: View, words: Words) -> str:
+    """The table in words, for terminals and screen readers."""
+    s = view.record
+    rival = view.deck.cards.opponent[s.opponent]
+    lines = [
+        words(
+            "text.race", rival=rival.name, stars=rival.stars, votes=rival.votes, popularity=rival.popularity,
+            power=rival.power, corruption=rival.corruption, dollars=rival.dollars,
+        )
+    ]  # fmt: skip
+    seats = [view.seat, 1 - view.seat] if s.seats == 2 else [0]
+    for seat in seats:
+        lines += ["", *_describe_candidate(view, words, seat)]
+    if s.card != NO_CARD:
+        card = view.deck.cards.city[s.card - 1]
+        price = f"${Side(view, view.seat).price(card)}"
+        lines += [
+            "",
+            words(
+                "text.open_card", card=card.id, place=card.caption, front=card.front, price=price,
+                assistant=assistant_name(card, words), ability=ability_text(card, words),
+            ),
+        ]  # fmt: skip
+    if s.top[0] >= 0:
+        lines.append(words("text.next_card", front="".join(SYMBOL_LETTERS[int(n)] for n in s.top)))
+    return "\n".join(lines)
+
+
+def _describe_candidate(view: View, words: Words, seat: int) -> list[str]:
+    s = view.record
+    side = Side(view, seat)
+    held = ", ".join(f"{words(f'resource.{i}')} {side.held[i]}" for i in range(RESOURCES))
+    cards = view.deck.cards.city
+    lines = [
+        words("text.player", name=view.seat_name(seat, words), held=held),
+        words(
+            "text.counts", left=CARDS - int(s.drawn), holes=side.holes, hires=side.hired, discards=len(side.discards)
+        ),
+        words("text.projected", votes=side.projected[VOTE]),
+        words("text.city"),
+    ]  # fmt: skip
+    for row in range(ROWS):
+        fronts = " ".join(cards[n - 1].front for n in side.grid[row] if n != NO_CARD)
+        lines.append(words("text.row", row=row + 1, cards=fronts))
+    blocks = [_describe_block(view, words, side, block) for block in side.complete]
+    lines.append(words("text.blocks", blocks="; ".join(blocks) or words("text.no_blocks")))
+    for key, pile in (("hand", side.hand), ("discarded", side.discards)):
+        names = ", ".join(assistant_name(cards[n - 1], words) for n in pile)
+        lines.append(words(f"text.{key}", names=names or words("text.nobody")))
+    events = []
+    for slot in range(EVENTS):
+        name = event_name(view, side.events[slot], words)
+        key = "text.event_off" if side.off[slot] else "text.event_done" if side.done[slot] else ""
+        events.append(words(key, name=name) if key else name)
+    lines.append(words("text.events", events=", ".join(events)))
+    return lines
+
+
+def event_name(view: View, face: int, words: Words) -> str:
+    """An event's name by its face, 0 to 11."""
+    return words.get(f"event.{face + 1}", view.deck.cards.event[face].name)
+
+
+def _describe_block(view: View, words: Words, side: Side, block: int) -> str:
+    line, column = block // BLOCK_COLUMNS + 1, block % BLOCK_COLUMNS + 1
+    if side.assistants[block] != NO_CARD:
+        name = assistant_name(view.deck.cards.city[side.assistants[block] - 1], words)
+        return words("text.block_taken", line=line, column=column, assistant=name)
+    shows = "".join(SYMBOL_LETTERS[symbol] for symbol in sorted(side.icons(block)))
+    return words("text.block_free", line=line, column=column, shows=shows)
