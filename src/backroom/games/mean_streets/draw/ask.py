@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from backroom.games.mean_streets import odds
 from backroom.games.mean_streets.draw.drafts import (
     Draft,
@@ -14,7 +16,7 @@ from backroom.games.mean_streets.draw.drafts import (
     read_places,
     read_throw,
 )
-from backroom.games.mean_streets.draw.mat import SPACES, dice_on
+from backroom.games.mean_streets.draw.mat import SPACES, best_chance, dice_on
 from backroom.games.mean_streets.draw.panels import YES_NO, choices, decimal, rank_for, rank_name, score_now
 from backroom.games.mean_streets.draw.table import ASSIGNING, Table, number
 from backroom.games.mean_streets.draw.zones import money, percent
@@ -117,6 +119,10 @@ def keys(t: Table, draft: Draft) -> tuple[Key, ...]:
 def _assign_keys(t: Table, mat: Mat) -> tuple[Key, ...]:
     w = t.words
     used = [at for at in SPACES if at.slot != Slot.OLD_TURF and dice_on(mat, at)]
+    if not used and mat.rest and (t.row or t.deck) and mat.first == Phase.ASSIGN_NEW_TURF:
+        every = replace(mat, new=mat.rest, rest=0)
+        label = w("screen.key.all_new", n=every.new, chance=percent(best_chance(t, every.new), w))
+        return (Key(w("screen.key.guard", n=t.dice), mat.moves), Key(label, every.moves, icon="check", main=True))
     if not used:
         label = w("screen.key.guard", n=t.dice)
     elif len(used) == 1:

@@ -9,7 +9,7 @@ from backroom.core.decks import Deck
 from backroom.core.words import Words
 from backroom.games.mean_streets.draw.cards import HOUSES, boss_back, boss_face, event_face, location_face, short_text
 from backroom.games.mean_streets.text import card_name, effect_text
-from backroom.kit.parts import board, die, facade, group
+from backroom.kit.parts import BAD, GOOD, INK, board, card, die, facade, group, values
 from backroom.kit.screen import GalleryCard, GalleryGroup, Svg
 
 
@@ -77,9 +77,10 @@ def _boss(deck: Deck, card: Any, words: Words) -> GalleryCard:
 
 def cover() -> Svg:
     """The poster's picture: a card face down, the jazz cellar, dice."""
-    art = group(boss_back(0, 0, 74, 104), x=28, y=26, turn=-8)
-    art += group(facade(0, 0, 92, 84, HOUSES["Bronzeville Jazz Cellar"]), x=96, y=24)
-    art += die(214, 52, 36, 5, "ivory", -12) + die(250, 92, 36, 3, "ivory", 9) + die(206, 108, 30, 6, "red", 18)
+    jazz = card(0, 0, 88, 112) + facade(8, 8, 72, 70, HOUSES["Bronzeville Jazz Cellar"])
+    jazz += values(8, 87, 72, (("fedora", 2, INK), ("moneybag", 1, GOOD), ("fist", 10, BAD)), 14)
+    art = group(boss_back(0, 0, 78, 110), x=26, y=24, turn=-9) + group(jazz, x=96, y=20, turn=3)
+    art += die(218, 50, 36, 5, "ivory", -12) + die(252, 92, 36, 3, "ivory", 9) + die(208, 112, 30, 6, "red", 18)
     return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 284 150" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{art}</svg>'
     )
