@@ -1,0 +1,115 @@
+"""The board's geometry: cells, borders, rivers, crossings, from map.json, in the pixels of the wide picture."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from backroom.kit.parts import caps, path, token
+
+SCALE = 0.19  # pixels a board unit
+WIDTH, HEIGHT = 760.0, 631.0
+INK = "#231C13"  # the poster's ink, on tints that stay light in both themes
+CREAM, GOLD, NAVY = "#FFF9EA", "#F2B632", "#1E3E5C"
+REGION_TOKENS = ("north", "center", "uppereast", "lowereast", "south", "west")
+REGION_NAMES_AT = ((1463, 463), (2260, 1440), (3374, 1184), (3074, 1974), (1737, 3047), (310, 1960))
+
+Point = tuple[float, float]
+
+
+@cache
+def board() -> Any:
+    """The drawing as data."""
+    return json.loads((Path(__file__).parent.parent / "map.json").read_text("utf-8"))
+
+
+@cache
+def centre(hood: int) -> Point:
+    """Where a neighbourhood's things stand."""
+    x, y = board()["hoods"][hood]["label"]
+    return x * SCALE, y * SCALE
+
+
+@cache
+def reach(hood: int) -> float:
+    """The radius of the largest circle inside a neighbourhood."""
+    return float(board()["hoods"][hood]["radius"]) * SCALE
+
+
+@cache
+def cell(hood: int) -> str:
+    """The outline of a neighbourhood."""
+    ring = board()["hoods"][hood]["ring"]
+    return _line([ring[i : i + 2] for i in range(0, len(ring), 2)]) + "z"
+
+
+def cells(hoods: Any) -> str:
+    """The outlines of several neighbourhoods as one path."""
+    return "".join(cell(int(hood)) for hood in hoods)
+
+
+def _line(points: Any) -> str:
+    return "M" + "L".join(f"{x * SCALE:.1f} {y * SCALE:.1f}" for x, y in points)
+
+
+@cache
+def edges(regions: tuple[int, ...]) -> str:
+    """The lines between regions and the city limit, from the sides that neighbours share."""
+    found: dict[Any, list[int]] = {}
+    for hood, region in enumerate(regions):
+        ring = board()["hoods"][hood]["ring"]
+        points = [(ring[i], ring[i + 1]) for i in range(0, len(ring), 2)]
+        for pair in zip(points, points[1:] + points[:1], strict=True):
+            found.setdefault(tuple(sorted(pair)), []).append(region)
+    return "".join(
+        f"M{u[0] * SCALE:.1f} {u[1] * SCALE:.1f}L{v[0] * SCALE:.1f} {v[1] * SCALE:.1f}"
+        for (u, v), sides in found.items()
+        if len(sides) == 1 or len(set(sides)) > 1
+    )
+
+
+@cache
+def crossing(a: int, b: int) -> tuple[Point, ...]:
+    """The points of the first structure that joins two neighbourhoods, from a to b; () where they share a border."""
+    for way in board()["crossings"]:
+        if {way["a"], way["b"]} == {a, b}:
+            line = [(x * SCALE, y * SCALE) for x, y in board()["structures"][way["structures"][0]]["line"]]
+            ax, ay = centre(a)
+            far = sum((line[-1][i] - (ax, ay)[i]) ** 2 for i in (0, 1))
+            near = sum((line[0][i] - (ax, ay)[i]) ** 2 for i in (0, 1))
+            return tuple(line if near <= far else line[::-1])
+    return ()
+
+
+@cache
+def base(regions: tuple[int, ...], names: tuple[str, ...], size: float = 14) -> str:
+    """Everything that never changes: rivers, tints, borders, names of the regions, bridges and tunnels."""
+    drawing = board()
+    out = ""
+    for river in drawing["rivers"]:
+        out += path(
+            _line(river["path"]),
+            "none",
+            token("river"),
+            river["width"] * SCALE * 1.25,
+            'stroke-linecap="round" stroke-linejoin="round"',
+        )
+    for river in drawing["rivers"]:
+        out += path(_line(river["path"]), "none", CREAM, 1, 'opacity=".55" stroke-dasharray="14 7"')
+    for region, tint in enumerate(REGION_TOKENS):
+        hoods = [hood for hood, of in enumerate(regions) if of == region]
+        out += path(cells(hoods), token(f"region-{tint}"), CREAM, 1.5, 'stroke-linejoin="round"')
+    out += path(edges(regions), "none", INK, 1.7, 'stroke-linecap="round"')
+    for (x, y), name in zip(REGION_NAMES_AT, names, strict=True):
+        out += f'<g opacity=".62">{caps(x * SCALE, y * SCALE, name, size, INK, "middle", 700, ".22em")}</g>'
+    for structure in drawing["structures"]:
+        line = _line(structure["line"])
+        if "tunnel" in structure["kind"]:
+            out += path(line, "none", INK, 3.2, 'stroke-dasharray="5 4"')
+        else:
+            out += path(line, "none", INK, 5.4, 'stroke-linejoin="round"') + path(
+                line, "none", GOLD, 2.7, 'stroke-linejoin="round"'
+            )
+    return out
