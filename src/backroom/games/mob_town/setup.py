@@ -116,6 +116,8 @@ def clear_city(s):
     for slot in range(SLOTS):
         s.card[slot] = EMPTY
         s.owner[slot] = EMPTY
+        s.face[slot] = 0
+        s.purse_at[slot] = 0
         s.x[slot] = 0
         s.y[slot] = 0
         s.stack[slot] = 0
@@ -123,6 +125,7 @@ def clear_city(s):
         for i in range(4):
             s.near[slot, i] = EMPTY
             s.tokens[slot, i] = 0
+    s.cheap[:] = 0
     for seat in range(4):
         s.owned[seat] = 0
     for which in range(LANDMARKS):
@@ -196,7 +199,7 @@ def mix_in_landmarks(s, stack):
 @rule
 def build_city(s, d, stack):
     """Lay the stack out along the arrows, the first card in the middle (§round-setup, R3, R4)."""
-    slot = lay(s, int(s.pool_of_cards[0]), 0, 0)
+    slot = lay(s, d, int(s.pool_of_cards[0]), 0, 0)
     for i in range(1, stack):
         slot = lay_along(s, d, int(s.pool_of_cards[i]), slot)
 

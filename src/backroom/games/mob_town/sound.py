@@ -9,6 +9,7 @@ import numpy as np
 from backroom.core.record import EMPTY
 from backroom.games.mob_town.state import (
     BRIEFCASES,
+    DEAREST,
     DRAW_CARDS,
     LAW,
     LINEUP,
@@ -77,6 +78,10 @@ def _city(s: Any, players: int) -> None:
                 frontier.append(int(other))
     assert len(reached) == size, "the city hangs together"
     assert (s.stack[:size] == s.tokens[:size].sum(axis=1)).all(), "stacks count the tokens"
+    for slot in range(size):
+        cost, kind = int(s.face[slot]) + int(s.stack[slot]), min(int(s.purse_at[slot]), 5)
+        cheap = [bool(int(s.cheap[kind, amount]) >> slot & 1) for amount in range(DEAREST + 1)]
+        assert cheap == [amount >= cost for amount in range(DEAREST + 1)], f"the price of slot {slot} is noted"
     assert not s.stack[size:].any() and size <= SLOTS, "no tokens beside the city"
 
 

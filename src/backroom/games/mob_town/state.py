@@ -30,6 +30,7 @@ TOKENS = 12  # family tokens a player
 AGENDAS = ("restaurants", "theaters", "casinos", "hotels", "factories", "types", "block", "stacked")
 PAIRS = tuple(combinations(range(8), 2))
 BANK = 4  # as receiver of a connection card: the discard pile
+DEAREST = 15  # highest price that `cheap` knows
 FORCED_ROOM = 64
 
 MOB_POOL = 24  # two sets of family tokens
@@ -269,6 +270,8 @@ STATE = record(
         # --- the city: public
         ("city_n", np.int8),  # cards in the city, 0 to 22
         ("card", np.int8, SLOTS),  # property id by slot, EMPTY beyond city_n
+        ("face", np.int8, SLOTS),  # its printed value
+        ("purse_at", np.int8, SLOTS),  # which cards pay for it: 0 to 4 its type, 5 to 10 landmark 0 to 5
         ("x", np.int8, SLOTS),  # east of slot 0
         ("y", np.int8, SLOTS),  # north of slot 0
         ("near", np.int8, (SLOTS, 4)),  # slot next to it on each side, EMPTY: none
@@ -276,6 +279,11 @@ STATE = record(
         ("owner", np.int8, SLOTS),  # seat of the top token, EMPTY: nobody
         ("tokens", np.int8, (SLOTS, SEATS)),  # family tokens by seat; in the co-op column 0 is the mob
         ("stack", np.int8, SLOTS),  # all tokens on the card
+        (
+            "cheap",
+            np.int32,
+            (6, DEAREST + 1),
+        ),  # by type (5: landmark) and amount: slots that cost no more
         ("owned", np.int32, SEATS),  # bit set of the slots that a seat controls
         ("landmark", np.int8, LANDMARKS),  # slot of each landmark, EMPTY: not in the city
         ("lot", np.int8, 3),  # open lot, property ids, EMPTY: free place
@@ -346,7 +354,9 @@ STATE = record(
         ("outcome", np.int8),  # Outcome
         # --- room to think in, never meaningful between two moves
         ("scratch", np.int16, FORCED_ROOM),
-        ("worth", np.int16, 5),  # value of a hand by suit
+        ("worth", np.int16, 12),  # most that a hand can pay, by purse
+        ("purse", np.int8, (12, 4)),  # cards by value for each type of business, then for each landmark
+        ("cost", np.int8, SLOTS),  # prices of the city's cards
         ("pool_of_kinds", np.int8, 16),
         ("pool_of_cards", np.int8, 64),
     ]

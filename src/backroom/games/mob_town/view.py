@@ -46,6 +46,8 @@ def view_city(s, out):
     """The city and the open lot are public; the pile beside it shows only its size."""
     out.city_n = s.city_n
     out.card[:] = s.card
+    out.face[:] = s.face
+    out.purse_at[:] = s.purse_at
     out.x[:] = s.x
     out.y[:] = s.y
     out.near[:] = s.near
@@ -53,6 +55,7 @@ def view_city(s, out):
     out.owner[:] = s.owner
     out.tokens[:] = s.tokens
     out.stack[:] = s.stack
+    out.cheap[:] = s.cheap
     out.owned[:] = s.owned
     out.landmark[:] = s.landmark
     out.lot[:] = s.lot
@@ -155,9 +158,7 @@ def view_coop(s, out):
 @rule
 def reshuffle(s, d, seat, stream):
     """Deal everything that the seat cannot know afresh, from what it can know and the stream alone."""
-    s.scratch[:] = 0
-    s.worth[:] = 0
-    s.pool_of_cards[:] = 0
+    forget_thoughts(s)
     deal_agendas(s, seat, stream)
     deal_properties(s, stream)
     deal_professionals(s, stream)
@@ -166,6 +167,17 @@ def reshuffle(s, d, seat, stream):
     if s.deck_n > 0:
         deal_hands_and_deck(s, d, seat, stream)
     seed_stream(s.dice, word(stream), word(stream))
+
+
+@rule
+def forget_thoughts(s):
+    """Clear the room to think in: it may hold traces of what was seen."""
+    s.scratch[:] = 0
+    s.worth[:] = 0
+    s.purse[:] = 0
+    s.cost[:] = 0
+    s.pool_of_kinds[:] = 0
+    s.pool_of_cards[:] = 0
 
 
 @rule
@@ -272,10 +284,7 @@ def deal_hands_and_deck(s, d, seat, stream):
         deal_once(s, seat, stream)
         if not checked or legal(s, d, actor, s.scratch) >= 2:
             break
-    s.scratch[:] = 0
-    s.worth[:] = 0
-    s.pool_of_kinds[:] = 0
-    s.pool_of_cards[:] = 0
+    forget_thoughts(s)
 
 
 @rule

@@ -9,7 +9,7 @@ from backroom.games.mob_town.rules.cards import PLACE, gain_openly, spend, tell_
 from backroom.games.mob_town.rules.mob import ask_for_discards, is_open
 from backroom.games.mob_town.rules.price import fewest_for, payments
 from backroom.games.mob_town.rules.takeover import put_down
-from backroom.games.mob_town.rules.town import around, lay_along
+from backroom.games.mob_town.rules.town import around, lay_along, unstack_token
 from backroom.games.mob_town.rules.turn import begin_coop_turn, end_action, go_on_with_the_mob
 from backroom.games.mob_town.setup import setup_beat
 from backroom.games.mob_town.state import (
@@ -343,8 +343,8 @@ def take_mob_tokens(s, value):
     """Tokens go back to the pool, as many as the value of the card; surplus value is lost (§clear-out, R53)."""
     slot = int(s.target)
     gone = min(value, int(s.stack[slot]))
-    s.stack[slot] -= gone
-    s.tokens[slot, 0] -= gone
+    for _ in range(gone):
+        unstack_token(s, slot, 0)
     s.pool += gone
 
 

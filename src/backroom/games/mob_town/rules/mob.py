@@ -5,7 +5,7 @@ from __future__ import annotations
 from backroom.core.dice import shuffle
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, clear, draw, push, tell
-from backroom.games.mob_town.rules.town import lay_along
+from backroom.games.mob_town.rules.town import lay_along, stack_token
 from backroom.games.mob_town.state import (
     MOB_ACTIVITY,
     MOB_CARDS,
@@ -43,8 +43,7 @@ def add_mob_token(s, d, slot):
     if int(s.stack[slot]) >= int(d.face[s.card[slot]]) or s.pool == 0:
         raise_mob_track(s, 1)
         return 0
-    s.stack[slot] += 1
-    s.tokens[slot, 0] += 1
+    stack_token(s, slot, 0)
     s.pool -= 1
     return 1
 

@@ -135,9 +135,8 @@ def list_bits(bits, first, out, n):
     """Write `first + i` for each bit i of a set."""
     i = first
     while bits:
-        if bits & 1:
-            out[n] = i
-            n += 1
+        out[n] = i  # written over unless it counts: no branch, for nothing foretells it
+        n += bits & 1
         bits >>= 1
         i += 1
     return n

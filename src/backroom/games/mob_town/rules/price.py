@@ -6,7 +6,7 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.mob_town.rules.cards import ORDER, cash_worth, controls_landmark, keeps
 from backroom.games.mob_town.rules.town import around, distance_to
-from backroom.games.mob_town.state import CASH, PROPERTIES, City, Landmark, Professional
+from backroom.games.mob_town.state import CASH, DEAREST, LANDMARKS, PROPERTIES, City, Landmark, Professional
 
 NEVER = 99  # cards: the price cannot be paid
 
@@ -105,57 +105,104 @@ def need_of(s, d, seat, slot, free):
 
 
 @rule
+def count_purses(s, d, seat, worth):
+    """How many cards of each value the seat has for each type of business and each landmark in the city."""
+    cash = int(s.hand[seat, CASH])
+    for kind in range(5):
+        a, b = 3 * int(d.suit_a[4 * kind]), 3 * int(d.suit_b[4 * kind])
+        s.purse[kind, 1] = int(s.hand[seat, a]) + int(s.hand[seat, b])
+        s.purse[kind, 2] = int(s.hand[seat, a + 1]) + int(s.hand[seat, b + 1])
+        s.purse[kind, 3] = int(s.hand[seat, a + 2]) + int(s.hand[seat, b + 2])
+        s.purse[kind, worth] += cash
+    if s.options.landmarks:
+        for which in range(LANDMARKS):
+            if s.landmark[which] != EMPTY:
+                suits = int(d.suits[PROPERTIES + which])
+                for value in range(1, 4):
+                    s.purse[5 + which, value] = 0
+                    for suit in range(5):
+                        if (suits >> suit) & 1:
+                            s.purse[5 + which, value] += s.hand[seat, 3 * suit + value - 1]
+                s.purse[5 + which, worth] += cash
+
+
+@rule
+def reach_of(s, purse, cards):
+    """The highest value that at most so many cards of a purse pay."""
+    threes = min(int(s.purse[purse, 3]), cards)
+    cards -= threes
+    twos = min(int(s.purse[purse, 2]), cards)
+    cards -= twos
+    return 3 * threes + 2 * twos + min(int(s.purse[purse, 1]), cards)
+
+
+@rule
+def price_all(s):
+    """Note the price of every card where nobody adds to it: no professionals, no landmarks."""
+    if not (s.options.professionals or s.options.landmarks):
+        for slot in range(s.city_n):
+            s.cost[slot] = s.face[slot] + s.stack[slot]
+
+
+@rule
+def within_reach(s, cards):
+    """Bit set of the cards whose price at most so many cards of the right suits pay."""
+    if cards <= 0:
+        return 0
+    found = 0
+    if not (s.options.professionals or s.options.landmarks):
+        most = 0
+        for kind in range(5):
+            reach = reach_of(s, kind, cards)
+            most = max(most, reach)
+            found |= int(s.cheap[kind, min(reach, DEAREST)])
+        if most <= DEAREST:
+            return found
+    purses = 11 if s.options.landmarks else 5
+    for purse in range(purses):
+        s.worth[purse] = reach_of(s, purse, cards)
+    found = 0
+    price_all(s)
+    for slot in range(s.city_n):
+        found |= (1 if s.worth[s.purse_at[slot]] >= s.cost[slot] else 0) << slot
+    return found
+
+
+@rule
+def exactly_payable(s, slots, cards):
+    """Those of a bit set of cards whose price at most so many cards hit exactly (R10)."""
+    found = 0
+    for slot in range(s.city_n):
+        if (slots >> slot) & 1:
+            purse = s.purse[s.purse_at[slot]]
+            if fewest(int(purse[3]), int(purse[2]), int(purse[1]), int(s.cost[slot]), True) <= cards:
+                found |= 1 << slot
+    return found
+
+
+@rule
 def take_overs(s, d, seat, free, forceful):
     """Bit set of the cards that the seat may take over: not its own (R12), a token left (R13), all payable.
 
     `free`: no connection cost (Locksmith). `forceful`: no surcharge for tokens (Enforcer).
     """
-    if s.supply[seat] < 1:
+    if s.supply[seat] < 1 or s.hand_n[seat] == 0:
         return 0
     worth = cash_worth(s, d, seat)
-    cash = int(s.hand[seat, CASH]) * worth
-    everything = cash
-    for suit in range(5):
-        value = int(s.hand[seat, 3 * suit]) + 2 * int(s.hand[seat, 3 * suit + 1]) + 3 * int(s.hand[seat, 3 * suit + 2])
-        s.worth[suit] = value
-        everything += value
-    guarded = s.options.professionals or s.options.landmarks
+    count_purses(s, d, seat, worth)
+    if s.options.professionals or s.options.landmarks:
+        for slot in range(s.city_n):
+            s.cost[slot] = price_of(s, d, slot, forceful)
+    elif s.options.payment:
+        price_all(s)
     own = int(s.owned[seat])
-    rich = 0
-    for slot in range(s.city_n):
-        if (own >> slot) & 1:
-            continue
-        card = int(s.card[slot])
-        price = int(d.face[card])
-        if not forceful:
-            price += int(s.stack[slot])
-        if everything < price:
-            continue
-        if guarded:
-            price += surcharge(s, d, slot)
-        if card < PROPERTIES:
-            funds = cash + int(s.worth[d.suit_a[card]]) + int(s.worth[d.suit_b[card]])
-        else:
-            funds = cash
-            suits = int(d.suits[card])
-            for suit in range(5):
-                if (suits >> suit) & 1:
-                    funds += int(s.worth[suit])
-        if funds >= price:
-            rich |= 1 << slot
+    hand = int(s.hand_n[seat])
+    exact = s.options.payment == 1
+    rich = within_reach(s, hand) & ~own
     if rich == 0:
         return 0
-    exact = s.options.payment == 1
     if free or travels_free(s, seat):
-        if not exact:
-            return rich
-        found = 0
-        for slot in range(s.city_n):
-            if (rich >> slot) & 1:
-                price = price_of(s, d, slot, forceful)
-                if fewest_for(s, d, seat, int(s.card[slot]), price, worth) < NEVER:
-                    found |= 1 << slot
-        return found
+        return exactly_payable(s, rich, hand) if exact else rich
     found = 0
     seen = ring = own
     between = 0
@@ -164,16 +211,12 @@ def take_overs(s, d, seat, free, forceful):
         seen |= ring
         near = ring & rich
         if near:
-            need = cards_for_the_way(s, d, seat, between)
-            if need == 0 and not exact:
-                found |= near
-            else:
-                spare = int(s.hand_n[seat]) - need
-                for slot in range(s.city_n):
-                    if (near >> slot) & 1:
-                        price = price_of(s, d, slot, forceful)
-                        if fewest_for(s, d, seat, int(s.card[slot]), price, worth) <= spare:
-                            found |= 1 << slot
+            spare = hand - cards_for_the_way(s, d, seat, between)
+            if exact:
+                near = exactly_payable(s, near, spare)
+            elif spare < hand:
+                near &= within_reach(s, spare)
+            found |= near
         between += 1
     return found
 

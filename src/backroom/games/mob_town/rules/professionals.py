@@ -8,7 +8,7 @@ from backroom.core.record import EMPTY, EVERYBODY, NOBODY, tell
 from backroom.games.mob_town.rules.cards import draw_cards, gain_openly, spend
 from backroom.games.mob_town.rules.price import take_overs
 from backroom.games.mob_town.rules.takeover import begin_take_over, refuse_take_over
-from backroom.games.mob_town.rules.town import exchange_places
+from backroom.games.mob_town.rules.town import exchange_places, unstack_token
 from backroom.games.mob_town.rules.turn import end_action
 from backroom.games.mob_town.state import Kind, Phase, Professional, Refusal
 
@@ -120,10 +120,10 @@ def clean(s, slot):
     owner = int(s.owner[slot])
     s.owned[owner] &= ~(1 << slot)
     s.owner[slot] = EMPTY
-    s.stack[slot] = 0
     for seat in range(4):
-        s.supply[seat] += s.tokens[slot, seat]
-        s.tokens[slot, seat] = 0
+        while s.tokens[slot, seat] > 0:
+            unstack_token(s, slot, seat)
+            s.supply[seat] += 1
     tell(s, Kind.CLEANED, owner, int(s.card[slot]), 0, NOBODY)
 
 

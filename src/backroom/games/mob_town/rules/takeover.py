@@ -7,7 +7,7 @@ from backroom.core.record import EMPTY, EVERYBODY, NOBODY, draw, tell
 from backroom.games.mob_town.rules.actions import hand_picks
 from backroom.games.mob_town.rules.cards import PLACE, cash_worth, gain_openly, keeps, spend, tell_card
 from backroom.games.mob_town.rules.price import NEVER, fewest_for, need_of, pays_with, price_of
-from backroom.games.mob_town.rules.town import EAST, NORTH, around, distance_to, lay, names_cell, ring_at
+from backroom.games.mob_town.rules.town import EAST, NORTH, around, distance_to, lay, names_cell, ring_at, stack_token
 from backroom.games.mob_town.rules.turn import end_action
 from backroom.games.mob_town.state import (
     BANK,
@@ -178,8 +178,7 @@ def put_token(s, seat, slot):
         tell(s, Kind.LOST, before, int(s.card[slot]), 0, NOBODY)
     s.owner[slot] = seat
     s.owned[seat] |= 1 << slot
-    s.tokens[slot, seat] += 1
-    s.stack[slot] += 1
+    stack_token(s, slot, seat)
     s.supply[seat] -= 1
     s.progress = 1
 
@@ -231,7 +230,7 @@ def refuse_cell(s, slot, side):
 def build(s, d, seat, slot, side):
     """Lay the property at an edge; its arrow means nothing. It may then be taken over at once (§open-lot, R17, R18)."""
     place = int(s.lot_place)
-    new = lay(s, int(s.lot[place]), int(s.x[slot]) + int(EAST[side]), int(s.y[slot]) + int(NORTH[side]))
+    new = lay(s, d, int(s.lot[place]), int(s.x[slot]) + int(EAST[side]), int(s.y[slot]) + int(NORTH[side]))
     s.lot[place] = EMPTY
     s.progress = 1
     tell(s, Kind.BUILT, seat, int(s.card[new]), 0, NOBODY)

@@ -6,7 +6,7 @@ import numpy as np
 
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
-from backroom.games.mob_town.state import PROPERTIES
+from backroom.games.mob_town.state import DEAREST, PROPERTIES
 
 EAST = np.array([0, 1, 0, -1], np.int8)  # step of each side n e s w along x
 NORTH = np.array([1, 0, -1, 0], np.int8)  # and along y
@@ -39,21 +39,45 @@ def link(s, slot):
 
 
 @rule
-def lay(s, card, x, y):
+def lay(s, d, card, x, y):
     """Lay a card at a free place as the city's next slot; all cards lie upright (R5)."""
     slot = int(s.city_n)
     s.card[slot] = card
+    s.face[slot] = d.face[card]
+    s.purse_at[slot] = d.type[card] if card < PROPERTIES else 5 + card - PROPERTIES
     s.x[slot] = x
     s.y[slot] = y
     s.owner[slot] = EMPTY
     s.stack[slot] = 0
     for seat in range(4):
         s.tokens[slot, seat] = 0
+    for amount in range(int(s.face[slot]), DEAREST + 1):
+        s.cheap[d.type[card], amount] |= 1 << slot
     s.city_n += 1
     link(s, slot)
     if card >= PROPERTIES:
         s.landmark[card - PROPERTIES] = slot
     return slot
+
+
+@rule
+def stack_token(s, slot, seat):
+    """A token on a card: its price rises by one (§take-over, R11)."""
+    cost = int(s.face[slot]) + int(s.stack[slot])
+    if cost <= DEAREST:
+        s.cheap[min(int(s.purse_at[slot]), 5), cost] &= ~(1 << slot)
+    s.tokens[slot, seat] += 1
+    s.stack[slot] += 1
+
+
+@rule
+def unstack_token(s, slot, seat):
+    """A token off a card."""
+    s.tokens[slot, seat] -= 1
+    s.stack[slot] -= 1
+    cost = int(s.face[slot]) + int(s.stack[slot])
+    if cost <= DEAREST:
+        s.cheap[min(int(s.purse_at[slot]), 5), cost] |= 1 << slot
 
 
 @rule
@@ -63,7 +87,7 @@ def lay_along(s, d, card, slot):
     end = slot
     while s.near[end, side] != EMPTY:
         end = int(s.near[end, side])
-    return lay(s, card, int(s.x[end]) + int(EAST[side]), int(s.y[end]) + int(NORTH[side]))
+    return lay(s, d, card, int(s.x[end]) + int(EAST[side]), int(s.y[end]) + int(NORTH[side]))
 
 
 @rule
@@ -80,12 +104,8 @@ def exchange_places(s, one, other):
 def around(s, slots):
     """Bit set of the cards beside any card of a bit set."""
     found = 0
-    slot = 0
-    while slots:
-        if slots & 1:
-            found |= int(s.beside[slot])
-        slots >>= 1
-        slot += 1
+    for slot in range(s.city_n):
+        found |= int(s.beside[slot]) & -((slots >> slot) & 1)  # no branch: nothing foretells it
     return found
 
 
@@ -116,9 +136,9 @@ def names_cell(s, slot, side):
     """Whether a free place is called by this card: none of lower slot lies beside it (§open-lot, R18)."""
     x = int(s.x[slot]) + int(EAST[side])
     y = int(s.y[slot]) + int(NORTH[side])
+    beside = 0
     for other in range(slot):
         east = int(s.x[other]) - x
         north = int(s.y[other]) - y
-        if east * east + north * north == 1:
-            return False
-    return True
+        beside += 1 if east * east + north * north == 1 else 0
+    return beside == 0
