@@ -7,6 +7,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +16,10 @@ from hypothesis import strategies as st
 
 from backroom.core.match import Match, View
 from backroom.core.record import EMPTY, copy_of
-from backroom.games.mean_streets import GAME
+from backroom.games.mean_streets import GAME, odds
+from backroom.games.mean_streets.deck import Target
+from backroom.games.mean_streets.draw.table import read
+from backroom.games.mean_streets.rules_events import target_of
 from backroom.games.mean_streets.state import MOVES, Fight, Gear, Outcome, Phase, Rolled, Slot
 from backroom.kit.screen import Screen
 
@@ -401,6 +405,27 @@ def test_a_die_of_chance_stands_on_the_cards() -> None:
     assert "84\u202f%" in match.view(0).screen("fr", {"new": 3}).wide
 
 
+@pytest.mark.parametrize("seed", range(30))
+def test_the_screen_knows_whom_a_gang_attacks_as_the_rules_do(seed: int) -> None:
+    chance = random.Random(seed)
+    match = deal(chance.sample(range(20), chance.randint(1, 12)))
+    n = int(match.state.controlled.n)
+    match.state.henchmen[:n] = [chance.randint(0, 2) for _ in range(n)]
+    match.state.tables[:n] = [chance.randint(0, 1) for _ in range(n)]
+    table = read(match.view(0), GAME.words("en"))
+    for target in Target:
+        assert table.target_place(target.name.lower()) == target_of(match.state, match.deck.record, target)
+
+
+def test_the_chance_of_a_gang_is_its_share_of_the_unseen_events() -> None:
+    match = deal([3])
+    gangs = [card for card in match.deck.cards.event if card.type == "rival_gang"]
+    match.state.event_seen = sum(1 << card.id for card in gangs[1:])
+    gang, held = read(match.view(0), GAME.words("en")).gang_risk(2)
+    assert gang == pytest.approx(1 / (18 - len(gangs) + 1))
+    assert held == pytest.approx(odds.holds(2, int(match.deck.record.strength[3]), gangs[0].era1.dice))
+
+
 NAMES = ["new", "hire", "rep", "gear", "on", *(f"{p}{i}" for p in "mpt" for i in range(6))]
 
 
@@ -448,6 +473,18 @@ def test_the_gallery_shows_every_card_with_its_source(language: str) -> None:
         for card in group.cards:
             ET.fromstring(card.picture)
             assert card.name and card.text and card.source in ("rulebook", "published", "designed")
+
+
+def test_a_deck_of_other_people_gets_pictures_by_its_names(tmp_path: Path) -> None:
+    text = (GAME.folder / "decks" / "standard.toml").read_text("utf-8")
+    text = text.replace('name = "standard"', 'name = "ours"', 1).replace('"Pilsen Bakery"', '"Chez Lulu & Sons"')
+    text = text.replace('"The Old Lion"', '"Madame Zed"')
+    (tmp_path / "ours.toml").write_text(text, "utf-8")
+    match = Match(GAME, seed=3, deck=tmp_path / "ours.toml")
+    groups = GAME.gallery(match.deck, GAME.words("fr"))
+    names = [card.name for group in groups for card in group.cards]
+    assert "Chez Lulu & Sons" in names and "Madame Zed" in names and "Barbier de Bridgeport" in names
+    ET.fromstring(match.view(0).screen("fr").wide)
 
 
 def test_every_location_and_boss_has_its_own_picture() -> None:

@@ -70,15 +70,12 @@ def detail(t: Table, draft: Draft) -> str:
     """Line 2: what it means or costs."""
     w, phase = t.words, Phase(t.phase)
     if t.phase in ASSIGNING:
-        mat = read_mat(t, draft)
-        return w(
-            "screen.tell.assign"
-            if mat.rest == t.dice
-            else "screen.tell.assign_rest"
-            if mat.rest
-            else "screen.tell.assign_done",
-            n=mat.rest,
-        )
+        rest = read_mat(t, draft).rest
+        if rest == t.dice:
+            return w("screen.tell.assign")
+        said = w("screen.tell.assign_rest", n=rest) if rest else w("screen.tell.assign_done")
+        gang, held = t.gang_risk(rest)
+        return f"{said} {w('screen.tell.gang', gang=percent(gang, w), held=percent(held, w))}" if gang else said
     if phase == Phase.MUSTER:
         men = read_muster(t, draft).total
         return w("screen.tell.muster", n=men, more=extra_dice(men))

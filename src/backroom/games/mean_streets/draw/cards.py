@@ -179,27 +179,22 @@ def event_face(
     ]
     parts.append(text(x + w / 2, y + 98, title, 15, "", "middle", 700, kind="p", fit=w - 16))
     parts.append(path(f"M{x + 12:g} {y + 105:g}H{x + w - 12:g}", "none", HAIRLINE))
-    top = y + 118
-    for number, what in ((1, first), (2, second)):
+    heads = [t("screen.era_short", era="I" * number) for number in (1, 2)]
+    room = w - 20 - width_of(heads[1], 12, True) - 5
+    size = 12.0 if all(len(wrap(what, room, 12, True)) <= 2 for what in (first, second)) else 11.0
+    top = y + 107 + size
+    for number, (head, what) in enumerate(zip(heads, (first, second), strict=True), 1):
         ink, weight = (INK, 700) if number == era else (INK_2, 0)
-        head = t("screen.era_short", era="I" * number)
-        rows = wrap(what, w - 22 - width_of(head, 11, True) - 4, 11, weight > 0)[:3]
-        parts.append(text(x + 10, top, head, 11, ink, "start", 700))
+        left = x + 10 + width_of(head, size, True) + 5
+        rows = wrap(what, x + w - 10 - left, size, weight > 0)[:3]
+        parts.append(text(x + 10, top, head, size, ink, "start", 700))
         parts.append(
             "".join(
-                text(
-                    x + 14 + width_of(head, 11, True),
-                    top + i * 12.5,
-                    row,
-                    11,
-                    ink,
-                    weight=weight,
-                    fit=w - 24 - width_of(head, 11, True),
-                )
+                text(left, top + i * size * 1.14, row, size, ink, weight=weight, fit=x + w - 8 - left)
                 for i, row in enumerate(rows)
             )
         )
-        top += 12.5 * max(2, len(rows)) + 5
+        top += size * 1.14 * max(2, len(rows)) + 5
     return "".join(parts)
 
 

@@ -101,7 +101,7 @@ def best_chance(t: Table, dice: int) -> float:
     return max([t.take_chance(card, dice) for card in t.row] + ([t.fresh_chance(dice)] if t.deck else []) + [0.0])
 
 
-def promise(t: Table, space: Space, n: int) -> tuple[str, str]:
+def promise(t: Table, space: Space, n: int, *, narrow: bool = False) -> tuple[str, str]:
     """What n dice on a space are good for, and its ink."""
     words = t.words
     if space.slot == Slot.OLD_TURF:
@@ -113,20 +113,21 @@ def promise(t: Table, space: Space, n: int) -> tuple[str, str]:
         return words("screen.slot.best", chance=percent(chance, words)), GOOD if chance >= 0.5 else BAD
     if space.slot == Slot.HIRE:
         most = min(HENCHMEN_MAX - t.crew, t.cash // HENCHMAN_PRICE) if t.controlled else 0
-        return _lots(t, n, most, HENCHMAN_PRICE)
+        return _lots(t, n, most, HENCHMAN_PRICE, narrow)
     if space.slot == Slot.REPUTATION:
-        return _lots(t, n, min(BONUS_MAX - t.bonus, t.cash // REPUTATION_PRICE), REPUTATION_PRICE)
+        return _lots(t, n, min(BONUS_MAX - t.bonus, t.cash // REPUTATION_PRICE), REPUTATION_PRICE, narrow)
     chance = odds.at_least(n, GEAR_PIPS[space.gear])
     said = words("screen.slot.chance", n=GEAR_PIPS[space.gear], chance=percent(chance, words))
     return said, GOOD if chance >= 0.5 else BAD
 
 
-def _lots(t: Table, n: int, most: int, price: int) -> tuple[str, str]:
+def _lots(t: Table, n: int, most: int, price: int, narrow: bool) -> tuple[str, str]:
     if most <= 0:
         return t.words("screen.slot.no_cash"), BAD
     average = odds.expected_lots(n, most)
     about = t.words("screen.decimal", whole=int(average), tenth=int(average * 10) % 10)
-    return t.words("screen.slot.average", n=about, price=money(price, t.words)), GOOD
+    said = "screen.slot.average_short" if narrow else "screen.slot.average"
+    return t.words(said, n=about, price=money(price, t.words)), GOOD
 
 
 def result(t: Table, space: Space, roll: Roll) -> tuple[str, str]:
@@ -176,7 +177,7 @@ def space(t: Table, mat: Mat, at: Space, box: Box, size: float = 30) -> str:
         said, ink = result(t, at, roll)
     else:
         body += _blanks(t, at, n, mat, x, w, middle, size)
-        said, ink = promise(t, at, n)
+        said, ink = promise(t, at, n, narrow=w < 100)
         if at.gear and owns(t, at.gear) and n == 0:
             said, ink = t.words("screen.owned"), GOOD
     room = w - (24 if takes_back else 4)

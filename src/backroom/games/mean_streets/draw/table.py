@@ -230,6 +230,33 @@ class Table:
             return odds.holds(dice + self.strength[card], 0, gang)
         return odds.holds(dice, self.strength[card], gang)
 
+    def target_place(self, target: str) -> int:
+        """The place a gang would attack (§rival-gang, R36)."""
+        places = range(len(self.controlled))
+        if target == "oldest":
+            return 0
+        if target == "newest":
+            return places[-1]
+        first: dict[str, list[int]] = {
+            "most_profitable": [0] * len(places),
+            "most_famous": [self.rep[card] for card in self.controlled],
+            "least_guarded": [-men for men in self.henchmen],
+        }
+        return max(places, key=lambda i: (first[target][i], self.pays_here(i), -i))
+
+    def gang_risk(self, old_turf: int) -> tuple[float, float]:
+        """The chance that the next event is a gang, and that it is then held with so many dice on Old Turf.
+
+        As things stand: before the turn's actions, any unseen card equally likely.
+        """
+        seen = int(self.s.event_seen)
+        unseen = [card for card in self.view.deck.cards.event if not seen >> card.id & 1]
+        gangs = [card.era1 if self.era == 1 else card.era2 for card in unseen if card.type == "rival_gang"]
+        if not gangs or not self.controlled:
+            return len(gangs) / len(unseen), 1.0
+        held = (self.hold_chance(self.target_place(gang.target), gang.dice, old_turf=old_turf) for gang in gangs)
+        return len(gangs) / len(unseen), sum(held) / len(gangs)
+
     def boss_chance(self, *, gun: bool = False) -> float:
         """The chance to beat Da Boss: the one shown, or any of them."""
         record, s = self.view.deck.record, self.s
