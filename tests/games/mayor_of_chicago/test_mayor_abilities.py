@@ -1,7 +1,7 @@
 """Placing assistants: the income of a block, then each of the 45 abilities (§place, §abilities).
 
-Around block 0 of city G lie 5 Popularity, 2 Dollars, 3 Booze, 2 Power; around block 6 lie 3 Popularity, 5 Dollars, 2 Booze,
-1 Power, 1 Flag; block 0 is four Dollars, block 6 two Booze and two Power.
+Around block 0 of city G lie 5 Popularity, 2 Dollars, 3 Booze, 2 Power; around block 6 lie 3 Popularity, 5 Dollars,
+2 Booze, 1 Power, 1 Flag; block 0 is four Dollars, block 6 two Booze and two Power.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ FULL = tuple(tuple(range(1 + 7 * row, 8 + 7 * row)) for row in range(4))
 
 
 def test_g3_the_table_after_set_up() -> None:
-    """25 Dollars, a start column from top to bottom, six sleeping events, 41 cards, the first drawn (§setup, R2, R7)."""
+    """25 Dollars, a start column from top to bottom, six sleeping events, 41 cards, one drawn (§setup, R2, R7)."""
     s = new_game(seed=5)
     c = s.candidates[0]
     assert held(s) == (0, 0, 25, 0, 0, 0)
@@ -73,7 +73,7 @@ def test_a_turn_is_a_draw_or_a_placement() -> None:
     assert moves(s) == ["draw", "place 1"]
     assert why_not(s, "place 2") == Refusal.NOBODY_IN_HAND
     assert do(s, "draw").phase == Phase.CARD
-    s = do(table(CITY_G[:1] + ((15,), (5,), (35,)), hand=(16,), card=2, done=0), "discard neighborhood")
+    s = do(table((CITY_G[0], (15,), (5,), (35,)), hand=(16,), card=2, done=0), "discard neighborhood")
     assert s.phase == Phase.CARD, "no block is complete, so nobody can be placed"
 
 
@@ -115,7 +115,7 @@ def test_r2_rows_end_after_seven_cards() -> None:
 
 
 def test_g20_price_discount_and_booze() -> None:
-    """16 costs 15, or 10 from 9 Popularity on; each Booze pays 2 and using any costs one Corruption (§hire, R21, R23)."""
+    """16 costs 15, or 10 from 9 Popularity on; a Booze pays 2, using any costs one Corruption (§hire, R21, R23)."""
     s = table(held=(0, 9, 9, 3, 0, 0), card=16)
     assert [move for move in moves(s) if move.startswith("hire")] == ["hire 1", "hire 2", "hire 3"]
     assert why_not(s, "hire 0") == Refusal.TOO_DEAR

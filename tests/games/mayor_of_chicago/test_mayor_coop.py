@@ -177,7 +177,7 @@ def test_r60_with_an_empty_deck_somebody_goes_on_placing() -> None:
 
 
 def test_r52_r61_gifts_before_each_effect_of_the_final_count() -> None:
-    """Seat 0's effects before seat 1's, a gift before each, and once before Corruption is paid (§coop-end, R52, R61)."""
+    """Seat 0's effects before seat 1's, gifts before each, and before Corruption is paid (§coop-end, R52, R61)."""
     s = coop(rows=FULL, held=(20, 7, 5, 0, 10, 0), events=(8, 10, 3, 9, 12, 5), done=63, drawn=45)
     s.phase = Phase.NEXT_TURN
     run_on(s, DECK)

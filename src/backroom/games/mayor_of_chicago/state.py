@@ -51,7 +51,7 @@ NO_CARD = 0  # cards are numbered 1..45
 
 
 class Ability(IntEnum):
-    """What an assistant does (§abilities)."""
+    """What an assistant does (§abilities); 40 to 45 in the order of their description (R35)."""
 
     SYMBOL = 0  # 1..25, a gain or an exchange for each symbol around
     NEIGHBOUR = 1  # 26..31, a gain for each assistant around

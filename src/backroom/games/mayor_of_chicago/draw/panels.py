@@ -424,8 +424,8 @@ def _step(t: Table, label: str, wanted: int, at: int, box: Box) -> str:
 
 def _event_note(t: Table, x: float, y: float, w: float) -> str:
     """Somebody else decides, or gifts may be made: what is due."""
-    note = t.words(f"ask.{t.phase.name.lower()}_detail") if f"ask.{t.phase.name.lower()}_detail" in t.words else ""
-    out = paragraph(x + 16, y + 44, note, w - 32, 14, CLOTH_INK, most=6) if note else ""
+    key = f"ask.{t.phase.name.lower()}_detail" if t.phase in (Phase.END_GIFTS, Phase.ANSWER) else "ask.wait_detail"
+    out = paragraph(x + 16, y + 44, t.words(key), w - 32, 14, CLOTH_INK, most=6)
     if t.s.end_step in (1, 2) and t.s.end_slot < 6:
         side = t.me if t.s.end_seat == t.me.seat else t.partner or t.me
         slot = int(t.s.end_slot if t.s.event_slot < 0 else t.s.event_slot)

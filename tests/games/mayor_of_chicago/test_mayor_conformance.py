@@ -1,0 +1,218 @@
+"""The contract, kept in random games of every opponent and of the co-op; pictures, texts and hints."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import numpy as np
+import pytest
+
+from backroom.core.advice import Advice, Rated
+from backroom.core.check import check_game
+from backroom.core.dice import below, seed_stream
+from backroom.core.game import register
+from backroom.core.match import Match
+from backroom.core.playout import final_states
+from backroom.core.trace import trace
+from backroom.games.mayor_of_chicago import GAME
+from backroom.games.mayor_of_chicago.deck import WORTH
+from backroom.games.mayor_of_chicago.mind import N_FEATURES
+from backroom.games.mayor_of_chicago.reading import Side, bounds, most_booze
+from backroom.games.mayor_of_chicago.rules import card as card_rules
+from backroom.games.mayor_of_chicago.rules import city, events
+from backroom.games.mayor_of_chicago.scoring import projected_votes
+from backroom.games.mayor_of_chicago.state import BLOCKS, CARDS, HIRE, PLACE, RESOURCES, Phase
+
+Options = GAME.options
+SETS = [
+    *(Options(opponent=number) for number in range(8)),
+    Options(opponent="random"),
+    Options(count_covered=True),
+    Options(discard_penalty="always"),
+    Options(players=2),
+    Options(players=2, opponent=4, coop_gifts="limited"),
+    Options(players=2, opponent=6, coop_gifts="off"),
+]
+register(GAME)
+
+
+def test_random_games_keep_the_contract() -> None:
+    assert check_game(GAME, games=len(SETS), option_sets=SETS, pictures=60).games == len(SETS)
+
+
+@pytest.mark.slow
+def test_many_random_games_keep_the_contract() -> None:
+    report = check_game(GAME, games=2000, seed=7, option_sets=SETS, pictures=400)
+    assert report.games == 2000
+    decided = set(Phase) - {Phase.NEXT_TURN, Phase.AFTER_CARD, Phase.END_NEXT}
+    assert report.phases == {int(phase) for phase in decided}
+    assert report.kinds == set(GAME.kinds)
+
+
+def test_every_section_and_ruling_is_cited() -> None:
+    assert trace(GAME).faults == []
+
+
+def walk(seed: int, steps: int, **options: object) -> Match:
+    """A random game, some moves in."""
+    match = Match(GAME, seed=seed, options=GAME.choose_options(**options))
+    stream = np.zeros(2, np.int64)
+    seed_stream(stream, seed, 77)
+    for _ in range(steps):
+        if match.over:
+            break
+        seat = match.pending[0]
+        legal = match.legal_ids(seat)
+        match.play(legal[int(below(stream, len(legal)))], seat)
+    return match
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_pictures_read_is_what_the_rules_say(seed: int) -> None:
+    """The plain twins of `reading`: incomes, rings, prices, bounds of events, the final count (§income, §events)."""
+    for steps in (3, 17, 31, 47, 60):
+        match = walk(seed, steps, opponent=seed, players=1 + seed % 2, count_covered=seed == 3)
+        s, d = match.state, match.deck.record
+        for seat in range(match.seats):
+            side, c = Side(match.view(seat), seat), s.candidates[seat]
+            for block in side.free:
+                paid = {r: int(city.block_income(c, d, block, r)) for r in range(5)}
+                assert side.incomes(block) == {r: n for r, n in paid.items() if n}
+            for block in side.complete:
+                assert all(side.ring(block).count(n) == city.symbols_around(c, block, n) for n in (1, 2, 3, 4, 6))
+            for number in range(1, CARDS + 1):
+                card = side.cards[number - 1]
+                price = int(card_rules.price_of(s, d, seat, number))
+                assert side.price(card) == price
+                assert side.least_booze(card) == card_rules.least_booze(price, side.held[2])
+                assert most_booze(side, card) == card_rules.most_booze(price, side.held[3])
+            for slot in range(6):
+                for which in range(2):
+                    n = side.counted(side.effect(slot, which))
+                    face = int(c.event[slot])
+                    assert n == events.instances(s, d, seat, face, which)
+                    twin = bounds(side.effect(slot, which), n, side.held)
+                    assert twin == tuple(events.bounds(d, c.held, face, which, n))
+            assert side.projected[0] == projected_votes(s, d, seat)
+            assert side.holes == city.missing_cards(c)
+
+
+def test_features_are_finite_and_tell_nothing_hidden() -> None:
+    match = walk(5, 40, opponent=2)
+    first, second = np.zeros(N_FEATURES, np.float32), np.zeros(N_FEATURES, np.float32)
+    GAME.features(match.state, match.deck.record, 0, first)
+    stream = np.array([3, 9], np.int64)
+    GAME.reshuffle(match.state, match.deck.record, 0, stream)
+    GAME.features(match.state, match.deck.record, 0, second)
+    assert np.isfinite(first).all() and first.tolist() == second.tolist()
+
+
+def test_the_guide_beats_random_play_by_far() -> None:
+    """Rules of thumb: many more Votes than the 2 of random play, against the same opponent."""
+    moves, stream, votes = np.zeros(GAME.max_legal, np.int16), np.zeros(2, np.int64), []
+    assert GAME.guide is not None
+    for seed in range(6):
+        match = Match(GAME, seed=seed, options=GAME.choose_options(opponent=0))
+        seed_stream(stream, seed, 1)
+        while not match.over:
+            legal = match.legal_ids(0)
+            moves[: len(legal)] = legal
+            chosen = int(GAME.guide(match.state, match.deck.record, 0, moves, len(legal), stream))
+            assert 0 <= chosen < len(legal)
+            match.play(legal[chosen], 0)
+        votes.append(match.scores[0])
+    assert sum(votes) / len(votes) > 25
+    assert set(WORTH) == {"vote", "popularity", "dollar", "booze", "power", "corruption"}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_move_can_be_hinted_at(language: str) -> None:
+    """A note for each legal move: the move, its chance, a reason."""
+    words = GAME.words(language)
+    assert GAME.advise is not None
+    for seed, players in ((1, 1), (2, 2)):
+        match = walk(seed, 0, opponent=4, players=players)
+        stream = np.zeros(2, np.int64)
+        seed_stream(stream, seed, 78)
+        while not match.over:
+            seat = match.pending[0]
+            view = match.view(seat)
+            for move in view.legal[:12]:
+                rest = [Rated(other, -0.2, 3) for other in view.legal if other != move]
+                hint = GAME.advise(view, words, Advice((Rated(move, 0.4, 9), *rest), 12))
+                assert hint.advice.endswith(".") and hint.moves == (move,)
+                assert 1 <= len(hint.bars) <= 3 and all(0 <= bar.share <= 1 for bar in hint.bars)
+                family = GAME.moves.family(move).name
+                assert hint.reason or family not in ("expand", "hire", "discard", "draw")
+            match.play(view.legal[int(below(stream, len(view.legal)))], seat)
+
+
+def test_a_hint_says_why() -> None:
+    """Five Dollars, the ring and the price in numbers."""
+    match = Match(GAME, seed=3, options=GAME.choose_options(opponent=0))
+    assert GAME.advise is not None
+    while not any(HIRE <= move < HIRE + 11 for move in match.legal_ids(0)):
+        match.play(match.legal_ids(0)[0], 0)
+    hire = next(move for move in match.legal_ids(0) if HIRE <= move < HIRE + 11)
+    hint = GAME.advise(match.view(0), GAME.words("en"), Advice((Rated(hire, 0.5, 1),), 1))
+    assert hint.advice.startswith("Hire the ") and "$" in hint.advice
+    assert "of 10 hires used" in hint.reason
+
+
+def test_pictures_are_sound_svg_and_offer_moves_by_keyboard() -> None:
+    match = walk(2, 30, opponent=1)
+    screen = match.view(0).screen("en")
+    for layout in (screen.wide, screen.tall):
+        root = ET.fromstring(layout)
+        offered = [element for element in root.iter() if element.get("data-move")]
+        assert offered and all(element.get("tabindex") == "0" and element.get("aria-label") for element in offered)
+
+
+def test_the_partners_city_can_be_looked_at() -> None:
+    """Co-op: the draft `look` shows the other city large, where nothing can be laid."""
+    match = walk(4, 5, players=2)
+    view = match.view(match.pending[0])
+    own, other = view.screen("en"), view.screen("en", {"look": 1})
+    assert own.wide != other.wide
+    assert "The city of" not in own.wide and "THE CITY OF" in other.wide
+
+
+def test_the_gallery_shows_all_cards_with_their_sources() -> None:
+    match = Match(GAME, seed=1)
+    for language in ("en", "fr"):
+        groups = GAME.gallery(match.deck, GAME.words(language))
+        assert [len(group.cards) for group in groups] == [45, 12, 8]
+        assert {card.source for group in groups for card in group.cards} == {"rulebook", "designed"}
+    ET.fromstring(GAME.cover())
+
+
+def test_the_board_in_words_names_all_that_matters() -> None:
+    text = walk(6, 40, opponent=5).view(0).text("en")
+    assert "Cordelia Stroud" in text and "row 4" in text and "cards left" in text
+
+
+def test_happenings_are_told_in_both_languages() -> None:
+    match = walk(8, 60, players=2, opponent=4)
+    for language in ("en", "fr"):
+        words = GAME.words(language)
+        told = [match.view(0).happening_text(h, words) for happened in match.happenings for h in happened]
+        assert all(told) and not any("{" in line for line in told)
+
+
+def test_final_states_keep_within_the_tracks() -> None:
+    states = final_states(GAME, 6, seed=4, options=GAME.choose_options(players=2, opponent=3))
+    for s in states:
+        assert all(0 <= s.candidates[seat].held[r] <= 99 for seat in range(2) for r in range(RESOURCES))
+        assert all(0 <= n <= CARDS for n in s.candidates[0].assistant[:BLOCKS])
+
+
+def test_a_first_game_is_told_move_by_move() -> None:
+    """The moves of a whole solo game as people read them, none missing a word."""
+    match = Match(GAME, seed=11)
+    stream = np.zeros(2, np.int64)
+    seed_stream(stream, 11, 3)
+    while not match.over:
+        legal = match.legal(0)
+        assert all(move.text("en") and move.text("fr") for move in legal)
+        match.play(legal[int(below(stream, len(legal)))])
+    assert match.events and PLACE > 0
