@@ -1,6 +1,6 @@
 """The rules on a GPU beside the CPU: the same signature, and decisions a second.
 
-    python bench/gpu.py [GAME ...] [--games 1048576]
+python bench/gpu.py [GAME ...] [--games 1048576]
 """
 
 from __future__ import annotations
@@ -33,12 +33,16 @@ def main() -> None:
         gpu = signature(game, finals=cuda_final_states)
         print(f"{game.name}: CPU {cpu}, GPU {gpu}, {'the same' if cpu == gpu else 'DIFFERENT'}", end="")
         print(f" ({time.perf_counter() - begun:.0f} s with compiling); state {game.state.itemsize} bytes", flush=True)
+        random_games(game, 16, workers=1)
         begun, played = time.perf_counter(), random_games(game, 100_000, workers=1)
         one_core = played.decisions.sum() / (time.perf_counter() - begun)
         for games in (1 << 17, asked.games):
             _, decisions, seconds = run(game, games, seed=7)
             rate = decisions / seconds
-            print(f"  {games:,} games: {rate / 1e6:,.0f} million decisions/s, {games / seconds / 1e6:,.1f} million games/s,", end="")
+            print(
+                f"  {games:,} games: {rate / 1e6:,.0f} million decisions/s, {games / seconds / 1e6:,.1f} million games/s,",
+                end="",
+            )
             print(f" {rate / one_core:,.0f} times one core ({one_core / 1e6:.1f} million/s)", flush=True)
 
 
