@@ -102,7 +102,7 @@ def step_points(view: View, hood: int) -> int:
 def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
     """What `refusal.<key>` needs besides the move's arguments."""
     s, seat = view.record, view.seat
-    values = {"cost": 0, "price": 0, "victim": Rival(view, 0)} | move_values(view, move)
+    values: dict[str, Any] = {"cost": 0, "price": 0, "victim": Rival(view, 0)} | move_values(view, move)
     values |= {
         "phase": Phase(int(s.phase)).name.lower(),
         "points": int(s.points),

@@ -1,0 +1,134 @@
+"""A campaign table for tests: states put together by hand, dice that fall as told."""
+
+from itertools import count
+from pathlib import Path
+
+import numpy as np
+
+import backroom.games.ninety as ninety
+from backroom.core.decks import read_deck
+from backroom.core.dice import d6, seed_stream
+from backroom.core.record import EMPTY, clear, new, push
+from backroom.games.ninety import GAME, rules
+from backroom.games.ninety.rules.votes import lay_lean, lay_solid
+from backroom.games.ninety.state import MAX_LEGAL, MOVES, NO_BIO, STATE, Phase, Where
+
+FOLDER = Path(ninety.__file__).parent
+DECK = read_deck(GAME)
+D = DECK.record
+DOWNTOWN = 16
+
+
+def options(**chosen):
+    return GAME.encode_options(GAME.choose_options(**chosen))
+
+
+def fresh(seed=1, **chosen):
+    """A state as set up, loud, at its first decision."""
+    s = new(STATE)
+    s.told.loud = 1
+    rules.setup(s, D, options(**chosen), seed)
+    return s
+
+
+def campaign(players=3, *, turfs=(9, 10, 11, 12, 13), seat=0, at=None, points=0, bios=(), **chosen):
+    """A campaign in the middle of a turn of `seat`: no votes, no events, nobody with a bio unless named."""
+    s = fresh(players=players, bios="off", **chosen)
+    s.lean[:], s.solid[:], s.blocks[:], s.votes[:], s.leans[:] = 0, 0, 0, 0, 0
+    for pile in s.leaning:
+        clear(pile)
+    s.home[:] = EMPTY
+    for i in range(players):
+        s.turf[i] = turfs[i]
+        s.home[D.turfs[turfs[i]]] = i
+        s.at[i] = D.turfs[turfs[i]][0]
+    s.bio[:] = NO_BIO
+    for i, bio in enumerate(bios):
+        s.bio[i] = bio
+    s.first, s.turn, s.picked = 0, seat, EMPTY
+    s.phase = Phase.ACT
+    s.points = s.white_total = points
+    if at is not None:
+        s.at[seat] = at
+    return s
+
+
+def votes(s, hood, seat, lean=0, solid=0):
+    """Lay votes by hand."""
+    for _ in range(solid):
+        lay_solid(s, D, seat, hood)
+    for _ in range(lean):
+        lay_lean(s, D, seat, hood)
+
+
+def schedule(s, *cards):
+    """Put events on the schedule, oldest first."""
+    for card in cards:
+        s.where[card] = Where.SCHEDULE
+        push(s.schedule, card)
+        keep = [c for c in s.deck.cards[: s.deck.n] if c != card]
+        clear(s.deck)
+        for c in keep:
+            push(s.deck, c)
+
+
+def next_card(s, *cards):
+    """Let the deck hold nothing but these cards; the others are discarded."""
+    for card in s.deck.cards[: s.deck.n]:
+        s.where[card] = Where.DISCARD
+    clear(s.deck)
+    for card in cards:
+        s.where[card] = Where.DECK
+        push(s.deck, card)
+
+
+def load_dice(s, *faces):
+    """Make the next dice show these faces."""
+    for number in count():
+        seed_stream(s.dice, 90, number)
+        trial = s.dice.copy()
+        if all(d6(trial) == face for face in faces):
+            return
+
+
+def legal(s, seat=None):
+    """The legal moves in notation."""
+    out = np.zeros(MAX_LEGAL, np.int16)
+    n = rules.legal(s, D, int(s.turn) if seat is None else seat, out)
+    return {MOVES.notation(int(move)) for move in out[:n]}
+
+
+def targets(s, verb="travel"):
+    """The neighbourhoods that the legal moves of a verb name."""
+    out = np.zeros(MAX_LEGAL, np.int16)
+    n = rules.legal(s, D, int(s.turn), out)
+    first = MOVES.first[verb]
+    return {int(move) - first for move in out[:n] if first <= move < first + 90}
+
+
+def refusal(s, verb, place=0, seat=None):
+    """Why a move is refused, by number."""
+    return int(rules.refuse(s, D, int(s.turn) if seat is None else seat, MOVES.first[verb] + place))
+
+
+def play(s, verb, place=0, seat=None):
+    """Play a legal move."""
+    seat = int(s.turn) if seat is None else seat
+    move = MOVES.first[verb] + place
+    assert rules.refuse(s, D, seat, move) == 0, f"{MOVES.notation(move)} is refused"
+    rules.play(s, D, seat, move)
+
+
+def told(s, kind):
+    """The happenings of a kind, as (seat, subject, amount, other)."""
+    return [
+        (int(h.seat), int(h.subject), int(h.amount), int(h.other)) for h in s.told.ring[: s.told.n] if h.kind == kind
+    ]
+
+
+def lean_of(s, hood, seat=0):
+    return int(s.lean[hood, seat])
+
+
+def solid_of(s, hood, seat=0):
+    return int(s.solid[hood, seat])

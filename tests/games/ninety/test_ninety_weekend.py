@@ -1,0 +1,193 @@
+"""The weekend bonus."""
+
+from ninety_table import (
+    D,
+    campaign,
+    lean_of,
+    legal,
+    load_dice,
+    next_card,
+    play,
+    refusal,
+    schedule,
+    solid_of,
+    targets,
+    votes,
+)
+
+from backroom.games.ninety import rules
+from backroom.games.ninety.state import Phase, Refusal
+
+WARRIOR = 12
+TEFLON = 11
+
+
+def saturday(players=2, die=5, **more):
+    """A weekend turn of seat 0 in which the die has fallen."""
+    prepare = more.pop("prepare", None)
+    s = campaign(players, **more)
+    s.day = 6
+    s.weekend_die = die
+    s.phase = Phase.WEEKEND
+    s.points = 0
+    if prepare:
+        prepare(s)
+    rules.run_on(s, D)
+    return s
+
+
+def test_g22_an_odd_roll():
+    """G22 (§weekends, R36, R37): $1,000, or a lean vote anywhere turns solid; without one $1,000 without asking."""
+    s = saturday(at=38, prepare=lambda s: votes(s, 37, 0, lean=2))
+    assert {"bonus cash", "bonus upgrade"} <= legal(s)
+    play(s, "bonus", 0)
+    assert s.cash[0] == 25 and s.phase == Phase.ACT
+    s = saturday(at=38, prepare=lambda s: (votes(s, 37, 0, lean=2), votes(s, 40, 0, lean=1)))
+    play(s, "bonus", 1)
+    assert targets(s, "upgrade") == {37, 40}
+    play(s, "upgrade", 37)
+    assert (lean_of(s, 37), solid_of(s, 37)) == (1, 1) and s.phase == Phase.ACT
+    s = saturday(at=38)
+    assert s.cash[0] == 25 and s.phase == Phase.ACT
+
+
+def test_an_upgrade_with_one_place_needs_no_choice():
+    """§weekends, R28: a single option is applied by itself; a full pair of solids is no place."""
+    s = saturday(at=38, prepare=lambda s: (votes(s, 37, 0, lean=1), votes(s, 40, 0, lean=1, solid=2)))
+    play(s, "bonus", 1)
+    assert solid_of(s, 37) == 1 and s.phase == Phase.ACT
+
+
+def test_g23_an_even_roll_removes_two_votes():
+    """G23 (§weekends, R38): where several have a vote, whose is asked."""
+
+    def lay(s):
+        votes(s, 37, 1, lean=1)
+        votes(s, 40, 1, lean=1)
+        votes(s, 40, 2, lean=1)
+
+    s = saturday(3, die=2, at=38, prepare=lay)
+    play(s, "bonus", 2)
+    assert targets(s, "remove") == {37, 40}
+    assert refusal(s, "stop") == Refusal.MUST_GO_ON
+    play(s, "remove", 37)
+    assert lean_of(s, 37, 1) == 0 and s.phase == Phase.REMOVE_FROM  # only Homewood North is left: whose vote?
+    assert legal(s) == {"remove_from 1", "remove_from 2"}
+    play(s, "remove_from", 2)
+    assert lean_of(s, 40, 2) == 0 and lean_of(s, 40, 1) == 1 and s.phase == Phase.ACT
+
+
+def test_r38_own_votes_may_go_but_need_not():
+    """§weekends, R38: own votes are eligible; once no opponent has one, one may stop."""
+
+    def lay(s):
+        votes(s, 37, 1, lean=1)
+        votes(s, 40, 0, lean=2)
+        votes(s, 41, 0, lean=2)
+
+    s = saturday(2, die=4, at=38, prepare=lay)
+    play(s, "bonus", 2)
+    assert targets(s, "remove") == {37, 40, 41}
+    play(s, "remove", 37)
+    assert {"stop", "remove homewood_north"} <= legal(s)
+    play(s, "stop")
+    assert lean_of(s, 40) == 2 and s.phase == Phase.ACT
+
+
+def test_r60_teflon_is_no_shield_on_weekends():
+    """§weekends, R60."""
+    s = saturday(2, die=4, at=38, bios=(15, TEFLON), prepare=lambda s: votes(s, 37, 1, lean=3))
+    play(s, "bonus", 2)
+    assert lean_of(s, 37, 1) == 1  # both removals were forced
+
+
+def test_g24_moving_directly_anywhere():
+    """G24 (§weekends, R39, R40): Downtown at no cost, then 3 + 1 points; fundraising at once."""
+    s = saturday(2, die=4, at=38, prepare=lambda s: votes(s, 37, 1, lean=1))
+    play(s, "bonus", 3)
+    assert len(targets(s, "appear")) == 90
+    load_dice(s, 3, 1)
+    play(s, "appear", 16)
+    assert s.points == 4 and s.at[0] == 16 and "fundraise" in legal(s)
+
+
+def test_r39_staying_forgoes_the_bonus():
+    """§weekends, R39: the own position may be picked; the rest of the own turf is no other place."""
+    s = saturday(2, die=4, turfs=(14, 9), prepare=lambda s: votes(s, 37, 1, lean=1))
+    play(s, "bonus", 3)
+    assert {7} | (set(range(90)) - {24, 86}) == targets(s, "appear")
+    assert refusal(s, "appear", 24) == Refusal.TURF_INSIDE
+    play(s, "appear", 7)
+    assert s.at[0] == 7 and s.phase == Phase.ACT
+
+
+def test_without_votes_on_the_map_only_moving_is_left():
+    """§weekends, R37."""
+    s = saturday(2, die=6, at=38)
+    assert s.phase == Phase.APPEAR
+
+
+def test_the_pair_follows_the_parity():
+    """§weekends, R54: 1, 3 and 5 the first pair, 2, 4 and 6 the second; the value is not used again."""
+    for die in range(1, 7):
+        s = saturday(2, die=die, at=38, prepare=lambda s: (votes(s, 37, 0, lean=1), votes(s, 40, 0, lean=1)))
+        first = {"bonus cash", "bonus upgrade"}
+        assert (first <= legal(s)) == (die % 2 == 1)
+        assert refusal(s, "bonus", 0 if die % 2 == 0 else 2) == Refusal.OTHER_PARITY
+
+
+def test_r30_mail_and_events_before_the_bonus():
+    """§weekends, §direct-mailing, R30: mail at the near price before moving away; attending too."""
+
+    def lay(s):
+        votes(s, 37, 0, lean=2)
+        schedule(s, 37)
+
+    s = saturday(2, die=4, at=37, prepare=lay)
+    play(s, "mail", 37)
+    assert s.cash[0] == 10 and s.phase == Phase.WEEKEND
+    play(s, "attend")
+    assert s.events[0] == 1 and s.phase == Phase.WEEKEND
+    assert refusal(s, "canvass") == Refusal.WRONG_PHASE
+
+
+def test_r36_everybody_gets_one_on_each_weekend_day():
+    """§weekends, R36: between the draw and the dice, in every seat's turn."""
+    s = campaign(2, points=1, at=37)
+    s.day = 6
+    next_card(s, 3)
+    play(s, "end_turn")
+    assert s.turn == 1 and s.weekend_die > 0
+
+
+def test_r41_the_weekend_warrior_takes_both():
+    """§weekends, R41: nobody leaves $1,000; the second of the even pair may be left."""
+    s = saturday(2, die=5, at=38, bios=(WARRIOR,), prepare=lambda s: (votes(s, 37, 0, lean=2), votes(s, 40, 0, lean=1)))
+    play(s, "bonus", 1)
+    s_upgrade = s.phase
+    play(s, "upgrade", 40)
+    assert s_upgrade == Phase.UPGRADE
+    assert s.phase == Phase.WEEKEND and refusal(s, "stop") == Refusal.MUST_GO_ON
+    assert refusal(s, "bonus", 1) == Refusal.BONUS_TAKEN
+    play(s, "bonus", 0)
+    assert s.cash[0] == 25 and s.phase == Phase.ACT
+
+    s = saturday(2, die=4, at=38, bios=(WARRIOR,), prepare=lambda s: votes(s, 37, 1, lean=3))
+    play(s, "bonus", 3)
+    play(s, "appear", 16)
+    assert {"bonus remove", "stop"} <= legal(s)
+    play(s, "stop")
+    assert s.phase == Phase.ACT and lean_of(s, 37, 1) == 3
+
+
+def test_attend_auto_after_moving_directly():
+    """§weekends, R39: moving directly counts as entering."""
+
+    def lay(s):
+        votes(s, 40, 1, lean=1)
+        schedule(s, 37)
+
+    s = saturday(2, die=4, at=38, attend="auto", prepare=lay)
+    play(s, "bonus", 3)
+    play(s, "appear", 37)
+    assert s.events[0] == 1
