@@ -1,6 +1,7 @@
 """The picture of the table: wide and tall, the question and its keys, the cards, the poster.
 
-`table.py` reads the view, `drafts.py` what is laid out, `cards.py zones.py mat.py panels.py` draw, `ask.py` asks.
+`table.py` reads the view and `drafts.py` what is laid out; `event.py tracker.py ahead.py rows.py mat.py panels.py` draw
+parts of the table from `cards.py`, and `arrange.py` puts them together. `ask.py` asks, `shelf.py` shows the deck.
 """
 
 from __future__ import annotations

@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from backroom.games.mean_streets.deck import TYPES, Effect
+from backroom.games.mean_streets.draw.ahead import ahead, boss_on_table, boss_zone
 from backroom.games.mean_streets.draw.cards import EVENT_ICONS, short_text
 from backroom.games.mean_streets.draw.drafts import read_mat
+from backroom.games.mean_streets.draw.event import attempt_line, event_zone, outcome_stamp, story_lines
 from backroom.games.mean_streets.draw.mat import mat_tall, mat_wide
 from backroom.games.mean_streets.draw.panels import panel
+from backroom.games.mean_streets.draw.rows import dice_for_new_turf, turf, unclaimed
 from backroom.games.mean_streets.draw.table import ASSIGNING, Roll, Table, event_card
-from backroom.games.mean_streets.draw.zones import (
-    ahead,
-    attempt_line,
-    boss_on_table,
-    boss_zone,
-    dice_for_new_turf,
-    event_zone,
-    outcome_stamp,
-    purse,
-    story_lines,
-    tracker,
-    turf,
-    unclaimed,
-)
+from backroom.games.mean_streets.draw.tracker import purse, tracker
 from backroom.games.mean_streets.state import CONTROLLED_MAX, ROW_MAX, Outcome, Phase, Rolled
 from backroom.kit.parts import (
     CLOTH_INK,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from backroom.games.mean_streets import odds
+from backroom.games.mean_streets.draw.choices import YES_NO, choices
 from backroom.games.mean_streets.draw.drafts import (
     Draft,
     Mat,
@@ -16,10 +17,10 @@ from backroom.games.mean_streets.draw.drafts import (
     read_places,
     read_throw,
 )
+from backroom.games.mean_streets.draw.ending import rank_for, rank_name, score_now
+from backroom.games.mean_streets.draw.figures import decimal, money, percent
 from backroom.games.mean_streets.draw.mat import SPACES, best_chance, dice_on
-from backroom.games.mean_streets.draw.panels import YES_NO, choices, decimal, rank_for, rank_name, score_now
 from backroom.games.mean_streets.draw.table import ASSIGNING, Table, number
-from backroom.games.mean_streets.draw.zones import money, percent
 from backroom.games.mean_streets.scoring import RANK_TOPS
 from backroom.games.mean_streets.state import HENCHMAN_PRICE, REPUTATION_PRICE, Fight, Phase, Rank, Rolled, Slot
 from backroom.kit.parts import draft_text

@@ -1,0 +1,300 @@
+# ruff: noqa: E501  (SVG text breaks badly)
+"""The event: the card last drawn, what it did, and how the turn's attempt on New Turf went; at the end the last fight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from backroom.games.mean_streets import odds
+from backroom.games.mean_streets.deck import Effect
+from backroom.games.mean_streets.draw.ahead import boss_on_table
+from backroom.games.mean_streets.draw.cards import (
+    event_face,
+    short_text,
+)
+from backroom.games.mean_streets.draw.table import Roll, Table, event_card
+from backroom.games.mean_streets.state import Outcome, Phase, Rolled
+from backroom.games.mean_streets.text import effect_text
+from backroom.kit.parts import (
+    CLOTH_INK,
+    CLOTH_INK_2,
+    CLOTH_RULE,
+    WARN,
+    WON,
+    back,
+    cut_short,
+    dice_row,
+    die,
+    icon,
+    lines,
+    paragraph,
+    path,
+    stamp,
+    text,
+    thing,
+    token,
+    width_of,
+    wrap,
+    zone,
+)
+
+
+def event_zone(t: Table, x: float, y: float, w: float, h: float) -> str:
+    """The card last drawn, what it did, and how the turn's attempt on New Turf went."""
+    words = t.words
+    fought = t.roll(Rolled.BOSS)
+    if fought.turn:
+        return fight_zone(t, fought, x, y, w, h)
+    drawn = t.event.id >= 0
+    label = words("screen.zone.event", turn=t.event.turn) if drawn else words("screen.zone.no_event")
+    parts = [zone(x, y, w, h, label)]
+    card_w, card_h = 150.0, h - 24
+    if drawn:
+        parts.append(event_on_table(t, x + 14, y + 14, card_w, card_h))
+        parts.append(event_story(t, x + card_w + 28, y + 24, w - card_w - 40))
+    else:
+        parts.append(back(x + 14, y + 14, card_w, card_h))
+        parts.append(paragraph(x + card_w + 28, y + 40, words("screen.first_event"), w - card_w - 44, 13.5, CLOTH_INK))
+    attempt = t.roll(Rolled.NEW_TURF)
+    if attempt.turn:
+        line = y + h - 52
+        parts.append(path(f"M{x + card_w + 28:g} {line:g}H{x + w - 14:g}", "none", CLOTH_RULE, 1, 'opacity=".4"'))
+        parts.append(attempt_line(t, attempt, x + card_w + 28, line + 6, w - card_w - 42))
+    return "".join(parts)
+
+
+def fight_zone(t: Table, roll: Roll, x: float, y: float, w: float, h: float) -> str:
+    """The last fight, in the event's place."""
+    words = t.words
+    won = roll.outcome == Outcome.WON
+    left, room = x + 178, w - 192
+    parts = [zone(x, y, w, h, words("screen.zone.fight")), boss_on_table(t, x + 16, y + 16, 146, h - 28, copy=True)]
+    for i, (who, pips, kind, total, best) in enumerate(
+        (
+            (t.boss_name(roll.subject), roll.theirs, "red", roll.their_total, not won),
+            (words("screen.you"), roll.mine, "ivory", roll.total, won),
+        )
+    ):
+        top = y + 24 + i * 62
+        parts.append(text(left, top + 12, who, 13, CLOTH_INK, weight=700, fit=room - 50))
+        parts.append(dice_row(left + 13, top + 36, pips, 26, kind, most=room - 44))
+        parts.append(text(x + w - 14, top + 45, total, 26, WON if best else CLOTH_INK, "end", 800))
+    said = words("screen.stamp.beaten" if won else "screen.stamp.killed")
+    return "".join(parts) + stamp(left + room / 2, y + h - 38, said, good=won, size=19)
+
+
+def event_on_table(t: Table, x: float, y: float, w: float, h: float, *, copy: bool = False) -> str:
+    """The event card with both eras' text. A copy of it has no key."""
+    card = event_card(t.view.deck.cards, t.event.id)
+    first, second = short_text(card.era1, t.words), short_text(card.era2, t.words)
+    told = t.words(
+        "screen.group.event_says",
+        kind=t.title(t.event.id),
+        first=effect_text(card.era1, t.words).rstrip("."),
+        second=effect_text(card.era2, t.words).rstrip("."),
+    )
+    face = event_face(t.words, x, y, w, h, t.title(t.event.id), card.type, t.event.era, first, second)
+    key = "" if copy else f"event-{t.event.id}"
+    return thing(face, key=key, name=f"event-{t.event.id}", says=told)
+
+
+def event_story(t: Table, x: float, y: float, w: float) -> str:
+    """What the event did: dice, stamp, and one or two lines."""
+    kind = int(t.effect.kind)
+    roll = t.roll(Rolled.EVENT)
+    rolled = roll.turn == t.event.turn
+    if kind == Effect.GANG and rolled:
+        return gang_duel(t, roll, x, y, w)
+    if kind == Effect.RAID and rolled:
+        return raid_sweep(t, roll, x, y, w)
+    card = event_card(t.view.deck.cards, t.event.id)
+    rule = (effect_text(card.era1 if t.event.era == 1 else card.era2, t.words), CLOTH_INK_2)
+    said = [rule, *story_lines(t)]
+    if kind == Effect.LUCK and rolled:
+        return die(x + w - 16, y + 14, 28, roll.total, "red", -6) + _lines(said, x, y + 12, w - 40)
+    if kind == Effect.CASINO and int(t.s.casino_event) and int(t.s.casino_turn) == t.event.turn:
+        return casino_story(t, x, y, w)
+    return _lines(said, x, y + 12, w) + outcome_stamp(t, x + w / 2, y + 96)
+
+
+def casino_story(t: Table, x: float, y: float, w: float) -> str:
+    """The hand of a Casino Night and what it paid."""
+    hand = dice_row(x + 14, y + 14, t.hand, 26, gap=8)
+    paid = int(t.s.payout)
+    if paid < 0:
+        return hand
+    line = t.words(f"screen.line.{odds.line_of(t.hand) or 'nothing_at_all'}")
+    said = t.words("screen.story.casino", line=line, n=paid)
+    return hand + _lines([(said, CLOTH_INK), *story_lines(t)], x, y + 52, w)
+
+
+def _lines(said: Sequence[tuple[str, str]], x: float, y: float, w: float) -> str:
+    """Lines of a story under one another, each wrapped, in its own ink."""
+    out, at = "", y
+    for line, ink in said:
+        strong = ink in (WON, WARN)
+        rows = wrap(line, w, 13, strong)[:4]
+        out += lines(x, at, rows, 13, ink, weight=700 if strong else 0, lead=1.27)
+        at += 16.5 * len(rows) + 3
+    return out
+
+
+def story_lines(t: Table) -> list[tuple[str, str]]:
+    """What the event changed, in words, with the ink of each line."""
+    words, e = t.words, t.event
+    told: list[tuple[str, str]] = []
+    if e.target >= 0 and t.phase == Phase.GUN_DEFENCE:
+        told.append((words("screen.story.comes", name=t.name(e.target), n=int(t.effect.dice)), CLOTH_INK))
+    if e.outcome == Outcome.NOBODY:
+        told.append((words("screen.story.nobody"), CLOTH_INK))
+    if e.outcome == Outcome.CALLED_OFF:
+        told.append((words("screen.story.called_off"), CLOTH_INK))
+    if e.cash:
+        told.append(
+            (
+                words("screen.story.cash_more" if e.cash > 0 else "screen.story.cash_less", n=abs(e.cash)),
+                WON if e.cash > 0 else WARN,
+            )
+        )
+    if e.bonus:
+        told.append(
+            (
+                words("screen.story.bonus_more" if e.bonus > 0 else "screen.story.bonus_less", n=abs(e.bonus)),
+                WON if e.bonus > 0 else WARN,
+            )
+        )
+    if e.income >= 0:
+        past = t.turn > e.turn
+        said = words("screen.story.income_paid" if past else "screen.story.income", n=e.income, turn=e.turn + 1)
+        told.append((said, CLOTH_INK))
+    if e.henchmen:
+        told.append((words("screen.story.henchmen", n=e.henchmen), WARN))
+    deciding = t.phase in (Phase.SAMPLES, Phase.CASINO_NIGHT, Phase.POLITICIAN, Phase.GUN_DEFENCE, Phase.REROLL)
+    if not told and not deciding and int(t.effect.kind) != Effect.QUIET:
+        told.append((words("screen.story.nothing"), CLOTH_INK))
+    return told
+
+
+def outcome_stamp(t: Table, x: float, y: float, size: float = 16) -> str:
+    """The event's result as a stamp."""
+    kind, outcome = int(t.effect.kind), t.event.outcome
+    if kind == Effect.GANG and outcome in (Outcome.WON, Outcome.LOST):
+        return stamp(
+            x,
+            y,
+            t.words("screen.stamp.held" if outcome == Outcome.WON else "screen.stamp.lost"),
+            good=outcome == Outcome.WON,
+            size=size,
+        )
+    if kind == Effect.RAID and outcome in (Outcome.WON, Outcome.LOST):
+        return stamp(
+            x,
+            y,
+            t.words("screen.stamp.spared" if outcome == Outcome.WON else "screen.stamp.raided"),
+            good=outcome == Outcome.WON,
+            size=size,
+        )
+    if outcome == Outcome.CALLED_OFF:
+        return stamp(x, y, t.words("screen.stamp.called_off"), good=True, size=size)
+    return ""
+
+
+def gang_duel(t: Table, roll: Roll, x: float, y: float, w: float) -> str:
+    """The gang's dice against ours and the resistance; totals on the right; then the stamp."""
+    words = t.words
+    held = roll.outcome == Outcome.WON
+    gang, you = words("screen.gang"), words("screen.you")
+    left = x + max(width_of(gang, 13, True), width_of(you, 13, True)) + 22
+    room = x + w - 34 - left + 11
+    plus = f"+{roll.number}" if roll.number else ""
+    reserved = 40 if plus else 0
+    parts = [
+        text(x, y + 14, gang, 13, CLOTH_INK, weight=700),
+        dice_row(left, y + 9, roll.theirs, 22, "red", most=room),
+        text(x + w, y + 16, roll.their_total, 21, WON if not held else CLOTH_INK, "end", 800),
+        text(x, y + 44, you, 13, CLOTH_INK, weight=700),
+        dice_row(left, y + 39, roll.mine, 22, most=room - reserved),
+        text(x + w, y + 46, roll.total, 21, WON if held else CLOTH_INK, "end", 800),
+    ]
+    if plus:
+        end = left + min(len(roll.mine) * 27.0, room - reserved) - 8 if roll.mine else left - 12
+        parts += [
+            icon("fist", end, y + 30, 18, CLOTH_INK, token("felt")),
+            text(end + 19, y + 45, plus, 14, CLOTH_INK, weight=700),
+        ]
+    name = t.name(t.event.target)
+    said = words("screen.story.held" if held else "screen.story.lost", name=name)
+    parts.append(paragraph(x, y + 74, said, w - 84, 13, CLOTH_INK, most=2))
+    if held:
+        parts.append(text(x, y + 108, words("screen.story.bonus_more", n=max(1, t.event.bonus)), 13, WON, weight=700))
+    elif t.event.henchmen or t.event.tables:
+        parts.append(
+            text(x, y + 108, words("screen.story.with", men=t.event.henchmen, tables=t.event.tables), 12.5, WARN, fit=w)
+        )
+    parts.append(outcome_stamp(t, x + w - 38, y + 78, 14))
+    return "".join(parts)
+
+
+def raid_sweep(t: Table, roll: Roll, x: float, y: float, w: float) -> str:
+    """One die for each Location, oldest first; the shuttered ones red."""
+    words = t.words
+    lost = bin(t.event.lost).count("1")
+    shut = _shut_dice(t, roll)
+    step = min(30.0, (w - 24) / 5)
+    parts = []
+    for i, pips in enumerate(roll.theirs):
+        parts.append(
+            die(
+                x + 12 + i % 6 * step, y + 10 + i // 6 * 28, 22, pips, "red" if shut[i] else "ivory", (-5, 4, -3)[i % 3]
+            )
+        )
+    deep = 26 if len(roll.theirs) <= 6 else 54
+    parts.append(
+        paragraph(
+            x,
+            y + deep + 20,
+            words("screen.story.raid", n=lost, left=len(roll.theirs) - lost),
+            w - 88,
+            13,
+            CLOTH_INK,
+            most=3,
+        )
+    )
+    if t.event.tables:
+        parts.append(text(x, y + deep + 54, words("screen.story.tables", n=t.event.tables), 12.5, WARN, fit=w - 84))
+    parts.append(outcome_stamp(t, x + w - 42, y + deep + 26, 13))
+    return "".join(parts)
+
+
+def _shut_dice(t: Table, roll: Roll) -> list[bool]:
+    """Which dice of a raid shuttered something: as many of the lowest as Locations were lost."""
+    lost = bin(t.event.lost).count("1")
+    order = sorted(range(len(roll.theirs)), key=lambda i: roll.theirs[i])[:lost]
+    return [i in order for i in range(len(roll.theirs))]
+
+
+def attempt_line(t: Table, roll: Roll, x: float, y: float, w: float) -> str:
+    """The last attempt on New Turf: dice, totals, stamp."""
+    words = t.words
+    won = roll.outcome == Outcome.WON
+    against = roll.their_total if t.is_rival(roll.subject) else roll.number
+    said = words("screen.stamp.taken" if won else "screen.stamp.failed")
+    stamped = width_of(said.upper(), 10.5, True) * 1.14 + 26
+    head = words("screen.attempt", turn=roll.turn, name=t.name(roll.subject))
+    room = w - 66
+    after = x + min(len(roll.mine) * 23.0, room) + 5
+    parts = [
+        text(x, y + 11, cut_short(head, w - stamped, 12.5, True), 12.5, CLOTH_INK, weight=700),
+        stamp(x + w - stamped / 2 + 6, y + 8, said, good=won, size=10.5, turn=-4),
+        dice_row(x + 10, y + 30, roll.mine, 19, gap=4, most=room),
+        text(after, y + 36, roll.total, 17, WON if won else CLOTH_INK, weight=800),
+        text(
+            after + width_of(str(roll.total), 17, True) + 5,
+            y + 35,
+            f"{'>' if won else '≤'} {against}",
+            14,
+            CLOTH_INK_2,
+            weight=700,
+        ),
+    ]
+    return thing("".join(parts), name=f"location-{roll.subject}", says=head)
