@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import threading
+from dataclasses import replace
 
 import pytest
 from playing import TestClient, lay, play, undo
 from starlette.websockets import WebSocketDisconnect
 
 from backroom.core.game import Game
+from backroom.server.app import create_app
 from backroom.server.pages.drawing import read_draft
+from backroom.server.settings import Settings
 from backroom.server.tables import warming
 
 
@@ -37,6 +40,22 @@ def test_two_pages_of_one_table_see_the_same_move(client: TestClient) -> None:
         first.receive_json(), second.receive_json()
         play(client, code, "take 1")
         assert first.receive_json()["number"] == second.receive_json()["number"] == 1
+
+
+def test_a_move_made_in_another_process_is_pushed(settings: Settings, postgres: str) -> None:
+    shared = replace(settings, database_url=postgres)
+    with (
+        TestClient(create_app(shared), base_url="http://127.0.0.1") as first,
+        TestClient(create_app(shared), base_url="http://127.0.0.1") as second,
+    ):
+        assert second.app.state.house._listener.ready.wait(20)
+        code = lay(first, "here", "link")
+        second.cookies = first.cookies
+        with live(second, code) as page:
+            assert page.receive_json()["number"] == 0
+            play(first, code, "take 2")
+            pushed = page.receive_json()
+            assert (pushed["number"], [line["kind"] for line in pushed["news"]]) == (1, ["took"])
 
 
 def test_a_page_that_comes_back_hears_what_it_missed(client: TestClient) -> None:
@@ -75,6 +94,14 @@ def test_a_message_that_means_nothing_is_answered_and_changes_nothing(client: Te
         assert page.receive_json()["type"] == "trouble"
         page.send_json({"type": "show"})
         assert page.receive_json()["type"] == "table"
+
+
+def test_bytes_are_no_message(client: TestClient) -> None:
+    code = lay(client, "here", "link")
+    with live(client, code) as page:
+        page.receive_json()
+        page.send_bytes(b"\x00\xff")
+        assert page.receive_json()["type"] == "trouble"
 
 
 def test_too_many_messages_close_the_line(client: TestClient) -> None:
@@ -140,3 +167,24 @@ def test_while_the_rules_are_compiled_the_page_shows_the_cloth_and_goes_on_by_it
         assert "what one may do (2 of 8)" in message["says"]
         ready.set()
         assert line.receive_json()["type"] == "table"
+
+
+def test_the_clock_of_a_real_time_game_plays_its_own_seat(client: TestClient) -> None:
+    code = lay(client, "here", "link", **{"option.clock": "true"})
+    with live(client, code) as page:
+        first = page.receive_json()
+        assert first["number"] == 0 and 590 < first["clock"] <= 600  # the first of all may think
+        play(client, code, "take 1")
+        assert page.receive_json()["clock"] is None  # nobody is hurried about the card
+        play(client, code, "keep")
+        assert page.receive_json()["number"] == 2
+        struck = page.receive_json()
+        assert struck["number"] == 3 and struck["mine"]
+    events = client.app.state.house.store.events(code)
+    assert [(event.seat, event.what) for event in events[:3]] == [(0, "take 1"), (0, "keep"), (2, "time_up")]
+
+
+def test_nobody_plays_the_clocks_seat(client: TestClient) -> None:
+    code = lay(client, "here", "link", **{"option.clock": "true"})
+    assert play(client, code, "time_up", seat=2).status_code == 403
+    assert play(client, code, "time_up").status_code == 409

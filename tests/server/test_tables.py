@@ -180,7 +180,7 @@ def test_another_game_has_the_same_set_up_and_other_cards(client: TestClient) ->
     answer = client.post(f"/tables/{code}/again", headers=WIDE, follow_redirects=False)
     again = client.app.state.house.store.table(answer.headers["location"].rsplit("/", 1)[1])
     before = client.app.state.house.store.table(code)
-    assert again.options == before.options == {"matches": 12}
+    assert again.options == before.options == {"matches": 12, "clock": False}
     assert again.seed != before.seed
 
 

@@ -9,6 +9,7 @@ from backroom.core.words import LANGUAGES, Words, words_in
 from backroom.server.people import Signer, guest
 from backroom.server.settings import Settings
 from backroom.server.storage import PersonRow, Store
+from backroom.server.storage.listen import Listener
 from backroom.server.storage.store import now
 from backroom.server.tables.bots import Bots
 from backroom.server.tables.clock import Clock
@@ -34,6 +35,24 @@ class House:
         self.clock = Clock(self.tables, settings.tick)
         self.warming = Warming()
         self.tables.heard = self.heard
+        self._listener: Listener | None = None
+
+    def open(self) -> None:
+        """Hear what other processes write, where the database is shared. Called in the running loop."""
+        if self.store.shared:
+            loop = asyncio.get_running_loop()
+            self._listener = Listener(
+                self.store, lambda code: asyncio.run_coroutine_threadsafe(self.elsewhere(code), loop)
+            )
+            self._listener.start()
+
+    async def elsewhere(self, code: str) -> None:
+        """Another process may have written at a table ("": at any): show it to those who look at it here."""
+        for watched in self.hub.codes():
+            if code in ("", watched):
+                table = await self.tables.open(watched)
+                await self.tables.look_again(table)
+                await self.heard(table)
 
     async def heard(self, table: Table) -> None:
         """Something happened at a table: show it to those who look, and let bots and clock go on."""
@@ -51,6 +70,8 @@ class House:
             await self.hub.tell(code, {"type": "closing"})
         await self.bots.close()
         await self.clock.close()
+        if self._listener is not None:
+            await asyncio.to_thread(self._listener.stop)
         self.store.close()
 
     # --- people -----------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 SECRET_BYTES = 32
+DEFAULT_TICK = 1.0  # seconds
 
 
 def data_folder() -> Path:
@@ -27,7 +28,7 @@ class Settings:
     secret: str = field(default="", repr=False)  # signs cookies and seat links; "" is kept in a file in `data`
     hosts: tuple[str, ...] = ()  # host names the server answers to; () is any
     pace: float = 0.8  # seconds a bot waits before its move, so that people can follow
-    tick: float = 1.0  # seconds between the moves of a clock seat, where the game names no other
+    tick: float = DEFAULT_TICK  # seconds between the moves of a clock seat, where the game names no other
     hint: str = "search:1s"  # the bot that is asked for a hint
     secure: bool = False  # cookies over HTTPS alone
 

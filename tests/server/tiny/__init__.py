@@ -38,6 +38,11 @@ def sound(s, d):
     assert 0 <= s.matches <= 12
 
 
+def clock(match):
+    """Seconds that somebody may think before the clock takes the turn away."""
+    return 0.05 if match.events else 600.0
+
+
 GAME = Game(
     name="tiny",
     title="Last Match",
@@ -73,5 +78,6 @@ GAME = Game(
     describe=describe,
     gallery=gallery,
     cover=cover,
+    clock=clock,
     sound=sound,
 )

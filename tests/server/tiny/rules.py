@@ -4,13 +4,14 @@ from backroom.core.dice import below, seed_stream, word
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, UNKNOWN, tell
 
-from .state import BURN, KEEP, SEATS, TAKE, Kind, Phase, Refusal
+from .state import BURN, CLOCK, SEATS, TAKE, TIME_UP, Kind, Phase, Refusal
 
 
 @rule
 def setup(s, d, options, seed):
     """Lay the matches and deal each seat one card (§set-up)."""
     s.options.matches = options.matches
+    s.options.clock = options.clock
     seed_stream(s.dice, seed, 0)
     s.matches = options.matches
     s.cards[0] = d.values[below(s.dice, len(d.values))]
@@ -32,17 +33,23 @@ def other_card(d, stream, card):
 
 @rule
 def pending(s):
-    """The seat to move."""
-    return 0 if s.phase == Phase.GAME_OVER else 1 << s.seat
+    """The seat to move, and the clock while it is to take (§clock)."""
+    if s.phase == Phase.GAME_OVER:
+        return 0
+    return 1 << s.seat | (1 << CLOCK if s.options.clock and s.phase == Phase.TAKE else 0)
 
 
 @rule
 def refuse(s, d, seat, move):
-    """Why not (§turn, §card)."""
+    """Why not (§turn, §card, §clock)."""
     if s.phase == Phase.GAME_OVER:
         return Refusal.GAME_OVER
-    if seat != s.seat:
+    if seat != s.seat and not (seat == CLOCK and s.options.clock):
         return Refusal.NOT_YOUR_TURN
+    if (seat == CLOCK) != (move == TIME_UP):
+        return Refusal.NOT_YOUR_TURN
+    if move == TIME_UP:
+        return Refusal.NONE if s.phase == Phase.TAKE else Refusal.WRONG_PHASE
     if (move < BURN) != (s.phase == Phase.TAKE):
         return Refusal.WRONG_PHASE
     if move < BURN and move - TAKE + 1 > s.matches:
@@ -54,7 +61,7 @@ def refuse(s, d, seat, move):
 def legal(s, d, seat, out):
     """The moves of the phase."""
     n = 0
-    for move in range(KEEP + 1):
+    for move in range(TIME_UP + 1):
         if refuse(s, d, seat, move) == 0:
             out[n] = move
             n += 1
@@ -63,7 +70,10 @@ def legal(s, d, seat, out):
 
 @rule
 def play(s, d, seat, move):
-    """Take matches; then keep or burn the card; then it is the other's turn (§turn)."""
+    """Take matches, then keep or burn the card, then the other's turn (§turn); the clock passes it on (§clock)."""
+    if move == TIME_UP:
+        next_turn(s)
+        return
     if s.phase == Phase.TAKE:
         taken = move - TAKE + 1
         s.matches -= taken
@@ -121,6 +131,7 @@ def returns(s, d, out):
 def view(s, seat, out):
     """Everything but the dice and the other's card."""
     out.options.matches = s.options.matches
+    out.options.clock = s.options.clock
     out.phase = s.phase
     out.seat = s.seat
     out.turn = s.turn

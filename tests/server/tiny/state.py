@@ -14,9 +14,10 @@ SEATS = 2
 
 
 class TinyOptions(Options):
-    """How many matches lie on the table at the start."""
+    """How many matches lie on the table at the start, and whether a clock hurries those who take."""
 
     matches: int = Field(9, ge=5, le=12)
+    clock: bool = False
 
 
 class Phase(IntEnum):
@@ -50,8 +51,10 @@ MOVES = Moves(
     Family("take", section="turn", n=range(1, 4)),
     Family("burn", section="card"),
     Family("keep", section="card"),
+    Family("time_up", section="clock"),
 )
-TAKE, BURN, KEEP = (MOVES.first[name] for name in ("take", "burn", "keep"))
+TAKE, BURN, KEEP, TIME_UP = (MOVES.first[name] for name in ("take", "burn", "keep", "time_up"))
+CLOCK = SEATS  # the clock is a seat of its own
 
 STATE = record(
     [

@@ -12,7 +12,9 @@ from backroom.core.words import Words
 from backroom.kit.screen import Key, Screen, SeatRow
 from backroom.server.pages.eyes import Eyes
 from backroom.server.pages.log import Line, log_of, news_of
+from backroom.server.settings import DEFAULT_TICK
 from backroom.server.storage.rows import SeatRow as Place
+from backroom.server.tables.clock import seconds_left
 from backroom.server.tables.table import Table
 from backroom.server.visit import render
 
@@ -38,6 +40,7 @@ def draw_table(
             "seat": eyes.seat,
             "curtain": eyes.curtain,
             "over": table.over,
+            "clock": seconds_left(table, DEFAULT_TICK),
         }
         if eyes.curtain:
             name = table.seats[eyes.seat].name

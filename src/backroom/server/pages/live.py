@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from backroom.server.house import House, house_words
 from backroom.server.pages.drawing import draw_table, read_draft
 from backroom.server.pages.eyes import eyes_for
+from backroom.server.storage import SeatRow
 from backroom.server.tables.table import Table
 from backroom.server.trouble import Trouble
 from backroom.server.visit import language_of
@@ -37,11 +38,14 @@ class Page:
         self.seen = seen
         self.lifted: int | None = None
         self.draft: dict[str, int] = {}
+        self._shown: tuple[int, list[SeatRow]] = (-1, [])
         self._one_at_a_time = asyncio.Lock()
 
     async def changed(self, table: Table) -> None:
         """Show the table as it is now. What one has laid out is swept away by a move of one's own."""
         async with self._one_at_a_time:
+            if self._shown == (table.number, table.seats):
+                return
             own = table.held_by(self.person)
             if any(entry.seat in own for entry in table.story_since(self.seen)):
                 self.draft = {}
@@ -63,6 +67,7 @@ class Page:
                 "final": trouble.status in (403, 410),
             }
         self.seen = message.get("number", self.seen)
+        self._shown = (self.seen, table.seats)
         await self.tell(message)
 
     def _draw(self, table: Table, seen: int | None) -> dict[str, Any]:
@@ -129,7 +134,7 @@ async def _listen(page: Page, house: House, table: Table) -> None:
     loop = asyncio.get_running_loop()
     allowance, last = BURST, loop.time()
     while True:
-        text = await page.socket.receive_text()
+        text = await _next(page.socket)
         allowance = min(BURST, allowance + (loop.time() - last) * PER_SECOND)
         last = loop.time()
         allowance -= 1
@@ -147,6 +152,16 @@ async def _listen(page: Page, house: House, table: Table) -> None:
         elif kind == "lift" and isinstance(message.get("seat"), int):
             page.lifted = message["seat"]
         await page.show(await house.tables.open(table.code))
+
+
+async def _next(socket: WebSocket) -> str:
+    """The next message as text; bytes are no message of ours and read as none."""
+    if socket.application_state != WebSocketState.CONNECTED:
+        raise WebSocketDisconnect
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message["code"])
+    return message.get("text") or ""
 
 
 def _read(text: str) -> dict[str, Any] | None:

@@ -6,11 +6,13 @@ import { listen } from "./deeds.js";
 import { clearHint, drawHint } from "./hint.js";
 import { roam } from "./roam.js";
 import { say } from "./say.js";
+import { setClock } from "./clock.js";
 
 const wire = new Wire(`/tables/${table.dataset.code}/live`, () => Number(table.dataset.number), {
   table(message) {
     if (message.number !== Number(table.dataset.number)) clearHint();
     show(message);
+    setClock(message.clock, say);
   },
   setting(message) {
     document.getElementById("setting").textContent = message.says;

@@ -10,6 +10,7 @@ export class Wire {
     this.lost = false;
     this.final = false;
     this.waiting = [];
+    addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
   }
 
   get open() { return this.socket?.readyState === WebSocket.OPEN; }

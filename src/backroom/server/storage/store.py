@@ -90,7 +90,10 @@ class Store:
         """Let somebody sit down where nobody sits; whether it worked."""
         spot = (SEATS.c.code == code) & (SEATS.c.seat == seat)
         free = SEATS.c.person.is_(None) & (SEATS.c.player == "link")
-        return self._write(sa.update(SEATS).where(spot & free).values(person=person, name=name)) == 1
+        taken = self._write(sa.update(SEATS).where(spot & free).values(person=person, name=name)) == 1
+        if taken and self.shared:
+            self._all(sa.select(sa.func.pg_notify(CHANNEL, code)))
+        return taken
 
     def hand_over(self, code: str, seat: int, player: str, name: str) -> None:
         """Let a bot play for a seat."""
@@ -146,7 +149,7 @@ class Store:
     # --- the database itself ----------------------------------------------------------------------------------------
 
     def _all(self, query: sa.Select[Any]) -> list[dict[str, Any]]:
-        with _reported(), self.engine.connect() as connection:
+        with _reported(), self.engine.begin() as connection:
             return [dict(row) for row in connection.execute(query).mappings()]
 
     def _one(self, query: sa.Select[Any]) -> dict[str, Any] | None:

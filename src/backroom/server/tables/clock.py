@@ -1,7 +1,8 @@
 """The clock seat of real-time games: the server plays its move when its time has come.
 
-A game with a clock lists seat number `seats` among the pending ones. How long its move waits is the game's to say:
-`GAME.clock(match) -> seconds`, where it has one; otherwise `Settings.tick`.
+A game with a clock lists seat number `seats` among the pending ones. How long its move waits is the game's to say
+(`GAME.clock(match)`), otherwise `Settings.tick`. The wait begins with the phase, or with the clock's own last move:
+both are in the log, so that a restarted or second process counts from the same moment.
 """
 
 from __future__ import annotations
@@ -21,13 +22,17 @@ class Clock:
         self.tables = tables
         self.tick = tick
         self._running: dict[str, asyncio.Task[None]] = {}
+        self._changed: dict[str, asyncio.Event] = {}
 
     def wake(self, table: Table) -> None:
-        """Start the clock of a table whose game waits for it."""
-        if table.code not in self._running and clock_runs(table):
-            task = asyncio.create_task(self._run(table.code))
-            self._running[table.code] = task
-            task.add_done_callback(lambda _: self._running.pop(table.code, None))
+        """A table changed: start its clock if the game waits for it, or let the running one look again."""
+        code = table.code
+        if code in self._running:
+            self._changed[code].set()
+        elif clock_runs(table):
+            self._changed[code] = asyncio.Event()
+            self._running[code] = asyncio.create_task(self._run(code, self._changed[code]))
+            self._running[code].add_done_callback(lambda _: (self._running.pop(code), self._changed.pop(code)))
 
     async def close(self) -> None:
         """Stop all clocks; they go on where they were after the next start."""
@@ -35,28 +40,35 @@ class Clock:
             task.cancel()
         await asyncio.gather(*self._running.values(), return_exceptions=True)
 
-    def seconds(self, table: Table) -> float:
-        """How long the clock's next move waits from the moment it became possible."""
-        says = getattr(table.game, "clock", None)
-        return float(says(table.match)) if says else self.tick
-
-    async def _run(self, code: str) -> None:
-        started = now()
+    async def _run(self, code: str, changed: asyncio.Event) -> None:
         while True:
+            changed.clear()
             table = await self.tables.open(code)
-            if not clock_runs(table):
+            left = seconds_left(table, self.tick)
+            if left is None:
                 return
-            left = self.seconds(table) - (now() - started) / 1000
-            if left > 0:
-                await asyncio.sleep(left)
-            seat = len(table.seats)
             try:
-                await self.tables.play(code, seat, [table.match.legal_ids(seat)[0]])
-            except Trouble:
-                return  # the game ended, or another process's clock was first
-            started = now()
+                await asyncio.wait_for(changed.wait(), max(0.0, left))
+            except TimeoutError:
+                await self._strike(table)
+
+    async def _strike(self, table: Table) -> None:
+        seat, moves = len(table.seats), table.match.legal_ids(len(table.seats))
+        try:
+            if moves:
+                await self.tables.play(table.code, seat, moves[:1], after=table.number)
+        except Trouble:
+            return  # somebody was quicker: the loop looks again
 
 
 def clock_runs(table: Table) -> bool:
     """Whether the table waits for its clock."""
     return len(table.seats) in table.pending
+
+
+def seconds_left(table: Table, tick: float) -> float | None:
+    """How long the clock's next move still waits, None where no clock runs."""
+    if not clock_runs(table):
+        return None
+    whole = table.game.clock(table.match) if table.game.clock else tick
+    return whole - (now() - table.clock_since) / 1000

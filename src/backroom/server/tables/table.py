@@ -46,7 +46,7 @@ class Table:
         self.seats = seats
         self.lock = RLock()
         self.number = 0  # of the last event applied
-        self.since = row.made_at  # when it was written
+        self.clock_since = row.made_at  # when the clock's present wait began: with the phase, or its own last move
         self.resigned: int | None = None
         self.joined: list[bool] = []  # beside match.events
         self.story: list[Entry] = []
@@ -136,6 +136,7 @@ class Table:
 
     def apply(self, event: EventRow) -> None:
         """Follow an event of the log."""
+        phase = int(self.match.state.phase)
         if event.kind == MOVE:
             happened = self.match.play(event.what, event.seat)
             self.joined.append(event.joined)
@@ -148,13 +149,15 @@ class Table:
         elif event.kind == RESIGN:
             self.resigned = event.seat
             self.story.append(Entry(event.number, RESIGN, event.seat))
+        if event.seat >= len(self.seats) or int(self.match.state.phase) != phase:
+            self.clock_since = event.at
         self.number = event.number
-        self.since = event.at
 
     def forget(self) -> None:
         """Drop what was not stored: the next to come reads the log anew."""
         self._match = None
         self.number = 0
+        self.clock_since = self.row.made_at
         self.resigned = None
         self.joined = []
         self.story = []

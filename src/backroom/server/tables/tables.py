@@ -59,6 +59,10 @@ class Tables:
         await asyncio.to_thread(self._catch_up, table)
         return table
 
+    async def look_again(self, table: Table) -> None:
+        """Read who sits at the table now: another process may have given a seat away."""
+        table.renamed(await asyncio.to_thread(self.store.seats, table.code))
+
     def _fetch(self, code: str) -> Table:
         row = self.store.table(code) if len(code) == CODE_LENGTH and set(code) <= set(ALPHABET) else None
         if row is None:
@@ -145,7 +149,7 @@ class Tables:
     async def sit(self, table: Table, seat: int, person: PersonRow) -> None:
         """Give a free seat to somebody who came by its link."""
         taken = await asyncio.to_thread(self.store.take_seat, table.code, seat, person.id, person.name)
-        table.renamed(await asyncio.to_thread(self.store.seats, table.code))
+        await self.look_again(table)
         if not taken and seat not in table.held_by(person.id):
             raise Trouble(409, "seat_taken", name=table.seats[seat].name)
         await self._tell(table)

@@ -1,0 +1,59 @@
+"""Hearing what other processes write: PostgreSQL tells which table changed."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from backroom.server.storage.store import CHANNEL, Store
+
+LOG = logging.getLogger("backroom.server")
+PATIENCE = 1.0  # seconds between two looks whether to stop
+AGAIN = 2.0  # seconds before a lost connection is tried again
+
+
+class Listener:
+    """A thread with a connection of its own: it calls `heard` with a table's code, or "" when any may have changed."""
+
+    def __init__(self, store: Store, heard: Callable[[str], Any]) -> None:
+        self._store = store
+        self._heard = heard
+        self._stop = threading.Event()
+        self.ready = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
+
+    def start(self) -> None:
+        """Begin to listen."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop, and wait for the thread."""
+        self._stop.set()
+        self._thread.join(timeout=5 * PATIENCE)
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            try:
+                self._listen()
+            except Exception as error:  # the database went away: everything may have changed when it is back
+                LOG.warning("listening for other processes: %s", error)
+                self._stop.wait(AGAIN)
+
+    def _listen(self) -> None:
+        connection = self._store.engine.raw_connection()
+        driver: Any = connection.driver_connection
+        connection.detach()
+        try:
+            driver.autocommit = True
+            driver.execute(f"LISTEN {CHANNEL}")
+            self._heard("")
+            self.ready.set()
+            while not self._stop.is_set():
+                for notice in driver.notifies(timeout=PATIENCE):
+                    self._heard(notice.payload)
+                    if self._stop.is_set():
+                        return
+        finally:
+            driver.close()

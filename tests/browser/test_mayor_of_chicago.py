@@ -1,0 +1,134 @@
+"""Mayor of Chicago in a real browser: a solo game by clicking, one by keyboard, the co-op at one screen, axe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from table import after, begin, board, lit_moves, main_key, number, over, play_one, settled
+from test_axe import SETTINGS, faults
+
+from conftest import PHONE
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+GAME = "mayor_of_chicago"
+
+
+def lay_table(page: Page, **choices: str) -> None:
+    """A table by its form, options and seats chosen: `players="2"`, `seat_1="here"`."""
+    page.goto(f"/games/{GAME}/new")
+    for name, value in choices.items():
+        field = f"seat.{name[5:]}" if name.startswith("seat_") else f"option.{name}"
+        page.locator(f'input[name="{field}"][value="{value}"]').check(force=True)
+    page.locator(".sure .brass").click()
+    page.wait_for_url("**/tables/*")
+    settled(page)
+
+
+def test_a_solo_game_by_clicking_with_a_reload_an_undo_and_a_hint(open_page: Open) -> None:
+    page = open_page("/")
+    begin(page, GAME, seed="11")
+    expect(page.locator("#question")).to_contain_text("map, hire or discard")
+    for _ in range(6):
+        play_one(page)
+    before, reached = board(page).inner_html(), number(page)
+    page.reload()
+    settled(page)
+    assert (number(page), board(page).inner_html()) == (reached, before)
+
+    page.locator('[data-act="undo"]').click()
+    after(page, reached)
+    assert board(page).inner_html() != before
+
+    page.locator('#acts [data-act="hint"]').click()
+    expect(page.locator("#hint .hint strong")).not_to_be_empty(timeout=120_000)
+    expect(page.locator("#hint .hint")).to_contain_text("%")
+
+    while not over(page):
+        play_one(page)
+    expect(board(page)).to_contain_text("THE VOTES ARE IN")
+
+
+def test_a_hire_with_booze_is_laid_out_before_it_is_paid(open_page: Open) -> None:
+    """The draft changes the price on the brass key and is no move."""
+    page = open_page("/")
+    begin(page, GAME, seed="11")
+    hired = False
+    while not over(page) and not hired:
+        step = board(page).locator('[data-draft^="booze="]')
+        if step.count():
+            label, reached = main_key(page).inner_text(), number(page)
+            step.first.click()
+            expect(main_key(page)).not_to_have_text(label)
+            assert number(page) == reached
+            main_key(page).click()
+            after(page, reached)
+            hired = True
+        else:
+            play_one(page)
+    assert hired
+
+
+def test_a_solo_game_by_keyboard_alone_in_french_on_a_phone(open_page: Open) -> None:
+    page = open_page("/", viewport=PHONE, locale="fr-CH")
+    begin(page, GAME, seed="5")
+    for _ in range(400):
+        if over(page):
+            break
+        before = number(page)
+        if main_key(page).count():
+            page.keyboard.press("b")
+        else:
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press("Enter")
+        after(page, before)
+    assert over(page)
+    expect(board(page)).to_contain_text("LES URNES ONT PARLÉ")
+
+
+def test_a_co_op_game_at_one_screen(open_page: Open) -> None:
+    """Both cities in turn, a gift on the way, and a joint result."""
+    page = open_page("/")
+    lay_table(page, players="2", seat_1="here")
+    reached = number(page)
+    page.get_by_role("button", name="Give", exact=True).click()
+    reached = after(page, reached)
+    lit_moves(page).nth(2).click()
+    after(page, reached)
+    expect(page.locator("#log")).to_contain_text("both gain a Corruption")
+
+    look = board(page).locator('[data-draft="look=1"]')
+    look.click()
+    expect(board(page)).to_contain_text("THE CITY OF")
+    board(page).locator('[data-draft="look=0"]').click()
+
+    while not over(page):
+        reached = number(page)
+        away = page.locator("#acts").get_by_role("button", name="Put away")
+        on = page.locator("#acts").get_by_role("button", name="Go on")
+        for choice in (on, away):
+            if choice.count():
+                choice.click()
+                after(page, reached)
+                break
+        else:
+            play_one(page)
+    expect(page.locator("#question")).not_to_be_empty()
+    expect(board(page)).to_contain_text("Lost together")
+
+
+@pytest.mark.parametrize("settings", SETTINGS.values(), ids=SETTINGS)
+def test_axe_finds_nothing_serious(open_page: Open, settings: dict[str, object]) -> None:
+    page = open_page("/", **settings)
+    for address in ("new", "rules", "rulings", "deck"):
+        page.goto(f"/games/{GAME}/{address}")
+        assert faults(page) == [], address
+    begin(page, GAME, seed="3")
+    assert faults(page) == []
+    for _ in range(12):
+        play_one(page)
+        if page.locator("#board [data-move]").count() == 0:
+            break
+    assert faults(page) == []
