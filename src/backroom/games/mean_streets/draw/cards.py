@@ -39,7 +39,6 @@ from backroom.kit.parts import (
     text,
     token,
     values,
-    width_of,
     wrap,
 )
 
@@ -79,6 +78,7 @@ EVENT_ICONS = {
 }  # fmt: skip
 GEAR_ICONS = ("", "tommygun", "gamingtable", "politician", "suit")  # by Gear
 BOSS_BACK = token("boss")
+ERA_ROOM = 34  # of an event card's width: its edges and the era's number
 
 
 @lru_cache(512)
@@ -167,35 +167,38 @@ def table_token(x: float, y: float) -> str:
 def event_face(
     t: Words, x: float, y: float, w: float, h: float, title: str, kind: str, era: int, first: str, second: str
 ) -> str:
-    """An event card: type, picture, title, what it does in each era; the era that counts now is strong."""
+    """An event card: type, picture, title, what it does in each era; the era that counts now is strong.
+
+    Where a card says much, its picture is smaller.
+    """
+    middle = x + w / 2
+    size = 12.0 if _text_rows(first, second, w, 12) <= 4 else 11.0
+    many = max(0, _text_rows(first, second, w, size) - 5)
+    lift = min(26.0, many * size * 1.14)
+    r = 23 - lift / 2
+    disc_y = y + 36 + r
     parts = [
         card(x, y, w, h),
         rect(x + 8, y + 8, w - 16, 24, 3, ACCENT),
-        caps(x + w / 2, y + 24, t(f"screen.event.{kind}"), 10.5, ACCENT_INK, "middle", spacing=".08em"),
+        caps(middle, y + 24, t(f"screen.event.{kind}"), 10.5, ACCENT_INK, "middle", spacing=".08em"),
+        circle(middle, disc_y, r, PAPER_WELL, EDGE),
+        icon(EVENT_ICONS[kind], middle - r * 0.78, disc_y - r * 0.78, r * 1.56, INK, PAPER_WELL),
+        text(middle, y + 98 - lift, title, 15, "", "middle", 700, kind="p", fit=w - 16),
+        path(f"M{x + 12:g} {y + 105 - lift:g}H{x + w - 12:g}", "none", HAIRLINE),
     ]
-    parts += [
-        circle(x + w / 2, y + 59, 23, PAPER_WELL, EDGE),
-        icon(EVENT_ICONS[kind], x + w / 2 - 18, y + 41, 36, INK, PAPER_WELL),
-    ]
-    parts.append(text(x + w / 2, y + 98, title, 15, "", "middle", 700, kind="p", fit=w - 16))
-    parts.append(path(f"M{x + 12:g} {y + 105:g}H{x + w - 12:g}", "none", HAIRLINE))
-    heads = [t("screen.era_short", era="I" * number) for number in (1, 2)]
-    room = w - 20 - width_of(heads[1], 12, True) - 5
-    size = 12.0 if all(len(wrap(what, room, 12, True)) <= 2 for what in (first, second)) else 11.0
-    top = y + 107 + size
-    for number, (head, what) in enumerate(zip(heads, (first, second), strict=True), 1):
+    top = y + 107 - lift + size
+    for number, said in ((1, first), (2, second)):
         ink, weight = (INK, 700) if number == era else (INK_2, 0)
-        left = x + 10 + width_of(head, size, True) + 5
-        rows = wrap(what, x + w - 10 - left, size, weight > 0)[:3]
-        parts.append(text(x + 10, top, head, size, ink, "start", 700))
-        parts.append(
-            "".join(
-                text(left, top + i * size * 1.14, row, size, ink, weight=weight, fit=x + w - 8 - left)
-                for i, row in enumerate(rows)
-            )
-        )
+        rows = wrap(said, w - ERA_ROOM, size, True)
+        parts.append(text(x + 10, top, "I" * number, size, ink, weight=700))
+        for i, row in enumerate(rows):
+            parts.append(text(x + 22, top + i * size * 1.14, row, size, ink, weight=weight, fit=w - 30))
         top += size * 1.14 * max(2, len(rows)) + 5
     return "".join(parts)
+
+
+def _text_rows(first: str, second: str, w: float, size: float) -> int:
+    return max(2, len(wrap(first, w - ERA_ROOM, size, True))) + len(wrap(second, w - ERA_ROOM, size, True))
 
 
 def boss_face(words: Words, x: float, y: float, w: float, h: float, name: str, picture_of: str, dice: int) -> str:
