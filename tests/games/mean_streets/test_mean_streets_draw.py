@@ -18,8 +18,9 @@ from backroom.core.match import Match, View
 from backroom.core.record import EMPTY, copy_of
 from backroom.games.mean_streets import GAME, odds
 from backroom.games.mean_streets.deck import Target
+from backroom.games.mean_streets.draw.event import _shut_dice
 from backroom.games.mean_streets.draw.table import read
-from backroom.games.mean_streets.rules_events import target_of
+from backroom.games.mean_streets.rules_events import raid, target_of
 from backroom.games.mean_streets.state import MOVES, Fight, Gear, Outcome, Phase, Rolled, Slot
 from backroom.kit.screen import Screen
 
@@ -424,6 +425,20 @@ def test_the_chance_of_a_gang_is_its_share_of_the_unseen_events() -> None:
     gang, held = read(match.view(0), GAME.words("en")).gang_risk(2)
     assert gang == pytest.approx(1 / (18 - len(gangs) + 1))
     assert held == pytest.approx(odds.holds(2, int(match.deck.record.strength[3]), gangs[0].era1.dice))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_dice_of_a_raid_that_shut_something_are_told_from_those_that_spared(seed: int) -> None:
+    chance = random.Random(seed)
+    match = deal(list(range(8)), politician=1)
+    draw_card(match, 17, 2)
+    faces = [chance.randint(1, 6) for _ in range(8)]
+    match.state.forced.n = 8
+    match.state.forced.cards[:8] = faces[::-1]
+    raid(match.state, match.deck.record)
+    table = read(match.view(0), GAME.words("en"))
+    threshold = int(match.deck.record.effects[17, 1].threshold)
+    assert _shut_dice(table, table.roll(Rolled.EVENT)) == [pips <= threshold for pips in faces]
 
 
 NAMES = ["new", "hire", "rep", "gear", "on", *(f"{p}{i}" for p in "mpt" for i in range(6))]

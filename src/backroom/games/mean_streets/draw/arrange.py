@@ -158,7 +158,7 @@ def event_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
         said = w("screen.story.held" if held else "screen.story.lost", name=t.name(t.event.target))
         parts.append(text(76, y + 82, said, 13, CLOTH_INK, fit=222) + outcome_stamp(t, 340, y + 76, 12))
     elif effect == Effect.RAID and roll.turn == t.event.turn:
-        lost = bin(t.event.lost).count("1")
+        lost = t.event.lost.bit_count()
         parts += [dice_row(86, y + 52, roll.theirs, 19, gap=3, most=200), outcome_stamp(t, 336, y + 54, 12)]
         parts.append(
             text(76, y + 82, w("screen.story.raid", n=lost, left=len(roll.theirs) - lost), 13, CLOTH_INK, fit=294)

@@ -245,7 +245,7 @@ def _throw_keys(t: Table, draft: Draft) -> tuple[Key, ...]:
     if best == 0:
         return (Key(stand, (number("reroll", 0),), icon="check", main=True),)
     laid = {f"t{i}": best >> i & 1 for i in range(5)}
-    n, value = bin(best).count("1"), decimal(t, odds.throw_value(t.hand, best, t.rerolls), 2)
+    n, value = best.bit_count(), decimal(t, odds.throw_value(t.hand, best, t.rerolls), 2)
     return (
         Key(w("screen.key.lay_best", n=n, value=value), draft=draft_text(laid)),
         Key(stand, (number("reroll", 0),), icon="check", main=True),

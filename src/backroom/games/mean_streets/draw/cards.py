@@ -39,6 +39,7 @@ from backroom.kit.parts import (
     text,
     token,
     values,
+    width_of,
     wrap,
 )
 
@@ -177,13 +178,14 @@ def event_face(
     lift = min(26.0, many * size * 1.14)
     r = 23 - lift / 2
     disc_y = y + 36 + r
+    title_size = max(12.0, min(15.0, 15 * (w - 18) / (width_of(title, 15, True) * 1.22)))
     parts = [
         card(x, y, w, h),
         rect(x + 8, y + 8, w - 16, 24, 3, ACCENT),
         caps(middle, y + 24, t(f"screen.event.{kind}"), 10.5, ACCENT_INK, "middle", spacing=".08em"),
         circle(middle, disc_y, r, PAPER_WELL, EDGE),
         icon(EVENT_ICONS[kind], middle - r * 0.78, disc_y - r * 0.78, r * 1.56, INK, PAPER_WELL),
-        text(middle, y + 98 - lift, title, 15, "", "middle", 700, kind="p", fit=w - 16),
+        text(middle, y + 98 - lift, title, title_size, "", "middle", 700, kind="p", fit=w - 16),
         path(f"M{x + 12:g} {y + 105 - lift:g}H{x + w - 12:g}", "none", HAIRLINE),
     ]
     top = y + 107 - lift + size

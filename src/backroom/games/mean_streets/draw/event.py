@@ -238,7 +238,7 @@ def gang_duel(t: Table, roll: Roll, x: float, y: float, w: float) -> str:
 def raid_sweep(t: Table, roll: Roll, x: float, y: float, w: float) -> str:
     """One die for each Location, oldest first; the shuttered ones red."""
     words = t.words
-    lost = bin(t.event.lost).count("1")
+    lost = t.event.lost.bit_count()
     shut = _shut_dice(t, roll)
     step = min(30.0, (w - 24) / 5)
     parts = []
@@ -267,10 +267,30 @@ def raid_sweep(t: Table, roll: Roll, x: float, y: float, w: float) -> str:
 
 
 def _shut_dice(t: Table, roll: Roll) -> list[bool]:
-    """Which dice of a raid shuttered something: as many of the lowest as Locations were lost."""
-    lost = bin(t.event.lost).count("1")
-    order = sorted(range(len(roll.theirs)), key=lambda i: roll.theirs[i])[:lost]
-    return [i in order for i in range(len(roll.theirs))]
+    """Which dice of a raid shuttered something, oldest Location first.
+
+    The survivors stand in their old order: the first way to match them with dice that spare them is taken. If they have
+    changed since, as many of the lowest dice as Locations were lost.
+    """
+    effect, pips = t.effect, roll.theirs
+    kept = len(pips) - t.event.lost.bit_count()
+    spared_over = [
+        int(effect.guarded) if men else int(min(effect.threshold, effect.tabled)) for men in t.henchmen[:kept]
+    ]
+    most = int(max(effect.threshold, effect.guarded, effect.tabled))
+
+    def match(i: int, j: int) -> list[bool] | None:
+        """Dice from i on against survivors from j on."""
+        if i == len(pips):
+            return [] if j == kept else None
+        if j < len(spared_over) and pips[i] > spared_over[j] and (rest := match(i + 1, j + 1)) is not None:
+            return [False, *rest]
+        if pips[i] <= most and (rest := match(i + 1, j)) is not None:
+            return [True, *rest]
+        return None
+
+    lowest = sorted(range(len(pips)), key=lambda i: pips[i])[: len(pips) - kept]
+    return match(0, 0) or [i in lowest for i in range(len(pips))]
 
 
 def attempt_line(t: Table, roll: Roll, x: float, y: float, w: float) -> str:
