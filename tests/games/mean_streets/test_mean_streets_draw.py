@@ -465,6 +465,10 @@ def test_random_games_offer_what_is_legal_at_every_step(seed: int) -> None:
         view = match.view(0)
         screen = view.screen(chance.choice(["en", "fr"]))
         assert offered(screen) <= set(view.legal)
+        may_come = read(view, GAME.words("en")).draws()
+        deck = {int(card) for card in match.state.locations.cards[: int(match.state.locations.n)]}
+        assert deck <= {card for _, card in may_come}
+        assert sum(weight for weight, _ in may_come) == pytest.approx(len(deck))
         if not screen.drafts:
             assert offered(screen) == set(view.legal)
         for key in screen.keys:

@@ -274,8 +274,10 @@ def _shut_dice(t: Table, roll: Roll) -> list[bool]:
     """
     effect, pips = t.effect, roll.theirs
     kept = len(pips) - t.event.lost.bit_count()
+    plain = int(effect.threshold if t.politician else min(effect.threshold, effect.tabled))  # tables may be seized
     spared_over = [
-        int(effect.guarded) if men else int(min(effect.threshold, effect.tabled)) for men in t.henchmen[:kept]
+        int(effect.guarded) if men else int(effect.tabled) if table else plain
+        for men, table in zip(t.henchmen[:kept], t.tables[:kept], strict=True)
     ]
     most = int(max(effect.threshold, effect.guarded, effect.tabled))
 
