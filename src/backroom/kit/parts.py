@@ -420,13 +420,14 @@ def values(
     row = [(name, str(value), colour) for name, value, colour in cells]
     needed = sum(size + 3 + width_of(figure, size, True) * 0.97 for _, figure, _ in row)
     size = max(11.0, size * min(1.0, w / needed)) if row else size
-    widths = [size + 1 + width_of(figure, size, True) * 0.97 for _, figure, _ in row]
-    gap = (w - sum(widths)) / max(1, len(row))
+    figures = [width_of(figure, size, True) * 0.97 for _, figure, _ in row]
+    mark = size if sum(figures) + len(row) * (size + 3) <= w else size * 0.8  # text never under 11: the icons give way
+    gap = (w - sum(figures) - len(row) * (mark + 1)) / max(1, len(row))
     left, out = x + gap / 2, ""
-    for (name, figure, colour), wide in zip(row, widths, strict=True):
-        out += icon(name, left, y, size * 0.97, colour, behind)
-        out += text(left + size + 1, y + size * 0.87, figure, size, weight=800, spacing="-.03em")
-        left += wide + gap
+    for (name, figure, colour), wide in zip(row, figures, strict=True):
+        out += icon(name, left, y + (size - mark) / 2, mark * 0.97, colour, behind)
+        out += text(left + mark + 1, y + size * 0.87, figure, size, weight=800, spacing="-.03em")
+        left += mark + 1 + wide + gap
     return out
 
 

@@ -214,8 +214,8 @@ def turf_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
     """The controlled row, four cards to a line."""
     n = len(t.controlled)
     rows = max(1, -(-n // 4))
-    boxes: list[Box] = [(14 + i % 4 * 92.5, y + 28 + i // 4 * 174, 84, 138) for i in range(rows * 4)]
-    deep = 30.0 + rows * 174
+    boxes: list[Box] = [(14 + i % 4 * 92.5, y + 30 + i // 4 * 180, 84, 138) for i in range(rows * 4)]
+    deep = 26.0 + rows * 180
     note = t.words("screen.of_locations", n=n, most=CONTROLLED_MAX)
     body = zone(4, y, 382, deep, t.words("screen.zone.turf"), note) + turf(t, draft, boxes)
     if n < len(boxes):
