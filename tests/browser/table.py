@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 def begin(page: Page, game: str, **fields: str) -> None:
     """Lay a table by its form and wait until it is set."""
     page.goto(f"/games/{game}/new")
-    page.locator("details summary").first.click()
+    page.locator("#curious summary").click()
     for name, value in fields.items():
         page.locator(f'input[name="{name}"]').fill(value)
     page.locator(".sure .brass").click()

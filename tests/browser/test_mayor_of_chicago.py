@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from table import after, begin, board, lit_moves, main_key, number, over, play_one, settled
+from table import after, begin, board, main_key, number, over, play_one, settled, tab_to
 from test_axe import SETTINGS, faults
 
+from backroom.games.mayor_of_chicago.state import BOOZE, HIRE_MAX, PLACE, TAKE
 from conftest import PHONE
 
 pytestmark = pytest.mark.browser
@@ -51,24 +52,36 @@ def test_a_solo_game_by_clicking_with_a_reload_an_undo_and_a_hint(open_page: Ope
     expect(board(page)).to_contain_text("THE VOTES ARE IN")
 
 
+def play_eagerly(page: Page) -> None:
+    """Take Booze where it is offered, place whoever waits, hire whoever can be hired."""
+    waiting = ", ".join(f'[data-move="{PLACE + slot}"]' for slot in range(HIRE_MAX))
+    before = number(page)
+    for choice in (board(page).locator(f'[data-move="{TAKE + BOOZE}"]'), board(page).locator(waiting)):
+        if choice.count():
+            choice.first.click()
+            after(page, before)
+            return
+    if main_key(page).count() and main_key(page).inner_text().startswith("Hire"):
+        main_key(page).click()
+        after(page, before)
+    else:
+        play_one(page)
+
+
 def test_a_hire_with_booze_is_laid_out_before_it_is_paid(open_page: Open) -> None:
-    """The draft changes the price on the brass key and is no move."""
+    """§hire: the draft changes the price on the brass key and is no move."""
     page = open_page("/")
-    begin(page, GAME, seed="11")
-    hired = False
-    while not over(page) and not hired:
-        step = board(page).locator('[data-draft^="booze="]')
-        if step.count():
-            label, reached = main_key(page).inner_text(), number(page)
-            step.first.click()
-            expect(main_key(page)).not_to_have_text(label)
-            assert number(page) == reached
-            main_key(page).click()
-            after(page, reached)
-            hired = True
-        else:
-            play_one(page)
-    assert hired
+    begin(page, GAME, seed="12")
+    step = board(page).locator('[data-draft^="booze="]')
+    while not step.count():
+        assert not over(page)
+        play_eagerly(page)
+    label, reached = main_key(page).inner_text(), number(page)
+    step.first.click()
+    expect(main_key(page)).not_to_have_text(label)
+    assert number(page) == reached
+    main_key(page).click()
+    after(page, reached)
 
 
 def test_a_solo_game_by_keyboard_alone_in_french_on_a_phone(open_page: Open) -> None:
@@ -81,7 +94,7 @@ def test_a_solo_game_by_keyboard_alone_in_french_on_a_phone(open_page: Open) -> 
         if main_key(page).count():
             page.keyboard.press("b")
         else:
-            page.keyboard.press("ArrowDown")
+            tab_to(page, "#board .lit[data-move]")
             page.keyboard.press("Enter")
         after(page, before)
     assert over(page)
@@ -95,7 +108,9 @@ def test_a_co_op_game_at_one_screen(open_page: Open) -> None:
     reached = number(page)
     page.get_by_role("button", name="Give", exact=True).click()
     reached = after(page, reached)
-    lit_moves(page).nth(2).click()
+    board(page).locator('[data-draft^="amount="]').last.click()
+    expect(main_key(page)).to_contain_text("25")
+    main_key(page).click()
     after(page, reached)
     expect(page.locator("#log")).to_contain_text("both gain a Corruption")
 

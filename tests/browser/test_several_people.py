@@ -127,3 +127,46 @@ def test_a_killed_house_comes_back_with_every_move(chromium: Browser, tmp_path: 
         context.close()
     finally:
         house.stop()
+
+
+def test_the_menu_resigns_and_a_saved_game_goes_on_from_a_file(open_page: Open, tmp_path: Path) -> None:
+    page = open_page("/")
+    sit_down(page, "here")
+    page.locator('[data-act="lift"]').click()
+    expect(board(page)).to_be_visible()
+    take_and_keep(page)
+    with page.expect_download() as saved:
+        page.locator('[popovertarget="menu"]').click()
+        page.locator("#menu a[download]").click()
+    file = tmp_path / "evening.txt"
+    saved.value.save_as(file)
+    page.locator('[data-act="ask-resign"]').click()
+    page.locator('[data-act="resign"]').click()
+    expect(page.locator("#question")).to_contain_text("has resigned")
+
+    page.goto("/")
+    page.locator("#file").set_input_files(file)
+    page.wait_for_url("**/tables/*")
+    settled(page)
+    assert number(page) == 2
+
+    page.goto("/")
+    file.write_text("not a saved game", "utf-8")
+    page.locator("#file").set_input_files(file)
+    expect(page.locator("#trouble")).to_contain_text("This saved game cannot be read")
+
+
+def test_names_lights_and_languages_are_remembered(open_page: Open) -> None:
+    page = open_page("/", color_scheme="light")
+    page.locator(".guest").click()
+    page.locator("#your-name").fill("Dolores")
+    page.keyboard.press("Enter")
+    expect(page.locator(".guest")).to_contain_text("Dolores")
+    switch = page.locator("form[data-themes] button")
+    switch.click()  # from the system's light to lamplight
+    switch.click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="En français").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator(".guest")).to_contain_text("Dolores")

@@ -62,6 +62,7 @@ class House:
     def wake(self, table: Table) -> None:
         """Let whoever the server itself plays go on: after a move, and after a restart when somebody looks again."""
         self.bots.wake(table)
+        self.bots.prepare(table)
         self.clock.wake(table)
 
     async def close(self) -> None:

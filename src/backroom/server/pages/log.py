@@ -9,7 +9,7 @@ from backroom.core.words import Words
 from backroom.server.storage.rows import RESIGN, UNDO
 from backroom.server.tables.table import Table
 
-HEADINGS = ("turn", "round")  # happenings of these names open a group; their subject is its number
+HEADINGS = ("turn", "round")  # happenings of these names open a group; their subject (or amount) is its number
 MOST_LINES = 90  # on the table's page; the replay has them all
 
 
@@ -38,7 +38,7 @@ def lines_of(view: View, happened: tuple[Happening, ...], house: Words, *, new: 
                 icon=kind.icon or "turn",
                 tone=kind.tone,
                 name=f"{kind.subject}-{happening.subject}" if kind.subject else "",
-                heading=house(f"log.{key}", n=happening.subject) if key in HEADINGS else "",
+                heading=house(f"log.{key}", n=happening.subject or happening.amount) if key in HEADINGS else "",
                 kind=key,
                 new=new,
             )

@@ -24,6 +24,8 @@ from backroom.server.visit import TheVisit, Visit, go
 router = APIRouter(include_in_schema=False)
 GameName = Annotated[str, Path(max_length=64)]
 MOST_SEATS = 12
+MOST_CARDS = 12  # values of an option that are laid out as cards
+FIRST = 6  # options that are shown at once; the rest are under "more"
 
 
 @dataclass(frozen=True)
@@ -38,13 +40,15 @@ class Choice:
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a game, as a row of cards."""
+    """An option of a game: a row of cards, or a number between two ends where there are too many for cards."""
 
     name: str
     title: str
     says: str
     choices: list[Choice]
-    many: bool  # too many values for cards: a slider
+    low: int = 0
+    high: int = 0
+    value: Any = None
 
 
 def find_game(name: str) -> Game:
@@ -61,16 +65,14 @@ def options_of(found: Game, words: Words, house: Words) -> list[Option]:
     """What can be chosen, in words."""
     made = []
     for name, info in found.options.model_fields.items():
+        title = words.get(f"option.{name}.title", name.replace("_", " ").capitalize())
+        says = words.get(f"option.{name}.says")
         values = choices(info)
-        made.append(
-            Option(
-                name,
-                words.get(f"option.{name}.title", name.replace("_", " ").capitalize()),
-                words.get(f"option.{name}.says"),
-                [_choice(name, value, value == info.default, words, house) for value in values],
-                many=len(values) > 8,
-            )
-        )
+        if len(values) > MOST_CARDS:
+            made.append(Option(name, title, says, [], values[0], values[-1], info.default))
+        else:
+            cards = [_choice(name, value, value == info.default, words, house) for value in values]
+            made.append(Option(name, title, says, cards))
     return made
 
 
@@ -90,6 +92,7 @@ async def choose(name: GameName, visit: TheVisit) -> Response:
         game=found,
         gw=words,
         options=options_of(found, words, visit.words),
+        first=FIRST,
         decks=sorted(decks, key=lambda deck: deck != "standard"),
         seats=range(found.seats[-1]),
         first_seats=found.seat_count(found.options()),

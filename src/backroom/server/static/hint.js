@@ -10,6 +10,7 @@ export function drawHint(hint) {
   clearHint();
   document.getElementById("hint").innerHTML = hint.note;
   if (innerWidth <= 720) choose("hint");
+  else document.getElementById("rail").classList.add("open"); // where the rail is a drawer
   say(hint.said);
   for (const [move, value] of Object.entries(hint.values)) {
     for (const thing of board().querySelectorAll(`[data-move="${move}"]`)) tag(thing, value, hint.best.includes(Number(move)));

@@ -59,6 +59,22 @@ async function attempt(work, thing) {
   }
 }
 
+/** A hint is thought about beside the game: one may play on, and a note that comes too late is dropped. */
+async function hint(thing) {
+  if (document.body.classList.contains("pondering")) return;
+  document.body.classList.add("pondering");
+  say(table.dataset.pondering);
+  const asked = table.dataset.number;
+  try {
+    const note = await ask("hint", { seat: seat() });
+    if (asked === table.dataset.number) drawHint(note);
+  } catch (error) {
+    if (error.key !== "stale") refuse(error.message, { thing });
+  } finally {
+    document.body.classList.remove("pondering");
+  }
+}
+
 async function refresh() {
   const query = new URLSearchParams({ seen: table.dataset.number });
   if (seat() !== null) query.set("seat", seat());
@@ -74,11 +90,7 @@ listen({
   undo: (thing) => attempt(() => ask("undo", {}), thing),
   resign: () => attempt(() => ask("resign", { seat: seat() })),
   lift: (number) => wire.send({ type: "lift", seat: number }),
-  hint: (thing) => attempt(async () => {
-    say(table.dataset.pondering);
-    document.body.classList.add("pondering");
-    try { drawHint(await ask("hint", { seat: seat() })); } finally { document.body.classList.remove("pondering"); }
-  }, thing),
+  hint,
 });
 roam();
 wire.connect();

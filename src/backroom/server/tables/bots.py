@@ -9,6 +9,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from backroom.bots import bot
 from backroom.core.match import Match
 from backroom.server.tables.hub import Hub
 from backroom.server.tables.table import Table
@@ -18,8 +19,6 @@ from backroom.server.trouble import Trouble
 LOG = logging.getLogger("backroom.server")
 THINKERS = 2  # bots that think at the same moment
 MOST_SURPRISES = 5  # refused moves in a row before a bot's seat is left alone
-
-LEVELS = {"easy": "random", "quick": "greedy", "sharp": "search:0.5s", "master": "search:2s"}
 
 
 class Bots:
@@ -31,6 +30,8 @@ class Bots:
         self.pace = pace
         self.hint_spec = hint
         self._pool = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
+        self._apprentice = ThreadPoolExecutor(1, thread_name_prefix="apprentice")
+        self._prepared: set[str] = set()
         self._playing: dict[str, asyncio.Task[None]] = {}
 
     def wake(self, table: Table) -> None:
@@ -40,12 +41,22 @@ class Bots:
             self._playing[table.code] = task
             task.add_done_callback(lambda _: self._playing.pop(table.code, None))
 
+    def prepare(self, table: Table) -> None:
+        """Compile the search of a game in the background, once, so that the first hint does not wait for it."""
+        if table.game.name in self._prepared or table.over:
+            return
+        self._prepared.add(table.game.name)
+        match, seat = table.snapshot(), table.pending[0]
+        if seat < match.seats:
+            self._apprentice.submit(_think, "search:1", "choose", match, seat)
+
     async def close(self) -> None:
         """Stop; what was not played is played after the next start."""
         for task in tuple(self._playing.values()):
             task.cancel()
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
+        self._apprentice.shutdown(wait=False, cancel_futures=True)
 
     async def advice(self, table: Table, seat: int) -> Any:
         """What the search thinks of each of the seat's moves."""
@@ -77,12 +88,11 @@ class Bots:
         await self.tables.play(table.code, seat, [int(move)], after=after)
 
     async def _think(self, spec: str, what: str, match: Match, seat: int) -> Any:
-        def think() -> Any:
-            from backroom.bots import bot
+        return await asyncio.get_running_loop().run_in_executor(self._pool, _think, spec, what, match, seat)
 
-            return getattr(bot(spec, secrets.randbelow(2**32)), what)(match, seat)
 
-        return await asyncio.get_running_loop().run_in_executor(self._pool, think)
+def _think(spec: str, what: str, match: Match, seat: int) -> Any:
+    return getattr(bot(spec, secrets.randbelow(2**32)), what)(match, seat)
 
 
 def bot_to_move(table: Table) -> int | None:
