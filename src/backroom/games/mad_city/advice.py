@@ -1,13 +1,163 @@
-"""A hint's note: one move, what the zones are worth before and after, the tree, and a reason with numbers."""
+"""A hint's note: one move towards the best city that a moment's annealing finds, or the tree, with numbers."""
 
 from __future__ import annotations
 
+import time
+from typing import Any, NamedTuple
+
+import numpy as np
+
 from backroom.core.advice import Advice
+from backroom.core.dice import seed_stream
 from backroom.core.match import View
+from backroom.core.record import EMPTY
 from backroom.core.words import Words
-from backroom.kit.screen import Hint
+from backroom.games.mad_city.mind import PROGRESS
+from backroom.games.mad_city.scoring import city_zone_points, tree_value
+from backroom.games.mad_city.search import CELLS, anneal
+from backroom.games.mad_city.solver import COLD, HOT, start
+from backroom.games.mad_city.state import GRAB, MOVES, PLACE, TURN, Phase
+from backroom.kit.screen import Bar, Hint
+
+THINK = 0.15  # seconds for a plan
+STEPS = 15_000
+MOST_POINTS = 25  # a bar's whole
+HALF = 2  # values are doubled for the search, so that a turned token can count for less than a point
+MORE_BUILDING = 0.5  # the share of what is missing to the best city that a player still reaches
+
+
+class Plan(NamedTuple):
+    """Where each slot should lie: slot and rotation by cell, and what the city is worth."""
+
+    slots: tuple[int, ...]
+    rotations: tuple[int, ...]
+    points: int
+
+
+def zone_values(view: View, seat: int) -> Any:
+    """What zones are worth to a seat: points, or a share of them where a token must still be turned
+    (§delayed-scoring).
+    """
+    d, s = view.deck.record, view.record
+    values = d.points.astype(np.int32) * HALF
+    if s.standard:
+        for colour in range(3):
+            for n in range(values.shape[1]):
+                category = int(d.category[colour, n])
+                if category >= 0 and s.players[seat].need[category] > 0:
+                    values[colour, n] = max(1, round(PROGRESS * values[colour, n]))
+    return values
+
+
+def plan_city(view: View, seat: int, seconds: float = THINK) -> Plan:
+    """The best city that annealing finds for a seat's tiles in a moment; with ten tiles the worst is left out
+    by turns.
+    """
+    p, s = view.record.players[seat], view.record
+    slots = [k for k in range(int(s.hand)) if p.tile[k] >= 0]
+    values = zone_values(view, seat)
+    room = [np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64), np.zeros(8, np.int64), np.zeros(8, np.int64)]
+    stream = np.zeros(2, np.int64)
+    seed_stream(stream, sum(int(p.tile[k]) << k for k in slots), 11)
+    hands = [slots[:out] + slots[out + 1 :] for out in range(len(slots))] if len(slots) > CELLS else [slots]
+    hunts = [
+        (hand, start(view.deck, tuple(int(p.tile[k]) for k in hand), "zones", (0, 1, 2, 3), values)) for hand in hands
+    ]
+    begun = time.perf_counter()
+    while True:
+        for _, h in hunts:
+            if h.best < h.bound:
+                anneal(h, view.deck.record, stream, STEPS, HOT * HALF, COLD * HALF, *room)
+        if time.perf_counter() - begun > seconds or all(h.best >= h.bound for _, h in hunts):
+            break
+    hand, h = max(hunts, key=lambda pair: int(pair[1].best))
+    city = tuple(hand[int(k)] for k in h.best_tile), tuple(int(rot) for rot in h.best_rot)
+    return nearest(view, seat, Plan(*city, int(h.best) // HALF))
+
+
+def nearest(view: View, seat: int, plan: Plan) -> Plan:
+    """The plan turned as a whole so that most of the city lies right already; turning changes no points."""
+    p = view.record.players[seat]
+    best, fewest = plan, 99
+    for _ in range(4):
+        wrong = sum(
+            (int(p.where[slot]) != cell) + (int(p.rot[slot]) != rot)
+            for cell, (slot, rot) in enumerate(zip(plan.slots, plan.rotations, strict=True))
+        )
+        if wrong < fewest:
+            best, fewest = plan, wrong
+        order = [3 * (2 - i % 3) + i // 3 for i in range(CELLS)]
+        plan = Plan(tuple(plan.slots[i] for i in order), tuple((plan.rotations[i] + 1) % 4 for i in order), plan.points)
+    return best
+
+
+def next_steps(view: View, seat: int, plan: Plan) -> tuple[int, ...]:
+    """The moves that put the next tile right, () when all lie as planned: those in hand first."""
+    p = view.record.players[seat]
+    wrong = [
+        (int(p.where[slot]) != EMPTY, cell, slot, rot)
+        for cell, (slot, rot) in enumerate(zip(plan.slots, plan.rotations, strict=True))
+        if int(p.where[slot]) != cell or int(p.rot[slot]) != rot
+    ]
+    if not wrong:
+        return ()
+    _, cell, slot, rot = min(wrong)
+    steps = []
+    if int(p.rot[slot]) != rot:
+        steps.append(TURN + 3 * slot + (rot - int(p.rot[slot])) % 4 - 1)
+    if int(p.where[slot]) != cell:
+        steps.append(PLACE + 16 * slot + cell)
+    return tuple(steps)
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
-    """The note for the best move of a search."""
-    return Hint(advice=view.move_text(advice.best, words), moves=(advice.best,))
+    """The note: a step of the plan while building, else the search's best move."""
+    s = view.record
+    if s.phase == Phase.BUILD and not s.alone and 0 <= view.seat < s.seats and not s.players[view.seat].locked:
+        return advise_builder(view, words)
+    best = advice.best
+    return Hint(
+        advice=words(f"advice.{MOVES.family(best).name}", **_values(view, best)),
+        about=words("advice.zones_of"),
+        reason=words("advice.reason_plain", n=max(1, advice.playouts)),
+        moves=(best,),
+    )
+
+
+def advise_builder(view: View, words: Words) -> Hint:
+    """A builder's note: the next tile of the plan, or the tree when it pays more than building on."""
+    s, d, seat = view.record, view.deck.record, view.seat
+    p = s.players[seat]
+    plan = plan_city(view, seat)
+    now, tree = int(city_zone_points(p, d, int(s.side))), int(tree_value(p, d, int(s.side)))
+    gain = round(MORE_BUILDING * max(0, plan.points - now))
+    bars = [_bar(words("advice.bar_now"), now), _bar(words("advice.bar_best"), plan.points)]
+    if s.tree == EMPTY and s.tree_in_play:
+        bars.append(_bar(words("advice.bar_tree"), tree))
+    steps = next_steps(view, seat, plan)
+    about = words("advice.zones_of")
+    if view.may(GRAB) and tree > gain:
+        reason = words("advice.reason_grab", tree=tree, gain=gain)
+        return Hint(words("advice.grab"), tuple(bars), about, reason, (GRAB,))
+    if not steps:
+        reason = words("advice.reason_done", now=now, best=plan.points)
+        return Hint(words("advice.pass"), tuple(bars), about, reason, ())
+    reason = words("advice.reason_step", best=plan.points, now=now)
+    return Hint(_said(view, words, steps), tuple(bars), about, reason, steps)
+
+
+def _bar(label: str, points: int) -> Bar:
+    return Bar(label, min(1.0, max(0.0, points / MOST_POINTS)), str(points))
+
+
+def _values(view: View, move: int) -> dict[str, Any]:
+    from backroom.games.mad_city.text import move_values
+
+    return {**MOVES.values(move), **move_values(view, move)}
+
+
+def _said(view: View, words: Words, steps: tuple[int, ...]) -> str:
+    if len(steps) == 1:
+        return words(f"advice.{MOVES.family(steps[0]).name}", **_values(view, steps[0]))
+    turned = int(MOVES.values(steps[0])["times"])
+    return words("advice.place_turned", turned=turned, **_values(view, steps[1]))

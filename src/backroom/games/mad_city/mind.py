@@ -137,7 +137,9 @@ def palm_value(s, d, seat):
 
 @rule
 def evaluate(s, d, seat):
-    """A quick estimate of the seat's result: its score and what the round promises, against the best of the others."""
+    """A quick estimate of the seat's result: its score and what the round promises, against the best of the
+    others.
+    """
     if s.alone:
         left = max(0, int(s.options.solo_rounds) - int(s.round_no))
         now = int(s.players[0].score)

@@ -145,6 +145,8 @@ def result(scores: Any, view: View, words: Words) -> str:
 
 
 def clock(match: Any) -> float:
-    """Seconds that the clock's next move waits: the length of the build, or patience with those who do not say go (R42, R46)."""
+    """Seconds that the clock's next move waits: the length of the build, or patience with those who do not say
+    go (R42, R46).
+    """
     s = match.state
     return float(s.options.build_seconds) if s.phase == Phase.BUILD else PATIENCE

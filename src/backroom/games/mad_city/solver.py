@@ -1,0 +1,314 @@
+"""The solver: the best city for nine tiles, proved, for zones, for zones and the tree, or for the road alone.
+
+    >>> from backroom.core.decks import read_deck
+    >>> from backroom.games.mad_city import GAME
+    >>> from backroom.games.mad_city.solver import longest_road
+    >>> longest_road(read_deck(GAME), range(45, 54)).value
+    9
+
+It can be asked at any time: `solve` stops after the seconds it is given and says how far the proof has come.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from backroom.core.decks import Deck
+from backroom.core.dice import seed_stream
+from backroom.core.jit import is_compiled, remember
+from backroom.core.record import new
+from backroom.games.mad_city.deck import arms, quadrants
+from backroom.games.mad_city.scoring import SMALL_ROAD
+from backroom.games.mad_city.search import BITS, CELLS, HUNT, LARGEST, anneal, begin_search, best_groups, search
+from backroom.games.mad_city.state import TILES
+
+GOALS = ("zones", "zones+tree", "road")
+RUNS = ((4, 20_000), (6, 60_000))  # annealing: how many runs, how many steps
+HOT, COLD = 1.2, 0.12
+SLICE = 200_000  # nodes between two looks at the clock
+FOLDER = Path(__file__).parent
+
+for _entry in (anneal, begin_search):  # not those that call themselves: their machine code cannot be kept
+    remember(_entry, name="mad_city", sources=(FOLDER,))
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A city row by row, its value, what no city exceeds, and how it was found."""
+
+    goal: str
+    tiles: tuple[int, ...]
+    rotations: tuple[int, ...]
+    value: int
+    bound: int
+    nodes: int
+    seconds: float
+
+    @property
+    def proved(self) -> bool:
+        """Whether no city has more."""
+        return self.value >= self.bound
+
+
+Progress = Callable[[int, int, int], None]  # (best value so far, bound, nodes)
+
+
+def solve(
+    deck: Deck,
+    tiles: Iterable[int],
+    goal: str = "zones",
+    *,
+    seconds: float = 60.0,
+    seed: int = 1,
+    turns: Iterable[int] = range(4),
+    values: Any = None,
+    progress: Progress | None = None,
+) -> Solution:
+    """The best city for nine tiles.
+
+    Args:
+        goal: "zones", "zones+tree" or "road".
+        seconds: when to stop; the solution then says what is proved.
+        turns: the rotations that tiles may have (all but in checks).
+        values: points by colour and buildings (int32, 4 x 64) instead of the deck's, as in the standard game.
+        progress: called with the best value, the bound and the nodes searched, several times a second.
+    """
+    chosen = check_tiles(tiles)
+    if goal == "road":
+        return longest_road(deck, chosen)
+    if goal not in GOALS:
+        raise ValueError(f"no goal '{goal}'; it is one of {', '.join(GOALS)}")
+    begun = time.perf_counter()
+    h = start(deck, chosen, goal, tuple(turns), values)
+    stream = np.zeros(2, np.int64)
+    seed_stream(stream, seed, 7)
+    room = [np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64), np.zeros(8, np.int64), np.zeros(8, np.int64)]
+    d = deck.record
+    for runs, steps in RUNS:
+        for _ in range(runs):
+            anneal(h, d, stream, steps, HOT, COLD, *room)
+            if progress:
+                progress(int(h.best), int(h.bound), 0)
+            if h.best >= h.bound or time.perf_counter() - begun > seconds:
+                break
+        if h.best >= h.bound or time.perf_counter() - begun > seconds * 0.2:
+            break
+    begin_search(h)
+    while h.best < h.bound and not h.over and time.perf_counter() - begun < seconds:
+        search(h, d, SLICE)
+        if progress:
+            progress(int(h.best), int(h.bound), int(h.nodes))
+    bound = int(h.best) if h.over else int(h.bound)
+    return Solution(
+        goal,
+        tuple(int(h.tiles[k]) for k in h.best_tile),
+        tuple(int(rot) for rot in h.best_rot),
+        int(h.best),
+        bound,
+        int(h.nodes),
+        time.perf_counter() - begun,
+    )
+
+
+def check_tiles(tiles: Iterable[int]) -> tuple[int, ...]:
+    """Nine different tiles; ValueError says what is wrong."""
+    chosen = tuple(int(tile) for tile in tiles)
+    if len(chosen) != CELLS or len(set(chosen)) != CELLS or not all(0 <= tile < TILES for tile in chosen):
+        raise ValueError(f"nine different tiles from 0 to {TILES - 1} are needed, not {list(chosen)}")
+    return chosen
+
+
+def start(deck: Deck, tiles: tuple[int, ...], goal: str, turns: tuple[int, ...], values: Any = None) -> Any:
+    """The solver's record for a deal, with the bound at the root."""
+    h = new(HUNT)
+    d = deck.record
+    h.tiles[:] = tiles
+    h.values[:] = d.points if values is None else values
+    for colour in range(3):
+        h.starts[colour] = [deck.cards.band[3 * colour + k].from_buildings for k in range(3)]
+    h.tree = goal == "zones+tree"
+    h.ranger[:] = d.ranger
+    h.turns[:] = sum(1 << turn for turn in turns)
+    h.best = -1
+    blocks, buildings = np.zeros((CELLS, 3), np.int64), np.zeros((CELLS, 3), np.int64)
+    for k, tile in enumerate(tiles):
+        face = deck.cards.tile[tile].face
+        for colour, n in areas(face):
+            buildings[k, colour] += n
+            blocks[k, colour] += 1 << BITS[min(n, LARGEST) - 1] if n else 0
+        h.lakes[k] = sum(feature == 1 for _, _, feature in quadrants(face))
+        h.parks[k] = sum(feature == 2 for _, _, feature in quadrants(face))
+    for used in range(1 << CELLS):
+        left = [k for k in range(CELLS) if not used >> k & 1]
+        h.blocks[used], h.loose[used] = blocks[left].sum(0), buildings[left].sum(0)
+    for colour in range(3):
+        for n in range(h.divided.shape[1]):
+            bands = [int(start) for start in h.starts[colour] if start <= n]
+            h.divided[colour, n] = max((h.values[colour, b] + h.divided[colour, n - b] for b in bands), default=0)
+    h.bound = sum(int(best_groups(h, colour, h.blocks[0, colour], 0, 0)) for colour in range(3))
+    if h.tree:
+        for pieces in (int(h.lakes.sum()), int(h.parks.sum())):
+            h.bound += max(pieces // 4 * int(h.ranger[4]) + int(h.ranger[pieces % 4]), pieces * int(h.ranger[1]))
+    return h
+
+
+def areas(face: str) -> list[tuple[int, int]]:
+    """(colour, buildings) of the areas of a tile: equal quadrants side by side without a road between (§areas)."""
+    parts, there = quadrants(face), arms(face)
+    joined = [not there[e] and parts[e][0] == parts[(e + 1) % 4][0] for e in range(4)]
+    if all(joined) or sum(joined) == 3:
+        return [(parts[0][0], sum(n for _, n, _ in parts))]
+    first = next(q for q in range(4) if not joined[q - 1])
+    found: list[list[int]] = []
+    for step in range(4):
+        q = (first + step) % 4
+        if step and joined[q - 1]:
+            found[-1][1] += parts[q][1]
+        else:
+            found.append([parts[q][0], parts[q][1]])
+    return [(colour, n) for colour, n in found]
+
+
+# --- the road ---------------------------------------------------------------------------------------------------------
+
+_SHAPES = {0: "none", 1: "end", 2: "bend", 3: "tee", 4: "cross"}  # by number of arms; two opposite ones are straight
+
+
+def _shape(there: Iterable[bool]) -> str:
+    on = [e for e, arm in enumerate(there) if arm]
+    return "straight" if len(on) == 2 and on[1] - on[0] == 2 else _SHAPES[len(on)]
+
+
+_SERVES = {  # what a tile's arms can serve as, the scarcest need first
+    "cross": ("cross", "tee", "straight", "bend", "end", "none"),
+    "tee": ("tee", "straight", "bend", "end", "none"),
+    "straight": ("straight", "end", "none"),
+    "bend": ("bend", "end", "none"),
+    "end": ("end", "none"),
+    "none": ("none",),
+}
+
+
+def longest_road(deck: Deck, tiles: Iterable[int]) -> Solution:
+    """A city with the longest road that nine tiles can make; always proved (§longest-road).
+
+    Every walk of most tiles is a set of connections; whether nine tiles can be dealt to what it asks of each
+    cell is
+    a small matching. Extra arms only add connections.
+    """
+    begun = time.perf_counter()
+    chosen = check_tiles(tiles)
+    faces = [deck.cards.tile[tile].face for tile in chosen]
+    shapes = [_shape(arms(face)) for face in faces]
+    lengths = SMALL_ROAD.astype(int)
+    order = sorted(range(1, 1 << 12), key=lambda mask: (-lengths[mask], mask.bit_count()))
+    for mask in order:
+        dealt = _deal_shapes(_needs(mask), tuple(shapes))
+        if dealt is not None:
+            rotations = [_turn_for(faces[k], need) for k, need in zip(dealt, _needed_arms(mask), strict=True)]
+            order_of = tuple(chosen[k] for k in dealt)
+            length = _road_of(deck, order_of, rotations)
+            seconds = time.perf_counter() - begun
+            return Solution("road", order_of, tuple(rotations), length, length, 0, seconds)
+    length = int(any(shape != "none" for shape in shapes))
+    return Solution("road", chosen, (0,) * CELLS, length, length, 0, time.perf_counter() - begun)
+
+
+def _road_of(deck: Deck, tiles: tuple[int, ...], rotations: list[int]) -> int:
+    mask = 0
+    there = [arms(deck.cards.tile[t].face, r) for t, r in zip(tiles, rotations, strict=True)]
+    for bit, (a, b, way) in enumerate(_LINKS):
+        mask |= (there[a][way] and there[b][way + 2 if way < 2 else way - 2]) << bit
+    return int(SMALL_ROAD[mask])
+
+
+_LINKS = [(3 * r + c, 3 * r + c + 1, 1) for r in range(3) for c in range(2)] + [
+    (3 * r + c, 3 * r + c + 3, 2) for r in range(2) for c in range(3)
+]
+
+
+@lru_cache(4096)
+def _needed_arms(mask: int) -> tuple[tuple[bool, ...], ...]:
+    need = [[False] * 4 for _ in range(CELLS)]
+    for bit, (a, b, way) in enumerate(_LINKS):
+        if mask >> bit & 1:
+            need[a][way] = True
+            need[b][(way + 2) % 4] = True
+    return tuple(tuple(cell) for cell in need)
+
+
+@lru_cache(4096)
+def _needs(mask: int) -> tuple[str, ...]:
+    return tuple(_shape(cell) for cell in _needed_arms(mask))
+
+
+def _deal_shapes(needs: tuple[str, ...], shapes: tuple[str, ...]) -> list[int] | None:
+    """Which tile goes to each cell so that every need is served, or None: augmenting paths over nine and nine."""
+    holder: list[int] = [-1] * CELLS  # tile -> cell
+
+    def serve(cell: int, seen: set[int]) -> bool:
+        for k in range(CELLS):
+            if k not in seen and needs[cell] in _SERVES[shapes[k]]:
+                seen.add(k)
+                if holder[k] < 0 or serve(holder[k], seen):
+                    holder[k] = cell
+                    return True
+        return False
+
+    if not all(serve(cell, set()) for cell in range(CELLS)):
+        return None
+    dealt = [0] * CELLS
+    for k, cell in enumerate(holder):
+        dealt[cell] = k
+    return dealt
+
+
+def _turn_for(face: str, need: tuple[bool, ...]) -> int:
+    return next(
+        turn for turn in range(4) if all(has or not asked for has, asked in zip(arms(face, turn), need, strict=True))
+    )
+
+
+# --- for screens and bots ---------------------------------------------------------------------------------------------
+
+ASKED = 512  # answers kept
+PATIENCE = 1.5  # seconds for a question from a screen
+_answers: dict[tuple[str, tuple[int, ...]], Solution] = {}
+_working: set[tuple[str, tuple[int, ...]]] = set()
+_lock = threading.Lock()
+
+
+def ask_best(deck: Deck, tiles: tuple[int, ...]) -> Solution | None:
+    """The best city for zones if it is known; else it is worked out in the background, and known a little later."""
+    key = (deck.digest, tiles)
+    with _lock:
+        if key in _answers:
+            return _answers[key]
+        if key in _working:
+            return None
+        _working.add(key)
+    worker = threading.Thread(target=_answer, args=(deck, key), daemon=True, name="mad-city-solver")
+    worker.start()
+    if is_compiled(search):
+        worker.join(PATIENCE + 0.5)
+    return _answers.get(key)
+
+
+def _answer(deck: Deck, key: tuple[str, tuple[int, ...]]) -> None:
+    try:
+        found = solve(deck, key[1], seconds=PATIENCE)
+        with _lock:
+            if len(_answers) >= ASKED:
+                _answers.pop(next(iter(_answers)))
+            _answers[key] = found
+    finally:
+        with _lock:
+            _working.discard(key)
