@@ -1,4 +1,3 @@
-# ruff: noqa: E501  (SVG text breaks badly)
 """Every part and state on one sheet, for building and for looking: `python -m backroom.kit.gallery sheet.html`."""
 
 from __future__ import annotations

@@ -30,6 +30,7 @@ from backroom.kit.parts import (
     disc,
     facade,
     face_for,
+    group,
     house_for,
     icon,
     name_lines,
@@ -82,61 +83,41 @@ BOSS_BACK = token("boss")
 ERA_ROOM = 34  # of an event card's width: its edges and the era's number
 
 
-@lru_cache(512)
+@lru_cache(2048)
 def location_face(
-    x: float,
-    y: float,
-    w: float,
-    h: float,
-    name: str,
-    picture_of: str,
-    rep: int,
-    pays: int,
-    strength: int,
-    *,
-    rival: bool,
+    w: float, h: float, name: str, picture_of: str, rep: int, pays: int, strength: int, *, rival: bool
 ) -> str:
-    """The front of a Location: picture, name, and fedora, money bag, fist or revolver."""
+    """The front of a Location at the origin: picture, name, and fedora, money bag, fist or revolver."""
     scale = w / 108
-    rows = wrap(name, w - 12, max(11.0, 12.2 * scale), True)
     name_size = max(11.0, 12.2 * scale)
+    rows = wrap(name, w - 12, name_size, True)
     lead = max(12.0, name_size * 1.1)
     deep = max(2, min(3, len(rows)))
     figures = max(12.0, min(15.5, 15.5 * scale + 1))
     foot = figures + 17
-    picture = h - 8 - foot - 8 - deep * lead
+    picture = h - 16 - foot - deep * lead
     parts = [
-        card(x, y, w, h, danger=rival),
-        facade(x + 8, y + 8, w - 16, picture, HOUSES.get(picture_of) or house_for(picture_of)),
+        card(0, 0, w, h, danger=rival),
+        facade(8, 8, w - 16, picture, HOUSES.get(picture_of) or house_for(picture_of)),
     ]
     if rival:
         flag = min(44.0, w * 0.4)
-        parts.append(path(f"M{x + 8:g} {y + 8:g}h{flag:g}l-{flag:g} {flag * 0.68:g}z", ACCENT))
-        parts.append(icon("revolver", x + 10, y + 10, flag * 0.34, ACCENT_INK, ACCENT))
-    middle = y + 8 + picture + (deep - min(len(rows), deep)) * lead / 2
-    parts.append(name_lines(x + w / 2, middle + name_size + 3, name, w - 12, name_size, most=3))
-    line = y + h - foot - 1
-    parts.append(path(f"M{x + 10:g} {line:g}H{x + w - 10:g}", "none", HAIRLINE))
+        parts.append(path(f"M8 8h{flag:g}l-{flag:g} {flag * 0.68:g}z", ACCENT))
+        parts.append(icon("revolver", 10, 10, flag * 0.34, ACCENT_INK, ACCENT))
+    middle = 8 + picture + (deep - min(len(rows), deep)) * lead / 2
+    parts.append(name_lines(w / 2, middle + name_size + 3, name, w - 12, name_size, most=3))
+    line = h - foot - 1
+    parts.append(path(f"M10 {line:g}H{w - 10:g}", "none", HAIRLINE))
     cells = [("fedora", rep, INK), ("moneybag", pays, GOOD), ("revolver" if rival else "fist", strength, BAD)]
-    parts.append(values(x + 6, line + 5, w - 12, [cell for cell in cells if cell[1]], figures))
+    parts.append(values(6, line + 5, w - 12, [cell for cell in cells if cell[1]], figures))
     return "".join(parts)
 
 
 def location(
-    t: Table,
-    x: float,
-    y: float,
-    w: float,
-    h: float,
-    place_card: int,
-    *,
-    men: int = 0,
-    table: bool = False,
+    t: Table, x: float, y: float, w: float, h: float, place_card: int, *, men: int = 0, table: bool = False
 ) -> str:
     """A Location on the table, with its guards and its gaming table half over its top edge."""
-    body = location_face(
-        x,
-        y,
+    face = location_face(
         w,
         h,
         t.name(place_card),
@@ -146,7 +127,7 @@ def location(
         t.strength[place_card],
         rival=t.is_rival(place_card),
     )
-    return body + guards(x, y, men) + (table_token(x + w - 15, y - 3) if table else "")
+    return group(face, x=x, y=y) + guards(x, y, men) + (table_token(x + w - 15, y - 3) if table else "")
 
 
 def guards(x: float, y: float, men: int) -> str:

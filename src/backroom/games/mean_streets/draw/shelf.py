@@ -46,8 +46,8 @@ def _location(deck: Deck, card: Any, words: Words, rival: bool) -> GalleryCard:
     said = words(
         "screen.tip.rival" if rival else "screen.tip.location", name=name, rep=card.rep, pays=card.income, n=strength
     )
-    face = location_face(4, 4, 108, 168, name, card.name, card.rep, card.income, strength, rival=rival)
-    return GalleryCard(name, board(116, 178, face, said), card.source, said)
+    face = location_face(108, 168, name, card.name, card.rep, card.income, strength, rival=rival)
+    return GalleryCard(name, board(116, 178, group(face, x=4, y=4), said), card.source, said)
 
 
 def _event(deck: Deck, card: Any, words: Words) -> GalleryCard:
