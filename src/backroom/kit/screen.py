@@ -9,7 +9,7 @@ Pictures are SVG in two arrangements. What can be clicked carries a move on its 
 - `data-key="card-12"`: the same thing in two pictures, so that it moves from one place to the other.
 - `data-name="location-3"`: lit when the log's link to that name is hovered.
 
-Everything with one of the first three has a `<title>` or an aria-label, role="button" and tabindex="0": `kit.lit` does so.
+Everything with one of the first three has a name (aria-label), role="button" and tabindex="0": `parts.lit` does so.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Chip:
 
 @dataclass(frozen=True)
 class Key:
-    """A button in the action bar. Exactly one of `moves` (played in order) and `draft` is given, or `why` if it cannot be."""
+    """A button in the action bar. Exactly one of `moves` (played in order), `draft`, and `why` (it cannot be now) is given."""
 
     label: str
     moves: tuple[int, ...] = ()
