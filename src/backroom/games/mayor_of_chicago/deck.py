@@ -23,6 +23,7 @@ from backroom.games.mayor_of_chicago.state import (
     Ability,
     Choice,
 )
+from backroom.games.mayor_of_chicago.thumbs import WEIGHTS
 
 ResourceName = Literal["vote", "popularity", "dollar", "booze", "power", "corruption"]
 SymbolName = Literal["vote", "popularity", "dollar", "booze", "power", "flag"]
@@ -37,70 +38,6 @@ LETTER = {"V": 0, "P": 1, "D": 2, "B": 3, "W": 4, "F": FLAG}
 LETTER_NAMES = {"V": "vote", "P": "popularity", "D": "dollar", "B": "booze", "W": "power", "F": "flag"}
 ICON_NAMES = {number: name for name, number in SYMBOL.items()} | {CORRUPTION: "corruption"}
 WORTH = {"vote": 1.0, "popularity": 0.4, "dollar": 0.35, "booze": 0.4, "power": 0.4, "corruption": -0.8}  # in Votes
-# The rules of thumb of `mind`: they lie in the record so that they can be tuned without compiling anew. In Votes.
-(
-    DOLLAR_NOW,
-    DOLLAR_EARLY,
-    DOLLAR_LATE,
-    DOLLAR_FOR_CORRUPTION,
-    LEVEL,
-    LEVEL_EARLY,
-    BOOZE_IN_DOLLARS,
-    CORRUPTION_COST,
-    HAVE,
-    MORE_AHEAD,
-    MORE_BEHIND,
-    LESS_BEHIND,
-    LESS_AHEAD,
-    LAY_PRESSURE,
-    LAY,
-    LAY_AHEAD,
-    NEW_BLOCK,
-    HOPED_INCOME,
-    HOPED_UNIQUE,
-    HOPED_SYMBOLS,
-    BLOCK_IN_SIGHT,
-    SCARCE_HIRE,
-    EASY_HIRE,
-    CROWDED_HAND,
-    ICON,
-    DISCARDING,
-    PATIENCE,
-    RESERVE,
-    RESERVE_NEIGHBOUR,
-) = range(29)
-THUMBS = (
-    0.26,
-    0.12,
-    0.17,
-    0.49,
-    0.02,
-    0.25,
-    1.28,
-    0.32,
-    0.10,
-    0.47,
-    0.22,
-    0.40,
-    -0.01,
-    1.50,
-    1.11,
-    -0.07,
-    0.64,
-    0.59,
-    1.22,
-    0.43,
-    0.90,
-    1.41,
-    0.22,
-    0.92,
-    1.37,
-    0.43,
-    8.73,
-    0.36,
-    0.90,
-)
-
 INCOME = (0, 1, 3, 5, 8)  # by number of icons (§income)
 
 
@@ -248,7 +185,7 @@ DECK = record(
         ("event_cards", np.int8, (6, 2)),  # faces 0..11 of each card
         ("opponent", OPPONENT, OPPONENTS),
         ("income", np.int8, 5),  # by number of icons
-        ("thumb", np.float64, len(THUMBS)),  # rules of thumb, for bots
+        ("thumb", np.float64, len(WEIGHTS)),  # rules of thumb, for bots
         ("near", np.int32, BLOCKS),  # bit set of the adjacent blocks, diagonals too (R20)
     ]
 )
@@ -270,7 +207,7 @@ def encode_deck(file: MayorDeck) -> Any:
         row.stars, row.dollars, row.penalty = opponent.stars, opponent.dollars, opponent.penalty
         row.level[:] = (opponent.votes, opponent.popularity, 0, 0, opponent.power, opponent.corruption)
     rec.income[:] = INCOME
-    rec.thumb[:] = THUMBS
+    rec.thumb[:] = WEIGHTS
     rec.near[:] = [sum(1 << other for other in adjacent_blocks(block)) for block in range(BLOCKS)]
     return rec
 

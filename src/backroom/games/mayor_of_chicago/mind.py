@@ -9,37 +9,6 @@ import math
 from backroom.core.dice import word
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
-from backroom.games.mayor_of_chicago.deck import (
-    BLOCK_IN_SIGHT,
-    BOOZE_IN_DOLLARS,
-    CORRUPTION_COST,
-    CROWDED_HAND,
-    DISCARDING,
-    DOLLAR_EARLY,
-    DOLLAR_FOR_CORRUPTION,
-    DOLLAR_LATE,
-    DOLLAR_NOW,
-    EASY_HIRE,
-    HAVE,
-    HOPED_INCOME,
-    HOPED_SYMBOLS,
-    HOPED_UNIQUE,
-    ICON,
-    LAY,
-    LAY_AHEAD,
-    LAY_PRESSURE,
-    LESS_AHEAD,
-    LESS_BEHIND,
-    LEVEL,
-    LEVEL_EARLY,
-    MORE_AHEAD,
-    MORE_BEHIND,
-    NEW_BLOCK,
-    PATIENCE,
-    RESERVE,
-    RESERVE_NEIGHBOUR,
-    SCARCE_HIRE,
-)
 from backroom.games.mayor_of_chicago.rules.card import price_of
 from backroom.games.mayor_of_chicago.rules.city import (
     block_income,
@@ -87,6 +56,38 @@ from backroom.games.mayor_of_chicago.state import (
     VOTE,
     Ability,
     Phase,
+)
+from backroom.games.mayor_of_chicago.thumbs import (
+    BLOCK_IN_SIGHT,
+    BOOZE_IN_DOLLARS,
+    CORRUPTION_COST,
+    CROWDED_HAND,
+    DISCARDING,
+    DOLLAR_EARLY,
+    DOLLAR_FOR_CORRUPTION,
+    DOLLAR_LATE,
+    DOLLAR_NOW,
+    EASY_HIRE,
+    FAIR_HIRE,
+    HAVE,
+    HOPED_INCOME,
+    HOPED_SYMBOLS,
+    HOPED_UNIQUE,
+    ICON,
+    LAY,
+    LAY_AHEAD,
+    LAY_PRESSURE,
+    LESS_AHEAD,
+    LESS_BEHIND,
+    LEVEL,
+    LEVEL_EARLY,
+    MORE_AHEAD,
+    MORE_BEHIND,
+    NEW_BLOCK,
+    PATIENCE,
+    RESERVE,
+    RESERVE_NEIGHBOUR,
+    SCARCE_HIRE,
 )
 
 NOISE = 0.5  # Votes: playouts differ from each other by as much
@@ -368,6 +369,8 @@ def hire_worth(s, d, seat, booze, left, price):
     waiting = int(c.hand.n) - bits_in(free_blocks(c))
     if waiting > 2:
         scarce += d.thumb[CROWDED_HAND] * (waiting - 2)
+    if s.seats == 2:  # both must win: who has hired more leaves the next one to the partner
+        scarce += d.thumb[FAIR_HIRE] * (int(c.hired) - int(s.candidates[1 - seat].hired))
     worth = hope - cost * price[DOLLAR] - booze * price[BOOZE] - scarce
     return worth + (price[CORRUPTION] if booze else 0.0)
 

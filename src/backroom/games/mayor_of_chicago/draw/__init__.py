@@ -387,21 +387,21 @@ def gallery(deck: Any, words: Words) -> list[GalleryGroup]:
             + assistant_card(158, 6, 150, 218, card, words)
         )
         picture = Svg(
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 316 232" role="img">{body}</svg>'
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 316 232" aria-hidden="true">{body}</svg>'
         )
         cards.append(GalleryCard(assistant_name(card, words), picture, card.source, ability_text(card, words)))
     events = []
     for face in deck.cards.event:
         name = words.get(f"event.{face.id}", face.name)
         picture = Svg(
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 120 96" role="img">{event_face(4, 4, 112, 84, name, face.immediate.each)}</svg>'
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 120 96" aria-hidden="true">{event_face(4, 4, 112, 84, name, face.immediate.each)}</svg>'
         )
         said = f"{words('screen.now')}: {effect_text(face.immediate, words)} {words('screen.end')}: {effect_text(face.end, words)}"
         events.append(GalleryCard(name, picture, face.source, said))
     rivals = []
     for rival in deck.cards.opponent:
         picture = Svg(
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 400 132" role="img">{rival_card(6, 4, 386, 120, rival, words, None)}</svg>'
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 400 132" aria-hidden="true">{rival_card(6, 4, 386, 120, rival, words, None)}</svg>'
         )
         rivals.append(GalleryCard(rival.name, picture, rival.source))
     return [
@@ -424,4 +424,4 @@ def cover() -> str:
     for block, number in (((0, 0), 22), ((1, 1), 27), ((0, 1), 16), ((1, 0), 14)):
         cx, cy = 10 + (block[1] + 1) * step - gap / 2, 10 + (block[0] + 1) * step - gap / 2
         out += placed(cx - 41, cy - 41, 82, number, "", {22: 0, 27: 1, 16: 4, 14: 3}[number])
-    return f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 320 320" preserveAspectRatio="xMidYMid slice" role="img">{out}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 320 320" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{out}</svg>'
