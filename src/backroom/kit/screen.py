@@ -42,7 +42,7 @@ class Chip:
 
 @dataclass(frozen=True)
 class Key:
-    """A button in the action bar. Exactly one of `moves` (played in order), `draft` and `why` (not possible) is given."""
+    """A button in the action bar. Exactly one of `moves` (played in order), `draft` and `why` (not now) is given."""
 
     label: str
     moves: tuple[int, ...] = ()
