@@ -1,8 +1,10 @@
-"""Search: Monte-Carlo tree search over information sets, open loop, compiled, generic over games.
+"""Search: Monte-Carlo tree search over information sets, compiled, generic over games.
 
-Every playout begins with a fresh deal of what the seat cannot see (and fresh dice), walks down a tree whose branches
-are moves and not states, adds one node, and plays on to the end of the game: by the game's `guide` where it has one,
-else at random. A move that is legal in only some deals is compared by how often it was there to choose.
+Every playout deals afresh what the seat cannot see (and the dice to come), tries one of the seat's moves, walks down a
+tree whose branches are moves and not states, and plays on to the end of the game by the game's `guide` (at random where
+it has none). Two things keep the noise of chance down: playout number k deals the same for every move tried, and the
+budget is spent by halving: all moves get a share, then the better half, and so on. Below the root a node gets a second
+branch only once it has been passed often enough, so what lies below a move is judged by good play, not by trying all.
 """
 
 from __future__ import annotations
@@ -16,9 +18,9 @@ from typing import Any
 
 import numpy as np
 
-from backroom.bots.simple import Rater, rated
-from backroom.core.advice import Advice
-from backroom.core.dice import below
+from backroom.bots.simple import Rater
+from backroom.core.advice import Advice, Rated
+from backroom.core.dice import below, seed_stream, split_seed
 from backroom.core.game import Game
 from backroom.core.jit import rule
 from backroom.core.match import Match
@@ -26,8 +28,9 @@ from backroom.core.playout import LONGEST, any_seat, compiled, one
 from backroom.core.record import EMPTY, record
 
 HERE = Path(__file__).parent
-EXPLORE = 0.45  # weight of the unexplored, in units of the spread of results seen so far
-SLICE = 512  # playouts between two looks at the clock
+EXPLORE = 0.3  # weight of the unexplored, in units of the spread of results seen so far
+WIDEN = 4  # a node with n branches gets another once it was passed WIDEN * n**2 times
+BATCH = 8  # playouts of one move between two looks at the clock
 DEEPEST = 512  # moves from the root that the tree remembers
 MOST_NODES = 400_000  # memory for about 16 MB; beyond it the tree no longer grows, the playouts go on
 
@@ -37,6 +40,7 @@ NODE = record(
         ("next", np.int32),  # next sibling, EMPTY: none
         ("move", np.int16),  # the move that leads here
         ("seat", np.int8),  # whose move it was
+        ("branches", np.int16),  # how many children it has
         ("visits", np.int32),
         ("present", np.int32),  # playouts in which the move was there to choose
         ("total", np.float64),  # sum of the mover's returns
@@ -62,113 +66,109 @@ def add_node(tree, nodes, parent, seat, move):
     nodes[node].next = nodes[parent].first
     nodes[node].move = move
     nodes[node].seat = seat
+    nodes[node].branches = 0
     nodes[node].visits = 0
     nodes[node].present = 0
     nodes[node].total = 0.0
     nodes[parent].first = node
+    nodes[parent].branches += 1
     return node
 
 
 @rule
-def find_children(nodes, parent, seat, child_of):
-    """Note the children of `parent` in `child_of`, by move; those of other seats do not count."""
-    child = nodes[parent].first
-    while child != EMPTY:
-        if nodes[child].seat == seat:
-            child_of[nodes[child].move] = child
-        child = nodes[child].next
+def child_by(nodes, parent, seat, move):
+    """The child of `parent` that a seat's move leads to, or EMPTY."""
+    child = int(nodes[parent].first)
+    while child != EMPTY and (nodes[child].move != move or nodes[child].seat != seat):
+        child = int(nodes[child].next)
+    return child
 
 
 @rule
-def forget_children(nodes, parent, child_of):
-    """Clear what `find_children` noted."""
-    child = nodes[parent].first
-    while child != EMPTY:
-        child_of[nodes[child].move] = EMPTY
-        child = nodes[child].next
-
-
-@rule
-def best_child(tree, nodes, moves, n, child_of):
-    """The child of highest upper confidence bound among the legal moves, all of which have one."""
+def best_child(tree, nodes, parent, seat, moves, n):
+    """The child of highest upper confidence bound among those whose move is legal in this deal, or EMPTY."""
     spread = max(tree.high - tree.low, 1e-9)
     best, best_value = EMPTY, -1e300
-    for i in range(n):
-        child = child_of[moves[i]]
-        nodes[child].present += 1
-        visits = max(int(nodes[child].visits), 1)
-        mean = (nodes[child].total / visits - tree.low) / spread
-        value = mean + EXPLORE * math.sqrt(math.log(float(nodes[child].present)) / visits)
-        if value > best_value:
-            best, best_value = child, value
+    child = int(nodes[parent].first)
+    while child != EMPTY:
+        if nodes[child].seat == seat and is_listed(moves, n, nodes[child].move):
+            nodes[child].present += 1
+            visits = max(int(nodes[child].visits), 1)
+            mean = (nodes[child].total / visits - tree.low) / spread
+            value = mean + EXPLORE * math.sqrt(math.log(float(nodes[child].present)) / visits)
+            if value > best_value:
+                best, best_value = child, value
+        child = int(nodes[child].next)
     return best
+
+
+@rule
+def is_listed(moves, n, move):
+    """Whether a move is among the first n, which ascend."""
+    low, high = 0, n
+    while low < high:
+        middle = (low + high) // 2
+        if moves[middle] < move:
+            low = middle + 1
+        else:
+            high = middle
+    return low < n and moves[low] == move
 
 
 @cache
 def search_loop(game: Game) -> Callable[..., Any]:
-    """The compiled search of one game: run `playouts` more playouts in the tree."""
+    """The compiled search of one game: `playouts` more of one move of the root, from deal number `first` on."""
     pending, legal, play, returns, reshuffle = game.pending, game.legal, game.play, game.returns, game.reshuffle
     guide = game.guide if game.guide is not None else uniform
 
     @compiled(game, HERE)
-    def choose_quickly(s, d, seat, moves, n, stream):  # type: ignore[no-untyped-def]
+    def quick(s, d, seat, moves, n, stream):  # type: ignore[no-untyped-def]
         if n == 1:
-            return 0
-        return int(guide(s, d, seat, moves, n, stream))
+            return int(moves[0])
+        return int(moves[int(guide(s, d, seat, moves, n, stream))])
 
     @compiled(game, HERE)
-    def search(root, work, d, seat, playouts, stream, tree, nodes, path, child_of, moves, results):  # type: ignore[no-untyped-def]
+    def search(root, work, d, seat, first_move, playouts, seed, first, stream, tree, nodes, path, moves, results):  # type: ignore[no-untyped-def]
         t = tree[0]
-        for _ in range(playouts):
+        top = child_by(nodes, 0, seat, first_move)
+        if top == EMPTY:
+            top = add_node(t, nodes, 0, seat, first_move)
+        for k in range(playouts):
             work[0] = root[0]
             s = work[0]
             s.told.loud = 0
+            seed_stream(stream, seed, first + k)
             reshuffle(s, d[0], seat, stream)
-            node = 0
-            depth = 0
-            decisions = 0
+            play(s, d[0], seat, first_move)
+            decisions = 1
+            node = top
+            path[0] = top
+            depth = 1
             in_tree = True
             seats = int(pending(s))
             while seats != 0 and decisions < LONGEST:
-                mover = seat if decisions == 0 else any_seat(seats, stream)
+                mover = any_seat(seats, stream)
                 n = int(legal(s, d[0], mover, moves))
+                move = quick(s, d[0], mover, moves, n, stream)
                 if in_tree:
-                    find_children(nodes, node, mover, child_of)
-                    fresh = 0
-                    for i in range(n):
-                        if child_of[moves[i]] == EMPTY:
-                            fresh += 1
-                    if fresh == 0:
-                        child = best_child(t, nodes, moves, n, child_of)
-                        forget_children(nodes, node, child_of)
-                    else:
-                        pick = choose_quickly(s, d[0], mover, moves, n, stream) if fresh == n else -1
-                        if pick < 0:
-                            skip = below(stream, fresh)
-                            for i in range(n):
-                                if child_of[moves[i]] == EMPTY:
-                                    if skip == 0:
-                                        pick = i
-                                    skip -= 1
-                                else:
-                                    nodes[child_of[moves[i]]].present += 1
-                        forget_children(nodes, node, child_of)
+                    child = child_by(nodes, node, mover, move)
+                    branches = int(nodes[node].branches)
+                    if child == EMPTY and nodes[node].visits >= WIDEN * branches * branches:
                         in_tree = False
-                        child = EMPTY
                         if t.nodes < len(nodes):
-                            child = add_node(t, nodes, node, mover, moves[pick])
-                            nodes[child].present = 1
+                            child = add_node(t, nodes, node, mover, move)
+                    else:
+                        chosen = best_child(t, nodes, node, mover, moves, n)
+                        if chosen != EMPTY:
+                            child = chosen
+                            move = int(nodes[child].move)
+                        else:
+                            in_tree = False
                     if child != EMPTY:
                         node = child
                         path[depth] = child
                         depth += 1
-                        if depth == len(path):
-                            in_tree = False
-                        move = int(nodes[child].move)
-                    else:
-                        move = int(moves[pick])
-                else:
-                    move = int(moves[choose_quickly(s, d[0], mover, moves, n, stream)])
+                    in_tree = in_tree and child != EMPTY and depth < len(path)
                 play(s, d[0], mover, move)
                 decisions += 1
                 seats = int(pending(s))
@@ -201,38 +201,59 @@ class Search(Rater):
         self.name = f"search:{playouts}" if playouts else f"search:{seconds:g}s"
 
     def analyse(self, match: Match, seat: int) -> Advice:
-        game = match.game
-        room = min(self.playouts or MOST_NODES, MOST_NODES) + 1
-        tree, nodes = np.zeros(1, TREE), np.zeros(room, NODE)
-        tree[0].nodes, tree[0].low, tree[0].high = 1, 1e300, -1e300
-        nodes[0].first = nodes[0].next = EMPTY
-        moves = np.zeros(game.max_legal, np.int16)
-        fixed = (
-            one(match.state), np.zeros(1, game.state), one(match.deck.record), seat,
-        )  # fmt: skip
-        room_for = (
-            self.stream(match, seat), tree, nodes, np.zeros(DEEPEST, np.int32),
-            np.full(len(game.moves), EMPTY, np.int32), moves, np.zeros(match.seats),
-        )  # fmt: skip
-        loop = search_loop(game)
-        loop(*fixed, 0, *room_for)  # compiled, if it was not: not on the clock
+        hunt = _Hunt(match, seat, self.seed, min(self.playouts or MOST_NODES, MOST_NODES))
+        hunt.try_move(hunt.legal[0], 0)  # compiled, if it was not: not on the clock
         begun = time.perf_counter()
-        if self.playouts:
-            loop(*fixed, self.playouts, *room_for)
-        else:
-            while time.perf_counter() - begun < (self.seconds or 0):
-                loop(*fixed, SLICE, *room_for)
-        seconds = time.perf_counter() - begun
-        return Advice(self._rows(match, seat, nodes), int(tree[0].playouts), seconds)
+        alive = list(hunt.legal)
+        rounds = max(1, math.ceil(math.log2(len(alive))))
+        for number in range(1, rounds + 1):
+            if self.playouts:
+                hunt.round(alive, max(1, self.playouts // (rounds * len(alive))))
+            else:
+                end = begun + (self.seconds or 0) * number / rounds
+                hunt.round(alive, BATCH)
+                while time.perf_counter() < end:
+                    hunt.round(alive, BATCH)
+            alive = sorted(alive, key=hunt.mean, reverse=True)[: max(2, (len(alive) + 1) // 2)]
+        return hunt.advice(alive, time.perf_counter() - begun)
 
-    @staticmethod
-    def _rows(match: Match, seat: int, nodes: Any) -> Any:
-        """The root's children, and the legal moves that were never tried."""
-        seen = {}
-        child = int(nodes[0].first)
-        while child != EMPTY:
-            if nodes[child].seat == seat:
-                seen[int(nodes[child].move)] = (nodes[child].total / max(nodes[child].visits, 1), nodes[child].visits)
-            child = int(nodes[child].next)
-        rows = [(move, *seen.get(move, (0.0, 0))) for move in match.legal_ids(seat)]
-        return rated(np.array([r[0] for r in rows]), np.array([r[1] for r in rows]), np.array([r[2] for r in rows]))
+
+class _Hunt:
+    """One search: its tree and buffers, and how far each move's deals have come."""
+
+    def __init__(self, match: Match, seat: int, seed: int, room: int) -> None:
+        game = match.game
+        self.legal = match.legal_ids(seat)
+        self.loop = search_loop(game)
+        self.seed = int(split_seed(split_seed(seed, len(match.events)), seat))
+        self.tree, self.nodes = np.zeros(1, TREE), np.zeros(room + len(self.legal) + 1, NODE)
+        self.tree[0].nodes, self.tree[0].low, self.tree[0].high = 1, 1e300, -1e300
+        self.nodes[0].first = self.nodes[0].next = EMPTY
+        self.fixed = (one(match.state), np.zeros(1, game.state), one(match.deck.record), seat)
+        self.buffers = (
+            np.zeros(2, np.int64), self.tree, self.nodes, np.zeros(DEEPEST, np.int32),
+            np.zeros(game.max_legal, np.int16), np.zeros(match.seats),
+        )  # fmt: skip
+        self.dealt = dict.fromkeys(self.legal, 0)
+        self.node = {}
+        for move in self.legal:
+            self.try_move(move, 0)
+            self.node[move] = int(self.nodes[0].first)
+
+    def try_move(self, move: int, playouts: int) -> None:
+        self.loop(*self.fixed, move, playouts, self.seed, self.dealt[move], *self.buffers)
+        self.dealt[move] += playouts
+
+    def round(self, alive: list[int], playouts: int) -> None:
+        for move in alive:
+            self.try_move(move, playouts)
+
+    def mean(self, move: int) -> float:
+        node = self.nodes[self.node[move]]
+        return float(node.total / node.visits) if node.visits else -math.inf
+
+    def advice(self, alive: list[int], seconds: float) -> Advice:
+        """The moves, the survivors of the halving first, each lot by value."""
+        rows = sorted(self.legal, key=lambda move: (move not in alive, -self.mean(move)))
+        rated = tuple(Rated(move, self.mean(move), int(self.nodes[self.node[move]].visits)) for move in rows)
+        return Advice(rated, int(self.tree[0].playouts), seconds)
