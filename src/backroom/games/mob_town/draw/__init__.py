@@ -1,0 +1,228 @@
+"""The screen of Mob Town: the town, what lies round it, the question and the keys; the gallery and the cover."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from backroom.core.match import View
+from backroom.core.words import Words
+from backroom.games.mob_town.draw import panels
+from backroom.games.mob_town.draw.ask import ask, chips, keys, seat_rows
+from backroom.games.mob_town.draw.shelf import cover, gallery
+from backroom.games.mob_town.draw.town import town
+from backroom.games.mob_town.state import Phase
+from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, cloth, icon, text, zone
+from backroom.kit.screen import Screen
+
+__all__ = ["cover", "gallery", "screen"]
+
+PAYING = (Phase.ROUTE, Phase.PAY, Phase.CONNECT_PAY, Phase.CLEAR_PAY, Phase.SHUT_PAY, Phase.PAY_JOKER, Phase.LOT_TAKE)
+
+
+def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
+    """Everything a page shows of a view."""
+    first = draft.get("a", 0) if 0 <= draft.get("a", 0) <= 8 else 0
+    question, detail = ask(view, words)
+    wide_picture, (tall_picture, height) = wide(view, words, first), tall(view, words, first)
+    return Screen(
+        wide=board(1120, 768, wide_picture, words("show.board")),
+        tall=board(390, height, tall_picture, words("show.board"), tall=True),
+        question=question,
+        detail=detail,
+        chips=chips(view, words),
+        keys=keys(view, words),
+        seats=seat_rows(view, words),
+        drafts=view.record.phase == Phase.AGENDA_PICK,
+    )
+
+
+def choosing_agendas(view: View) -> bool:
+    """Whether the seat chooses among all its agendas now."""
+    return Phase(int(view.record.phase)) in panels.GRID_PHASES and panels.mine(view)
+
+
+def wide(view: View, words: Words, first: int) -> str:
+    """1120 x 768: the town left, shared things right, the own ones below."""
+    s = view.record
+    out = cloth(1120, 768)
+    if s.phase == Phase.ROLE_PICK:
+        return (
+            out + zone(26, 34, 1068, 708, words("zone.roles")) + panels.role_grid(view, words, (60, 80, 1000, 420), 3)
+        )
+    out += zone(26, 34, 578, 428, words("zone.town"), panels.city_note(view, words)) + town(
+        view, words, (38, 60, 554, 390)
+    )
+    out += coop_side(view, words) if s.options.mode else base_side(view, words)
+    if choosing_agendas(view):
+        out += zone(26, 482, 700, 260, words("zone.choose" if s.phase == Phase.AGENDA_PICK else "zone.agendas"))
+        out += panels.agenda_grid(view, words, (42, 504, 668, 224), 4, first)
+        out += zone(744, 482, 350, 260, words("zone.hand"), words("show.cards", n=int(s.hand_n[view.seat])))
+        return out + panels.hand(view, words, 762, 530, 314)
+    if s.options.mode:
+        out += zone(26, 482, 330, 260, words("zone.hands")) + panels.team(view, words, 40, 500, 302, 234)
+        left, width = 374, 338
+    else:
+        out += zone(26, 482, 196, 260, words("zone.agendas")) + panels.agendas(view, words, 38, 504, 172, 226)
+        left, width = 240, 472
+    out += zone(left, 482, width, 260, words("zone.hand"), words("show.cards", n=int(s.hand_n[view.seat])))
+    out += panels.hand(view, words, left + 18, 528, width - 36)
+    if not s.options.mode:
+        out += panels.possessions(view, words, left + 18, 662, width - 40)
+    elif s.role[view.seat] >= 0:
+        out += own_role(view, words, left + 18, 660, width - 36)
+    if Phase(int(s.phase)) in PAYING and s.target >= 0:
+        return out + panels.tray(view, words, 730, 482, 364, 260)
+    if s.options.mode:
+        return (
+            out
+            + zone(730, 482, 364, 260, words("zone.mob"))
+            + panels.last_mob(view, words, 750, 506, 210, 118)
+            + mob_ahead(view, words, 976, 506)
+        )
+    return out + panels.rounds(view, words, 730, 482, 364, 260)
+
+
+def own_role(view: View, words: Words, x: float, y: float, w: float) -> str:
+    """The seat's own role in a line."""
+    from backroom.games.mob_town.text import name_of
+    from backroom.kit.parts import paragraph
+
+    role = int(view.record.role[view.seat])
+    says = words(f"role_says.{role}", n=int(view.deck.record.role_amount[role]))
+    return text(x, y + 12, name_of(view.deck, words, "role_no", role), 14, CLOTH_INK, weight=700) + paragraph(
+        x, y + 32, says, w, 12.5, CLOTH_INK_2
+    )
+
+
+def base_side(view: View, words: Words) -> str:
+    """The right side of the competitive game: lineup, deck with the law, open lot, professionals."""
+    s = view.record
+    busy = bool(s.options.professionals)
+    top = 150 if busy else 176
+    out = zone(622, 34, 472, top, words("zone.lineup"))
+    out += panels.lineup(view, words, 642, 56 if busy else 60, 432, 68 if busy else 76)
+    if not busy:
+        out += panels.trade_tag(view, words, 858, 178)
+    y = 34 + top + 18
+    height = 462 - y
+    out += zone(622, y, 472, height, words("zone.deck"))
+    a, b = panels.law_words(view, words)
+    small = busy
+    out += panels.deck(view, words, 640, y + 20, 48 if small else 70, 66 if small else 98)
+    left = 712 if small else 728
+    out += text(left, y + 34, words("show.law"), 14, CLOTH_INK, weight=700) + panels.law_gauge(view, left, y + 44, 336)
+    out += text(left, y + 84, f"{a} {b}" if small else a, 13, CLOTH_INK, fit=360)
+    if not small:
+        out += (
+            text(left, y + 103, b, 13, CLOTH_INK_2)
+            + icon("briefcase", left, y + 116, 20, CLOTH_INK, "var(--felt)")
+            + text(left + 26, y + 131, words("show.lot_says"), 13, CLOTH_INK)
+        )
+    out += panels.lot(view, words, 640, y + (106 if small else 158), 436, 50 if small else 62)
+    if busy:
+        out += panels.professionals(view, words, 640, y + 166, 436, 80)
+    return out
+
+
+def coop_side(view: View, words: Words) -> str:
+    """The right side of the co-op: lineup, deck, tracks."""
+    out = zone(622, 34, 472, 176, words("zone.lineup")) + panels.lineup(view, words, 642, 60, 432)
+    out += panels.trade_tag(view, words, 858, 178)
+    out += zone(622, 228, 472, 234, words("zone.tracks"))
+    out += panels.deck(view, words, 642, 258, 70, 98) + text(642, 394, words("show.deck_end"), 12, CLOTH_INK_2, fit=130)
+    return out + panels.tracks(view, words, 800, 258, 270) + mob_pool(view, words, 800, 378)
+
+
+def mob_pool(view: View, words: Words, x: float, y: float) -> str:
+    """Tokens left to the mob, actions left to the player."""
+    s = view.record
+    acts = int(s.acts)
+    out = text(x, y + 14, f"{acts} {words('show.actions', n=acts)}", 13, CLOTH_INK, weight=700)
+    for i in range(3):
+        out += icon("star", x + i * 26, y + 24, 22, "#EBCB7E" if i < acts else "var(--felt-2)")
+    return out
+
+
+def mob_ahead(view: View, words: Words, x: float, y: float) -> str:
+    """The mob cards still in the deck: what may come next, everybody can count."""
+    s = view.record
+    n = int(s.mob.n)
+    out = text(x, y + 12, words("show.to_come"), 12.5, CLOTH_INK, weight=700) + text(
+        x, y + 34, words("show.cards", n=n), 14, CLOTH_INK_2
+    )
+    from backroom.games.mob_town.draw.cards import TYPE_ICONS
+    from backroom.games.mob_town.state import SUITS
+
+    left = [card for card in range(20) if not int(s.mob_out) >> card & 1]
+    for i, card in enumerate(left if n else []):
+        cx, cy = x + i % 4 * 27, y + 46 + i // 4 * 27
+        if 5 <= card < 9:
+            out += text(cx + 11, cy + 17, card - 4, 16, CLOTH_INK, "middle", 800)
+        else:
+            sign = TYPE_ICONS[card] if card < 5 else SUITS[card - 9] if card < 14 else "fedora"
+            out += icon(sign, cx, cy, 22, "#FF9B86" if card >= 14 else CLOTH_INK, "var(--felt)")
+    return out
+
+
+def tall(view: View, words: Words, first: int) -> tuple[str, float]:
+    """390 wide: town, lineup, law, lot, agendas, hand; returns the picture and its height."""
+    s = view.record
+    if s.phase == Phase.ROLE_PICK:
+        return panels.role_grid(view, words, (8, 12, 374, 640), 1), 664.0
+    out = town(view, words, (10, 12, 370, 290), 67, tall=True)
+    y = 318.0
+    if s.city >= 0:
+        out += text(14, y, panels.city_note(view, words), 12.5, CLOTH_INK, weight=700, fit=362)
+        y += 20
+    hand_first = panels.HAND_FAMILIES.get(Phase(int(s.phase))) is not None and panels.mine(view)
+    blocks = ["lineup", "deck", "lot", "pros", "agendas", "hand"]
+    if choosing_agendas(view):
+        blocks = ["choose", "hand", "lineup", "deck", "lot"]
+    elif s.options.mode:
+        blocks = ["hand", "lineup", "tracks", "team", "mob"]
+    if hand_first:
+        blocks.remove("hand")
+        blocks.insert(0, "hand")
+        if Phase(int(s.phase)) in PAYING and s.target >= 0:
+            blocks.insert(0, "tray")
+    for block in blocks:
+        part, height = _block(view, words, block, y, first)
+        out += part
+        y += height
+    return out, y + 6
+
+
+def _block(view: View, words: Words, block: str, y: float, first: int) -> tuple[str, float]:
+    """One block of the tall picture at height y, and how high it is."""
+    s = view.record
+    if block == "lineup":
+        return zone(6, y, 378, 128, words("zone.lineup")) + panels.lineup(view, words, 18, y + 22, 354, 62, 90), 142
+    if block == "deck":
+        a, b = panels.law_words(view, words)
+        return panels.deck(view, words, 14, y, 46, 64) + text(
+            76, y + 14, f"{a} {b}", 13, CLOTH_INK, weight=700, fit=300
+        ) + panels.law_gauge(view, 76, y + 28, 290), 100
+    if block == "lot":
+        return panels.lot(view, words, 8, y, 374, 58), 74
+    if block == "pros":
+        return (panels.professionals(view, words, 8, y, 374, 112), 126) if s.options.professionals else ("", 0)
+    if block == "agendas":
+        return panels.agendas(view, words, 8, y, 374, 106, across=True), 120
+    if block == "choose":
+        return panels.agenda_grid(view, words, (8, y, 374, 400), 2, first), 420
+    if block == "hand":
+        more = ("", 0.0) if s.options.mode else (panels.possessions(view, words, 18, y + 120, 350), 64.0)
+        head = zone(6, y, 378, 112 + more[1], words("zone.hand"), words("show.cards", n=int(s.hand_n[view.seat])))
+        return head + panels.hand(view, words, 18, y + 24, 354, 56, 80) + more[0], 128 + more[1]
+    if block == "tray":
+        return panels.tray(view, words, 8, y, 374, 190), 208
+    if block == "tracks":
+        return panels.deck(view, words, 14, y + 4, 46, 64) + panels.tracks(view, words, 84, y, 290), 112
+    if block == "team":
+        high = 62.0 * (int(s.options.players) - 1)
+        return zone(6, y, 378, high + 14, words("zone.hands")) + panels.team(
+            view, words, 18, y + 14, 354, high
+        ), high + 28
+    if block == "mob":
+        return panels.last_mob(view, words, 8, y, 200, 118) + mob_ahead(view, words, 224, y), 190
+    return "", 0

@@ -1,0 +1,214 @@
+"""The action bar, the top bar and the rail: questions, keys, chips, seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom.core.match import View
+from backroom.core.record import copy_of
+from backroom.core.words import Words
+from backroom.games.mob_town.draw.panels import city_note, mine
+from backroom.games.mob_town.rules.coop import shut_price
+from backroom.games.mob_town.rules.price import price_of
+from backroom.games.mob_town.rules.takeover import receiver_now
+from backroom.games.mob_town.state import (
+    ACCEPT,
+    CASH,
+    CASH_IN,
+    CLEAR_OUT,
+    DECLINE,
+    DRAW,
+    END_TURN,
+    ENOUGH,
+    GIFT,
+    NO_JOKER,
+    PAY,
+    ROB,
+    ROUTE,
+    SHUT_DOWN,
+    SUITS,
+    TO,
+    Phase,
+)
+from backroom.games.mob_town.text import LAW_PLACES, name_of, property_at, receiver_name, safe_draws
+from backroom.kit.screen import Chip, Key, SeatRow
+
+
+def ask(view: View, words: Words) -> tuple[str, str]:
+    """The question, and what it means."""
+    s = view.record
+    phase = Phase(int(s.phase))
+    name = phase.name.lower()
+    if view.over:
+        return over_line(view, words), words("ask_more.over")
+    if not mine(view):
+        who = view.seat_name(int(s.actor), words)
+        return words("ask_more.wait", name=who, phase=words(f"phase.{name}").lower()), words("ask_more.watch")
+    question = words(f"ask.{name}", **_facts(view, words))
+    return question, _detail(view, words, phase)
+
+
+def _facts(view: View, words: Words) -> dict[str, Any]:
+    s = view.record
+    card = int(s.lot[s.lot_place]) if s.phase == Phase.LOT_CELL else -1
+    return {
+        "property": name_of(view.deck, words, "property", card)
+        if card >= 0
+        else property_at(view, int(s.target), words),
+        "suit": (*SUITS, "cash")[max(0, int(s.trade))],
+        "n": int(s.picks),
+        "left": max(0, int(s.left)),
+        "agenda": max(0, int(s.returned)),
+        "receiver": receiver_name(view, int(receiver_now(s)), words) if s.due.any() else "",
+        "professional": name_of(view.deck, words, "professional", int(s.pro)) if s.pro >= 0 else "",
+        "acts": int(s.acts),
+        "kind": max(0, int(s.gift)),
+    }
+
+
+def _detail(view: View, words: Words, phase: Phase) -> str:
+    s = view.record
+    if phase == Phase.MAIN:
+        return words("ask_more.driver", n=int(s.extra)) if s.extra else city_note(view, words) or words("ask_more.main")
+    if phase in (Phase.PAY, Phase.SHUT_PAY, Phase.CLEAR_PAY, Phase.PAY_JOKER):
+        return words("ask_more.pay")
+    if phase == Phase.CONNECT_PAY:
+        return words("ask_more.connect")
+    key = f"ask_more.{phase.name.lower()}"
+    return words.get(key, words(f"phase.{phase.name.lower()}"))
+
+
+def over_line(view: View, words: Words) -> str:
+    """Who won, by name."""
+    s = view.record
+    if s.options.mode:
+        return words("show.team_won" if s.outcome == 1 else "show.team_lost", n=int(s.law_track))
+    best = max(int(score) for score in s.score[: s.options.players])
+    names = [view.seat_name(seat, words) for seat in range(int(s.options.players)) if s.score[seat] == best]
+    if len(names) == 1:
+        return words("show.win", name=names[0], n=best)
+    return words("show.share", names=", ".join(names), n=best)
+
+
+# --- keys -------------------------------------------------------------------------------------------------------------
+
+
+def payment_chain(view: View) -> tuple[int, ...]:
+    """The moves of the cheapest payment: least value wasted, cash kept, tried out on a copy of the view."""
+    s = copy_of(view.record)
+    d, game = view.deck.record, view.game
+    chain: list[int] = []
+    import numpy as np
+
+    out = np.zeros(game.max_legal, np.int16)
+    while s.phase == Phase.PAY and s.actor == view.seat and len(chain) < 12:
+        moves = [int(move) for move in out[: int(game.legal(s, d, view.seat, out))]]
+        best = min(moves, key=lambda move: _waste(s, move - PAY))
+        chain.append(best)
+        game.play(s, d, view.seat, best)
+    return tuple(chain)
+
+
+def _waste(s: Any, kind: int) -> tuple[int, int, int]:
+    value = int(s.cash_worth) if kind == CASH else kind % 3 + 1
+    return max(0, value - int(s.left)), int(kind == CASH), -value
+
+
+def keys(view: View, words: Words) -> tuple[Key, ...]:
+    """The buttons of the action bar; one of them brass."""
+    s, d, legal = view.record, view.deck.record, view.legal
+    phase = Phase(int(s.phase))
+    found: list[Key] = []
+    if phase in (Phase.MAIN, Phase.CO_MAIN) and mine(view):
+        found += _turn_keys(view, words)
+    elif phase == Phase.PAY and mine(view):
+        found.append(Key(words("key.for_me"), payment_chain(view), icon="check", main=True))
+    for move in legal:
+        if move == ACCEPT:
+            label = words("key.accept", n=int(price_of(s, d, int(s.target), False)))
+            found.append(Key(label, (move,), icon="family", main=True))
+        elif move == DECLINE:
+            found.append(Key(words("key.decline"), (move,)))
+        elif ROUTE <= move < ROUTE + 5:
+            over = words("receiver.nobody") if move == ROUTE + 4 else view.seat_name(move - ROUTE, words)
+            found.append(Key(words("key.over", name=over), (move,), icon="link"))
+        elif ROB <= move < ROB + 4:
+            found.append(Key(words("key.rob", name=view.seat_name(move - ROB, words)), (move,), icon="cash"))
+        elif TO <= move < TO + 4:
+            found.append(Key(words("key.to", name=view.seat_name(move - TO, words)), (move,), icon="seat"))
+        elif move == ENOUGH:
+            found.append(Key(words("key.enough"), (move,), icon="check", main=True))
+        elif move == NO_JOKER:
+            found.append(Key(words("key.no_joker"), (move,), main=True))
+    return tuple(sorted(found, key=lambda key: key.main))
+
+
+def _turn_keys(view: View, words: Words) -> list[Key]:
+    s, legal = view.record, view.legal
+    found = []
+    price = int(shut_price(s, view.deck.record, view.seat)) if s.options.mode and s.pawn[view.seat] >= 0 else 0
+    label = words("key.draw", n=int(view.game.move_values(view, DRAW)["n"])) if view.game.move_values else ""
+    shut = SHUT_DOWN in legal
+    if CASH_IN in legal and view.game.move_values:
+        n = int(view.game.move_values(view, CASH_IN)["n"])
+        found.append(Key(words("key.cash_in", n=n), (CASH_IN,), icon="cash"))
+    for move, name, sign in ((CLEAR_OUT, "clear_out", "check"), (GIFT, "gift", "deck"), (END_TURN, "end_turn", "turn")):
+        if move in legal:
+            found.append(Key(words(f"key.{name}"), (move,), icon=sign))
+        elif move == CLEAR_OUT and s.options.mode:
+            why, section = view.why_not(move, words)
+            found.append(Key(words(f"key.{name}"), icon=sign, why=why, section=section))
+    if shut:
+        found.append(Key(words("key.shut_down", n=price), (SHUT_DOWN,), icon="lock", main=True))
+    elif s.options.mode:
+        why, section = view.why_not(SHUT_DOWN, words)
+        found.append(Key(words("key.shut_down", n=price), icon="lock", why=why, section=section))
+    if DRAW in legal:
+        found.append(Key(label, (DRAW,), icon="deck", main=not shut))
+    return found
+
+
+# --- top bar and rail -------------------------------------------------------------------------------------------------
+
+
+def chips(view: View, words: Words) -> tuple[Chip, ...]:
+    """Where the game stands."""
+    s = view.record
+    if s.options.mode:
+        return (
+            Chip(words("show.law_track", n=int(s.law_track)), "badge", strong=True),
+            Chip(words("show.mob_track", n=int(s.mob_track)), "fedora"),
+            Chip(words("show.cards", n=int(s.deck_n) - int(s.drawn)), "deck"),
+        )
+    left, safe = int(s.deck_n) - int(s.drawn), safe_draws(s)
+    law = f"{safe} {words('show.safe_chip', n=safe)}" if left > LAW_PLACES else words("show.risk_chip", n=max(1, left))
+    found = [Chip(words("show.round", n=int(s.round_no), of=int(s.options.rounds)), strong=True), Chip(law, "law")]
+    if s.city >= 0:
+        found.append(Chip(name_of(view.deck, words, "city", int(s.city)), "event", title=city_note(view, words)))
+    for seat in range(int(s.options.players)):
+        points = f"{view.seat_name(seat, words)} {int(s.score[seat])}"
+        found.append(Chip(points, f"seat-{seat + 1}", phone_only=True))
+    return tuple(found)
+
+
+def seat_rows(view: View, words: Words) -> tuple[SeatRow, ...]:
+    """The seats in the rail."""
+    s = view.record
+    rows = []
+    for seat in range(int(s.options.players)):
+        cards = int(s.hand_n[seat])
+        if s.options.mode:
+            role = int(s.role[seat])
+            detail = (
+                words("seats.coop", role=name_of(view.deck, words, "role_no", role), cards=cards)
+                if role >= 0
+                else words("seats.coop_plain", cards=cards)
+            )
+            value = str(int(s.acts)) if seat == s.seat and s.phase == Phase.CO_MAIN else ""
+        else:
+            detail = words("seats.detail", cards=cards, cases=int(s.briefcases[seat]), tokens=int(s.supply[seat]))
+            kept = [name_of(view.deck, words, "professional", who) for who in range(12) if int(s.kept[seat]) >> who & 1]
+            detail += f" · {', '.join(kept)}" if kept else ""
+            value = str(int(s.score[seat]))
+        rows.append(SeatRow(seat, detail, value, to_move=seat in view.pending))
+    return tuple(rows)

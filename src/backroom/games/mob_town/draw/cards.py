@@ -1,0 +1,271 @@
+# ruff: noqa: E501  (SVG text breaks badly)
+"""The cards of Mob Town: properties and landmarks, draw cards, agendas, professionals, roles, mob cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from backroom.core.decks import Deck
+from backroom.core.words import Words
+from backroom.games.mob_town.state import ANY_SUIT, CASH, PROPERTIES, SUITS, TYPES
+from backroom.games.mob_town.text import name_of
+from backroom.kit.parts import (
+    ACCENT,
+    EDGE,
+    INK,
+    INK_2,
+    PAPER,
+    PAPER_WELL,
+    House,
+    bust,
+    card,
+    chip,
+    circle,
+    facade,
+    face_for,
+    icon,
+    name_lines,
+    paragraph,
+    path,
+    rect,
+    stamp,
+    text,
+    token,
+)
+
+SUIT_INKS = ("#231C13", "#F8F1DD", "#231C13", "#0B1622", "#F8F1DD", "#23653B")
+TYPE_ICONS = ("restaurant", "theater", "casino", "hotel", "works", "star")
+ARROWS = ("arrow-n", "arrow-e", "arrow-s", "arrow-w")
+BADGE, BADGE_INK, TAG, TAG_INK = "#231C13", "#FFE08A", "#FFD24A", "#231A0A"
+HOUSES = (
+    House(wall="#B5714A", roof="gable", floors=1, ground="awning", stripe="#B2301F", sky="#F6DFA8", trim="#F3E3BE"),
+    House(
+        wall="#6A3B52", roof="step", floors=1, bays=4, ground="marquee", sky="#CFE0C0", stripe="#8E2A1E", trim="#F0D9A8"
+    ),
+    House(wall="#8C3B2A", roof="dome", floors=1, bays=4, ground="arch", sky="#F3CFA8", trim="#F0C860"),
+    House(wall="#4A6FA0", roof="tower", floors=2, bays=3, ground="door", sky="#D6E4F0", trim="#F3E3BE", lit=(0, 2, 4)),
+    House(wall="#6E5A78", roof="saw", floors=1, bays=4, ground="garage", sky="#E6DCC0", trim="#E9D3A4"),
+)
+GRAND_ROOFS = ("dome", "tower", "tower", "tower", "saw")
+LANDMARKS = (
+    House(wall="#C9B58A", roof="dome", floors=1, bays=4, ground="columns", sky="#BFD3E0", trim="#FFF3DD"),
+    House(wall="#8A6B4A", roof="tower", floors=1, bays=4, ground="arch", sky="#E9C9A0", trim="#F3E3BE"),
+    House(wall="#5E6B62", roof="flat", floors=2, bays=4, ground="columns", sky="#D6DDC0", trim="#F0D9A8"),
+    House(wall="#7B4A3A", roof="step", floors=2, bays=4, ground="arch", sky="#BBD3B0", trim="#F3E3BE", lit=(0, 3, 5)),
+    House(wall="#3E4A5C", roof="tower", floors=2, bays=3, ground="door", sky="#F0B88C", trim="#E0A100", lit=(1, 2, 3)),
+    House(wall="#39506B", roof="flat", floors=1, bays=3, ground="door", sky="#C9D3DC", trim="#F8F1DD"),
+)
+LANDMARK_ICONS = ("star", "bridge", "dollar", "flag", "power", "badge")
+
+
+@lru_cache(64)
+def house_of(card_id: int, kind: int, value: int) -> House:
+    """The building on a property: its type gives walls and ground floor, its value the size."""
+    if kind >= len(HOUSES):
+        return replace(LANDMARKS[(card_id - PROPERTIES) % 6], sign=LANDMARK_ICONS[(card_id - PROPERTIES) % 6])
+    house = HOUSES[kind]
+    if value <= 1:
+        return replace(house, floors=1 if kind == 3 else 0, roof="flat")
+    if value == 2:
+        return house
+    if value == 3:
+        return replace(house, floors=2, roof="saw" if kind == 4 else "step")
+    return replace(house, floors=2, bays=4, roof=GRAND_ROOFS[kind], sign=TYPE_ICONS[kind])
+
+
+def suit_dot(x: float, y: float, r: float, suit: int) -> str:
+    """A suit's mark: its animal on its colour. 5 is cash."""
+    name = SUITS[suit] if suit < 5 else "cash"
+    paint = token(f"suit-{name}")
+    return circle(x, y, r, paint, "#1A140C", 1.1) + icon(
+        name, x - r * 0.72, y - r * 0.72, r * 1.44, SUIT_INKS[suit], paint
+    )
+
+
+def any_dot(x: float, y: float, r: float) -> str:
+    """Any suit pays: five slices."""
+    from math import cos, pi, sin
+
+    out = ""
+    for i, name in enumerate(SUITS):
+        a, b = 2 * pi * i / 5 - pi / 2, 2 * pi * (i + 1) / 5 - pi / 2
+        out += path(
+            f"M{x:g} {y:g}L{x + r * cos(a):.1f} {y + r * sin(a):.1f}A{r:g} {r:g} 0 0 1 {x + r * cos(b):.1f} {y + r * sin(b):.1f}z",
+            token(f"suit-{name}"),
+        )
+    return out + circle(x, y, r, "none", "#1A140C", 1.1)
+
+
+def property_height(w: float) -> float:
+    """How high a property card of this width is."""
+    return round(w * 1.16, 1)
+
+
+def property_card(
+    x: float, y: float, w: float, deck: Deck, card_id: int, words: Words, tokens: tuple[int, ...] = ()
+) -> str:
+    """A property: value, building, name, suits, arrow; family tokens from the bottom of the stack up."""
+    d = deck.record
+    h, k = property_height(w), w / 100
+    value, kind, big = int(d.face[card_id]), int(d.type[card_id]), w >= 80
+    picture = h * (0.52 if big else 0.58)
+    out = card(x, y, w, h, r=6, frame=False, edge=EDGE if card_id < PROPERTIES else ACCENT)
+    out += facade(x + 5 * k, y + 5 * k, w - 10 * k, round(picture, 1), house_of(card_id, kind, value))
+    flag = f"M{x + 5 * k:g} {y + 5 * k:g}h{30 * k:g}v{26 * k:g}l{-15 * k:g} {9 * k:g}l{-15 * k:g} {-9 * k:g}z"
+    out += path(flag, BADGE) + text(x + 20 * k, y + 26 * k, value, 20 * k, BADGE_INK, "middle", 800)
+    if big:
+        out += name_lines(
+            x + w / 2, y + picture + 20 * k, name_of(deck, words, "property", card_id), w - 8, max(11, 11.4 * k)
+        )
+    out += _suits_row(x, y + h - (14 if big else 17) * k, w, deck, card_id, big)
+    return out + _tokens(x + w - 17 * k, y + 20 * k, 14 * k, tokens)
+
+
+def _suits_row(x: float, y: float, w: float, deck: Deck, card_id: int, big: bool) -> str:
+    d, k = deck.record, w / 100
+    r = 9.5 * k if big else 11.5 * k
+    suits = int(d.suits[card_id])
+    if suits == ANY_SUIT:
+        out = any_dot(x + 18 * k, y, r)
+    else:
+        places = [i for i in range(5) if suits >> i & 1]
+        out = "".join(suit_dot(x + (16 + i * (22 if big else 27)) * k, y, r, suit) for i, suit in enumerate(places))
+    kind = int(d.type[card_id])
+    sign = TYPE_ICONS[kind] if kind < 5 else LANDMARK_ICONS[(card_id - PROPERTIES) % 6]
+    out += icon(sign, x + w - (40 if big else 30) * k, y - r * 0.9, r * 1.8, INK, PAPER)
+    if big:
+        out += icon(ARROWS[int(d.arrow[card_id])], x + w - 18 * k, y - 5.5 * k, 11 * k, EDGE)
+    return out
+
+
+def _tokens(x: float, y: float, r: float, tokens: tuple[int, ...]) -> str:
+    step = min(5.0, 14 / max(1, len(tokens))) * r / 14
+    out = "".join(chip(x, y - i * step, r, seat) for i, seat in enumerate(tokens[-6:]))
+    if len(tokens) > 1:
+        top = y - min(len(tokens), 6) * step - r * 0.5
+        out += circle(x + r * 0.85, top, r * 0.58, "#FFF6E6", BADGE, 1) + text(
+            x + r * 0.85, top + r * 0.3, len(tokens), max(9.5, r * 0.8), BADGE, "middle", 800
+        )
+    return out
+
+
+def closed_card(x: float, y: float, w: float, word: str) -> str:
+    """A property that the law has shut: face down, boarded up."""
+    h = property_height(w)
+    planks = "".join(
+        f"M{x + 6:g} {y + h * a:g}L{x + w - 6:g} {y + h * b:g}" for a, b in ((0.2, 0.32), (0.5, 0.4), (0.62, 0.76))
+    )
+    return (
+        card(x, y, w, h, r=6, frame=False, fill=PAPER_WELL)
+        + path(planks, "none", "#8A6B4A", h * 0.09, 'stroke-linecap="round"')
+        + (
+            stamp(x + w / 2, y + h * 0.5, word, good=True, size=min(14.0, w * 0.15))
+            if w > 50
+            else icon("lock", x + w / 2 - 10, y + h / 2 - 10, 20, INK)
+        )
+    )
+
+
+def draw_card(x: float, y: float, w: float, kind: int, words: Words, h: float = 0) -> str:
+    """A card of the hand or the lineup: the animal on its colour, the value twice."""
+    h, k = h or round(w * 1.42, 1), w / 76
+    suit = kind // 3
+    name = SUITS[suit] if suit < 5 else "cash"
+    paint, value = token(f"suit-{name}"), 1 if kind == CASH else kind % 3 + 1
+    label: object = words("show.wild") if kind == CASH else value
+    return (
+        card(x, y, w, h, r=6, frame=False)
+        + rect(x + 5 * k, y + 5 * k, w - 10 * k, h * 0.64, 4, paint)
+        + icon(name, x + w * 0.17, y + h * 0.1, round(w * 0.66, 1), SUIT_INKS[suit], paint)
+        + text(
+            x + w / 2,
+            y + h - 9 * k,
+            label,
+            (14 if kind == CASH else 24) * k if w > 50 else 13,
+            INK,
+            "middle",
+            800,
+            fit=w - 10,
+        )
+        + circle(x + 13 * k, y + 13 * k, 9 * k, "#FFF6E6", BADGE, 1)
+        + text(x + 13 * k, y + 17.5 * k, value, max(11, 13 * k), BADGE, "middle", 800)
+    )
+
+
+def agenda_card(
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    deck: Deck,
+    agenda: int,
+    words: Words,
+    rows: tuple[tuple[str, str], ...] = (),
+) -> str:
+    """An agenda: its sign, its name, what it counts, and rows of standing (text, colour)."""
+    sign = (*TYPE_ICONS[:5], "deck", "family", "fist")[agenda]
+    out = card(x, y, w, h, r=6) + icon(sign, x + 12, y + 12, 26, ACCENT, PAPER)
+    out += name_lines_left(x + 46, y + 23, name_of(deck, words, "agenda_no", agenda), w - 56, 13)
+    if not rows:
+        return out + paragraph(x + 14, y + 58, words(f"agenda_says.{agenda}"), w - 28, 12.2, INK_2)
+    return out + "".join(
+        text(
+            x + 13,
+            y + h - 14 - (len(rows) - 1 - i) * 17,
+            row,
+            12.2,
+            colour or INK,
+            weight=700 if colour else 0,
+            fit=w - 26,
+        )
+        for i, (row, colour) in enumerate(rows)
+    )
+
+
+def name_lines_left(x: float, y: float, name: str, width: float, size: float) -> str:
+    """A name on at most two lines, set left."""
+    from backroom.kit.parts import wrap
+
+    rows = wrap(name, width, size, True)
+    if len(rows) > 2:
+        rows = (rows[0], " ".join(rows[1:]))
+    return "".join(text(x, y + i * size * 1.15, row, size, INK, weight=700, fit=width) for i, row in enumerate(rows))
+
+
+def person_card(x: float, y: float, w: float, h: float, name: str, says: str, *, picture: float = 54) -> str:
+    """A professional or a role: portrait, name, what they do."""
+    return (
+        card(x, y, w, h, r=6)
+        + bust(x + 9, y + 9, picture, face_for(name), min(picture, h - 18))
+        + name_lines_left(x + picture + 16, y + 23, name, w - picture - 24, 12.5)
+        + paragraph(
+            x + picture + 16,
+            y + 23 + (30 if len(name) * 7.2 > w - picture - 24 else 16),
+            says,
+            w - picture - 22,
+            11.2,
+            INK_2,
+        )
+    )
+
+
+def mob_card(x: float, y: float, w: float, h: float, deck: Deck, number: int, words: Words, says: str) -> str:
+    """A mob activity or master crime card."""
+    crime = number >= 14
+    sign = TYPE_ICONS[number] if number < 5 else SUITS[number - 9] if 9 <= number < 14 else "fedora"
+    return (
+        card(x, y, w, h, r=6, danger=crime)
+        + (
+            text(x + 26, y + 36, number - 4, 26, ACCENT, "middle", 800)
+            if 5 <= number < 9
+            else icon(sign, x + 12, y + 12, 28, ACCENT, PAPER)
+        )
+        + name_lines_left(x + 48, y + 25, name_of(deck, words, "mob", number), w - 58, 13)
+        + paragraph(x + 14, y + 58, says, w - 28, 11.6, INK_2)
+    )
+
+
+def type_name(kind: int, words: Words) -> str:
+    """The name of a type of business."""
+    return words(f"type.{min(kind, len(TYPES))}")

@@ -1,0 +1,147 @@
+# ruff: noqa: E501  (SVG text breaks badly)
+"""The deck gallery and the poster in the lobby."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom.core.decks import Deck
+from backroom.core.words import Words
+from backroom.games.mob_town.draw.cards import (
+    HOUSES,
+    agenda_card,
+    draw_card,
+    mob_card,
+    person_card,
+    property_card,
+    property_height,
+    suit_dot,
+)
+from backroom.games.mob_town.state import CASH, MOB_ACTIVITY, PROPERTIES, SUITS
+from backroom.games.mob_town.text import name_of, suits_text
+from backroom.kit.parts import facade, paragraph, sunburst
+from backroom.kit.screen import GalleryCard, GalleryGroup, Svg
+
+
+def _picture(w: float, h: float, body: str) -> Svg:
+    return Svg(f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="-4 -4 {w + 8:g} {h + 8:g}">{body}</svg>')
+
+
+def gallery(deck: Deck, words: Words) -> list[GalleryGroup]:
+    """Every card of the deck, with where it comes from."""
+    cards, d = deck.cards, deck.record
+    groups = [
+        GalleryGroup(
+            words("gallery.properties"),
+            tuple(_property(deck, i, card, words) for i, card in enumerate(cards.properties)),
+        ),
+        GalleryGroup(words("gallery.draw"), tuple(_draw(line, words) for line in cards.draw)),
+        GalleryGroup(
+            words("gallery.agendas"), tuple(_agenda(deck, i, card, words) for i, card in enumerate(cards.agendas))
+        ),
+        GalleryGroup(
+            words("gallery.professionals"),
+            tuple(
+                _person(
+                    name_of(deck, words, "professional", i),
+                    words(f"professional_says.{i}", n=int(d.pro_amount[i])),
+                    card,
+                )
+                for i, card in enumerate(cards.professionals)
+            ),
+        ),
+        GalleryGroup(
+            words("gallery.cities"), tuple(_city(deck, i, card, words) for i, card in enumerate(cards.cities))
+        ),
+        GalleryGroup(
+            words("gallery.landmarks"),
+            tuple(
+                _property(deck, PROPERTIES + i, card, words, words(f"landmark_says.{i}", n=int(d.landmark_amount[i])))
+                for i, card in enumerate(cards.landmarks)
+            ),
+        ),
+        GalleryGroup(
+            words("gallery.mob"),
+            tuple(_mob(deck, i, card, words) for i, card in enumerate([*cards.mob, *cards.crimes])),
+        ),
+        GalleryGroup(
+            words("gallery.roles"),
+            tuple(
+                _person(name_of(deck, words, "role_no", i), words(f"role_says.{i}", n=int(d.role_amount[i])), card)
+                for i, card in enumerate(cards.roles)
+            ),
+        ),
+    ]
+    return groups
+
+
+def _property(deck: Deck, number: int, card: Any, words: Words, says: str = "") -> GalleryCard:
+    picture = _picture(120, property_height(120), property_card(0, 0, 120, deck, number, words))
+    return GalleryCard(
+        name_of(deck, words, "property", number), picture, card.source, says or suits_text(deck, number, words)
+    )
+
+
+def _draw(line: Any, words: Words) -> GalleryCard:
+    kind = CASH if line.suit == "cash" else SUITS.index(line.suit) * 3 + line.value - 1
+    return GalleryCard(
+        words(f"kind.{kind}"),
+        _picture(76, 108, draw_card(0, 0, 76, kind, words)),
+        line.source,
+        words("gallery.count", n=line.count),
+    )
+
+
+def _agenda(deck: Deck, number: int, card: Any, words: Words) -> GalleryCard:
+    return GalleryCard(
+        name_of(deck, words, "agenda_no", number),
+        _picture(172, 106, agenda_card(0, 0, 172, 106, deck, number, words)),
+        card.source,
+        words(f"agenda_says.{number}"),
+    )
+
+
+def _person(name: str, says: str, card: Any) -> GalleryCard:
+    return GalleryCard(name, _picture(200, 96, person_card(0, 0, 200, 96, name, says)), card.source, says)
+
+
+def _city(deck: Deck, number: int, card: Any, words: Words) -> GalleryCard:
+    from backroom.kit.parts import ACCENT, INK_2, PAPER, icon
+    from backroom.kit.parts import card as paper
+
+    name = name_of(deck, words, "city", number)
+    says = words(f"city_says.{number}", n=int(deck.record.city_amount[number]))
+    from backroom.games.mob_town.draw.cards import name_lines_left
+
+    body = paper(0, 0, 172, 106, r=6) + icon(
+        ("bridge", "contractor", "henchman", "skyscraper", "ballot", "house")[number], 12, 12, 26, ACCENT, PAPER
+    )
+    body += name_lines_left(46, 24, name, 116, 13) + paragraph(14, 62, says, 146, 12.2, INK_2)
+    return GalleryCard(name, _picture(172, 106, body), card.source, says)
+
+
+def _mob(deck: Deck, number: int, card: Any, words: Words) -> GalleryCard:
+    d = deck.record
+    if number >= MOB_ACTIVITY:
+        says = words(f"mob_says.{number}", n=int(d.crime_amount[number - MOB_ACTIVITY]))
+    else:
+        least = int(d.mob_least[number])
+        says = words("mob_says.activity") if least < 2 else words("mob_says.least", n=least)
+    return GalleryCard(
+        name_of(deck, words, "mob", number),
+        _picture(172, 112, mob_card(0, 0, 172, 112, deck, number, words, says)),
+        card.source,
+        says,
+    )
+
+
+def cover() -> str:
+    """The poster: a street of the town at dusk, the five suits under it."""
+    out = sunburst(180, 190, 240)
+    for i, house in enumerate(HOUSES):
+        w, h = 62, 84 + (i % 3) * 18
+        out += facade(18 + i * 66, 176 - h, w, h, house)
+    out += "".join(suit_dot(60 + i * 60, 206, 19, i) for i in range(5))
+    return Svg(
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 360 240" role="img" aria-hidden="true">{out}</svg>'
+    )

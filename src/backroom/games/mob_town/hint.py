@@ -1,0 +1,77 @@
+"""A hint's note: the move in words, what it brings, what it costs, and the risk of the law."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom.core.advice import Advice
+from backroom.core.match import View
+from backroom.core.words import Words
+from backroom.games.mob_town.rules.price import NEVER, fewest_for, need_of, price_of
+from backroom.games.mob_town.scoring import accomplished, agenda_value
+from backroom.games.mob_town.state import DRAW, LOT, TAKE_OVER, Phase
+from backroom.games.mob_town.text import LAW_PLACES, name_of, safe_draws
+from backroom.kit.screen import Bar, Hint
+
+MOST_POINTS = 8  # the whole of the bar of points
+
+
+def law_risk(s: Any) -> float:
+    """The chance that the next card is the law."""
+    left = int(s.deck_n) - int(s.drawn)
+    return 1 / left if left and left <= LAW_PLACES else 0.0
+
+
+def advise(view: View, words: Words, advice: Advice) -> Hint:
+    """Put a bot's best move into words, with numbers."""
+    s, move = view.record, advice.best
+    chance = (advice.moves[0].value + 1) / 2
+    said = view.move_text(move, words)
+    bars = [Bar(words("hint.win"), min(1.0, max(0.0, chance)), f"{round(100 * chance)}")]
+    reasons = []
+    if s.phase == Phase.MAIN and TAKE_OVER <= move < LOT:
+        bars += _take_over_bars(view, words, move - TAKE_OVER)
+        face, stays = int(s.face[move - TAKE_OVER]), _cards_after(view, move - TAKE_OVER)
+        reasons.append(words("hint.reason_take", points=face, cards=stays))
+    elif move == DRAW and not s.options.mode:
+        risk = law_risk(s)
+        bars.append(Bar(words("hint.law"), risk, f"{round(100 * risk)} %", cost=True))
+        reasons.append(words("hint.reason_draw", risk=round(100 * risk), n=int(s.hand_n[view.seat])))
+    reasons += [_agenda_state(view, words, a) for a in range(8) if int(s.held[view.seat]) >> a & 1][:2]
+    playouts = advice.playouts or len(advice.moves)
+    reasons.append(words("hint.reason_other", n=len(advice.moves), playouts=playouts))
+    return Hint(
+        advice=said[:1].upper() + said[1:] + ".",
+        bars=tuple(bars[:3]),
+        about=words("hint.about"),
+        reason=" ".join(reasons),
+        moves=(move,),
+    )
+
+
+def _cards_after(view: View, slot: int) -> int:
+    """Cards left in hand after the cheapest payment for a card."""
+    s, d = view.record, view.deck.record
+    cards = int(fewest_for(s, d, view.seat, int(s.card[slot]), int(price_of(s, d, slot, False)), 1))
+    cards = 0 if cards == NEVER else cards
+    return max(0, int(s.hand_n[view.seat]) - cards - int(need_of(s, d, view.seat, slot, False)))
+
+
+def _take_over_bars(view: View, words: Words, slot: int) -> list[Bar]:
+    s = view.record
+    face, hand = int(s.face[slot]), int(s.hand_n[view.seat])
+    stays = _cards_after(view, slot)
+    return [
+        Bar(words("hint.points"), min(1.0, face / MOST_POINTS), f"+{face}"),
+        Bar(words("hint.cards"), stays / max(1, hand), str(stays)),
+    ]
+
+
+def _agenda_state(view: View, words: Words, agenda: int) -> str:
+    s, d = view.record, view.deck.record
+    if accomplished(s, d, view.seat, agenda):
+        state = "won"
+    else:
+        state = "open" if safe_draws(s) > 0 or agenda_value(s, d) == 0 else "lost"
+    name = name_of(view.deck, words, "agenda_no", agenda)
+    return words("hint.agenda", agenda=name, state=words(f"hint.state_{state}"))

@@ -1,0 +1,312 @@
+"""The game in words: the table as text, moves, refusals, happenings, the result."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from backroom.core.decks import Deck
+from backroom.core.match import Happening, View
+from backroom.core.words import Words, words_in
+from backroom.games.mob_town.rules.cards import cards_of_a_draw, cash_worth, picks_of_a_cash_in
+from backroom.games.mob_town.rules.coop import co_cash_worth, shut_price
+from backroom.games.mob_town.rules.price import need_of, price_of
+from backroom.games.mob_town.rules.takeover import receiver_now
+from backroom.games.mob_town.state import (
+    ANY_SUIT,
+    BANK,
+    CASH,
+    HIRE,
+    LOT,
+    MOB_ACTIVITY,
+    MOVES,
+    PAIRS,
+    SUITS,
+    TRADE,
+    Outcome,
+    Phase,
+    Refusal,
+)
+
+FOLDER = Path(__file__).parent
+LAW_PLACES = 11
+DASH = "–"
+
+
+class Named:
+    """A name for a template's `{card:property}`: the words' own where they know the key, else the one given."""
+
+    def __init__(self, key: str, name: str) -> None:
+        self.key, self.name = key, name
+
+    def __str__(self) -> str:
+        return self.key
+
+    def __format__(self, spec: str) -> str:
+        return self.name
+
+
+NOTHING = Named("none", DASH)
+
+
+@cache
+def _deck_names(deck: Deck) -> dict[str, str]:
+    """The deck's own names by the keys of the words."""
+    cards = deck.cards
+    names = {f"property.{i}": card.name for i, card in enumerate([*cards.properties, *cards.landmarks])}
+    names |= {f"agenda_no.{i}": card.name for i, card in enumerate(cards.agendas)}
+    names |= {f"professional.{i}": card.name for i, card in enumerate(cards.professionals)}
+    names |= {f"city.{i}": card.name for i, card in enumerate(cards.cities)}
+    names |= {f"mob.{i}": card.name for i, card in enumerate(cards.crimes, MOB_ACTIVITY)}
+    return names | {f"role_no.{i}": card.name for i, card in enumerate(cards.roles)}
+
+
+def _is_other(deck: Deck, key: str) -> bool:
+    """Whether the deck's card is not the one that the words know."""
+    return _deck_names(deck).get(key, words_in(FOLDER, "en").get(key)) != words_in(FOLDER, "en").get(key)
+
+
+def name_of(deck: Deck, words: Words, table: str, number: int) -> str:
+    """The name of a card: the words' own where they know the deck's card, else as the deck file has it."""
+    key = f"{table}.{number}"
+    return _deck_names(deck)[key] if _is_other(deck, key) else words.get(key, DASH)
+
+
+def _named(deck: Deck, table: str, number: int) -> Named:
+    key = f"{table}.{number}"
+    if number < 0:
+        return NOTHING
+    return Named("other" if _is_other(deck, key) else str(number), _deck_names(deck).get(key, DASH))
+
+
+def _seat(view: View, seat: int) -> Named:
+    given = view.names[seat] if seat < len(view.names) else ""
+    return Named("given" if given else str(seat), given)
+
+
+def property_at(view: View, slot: int, words: Words) -> str:
+    """The name of the city's card in a slot."""
+    if not 0 <= slot < int(view.record.city_n):
+        return DASH
+    return name_of(view.deck, words, "property", int(view.record.card[slot]))
+
+
+def receiver_name(view: View, receiver: int, words: Words) -> str:
+    """Who gets a connection card."""
+    return words("receiver.bank") if receiver == BANK else view.seat_name(receiver, words)
+
+
+def safe_draws(s: Any) -> int:
+    """Cards that can be drawn before the law may come."""
+    return max(0, int(s.deck_n) - LAW_PLACES - int(s.drawn))
+
+
+def funds(view: View, seat: int, card: int) -> int:
+    """The value that a seat can pay towards a property."""
+    s, d = view.record, view.deck.record
+    worth = co_cash_worth(s, d, seat) if s.options.mode else cash_worth(s, d, seat)
+    total = int(s.hand[seat, CASH]) * int(worth)
+    for kind in range(CASH):
+        if int(d.suits[card]) >> (kind // 3) & 1:
+            total += int(s.hand[seat, kind]) * (kind % 3 + 1)
+    return total
+
+
+# --- moves and refusals -----------------------------------------------------------------------------------------------
+
+
+def move_values(view: View, move: int) -> dict[str, Any]:
+    """What `move.<family>` needs besides its own arguments."""
+    s, d, seat = view.record, view.deck.record, view.seat
+    family, arguments = MOVES.family(move).name, MOVES.values(move)
+    values: dict[str, Any] = {}
+    slot = arguments.get("slot")
+    if isinstance(slot, int):
+        values["property"] = _named(view.deck, "property", int(s.card[slot]))
+    if family == "agendas":
+        a, b = PAIRS[move]
+        values |= {"a": _named(view.deck, "agenda_no", a), "b": _named(view.deck, "agenda_no", b)}
+    elif family == "draw":
+        values["n"] = int(cards_of_a_draw(s, d, seat))
+    elif family == "trade":
+        values["n"] = sum(int(kind) // 3 == move - TRADE for kind in s.lineup[: s.lineup_n])
+    elif family == "cash_in":
+        values["n"] = int(picks_of_a_cash_in(s, d, seat))
+    elif family == "take_over":
+        values |= {"price": 0, "k": 0}
+        if isinstance(slot, int) and slot < s.city_n:
+            values["price"] = int(price_of(s, d, slot, False))
+            values["k"] = 0 if s.owner[slot] == seat else int(need_of(s, d, seat, slot, False))
+    elif family == "lot":
+        values["property"] = _named(view.deck, "property", int(s.lot[move - LOT]))
+    elif family == "accept":
+        values["price"] = int(price_of(s, d, int(s.target), False)) if s.target >= 0 else 0
+    elif family == "hire":
+        values["professional"] = _named(view.deck, "professional", int(s.shown[move - HIRE]))
+    elif family == "target":
+        values["professional"] = _named(view.deck, "professional", int(s.pro))
+    elif family == "route":
+        over = str(arguments["over"])
+        values["receiver"] = Named("nobody", "") if over == "bank" else _seat(view, int(over))
+    elif family == "connect":
+        receiver = int(receiver_now(s)) if s.due.any() else BANK
+        values["receiver"] = Named("bank", "") if receiver == BANK else _seat(view, receiver)
+    elif family in ("rob", "to"):
+        values["name"] = _seat(view, int(arguments["seat"]))
+    elif family in ("clear_out", "shut_down"):
+        values |= _pawn_values(view)
+    return values
+
+
+def _pawn_values(view: View) -> dict[str, Any]:
+    s, place = view.record, int(view.record.pawn[view.seat])
+    if place < 0:
+        return {"property": NOTHING, "price": 0}
+    price = int(shut_price(s, view.deck.record, view.seat))
+    return {"property": _named(view.deck, "property", int(s.card[place])), "price": price}
+
+
+def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
+    """The names and numbers that a refusal needs."""
+    s, d, seat = view.record, view.deck.record, view.seat
+    family = MOVES.family(move).name
+    values: dict[str, Any] = {
+        "property": NOTHING, "professional": NOTHING, "price": 0, "funds": 0, "n": 0, "hand": int(s.hand_n[seat]),
+        "name": _seat(view, int(s.actor)), "phase": Phase(int(s.phase)).name.lower(),
+    }  # fmt: skip
+    values |= move_values(view, move)
+    slot = MOVES.values(move).get("slot", int(s.target))
+    if family in ("pay", "shut", "clear", "joker"):
+        slot = int(s.target)
+    elif family in ("clear_out", "shut_down"):
+        slot = int(s.pawn[seat])
+        values["n"] = int(s.stack[slot]) if slot >= 0 else 0
+    if isinstance(slot, int) and 0 <= slot < s.city_n:
+        card = int(s.card[slot])
+        values["property"] = _named(view.deck, "property", card)
+        values["funds"] = funds(view, seat, card)
+        if not s.options.mode:
+            forceful = reason in (Refusal.TOO_DEAR, Refusal.TOO_FAR) and s.pro == 3
+            values["price"] = int(price_of(s, d, slot, forceful))
+            if s.owner[slot] != seat:
+                values["n"] = int(need_of(s, d, seat, slot, s.pro == 2))
+    if reason == Refusal.REPEATED:
+        values["n"] = int(s.options.coop_repeat_limit)
+    return values
+
+
+def happening_values(deck: Deck, happening: Happening) -> dict[str, Any]:
+    """The names of another deck's cards, where the words do not know them."""
+    from backroom.games.mob_town import ABOUT, Kind
+
+    about = ABOUT[Kind(happening.kind)]
+    values: dict[str, Any] = {}
+    for name, table in (("subject", about.subject), ("other", about.other)):
+        key = f"{table}.{getattr(happening, name)}"
+        if table and _is_other(deck, key):
+            values[name] = _deck_names(deck)[key]
+    return values
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+def kinds_text(counts: Any, words: Words) -> str:
+    """A hand in words: "fox 2, 2 cash"."""
+    cards = [(kind, int(counts[kind])) for kind in range(16) if counts[kind] > 0]
+    return ", ".join((f"{n} × " if n > 1 else "") + words(f"kind.{kind}") for kind, n in cards) or words("text.empty")
+
+
+def suits_text(deck: Deck, card: int, words: Words) -> str:
+    """The suits that pay for a property."""
+    suits = int(deck.record.suits[card])
+    if suits == ANY_SUIT:
+        return words("show.any_suit")
+    return ", ".join(words(f"suit.{name}") for i, name in enumerate(SUITS) if suits >> i & 1)
+
+
+def describe(view: View, words: Words) -> str:
+    """The table in words."""
+    s = view.record
+    rows = [_headline(view, words), *_city_rows(view, words)]
+    if s.lineup_n:
+        rows.append(words("text.lineup", cards=", ".join(words(f"kind.{int(k)}") for k in s.lineup[: s.lineup_n])))
+    if not s.options.mode:
+        lot = [name_of(view.deck, words, "property", int(card)) for card in s.lot if card >= 0]
+        rows.append(words("text.lot", cards=", ".join(lot) or words("text.empty")))
+        rows.append(words("text.deck", n=int(s.deck_n) - int(s.drawn), safe=safe_draws(s)))
+    else:
+        rows.append(words("text.deck_coop", n=int(s.deck_n) - int(s.drawn)))
+    rows.append(words("text.hand", cards=kinds_text(s.hand[view.seat], words)))
+    held = [name_of(view.deck, words, "agenda_no", i) for i in range(8) if int(s.held[view.seat]) >> i & 1]
+    if held:
+        rows.append(words("text.agendas", names=", ".join(held)))
+    rows += [_seat_row(view, seat, words) for seat in range(int(s.options.players))]
+    return "\n".join(rows)
+
+
+def _headline(view: View, words: Words) -> str:
+    s = view.record
+    if s.phase == Phase.OVER:
+        return words("text.over")
+    facts: dict[str, Any] = {
+        "name": view.seat_name(int(s.actor), words),
+        "phase": words(f"phase.{Phase(int(s.phase)).name.lower()}"),
+    }
+    if s.options.mode:
+        return words("text.coop", law=int(s.law_track), mob=int(s.mob_track), **facts)
+    return words("text.round", n=int(s.round_no), of=int(s.options.rounds), **facts)
+
+
+def _city_rows(view: View, words: Words) -> list[str]:
+    s, d = view.record, view.deck.record
+    if s.city_n == 0:
+        return []
+    rows = [words("text.city")]
+    for slot in range(int(s.city_n)):
+        card = int(s.card[slot])
+        rows.append(
+            "  "
+            + words(
+                "text.spot", x=int(s.x[slot]), y=int(s.y[slot]), name=property_at(view, slot, words),
+                type=words(f"type.{int(d.type[card])}"), value=int(d.face[card]),
+                suits=suits_text(view.deck, card, words), state=spot_state(view, slot, words),
+            )
+        )  # fmt: skip
+    return rows
+
+
+def spot_state(view: View, slot: int, words: Words) -> str:
+    """Who holds a card, or in the co-op how many tokens lie on it."""
+    s = view.record
+    if s.options.mode:
+        if int(s.shut) >> slot & 1:
+            return words("show.shut")
+        return words("show.tokens_of", n=int(s.stack[slot]), of=int(s.face[slot]))
+    if s.owner[slot] < 0:
+        return words("show.free")
+    held = words("show.owner", name=view.seat_name(int(s.owner[slot]), words))
+    return f"{held} ({int(s.stack[slot])})"
+
+
+def _seat_row(view: View, seat: int, words: Words) -> str:
+    s = view.record
+    name = view.seat_name(seat, words)
+    if s.options.mode:
+        role = name_of(view.deck, words, "role_no", int(s.role[seat])) if s.role[seat] >= 0 else DASH
+        place = property_at(view, int(s.pawn[seat]), words)
+        return words("text.seat_coop", name=name, role=role, n=int(s.hand_n[seat]), place=place)
+    return words("text.seat", name=name, n=int(s.hand_n[seat]), cases=int(s.briefcases[seat]), score=int(s.score[seat]))
+
+
+def result(scores: Any, state: Any, words: Words) -> str:
+    """Who won, in words."""
+    if state.options.mode:
+        key = "show.team_won" if state.outcome == Outcome.WON else "show.team_lost"
+        return words(key, n=int(state.law_track))
+    best = max(int(score) for score in scores)
+    names = [words(f"receiver.{seat}") for seat, score in enumerate(scores) if int(score) == best]
+    if len(names) == 1:
+        return words("show.win", name=names[0], n=best)
+    return words("show.share", names=", ".join(names), n=best)
