@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from table import after, begin, board, number, over, play_one, settled, tab_to
 
+from conftest import PHONE
+
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
 
@@ -45,6 +47,7 @@ def test_a_whole_game_by_clicking_with_a_reload_an_undo_a_hint_and_in_french(ope
     expect(page.locator("#acts .brass")).to_have_text("Nouvelle partie")
 
     page.locator('#acts a[href$="/replay"]').click()
+    page.wait_for_url("**/replay")
     expect(page.locator("#slider")).to_be_visible()
     last = page.locator("#main").get_attribute("data-last")
     page.keyboard.press("Home")
@@ -83,3 +86,34 @@ def test_a_whole_game_by_keyboard_alone(open_page: Open) -> None:
         )
         settled(page)
     assert over(page)
+
+
+def test_with_motion_dice_tumble_cards_move_and_clicks_are_not_lost(open_page: Open) -> None:
+    page = open_page("/", reduced_motion="no-preference")
+    begin(page, "mean_streets", seed="11")
+    page.evaluate("""() => {
+        window.moved = { dice: 0, transitions: 0 };
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...all) { window.moved.dice += 1; return animate.apply(this, all); };
+        const start = document.startViewTransition.bind(document);
+        document.startViewTransition = (...all) => { window.moved.transitions += 1; return start(...all); };
+    }""")
+    for _ in range(6):
+        play_one(page)
+    moved = page.evaluate("window.moved")
+    assert moved["transitions"] >= 3 and moved["dice"] > 0
+
+
+def test_a_phone_plays_with_taps_and_tabs(open_page: Open) -> None:
+    page = open_page("/", viewport=PHONE, has_touch=True, is_mobile=True)
+    begin(page, "mean_streets", seed="11")
+    for _ in range(3):
+        play_one(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator('.tabs [data-tab="log"]').tap()
+    expect(page.locator("#log .line").first).to_be_visible()
+    expect(page.locator("#board")).to_be_hidden()
+    page.locator('.tabs [data-tab="hint"]').tap()
+    expect(page.locator("#hint .hint")).to_be_visible(timeout=120_000)
+    page.locator('.tabs [data-tab="board"]').tap()
+    expect(board(page)).to_be_visible()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from backroom.core.match import Happening, View
 from backroom.core.words import Words
@@ -47,21 +47,31 @@ def lines_of(view: View, happened: tuple[Happening, ...], house: Words, *, new: 
 
 
 def log_of(table: Table, view: View, house: Words, upto: int | None = None, most: int = MOST_LINES) -> list[Line]:
-    """The newest lines first. A heading stands above its group: the caller prints it when it changes."""
+    """The newest lines first, each with the heading of its group: the caller prints it where it changes."""
     match = table.match
     told = [match.opening, *match.happenings[: len(match.happenings) if upto is None else upto]]
     newest = _fresh_from(table, len(told) - 1) if upto is None else len(told) - 1
     lines: list[Line] = []
     heading = ""
-    for place, happened in enumerate(told):
-        for line in lines_of(view, happened, house, new=place >= newest and place > 0):
+    for place, told_lines in enumerate(_told(table, view, house, told)):
+        new = place >= newest and place > 0
+        for line in told_lines:
             heading = line.heading or heading
-            lines.append(Line(line.text, line.icon, line.tone, line.name, heading, line.kind, line.new))
+            lines.append(replace(line, heading=heading, new=new) if new or line.heading != heading else line)
     if table.resigned is not None and upto is None:
-        lines.append(
-            Line(house("log.resigned", name=table.seats[table.resigned].name), "resign", "bad", heading=heading)
-        )
+        name = table.seats[table.resigned].name
+        lines.append(Line(house("log.resigned", name=name), "resign", "bad", heading=heading))
     return lines[::-1][:most]
+
+
+def _told(table: Table, view: View, house: Words, told: list[tuple[Happening, ...]]) -> list[list[Line]]:
+    """What each event told, in words: kept from one drawing to the next, as long as the names are the same."""
+    kept = table.spoken.setdefault((house.language, view.names), [])
+    for place, happened in enumerate(told):
+        if place < len(kept) and kept[place][0] is happened:
+            continue
+        kept[place:] = [(happened, lines_of(view, happened, house))]
+    return [lines for _, lines in kept[: len(told)]]
 
 
 def _fresh_from(table: Table, last: int) -> int:

@@ -82,6 +82,11 @@ def _choice(name: str, value: Any, chosen: bool, words: Words, house: Words) -> 
     return Choice(key, words.get(f"option.{name}.{key}", plain), words.get(f"option.{name}.{key}_says"), chosen)
 
 
+@router.get("/games/{name}")
+async def show_game(name: GameName) -> Response:
+    return go(f"/games/{find_game(name).name}/new")
+
+
 @router.get("/games/{name}/new")
 async def choose(name: GameName, visit: TheVisit) -> Response:
     found = find_game(name)

@@ -13,6 +13,7 @@ const wire = new Wire(`/tables/${table.dataset.code}/live`, () => Number(table.d
     if (message.number !== Number(table.dataset.number)) clearHint();
     show(message);
     setClock(message.clock, say);
+    if (document.querySelector("#board [data-tiles]")) import("./tiles.js");
   },
   setting(message) {
     document.getElementById("setting").textContent = message.says;

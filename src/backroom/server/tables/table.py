@@ -8,6 +8,7 @@ from __future__ import annotations
 import copy
 from dataclasses import dataclass
 from threading import RLock
+from typing import Any
 
 import numpy as np
 
@@ -50,6 +51,9 @@ class Table:
         self.resigned: int | None = None
         self.joined: list[bool] = []  # beside match.events
         self.story: list[Entry] = []
+        self.spoken: dict[
+            tuple[str, tuple[str, ...]], list[tuple[tuple[Happening, ...], list[Any]]]
+        ] = {}  # kept by the log
         self._match: Match | None = None
 
     @property

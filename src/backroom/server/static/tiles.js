@@ -1,0 +1,479 @@
+// Tiles that are dragged, turned and laid by hand: everything happens here at once and is sent move by move; the server's
+// word is final. A picture with tiles carries what is needed in `data-tiles` (places, sizes, the numbers of moves); a tile is
+// `.mc-piece`, what turns in it `.mc-turn`, what stays upright `.mc-up`, what fades a quadrant `.mc-veil`.
+//
+// Moves leave through `window.backroom.play(moves)` where there is one, else as a cancelable event `backroom:play` with
+// `detail.moves`, else straight to the table's address. What was laid by hand is never disturbed by an update: until the server
+// has answered, each new picture is brought into the state of the hands.
+
+const SVG = "http://www.w3.org/2000/svg";
+const FAR = 6; // pixels before a press becomes a drag
+const BATCH = 12; // moves in one message
+const LETTERS = "qweasdzxc"; // the cells of a city of nine
+const STEPS = [[0, -1], [1, 0], [0, 1], [-1, 0]]; // N E S W
+const PLACES = [[0, 0], [1, 0], [1, 1], [0, 1]]; // quadrants NW NE SE SW as column, row
+const ICONS = ["house", "factory", "skyscraper"];
+const PAINTS = ["--zone-house", "--zone-factory", "--zone-urban"];
+
+const main = document.getElementById("main");
+const board = document.getElementById("board");
+let hands = null; // { round, tiles: Map(slot -> { cell, rot, face }) }: what lies where, by this page's own word
+let waiting = []; // moves not sent yet
+let underway = false;
+let reached = 0; // the event number after our last accepted move
+let held = null; // the tile under the pointer
+let picked = null; // the slot chosen by key or tap
+let cursor = 0; // the cell that the arrows point at
+let wasDragged = false; // the click that follows a drag is none
+
+const pictures = () => [...board.querySelectorAll("svg.play")].filter((svg) => svg.querySelector("[data-tiles]"));
+const facts = (svg) => JSON.parse(svg.querySelector("[data-tiles]").dataset.tiles);
+const shown = () => pictures().find((svg) => getComputedStyle(svg).display !== "none");
+const busy = () => underway || waiting.length > 0 || Number(main.dataset.number) < reached;
+
+// --- the state of the hands ------------------------------------------------------------------------------------------
+
+function pieces(svg) {
+  return [...svg.querySelectorAll(".mc-piece")].filter((piece) => piece.querySelector("[data-slot]"));
+}
+
+const slotOf = (piece) => Number(piece.querySelector("[data-slot]").dataset.slot);
+
+/** What the picture says. */
+function read(svg) {
+  const tiles = new Map();
+  for (const piece of pieces(svg)) {
+    const { slot, rot, face } = piece.querySelector("[data-slot]").dataset;
+    const home = piece.dataset.home;
+    tiles.set(Number(slot), { cell: home === "hand" ? null : Number(home), rot: Number(rot), face });
+  }
+  return { round: facts(svg).round, tiles };
+}
+
+/** A new picture: take its word, unless our own is still on the way. */
+function refresh() {
+  const svg = shown() ?? pictures()[0];
+  if (!svg) { hands = null; waiting = []; picked = null; return; }
+  const now = read(svg);
+  const same = hands && hands.round === now.round && now.tiles.size === hands.tiles.size;
+  if (same && (busy() || held?.moved)) {
+    for (const [slot, tile] of hands.tiles) {
+      const fresh = now.tiles.get(slot);
+      if (fresh && fresh.face !== tile.face) hands.tiles.set(slot, fresh); // changed for the common tile
+    }
+  } else {
+    if (!same) picked = null;
+    hands = now;
+  }
+  for (const picture of pictures()) prepare(picture);
+  lay();
+}
+
+function prepare(svg) {
+  for (const piece of pieces(svg)) {
+    piece.style.touchAction = "none";
+    piece.style.cursor = "grab";
+  }
+}
+
+/** Bring every picture into the state of the hands. */
+function lay() {
+  if (!hands) return;
+  for (const svg of pictures()) {
+    const f = facts(svg);
+    if (f.way !== "build") continue;
+    for (const piece of pieces(svg)) {
+      const slot = slotOf(piece);
+      const tile = hands.tiles.get(slot);
+      if (tile) { put(piece, tile, f, slot); turnTo(piece, tile.rot, f.s); }
+    }
+    recount(svg, f);
+    point(svg, f);
+  }
+}
+
+function put(piece, tile, f, slot) {
+  const [x, y] = tile.cell === null ? f.homes[slot] : [f.x + (tile.cell % f.side) * f.s, f.y + Math.floor(tile.cell / f.side) * f.s];
+  const scale = tile.cell === null ? ` scale(${(f.size / f.s).toFixed(4)})` : "";
+  const transform = `translate(${x} ${y})${scale}`;
+  if (piece.getAttribute("transform") !== transform) piece.setAttribute("transform", transform);
+  piece.dataset.home = tile.cell === null ? "hand" : String(tile.cell);
+}
+
+function turnTo(piece, rot, s) {
+  piece.querySelector("[data-slot]").dataset.rot = String(rot);
+  piece.querySelector(".mc-turn").setAttribute("transform", `rotate(${90 * rot} ${s / 2} ${s / 2})`);
+  for (const up of piece.querySelectorAll(".mc-up")) up.setAttribute("transform", `rotate(${-90 * rot} ${up.dataset.at})`);
+}
+
+/** The picked tile and the cell that the arrows point at. */
+function point(svg, f) {
+  svg.querySelector(".mc-cursor")?.remove();
+  for (const piece of pieces(svg)) piece.style.filter = slotOf(piece) === picked ? "drop-shadow(0 0 5px var(--focus)) brightness(1.06)" : "";
+  if (picked === null) return;
+  const mark = document.createElementNS(SVG, "rect");
+  const size = { x: f.x + (cursor % f.side) * f.s + 4, y: f.y + Math.floor(cursor / f.side) * f.s + 4, width: f.s - 8, height: f.s - 8, rx: 8 };
+  for (const [name, value] of Object.entries(size)) mark.setAttribute(name, value);
+  mark.setAttribute("class", "mc-cursor");
+  Object.assign(mark.style, { fill: "none", stroke: "var(--focus)", strokeWidth: "4", pointerEvents: "none", strokeDasharray: "14 7" });
+  svg.append(mark);
+}
+
+// --- what hands do ---------------------------------------------------------------------------------------------------
+
+const at = (cell) => [...hands.tiles].find(([, tile]) => tile.cell === cell)?.[0];
+
+function place(slot, cell) {
+  const tile = hands.tiles.get(slot);
+  if (!tile || tile.cell === cell) return;
+  const there = at(cell);
+  if (there !== undefined) hands.tiles.get(there).cell = tile.cell;
+  tile.cell = cell;
+  send((f) => f.place + 16 * slot + cell);
+}
+
+function turn(slot, times = 1) {
+  const tile = hands.tiles.get(slot);
+  if (!tile) return;
+  tile.rot = (tile.rot + times) % 4;
+  send((f) => f.turn + 3 * slot + times - 1);
+}
+
+function lift(slot) {
+  const tile = hands.tiles.get(slot);
+  if (!tile || tile.cell === null) return;
+  tile.cell = null;
+  send((f) => f.lift + slot);
+}
+
+function send(move) {
+  lay();
+  waiting.push(move(facts(shown() ?? pictures()[0])));
+  flush();
+}
+
+async function flush() {
+  if (underway || !waiting.length) return;
+  underway = true;
+  const moves = waiting.splice(0, BATCH);
+  try {
+    const answer = await play(moves);
+    reached = Math.max(reached, Number(answer?.number) || 0);
+  } catch {
+    waiting = []; // refused: what the server shows is true
+    reached = 0;
+    hands = null;
+  } finally {
+    underway = false;
+  }
+  if (waiting.length) flush();
+  else refresh();
+}
+
+function play(moves) {
+  if (window.backroom?.play) return window.backroom.play(moves);
+  const event = new CustomEvent("backroom:play", { detail: { moves }, cancelable: true, bubbles: true });
+  if (!board.dispatchEvent(event)) return Promise.resolve(event.detail.answer);
+  return post(moves);
+}
+
+async function post(moves) {
+  const token = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const seat = main.dataset.seat === "" ? null : Number(main.dataset.seat);
+  const answer = await fetch(`/api/tables/${main.dataset.code}/moves`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({ moves, seat, token }),
+  });
+  const result = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Error(result.error);
+  return result;
+}
+
+// --- pointer: drag to lay, tap to turn, right button to lift, wheel to turn ---------------------------------------------
+
+function grasp(event) {
+  const piece = event.target.closest?.(".mc-piece");
+  const svg = piece?.closest("svg.play");
+  if (!piece || !hands || !svg?.querySelector("[data-tiles]") || !piece.querySelector("[data-slot]")) return null;
+  return { piece, svg, slot: slotOf(piece), facts: facts(svg) };
+}
+
+document.addEventListener("pointerdown", (event) => {
+  if (event.button !== 0 || held) return;
+  const found = grasp(event);
+  if (!found) return;
+  held = { ...found, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false, ghost: null };
+  if (event.pointerType !== "mouse") event.preventDefault();
+}, { capture: true });
+
+document.addEventListener("pointermove", (event) => {
+  if (!held || event.pointerId !== held.id) return;
+  if (!held.moved && Math.hypot(event.clientX - held.x, event.clientY - held.y) < FAR) return;
+  if (!held.moved) begin();
+  carry(event.clientX, event.clientY);
+  event.preventDefault();
+}, { capture: true });
+
+document.addEventListener("pointerup", (event) => {
+  if (!held || event.pointerId !== held.id) return;
+  const { slot, moved, facts: f } = held;
+  const cell = moved ? cellUnder(event.clientX, event.clientY) : null;
+  const common = moved && underPointer(event, ".mc-common");
+  letGo();
+  if (!moved) { if (f.way === "build") { picked = slot; turn(slot); } return; }
+  if (f.way === "put") { if (cell !== null) drop(cell, f); return; }
+  const tile = hands?.tiles.get(slot);
+  if (!tile) return;
+  if (common && f.swap !== undefined) exchange(slot, f);
+  else if (cell !== null) place(slot, cell);
+  else if (tile.cell !== null) lift(slot);
+  lay();
+}, { capture: true });
+
+document.addEventListener("pointercancel", (event) => { if (held && event.pointerId === held.id) { letGo(); lay(); } }, { capture: true });
+
+document.addEventListener("contextmenu", (event) => {
+  const found = grasp(event);
+  if (found?.facts.way !== "build") return;
+  event.preventDefault();
+  lift(found.slot);
+}, { capture: true });
+
+let wheeled = 0;
+document.addEventListener("wheel", (event) => {
+  const found = grasp(event);
+  if (found?.facts.way !== "build" || event.ctrlKey) return;
+  event.preventDefault();
+  if (event.timeStamp - wheeled < 160) return;
+  wheeled = event.timeStamp;
+  turn(found.slot, event.deltaY > 0 ? 1 : 3);
+}, { capture: true, passive: false });
+
+// A press on a tile is ours; other moves wait until ours have gone.
+document.addEventListener("click", (event) => {
+  const found = grasp(event);
+  const ours = found && (found.facts.way === "build" || wasDragged);
+  const thing = event.target.closest?.("#board [data-move], #board [data-moves], #acts [data-moves]");
+  if (ours) { event.stopImmediatePropagation(); event.preventDefault(); }
+  else if (thing && hands && (underway || waiting.length)) {
+    waiting.push(...(thing.dataset.moves ?? thing.dataset.move).split(" ").map(Number));
+    flush();
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  }
+  wasDragged = false;
+}, { capture: true });
+
+function begin() {
+  held.moved = wasDragged = true;
+  const scale = held.svg.getScreenCTM().a;
+  const side = held.facts.s * scale;
+  const ghost = document.createElementNS(SVG, "svg");
+  ghost.setAttribute("class", "play mc-ghost");
+  ghost.setAttribute("viewBox", `0 0 ${held.facts.s} ${held.facts.s}`);
+  ghost.setAttribute("aria-hidden", "true");
+  const copy = held.piece.querySelector("[data-slot]").cloneNode(true);
+  copy.removeAttribute("data-slot");
+  ghost.append(copy);
+  Object.assign(ghost.style, {
+    position: "fixed", left: "0", top: "0", width: `${side}px`, height: `${side}px`, zIndex: "50", pointerEvents: "none", overflow: "visible", display: "block",
+    filter: "drop-shadow(0 10px 14px rgb(0 0 0 / .45))", background: "none",
+  });
+  (board.parentElement ?? document.body).append(ghost);
+  held.ghost = ghost;
+  held.side = side;
+  document.documentElement.style.cursor = "grabbing";
+  for (const svg of pictures()) for (const piece of pieces(svg)) if (slotOf(piece) === held.slot) piece.style.opacity = ".3";
+}
+
+function carry(x, y) {
+  held.ghost.style.transform = `translate(${x - held.side / 2}px, ${y - held.side / 2}px) rotate(-2deg) scale(1.04)`;
+  const svg = shown();
+  if (!svg) return;
+  const f = facts(svg);
+  const cell = cellUnder(x, y);
+  let mark = svg.querySelector(".mc-target");
+  if (cell === null) { mark?.remove(); return; }
+  if (!mark) {
+    mark = document.createElementNS(SVG, "rect");
+    mark.setAttribute("class", "mc-target");
+    Object.assign(mark.style, { fill: "var(--lit)", fillOpacity: ".16", stroke: "var(--lit)", strokeWidth: "4", pointerEvents: "none" });
+    svg.append(mark);
+  }
+  const box = { x: f.x + (cell % f.side) * f.s + 3, y: f.y + Math.floor(cell / f.side) * f.s + 3, width: f.s - 6, height: f.s - 6, rx: 6 };
+  for (const [name, value] of Object.entries(box)) mark.setAttribute(name, value);
+}
+
+function letGo() {
+  held.ghost?.remove();
+  for (const svg of pictures()) {
+    svg.querySelector(".mc-target")?.remove();
+    for (const piece of pieces(svg)) piece.style.opacity = "";
+  }
+  document.documentElement.style.cursor = "";
+  held = null;
+}
+
+/** The cell of the visible picture under a point of the screen, or null. */
+function cellUnder(x, y) {
+  const svg = shown();
+  if (!svg) return null;
+  const f = facts(svg);
+  const spot = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM().inverse());
+  const column = Math.floor((spot.x - f.x) / f.s), row = Math.floor((spot.y - f.y) / f.s);
+  return column >= 0 && column < f.side && row >= 0 && row < f.side ? row * f.side + column : null;
+}
+
+const underPointer = (event, selector) => document.elementsFromPoint(event.clientX, event.clientY).some((thing) => thing.closest?.(selector));
+
+function exchange(slot, f) {
+  waiting.push(f.swap + slot);
+  flush();
+}
+
+/** A puzzle's tile is laid for good. */
+function drop(cell, f) {
+  if (board.querySelector(`svg.play [data-home="${cell}"]`)) return;
+  waiting.push(f.put + 4 * cell + (hands.tiles.get(0)?.rot ?? 0));
+  flush();
+}
+
+// --- keyboard: a number picks, arrows point, Enter lays, space turns, Delete takes back ---------------------------------
+
+document.addEventListener("keydown", (event) => {
+  if (!hands || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, textarea, select, dialog, [popover], details")) return;
+  const svg = shown();
+  const f = svg && facts(svg);
+  if (f?.way !== "build") return;
+  const focused = event.target.closest?.(".mc-piece");
+  if (focused && (event.key === "Enter" || event.key === " ") && slotOf(focused) !== picked) pick(slotOf(focused), f);
+  else if (/^[0-9]$/.test(event.key)) pick((Number(event.key) + 9) % 10, f);
+  else if (picked === null) return;
+  else if (event.key === " ") turn(picked);
+  else if (event.key === "Enter") place(picked, cursor);
+  else if (event.key === "Delete" || event.key === "Backspace") lift(picked);
+  else if (event.key === "Escape") { picked = null; lay(); }
+  else if (event.key.startsWith("Arrow")) steer(event.key, f);
+  else if (f.side === 3 && LETTERS.includes(event.key.toLowerCase())) { cursor = LETTERS.indexOf(event.key.toLowerCase()); place(picked, cursor); }
+  else return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, { capture: true });
+
+function pick(slot, f) {
+  if (!hands.tiles.has(slot)) return;
+  picked = slot;
+  const free = [...Array(f.side * f.side).keys()].find((cell) => at(cell) === undefined);
+  cursor = hands.tiles.get(slot).cell ?? free ?? 0;
+  lay();
+  announce(f.picked.replace("#", slot + 1));
+}
+
+function steer(key, f) {
+  const [dx, dy] = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key] ?? [0, 0];
+  const x = Math.min(f.side - 1, Math.max(0, (cursor % f.side) + dx)), y = Math.min(f.side - 1, Math.max(0, Math.floor(cursor / f.side) + dy));
+  cursor = y * f.side + x;
+  lay();
+  announce(f.cell.replace("#", y + 1).replace("@", x + 1));
+}
+
+let voice = null;
+function announce(text) {
+  if (!voice) {
+    voice = document.createElement("div");
+    voice.className = "vh";
+    voice.setAttribute("aria-live", "polite");
+    document.body.append(voice);
+  }
+  voice.textContent = text;
+}
+
+// --- the count, at once ------------------------------------------------------------------------------------------------
+
+function quarters(tile) {
+  const written = tile.face.split(" / ")[0].split(" ");
+  return PLACES.map((_, q) => written[(q - tile.rot + 4) % 4]);
+}
+
+function roads(tile) {
+  const arms = tile.face.split(" / ")[1];
+  return [..."NESW"].map((_, e) => arms.includes("NESW"[(e - tile.rot + 4) % 4]));
+}
+
+/** Every zone of the city: colour, buildings, members as "column,row" with the slot and face quadrant of each. */
+function zones(f) {
+  const quads = new Map(), walls = new Set();
+  for (const [slot, tile] of hands.tiles) {
+    if (tile.cell === null) continue;
+    const x = 2 * (tile.cell % f.side), y = 2 * Math.floor(tile.cell / f.side);
+    const parts = quarters(tile), arms = roads(tile);
+    const spots = PLACES.map(([dx, dy]) => `${x + dx},${y + dy}`);
+    parts.forEach((part, q) => quads.set(spots[q], { colour: "YRB".indexOf(part[0]), n: Number(part[1]), disc: part.length > 2, slot, q: (q - tile.rot + 4) % 4, x: x + PLACES[q][0], y: y + PLACES[q][1] }));
+    arms.forEach((there, e) => { if (there) { walls.add(`${spots[e]}|${spots[(e + 1) % 4]}`); walls.add(`${spots[(e + 1) % 4]}|${spots[e]}`); } });
+  }
+  const seen = new Set(), found = [];
+  for (const [start, first] of quads) {
+    if (seen.has(start)) continue;
+    const todo = [start], members = [];
+    seen.add(start);
+    while (todo.length) {
+      const here = todo.pop(), quad = quads.get(here);
+      members.push(quad);
+      for (const [dx, dy] of STEPS) {
+        const there = `${quad.x + dx},${quad.y + dy}`;
+        if (quads.get(there)?.colour === first.colour && !seen.has(there) && !walls.has(`${here}|${there}`)) { seen.add(there); todo.push(there); }
+      }
+    }
+    found.push({ colour: first.colour, n: members.reduce((sum, quad) => sum + quad.n, 0), members });
+  }
+  return found;
+}
+
+/** Fade what scores nothing, label what scores, add up: only while the server's own count is not there yet. */
+function recount(svg, f) {
+  const labels = svg.querySelector(".mc-labels");
+  if (!labels) return;
+  if (!busy()) return;
+  if (!f.points.length) { labels.replaceChildren(); return; }
+  const found = zones(f);
+  const strong = new Set(found.filter((zone) => worth(zone, f) > 0).flatMap((zone) => zone.members.map((quad) => `${quad.slot}:${quad.q}`)));
+  for (const piece of pieces(svg)) {
+    const slot = slotOf(piece), laid = hands.tiles.get(slot)?.cell !== null;
+    piece.querySelectorAll(".mc-veil").forEach((veil, q) => veil.setAttribute("opacity", laid && !strong.has(`${slot}:${q}`) ? ".52" : "0"));
+  }
+  labels.replaceChildren(...found.filter((zone) => worth(zone, f) > 0).map((zone) => label(zone, f)));
+  const total = svg.querySelector(".mc-total text");
+  if (total && f.extra !== undefined) total.textContent = String(sum(found, f) + f.extra);
+}
+
+const worth = (zone, f) => f.points[zone.colour][Math.min(zone.n, f.points[zone.colour].length - 1)];
+const sum = (found, f) => found.reduce((total, zone) => total + worth(zone, f), 0);
+
+function label(zone, f) {
+  const [w, tall, size] = f.s > 140 ? [56, 19, 13] : f.s > 100 ? [50, 17, 12] : [45, 15.5, 11];
+  const rank = (quad) => quad.disc * 2 + (quad.n === 3) * 1.5 + quad.n * 0.1;
+  const quad = [...zone.members].sort((a, b) => rank(a) - rank(b) || a.y - b.y || a.x - b.x)[0];
+  const h = f.s / 2;
+  const cx = f.x + quad.x * h + h / 2 + (quad.x % 2 === 0 ? -3 : 3) * (f.s / 152), cy = f.y + quad.y * h + (quad.y % 2 === 0 ? tall / 2 + 3 : h - tall / 2 - 3);
+  const group = document.createElementNS(SVG, "g");
+  const part = (name, attributes, text = "") => {
+    const made = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    made.textContent = text;
+    group.append(made);
+    return made;
+  };
+  part("rect", { x: cx - w / 2, y: cy - tall / 2, width: w, height: tall, rx: tall / 2, fill: "#231C13", stroke: "#fff", "stroke-width": 1.4 });
+  const mark = part("use", { href: `#i-${ICONS[zone.colour]}`, x: cx - w / 2 + 5, y: cy - size / 2, width: size, height: size });
+  mark.style.color = mark.style.fill = `var(${PAINTS[zone.colour]})`;
+  mark.style.setProperty("--cut", "#231C13");
+  part("text", { x: cx - w / 2 + 8 + size, y: cy + size * 0.37, "font-size": size, "font-weight": 800 }, zone.n).style.fill = "#fff";
+  part("text", { x: cx + w / 2 - 6, y: cy + size * 0.37, "font-size": size, "font-weight": 800, "text-anchor": "end" }, `+${worth(zone, f)}`).style.fill = "#FFE08A";
+  return group;
+}
+
+if (main && board) {
+  new MutationObserver(refresh).observe(board, { childList: true });
+  refresh();
+}
