@@ -27,7 +27,7 @@ def test_random_games_keep_the_contract(players):
     """§day: every promise after every move, for every number of candidates."""
     short = interpreted()
     sets = [GAME.choose_options(players=players, start_day=14 if short else 1)]
-    check_game(GAME, games=1 if short else 30, seed=players, option_sets=sets, pictures=60)
+    check_game(GAME, games=1 if short else 20, seed=players, option_sets=sets, pictures=90 if short else 400)
 
 
 @pytest.mark.slow
@@ -35,7 +35,7 @@ def test_every_option_set_keeps_the_contract():
     """All options once: no phase, kind or refusal that the rules have stays unseen, but what cannot happen here."""
     if interpreted():
         pytest.skip("takes minutes without the compiler")
-    report = check_game(GAME, games=len(list(GAME.option_sets())) * 3, seed=9, pictures=120)
+    report = check_game(GAME, games=len(list(GAME.option_sets())), seed=9, pictures=500)
     automatic = {Phase.SOW, Phase.DAWN, Phase.ROLL, Phase.DUSK, Phase.ELECTION, Phase.COUNT}
     assert set(Phase) - automatic == report.phases
     assert {Kind(k).name for k in set(Kind) - report.kinds} <= {"RESHUFFLED", "TIE_DIE"}

@@ -12,6 +12,7 @@ from backroom.games.ninety.draw import panels
 from backroom.games.ninety.draw.ask import ask, chips, keys, may_mail_elsewhere, seat_rows
 from backroom.games.ninety.draw.city import Aim, aim_of, city, frame
 from backroom.games.ninety.draw.geometry import GOLD, HEIGHT, INK, NAVY, SCALE, WIDTH, base, centre
+from backroom.games.ninety.draw.glance import glance
 from backroom.games.ninety.state import BIOS, SITES, TURFS, ZONES, Phase
 from backroom.games.ninety.text import reward_text
 from backroom.kit.parts import (
@@ -45,10 +46,12 @@ def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
     """Everything a page shows of a view."""
     mailing = bool(draft.get("mail")) and may_mail_elsewhere(view)
     aim = aim_of(view, mailing)
+    seen = glance(view, words)
+    drawn = city(view, words, aim, seen)
     question, detail = ask(view, words, mailing)
     return Screen(
-        wide=board(1120, 768, wide(view, words, aim), words("board")),
-        tall=board(390, 936, tall(view, words, aim), words("board"), tall=True),
+        wide=board(1120, 768, wide(view, words, aim, drawn), words("board")),
+        tall=board(390, 936, tall(view, words, aim, drawn, seen.here), words("board"), tall=True),
         question=question,
         detail=detail,
         chips=chips(view, words),
@@ -58,11 +61,11 @@ def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
     )
 
 
-def wide(view: View, words: Words, aim: Aim) -> str:
+def wide(view: View, words: Words, aim: Aim, drawn: str) -> str:
     """The map fills the board; calendar on top, schedule and standings down the right edge."""
     out = cloth(1120, 768, fans=False) + panels.calendar(view, words, 26, 28, 790, 52)
     out += shadow(26, 92, 790, 652, 10, 4) + rect(26, 92, 790, 652, 10, token("land"), EDGE, 1.2)
-    out += frame(view, words, city(view, words, aim), "ninety-wide", MAP, (1, WIDTH / 2 - 3, HEIGHT / 2))
+    out += frame(words, drawn, "ninety-wide", MAP, (1, WIDTH / 2 - 3, HEIGHT / 2))
     out += path(notch(33, 99, 776, 638, 9), "none", NAVY, 1.4, 'pointer-events="none"')
     out += title(words, 44, 102)
     out += zone(832, 34, 262, 502, words("zone.schedule"))
@@ -72,19 +75,17 @@ def wide(view: View, words: Words, aim: Aim) -> str:
     return out + overlay(view, words, (40, 606), (120, 116, 600, 600), (40, 470, 300), (160, 170, 500, 380))
 
 
-def tall(view: View, words: Words, aim: Aim) -> str:
+def tall(view: View, words: Words, aim: Aim, drawn: str, here: int) -> str:
     """The calendar, the map to pinch and drag, the schedule in two columns, the standings."""
     out = panels.calendar(view, words, 6, 8, 378, 30, small=True)
     out += rect(4, 46, 382, 418, 8, token("land"), EDGE)
-    s = view.record
-    here = int(s.at[view.seat]) if 0 <= view.seat < s.seats else -1
     x, y = centre(here) if here >= 0 else (WIDTH / 2, HEIGHT / 2)
     scale = 0.9
     middle = (
         min(max(x, 189 / scale - 20), WIDTH + 20 - 189 / scale),
         min(max(y, 207 / scale - 10), HEIGHT + 10 - 207 / scale),
     )
-    out += frame(view, words, city(view, words, aim, cube=10, tall=True), "ninety-tall", TALL_MAP, (scale, *middle))
+    out += frame(words, drawn, "ninety-tall", TALL_MAP, (scale, *middle))
     out += zone(4, 480, 382, 254, words("zone.schedule"))
     spots = [(12 + (i % 2) * 187, 496 + (i // 2) * 80) for i in range(6)]
     out += panels.schedule(view, words, aim, [(float(a), float(b)) for a, b in spots], 179, 74)

@@ -4,14 +4,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from html import escape
 
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.ninety.draw.geometry import CREAM, GOLD, INK, NAVY, base, cell, cells, centre, reach
+from backroom.games.ninety.draw.glance import Glance
 from backroom.games.ninety.draw.routes import Route, line_of, routes
-from backroom.games.ninety.state import APPEAR, MAIL, REMOVE, SEED, SITES, UPGRADE, ZONES, Kind, Phase
-from backroom.games.ninety.text import reward_text
+from backroom.games.ninety.state import APPEAR, MAIL, REMOVE, SCHEDULE, SEED, SITES, UPGRADE, ZONES, Kind, Phase
 from backroom.kit.parts import (
     changed,
     chip,
@@ -36,6 +37,7 @@ SPOTS = {
     3: ((-1.0, -1.0), (0.0, -1.0), (-0.5, 0.0)),
     4: ((-1.0, -1.0), (0.0, -1.0), (-1.0, 0.0), (0.0, 0.0)),
 }
+CUBE = 11.0  # side of a vote block
 MANY = 14  # more lit neighbourhoods than this do not shine
 
 
@@ -68,50 +70,31 @@ def aim_of(view: View, mailing: bool) -> Aim:
     return Aim()
 
 
-def regions_of(view: View) -> tuple[int, ...]:
-    """The region of each neighbourhood."""
-    return tuple(int(region) for region in view.deck.record.region)
-
-
-def city(view: View, words: Words, aim: Aim, *, cube: float = 11, tall: bool = False) -> str:
+def city(view: View, words: Words, aim: Aim, g: Glance) -> str:
     """The whole map in board pixels (760 x 631)."""
     names = tuple(words(f"region.{region}") for region in range(ZONES))
-    s = view.record
-    out = base(regions_of(view), names, 12 if tall else 14)
+    out = base(g.tables.regions, names)
     if aim.moves:
-        out += path(
-            cells(h for h in range(SITES) if h not in aim.moves and h != s.at[view.seat]), INK, extra='opacity=".13"'
-        )
-    out += turfs(view)
-    out += "".join(clickable(view, words, aim, hood) for hood in sorted(aim.moves))
-    out += path(
-        "",
-        "none",
-        "#FFF",
-        5,
-        'class="route-edge" data-route-line="" stroke-linejoin="round" stroke-linecap="round" opacity=".9"',
-    )
+        out += path(cells(h for h in range(SITES) if h not in aim.moves and h != g.here), INK, extra='opacity=".13"')
+    out += turfs(g)
+    out += "".join(clickable(view, words, aim, g, hood) for hood in sorted(aim.moves))
+    out += path("", "none", "#FFF", 5, 'data-route-line="" stroke-linejoin="round" stroke-linecap="round" opacity=".9"')
     out += path(
         "",
         "none",
         NAVY,
         2.6,
-        'class="route" data-route-line="" stroke-dasharray="1 6" stroke-linejoin="round" stroke-linecap="round"',
+        'data-route-line="" stroke-dasharray="1 6" stroke-linejoin="round" stroke-linecap="round"',
     )
-    out += "".join(votes_at(view, hood, cube) for hood in range(SITES) if s.blocks[hood])
-    out += "".join(cost_on(view, hood, cost, aim) for hood, cost in aim.costs.items())
-    out += news(view)
-    out += pins(view, words, cube)
-    out += candidates(view, words, 12 if tall else 14)
-    out += tips(view, words, aim)
-    return out + labels(words)
+    out += "".join(votes_at(g, hood) for hood in range(SITES) if g.blocks[hood])
+    out += "".join(cost_on(g, hood, cost, aim) for hood, cost in aim.costs.items())
+    return out + news(view) + pins(g) + candidates(g) + tips(words, aim, g) + labels(words)
 
 
-def turfs(view: View) -> str:
+def turfs(g: Glance) -> str:
     """Home turfs in their owner's colour and pattern, with houses."""
-    s, out = view.record, ""
-    for hood in range(SITES):
-        seat = int(s.home[hood])
+    out = ""
+    for hood, seat in enumerate(g.home):
         if seat >= 0:
             x, y = centre(hood)
             out += seat_area(cell(hood), seat) + path(cell(hood), "none", INK, 1.2)
@@ -119,7 +102,7 @@ def turfs(view: View) -> str:
     return out
 
 
-def clickable(view: View, words: Words, aim: Aim, hood: int) -> str:
+def clickable(view: View, words: Words, aim: Aim, g: Glance, hood: int) -> str:
     """A neighbourhood that can be clicked: shaded, with bulbs where it is one step away."""
     x, y = centre(hood)
     r = reach(hood)
@@ -132,10 +115,10 @@ def clickable(view: View, words: Words, aim: Aim, hood: int) -> str:
     way = aim.ways.get(hood)
     if way:
         says = words("tip.travel", place=words(f"hood.{hood}"), cost=way.cost)
-        route = f' data-route="{line_of(int(view.record.at[view.seat]), way.steps)}"'
+        route = f' data-route="{line_of(g.here, way.steps)}"'
     else:
         says, route = view.move_text(moves[0], words), ""
-    says = f"{says}. {situation(view, words, hood)}"
+    says = f"{says}. {g.situations[hood]}"
     box = (x - r, y - r, 2 * r, 2 * r)
     one = len(moves) == 1
     shape = lit(
@@ -151,36 +134,16 @@ def clickable(view: View, words: Words, aim: Aim, hood: int) -> str:
     return f'<g data-find="{escape(words(f"hood.{hood}"))}" data-at="{x:.0f},{y:.0f}"{route}>{shape}</g>'
 
 
-def situation(view: View, words: Words, hood: int) -> str:
-    """What is in a neighbourhood, in words: region, votes by owner with numbers, turf, event."""
-    s, d = view.record, view.deck.record
-    parts = [words(f"region.{d.region[hood]}")]
-    if s.home[hood] >= 0:
-        parts.append(words("tip.home", seat=view.seat_name(int(s.home[hood]), words)))
-    for seat in range(s.seats):
-        lean, solid = int(s.lean[hood, seat]), int(s.solid[hood, seat])
-        if lean or solid:
-            parts.append(words("tip.votes", seat=view.seat_name(seat, words), lean=lean, solid=solid))
-    for card in s.schedule.cards[: s.schedule.n]:
-        if d.events[card].hood == hood:
-            parts.append(words("tip.event", event=words(f"event.{card}"), reward=reward_text(d.events[card], words)))
-    for seat in range(s.seats):
-        if s.at[seat] == hood:
-            parts.append(words("tip.here", seat=view.seat_name(seat, words)))
-    return "; ".join(parts)
-
-
-def votes_at(view: View, hood: int, cube: float) -> str:
+def votes_at(g: Glance, hood: int) -> str:
     """Up to four blocks round the middle: pale with emblem = lean, full colour = solid; owners side by side."""
-    s = view.record
     blocks = [
         (seat, solid)
-        for seat in range(s.seats)
-        for solid, n in ((True, int(s.solid[hood, seat])), (False, int(s.lean[hood, seat])))
+        for seat in range(g.seats)
+        for solid, n in ((True, g.solid[hood][seat]), (False, g.lean[hood][seat]))
         for _ in range(n)
     ]
     x, y = centre(hood)
-    size = cube if reach(hood) > cube * 0.9 else cube * 0.8
+    size = CUBE
     step = size + 1.5
     drawn = "".join(
         flat_cube(x + px * step, y + py * step, size, seat, solid)
@@ -189,6 +152,7 @@ def votes_at(view: View, hood: int, cube: float) -> str:
     return f'<g pointer-events="none">{thing(drawn, key=f"votes-{hood}")}</g>'
 
 
+@lru_cache(4096)
 def flat_cube(x: float, y: float, size: float, seat: int, solid: bool) -> str:
     """A vote block seen from above."""
     paint, ink = seat_paint(seat), seat_ink(seat)
@@ -201,11 +165,10 @@ def flat_cube(x: float, y: float, size: float, seat: int, solid: bool) -> str:
     )
 
 
-def cost_on(view: View, hood: int, cost: int, aim: Aim) -> str:
+def cost_on(g: Glance, hood: int, cost: int, aim: Aim) -> str:
     """What it costs to go there: a lamp on the next neighbourhoods, a figure on those farther away."""
     x, y = centre(hood)
-    s = view.record
-    up = y - (16 if s.blocks[hood] or s.home[hood] >= 0 else 0)
+    up = y - (16 if g.blocks[hood] or g.home[hood] >= 0 else 0)
     if hood in aim.near:
         mark = circle(x, up - 2, 8.5, INK, "#FFD24A", 1.4) + text(x, up + 2.4, cost, 12, "#FFD24A", "middle", 800)
     else:
@@ -213,31 +176,26 @@ def cost_on(view: View, hood: int, cost: int, aim: Aim) -> str:
     return f'<g pointer-events="none">{mark}</g>'
 
 
-def pins(view: View, words: Words, cube: float) -> str:
+def pins(g: Glance) -> str:
     """Events as numbered pins: 1 the newest, 6 the next to pass."""
-    s, d, out = view.record, view.deck.record, ""
-    for number, card in enumerate(s.schedule.cards[: s.schedule.n][::-1], 1):
-        x, y = centre(int(d.events[card].hood))
-        y -= cube * 0.4
-        warn = number == 6 or d.events[card].invitation
-        pin = path(
-            f"M{x:.1f} {y + 6:.1f}c-4-7-11-11-11-19a11 11 0 0 1 22 0c0 8-7 12-11 19z",
-            NAVY,
-            "#FFD24A" if warn else CREAM,
-            1.8,
-        )
+    out = ""
+    for number, card in enumerate(g.schedule, 1):
+        x, y = centre(g.tables.event_hoods[card])
+        y -= CUBE * 0.4
+        edge = "#FFD24A" if number == SCHEDULE or g.tables.invitations[card] else CREAM
+        pin = path(f"M{x:.1f} {y + 6:.1f}c-4-7-11-11-11-19a11 11 0 0 1 22 0c0 8-7 12-11 19z", NAVY, edge, 1.8)
         pin += text(x, y - 8.5, number, 13.5, GOLD, "middle", 800)
         out += f'<g pointer-events="none">{thing(pin, key=f"pin-{card}", name=f"event-{card}")}</g>'
     return out
 
 
-def candidates(view: View, words: Words, r: float) -> str:
+def candidates(g: Glance, r: float = 13) -> str:
     """The markers; those in one place stand side by side."""
-    s, out = view.record, ""
+    out = ""
     there: dict[int, list[int]] = {}
-    for seat in range(s.seats):
-        if s.at[seat] >= 0:
-            there.setdefault(int(s.at[seat]), []).append(seat)
+    for seat, hood in enumerate(g.at):
+        if hood >= 0:
+            there.setdefault(hood, []).append(seat)
     for hood, seats in there.items():
         x, y = centre(hood)
         for k, seat in enumerate(seats):
@@ -245,7 +203,7 @@ def candidates(view: View, words: Words, r: float) -> str:
             foot = path(
                 f"M{-r * 0.9:.1f} {r * 1.25:.1f}h{r * 1.8:.1f}l{-r * 0.35:.1f} {-r * 0.9:.1f}h{-r * 1.1:.1f}z", INK
             )
-            turn = seat == s.turn and not view.over and s.phase < Phase.COMMIT
+            turn = seat == g.turn and not g.over and g.phase < Phase.COMMIT
             halo = circle(0, 0, r + 4, "none", "#FFD24A", 2.4) if turn else ""
             marker = group(foot + halo + chip(0, 0, r, seat), x=cx, y=cy - r * 0.55)
             out += f'<g pointer-events="none">{thing(marker, key=f"candidate-{seat}", name=f"seat-{seat}")}</g>'
@@ -270,7 +228,7 @@ def news(view: View) -> str:
     return f'<g pointer-events="none">{out}</g>' if out else ""
 
 
-def tips(view: View, words: Words, aim: Aim) -> str:
+def tips(words: Words, aim: Aim, g: Glance) -> str:
     """Names and contents of the neighbourhoods that cannot be clicked now, for the pointer and the search box."""
     out = ""
     for hood in range(SITES):
@@ -278,12 +236,13 @@ def tips(view: View, words: Words, aim: Aim) -> str:
             continue
         x, y = centre(hood)
         name = words(f"hood.{hood}")
-        tip = escape(f"{name}: {situation(view, words, hood)}", quote=False)
+        tip = escape(f"{name}: {g.situations[hood]}", quote=False)
         shape = path(cell(hood), "#000", extra='opacity=".001"')
         out += f'<g data-find="{escape(name)}" data-at="{x:.0f},{y:.0f}" data-name="hood-{hood}"><title>{tip}</title>{shape}</g>'
     return out
 
 
+@cache
 def labels(words: Words) -> str:
     """Short names under the votes, shown when the map is enlarged."""
     names = ""
@@ -294,7 +253,6 @@ def labels(words: Words) -> str:
 
 
 def frame(
-    view: View,
     words: Words,
     body: str,
     name: str,

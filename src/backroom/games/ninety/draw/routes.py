@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from backroom.core.match import View
 from backroom.games.ninety.draw.geometry import Point, centre, crossing
+from backroom.games.ninety.draw.glance import tables
 from backroom.games.ninety.rules.actions import place_of
 from backroom.games.ninety.state import SITES, TRAVEL, Phase
 from backroom.games.ninety.text import step_points
@@ -35,6 +36,7 @@ def routes(view: View) -> dict[int, Route]:
     first = 1 if bio.first_step > 0 and not s.travelled and s.white_total <= bio.first_step else 0
     bridge = 0 if s.crossed else int(bio.bridge_discount)
     start = int(place_of(s, seat))
+    exits, home = tables(view.deck).exits[mode], s.home.tolist()
     turf = SITES + int(s.turf[seat])
     best: dict[tuple[int, int], int] = {(start, bridge): 0}
     found: dict[int, Route] = {}
@@ -43,17 +45,14 @@ def routes(view: View) -> dict[int, Route]:
         cost, length, place, saved, steps = heapq.heappop(heap)
         if best.get((place, saved), 99) < cost:
             continue
-        exits = d.exits[place]
-        for i in range(exits.n):
-            hood = int(exits.to[i])
-            dry, wet = int(exits.dry[mode, i]), int(exits.wet[mode, i])
+        for hood, dry, wet in exits[place]:
             by_bridge = max(0, wet - saved) < dry
             step = min(dry, max(0, wet - saved))
             step = max(0, step - first) if not steps else step
             total = cost + step
             if total > points:
                 continue
-            onward = turf if s.home[hood] == seat else hood
+            onward = turf if home[hood] == seat else hood
             left = 0 if by_bridge else saved
             if total < best.get((onward, left), 99):
                 best[onward, left] = total
@@ -65,7 +64,7 @@ def routes(view: View) -> dict[int, Route]:
             found[move - TRAVEL] = Route(step_points(view, move - TRAVEL), (move - TRAVEL,))
     at = int(s.at[seat])
     return {
-        hood: route for hood, route in found.items() if hood != at and not (s.home[hood] == seat and s.home[at] == seat)
+        hood: route for hood, route in found.items() if hood != at and not (home[hood] == seat and home[at] == seat)
     }
 
 

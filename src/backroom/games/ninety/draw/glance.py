@@ -1,0 +1,97 @@
+"""What a drawing needs of a view and its deck, as plain lists: reading a record field by field is slow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from backroom.core.decks import Deck
+from backroom.core.match import View
+from backroom.core.words import Words
+from backroom.games.ninety.deck import PLACES
+from backroom.games.ninety.state import SITES, Phase
+from backroom.games.ninety.text import reward_text
+
+Exit = tuple[int, int, int]  # neighbourhood, points without a bridge, points over one
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The deck's tables."""
+
+    regions: tuple[int, ...]
+    event_hoods: tuple[int, ...]
+    invitations: tuple[bool, ...]
+    exits: tuple[tuple[tuple[Exit, ...], ...], ...]  # by crossing_cost and place
+
+
+@cache
+def tables(deck: Deck) -> Tables:
+    """The tables of a deck, read once."""
+    d = deck.record
+    exits = []
+    for mode in (0, 1):
+        places = []
+        for place in range(PLACES):
+            e = d.exits[place]
+            n = int(e.n)
+            dry, wet = e.dry[mode, :n].tolist(), e.wet[mode, :n].tolist()
+            places.append(tuple(zip(e.to[:n].tolist(), dry, wet, strict=True)))
+        exits.append(tuple(places))
+    return Tables(
+        tuple(d.region.tolist()),
+        tuple(d.events["hood"].tolist()),
+        tuple(bool(flag) for flag in d.events["invitation"]),
+        tuple(exits),
+    )
+
+
+@dataclass(frozen=True)
+class Glance:
+    """The map of a view."""
+
+    tables: Tables
+    seats: int
+    seat: int
+    turn: int
+    phase: Phase
+    over: bool
+    at: list[int]
+    home: list[int]
+    lean: list[list[int]]
+    solid: list[list[int]]
+    blocks: list[int]
+    schedule: list[int]  # newest first
+    situations: list[str]  # what is in each neighbourhood, in words
+
+    @property
+    def here(self) -> int:
+        """Where the seat's candidate is, -1: nowhere."""
+        return self.at[self.seat] if 0 <= self.seat < self.seats else -1
+
+
+def glance(view: View, words: Words) -> Glance:
+    """Look at a view once."""
+    s, found = view.record, tables(view.deck)
+    seats = int(s.seats)
+    at, home = s.at[:seats].tolist(), s.home.tolist()
+    lean, solid = s.lean[:, :seats].tolist(), s.solid[:, :seats].tolist()
+    schedule = s.schedule.cards[: s.schedule.n].tolist()[::-1]
+    parts: list[list[str]] = [[words(f"region.{region}")] for region in found.regions]
+    names = [view.seat_name(seat, words) for seat in range(seats)]
+    for hood in range(SITES):
+        if home[hood] >= 0:
+            parts[hood].append(words("tip.home", seat=names[home[hood]]))
+        for seat in range(seats):
+            if lean[hood][seat] or solid[hood][seat]:
+                parts[hood].append(words("tip.votes", seat=names[seat], lean=lean[hood][seat], solid=solid[hood][seat]))
+    for card in schedule:
+        reward = reward_text(view.deck.record.events[card], words)
+        parts[found.event_hoods[card]].append(words("tip.event", event=words(f"event.{card}"), reward=reward))
+    for seat, hood in enumerate(at):
+        if hood >= 0:
+            parts[hood].append(words("tip.here", seat=names[seat]))
+    return Glance(
+        found, seats, view.seat, int(s.turn), Phase(int(s.phase)), view.over, at, home, lean, solid,
+        s.blocks.tolist(), schedule, ["; ".join(row) for row in parts],
+    )  # fmt: skip
