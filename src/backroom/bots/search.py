@@ -32,6 +32,8 @@ EXPLORE = 0.3  # weight of the unexplored, in units of the spread of results see
 WIDEN = 4  # a node with n branches gets another once it was passed WIDEN * n**2 times
 BATCH = 8  # playouts of one move between two looks at the clock
 DEEPEST = 512  # moves from the root that the tree remembers
+ASKED = 32  # times that the guide is asked for its own choice at the root
+DOUBT = 1.0  # standard errors by which a move must beat the guide's own choice to be preferred
 MOST_NODES = 400_000  # memory for about 16 MB; beyond it the tree no longer grows, the playouts go on
 
 NODE = record(
@@ -44,6 +46,7 @@ NODE = record(
         ("visits", np.int32),
         ("present", np.int32),  # playouts in which the move was there to choose
         ("total", np.float64),  # sum of the mover's returns
+        ("squares", np.float64),  # and of their squares
     ]
 )
 TREE = record(
@@ -70,6 +73,7 @@ def add_node(tree, nodes, parent, seat, move):
     nodes[node].visits = 0
     nodes[node].present = 0
     nodes[node].total = 0.0
+    nodes[node].squares = 0.0
     nodes[parent].first = node
     nodes[parent].branches += 1
     return node
@@ -113,6 +117,22 @@ def is_listed(moves, n, move):
         else:
             high = middle
     return low < n and moves[low] == move
+
+
+@cache
+def guide_loop(game: Game) -> Callable[..., Any]:
+    """The compiled count of how often the guide would choose each legal move."""
+    legal = game.legal
+    guide = game.guide if game.guide is not None else uniform
+
+    @compiled(game, HERE)
+    def ask_guide(root, d, seat, seed, times, stream, moves, counts):  # type: ignore[no-untyped-def]
+        n = int(legal(root[0], d[0], seat, moves))
+        for k in range(times):
+            seed_stream(stream, seed, k)
+            counts[int(guide(root[0], d[0], seat, moves, n, stream))] += 1
+
+    return ask_guide
 
 
 @cache
@@ -177,8 +197,10 @@ def search_loop(game: Game) -> Callable[..., Any]:
                 t.low = min(t.low, results[i])
                 t.high = max(t.high, results[i])
             for i in range(depth):
+                result = results[nodes[path[i]].seat] if nodes[path[i]].seat < len(results) else 0.0
                 nodes[path[i]].visits += 1
-                nodes[path[i]].total += results[nodes[path[i]].seat] if nodes[path[i]].seat < len(results) else 0.0
+                nodes[path[i]].total += result
+                nodes[path[i]].squares += result * result
             t.playouts += 1
             t.decisions += decisions
 
@@ -214,7 +236,8 @@ class Search(Rater):
                 hunt.round(alive, BATCH)
                 while time.perf_counter() < end:
                     hunt.round(alive, BATCH)
-            alive = sorted(alive, key=hunt.mean, reverse=True)[: max(2, (len(alive) + 1) // 2)]
+            better = sorted(alive, key=hunt.mean, reverse=True)[: max(2, (len(alive) + 1) // 2)]
+            alive = better if hunt.usual in better or hunt.usual == EMPTY else [*better, hunt.usual]
         return hunt.advice(alive, time.perf_counter() - begun)
 
 
@@ -235,10 +258,20 @@ class _Hunt:
             np.zeros(game.max_legal, np.int16), np.zeros(match.seats),
         )  # fmt: skip
         self.dealt = dict.fromkeys(self.legal, 0)
+        self.usual = self._ask_guide(game)
         self.node = {}
         for move in self.legal:
             self.try_move(move, 0)
             self.node[move] = int(self.nodes[0].first)
+
+    def _ask_guide(self, game: Game) -> int:
+        """What the guide would play most often: the move that others must clearly beat."""
+        if game.guide is None:
+            return EMPTY
+        root, _, d, seat = self.fixed
+        counts = np.zeros(len(self.legal), np.int64)
+        guide_loop(game)(root, d, seat, self.seed, ASKED, self.buffers[0], self.buffers[4], counts)
+        return self.legal[int(counts.argmax())]
 
     def try_move(self, move: int, playouts: int) -> None:
         self.loop(*self.fixed, move, playouts, self.seed, self.dealt[move], *self.buffers)
@@ -252,8 +285,22 @@ class _Hunt:
         node = self.nodes[self.node[move]]
         return float(node.total / node.visits) if node.visits else -math.inf
 
+    def error(self, move: int) -> float:
+        """The variance of a move's mean."""
+        node = self.nodes[self.node[move]]
+        visits = max(int(node.visits), 2)
+        return float(node.squares / visits - (node.total / visits) ** 2) / visits
+
+    def is_clear(self, best: int) -> bool:
+        """Whether a move beats the guide's own by more than chance would."""
+        gap = self.mean(best) - self.mean(self.usual)
+        return gap > DOUBT * math.sqrt(max(self.error(best) + self.error(self.usual), 0.0))
+
     def advice(self, alive: list[int], seconds: float) -> Advice:
-        """The moves, the survivors of the halving first, each lot by value."""
+        """The moves: the one to play first, then the survivors of the halving, each lot by value."""
         rows = sorted(self.legal, key=lambda move: (move not in alive, -self.mean(move)))
+        if self.usual in alive and rows[0] != self.usual and not self.is_clear(rows[0]):
+            rows.remove(self.usual)
+            rows.insert(0, self.usual)
         rated = tuple(Rated(move, self.mean(move), int(self.nodes[self.node[move]].visits)) for move in rows)
         return Advice(rated, int(self.tree[0].playouts), seconds)
