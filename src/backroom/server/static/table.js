@@ -14,6 +14,7 @@ const wire = new Wire(`/tables/${table.dataset.code}/live`, () => Number(table.d
     show(message);
     setClock(message.clock, say);
     if (document.querySelector("#board [data-tiles]")) import("./tiles.js");
+    if (document.querySelector("#board [data-zoom]")) import("./zoom.js");
   },
   setting(message) {
     document.getElementById("setting").textContent = message.says;
