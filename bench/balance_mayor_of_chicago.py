@@ -15,9 +15,10 @@ import json
 import math
 import sys
 import time
+import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
@@ -27,6 +28,8 @@ from backroom.core.dice import seed_stream, split_seed
 from backroom.core.game import register
 from backroom.core.match import Match
 from backroom.games.mayor_of_chicago import GAME
+
+STANDARD = GAME.folder / "decks" / "standard.toml"
 
 
 @dataclass
@@ -45,6 +48,7 @@ class Row:
     discards: int = 0
     missing: int = 0
     seconds: float = 0.0
+    finals: list[tuple[int, int]] = field(default_factory=list)  # Votes and Corruption of each game
 
     def add(self, other: Row) -> None:
         """Add another part of the same run."""
@@ -60,6 +64,11 @@ class Row:
             "seconds",
         ):
             setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.finals += other.finals
+
+    def share_at(self, votes: int) -> float:
+        """The share of games that would beat an opponent with so many Votes (ties aside)."""
+        return sum(final[0] > votes for final in self.finals) / max(1, self.games)
 
 
 def interval(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
@@ -118,6 +127,7 @@ def play_games(job: tuple[str, int, int, int, int, int, int]) -> Row:
         row.votes += match.scores[0]
         row.votes_squared += match.scores[0] ** 2
         row.corruption += int(candidate.held[5])
+        row.finals.append((match.scores[0], int(candidate.held[5])))
         row.hires += int(candidate.hired)
         row.discards += int(candidate.discards.n)
         row.missing += 28 - int(candidate.row_length.sum())
@@ -154,6 +164,15 @@ def print_table(rows: list[Row], title: str) -> None:
         )
 
 
+def print_what_if(rows: list[Row]) -> None:
+    """What other numbers of Votes would make of the same games."""
+    print("\nWins if the opponent had other Votes (the play being the same):\n")
+    for row in rows:
+        level = GAME.deck_file.model_validate(tomllib.loads(STANDARD.read_text("utf-8"))).opponent[row.opponent].votes
+        steps = "  ".join(f"{level + n}: {100 * row.share_at(level + n):.0f} %" for n in range(-8, 13, 2))
+        print(f"  {row.opponent} {row.name} ({level}):  {steps}")
+
+
 def main() -> None:
     """Run and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -179,6 +198,7 @@ def main() -> None:
     rows = [found[opponent] for opponent in sorted(found)]
     name = f"search:{args.playouts}" if args.bot == "search" else args.bot
     print_table(rows, f"{name}, seed {args.seed}{', co-op' if args.players == 2 else ''}")
+    print_what_if(rows)
     if args.json:
         with open(args.json, "w", encoding="utf-8") as file:
             json.dump([asdict(row) for row in rows], file, indent=1)

@@ -27,8 +27,7 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     draft = f"booze={best.move - MOVES.first['hire']}" if family == "hire" else ""
     if family in ("buy", "settle", "give_dollars", "give_booze"):
         draft = f"amount={best.move - MOVES.first[family]}"
-    about = words("hint.tried", n=advice.playouts) if advice.playouts else ""
-    return Hint(reasons.advice(best.move), tuple(bars), about, reasons.why(best.move), (best.move,), draft)
+    return Hint(reasons.advice(best.move), tuple(bars), "", reasons.why(best.move), (best.move,), draft)
 
 
 def _bar(label: str, row: Rated) -> Bar:

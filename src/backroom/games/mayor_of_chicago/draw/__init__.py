@@ -11,7 +11,6 @@ from backroom.games.mayor_of_chicago.draw.ask import chips, keys, question, seat
 from backroom.games.mayor_of_chicago.draw.cards import (
     CREAM,
     DARK,
-    EVENT_PAINT,
     assistant_card,
     event_card,
     event_face,
@@ -20,6 +19,7 @@ from backroom.games.mayor_of_chicago.draw.cards import (
     placed,
     res,
     rival_card,
+    rival_face,
     small_event,
     small_track,
     track,
@@ -40,14 +40,15 @@ from backroom.kit.parts import (
     board,
     bust,
     caps,
+    card,
     cloth,
+    group,
     icon,
     lit,
     paragraph,
     pill,
     place,
     rect,
-    sunburst,
     text,
     thing,
     unlit,
@@ -238,10 +239,10 @@ def _discard_row(t: Table, x: float, y: float, w: float) -> str:
     out = text(x, y - 6, t.words("screen.discards_of", name=t.me.rival.name), 12, CLOTH_INK_2, fit=w)
     for i in range(DISCARD_MAX):
         if i < len(t.me.discards):
-            card = t.cards[t.me.discards[i] - 1]
-            says = f"{assistant_name(card, t.words)}. {ability_text(card, t.words)}"
-            face = bust(x + i * step, y, size, face_of(card.id, card.name))
-            out += thing(face, name=f"card-{card.id}", key=f"discard-{card.id}", says=says)
+            thrown = t.cards[t.me.discards[i] - 1]
+            says = f"{assistant_name(thrown, t.words)}. {ability_text(thrown, t.words)}"
+            face = bust(x + i * step, y, size, face_of(thrown.id, thrown.name))
+            out += thing(face, name=f"card-{thrown.id}", key=f"discard-{thrown.id}", says=says)
         else:
             out += place(x + i * step, y, size, size, r=4)
     return out
@@ -379,17 +380,19 @@ def _tall(t: Table) -> Svg:
 def gallery(deck: Any, words: Words) -> list[GalleryGroup]:
     """Every card of a deck, both sides."""
     cards = []
-    for card in deck.cards.city:
-        symbols = tuple("VPDBW F".index(letter) for letter in card.front)
+    for city_card in deck.cards.city:
+        symbols = tuple("VPDBW F".index(letter) for letter in city_card.front)
         body = (
             front(8, 30, 138, symbols, r=8)
-            + text(77, 192, card.caption, 13, CLOTH_INK, "middle", 700, fit=140)
-            + assistant_card(158, 6, 150, 218, card, words)
+            + text(77, 192, city_card.caption, 13, CLOTH_INK, "middle", 700, fit=140)
+            + assistant_card(158, 6, 150, 218, city_card, words)
         )
         picture = Svg(
             f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 316 232" aria-hidden="true">{body}</svg>'
         )
-        cards.append(GalleryCard(assistant_name(card, words), picture, card.source, ability_text(card, words)))
+        cards.append(
+            GalleryCard(assistant_name(city_card, words), picture, city_card.source, ability_text(city_card, words))
+        )
     events = []
     for face in deck.cards.event:
         name = words.get(f"event.{face.id}", face.name)
@@ -412,16 +415,16 @@ def gallery(deck: Any, words: Words) -> list[GalleryGroup]:
 
 
 def cover() -> str:
-    """The poster: a corner of the city with three people on it, under a sunburst."""
-    size, gap = 96, 6
-    step = size + gap
-    fronts = (("PDFW", "WDFD", "DWPP"), ("BDPP", "FDWW", "PBWB"), ("DBBP", "DPWD", "WFDW"))
-    out = rect(0, 0, 320, 320, 0, EVENT_PAINT) + sunburst(160, 330, 420, "#E0B24A", 0.3)
-    for row, line in enumerate(fronts):
+    """The poster: a corner of the city with two people on it, and the rival beside."""
+    size, step = 64, 68
+    out = ""
+    for row, line in enumerate((("BDWD", "PPDD", "WDFD"), ("PDPW", "DBBP", "WFDW"))):
         for column, letters in enumerate(line):
             symbols = tuple("VPDBW F".index(letter) for letter in letters)
-            out += front(10 + column * step, 10 + row * step, size, symbols, r=7)
-    for block, number in (((0, 0), 22), ((1, 1), 27), ((0, 1), 16), ((1, 0), 14)):
-        cx, cy = 10 + (block[1] + 1) * step - gap / 2, 10 + (block[0] + 1) * step - gap / 2
-        out += placed(cx - 41, cy - 41, 82, number, "", {22: 0, 27: 1, 16: 4, 14: 3}[number])
-    return f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 320 320" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{out}</svg>'
+            out += front(10 + column * step, 9 + row * step, size, symbols, r=5)
+    for x, number, mark in ((76, 22, VOTE), (144, 27, 1)):
+        out += placed(x - 27, 48, 54, number, "", mark)
+    rival = card(-34, -52, 68, 104, r=5) + bust(-28, -46, 56, rival_face(2, ""))
+    rival += res(VOTE, -24, 18, 24, CREAM) + text(4, 38, 38, 22, DARK, weight=800)
+    out += group(rival, x=242, y=76, turn=7)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 284 150" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{out}</svg>'
