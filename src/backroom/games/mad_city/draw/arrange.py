@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from html import escape
+from typing import Any
 
 from backroom.games.mad_city.draw.desk import Desk
 from backroom.games.mad_city.draw.parts import (
@@ -24,7 +25,7 @@ from backroom.games.mad_city.draw.parts import (
     walk_keys,
 )
 from backroom.games.mad_city.draw.tiles import tile_back
-from backroom.games.mad_city.state import LIFT, PLACE, PUT, TURN, Mode, Phase
+from backroom.games.mad_city.state import LIFT, PLACE, PUT, SWAP, TURN, Mode, Phase
 from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, caps, cloth, text, zone
 from backroom.kit.screen import Svg
 
@@ -37,12 +38,16 @@ def script_facts(desk: Desk, x: float, y: float, s: float, homes: Homes, size: f
     if not desk.free and not putting:
         return ""
     d = desk.view.deck.record
-    facts = {
+    facts: dict[str, Any] = {
         "side": desk.side, "x": x, "y": y, "s": s, "homes": homes, "size": size, "round": int(desk.s.round_no), "seat": desk.view.seat,
         "way": "put" if putting else "build", "place": PLACE, "turn": TURN, "lift": LIFT, "put": PUT, "hand": int(desk.s.hand),
         "points": [[int(n) for n in d.points[c]] for c in range(3)] if not desk.by_tokens else [],
         "picked": desk.words("screen.picked", n="#"), "cell": desk.words("screen.cell_label", row="#", column="@"),
     }  # fmt: skip
+    if desk.may(SWAP):
+        facts["swap"] = SWAP
+    if not desk.by_tokens:
+        facts["extra"] = desk.live[1] - sum(zone.points for zone in desk.city.zones)
     return f'<g class="mc-facts" data-tiles="{escape(json.dumps(facts, separators=(",", ":")))}"/>'
 
 
