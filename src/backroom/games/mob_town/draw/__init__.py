@@ -8,10 +8,12 @@ from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.mob_town.draw import panels
 from backroom.games.mob_town.draw.ask import ask, chips, keys, seat_rows
+from backroom.games.mob_town.draw.cards import TYPE_ICONS
 from backroom.games.mob_town.draw.shelf import cover, gallery
 from backroom.games.mob_town.draw.town import town
-from backroom.games.mob_town.state import Phase
-from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, cloth, icon, text, zone
+from backroom.games.mob_town.state import SUITS, Phase
+from backroom.games.mob_town.text import name_of
+from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, cloth, icon, paragraph, text, zone
 from backroom.kit.screen import Screen
 
 __all__ = ["cover", "gallery", "screen"]
@@ -47,46 +49,43 @@ def wide(view: View, words: Words, first: int) -> str:
     out = cloth(1120, 768)
     if s.phase == Phase.ROLE_PICK:
         return (
-            out + zone(26, 34, 1068, 708, words("zone.roles")) + panels.role_grid(view, words, (60, 80, 1000, 420), 3)
+            out + zone(26, 34, 1068, 708, words("zone.roles")) + panels.role_grid(view, words, (60, 130, 1000, 340), 3)
         )
-    out += zone(26, 34, 578, 428, words("zone.town"), panels.city_note(view, words)) + town(
-        view, words, (38, 60, 554, 390)
+    out += zone(26, 34, 578, 468, words("zone.town"), panels.city_note(view, words)) + town(
+        view, words, (38, 60, 554, 430)
     )
     out += coop_side(view, words) if s.options.mode else base_side(view, words)
     if choosing_agendas(view):
-        out += zone(26, 482, 700, 260, words("zone.choose" if s.phase == Phase.AGENDA_PICK else "zone.agendas"))
-        out += panels.agenda_grid(view, words, (42, 504, 668, 224), 4, first)
-        out += zone(744, 482, 350, 260, words("zone.hand"), words("show.cards", n=int(s.hand_n[view.seat])))
-        return out + panels.hand(view, words, 762, 530, 314)
+        out += zone(26, 522, 700, 220, words("zone.choose" if s.phase == Phase.AGENDA_PICK else "zone.agendas"))
+        out += panels.agenda_grid(view, words, (42, 542, 668, 188), 4, first)
+        out += zone(744, 522, 350, 220, words("zone.hand"), words("show.cards", n=int(s.hand_n[view.seat])))
+        return out + panels.hand(view, words, 762, 562, 314)
     if s.options.mode:
-        out += zone(26, 482, 330, 260, words("zone.hands")) + panels.team(view, words, 40, 500, 302, 234)
+        out += zone(26, 522, 330, 220, words("zone.hands")) + panels.team(view, words, 40, 540, 302, 194)
         left, width = 374, 338
     else:
-        out += zone(26, 482, 196, 260, words("zone.agendas")) + panels.agendas(view, words, 38, 504, 172, 226)
+        out += zone(26, 522, 196, 220, words("zone.agendas")) + panels.agendas(view, words, 38, 542, 172, 190)
         left, width = 240, 472
-    out += zone(left, 482, width, 260, words("zone.hand"), words("show.cards", n=int(s.hand_n[view.seat])))
-    out += panels.hand(view, words, left + 18, 528, width - 36)
+    out += zone(left, 522, width, 220, words("zone.hand"), words("show.cards", n=int(s.hand_n[view.seat])))
+    out += panels.hand(view, words, left + 18, 556, width - 36)
     if not s.options.mode:
-        out += panels.possessions(view, words, left + 18, 662, width - 40)
+        out += panels.possessions(view, words, left + 18, 674, width - 40)
     elif s.role[view.seat] >= 0:
-        out += own_role(view, words, left + 18, 660, width - 36)
+        out += own_role(view, words, left + 18, 672, width - 36)
     if Phase(int(s.phase)) in PAYING and s.target >= 0:
-        return out + panels.tray(view, words, 730, 482, 364, 260)
+        return out + panels.tray(view, words, 730, 522, 364, 220)
     if s.options.mode:
         return (
             out
-            + zone(730, 482, 364, 260, words("zone.mob"))
-            + panels.last_mob(view, words, 750, 506, 210, 118)
-            + mob_ahead(view, words, 976, 506)
+            + zone(730, 522, 364, 220, words("zone.mob"))
+            + panels.last_mob(view, words, 750, 546, 210, 118)
+            + mob_ahead(view, words, 976, 546)
         )
-    return out + panels.rounds(view, words, 730, 482, 364, 260)
+    return out + panels.rounds(view, words, 730, 522, 364, 220)
 
 
 def own_role(view: View, words: Words, x: float, y: float, w: float) -> str:
     """The seat's own role in a line."""
-    from backroom.games.mob_town.text import name_of
-    from backroom.kit.parts import paragraph
-
     role = int(view.record.role[view.seat])
     says = words(f"role_says.{role}", n=int(view.deck.record.role_amount[role]))
     return text(x, y + 12, name_of(view.deck, words, "role_no", role), 14, CLOTH_INK, weight=700) + paragraph(
@@ -98,13 +97,13 @@ def base_side(view: View, words: Words) -> str:
     """The right side of the competitive game: lineup, deck with the law, open lot, professionals."""
     s = view.record
     busy = bool(s.options.professionals)
-    top = 150 if busy else 176
+    top = 150 if busy else 190
     out = zone(622, 34, 472, top, words("zone.lineup"))
-    out += panels.lineup(view, words, 642, 56 if busy else 60, 432, 68 if busy else 76)
+    out += panels.lineup(view, words, 642, 56 if busy else 62, 432, 68 if busy else 80)
     if not busy:
-        out += panels.trade_tag(view, words, 858, 178)
+        out += panels.trade_tag(view, words, 858, 190)
     y = 34 + top + 18
-    height = 462 - y
+    height = 502 - y
     out += zone(622, y, 472, height, words("zone.deck"))
     a, b = panels.law_words(view, words)
     small = busy
@@ -118,9 +117,9 @@ def base_side(view: View, words: Words) -> str:
             + icon("briefcase", left, y + 116, 20, CLOTH_INK, "var(--felt)")
             + text(left + 26, y + 131, words("show.lot_says"), 13, CLOTH_INK)
         )
-    out += panels.lot(view, words, 640, y + (106 if small else 158), 436, 50 if small else 62)
+    out += panels.lot(view, words, 640, y + (106 if small else 176), 436, 50 if small else 66)
     if busy:
-        out += panels.professionals(view, words, 640, y + 166, 436, 80)
+        out += panels.professionals(view, words, 640, y + 164, 436, 128)
     return out
 
 
@@ -128,9 +127,9 @@ def coop_side(view: View, words: Words) -> str:
     """The right side of the co-op: lineup, deck, tracks."""
     out = zone(622, 34, 472, 176, words("zone.lineup")) + panels.lineup(view, words, 642, 60, 432)
     out += panels.trade_tag(view, words, 858, 178)
-    out += zone(622, 228, 472, 234, words("zone.tracks"))
+    out += zone(622, 228, 472, 274, words("zone.tracks"))
     out += panels.deck(view, words, 642, 258, 70, 98) + text(642, 394, words("show.deck_end"), 12, CLOTH_INK_2, fit=130)
-    return out + panels.tracks(view, words, 800, 258, 270) + mob_pool(view, words, 800, 378)
+    return out + panels.tracks(view, words, 800, 258, 270) + mob_pool(view, words, 800, 396)
 
 
 def mob_pool(view: View, words: Words, x: float, y: float) -> str:
@@ -150,9 +149,6 @@ def mob_ahead(view: View, words: Words, x: float, y: float) -> str:
     out = text(x, y + 12, words("show.to_come"), 12.5, CLOTH_INK, weight=700) + text(
         x, y + 34, words("show.cards", n=n), 14, CLOTH_INK_2
     )
-    from backroom.games.mob_town.draw.cards import TYPE_ICONS
-    from backroom.games.mob_town.state import SUITS
-
     left = [card for card in range(20) if not int(s.mob_out) >> card & 1]
     for i, card in enumerate(left if n else []):
         cx, cy = x + i % 4 * 27, y + 46 + i // 4 * 27
@@ -169,8 +165,8 @@ def tall(view: View, words: Words, first: int) -> tuple[str, float]:
     s = view.record
     if s.phase == Phase.ROLE_PICK:
         return panels.role_grid(view, words, (8, 12, 374, 640), 1), 664.0
-    out = town(view, words, (10, 12, 370, 290), 67, tall=True)
-    y = 318.0
+    out = town(view, words, (10, 12, 370, 340), 67, tall=True)
+    y = 370.0
     if s.city >= 0:
         out += text(14, y, panels.city_note(view, words), 12.5, CLOTH_INK, weight=700, fit=362)
         y += 20
@@ -215,7 +211,8 @@ def _block(view: View, words: Words, block: str, y: float, first: int) -> tuple[
         head = zone(6, y, 378, 112 + more[1], words("zone.hand"), words("show.cards", n=int(s.hand_n[view.seat])))
         return head + panels.hand(view, words, 18, y + 24, 354, 56, 80) + more[0], 128 + more[1]
     if block == "tray":
-        return panels.tray(view, words, 8, y, 374, 190), 208
+        high = 104.0 + (30 + 26 * int((s.due > 0).sum()) if s.due.any() else 0)
+        return panels.tray(view, words, 8, y, 374, high), high + 18
     if block == "tracks":
         return panels.deck(view, words, 14, y + 4, 46, 64) + panels.tracks(view, words, 84, y, 290), 112
     if block == "team":

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from math import cos, pi, sin
 
 from backroom.core.decks import Deck
 from backroom.core.words import Words
@@ -32,6 +33,7 @@ from backroom.kit.parts import (
     stamp,
     text,
     token,
+    wrap,
 )
 
 SUIT_INKS = ("#231C13", "#F8F1DD", "#231C13", "#0B1622", "#F8F1DD", "#23653B")
@@ -56,6 +58,7 @@ LANDMARKS = (
     House(wall="#3E4A5C", roof="tower", floors=2, bays=3, ground="door", sky="#F0B88C", trim="#E0A100", lit=(1, 2, 3)),
     House(wall="#39506B", roof="flat", floors=1, bays=3, ground="door", sky="#C9D3DC", trim="#F8F1DD"),
 )
+AGENDA_ICONS = (*TYPE_ICONS[:5], "deck", "family", "fist")
 LANDMARK_ICONS = ("star", "bridge", "dollar", "flag", "power", "badge")
 
 
@@ -85,8 +88,6 @@ def suit_dot(x: float, y: float, r: float, suit: int) -> str:
 
 def any_dot(x: float, y: float, r: float) -> str:
     """Any suit pays: five slices."""
-    from math import cos, pi, sin
-
     out = ""
     for i, name in enumerate(SUITS):
         a, b = 2 * pi * i / 5 - pi / 2, 2 * pi * (i + 1) / 5 - pi / 2
@@ -98,32 +99,42 @@ def any_dot(x: float, y: float, r: float) -> str:
 
 
 def property_height(w: float) -> float:
-    """How high a property card of this width is."""
+    """How high a property card of this width is, where there is room."""
     return round(w * 1.16, 1)
 
 
 def property_card(
-    x: float, y: float, w: float, deck: Deck, card_id: int, words: Words, tokens: tuple[int, ...] = ()
+    x: float, y: float, w: float, deck: Deck, card_id: int, words: Words, tokens: tuple[int, ...] = (), h: float = 0
 ) -> str:
     """A property: value, building, name, suits, arrow; family tokens from the bottom of the stack up."""
     d = deck.record
-    h, k = property_height(w), w / 100
-    value, kind, big = int(d.face[card_id]), int(d.type[card_id]), w >= 80
-    picture = h * (0.52 if big else 0.58)
+    h = h or property_height(w)
+    k = min(w / 100, h / 100)
+    value, kind = int(d.face[card_id]), int(d.type[card_id])
+    big, named = w >= 80 and h >= 88, w >= 80 and h >= 62
+    foot = (27 if big else 29) * k
+    picture = h * 0.52 if big else h - foot - 8 * k - (11 if named else 0)
     out = card(x, y, w, h, r=6, frame=False, edge=EDGE if card_id < PROPERTIES else ACCENT)
     out += facade(x + 5 * k, y + 5 * k, w - 10 * k, round(picture, 1), house_of(card_id, kind, value))
     flag = f"M{x + 5 * k:g} {y + 5 * k:g}h{30 * k:g}v{26 * k:g}l{-15 * k:g} {9 * k:g}l{-15 * k:g} {-9 * k:g}z"
     out += path(flag, BADGE) + text(x + 20 * k, y + 26 * k, value, 20 * k, BADGE_INK, "middle", 800)
-    if big:
+    if named:
+        name = name_of(deck, words, "property", card_id)
+        lines = 2 if big and h - foot - picture - 8 * k > 24 else 1
         out += name_lines(
-            x + w / 2, y + picture + 20 * k, name_of(deck, words, "property", card_id), w - 8, max(11, 11.4 * k)
+            x + w / 2,
+            y + picture + (18 * k if big else 5 * k + 11),
+            name,
+            w - 8,
+            11.4 * k if big and k > 1 else 11,
+            most=lines,
         )
-    out += _suits_row(x, y + h - (14 if big else 17) * k, w, deck, card_id, big)
+    out += _suits_row(x, y + h - (14 if big else 16) * k, w, k, deck, card_id, big)
     return out + _tokens(x + w - 17 * k, y + 20 * k, 14 * k, tokens)
 
 
-def _suits_row(x: float, y: float, w: float, deck: Deck, card_id: int, big: bool) -> str:
-    d, k = deck.record, w / 100
+def _suits_row(x: float, y: float, w: float, k: float, deck: Deck, card_id: int, big: bool) -> str:
+    d = deck.record
     r = 9.5 * k if big else 11.5 * k
     suits = int(d.suits[card_id])
     if suits == ANY_SUIT:
@@ -150,9 +161,8 @@ def _tokens(x: float, y: float, r: float, tokens: tuple[int, ...]) -> str:
     return out
 
 
-def closed_card(x: float, y: float, w: float, word: str) -> str:
+def closed_card(x: float, y: float, w: float, h: float, word: str) -> str:
     """A property that the law has shut: face down, boarded up."""
-    h = property_height(w)
     planks = "".join(
         f"M{x + 6:g} {y + h * a:g}L{x + w - 6:g} {y + h * b:g}" for a, b in ((0.2, 0.32), (0.5, 0.4), (0.62, 0.76))
     )
@@ -194,60 +204,42 @@ def draw_card(x: float, y: float, w: float, kind: int, words: Words, h: float = 
 
 
 def agenda_card(
-    x: float,
-    y: float,
-    w: float,
-    h: float,
-    deck: Deck,
-    agenda: int,
-    words: Words,
-    rows: tuple[tuple[str, str], ...] = (),
-) -> str:
-    """An agenda: its sign, its name, what it counts, and rows of standing (text, colour)."""
-    sign = (*TYPE_ICONS[:5], "deck", "family", "fist")[agenda]
+    x: float, y: float, w: float, h: float, deck: Deck, agenda: int, words: Words, *,
+    marks: tuple[int, ...] = (), state: str = "", colour: str = "",
+) -> str:  # fmt: skip
+    """An agenda: its sign and name; what it counts, or how every seat stands (marks) and what that means (state)."""
+    sign = AGENDA_ICONS[agenda]
     out = card(x, y, w, h, r=6) + icon(sign, x + 12, y + 12, 26, ACCENT, PAPER)
     out += name_lines_left(x + 46, y + 23, name_of(deck, words, "agenda_no", agenda), w - 56, 13)
-    if not rows:
+    if not state:
         return out + paragraph(x + 14, y + 58, words(f"agenda_says.{agenda}"), w - 28, 12.2, INK_2)
-    return out + "".join(
-        text(
-            x + 13,
-            y + h - 14 - (len(rows) - 1 - i) * 17,
-            row,
-            12.2,
-            colour or INK,
-            weight=700 if colour else 0,
-            fit=w - 26,
-        )
-        for i, (row, colour) in enumerate(rows)
-    )
+    if h >= 80:
+        step = (w - 26) / len(marks)
+        for seat, mark in enumerate(marks):
+            left = x + 13 + seat * step
+            out += chip(left + 9, y + h - 36, 9, seat) + text(left + 22, y + h - 31, mark, 14, INK, weight=800)
+    return out + text(x + 13, y + h - 11, state, 12.2, colour, weight=700, fit=w - 26)
 
 
 def name_lines_left(x: float, y: float, name: str, width: float, size: float) -> str:
     """A name on at most two lines, set left."""
-    from backroom.kit.parts import wrap
-
     rows = wrap(name, width, size, True)
     if len(rows) > 2:
         rows = (rows[0], " ".join(rows[1:]))
     return "".join(text(x, y + i * size * 1.15, row, size, INK, weight=700, fit=width) for i, row in enumerate(rows))
 
 
-def person_card(x: float, y: float, w: float, h: float, name: str, says: str, *, picture: float = 54) -> str:
-    """A professional or a role: portrait, name, what they do."""
-    return (
-        card(x, y, w, h, r=6)
-        + bust(x + 9, y + 9, picture, face_for(name), min(picture, h - 18))
-        + name_lines_left(x + picture + 16, y + 23, name, w - picture - 24, 12.5)
-        + paragraph(
-            x + picture + 16,
-            y + 23 + (30 if len(name) * 7.2 > w - picture - 24 else 16),
-            says,
-            w - picture - 22,
-            11.2,
-            INK_2,
-        )
-    )
+def person_card(
+    x: float, y: float, w: float, h: float, name: str, says: str, face: str, *, picture: float = 54, size: float = 11.4
+) -> str:
+    """A professional or a role: portrait, name, what they do; on narrow cards the text stands below the portrait."""
+    head = card(x, y, w, h, r=6) + bust(x + 9, y + 9, picture, face_for(face), min(picture, h - 18))
+    head += name_lines_left(x + picture + 18, y + 11 + size * 1.05, name, w - picture - 26, size * 1.1)
+    if w < 180:
+        return head + paragraph(x + 10, y + picture + 22, says, w - 18, 11, INK_2)
+    rows = 2 if len(wrap(name, w - picture - 26, size * 1.1, True)) > 1 else 1
+    top = y + 14 + size * (1.3 + 1.3 * rows)
+    return head + paragraph(x + picture + 18, top, says, w - picture - 28, size, INK_2)
 
 
 def mob_card(x: float, y: float, w: float, h: float, deck: Deck, number: int, words: Words, says: str) -> str:

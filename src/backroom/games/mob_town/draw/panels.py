@@ -6,6 +6,7 @@ from __future__ import annotations
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.mob_town.draw.cards import (
+    AGENDA_ICONS,
     BADGE,
     BADGE_INK,
     TAG,
@@ -62,6 +63,7 @@ from backroom.kit.parts import (
     card,
     chip,
     circle,
+    group,
     icon,
     lit,
     path,
@@ -153,6 +155,8 @@ def hand(
             why, section = view.why_not(move, words)
             out += unlit(body, shown, says=words(f"kind.{kind}"), why=why, section=section)
         else:
+            quiet = first is not None and mine(view) and move is not None and move not in view.legal
+            body = group(body, extra='opacity=".55"') if quiet else body
             out += thing(body, says=words(f"kind.{kind}"), key=f"hand-{kind}-{i}")
     return out
 
@@ -180,6 +184,8 @@ def law_words(view: View, words: Words) -> tuple[str, str]:
     s = view.record
     if s.options.mode:
         return words("show.cards", n=int(s.deck_n) - int(s.drawn)), words("show.deck_end")
+    if view.over:
+        return words("text.over"), ""
     safe = safe_draws(s)
     if safe:
         return words("show.safe", n=safe), words("show.then")
@@ -256,7 +262,7 @@ def professionals(view: View, words: Words, x: float, y: float, w: float, h: flo
             continue
         name = name_of(view.deck, words, "professional", who)
         says = words(f"professional_says.{who}", n=int(d.pro_amount[who]))
-        body = person_card(left, y, each, h, name, says, picture=38)
+        body = person_card(left, y, each, h, name, says, f"professional-{who}", picture=34)
         move, box = HIRE + i, (left, y, each, h)
         if move in view.legal:
             out += lit(
@@ -273,24 +279,20 @@ def professionals(view: View, words: Words, x: float, y: float, w: float, h: flo
 # --- agendas ----------------------------------------------------------------------------------------------------------
 
 
-def standing_rows(view: View, words: Words, agenda: int) -> tuple[tuple[str, str], ...]:
-    """How everybody stands in an agenda, and what it means for the seat."""
+def standings(view: View, words: Words, agenda: int) -> tuple[tuple[int, ...], str, str]:
+    """How everybody stands in an agenda, what it means for the seat, and in which colour to say so."""
     s, d = view.record, view.deck.record
     marks = [int(standing(s, d, seat, agenda)) for seat in range(int(s.options.players))]
-    rows = [
-        " · ".join(
-            f"{words('show.you') if seat == view.seat else view.seat_name(seat, words)} {mark // COUNT}"
-            for seat, mark in enumerate(marks)
-        )
-    ]
-    best = max(marks)
+    counts, best = tuple(mark // COUNT for mark in marks), max(marks)
     if accomplished(s, d, view.seat, agenda):
-        return (rows[0], ""), (words("show.mine_now", n=int(agenda_value(s, d))), GOOD)
+        return counts, words("show.mine_now", n=int(agenda_value(s, d))), GOOD
     if best < COUNT:
-        return (rows[0], ""), (words("show.none_yet"), INK_2)
+        return counts, words("show.none_yet"), INK_2
     if marks.count(best) > 1:
-        return (rows[0], ""), (words("show.tied", n=best // COUNT), BAD)
-    return (rows[0], ""), (words("show.behind", name=view.seat_name(marks.index(best), words)), BAD)
+        return counts, words("show.tied", n=best // COUNT), BAD
+    leader = view.seat_name(marks.index(best), words)
+    tie = counts.count(max(counts)) > 1 and counts[view.seat] == max(counts)
+    return counts, words("show.tie_lost" if tie else "show.behind", name=leader, n=best % COUNT), BAD
 
 
 def held_agendas(view: View) -> list[int]:
@@ -306,8 +308,8 @@ def agendas(view: View, words: Words, x: float, y: float, w: float, h: float, ac
         each = (w - 8 * (len(held) - 1)) / len(held) if across else w
         high = h if across else (h - 8 * (len(held) - 1)) / len(held)
         left, top = (x + i * (each + 8), y) if across else (x, y + i * (high + 8))
-        rows = standing_rows(view, words, agenda)
-        body = agenda_card(left, top, each, high, view.deck, agenda, words, rows if high > 84 else rows[1:])
+        marks, state, colour = standings(view, words, agenda)
+        body = agenda_card(left, top, each, high, view.deck, agenda, words, marks=marks, state=state, colour=colour)
         move, box = SWAP + agenda, (left, top, each, high)
         says = words("show.pair", a=name_of(view.deck, words, "agenda_no", agenda), b=words(f"agenda_says.{agenda}"))
         if move in view.legal:
@@ -410,6 +412,20 @@ def rounds(view: View, words: Words, x: float, y: float, w: float, h: float) -> 
         out += text(columns[-1], top, int(s.score[seat]), 17, INK, "middle", 800)
         if view.over and s.briefcases[seat]:
             out += text(columns[-1], top + 14, f"{int(s.briefcases[seat])} × 2", 11, INK_2, "middle")
+        out += _revealed(view, seat, columns, top)
+    return out
+
+
+def _revealed(view: View, seat: int, columns: list[float], top: float) -> str:
+    """Under each scored round the agendas shown then: the accomplished ones in green with a check."""
+    s, out = view.record, ""
+    for i in range(int(s.options.rounds)):
+        held = [agenda for agenda in range(8) if int(s.held_then[i, seat]) >> agenda & 1]
+        for j, agenda in enumerate(held):
+            won = int(s.won_then[i, seat]) >> agenda & 1
+            left = columns[i] - len(held) * 8 + j * 16
+            out += icon(AGENDA_ICONS[agenda], left, top + 4, 14, GOOD if won else INK_2, PAPER)
+            out += icon("check", left + 5, top + 9, 10, GOOD) if won else ""
     return out
 
 
@@ -464,7 +480,17 @@ def role_grid(view: View, words: Words, box: Box, columns: int) -> str:
         left, top = x + role % columns * (each + 10), y + role // columns * (high + 10)
         name = name_of(view.deck, words, "role_no", role)
         says = words(f"role_says.{role}", n=int(d.role_amount[role]))
-        body = person_card(left, top, each, high, name, says, picture=min(64.0, high - 18))
+        body = person_card(
+            left,
+            top,
+            each,
+            high,
+            name,
+            says,
+            f"role-{role}",
+            picture=min(120.0, high - 18),
+            size=15 if each > 300 and high > 120 else 12.5,
+        )
         move, at = ROLE + role, (left, top, each, high)
         if move in view.legal:
             out += lit(body, at, says=words("show.pair", a=view.move_text(move, words), b=says), move=move, pad=3)
@@ -491,7 +517,7 @@ def team(view: View, words: Words, x: float, y: float, w: float, h: float) -> st
         )
         kinds = [kind for kind in range(16) for _ in range(int(s.hand[seat, kind]))]
         hidden = int(s.hand_n[seat]) - len(kinds)
-        room, size = w - 34, min(30.0, high - 26)
+        room, size = w - 34, min(60.0, high - 28)
         step = min(size * 0.78, (room - size) / max(1, len(kinds) + hidden - 1))
         for j, kind in enumerate([*kinds, *[-1] * hidden]):
             left = x + 32 + j * step

@@ -12,6 +12,7 @@ from backroom.games.mob_town.draw.cards import (
     agenda_card,
     draw_card,
     mob_card,
+    name_lines_left,
     person_card,
     property_card,
     property_height,
@@ -19,7 +20,8 @@ from backroom.games.mob_town.draw.cards import (
 )
 from backroom.games.mob_town.state import CASH, MOB_ACTIVITY, PROPERTIES, SUITS
 from backroom.games.mob_town.text import name_of, suits_text
-from backroom.kit.parts import facade, paragraph, sunburst
+from backroom.kit.parts import ACCENT, INK_2, PAPER, facade, icon, paragraph, sunburst
+from backroom.kit.parts import card as paper
 from backroom.kit.screen import GalleryCard, GalleryGroup, Svg
 
 
@@ -46,6 +48,7 @@ def gallery(deck: Deck, words: Words) -> list[GalleryGroup]:
                     name_of(deck, words, "professional", i),
                     words(f"professional_says.{i}", n=int(d.pro_amount[i])),
                     card,
+                    f"professional-{i}",
                 )
                 for i, card in enumerate(cards.professionals)
             ),
@@ -67,7 +70,12 @@ def gallery(deck: Deck, words: Words) -> list[GalleryGroup]:
         GalleryGroup(
             words("gallery.roles"),
             tuple(
-                _person(name_of(deck, words, "role_no", i), words(f"role_says.{i}", n=int(d.role_amount[i])), card)
+                _person(
+                    name_of(deck, words, "role_no", i),
+                    words(f"role_says.{i}", n=int(d.role_amount[i])),
+                    card,
+                    f"role-{i}",
+                )
                 for i, card in enumerate(cards.roles)
             ),
         ),
@@ -101,18 +109,13 @@ def _agenda(deck: Deck, number: int, card: Any, words: Words) -> GalleryCard:
     )
 
 
-def _person(name: str, says: str, card: Any) -> GalleryCard:
-    return GalleryCard(name, _picture(200, 96, person_card(0, 0, 200, 96, name, says)), card.source, says)
+def _person(name: str, says: str, card: Any, face: str) -> GalleryCard:
+    return GalleryCard(name, _picture(200, 96, person_card(0, 0, 200, 96, name, says, face)), card.source, says)
 
 
 def _city(deck: Deck, number: int, card: Any, words: Words) -> GalleryCard:
-    from backroom.kit.parts import ACCENT, INK_2, PAPER, icon
-    from backroom.kit.parts import card as paper
-
     name = name_of(deck, words, "city", number)
     says = words(f"city_says.{number}", n=int(deck.record.city_amount[number]))
-    from backroom.games.mob_town.draw.cards import name_lines_left
-
     body = paper(0, 0, 172, 106, r=6) + icon(
         ("bridge", "contractor", "henchman", "skyscraper", "ballot", "house")[number], 12, 12, 26, ACCENT, PAPER
     )

@@ -25,6 +25,7 @@ from backroom.games.mob_town.text import property_at, spot_state, suits_text
 from backroom.kit.parts import BRASS_HI, CLOTH_RULE, changed, chip, circle, icon, lit, pill, rect, text, thing, unlit
 
 Box = tuple[float, float, float, float]
+WIDEST = 1.3  # of a card's width to its height, where the town is high and narrow
 SLOT_FAMILIES = {
     Phase.MAIN: TAKE_OVER,
     Phase.PRO_SLOT: TARGET,
@@ -41,15 +42,14 @@ class Grid:
     left: float
     top: float
     w: float
+    h: float
     gap: float
     west: int
     north: int
 
     def at(self, x: int, y: int) -> tuple[float, float]:
         """The corner of the card at a place of the city."""
-        return self.left + (x - self.west) * (self.w + self.gap), self.top + (self.north - y) * (
-            property_height(self.w) + self.gap
-        )
+        return self.left + (x - self.west) * (self.w + self.gap), self.top + (self.north - y) * (self.h + self.gap)
 
 
 def grid_of(view: View, box: Box, most: float) -> Grid:
@@ -61,10 +61,11 @@ def grid_of(view: View, box: Box, most: float) -> Grid:
     west, east, south, north = min(xs) - margin, max(xs) + margin, min(ys) - margin, max(ys) + margin
     columns, rows = east - west + 1, north - south + 1
     gap = 10 if columns <= 6 and rows <= 5 else 7
-    w = min(most, (box[2] + gap) / columns - gap, ((box[3] + gap) / rows - gap) / 1.16)
-    w = int(w * 2) / 2
-    width, height = columns * (w + gap) - gap, rows * (property_height(w) + gap) - gap
-    return Grid(box[0] + (box[2] - width) / 2, box[1] + (box[3] - height) / 2, w, gap, west, north)
+    w = min(most, (box[2] + gap) / columns - gap)
+    h = min(property_height(w), (box[3] + gap) / rows - gap)
+    w = min(w, h * WIDEST)
+    width, height = columns * (w + gap) - gap, rows * (h + gap) - gap
+    return Grid(box[0] + (box[2] - width) / 2, box[1] + (box[3] - height) / 2, w, h, gap, west, north)
 
 
 def token_seats(view: View, slot: int) -> tuple[int, ...]:
@@ -109,25 +110,25 @@ def town(view: View, words: Words, box: Box, most: float = 104, tall: bool = Fal
     for slot in sorted(range(int(s.city_n)), key=lambda i: (-int(s.y[i]), int(s.x[i]))):
         x, y = grid.at(int(s.x[slot]), int(s.y[slot]))
         move = routes.get(slot, first + slot if first is not None else None)
-        out += _spot(view, words, slot, x, y, grid.w, move)
+        out += _spot(view, words, slot, (x, y, grid.w, grid.h), move)
         if int(s.card[slot]) in fresh:
-            out += changed((x, y, grid.w, property_height(grid.w)))
+            out += changed((x, y, grid.w, grid.h))
     if phase == Phase.LOT_CELL:
         out += _edges(view, words, grid)
     return out
 
 
-def _spot(view: View, words: Words, slot: int, x: float, y: float, w: float, move: int | None) -> str:
+def _spot(view: View, words: Words, slot: int, box: Box, move: int | None) -> str:
     s = view.record
-    h = property_height(w)
+    x, y, w, h = box
     shut = bool(int(s.shut) >> slot & 1)
     body = (
-        closed_card(x, y, w, words("show.shut"))
+        closed_card(x, y, w, h, words("show.shut"))
         if shut
-        else property_card(x, y, w, view.deck, int(s.card[slot]), words, token_seats(view, slot))
+        else property_card(x, y, w, view.deck, int(s.card[slot]), words, token_seats(view, slot), h)
     )
     if s.options.mode:
-        body += _mob_tokens(view, slot, x, y, w, shut) + _pawns(view, slot, x, y, w)
+        body += _mob_tokens(view, slot, x, y, w, shut) + _pawns(view, slot, box)
     if s.target == slot and s.phase in (
         Phase.ROUTE,
         Phase.PAY,
@@ -139,11 +140,11 @@ def _spot(view: View, words: Words, slot: int, x: float, y: float, w: float, mov
         Phase.PAY_JOKER,
     ):
         body += rect(x - 3, y - 3, w + 6, h + 6, 9, "none", BRASS_HI, 3)
-    box, key, name = (x, y, w, h), f"property-{int(s.card[slot])}", f"property-{int(s.card[slot])}"
+    key = name = f"property-{int(s.card[slot])}"
     about = tip(view, words, slot)
     if move is not None and move in view.legal:
         return lit(
-            body + _price_tag(view, slot, x, y, w, move, words),
+            body + _price_tag(view, slot, box, words),
             box,
             says=f"{view.move_text(move, words)}. {about}",
             move=move,
@@ -169,8 +170,9 @@ def tip(view: View, words: Words, slot: int) -> str:
     )
 
 
-def _price_tag(view: View, slot: int, x: float, y: float, w: float, move: int, words: Words) -> str:
+def _price_tag(view: View, slot: int, box: Box, words: Words) -> str:
     s, d = view.record, view.deck.record
+    x, y, w, h = box
     if s.phase == Phase.MAIN:
         free, forceful = False, False
     elif s.phase == Phase.PRO_SLOT and s.pro in (2, 3):
@@ -182,7 +184,7 @@ def _price_tag(view: View, slot: int, x: float, y: float, w: float, move: int, w
     size = max(11.0, min(13.0, w * 0.125))
     return pill(
         x + w / 2,
-        y + property_height(w) * 0.5 - size * 1.2,
+        y + h * 0.5 - size * 1.2,
         said,
         size,
         fill=TAG,
@@ -198,7 +200,7 @@ def _mob_tokens(view: View, slot: int, x: float, y: float, w: float, shut: bool)
     if shut:
         return ""
     full, n = int(s.face[slot]), int(s.stack[slot])
-    r = w * 0.085
+    r = w * 0.07
     out = ""
     for i in range(full):
         cx, cy = x + w - r - 6 - i * (2 * r + 1.5), y + r + 6
@@ -209,17 +211,18 @@ def _mob_tokens(view: View, slot: int, x: float, y: float, w: float, shut: bool)
     return out
 
 
-def _pawns(view: View, slot: int, x: float, y: float, w: float) -> str:
+def _pawns(view: View, slot: int, box: Box) -> str:
     s = view.record
+    x, y, w, h = box
     here = [seat for seat in range(int(s.options.players)) if s.pawn[seat] == slot]
-    r = w * 0.15
-    return "".join(chip(x + r + 4 + i * r * 1.7, y + property_height(w) * 0.5, r, seat) for i, seat in enumerate(here))
+    r = min(w, h) * 0.16
+    return "".join(chip(x + r + 4 + i * r * 1.7, y + h * 0.5, r, seat) for i, seat in enumerate(here))
 
 
 def _edges(view: View, words: Words, grid: Grid) -> str:
     s = view.record
     out = ""
-    h = property_height(grid.w)
+    h = grid.h
     for move in view.legal:
         slot, side = (move - BUILD) // 4, (move - BUILD) % 4
         x, y = grid.at(int(s.x[slot]) + int(EAST[side]), int(s.y[slot]) + int(NORTH[side]))

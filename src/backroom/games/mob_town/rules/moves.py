@@ -326,14 +326,14 @@ def legal_co_main(s, d, seat, out):
 def refuse(s, d, seat, move):
     """0, or why the seat may not make a move."""
     if s.phase == Phase.OVER:
-        return int(Refusal.GAME_OVER)
+        return Refusal.GAME_OVER
     if seat != s.actor:
-        return int(Refusal.NOT_YOUR_TURN)
+        return Refusal.NOT_YOUR_TURN
     if move < GIVE:
-        return int(refuse_action(s, d, seat, move))
+        return refuse_action(s, d, seat, move)
     if move < ROLE:
-        return int(refuse_part(s, d, seat, move))
-    return int(refuse_coop(s, d, seat, move))
+        return refuse_part(s, d, seat, move)
+    return refuse_coop(s, d, seat, move)
 
 
 @rule
