@@ -7,12 +7,15 @@ import threading
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from playing import TestClient, lay, play, undo
 from starlette.websockets import WebSocketDisconnect
 
 from backroom.core.game import Game
 from backroom.server.app import create_app
 from backroom.server.pages.drawing import read_draft
+from backroom.server.pages.live import _read
 from backroom.server.settings import Settings
 from backroom.server.tables import warming
 
@@ -188,3 +191,10 @@ def test_nobody_plays_the_clocks_seat(client: TestClient) -> None:
     code = lay(client, "here", "link", **{"option.clock": "true"})
     assert play(client, code, "time_up", seat=2).status_code == 403
     assert play(client, code, "time_up").status_code == 409
+
+
+@given(st.text(max_size=200) | st.recursive(st.none() | st.integers() | st.text(), st.lists).map(json.dumps))
+def test_no_message_is_read_as_anything_but_ours_or_nothing(text: str) -> None:
+    message = _read(text)
+    assert message is None or message["type"] in ("draft", "lift", "show")
+    assert all(abs(value) < 10**6 for value in read_draft(text).values())

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playing import JSON, WIDE, TestClient, lay, parts, play
+from playing import JSON, WIDE, TestClient, lay, parts, play, undo
 
 from backroom.core.game import games
 from backroom.server.app import create_app
@@ -253,3 +253,27 @@ def test_a_database_that_goes_away_is_503_and_comes_back(settings: Settings, cli
 def test_the_api_describes_itself(client: TestClient) -> None:
     paths = client.get("/api/openapi.json").json()["paths"]
     assert {"/api/tables/{code}/moves", "/api/tables/{code}/undo", "/api/tables/{code}/hint"} <= paths.keys()
+
+
+def test_too_many_requests_are_turned_away(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("backroom.server.security.ASKS_PER_SECOND", 0.0)
+    monkeypatch.setattr("backroom.server.security.ASKS_AT_ONCE", 5.0)
+    with TestClient(create_app(settings), base_url="http://127.0.0.1", follow_redirects=False) as client:
+        answers = [client.post("/theme", data={"theme": "dark"}).status_code for _ in range(8)]
+        assert answers == [303] * 5 + [429] * 3
+        assert client.get("/").status_code == 200
+
+
+def test_taking_back_what_was_shown_is_marked_as_hindsight(client: TestClient) -> None:
+    answer = client.post("/games/mean_streets/tables", data={"seed": "3"}, headers=WIDE, follow_redirects=False)
+    code = answer.headers["location"].rsplit("/", 1)[1]
+    table = client.app.state.house.tables
+    rolled = False
+    while not rolled:
+        legal = client.get(f"/api/tables/{code}/view", headers=JSON).json()["legal"]
+        play(client, code, legal[-1])
+        match = table._kept[code].match
+        rolled = any(happening.learnt for happening in match.happenings[-1])
+    assert "with hindsight" not in parts(client, code).json()["parts"]["stage"]
+    undo(client, code)
+    assert "with hindsight" in parts(client, code).json()["parts"]["stage"]

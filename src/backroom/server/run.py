@@ -37,7 +37,8 @@ def serve(
         says: hears the address, once the server listens.
     """
     listening = _listen(host, port, 10 if next_port else 1)
-    app = create_app(Settings(data=data or data_folder(), database_url=database_url))
+    here = ("127.0.0.1", "localhost") if host in ("127.0.0.1", "localhost") else ()
+    app = create_app(Settings(data=data or data_folder(), database_url=database_url, hosts=here))
     shown = "127.0.0.1" if host in ("", "0.0.0.0", "::") else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listening.getsockname()[1]}"
     config = uvicorn.Config(

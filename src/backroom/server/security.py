@@ -9,6 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from backroom.server.limits import Limits
 from backroom.server.people import COOKIE, COOKIE_AGE, Signer, new_person
 
 MOST_BODY = 512 * 1024  # bytes; a saved game is the largest thing that anybody sends
@@ -34,6 +35,7 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 SAFE = {"GET", "HEAD", "OPTIONS"}
+ASKS_PER_SECOND, ASKS_AT_ONCE = 30.0, 300.0  # moves, new tables and sockets from one address
 
 
 class TooLarge(Exception):
@@ -47,6 +49,7 @@ class Guard:
         self.app = app
         self.signer = signer
         self.secure = secure
+        self.limits = Limits(ASKS_PER_SECOND, ASKS_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -58,6 +61,8 @@ class Guard:
         asks = scope.get("method", "GET") not in SAFE or scope["type"] == "websocket"
         if asks and not same_origin(headers):
             await _refuse(scope, receive, send, 403, "another site asked for this; open the page itself")
+        elif asks and not self.limits.allows(_address(scope)):
+            await _refuse(scope, receive, send, 429, "too many requests; wait a moment")
         elif scope["type"] == "websocket":
             await self.app(scope, receive, send)
         elif _length(headers) > MOST_BODY:
@@ -103,6 +108,10 @@ def same_origin(headers: Headers) -> bool:
         return site in ("same-origin", "none")
     origin = headers.get("origin")
     return origin is None or urlsplit(origin).netloc == headers.get("host", "")
+
+
+def _address(scope: Scope) -> str:
+    return scope["client"][0] if scope.get("client") else ""
 
 
 def _cookie(header: str, name: str) -> str:

@@ -69,6 +69,7 @@ def draw_parts(table: Table, eyes: Eyes, view: View, screen: Screen, house: Word
         "screen": screen,
         "eyes": eyes,
         "gw": view.game.words(house.language),
+        "hindsight": table.match.hindsight,
     }
     return {
         "stage": render("parts/stage.html", phone=False, **common),

@@ -77,5 +77,5 @@ def draw_frame(table: Table, eyes: Eyes, at: int, visit: Visit) -> dict[str, Any
         if view.over:
             says = result_of(table, view, visit.words)
         log = draw_log(log_of(table, view, visit.words, at), visit.words)
-        stage = render("parts/stage.html", w=visit.words, screen=screen, phone=False)
+        stage = render("parts/stage.html", w=visit.words, screen=screen, phone=False, hindsight=table.match.hindsight)
     return {"at": at, "board": screen.wide + screen.tall, "says": says, "log": log, "stage": stage}

@@ -6,6 +6,7 @@ import { mark, tumble } from "./motion.js";
 export const table = document.getElementById("main");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const NEWS = 3; // sentences in one toast
+const title = document.title;
 let moving = null;
 
 /** Show a table message: its parts, then what happened. */
@@ -17,6 +18,7 @@ export function show(message) {
     table.dataset.seat = message.seat;
     table.dataset.curtain = message.curtain ? "yes" : "no";
     table.dataset.set = "yes";
+    document.title = message.mine && !message.over ? `● ${title}` : title;
     for (const [name, html] of Object.entries(message.parts)) {
       const part = document.getElementById(name);
       if (part && part.innerHTML !== html) part.innerHTML = html;

@@ -1,0 +1,31 @@
+"""How often one visitor may ask: a bucket of tokens each, refilled with time."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+
+class Limits:
+    """Buckets by visitor; the least recently seen are forgotten."""
+
+    def __init__(self, per_second: float, burst: float, visitors: int = 10_000) -> None:
+        self.per_second = per_second
+        self.burst = burst
+        self.visitors = visitors
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens left, and when
+
+    def allows(self, visitor: str, now: float | None = None) -> bool:
+        """Whether the visitor may ask once more now.
+
+        >>> limits = Limits(per_second=1, burst=2)
+        >>> [limits.allows("rosa", now) for now in (0.0, 0.0, 0.0, 1.0)]
+        [True, True, False, True]
+        """
+        moment = time.monotonic() if now is None else now
+        left, last = self._buckets.pop(visitor, (self.burst, moment))
+        left = min(self.burst, left + (moment - last) * self.per_second)
+        self._buckets[visitor] = (left - 1 if left >= 1 else left, moment)
+        if len(self._buckets) > self.visitors:
+            self._buckets.popitem(last=False)
+        return left >= 1
