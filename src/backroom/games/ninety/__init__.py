@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from backroom.core import game as contract
+from backroom.games.ninety.advise import advise
 from backroom.games.ninety.deck import DECK, NinetyDeck, encode_deck
 from backroom.games.ninety.draw import cover, gallery, screen
 from backroom.games.ninety.mind import N_FEATURES, evaluate, features, guide
@@ -92,6 +93,7 @@ GAME = contract.Game(
     cover=cover,
     move_values=move_values,
     refusal_values=refusal_values,
+    advise=advise,
     result=result,
     sound=sound,
 )

@@ -1,0 +1,123 @@
+"""Hints, texts and pictures: every kind of move has a note with its reason, every card a name and a picture."""
+
+import numpy as np
+import pytest
+
+from backroom.core.advice import Advice, Rated
+from backroom.core.match import Match
+from backroom.core.words import LANGUAGES
+from backroom.games.ninety import GAME
+from backroom.games.ninety.mind import N_FEATURES, evaluate, features, guide
+from backroom.games.ninety.state import MOVES, Phase
+
+
+def guided(stop, seed=3, **chosen):
+    """A match played by the guide until `stop`."""
+    match = Match(GAME, seed=seed, options=GAME.choose_options(**chosen), players=("Rosa", "Anna"))
+    stream, moves = np.array([seed + 5, 77], np.int64), np.zeros(GAME.max_legal, np.int16)
+    while not match.over and not stop(match):
+        seat = match.pending[0]
+        n = int(GAME.legal(match.state, match.deck.record, seat, moves))
+        match.play(int(moves[guide(match.state, match.deck.record, seat, moves, n, stream)]), seat)
+    return match
+
+
+def test_every_kind_of_move_has_a_hint_with_a_reason():
+    """§day: advice in both languages for all families that a game meets."""
+    seen = set()
+
+    def note(match):
+        for seat in match.pending:
+            view = match.view(seat)
+            for move in view.legal:
+                if MOVES.family(move).name not in seen:
+                    seen.add(MOVES.family(move).name)
+                    advice = Advice((Rated(move, 0.25, 9),), playouts=90)
+                    for language in LANGUAGES:
+                        hint = GAME.advise(view, GAME.words(language), advice)
+                        assert hint.advice and hint.reason and hint.bars[0].value == "62%" and hint.moves == (move,)
+        return False
+
+    guided(note, start_day=11, bios="draft2", home_turfs="draft2")
+    guided(note, seed=8, start_day=13)
+    assert seen >= {
+        "travel",
+        "canvass",
+        "recruit",
+        "attend",
+        "seed",
+        "keep_bio",
+        "keep_turf",
+        "mail",
+        "commit",
+        "end_turn",
+        "bonus",
+    }
+
+
+def test_the_guide_plays_better_than_chance_expects():
+    """§winner: guided candidates reach points that random ones do not, and the game ends."""
+    match = guided(lambda match: False, start_day=8)
+    assert match.over and min(match.scores) > 50
+
+
+def test_evaluation_and_features_read_a_view():
+    """§election-day: both work on what a seat may know; a lead is worth more than none."""
+    match = guided(lambda match: match.state.day == 13, start_day=10)
+    view = match.view(0)
+    out = np.zeros(N_FEATURES, np.float32)
+    features(view.record, match.deck.record, 0, out)
+    assert np.isfinite(out).all() and out.any()
+    before = evaluate(view.record, match.deck.record, 0)
+    view.record.votes[0] += 4
+    assert evaluate(view.record, match.deck.record, 0) > before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_gallery_shows_every_card(language):
+    """§contents: 15 bios, 15 turfs, 90 events and the coffee, each with picture, source and name."""
+    groups = GAME.gallery(Match(GAME).deck, GAME.words(language))
+    assert [len(group.cards) for group in groups] == [15, 15, 91]
+    assert all(
+        card.picture.startswith("<svg") and card.source == "designed" and card.name for g in groups for card in g.cards
+    )
+    assert GAME.cover().startswith("<svg")
+
+
+def may_mail_elsewhere(match):
+    seat = match.pending[0]
+    mails = any(MOVES.family(move).name == "mail" for move in match.legal_ids(seat))
+    return match.state.phase == Phase.ACT and mails and match.state.cash[seat] >= 10
+
+
+def test_mailing_is_laid_out_by_a_draft():
+    """§direct-mailing: with money for mail elsewhere a key turns the map into a choice of mailings, and back."""
+    match = guided(
+        lambda m: (
+            m.state.phase == Phase.ACT
+            and any(n.startswith("mail") for n in map(MOVES.notation, m.legal_ids(m.pending[0])))
+            and m.state.cash[m.pending[0]] >= 10
+        )
+    )
+    view = match.view(match.pending[0])
+    screen = view.screen("en")
+    assert screen.drafts and any(key.draft == "mail=1" for key in screen.keys)
+    mailing = view.screen("en", {"mail": 1})
+    offered = {move for move in view.legal if f'data-move="{move}"' in mailing.wide}
+    assert {MOVES.family(move).name for move in offered} == {"mail"}
+    assert [key.draft for key in mailing.keys] == ["mail=0"]
+
+
+def test_a_click_far_away_plays_the_whole_way():
+    """§traveling, R57: the moves on a neighbourhood several steps away are a legal journey of the cost printed."""
+    match = guided(lambda m: m.state.phase == Phase.ACT and m.state.points >= 6)
+    view = match.view(match.pending[0])
+    from backroom.games.ninety.draw.routes import routes
+
+    ways = routes(view)
+    far = max(ways.values(), key=lambda way: (len(way.steps), way.cost))
+    assert len(far.steps) > 2
+    points = int(match.state.points)
+    for move in far.moves[:-1]:
+        match.play(move, view.seat)
+    assert points - int(match.state.points) <= far.cost <= points
