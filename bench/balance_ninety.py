@@ -2,8 +2,8 @@
 
     python bench/balance_ninety.py --bots greedy --players 4 --games 2000 --workers 16
 
-One bot for all seats, or one for each in turn order rotated from game to game ("search:200,greedy"). Intervals are Wilson's at
-95 %. The bands are those of the game's document (3.8).
+One bot for all seats, or one for each in turn order rotated from game to game ("search:200,greedy").
+Intervals are Wilson's at 95 %. The bands are those of the game's document (3.8).
 """
 
 from __future__ import annotations
@@ -80,11 +80,11 @@ def report(games: list[dict[str, Any]], players: int, seconds: float) -> str:
     n, lines = len(games), []
     seats = n * players
     mean = {key: sum(sum(game[key]) for game in games) / seats for key in ("score", "ranks", "cards", "kept")}
+    length = sum(game["decisions"] for game in games) / n
+    lines.append(f"{n} games, {players} candidates, {seconds:.0f} s, {length:.0f} decisions a game")
+    share = {key: mean[key] / mean["score"] for key in ("ranks", "cards")}
     lines.append(
-        f"{n} games, {players} candidates, {seconds:.0f} s, {sum(g['decisions'] for g in games) / n:.0f} decisions a game"
-    )
-    lines.append(
-        f"score {mean['score']:.1f}: ranks {mean['ranks'] / mean['score']:.0%}, cards {mean['cards'] / mean['score']:.0%}, "
+        f"score {mean['score']:.1f}: ranks {share['ranks']:.0%}, cards {share['cards']:.0%}, "
         f"last canvassers {mean['kept']:.1f}; winner's score {sum(max(g['score']) for g in games) / n:.1f}"
     )
     deeds = sum((Counter(game["deeds"]) for game in games), Counter())

@@ -91,10 +91,7 @@ def _reason(view: View, words: Words, advice: Advice, family: str, values: dict[
             left = int(s.points) - step_points(view, hood)
             reward = reward_text(d.events[card], words)
             return words("hint.why_event", event=words(f"event.{card}"), reward=reward, left=left)
-        room = max(
-            0, min(3 - int(s.lean[hood, seat]) - int(s.solid[hood, seat]), SITE_BLOCKS_MAX - int(s.blocks[hood]))
-        )
-        room = room if s.home[hood] < 0 and hood != d.downtown else 0
+        room = int(room_for(s, d, seat, hood))
         return words("hint.why_step", far=int(d.far[int(s.options.crossing_cost), hood, d.downtown]), room=room)
     if family in ("canvass", "seed"):
         now, then = _after_one_vote(view, region, 1)
