@@ -456,6 +456,7 @@ def nothing_counted(r):
     r.road = 0
     r.lakes[:] = 0
     r.parks[:] = 0
+    r.turned[:] = 0
     r.zones = 0
     r.tree = 0
     r.road_points = 0

@@ -179,6 +179,7 @@ RESULT = record(
         ("lakes", np.int8, 5),  # lake zones of 1 to 4 areas
         ("parks", np.int8, 5),
         # what it brought
+        ("turned", np.int8, CATEGORIES),  # zones that turned a token instead of scoring
         ("zones", np.int16),  # points for zones
         ("tree", np.int16),  # points for lakes and parks
         ("road_points", np.int16),

@@ -7,7 +7,7 @@ import json
 from html import escape
 from typing import Any
 
-from backroom.games.mad_city.draw.desk import Desk
+from backroom.games.mad_city.draw.desk import Desk, minus
 from backroom.games.mad_city.draw.parts import (
     best_city,
     city_picture,
@@ -20,13 +20,14 @@ from backroom.games.mad_city.draw.parts import (
     score_track,
     shown_tile,
     thumb,
+    thumb_beside,
     tokens_card,
     tree_picture,
     walk_keys,
 )
 from backroom.games.mad_city.draw.tiles import tile_back
 from backroom.games.mad_city.state import LIFT, PLACE, PUT, SWAP, TURN, Mode, Phase
-from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, caps, cloth, text, zone
+from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, caps, cloth, paragraph, text, zone
 from backroom.kit.screen import Svg
 
 Homes = list[tuple[float, float]]
@@ -90,8 +91,7 @@ def wide_table(desk: Desk) -> str:
     cx, cy, size = 273, 58, 152.0
     mine = words("screen.your_city") if desk.me == desk.view.seat else words("screen.city_of", name=desk.name(desk.me))
     out += zone(254, 34, 494, 504, words("screen.best_title") if desk.best_asked else mine)
-    ten = s.hand == 10
-    homes = hand_homes(int(s.hand), 274, 582, 68, 10, 5) if not ten else hand_homes(10, 274, 582, 68, 10, 5)
+    homes = hand_homes(int(s.hand), 274, 576, 74, 8, 5)
     side_room = s.common >= 0 and desk.building
     out += zone(254, 560, 494, 180, words("screen.in_hand") if desk.building else "")
     if desk.best_asked:
@@ -101,14 +101,16 @@ def wide_table(desk: Desk) -> str:
     else:
         out += face_down(desk, cx, cy, size)
     if desk.building and not desk.watching:
-        out += hand_picture(desk, homes, 68, size) + script_facts(desk, cx, cy, size, homes, 68)
+        out += hand_picture(desk, homes, 74, size) + script_facts(desk, cx, cy, size, homes, 74)
+    elif desk.phase == Phase.START and not desk.counted:
+        out += paragraph(282, 606, words("screen.build_detail"), 440, 15, CLOTH_INK_2, lead=1.5)
     elif desk.counted:
         out += walk_keys(desk, 274, 590, 454) + token_changes(desk, 282, 660)
     if side_room:
-        out += common_tile(desk, 664, 592, 70)
+        out += common_tile(desk, 690, 594, 50)
     elif desk.building and desk.free:
-        out += text(694, 646, words("screen.turn_1"), 12.5, CLOTH_INK_2, "middle", fit=92) + text(
-            694, 662, words("screen.turn_2"), 12.5, CLOTH_INK_2, "middle", fit=92
+        out += text(712, 646, words("screen.turn_1"), 12.5, CLOTH_INK_2, "middle", fit=62) + text(
+            712, 662, words("screen.turn_2"), 12.5, CLOTH_INK_2, "middle", fit=92
         )
     out += clock_picture(desk, 838, 122, 72) + text(838, 216, stage_line(desk), 13, CLOTH_INK, "middle", 600, fit=170)
     out += tree_picture(desk, 1006, 112, 56)
@@ -135,25 +137,11 @@ def token_changes(desk: Desk, x: float, y: float) -> str:
 def others_wide(desk: Desk) -> str:
     """The other cities down the left edge, as large as their number allows."""
     n = len(desk.others)
-    size, pitch = {1: (58.0, 230.0), 2: (58.0, 300.0), 3: (55.0, 228.0), 4: (42.0, 174.0)}.get(n, (31.0, 139.0))
-    left = 131 - 1.5 * size if n <= 3 else 48
-    out = ""
-    for i, seat in enumerate(desk.others):
-        y = 56 + i * pitch
-        if n > 3:
-            out += thumb_beside(desk, seat, 40, y, size)
-        else:
-            out += thumb(desk, seat, left, y, size)
-    return out
-
-
-def thumb_beside(desk: Desk, seat: int, x: float, y: float, s: float) -> str:
-    """A small city under its name, for four or five rivals."""
-    return (
-        thumb(desk, seat, x + (182 - max(126.0, 3 * s)) / 2, y, max(42.0, s))
-        if s >= 42
-        else thumb(desk, seat, x + 20, y, 33)
-    )
+    if n > 3:
+        size, pitch = (37.0, 172.0) if n == 4 else (33.0, 137.0)
+        return "".join(thumb_beside(desk, seat, 38, 58 + i * pitch, size) for i, seat in enumerate(desk.others))
+    size, pitch = (55.0, 228.0) if n == 3 else (58.0, 300.0)
+    return "".join(thumb(desk, seat, 131 - 1.5 * size, 56 + i * pitch, size) for i, seat in enumerate(desk.others))
 
 
 def face_down(desk: Desk, x: float, y: float, s: float) -> str:
@@ -174,7 +162,7 @@ def wide_speed(desk: Desk) -> str:
     )
     if desk.building:
         out += hand_picture(desk, homes, 76, size) + script_facts(desk, cx + 4, cy, size, homes, 76)
-    out += zone(254, 560, 494, 180, words("screen.tokens")) + tokens_card(desk, 268, 580, 466, 148)
+    out += tokens_card(desk, 254, 556, 494, 184)
     out += walk_keys(desk, 768, 250, 322) if desk.counted else ""
     out += clock_picture(desk, 928, 128, 76) + text(928, 226, stage_line(desk), 13, CLOTH_INK, "middle", 600, fit=300)
     return out + score_card(desk, 768, 300, 322, 330) + total_card(desk, 768, 648, 322, 92, int(s.players[0].score))
@@ -187,7 +175,7 @@ def total_card(desk: Desk, x: float, y: float, w: float, h: float, total: int) -
     return (
         card(x, y, w, h)
         + caps(x + 16, y + 27, desk.words("screen.score_track"), 11, INK_2)
-        + text(x + w - 18, y + h / 2 + 18, total, 40, anchor="end", weight=800)
+        + text(x + w - 18, y + h / 2 + 18, minus(total), 40, anchor="end", weight=800)
     )
 
 
@@ -259,7 +247,7 @@ def tall(desk: Desk) -> Svg:
         out += contractors(desk, 10, y, 370, 60)
         y += 74
     rows = len(desk.steps if desk.counted else desk.live[0])
-    high = 66 + 24 * min(9, max(2, rows))
+    high = 52 + 24 * min(9, max(2, rows))
     if desk.building or desk.counted or puzzle:
         out += score_card(desk, 12, y, 366, high)
         y += high + 14
@@ -280,9 +268,9 @@ def tall_head(desk: Desk, puzzle: bool) -> tuple[str, float]:
     said = words("screen.this_round") if desk.counted else words("screen.if_time_up")
     if puzzle:
         out = text(16, 34, stage_line(desk), 14, CLOTH_INK, weight=600) + text(
-            16, 66, int(s.players[0].score), 30, CLOTH_INK, weight=800
+            16, 66, minus(int(s.players[0].score)), 30, CLOTH_INK, weight=800
         )
-        out += text(70, 65, f"{said}: {total}", 13, CLOTH_INK_2, fit=150)
+        out += text(70, 65, f"{said}: {minus(total)}", 13, CLOTH_INK_2, fit=150)
         if desk.phase in (Phase.PLACE, Phase.GUIDE_USE):
             out += shown_tile(desk, 262, 8, 104)
             if desk.phase == Phase.PLACE:
@@ -291,7 +279,7 @@ def tall_head(desk: Desk, puzzle: bool) -> tuple[str, float]:
     out = clock_picture(desk, 46, 46, 38)
     out += (
         text(98, 28, stage_line(desk), 12.5, CLOTH_INK_2, fit=180)
-        + f'<g class="mc-total">{text(98, 62, total, 30, CLOTH_INK, weight=800)}</g>'
+        + f'<g class="mc-total">{text(98, 62, minus(total), 30, CLOTH_INK, weight=800)}</g>'
         + text(98, 80, said, 12.5, CLOTH_INK_2, fit=150)
     )
     if s.tree_in_play:

@@ -178,7 +178,7 @@ class Desk:
 
     def zone_lines(self, city: City) -> tuple[list[Line], int]:
         """Lines of the zones that count as the city lies, and their points (§zone-points, §delayed-scoring)."""
-        need = [int(n) for n in self.p.need] if self.by_tokens else [0] * 9
+        need = self.turning()
         groups = Counter((zone.colour, zone.buildings, zone.category) for zone in city.zones if zone.category >= 0)
         lines, total = [], 0
         for (colour, k, category), n in sorted(groups.items(), key=lambda item: (item[0][2] // 3, -item[0][1])):
@@ -196,14 +196,24 @@ class Desk:
 
     def worth(self, zone: Zone) -> str:
         """What a zone's label says: its points, or that it turns a token."""
-        if self.by_tokens and self.need_before[zone.category] > 0:
-            return "↻"
-        return f"+{zone.points}"
+        return self.worths[zone.members]
 
     @cached_property
-    def need_before(self) -> list[int]:
-        """Zones still to build, by category; at the end of a round as they were before it is not known: as they are."""
-        return [int(n) for n in self.p.need]
+    def worths(self) -> dict[tuple[tuple[int, int], ...], str]:
+        """The labels of all zones that are in a category: the first ones turn tokens (§delayed-scoring, R19)."""
+        turns = self.turning()
+        said = {}
+        for zone in self.city.zones:
+            if zone.category >= 0:
+                said[zone.members] = "↻" if turns[zone.category] > 0 else f"+{zone.points}"
+                turns[zone.category] -= 1
+        return said
+
+    def turning(self) -> list[int]:
+        """How many zones of each category turn a token: as counted, or as they would."""
+        if not self.by_tokens:
+            return [0] * 9
+        return [int(n) for n in (self.p.result.turned if self.counted else self.p.need)]
 
     @cached_property
     def longest_known(self) -> bool:
@@ -283,6 +293,11 @@ class Desk:
     @cached_property
     def can_pass(self) -> bool:
         return self.building and self.may(PASS)
+
+
+def minus(n: int) -> str:
+    """A number with the real minus sign."""
+    return str(n).replace("-", "\N{MINUS SIGN}")
 
 
 def _sign(n: int) -> str:

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from backroom.core.record import EMPTY, UNKNOWN
 from backroom.games.mad_city.draw.city import City, Laid
-from backroom.games.mad_city.draw.desk import Desk, Line
+from backroom.games.mad_city.draw.desk import Desk, Line, minus
 from backroom.games.mad_city.draw.tiles import EDGE, ICONS, INKS, PAINTS, faded_quadrants, tile, tile_back, zone_label
 from backroom.games.mad_city.rules.alone import guide_at, guide_cell
 from backroom.games.mad_city.state import COVER, GRAB, GUIDES_WAY, PALM, PLACE, PUT, SWAP, TURN, Phase
@@ -42,6 +42,7 @@ from backroom.kit.parts import (
     text,
     token,
     unlit,
+    wrap,
 )  # fmt: skip
 
 # --- the city ---------------------------------------------------------------------------------------------------------
@@ -159,6 +160,9 @@ def city_tile(desk: Desk, cell: int, laid: Laid, x: float, y: float, s: float, f
         for place in range(4):
             if int(guide_cell(guide, place)) == cell:
                 move = COVER + 4 * place + desk.turn
+                body += rect(
+                    7, 7, s - 14, s - 14, 7, "none", token("lit"), 5, 'stroke-dasharray="0 10" stroke-linecap="round"'
+                )
                 body = lit(
                     body,
                     box,
@@ -283,7 +287,7 @@ def clock_picture(desk: Desk, x: float, y: float, r: float) -> str:
     """The ring; the page's script lets it run. Without a clock a quiet face (§building, R46)."""
     s = desk.s
     seconds = int(s.options.build_seconds)
-    if not seconds or desk.phase in (Phase.PLACE, Phase.GUIDE_WAY, Phase.GUIDE_USE):
+    if not seconds or desk.counted or desk.phase in (Phase.PLACE, Phase.GUIDE_WAY, Phase.GUIDE_USE):
         ticks = "".join(
             path(
                 f"M{x + r * 0.86 * cos(a):.1f} {y + r * 0.86 * sin(a):.1f}L{x + r * 0.96 * cos(a):.1f} {y + r * 0.96 * sin(a):.1f}",
@@ -294,12 +298,20 @@ def clock_picture(desk: Desk, x: float, y: float, r: float) -> str:
             for a in (k * pi / 6 for k in range(12))
         )
         face = icon("timer", x - r * 0.34, y - r * 0.42, r * 0.68, INK_2, PAPER) + (
-            text(x, y + r * 0.62, desk.words("screen.no_clock"), max(11, r * 0.19), INK_2, "middle", fit=r * 1.5)
+            text(
+                x,
+                y + r * 0.62,
+                desk.words("move.time_up" if seconds and desk.counted else "screen.no_clock"),
+                max(11, r * 0.19),
+                INK_2,
+                "middle",
+                fit=r * 1.5,
+            )
             if r > 40
             else ""
         )
         return circle(x, y, r, PAPER, EDGE, 1.5) + ticks + face
-    left = seconds if desk.building else 0 if desk.counted else seconds
+    left = seconds
     if desk.building and s.options.driver == 1:
         left = max(0, round(seconds * (1 - int(s.tick) / max(1, int(s.options.ticks)))))
     ticks = "".join(
@@ -377,7 +389,7 @@ def score_card(desk: Desk, x: float, y: float, w: float, h: float, *, most: int 
     out = (
         card(x, y, w, h)
         + caps(x + 16, y + 27, title, 11, INK_2)
-        + f'<g class="mc-total">{text(x + w - 16, y + 33, total, 28, anchor="end", weight=800)}</g>'
+        + f'<g class="mc-total">{text(x + w - 16, y + 33, minus(total), 28, anchor="end", weight=800)}</g>'
     )
     for i, line in enumerate(rows[:most]):
         yy = y + 58 + i * pitch
@@ -412,21 +424,22 @@ def score_track(desk: Desk, x: float, y: float, w: float, h: float) -> str:
     seats = sorted(range(int(s.seats)), key=lambda seat: (-int(s.players[seat].score), seat))
     out = card(x, y, w, h) + caps(x + 16, y + 27, desk.words("screen.score_track"), 11, INK_2)
     pitch = min(44.0, (h - 46) / max(1, len(seats)))
-    room = w - 176
+    room = w - 204
     for i, seat in enumerate(seats):
         yy = y + 42 + i * pitch
         score = int(s.players[seat].score)
-        long = max(2.0, min(1.0, score / max(1, int(s.target))) * room)
+        long = min(1.0, score / max(1, int(s.target))) * room
         bar_y = yy + pitch / 2 - 12
-        out += chip(x + 26, bar_y + 7, 10, seat) + text(
-            x + 42, bar_y + 12, cut_short(desk.name(seat), 64, 13.5, True), 13.5, weight=700 if seat == desk.me else 400
-        )
-        out += rect(x + 112, bar_y, room, 14, 7, PAPER_WELL, HAIRLINE) + rect(
-            x + 112, bar_y, long, 14, 7, seat_paint(seat), PIECE_EDGE, 0.8
-        )
-        out += seat_area(
-            f"M{x + 113:g} {bar_y + 1:g}h{max(1.0, long - 2):g}v12h{-max(1.0, long - 2):g}z", seat, 0.0
-        ) + text(x + w - 16, bar_y + 12, score, 15, anchor="end", weight=800)
+        out += chip(x + 26, bar_y + 7, 10, seat)
+        name = cut_short(desk.name(seat), 92, 13.5, True)
+        out += text(x + 42, bar_y + 12, name, 13.5, weight=700 if seat == desk.me else 400)
+        out += rect(x + 140, bar_y, room, 14, 7, PAPER_WELL, HAIRLINE)
+        if long >= 1:
+            d = f"M{x + 141:g} {bar_y + 1:g}h{max(1.0, long - 2):g}v12h{-max(1.0, long - 2):g}z"
+            out += rect(x + 140, bar_y, long, 14, min(7.0, long / 2), seat_paint(seat), PIECE_EDGE, 0.8) + seat_area(
+                d, seat, 0.0
+            )
+        out += text(x + w - 16, bar_y + 12, score, 15, anchor="end", weight=800)
     return out
 
 
@@ -527,6 +540,23 @@ def note_of(desk: Desk, seat: int) -> str:
     if p.placed == UNKNOWN:
         return words("screen.hidden")
     return words("screen.n_of", n=int(p.placed), of=int(s.cells))
+
+
+def thumb_beside(desk: Desk, seat: int, x: float, y: float, s: float) -> str:
+    """Another player's city with name, score and state at its side, where four or five must have room."""
+    p = desk.s.players[seat]
+    right = x + desk.side * s + 10
+    out = small_city(desk, desk.cities[seat], x, y, s, hidden=p.placed == UNKNOWN)
+    out += chip(right + 12, y + 14, 12, seat) + text(
+        min(right + 76, 228.0), y + 22, int(p.score), 20, CLOTH_INK, "end", 800
+    )
+    out += text(
+        right, y + 46, cut_short(desk.name(seat), min(78.0, 230 - right), 13.5, True), 13.5, CLOTH_INK, weight=700
+    )
+    rows = wrap(note_of(desk, seat), 78, 12)
+    return out + "".join(
+        text(right, y + 62 + 15 * i, row, 12, CLOTH_INK_2, fit=min(78.0, 230 - right)) for i, row in enumerate(rows[:3])
+    )
 
 
 def thumb(desk: Desk, seat: int, x: float, y: float, s: float) -> str:

@@ -186,6 +186,7 @@ def score_by_tokens(s, d, seat):
     for category in range(CATEGORIES):
         zones = int(p.result.counts[category])
         turned = min(zones, int(p.need[category]))
+        p.result.turned[category] = turned
         if turned > 0:
             p.need[category] -= turned
             if p.need[category] == 0:
