@@ -27,7 +27,7 @@ def rate_loop(game: Game) -> Callable[..., Any]:
     reshuffle, evaluate, returns = game.reshuffle, game.evaluate, game.returns
 
     @compiled(game, HERE)
-    def rate(root, work, d, seat, samples, stream, again, moves, values, results):  # type: ignore[no-untyped-def]
+    def rate(root, work, d, seat, samples, stream, again, moves, values, results):
         n = legal(root[0], d[0], seat, moves)
         for i in range(n):
             values[i] = 0.0

@@ -126,7 +126,7 @@ def guide_loop(game: Game) -> Callable[..., Any]:
     guide = game.guide if game.guide is not None else uniform
 
     @compiled(game, HERE)
-    def ask_guide(root, d, seat, seed, times, stream, moves, counts):  # type: ignore[no-untyped-def]
+    def ask_guide(root, d, seat, seed, times, stream, moves, counts):
         n = int(legal(root[0], d[0], seat, moves))
         for k in range(times):
             seed_stream(stream, seed, k)
@@ -142,13 +142,13 @@ def search_loop(game: Game) -> Callable[..., Any]:
     guide = game.guide if game.guide is not None else uniform
 
     @compiled(game, HERE)
-    def quick(s, d, seat, moves, n, stream):  # type: ignore[no-untyped-def]
+    def quick(s, d, seat, moves, n, stream):
         if n == 1:
             return int(moves[0])
         return int(moves[int(guide(s, d, seat, moves, n, stream))])
 
     @compiled(game, HERE)
-    def search(root, work, d, seat, first_move, playouts, seed, first, stream, tree, nodes, path, moves, results):  # type: ignore[no-untyped-def]
+    def search(root, work, d, seat, first_move, playouts, seed, first, stream, tree, nodes, path, moves, results):
         t = tree[0]
         top = child_by(nodes, 0, seat, first_move)
         if top == EMPTY:

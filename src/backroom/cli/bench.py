@@ -104,7 +104,7 @@ def _playouts(game: Game) -> float:
 
 def _openspiel(name: str, seconds: float) -> Figures:
     """OpenSpiel's own compiled random roll-outs; the mean length of a game is counted from Python."""
-    import pyspiel  # type: ignore[import-not-found]
+    import pyspiel
 
     game = pyspiel.load_game(name)
     rng = np.random.default_rng(0)
@@ -130,7 +130,7 @@ def _play_openspiel(state: Any, rng: np.random.Generator) -> int:
 
 def _catanatron(seconds: float) -> Figures:
     """Catanatron's random players, Catan for four."""
-    from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found]
+    from catanatron import Color, Game, RandomPlayer
 
     def play() -> int:
         game = Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])

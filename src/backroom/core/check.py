@@ -49,7 +49,7 @@ def _disagreement(game: Game) -> Callable[..., Any]:
     legal, refuse = game.legal, game.refuse
 
     @compiled(game)
-    def disagreement(s, d, seat, size, moves, reasons):  # type: ignore[no-untyped-def]
+    def disagreement(s, d, seat, size, moves, reasons):
         n = legal(s, d, seat, moves)
         place = 0
         for move in range(size):

@@ -23,7 +23,7 @@ THREADS = 64  # in a block: a state is large, so few threads share a multiproces
 
 def _cuda() -> Any:
     if not hasattr(np, "row_stack"):
-        np.row_stack = np.vstack  # type: ignore[attr-defined]  # numba.cuda asks for a name that NumPy has dropped
+        np.row_stack = np.vstack  # numba.cuda asks for a name that NumPy has dropped
     try:
         from numba import cuda
     except ImportError as error:
@@ -40,12 +40,13 @@ def kernel(game: Game) -> Any:
     from numba import from_dtype, int16, int64
     from numba.core.registry import cpu_target
 
-    cpu_target.typing_context.refresh()  # else enumerations as indices are unknown to a process that compiled no rule yet
+    # Else enumerations as indices are unknown to a process that compiled no rule yet.
+    cpu_target.typing_context.refresh()
     one_game = loops(game).one_game
     room, state = game.max_legal, from_dtype(game.state)
 
     @cuda.jit
-    def play(states, d, options, seed, first, decisions):  # type: ignore[no-untyped-def]
+    def play(states, d, options, seed, first, decisions):
         i = cuda.grid(1)
         if i < len(states):
             stream = cuda.local.array(2, int64)

@@ -26,6 +26,7 @@ from backroom.core.record import new, record
 from backroom.core.words import Words, words_in
 
 if TYPE_CHECKING:
+    from backroom.core.decks import DeckFile
     from backroom.core.match import Match, View
 
 Rule = Callable[..., Any]
@@ -76,7 +77,7 @@ class Game:
     max_legal: int  # the most moves that `legal` ever writes
 
     # decks: a pydantic model of the file, and its record
-    deck_file: type[BaseModel]
+    deck_file: type[DeckFile]
     encode_deck: Callable[[Any], Any]
 
     # rules, compiled

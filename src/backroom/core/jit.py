@@ -46,7 +46,7 @@ def rule(function: F) -> F:
 def remember(function: F, *, name: str, sources: Iterable[Path] = ()) -> F:
     """Keep the compiled code of an entry point on disk, under the digest of the core and of `sources` (folders)."""
     if isinstance(function, Dispatcher):
-        function._cache = _SourceKeyedCache(function.py_func, name, (CORE, *sources))
+        cast(Any, function)._cache = _SourceKeyedCache(function.py_func, name, (CORE, *sources))
     return function
 
 
@@ -81,7 +81,7 @@ def digest(folders: tuple[Path, ...]) -> str:
     return hasher.hexdigest()[:16]
 
 
-class _SourceKeyedCache(FunctionCache):  # type: ignore[misc]  # numba is untyped
+class _SourceKeyedCache(FunctionCache):
     """Numba's file cache in a folder named after the digest of the sources."""
 
     def __init__(self, py_func: Callable[..., Any], name: str, folders: tuple[Path, ...]) -> None:

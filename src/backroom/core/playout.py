@@ -80,7 +80,7 @@ def loops(game: Game) -> Loops:
     scores_of, returns_of = game.scores, game.returns
 
     @compiled(game)
-    def random_game(s, d, stream, moves, limit):  # type: ignore[no-untyped-def]
+    def random_game(s, d, stream, moves, limit):
         decisions = 0
         seats = int(pending(s))
         while seats != 0 and decisions < limit:
@@ -92,14 +92,14 @@ def loops(game: Game) -> Loops:
         return decisions
 
     @compiled(game)
-    def one_game(s, d, options, seed, k, stream, moves):  # type: ignore[no-untyped-def]
+    def one_game(s, d, options, seed, k, stream, moves):
         game_seed = split_seed(seed, k)
         setup(s, d, options, game_seed)
         seed_stream(stream, game_seed, CHOICES)
         return random_game(s, d, stream, moves, LONGEST)
 
     @compiled(game)
-    def many_games(states, blank, d, options, seed, first, count, stream, moves, scores, returns, decisions):  # type: ignore[no-untyped-def]
+    def many_games(states, blank, d, options, seed, first, count, stream, moves, scores, returns, decisions):
         for i in range(count):
             states[0] = blank[0]
             decisions[i] = one_game(states[0], d[0], options[0], seed, first + i, stream, moves)
@@ -107,14 +107,14 @@ def loops(game: Game) -> Loops:
             returns_of(states[0], d[0], returns[i])
 
     @compiled(game)
-    def final_states(states, d, options, seed, first, stream, moves):  # type: ignore[no-untyped-def]
+    def final_states(states, d, options, seed, first, stream, moves):
         decisions = 0
         for i in range(len(states)):
             decisions += one_game(states[i], d[0], options[0], seed, first + i, stream, moves)
         return decisions
 
     @compiled(game)
-    def step(states, i, d, move, moves):  # type: ignore[no-untyped-def]
+    def step(states, i, d, move, moves):
         s = states[i]
         play(s, d[0], lowest_seat(int(pending(s))), int(move))
         seats = int(pending(s))
