@@ -153,7 +153,7 @@ def test_a_changed_saved_game_names_the_line(client: TestClient) -> None:
     play(client, code, "take 2", "keep")
     text = client.get(f"/tables/{code}/saved.txt").text.replace("0 take 2", "0 take 9")
     answer = client.post("/saved", content=text, headers=JSON | {"content-type": "text/plain"})
-    assert answer.status_code == 422 and "line 11" in answer.json()["error"]
+    assert answer.status_code == 422 and "line 12" in answer.json()["error"]
 
 
 def test_bytes_that_are_no_text_are_refused(client: TestClient) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -44,10 +45,47 @@ class Deck:
     path: Path
 
 
+def data_folder() -> Path:
+    """Where tables and decks of one's own are kept: `BACKROOM_DATA`, or the user's data folder."""
+    named = os.environ.get("BACKROOM_DATA")
+    if named:
+        return Path(named)
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "backroom"
+
+
+def deck_folders(game: Game) -> tuple[Path, Path]:
+    """Where decks are found by name: those of the game, and one's own."""
+    return game.folder / "decks", data_folder() / "decks" / game.name
+
+
+def deck_names(game: Game) -> list[str]:
+    """The decks that can be called by name, the standard one first."""
+    names = {path.stem for folder in deck_folders(game) for path in folder.glob("*.toml")}
+    return sorted(names, key=lambda name: (name != "standard", name))
+
+
 def deck_path(game: Game, name: str | Path | None) -> Path:
-    """A deck of the game's own by name (None: standard), or a file by path."""
-    own = game.folder / "decks" / f"{name or 'standard'}.toml"
-    return own if own.is_file() else Path(str(name))
+    """A deck by name (None: standard), or a file by path."""
+    if isinstance(name, Path):
+        return name
+    for folder in deck_folders(game):
+        if (folder / f"{name or 'standard'}.toml").is_file():
+            return folder / f"{name or 'standard'}.toml"
+    return Path(str(name))
+
+
+def keep_deck(game: Game, file: Path) -> str:
+    """Check a deck file and keep a copy under one's own decks, so that tables outlive the file; returns its name."""
+    deck = read_deck(game, file)
+    stem = "".join(c if c.isascii() and (c.isalnum() or c in "_-") else "-" for c in file.stem)[:40]
+    name = f"{stem}-{deck.digest}"
+    kept = deck_folders(game)[1] / f"{name}.toml"
+    try:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_bytes(file.read_bytes())
+    except OSError as error:
+        raise BadDeck(f"deck '{file}' cannot be kept as '{kept}': {error.strerror or error}; free the place") from None
+    return name
 
 
 def read_deck(game: Game, name: str | Path | None = None) -> Deck:
@@ -57,9 +95,9 @@ def read_deck(game: Game, name: str | Path | None = None) -> Deck:
         raw = path.read_bytes()
         table = tomllib.loads(raw.decode("utf-8"))
     except OSError as error:
-        own = ", ".join(sorted(p.stem for p in (game.folder / "decks").glob("*.toml")))
         raise BadDeck(
-            f"deck '{name}': {error.strerror or error}; {game.name} has the decks {own}, or name a file"
+            f"deck '{name}': {error.strerror or error}; {game.name} has the decks {', '.join(deck_names(game))}, "
+            f"or name a file"
         ) from None
     except UnicodeDecodeError:
         raise BadDeck(f"deck '{path}': not a text file; a deck is TOML in UTF-8") from None
@@ -72,13 +110,14 @@ def read_deck(game: Game, name: str | Path | None = None) -> Deck:
     except ValidationError as error:
         raise BadDeck(f"deck '{path}', {_fault(table, error)}") from None
     digest = hashlib.sha256(cards.model_dump_json().encode()).hexdigest()[:12]
-    return Deck(cards.name, digest, cards, game.encode_deck(cards), path)  # type: ignore[attr-defined]
+    return Deck(cards.name, digest, cards, game.encode_deck(cards), path)
 
 
 def _fault(table: Any, error: ValidationError) -> str:
     """The first fault, with the card called by its name or id and not by its place alone."""
     fault = error.errors()[0]
-    spot, names = table, []
+    spot: Any = table
+    names: list[str] = []
     for step in fault["loc"]:
         if isinstance(step, int):
             card = spot[step] if isinstance(spot, list) and step < len(spot) else {}

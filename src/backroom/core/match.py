@@ -345,9 +345,14 @@ class Match:
         return self
 
     def save(self, path: str | Path) -> Path:
-        """Write the match as readable text."""
+        """Write the match as readable text. A file that is there already is lost only once the new one is complete."""
         from backroom.core.saves import dump
 
         target = Path(path)
-        target.write_text(dump(self), "utf-8")
+        part = target.with_name(f"{target.name}.part")
+        try:
+            part.write_text(dump(self), "utf-8")
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
         return target

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+from backroom.core.decks import deck_folders
 from backroom.core.errors import BackroomError, BadSave
 from backroom.core.game import game as find_game
 from backroom.core.match import Match
@@ -15,16 +17,17 @@ RULE = "-" * 20
 def dump(match: Match) -> str:
     """The match as text."""
     options = match.options.model_dump()
-    standard = match.deck.path.parent == match.game.folder / "decks"
+    named = match.deck.path.parent in deck_folders(match.game)
     header = {
         "game": match.game.name,
         "rules": str(match.game.rules_version),
         "options": " ".join(f"{name}={value}" for name, value in options.items()) or "none",
         "seed": str(match.seed),
-        "deck": f"{match.deck.path.stem if standard else match.deck.path} {match.deck.digest}",
-        "players": " | ".join(match.players),
+        "deck": f"{match.deck.path.stem if named else match.deck.path} {match.deck.digest}",
+        "players": " | ".join(" ".join(name.replace("|", "/").split()) for name in match.players),
         "hindsight": "yes" if match.hindsight else "no",
-        "result": " ".join(map(str, match.scores)) if match.over else "unfinished",
+        "result": _result(match),
+        "moves": str(len(match.events)),
     }
     lines = [FIRST_LINE, *(f"{name}: {value}" for name, value in header.items()), RULE]
     lines += [f"{event.seat} {match.game.moves.notation(event.move)}" for event in match.events]
@@ -36,7 +39,7 @@ def load(path: str | Path, deck: str | Path | None = None) -> Match:
     try:
         text = Path(path).read_text("utf-8")
     except OSError as error:
-        raise BadSave(f"saved game '{path}': {error.strerror or error}") from None
+        raise BadSave(f"saved game '{path}': {error.strerror or error}; name a file that 'save' wrote") from None
     except UnicodeDecodeError:
         raise BadSave(f"saved game '{path}': not a text file; was it made by 'save'?") from None
     return parse(text, str(path), deck)
@@ -50,7 +53,7 @@ def parse(text: str, name: str = "saved game", deck: str | Path | None = None) -
     if RULE not in lines:
         raise BadSave(f"{name}: the line of dashes after the header is missing; the file seems cut off")
     end = lines.index(RULE)
-    header = dict(line.split(": ", 1) if ": " in line else (line.rstrip(":"), "") for line in lines[1:end])
+    header = {key: value for key, _, value in (line.partition(": ") for line in lines[1:end])}
     missing = [key for key in ("game", "rules", "options", "seed", "deck") if key not in header]
     if missing:
         raise BadSave(f"{name}: the header lacks '{missing[0]}'; the file seems damaged")
@@ -59,11 +62,19 @@ def parse(text: str, name: str = "saved game", deck: str | Path | None = None) -
         if line.strip():
             _play_line(match, line, f"{name}: line {number}")
     match.hindsight = header.get("hindsight") == "yes"
-    claimed = header.get("result", "unfinished")
-    actual = " ".join(map(str, match.scores)) if match.over else "unfinished"
-    if claimed != actual:
-        raise BadSave(f"{name}: it says the result is {claimed}, but its moves give {actual}; the file was changed")
+    claimed = {"moves": header.get("moves", len(match.events)), "result": header.get("result", "unfinished")}
+    actual = {"moves": len(match.events), "result": _result(match)}
+    for key, value in claimed.items():
+        if str(value) != str(actual[key]):
+            raise BadSave(
+                f"{name}: the header says {key}: {value}, but what follows gives {actual[key]}; the file was cut off "
+                f"or changed: take an older copy"
+            )
     return match
+
+
+def _result(match: Match) -> str:
+    return " ".join(map(str, match.scores)) if match.over else "unfinished"
 
 
 def _from_header(header: dict[str, str], name: str, deck: str | Path | None) -> Match:
@@ -74,7 +85,7 @@ def _from_header(header: dict[str, str], name: str, deck: str | Path | None) -> 
                 f"{name}: played under rules version {header['rules']} of {game.name}, this is version "
                 f"{game.rules_version}; replay it with the release that wrote it"
             )
-        options = dict(pair.split("=", 1) for pair in header["options"].split() if "=" in pair)
+        options = dict(pair.split("=", 1) for pair in header["options"].split() if pair != "none")
         deck_name, digest = header["deck"].rsplit(" ", 1)
         match = Match(
             game,
@@ -88,7 +99,7 @@ def _from_header(header: dict[str, str], name: str, deck: str | Path | None) -> 
     except BackroomError as error:
         raise BadSave(f"{name}: {error}") from None
     except ValueError:
-        raise BadSave(f"{name}: seed or deck line cannot be read; the file seems damaged") from None
+        raise BadSave(f"{name}: the options, seed or deck line cannot be read; the file seems damaged") from None
     if match.deck.digest != digest:
         raise BadSave(
             f"{name}: played with deck '{deck_name}' ({digest}), but that deck is now another ({match.deck.digest}); "
@@ -99,7 +110,7 @@ def _from_header(header: dict[str, str], name: str, deck: str | Path | None) -> 
 
 def _play_line(match: Match, line: str, where: str) -> None:
     seat, _, notation = line.strip().partition(" ")
-    if not seat.isdigit():
+    if not re.fullmatch("[0-9]{1,3}", seat):
         raise BadSave(f"{where}: '{line.strip()}' does not begin with a seat number; the file seems damaged")
     try:
         match.play(notation, int(seat))

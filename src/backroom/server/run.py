@@ -9,9 +9,10 @@ from pathlib import Path
 
 import uvicorn
 
+from backroom.core.decks import data_folder
 from backroom.core.errors import BackroomError
 from backroom.server.app import create_app
-from backroom.server.settings import Settings, data_folder
+from backroom.server.settings import Settings
 
 MOST_MESSAGE = 16 * 1024  # bytes in one WebSocket message from a browser
 

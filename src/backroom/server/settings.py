@@ -7,16 +7,10 @@ import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from backroom.core.decks import data_folder
+
 SECRET_BYTES = 32
 DEFAULT_TICK = 1.0  # seconds
-
-
-def data_folder() -> Path:
-    """Where tables are kept: `BACKROOM_DATA`, or the user's data folder."""
-    named = os.environ.get("BACKROOM_DATA")
-    if named:
-        return Path(named)
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "backroom"
 
 
 @dataclass(frozen=True)
