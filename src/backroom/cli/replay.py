@@ -9,7 +9,7 @@ from pathlib import Path
 
 from backroom.core.errors import BackroomError
 from backroom.core.match import Match, View
-from backroom.kit.page import standalone
+from backroom.kit import page as kit_page
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
@@ -33,19 +33,29 @@ def tell(match: Match, seat: int, language: str) -> None:
 
 
 def picture(view: View, target: Path, kind: str, language: str) -> None:
-    """Write the picture of a view as a page that stands alone (svg), or as PNG through Chromium."""
-    svg = view.svg(language)
+    """Write the picture of a view as SVG that stands alone, or as PNG through Chromium."""
+    svg = kit_page.picture(view.svg(language), view.game.look)
     if kind == "svg":
-        target.write_text(standalone(svg, view.game.look, page=False), "utf-8")
+        _write(target, svg)
         return
     program = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
     if program is None:
         raise BackroomError("PNG pictures are drawn by Chromium, and none is here; install it, or use --svg")
     with tempfile.TemporaryDirectory() as folder:
-        page = Path(folder) / "page.html"
-        page.write_text(standalone(svg, view.game.look), "utf-8")
-        subprocess.run(
+        page, drawn = Path(folder) / "page.html", Path(folder) / "picture.png"
+        page.write_text(f'<!doctype html><meta charset="utf-8"><body style="margin:0">{svg}', "utf-8")
+        done = subprocess.run(
             [program, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1120,768",
-             f"--user-data-dir={folder}/profile", f"--screenshot={target.resolve()}", page.as_uri()],
-            check=True, capture_output=True, timeout=60,
+             f"--user-data-dir={folder}/profile", f"--screenshot={drawn}", page.as_uri()],
+            check=False, capture_output=True, timeout=60,
         )  # fmt: skip
+        if not drawn.is_file():
+            raise BackroomError(f"{program} drew no picture (exit status {done.returncode}); use --svg instead")
+        _write(target, drawn.read_bytes())
+
+
+def _write(target: Path, content: str | bytes) -> None:
+    try:
+        target.write_bytes(content.encode() if isinstance(content, str) else content)
+    except OSError as error:
+        raise BackroomError(f"picture '{target}': {error.strerror or error}; name another with --out") from None
