@@ -7,6 +7,7 @@ from pathlib import Path
 from backroom.core import game as contract
 from backroom.games.mean_streets.deck import DECK, MeanStreetsDeck, encode_deck
 from backroom.games.mean_streets.draw import cover, gallery, screen
+from backroom.games.mean_streets.hint import advise
 from backroom.games.mean_streets.mind import N_FEATURES, evaluate, features, guide
 from backroom.games.mean_streets.options import MeanStreetsOptions
 from backroom.games.mean_streets.rules import legal, pending, play, refuse, setup
@@ -142,6 +143,7 @@ GAME = contract.Game(
     n_features=N_FEATURES,
     screen=screen,
     describe=describe,
+    advise=advise,
     gallery=gallery,
     cover=cover,
     move_values=move_values,

@@ -1,0 +1,197 @@
+"""Draw the pictures under docs/pictures: a real server, a real browser, games played to a telling moment.
+
+    python docs/screenshots.py [GAME ...] [--out docs/pictures]
+
+Every installed game gets its table at both sizes and in both themes; the game of the README also its other pages. Games
+are played by a bot from fixed seeds, so that two runs show the same tables.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+import backroom
+from backroom.core.saves import dump
+
+ROOT = Path(__file__).parent.parent
+SHOWN = "mean_streets"  # the game whose replay, books and French table are shown too
+SIZES = {"1440": {"width": 1440, "height": 900}, "390": {"width": 390, "height": 844}}
+FLAGS = "no-sandbox disable-gpu disable-background-networking disable-component-update disable-sync no-first-run"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+SEED = 11
+PLAYER = "search:300"
+MOMENT = 0.45  # of a game's moves
+LARGEST = 600_000  # bytes in a picture
+SETTING = 240_000  # milliseconds for a game's rules to be compiled the first time
+
+
+def main() -> int:
+    """Draw, and tell each picture's name; the exit status is 1 if one is too large."""
+    options = argparse.ArgumentParser(description="Draw the pictures of the documentation.")
+    options.add_argument("games", nargs="*", help="only these games, and no lobby")
+    options.add_argument("--out", type=Path, default=ROOT / "docs" / "pictures")
+    chosen = options.parse_args()
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    names = chosen.games or list(backroom.games())
+    with house() as address, browser() as chromium:
+        camera = Camera(chromium, address, chosen.out)
+        for name in names:
+            photograph(camera, name)
+        if not chosen.games:
+            camera.take("lobby", "/", dark=True)
+    large = [path.name for path in camera.taken if path.stat().st_size > LARGEST]
+    for name in large:
+        print(f"{name} has more than {LARGEST // 1000} kB", file=sys.stderr)
+    return 1 if large else 0
+
+
+# --- the house and the browser ---------------------------------------------------------------------------------------
+
+
+@contextmanager
+def house() -> Iterator[str]:
+    """A server on a free port with a database of its own; gives its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-c", "from backroom.cli import main; main()", "serve", "--port", "0"]
+        env = os.environ | {"BACKROOM_DATA": folder, "PYTHONUNBUFFERED": "1"}
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, env=env, text=True)
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            if not line.startswith("Backroom: http"):
+                raise SystemExit(f"the server does not start: {line.strip()}")
+            yield line.split()[1]
+        finally:
+            process.terminate()
+            process.wait(timeout=20)
+            if process.stdout is not None:
+                process.stdout.close()
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """The system's Chromium, or the one that `BACKROOM_CHROMIUM` names."""
+    program = os.environ.get("BACKROOM_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=program, args=[f"--{flag}" for flag in FLAGS.split()])
+        try:
+            yield chromium
+        finally:
+            chromium.close()
+
+
+class Camera:
+    """Opens pages of the house as one and the same visitor, and takes their pictures."""
+
+    def __init__(self, chromium: Browser, address: str, out: Path) -> None:
+        self.chromium, self.address, self.out = chromium, address, out
+        self.taken: list[Path] = []
+        self.cookies: Any = None
+
+    def take(self, name: str, page: str, *, dark: bool = False, language: str = "en", hint: bool = False) -> None:
+        """A page at both sizes; `dark` takes the dark theme too, `hint` asks for one first (not on phones)."""
+        for theme in ("light", "dark") if dark else ("light",):
+            for size, viewport in SIZES.items():
+                context = self.visit(viewport=viewport, color_scheme=theme, locale=language)
+                sheet = context.new_page()
+                sheet.goto(page)
+                settle(sheet)
+                if hint and size == "1440":
+                    ask(sheet)
+                path = self.out / f"{name}-{size}{'-dark' if theme == 'dark' else ''}.png"
+                sheet.screenshot(path=path, animations="disabled")
+                print(path.name)
+                self.taken.append(path)
+                context.close()
+
+    def visit(self, **settings: Any) -> BrowserContext:
+        """A window of the visitor."""
+        context = self.chromium.new_context(
+            base_url=self.address, reduced_motion="reduce", storage_state=self.cookies, **settings
+        )
+        context.set_default_timeout(60_000)
+        return context
+
+    def lay(self, saved: str) -> str:
+        """A saved game as a table: its address."""
+        context = self.visit()
+        answer = context.request.post("/saved", data=saved.encode(), headers={"Content-Type": "text/plain"})
+        if not answer.ok:
+            raise SystemExit(f"the server refuses a saved game: {answer.text()}")
+        self.cookies = context.storage_state()
+        address = str(answer.json()["to"])
+        context.close()
+        return address
+
+
+def settle(page: Page) -> None:
+    """Wait until a table is set; lift the curtain where several share a screen. Other pages are ready at once."""
+    if page.locator("#main[data-set]").count():
+        page.wait_for_selector("#main[data-set=yes]:not(.busy)", timeout=SETTING)
+        lift = page.locator("[data-act=lift]")
+        if lift.count():
+            lift.click()
+            page.wait_for_selector("#main[data-curtain=no]")
+    page.evaluate("document.fonts.ready")
+
+
+def ask(page: Page) -> None:
+    """Open the hint's note."""
+    key = page.locator('#acts [data-act="hint"]:not([aria-disabled])')
+    if key.count():
+        key.click()
+        page.wait_for_selector("#hint .hint strong", timeout=SETTING)
+        page.mouse.move(1, 1)
+
+
+# --- the games -------------------------------------------------------------------------------------------------------
+
+
+def photograph(camera: Camera, name: str) -> None:
+    """A game's table in the middle of a game, and for the game of the README its other pages."""
+    title = name.replace("_", "-")
+    whole = play(name)
+    table = camera.lay(dump(middle(whole)))
+    camera.take(title, table, dark=True, hint=True)
+    if name == SHOWN:
+        camera.take(f"{title}-fr", table, language="fr", hint=True)
+        camera.take(f"{title}-end", camera.lay(dump(whole)))
+        camera.take(f"{title}-replay", f"{table}/replay")
+        camera.take(f"{title}-rules", f"/games/{name}/rules")
+        camera.take(f"{title}-deck", f"/games/{name}/deck")
+
+
+def play(name: str) -> backroom.Match:
+    """A whole game between bots."""
+    match = backroom.new(name, seed=SEED)
+    player = backroom.bot(PLAYER, seed=SEED)
+    while not match.over:
+        seat = match.pending[0]
+        match.play(player.choose(match, seat), seat)
+    return match
+
+
+def middle(whole: backroom.Match) -> backroom.Match:
+    """The game up to the last decision before its middle that is like its very first: the start of a turn."""
+    match = whole.replay(0)
+    first, moment = int(match.state.phase), 0
+    for i, event in enumerate(whole.events[: round(MOMENT * len(whole.events))]):
+        if int(match.state.phase) == first:
+            moment = i
+        match.play(event.move, event.seat)
+    return whole.replay(moment)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

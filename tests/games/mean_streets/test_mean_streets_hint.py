@@ -1,0 +1,250 @@
+"""The hint's note: in both languages, for every phase, with the exact numbers of the odds."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from test_mean_streets_draw import TABLES, deal, play_chain, read_draft, with_dice
+
+from backroom.core.advice import Advice, Rated
+from backroom.core.match import Match
+from backroom.games.mean_streets import GAME, odds
+from backroom.games.mean_streets.hint import NOTES, advise
+from backroom.games.mean_streets.scoring import SCORE_MAX
+from backroom.games.mean_streets.state import MOVES, Gear, Phase
+from backroom.kit.screen import Hint
+
+OPEN = [name for name, match in TABLES.items() if not match.over]
+each_table = pytest.mark.parametrize("name", OPEN)
+each_language = pytest.mark.parametrize("language", ["en", "fr"])
+
+
+def note(match: Match, best: str | int = "", language: str = "en", value: float = 0.5) -> Hint:
+    """The note when `best` is thought best, by two points of the score, and the others fall behind one by one."""
+    legal = match.legal_ids(0)
+    first = legal[0] if best == "" else MOVES.number(best) if isinstance(best, str) else best
+    order = [first, *(move for move in legal if move != first)]
+    rated = tuple(Rated(move, value - 2 * i / SCORE_MAX, 10) for i, move in enumerate(order))
+    hint: Hint = advise(match.view(0), GAME.words(language), Advice(rated, 1000))
+    return hint
+
+
+def chances(hint: Hint) -> list[float]:
+    return [bar.share for bar in hint.bars]
+
+
+# --- every phase ------------------------------------------------------------------------------------------------------
+
+
+def test_every_phase_with_a_decision_has_a_note() -> None:
+    assert {int(phase) for phase in NOTES} == set(range(Phase.GAME_OVER))
+
+
+@each_table
+@each_language
+def test_a_note_is_one_sentence_a_few_bars_and_a_reason_with_numbers(name: str, language: str) -> None:
+    match = TABLES[name]
+    for move in match.legal_ids(0):
+        hint = note(match, move, language)
+        assert hint.advice.endswith(".") and hint.advice[0].isupper()
+        assert len(hint.bars) <= 3
+        assert all(0 <= bar.share <= 1 and bar.label and bar.value for bar in hint.bars)
+        assert bool(hint.bars) <= bool(hint.about)
+        assert re.search(r"\d", hint.reason)
+        said = " ".join([hint.advice, hint.about, hint.reason, *(bar.label + bar.value for bar in hint.bars)])
+        assert "{" not in said and "None" not in said
+
+
+@each_table
+def test_the_move_of_a_note_is_legal_and_its_draft_leads_to_it(name: str) -> None:
+    match = TABLES[name]
+    view = match.view(0)
+    for move in match.legal_ids(0):
+        hint = note(match, move)
+        assert set(hint.moves) <= set(view.legal) and len(hint.moves) == 1
+        if hint.draft and name != "PLACE three":  # there the other henchmen are still in hand
+            key = next(key for key in view.screen("en", read_draft(hint.draft)).keys if key.main)
+            assert not key.moves or key.moves[0] == hint.moves[0]
+            play_chain(match, key.moves)
+
+
+@each_language
+def test_the_note_says_the_score_to_expect_and_that_of_the_next_best(language: str) -> None:
+    hint = note(TABLES["ACT"], language=language, value=30 / SCORE_MAX)
+    assert ("30.0" if language == "en" else "30,0") in hint.reason
+    assert ("28.0" if language == "en" else "28,0") in hint.reason
+
+
+def test_a_lead_too_small_to_print_is_not_printed() -> None:
+    match = TABLES["GUN"]
+    moves = tuple(Rated(move, 0.5 - 0.0001 * i, 9) for i, move in enumerate(match.legal_ids(0)))
+    hint = advise(match.view(0), GAME.words("en"), Advice(moves, 9))
+    assert "hardly more" in hint.reason
+
+
+def test_without_a_choice_it_says_so() -> None:
+    match = TABLES["GUN"]
+    hint = advise(match.view(0), GAME.words("en"), Advice((Rated(match.legal_ids(0)[0], 0.5, 1),), 1))
+    assert "Nothing else is possible." in hint.reason
+
+
+# --- the numbers are those of the odds --------------------------------------------------------------------------------
+
+
+def test_new_turf_shows_the_chances_with_a_die_less_and_a_die_more() -> None:
+    match = deal([3], [4], phase=Phase.ASSIGN_NEW_TURF, dice=5, left=5, cash=0)
+    match.state.locations.n = 0
+    hint = note(match, "new_turf 3")
+    assert hint.advice == "Put 3 of your 5 dice on New Turf."
+    assert hint.about == "Bridgeport Barber Shop, resistance 7:"
+    assert [bar.label for bar in hint.bars] == ["2 dice", "3 dice", "4 dice"]
+    assert chances(hint) == [odds.over(n, 7) for n in (2, 3, 4)]
+    assert [bar.value for bar in hint.bars] == ["42%", "84%", "97%"]
+    assert "Die 4 would add 13 points of chance here." in hint.reason
+    assert "This is about New Turf" in hint.reason
+    assert read_draft(hint.draft)["new"] == 3
+
+
+def test_all_dice_on_new_turf_leaves_none_for_the_rest() -> None:
+    match = deal([3], [4], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3)
+    match.state.locations.n = 0
+    hint = note(match, "new_turf 3")
+    assert hint.advice == "Put all 3 dice on New Turf."
+    assert chances(hint) == [odds.over(n, 7) for n in (1, 2, 3)]
+    assert "Die 3 adds 42 points of chance." in hint.reason and "no die for the rest" in hint.reason
+
+
+def test_the_share_of_gangs_among_the_unseen_events_is_told() -> None:
+    match = deal([3], [4], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3)
+    gangs = [card.id for card in match.deck.cards.event if card.type == "rival_gang"]
+    match.state.event_seen = 1 << gangs[0]
+    assert f"{len(gangs) - 1} of 17 unseen events" in note(match, "new_turf 2").reason
+
+
+@pytest.mark.parametrize(
+    ("phase", "move", "most"),
+    [(Phase.ASSIGN_HIRE, "hire_dice 2", 17 // 5), (Phase.ASSIGN_REPUTATION, "reputation_dice 2", 17 // 10)],
+)
+def test_purchases_show_the_average_number_out_of_what_the_purse_allows(phase: Phase, move: str, most: int) -> None:
+    hint = note(TABLES[phase.name], move)
+    assert chances(hint) == [odds.expected_lots(n, most) / most for n in (1, 2, 3)]
+    assert "one number" in hint.reason
+
+
+def test_gear_shows_the_chance_of_each_item_with_all_dice_left() -> None:
+    hint = note(TABLES["ASSIGN_GEAR"], "gear corrupt_politician")
+    assert hint.bars[0].label == "Corrupt Politician, 12+"
+    assert hint.bars[0].share == odds.at_least(5, 12)
+    assert read_draft(hint.draft) == {"new": 0, "hire": 0, "rep": 0, "gear": Gear.CORRUPT_POLITICIAN, "on": 5}
+
+
+def test_dice_for_gear_show_the_chance_of_its_pips() -> None:
+    hint = note(TABLES["ASSIGN_GEAR_DICE"], "gear_dice 2")
+    assert chances(hint) == [odds.at_least(n, 8) for n in (1, 2, 3)]
+
+
+def test_targets_show_the_chance_of_each() -> None:
+    hint = note(TABLES["TARGET"], "target row_1")
+    rival = int(TABLES["TARGET"].deck.record.strength[14])
+    assert hint.bars[0].share == odds.beats(3, rival)
+    assert "and a token" in hint.reason
+
+
+@pytest.mark.parametrize(("best", "said"), [("suit yes", "Wear"), ("suit no", "as you are")])
+def test_the_suit_is_one_die_more(best: str, said: str) -> None:
+    hint = note(TABLES["SUIT"], best)
+    assert said in hint.advice
+    assert chances(hint) == [odds.over(4, 10), odds.over(3, 10)]
+
+
+def test_a_gang_at_the_door_shows_the_chance_to_hold() -> None:
+    match = TABLES["GUN_DEFENCE"]
+    gang = int(match.deck.record.effects[11, 0].dice)
+    resistance = int(match.deck.record.strength[3])
+    assert chances(note(match)) == [odds.holds(2, resistance, gang), odds.holds(1, resistance, gang)]
+
+
+def test_an_attack_shows_it_alone_with_those_called_and_with_all() -> None:
+    match = TABLES["MUSTER"]
+    power = int(match.deck.record.strength[14])
+    hint = note(match, "muster 3")
+    assert chances(hint) == [odds.beats(4, power), odds.beats(5, power), odds.beats(6, power)]
+    assert f"{odds.expected_losses(3):.1f} of them fall" in hint.reason
+    assert sum(read_draft(hint.draft).values()) == 3
+
+
+def test_a_henchman_posted_is_one_die_more_to_hold() -> None:
+    match = deal([3, 5, 8], phase=Phase.PLACE, to_place=1)
+    gang = max(int(card.era1.dice) for card in match.deck.cards.event if card.type == "rival_gang")
+    resistance = int(match.deck.record.strength[8])
+    assert chances(note(match, "place 2")) == [odds.holds(0, resistance, gang), odds.holds(1, resistance, gang)]
+
+
+def test_money_is_shown_out_of_the_purse() -> None:
+    hint = note(TABLES["HIRE"], "hire 3")
+    assert [(bar.share, bar.value, bar.cost) for bar in hint.bars] == [(3 / 9, "3", False), (15 / 130, "$15", True)]
+
+
+def test_the_casino_shows_its_average_beside_the_stake_and_the_table() -> None:
+    hint = note(TABLES["CASINO"], "casino yes")
+    assert chances(hint) == [odds.stake_value() / 25, 5 / 25, odds.at_least(5, 9)]
+    assert "$6.09 more than its stake" in hint.reason
+
+
+@pytest.mark.parametrize("name", [name for name in OPEN if name.startswith("REROLL")])
+def test_casino_dice_follow_the_exact_best_whatever_the_search_thinks(name: str) -> None:
+    match = TABLES[name]
+    hand, left = tuple(match.state.hand.tolist()), int(match.state.rerolls)
+    best = odds.best_throw(hand, left)
+    for move in match.legal_ids(0):
+        hint = note(match, move)
+        assert hint.moves == (MOVES.first["reroll"] + best,)
+        assert hint.bars[0].share == odds.throw_value(hand, best, left) / 25
+
+
+def test_a_raid_shows_the_chance_that_nothing_is_shut() -> None:
+    match = TABLES["POLITICIAN"]
+    threshold = int(match.deck.record.effects[17, 1].threshold)
+    hint = note(match, "politician no")
+    assert chances(hint) == [1.0, pytest.approx((1 - threshold / 6) ** 12)]
+    assert f"{12 * threshold / 6:.1f} of your 12 Locations" in hint.reason
+
+
+def test_the_last_question_weighs_the_mean_of_the_fight_against_the_score() -> None:
+    match = TABLES["CHALLENGE open"]
+    boss = int(match.deck.record.boss_dice[match.state.boss])
+    score = match.scores[0]
+    mine = 3 + (int(match.state.fame) + 24) // 5
+    chance = odds.beats_boss(mine, (boss,), False)
+    hint = note(match, "challenge no")
+    assert hint.advice == f"Retire with {score} points."
+    assert chances(hint) == pytest.approx([chance, chance * (score + 10) / 59, score / 59])
+
+
+def test_the_action_bars_are_the_chances_to_get_something() -> None:
+    match = with_dice(deal([3], [4], phase=Phase.ACT, cash=30), new=2, hire=1, rep=1, gear=Gear.TOMMY_GUN, on=2)
+    match.state.locations.n = 0
+    hint = note(match, "act gear")
+    assert hint.bars[0].label == "Tommy Gun, 7+" and hint.bars[0].share == odds.at_least(2, 7)
+    assert hint.bars[1].share == odds.over(2, 7)
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def test_both_languages_say_the_same_things() -> None:
+    english, french = GAME.words("en").texts, GAME.words("fr").texts
+    assert {key for key in english if key.startswith("hint.")} == {key for key in french if key.startswith("hint.")}
+    fields = re.compile(r"\{(\w+)")
+    for key in english:
+        if key.startswith("hint."):
+            assert set(fields.findall(french[key])) <= set(fields.findall(english[key])), key
+
+
+def test_french_keeps_its_spaces() -> None:
+    for key, said in GAME.words("fr").texts.items():
+        if key.startswith("hint."):
+            bare = re.sub(r"\{[^{}]*\}", "x", re.sub(r"\{\w+\}", "x", said))
+            assert not re.search(r"[^\u202f][;!?%$]", bare), said
+            assert not re.search(r"[^\u00a0]:", bare), said
