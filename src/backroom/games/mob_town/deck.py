@@ -194,8 +194,8 @@ class MobTownDeck(DeckFile):
         _each_once("master crime", [card.effect for card in self.crime])
         _each_once("role", [card.ability for card in self.role])
         _each_once("draw card", [f"{card.suit} {card.value}" for card in self.draw])
-        types = Counter(card.type for card in self.property_cards)
-        if any(types[kind] != 4 for kind in TYPES):
+        types = [str(card.type) for card in self.property_cards]
+        if any(types.count(kind) != 4 for kind in TYPES):
             raise ValueError("there are four properties of each type")
         return self
 

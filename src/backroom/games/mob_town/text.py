@@ -24,6 +24,7 @@ from backroom.games.mob_town.state import (
     PAIRS,
     SUITS,
     TRADE,
+    Kind,
     Outcome,
     Phase,
     Refusal,
@@ -198,7 +199,7 @@ def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
 
 def happening_values(deck: Deck, happening: Happening) -> dict[str, Any]:
     """The names of another deck's cards, where the words do not know them."""
-    from backroom.games.mob_town import ABOUT, Kind
+    from backroom.games.mob_town import ABOUT
 
     about = ABOUT[Kind(happening.kind)]
     values: dict[str, Any] = {}
@@ -300,13 +301,13 @@ def _seat_row(view: View, seat: int, words: Words) -> str:
     return words("text.seat", name=name, n=int(s.hand_n[seat]), cases=int(s.briefcases[seat]), score=int(s.score[seat]))
 
 
-def result(scores: Any, state: Any, words: Words) -> str:
+def result(scores: Any, view: View, words: Words) -> str:
     """Who won, in words."""
-    if state.options.mode:
-        key = "show.team_won" if state.outcome == Outcome.WON else "show.team_lost"
-        return words(key, n=int(state.law_track))
+    s = view.record
+    if s.options.mode:
+        return words("show.team_won" if s.outcome == Outcome.WON else "show.team_lost", n=int(s.law_track))
     best = max(int(score) for score in scores)
-    names = [words(f"receiver.{seat}") for seat, score in enumerate(scores) if int(score) == best]
+    names = [view.seat_name(seat, words) for seat, score in enumerate(scores) if int(score) == best]
     if len(names) == 1:
         return words("show.win", name=names[0], n=best)
     return words("show.share", names=", ".join(names), n=best)

@@ -30,7 +30,7 @@ from backroom.games.mob_town.state import (
     TO,
     Phase,
 )
-from backroom.games.mob_town.text import LAW_PLACES, name_of, property_at, receiver_name, safe_draws
+from backroom.games.mob_town.text import LAW_PLACES, name_of, property_at, receiver_name, result, safe_draws
 from backroom.kit.screen import Chip, Key, SeatRow
 
 
@@ -40,7 +40,7 @@ def ask(view: View, words: Words) -> tuple[str, str]:
     phase = Phase(int(s.phase))
     name = phase.name.lower()
     if view.over:
-        return over_line(view, words), words("ask_more.over")
+        return result(view.scores, view, words), words("ask_more.over")
     if not mine(view):
         who = view.seat_name(int(s.actor), words)
         return words("ask_more.wait", name=who, phase=words(f"phase.{name}").lower()), words("ask_more.watch")
@@ -76,18 +76,6 @@ def _detail(view: View, words: Words, phase: Phase) -> str:
         return words("ask_more.connect")
     key = f"ask_more.{phase.name.lower()}"
     return words.get(key, words(f"phase.{phase.name.lower()}"))
-
-
-def over_line(view: View, words: Words) -> str:
-    """Who won, by name."""
-    s = view.record
-    if s.options.mode:
-        return words("show.team_won" if s.outcome == 1 else "show.team_lost", n=int(s.law_track))
-    best = max(int(score) for score in s.score[: s.options.players])
-    names = [view.seat_name(seat, words) for seat in range(int(s.options.players)) if s.score[seat] == best]
-    if len(names) == 1:
-        return words("show.win", name=names[0], n=best)
-    return words("show.share", names=", ".join(names), n=best)
 
 
 # --- keys -------------------------------------------------------------------------------------------------------------

@@ -324,7 +324,13 @@ def legal_co_main(s, d, seat, out):
 
 @rule
 def refuse(s, d, seat, move):
-    """0, or why the seat may not make a move."""
+    """0, or why the seat may not make a move, as a plain number."""
+    return reason_for(s, d, seat, move) + 0
+
+
+@rule
+def reason_for(s, d, seat, move):
+    """Why the seat may not make a move."""
     if s.phase == Phase.OVER:
         return Refusal.GAME_OVER
     if seat != s.actor:
