@@ -168,7 +168,7 @@ class RoleCard(Card):
 
 
 class MobTownDeck(DeckFile):
-    """A whole box of Mob Town."""
+    """A whole box of Mob Town: 56 draw cards, the law makes 57 (R1)."""
 
     business: tuple[Business, ...] = Field(min_length=5, max_length=5)
     property_cards: tuple[PropertyCard, ...] = Field(alias="property", min_length=PROPERTIES, max_length=PROPERTIES)

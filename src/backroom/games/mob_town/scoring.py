@@ -155,7 +155,7 @@ def score_round(s, d):
 
 @rule
 def score_briefcases(s):
-    """Two points for each briefcase never used (§game-end)."""
+    """Two points for each briefcase never used; scores only rise (§game-end, R45)."""
     for seat in range(s.options.players):
         points = BRIEFCASE_POINTS * int(s.briefcases[seat])
         s.score[seat] += points

@@ -21,7 +21,7 @@ for _worth in range(1, 4):
 
 @rule
 def gain(s, seat, kind):
-    """A card enters a hand, unseen by the others."""
+    """A card enters a hand, unseen by the others; a hand may be of any size (R35)."""
     s.hand[seat, kind] += 1
     s.hand_n[seat] += 1
 
@@ -47,7 +47,8 @@ def spend(s, seat, kind):
 def draw_card(s, seat):
     """The next card of the deck, or EMPTY if that was the law: it enters no hand and no lineup (§round-end, R23, R24).
 
-    In the co-op the last card of the deck loses the game at once (§coop-end, R57).
+    The competitive deck cannot run out, for the law is in it (R36). In the co-op the last card of the deck loses the
+    game at once (§coop-end, R57).
     """
     card = int(s.deck[s.drawn])
     s.deck[s.drawn] = EMPTY

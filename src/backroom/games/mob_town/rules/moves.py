@@ -496,7 +496,7 @@ def refuse_coop(s, d, seat, move):
 
 @rule
 def play(s, d, seat, move):
-    """Play a legal move, then every step that leaves no choice."""
+    """Play a legal move, then every step that leaves no choice: a co-op turn with nothing left ends so (R64)."""
     perform(s, d, seat, move)
     while True:
         phase = s.phase
