@@ -234,7 +234,7 @@ def test_r12_the_rulebook_ends_at_once() -> None:
     ],
 )
 def test_targets(options: dict[str, object], target: int) -> None:
-    """§game-end, §standard: 150, 100 for a short or a standard game, or what is given."""
+    """§set-up, §game-end, §standard: 150, 100 for a short or a standard game, or what is given."""
     assert Table(**options).s.target == target
 
 

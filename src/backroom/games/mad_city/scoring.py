@@ -67,7 +67,7 @@ def joined_east(colour0, colour1, east):
 
 @rule
 def joined_south(colour0, colour1, south):
-    """Quadrants that are one zone with the quadrant south of them (§areas, R25 to R27)."""
+    """Quadrants that are one zone with the quadrant south of them (§areas, R25, R26, R27)."""
     return south & ~(colour0 ^ (colour0 >> 8)) & ~(colour1 ^ (colour1 >> 8)) & NOT_LAST_ROW
 
 
@@ -427,7 +427,7 @@ def ranger_points(r, values):
 
 @rule
 def full_zone_points(r, d):
-    """Points for the zones of a counted city where every category scores (§zone-points)."""
+    """Points for the zones of a counted city where every category scores (§zone-points, worked out in R23 and R24)."""
     total = 0
     for category in range(CATEGORIES):
         total += int(r.counts[category]) * int(d.category_points[category])

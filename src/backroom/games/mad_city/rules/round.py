@@ -178,7 +178,7 @@ def score_zones(s, d, seat):
 @rule
 def score_by_tokens(s, d, seat):
     """A zone of a category turns its token until none is missing; the zones after that score (§delayed-scoring,
-    R18 to R20).
+    R18, R19, R20).
     """
     p = s.players[seat]
     points = 0
