@@ -7,6 +7,7 @@ from typing import Any
 from backroom.core.advice import Advice
 from backroom.core.match import View
 from backroom.core.words import Words
+from backroom.games.ninety.mind import room_for
 from backroom.games.ninety.rules.actions import mail_price
 from backroom.games.ninety.rules.schedule import event_here
 from backroom.games.ninety.scoring import rank_points, region_votes

@@ -32,8 +32,8 @@ from backroom.games.ninety.state import (
 )
 
 N_FEATURES = 24 + SEATS * (8 + 2 * ZONES) + SCHEDULE * 4 + SITES * 4
-CANVASSER = 0.62  # what a canvasser in hand is worth in points while days are left; a quarter on Election Day
-HUNDRED = 0.10  # what $100 is worth: a fifth of a solid vote
+CANVASSER = 0.7  # what a canvasser in hand is worth in points while days are left; a quarter on Election Day
+HUNDRED = 0.19  # what $100 is worth: a little less than a fifth of the point that a mailing brings
 POINT = 0.42  # what an action point is worth beyond the best plan for the turn
 SWING = 9.0  # points ahead that make a game all but won, late; wider early
 
@@ -173,7 +173,7 @@ def worth_of(s, d, seat):
     layable = min(hand, 5 * left)
     worth += layable * canvasser_worth(s) + (hand - layable) * 0.25
     mailable = min(int(s.cash[seat]), 5 * (int(s.leans[seat]) + 2 * (left - 1)))
-    worth += max(0, mailable) * HUNDRED * 1.5 + int(s.cash[seat]) * 0.005
+    worth += max(0, mailable) * HUNDRED + int(s.cash[seat]) * 0.005
     worth += 0.06 * int(s.leaning[seat].n) * (1.0 if s.cash[seat] >= 5 else 0.5)
     return worth
 

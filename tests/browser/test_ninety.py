@@ -1,0 +1,119 @@
+"""Ninety in a real browser: a short campaign of two at one screen, one against three bots, by keyboard, zoom, search, axe."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from table import after, board, main_key, number, over, settled, tab_to
+from test_axe import SETTINGS, faults
+
+from backroom.core.game import games
+from conftest import PHONE
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif("ninety" not in games(), reason="the game is not installed"),
+]
+Open = Callable[..., Page]
+GAME = "ninety"
+
+
+def lay_table(page: Page, **choices: str) -> None:
+    """A table by its form: `players="2"`, `start_day="15"`, `seat_1="here"`."""
+    page.goto(f"/games/{GAME}/new")
+    page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
+    for name, value in choices.items():
+        field = f"seat.{name[5:]}" if name.startswith("seat_") else f"option.{name}"
+        choice = page.locator(f'input[name="{field}"][value="{value}"]')
+        if choice.count():
+            choice.evaluate("e => { e.checked = true; e.dispatchEvent(new Event('change', { bubbles: true })); }")
+        else:
+            page.locator(f'[name="{field}"]').fill(value)
+    page.locator(".sure .brass").click()
+    page.wait_for_url("**/tables/*")
+    settled(page)
+
+
+def lift_curtain(page: Page) -> None:
+    """At one screen the next player says that they hold it."""
+    curtain = page.locator('#board [data-act="lift"], #acts [data-act="lift"], .curtain button').first
+    if page.locator("#main[data-curtain=yes]").count() and curtain.count():
+        curtain.click()
+        settled(page)
+
+
+def play_something(page: Page) -> None:
+    """The brass key, or a lit place of the board, or any key."""
+    lift_curtain(page)
+    before = number(page)
+    if main_key(page).count():
+        main_key(page).click()
+    elif board(page).locator(".lit[data-move]").count():
+        board(page).locator(".lit[data-move]").first.focus()
+        page.keyboard.press("Enter")
+    else:
+        page.locator("#acts [data-moves]:not([aria-disabled])").last.click()
+    after(page, before)
+
+
+def test_two_at_one_screen_finish_a_short_campaign(open_page: Open) -> None:
+    page = open_page("/")
+    lay_table(page, players="2", start_day="15", bios="off", seat_1="here")
+    expect(page.locator("#question")).to_contain_text("Lay a first vote")
+    for _ in range(160):
+        if over(page):
+            break
+        play_something(page)
+    assert over(page)
+    expect(page.locator("#question")).to_contain_text("is mayor")
+    expect(board(page)).to_contain_text("THE COUNT")
+
+
+def test_one_against_three_bots_on_a_phone(open_page: Open) -> None:
+    page = open_page("/", viewport=PHONE)
+    lay_table(page, players="4", start_day="15", seat_1="medium", seat_2="medium", seat_3="medium")
+    expect(board(page)).to_contain_text("STANDINGS")
+    mine = page.locator("#acts [data-moves]:not([aria-disabled]), #board svg.play .lit").first
+    for _ in range(120):
+        if over(page):
+            break
+        expect(mine.or_(page.locator('#acts form[action$="/again"]')).first).to_be_visible(timeout=120_000)
+        if not over(page):
+            play_something(page)
+    assert over(page)
+
+
+def test_the_keyboard_is_enough(open_page: Open) -> None:
+    page = open_page("/")
+    lay_table(page, players="2", start_day="15", seat_1="here")
+    for _ in range(3):
+        before = number(page)
+        tab_to(page, "#board .lit[data-move]")
+        page.keyboard.press("Enter")
+        after(page, before)
+
+
+def test_the_map_zooms_and_finds(open_page: Open) -> None:
+    page = open_page("/")
+    lay_table(page, players="2", start_day="15", seat_1="here")
+    group = board(page).locator("[data-zoom]")
+    start = group.get_attribute("transform")
+    page.get_by_role("button", name="Zoom in").click()
+    assert group.get_attribute("transform") != start
+    page.get_by_label("Find a neighbourhood").fill("Hays")
+    page.get_by_label("Find a neighbourhood").press("Enter")
+    scale = re.search(r"scale\(([\d.]+)\)", group.get_attribute("transform") or "")
+    assert scale is not None and float(scale[1]) >= 2
+    expect(group.locator("[data-zoom-from]")).to_have_attribute("display", "inline")
+    page.get_by_role("button", name="Whole map").click()
+    assert float(re.search(r"scale\(([\d.]+)\)", group.get_attribute("transform") or "")[1]) < 1.1  # type: ignore[index]
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_axe_finds_nothing(open_page: Open, setting: str) -> None:
+    page = open_page("/", **SETTINGS[setting])
+    lay_table(page, players="3", start_day="15", seat_1="here", seat_2="here")
+    assert faults(page) == []
