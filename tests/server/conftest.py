@@ -15,10 +15,17 @@ from postgres import running_postgres
 from tiny import GAME
 
 from backroom.core.game import register
+from backroom.core.warm import warm
 from backroom.server.app import create_app
 from backroom.server.settings import Settings
 
 register(GAME)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def rules_ready() -> None:
+    """The tiny game's rules are compiled before anybody sits down; waiting for them has a test of its own."""
+    warm(GAME)
 
 
 @pytest.fixture(scope="session")

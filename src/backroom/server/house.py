@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from contextlib import suppress
 from pathlib import Path
 
+from backroom.core.errors import BackroomError
 from backroom.core.words import LANGUAGES, Words, words_in
 from backroom.server.people import Signer, guest
 from backroom.server.settings import Settings
@@ -19,6 +22,7 @@ from backroom.server.tables.tables import Tables
 from backroom.server.tables.warming import Warming
 
 HERE = Path(__file__).parent
+LOG = logging.getLogger("backroom.server")
 
 
 class House:
@@ -36,23 +40,36 @@ class House:
         self.warming = Warming()
         self.tables.heard = self.heard
         self._listener: Listener | None = None
+        self._hearing: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
         """Hear what other processes write, where the database is shared. Called in the running loop."""
         if self.store.shared:
             loop = asyncio.get_running_loop()
-            self._listener = Listener(
-                self.store, lambda code: asyncio.run_coroutine_threadsafe(self.elsewhere(code), loop)
-            )
+
+            def told(code: str) -> None:  # in the listener's thread; a loop that has just closed needs no news
+                with suppress(RuntimeError):
+                    loop.call_soon_threadsafe(self._hear, code)
+
+            self._listener = Listener(self.store, told)
             self._listener.start()
+
+    def _hear(self, code: str) -> None:
+        task = asyncio.get_running_loop().create_task(self.elsewhere(code))
+        self._hearing.add(task)
+        task.add_done_callback(self._hearing.discard)
 
     async def elsewhere(self, code: str) -> None:
         """Another process may have written at a table ("": at any): show it to those who look at it here."""
         for watched in self.hub.codes():
-            if code in ("", watched):
+            if code not in ("", watched):
+                continue
+            try:
                 table = await self.tables.open(watched)
                 await self.tables.look_again(table)
                 await self.heard(table)
+            except BackroomError as error:
+                LOG.warning("table %s: %s", watched, error)
 
     async def heard(self, table: Table) -> None:
         """Something happened at a table: show it to those who look, and let bots and clock go on."""
@@ -73,6 +90,9 @@ class House:
         await self.clock.close()
         if self._listener is not None:
             await asyncio.to_thread(self._listener.stop)
+        for task in tuple(self._hearing):
+            task.cancel()
+        await asyncio.gather(*self._hearing, return_exceptions=True)
         self.store.close()
 
     # --- people -----------------------------------------------------------------------------------------------------

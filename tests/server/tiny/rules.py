@@ -41,7 +41,13 @@ def pending(s):
 
 @rule
 def refuse(s, d, seat, move):
-    """Why not (§turn, §card, §clock)."""
+    """The number of the Refusal, 0 if the seat may play the move now."""
+    return why_not(s, d, seat, move).value
+
+
+@rule
+def why_not(s, d, seat, move):
+    """Why the seat may not play the move now (§turn, §card, §clock)."""
     if s.phase == Phase.GAME_OVER:
         return Refusal.GAME_OVER
     if seat != s.seat and not (seat == CLOCK and s.options.clock):

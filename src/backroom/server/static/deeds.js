@@ -4,6 +4,7 @@ import { refuse } from "./toast.js";
 import { clearHint } from "./hint.js";
 
 const DEED = "[data-move], [data-moves], [data-draft], [data-why], [data-act], [data-typed]";
+const RESTS = 350; // milliseconds that a pointer rests on a thing before it says why not
 const LETTERS = "backroom letters off";
 let draft = {};
 let number = table.dataset.number;
@@ -105,17 +106,25 @@ function letters() {
   box.addEventListener("change", () => localStorage.setItem(LETTERS, box.checked ? "no" : "yes"));
 }
 
-/** Hover or focus says why not; a line of the log lights what it is about. */
+/** Resting on a thing or focusing it says why not; a line of the log lights what it is about. */
 function hover() {
-  let last = null;
-  const tell = (event) => {
-    const thing = event.target.closest?.("[data-why]");
-    if (thing && thing !== last) refuse(thing.dataset.why, { rule: rule(thing) });
+  let last = null, resting = 0;
+  const tell = (thing) => { if (thing.isConnected) refuse(thing.dataset.why, { rule: rule(thing) }); };
+  const over = (event, wait) => {
+    const thing = event.target.closest?.("[data-why]") ?? null;
+    if (thing !== last) {
+      clearTimeout(resting);
+      if (thing) resting = setTimeout(() => tell(thing), wait);
+    }
     last = thing;
-    for (const lit of document.querySelectorAll("#board .named")) lit.classList.remove("named");
-    const line = event.target.closest?.("[data-lights]");
-    if (line) for (const lit of document.querySelectorAll(`#board [data-name="${CSS.escape(line.dataset.lights)}"]`)) lit.classList.add("named");
+    light(event.target.closest?.("[data-lights]"));
   };
-  document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") tell(event); });
-  document.addEventListener("focusin", (event) => { if (event.target.matches?.(":focus-visible")) tell(event); });
+  document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") over(event, RESTS); });
+  document.addEventListener("focusin", (event) => { if (event.target.matches?.(":focus-visible")) over(event, 0); });
+}
+
+function light(line) {
+  for (const thing of document.querySelectorAll("#board .named")) thing.classList.remove("named");
+  if (!line) return;
+  for (const thing of document.querySelectorAll(`#board [data-name="${CSS.escape(line.dataset.lights)}"]`)) thing.classList.add("named");
 }

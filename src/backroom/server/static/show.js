@@ -1,6 +1,6 @@
 // Swap the parts of the page that changed. What has a data-key moves from its old place to its new one.
 import { say } from "./say.js";
-import { toast } from "./toast.js";
+import { clearRefusal, toast } from "./toast.js";
 import { mark, tumble } from "./motion.js";
 
 export const table = document.getElementById("main");
@@ -41,6 +41,7 @@ export function show(message) {
 
 function after(message, before) {
   tumble(board(), before, still.matches);
+  if (message.news.length) clearRefusal();
   const texts = message.news.map((line) => line.text);
   if (message.mine && message.news.length) texts.push(document.getElementById("question")?.textContent ?? table.dataset.yourTurn);
   if (texts.length) say(texts.join(" "));

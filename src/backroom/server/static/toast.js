@@ -30,6 +30,9 @@ export function refuse(text, { thing = null, rule = "" } = {}) {
   }
 }
 
+/** The table has moved on: an old reason may no longer hold. */
+export function clearRefusal() { place().querySelector('[data-name="no"]')?.remove(); }
+
 function picture(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("class", "i");

@@ -1,0 +1,202 @@
+"""Mad City in a real browser: two people build against each other by dragging, a finger on a phone, keys alone, a solitaire."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from table import after, board, number, over, settled
+
+from backroom.core.game import games
+from conftest import PHONE
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif("mad_city" not in games(), reason="mad_city is not among the installed games"),
+]
+Open = Callable[..., Page]
+Spot = tuple[float, float]
+SET = """options => { for (const [name, value] of Object.entries(options)) {
+  const choice = document.querySelector(`input[name="${name}"][value="${value}"]`);
+  if (choice?.type === "radio") choice.checked = true;
+  else document.querySelector(`input[name="${name}"]`).value = value; } }"""
+
+
+def lay(page: Page, seats: tuple[str, ...] = (), **options: object) -> None:
+    """Lay a table with these options and these kinds of seats."""
+    page.goto("/games/mad_city/new")
+    fields = {f"option.{name}": str(value).lower() for name, value in options.items()}
+    fields |= {f"seat.{seat}": kind for seat, kind in enumerate(seats)}
+    page.evaluate(SET, {**fields, "seed": "7"})
+    page.locator(".sure .brass").click()
+    page.wait_for_url("**/tables/*")
+    settled(page)
+
+
+def facts(page: Page) -> dict[str, Any]:
+    """What the visible picture tells its script."""
+    told = board(page).locator("[data-tiles]").get_attribute("data-tiles")
+    return dict(json.loads(told or "{}"))
+
+
+def on_screen(page: Page, x: float, y: float) -> Spot:
+    """A place of the visible picture in pixels of the window."""
+    found = board(page).evaluate(
+        "(svg, [x, y]) => { const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()); return [at.x, at.y]; }",
+        [x, y],
+    )
+    return float(found[0]), float(found[1])
+
+
+def hand_spot(page: Page, slot: int) -> Spot:
+    f = facts(page)
+    x, y = f["homes"][slot]
+    return on_screen(page, x + f["size"] / 2, y + f["size"] / 2)
+
+
+def cell_spot(page: Page, cell: int) -> Spot:
+    f = facts(page)
+    return on_screen(page, f["x"] + (cell % f["side"] + 0.5) * f["s"], f["y"] + (cell // f["side"] + 0.5) * f["s"])
+
+
+def drag(page: Page, start: Spot, end: Spot) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    page.mouse.move(*end)
+    page.mouse.up()
+
+
+def lies(page: Page, slot: int, cell: int | str) -> None:
+    """Wait until the server's own picture has the slot in the cell."""
+    piece = board(page).locator(f'.mc-piece[data-home="{cell}"] [data-slot="{slot}"]')
+    expect(piece).to_have_count(1)
+
+
+def say_go(page: Page) -> None:
+    page.locator("#acts .brass").click()
+
+
+def faults(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{f['id']}: {f['help']}: {f['nodes'][0]['html'][:200]}"
+        for f in found
+        if f["impact"] in ("serious", "critical")
+    ]
+
+
+def test_two_people_build_live_by_dragging_and_one_grabs_the_tree(open_page: Open) -> None:
+    """A whole round: both say go, both drag nine tiles, one takes the tree, the other is ready, both see the count."""
+    mine = open_page("/")
+    lay(mine, ("here", "link"), players=2, early_end="true", build_seconds=600)
+    mine.locator('[popovertarget="invite"]').click()
+    theirs = open_page(mine.locator("#link-1").input_value())
+    theirs.get_by_role("button", name="Take the seat").click()
+    settled(theirs)
+    mine.keyboard.press("Escape")
+    for page in (mine, theirs):
+        say_go(page)
+    for page in (mine, theirs):
+        expect(board(page).locator("[data-tiles]")).to_have_count(1)
+    for slot in range(9):  # both hands are busy at the same time
+        for page in (mine, theirs):
+            drag(page, hand_spot(page, slot), cell_spot(page, slot))
+    for page in (mine, theirs):
+        for slot in range(9):
+            lies(page, slot, slot)
+    expect(board(mine).locator(".mc-ghost")).to_have_count(0)
+
+    before = number(theirs)
+    turned = board(theirs).locator('[data-slot="4"]').get_attribute("data-rot")
+    theirs.mouse.click(*cell_spot(theirs, 4))  # a tap turns
+    after(theirs, before)
+    expect(board(theirs).locator('[data-slot="4"]')).to_have_attribute("data-rot", str((int(turned or 0) + 1) % 4))
+    drag(theirs, cell_spot(theirs, 0), cell_spot(theirs, 8))  # two tiles change places
+    lies(theirs, 0, 8)
+    lies(theirs, 8, 0)
+
+    mine.locator("#acts .brass").click()
+    expect(mine.locator("#question")).to_contain_text("You have the tree")
+    expect(board(theirs).locator(".mc-tree")).to_contain_text("has it")
+    assert board(mine).locator("[data-tiles]").count() == 0  # no tile of mine moves any more
+    before = number(mine)
+    theirs.locator("#acts [data-moves]", has_text="Ready").click()
+    after(mine, before)
+    for page in (mine, theirs):
+        expect(page.locator("#question")).to_contain_text("Round 1 is counted")
+    assert "grabs the tree" in mine.locator("#log").inner_text()
+    assert faults(mine) == []
+
+
+def test_a_finger_on_a_phone_lays_and_turns(open_page: Open) -> None:
+    """Touch at 390 x 844: drag from the hand to the city, tap to turn; the page does not scroll away under the finger."""
+    page = open_page("/", viewport=PHONE, has_touch=True, is_mobile=True)
+    lay(page, ("here", "easy"), players=2, build_seconds=0)
+    say_go(page)
+    expect(board(page).locator("[data-tiles]")).to_have_count(1)
+    touch = page.context.new_cdp_session(page)
+
+    def finger(kind: str, *spot: float) -> None:
+        points = [{"x": spot[0], "y": spot[1]}] if spot else []
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    start, end = hand_spot(page, 1), cell_spot(page, 4)
+    finger("touchStart", *start)
+    for step in range(1, 6):
+        finger("touchMove", start[0] + (end[0] - start[0]) * step / 5, start[1] + (end[1] - start[1]) * step / 5)
+    finger("touchEnd")
+    lies(page, 1, 4)
+    before = board(page).locator('[data-slot="1"]').get_attribute("data-rot")
+    spot = cell_spot(page, 4)
+    finger("touchStart", *spot)
+    finger("touchEnd")
+    expect(board(page).locator('[data-slot="1"]')).to_have_attribute("data-rot", str((int(before or 0) + 1) % 4))
+    assert faults(page) == []
+
+
+def test_keys_alone_lay_turn_and_take_back(open_page: Open) -> None:
+    """A number picks, arrows point, Enter lays, space turns, Delete takes back, letters lay at once."""
+    page = open_page("/")
+    lay(page, ("here", "easy"), players=2, build_seconds=0)
+    say_go(page)
+    expect(board(page).locator("[data-tiles]")).to_have_count(1)
+    for key in ("3", "ArrowDown", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    lies(page, 2, 4)
+    page.keyboard.press(" ")
+    expect(board(page).locator('[data-slot="2"]')).to_have_attribute("data-rot", "1")
+    page.keyboard.press("Delete")
+    lies(page, 2, "hand")
+    for digit, letter in zip("123456789", "qweasdzxc", strict=True):
+        page.keyboard.press(digit)
+        page.keyboard.press(letter)
+    for slot in range(9):
+        lies(page, slot, slot)
+    expect(page.locator("#acts .brass")).to_have_text("Grab the tree")
+
+
+def test_a_puzzle_to_its_end(open_page: Open) -> None:
+    """Sixteen tiles, one by one, by clicking and by dragging; then the count, zone by zone."""
+    page = open_page("/")
+    lay(page, mode="puzzle", solo_rounds=1)
+    say_go(page)
+    for cell in range(16):
+        expect(board(page).locator("[data-tiles]")).to_have_count(1)
+        before = number(page)
+        if cell == 3:
+            page.locator("#acts [data-draft]").first.click()  # turn the tile first
+            expect(board(page).locator('[data-slot="0"]')).to_have_attribute("data-rot", "1")
+            drag(page, hand_spot(page, 0), cell_spot(page, cell))
+        else:
+            board(page).locator(f'[data-cell="{cell}"] [data-move]').click()
+        after(page, before)
+    assert over(page)
+    expect(page.locator("#question")).to_contain_text("points")
+    board(page).locator('[data-draft*="walk=0"]').first.click()
+    expect(board(page).locator('[data-draft*="walk=1"]')).not_to_have_count(0)
+    assert faults(page) == []

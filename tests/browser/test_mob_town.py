@@ -1,0 +1,124 @@
+"""Mob Town in a real browser: a round at one screen with bots, a co-op, all variants, keyboard, axe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from table import after, board, main_key, number, over, settled, tab_to
+from test_axe import SETTINGS, faults
+
+from backroom.core.game import games
+from conftest import PHONE
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif("mob_town" not in games(), reason="the game is not installed"),
+]
+Open = Callable[..., Page]
+GAME = "mob_town"
+
+
+def lay_table(page: Page, **choices: str) -> None:
+    """A table by its form: `players="2"`, `mode="coop"`, `seat_1="here"`."""
+    page.goto(f"/games/{GAME}/new")
+    page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
+    for name, value in choices.items():
+        field = f"seat.{name[5:]}" if name.startswith("seat_") else f"option.{name}"
+        choice = page.locator(f'input[name="{field}"][value="{value}"]')
+        if choice.count():
+            choice.evaluate("e => { e.checked = true; e.dispatchEvent(new Event('change', { bubbles: true })); }")
+        else:
+            page.locator(f'[name="{field}"]').fill(value)
+    page.locator(".sure .brass").click()
+    page.wait_for_url("**/tables/*")
+    settled(page)
+
+
+def lift_curtain(page: Page) -> None:
+    """At one screen the next player says that they hold it."""
+    curtain = page.locator('#board [data-act="lift"], #acts [data-act="lift"], .curtain button').first
+    if page.locator("#main[data-curtain=yes]").count() and curtain.count():
+        curtain.click()
+        settled(page)
+
+
+def play_something(page: Page) -> None:
+    """Two agendas by their cards; else the brass key, a lit thing of the board, or any key."""
+    lift_curtain(page)
+    before = number(page)
+    drafts = board(page).locator(".lit[data-draft]")
+    if drafts.count() == 8:
+        drafts.first.focus()
+        page.keyboard.press("Enter")
+        chosen = board(page).locator(".lit[data-move]").first
+        expect(chosen).to_be_visible()
+        chosen.focus()
+        page.keyboard.press("Enter")
+    elif main_key(page).count():
+        main_key(page).click()
+    elif board(page).locator(".lit[data-move]").count():
+        board(page).locator(".lit[data-move]").first.focus()
+        page.keyboard.press("Enter")
+    else:
+        page.locator("#acts [data-moves]:not([aria-disabled])").last.click()
+    after(page, before)
+
+
+def play_to_the_end(page: Page, most: int) -> None:
+    """Play for everybody at this screen until the game is over."""
+    mine = page.locator("#acts [data-moves]:not([aria-disabled]), #board svg.play .lit, .curtain button").first
+    for _ in range(most):
+        if over(page):
+            break
+        expect(mine.or_(page.locator('#acts form[action$="/again"]')).first).to_be_visible(timeout=120_000)
+        if not over(page):
+            play_something(page)
+    assert over(page)
+
+
+def test_two_people_and_two_bots_finish_a_round(open_page: Open) -> None:
+    page = open_page("/")
+    lay_table(page, players="4", rounds="1", seat_1="here", seat_2="easy", seat_3="easy")
+    expect(page.locator("#question")).to_contain_text("Choose two agendas")
+    play_to_the_end(page, 160)
+    expect(board(page)).to_contain_text("ROUNDS")
+
+
+def test_a_coop_to_its_end_on_a_phone(open_page: Open) -> None:
+    page = open_page("/", viewport=PHONE)
+    lay_table(page, players="2", mode="coop", seat_1="here")
+    expect(page.locator("#question")).to_contain_text("Choose your role")
+    play_to_the_end(page, 160)
+    expect(page.locator("#question")).to_contain_text("wins")
+
+
+def test_all_variants_show_what_they_bring(open_page: Open) -> None:
+    page = open_page("/")
+    lay_table(
+        page, players="2", professionals="true", city_cards="true", landmarks="true", big_money="true", seat_1="here"
+    )  # fmt: skip
+    for _ in range(6):
+        play_something(page)
+    assert board(page).locator('[aria-label*="hire"], [aria-label*="Fence"], [data-why]').count() > 0
+
+
+def test_the_keyboard_is_enough(open_page: Open) -> None:
+    page = open_page("/")
+    lay_table(page, players="2", rounds="1", seat_1="here")
+    for _ in range(2):
+        play_something(page)
+    for _ in range(3):
+        lift_curtain(page)
+        before = number(page)
+        tab_to(page, "#board .lit[data-move]")
+        page.keyboard.press("Enter")
+        after(page, before)
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_axe_finds_nothing(open_page: Open, setting: str) -> None:
+    page = open_page("/", **SETTINGS[setting])
+    lay_table(page, players="3", seat_1="here", seat_2="here")
+    assert faults(page) == []
