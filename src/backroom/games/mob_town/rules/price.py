@@ -181,6 +181,23 @@ def exactly_payable(s, slots, cards):
 
 
 @rule
+def within_means(s, d, seat, worth):
+    """Bit set of the cards whose price the whole hand pays, by sums of suits; -1 where prices need a closer look."""
+    if s.options.professionals or s.options.landmarks:
+        return -1
+    for suit in range(5):
+        first = 3 * suit
+        s.worth[suit] = s.hand[seat, first] + 2 * int(s.hand[seat, first + 1]) + 3 * int(s.hand[seat, first + 2])
+    cash = int(s.hand[seat, CASH]) * worth
+    found = most = 0
+    for kind in range(5):
+        reach = cash + int(s.worth[d.suit_a[4 * kind]]) + int(s.worth[d.suit_b[4 * kind]])
+        most = max(most, reach)
+        found |= int(s.cheap[kind, min(reach, DEAREST)])
+    return found if most <= DEAREST else -1
+
+
+@rule
 def take_overs(s, d, seat, free, forceful):
     """Bit set of the cards that the seat may take over: not its own (R12), a token left (R13), all payable.
 
@@ -189,16 +206,18 @@ def take_overs(s, d, seat, free, forceful):
     if s.supply[seat] < 1 or s.hand_n[seat] == 0:
         return 0
     worth = cash_worth(s, d, seat)
-    count_purses(s, d, seat, worth)
-    if s.options.professionals or s.options.landmarks:
-        for slot in range(s.city_n):
-            s.cost[slot] = price_of(s, d, slot, forceful)
-    elif s.options.payment:
-        price_all(s)
     own = int(s.owned[seat])
     hand = int(s.hand_n[seat])
     exact = s.options.payment == 1
-    rich = within_reach(s, hand) & ~own
+    rich = within_means(s, d, seat, worth)
+    counted = False
+    if rich < 0 or exact:
+        count_purses(s, d, seat, worth)
+        counted = True
+        for slot in range(s.city_n):
+            s.cost[slot] = price_of(s, d, slot, forceful)
+        rich = within_reach(s, hand)
+    rich &= ~own
     if rich == 0:
         return 0
     if free or travels_free(s, seat):
@@ -212,6 +231,9 @@ def take_overs(s, d, seat, free, forceful):
         near = ring & rich
         if near:
             spare = hand - cards_for_the_way(s, d, seat, between)
+            if spare < hand and not counted:
+                count_purses(s, d, seat, worth)
+                counted = True
             if exact:
                 near = exactly_payable(s, near, spare)
             elif spare < hand:
