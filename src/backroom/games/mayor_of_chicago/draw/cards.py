@@ -7,7 +7,7 @@ from functools import lru_cache
 from backroom.core.words import Words
 from backroom.games.mayor_of_chicago.deck import RESOURCE, SYMBOL, CityCard, Opponent
 from backroom.games.mayor_of_chicago.reading import Side
-from backroom.games.mayor_of_chicago.state import CORRUPTION, DOLLAR, FLAG, NO_SYMBOL
+from backroom.games.mayor_of_chicago.state import CORRUPTION, DOLLAR, FLAG, NO_SYMBOL, VOTE
 from backroom.games.mayor_of_chicago.text import ability_text, assistant_name
 from backroom.kit.parts import (
     BAD,
@@ -348,7 +348,8 @@ def rival_card(x: float, y: float, w: float, h: float, rival: Opponent, words: W
     dollars = words("screen.discard_pays", dollars=rival.dollars)
     out += text(left, y + 97, dollars, 12, INK_2, fit=w - h - 8)
     if rival.penalty:
-        cost = words("screen.discard_costs", votes=side.penalty if side else 0)
+        votes = side.penalty if side else 0
+        cost = words("screen.discard_costs", votes=votes) if votes else words("screen.discard_will_cost")
         out += text(left, y + 111, cost, 12, BAD, fit=w - h - 8)
     else:
         out += text(left, y + 111, words("screen.discard_free"), 12, GOOD, fit=w - h - 8)
@@ -361,7 +362,7 @@ def change_marks(
     """What an effect changes: signed figures with icons, at most two, right-aligned at x."""
     if not change:
         return text(x, y, "0", size, INK, "end" if right else "middle", 800)
-    order = sorted(change, key=lambda r: (r != 0, r != CORRUPTION, -abs(change[r])))[:most]
+    order = sorted(change, key=lambda r: (r != VOTE, r != CORRUPTION, r == DOLLAR, -abs(change[r])))[:most]
     out, at = "", x
     for number in reversed(order):
         amount = change[number]
@@ -432,7 +433,7 @@ def small_event(x: float, y: float, w: float, h: float, side: Side, slot: int, i
 def _one_mark(x: float, y: float, change: dict[int, int]) -> str:
     if not change:
         return text(x, y, "0", 13, INK, "middle", 800)
-    number = sorted(change, key=lambda r: (r != 0, r != CORRUPTION, -abs(change[r])))[0]
+    number = sorted(change, key=lambda r: (r != VOTE, r != CORRUPTION, r == DOLLAR, -abs(change[r])))[0]
     good = (change[number] > 0) != (number == CORRUPTION)
     label = signed(change[number])
     wide = width_of(label, 13, True) + 15
