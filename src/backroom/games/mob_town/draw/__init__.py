@@ -49,7 +49,7 @@ def wide(view: View, words: Words, first: int) -> str:
     out = cloth(1120, 768)
     if s.phase == Phase.ROLE_PICK:
         return (
-            out + zone(26, 34, 1068, 708, words("zone.roles")) + panels.role_grid(view, words, (60, 130, 1000, 340), 3)
+            out + zone(26, 34, 1068, 708, words("zone.roles")) + panels.role_grid(view, words, (60, 190, 1000, 340), 3)
         )
     out += zone(26, 34, 578, 468, words("zone.town"), panels.city_note(view, words)) + town(
         view, words, (38, 60, 554, 430)
@@ -117,9 +117,9 @@ def base_side(view: View, words: Words) -> str:
             + icon("briefcase", left, y + 116, 20, CLOTH_INK, "var(--felt)")
             + text(left + 26, y + 131, words("show.lot_says"), 13, CLOTH_INK)
         )
-    out += panels.lot(view, words, 640, y + (106 if small else 176), 436, 50 if small else 66)
+    out += panels.lot(view, words, 640, y + (118 if small else 176), 436, 50 if small else 66)
     if busy:
-        out += panels.professionals(view, words, 640, y + 164, 436, 128)
+        out += panels.professionals(view, words, 640, y + 176, 436, 116)
     return out
 
 

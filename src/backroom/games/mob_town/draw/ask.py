@@ -162,6 +162,8 @@ def _turn_keys(view: View, words: Words) -> list[Key]:
 def chips(view: View, words: Words) -> tuple[Chip, ...]:
     """Where the game stands."""
     s = view.record
+    if s.phase == Phase.ROLE_PICK:
+        return (Chip(words("phase.role_pick"), "badge", strong=True),)
     if s.options.mode:
         return (
             Chip(words("show.law_track", n=int(s.law_track)), "badge", strong=True),

@@ -18,6 +18,7 @@ from backroom.kit.parts import (
     INK_2,
     PAPER,
     PAPER_WELL,
+    Face,
     House,
     bust,
     card,
@@ -75,6 +76,30 @@ def house_of(card_id: int, kind: int, value: int) -> House:
     if value == 3:
         return replace(house, floors=2, roof="saw" if kind == 4 else "step")
     return replace(house, floors=2, bays=4, roof=GRAND_ROOFS[kind], sign=TYPE_ICONS[kind])
+
+
+FACES = {
+    "role-0": Face(
+        hat="cap", face="smile", coat="#27465E", hat_colour="#27465E", tie="#E0A100", skin=1, ground="#AFC4D6"
+    ),
+    "role-1": Face(hat="fedora", face="tash", coat="#4B4032", hat_colour="#4B4032", skin=0, ground="#D9B27A"),
+    "role-2": Face(hat="bob", face="lips specs", coat="#433A5C", hair="#2B1D14", skin=4, ground="#E2A0A0"),
+    "role-3": Face(hat="slick", face="beard", coat="#3F5A4A", hair="#7A3E1A", skin=3, ground="#BFD3B0"),
+    "role-4": Face(hat="wave", face="lips", coat="#35404A", hair="#6E6255", skin=2, ground="#F0D9B0"),
+    "role-5": Face(hat="cloche", face="lips", coat="#7C2F4C", hat_colour="#7C2F4C", skin=0, ground="#EFC98C"),
+    "professional-0": Face(hat="bowler", face="tash", coat="#5C4520", skin=0, ground="#F0D9B0"),
+    "professional-1": Face(hat="cap", face="cigar", coat="#4B4032", hat_colour="#7B5A3B", skin=1, ground="#BFD3B0"),
+    "professional-2": Face(hat="bald", face="specs", coat="#3F6A78", hair="#6E6255", skin=3, ground="#C9B79A"),
+    "professional-3": Face(hat="bald", face="beard", coat="#2B2622", skin=4, ground="#E2A0A0"),
+    "professional-4": Face(hat="cap", face="smile", coat="#6B4E3A", hat_colour="#565B5E", skin=0, ground="#F3D9A0"),
+    "professional-5": Face(hat="fedora", face="tash cigar", coat="#35404A", skin=1, ground="#AFC4D6"),
+    "professional-6": Face(hat="cap", face="beard", coat="#8C4338", hat_colour="#8C4338", skin=2, ground="#D9B27A"),
+    "professional-7": Face(hat="slick", face="smile", coat="#8E2A1E", hair="#1A120C", skin=0, ground="#EFC98C"),
+    "professional-8": Face(hat="fedora", face="specs", coat="#3D3A56", hat_colour="#3D3A56", skin=5, ground="#C9B79A"),
+    "professional-9": Face(hat="top", face="tash smile", coat="#2B2622", skin=3, ground="#BFD3B0"),
+    "professional-10": Face(hat="cap", face="tash", coat="#27465E", hat_colour="#2B2622", skin=4, ground="#F0D9B0"),
+    "professional-11": Face(hat="wave", face="lips specs", coat="#433A5C", hair="#7A3E1A", skin=0, ground="#E2A0A0"),
+}
 
 
 def suit_dot(x: float, y: float, r: float, suit: int) -> str:
@@ -233,7 +258,7 @@ def person_card(
     x: float, y: float, w: float, h: float, name: str, says: str, face: str, *, picture: float = 54, size: float = 11.4
 ) -> str:
     """A professional or a role: portrait, name, what they do; on narrow cards the text stands below the portrait."""
-    head = card(x, y, w, h, r=6) + bust(x + 9, y + 9, picture, face_for(face), min(picture, h - 18))
+    head = card(x, y, w, h, r=6) + bust(x + 9, y + 9, picture, FACES.get(face) or face_for(face), min(picture, h - 18))
     head += name_lines_left(x + picture + 18, y + 11 + size * 1.05, name, w - picture - 26, size * 1.1)
     if w < 180:
         return head + paragraph(x + 10, y + picture + 22, says, w - 18, 11, INK_2)
