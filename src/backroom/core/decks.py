@@ -102,15 +102,17 @@ def read_deck(game: Game, name: str | Path | None = None) -> Deck:
     except UnicodeDecodeError:
         raise BadDeck(f"deck '{path}': not a text file; a deck is TOML in UTF-8") from None
     except tomllib.TOMLDecodeError as error:
-        raise BadDeck(
-            f"deck '{path}': not TOML: {error}; 'backroom deck show {game.name}' prints one that works"
-        ) from None
+        raise BadDeck(f"deck '{path}': not TOML: {error}; {_example(game)}") from None
     try:
         cards = game.deck_file.model_validate(table)
     except ValidationError as error:
-        raise BadDeck(f"deck '{path}', {_fault(table, error)}") from None
+        raise BadDeck(f"deck '{path}', {_fault(table, error)}; {_example(game)}") from None
     digest = hashlib.sha256(cards.model_dump_json().encode()).hexdigest()[:12]
     return Deck(cards.name, digest, cards, game.encode_deck(cards), path)
+
+
+def _example(game: Game) -> str:
+    return f"'backroom deck show {game.name}' prints one that works"
 
 
 def _fault(table: Any, error: ValidationError) -> str:
@@ -126,7 +128,7 @@ def _fault(table: Any, error: ValidationError) -> str:
         else:
             names.append(str(step))
         spot = _inside(spot, step)
-    message = fault["msg"].removeprefix("Value error, ").removeprefix("Assertion failed, ")
+    message = " ".join(fault["msg"].removeprefix("Value error, ").removeprefix("Assertion failed, ").split())
     given = f" (it is {fault['input']!r})" if isinstance(fault["input"], (str, int, float)) else ""
     more = f"; and {error.error_count() - 1} more" if error.error_count() > 1 else ""
     return f"{', '.join(names) or 'whole file'}: {message}{given}{more}"

@@ -12,6 +12,7 @@ from backroom.core.match import Match
 
 FIRST_LINE = "backroom saved game 1"
 RULE = "-" * 20
+WAY_OUT = "the file was cut off or changed: take an older copy"
 
 
 def dump(match: Match) -> str:
@@ -49,14 +50,16 @@ def parse(text: str, name: str = "saved game", deck: str | Path | None = None) -
     """The match that a saved text tells, played through move by move."""
     lines = text.splitlines()
     if not lines or lines[0].strip() != FIRST_LINE:
-        raise BadSave(f"{name}: line 1 is not '{FIRST_LINE}'; this is no saved game of Backroom")
+        raise BadSave(
+            f"{name}: line 1 is not '{FIRST_LINE}'; this is no saved game of Backroom: name a file that 'save' wrote"
+        )
     if RULE not in lines:
-        raise BadSave(f"{name}: the line of dashes after the header is missing; the file seems cut off")
+        raise BadSave(f"{name}: the line of dashes after the header is missing; {WAY_OUT}")
     end = lines.index(RULE)
     header = {key: value for key, _, value in (line.partition(": ") for line in lines[1:end])}
     missing = [key for key in ("game", "rules", "options", "seed", "deck") if key not in header]
     if missing:
-        raise BadSave(f"{name}: the header lacks '{missing[0]}'; the file seems damaged")
+        raise BadSave(f"{name}: the header lacks '{missing[0]}'; {WAY_OUT}")
     match = _from_header(header, name, deck)
     for number, line in enumerate(lines[end + 1 :], end + 2):
         if line.strip():
@@ -66,10 +69,7 @@ def parse(text: str, name: str = "saved game", deck: str | Path | None = None) -
     actual = {"moves": len(match.events), "result": _result(match)}
     for key, value in claimed.items():
         if str(value) != str(actual[key]):
-            raise BadSave(
-                f"{name}: the header says {key}: {value}, but what follows gives {actual[key]}; the file was cut off "
-                f"or changed: take an older copy"
-            )
+            raise BadSave(f"{name}: the header says '{key}: {value}', but what follows gives {actual[key]}; {WAY_OUT}")
     return match
 
 
@@ -99,7 +99,7 @@ def _from_header(header: dict[str, str], name: str, deck: str | Path | None) -> 
     except BackroomError as error:
         raise BadSave(f"{name}: {error}") from None
     except ValueError:
-        raise BadSave(f"{name}: the options, seed or deck line cannot be read; the file seems damaged") from None
+        raise BadSave(f"{name}: the options, seed or deck line cannot be read; {WAY_OUT}") from None
     if match.deck.digest != digest:
         raise BadSave(
             f"{name}: played with deck '{deck_name}' ({digest}), but that deck is now another ({match.deck.digest}); "
@@ -111,8 +111,8 @@ def _from_header(header: dict[str, str], name: str, deck: str | Path | None) -> 
 def _play_line(match: Match, line: str, where: str) -> None:
     seat, _, notation = line.strip().partition(" ")
     if not re.fullmatch("[0-9]{1,3}", seat):
-        raise BadSave(f"{where}: '{line.strip()}' does not begin with a seat number; the file seems damaged")
+        raise BadSave(f"{where}: '{line.strip()}' does not begin with a seat number; {WAY_OUT}")
     try:
         match.play(notation, int(seat))
     except BackroomError as error:
-        raise BadSave(f"{where}: {error}") from None
+        raise BadSave(f"{where}: {error}; {WAY_OUT}") from None
