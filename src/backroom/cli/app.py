@@ -11,8 +11,10 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table
 
+from backroom.core.decks import keep_deck
 from backroom.core.errors import BadOption, BadSave
-from backroom.core.game import choices, game, games
+from backroom.core.game import Game, choices, game, games
+from backroom.core.match import SEED_LIMIT
 from backroom.core.saves import load
 from backroom.core.words import LANGUAGES
 
@@ -32,7 +34,10 @@ OptionPairs = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
 ]
-Seed = Annotated[int | None, typer.Option(help="The seed of the game's chance (by default a new one).")]
+Seed = Annotated[
+    int | None,
+    typer.Option(min=0, max=SEED_LIMIT - 1, help="The seed of the game's chance (by default a new one)."),
+]
 DeckFile = Annotated[Path | None, typer.Option("--deck", metavar="FILE", help="A deck of your own.")]
 Language = Annotated[str, typer.Option("--language", "-l", help="en or fr.")]
 Database = Annotated[
@@ -57,18 +62,26 @@ def play(
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
 ) -> None:
     """Open the table, with everything on this machine."""
+    speak = _language(language)
+    if load_file:
+        from backroom.cli.terminal import sit_down
+
+        if name or option or seed is not None:
+            raise BadOption("--load brings the game, its options and its seed along; leave them out")
+        sit_down(load(load_file, deck), speak)
+        return
     chosen = game(name) if name else None
     options = chosen.choose_options(**_pairs(option)) if chosen else None
-    if terminal or load_file:
+    if terminal:
         from backroom.cli.terminal import begin, sit_down
 
-        if chosen is None and load_file is None:
+        if chosen is None:
             raise BadOption("--terminal needs a game: backroom play GAME --terminal; 'backroom games' lists them")
-        sit_down(load(load_file, deck) if load_file else begin(chosen, options, seed, deck), _language(language))
+        sit_down(begin(chosen, options, seed, deck), speak)
         return
     from backroom.server.run import serve as run
 
-    run("127.0.0.1", port, database, browser, page=_page(name, option, seed, deck), next_port=True)
+    run("127.0.0.1", port, database, browser, page=_page(chosen, option, seed, deck), next_port=True)
 
 
 @app.command()
@@ -190,16 +203,16 @@ def _pairs(pairs: list[str] | None) -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in pairs or [])
 
 
-def _page(name: str, option: list[str] | None, seed: int | None, deck: Path | None) -> str:
-    """The page to open: the lobby, or the game's set-up with what was chosen."""
-    if not name:
+def _page(chosen: Game | None, option: list[str] | None, seed: int | None, deck: Path | None) -> str:
+    """The page to open: the lobby, or the game's set-up with what was chosen; a deck of one's own is kept for it."""
+    if chosen is None:
         if option or seed is not None or deck:
             raise BadOption("options, seed and deck belong to a game: backroom play GAME --option NAME=VALUE")
         return "/"
-    chosen = {f"option.{key}": value for key, value in _pairs(option).items()}
-    chosen |= {"seed": str(seed)} if seed is not None else {}
-    chosen |= {"deck": str(deck)} if deck else {}
-    return f"/games/{name}/new" + (f"?{urlencode(chosen)}" if chosen else "")
+    wishes = {f"option.{key}": value for key, value in _pairs(option).items()}
+    wishes |= {"seed": str(seed)} if seed is not None else {}
+    wishes |= {"deck": keep_deck(chosen, deck)} if deck else {}
+    return f"/games/{chosen.name}/new" + (f"?{urlencode(wishes)}" if wishes else "")
 
 
 def _language(language: str) -> str:

@@ -19,9 +19,8 @@ from backroom.core.words import Words, words_in
 LISTED = 40  # moves shown at once; the rest by "more"
 
 
-def begin(game: Game | None, options: Options | None, seed: int | None, deck: Path | None) -> Match:
+def begin(game: Game, options: Options | None, seed: int | None, deck: Path | None) -> Match:
     """A new match, its rules compiled first."""
-    assert game is not None
     set_the_table(game)
     return Match(game, seed=secrets.randbelow(2**31) if seed is None else seed, deck=deck, options=options)
 
@@ -94,6 +93,7 @@ class Sitting:
     def answer(self, line: str) -> bool:
         """Do what was typed; False to leave."""
         verb, _, rest = line.partition(" ")
+        path = rest.strip() or "game.txt"
         self.all_moves = False
         try:
             if verb in ("quit", "exit"):
@@ -105,7 +105,7 @@ class Sitting:
             elif verb == "hint":
                 self.hint()
             elif verb == "save":
-                self.say(self.house("saved", path=str(self.match.save(rest.strip() or "game.txt"))))
+                self.say(self.house("saved", path=str(self.match.save(path))))
             elif verb == "help":
                 self.say(self.house("help"))
             else:
@@ -113,13 +113,13 @@ class Sitting:
         except BackroomError as error:
             self.say(str(error), "red")
         except OSError as error:
-            self.say(self.house("not_saved", path=rest.strip(), reason=error.strerror or str(error)), "red")
+            self.say(self.house("not_saved", path=path, reason=error.strerror or str(error)), "red")
         return True
 
     def move(self, line: str) -> None:
         seat = self.match.pending[0]
         legal = self.match.legal(seat)
-        if line.isdigit():
+        if line.isdecimal() and len(line) < 10:
             if not 1 <= int(line) <= len(legal):
                 self.say(self.house("no_number", n=int(line), most=len(legal)), "red")
                 return

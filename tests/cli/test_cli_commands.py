@@ -1,0 +1,140 @@
+"""Every command does what its page says."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from conftest import Run
+
+from backroom.core.game import choices, game, games
+from backroom.core.jit import interpreted
+from backroom.core.match import Match
+from backroom.core.playout import signature
+from backroom.core.saves import load
+
+
+def test_the_installed_command_runs_in_a_process_of_its_own(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [str(Path(sys.executable).parent / "backroom"), "rules", "mean_street"],
+        cwd=tmp_path,
+        env={**os.environ, "BACKROOM_DATA": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (2, "") == (done.returncode, done.stdout)
+    assert "backroom: no game 'mean_street' is installed; did you mean 'mean_streets'?\n" == done.stderr
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_games_lists_every_game_with_its_options(run: Run, language: str) -> None:
+    done = run("games", "--language", language)
+    assert (0, "") == (done.status, done.err)
+    for name, found in games().items():
+        assert name in done.out
+        for option in found.options.model_fields:
+            assert option in done.out
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("page", ["rules", "rulings"])
+def test_rules_and_rulings_read_in_both_languages(run: Run, language: str, page: str) -> None:
+    done = run("rules", "mean_streets", "-l", language, *(["--rulings"] if page == "rulings" else []))
+    assert (0, "") == (done.status, done.err)
+    source = (game("mean_streets").folder / f"{page}.{language}.md").read_text("utf-8")
+    first = next(line for line in source.splitlines() if line.startswith("## ")).removeprefix("## ").split(" {#")[0]
+    assert " ".join(first.split("(§")[0].split()) in " ".join(done.out.split())
+    assert "{#" not in done.out
+
+
+def test_deck_show_prints_a_deck_that_deck_check_takes(run: Run, tmp_path: Path) -> None:
+    shown = run("deck", "show", "mean_streets")
+    (tmp_path / "mine.toml").write_text(shown.out, "utf-8")
+    checked = run("deck", "check", "mean_streets", "mine.toml")
+    assert (0, "") == (checked.status, checked.err)
+    assert checked.out.startswith("mine.toml: a sound deck of mean_streets: ")
+
+
+def test_replay_tells_every_move(run: Run, tmp_path: Path, finished: Match, saved: str) -> None:
+    (tmp_path / "game.txt").write_text(saved, "utf-8")
+    for language in ("en", "fr"):
+        done = run("replay", "game.txt", "-l", language)
+        assert (0, "") == (done.status, done.err)
+        assert f"{len(finished.events):>4}. " in done.out
+        assert f"[{finished.game.moves.notation(finished.events[0].move)}]" in done.out
+        assert finished.game.result is not None
+        result = finished.game.result(finished.scores, finished.view(0), finished.game.words(language))
+        assert result in done.out
+
+
+def test_replay_draws_a_moment_as_svg_that_stands_alone(run: Run, tmp_path: Path, saved: str) -> None:
+    (tmp_path / "game.txt").write_text(saved, "utf-8")
+    done = run("replay", "game.txt", "--svg", "3")
+    assert (0, "game.3.svg\n", "") == (done.status, done.out, done.err)
+    svg = (tmp_path / "game.3.svg").read_text("utf-8")
+    root = ET.fromstring(svg)
+    assert root.tag.endswith("svg") and "<style>" in svg
+    there = {element.get("id") for element in root.iter()}
+    used = {element.get("href", "").removeprefix("#") for element in root.iter() if element.tag.endswith("}use")}
+    assert used <= there, "every symbol that is used is inside"
+
+
+def test_replay_writes_where_it_is_told(run: Run, tmp_path: Path, saved: str) -> None:
+    (tmp_path / "game.txt").write_text(saved, "utf-8")
+    assert run("replay", "game.txt", "--svg", "0", "--out", "first.svg").out == "first.svg\n"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["first.svg", "game.txt"]
+
+
+@pytest.mark.skipif(interpreted(), reason="thousands of games take too long interpreted")
+def test_bench_measures_a_game_and_prints_its_signature(run: Run) -> None:
+    done = run("bench", "mean_streets", "--json", "--seconds", "0.1", "--no-peers")
+    assert (0, "") == (done.status, done.err)
+    (row,) = json.loads(done.out)
+    assert ("mean_streets", "backroom", signature(game("mean_streets"))) == (row["name"], row["by"], row["signature"])
+    assert min(row[rate] for rate in ("decisions", "games", "steps", "playouts")) > 0
+
+
+def test_trace_finds_everything_cited(run: Run) -> None:
+    done = run("trace", "mean_streets")
+    assert (0, "") == (done.status, done.err)
+    assert done.out.endswith("Everything is cited.\n")
+
+
+def test_without_a_command_the_help_names_them_all(run: Run) -> None:
+    done = run()
+    assert done.status == 2
+    for command in ("play", "serve", "games", "rules", "deck", "replay", "bench", "trace"):
+        assert command in done.err + done.out
+    assert run("--help").status == 0
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The pages that `play` would open, in place of a server that runs until it is stopped."""
+    pages: list[str] = []
+    monkeypatch.setattr("backroom.server.run.serve", lambda *_, page="/", **__: pages.append(page))
+    return pages
+
+
+def test_play_opens_the_lobby_or_the_set_up_with_what_was_chosen(run: Run, opened: list[str]) -> None:
+    assert run("play").status == 0
+    name, info = next(iter(game("mean_streets").options.model_fields.items()))
+    value = choices(info)[-1]
+    assert run("play", "mean_streets", "--option", f"{name}={value}", "--seed", "12").status == 0
+    assert ["/", f"/games/mean_streets/new?option.{name}={value}&seed=12"] == opened
+
+
+def test_play_keeps_a_deck_of_ones_own_under_a_name(run: Run, opened: list[str], tmp_path: Path) -> None:
+    (tmp_path / "my deck.toml").write_text(run("deck", "show", "mean_streets").out, "utf-8")
+    assert run("play", "mean_streets", "--deck", "my deck.toml").status == 0
+    (kept,) = (tmp_path / "data" / "decks" / "mean_streets").iterdir()
+    assert [f"/games/mean_streets/new?deck={kept.stem}"] == opened
+    assert kept.read_bytes() == (tmp_path / "my deck.toml").read_bytes()
+    match = Match(game("mean_streets"), deck=kept.stem)
+    assert load(match.save(tmp_path / "game.txt")).deck.digest == match.deck.digest
