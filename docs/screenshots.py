@@ -33,7 +33,7 @@ SEED = 11
 PLAYER = "search:300"
 MOMENT = 0.45  # of a game's moves
 LARGEST = 600_000  # bytes in a picture
-SETTING = 240_000  # milliseconds for a game's rules to be compiled the first time
+SETTING = 600_000  # milliseconds for a game's rules to be compiled the first time
 
 
 def main() -> int:
@@ -126,7 +126,9 @@ class Camera:
     def lay(self, saved: str) -> str:
         """A saved game as a table: its address."""
         context = self.visit()
-        answer = context.request.post("/saved", data=saved.encode(), headers={"Content-Type": "text/plain"})
+        answer = context.request.post(
+            "/saved", data=saved.encode(), headers={"Content-Type": "text/plain"}, timeout=SETTING
+        )
         if not answer.ok:
             raise SystemExit(f"the server refuses a saved game: {answer.text()}")
         self.cookies = context.storage_state()

@@ -329,14 +329,17 @@ def sunburst(x: float, y: float, reach: float, fill: str = BRASS_HI, opacity: fl
 
 @lru_cache(512)
 def zone(x: float, y: float, w: float, h: float, label: str = "", note: str = "", r: float = 10) -> str:
-    """A printed area on the cloth with its name set into the line; `note` stands at its right end, under the line."""
+    """A printed area on the cloth with its name set into the line, and a `note` at the line's right end."""
     gap = width_of(label.upper(), 12, True) + len(label) * 1.92 + 18 if label else 0
-    line = f"M{x + 14 + gap:g} {y:g}H{x + w - r:g}a{r:g} {r:g} 0 0 1 {r:g} {r:g}V{y + h - r:g}a{r:g} {r:g} 0 0 1-{r:g} {r:g}H{x + r:g}a{r:g} {r:g} 0 0 1-{r:g}-{r:g}V{y + r:g}a{r:g} {r:g} 0 0 1 {r:g}-{r:g}h4"
+    end = x + w - r
+    said = 1.1 * width_of(note, 12) + 14 if note else 0
+    broken = f"H{end - 8 - said:g}M{end - 8:g} {y:g}" if note else ""
+    line = f"M{x + 14 + gap:g} {y:g}{broken}H{end:g}a{r:g} {r:g} 0 0 1 {r:g} {r:g}V{y + h - r:g}a{r:g} {r:g} 0 0 1-{r:g} {r:g}H{x + r:g}a{r:g} {r:g} 0 0 1-{r:g}-{r:g}V{y + r:g}a{r:g} {r:g} 0 0 1 {r:g}-{r:g}h4"
     return (
         rect(x, y, w, h, r, CLOTH_SHADE, extra='opacity=".38"')
         + path(line, "none", CLOTH_RULE, 1.1, 'opacity=".65"')
         + (caps(x + 24, y + 4.5, label, 12, CLOTH_INK, spacing=".16em") if label else "")
-        + (text(x + w - 12, y + 18, note, 12, CLOTH_INK_2, "end") if note else "")
+        + (text(end - 15, y + 4.5, note, 12, CLOTH_INK_2, "end") if note else "")
     )
 
 
@@ -509,10 +512,13 @@ def _die(size: float, pips: int, kind: str) -> str:
 def dice_row(
     x: float, y: float, pips: Sequence[int], size: float = 23, kind: str = "ivory", gap: float = 5, most: float = 0
 ) -> str:
-    """Rolled dice side by side, slightly tilted, the first centred on x; squeezed together to stay within `most` pixels."""
+    """Rolled dice side by side, slightly tilted, the first centred on x; smaller where they must stay within `most`."""
     step = size + gap
-    if most and len(pips) > 1:
-        step = min(step, (most - size) / (len(pips) - 1))
+    if most and len(pips) > 1 and len(pips) * step - gap > most:
+        closest = max(1.5, gap / 3)
+        smaller = max(12.0, min(size, (most + closest) / len(pips) - closest))
+        x += (smaller - size) / 2
+        size, step = smaller, min(smaller + gap, (most - smaller) / (len(pips) - 1))
     return "".join(die(x + i * step, y, size, n, kind, (-6, 4, -3, 5, -5, 3)[i % 6]) for i, n in enumerate(pips))
 
 

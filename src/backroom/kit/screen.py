@@ -83,6 +83,7 @@ class Hint:
     reason: str = ""
     moves: tuple[int, ...] = ()  # lit in double brass while the note is open
     draft: str = ""  # what the page may lay out to follow the advice
+    values: tuple[tuple[int, str], ...] = ()  # (move, figure to print on it); () prints the share of the whole
 
 
 @dataclass(frozen=True)

@@ -76,11 +76,16 @@ def test_the_note_says_the_score_to_expect_and_that_of_the_next_best(language: s
     assert ("28.0" if language == "en" else "28,0") in hint.reason
 
 
+def test_each_move_has_the_score_to_expect_printed_on_it() -> None:
+    hint = note(TABLES["GUN"], "gun yes", value=30 / SCORE_MAX)
+    assert hint.values == ((MOVES.number("gun yes"), "30.0"), (MOVES.number("gun no"), "28.0"))
+
+
 def test_a_lead_too_small_to_print_is_not_printed() -> None:
     match = TABLES["GUN"]
     moves = tuple(Rated(move, 0.5 - 0.0001 * i, 9) for i, move in enumerate(match.legal_ids(0)))
     hint = advise(match.view(0), GAME.words("en"), Advice(moves, 9))
-    assert "hardly more" in hint.reason
+    assert "as good" in hint.reason
 
 
 def test_without_a_choice_it_says_so() -> None:
@@ -101,8 +106,8 @@ def test_new_turf_shows_the_chances_with_a_die_less_and_a_die_more() -> None:
     assert [bar.label for bar in hint.bars] == ["2 dice", "3 dice", "4 dice"]
     assert chances(hint) == [odds.over(n, 7) for n in (2, 3, 4)]
     assert [bar.value for bar in hint.bars] == ["42%", "84%", "97%"]
-    assert "Die 4 would add 13 points of chance here." in hint.reason
-    assert "This is about New Turf" in hint.reason
+    assert "One more die adds 13 points of chance;" in hint.reason
+    assert re.search(r"That is New Turf; the other dice by rule of thumb: 2 (for|on) ", hint.reason)
     assert read_draft(hint.draft)["new"] == 3
 
 
@@ -112,7 +117,7 @@ def test_all_dice_on_new_turf_leaves_none_for_the_rest() -> None:
     hint = note(match, "new_turf 3")
     assert hint.advice == "Put all 3 dice on New Turf."
     assert chances(hint) == [odds.over(n, 7) for n in (1, 2, 3)]
-    assert "Die 3 adds 42 points of chance." in hint.reason and "no die for the rest" in hint.reason
+    assert "The last die adds 42 points of chance;" in hint.reason and "other dice" not in hint.reason
 
 
 def test_the_share_of_gangs_among_the_unseen_events_is_told() -> None:
@@ -201,6 +206,7 @@ def test_casino_dice_follow_the_exact_best_whatever_the_search_thinks(name: str)
         hint = note(match, move)
         assert hint.moves == (MOVES.first["reroll"] + best,)
         assert hint.bars[0].share == odds.throw_value(hand, best, left) / 25
+        assert dict(hint.values)[hint.moves[0]] == f"${odds.throw_value(hand, best, left):.1f}"
 
 
 def test_a_raid_shows_the_chance_that_nothing_is_shut() -> None:
@@ -218,7 +224,9 @@ def test_the_last_question_weighs_the_mean_of_the_fight_against_the_score() -> N
     mine = 3 + (int(match.state.fame) + 24) // 5
     chance = odds.beats_boss(mine, (boss,), False)
     hint = note(match, "challenge no")
-    assert hint.advice == f"Retire with {score} points."
+    fights = chance * (score + 10) > score
+    assert hint.advice == ("Challenge Da Boss." if fights else f"Retire with {score} points.")
+    assert hint.moves == (MOVES.number(f"challenge {'yes' if fights else 'no'}"),)
     assert chances(hint) == pytest.approx([chance, chance * (score + 10) / 59, score / 59])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -55,14 +55,16 @@ class Note:
     reasons: Sequence[str]
     move: int
     draft: dict[str, int] | None = None
-    exact: bool = False  # the reason tells already how much better the move is
+    exact: Mapping[int, float] | None = None  # what each move is worth, where that is known and not a search's opinion
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
-    """Put a bot's best move into words. In the Assignment it is about the next number; the casino is exact."""
+    """Put a bot's best move into words: in the Assignment the next number; the casino and Da Boss are exact."""
     t = read(view, words)
     note = NOTES[Phase(t.phase)](t, advice)
     reasons = [*note.reasons] if note.exact else [*note.reasons, _reckoned(t, advice)]
+    worth = note.exact or {rated.move: SCORE_MAX * rated.value for rated in advice.moves}
+    figure = "screen.money" if t.phase == Phase.REROLL else "hint.figure"
     return Hint(
         advice=note.advice,
         bars=tuple(islice(note.bars, SHOWN)),
@@ -70,6 +72,7 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
         reason=" ".join(reasons),
         moves=(note.move,),
         draft=draft_text(note.draft) if note.draft else "",
+        values=tuple((move, words(figure, n=decimal(t, value))) for move, value in worth.items()),
     )
 
 
@@ -180,10 +183,10 @@ def _new_turf(t: Table, advice: Advice) -> Note:
     else:
         why = w("hint.new_turf.more", n=n + 1, points=_points(t, chance(n), chance(n + 1)), gangs=gangs)
     whole = _rule_of_thumb(t, mat)
-    then = w("hint.this_first", plan=_plan(t, whole)) if mat.rest else w("hint.all_there")
+    then = [w("hint.this_first", plan=_plan(t, whole))] if mat.rest else []
     bars = _dice_bars(t, n, left, chance)
     advised = w(f"hint.new_turf.{key}", n=n, left=left)
-    return Note(advised, bars, about, [why, then], advice.best, whole.draft)
+    return Note(advised, bars, about, [why, *then], advice.best, whole.draft)
 
 
 def _lots(t: Table, advice: Advice, family: str, price: int, most: int, **values: int) -> Note:
@@ -519,7 +522,15 @@ def _reroll(t: Table, advice: Advice) -> Note:
     other = values[ranked[1]] if len(ranked) > 1 else values[best]
     why = w("hint.reroll.reason", n=t.rerolls, best=decimal(t, values[best], 2), next=decimal(t, other, 2))
     draft = Throw(tuple(best >> i & 1 for i in range(len(t.hand)))).draft if best else None
-    return Note(advised, bars, w("hint.reroll.about"), [why], first + best, draft, exact=True)
+    return Note(
+        advised,
+        bars,
+        w("hint.reroll.about"),
+        [why],
+        first + best,
+        draft,
+        {first + mask: values[mask] for mask in masks},
+    )
 
 
 def _shown_masks(ranked: Sequence[int]) -> Iterable[int]:
@@ -553,7 +564,7 @@ def _raid(t: Table, advice: Advice) -> Note:
 
 
 def _challenge(t: Table, advice: Advice) -> Note:
-    """Fight Da Boss, or leave with what there is (§da-boss)."""
+    """Fight Da Boss, or leave with what there is: the better mean (§da-boss)."""
     w = t.words
     score = score_now(t)
     ways = [(t.boss_chance(gun=use), score + BOSS_POINTS - use) for use in ((False, True) if t.gun else (False,))]
@@ -564,14 +575,15 @@ def _challenge(t: Table, advice: Advice) -> Note:
         Bar(w("hint.boss.fight_label"), min(1.0, mean / SCORE_MAX), decimal(t, mean)),
         Bar(w("hint.boss.retire_label"), min(1.0, score / SCORE_MAX), str(score)),
     ]
-    fight = advice.best == number("challenge", 1)
+    stay, challenge = number("challenge", 0), number("challenge", 1)
+    fight = mean > score
     return Note(
         w("hint.boss.fight" if fight else "hint.boss.retire", n=score),
         bars,
         w("hint.boss.about", most=SCORE_MAX),
         [w("hint.boss.reason", won=won, mean=decimal(t, mean), n=score)],
-        advice.best,
-        exact=True,
+        challenge if fight else stay,
+        exact={challenge: mean, stay: float(score)},
     )
 
 

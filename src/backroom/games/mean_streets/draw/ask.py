@@ -9,6 +9,7 @@ from backroom.games.mean_streets.draw.choices import YES_NO, choices
 from backroom.games.mean_streets.draw.drafts import (
     Draft,
     Mat,
+    Throw,
     extra_dice,
     muster_moves,
     place_moves,
@@ -242,14 +243,12 @@ def _throw_keys(t: Table, draft: Draft) -> tuple[Key, ...]:
         again = Key(w("screen.key.throw", n=throw.total), (number("reroll", mask),), icon="check", main=True)
         return (Key(stand, (number("reroll", 0),)), again)
     best = odds.best_throw(t.hand, t.rerolls)
+    best = Throw(tuple(best >> i & 1 for i in range(len(t.hand)))).mask(t.hand)
     if best == 0:
         return (Key(stand, (number("reroll", 0),), icon="check", main=True),)
-    laid = {f"t{i}": best >> i & 1 for i in range(5)}
-    n, value = best.bit_count(), decimal(t, odds.throw_value(t.hand, best, t.rerolls), 2)
-    return (
-        Key(w("screen.key.lay_best", n=n, value=value), draft=draft_text(laid)),
-        Key(stand, (number("reroll", 0),), icon="check", main=True),
-    )
+    faces = " ".join(str(face) for i, face in enumerate(t.hand) if best >> i & 1)
+    label = w("screen.key.throw_best", faces=faces, value=decimal(t, odds.throw_value(t.hand, best, t.rerolls), 2))
+    return (Key(stand, (number("reroll", 0),)), Key(label, (number("reroll", best),), icon="check", main=True))
 
 
 def _pick_key(t: Table) -> Key:

@@ -186,9 +186,10 @@ def space(t: Table, mat: Mat, at: Space, box: Box, size: float = 30) -> str:
 
 
 def _faces(faces: list[int], x: float, w: float, middle: float, size: float) -> str:
-    step = min(size + 5, (w - 16 - size) / max(1, len(faces) - 1)) if len(faces) > 1 else 0
+    each = max(12.0, min(size - 2, (w - 12) / max(1, len(faces)) - 1.5))
+    step = min(each + 7, (w - 14 - each) / max(1, len(faces) - 1))
     first = x + w / 2 - step * (len(faces) - 1) / 2
-    return dice_row(first, middle, faces, size - 2, gap=step - size + 2)
+    return dice_row(first, middle, faces, each, gap=step - each)
 
 
 def _blanks(t: Table, at: Space, n: int, mat: Mat, x: float, w: float, middle: float, size: float) -> str:

@@ -48,6 +48,10 @@ from backroom.kit.parts import (
     zone,
 )
 
+UNDIVIDED = (
+    Phase.REROLL, Phase.CHALLENGE, Phase.GUN_BOSS, Phase.GAME_OVER, Phase.SAMPLES, Phase.CASINO_NIGHT, Phase.POLITICIAN,
+)  # fmt: skip  # the whole panel is theirs: no line with the turn's dice
+
 
 def panel(t: Table, draft: Draft, x: float, y: float, w: float, h: float) -> str:
     """The panel of the phase in its printed area."""
@@ -67,7 +71,7 @@ def panel(t: Table, draft: Draft, x: float, y: float, w: float, h: float) -> str
         body += casino_panel(t, draft, inner)
     else:
         body += end_panel(t, inner)
-    if phase not in (Phase.REROLL, Phase.CHALLENGE, Phase.GUN_BOSS, Phase.GAME_OVER, Phase.SAMPLES, Phase.CASINO_NIGHT):
+    if phase not in UNDIVIDED:
         crowded = phase in (Phase.HIRE, Phase.BUY) and w > 450 and t.offer > 6
         body += "" if crowded else strip(t, draft, x + 16, y + h - 40, w - 32)
     return body
