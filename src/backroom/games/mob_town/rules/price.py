@@ -205,6 +205,16 @@ def take_overs(s, d, seat, free, forceful):
     """
     if s.supply[seat] < 1 or s.hand_n[seat] == 0:
         return 0
+    found = find_take_overs(s, d, seat, free, forceful)
+    s.worth[:] = 0  # asking leaves no trace
+    s.purse[:] = 0
+    s.cost[:] = 0
+    return found
+
+
+@rule
+def find_take_overs(s, d, seat, free, forceful):
+    """The work of `take_overs`, in the state's room to think in."""
     worth = cash_worth(s, d, seat)
     own = int(s.owned[seat])
     hand = int(s.hand_n[seat])
