@@ -1,4 +1,4 @@
-"""Mad City in a real browser: two people build against each other by dragging, a finger on a phone, keys alone, a solitaire."""
+"""Mad City in a real browser: two people build by dragging, a finger on a phone, keys alone, a solitaire."""
 
 from __future__ import annotations
 
@@ -74,11 +74,19 @@ def drag(page: Page, start: Spot, end: Spot) -> None:
 def lies(page: Page, slot: int, cell: int | str) -> None:
     """Wait until the server's own picture has the slot in the cell."""
     piece = board(page).locator(f'.mc-piece[data-home="{cell}"] [data-slot="{slot}"]')
-    expect(piece).to_have_count(1)
+    expect(piece).to_have_count(1, timeout=60_000)
 
 
-def say_go(page: Page) -> None:
-    page.locator("#acts .brass").click()
+def say_go(*pages: Page) -> None:
+    """Everybody gives the word; wait until the hands are free. The first time the rules may still be compiling."""
+    for page in pages:
+        page.locator("#acts .brass").click(timeout=120_000)
+    for page in pages:
+        hands_free(page)
+
+
+def hands_free(page: Page) -> None:
+    expect(board(page).locator("[data-tiles][data-ready]")).to_have_count(1, timeout=120_000)
 
 
 def faults(page: Page) -> list[str]:
@@ -99,10 +107,7 @@ def test_two_people_build_live_by_dragging_and_one_grabs_the_tree(open_page: Ope
     theirs.get_by_role("button", name="Take the seat").click()
     settled(theirs)
     mine.keyboard.press("Escape")
-    for page in (mine, theirs):
-        say_go(page)
-    for page in (mine, theirs):
-        expect(board(page).locator("[data-tiles]")).to_have_count(1)
+    say_go(mine, theirs)
     for slot in range(9):  # both hands are busy at the same time
         for page in (mine, theirs):
             drag(page, hand_spot(page, slot), cell_spot(page, slot))
@@ -134,11 +139,10 @@ def test_two_people_build_live_by_dragging_and_one_grabs_the_tree(open_page: Ope
 
 
 def test_a_finger_on_a_phone_lays_and_turns(open_page: Open) -> None:
-    """Touch at 390 x 844: drag from the hand to the city, tap to turn; the page does not scroll away under the finger."""
+    """Touch at 390 x 844: drag from the hand to the city, tap to turn."""
     page = open_page("/", viewport=PHONE, has_touch=True, is_mobile=True)
     lay(page, ("here", "easy"), players=2, build_seconds=0)
     say_go(page)
-    expect(board(page).locator("[data-tiles]")).to_have_count(1)
     touch = page.context.new_cdp_session(page)
 
     def finger(kind: str, *spot: float) -> None:
@@ -164,7 +168,6 @@ def test_keys_alone_lay_turn_and_take_back(open_page: Open) -> None:
     page = open_page("/")
     lay(page, ("here", "easy"), players=2, build_seconds=0)
     say_go(page)
-    expect(board(page).locator("[data-tiles]")).to_have_count(1)
     for key in ("3", "ArrowDown", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     lies(page, 2, 4)
@@ -186,7 +189,7 @@ def test_a_puzzle_to_its_end(open_page: Open) -> None:
     lay(page, mode="puzzle", solo_rounds=1)
     say_go(page)
     for cell in range(16):
-        expect(board(page).locator("[data-tiles]")).to_have_count(1)
+        hands_free(page)
         before = number(page)
         if cell == 3:
             page.locator("#acts [data-draft]").first.click()  # turn the tile first

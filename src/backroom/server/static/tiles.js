@@ -70,6 +70,7 @@ function refresh() {
 }
 
 function prepare(svg) {
+  svg.querySelector("[data-tiles]").dataset.ready = "yes";
   for (const piece of pieces(svg)) {
     piece.style.touchAction = "none";
     piece.style.cursor = "grab";
@@ -221,7 +222,7 @@ document.addEventListener("pointerup", (event) => {
   const cell = moved ? cellUnder(event.clientX, event.clientY) : null;
   const common = moved && underPointer(event, ".mc-common");
   letGo();
-  if (!moved) { if (f.way === "build") { picked = slot; turn(slot); } return; }
+  if (!moved) { tap(slot, f, event); return; }
   if (f.way === "put") { if (cell !== null) drop(cell, f); return; }
   const tile = hands?.tiles.get(slot);
   if (!tile) return;
@@ -230,6 +231,9 @@ document.addEventListener("pointerup", (event) => {
   else if (tile.cell !== null) lift(slot);
   lay();
 }, { capture: true });
+
+// A finger on a tile moves the tile and not the page.
+document.addEventListener("touchstart", (event) => { if (grasp(event)) event.preventDefault(); }, { capture: true, passive: false });
 
 document.addEventListener("pointercancel", (event) => { if (held && event.pointerId === held.id) { letGo(); lay(); } }, { capture: true });
 
@@ -330,6 +334,12 @@ const underPointer = (event, selector) => document.elementsFromPoint(event.clien
 function exchange(slot, f) {
   waiting.push(f.swap + slot);
   flush();
+}
+
+/** A tap turns; a puzzle's tile is turned by the page's own draft, to which a finger's click must be handed on. */
+function tap(slot, f, event) {
+  if (f.way === "build") { picked = slot; turn(slot); }
+  else if (event.pointerType !== "mouse") event.target.closest?.("[data-draft]")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 }
 
 /** A puzzle's tile is laid for good. */
