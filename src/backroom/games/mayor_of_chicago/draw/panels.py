@@ -12,6 +12,7 @@ from backroom.games.mayor_of_chicago.draw.cards import (
     res,
 )
 from backroom.games.mayor_of_chicago.draw.table import Table
+from backroom.games.mayor_of_chicago.reading import most_booze
 from backroom.games.mayor_of_chicago.state import (
     BUY,
     DOLLAR,
@@ -20,6 +21,7 @@ from backroom.games.mayor_of_chicago.state import (
     GIVE_BOOZE,
     GIVE_DOLLARS,
     HIRE,
+    HIRE_MAX,
     READY,
     RECALL,
     RESOURCES,
@@ -28,6 +30,7 @@ from backroom.games.mayor_of_chicago.state import (
     TAKEABLE,
     VOTE,
     Phase,
+    Refusal,
 )
 from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, current_effect, effect_text, result
 from backroom.kit.parts import (
@@ -108,16 +111,26 @@ def _assistant_side(t: Table, box: Box) -> str:
         )
     if not t.mine:
         return thing(body, key=f"card-{t.open.id}", name=f"card-{t.open.id}")
-    why, section = t.view.why_not(HIRE + min(t.me.least_booze(t.open), t.me.held[3], 10), t.words)
+    move = HIRE + min(most_booze(t.me, t.open), HIRE_MAX)
+    why, section = t.view.why_not(move, t.words)
     return unlit(
         body, box, says=assistant_name(t.open, t.words), why=why, section=section, key=f"card-{t.open.id}", dim=False
-    ) + _ribbon(t, box)
+    ) + _ribbon(t, box, t.view.refusal(move))
 
 
-def _ribbon(t: Table, box: Box) -> str:
-    """A ribbon over a card that cannot be hired."""
+def _ribbon(t: Table, box: Box, reason: int) -> str:
+    """Over a card that cannot be hired: in a word or two, why."""
+    assert t.open is not None
     x, y, w, _ = box
-    return pill(x + w / 2, y - 9, t.words("screen.not_now"), 11.5, anchor="middle")
+    said = t.words("screen.not_now")
+    if reason == Refusal.PARTNER_HIRED:
+        said = t.words("screen.partner_hired")
+    elif reason == Refusal.HIRE_LIMIT:
+        said = t.words("screen.ten_hired")
+    elif reason == Refusal.TOO_DEAR:
+        can = t.me.held[DOLLAR] + 2 * most_booze(t.me, t.open)
+        said = t.words("screen.short_of", n=t.me.price(t.open) - can)
+    return pill(x + w / 2, y - 7, said, 11.5, anchor="middle")
 
 
 def _card(t: Table, x: float, y: float, w: float) -> str:
