@@ -10,6 +10,7 @@ from backroom.games.mean_streets.odds import beats, over
 from backroom.games.mean_streets.rules_table import crew, dice_of, income_at, is_rival, reputation, strength
 from backroom.games.mean_streets.scoring import SCORE_MAX, rivals_held, score
 from backroom.games.mean_streets.state import (
+    CASINO_DICE,
     HENCHMAN_PRICE,
     MOVES,
     PIPS_EACH,
@@ -127,31 +128,54 @@ def fighters_of(s):
 
 
 @rule
+def has_room_for_table(s):
+    """Whether a Location is without a gaming table, and there are dice to spare for one (§gaming-table)."""
+    if s.dice < 5:
+        return False
+    for i in range(s.controlled.n):
+        if not s.tables[i]:
+            return True
+    return False
+
+
+@rule
 def gear_value(s, gear):
     """What a piece of gear is worth now, in points."""
     left = turns_left(s)
     if gear == Gear.TOMMY_GUN:
         return 0.0 if s.gun else 1.0 + 0.06 * left
     if gear == Gear.CORRUPT_POLITICIAN:
-        return 0.0 if s.politician else 2.0 + 0.01 * left * s.controlled.n
+        return 0.0 if s.politician else 2.5 + 0.015 * left * s.controlled.n
     if gear == Gear.DAPPER_SUIT:
-        return 0.0 if s.suit else 1.0 + 0.03 * left
+        return 0.0 if s.suit else 1.5 + 0.045 * left
     if gear == Gear.GAMING_TABLE:
-        return 0.07 * left
+        return 0.28 * left if has_room_for_table(s) else 0.0
     return 0.0
 
 
 @rule
 def best_gear(s, dice):
     """The piece of gear that so many dice are best put on, NONE if they rather guard."""
-    best, best_value = 0, 0.15 * dice
+    best, best_value = 0, 0.22 * dice
     for gear in range(1, 5):
         value = gear_value(s, gear) * OVER[dice, NEEDED[gear] - 1]
         if value > best_value:
             best, best_value = gear, value
-    if dice == 5 and s.cash >= STAKE and 0.35 * point_of_fame(s) > best_value:
+    if visits_casino(s, dice) and casino_value(s) > best_value:
         best = TABLE
     return best
+
+
+@rule
+def visits_casino(s, dice):
+    """Whether so many dice on the table space may play a hand (§casino)."""
+    return dice == CASINO_DICE and s.cash >= STAKE
+
+
+@rule
+def casino_value(s):
+    """What a hand is worth, in points: six dollars on average, towards Reputation."""
+    return 0.35 * point_of_fame(s)
 
 
 @rule
@@ -171,8 +195,9 @@ def spare_value(s, dice):
     rest = dice - buying
     gear = best_gear(s, rest)
     if gear == Gear.NONE:
-        return points + 0.15 * rest
-    return points + gear_value(s, gear) * OVER[rest, NEEDED[gear] - 1]
+        return points + 0.22 * rest
+    value = gear_value(s, gear) * OVER[rest, NEEDED[gear] - 1]
+    return points + (max(value, casino_value(s)) if gear == TABLE and visits_casino(s, rest) else value)
 
 
 @rule
@@ -190,7 +215,7 @@ def prospects(s, d):
         points += 0.8 * point_of_fame(s) * min(reputation_dice(s, rep), int(s.cash) // REPUTATION_PRICE)
     if gear and not (done >> Slot.GEAR) & 1:
         points += gear_value(s, s.gear) * OVER[gear, NEEDED[s.gear] - 1]
-    return points + spare_value(s, int(s.left)) + 0.15 * int(s.assigned[Slot.OLD_TURF])
+    return points + spare_value(s, int(s.left)) + 0.22 * int(s.assigned[Slot.OLD_TURF])
 
 
 @rule
@@ -277,7 +302,7 @@ def guide_new_turf(s, d, n, stream):
 @rule
 def guide_hire(s, n, stream):
     """Now and then a die or two, when there is money and something to guard."""
-    if s.cash < HENCHMAN_PRICE or s.controlled.n == 0 or below(stream, 4):
+    if s.cash < HENCHMAN_PRICE or s.controlled.n == 0 or below(stream, 3) == 0:
         return 0
     return min(n - 1, 1 + below(stream, 2))
 
