@@ -68,5 +68,5 @@ WEIGHTS = (
     8.73,  # PATIENCE: cards left from which on one waits for better blocks
     0.36,  # RESERVE: how much of the hoped for a block must bring
     0.90,  # RESERVE_NEIGHBOUR: the same for those who count neighbours
-    1.00,  # FAIR_HIRE: in co-op: each hire more than the partner's
+    0.30,  # FAIR_HIRE: in co-op: each hire more than the partner's
 )
