@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from commanding import Done, Run
 
 from backroom.bots import Random
 from backroom.cli import main
 from backroom.core.game import game
 from backroom.core.match import Match
 from backroom.core.saves import dump
-
-
-@dataclass(frozen=True)
-class Done:
-    """What a command left behind."""
-
-    status: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Done]
 
 
 @pytest.fixture

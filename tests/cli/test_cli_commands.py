@@ -10,7 +10,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
-from conftest import Run
+from commanding import Run
 
 from backroom.core.game import choices, game, games
 from backroom.core.jit import interpreted
