@@ -50,13 +50,13 @@ def _votes_are_sound(s: Any, d: Any, n: int) -> None:
     assert np.array_equal(lean.sum(axis=0), s.leans), "leans follow from lean"
     closed = (s.home >= 0) | (np.arange(len(s.home)) == d.downtown)
     assert not (lean + solid)[closed].any(), "no votes in home turfs and Downtown (§home-turf)"
-    worth = lean + 2 * solid
+    in_region = (d.region == np.arange(ZONES)[:, None]).astype(int)
+    assert np.array_equal((in_region @ (lean + 2 * solid)).T, s.votes), "votes follow from the map"
+    convertible = (lean > 0) & (solid < OWN_SOLID_MAX)
     for seat in range(n):
-        for region in range(ZONES):
-            assert worth[d.region == region, seat].sum() == s.votes[seat, region], "votes follow from the map"
         places = s.leaning[seat]
-        convertible = np.flatnonzero((lean[:, seat] > 0) & (solid[:, seat] < OWN_SOLID_MAX))
-        assert places.cards[: places.n].tolist() == convertible.tolist(), "leaning follows from the map"
+        listed = places.cards[: places.n].tolist()
+        assert listed == np.flatnonzero(convertible[:, seat]).tolist(), "leaning follows from the map"
 
 
 def _turfs_are_sound(s: Any, d: Any, n: int) -> None:
@@ -74,13 +74,12 @@ def _cards_are_sound(s: Any, d: Any, n: int) -> None:
     assert len(set(deck)) == len(deck), "each card once in the deck"
     assert 0 <= s.schedule.n <= SCHEDULE, "at most six cards on the schedule (§schedule)"
     scheduled = s.schedule.cards[: s.schedule.n].tolist()
-    where = s.where.astype(int)
+    where, hoods = s.where.astype(int), d.events["hood"]
     hidden = any(card < 0 for card in deck)
-    assert hidden or sorted(np.flatnonzero(where == Where.DECK)) == sorted(deck), "where says what the deck holds"
-    assert sorted(np.flatnonzero(where == Where.SCHEDULE)) == sorted(scheduled), "where says what is scheduled"
-    assert all(d.events[card].hood >= 0 for card in scheduled), "coffee is never scheduled (R42)"
-    for seat in range(n):
-        kept = np.flatnonzero(where == Where.SEAT + seat)
-        assert len(kept) == s.events[seat], "event cards kept are counted (§vote-counting)"
-        assert all(d.events[card].hood >= 0 for card in kept), "coffee is never kept (R42)"
+    assert hidden or sorted(deck) == np.flatnonzero(where == Where.DECK).tolist(), "where says what the deck holds"
+    assert sorted(scheduled) == np.flatnonzero(where == Where.SCHEDULE).tolist(), "where says what is scheduled"
+    assert np.all(hoods[scheduled] >= 0), "coffee is never scheduled (R42)"
+    kept = np.bincount(where[where >= Where.SEAT] - Where.SEAT, minlength=n)[:n]
+    assert np.array_equal(kept, s.events[:n]), "event cards kept are counted (§vote-counting)"
+    assert np.all(hoods[where >= Where.SEAT] >= 0), "coffee is never kept (R42)"
     assert len(where) == CARDS, "every card is in one place"
