@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -11,8 +12,9 @@ from fastapi import APIRouter, Path
 from starlette.responses import JSONResponse, Response
 
 from backroom.bots import LEVELS
-from backroom.core.errors import BadSave, UnknownGame
-from backroom.core.game import Game, choices, game, games
+from backroom.core.decks import deck_names
+from backroom.core.errors import BadOption, BadSave, UnknownGame
+from backroom.core.game import Game, Options, choices, game, games
 from backroom.core.match import SEED_LIMIT, Match
 from backroom.core.saves import RULE, parse
 from backroom.core.words import Words
@@ -61,17 +63,17 @@ def find_game(name: str) -> Game:
         ) from None
 
 
-def options_of(found: Game, words: Words, house: Words) -> list[Option]:
-    """What can be chosen, in words."""
+def options_of(found: Game, words: Words, house: Words, wished: Options) -> list[Option]:
+    """What can be chosen, in words; what is wished for is chosen already."""
     made = []
     for name, info in found.options.model_fields.items():
         title = words.get(f"option.{name}.title", name.replace("_", " ").capitalize())
         says = words.get(f"option.{name}.says")
-        values = choices(info)
+        values, value = choices(info), getattr(wished, name)
         if len(values) > MOST_CARDS:
-            made.append(Option(name, title, says, [], values[0], values[-1], info.default))
+            made.append(Option(name, title, says, [], values[0], values[-1], value))
         else:
-            cards = [_choice(name, value, value == info.default, words, house) for value in values]
+            cards = [_choice(name, card, card == value, words, house) for card in values]
             made.append(Option(name, title, says, cards))
     return made
 
@@ -91,16 +93,24 @@ async def show_game(name: GameName) -> Response:
 async def choose(name: GameName, visit: TheVisit) -> Response:
     found = find_game(name)
     words = found.words(visit.language)
-    decks = sorted(path.stem for path in (found.folder / "decks").glob("*.toml"))
+    wishes = visit.request.query_params
+    try:
+        wished = found.choose_options(**_options(wishes))
+    except BadOption as error:
+        raise Trouble(422, "bad_option", game=found.title, detail=error) from None
+    seed = wishes.get("seed", "")
+    _seed(seed)
     return visit.page(
         "setup.html",
         game=found,
         gw=words,
-        options=options_of(found, words, visit.words),
+        options=options_of(found, words, visit.words, wished),
         first=FIRST,
-        decks=sorted(decks, key=lambda deck: deck != "standard"),
+        decks=deck_names(found),
+        deck=_deck(found, wishes.get("deck", "standard")),
+        seed=seed,
         seats=range(found.seats[-1]),
-        first_seats=found.seat_count(found.options()),
+        first_seats=found.seat_count(wished),
         levels=LEVELS,
     )
 
@@ -117,16 +127,23 @@ async def play_at_once(name: GameName, visit: TheVisit) -> Response:
 async def lay(name: GameName, visit: TheVisit) -> Response:
     found = find_game(name)
     form = {field: values[0] for field, values in (await visit.form()).items()}
-    options = {field.removeprefix("option."): value for field, value in form.items() if field.startswith("option.")}
-    deck = form.get("deck", "standard")
-    if not (found.folder / "decks" / f"{deck}.toml").is_file() or not re.fullmatch(r"[\w-]+", deck):
-        raise Trouble(422, "bad_choice", value=deck[:24])
+    deck = _deck(found, form.get("deck", "standard"))
     players = [_player(form, seat, visit) for seat in range(min(found.seats[-1], MOST_SEATS))]
     await visit.house.settle(visit.person)
     table = await visit.house.tables.lay(
-        found, visit.person, players, options=options, deck=deck, seed=_seed(form.get("seed", ""))
+        found, visit.person, players, options=_options(form), deck=deck, seed=_seed(form.get("seed", ""))
     )
     return go(f"/tables/{table.code}")
+
+
+def _options(fields: Mapping[str, str]) -> dict[str, str]:
+    return {field.removeprefix("option."): value for field, value in fields.items() if field.startswith("option.")}
+
+
+def _deck(found: Game, name: str) -> str:
+    if name not in deck_names(found):
+        raise Trouble(422, "bad_choice", value=name[:24])
+    return name
 
 
 def _player(form: dict[str, str], seat: int, visit: Visit) -> tuple[str, str]:
