@@ -150,9 +150,11 @@ def report(spec: str, games: list[Told]) -> dict[str, Any]:
     fought = sum(game.fight in (Fight.BEATEN, Fight.KILLED) for game in games)
     print(f"\n{spec}: {n} games, mean {scores.mean():.2f} ±{1.96 * scores.std() / n**0.5:.2f}")
     print(f"  10/50/90%: {np.percentile(scores, [10, 50, 90]).astype(int).tolist()}, median rank {rank}")
-    print(f"  51+ {percent((scores >= 51).sum(), n)}; Reputation 30 {percent(sum(g.reputation == 30 for g in games), n)}")
+    known = sum(g.reputation == 30 for g in games)
+    print(f"  51+ {percent((scores >= 51).sum(), n)}; Reputation 30 {percent(known, n)}")
     print(f"  10+ Locations {percent(sum(g.locations >= 10 for g in games), n)}")
-    print(f"  4 rivals {percent(sum(g.rivals == 4 for g in games), n)}; 5 {percent(sum(g.rivals == 5 for g in games), n)}")
+    four, five = (sum(g.rivals == rivals for g in games) for rivals in (4, 5))
+    print(f"  4 rivals {percent(four, n)}; 5 {percent(five, n)}")
     print(f"  fights {percent(fought, n)}, killed {percent(sum(g.fight == Fight.KILLED for g in games), n)}")
     for era in (1, 2):
         print(f"  gangs, era {era}: lost {percent(gangs[era, True], gangs[era, True] + gangs[era, False])}")

@@ -40,7 +40,8 @@ def main() -> None:
             _, decisions, seconds = run(game, games, seed=7)
             rate = decisions / seconds
             print(
-                f"  {games:,} games: {rate / 1e6:,.0f} million decisions/s, {games / seconds / 1e6:,.1f} million games/s,",
+                f"  {games:,} games: {rate / 1e6:,.0f} million decisions/s,"
+                f" {games / seconds / 1e6:,.1f} million games/s,",
                 end="",
             )
             print(f" {rate / one_core:,.0f} times one core ({one_core / 1e6:.1f} million/s)", flush=True)
