@@ -13,7 +13,7 @@ ALL = (1 << 64) - 1
 
 if interpreted():
 
-    def popcount(word: Any) -> int:
+    def popcount(word: Any) -> Any:
         """How many bits of a 64-bit word are set."""
         return (int(word) & ALL).bit_count()
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from backroom.core.dice import below
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
+from backroom.games.mad_city.deck import BITS_PER_CATEGORY
 from backroom.games.mad_city.rules.build import place, turn
 from backroom.games.mad_city.rules.verdict import solo_return
 from backroom.games.mad_city.scoring import (
-    BITS_PER_CATEGORY,
     CATEGORY_MASK,
     all_arms,
     city_zone_points,
