@@ -10,6 +10,7 @@ from test_mean_streets_draw import TABLES, deal, play_chain, read_draft, with_di
 from backroom.core.advice import Advice, Rated
 from backroom.core.match import Match
 from backroom.games.mean_streets import GAME, odds
+from backroom.games.mean_streets.draw.figures import percent
 from backroom.games.mean_streets.hint import NOTES, advise
 from backroom.games.mean_streets.scoring import SCORE_MAX
 from backroom.games.mean_streets.state import MOVES, Gear, Phase
@@ -28,6 +29,10 @@ def note(match: Match, best: str | int = "", language: str = "en", value: float 
     rated = tuple(Rated(move, value - 2 * i / SCORE_MAX, 10) for i, move in enumerate(order))
     hint: Hint = advise(match.view(0), GAME.words(language), Advice(rated, 1000))
     return hint
+
+
+def strength(match: Match, card: int) -> int:
+    return int(match.deck.record.strength[card])
 
 
 def chances(hint: Hint) -> list[float]:
@@ -100,13 +105,15 @@ def test_without_a_choice_it_says_so() -> None:
 def test_new_turf_shows_the_chances_with_a_die_less_and_a_die_more() -> None:
     match = deal([3], [4], phase=Phase.ASSIGN_NEW_TURF, dice=5, left=5, cash=0)
     match.state.locations.n = 0
+    power = strength(match, 4)
     hint = note(match, "new_turf 3")
     assert hint.advice == "Put 3 of your 5 dice on New Turf."
-    assert hint.about == "Bridgeport Barber Shop, resistance 7:"
+    assert hint.about == f"Bridgeport Barber Shop, resistance {power}:"
     assert [bar.label for bar in hint.bars] == ["2 dice", "3 dice", "4 dice"]
-    assert chances(hint) == [odds.over(n, 7) for n in (2, 3, 4)]
-    assert [bar.value for bar in hint.bars] == ["42%", "84%", "97%"]
-    assert "One more die adds 13 points of chance;" in hint.reason
+    assert chances(hint) == [odds.over(n, power) for n in (2, 3, 4)]
+    printed = [round(100 * odds.over(n, power)) for n in (2, 3, 4)]
+    assert [bar.value for bar in hint.bars] == [percent(odds.over(n, power), GAME.words("en")) for n in (2, 3, 4)]
+    assert f"One more die adds {printed[2] - printed[1]} points of chance;" in hint.reason
     assert re.search(r"That is New Turf; the other dice by rule of thumb: 2 (for|on) ", hint.reason)
     assert read_draft(hint.draft)["new"] == 3
 
@@ -114,10 +121,12 @@ def test_new_turf_shows_the_chances_with_a_die_less_and_a_die_more() -> None:
 def test_all_dice_on_new_turf_leaves_none_for_the_rest() -> None:
     match = deal([3], [4], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3)
     match.state.locations.n = 0
+    power = strength(match, 4)
     hint = note(match, "new_turf 3")
     assert hint.advice == "Put all 3 dice on New Turf."
-    assert chances(hint) == [odds.over(n, 7) for n in (1, 2, 3)]
-    assert "The last die adds 42 points of chance;" in hint.reason and "other dice" not in hint.reason
+    assert chances(hint) == [odds.over(n, power) for n in (1, 2, 3)]
+    gained = round(100 * odds.over(3, power)) - round(100 * odds.over(2, power))
+    assert f"The last die adds {gained} points of chance;" in hint.reason and "other dice" not in hint.reason
 
 
 def test_the_share_of_gangs_among_the_unseen_events_is_told() -> None:
@@ -151,7 +160,7 @@ def test_dice_for_gear_show_the_chance_of_its_pips() -> None:
 
 def test_targets_show_the_chance_of_each() -> None:
     hint = note(TABLES["TARGET"], "target row_1")
-    rival = int(TABLES["TARGET"].deck.record.strength[14])
+    rival = strength(TABLES["TARGET"], 14)
     assert hint.bars[0].share == odds.beats(3, rival)
     assert "and a token" in hint.reason
 
@@ -160,19 +169,20 @@ def test_targets_show_the_chance_of_each() -> None:
 def test_the_suit_is_one_die_more(best: str, said: str) -> None:
     hint = note(TABLES["SUIT"], best)
     assert said in hint.advice
-    assert chances(hint) == [odds.over(4, 10), odds.over(3, 10)]
+    resistance = strength(TABLES["SUIT"], 8)
+    assert chances(hint) == [odds.over(4, resistance), odds.over(3, resistance)]
 
 
 def test_a_gang_at_the_door_shows_the_chance_to_hold() -> None:
     match = TABLES["GUN_DEFENCE"]
     gang = int(match.deck.record.effects[11, 0].dice)
-    resistance = int(match.deck.record.strength[3])
+    resistance = strength(match, 3)
     assert chances(note(match)) == [odds.holds(2, resistance, gang), odds.holds(1, resistance, gang)]
 
 
 def test_an_attack_shows_it_alone_with_those_called_and_with_all() -> None:
     match = TABLES["MUSTER"]
-    power = int(match.deck.record.strength[14])
+    power = strength(match, 14)
     hint = note(match, "muster 3")
     assert chances(hint) == [odds.beats(4, power), odds.beats(5, power), odds.beats(6, power)]
     assert f"{odds.expected_losses(3):.1f} of them fall" in hint.reason
@@ -182,7 +192,7 @@ def test_an_attack_shows_it_alone_with_those_called_and_with_all() -> None:
 def test_a_henchman_posted_is_one_die_more_to_hold() -> None:
     match = deal([3, 5, 8], phase=Phase.PLACE, to_place=1)
     gang = max(int(card.era1.dice) for card in match.deck.cards.event if card.type == "rival_gang")
-    resistance = int(match.deck.record.strength[8])
+    resistance = strength(match, 8)
     assert chances(note(match, "place 2")) == [odds.holds(0, resistance, gang), odds.holds(1, resistance, gang)]
 
 
@@ -235,7 +245,7 @@ def test_the_action_bars_are_the_chances_to_get_something() -> None:
     match.state.locations.n = 0
     hint = note(match, "act gear")
     assert hint.bars[0].label == "Tommy Gun, 7+" and hint.bars[0].share == odds.at_least(2, 7)
-    assert hint.bars[1].share == odds.over(2, 7)
+    assert hint.bars[1].share == odds.over(2, strength(match, 4))
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
