@@ -31,6 +31,7 @@ STAGES: list[tuple[str, dict[str, str], list[list[str]]]] = [
         [
             [str(BIN / "ruff"), "format", "--check", "-q", "."],
             [str(BIN / "ruff"), "check", "-q", "."],
+            [str(BIN / "lint-imports"), "--no-cache"],
             [str(BIN / "mypy")],
         ],
     ),

@@ -62,6 +62,10 @@ class Sitting:
         self.say(self.house("welcome", title=self.match.game.title, seed=self.match.seed), "bold")
         self.tell(self.match.opening)
         while not self.match.over:
+            clock = self.match.pending[0]
+            if clock >= self.match.seats:  # nobody else is to move
+                self.tell(self.match.play(self.match.legal_ids(clock)[0], clock))
+                continue
             self.show()
             try:
                 line = self.read("> ").strip()
@@ -139,7 +143,8 @@ class Sitting:
         self.say(self.house("hint", move=view.move_text(advice.best, self.words), n=advice.playouts), "green")
 
     def tell(self, happened: tuple[Happening, ...]) -> None:
-        view = self.match.view(self.match.pending[0] if self.match.pending else 0)
+        seats = [seat for seat in self.match.pending if seat < self.match.seats]
+        view = self.match.view(seats[0] if seats else 0)
         for happening in happened:
             text = view.happening_text(happening, self.words)
             self.say(f"  · {text}")
