@@ -517,11 +517,11 @@ def features(s, d, seat, out):
         out[int(s.phase)] = 1.0
     i = 17
     out[i] = s.seats - 1
-    out[i + 1] = float(s.actor == seat)
+    out[i + 1] = int(s.actor == seat)
     out[i + 2] = (CARDS - s.drawn) / 41.0
     out[i + 3] = s.low / 10.0
     out[i + 4] = s.high / 10.0
-    out[i + 5] = float(s.hired_by != EMPTY)
+    out[i + 5] = int(s.hired_by != EMPTY)
     out[i + 6] = s.end_step / 4.0
     out[i + 7] = s.income_amount / 8.0
     i += 8
