@@ -1,0 +1,161 @@
+"""Bots choose legal moves, the same ones for the same seed, and know nothing that their seat may not."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from tiny import GAME as TINY
+from tiny.state import BURN, KEEP, TAKE, Phase
+
+from backroom.bots import LEVELS, Bot, Greedy, Random, Search, bot
+from backroom.core.dice import seed_stream
+from backroom.core.errors import UnknownBot
+from backroom.core.game import Game, game
+from backroom.core.match import Match
+
+GAMES = {"mean_streets": game("mean_streets"), "tiny": TINY}
+SPECS = ("random", "greedy", "search:40")
+
+
+def into(found: Game, moves: int, seed: int = 3) -> Match:
+    """A match some random moves after its start."""
+    match, anybody = Match(found, seed=seed), Random(9)
+    while len(match.events) < moves and not match.over:
+        seat = match.pending[0]
+        match.play(anybody.choose(match, seat), seat)
+    return match
+
+
+def reshuffled(match: Match, seat: int, number: int) -> Match:
+    """The same match for the seat's eyes, all that it cannot see dealt afresh."""
+    other = match.replay()
+    stream = np.zeros(2, np.int64)
+    seed_stream(stream, 77, number)
+    match.game.reshuffle(other.state, match.deck.record, seat, stream)
+    return other
+
+
+@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("name", GAMES)
+def test_choices_are_legal_to_the_end_of_the_game(name: str, spec: str) -> None:
+    match, player = Match(GAMES[name], seed=4), bot("search:6" if "search" in spec else spec, seed=2)
+    while not match.over and len(match.events) < 40:
+        seat = match.pending[0]
+        chosen = player.choose(match, seat)
+        assert chosen in match.legal_ids(seat)
+        match.play(chosen, seat)
+    assert match.events
+
+
+@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_seed_decides_the_choice_and_the_match_is_left_alone(name: str, spec: str) -> None:
+    for moves in (0, 3, 8):
+        match = into(GAMES[name], moves)
+        if match.over:
+            continue
+        seat, before = match.pending[0], match.state.tobytes()
+        first, again = (bot(spec, seed=5).analyse(match, seat).moves for _ in range(2))
+        assert first == again
+        assert match.state.tobytes() == before
+        assert sorted(row.move for row in first) == match.legal_ids(seat)
+
+
+def test_another_seed_makes_another_random_player() -> None:
+    match = into(GAMES["mean_streets"], 4)
+    assert len(match.legal_ids(0)) > 1
+    assert len({Random(seed).choose(match, 0) for seed in range(40)}) > 1
+
+
+@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_choice_does_not_depend_on_what_the_seat_cannot_see(name: str, spec: str) -> None:
+    for moves in (0, 2, 5):
+        match = into(GAMES[name], moves)
+        if match.over:
+            continue
+        seat = match.pending[0]
+        expected = bot(spec, seed=5).analyse(match, seat).moves
+        for number in range(4):
+            other = reshuffled(match, seat, number)
+            assert bot(spec, seed=5).analyse(other, seat).moves == expected
+
+
+def test_hidden_things_really_differ_where_the_tiny_game_is_reshuffled() -> None:
+    match = into(TINY, 0)
+    assert len({int(reshuffled(match, 0, number).state.cards[1]) for number in range(12)}) > 1
+
+
+# --- strength ---------------------------------------------------------------------------------------------------------
+
+
+def position(matches: int, card: int, phase: Phase = Phase.TAKE) -> Match:
+    """Seat 0 to move before so many matches; seat 1 has burnt its card, so chance decides nothing."""
+    match = Match(TINY, seed=1)
+    match.state.matches = matches
+    match.state.cards[:] = (card, 0)
+    match.state.phase = phase
+    return match
+
+
+@pytest.mark.parametrize("player", [Search(playouts=200), Greedy()], ids=["search", "greedy"])
+@pytest.mark.parametrize("matches", [1, 2, 3])
+def test_the_last_matches_are_taken(player: Bot, matches: int) -> None:
+    assert TAKE + matches - 1 == player.choose(position(matches, card=0), 0)
+
+
+def test_search_burns_the_card_that_wins_at_once() -> None:
+    assert BURN == Search(playouts=200).choose(position(2, card=2, phase=Phase.BURN), 0)
+
+
+def test_search_sees_two_turns_ahead() -> None:
+    """Four matches are lost for whoever is to take, with no card left on either side."""
+    for matches in (5, 6, 7):
+        assert TAKE + matches - 5 == Search(playouts=2000).choose(position(matches, card=0), 0)
+
+
+def test_search_keeps_a_card_that_would_hand_over_the_win() -> None:
+    """Of four matches the other takes at most three, and the card takes the last one; burnt now it leaves three."""
+    assert KEEP == Search(playouts=2000).choose(position(4, card=1, phase=Phase.BURN), 0)
+
+
+def test_values_lie_on_the_scale_of_returns_and_the_sure_win_is_worth_one() -> None:
+    advice = Search(playouts=300).analyse(position(3, card=0), 0)
+    assert (TAKE + 2, 1.0) == (advice.best, advice.moves[0].value)
+    assert all(-1.0 <= row.value <= 1.0 for row in advice.moves)
+    assert sum(row.visits for row in advice.moves) == advice.playouts
+
+
+def test_a_budget_of_seconds_thinks_about_every_move() -> None:
+    match = into(GAMES["tiny"], 0)
+    advice = bot("search:0.01s").analyse(match, 0)
+    assert sorted(row.move for row in advice.moves) == match.legal_ids(0)
+    assert all(row.visits > 0 for row in advice.moves)
+    assert "search:0.01s" == bot("search:0.01s").name
+
+
+# --- descriptions -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy", "search:2000", "search:1s", "search:1.5s"])
+def test_a_bot_is_called_as_it_was_described(spec: str) -> None:
+    assert spec == bot(spec).name
+
+
+def test_every_level_at_the_table_is_a_bot() -> None:
+    assert [level.spec for level in LEVELS] == [bot(level.spec).name for level in LEVELS]
+
+
+@pytest.mark.parametrize(
+    "spec", ["", "clever", "Random", "search", "search:", "search:fast", "search:-1", "search:1e3s"]
+)
+def test_an_unknown_bot_is_refused_with_what_there_is(spec: str) -> None:
+    with pytest.raises(UnknownBot) as refused:
+        bot(spec)
+    assert f"no bot '{spec}'; there are random, greedy, search:<seconds>s (search:1.5s)" in str(refused.value)
+
+
+@pytest.mark.parametrize("spec", ["search:0", "search:99999999", "search:0s", "search:601s"])
+def test_a_budget_out_of_range_is_refused_with_the_range(spec: str) -> None:
+    with pytest.raises(UnknownBot, match=rf"bot '{spec}': .* is out of range; from .* to "):
+        bot(spec)
