@@ -44,7 +44,7 @@ def _location(deck: Deck, card: Any, words: Words, rival: bool) -> GalleryCard:
     name = card_name(deck, words, "location", card.id)
     strength = card.dice if rival else card.resistance
     said = words(
-        "screen.tip.rival" if rival else "screen.tip.location", name=name, rep=card.rep, pays=card.income, n=strength
+        "screen.group.rival_says" if rival else "screen.group.location_says", rep=card.rep, pays=card.income, n=strength
     )
     face = location_face(108, 168, name, card.name, card.rep, card.income, strength, rival=rival)
     return GalleryCard(name, board(116, 178, group(face, x=4, y=4), said), card.source, said)
