@@ -8,6 +8,7 @@ in the outer corner, then the road's arms (R57).
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any, Literal, Self
 
 import numpy as np
@@ -126,16 +127,18 @@ class MadCityDeck(DeckFile):
         return self
 
 
-def quadrants(face: str, turn: int = 0) -> list[tuple[int, int, int]]:
+@lru_cache(512)
+def quadrants(face: str, turn: int = 0) -> tuple[tuple[int, int, int], ...]:
     """(colour, buildings, feature) of the quadrants NW NE SE SW of a face turned clockwise (§areas)."""
     parts = [(COLOURS.index(q[0]), int(q[1]), FEATURES[q[2:]]) for q in face.split(" / ")[0].split()]
-    return [parts[(q - turn) % 4] for q in range(4)]
+    return tuple(parts[(q - turn) % 4] for q in range(4))
 
 
-def arms(face: str, turn: int = 0) -> list[bool]:
+@lru_cache(512)
+def arms(face: str, turn: int = 0) -> tuple[bool, ...]:
     """Which of the arms N E S W a turned face has."""
     there = [arm in face.split(" / ")[1] for arm in ARMS]
-    return [there[(e - turn) % 4] for e in range(4)]
+    return tuple(there[(e - turn) % 4] for e in range(4))
 
 
 def face_word(face: str, turn: int = 0) -> int:

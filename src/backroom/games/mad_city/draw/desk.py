@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from backroom.core.match import View
@@ -35,6 +35,26 @@ class Step(NamedTuple):
     kind: str  # zone, tree, road, bets
     zones: tuple[Zone, ...]
     line: Line
+
+
+@lru_cache(2048)
+def face_in_words(words: Words, face: str, rot: int) -> str:
+    """A turned face in words: its buildings, roads, lake and park."""
+    counts = Counter[int]()
+    features = Counter[int]()
+    for colour, n, feature in quadrants(face, rot):
+        counts[colour] += n
+        features[feature] += 1
+    parts = [
+        words("screen.face_buildings", n=n, what=words(f"{'one' if n == 1 else 'colour'}.{colour}"))
+        for colour, n in sorted(counts.items())
+        if n
+    ]
+    there = [words(f"screen.arm_{arm}") for arm, has in zip("NESW", arms(face, rot), strict=True) if has]
+    parts += [words("screen.face_road", arms=", ".join(there))] if there else []
+    parts += [words("screen.face_lake")] if features[1] else []
+    parts += [words("screen.face_park")] if features[2] else []
+    return ", ".join(parts) or "–"
 
 
 @dataclass(frozen=True, eq=False)
@@ -147,22 +167,7 @@ class Desk:
 
     def face_says(self, tile: int, rot: int) -> str:
         """A face in words, for readers of screens."""
-        face, words = self.face(tile), self.words
-        counts = Counter[int]()
-        features = Counter[int]()
-        for colour, n, feature in quadrants(face, rot):
-            counts[colour] += n
-            features[feature] += 1
-        parts = [
-            words("screen.face_buildings", n=n, what=words(f"{'one' if n == 1 else 'colour'}.{colour}"))
-            for colour, n in sorted(counts.items())
-            if n
-        ]
-        there = [words(f"screen.arm_{arm}") for arm, has in zip("NESW", arms(face, rot), strict=True) if has]
-        parts += [words("screen.face_road", arms=", ".join(there))] if there else []
-        parts += [words("screen.face_lake")] if features[1] else []
-        parts += [words("screen.face_park")] if features[2] else []
-        return ", ".join(parts) or "–"
+        return face_in_words(self.words, self.face(tile), rot)
 
     # --- points -----------------------------------------------------------------------------------------------------
 

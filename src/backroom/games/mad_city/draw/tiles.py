@@ -103,7 +103,7 @@ def _corner(q: int, feature: int, s: float, rot: int) -> str:
     )
 
 
-def _roads(there: list[bool], s: float) -> str:
+def _roads(there: tuple[bool, ...], s: float) -> str:
     h, w = s / 2, s * 0.12
     ends = ((h, 0), (s, h), (h, s), (0, h))
     line = "".join(f"M{h:g} {h:g}L{x:g} {y:g}" for (x, y), arm in zip(ends, there, strict=True) if arm)
