@@ -402,8 +402,9 @@ def test_equal_casino_dice_are_thrown_as_the_rules_name_them() -> None:
 def test_a_die_of_chance_stands_on_the_cards() -> None:
     match = deal([3], [4], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3)
     screen = match.view(0).screen("en", {"new": 3})
-    assert "84%" in screen.wide  # three dice against resistance 7
-    assert "84\u202f%" in match.view(0).screen("fr", {"new": 3}).wide
+    chance = round(100 * odds.over(3, int(match.deck.record.strength[4])))
+    assert f">{chance}%<" in screen.wide
+    assert f">{chance}\u202f%<" in match.view(0).screen("fr", {"new": 3}).wide
 
 
 @pytest.mark.parametrize("seed", range(30))
