@@ -22,6 +22,8 @@ from backroom.games.mob_town.state import (
     Phase,
 )
 
+SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))  # n e s w
+
 
 def sound(s: Any, d: Any) -> None:
     """Raise AssertionError if the record cannot be a position of the game."""
@@ -62,26 +64,27 @@ def _city(s: Any, players: int) -> None:
     assert len(set(everything)) == len(everything), "no property is there twice"
     assert {card for card in everything if card < PROPERTIES} == set(range(PROPERTIES)), "all properties are there"
     assert len(everything) == PROPERTIES + 2 * int(s.options.landmarks), "two landmarks with that variant"
-    spots = {(int(s.x[i]), int(s.y[i])): i for i in range(size)}
+    x, y, near, beside = s.x.tolist(), s.y.tolist(), s.near.tolist(), s.beside.tolist()
+    spots = {(x[i], y[i]): i for i in range(size)}
     assert len(spots) == size, "no two cards in one place"
-    reached, frontier = {0}, [0]
     for slot in range(size):
-        for side, (x, y) in enumerate(((0, 1), (1, 0), (0, -1), (-1, 0))):
-            other = spots.get((int(s.x[slot]) + x, int(s.y[slot]) + y), EMPTY)
-            assert s.near[slot, side] == other, f"slot {slot} knows its neighbour {other} on side {side}"
-            assert other == EMPTY or (int(s.beside[slot]) >> other) & 1, "near and beside agree"
-        assert bin(int(s.beside[slot])).count("1") == sum(s.near[slot] != EMPTY), "near and beside agree"
+        around = [spots.get((x[slot] + east, y[slot] + north), EMPTY) for east, north in SIDES]
+        assert near[slot] == around, f"slot {slot} knows its neighbours {around}"
+        assert beside[slot] == sum(1 << other for other in around if other != EMPTY), "near and beside agree"
+    reached, frontier = {0}, [0]
     while frontier:
-        for other in s.near[frontier.pop()]:
-            if other != EMPTY and int(other) not in reached:
-                reached.add(int(other))
-                frontier.append(int(other))
+        for other in near[frontier.pop()]:
+            if other != EMPTY and other not in reached:
+                reached.add(other)
+                frontier.append(other)
     assert len(reached) == size, "the city hangs together"
     assert (s.stack[:size] == s.tokens[:size].sum(axis=1)).all(), "stacks count the tokens"
-    for slot in range(size):
-        cost, kind = int(s.face[slot]) + int(s.stack[slot]), min(int(s.purse_at[slot]), 5)
-        cheap = [bool(int(s.cheap[kind, amount]) >> slot & 1) for amount in range(DEAREST + 1)]
-        assert cheap == [amount >= cost for amount in range(DEAREST + 1)], f"the price of slot {slot} is noted"
+    costs, purses, cheap = (s.face + s.stack).tolist(), s.purse_at.tolist(), s.cheap.tolist()
+    for kind in range(6):
+        there = [slot for slot in range(size) if min(purses[slot], 5) == kind]
+        for amount in range(DEAREST + 1):
+            noted = sum(1 << slot for slot in there if costs[slot] <= amount)
+            assert cheap[kind][amount] == noted, f"the prices of type {kind} up to {amount} are noted"
     assert not s.stack[size:].any() and size <= SLOTS, "no tokens beside the city"
 
 
