@@ -17,7 +17,7 @@ UsageError: type[Any] = typer.BadParameter.__mro__[1]  # Click's, wherever Typer
 def main() -> None:
     """Run the command line; a fault in what was asked is one line and exit status 2, never a traceback."""
     try:
-        sys.exit(app(standalone_mode=False))
+        sys.exit(app(prog_name="backroom", standalone_mode=False))
     except BackroomError as error:
         _refuse(str(error))
     except UsageError as error:

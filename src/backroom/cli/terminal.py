@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from backroom.bots import bot
+from backroom.core.decks import read_deck
 from backroom.core.errors import BackroomError
 from backroom.core.game import Game, Options
 from backroom.core.match import Happening, Match
@@ -20,16 +22,17 @@ LISTED = 40  # moves shown at once; the rest by "more"
 
 
 def begin(game: Game, options: Options | None, seed: int | None, deck: Path | None) -> Match:
-    """A new match, its rules compiled first."""
+    """A new match, its deck checked and its rules compiled first."""
+    cards = read_deck(game, deck)
     set_the_table(game)
-    return Match(game, seed=secrets.randbelow(2**31) if seed is None else seed, deck=deck, options=options)
+    return Match(game, seed=secrets.randbelow(2**31) if seed is None else seed, deck=cards, options=options)
 
 
 def set_the_table(game: Game) -> None:
     """Compile the rules, or load them, and say so."""
     if is_warm(game):
         return
-    with Progress(transient=True) as bar:
+    with Progress(transient=True, disable=not sys.stdout.isatty()) as bar:
         task = bar.add_task(f"{game.title}: compiling the rules", total=None)
 
         def step(entry: str, done: int, total: int) -> None:
