@@ -461,7 +461,7 @@ const worth = (zone, f) => f.points[zone.colour][Math.min(zone.n, f.points[zone.
 const sum = (found, f) => found.reduce((total, zone) => total + worth(zone, f), 0);
 
 function label(zone, f) {
-  const [w, tall, size] = f.s > 140 ? [56, 19, 13] : f.s > 100 ? [50, 17, 12] : [45, 15.5, 11];
+  const [w, tall, size] = f.s > 140 ? [56, 19, 13] : f.s > 100 ? [50, 17, 12] : f.s > 84 ? [45, 15.5, 11] : [39, 14.5, 11];
   const rank = (quad) => quad.disc * 2 + (quad.n === 3) * 1.5 + quad.n * 0.1;
   const quad = [...zone.members].sort((a, b) => rank(a) - rank(b) || a.y - b.y || a.x - b.x)[0];
   const h = f.s / 2;

@@ -221,8 +221,9 @@ def tall(desk: Desk) -> Svg:
     puzzle = s.options.mode in (Mode.PUZZLE, Mode.ADVANCED_PUZZLE)
     out, y = tall_head(desk, puzzle)
     guides = 34 if puzzle else 0
-    size = (364 - guides) / desk.side if not puzzle else 82.0
-    cx = 13.0 + (guides if puzzle else 0)
+    wide_city = 312 if desk.building and not desk.watching else 364  # the hand must be in sight while building
+    size = 82.0 if puzzle else wide_city / desk.side
+    cx = 47.0 if puzzle else (390 - wide_city) / 2
     cy = y + guides
     if puzzle:
         out += guides_picture(desk, cx, cy, size, 28, 4)
@@ -232,7 +233,7 @@ def tall(desk: Desk) -> Svg:
         out += city_picture(desk, cx, cy, size)
     else:
         out += face_down(desk, cx, cy, size)
-    y = cy + size * desk.side + 16
+    y = cy + size * desk.side + (12 if desk.building else 16)
     if desk.building and not desk.watching:
         columns, tile_size = (5, 64.0) if not s.alone else (6, 54.0)
         homes = hand_homes(int(s.hand), 16, y, tile_size, 8.5 if not s.alone else 7, columns)
@@ -284,4 +285,4 @@ def tall_head(desk: Desk, puzzle: bool) -> tuple[str, float]:
     )
     if s.tree_in_play:
         out += tree_picture(desk, 338, 46, 38, words=False)
-    return out, 98
+    return out, 92

@@ -10,7 +10,7 @@ from backroom.core.words import Words
 from backroom.games.mad_city.draw.arrange import stage_line, tall, wide
 from backroom.games.mad_city.draw.desk import Desk
 from backroom.games.mad_city.draw.parts import note_of
-from backroom.games.mad_city.state import GO, GRAB, LIFT, READY, SKIP, TURN, Phase
+from backroom.games.mad_city.state import GO, GRAB, LIFT, READY, SKIP, Phase
 from backroom.games.mad_city.text import result
 from backroom.kit.parts import draft_text
 from backroom.kit.screen import Chip, Key, Screen, SeatRow
@@ -101,10 +101,8 @@ def keys(desk: Desk) -> tuple[Key, ...]:
     if desk.free:
         shown = {"zones": 0 if desk.zones_shown else 1}
         made.append(Key(words("screen.zones_key"), draft=draft_text(shown), icon="zoom-in"))
-    if desk.picked != EMPTY and desk.may(LIFT + desk.picked):
+    if desk.chosen and desk.may(LIFT + desk.picked):
         made.append(Key(words("screen.lift_key"), moves=(LIFT + desk.picked,), icon="undo"))
-    if desk.picked != EMPTY and desk.may(TURN + 3 * desk.picked):
-        made.append(Key(words("screen.turn_key"), moves=(TURN + 3 * desk.picked,), icon="turn"))
     if desk.s.early_end:
         if desk.can_ready:
             made.append(Key(words("screen.ready_key"), moves=(READY,), icon="check", main=not desk.can_grab))

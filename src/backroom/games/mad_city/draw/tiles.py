@@ -175,7 +175,7 @@ def zone_label(city: City, zone: Zone, x: float, y: float, s: float, worth: str)
     """The label of a zone, "icon count +points", at the outer edge of a quadrant without a corner disc."""
     h = s / 2
     big = s > 140
-    w, tall, size = (56, 19, 13) if big else (50, 17, 12) if s > 100 else (45, 15.5, 11)
+    w, tall, size = (56, 19, 13) if big else (50, 17, 12) if s > 100 else (45, 15.5, 11) if s > 84 else (39, 14.5, 11)
     at = min(
         zone.members,
         key=lambda q: (bool(city.quads[q][2]) * 2 + (city.quads[q][1] == 3) * 1.5 + city.quads[q][1] * 0.1, q[1], q[0]),
@@ -185,7 +185,9 @@ def zone_label(city: City, zone: Zone, x: float, y: float, s: float, worth: str)
     left = cx - w / 2
     return (
         rect(left, cy - tall / 2, w, tall, tall / 2, "#231C13", "#fff", 1.4)
-        + icon(ICONS[zone.colour], left + 5, cy - size / 2, size, token(PAINTS[zone.colour]), "#231C13")
-        + text(left + 8 + size, cy + size * 0.37, zone.buildings, size, "#fff", weight=800)
-        + text(left + w - 6, cy + size * 0.37, worth, size, "#FFE08A", "end", 800)
+        + icon(
+            ICONS[zone.colour], left + (5 if w > 40 else 2), cy - size / 2, size, token(PAINTS[zone.colour]), "#231C13"
+        )
+        + text(left + (8 if w > 40 else 3) + size, cy + size * 0.37, zone.buildings, size, "#fff", weight=800)
+        + text(left + w - (6 if w > 40 else 4), cy + size * 0.37, worth, size, "#FFE08A", "end", 800)
     )
