@@ -188,7 +188,7 @@ const STYLE = `
 .cloth:has(> .zoomtools) { position: relative; }
 .zoomtools { position: absolute; right: 10px; top: 52px; display: flex; gap: 6px; align-items: center; z-index: 3; flex-wrap: wrap; justify-content: flex-end; }
 .zoomtools .b { min-height: 40px; width: 40px; }
-.zoomtools input { height: 40px; width: 212px; max-width: 40vw; border-radius: 6px; border: 1px solid var(--line-strong); background: var(--panel); color: var(--ink); font: 15px var(--f-text); padding: 0 10px; }
+.zoomtools input { height: 40px; width: 212px; max-width: 36vw; border-radius: 6px; border: 1px solid var(--line-strong); background: var(--panel); color: var(--ink); font: 15px var(--f-text); padding: 0 10px; }
 .found > *, .found path { stroke: var(--focus) !important; stroke-width: 3px; opacity: 1; fill-opacity: .25; }
 [data-zoom] .lit:focus-visible { outline: none; }
 @media (min-width: 721px) { .zoomtools { right: calc(27% + 14px); top: calc(12.5% + 8px); } }`;

@@ -149,7 +149,7 @@ def votes_at(g: Glance, hood: int) -> str:
         flat_cube(x + px * step, y + py * step, size, seat, solid)
         for (px, py), (seat, solid) in zip(SPOTS[len(blocks)], blocks, strict=True)
     )
-    return f'<g pointer-events="none">{thing(drawn, key=f"votes-{hood}")}</g>'
+    return f'<g pointer-events="none">{drawn}</g>'
 
 
 @lru_cache(4096)
