@@ -23,11 +23,18 @@ def draw_hint(table: Table, seat: int, advice: Advice, house: Words) -> dict[str
         note = view.game.advise(view, words, advice) if view.game.advise else plain_note(view, advice, house)
     return {
         "note": render("parts/hint.html", w=house, hint=note, advice=advice),
-        "values": {str(rated.move): percent(rated.value, house) for rated in advice.moves},
+        "values": printed(note, advice, house),
         "best": list(note.moves) or [advice.best],
         "draft": note.draft,
         "said": note.advice,
     }
+
+
+def printed(note: Hint, advice: Advice, house: Words) -> dict[str, str]:
+    """The figure to print on each move: the game's own, or the share of the whole."""
+    if note.values:
+        return {str(move): figure for move, figure in note.values}
+    return {str(rated.move): percent(rated.value, house) for rated in advice.moves}
 
 
 def plain_note(view: View, advice: Advice, house: Words) -> Hint:

@@ -38,7 +38,10 @@ function act(thing, does, event) {
   if (why) { refuse(why, { thing, rule: rule(thing) }); return; }
   if (move !== undefined) does.play([Number(move)], thing);
   else if (moves !== undefined) does.play(moves.split(" ").map(Number), thing);
-  else if (change !== undefined) layOut(change, does);
+  else if (change !== undefined) {
+    layOut(change, does);
+    if (thing.closest("#hint") && innerWidth <= 720) choose("board");
+  }
   else if (typed !== undefined) does.play([typed], thing);
   else if (deed in PAGE) PAGE[deed](thing, does, event);
   else does[deed]?.(thing);

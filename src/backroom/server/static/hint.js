@@ -18,6 +18,19 @@ export function drawHint(hint) {
   const best = hint.best.join(" ");
   for (const thing of document.querySelectorAll(`[data-moves="${best}"], [data-move="${hint.best[0]}"]`)) thing.classList.add("hinted");
   if (hint.draft) for (const thing of document.querySelectorAll(`[data-draft="${CSS.escape(hint.draft)}"]`)) thing.classList.add("hinted");
+  for (const thing of steps(hint.draft)) thing.classList.add("hinted");
+}
+
+const numbers = (draft) => draft.split(" ").filter(Boolean).map((part) => part.split("=")).map(([name, value]) => [name, Number(value)]);
+
+/** What on the board lays out one step more of an advised draft; `gear` names a thing, the other numbers count. */
+function steps(draft) {
+  const advised = Object.fromEntries(numbers(draft));
+  const laid = (thing) => numbers(thing.dataset.draft).reduce((sum, [name, value]) => sum + (name === "gear" ? 0 : value), 0);
+  const fits = ([name, value]) => value === 0 || (name === "gear" ? value === advised.gear : value <= (advised[name] ?? 0));
+  const things = draft ? [...board().querySelectorAll("[data-draft]")] : [];
+  const most = Math.max(0, ...things.map(laid));
+  return things.filter((thing) => laid(thing) === most && numbers(thing.dataset.draft).every(fits));
 }
 
 export function clearHint() {
