@@ -87,9 +87,14 @@ def lies(page: Page, slot: int, cell: int | str) -> None:
 
 
 def say_go(*pages: Page) -> None:
-    """Everybody gives the word; wait until the hands are free. The first time the rules may still be compiling."""
+    """Everybody gives the word; wait until the hands are free.
+
+    Where the rules compile for minutes, the clock may have given it already (R55).
+    """
     for page in pages:
-        press(page, "#acts .brass")
+        page.locator("#acts .brass, #board [data-tiles]").first.wait_for(state="attached", timeout=120_000)
+        if page.locator("#acts .brass", has_text="Go!").count():
+            press(page, "#acts .brass")
     for page in pages:
         hands_free(page)
 

@@ -12,7 +12,7 @@ from backroom.games.mad_city.scoring import city_zone_points, tree_value
 from backroom.games.mad_city.state import CONTRACTORS, MOVES, PALM, Kind, Phase
 from backroom.kit.shapes import signed
 
-PATIENCE = 90.0  # seconds that a live table waits for everybody's word before a round (R55)
+PATIENCE = 180.0  # seconds that a live table waits for everybody's word before a round (R55)
 RANKS = (20, 40, 60, 80)  # totals of three cities from which a solitaire has a better rank
 
 
