@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from backroom.core.decks import read_deck
 from backroom.core.match import Match, View
 from backroom.core.record import EMPTY, copy_of
 from backroom.games.mean_streets import GAME, odds
@@ -535,3 +536,14 @@ def test_french_keeps_its_spaces() -> None:
             bare = re.sub(r"\{[^{}]*\}", "x", re.sub(r"\{\w+\}", "x", said))
             assert not re.search(r"[^\u202f][;!?%]", bare), said
             assert not re.search(r"[^\u00a0]:", bare), said
+
+
+@each_language
+@pytest.mark.parametrize("deck", ["standard", "v1"])
+def test_what_an_event_card_says_stays_on_the_card(deck: str, language: str) -> None:
+    events = GAME.gallery(read_deck(GAME, deck), GAME.words(language))[2]
+    for card in events.cards:
+        picture = ET.fromstring(card.picture)
+        height = float(picture.get("viewBox", "").split()[3])
+        lowest = max(float(text.get("y", 0)) for text in picture.iter(f"{SVG}text"))
+        assert lowest <= height - 16, card.name
