@@ -1,6 +1,6 @@
 # Every target sets up what it needs by itself.
 .DELETE_ON_ERROR:
-.PHONY: play test check bench docs lock screenshots clean
+.PHONY: play test conformance check bench docs lock screenshots clean
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -10,6 +10,9 @@ play: $(VENV)/play  ## set up and open the table
 
 test: $(VENV)/dev  ## set up everything, a browser and a database included, and run the tests
 	@$(BIN)/python tests/run.py $(ARGS)
+
+conformance: $(VENV)/dev  ## thousands of random games of every game and option set, every promise checked
+	$(BIN)/python -m pytest -q -m slow $(ARGS)
 
 check: $(VENV)/dev  ## format, lint, types, import arrows
 	$(BIN)/ruff format --check .

@@ -5,6 +5,7 @@
 3. the rules interpreted, every warning an error;
 4. the rules compiled with bounds checks.
 
+What plays thousands of games is marked slow and has a target of its own, `make conformance`.
 Arguments go to pytest and run only stage 2: `make test ARGS="tests/core -k dice"`.
 """
 
@@ -16,7 +17,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 BIN = Path(sys.executable).parent
-RULES = ["tests/core", "tests/games", "-m", "not slow"]
+QUICK = ["-m", "not slow"]
+RULES = ["tests/core", "tests/games", *QUICK]
+COMPILE = [sys.executable, "tests/compile.py"]
 WORKERS = ["-n", str(os.cpu_count() or 2), "--dist", "loadgroup"]
 
 
@@ -35,13 +38,13 @@ STAGES: list[tuple[str, dict[str, str], list[list[str]]]] = [
             [str(BIN / "mypy")],
         ],
     ),
-    ("compiled: the whole suite", {}, [pytest(*WORKERS)]),
+    ("compiled: the whole suite", {}, [COMPILE, pytest(*WORKERS, *QUICK)]),
     (
         "interpreted: the rules, warnings as errors",
         {"NUMBA_DISABLE_JIT": "1"},
         [[sys.executable, "-W", "error", "-m", "pytest", "-q", *WORKERS, *RULES]],
     ),
-    ("bounds-checked: the rules", {"NUMBA_BOUNDSCHECK": "1"}, [pytest(*WORKERS, *RULES)]),
+    ("bounds-checked: the rules", {"NUMBA_BOUNDSCHECK": "1"}, [COMPILE, pytest(*WORKERS, *RULES)]),
 ]
 
 
