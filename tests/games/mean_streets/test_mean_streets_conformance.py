@@ -22,6 +22,13 @@ def test_random_games_keep_the_contract(deck, games):
     assert report.games == games
 
 
+@pytest.mark.slow
+def test_two_thousand_random_games_keep_the_contract():
+    report = check_game(GAME, games=2000, seed=13, pictures=400)
+    assert report.games == 2000
+    assert report.option_sets == 10
+
+
 def test_every_section_and_ruling_is_cited():
     assert trace(GAME).faults == []
 
