@@ -193,8 +193,13 @@ async function post(moves) {
 
 // --- pointer: drag to lay, tap to turn, right button to lift, wheel to turn ---------------------------------------------
 
+/** The tile under a pointer; a note that lies over the board does not hide it, but for its links. */
 function grasp(event) {
-  const piece = event.target.closest?.(".mc-piece");
+  let piece = event.target.closest?.(".mc-piece");
+  if (!piece && event.target.closest?.("#toasts") && !event.target.closest("a, button")) {
+    const { clientX: x, clientY: y } = event.touches?.[0] ?? event;
+    piece = document.elementsFromPoint(x, y).map((thing) => thing.closest(".mc-piece")).find(Boolean);
+  }
   const svg = piece?.closest("svg.play");
   if (!piece || !hands || !svg?.querySelector("[data-tiles]") || !piece.querySelector("[data-slot]")) return null;
   return { piece, svg, slot: slotOf(piece), facts: facts(svg) };
@@ -271,7 +276,7 @@ document.addEventListener("click", (event) => {
 
 function begin() {
   held.moved = wasDragged = true;
-  const scale = held.svg.getScreenCTM().a;
+  const scale = (shown() ?? held.svg).getScreenCTM().a;
   const side = held.facts.s * scale;
   const ghost = document.createElementNS(SVG, "svg");
   ghost.setAttribute("class", "play mc-ghost");
