@@ -48,7 +48,7 @@ def test_examples_run_as_printed(name: str, tmp_path: Path, monkeypatch: pytest.
 def test_the_readme_shows_one_picture_two_commands_and_ten_lines() -> None:
     """In this order: a sentence, a picture, commands, Python, links."""
     text = (ROOT / "README.md").read_text("utf-8")
-    places = [text.index(mark) for mark in ("City board games", "![", "```sh", "```python", "](docs/tutorials/")]
+    places = [text.index(mark) for mark in ("city board games", "![", "```sh", "```python", "](docs/tutorials/")]
     assert places == sorted(places)
     lines = re.findall(r"^>>> .*$", text, re.MULTILINE)
     assert len(lines) <= 10
