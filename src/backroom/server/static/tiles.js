@@ -178,7 +178,7 @@ function play(moves) {
   return post(moves);
 }
 
-async function post(moves) {
+async function post(moves, tries = 8) {
   const token = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(16).padStart(2, "0")).join("");
   const seat = main.dataset.seat === "" ? null : Number(main.dataset.seat);
   const answer = await fetch(`/api/tables/${main.dataset.code}/moves`, {
@@ -187,6 +187,10 @@ async function post(moves) {
     body: JSON.stringify({ moves, seat, token }),
   });
   const result = await answer.json().catch(() => ({}));
+  if (answer.status === 429 && tries > 0) { // quick hands: ask again a little later
+    await new Promise((done) => setTimeout(done, 250));
+    return post(moves, tries - 1);
+  }
   if (!answer.ok) throw new Error(result.error);
   return result;
 }
