@@ -36,6 +36,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SEED = 6
 MOMENT = 0.4  # of a game's moves
 MOST_MOVES = 5000
+OFTEN = 10  # decisions of a kind in a game: its turns begin with them
 LARGEST = 600_000  # bytes in a picture
 SETTING = 600_000  # milliseconds for a game's rules to be compiled the first time
 
@@ -199,14 +200,14 @@ def play(name: str) -> backroom.Match:
 
 
 def middle(whole: backroom.Match) -> backroom.Match:
-    """The game up to the last decision before its middle that is like its very first: the start of a turn."""
-    match = whole.replay(0)
-    first, moment = int(match.state.phase), 0
-    for i, event in enumerate(whole.events[: round(MOMENT * len(whole.events))]):
-        if int(match.state.phase) == first:
-            moment = i
+    """The game up to the last decision before its middle that is like its first, or its commonest if that is rare."""
+    match, phases = whole.replay(0), []
+    for event in whole.events:
+        phases.append(int(match.state.phase))
         match.play(event.move, event.seat)
-    return whole.replay(moment)
+    wanted = phases[0] if phases.count(phases[0]) >= OFTEN else max(sorted(set(phases)), key=phases.count)
+    half = phases[: round(MOMENT * len(phases))]
+    return whole.replay(max((i for i, phase in enumerate(half) if phase == wanted), default=0))
 
 
 if __name__ == "__main__":
