@@ -20,6 +20,11 @@ pytestmark = [
 ]
 Open = Callable[..., Page]
 Spot = tuple[float, float]
+ON_SCREEN = """([x, y]) => {
+  const pictures = [...document.querySelectorAll("#board > svg.play")];
+  const svg = pictures.find((one) => getComputedStyle(one).display !== "none");
+  const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+  return [at.x, at.y]; }"""
 SET = """options => { for (const [name, value] of Object.entries(options)) {
   const choice = document.querySelector(`input[name="${name}"][value="${value}"]`);
   if (choice?.type === "radio") choice.checked = true;
@@ -53,11 +58,8 @@ def facts(page: Page) -> dict[str, Any]:
 
 
 def on_screen(page: Page, x: float, y: float) -> Spot:
-    """A place of the visible picture in pixels of the window."""
-    found = board(page).evaluate(
-        "(svg, [x, y]) => { const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()); return [at.x, at.y]; }",
-        [x, y],
-    )
+    """A place of the visible picture in pixels of the window; looked up at once, since an update may replace it."""
+    found = page.evaluate(ON_SCREEN, [x, y])
     return float(found[0]), float(found[1])
 
 

@@ -26,7 +26,8 @@ export function show(message) {
     restore(spot);
   };
   moving?.skipTransition();
-  const named = message.news.length && !still.matches && document.startViewTransition ? keyed() : [];
+  const live = document.querySelector("#board [data-tiles]"); // hands are busy there: nothing may swallow a grip
+  const named = message.news.length && !live && !still.matches && document.startViewTransition ? keyed() : [];
   if (named.length) {
     name(named);
     moving = document.startViewTransition(() => { swap(); name(keyed()); });
