@@ -3,7 +3,7 @@
 1. format, lint, types, import arrows;
 2. the whole suite compiled, a browser and PostgreSQL included;
 3. the rules interpreted, every warning an error;
-4. the rules compiled with bounds checks.
+4. the core and one whole game compiled with bounds checks (`NUMBA_BOUNDSCHECK=1 pytest tests/games` does all).
 
 What plays thousands of games is marked slow and has a target of its own, `make conformance`.
 Arguments go to pytest and run only stage 2: `make test ARGS="tests/core -k dice"`.
@@ -38,13 +38,21 @@ STAGES: list[tuple[str, dict[str, str], list[list[str]]]] = [
             [str(BIN / "mypy")],
         ],
     ),
-    ("compiled: the whole suite", {}, [COMPILE, pytest(*WORKERS, *QUICK)]),
+    (
+        "compiled: the whole suite",
+        {},
+        [COMPILE, pytest(*WORKERS, *QUICK, "--ignore=tests/browser"), pytest(*WORKERS, "tests/browser")],
+    ),
     (
         "interpreted: the rules, warnings as errors",
         {"NUMBA_DISABLE_JIT": "1"},
         [[sys.executable, "-W", "error", "-m", "pytest", "-q", *WORKERS, *RULES]],
     ),
-    ("bounds-checked: the rules", {"NUMBA_BOUNDSCHECK": "1"}, [COMPILE, pytest(*WORKERS, *RULES)]),
+    (
+        "bounds-checked: the core and one whole game",
+        {"NUMBA_BOUNDSCHECK": "1"},
+        [[*COMPILE, "mean_streets"], pytest(*WORKERS, "tests/core", "tests/games/mean_streets", *QUICK)],
+    ),
 ]
 
 

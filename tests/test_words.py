@@ -13,7 +13,8 @@ from backroom.core.words import LANGUAGES, Words, words_in
 
 HOUSE = Path(__file__).parent.parent / "src" / "backroom"
 ROOMS = {path.parent.name: path.parent for path in sorted(HOUSE.glob("*/words"))}
-FOLDERS = ROOMS | {name: found.folder for name, found in games().items()}
+GAMES = [name for name, found in games().items() if HOUSE in found.folder.parents]  # other tests may make more known
+FOLDERS = ROOMS | {name: game(name).folder for name in GAMES}
 PAGES = ("rules", "rulings")
 
 NARROW = "\u202f"  # before ; ! ?
@@ -78,7 +79,7 @@ def good_spec(spec: str, words: Words) -> bool:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", GAMES)
 def test_a_game_has_words_for_all_it_declares(name: str, language: str) -> None:
     found = game(name)
     needed = [
@@ -142,13 +143,13 @@ def test_french_words_keep_their_spaces(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", GAMES)
 def test_french_pages_keep_their_spaces(name: str, page: str) -> None:
     text = (game(name).folder / f"{page}.fr.md").read_text("utf-8")
     assert faults(text) == []
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", GAMES)
 def test_section_titles_keep_their_spaces(name: str) -> None:
     from backroom.core.trace import read_sections
 
@@ -157,7 +158,7 @@ def test_section_titles_keep_their_spaces(name: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", GAMES)
 def test_pages_of_both_languages_have_the_same_headings_and_tables(name: str, page: str) -> None:
     """A paragraph added in one language only is easily overlooked: the skeletons must agree."""
     english, french = (

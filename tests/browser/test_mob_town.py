@@ -47,6 +47,8 @@ def lift_curtain(page: Page) -> None:
 def play_something(page: Page) -> None:
     """Two agendas by their cards; else the brass key, a lit thing of the board, or any key."""
     lift_curtain(page)
+    mine = "#acts [data-moves]:not([aria-disabled]), #board > svg.play:visible .lit"
+    page.locator(mine).first.wait_for(timeout=60_000)  # a bot may begin
     before = number(page)
     drafts = board(page).locator(".lit[data-draft]")
     if drafts.count() == 8:

@@ -36,7 +36,9 @@ def take_and_keep(page: Page) -> None:
     lit_moves(page).last.click()
     after(page, before)
     if page.locator("#acts [data-moves]").count() > 1:
+        before = number(page)
         page.locator("#acts .brass").click()
+        after(page, before)
 
 
 def test_two_people_play_by_link_and_each_sees_one_card(open_page: Open) -> None:

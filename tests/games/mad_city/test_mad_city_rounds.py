@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from mad_city_table import Table
 
@@ -193,11 +194,11 @@ def test_g16_tie_break() -> None:
     finish(table, 148, 161, 163)
     assert table.s.phase == Phase.GAME_OVER
     assert table.s.winners == 0b100
-    out = [0, 0, 0]
-    scores(table.s, table.d, out)
-    assert out == [148, 161, 163]
-    returns(table.s, table.d, out)
-    assert out == [-1, -1, 1]
+    tally, result = np.zeros(3, np.int32), np.zeros(3)
+    scores(table.s, table.d, tally)
+    assert tally.tolist() == [148, 161, 163]
+    returns(table.s, table.d, result)
+    assert result.tolist() == [-1, -1, 1]
 
 
 def test_g16_play_on_below_the_target() -> None:
@@ -246,9 +247,9 @@ def test_r45_caps() -> None:
     shared = Table(max_tiebreaks=0)
     finish(shared, 155, 155)
     assert shared.s.winners == 0b11
-    out = [0.0, 0.0]
-    returns(shared.s, shared.d, out)
-    assert out == [0, 0]
+    result = np.zeros(2)
+    returns(shared.s, shared.d, result)
+    assert result.tolist() == [0, 0]
 
 
 def test_r52_spectators_do_not_win_a_tie_break() -> None:

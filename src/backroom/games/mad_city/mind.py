@@ -174,9 +174,9 @@ def features(s, d, seat, out):
     target = max(1.0, float(s.target))
     out[0] = p.score / target
     out[1] = s.round_no / 10.0
-    out[2] = float(s.phase == Phase.BUILD)
-    out[3] = float(s.tree == EMPTY and s.tree_in_play)
-    out[4] = float(s.tree == seat)
+    out[2] = 1.0 if s.phase == Phase.BUILD else 0.0
+    out[3] = 1.0 if s.tree == EMPTY and s.tree_in_play else 0.0
+    out[4] = 1.0 if s.tree == seat else 0.0
     out[5] = s.tick / max(1.0, float(s.options.ticks))
     out[6] = p.placed / max(1.0, float(s.cells))
     out[7] = float(p.locked)
@@ -184,7 +184,7 @@ def features(s, d, seat, out):
     out[9] = float(p.swapped)
     out[10] = float(s.standard)
     out[11] = float(s.alone)
-    out[12] = float(s.options.mode == Mode.SPEED)
+    out[12] = 1.0 if s.options.mode == Mode.SPEED else 0.0
     out[13] = float(s.relaxed)
     out[14] = float(s.hide)
     for token in range(CONTRACTORS):

@@ -255,8 +255,8 @@ def features(s, d, seat, out):
         out[at + 1] = s.hand_n[other] / 10
         out[at + 2] = s.briefcases[other] / 3
         at += 3
-    out[38] = float(s.actor == seat)
-    out[39] = float(s.extra > 0)
+    out[38] = 1.0 if s.actor == seat else 0.0
+    out[39] = 1.0 if s.extra > 0 else 0.0
     out[40 + int(s.phase)] = 1.0
     at = 40 + PHASES
     for slot in range(s.city_n):
@@ -264,8 +264,8 @@ def features(s, d, seat, out):
         out[at] = d.face[card] / 6
         out[at + 1] = (int(d.type[card]) + 1) / 6
         out[at + 2] = s.stack[slot] / 4
-        out[at + 3] = float(s.owner[slot] == seat)
-        out[at + 4] = float(s.owner[slot] != EMPTY and s.owner[slot] != seat)
+        out[at + 3] = 1.0 if s.owner[slot] == seat else 0.0
+        out[at + 4] = 1.0 if s.owner[slot] != EMPTY and s.owner[slot] != seat else 0.0
         out[at + 5] = float((int(s.shut) >> slot) & 1)
         at += 6
 

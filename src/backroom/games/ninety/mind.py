@@ -403,7 +403,7 @@ def features(s, d, seat, out):
         out[int(s.phase)] = 1.0
     out[12] = int(s.day) / DAYS
     out[13] = int(s.points) / 12.0
-    out[14] = float(s.turn == seat)
+    out[14] = 1.0 if s.turn == seat else 0.0
     out[15] = int(s.seats) / SEATS
     out[16] = float(s.recruited)
     out[17] = float(s.fundraised)

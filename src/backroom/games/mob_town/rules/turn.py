@@ -8,7 +8,7 @@ from backroom.core.record import EMPTY, EVERYBODY, clear, draw, push, tell
 from backroom.games.mob_town.rules.mob import mob_turn
 from backroom.games.mob_town.scoring import score_briefcases, score_round
 from backroom.games.mob_town.setup import forget_decision, start_round
-from backroom.games.mob_town.state import ACTIONS, Kind, Outcome, Phase
+from backroom.games.mob_town.state import ACTIONS, LAW, Kind, Outcome, Phase
 
 STALL_TURNS = 4  # times the players (R34)
 
@@ -56,6 +56,17 @@ def end_action(s, d):
 
 
 @rule
+def take_law_out(s):
+    """The law card leaves the deck as if it had been drawn; the rest stay as unknown as they were (R34)."""
+    for place in range(int(s.drawn), int(s.deck_n)):
+        if s.deck[place] == LAW:
+            s.deck[place] = s.deck[s.drawn]
+            s.deck[s.drawn] = EMPTY
+            s.drawn += 1
+            return
+
+
+@rule
 def end_turn(s, d):
     """Turns that change nothing count up; after four rounds of them the law comes by itself (R34)."""
     players = int(s.options.players)
@@ -63,6 +74,7 @@ def end_turn(s, d):
     s.progress = 0
     if s.stall >= STALL_TURNS * players:
         s.law_by = s.seat
+        take_law_out(s)
         tell(s, Kind.STALLED, int(s.seat), 0, 0, EVERYBODY)
         end_round(s, d)
         return
