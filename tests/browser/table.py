@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+LATER = "n => Number(document.getElementById('main').dataset.number) > n"
 
 
 def begin(page: Page, game: str, **fields: str) -> None:
@@ -26,9 +28,18 @@ def number(page: Page) -> int:
     return int(page.locator("#main").get_attribute("data-number") or 0)
 
 
+def came(page: Page, before: int) -> bool:
+    """Whether more than event `before` shows within a few seconds."""
+    try:
+        page.wait_for_function(LATER, arg=before, timeout=6_000)
+    except TimeoutError:
+        return False
+    return True
+
+
 def after(page: Page, before: int) -> int:
     """Wait until the page shows more than event `before`."""
-    page.wait_for_function("n => Number(document.getElementById('main').dataset.number) > n", arg=before)
+    page.wait_for_function(LATER, arg=before)
     settled(page)
     return number(page)
 

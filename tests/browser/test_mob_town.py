@@ -61,8 +61,7 @@ def play_something(page: Page) -> None:
     elif main_key(page).count():
         main_key(page).click()
     elif board(page).locator(".lit[data-move]").count():
-        board(page).locator(".lit[data-move]").first.focus()
-        page.keyboard.press("Enter")
+        board(page).locator(".lit[data-move]").first.press("Enter")
     else:
         page.locator("#acts [data-moves]:not([aria-disabled])").last.click()
     after(page, before)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from table import after, board, main_key, number, over, settled, tab_to
+from table import after, board, came, main_key, number, over, settled, tab_to
 from test_axe import SETTINGS, faults
 
 from backroom.core.game import games
@@ -49,13 +49,15 @@ def play_something(page: Page) -> None:
     """The brass key, or a lit place of the board, or any key."""
     lift_curtain(page)
     before = number(page)
-    if main_key(page).count():
-        main_key(page).click()
-    elif board(page).locator(".lit[data-move]").count():
-        board(page).locator(".lit[data-move]").first.focus()
-        page.keyboard.press("Enter")
-    else:
-        page.locator("#acts [data-moves]:not([aria-disabled])").last.click()
+    for _ in range(3):  # a key pressed while the picture is being replaced may be lost: press again, as a person would
+        if main_key(page).count():
+            main_key(page).click()
+        elif board(page).locator(".lit[data-move]").count():
+            board(page).locator(".lit[data-move]").first.press("Enter")
+        else:
+            page.locator("#acts [data-moves]:not([aria-disabled])").last.click()
+        if came(page, before):
+            break
     after(page, before)
 
 
