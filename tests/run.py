@@ -63,6 +63,10 @@ def main(arguments: list[str]) -> int:
         print(f"\n=== {number}/{len(stages)} {name} ({time.monotonic() - begun:.0f} s so far)", flush=True)
         for command in commands:
             status = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False).returncode
+            if status == 1 and "tests/browser" in command:
+                print("\n=== a second look, alone, at what failed in the browser beside other tests", flush=True)
+                again = pytest("--last-failed", "tests/browser")
+                status = subprocess.run(again, cwd=ROOT, env={**os.environ, **environment}, check=False).returncode
             if status:
                 print(f"\n=== failed: {name}: {' '.join(command)}", flush=True)
                 return status
