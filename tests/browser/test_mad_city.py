@@ -11,13 +11,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 from table import after, board, number, over, settled
 
-from backroom.core.game import games
 from conftest import PHONE
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif("mad_city" not in games(), reason="mad_city is not among the installed games"),
-]
+pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
 Spot = tuple[float, float]
 ON_SCREEN = """([x, y]) => {

@@ -9,13 +9,9 @@ from playwright.sync_api import Page, expect
 from table import after, board, main_key, number, over, settled, tab_to
 from test_axe import SETTINGS, faults
 
-from backroom.core.game import games
 from conftest import PHONE
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif("mob_town" not in games(), reason="the game is not installed"),
-]
+pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
 GAME = "mob_town"
 
