@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
 
-MOVE, UNDO, RESIGN = "move", "undo", "resign"  # kinds of events
+MOVE, UNDO, RESIGN, LEAVE, RETURN = "move", "undo", "resign", "leave", "return"  # kinds of events
+PUBLIC, LINK, PRIVATE = "public", "link", "private"  # who may look at a table and take a free seat
+VISIBILITIES = (PRIVATE, LINK, PUBLIC)
 
 METADATA = sa.MetaData()
 
@@ -17,6 +19,11 @@ PEOPLE = sa.Table(
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("name", sa.String(24), nullable=False),
     sa.Column("made_at", sa.BigInteger, nullable=False),
+    sa.Column("login", sa.String(72), nullable=True),
+    sa.Column("password", sa.String(200), nullable=True),
+    sa.Column("epoch", sa.Integer, nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Index("people_by_login", "login", unique=True),
 )
 
 TABLES = sa.Table(
@@ -34,6 +41,11 @@ TABLES = sa.Table(
     sa.Column("over", sa.Boolean, nullable=False),
     sa.Column("made_at", sa.BigInteger, nullable=False),
     sa.Column("changed_at", sa.BigInteger, nullable=False),
+    sa.Column("visibility", sa.String(8), nullable=False),
+    sa.Column("move_seconds", sa.Integer, nullable=False),
+    sa.Column("game_seconds", sa.Integer, nullable=False),
+    sa.Index("tables_by_origin", "origin"),
+    sa.Index("tables_by_visibility", "visibility", "over", "changed_at"),
 )
 
 SEATS = sa.Table(
@@ -44,6 +56,8 @@ SEATS = sa.Table(
     sa.Column("player", sa.String(40), nullable=False),
     sa.Column("person", sa.String(32), nullable=True),
     sa.Column("name", sa.String(24), nullable=False),
+    sa.Column("sat_at", sa.BigInteger, nullable=False),
+    sa.Column("shows", sa.Boolean, nullable=False),
     sa.Index("seats_by_person", "person"),
 )
 
@@ -61,14 +75,48 @@ EVENTS = sa.Table(
     sa.UniqueConstraint("code", "token", name="events_once_per_token"),
 )
 
+PHRASES = sa.Table(
+    "phrases",
+    METADATA,
+    sa.Column("code", sa.String(12), sa.ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("what", sa.String(24), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+RESULTS = sa.Table(
+    "results",
+    METADATA,
+    sa.Column("code", sa.String(12), sa.ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("person", sa.String(32), nullable=True),
+    sa.Column("score", sa.Integer, nullable=False),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("before", sa.Float, nullable=True),
+    sa.Column("after", sa.Float, nullable=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("results_by_person", "person", "at"),
+)
+
 
 @dataclass(frozen=True)
 class PersonRow:
-    """Somebody with a cookie."""
+    """Somebody with a cookie; who has claimed a name has a login (the name folded) and a password."""
 
     id: str
     name: str
     made_at: int  # milliseconds since 1970, as all times
+    login: str | None = None
+    password: str | None = field(default=None, repr=False)  # argon2id
+    epoch: int = 0  # rises with each new password: cookies of an older one are nobody's
+    rated: bool = False  # wants ratings
+
+    @property
+    def claimed(self) -> bool:
+        """Whether the name is theirs alone."""
+        return self.login is not None
 
 
 @dataclass(frozen=True)
@@ -87,6 +135,9 @@ class TableRow:
     over: bool
     made_at: int
     changed_at: int
+    visibility: str = LINK
+    move_seconds: int = 0  # to think about one move; 0: no clock
+    game_seconds: int = 0  # to think in the whole game; 0: no clock
 
 
 @dataclass(frozen=True)
@@ -98,6 +149,13 @@ class SeatRow:
     player: str
     person: str | None
     name: str
+    sat_at: int = 0  # when a person took a free seat
+    shows: bool = False  # lets those who watch see this seat's cards
+
+    @property
+    def free(self) -> bool:
+        """Whether somebody may still sit down here."""
+        return self.player == "link" and self.person is None
 
     @property
     def bot(self) -> str:
@@ -107,7 +165,7 @@ class SeatRow:
 
 @dataclass(frozen=True)
 class EventRow:
-    """One entry of the log. `what` is a move's notation, or how many moves an undo takes back."""
+    """One entry of the log. `what` is a move's notation, how many moves an undo takes back, or a leaver's stand-in."""
 
     number: int  # from 1
     kind: str
@@ -116,3 +174,28 @@ class EventRow:
     joined: bool = False  # played by the same key as the event before: taken back together
     token: str | None = None  # the sender's own mark: the same one twice is one event
     at: int = 0
+
+
+@dataclass(frozen=True)
+class PhraseRow:
+    """Something said at a table: a key of the phrases that there are."""
+
+    number: int  # from 1
+    seat: int
+    what: str
+    at: int
+
+
+@dataclass(frozen=True)
+class ResultRow:
+    """How a seat came out of a finished game. It repeats what the events tell, for histories and ratings."""
+
+    code: str
+    seat: int
+    game: str
+    person: str | None
+    score: int
+    place: int  # 1 is the winner's; equals share one
+    at: int
+    before: float | None = None  # the rating, where the game counted for one
+    after: float | None = None
