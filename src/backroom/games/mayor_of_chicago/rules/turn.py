@@ -55,10 +55,8 @@ def draw_card(s, d):
 @rule
 def show_top(s, d):
     """The deck lies map side up: its top front is seen, not the back (§setup, R9)."""
-    if s.drawn < CARDS:
-        s.top[:] = d.city[s.deck[s.drawn]].front
-    else:
-        s.top[:] = NO_SYMBOL
+    for corner in range(4):  # one by one: a GPU has no memory to copy a slice through
+        s.top[corner] = d.city[s.deck[s.drawn]].front[corner] if s.drawn < CARDS else NO_SYMBOL
 
 
 @rule
