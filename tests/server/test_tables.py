@@ -141,7 +141,7 @@ def test_what_could_not_be_stored_did_not_happen(client: TestClient, monkeypatch
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as broken:
-        broken.setattr(Store, "append", full)
+        broken.setattr(Store, "append_all", full)
         with pytest.raises(OSError):
             play(client, code, "keep")
     assert parts(client, code, seat=0).json()["number"] == 1

@@ -34,7 +34,7 @@ class House:
         self.signer = Signer(settings.signing_key())
         self.store = Store(settings.database())
         self.hub = Hub()
-        self.tables = Tables(self.store)
+        self.tables = Tables(self.store, self.hub.watching)
         self.bots = Bots(self.tables, self.hub, pace=settings.pace, hint=settings.hint)
         self.clock = Clock(self.tables, settings.tick)
         self.warming = Warming()
@@ -43,18 +43,29 @@ class House:
         self._hearing: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
-        """Hear what other processes write, where the database is shared. Called in the running loop."""
+        """Hear what other processes write into the same database. Called in the running loop."""
+        loop = asyncio.get_running_loop()
+
+        def told(code: str) -> None:  # in another thread; a loop that has just closed needs no news
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._hear, code)
+
+        def lost() -> None:
+            self.tables.current = False
+
         if self.store.shared:
-            loop = asyncio.get_running_loop()
-
-            def told(code: str) -> None:  # in the listener's thread; a loop that has just closed needs no news
-                with suppress(RuntimeError):
-                    loop.call_soon_threadsafe(self._hear, code)
-
-            self._listener = Listener(self.store, told)
+            self._listener = Listener(self.store, told, lost)
             self._listener.start()
+        else:
+            self.store.written_elsewhere()
+            self.tables.current = True
+            self.tables.journal.elsewhere = told
+            self.tables.journal.start()
 
     def _hear(self, code: str) -> None:
+        self.tables.written_elsewhere(code)
+        if not code:
+            self.tables.current = True
         task = asyncio.get_running_loop().create_task(self.elsewhere(code))
         self._hearing.add(task)
         task.add_done_callback(self._hearing.discard)
@@ -93,6 +104,7 @@ class House:
         for task in tuple(self._hearing):
             task.cancel()
         await asyncio.gather(*self._hearing, return_exceptions=True)
+        await asyncio.to_thread(self.tables.close)
         self.store.close()
 
     # --- people -----------------------------------------------------------------------------------------------------

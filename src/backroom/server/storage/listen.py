@@ -15,11 +15,15 @@ AGAIN = 2.0  # seconds before a lost connection is tried again
 
 
 class Listener:
-    """A thread with a connection of its own: it calls `heard` with a table's code, or "" when any may have changed."""
+    """A thread with a connection of its own: it calls `heard` with a table's code, or "" when any may have changed.
 
-    def __init__(self, store: Store, heard: Callable[[str], Any]) -> None:
+    What our own process wrote is no news. `lost` is called when the line breaks: from then on nothing is heard.
+    """
+
+    def __init__(self, store: Store, heard: Callable[[str], Any], lost: Callable[[], Any] = lambda: None) -> None:
         self._store = store
         self._heard = heard
+        self._lost = lost
         self._stop = threading.Event()
         self.ready = threading.Event()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
@@ -38,6 +42,7 @@ class Listener:
             try:
                 self._listen()
             except Exception as error:  # the database went away: everything may have changed when it is back
+                self._lost()
                 LOG.warning("listening for other processes: %s", error)
                 self._stop.wait(AGAIN)
 
@@ -52,7 +57,9 @@ class Listener:
             self.ready.set()
             while not self._stop.is_set():
                 for notice in driver.notifies(timeout=PATIENCE):
-                    self._heard(notice.payload)
+                    code, *writer = notice.payload.split(" ")
+                    if self._store.writer not in writer:
+                        self._heard(code)
                     if self._stop.is_set():
                         return
         finally:

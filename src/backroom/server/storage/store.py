@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -13,9 +14,29 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from backroom.core.errors import BackroomError
 from backroom.server.storage.migrate import migrate
-from backroom.server.storage.rows import EVENTS, PEOPLE, SEATS, TABLES, EventRow, PersonRow, SeatRow, TableRow
+from backroom.server.storage.rows import (
+    EVENTS,
+    PEOPLE,
+    PHRASES,
+    PUBLIC,
+    RESULTS,
+    SEATS,
+    TABLES,
+    EventRow,
+    PersonRow,
+    PhraseRow,
+    ResultRow,
+    SeatRow,
+    TableRow,
+)
 
-CHANNEL = "backroom_tables"  # PostgreSQL's NOTIFY channel: the payload is a table's code
+CHANNEL = "backroom_tables"  # PostgreSQL's NOTIFY channel: the payload is a table's code, and who wrote
+_CHANGE_TABLE = (
+    sa.update(TABLES)
+    .where(TABLES.c.code == sa.bindparam("at_code"))
+    .values(over=sa.bindparam("over"), changed_at=sa.bindparam("changed_at"))
+)
+_NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)").bindparams(channel=CHANNEL)
 
 
 class Conflict(BackroomError):
@@ -36,6 +57,9 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = sa.create_engine(url, **_engine_options(url))
+        self.writer = secrets.token_hex(4)  # tells our own notices from those of other processes
+        self._last_row: int | None = None  # of the SQLite file's events that were looked at
+        self._own: set[tuple[str, int]] = set()  # written since by ourselves: (code, number)
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
         with _reported():
@@ -135,16 +159,37 @@ class Store:
 
     def append(self, code: str, events: Sequence[EventRow], *, over: bool) -> None:
         """Write events, all or none; Conflict if their numbers are taken."""
+        self.append_all([(code, events, over)])
+
+    def append_all(self, entries: Sequence[tuple[str, Sequence[EventRow], bool]]) -> None:
+        """Write the events of several tables, (code, events, over) each, in one commit: all or none."""
+        rows = [{"code": code, **vars(event)} for code, events, _ in entries for event in events]
+        changed = [{"at_code": code, "over": over, "changed_at": events[-1].at} for code, events, over in entries]
         with _reported():
             try:
                 with self.engine.begin() as connection:
-                    connection.execute(sa.insert(EVENTS), [{"code": code, **asdict(event)} for event in events])
-                    changed = {"over": over, "changed_at": events[-1].at}
-                    connection.execute(sa.update(TABLES).where(TABLES.c.code == code).values(changed))
+                    connection.execute(sa.insert(EVENTS), rows)
+                    connection.execute(_CHANGE_TABLE, changed)
                     if self.shared:
-                        connection.execute(sa.select(sa.func.pg_notify(CHANNEL, code)))
+                        told = [{"payload": f"{code} {self.writer}"} for code, _, _ in entries]
+                        connection.execute(_NOTIFY, told)
             except IntegrityError:
+                code, events, _ = entries[0]
                 raise Conflict(f"table {code}: event {events[0].number} is already written") from None
+        if self._last_row is not None:
+            self._own.update((row["code"], row["number"]) for row in rows)
+
+    def written_elsewhere(self) -> set[str]:
+        """The tables at which another process wrote into this SQLite file since the last look."""
+        with _reported(), self.engine.connect() as connection:
+            query = "SELECT rowid, code, number FROM events WHERE rowid > ? ORDER BY rowid"
+            if self._last_row is None:
+                self._last_row = int(connection.exec_driver_sql("SELECT max(rowid) FROM events").scalar() or 0)
+            rows = connection.exec_driver_sql(query, (self._last_row,)).all()
+        self._last_row = rows[-1][0] if rows else self._last_row
+        foreign = {code for _, code, number in rows if (code, number) not in self._own}
+        self._own.difference_update((code, number) for _, code, number in rows)
+        return foreign
 
     # --- the database itself ----------------------------------------------------------------------------------------
 

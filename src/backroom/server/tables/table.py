@@ -47,6 +47,8 @@ class Table:
         self.seats = seats
         self.lock = RLock()
         self.number = 0  # of the last event applied
+        self.read = False  # whether the log was read, and nobody else is known to have written since
+        self.tokens: dict[str, int] = {}  # the senders' marks, with the event that bears each
         self.clock_since = row.made_at  # when the clock's present wait began: with the phase, or its own last move
         self.resigned: int | None = None
         self.joined: list[bool] = []  # beside match.events
@@ -155,12 +157,26 @@ class Table:
             self.story.append(Entry(event.number, RESIGN, event.seat))
         if event.seat >= len(self.seats) or int(self.match.state.phase) != phase:
             self.clock_since = event.at
+        if event.token is not None:
+            self.tokens[event.token] = event.number
         self.number = event.number
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Drop the states that nobody can go back to any more: only the log is kept of them."""
+        if len(self.seats) > 1 and self.match.may_undo():
+            before = self.match._before
+            for place in range(len(before) - 1, -1, -1):
+                if before[place] is None:
+                    break
+                before[place] = None
 
     def forget(self) -> None:
         """Drop what was not stored: the next to come reads the log anew."""
         self._match = None
         self.number = 0
+        self.read = False
+        self.tokens = {}
         self.clock_since = self.row.made_at
         self.resigned = None
         self.joined = []

@@ -7,6 +7,7 @@ import hashlib
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
@@ -16,14 +17,16 @@ from backroom.core.errors import BadDeck, BadOption, IllegalUndo, UnknownMove
 from backroom.core.game import Game
 from backroom.core.match import SEED_LIMIT, Match
 from backroom.server.storage import Conflict, EventRow, PersonRow, SeatRow, Store, TableRow
-from backroom.server.storage.rows import MOVE, RESIGN, UNDO
+from backroom.server.storage.journal import Journal
+from backroom.server.storage.rows import LEAVE, LINK, MOVE, RESIGN, RETURN, UNDO
 from backroom.server.storage.store import now
 from backroom.server.tables.table import Table
 from backroom.server.trouble import Trouble
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is mistaken for another
 CODE_LENGTH = 8
-KEPT = 400  # tables in memory; the least recently used go, and come back by replay
+KEPT = 400  # tables in memory that nobody looks at; the least recently used go, and come back by replay
+HANDS = 48  # moves that wait for the disk at the same moment
 MOST_MOVES = 64  # in one chain
 MOST_EVENTS = 20_000  # at one table
 
@@ -34,10 +37,23 @@ Heard = Callable[[Table], Awaitable[None]]
 class Tables:
     """The tables of one server process."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, watching: Callable[[str], bool] = lambda _: False) -> None:
         self.store = store
+        self.journal = Journal(store)
         self.heard: Heard | None = None  # told after each change
+        self.current = False  # whether we are told at once what other processes write, so that memory can be trusted
+        self._watching = watching
         self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._hands = ThreadPoolExecutor(HANDS, thread_name_prefix="table")
+
+    def __len__(self) -> int:
+        """How many tables are in memory."""
+        return len(self._kept)
+
+    def close(self) -> None:
+        """Write what waits, and stop."""
+        self._hands.shutdown()
+        self.journal.close()
 
     # --- finding ----------------------------------------------------------------------------------------------------
 
@@ -49,15 +65,26 @@ class Tables:
             return self._kept[code]
         table = await asyncio.to_thread(self._fetch, code)
         table = self._kept.setdefault(code, table)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        self._clear_up()
         return table
+
+    def _clear_up(self) -> None:
+        """Put away the tables that were not used for longest, but none that somebody looks at."""
+        for code in list(self._kept)[: max(0, len(self._kept) - KEPT)]:
+            if not self._watching(code):
+                del self._kept[code]
 
     async def open(self, code: str) -> Table:
         """The table of this code, with all that was written at it, here or by another process."""
         table = await self.find(code)
-        await asyncio.to_thread(self._catch_up, table)
+        if not (self.current and table.read):
+            await asyncio.to_thread(self._catch_up, table)
         return table
+
+    def written_elsewhere(self, code: str) -> None:
+        """Another process wrote at this table ("": at any): what is in memory must be read anew."""
+        for kept in [self._kept[code]] if code in self._kept else [] if code else self._kept.values():
+            kept.read = False
 
     async def look_again(self, table: Table) -> None:
         """Read who sits at the table now: another process may have given a seat away."""
@@ -72,8 +99,13 @@ class Tables:
     def _catch_up(self, table: Table) -> None:
         with table.lock:
             _ = table.match
-            for event in self.store.events(table.code, table.number):
-                table.apply(event)
+            table.read = True  # before reading: what is written meanwhile must be read again
+            try:
+                for event in self.store.events(table.code, table.number):
+                    table.apply(event)
+            except BaseException:
+                table.read = False
+                raise
 
     # --- laying -----------------------------------------------------------------------------------------------------
 
@@ -170,7 +202,7 @@ class Tables:
             raise Trouble(422, "too_many_moves", most=MOST_MOVES)
 
         def act(table: Table) -> list[EventRow]:
-            if token is not None and self.store.has_token(table.code, token):
+            if token is not None and token in table.tokens:
                 return []
             if after is not None and any(
                 entry.seat == seat or entry.kind == UNDO for entry in table.story_since(after)
@@ -259,8 +291,9 @@ class Tables:
         table = await self.open(code)
         for _ in range(3):
             try:
-                await asyncio.to_thread(self._act_and_store, table, act)
+                await asyncio.get_running_loop().run_in_executor(self._hands, self._act_and_store, table, act)
             except Conflict:
+                table.read = False
                 continue
             await self._tell(table)
             return table
@@ -268,12 +301,13 @@ class Tables:
 
     def _act_and_store(self, table: Table, act: Callable[[Table], list[EventRow]]) -> None:
         with table.lock:
-            self._catch_up(table)
+            if not (self.current and table.read):
+                self._catch_up(table)
             events = act(table)
             if not events:
                 return
             try:
-                self.store.append(table.code, events, over=table.over)
+                self.journal.append(table.code, events, over=table.over)
             except BaseException:
                 table.forget()
                 raise
