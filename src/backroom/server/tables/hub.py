@@ -19,11 +19,31 @@ class Watcher(Protocol):
         """A message for the page that says nothing about the cards."""
 
 
+class _Line:
+    """News on their way to one watcher, one at a time. Whoever is behind is shown the latest alone: nobody waits."""
+
+    def __init__(self, watcher: Watcher) -> None:
+        self._watcher = watcher
+        self._latest: Table | None = None
+        self._sending: asyncio.Task[None] | None = None
+
+    def changed(self, table: Table) -> None:
+        self._latest = table
+        if self._sending is None or self._sending.done():
+            self._sending = asyncio.create_task(self._send())
+
+    async def _send(self) -> None:
+        while self._latest is not None:
+            table, self._latest = self._latest, None
+            await self._watcher.changed(table)
+
+
 class Hub:
     """The watchers of this process, by table."""
 
     def __init__(self) -> None:
         self._watchers: dict[str, set[Watcher]] = defaultdict(set)
+        self._lines: dict[Watcher, _Line] = {}
 
     def watching(self, code: str) -> bool:
         """Whether anybody looks at the table."""
@@ -40,12 +60,14 @@ class Hub:
     def leave(self, code: str, watcher: Watcher) -> None:
         """A page closes."""
         self._watchers[code].discard(watcher)
+        self._lines.pop(watcher, None)
         if not self._watchers[code]:
             del self._watchers[code]
 
     async def announce(self, table: Table) -> None:
-        """Tell everybody at the table that it changed; each is shown what its seat may see."""
-        await asyncio.gather(*(watcher.changed(table) for watcher in tuple(self._watchers.get(table.code, ()))))
+        """Tell everybody at the table that it changed; each is shown what its seat may see, as fast as it can take."""
+        for watcher in self._watchers.get(table.code, ()):
+            self._lines.setdefault(watcher, _Line(watcher)).changed(table)
 
     async def tell(self, code: str, message: dict[str, Any]) -> None:
         """Tell everybody at the table something that hides nothing."""

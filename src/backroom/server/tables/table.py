@@ -16,8 +16,21 @@ from backroom.core.decks import read_deck
 from backroom.core.errors import BackroomError, UnknownGame
 from backroom.core.game import Game, game
 from backroom.core.match import Happening, Match, View
-from backroom.core.record import copy_of
-from backroom.server.storage.rows import MOVE, RESIGN, UNDO, EventRow, SeatRow, TableRow
+from backroom.core.record import copy_of, new
+from backroom.server.storage.rows import (
+    LEAVE,
+    MOVE,
+    PRIVATE,
+    RESIGN,
+    RETURN,
+    UNDO,
+    EventRow,
+    PhraseRow,
+    SeatRow,
+    TableRow,
+)
+from backroom.server.tables.brief import Brief
+from backroom.server.tables.times import Times
 from backroom.server.trouble import Refused, Trouble
 
 # What `Match.may_undo` answers begins so; the keys are the house's own sentences.
@@ -37,6 +50,7 @@ class Entry:
     kind: str
     seat: int
     happened: tuple[Happening, ...] = ()
+    what: str = ""  # a move as written; told to its own seat alone
 
 
 class Table:
@@ -49,6 +63,7 @@ class Table:
         self.number = 0  # of the last event applied
         self.read = False  # whether the log was read, and nobody else is known to have written since
         self.tokens: dict[str, int] = {}  # the senders' marks, with the event that bears each
+        self.brief: Brief | None = None  # where it stands, as far as it is stored: may be read without the lock
         self.clock_since = row.made_at  # when the clock's present wait began: with the phase, or its own last move
         self.resigned: int | None = None
         self.joined: list[bool] = []  # beside match.events
@@ -146,7 +161,7 @@ class Table:
         if event.kind == MOVE:
             happened = self.match.play(event.what, event.seat)
             self.joined.append(event.joined)
-            self.story.append(Entry(event.number, MOVE, event.seat, happened))
+            self.story.append(Entry(event.number, MOVE, event.seat, happened, event.what))
         elif event.kind == UNDO:
             for _ in range(int(event.what)):
                 self.match.undo()
@@ -177,6 +192,7 @@ class Table:
         self.number = 0
         self.read = False
         self.tokens = {}
+        self.brief = None
         self.clock_since = self.row.made_at
         self.resigned = None
         self.joined = []

@@ -1,0 +1,1 @@
+"""What other programs talk to: versioned WebSocket messages, tables over HTTP, bots with a token."""

@@ -1,0 +1,216 @@
+"""The socket of a table for programs: every event in order, moves with an answer to each. No pictures are drawn.
+
+`/api/tables/{code}/live?seen=N` tells what happened after event N; the messages are those of `protocol`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from fastapi import APIRouter
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from backroom.core.match import View
+from backroom.server.api.protocol import READ, VERSION, Look, Play, Resign, Undo
+from backroom.server.house import House, house_words
+from backroom.server.limits import Limits
+from backroom.server.pages.eyes import eyes_for, seat_to_play
+from backroom.server.storage.store import StorageDown
+from backroom.server.tables.brief import Brief
+from backroom.server.tables.table import Entry, Table
+from backroom.server.trouble import Trouble
+from backroom.server.visit import language_of
+
+router = APIRouter()
+MOST_TEXT = 8192  # characters in one message
+PER_SECOND, BURST = 20.0, 60.0  # messages that one program may send
+MOST_TOLD = 500  # events in one message
+
+
+class Client:
+    """A program that follows a table."""
+
+    def __init__(self, socket: WebSocket, house: House, person: str, language: str) -> None:
+        self.socket = socket
+        self.house = house
+        self.person = person
+        self.words = house_words(language)
+        self.seen = 0
+        self.views = False
+        self.limits = Limits(PER_SECOND, BURST, visitors=1)
+        self._one_at_a_time = asyncio.Lock()
+
+    # --- telling ----------------------------------------------------------------------------------------------------
+
+    async def changed(self, table: Table) -> None:
+        """Tell every event that was not told yet, in order."""
+        async with self._one_at_a_time:
+            await self._catch_up(table)
+
+    async def _catch_up(self, table: Table) -> None:
+        brief = table.brief
+        if brief is None or brief.number <= self.seen:
+            return
+        news = brief.since(self.seen)
+        for first in range(0, len(news), MOST_TOLD):
+            told = [self._event(table, entry, brief) for entry in news[first : first + MOST_TOLD]]
+            self.seen = told[-1]["number"]
+            await self.tell({"type": "events", "events": told, **self._stand(table, brief)})
+        if self.views:
+            await self.look(table, None, None)
+
+    async def welcome(self, table: Table, seen: int) -> None:
+        """Say where the table stands; what came after `seen` follows as events."""
+        async with self._one_at_a_time:
+            brief = table.brief
+            assert brief is not None
+            self.seen = min(seen, brief.number)
+            names = [seat.name for seat in table.seats]
+            about = {"table": table.code, "game": table.row.game, "seats": names, "yours": table.held_by(self.person)}
+            await self.tell({"type": "welcome", **about, **self._stand(table, brief)})
+            await self._catch_up(table)
+
+    async def look(self, table: Table, seat: int | None, mark: str | None) -> None:
+        """Send what a seat may know."""
+        number, view = await asyncio.to_thread(_view, table, self.person, seat)
+        await self.tell({"type": "view", "id": mark, "number": number, "view": view})
+
+    async def tell(self, message: dict[str, Any]) -> None:
+        """Send; a program that has just gone is no fault."""
+        if self.socket.application_state == WebSocketState.CONNECTED:
+            try:
+                await self.socket.send_text(json.dumps({"v": VERSION, **message}, separators=(",", ":")))
+            except (RuntimeError, WebSocketDisconnect):
+                return
+
+    def _stand(self, table: Table, brief: Brief) -> dict[str, Any]:
+        own = table.held_by(self.person)
+        legal = {str(seat): moves for seat, moves in brief.legal.items() if seat in own}
+        return {"number": brief.number, "over": brief.over, "pending": brief.pending, "legal": legal}
+
+    def _event(self, table: Table, entry: Entry, brief: Brief) -> dict[str, Any]:
+        told: dict[str, Any] = {"number": entry.number, "kind": entry.kind, "seat": entry.seat}
+        if entry.what and (brief.over or entry.seat in table.held_by(self.person)):
+            told["move"] = entry.what
+        if entry.happened:
+            told["says"] = _said(table, entry, self.words.language)
+        return told
+
+    # --- taking -----------------------------------------------------------------------------------------------------
+
+    async def take(self, code: str, text: str) -> None:
+        """Carry out one message and answer it; what cannot be understood is answered too, and changes nothing."""
+        try:
+            message = READ.validate_json(text)
+        except (ValidationError, ValueError):
+            await self.trouble(Trouble(422, "bad_message"), final=False)
+            return
+        try:
+            number = await self._act(code, message)
+            if number is not None:
+                await self.tell({"type": "done", "id": message.id, "number": number})
+        except Trouble as trouble:
+            error, section, game = trouble.sentence(self.words)
+            rule = f"/games/{game}/rules#{section}" if section else ""
+            await self.tell({"type": "refused", "id": message.id, "key": trouble.key, "error": error, "rule": rule})
+        except StorageDown:
+            error = self.words("trouble.storage_down")
+            await self.tell({"type": "refused", "id": message.id, "key": "storage_down", "error": error, "rule": ""})
+
+    async def _act(self, code: str, message: Play | Undo | Resign | Look) -> int | None:
+        tables = self.house.tables
+        table = await tables.open(code)
+        if isinstance(message, Look):
+            await self.look(table, message.seat, message.id)
+            return None
+        seat = seat_to_play(table, self.person, message.seat)
+        if isinstance(message, Play):
+            table = await tables.play(code, seat, message.moves, after=message.after, token=message.id)
+            return table.tokens.get(message.id or "", table.number)
+        if isinstance(message, Undo):
+            return (await tables.undo(code, seat)).number
+        return (await tables.resign(code, seat)).number
+
+    async def trouble(self, trouble: Trouble, *, final: bool) -> None:
+        """Say what is wrong."""
+        error = trouble.sentence(self.words)[0]
+        await self.tell({"type": "trouble", "key": trouble.key, "error": error, "final": final})
+
+
+def _said(table: Table, entry: Entry, language: str) -> list[str]:
+    """What an event made happen, in words: the same for every seat."""
+    match = table.match
+    view = View(match.game, match.deck, match.options, 0, None, (), (), False, (), (), match.players)
+    words = match.game.words(language)
+    return [view.happening_text(happening, words).replace("**", "") for happening in entry.happened]
+
+
+def _view(table: Table, person: str, seat: int | None) -> tuple[int, dict[str, Any]]:
+    with table.lock:
+        eyes = eyes_for(table, person, seat)
+        if eyes.curtain:
+            raise Trouble(409, "curtain")
+        return table.number, eyes.view(table.match).data
+
+
+@router.websocket("/api/tables/{code}/live")
+async def live(socket: WebSocket, code: str, seen: int = 0, views: bool = False) -> None:
+    """A program follows a table until it goes."""
+    house: House = socket.app.state.house
+    client = Client(socket, house, socket.state.person, language_of(socket))
+    client.views = views
+    await socket.accept()
+    try:
+        table = await house.tables.find(code[:12])
+        await _until_set(client, table)
+        table = await house.tables.open(table.code)
+        eyes_for(table, client.person)
+    except (Trouble, StorageDown) as error:
+        trouble = error if isinstance(error, Trouble) else Trouble(503, "storage_down")
+        await client.trouble(trouble, final=trouble.status != 503)
+        await socket.close(4404 if trouble.status != 503 else 1013)
+        return
+    house.hub.join(table.code, client)
+    try:
+        await client.welcome(table, max(0, seen))
+        house.wake(table)
+        while True:
+            text = await _next(socket)
+            if len(text) > MOST_TEXT or not client.limits.allows(""):
+                await client.trouble(Trouble(429, "too_much"), final=False)
+                await socket.close(4429)
+                return
+            await client.take(table.code, text)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        house.hub.leave(table.code, client)
+
+
+async def _until_set(client: Client, table: Table) -> None:
+    """Wait for the game's rules, telling what is being compiled."""
+    warming = client.house.warming
+    if warming.ready(table.game):
+        return
+    waiting = asyncio.ensure_future(warming.wait(table.game))
+    while not waiting.done():
+        progress = warming.progress.get(table.game.name)
+        if progress is not None:
+            part = client.words.get(f"setting.{progress.part}", progress.part)
+            says = client.words("setting.part", part=part, done=progress.done, total=progress.total)
+            await client.tell({"type": "setting", "says": says, "done": progress.done, "total": progress.total})
+        await asyncio.wait({waiting}, timeout=1.0)
+    await waiting
+
+
+async def _next(socket: WebSocket) -> str:
+    """The next message as text; bytes are no message of ours and read as none."""
+    if socket.application_state != WebSocketState.CONNECTED:
+        raise WebSocketDisconnect
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message["code"])
+    return message.get("text") or ""

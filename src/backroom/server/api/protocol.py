@@ -1,0 +1,159 @@
+"""The messages of a table's socket for programs, version 1. What is written here is what is sent and taken.
+
+A newer server may add types of messages and fields to them without another version: skip what you do not know.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+VERSION = 1
+
+MoveIn = (
+    Annotated[int, Field(ge=0, lt=2**15, strict=True)] | Annotated[str, Field(min_length=1, max_length=80, strict=True)]
+)
+Token = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
+SeatNumber = Annotated[int, Field(ge=0, le=63, strict=True)]
+
+
+class _In(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Play(_In):
+    """Play moves one after another: all of them, or none."""
+
+    type: Literal["play"]
+    moves: list[MoveIn] = Field(min_length=1, max_length=64, description='as written ("hire 2"), or their numbers')
+    id: Token | None = Field(None, description="your own mark: comes back in the answer; sent twice, played once")
+    seat: SeatNumber | None = Field(None, description="one of yours; by default the one that is to move")
+    after: Annotated[int, Field(ge=0, strict=True)] | None = Field(
+        None, description="the last event that you saw; refused if your seat acted since"
+    )
+
+
+class Undo(_In):
+    """Take back what your last message played, as far as nobody learnt anything by it."""
+
+    type: Literal["undo"]
+    id: Token | None = Field(None, description="comes back in the answer")
+    seat: SeatNumber | None = None
+
+
+class Resign(_In):
+    """Give up; a bot takes the seat where others play on."""
+
+    type: Literal["resign"]
+    id: Token | None = Field(None, description="comes back in the answer")
+    seat: SeatNumber | None = None
+
+
+class Look(_In):
+    """Ask for what your seat may know."""
+
+    type: Literal["look"]
+    id: Token | None = Field(None, description="comes back in the answer")
+    seat: SeatNumber | None = None
+
+
+ClientMessage = Annotated[Play | Undo | Resign | Look, Field(discriminator="type")]
+READ: TypeAdapter[Play | Undo | Resign | Look] = TypeAdapter(ClientMessage)
+
+
+class _Out(BaseModel):
+    v: Literal[1] = 1
+
+
+class Event(BaseModel):
+    """One entry of the table's log."""
+
+    number: int = Field(description="counts up by one from 1; none is left out")
+    kind: str = Field(description="move, undo, resign, …")
+    seat: int
+    move: str | None = Field(None, description="as written, where the seat is yours: others may have moved in secret")
+    says: list[str] = Field([], description="what it made happen, in words")
+
+
+class Stand(BaseModel):
+    """Where the table stands after the last event that was told."""
+
+    number: int = Field(description="of the last event")
+    over: bool
+    pending: list[int] = Field(description="the seats that may act; seat number `seats` is the clock")
+    legal: dict[str, list[str]] = Field(description="what each of your seats may play now")
+
+
+class Welcome(_Out, Stand):
+    """The first message: where the table stands, and who you are at it."""
+
+    type: Literal["welcome"]
+    table: str
+    game: str
+    seats: list[str] = Field(description="the players' names by seat")
+    yours: list[int] = Field(description="the seats that you play; none if you only look")
+
+
+class Events(_Out, Stand):
+    """What happened since the last message, in order. After a reconnection: since `seen`."""
+
+    type: Literal["events"]
+    events: list[Event]
+
+
+class Done(_Out):
+    """Your message was carried out and is stored."""
+
+    type: Literal["done"]
+    id: str | None
+    number: int = Field(description="of the table's last event, or of the one that bore the same mark before")
+
+
+class Refused(_Out):
+    """Your message was refused, and changed nothing."""
+
+    type: Literal["refused"]
+    id: str | None
+    key: str = Field(description="the reason as a word for programs")
+    error: str = Field(description="the reason as a sentence")
+    rule: str = Field("", description="the address of the rule behind it")
+
+
+class Seen(_Out):
+    """What your seat may know."""
+
+    type: Literal["view"]
+    id: str | None = None
+    number: int
+    view: dict[str, Any]
+
+
+class Setting(_Out):
+    """The game's rules are being compiled: wait."""
+
+    type: Literal["setting"]
+    says: str
+    done: int
+    total: int
+
+
+class Closing(_Out):
+    """The server stops: come back in a moment, with the number of the last event that you saw."""
+
+    type: Literal["closing"]
+
+
+class Fault(_Out):
+    """Something is wrong; with `final` there is no use in trying again."""
+
+    type: Literal["trouble"]
+    key: str
+    error: str
+    final: bool
+
+
+ServerMessage = Annotated[
+    Welcome | Events | Done | Refused | Seen | Setting | Closing | Fault, Field(discriminator="type")
+]
+WRITTEN: TypeAdapter[Any] = TypeAdapter(ServerMessage)
