@@ -21,8 +21,7 @@ from backroom.server.storage.journal import Journal
 from backroom.server.storage.rows import LEAVE, LINK, MOVE, RESIGN, RETURN, UNDO
 from backroom.server.storage.store import now
 from backroom.server.tables.brief import brief_of
-from backroom.server.tables.results import record_results
-from backroom.server.tables.table import GAME_TIME, MOVE_TIME, Table
+from backroom.server.tables.table import Table
 from backroom.server.trouble import Trouble
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is mistaken for another
@@ -316,10 +315,6 @@ class Tables:
                 raise
             table.row = replace(table.row, over=table.over, changed_at=events[-1].at)
             table.brief = brief_of(table)
-            if table.over:
-                record_results(self.store, table)
-            elif before:
-                self.store.drop_results(table.code)
 
     async def _tell(self, table: Table) -> None:
         if self.heard is not None:
