@@ -19,7 +19,7 @@ from backroom.games.mad_city.solver import COLD, HOT, start
 from backroom.games.mad_city.state import GRAB, MOVES, PLACE, TURN, Phase
 from backroom.kit.screen import Bar, Hint
 
-THINK = 0.15  # seconds for a plan
+THINK = 0.15  # seconds for a plan, a little more with what is under way
 STEPS = 15_000
 MOST_POINTS = 25  # a bar's whole
 HALF = 2  # values are doubled for the search, so that a turned token can count for less than a point
@@ -56,7 +56,6 @@ def plan_city(view: View, seat: int, seconds: float = THINK) -> Plan:
     p, s = view.record.players[seat], view.record
     slots = [k for k in range(int(s.hand)) if p.tile[k] >= 0]
     values = zone_values(view, seat)
-    room = [np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64), np.zeros(8, np.int64), np.zeros(8, np.int64)]
     stream = np.zeros(2, np.int64)
     seed_stream(stream, sum(int(p.tile[k]) << k for k in slots), 11)
     hands = [slots[:out] + slots[out + 1 :] for out in range(len(slots))] if len(slots) > CELLS else [slots]
@@ -67,7 +66,7 @@ def plan_city(view: View, seat: int, seconds: float = THINK) -> Plan:
     while True:
         for _, h in hunts:
             if h.best < h.bound:
-                anneal(h, view.deck.record, stream, STEPS, HOT * HALF, COLD * HALF, *room)
+                anneal(h, view.deck.record, stream, STEPS, HOT * HALF, COLD * HALF)
         if time.perf_counter() - begun > seconds or all(h.best >= h.bound for _, h in hunts):
             break
     hand, h = max(hunts, key=lambda pair: int(pair[1].best))

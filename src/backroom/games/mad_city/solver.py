@@ -26,17 +26,19 @@ from backroom.core.dice import seed_stream
 from backroom.core.jit import is_compiled, remember
 from backroom.core.record import new
 from backroom.games.mad_city.deck import arms, quadrants
+from backroom.games.mad_city.groups import BITS, LARGEST, best_groups
+from backroom.games.mad_city.rows import PROOF, list_hopeful, prove, rank_middles, tabulate
 from backroom.games.mad_city.scoring import SMALL_ROAD
-from backroom.games.mad_city.search import BITS, CELLS, HUNT, LARGEST, anneal, begin_search, best_groups, search
+from backroom.games.mad_city.search import CELLS, HUNT, anneal
 from backroom.games.mad_city.state import TILES
 
 GOALS = ("zones", "zones+tree", "road")
 RUNS = ((4, 20_000), (6, 60_000))  # annealing: how many runs, how many steps
 HOT, COLD = 1.2, 0.12
-SLICE = 200_000  # nodes between two looks at the clock
+SLICE = 60_000  # nodes between two looks at the clock
 FOLDER = Path(__file__).parent
 
-for _entry in (anneal, begin_search):  # not those that call themselves: their machine code cannot be kept
+for _entry in (anneal, best_groups, tabulate, list_hopeful, rank_middles, prove):
     remember(_entry, name="mad_city", sources=(FOLDER,))
 
 
@@ -88,34 +90,51 @@ def solve(
         raise ValueError(f"no goal '{goal}'; it is one of {', '.join(GOALS)}")
     begun = time.perf_counter()
     h = start(deck, chosen, goal, tuple(turns), values)
-    stream = np.zeros(2, np.int64)
-    seed_stream(stream, seed, 7)
-    room = [np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64), np.zeros(8, np.int64), np.zeros(8, np.int64)]
-    d = deck.record
-    for runs, steps in RUNS:
-        for _ in range(runs):
-            anneal(h, d, stream, steps, HOT, COLD, *room)
-            if progress:
-                progress(int(h.best), int(h.bound), 0)
-            if h.best >= h.bound or time.perf_counter() - begun > seconds:
-                break
-        if h.best >= h.bound or time.perf_counter() - begun > seconds * 0.2:
-            break
-    begin_search(h)
-    while h.best < h.bound and not h.over and time.perf_counter() - begun < seconds:
-        search(h, d, SLICE)
-        if progress:
-            progress(int(h.best), int(h.bound), int(h.nodes))
-    bound = int(h.best) if h.over else int(h.bound)
+    _look_around(h, deck, seconds, seed, progress)
+    if h.best < h.bound:
+        _prove(h, deck, begun + seconds, progress)
     return Solution(
         goal,
         tuple(int(h.tiles[k]) for k in h.best_tile),
         tuple(int(rot) for rot in h.best_rot),
         int(h.best),
-        bound,
+        int(h.bound),
         int(h.nodes),
         time.perf_counter() - begun,
     )
+
+
+def _look_around(h: Any, deck: Deck, seconds: float, seed: int, progress: Progress | None) -> None:
+    """Annealing until the bound is met, all runs are done, or a fifth of the time is spent."""
+    begun = time.perf_counter()
+    stream = np.zeros(2, np.int64)
+    seed_stream(stream, seed, 7)
+    scale = max(1.0, float(h.groups.values.max()) / float(deck.record.points.max()))
+    for steps in (steps for runs, steps in RUNS for _ in range(runs)):
+        anneal(h, deck.record, stream, steps, HOT * scale, COLD * scale)
+        if progress:
+            progress(int(h.best), int(h.bound), 0)
+        if h.best >= h.bound or time.perf_counter() - begun > seconds * 0.2:
+            return
+
+
+def _prove(h: Any, deck: Deck, until: float, progress: Progress | None) -> None:
+    """Search on until nothing better can be left; what is left bounds the value at any time."""
+    d, w = deck.record, new(PROOF)
+    tabulate(w, h, d)
+    list_hopeful(w, h)
+    rank_middles(w, h, d)
+    count = int(w.count)
+    order = np.argsort(-w.bounds[:count], kind="stable")
+    w.middles[:count], w.bounds[:count] = w.middles[order], w.bounds[order]
+    while True:
+        left = int(w.bounds[w.next]) if w.next < count else int(h.best)
+        h.bound = h.best if w.over else max(int(h.best), min(int(h.bound), left))
+        if progress:
+            progress(int(h.best), int(h.bound), int(h.nodes))
+        if h.best >= h.bound or time.perf_counter() > until:
+            return
+        prove(w, h, d, SLICE)
 
 
 def check_tiles(tiles: Iterable[int]) -> tuple[int, ...]:
@@ -129,35 +148,50 @@ def check_tiles(tiles: Iterable[int]) -> tuple[int, ...]:
 def start(deck: Deck, tiles: tuple[int, ...], goal: str, turns: tuple[int, ...], values: Any = None) -> Any:
     """The solver's record for a deal, with the bound at the root."""
     h = new(HUNT)
-    d = deck.record
+    d, g = deck.record, h.groups
     h.tiles[:] = tiles
-    h.values[:] = d.points if values is None else values
+    g.values[:] = d.points if values is None else values
     for colour in range(3):
-        h.starts[colour] = [deck.cards.band[3 * colour + k].from_buildings for k in range(3)]
+        g.starts[colour] = [deck.cards.band[3 * colour + k].from_buildings for k in range(3)]
+        for n in range(g.divided.shape[1]):
+            bands = [int(start) for start in g.starts[colour] if start <= n]
+            g.divided[colour, n] = max((g.values[colour, b] + g.divided[colour, n - b] for b in bands), default=0)
     h.tree = goal == "zones+tree"
     h.ranger[:] = d.ranger
+    for n in range(1, len(h.waters)):
+        h.waters[n] = max(int(h.ranger[k]) + int(h.waters[n - k]) for k in range(1, min(n, 4) + 1))
     h.turns[:] = sum(1 << turn for turn in turns)
     h.best = -1
-    blocks, buildings = np.zeros((CELLS, 3), np.int64), np.zeros((CELLS, 3), np.int64)
-    for k, tile in enumerate(tiles):
-        face = deck.cards.tile[tile].face
-        for colour, n in areas(face):
-            buildings[k, colour] += n
-            blocks[k, colour] += 1 << BITS[min(n, LARGEST) - 1] if n else 0
-        h.lakes[k] = sum(feature == 1 for _, _, feature in quadrants(face))
-        h.parks[k] = sum(feature == 2 for _, _, feature in quadrants(face))
-    for used in range(1 << CELLS):
-        left = [k for k in range(CELLS) if not used >> k & 1]
-        h.blocks[used], h.loose[used] = blocks[left].sum(0), buildings[left].sum(0)
-    for colour in range(3):
-        for n in range(h.divided.shape[1]):
-            bands = [int(start) for start in h.starts[colour] if start <= n]
-            h.divided[colour, n] = max((h.values[colour, b] + h.divided[colour, n - b] for b in bands), default=0)
-    h.bound = sum(int(best_groups(h, colour, h.blocks[0, colour], 0, 0)) for colour in range(3))
+    faces = [deck.cards.tile[tile].face for tile in tiles]
+    for used in range(1 << CELLS):  # each set is one tile more than another, which comes later
+        _leave(h, (1 << CELLS) - 1 - used, faces)
+    h.bound = sum(int(best_groups(g, colour, int(h.blocks[0, colour]))) for colour in range(3))
     if h.tree:
-        for pieces in (int(h.lakes.sum()), int(h.parks.sum())):
-            h.bound += max(pieces // 4 * int(h.ranger[4]) + int(h.ranger[pieces % 4]), pieces * int(h.ranger[1]))
+        h.bound += int(h.waters[h.lakes[0]] + h.waters[h.parks[0]])
     return h
+
+
+def _leave(h: Any, used: int, faces: list[str]) -> None:
+    """What the tiles bring that are not among the used ones: those of a larger set, and one more."""
+    if used == (1 << CELLS) - 1:
+        return
+    one = next(k for k in range(CELLS) if not used >> k & 1)
+    with_it = used | 1 << one
+    words, buildings, lakes, parks = _brings(faces[one])
+    h.blocks[used] = h.blocks[with_it] + words
+    h.loose[used] = h.loose[with_it] + buildings
+    h.lakes[used], h.parks[used] = h.lakes[with_it] + lakes, h.parks[with_it] + parks
+
+
+@lru_cache(512)
+def _brings(face: str) -> tuple[Any, Any, int, int]:
+    """Blocks and buildings of a face by colour, and its lakes and parks."""
+    words, buildings = np.zeros(3, np.int64), np.zeros(3, np.int64)
+    for colour, n in areas(face):
+        buildings[colour] += n
+        words[colour] += 1 << BITS[min(n, LARGEST) - 1] if n else 0
+    corners = [feature for _, _, feature in quadrants(face)]
+    return words, buildings, corners.count(1), corners.count(2)
 
 
 def areas(face: str) -> list[tuple[int, int]]:
@@ -297,7 +331,7 @@ def ask_best(deck: Deck, tiles: tuple[int, ...]) -> Solution | None:
         _working.add(key)
     worker = threading.Thread(target=_answer, args=(deck, key), daemon=True, name="mad-city-solver")
     worker.start()
-    if is_compiled(search):
+    if is_compiled(prove):
         worker.join(PATIENCE + 0.5)
     return _answers.get(key)
 

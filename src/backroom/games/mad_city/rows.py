@@ -1,0 +1,588 @@
+"""The proof that no city is better: all cities, row by row, joined at the middle one.
+
+Once the middle row lies, the rows above and below know nothing of each other: all that counts of a row is what is
+settled in it, and what it adds to the zones of the middle row and which of them it joins. Of the 384 ways to lay three
+tiles above a middle row few differ in that, and of equal ones only the best is kept. What remains is cut by the bound
+of `groups`, and pairs of rows are put together by adding small numbers. A row below is a row above, seen from the
+other side.
+
+A layout of a row has the number 64 * (81a + 9b + c) + r + 4r' + 16r'': three of the nine tiles, and their turns.
+"""
+
+# mypy: allow-untyped-defs
+
+from __future__ import annotations
+
+import numpy as np
+
+from backroom.core.jit import rule
+from backroom.core.record import record
+from backroom.games.mad_city.bits import popcount
+from backroom.games.mad_city.deck import MOST
+from backroom.games.mad_city.groups import LARGEST, best_groups, unit
+from backroom.games.mad_city.scoring import joined_east, joined_south, lowest, zone_around
+from backroom.games.mad_city.search import CELLS, keep_best
+
+LAYOUTS = CELLS**3 * 64
+COLUMNS = 6
+MOST_ZONES = 12  # of a row: its quadrants
+ROW = 0x3F3F
+ROW_EAST = 0x1F1F
+ROW_SOUTH = 0x3F
+EDGE = 0x3F00
+ADD_BITS = 5  # of a number up to 2 * LARGEST
+LEAD_BITS = 4
+ADD = (1 << ADD_BITS) - 1
+LEAD = (1 << LEAD_BITS) - 1
+ALONE = sum(zone << LEAD_BITS * zone for zone in range(MOST_ZONES))  # every zone leads itself
+WAYS = 384  # to lay three tiles in a row
+HASH = 1024
+
+LAYOUT = record(
+    [
+        # a row as one above the middle row: its southern edge is what counts
+        ("allowed", np.int8),
+        ("colour", np.int8, COLUMNS),  # along the edge
+        ("zone", np.int8, COLUMNS),
+        ("zones", np.int8),  # that touch the edge
+        ("buildings", np.int8, COLUMNS),  # of each, up to LARGEST
+        ("zone_colour", np.int8, COLUMNS),
+        ("settled", np.int16),  # points of the other zones, and of lakes and parks at the outer edge
+        ("lakes", np.int16),  # corner pieces at the edge, two bits for each of the four vertices
+        ("parks", np.int16),
+    ]
+)
+
+# What a row is to the middle one
+WING = record(
+    [
+        ("adds", np.int64),  # buildings added to each zone of the middle row, at the zone that leads its group
+        ("leads", np.int64),  # the zone that leads, for each zone
+        ("settled", np.int64),  # points that depend on nothing else any more
+        ("layout", np.int64),
+        ("buildings", np.int64, 3),  # with the middle row's, by colour
+    ]
+)
+
+PROOF = record(
+    [
+        ("layouts", LAYOUT, LAYOUTS),
+        (
+            "hopeful",
+            np.int32,
+            (1 << CELLS, WAYS),
+        ),  # by bit set of three tiles: layouts that the bound does not rule out
+        ("hopes", np.int32, 1 << CELLS),
+        ("ring", np.int64, 16),  # points of pieces of one kind at a vertex, a bit each, clockwise
+        ("middles", np.int32, LAYOUTS),  # layouts of the middle row, the most promising first
+        ("bounds", np.int32, LAYOUTS),  # no city with that middle row has more
+        ("count", np.int64),
+        ("next", np.int64),  # how many middle rows are done
+        ("over", np.int64),
+        # the middle row
+        ("zones", np.int64),
+        ("buildings", np.int64, MOST_ZONES),
+        ("colour", np.int64, MOST_ZONES),
+        ("own", np.int64, 3),  # buildings by colour
+        ("edge", np.int64, (2, COLUMNS)),  # zone at its northern edge, and at its southern edge from east to west
+        ("edge_colour", np.int64, (2, COLUMNS)),
+        ("lakes", np.int64, 2),  # at the vertices of the edges, as the row beyond counts them
+        ("parks", np.int64, 2),
+        # the rows above and below for one way to share six tiles out
+        ("wings", WING, (2, WAYS)),
+        ("wing_count", np.int64, 2),
+        ("seen", np.int16, HASH),
+        ("touched", np.int64, COLUMNS),
+        ("group_mask", np.int64, COLUMNS),
+        ("group_add", np.int64, COLUMNS),
+        ("total", np.int64, MOST_ZONES),
+        ("root", np.int64, MOST_ZONES),
+    ]
+)
+
+
+@rule
+def layout_number(a, b, c, turns):
+    """The number of a layout of a row."""
+    return 64 * (81 * a + 9 * b + c) + turns
+
+
+@rule
+def from_behind(number):
+    """The same row seen from the other side: its tiles the other way round, each turned by half."""
+    tiles = number >> 6
+    turns = number & 63
+    a = tiles // 81
+    b = tiles // 9 % 9
+    c = tiles % 9
+    back = ((turns & 3) << 4) | (turns & 12) | (turns >> 4)
+    return layout_number(c, b, a, back ^ 0b101010)
+
+
+@rule
+def tiles_of(number):
+    """The tiles of a layout as a bit set."""
+    tiles = number >> 6
+    return (1 << (tiles // 81)) | (1 << (tiles // 9 % 9)) | (1 << (tiles % 9))
+
+
+@rule
+def tabulate(w, h, d):
+    """Describe every layout of three of the nine tiles as a row, and the points of every vertex."""
+    for pieces in range(16):
+        n = popcount(pieces)
+        if n == 2 and (pieces == 5 or pieces == 10):  # across from each other
+            w.ring[pieces] = 2 * h.ranger[1]
+        else:
+            w.ring[pieces] = h.ranger[n]
+    for a in range(CELLS):
+        for b in range(CELLS):
+            for c in range(CELLS):
+                for turns in range(64):
+                    if a != b and a != c and b != c:
+                        row = w.layouts[layout_number(a, b, c, turns)]
+                        row.allowed = (h.turns[a] >> (turns & 3)) & (h.turns[b] >> ((turns >> 2) & 3)) & 1
+                        row.allowed &= (h.turns[c] >> (turns >> 4)) & 1
+                        describe_row(w, h, d, row, layout_number(a, b, c, turns))
+
+
+@rule
+def row_plane(h, d, number, k):
+    """One plane of a row that lies in the first two lines of the board."""
+    tiles = number >> 6
+    first = d.stamps[h.tiles[tiles // 81], number & 3, k]
+    second = d.stamps[h.tiles[tiles // 9 % 9], (number >> 2) & 3, k]
+    third = d.stamps[h.tiles[tiles % 9], (number >> 4) & 3, k]
+    return first | (second << 2) | (third << 4)
+
+
+@rule
+def describe_row(w, h, d, row, number):
+    """What a layout is as a row above: the zones along its southern edge, and what is settled (§areas)."""
+    colour0 = row_plane(h, d, number, 0)
+    colour1 = row_plane(h, d, number, 1)
+    count0 = row_plane(h, d, number, 2)
+    count1 = row_plane(h, d, number, 3)
+    east = joined_east(colour0, colour1, row_plane(h, d, number, 4)) & ROW_EAST
+    south = joined_south(colour0, colour1, row_plane(h, d, number, 5)) & ROW_SOUTH
+    settled = 0
+    zones = 0
+    rest = np.int64(ROW)
+    while rest:
+        zone = zone_around(lowest(rest), east, south)
+        rest &= ~zone
+        n = popcount(zone & count0) + 2 * popcount(zone & count1)
+        colour = 1 if zone & colour0 else (2 if zone & colour1 else 0)
+        if zone & EDGE == 0:
+            settled += int(h.groups.values[colour, min(n, MOST - 1)])
+            continue
+        for x in range(COLUMNS):
+            if (zone >> (8 + x)) & 1:
+                row.zone[x] = zones
+                row.colour[x] = colour
+        row.buildings[zones] = min(n, LARGEST)
+        row.zone_colour[zones] = colour
+        zones += 1
+    row.zones = zones
+    if h.tree:
+        lakes = row_plane(h, d, number, 6)
+        parks = row_plane(h, d, number, 7)
+        row.lakes = ((lakes >> 8) << 1) & 255
+        row.parks = ((parks >> 8) << 1) & 255
+        settled += vertex_points(w, (lakes << 1) & 126, 0) + vertex_points(w, (parks << 1) & 126, 0)
+    row.settled = settled
+
+
+@rule
+def list_hopeful(w, h):
+    """For every three tiles the layouts that may be an outer row of a city better than the best so far.
+
+    What is settled in a row whatever lies beside it is mostly waste: few layouts are left.
+    """
+    w.hopes[:] = 0
+    for number in range(LAYOUTS):
+        tiles = tiles_of(number)
+        if popcount(tiles) == 3 and row_bound(w, h, w.layouts[number], tiles) > h.best:
+            w.hopeful[tiles, w.hopes[tiles]] = number
+            w.hopes[tiles] += 1
+
+
+@rule
+def row_bound(w, h, row, tiles):
+    """No city with this row at its edge has more."""
+    yellow = h.blocks[tiles, 0]
+    red = h.blocks[tiles, 1]
+    blue = h.blocks[tiles, 2]
+    for zone in range(row.zones):
+        if row.buildings[zone] > 0:
+            if row.zone_colour[zone] == 0:
+                yellow += unit(row.buildings[zone])
+            elif row.zone_colour[zone] == 1:
+                red += unit(row.buildings[zone])
+            else:
+                blue += unit(row.buildings[zone])
+    total = int(row.settled) + best_groups(h.groups, 0, yellow)
+    total += best_groups(h.groups, 1, red) + best_groups(h.groups, 2, blue)
+    if h.tree:
+        total += int(h.waters[popcount(row.lakes) + h.lakes[tiles]] + h.waters[popcount(row.parks) + h.parks[tiles]])
+    return total
+
+
+@rule
+def vertex_points(w, north, south):
+    """Points of the pieces at the four vertices of an edge, two bits each from both sides (§park-ranger)."""
+    total = 0
+    for vertex in range(4):
+        total += int(w.ring[((north >> (2 * vertex)) & 3) | (((south >> (2 * vertex)) & 3) << 2)])
+    return total
+
+
+@rule
+def vertices_from_behind(pieces):
+    """The pieces of an edge seen from the other side."""
+    return ((pieces & 3) << 6) | ((pieces & 12) << 2) | ((pieces >> 2) & 12) | ((pieces >> 6) & 3)
+
+
+@rule
+def lay_middle(w, h, d, number):
+    """Lay the middle row: its zones, all of which touch an edge, and what they show to both sides."""
+    colour0 = row_plane(h, d, number, 0)
+    colour1 = row_plane(h, d, number, 1)
+    count0 = row_plane(h, d, number, 2)
+    count1 = row_plane(h, d, number, 3)
+    east = joined_east(colour0, colour1, row_plane(h, d, number, 4)) & ROW_EAST
+    south = joined_south(colour0, colour1, row_plane(h, d, number, 5)) & ROW_SOUTH
+    zones = 0
+    rest = np.int64(ROW)
+    while rest:
+        zone = zone_around(lowest(rest), east, south)
+        rest &= ~zone
+        w.buildings[zones] = min(popcount(zone & count0) + 2 * popcount(zone & count1), LARGEST)
+        colour = 1 if zone & colour0 else (2 if zone & colour1 else 0)
+        w.colour[zones] = colour
+        for x in range(COLUMNS):
+            if (zone >> x) & 1:
+                w.edge[0, x] = zones
+                w.edge_colour[0, x] = colour
+            if (zone >> (8 + x)) & 1:
+                w.edge[1, COLUMNS - 1 - x] = zones
+                w.edge_colour[1, COLUMNS - 1 - x] = colour
+        zones += 1
+    w.zones = zones
+    behind = w.layouts[from_behind(number)]
+    row = w.layouts[number]
+    w.lakes[0] = vertices_from_behind(int(behind.lakes))
+    w.parks[0] = vertices_from_behind(int(behind.parks))
+    w.lakes[1] = vertices_from_behind(int(row.lakes))
+    w.parks[1] = vertices_from_behind(int(row.parks))
+
+
+@rule
+def is_whole_turn(h):
+    """Whether the whole city may be turned, so that one of four equal cities is enough."""
+    for tile in range(CELLS):
+        if h.turns[tile] != 15:
+            return False
+    return True
+
+
+@rule
+def rank_middles(w, h, d):
+    """List the layouts of the middle row with their bounds.
+
+    Turning the whole city changes nothing, so tile 0 lies in the middle unturned, at its left, or in the first corner.
+    """
+    turning = is_whole_turn(h)
+    w.count = 0
+    w.next = 0
+    w.over = 0
+    for number in range(LAYOUTS):
+        if not w.layouts[number].allowed:
+            continue
+        tiles = number >> 6
+        if turning and tiles % 9 == 0:
+            continue
+        if turning and tiles // 9 % 9 == 0 and (number >> 2) & 3 != 0:
+            continue
+        lay_middle(w, h, d, number)
+        w.middles[w.count] = number
+        w.bounds[w.count] = middle_bound(w, h, tiles_of(number))
+        w.count += 1
+
+
+@rule
+def middle_bound(w, h, used):
+    """No city with this middle row has more."""
+    yellow = h.blocks[used, 0]
+    red = h.blocks[used, 1]
+    blue = h.blocks[used, 2]
+    for zone in range(w.zones):
+        if w.buildings[zone] > 0:
+            if w.colour[zone] == 0:
+                yellow += unit(w.buildings[zone])
+            elif w.colour[zone] == 1:
+                red += unit(w.buildings[zone])
+            else:
+                blue += unit(w.buildings[zone])
+    total = best_groups(h.groups, 0, yellow) + best_groups(h.groups, 1, red) + best_groups(h.groups, 2, blue)
+    if h.tree:
+        total += int(h.waters[h.lakes[0]] + h.waters[h.parks[0]])
+    return total
+
+
+@rule
+def add_wing(w, h, side, number):
+    """Hold a row against the middle one and keep what it is, unless an equal one is as good."""
+    row = w.layouts[number]
+    settled = int(row.settled)
+    if h.tree:
+        settled += vertex_points(w, int(row.lakes), w.lakes[side]) + vertex_points(w, int(row.parks), w.parks[side])
+    for zone in range(COLUMNS):
+        w.touched[zone] = 0
+    for x in range(COLUMNS):
+        if w.edge_colour[side, x] == row.colour[x]:
+            w.touched[row.zone[x]] |= np.int64(1) << w.edge[side, x]
+    groups = 0
+    for zone in range(row.zones):
+        touched = w.touched[zone]
+        n = int(row.buildings[zone])
+        if touched == 0:
+            settled += int(h.groups.values[row.zone_colour[zone], n])
+            continue
+        at = 0
+        while at < groups:  # with the groups that it joins it becomes one
+            if w.group_mask[at] & touched:
+                touched |= w.group_mask[at]
+                n += int(w.group_add[at])
+                groups -= 1
+                w.group_mask[at] = w.group_mask[groups]
+                w.group_add[at] = w.group_add[groups]
+            else:
+                at += 1
+        w.group_mask[groups] = touched
+        w.group_add[groups] = n
+        groups += 1
+    adds = np.int64(0)
+    leads = np.int64(ALONE)
+    for group in range(groups):
+        lead = popcount(lowest(w.group_mask[group]) - 1)
+        adds |= np.int64(min(w.group_add[group], LARGEST)) << (ADD_BITS * lead)
+        rest = w.group_mask[group] & (w.group_mask[group] - 1)
+        while rest:
+            zone = popcount(lowest(rest) - 1)
+            rest &= rest - 1
+            leads ^= np.int64(zone ^ lead) << (LEAD_BITS * zone)
+    keep_wing(w, side, adds, leads, settled, number)
+
+
+@rule
+def keep_wing(w, side, adds, leads, settled, number):
+    """Keep a row, or the better of two that are the same to the middle row."""
+    place = int(((adds ^ (leads * 0x9E3779B97F4A7C1)) * 0x2545F4914F6CDD1D) >> 40) & (HASH - 1)
+    while w.seen[place] >= 0:
+        wing = w.wings[side, w.seen[place]]
+        if wing.adds == adds and wing.leads == leads:
+            if settled > wing.settled:
+                wing.settled = settled
+                wing.layout = number
+            return
+        place = (place + 1) & (HASH - 1)
+    w.seen[place] = w.wing_count[side]
+    wing = w.wings[side, w.wing_count[side]]
+    w.wing_count[side] += 1
+    wing.adds = adds
+    wing.leads = leads
+    wing.settled = settled
+    wing.layout = number
+
+
+@rule
+def gather_wings(w, h, side, tiles, corner):
+    """All ways to lay three tiles beside the middle row, the hopeless ones left out.
+
+    With `corner` only those with tile 0 in the first place.
+    """
+    w.wing_count[side] = 0
+    w.seen[:] = -1
+    for i in range(w.hopes[tiles]):
+        number = int(w.hopeful[tiles, i])
+        if corner and (number >> 6) // 81 > 0:
+            continue
+        if w.layouts[number if side == 0 else from_behind(number)].allowed:
+            add_wing(w, h, side, number)
+    h.nodes += w.wing_count[side]
+
+
+@rule
+def wing_total(w, adds, leads):
+    """The buildings of the middle row's zones as a row leaves them; 0 at those that another leads."""
+    for zone in range(w.zones):
+        w.total[zone] = 0
+    for zone in range(w.zones):
+        lead = (leads >> (LEAD_BITS * zone)) & LEAD
+        w.total[lead] += w.buildings[zone] + ((adds >> (ADD_BITS * zone)) & ADD)
+
+
+@rule
+def keep_hopeful(w, h, side, left):
+    """Leave out the rows with which no third row, made of the tiles not `left` out, beats the best city.
+
+    The first bound divides buildings at will, which is quickly counted; the second keeps blocks whole.
+    """
+    kept = 0
+    groups = h.groups
+    tree = 0
+    if h.tree:
+        lakes = popcount(w.lakes[1 - side]) + h.lakes[left]
+        tree = int(h.waters[lakes] + h.waters[popcount(w.parks[1 - side]) + h.parks[left]])
+    for i in range(w.wing_count[side]):
+        wing = w.wings[side, i]
+        wing_total(w, wing.adds, wing.leads)
+        yellow = h.blocks[left, 0]
+        red = h.blocks[left, 1]
+        blue = h.blocks[left, 2]
+        houses = h.loose[left, 0]
+        factories = h.loose[left, 1]
+        towers = h.loose[left, 2]
+        for zone in range(w.zones):
+            n = w.total[zone]
+            if n > 0:
+                if w.colour[zone] == 0:
+                    yellow += unit(n)
+                    houses += n
+                elif w.colour[zone] == 1:
+                    red += unit(n)
+                    factories += n
+                else:
+                    blue += unit(n)
+                    towers += n
+        bound = int(wing.settled) + tree
+        free_yellow = int(groups.divided[0, min(houses, MOST - 1)])
+        free_blue = int(groups.divided[2, min(towers, MOST - 1)])
+        if bound + free_yellow + free_blue + int(groups.divided[1, min(factories, MOST - 1)]) <= h.best:
+            continue
+        bound += best_groups(groups, 1, red)
+        if bound + free_yellow + free_blue <= h.best:
+            continue
+        bound += best_groups(groups, 2, blue)
+        if bound + free_yellow <= h.best or bound + best_groups(groups, 0, yellow) <= h.best:
+            continue
+        other = w.wings[side, kept]
+        other.adds = wing.adds
+        other.leads = wing.leads
+        other.settled = wing.settled
+        other.layout = wing.layout
+        other.buildings[0] = houses - h.loose[left, 0]
+        other.buildings[1] = factories - h.loose[left, 1]
+        other.buildings[2] = towers - h.loose[left, 2]
+        kept += 1
+    w.wing_count[side] = kept
+
+
+@rule
+def joined_value(w, h, north, south):
+    """The points of the middle row's zones with both rows beside it."""
+    adds = north.adds + south.adds
+    values = h.groups.values
+    value = 0
+    if north.leads == ALONE or south.leads == ALONE:
+        wing_total(w, adds, north.leads if south.leads == ALONE else south.leads)
+        for zone in range(w.zones):
+            value += int(values[w.colour[zone], min(w.total[zone], MOST - 1)])
+        return value
+    for zone in range(w.zones):
+        w.root[zone] = zone
+        w.total[zone] = w.buildings[zone] + ((adds >> (ADD_BITS * zone)) & ADD)
+    for zone in range(w.zones):
+        unite(w, zone, (north.leads >> (LEAD_BITS * zone)) & LEAD)
+        unite(w, zone, (south.leads >> (LEAD_BITS * zone)) & LEAD)
+    for zone in range(w.zones):
+        value += int(values[w.colour[zone], min(w.total[zone], MOST - 1)])
+    return value
+
+
+@rule
+def unite(w, one, other):
+    """Two zones become one; the other's buildings are counted there."""
+    while w.root[one] != one:
+        one = w.root[one]
+    while w.root[other] != other:
+        other = w.root[other]
+    if one != other:
+        w.root[one] = other
+        w.total[other] += w.total[one]
+        w.total[one] = 0
+
+
+@rule
+def join_wings(w, h, middle):
+    """Try every pair of rows above and below the middle one."""
+    divided = h.groups.divided
+    own = w.own
+    own[:] = 0
+    for zone in range(w.zones):
+        own[w.colour[zone]] += w.buildings[zone]
+    for i in range(w.wing_count[0]):
+        north = w.wings[0, i]
+        yellow = int(north.buildings[0] - own[0])
+        red = int(north.buildings[1] - own[1])
+        blue = int(north.buildings[2] - own[2])
+        need = h.best - north.settled
+        for j in range(w.wing_count[1]):
+            south = w.wings[1, j]
+            most = int(divided[0, min(yellow + south.buildings[0], MOST - 1)])
+            most += int(divided[1, min(red + south.buildings[1], MOST - 1)])
+            most += int(divided[2, min(blue + south.buildings[2], MOST - 1)])
+            if south.settled + most <= need:
+                continue
+            h.nodes += 1
+            value = int(north.settled + south.settled) + joined_value(w, h, north, south)
+            if value > h.best:
+                lay_rows(h, int(north.layout), middle, from_behind(int(south.layout)))
+                keep_best(h, value)
+                need = h.best - north.settled
+                if h.best >= h.bound:
+                    return
+
+
+@rule
+def lay_rows(h, north, middle, south):
+    """Write three rows down as a city."""
+    for row in range(3):
+        number = north if row == 0 else (middle if row == 1 else south)
+        tiles = number >> 6
+        for x in range(3):
+            h.at_rot[3 * row + x] = (number >> (2 * x)) & 3
+        h.at_tile[3 * row] = tiles // 81
+        h.at_tile[3 * row + 1] = tiles // 9 % 9
+        h.at_tile[3 * row + 2] = tiles % 9
+
+
+@rule
+def prove(w, h, d, budget):
+    """Go on with the proof for about `budget` nodes; `w.over` says when nothing is left that might be better."""
+    turning = is_whole_turn(h)
+    until = h.nodes + budget
+    while h.nodes < until:
+        if w.next >= w.count or w.bounds[w.next] <= h.best or h.best >= h.bound:
+            w.over = 1
+            return
+        middle = int(w.middles[w.next])
+        w.next += 1
+        lay_middle(w, h, d, middle)
+        used = tiles_of(middle)
+        free = 511 & ~used
+        corner = turning and (free & 1) == 1
+        for above in range(1, 512):
+            if above & ~free or popcount(above) != 3 or (corner and not above & 1):
+                continue
+            below = free & ~above
+            gather_wings(w, h, 0, above, corner)
+            keep_hopeful(w, h, 0, used | above)
+            if w.wing_count[0] == 0:
+                continue
+            gather_wings(w, h, 1, below, False)
+            keep_hopeful(w, h, 1, used | below)
+            join_wings(w, h, middle)
+            if h.best >= h.bound:
+                break
