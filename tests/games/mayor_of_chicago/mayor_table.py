@@ -16,6 +16,8 @@ from backroom.games.mayor_of_chicago.rules.events import begin_effect
 from backroom.games.mayor_of_chicago.rules.table import act, legal, play, refuse, run_on
 from backroom.games.mayor_of_chicago.setup import setup
 from backroom.games.mayor_of_chicago.state import (
+    BLOCK_COLUMNS,
+    BLOCKS,
     DISCARD_MAX,
     MAX_LEGAL,
     MOVES,
@@ -72,11 +74,12 @@ def table(
         c.grid[:] = NO_CARD
         c.cells[:] = NO_SYMBOL
         c.complete = c.taken = 0
+        c.shows[:] = c.around[:] = 0
         for row, cards in enumerate(rows):
             for number in cards:
                 lay_card(c, DECK, row, number)
         for block, number in (blocks or {}).items():
-            lay_assistant(s, seat, block, number)
+            lay_assistant(s, DECK, seat, block, number)
             for resource in range(6):
                 if DECK.city[number].ability == 2:
                     c.per_discard[resource] += DECK.city[number].gain[resource]
@@ -92,6 +95,22 @@ def table(
         c.event_off = off
         c.used = 0 if card else 1
     return s
+
+
+def show(s: Any, block: int, symbols: Sequence[int], seat: int = 0) -> None:
+    """Let a block's quarters NW NE SW SE show these symbols, whatever its cards are."""
+    c = s.candidates[seat]
+    y, x = 2 * (block // BLOCK_COLUMNS) + 1, 2 * (block % BLOCK_COLUMNS) + 1
+    c.cells[y : y + 2, x : x + 2] = np.reshape(symbols, (2, 2))
+    for other in range(BLOCKS):
+        top, left = 2 * (other // BLOCK_COLUMNS), 2 * (other % BLOCK_COLUMNS)
+        c.shows[other] = tally(c.cells[top + 1 : top + 3, left + 1 : left + 3])
+        c.around[other] = tally(c.cells[top : top + 4, left : left + 4]) - int(c.shows[other])
+
+
+def tally(cells: Any) -> int:
+    """How often each symbol lies there, four bits for each."""
+    return sum(1 << 4 * symbol for symbol in cells.flatten().tolist() if symbol != NO_SYMBOL)
 
 
 def held(s: Any, seat: int = 0) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ Around block 0 of city G lie 5 Popularity, 2 Dollars, 3 Booze, 2 Power; around b
 from __future__ import annotations
 
 import pytest
-from mayor_table import CITY_G, DECK, amounts, do, held, moves, place, table, why_not
+from mayor_table import CITY_G, DECK, amounts, do, held, moves, place, show, table, why_not
 
 from backroom.games.mayor_of_chicago.rules.city import block_income, icons_in, shown_in, symbols_around
 from backroom.games.mayor_of_chicago.state import FLAG, Phase, Refusal
@@ -34,7 +34,7 @@ def test_g4_icons_pay_1_3_5_8_and_flags_join_any_of_them() -> None:
         ((2, FLAG, FLAG, 3), {2: 5, 3: 5}),
         ((FLAG, FLAG, FLAG, FLAG), {}),
     ):
-        c.cells[1, 1], c.cells[1, 2], c.cells[2, 1], c.cells[2, 2] = cells
+        show(s, 0, cells)
         assert {r: block_income(c, DECK, 0, r) for r in range(5) if block_income(c, DECK, 0, r)} == pays
 
 
@@ -42,7 +42,7 @@ def test_r17_four_flags_are_a_legal_place_without_income_and_r63_nothing_is_doub
     """R17, R63: 42 on four Flags doubles nothing."""
     for card in (42, 21):
         s = table()
-        s.candidates[0].cells[1:3, 1:3] = FLAG
+        show(s, 0, (FLAG,) * 4)
         place(s, card, 0)
         assert held(s) == (0, 0, 25, 0, 0, 0)
         assert s.candidates[0].assistant[0] == card
@@ -59,9 +59,9 @@ def test_r18_a_shown_resource_must_be_taken_in_full() -> None:
 def test_r50_no_vote_and_no_corruption_on_the_map() -> None:
     """R50: but the schema allows Votes."""
     assert all(set(DECK.city[n].front.tolist()) <= {1, 2, 3, 4, FLAG} for n in range(1, 46))
-    c = table().candidates[0]
-    c.cells[1, 1] = 0
-    assert shown_in(c, 0) == 1 << 0 | 1 << 2
+    s = table()
+    show(s, 0, (0, 2, 2, 2))
+    assert shown_in(s.candidates[0], 0) == 1 << 0 | 1 << 2
 
 
 GAINS = [  # card, block, resource taken, held before, held after; V P D B W C
@@ -210,13 +210,13 @@ def test_r31_a_survey_needs_a_free_block_with_a_resource() -> None:
     """Fizzles beside taken blocks and four Flags; of several the player chooses (§unique, R31)."""
     assert held(place(table(blocks={6: 16}), 41, 0)) == (0, 0, 33, 0, 0, 0)
     s = table()
-    s.candidates[0].cells[3:5, 1:3] = FLAG
+    show(s, 6, (FLAG,) * 4)
     assert held(place(s, 41, 0)) == (0, 0, 33, 0, 0, 0)
     s = do(place(table(), 41, 6), "take power")
     assert moves(s) == ["survey 1 1", "survey 3 1"]
     assert why_not(s, "survey 2 1") == Refusal.NOT_ADJACENT
     assert why_not(s, "survey 1 2") == Refusal.BLOCK_INCOMPLETE
-    s.candidates[0].cells[1:3, 1:3] = FLAG
+    show(s, 0, (FLAG,) * 4)
     assert why_not(s, "survey 1 1") == Refusal.ONLY_FLAGS
 
 

@@ -20,6 +20,7 @@ from backroom.games.mayor_of_chicago.state import (
     FLAG,
     OPPONENTS,
     RESOURCES,
+    TALLY_BITS,
     Ability,
     Choice,
 )
@@ -151,6 +152,8 @@ class MayorDeck(DeckFile):
 CITY_CARD = record(
     [
         ("front", np.int8, 4),
+        ("mark", np.int32, 4),  # each corner as a tally of one symbol
+        ("marks", np.int32),  # all four
         ("ability", np.int8),  # Ability
         ("symbol", np.int8),
         ("pay", np.int8),  # resource of an exchange, EMPTY for a gain
@@ -224,6 +227,8 @@ def adjacent_blocks(block: int) -> list[int]:
 
 def _city_card(row: Any, card: CityCard, around: Mapping[str, float]) -> None:
     row.front[:] = [LETTER[letter] for letter in card.front]
+    row.mark[:] = [1 << TALLY_BITS * LETTER[letter] for letter in card.front]
+    row.marks = row.mark.sum()
     row.ability = Ability[card.ability.upper()]
     row.symbol = SYMBOL[card.symbol] if card.symbol else EMPTY
     row.pay = EMPTY

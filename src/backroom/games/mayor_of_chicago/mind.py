@@ -15,13 +15,13 @@ from backroom.games.mayor_of_chicago.rules.city import (
     free_blocks,
     leftmost_column,
     missing_cards,
-    shown_in,
     symbols_around,
+    tallied,
 )
 from backroom.games.mayor_of_chicago.rules.end import discard_penalty
 from backroom.games.mayor_of_chicago.rules.events import instances
 from backroom.games.mayor_of_chicago.rules.place import neighbours
-from backroom.games.mayor_of_chicago.rules.resources import bits_in
+from backroom.games.mayor_of_chicago.rules.resources import bits_in, lowest_bit
 from backroom.games.mayor_of_chicago.scoring import is_to_come
 from backroom.games.mayor_of_chicago.state import (
     BLOCK,
@@ -143,11 +143,13 @@ def effect_slope(s, d, c, effect):
 @rule
 def best_income(c, d, block, price):
     """The worth of a block's best income."""
-    shown = shown_in(c, block)
+    tally = int(c.shows[block])
+    flags = tallied(tally, FLAG)
     best = 0.0
     for resource in range(TAKEABLE):
-        if shown >> resource & 1:
-            best = max(best, block_income(c, d, block, resource) * price[resource])
+        icons = tallied(tally, resource)
+        if icons:
+            best = max(best, int(d.income[icons + flags]) * price[resource])
     return best
 
 
@@ -189,9 +191,9 @@ def best_survey(c, d, block, price):
     """The best income of the free blocks around."""
     best = 0.0
     near = free_blocks(c) & int(d.near[block])
-    for other in range(BLOCKS):
-        if near >> other & 1:
-            best = max(best, best_income(c, d, other, price))
+    while near:
+        best = max(best, best_income(c, d, lowest_bit(near), price))
+        near &= near - 1
     return best
 
 
@@ -226,11 +228,21 @@ def placement_worth(s, d, seat, card, block, price):
 @rule
 def best_block(s, d, seat, card, price):
     """The worth of the best free block for an assistant; 0 without one."""
-    free = free_blocks(s.candidates[seat])
+    c = s.candidates[seat]
+    row = d.city[card]
+    free = free_blocks(c)
     best = 0.0
-    for block in range(BLOCKS):
-        if free >> block & 1:
-            best = max(best, placement_worth(s, d, seat, card, block, price))
+    if row.ability == Ability.SYMBOL and row.pay == EMPTY and row.to != CORRUPTION:  # most of them: the short way
+        gain = int(row.to_amount) * price[row.to]
+        while free:
+            block = lowest_bit(free)
+            free &= free - 1
+            best = max(best, best_income(c, d, block, price) + symbols_around(c, block, row.symbol) * gain)
+        return best
+    while free:
+        block = lowest_bit(free)
+        free &= free - 1
+        best = max(best, placement_worth(s, d, seat, card, block, price))
     return best
 
 
@@ -281,26 +293,31 @@ def noise(stream):
 def guide_card(s, d, seat, moves, n, stream):
     """Use the open card by the worth of laying, hiring or discarding it."""
     price = prices(s, d, seat)
+    left = CARDS - int(s.drawn)
+    hoped, scarce = 0.0, 0.0
+    if s.hired_by == EMPTY and s.candidates[seat].hired < HIRE_MAX:
+        hoped, scarce = hope_in_hire(s, d, seat, price), scarceness(s, d, seat, left)
     best, best_value = 0, -1e9
     for i in range(n):
         move = int(moves[i])
         if move >= GIVE:
             break
-        value = card_worth(s, d, seat, move, price) + noise(stream)
+        if HIRE <= move < DISCARD:
+            value = hire_worth(s, d, seat, move - HIRE, hoped, scarce, price)
+        else:
+            value = card_worth(s, d, seat, move, left, price)
+        value += noise(stream)
         if value > best_value:
             best, best_value = i, value
     return best
 
 
 @rule
-def card_worth(s, d, seat, move, price):
-    """The rough worth of a use of the open card."""
+def card_worth(s, d, seat, move, left, price):
+    """The rough worth of a use of the open card other than a hire."""
     c = s.candidates[seat]
-    left = CARDS - int(s.drawn)
     if move < HIRE:
         return lay_worth(s, d, seat, move - EXPAND, left, price)
-    if move < DISCARD:
-        return hire_worth(s, d, seat, move - HIRE, left, price)
     if move == DISCARD_ASSISTANT:
         worth = int(d.opponent[s.opponent].dollars) * price[DOLLAR]
         for resource in range(RESOURCES):
@@ -359,11 +376,16 @@ def new_block(c, d, card, row, column, side, price):
 
 
 @rule
-def hire_worth(s, d, seat, booze, left, price):
-    """Hiring: what the assistant should bring, less its price, and less a place among the ten."""
+def hope_in_hire(s, d, seat, price):
+    """What the open card's assistant should bring: on a block in sight, or on some later one."""
+    in_sight = d.thumb[BLOCK_IN_SIGHT] * best_block(s, d, seat, s.card, price)
+    return max(hope_of(s, d, seat, s.card, price), in_sight)
+
+
+@rule
+def scarceness(s, d, seat, left):
+    """What a place among the ten hires is worth."""
     c = s.candidates[seat]
-    cost = max(0, price_of(s, d, seat, s.card) - 2 * booze)
-    hope = max(hope_of(s, d, seat, s.card, price), d.thumb[BLOCK_IN_SIGHT] * best_block(s, d, seat, s.card, price))
     slots = HIRE_MAX - int(c.hired)
     scarce = d.thumb[SCARCE_HIRE] if slots * 4 < left else d.thumb[EASY_HIRE]
     waiting = int(c.hand.n) - bits_in(free_blocks(c))
@@ -371,7 +393,14 @@ def hire_worth(s, d, seat, booze, left, price):
         scarce += d.thumb[CROWDED_HAND] * (waiting - 2)
     if s.seats == 2:  # both must win: who has hired more leaves the next one to the partner
         scarce += d.thumb[FAIR_HIRE] * (int(c.hired) - int(s.candidates[1 - seat].hired))
-    worth = hope - cost * price[DOLLAR] - booze * price[BOOZE] - scarce
+    return scarce
+
+
+@rule
+def hire_worth(s, d, seat, booze, hoped, scarce, price):
+    """Hiring: what the assistant should bring, less its price, and less a place among the ten."""
+    cost = max(0, price_of(s, d, seat, s.card) - 2 * booze)
+    worth = hoped - cost * price[DOLLAR] - booze * price[BOOZE] - scarce
     return worth + (price[CORRUPTION] if booze else 0.0)
 
 
@@ -481,9 +510,9 @@ def expected_votes(s, d, seat):
         )
     free = free_blocks(c)
     best = 0.0
-    for block in range(BLOCKS):
-        if free >> block & 1:
-            best = max(best, best_income(c, d, block, price))
+    while free:
+        best = max(best, best_income(c, d, lowest_bit(free), price))
+        free &= free - 1
     votes += 0.3 * best
     for resource in range(RESOURCES):
         votes += 0.7 * int(c.per_discard[resource]) * price[resource] * min(DISCARD_MAX - int(c.discards.n), left)

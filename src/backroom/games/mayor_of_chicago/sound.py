@@ -18,6 +18,7 @@ from backroom.games.mayor_of_chicago.state import (
     RESOURCE_MAX,
     RESOURCES,
     ROWS,
+    TALLY_BITS,
     Ability,
     Phase,
 )
@@ -48,10 +49,11 @@ def _sound_candidate(s: Any, d: Any, seat: int) -> None:
     deck = s.deck.tolist()
     lengths = c.row_length.tolist()
     assert all(1 <= n <= COLUMNS for n in lengths), f"row lengths {lengths}"
+    grid = c.grid.tolist()
     for row in range(ROWS):
-        for column in range(COLUMNS):
-            assert (c.grid[row, column] != NO_CARD) == (column < lengths[row]), "rows have no gaps"
-    placed = c.grid[c.grid != NO_CARD].tolist()
+        laid = [number != NO_CARD for number in grid[row]]
+        assert laid == [column < lengths[row] for column in range(COLUMNS)], "rows have no gaps"
+    placed = [number for line in grid for number in line if number != NO_CARD]
     discards = c.discards.cards[: c.discards.n].tolist()
     thrown = [card for card in range(1, CARDS + 1) if int(c.thrown) >> card & 1]
     undecided = [int(s.card)] if s.card != NO_CARD and not c.used else []
@@ -59,14 +61,14 @@ def _sound_candidate(s: Any, d: Any, seat: int) -> None:
     assert sorted(everywhere) == sorted(deck[: s.drawn]), f"seat {seat}: each drawn card is in one place"
     assert len(_hired(s, seat)) == c.hired <= HIRE_MAX, f"seat {seat}: {c.hired} hires"
     assert c.discards.n <= DISCARD_MAX, f"seat {seat}: {c.discards.n} discards"
-    assert all(0 <= c.held[r] <= RESOURCE_MAX for r in range(RESOURCES)), f"seat {seat}: held {c.held.tolist()}"
+    held = c.held.tolist()
+    assert all(0 <= amount <= RESOURCE_MAX for amount in held), f"seat {seat}: held {held}"
     _sound_blocks(s, d, c, lengths)
     _sound_events(s, d, c, lengths)
     gains = [0] * RESOURCES
-    for block in range(BLOCKS):
-        card = d.city[c.assistant[block]]
-        if c.assistant[block] != NO_CARD and card.ability == Ability.DISCARD:
-            gains = [a + int(b) for a, b in zip(gains, card.gain, strict=True)]
+    for number in c.assistant.tolist():
+        if number != NO_CARD and d.city[number].ability == Ability.DISCARD:
+            gains = [a + int(b) for a, b in zip(gains, d.city[number].gain, strict=True)]
     assert c.per_discard.tolist() == gains, f"seat {seat}: each discard gives {gains}"
 
 
@@ -81,31 +83,46 @@ def _hired(s: Any, seat: int) -> list[int]:
 
 
 def _sound_blocks(s: Any, d: Any, c: Any, lengths: list[int]) -> None:
+    assistants, cells = c.assistant.tolist(), c.cells.tolist()
+    shows, around = c.shows.tolist(), c.around.tolist()
+    assert cells == _cells(s, d, c.grid.tolist(), assistants), "a quarter counts unless it is absent or covered"
     for block in range(BLOCKS):
         line, column = divmod(block, BLOCK_COLUMNS)
         complete = lengths[line] >= column + 2 and lengths[line + 1] >= column + 2
         assert complete == bool(int(c.complete) >> block & 1), f"block {block} complete"
-        taken = c.assistant[block] != NO_CARD
+        taken = assistants[block] != NO_CARD
         assert taken == bool(int(c.taken) >> block & 1), f"block {block} taken"
         assert complete or not taken, f"block {block} is taken, so complete"
+        whole = [cells[2 * line + i][2 * column + j] for i in range(4) for j in range(4)]
+        inner = [whole[i] for i in (5, 6, 9, 10)]
+        assert shows[block] == _tally(inner), f"block {block} shows {inner}"
+        assert around[block] == _tally(whole) - _tally(inner), f"around block {block} lie {whole}"
+
+
+def _tally(symbols: list[int]) -> int:
+    return sum(1 << TALLY_BITS * symbol for symbol in symbols if symbol != NO_SYMBOL)
+
+
+def _cells(s: Any, d: Any, grid: list[list[int]], assistants: list[int]) -> list[list[int]]:
+    """The symbols that count, quarter by quarter, from the cards alone (R14)."""
+    fronts = d.city["front"].tolist()
+    cells = [[NO_SYMBOL] * (2 * COLUMNS) for _ in range(2 * ROWS)]
     for y in range(2 * ROWS):
         for x in range(2 * COLUMNS):
-            assert c.cells[y, x] == _cell(s, d, c, y, x), f"cell {y}, {x}"
-
-
-def _cell(s: Any, d: Any, c: Any, y: int, x: int) -> int:
-    card = c.grid[y // 2, x // 2]
-    if card == NO_CARD:
-        return NO_SYMBOL
-    inner = 1 <= y < 2 * ROWS - 1 and 1 <= x < 2 * COLUMNS - 1
-    block = BLOCK_COLUMNS * ((y - 1) // 2) + (x - 1) // 2
-    if inner and c.assistant[block] != NO_CARD and not s.options.count_covered:
-        return NO_SYMBOL
-    return int(d.city[card].front[2 * (y % 2) + x % 2])
+            number = grid[y // 2][x // 2]
+            if number != NO_CARD:
+                cells[y][x] = fronts[number][2 * (y % 2) + x % 2]
+    if not s.options.count_covered:
+        for block in range(BLOCKS):
+            if assistants[block] != NO_CARD:
+                y, x = 2 * (block // BLOCK_COLUMNS) + 1, 2 * (block % BLOCK_COLUMNS) + 1
+                cells[y][x] = cells[y][x + 1] = cells[y + 1][x] = cells[y + 1][x + 1] = NO_SYMBOL
+    return cells
 
 
 def _sound_events(s: Any, d: Any, c: Any, lengths: list[int]) -> None:
-    cards = sorted(next(i for i in range(EVENTS) if face in d.event_cards[i].tolist()) for face in c.event.tolist())
+    pairs = d.event_cards.tolist()
+    cards = sorted(next(i for i in range(EVENTS) if face in pairs[i]) for face in c.event.tolist())
     assert cards == list(range(EVENTS)), "one face of each event card"
     for slot in range(EVENTS):
         full = min(lengths) >= slot + 2

@@ -48,6 +48,7 @@ BOOZE_VALUE = 2  # what a Booze takes off a price (§hire)
 COST_MAX = 20
 RING = 12  # neighbourhoods around a block (R15)
 NO_CARD = 0  # cards are numbered 1..45
+TALLY_BITS = 4  # of each symbol in a tally such as `shows`: a ring has 12 quarters
 
 
 class Ability(IntEnum):
@@ -305,6 +306,8 @@ CANDIDATE = record(
         ("row_length", np.int8, ROWS),  # 1..7 cards in each row
         ("grid", np.int8, (ROWS, COLUMNS)),  # map card, or NO_CARD
         ("cells", np.int8, (2 * ROWS, 2 * COLUMNS)),  # symbol that counts: NO_SYMBOL if absent or covered (R14)
+        ("shows", np.int32, BLOCKS),  # how often each symbol counts in a block's four quarters: 4 bits for each symbol
+        ("around", np.int32, BLOCKS),  # the same for the twelve quarters around it (R15)
         ("assistant", np.int8, BLOCKS),  # card lying on the block, or NO_CARD
         ("complete", np.int32),  # bit set of the blocks whose four cards lie (R13)
         ("taken", np.int32),  # bit set of the blocks with an assistant (R12)

@@ -5,11 +5,13 @@ from backroom.core.record import NOBODY, tell
 from backroom.games.mayor_of_chicago.rules.resources import change
 from backroom.games.mayor_of_chicago.state import (
     BLOCK_COLUMNS,
+    BLOCK_LINES,
     COLUMNS,
     CORRUPTION,
     FLAG,
     NO_SYMBOL,
     ROWS,
+    TALLY_BITS,
     Cause,
     Kind,
 )
@@ -33,6 +35,11 @@ def lay_card(c, d, row, card):
     c.cells[y, x + 1] = front[1]
     c.cells[y + 1, x] = front[2]
     c.cells[y + 1, x + 1] = front[3]
+    for corner in range(4):  # each is a quarter of one block, and the other three lie around it (R15)
+        block = block_at(row, column, corner)
+        if block >= 0:
+            c.shows[block] += d.city[card].mark[corner]
+            c.around[block] += d.city[card].marks - d.city[card].mark[corner]
     # the card completes the block at its upper left, and the one at its lower left (§place, R13)
     if column > 0:
         if row > 0 and c.row_length[row - 1] > column:
@@ -40,6 +47,15 @@ def lay_card(c, d, row, card):
         if row < ROWS - 1 and c.row_length[row + 1] > column:
             c.complete |= 1 << (BLOCK_COLUMNS * row + column - 1)
     return column
+
+
+@rule
+def block_at(row, column, corner):
+    """The block that a card's corner (NW NE SW SE) is a quarter of, -1 at the city's rim (§place, R13)."""
+    line, place = row - 1 + corner // 2, column - 1 + corner % 2
+    if line < 0 or line >= BLOCK_LINES or place < 0 or place >= BLOCK_COLUMNS:
+        return -1
+    return BLOCK_COLUMNS * line + place
 
 
 @rule
@@ -79,24 +95,23 @@ def free_blocks(c):
 
 
 @rule
+def tallied(tally, symbol):
+    """How often a symbol counts in a tally."""
+    return int(tally) >> TALLY_BITS * int(symbol) & 15
+
+
+@rule
 def icons_in(c, block, symbol):
     """How many of a block's four quarters show the symbol (§income)."""
-    y, x = 2 * (block // BLOCK_COLUMNS) + 1, 2 * (block % BLOCK_COLUMNS) + 1
-    return (
-        int(c.cells[y, x] == symbol)
-        + int(c.cells[y, x + 1] == symbol)
-        + int(c.cells[y + 1, x] == symbol)
-        + int(c.cells[y + 1, x + 1] == symbol)
-    )
+    return tallied(c.shows[block], symbol)
 
 
 @rule
 def shown_in(c, block):
     """Bit set of the resources that a block shows; Flags alone are nothing (§income, R17)."""
-    y, x = 2 * (block // BLOCK_COLUMNS) + 1, 2 * (block % BLOCK_COLUMNS) + 1
-    upper = 1 << int(c.cells[y, x]) | 1 << int(c.cells[y, x + 1])
-    mask = upper | 1 << int(c.cells[y + 1, x]) | 1 << int(c.cells[y + 1, x + 1])
-    return mask & ~(1 << FLAG)
+    tally = int(c.shows[block])
+    some = tally | tally >> 1 | tally >> 2  # the lowest of each symbol's bits: whether there is any
+    return some & 1 | some >> 3 & 2 | some >> 6 & 4 | some >> 9 & 8 | some >> 12 & 16
 
 
 @rule
@@ -111,24 +126,29 @@ def block_income(c, d, block, resource):
 @rule
 def symbols_around(c, block, symbol):
     """How often a symbol counts among the 12 neighbourhoods around a block (§symbols, R14, R15, R16)."""
-    y, x = 2 * (block // BLOCK_COLUMNS), 2 * (block % BLOCK_COLUMNS)
-    n = 0
-    for i in range(4):
-        n += int(c.cells[y, x + i] == symbol) + int(c.cells[y + 3, x + i] == symbol)
-    for i in range(1, 3):
-        n += int(c.cells[y + i, x] == symbol) + int(c.cells[y + i, x + 3] == symbol)
-    return n
+    return tallied(c.around[block], symbol)
 
 
 @rule
-def lay_assistant(s, seat, block, card):
+def lay_assistant(s, d, seat, block, card):
     """Put an assistant on a block for good; it hides the four quarters unless they count (§place, R12, R14)."""
     c = s.candidates[seat]
     c.assistant[block] = card
     c.taken |= 1 << int(block)
     if not s.options.count_covered:
-        y, x = 2 * (block // BLOCK_COLUMNS) + 1, 2 * (block % BLOCK_COLUMNS) + 1
-        c.cells[y, x] = NO_SYMBOL
-        c.cells[y, x + 1] = NO_SYMBOL
-        c.cells[y + 1, x] = NO_SYMBOL
-        c.cells[y + 1, x + 1] = NO_SYMBOL
+        for quarter in range(4):
+            cover(c, d, int(block), quarter)
+        c.shows[block] = 0
+
+
+@rule
+def cover(c, d, block, quarter):
+    """Hide a quarter (NW NE SW SE) of a block: it no longer counts around the other blocks of its card (R14)."""
+    row, column = block // BLOCK_COLUMNS + quarter // 2, block % BLOCK_COLUMNS + quarter % 2
+    own = 3 - quarter  # the corner of the card
+    c.cells[2 * row + own // 2, 2 * column + own % 2] = NO_SYMBOL
+    mark = d.city[c.grid[row, column]].mark[own]
+    for corner in range(4):
+        other = block_at(row, column, corner)
+        if corner != own and other >= 0:
+            c.around[other] -= mark

@@ -85,7 +85,7 @@ def take_income(s, d, seat, resource):
 @rule
 def arrive(s, d, seat):
     """Lay the assistant down: first the income, then the ability (§place, R19)."""
-    lay_assistant(s, seat, s.block, s.placing)
+    lay_assistant(s, d, seat, s.block, s.placing)
     tell(s, Kind.PLACED, seat, s.placing, 0, NOBODY, s.block)
     if s.income != EMPTY:
         change(s, seat, s.income, int(s.income_amount), Cause.INCOME)
