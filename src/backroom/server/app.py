@@ -46,6 +46,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[dict[str, Any]]:
         house.open()
+        house.begin()
         yield {}
         await house.close()
 
@@ -64,7 +65,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.mount("/static", Files(directory=HERE / "static"), name="static")
     answer_errors(app)
     app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=4)
-    app.add_middleware(Guard, signer=house.signer, secure=house.settings.secure)
+    app.add_middleware(Guard, signer=house.signer, secure=house.settings.secure, asks=house.settings.asks_per_second)
     if house.settings.hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(house.settings.hosts))
     return app

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from backroom.core.errors import BackroomError
+from backroom.core.game import game
 from backroom.core.words import LANGUAGES, Words, words_in
 from backroom.server.people import Signer, guest
 from backroom.server.settings import Settings
@@ -41,6 +42,7 @@ class House:
         self.tables.heard = self.heard
         self._listener: Listener | None = None
         self._hearing: set[asyncio.Task[None]] = set()
+        self.draining = False  # the server is about to stop
 
     def open(self) -> None:
         """Hear what other processes write into the same database. Called in the running loop."""
@@ -66,7 +68,9 @@ class House:
         self.tables.written_elsewhere(code)
         if not code:
             self.tables.current = True
-        task = asyncio.get_running_loop().create_task(self.elsewhere(code))
+        self._keep(asyncio.get_running_loop().create_task(self.elsewhere(code)))
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
         self._hearing.add(task)
         task.add_done_callback(self._hearing.discard)
 
@@ -93,12 +97,28 @@ class House:
         self.bots.prepare(table)
         self.clock.wake(table)
 
-    async def close(self) -> None:
-        """Stop in good order."""
-        for code in self.hub.codes():
-            await self.hub.tell(code, {"type": "closing"})
+    def begin(self) -> None:
+        """Compile the rules that are wanted from the start, beside everything else."""
+        for name in self.settings.warm:
+            self._keep(asyncio.create_task(self.warming.wait(game(name))))
+
+    @property
+    def ready(self) -> bool:
+        """Whether people may be sent here."""
+        return not self.draining and all(self.warming.ready(game(name)) for name in self.settings.warm)
+
+    async def drain(self) -> None:
+        """Before a stop: begin nothing new, tell those who look, and let what was begun be written."""
+        self.draining = True
         await self.bots.close()
         await self.clock.close()
+        for code in self.hub.codes():
+            await self.hub.tell(code, {"type": "closing"})
+
+    async def close(self) -> None:
+        """Stop in good order."""
+        if not self.draining:
+            await self.drain()
         if self._listener is not None:
             await asyncio.to_thread(self._listener.stop)
         for task in tuple(self._hearing):

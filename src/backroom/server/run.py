@@ -2,19 +2,55 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
+from fastapi import FastAPI
 
 from backroom.core.decks import data_folder
 from backroom.core.errors import BackroomError
 from backroom.server.app import create_app
+from backroom.server.house import House
+from backroom.server.memory import keep_tidy
 from backroom.server.settings import Settings
+from backroom.server.workers import check_shared, supervise
 
-MOST_MESSAGE = 16 * 1024  # bytes in one WebSocket message from a browser
+MOST_MESSAGE = 16 * 1024  # bytes in one WebSocket message to us
+GRACE = 5  # seconds that what is under way has to end when the server stops
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, which tells everybody before it hangs up."""
+
+    def __init__(self, app: FastAPI) -> None:
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            ws_max_size=MOST_MESSAGE,
+            timeout_graceful_shutdown=GRACE,
+            server_header=False,
+        )
+        super().__init__(config)
+        self.house: House = app.state.house
+
+    async def main_loop(self) -> None:
+        """Serve until told to stop."""
+        tidying = asyncio.create_task(keep_tidy(lambda: self.house.ready))
+        try:
+            await super().main_loop()
+        finally:
+            tidying.cancel()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell the pages that we go and finish what was begun; then close their lines: they come back by themselves."""
+        await self.house.drain()
+        await super().shutdown(sockets)
 
 
 def serve(
@@ -24,6 +60,8 @@ def serve(
     open_browser: bool = False,
     *,
     data: Path | None = None,
+    settings: Settings | None = None,
+    workers: int = 1,
     page: str = "/",
     next_port: bool = False,
     says: Callable[[str], None] = print,
@@ -34,21 +72,27 @@ def serve(
         port: 0 takes any free one.
         database_url: "" keeps an SQLite file in `data`.
         open_browser: show `page` in the user's browser.
+        settings: everything else; `data` and `database_url` come first.
+        workers: processes that share the port and the database, which must then be PostgreSQL.
         next_port: where the port is taken, take the next free one (up to ten further).
         says: hears the address, once the server listens.
     """
-    listening = _listen(host, port, 10 if next_port else 1)
     here = ("127.0.0.1", "localhost") if host in ("127.0.0.1", "localhost") else ()
-    app = create_app(Settings(data=data or data_folder(), database_url=database_url, hosts=here))
+    chosen = settings or Settings(data=data or data_folder(), hosts=here)
+    chosen = replace(chosen, database_url=database_url or chosen.database_url)
+    if workers > 1:
+        check_shared(chosen)
+    listening = _listen(host, port, 10 if next_port else 1)
     shown = "127.0.0.1" if host in ("", "0.0.0.0", "::") else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listening.getsockname()[1]}"
-    config = uvicorn.Config(
-        app, log_level="warning", ws_max_size=MOST_MESSAGE, timeout_graceful_shutdown=3, server_header=False
-    )
+    app = create_app(chosen) if workers == 1 else None
     says(f"Backroom: {address} (Ctrl-C stops it)")
     if open_browser:
         webbrowser.open(address + page)
-    uvicorn.Server(config).run(sockets=[listening])
+    if app is not None:
+        Server(app).run(sockets=[listening])
+    else:
+        supervise(listening, chosen, workers)
 
 
 def _listen(host: str, port: int, tries: int) -> socket.socket:

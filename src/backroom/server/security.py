@@ -45,11 +45,11 @@ class TooLarge(Exception):
 class Guard:
     """Headers on every answer, one origin, bounded bodies, and a cookie for who has none."""
 
-    def __init__(self, app: ASGIApp, *, signer: Signer, secure: bool) -> None:
+    def __init__(self, app: ASGIApp, *, signer: Signer, secure: bool, asks: float = 0.0) -> None:
         self.app = app
         self.signer = signer
         self.secure = secure
-        self.limits = Limits(ASKS_PER_SECOND, ASKS_AT_ONCE)
+        self.limits = Limits(asks, 10 * asks) if asks else Limits(ASKS_PER_SECOND, ASKS_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):

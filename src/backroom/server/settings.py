@@ -25,6 +25,8 @@ class Settings:
     tick: float = DEFAULT_TICK  # seconds between the moves of a clock seat, where the game names no other
     hint: str = "search:1s"  # the bot that is asked for a hint
     secure: bool = False  # cookies over HTTPS alone
+    asks_per_second: float = 0.0  # moves, new tables and sockets from one address; 0 is the usual limit
+    warm: tuple[str, ...] = ()  # games whose rules are compiled at the start; the server is ready when they are
 
     def database(self) -> str:
         """The address of the database, with the driver in it."""

@@ -61,7 +61,8 @@ class Table:
         self.seats = seats
         self.lock = RLock()
         self.number = 0  # of the last event applied
-        self.read = False  # whether the log was read, and nobody else is known to have written since
+        self.writes = 0  # how often another process is known to have written here
+        self.read = -1  # up to which of those the log was read; -1: not yet
         self.tokens: dict[str, int] = {}  # the senders' marks, with the event that bears each
         self.brief: Brief | None = None  # where it stands, as far as it is stored: may be read without the lock
         self.clock_since = row.made_at  # when the clock's present wait began: with the phase, or its own last move
@@ -124,6 +125,11 @@ class Table:
     def pending(self) -> tuple[int, ...]:
         """The seats that may act now."""
         return () if self.over else self.match.pending
+
+    @property
+    def current(self) -> bool:
+        """Whether all that is known to be written was read."""
+        return self.read == self.writes
 
     def held_by(self, person: str) -> list[int]:
         """The seats that a person plays."""
@@ -190,7 +196,7 @@ class Table:
         """Drop what was not stored: the next to come reads the log anew."""
         self._match = None
         self.number = 0
-        self.read = False
+        self.read = -1
         self.tokens = {}
         self.brief = None
         self.clock_since = self.row.made_at

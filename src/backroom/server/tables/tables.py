@@ -78,14 +78,14 @@ class Tables:
     async def open(self, code: str) -> Table:
         """The table of this code, with all that was written at it, here or by another process."""
         table = await self.find(code)
-        if not (self.current and table.read):
+        if not (self.current and table.current):
             await asyncio.to_thread(self._catch_up, table)
         return table
 
     def written_elsewhere(self, code: str) -> None:
         """Another process wrote at this table ("": at any): what is in memory must be read anew."""
         for kept in [self._kept[code]] if code in self._kept else [] if code else self._kept.values():
-            kept.read = False
+            kept.writes += 1
 
     async def look_again(self, table: Table) -> None:
         """Read who sits at the table now: another process may have given a seat away."""
@@ -100,14 +100,11 @@ class Tables:
     def _catch_up(self, table: Table) -> None:
         with table.lock:
             _ = table.match
-            table.read = True  # before reading: what is written meanwhile must be read again
-            try:
-                for event in self.store.events(table.code, table.number):
-                    table.apply(event)
-            except BaseException:
-                table.read = False
-                raise
+            heard = table.writes  # before reading: what is written meanwhile must be read again
+            for event in self.store.events(table.code, table.number):
+                table.apply(event)
             table.brief = brief_of(table)
+            table.read = heard
 
     # --- laying -----------------------------------------------------------------------------------------------------
 
@@ -295,7 +292,6 @@ class Tables:
             try:
                 await asyncio.get_running_loop().run_in_executor(self._hands, self._act_and_store, table, act)
             except Conflict:
-                table.read = False
                 continue
             await self._tell(table)
             return table
@@ -303,7 +299,7 @@ class Tables:
 
     def _act_and_store(self, table: Table, act: Callable[[Table], list[EventRow]]) -> None:
         with table.lock:
-            if not (self.current and table.read):
+            if not (self.current and table.current):
                 self._catch_up(table)
             events = act(table)
             if not events:

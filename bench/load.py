@@ -1,0 +1,389 @@
+"""Many tables at once, over real sockets on this machine: how fast a move reaches the other seat, and what it costs.
+
+    python bench/load.py                          # 1,000 tables, 300 moves a second, 20 s
+    python bench/load.py --clients pages --tables 100 --rate 20
+    python bench/load.py --database postgresql://… --workers 2
+
+The server is started for the measurement, in a process of its own, with the limits for one address lifted: everybody
+comes from the same one. Clients are people-like: two at each table, each with a socket of its own, and whoever is to
+move plays a random legal move. `--clients data` are programs (every event, no pictures); `--clients pages` are browsers
+(the pictures of the table after each move, moves by HTTP).
+
+Moves are due at fixed moments whether the server keeps up or not, and a delay counts from the moment a move was due, so
+that a stalled server cannot hide behind clients that wait for it. Every event number is checked: none is lost, none
+comes twice or out of order.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import secrets
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections import deque
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from backroom.core.game import game as find_game
+from backroom.core.warm import warm
+from backroom.server.house import House
+from backroom.server.people import COOKIE, guest
+from backroom.server.settings import Settings
+
+SERVE = """
+import sys
+from pathlib import Path
+from backroom.server.run import serve
+from backroom.server.settings import Settings
+serve("127.0.0.1", 0, settings=Settings(
+    data=Path(sys.argv[1]), database_url=sys.argv[2], secret=sys.argv[3],
+    asks_per_second=1e9, pace=0.0, warm=(sys.argv[4],)
+), workers=int(sys.argv[5]))
+"""
+TYPED = re.compile(r'data-typed="([^"]+)"')
+
+
+class Seat:
+    """One client: what it heard last, and what it may play."""
+
+    def __init__(self, table: Table, number: int, cookie: str) -> None:
+        self.table = table
+        self.number = number
+        self.cookie = cookie
+        self.seen = 0
+        self.legal: list[str] = []
+        self.socket: ClientConnection | None = None
+        self.http: Http | None = None
+
+
+class Table:
+    """Two clients at one table, and the move that is on its way."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.seats: list[Seat] = []
+        self.due: float | None = None  # when the move on its way was due
+        self.mover = -1
+        self.over = False
+        self.number = 0
+
+
+class Http:
+    """A kept-alive connection of one browser, for its moves."""
+
+    def __init__(self, port: int, cookie: str) -> None:
+        self.port = port
+        self.cookie = cookie
+        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def post(self, path: str, body: dict[str, Any]) -> int:
+        """Post JSON; returns the status."""
+        if self.streams is None:
+            self.streams = await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = self.streams
+        data = json.dumps(body).encode()
+        head = (
+            f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {self.cookie}\r\n"
+            f"Content-Type: application/json\r\nAccept: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
+        )
+        writer.write(head.encode() + data)
+        answer = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+        length = int(re.search(r"content-length: (\d+)", answer)[1])  # type: ignore[index]
+        await reader.readexactly(length)
+        return int(answer.split(" ", 2)[1])
+
+
+class Load:
+    """The tables, the clock that makes moves due, and what was measured."""
+
+    def __init__(self, tables: list[Table], port: int, pages: bool, seed: int) -> None:
+        self.tables = tables
+        self.port = port
+        self.pages = pages
+        self.dice = random.Random(seed)
+        self.ready: deque[Table] = deque()
+        self.delays: list[float] = []  # seconds from when a move was due to the other seat's receipt
+        self.answers: list[float] = []  # seconds to the mover's own answer
+        self.faults: list[str] = []
+        self.received = 0
+        self.bytes = 0
+        self.measuring = False
+
+    async def open(self) -> None:
+        """Open all sockets, some at a time, and read from each for ever."""
+        gate = asyncio.Semaphore(32)
+
+        async def one(seat: Seat) -> None:
+            async with gate:
+                room = "/tables" if self.pages else "/api/tables"
+                seat.socket = await connect(
+                    f"ws://127.0.0.1:{self.port}{room}/{seat.table.code}/live",
+                    additional_headers={"Cookie": seat.cookie},
+                    compression=None,
+                    max_size=None,
+                    open_timeout=120,
+                    ping_interval=None,
+                )
+                first = json.loads(await seat.socket.recv())
+                while first["type"] != ("table" if self.pages else "welcome"):
+                    first = json.loads(await seat.socket.recv())
+                self._heard(seat, first)
+            self.reading.append(asyncio.create_task(self._read(seat)))
+
+        self.reading: list[asyncio.Task[None]] = []
+        await asyncio.gather(*(one(seat) for table in self.tables for seat in table.seats))
+
+    async def _read(self, seat: Seat) -> None:
+        assert seat.socket is not None
+        try:
+            async for text in seat.socket:
+                now = time.perf_counter()
+                self.bytes += len(text)
+                self._take(seat, json.loads(text), now)
+        except ConnectionClosed as error:
+            self.faults.append(f"{seat.table.code}: line lost: {error}")
+
+    def _take(self, seat: Seat, message: dict[str, Any], now: float) -> None:
+        kind, table = message["type"], seat.table
+        if kind == "events":
+            for event in message["events"]:
+                if event["number"] != seat.seen + 1:
+                    self.faults.append(f"{table.code} seat {seat.number}: event {event['number']} after {seat.seen}")
+                seat.seen = event["number"]
+            self._heard(seat, message)
+            self._arrived(seat, now)
+        elif kind == "table":
+            if message["number"] < seat.seen:
+                self.faults.append(f"{table.code} seat {seat.number}: event {message['number']} after {seat.seen}")
+            seat.seen = message["number"]
+            self._heard(seat, message)
+            self._arrived(seat, now)
+        elif kind == "done":
+            self._answered(table, now)
+        elif kind in ("refused", "trouble"):
+            self.faults.append(f"{table.code}: {message['error']}")
+
+    def _heard(self, seat: Seat, message: dict[str, Any]) -> None:
+        """What the seat may do now; where the table waits for it, the table is ready for its next move."""
+        if self.pages:
+            legal = [unescape(move) for move in TYPED.findall(message["parts"].get("plain", ""))]
+            seat.legal = legal if message.get("mine") else []
+        else:
+            seat.legal = message["legal"].get(str(seat.number), [])
+        seat.table.over = seat.table.over or message["over"]
+        if seat.legal and seat.table.due is None:
+            self.ready.append(seat.table)
+
+    def _arrived(self, seat: Seat, now: float) -> None:
+        table = seat.table
+        if seat.number != table.mover and table.due is not None and seat.seen > table.number:
+            if self.measuring:
+                self.delays.append(now - table.due)
+            self.received += 1
+            table.number, table.due = seat.seen, None
+            if any(other.legal for other in table.seats):
+                self.ready.append(table)
+
+    def _answered(self, table: Table, now: float) -> None:
+        if self.measuring and table.due is not None:
+            self.answers.append(now - table.due)
+
+    async def play(self, rate: float, seconds: float) -> tuple[int, float, int]:
+        """Make moves due at a steady rate; returns how many were sent, in how long, and how many found no table."""
+        begun = time.perf_counter()
+        sent = late = 0
+        tasks: set[asyncio.Task[None]] = set()
+        while (due := begun + (sent + late) / rate) < begun + seconds:
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            found = self._next()
+            if found is None:
+                late += 1
+                continue
+            table, seat = found
+            table.due, table.mover = due, seat.number
+            task = asyncio.create_task(self._send(seat, self.dice.choice(seat.legal)))
+            tasks.add(task)
+            task.add_done_callback(tasks.discard)
+            sent += 1
+        took = time.perf_counter() - begun
+        deadline = time.perf_counter() + 30
+        while (tasks or any(table.due is not None for table in self.tables)) and time.perf_counter() < deadline:
+            await asyncio.sleep(0.05)
+        return sent, took, late
+
+    def _next(self) -> tuple[Table, Seat] | None:
+        for _ in range(len(self.ready)):
+            table = self.ready.popleft()
+            movers = [seat for seat in table.seats if seat.legal and seat.seen >= table.number]
+            if movers and table.due is None and not table.over:
+                return table, movers[0]
+        return None
+
+    async def _send(self, seat: Seat, move: str) -> None:
+        seat.legal = []
+        mark = secrets.token_hex(9)
+        assert seat.socket is not None
+        if not self.pages:
+            await seat.socket.send(json.dumps({"type": "play", "moves": [move], "id": mark, "after": seat.seen}))
+            return
+        seat.http = seat.http or Http(self.port, seat.cookie)
+        body = {"moves": [move], "seat": seat.number, "after": seat.seen, "token": mark}
+        status = await seat.http.post(f"/api/tables/{seat.table.code}/moves", body)
+        if status != 200:
+            self.faults.append(f"{seat.table.code}: {status} for '{move}'")
+        self._answered(seat.table, time.perf_counter())
+
+
+async def lay_tables(settings: Settings, name: str, count: int) -> list[Table]:
+    """Tables with two people each, written straight into the database; returns them with their cookies."""
+    house = House(settings)
+    found = find_game(name)
+    options = {"players": 2} if "players" in found.options.model_fields else {}
+    tables = []
+    for number in range(count):
+        people = [guest(f"load{number}x{seat}", 0) for seat in range(2)]
+        made = await house.tables.lay(
+            found, people[0], [("here", "Rosa"), ("link", "Sal")], options=options, seed=number
+        )
+        if len(made.seats) != 2:
+            raise SystemExit(f"{name} has no table for two")
+        house.store.take_seat(made.code, 1, people[1].id, "Sal")
+        table = Table(made.code)
+        cookies = [f"{COOKIE}={house.signer.cookie(person.id)}" for person in people]
+        table.seats = [Seat(table, seat, cookie) for seat, cookie in enumerate(cookies)]
+        tables.append(table)
+    house.tables.close()
+    house.store.close()
+    return tables
+
+
+class Watched:
+    """A process and its children: memory and processor time, from /proc."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+
+    def _all(self) -> list[int]:
+        found = [self.pid]
+        for parent in found:
+            for task in Path(f"/proc/{parent}/task").glob("*/children"):
+                found += [int(child) for child in task.read_text().split()]
+        return found
+
+    def memory(self) -> int:
+        """Bytes that are resident."""
+        pages = [int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in self._all()]
+        return sum(pages) * os.sysconf("SC_PAGE_SIZE")
+
+    def processor(self) -> float:
+        """Seconds used."""
+        stats = [Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split() for pid in self._all()]
+        return sum(int(stat[11]) + int(stat[12]) for stat in stats) / os.sysconf("SC_CLK_TCK")
+
+
+def spread(values: list[float]) -> dict[str, float]:
+    """Percentiles in milliseconds."""
+    if len(values) < 2:
+        return {}
+    cuts = statistics.quantiles(values, n=100, method="inclusive")
+    return {
+        name: round(cut * 1000, 1)
+        for name, cut in zip(("p50", "p95", "p99"), (cuts[49], cuts[94], cuts[98]), strict=True)
+    } | {"max": round(max(values) * 1000, 1)}
+
+
+async def measure(arguments: argparse.Namespace, port: int, tables: list[Table], server: Watched) -> dict[str, Any]:
+    """Open the sockets, warm up, and measure."""
+    empty = server.memory()
+    load = Load(tables, port, arguments.clients == "pages", arguments.seed)
+    begun = time.perf_counter()
+    await load.open()
+    opened = time.perf_counter() - begun
+    seated = server.memory()
+    await load.play(arguments.rate, min(3.0, arguments.seconds))
+    load.measuring = True
+    load.bytes = 0
+    before, own = server.processor(), time.process_time()
+    sent, took, late = await load.play(arguments.rate, arguments.seconds)
+    lost = [table.code for table in tables if table.due is not None]
+    faults = load.faults + [f"{code}: the last move never reached the other seat" for code in lost]
+    for task in load.reading:
+        task.cancel()
+    return {
+        "game": arguments.game,
+        "clients": arguments.clients,
+        "database": arguments.database.partition(":")[0] or "sqlite",
+        "workers": arguments.workers,
+        "tables": len(tables),
+        "sockets": 2 * len(tables),
+        "sockets_opened_in_s": round(opened, 1),
+        "moves": sent,
+        "moves_per_second": round(sent / took, 1),
+        "no_table_was_ready": late,
+        "received": len(load.delays),
+        "to_other_seat_ms": spread(load.delays),
+        "answer_ms": spread(load.answers),
+        "faults": len(faults),
+        "first_faults": faults[:5],
+        "memory_per_table_kib": round((seated - empty) / len(tables) / 1024, 1),
+        "memory_per_table_after_kib": round((server.memory() - empty) / len(tables) / 1024, 1),
+        "server_memory_mib": round(server.memory() / 2**20),
+        "server_cores": round((server.processor() - before) / took, 2),
+        "generator_cores": round((time.process_time() - own) / took, 2),
+        "bytes_per_move": round(load.bytes / max(1, sent)),
+        "load_average": round(os.getloadavg()[0], 2),
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
+    parser.add_argument("--game", default="mob_town")
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--rate", type=float, default=300.0, help="moves a second")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--clients", choices=["data", "pages"], default="data")
+    parser.add_argument("--database", default="", help="a PostgreSQL URL; by default an SQLite file")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    warm(find_game(arguments.game))
+    with tempfile.TemporaryDirectory(prefix="backroom-load-") as folder:
+        secret = secrets.token_hex(16)
+        settings = Settings(data=Path(folder), database_url=arguments.database, secret=secret)
+        tables = asyncio.run(lay_tables(settings, arguments.game, arguments.tables))
+        command = [
+            sys.executable,
+            "-c",
+            SERVE,
+            folder,
+            arguments.database,
+            secret,
+            arguments.game,
+            str(arguments.workers),
+        ]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            try:
+                assert process.stdout is not None
+                port = int(re.search(r":(\d+) ", process.stdout.readline())[1])  # type: ignore[index]
+                figures = asyncio.run(measure(arguments, port, tables, Watched(process.pid)))
+            finally:
+                process.send_signal(signal.SIGTERM)
+    print(json.dumps(figures, indent=1))
+    return 1 if figures["faults"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
