@@ -37,8 +37,8 @@ def test_asking_for_another_seat_shows_ones_own(client: TestClient, other: TestC
     assert play(other, code, "take 1", seat=0).status_code == 403
 
 
-def test_a_stranger_sees_nothing_of_a_running_game(client: TestClient, other: TestClient) -> None:
-    code = lay(client)
+def test_a_stranger_sees_nothing_of_a_private_game(client: TestClient, other: TestClient) -> None:
+    code = lay(client, visibility="private")
     for address in ("", "/parts", "/replay", "/frames/0", "/saved.txt"):
         answer = other.get(f"/tables/{code}{address}", headers=JSON)
         assert answer.status_code == 403, address

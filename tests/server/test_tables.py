@@ -148,11 +148,14 @@ def test_what_could_not_be_stored_did_not_happen(client: TestClient, monkeypatch
     assert play(client, code, "keep").json()["number"] == 2
 
 
-def test_bots_play_their_seats_to_the_end(client: TestClient) -> None:
-    code = lay(client, "easy", "easy")
-    with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live"):
-        pass  # nobody of ours sits there: the page is refused, and nothing is shown
-    assert client.get(f"/tables/{code}", headers=WIDE).status_code == 403
+def test_bots_play_by_themselves_while_whoever_laid_the_table_watches(client: TestClient) -> None:
+    code = lay(client, "easy", "easy", visibility="private")
+    with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:
+        message = page.receive_json()
+        while not message.get("over"):
+            assert message["type"] == "thinking" or not message["plays"]
+            message = page.receive_json()
+    assert client.app.state.house.store.table(code).over
 
 
 def test_a_bot_answers_each_move_until_the_game_is_over(client: TestClient) -> None:

@@ -17,14 +17,15 @@ from starlette.types import Scope
 
 from backroom import __version__
 from backroom.kit import page as kit_page
+from backroom.server.api import live as api_live
 from backroom.server.errors import answer_errors
 from backroom.server.house import HERE, House
-from backroom.server.pages import about, books, choices, live, lobby, moves, replay, setup, table
+from backroom.server.pages import about, account, books, choices, install, live, lobby, moves, replay, setup, table
 from backroom.server.security import Guard
 from backroom.server.settings import Settings
 
 SERVED = (".css", ".js", ".svg", ".png", ".webmanifest")
-ROOMS = (lobby, setup, table, moves, live, replay, books, about, choices)
+ROOMS = (api_live, lobby, setup, table, moves, live, replay, books, about, account, choices, install)
 
 
 class Files(StaticFiles):

@@ -66,8 +66,10 @@ def _answer(request: Request, trouble: Trouble) -> Response:
         if section:
             body["rule"] = f"/games/{game}/rules#{section}"
         return JSONResponse(body, trouble.status)
-    person = guest(str(getattr(request.state, "person", "")), now())
-    visit = Visit(request, request.app.state.house, person, words.language, theme_of(request))
+    visit = getattr(request.state, "visit", None)
+    if visit is None:  # the fault came before anybody knew who asks
+        person = guest(str(getattr(request.state, "person", "")), now())
+        visit = Visit(request, request.app.state.house, person, words.language, theme_of(request))
     return visit.page("error.html", trouble.status, status=trouble.status, sentence=sentence)
 
 

@@ -4,26 +4,34 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from typing import Any, TypeVar
+
+from starlette.requests import Request
 
 from backroom.core.errors import BackroomError
 from backroom.core.game import game
 from backroom.core.words import LANGUAGES, Words, words_in
-from backroom.server.people import Signer, guest
+from backroom.server.limits import Limits
+from backroom.server.people import Signer, guest, new_person
 from backroom.server.settings import Settings
 from backroom.server.storage import PersonRow, Store
 from backroom.server.storage.listen import Listener
 from backroom.server.storage.store import now
 from backroom.server.tables.bots import Bots
 from backroom.server.tables.clock import Clock
-from backroom.server.tables.hub import Hub
+from backroom.server.tables.hub import Hub, Watcher
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
 from backroom.server.tables.warming import Warming
 
 HERE = Path(__file__).parent
 LOG = logging.getLogger("backroom.server")
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+T = TypeVar("T")
 
 
 class House:
@@ -39,6 +47,10 @@ class House:
         self.bots = Bots(self.tables, self.hub, pace=settings.pace, hint=settings.hint)
         self.clock = Clock(self.tables, settings.tick)
         self.warming = Warming()
+        self.knocks = Limits(per_second=1 / 20, burst=8)  # tries at one name's password
+        self.strangers = Limits(per_second=1 / 3, burst=30)  # tries from one address
+        self.talk = Limits(per_second=1 / 3, burst=5)  # phrases of one person
+        self._passwords = ThreadPoolExecutor(2, thread_name_prefix="password")  # each needs much memory for a moment
         self.tables.heard = self.heard
         self._listener: Listener | None = None
         self._hearing: set[asyncio.Task[None]] = set()
@@ -91,6 +103,16 @@ class House:
         await self.hub.announce(table)
         self.wake(table)
 
+    def company(self, table: Table) -> dict[str, Any]:
+        """Who is here: the seats whose players look at the table, and how many others do."""
+        here = self.hub.people(table.code)
+        seats = [seat.seat for seat in table.seats if seat.person in here]
+        return {"seats": seats, "watching": len(here - table.people())}
+
+    async def tell_company(self, table: Table, besides: Watcher | None = None) -> None:
+        """Tell those at a table who is here."""
+        await self.hub.tell(table.code, {"type": "company", "company": self.company(table)}, besides)
+
     def wake(self, table: Table) -> None:
         """Let whoever the server itself plays go on: after a move, and after a restart when somebody looks again."""
         self.bots.wake(table)
@@ -124,24 +146,32 @@ class House:
         for task in tuple(self._hearing):
             task.cancel()
         await asyncio.gather(*self._hearing, return_exceptions=True)
+        self._passwords.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.tables.close)
         self.store.close()
 
+    def address(self, request: Request) -> str:
+        """Where others reach this house: as the visitor did, or on the same network where that is this machine."""
+        typed = str(request.base_url)
+        return f"{self.settings.reach}/" if self.settings.reach and request.base_url.hostname in LOOPBACK else typed
+
+    async def slowly(self, work: Callable[..., T], *values: Any) -> T:
+        """What is slow on purpose, a few at a time."""
+        return await asyncio.get_running_loop().run_in_executor(self._passwords, work, *values)
+
     # --- people -----------------------------------------------------------------------------------------------------
 
-    async def person(self, key: str) -> PersonRow:
-        """Who this is; a guest who never did anything is not stored."""
-        return await asyncio.to_thread(self.store.person, key) or guest(key, now())
+    async def person(self, key: str, epoch: int) -> PersonRow:
+        """Who this is; a guest who never did anything is not stored, and an outdated cookie is somebody new."""
+        found = await asyncio.to_thread(self.store.person, key)
+        if found is not None and found.epoch != epoch:
+            return guest(new_person(), now())
+        return found or guest(key, now())
 
     async def settle(self, person: PersonRow) -> None:
         """Remember a guest who does something that lasts."""
         if await asyncio.to_thread(self.store.person, person.id) is None:
             await asyncio.to_thread(self.store.add_person, person)
-
-    async def rename(self, person: PersonRow, name: str) -> None:
-        """Give somebody another name."""
-        await self.settle(person)
-        await asyncio.to_thread(self.store.rename, person.id, name)
 
 
 def house_words(language: str) -> Words:

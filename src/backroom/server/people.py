@@ -1,10 +1,18 @@
-"""Guests: a signed cookie, a name. Seat links are signed too, so that nothing secret is stored."""
+"""Who somebody is: a signed cookie, a name, and for those who claim theirs a password.
+
+Seat links are signed too, so that nothing secret is stored; of a password only what argon2id makes of it is.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
 import secrets
+import unicodedata
+from functools import cache
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
 
 from backroom.server.storage import PersonRow
 
@@ -26,12 +34,13 @@ class Signer:
         """A mark that only this server can make."""
         return hmac.new(self._key, "\0".join(parts).encode(), hashlib.sha256).hexdigest()[:32]
 
-    def cookie(self, person: str) -> str:
-        """The value of a person's cookie."""
-        return f"{person}.{self.sign('person', person)}"
+    def cookie(self, person: str, epoch: int = 0) -> str:
+        """The value of a person's cookie; a new password begins a new epoch, and older cookies are nobody's."""
+        who = f"{person}~{epoch}" if epoch else person
+        return f"{who}.{self.sign('person', who)}"
 
     def person(self, cookie: str) -> str | None:
-        """Whose cookie this is, None if it was not signed here."""
+        """Whose cookie this is ("id", or "id~epoch"), None if it was not signed here."""
         person, _, mark = cookie.partition(".")
         good = hmac.compare_digest(mark.encode(), self.sign("person", person).encode())
         return person if good and person else None
@@ -63,3 +72,38 @@ def guest(person: str, made_at: int) -> PersonRow:
 def clean_name(text: str) -> str:
     """A name as we show it: printable, one line, at most 24 characters."""
     return " ".join("".join(c for c in text if c.isprintable() and c != "|").split())[:24]
+
+
+def fold(name: str) -> str:
+    """The form under which a claimed name is somebody's alone: "ROSA" and "Rosa" are one."""
+    return unicodedata.normalize("NFKC", name).casefold()[:72]
+
+
+def cookie_line(value: str, *, secure: bool) -> str:
+    """The header that gives a browser its cookie."""
+    flags = "; Secure" if secure else ""
+    return f"{COOKIE}={value}; Max-Age={COOKIE_AGE}; Path=/; HttpOnly; SameSite=Lax{flags}"
+
+
+# --- passwords --------------------------------------------------------------------------------------------------------
+
+SHORTEST, LONGEST = 8, 200  # characters of a password
+_HASHER = PasswordHasher()  # argon2id with the library's own, current costs
+
+
+def hash_password(password: str) -> str:
+    """What is kept of a password. Slow on purpose: call it in a thread."""
+    return _HASHER.hash(password)
+
+
+def is_password(kept: str | None, password: str) -> bool:
+    """Whether this is the password. It takes as long for a name that nobody has claimed."""
+    try:
+        return _HASHER.verify(kept or _nobodys(), password) and kept is not None
+    except (Argon2Error, InvalidHashError):
+        return False
+
+
+@cache
+def _nobodys() -> str:
+    return _HASHER.hash(secrets.token_hex(16))

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from backroom.server.limits import Limits
-from backroom.server.people import COOKIE, COOKIE_AGE, Signer, new_person
+from backroom.server.people import COOKIE, Signer, cookie_line, new_person
 
 MOST_BODY = 512 * 1024  # bytes; a saved game is the largest thing that anybody sends
 POLICY = "; ".join(
@@ -57,7 +57,8 @@ class Guard:
             return
         headers = Headers(scope=scope)
         known = self.signer.person(_cookie(headers.get("cookie", ""), COOKIE))
-        scope.setdefault("state", {})["person"] = known or new_person()
+        person, _, epoch = (known or new_person()).partition("~")
+        scope.setdefault("state", {}).update(person=person, epoch=int(epoch or 0))
         asks = scope.get("method", "GET") not in SAFE or scope["type"] == "websocket"
         if asks and not same_origin(headers):
             await _refuse(scope, receive, send, 403, "another site asked for this; open the page itself")
@@ -87,18 +88,17 @@ class Guard:
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
-                if new and "max-age" not in headers["cache-control"]:
-                    headers.append("set-cookie", self._cookie(scope["state"]["person"]))
+                fresh = new or scope["state"].get("renewed", False)
+                given = any(line.startswith(f"{COOKIE}=") for line in headers.getlist("set-cookie"))
+                if fresh and not given and "max-age" not in headers["cache-control"]:
+                    value = self.signer.cookie(scope["state"]["person"])
+                    headers.append("set-cookie", cookie_line(value, secure=self.secure))
             await send(message)
 
         try:
             await self.app(scope, bounded, dressed)
         except TooLarge:
             await _refuse(scope, receive, send, 413, f"too large: at most {MOST_BODY // 1024} KiB")
-
-    def _cookie(self, person: str) -> str:
-        flags = "; Secure" if self.secure else ""
-        return f"{COOKIE}={self.signer.cookie(person)}; Max-Age={COOKIE_AGE}; Path=/; HttpOnly; SameSite=Lax{flags}"
 
 
 def same_origin(headers: Headers) -> bool:

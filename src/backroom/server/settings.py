@@ -24,6 +24,7 @@ class Settings:
     pace: float = 0.8  # seconds a bot waits before its move, so that people can follow
     tick: float = DEFAULT_TICK  # seconds between the moves of a clock seat, where the game names no other
     hint: str = "search:1s"  # the bot that is asked for a hint
+    reach: str = ""  # the address for others on the same network, where the server listens to them
     secure: bool = False  # cookies over HTTPS alone
     asks_per_second: float = 0.0  # moves, new tables and sockets from one address; 0 is the usual limit
     warm: tuple[str, ...] = ()  # games whose rules are compiled at the start; the server is ready when they are

@@ -56,8 +56,12 @@ class Visit:
 async def get_visit(request: Request) -> Visit:
     """Who asks."""
     house: House = request.app.state.house
-    person = await house.person(request.state.person)
-    return Visit(request, house, person, language_of(request), theme_of(request))
+    person = await house.person(request.state.person, request.state.epoch)
+    if person.id != request.state.person:
+        request.state.person, request.state.renewed = person.id, True
+    visit = Visit(request, house, person, language_of(request), theme_of(request))
+    request.state.visit = visit
+    return visit
 
 
 TheVisit = Annotated[Visit, Depends(get_visit)]

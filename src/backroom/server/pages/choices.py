@@ -1,4 +1,4 @@
-"""The visitor's own choices: language, light, name."""
+"""The visitor's own choices: language and light."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from backroom.core.words import LANGUAGES
-from backroom.server.people import clean_name
 from backroom.server.trouble import Trouble
 from backroom.server.visit import THEMES, YEAR, TheVisit, Visit, back_to, go
 
@@ -31,13 +30,3 @@ async def _choose(visit: Visit, name: str, values: tuple[str, ...]) -> Response:
     response = go(back_to(form.get("back", ["/"])[0]))
     response.set_cookie(name, value, max_age=YEAR, samesite="lax", secure=visit.house.settings.secure)
     return response
-
-
-@router.post("/name")
-async def choose_name(visit: TheVisit) -> Response:
-    form = await visit.form()
-    name = clean_name(form.get("name", [""])[0])
-    if not name:
-        raise Trouble(422, "bad_name")
-    await visit.house.rename(visit.person, name)
-    return go(back_to(form.get("back", ["/"])[0]))

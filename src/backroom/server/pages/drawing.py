@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from backroom.core.match import View
@@ -12,8 +12,10 @@ from backroom.core.words import Words
 from backroom.kit.screen import Key, Screen, SeatRow
 from backroom.server.pages.eyes import Eyes
 from backroom.server.pages.log import Line, log_of, news_of
+from backroom.server.pages.talk import said_at
 from backroom.server.settings import DEFAULT_TICK
 from backroom.server.storage.rows import SeatRow as Place
+from backroom.server.storage.store import now
 from backroom.server.tables.clock import seconds_left
 from backroom.server.tables.table import Table
 from backroom.server.visit import render
@@ -30,9 +32,9 @@ def read_draft(text: str) -> dict[str, int]:
 
 
 def draw_table(
-    table: Table, eyes: Eyes, house: Words, draft: Mapping[str, int], seen: int | None = None
+    table: Table, eyes: Eyes, house: Words, draft: Mapping[str, int], seen: int | None = None, heard: int = 0
 ) -> dict[str, Any]:
-    """The message that shows the table: its parts as HTML, and what happened since `seen`."""
+    """The message that shows the table: its parts as HTML, what happened since `seen`, was said since `heard`."""
     with table.lock:
         message: dict[str, Any] = {
             "type": "table",
@@ -40,7 +42,9 @@ def draw_table(
             "seat": eyes.seat,
             "curtain": eyes.curtain,
             "over": table.over,
+            "plays": eyes.plays,
             "clock": seconds_left(table, DEFAULT_TICK),
+            "said": [f"{said.name}: {said.text}" for said in said_at(table, house, heard)],
         }
         if eyes.curtain:
             name = table.seats[eyes.seat].name
@@ -49,14 +53,14 @@ def draw_table(
                 "parts": {"board": "", "acts": acts, "stage": "", "strip": "", "log": "", "plain": ""},
                 "news": [],
             }
-        view = table.view(eyes.seat)
-        screen = view.screen(house.language, draft)
+        view = eyes.view(table.match)
+        screen = view.screen(house.language, draft if eyes.plays else {})
         news = news_of(table, view, house, seen) if seen is not None else []
         parts = draw_parts(table, eyes, view, screen, house)
     return message | {
         "parts": parts,
         "news": [_said(line) for line in news],
-        "mine": eyes.seat in view.pending,
+        "mine": eyes.plays and eyes.seat in view.pending and eyes.seat not in table.away,
     }
 
 
@@ -70,13 +74,16 @@ def draw_parts(table: Table, eyes: Eyes, view: View, screen: Screen, house: Word
         "eyes": eyes,
         "gw": view.game.words(house.language),
         "hindsight": table.match.hindsight,
+        "free": [seat for seat in table.seats if seat.free],
+        "away": eyes.plays and eyes.seat in table.away,
     }
     return {
         "stage": render("parts/stage.html", phone=False, **common),
         "strip": render("parts/stage.html", phone=True, **common),
         "board": screen.wide + screen.tall,
         "acts": render("parts/acts.html", acts=_acts(table, eyes, view, screen, house), **common),
-        "seats": render("parts/seats.html", rows=seat_rows(table, view, screen), **common),
+        "seats": render("parts/seats.html", rows=sittings(table, view, screen), **common),
+        "talk": render("parts/talk.html", said=said_at(table, house), **common),
         "log": draw_log(log_of(table, view, house), house),
         "plain": render(
             "parts/plain.html",
@@ -102,12 +109,22 @@ def _acts(table: Table, eyes: Eyes, view: View, screen: Screen, house: Words) ->
             "undo": _undo(table, eyes, house),
             "over": True,
         }
-    if eyes.seat not in table.pending:
-        names = " · ".join(table.seats[seat].name for seat in table.pending if seat < len(table.seats))
-        question = screen.question or house("table.wait", name=names)
+    if eyes.plays and eyes.seat in table.away:
+        timed_out = eyes.seat in table.timed_out
         return {
-            "question": question,
-            "detail": screen.detail or house("table.wait_detail"),
+            "question": house("table.away_time" if timed_out else "table.away"),
+            "detail": house("table.away_time_says" if timed_out else "table.away_says"),
+            "keys": [],
+            "undo": house("trouble.bot_plays"),
+            "over": False,
+        }
+    if not eyes.plays or eyes.seat not in table.pending:
+        names = " · ".join(table.seats[seat].name for seat in table.pending if seat < len(table.seats))
+        said = screen.question if eyes.plays else ""
+        watched = house("table.watch_open" if not eyes.public else "table.watch_says")
+        return {
+            "question": said or house("table.wait", name=names),
+            "detail": (screen.detail or house("table.wait_detail")) if eyes.plays else watched,
             "keys": [],
             "undo": _undo(table, eyes, house),
             "over": False,
@@ -141,18 +158,40 @@ def result_of(table: Table, view: View, house: Words) -> str:
     return house("table.won", names=" & ".join(names), score=best)
 
 
-def seat_rows(table: Table, view: View, screen: Screen) -> list[tuple[SeatRow, Place]]:
-    """The rail's seats: the game's word on each, and who sits there."""
+@dataclass(frozen=True)
+class Sitting:
+    """A seat of the rail: the game's word on it, who sits there, and how they stand with the clock."""
+
+    row: SeatRow
+    place: Place
+    bot: str
+    away: bool
+    to_move: bool
+    left: float | None  # seconds for this move or the game, whichever ends first; None without a clock
+    bank: float | None  # seconds left for the whole game
+
+
+def sittings(table: Table, view: View, screen: Screen) -> list[Sitting]:
+    """The rail's seats."""
     rows = {row.seat: row for row in screen.seats}
+    at = now()
     return [
-        (rows.get(place.seat) or SeatRow(place.seat, "", "", place.seat in view.pending), place)
+        Sitting(
+            row=rows.get(place.seat) or SeatRow(place.seat, "", ""),
+            place=place,
+            bot=table.bot_at(place.seat),
+            away=place.seat in table.away,
+            to_move=place.seat in table.pending,
+            left=table.times.left(place.seat, at),
+            bank=table.times.game_left(place.seat, at),
+        )
         for place in table.seats
     ]
 
 
 def typed_moves(table: Table, eyes: Eyes, view: View, house: Words) -> list[tuple[str, str]]:
     """Each legal move as typed and in words."""
-    if table.over or not eyes.plays:
+    if table.over or not eyes.plays or eyes.seat in table.away:
         return []
     words = view.game.words(house.language)
     return [(view.game.moves.notation(move), view.move_text(move, words)) for move in view.legal]

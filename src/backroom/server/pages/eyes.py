@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from backroom.server.tables.table import Table
+from backroom.core.match import Match, View
+from backroom.server.tables.table import Table, public_view
 from backroom.server.trouble import Trouble
 
 
@@ -14,14 +15,19 @@ class Eyes:
 
     seat: int
     curtain: bool = False
-    plays: bool = True  # False for somebody who looks at a finished game of others
+    plays: bool = True  # False for somebody who only looks
+    public: bool = False  # sees what anybody may see; `seat` is then only the side from which the table is drawn
+
+    def view(self, match: Match) -> View:
+        """What these eyes see of a match: the one way from a match to anything that is sent."""
+        return public_view(match) if self.public else match.view(self.seat)
 
 
 def eyes_for(table: Table, person: str, lifted: int | None = None) -> Eyes:
     """Whose view to draw for a person; `lifted` is the seat that has said it holds the screen."""
     own = table.held_by(person)
     if not own:
-        return _onlooker(table, lifted)
+        return _onlooker(table, person, lifted)
     if table.over:
         return Eyes(lifted if lifted is not None and 0 <= lifted < len(table.seats) else own[0])
     turn = [seat for seat in table.pending if seat in own]
@@ -32,19 +38,20 @@ def eyes_for(table: Table, person: str, lifted: int | None = None) -> Eyes:
     return Eyes(seat, curtain=seat != wanted and table.secret_between(own))
 
 
-def _onlooker(table: Table, wanted: int | None) -> Eyes:
-    if not table.over:
+def _onlooker(table: Table, person: str, wanted: int | None) -> Eyes:
+    """Somebody who has no seat: sees what is public, and the cards when it is over or every player allows it."""
+    if not table.may_look(person):
         raise Trouble(403, "not_your_table", code=table.code)
-    return Eyes(wanted if wanted is not None and 0 <= wanted < len(table.seats) else 0, plays=False)
+    seat = wanted if wanted is not None and 0 <= wanted < len(table.seats) else 0
+    return Eyes(seat, plays=False, public=not (table.over or table.open_cards))
 
 
 def seat_to_play(table: Table, person: str, named: int | None) -> int:
     """The seat for which a person acts: the named one, the one to move, or the only one held."""
     own = table.held_by(person)
-    if not own:
+    if not own or (named is not None and named not in own):
         raise Trouble(403, "not_your_seat")
-    if named is not None:
-        if named not in own:
-            raise Trouble(403, "not_your_seat")
-        return named
-    return next((seat for seat in table.pending if seat in own), own[0])
+    seat = named if named is not None else next((seat for seat in table.pending if seat in own), own[0])
+    if seat in table.away:
+        raise Trouble(409, "bot_plays")
+    return seat

@@ -1,7 +1,8 @@
 """The socket of a table's page: news come to it, drawn for its seat; drafts and lifted curtains come from it.
 
 Messages are JSON objects with a `type`. To the page: `table` (parts and news), `setting` (the rules are being
-compiled), `thinking` (a bot), `closing` (the server stops; come back), `trouble`. From it: `draft`, `lift`, `show`.
+compiled), `company` (who is here), `thinking` (a bot), `rematch`, `closing` (the server stops; come back), `trouble`.
+From it: `draft`, `lift`, `show`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from backroom.server.house import House, house_words
 from backroom.server.pages.drawing import draw_table, read_draft
 from backroom.server.pages.eyes import eyes_for
-from backroom.server.storage import SeatRow
+from backroom.server.storage.store import StorageDown
 from backroom.server.tables.table import Table
 from backroom.server.trouble import Trouble
 from backroom.server.visit import language_of
@@ -38,13 +39,14 @@ class Page:
         self.seen = seen
         self.lifted: int | None = None
         self.draft: dict[str, int] = {}
-        self._shown: tuple[int, list[SeatRow]] = (-1, [])
+        self.heard: int | None = None  # the last phrase that was shown
+        self._shown: tuple[object, ...] = ()
         self._one_at_a_time = asyncio.Lock()
 
     async def changed(self, table: Table) -> None:
         """Show the table as it is now. What one has laid out is swept away by a move of one's own."""
         async with self._one_at_a_time:
-            if self._shown == (table.number, table.seats):
+            if self._shown == _state(table):
                 return
             own = table.held_by(self.person)
             if any(entry.seat in own for entry in table.story_since(self.seen)):
@@ -67,7 +69,7 @@ class Page:
                 "final": trouble.status in (403, 410),
             }
         self.seen = message.get("number", self.seen)
-        self._shown = (self.seen, table.seats)
+        self._shown = (self.seen, table.seats, self.heard or 0, table.rematch)
         await self.tell(message)
 
     def _draw(self, table: Table, seen: int | None) -> dict[str, Any]:
@@ -75,7 +77,10 @@ class Page:
             eyes = eyes_for(table, self.person, self.lifted)
             if not eyes.curtain:
                 self.lifted = eyes.seat
-            return draw_table(table, eyes, self.words, self.draft, seen)
+            last = last_phrase(table)
+            heard, self.heard = self.heard if self.heard is not None else last, last
+            message = draw_table(table, eyes, self.words, self.draft, seen, heard)
+            return message | {"company": self.house.company(table)}
 
     async def tell(self, message: dict[str, Any]) -> None:
         """Send; a page that has just gone is no fault."""
@@ -86,6 +91,16 @@ class Page:
                 return
 
 
+def last_phrase(table: Table) -> int:
+    """The number of what was said last, 0 if nobody has said anything."""
+    return table.phrases[-1].number if table.phrases else 0
+
+
+def _state(table: Table) -> tuple[object, ...]:
+    """What a page shows of a table that may have changed."""
+    return table.number, table.seats, last_phrase(table), table.rematch
+
+
 @router.websocket("/tables/{code}/live")
 async def live(socket: WebSocket, code: str, seen: int = 0) -> None:
     """A page looks at a table until it closes."""
@@ -93,6 +108,7 @@ async def live(socket: WebSocket, code: str, seen: int = 0) -> None:
     page = Page(socket, house, socket.state.person, language_of(socket), max(0, seen))
     await socket.accept()
     try:
+        page.person = (await house.person(page.person, socket.state.epoch)).id
         table = await house.tables.find(code[:12])
         await _until_set(page, house, table)
         table = await house.tables.open(table.code)
@@ -101,15 +117,22 @@ async def live(socket: WebSocket, code: str, seen: int = 0) -> None:
         await page.tell({"type": "trouble", "error": trouble.sentence(page.words)[0], "final": True})
         await socket.close(4404)
         return
-    house.hub.join(table.code, page)
+    except StorageDown:
+        await page.tell({"type": "trouble", "error": page.words("trouble.storage_down"), "final": False})
+        await socket.close(4503)
+        return
+    came = house.hub.join(table.code, page)
     try:
+        if came:
+            await house.tell_company(table, besides=page)
         await page.show(table)
         house.wake(table)
         await _listen(page, house, table)
     except WebSocketDisconnect:
         pass
     finally:
-        house.hub.leave(table.code, page)
+        if house.hub.leave(table.code, page):
+            await house.tell_company(table)
 
 
 async def _until_set(page: Page, house: House, table: Table) -> None:

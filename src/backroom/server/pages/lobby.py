@@ -12,15 +12,18 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from backroom.core.game import Game, games
-from backroom.server.house import house_words
+from backroom.server.house import LOOPBACK, house_words
 from backroom.server.pages.drawing import result_of
+from backroom.server.pages.eyes import eyes_for
 from backroom.server.pages.seating import players_at_once
+from backroom.server.pages.table import qr_code
 from backroom.server.storage import TableRow
 from backroom.server.tables.table import Table
 from backroom.server.trouble import Trouble
 from backroom.server.visit import TheVisit, Visit, go
 
 router = APIRouter(include_in_schema=False)
+MOST_PUBLIC = 8  # tables of others on the lobby
 SHOWN = 3  # open tables on the lobby's panel; the rest are a link away
 LINK = re.compile(r"/tables/([A-Za-z0-9]{8})(/seat/[0-9a-f-]+)?/?")
 CODE = re.compile(r"[A-Za-z0-9]{8}")
@@ -46,28 +49,79 @@ class Open:
     mine: bool
 
 
+@dataclass(frozen=True)
+class Public:
+    """A table that anybody may look at, as the lobby shows it."""
+
+    row: TableRow
+    game: Game
+    names: list[str]
+    free: int
+
+
 @router.get("/")
 async def lobby(visit: TheVisit) -> Response:
-    rows = await asyncio.to_thread(visit.house.store.tables_of, visit.person.id, over=False)
-    tables = [await _listed(visit, row) for row in rows[:SHOWN]]
+    going = await _going(visit)
     today = daily_game(visit.house.tables.today())
+    address = visit.house.address(visit.request)
+    elsewhere = urlsplit(address).hostname not in LOOPBACK
     return visit.page(
         "lobby.html",
         posters=posters(visit.language),
-        tables=tables,
-        more=len(rows) - len(tables),
+        tables=going[:SHOWN],
+        more=len(going) - SHOWN,
+        turns=sum(open.mine for open in going),
+        public=await public_tables(visit),
         today=today,
+        address=address,
+        qr=qr_code(address) if elsewhere else "",
     )
+
+
+async def _going(visit: Visit) -> list[Open]:
+    """One's open tables: first those where it is one's turn."""
+    rows = await asyncio.to_thread(visit.house.store.tables_of, visit.person.id, over=False)
+    return sorted([await _listed(visit, row) for row in rows], key=lambda open: not open.mine)
+
+
+async def public_tables(visit: Visit) -> list[Public]:
+    """The running tables that anybody may join or watch, those with a free seat first; one's own are listed above."""
+    store = visit.house.store
+
+    def read() -> list[Public]:
+        found = []
+        for row in store.public_tables():
+            game, seats = games().get(row.game), store.seats(row.code)
+            mine = row.owner == visit.person.id or any(seat.person == visit.person.id for seat in seats)
+            if game is not None and game.rules_version == row.rules_version and not mine:
+                names = [seat.name for seat in seats if not seat.free]
+                found.append(Public(row, game, names, sum(seat.free for seat in seats)))
+        return sorted(found, key=lambda table: table.free == 0)[:MOST_PUBLIC]
+
+    return await asyncio.to_thread(read)
+
+
+@router.get("/turns")
+async def turns(visit: TheVisit) -> dict[str, object]:
+    """Where it is one's turn: for a lobby that stays open, and for notifications."""
+    going = await _going(visit)
+    return {
+        "turns": [
+            {"code": open.row.code, "title": open.game.title if open.game else open.row.game, "says": open.says}
+            for open in going
+            if open.mine
+        ]
+    }
 
 
 @router.get("/tables")
 async def all_tables(visit: TheVisit) -> Response:
     store = visit.house.store
-    going = await asyncio.to_thread(store.tables_of, visit.person.id, over=False, limit=50)
     done = await asyncio.to_thread(store.tables_of, visit.person.id, over=True, limit=50)
     return visit.page(
         "tables.html",
-        going=[await _listed(visit, row) for row in going],
+        going=await _going(visit),
+        public=await public_tables(visit),
         done=[await _listed(visit, row) for row in done],
         day=lambda at: datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d"),
     )
@@ -113,11 +167,11 @@ async def _listed(visit: Visit, row: TableRow) -> Open:
 def _stands(table: Table, visit: Visit) -> tuple[str, bool]:
     with table.lock:
         own = table.held_by(visit.person.id)
-        view = table.view(own[0] if own else 0)
+        view = eyes_for(table, visit.person.id, own[0] if own else None).view(table.match)
         if table.over:
             return result_of(table, view, visit.words), False
         chips = view.screen(visit.language).chips
-        mine = any(seat in table.pending for seat in own)
+        mine = any(seat in table.pending and seat not in table.away for seat in own)
         waits = " · ".join(table.seats[seat].name for seat in table.pending if seat < len(table.seats))
         turn = visit.words("lobby.your_move") if mine else visit.words("lobby.waiting", name=waits)
         return f"{chips[0].text} · {turn}" if chips else turn, mine

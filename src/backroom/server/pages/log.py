@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from backroom.core.match import Happening, View
 from backroom.core.words import Words
-from backroom.server.storage.rows import RESIGN, UNDO
+from backroom.server.storage.rows import LEAVE, RESIGN, RETURN, UNDO
 from backroom.server.tables.table import Table
 
 HEADINGS = ("turn", "round")  # happenings of these names open a group; their subject (or amount) is its number
@@ -61,6 +61,8 @@ def log_of(table: Table, view: View, house: Words, upto: int | None = None, most
     if table.resigned is not None and upto is None:
         name = table.seats[table.resigned].name
         lines.append(Line(house("log.resigned", name=name), "resign", "bad", heading=heading))
+    if upto is None and not table.over:
+        lines += [Line(house("log.left", name=table.seats[seat].name), "bot", heading=heading) for seat in table.away]
     return lines[::-1][:most]
 
 
@@ -87,6 +89,9 @@ def news_of(table: Table, view: View, house: Words, seen: int) -> list[Line]:
             news.append(Line(house("log.undone"), "undo"))
         elif entry.kind == RESIGN:
             news.append(Line(house("log.resigned", name=table.seats[entry.seat].name), "resign", "bad"))
+        elif entry.kind in (LEAVE, RETURN):
+            key = "log.left" if entry.kind == LEAVE else "log.returned"
+            news.append(Line(house(key, name=table.seats[entry.seat].name), "bot" if entry.kind == LEAVE else "seat"))
         else:
             news += lines_of(view, entry.happened, house, new=True)
     return news

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 
 from backroom.server.pages.eyes import eyes_for, seat_to_play
 from backroom.server.pages.hints import draw_hint
-from backroom.server.pages.seating import bot_player
-from backroom.server.pages.table import Code
+from backroom.server.pages.table import Code, take_free_seat
+from backroom.server.pages.talk import ALL
+from backroom.server.tables.table import Table
 from backroom.server.trouble import Trouble
-from backroom.server.visit import TheVisit
+from backroom.server.visit import TheVisit, Visit
 
 router = APIRouter(prefix="/api/tables/{code}", tags=["tables"])
 
@@ -37,6 +38,19 @@ class MovesIn(SeatIn):
     token: str | None = Field(
         None, pattern=r"^[A-Za-z0-9_-]{8,40}$", description="your own mark: sent twice, played once"
     )
+
+
+class PhraseIn(SeatIn):
+    """Something to say: one of the phrases that there are."""
+
+    phrase: Literal[ALL]  # type: ignore[valid-type]
+
+
+class CardsIn(BaseModel):
+    """Whether those who watch may see your cards."""
+
+    model_config = ConfigDict(extra="forbid")
+    shows: bool = Field(strict=True)
 
 
 class TableOut(BaseModel):
@@ -71,8 +85,58 @@ async def resign(code: Code, body: SeatIn, visit: TheVisit) -> TableOut:
     """Give up."""
     table = await visit.house.tables.open(code)
     seat = seat_to_play(table, visit.person.id, body.seat)
-    table = await visit.house.tables.resign(code, seat, bot_player("medium", seat, visit.words))
+    table = await visit.house.tables.resign(code, seat)
     return TableOut(number=table.number, over=table.over)
+
+
+@router.post("/sit")
+async def sit(code: Code, body: SeatIn, visit: TheVisit) -> TableOut:
+    """Take a free seat: the named one, or the first."""
+    table = await take_free_seat(code, body.seat, visit)
+    return TableOut(number=table.number, over=table.over)
+
+
+@router.post("/leave")
+async def leave(code: Code, body: SeatIn, visit: TheVisit) -> TableOut:
+    """Leave the table: a bot plays on for you."""
+    table = await visit.house.tables.open(code)
+    table = await visit.house.tables.leave(code, _own(table, body, visit))
+    return TableOut(number=table.number, over=table.over)
+
+
+@router.post("/return")
+async def come_back(code: Code, body: SeatIn, visit: TheVisit) -> TableOut:
+    """Take your seat back from the bot."""
+    table = await visit.house.tables.open(code)
+    table = await visit.house.tables.come_back(code, _own(table, body, visit))
+    return TableOut(number=table.number, over=table.over)
+
+
+@router.post("/say")
+async def say(code: Code, body: PhraseIn, visit: TheVisit) -> TableOut:
+    """Say one of the phrases to everybody at the table."""
+    table = await visit.house.tables.open(code)
+    seats = _own(table, body, visit)
+    if not visit.house.talk.allows(visit.person.id):
+        raise Trouble(429, "talk_slower")
+    await visit.house.tables.say(table, seats[0], body.phrase)
+    return TableOut(number=table.number, over=table.over)
+
+
+@router.post("/cards")
+async def show_cards(code: Code, body: CardsIn, visit: TheVisit) -> TableOut:
+    """Let those who watch see your cards, or no longer; they see them when every player allows it."""
+    table = await visit.house.tables.open(code)
+    await visit.house.tables.show_cards(table, _own(table, SeatIn(seat=None), visit), body.shows)
+    return TableOut(number=table.number, over=table.over)
+
+
+def _own(table: Table, body: SeatIn, visit: Visit) -> list[int]:
+    """The seats for which somebody speaks: the named one, or all that are theirs."""
+    own = table.held_by(visit.person.id)
+    if not own or (body.seat is not None and body.seat not in own):
+        raise Trouble(403, "not_your_seat")
+    return own if body.seat is None else [body.seat]
 
 
 @router.post("/hint")
@@ -93,10 +157,10 @@ async def hint(code: Code, body: SeatIn, visit: TheVisit) -> dict[str, Any]:
 
 @router.get("/view")
 async def view(code: Code, visit: TheVisit, seat: int | None = None) -> dict[str, Any]:
-    """What your seat may know, as plain data."""
+    """What your seat may know, as plain data; without a seat, what is public."""
     table = await visit.house.tables.open(code)
     eyes = eyes_for(table, visit.person.id, seat)
     if eyes.curtain:
         raise Trouble(409, "curtain")
     with table.lock:
-        return {"number": table.number, **table.view(eyes.seat).data}
+        return {"number": table.number, **eyes.view(table.match).data}

@@ -8,13 +8,15 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
-from backroom.server.pages.drawing import draw_log, result_of
+from backroom.bots import LEVELS
+from backroom.server.pages.drawing import BOLD, draw_log, result_of
 from backroom.server.pages.eyes import Eyes, eyes_for
 from backroom.server.pages.log import log_of
+from backroom.server.pages.seating import bot_player
 from backroom.server.pages.table import Code
 from backroom.server.tables.table import Table
 from backroom.server.trouble import Trouble
-from backroom.server.visit import TheVisit, Visit, render
+from backroom.server.visit import TheVisit, Visit, go, render
 
 router = APIRouter(include_in_schema=False)
 Seat = Annotated[int | None, Query(ge=0, le=63)]
@@ -32,6 +34,7 @@ async def show(
     frame = await asyncio.to_thread(draw_frame, table, eyes, place, visit)
     own = table.held_by(visit.person.id)
     may_save = table.over or (bool(own) and len(own) == len(table.seats))
+    may_choose = table.over or (not eyes.plays and not eyes.public)
     return visit.page(
         "replay.html",
         table=table,
@@ -41,6 +44,9 @@ async def show(
         at=place,
         eyes=eyes,
         may_save=may_save,
+        may_choose=may_choose,
+        link=f"{visit.house.address(visit.request)}tables/{table.code}/replay?at={place}",
+        levels=LEVELS,
     )
 
 
@@ -50,6 +56,35 @@ async def frame(code: Code, at: Annotated[int, Path(ge=0)], visit: TheVisit, sea
     table = await visit.house.tables.open(code)
     eyes = _eyes(table, visit, seat)
     return await asyncio.to_thread(draw_frame, table, eyes, min(at, len(table.match.events)), visit)
+
+
+@router.post("/tables/{code}/fork")
+async def fork(code: Code, visit: TheVisit) -> Response:
+    """Go on from a position at a table of one's own: alone at the screen, or against bots."""
+    form = {name: values[0] for name, values in (await visit.form()).items()}
+    table = await visit.house.tables.find(code)
+    await visit.house.warming.wait(table.game)
+    table = await visit.house.tables.open(code)
+    own = table.held_by(visit.person.id)
+    if not table.may_look(visit.person.id):
+        raise Trouble(403, "not_your_table", code=table.code)
+    if not table.over and len(own) < len(table.seats):
+        raise Trouble(403, "fork_later")
+    at, last = form.get("at", ""), len(table.match.events)
+    if not at.isascii() or not at.isdigit() or not 0 <= int(at[:9]) <= last:
+        raise Trouble(422, "bad_move_number", last=last)
+    seat = form.get("seat", "0")
+    mine = int(seat[:2]) if seat.isascii() and seat.isdigit() and int(seat[:2]) < len(table.seats) else 0
+    others = form.get("others", "here")
+    players = [
+        ("here", visit.person.name if place.seat == mine else place.name)
+        if place.seat == mine or others == "here"
+        else bot_player(others, place.seat, visit.words)
+        for place in table.seats
+    ]
+    await visit.house.settle(visit.person)
+    fresh = await visit.house.tables.fork(table, int(at), visit.person, players)
+    return go(f"/tables/{fresh.code}")
 
 
 def _eyes(table: Table, visit: Visit, seat: int | None) -> Eyes:
@@ -65,15 +100,19 @@ def draw_frame(table: Table, eyes: Eyes, at: int, visit: Visit) -> dict[str, Any
     """The table as it stood after `at` moves."""
     with table.lock:
         match = table.match.replay(at)
-        view = match.view(eyes.seat)
+        view = eyes.view(match)
         screen = view.screen(visit.language)
         words = view.game.words(visit.language)
         says = visit.words("replay.start")
         if at:
             event = match.events[-1]
-            before = match.replay(at - 1).view(event.seat) if event.seat < match.seats else view
             name = table.seats[event.seat].name if event.seat < match.seats else visit.words("replay.clock")
-            says = visit.words("replay.move", name=name, move=before.move_text(event.move, words))
+            if table.over or (event.seat == eyes.seat and not eyes.public):
+                before = match.replay(at - 1).view(event.seat) if event.seat < match.seats else view
+                says = visit.words("replay.move", name=name, move=before.move_text(event.move, words))
+            else:  # a move may name what only its own seat knows; what everybody noticed is in the log
+                told = [view.happening_text(happening, words) for happening in match.happenings[-1]]
+                says = BOLD.sub(r"\1", " ".join(told)) or visit.words("replay.moved", name=name)
         if view.over:
             says = result_of(table, view, visit.words)
         log = draw_log(log_of(table, view, visit.words, at), visit.words)

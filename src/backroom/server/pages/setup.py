@@ -20,6 +20,7 @@ from backroom.core.saves import RULE, parse
 from backroom.core.words import Words
 from backroom.server.pages.seating import bot_player, players_at_once
 from backroom.server.people import clean_name
+from backroom.server.storage.rows import LINK, VISIBILITIES
 from backroom.server.trouble import Trouble
 from backroom.server.visit import TheVisit, Visit, go
 
@@ -27,6 +28,8 @@ router = APIRouter(include_in_schema=False)
 GameName = Annotated[str, Path(max_length=64)]
 MOST_SEATS = 12
 MOST_CARDS = 12  # values of an option that are laid out as cards
+CLOCKS = ("0/0", "60/0", "300/0", "86400/0", "259200/0", "0/1200", "0/3600", "120/1800")  # seconds a move / a game
+LEAST_SECONDS, MOST_SECONDS = 5, 30 * 24 * 3600
 FIRST = 6  # options that are shown at once; the rest are under "more"
 
 
@@ -112,6 +115,9 @@ async def choose(name: GameName, visit: TheVisit) -> Response:
         seats=range(found.seats[-1]),
         first_seats=found.seat_count(wished),
         levels=LEVELS,
+        visibilities=VISIBILITIES,
+        visibility=LINK,
+        clocks=CLOCKS,
     )
 
 
@@ -128,12 +134,33 @@ async def lay(name: GameName, visit: TheVisit) -> Response:
     found = find_game(name)
     form = {field: values[0] for field, values in (await visit.form()).items()}
     deck = _deck(found, form.get("deck", "standard"))
+    visibility = form.get("visibility", LINK)
+    if visibility not in VISIBILITIES:
+        raise Trouble(422, "bad_choice", value=visibility[:24])
+    move_seconds, game_seconds = _clock(form.get("clock", "0/0"))
     players = [_player(form, seat, visit) for seat in range(min(found.seats[-1], MOST_SEATS))]
     await visit.house.settle(visit.person)
     table = await visit.house.tables.lay(
-        found, visit.person, players, options=_options(form), deck=deck, seed=_seed(form.get("seed", ""))
+        found,
+        visit.person,
+        players,
+        options=_options(form),
+        deck=deck,
+        seed=_seed(form.get("seed", "")),
+        visibility=visibility,
+        move_seconds=move_seconds,
+        game_seconds=game_seconds,
     )
     return go(f"/tables/{table.code}")
+
+
+def _clock(text: str) -> tuple[int, int]:
+    """Seconds for a move and for the game: "60/0", "0/1200"."""
+    found = re.fullmatch(r"(\d{1,7})/(\d{1,7})", text)
+    seconds = (int(found[1]), int(found[2])) if found else (-1, -1)
+    if not all(value == 0 or LEAST_SECONDS <= value <= MOST_SECONDS for value in seconds):
+        raise Trouble(422, "bad_clock")
+    return seconds
 
 
 def _options(fields: Mapping[str, str]) -> dict[str, str]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
+import segno
 from fastapi import APIRouter, Path, Query
 from starlette.responses import PlainTextResponse, Response
 
 from backroom.core.saves import dump
 from backroom.server.pages.drawing import draw_table, read_draft
 from backroom.server.pages.eyes import eyes_for
+from backroom.server.pages.talk import FACES, PHRASES, face
+from backroom.server.storage.rows import PRIVATE
 from backroom.server.tables.table import Table
 from backroom.server.trouble import Trouble
 from backroom.server.visit import TheVisit, Visit, go
@@ -26,7 +29,7 @@ async def show(code: Code, visit: TheVisit) -> Response:
     table = await house.tables.find(code)
     game = table.game
     if not house.warming.ready(game):
-        if not table.held_by(visit.person.id) and not table.row.over:
+        if not table.may_look(visit.person.id):
             raise Trouble(403, "not_your_table", code=table.code)
         return _page(visit, table, None)
     table = await house.tables.open(code)
@@ -40,14 +43,37 @@ def _draw(table: Table, visit: Visit) -> dict[str, object]:
 
 
 def _page(visit: Visit, table: Table, shown: dict[str, object] | None) -> Response:
+    mine = table.row.owner == visit.person.id
+    address = visit.house.address(visit.request)
     mark = visit.house.signer.seat_mark
     links = {
-        seat.seat: f"{visit.request.base_url}tables/{table.code}/seat/{mark(table.code, seat.seat)}"
+        seat.seat: f"{address}tables/{table.code}/seat/{mark(table.code, seat.seat)}"
         for seat in table.seats
-        if seat.player == "link" and seat.person is None and table.row.owner == visit.person.id
+        if seat.free and mine
     }
     held = table.held_by(visit.person.id)
-    return visit.page("table.html", table=table, game=table.game, shown=shown, links=links, held=held)
+    link = "" if table.row.visibility == PRIVATE else f"{address}tables/{table.code}"
+    code = link or next(iter(links.values()), "")
+    return visit.page(
+        "table.html",
+        table=table,
+        game=table.game,
+        shown=shown,
+        links=links,
+        link=link,
+        qr=qr_code(code) if code else "",
+        held=held,
+        shows=bool(held) and all(table.seats[seat].shows for seat in held),
+        phrases=PHRASES,
+        faces=list(FACES),
+        face=face,
+    )
+
+
+def qr_code(address: str) -> str:
+    """An address as a picture that a phone's camera reads: ink on paper in any light."""
+    made = segno.make(address, error="m", micro=False)
+    return str(made.svg_inline(border=2, dark="#231C13", light="#FBF4E2", omitsize=True, svgclass="qr", lineclass=None))
 
 
 @router.get("/tables/{code}/parts")
@@ -82,6 +108,29 @@ async def sit(code: Code, mark: Annotated[str, Path(max_length=64)], visit: TheV
     return go(f"/tables/{table.code}")
 
 
+@router.post("/tables/{code}/sit")
+async def sit_anywhere(code: Code, visit: TheVisit) -> Response:
+    """Take the first free seat of a table that one may look at."""
+    table = await take_free_seat(code, None, visit)
+    return go(f"/tables/{table.code}")
+
+
+async def take_free_seat(code: str, named: int | None, visit: Visit) -> Table:
+    """Sit down where nobody sits, at a table that is not private."""
+    house = visit.house
+    table = await house.tables.find(code)
+    if not table.may_look(visit.person.id):
+        raise Trouble(403, "not_your_table", code=table.code)
+    await house.warming.wait(table.game)
+    table = await house.tables.open(code)
+    free = [seat.seat for seat in table.seats if seat.free and named in (None, seat.seat)]
+    if not free:
+        raise Trouble(409, "no_free_seat")
+    await house.settle(visit.person)
+    await house.tables.sit(table, free[0], visit.person)
+    return table
+
+
 async def _invitation(code: str, mark: str, visit: Visit) -> tuple[Table, int]:
     table = await visit.house.tables.find(code)
     seat = visit.house.signer.seat_of(table.code, mark)
@@ -93,6 +142,8 @@ async def _invitation(code: str, mark: str, visit: Visit) -> tuple[Table, int]:
 @router.post("/tables/{code}/again")
 async def again(code: Code, visit: TheVisit) -> Response:
     table = await visit.house.tables.find(code)
+    if not table.may_look(visit.person.id):
+        raise Trouble(403, "not_your_table", code=table.code)
     await visit.house.settle(visit.person)
     fresh = await visit.house.tables.lay_again(table, visit.person)
     return go(f"/tables/{fresh.code}")
@@ -103,6 +154,8 @@ async def saved(code: Code, visit: TheVisit) -> Response:
     """The saved game. Its seed tells every card to come, so that opponents get it only when the game is over."""
     table = await visit.house.tables.open(code)
     own = table.held_by(visit.person.id)
+    if not table.may_look(visit.person.id):
+        raise Trouble(403, "not_your_table", code=table.code)
     alone = all(seat.seat in own for seat in table.seats) and bool(own)
     if not alone and not table.over:
         raise Trouble(403, "not_while_playing")

@@ -28,3 +28,31 @@ function draw(say) {
   if (seconds <= LOUD && seconds > 0 && seconds !== said) { said = seconds; say(String(seconds)); }
   if (left === 0) clearInterval(ticking);
 }
+
+// The players' thinking time: the server's word when the seats were drawn, counted down from there.
+const HURRY = 30; // seconds
+let drawn = 0, counting = null;
+
+/** The seats were drawn anew: count from what stands there. */
+export function setTurnClocks() {
+  drawn = performance.now();
+  clearInterval(counting);
+  counting = document.querySelector(".turnclock") ? setInterval(drawTurnClocks, 500) : null;
+  drawTurnClocks();
+}
+
+function drawTurnClocks() {
+  const gone = (performance.now() - drawn) / 1000;
+  for (const clock of document.querySelectorAll(".turnclock")) {
+    const left = Math.max(0, Number(clock.dataset.left) - ("turn" in clock.dataset ? gone : 0));
+    clock.textContent = asTime(left);
+    clock.classList.toggle("hurry", left < HURRY && "turn" in clock.dataset);
+  }
+}
+
+function asTime(seconds) {
+  const whole = Math.ceil(seconds), two = (n) => String(n).padStart(2, "0");
+  const days = Math.floor(whole / 86400), hours = Math.floor(whole / 3600) % 24, minutes = Math.floor(whole / 60) % 60;
+  if (days) return `${days} d ${hours} h`;
+  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}

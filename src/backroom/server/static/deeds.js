@@ -3,7 +3,7 @@ import { table } from "./show.js";
 import { refuse } from "./toast.js";
 import { clearHint } from "./hint.js";
 
-const DEED = "[data-move], [data-moves], [data-draft], [data-why], [data-act], [data-typed]";
+const DEED = "[data-move], [data-moves], [data-draft], [data-why], [data-act], [data-typed], [data-say]";
 const RESTS = 350; // milliseconds that a pointer rests on a thing before it says why not
 const LETTERS = "backroom letters off";
 let draft = {};
@@ -34,15 +34,16 @@ export function listen(does) {
 }
 
 function act(thing, does, event) {
-  const { move, moves, draft: change, why, act: deed, typed } = thing.dataset;
+  const { move, moves, draft: change, why, act: deed, typed, say: phrase } = thing.dataset;
   if (why) { refuse(why, { thing, rule: rule(thing) }); return; }
   if (move !== undefined) does.play([Number(move)], thing);
   else if (moves !== undefined) does.play(moves.split(" ").map(Number), thing);
   else if (change !== undefined) {
     layOut(change, does);
-    if (thing.closest("#hint") && innerWidth <= 720) choose("board");
+    if (thing.closest("#hint") && innerWidth <= 720) clearHint();
   }
   else if (typed !== undefined) does.play([typed], thing);
+  else if (phrase !== undefined) does.say(phrase, thing);
   else if (deed in PAGE) PAGE[deed](thing, does, event);
   else does[deed]?.(thing);
 }
@@ -66,20 +67,27 @@ const PAGE = {
   keys() { document.getElementById("menu")?.hidePopover?.(); document.getElementById("keys").showModal(); },
   "ask-resign"() { document.getElementById("menu")?.hidePopover?.(); document.getElementById("resign").showModal(); },
   resign(_, does) { document.getElementById("resign").close(); does.resign(); },
+  "ask-leave"() { document.getElementById("menu")?.hidePopover?.(); document.getElementById("leave").showModal(); },
+  leave(_, does) { document.getElementById("leave").close(); does.leave(); },
   close: (thing) => thing.closest("dialog").close(),
   "shut-hint": () => clearHint(),
 };
 
 const rule = (thing) => (thing.dataset.section ? `${table.dataset.rules}#${thing.dataset.section}` : "");
 
-/** Phones: one part of the rail at a time. */
+/** Phones: one part of the rail at a time. The hint is no part: it is a sheet over the board. */
 export function choose(tab) {
+  if (tab === "hint") {
+    choose("board");
+    if (document.querySelector("#hint .hint")) clearHint();
+    else document.querySelector('#acts [data-act="hint"]')?.click();
+    return;
+  }
   table.dataset.tab = tab;
   for (const link of document.querySelectorAll(".tabs [data-tab]")) {
     if (link.dataset.tab === tab) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  if (tab === "hint" && !document.querySelector("#hint .hint")) document.querySelector('[data-act="hint"]')?.click();
 }
 
 // Letters are keys unless somebody turned them off or is typing.

@@ -1,5 +1,5 @@
 // A hint: the note in the rail, and the value of each lit move printed on it.
-import { board, table } from "./show.js";
+import { board } from "./show.js";
 import { say } from "./say.js";
 import { choose } from "./deeds.js";
 
@@ -8,9 +8,15 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Show a hint until the next move. */
 export function drawHint(hint) {
   clearHint();
-  document.getElementById("hint").innerHTML = hint.note;
-  if (innerWidth <= 720) choose("hint");
-  else document.getElementById("rail").classList.add("open"); // where the rail is a drawer
+  const place = document.getElementById("hint");
+  place.innerHTML = hint.note;
+  if (innerWidth <= 720) { // a sheet over the board: what is advised stays in sight
+    choose("board");
+    document.querySelector(".cloth").append(place);
+  } else {
+    document.getElementById("seats-panel").after(place);
+    document.getElementById("rail").classList.add("open"); // where the rail is a drawer
+  }
   say(hint.said);
   for (const [move, value] of Object.entries(hint.values)) {
     for (const thing of board().querySelectorAll(`[data-move="${move}"]`)) tag(thing, value, hint.best.includes(Number(move)));
@@ -37,7 +43,6 @@ export function clearHint() {
   document.getElementById("hint").replaceChildren();
   for (const value of document.querySelectorAll("#board .value")) value.remove();
   for (const thing of document.querySelectorAll(".hinted")) thing.classList.remove("hinted");
-  if (table.dataset.tab === "hint") choose("board");
 }
 
 /** A pill with a value at the top right of a thing. */

@@ -1,4 +1,4 @@
-// Every page: the light switch without a reload, and links that copy themselves.
+// Every page: the light switch without a reload, links that copy themselves, and the worker that keeps rules for offline.
 import { say } from "./say.js";
 
 for (const form of document.querySelectorAll("form[data-themes]")) {
@@ -25,3 +25,5 @@ document.addEventListener("click", async (event) => {
   await navigator.clipboard?.writeText(field.value);
   say(document.getElementById("main").dataset.copied ?? "");
 });
+
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js").catch(() => {}); // rules are then read online

@@ -1,4 +1,5 @@
 // A saved game is chosen or dropped: it is sent as text, and the table that goes on with it opens.
+// While the lobby stays open it asks now and then whether somebody's turn has come.
 const form = document.getElementById("load");
 const input = document.getElementById("file");
 const trouble = document.getElementById("trouble");
@@ -33,3 +34,21 @@ document.getElementById("pick").addEventListener("click", () => input.click());
 form.addEventListener("dragover", (event) => event.preventDefault());
 form.addEventListener("drop", (event) => { event.preventDefault(); load(event.dataTransfer.files[0]); });
 form.addEventListener("submit", (event) => event.preventDefault());
+
+// --- your turn ---
+const EVERY = 20_000; // milliseconds
+const title = document.title;
+let known = null;
+
+async function turns() {
+  if (!navigator.onLine) return;
+  const answer = await fetch("/turns", { headers: { accept: "application/json" } }).catch(() => null);
+  if (!answer?.ok) return;
+  const codes = (await answer.json()).turns.map((turn) => turn.code);
+  document.title = codes.length ? `● ${title}` : title;
+  if (known !== null && codes.some((code) => !known.includes(code)) && !document.querySelector(":popover-open, input:focus")) location.reload();
+  known = codes;
+}
+
+turns();
+setInterval(turns, EVERY);

@@ -40,6 +40,10 @@ async function go(step) {
   slider.setAttribute("aria-valuetext", `${step_}. ${frame.says}`);
   if (document.activeElement !== slider) say(frame.says);
   if (onward) tumble(board, before, still.matches);
+  const fork = document.getElementById("fork-at");
+  if (fork) fork.value = at;
+  const link = document.getElementById("replay-link");
+  link.value = link.value.replace(/at=\d+/, `at=${at}`);
   const address = new URL(location.href);
   address.searchParams.set("at", at);
   history.replaceState(null, "", address);

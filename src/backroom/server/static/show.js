@@ -2,6 +2,7 @@
 import { say } from "./say.js";
 import { clearRefusal, toast } from "./toast.js";
 import { mark, tumble } from "./motion.js";
+import { setTurnClocks } from "./clock.js";
 
 export const table = document.getElementById("main");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -18,12 +19,17 @@ export function show(message) {
     table.dataset.seat = message.seat;
     table.dataset.curtain = message.curtain ? "yes" : "no";
     table.dataset.set = "yes";
+    table.dataset.plays = message.plays ? "yes" : "no";
+    document.getElementById("board").classList.toggle("looking", !message.plays);
     document.title = message.mine && !message.over ? `● ${title}` : title;
     for (const [name, html] of Object.entries(message.parts)) {
       const part = document.getElementById(name);
       if (part && part.innerHTML !== html) part.innerHTML = html;
     }
     restore(spot);
+    if (message.company) company = message.company;
+    drawCompany();
+    setTurnClocks();
   };
   moving?.skipTransition();
   const live = document.querySelector("#board [data-tiles]"); // hands are busy there: nothing may swallow a grip
@@ -46,8 +52,30 @@ function after(message, before) {
   const texts = message.news.map((line) => line.text);
   if (message.mine && message.news.length) texts.push(document.getElementById("question")?.textContent ?? table.dataset.yourTurn);
   if (texts.length) say(texts.join(" "));
+  if (message.said?.length) {
+    say(message.said.join(" "));
+    toast(message.said.at(-1), { icon: "mail", name: "said" });
+  }
   const worth = message.news.filter((line) => line.tone).slice(-NEWS);
   if (worth.length) toast(worth.map((line) => line.text).join(" "), { icon: worth.at(-1).icon, name: "news", tone: worth.at(-1).tone });
+}
+
+let company = { seats: [], watching: 0 };
+
+/** Who is here: a light beside each name, and how many watch. */
+export function showCompany(message) {
+  company = message.company;
+  drawCompany();
+}
+
+function drawCompany() {
+  for (const seat of document.querySelectorAll("#seats .seat")) {
+    seat.querySelector(".here").hidden = !company.seats.includes(Number(seat.dataset.seat));
+  }
+  const watching = document.querySelector("#seats .watching");
+  if (!watching) return;
+  watching.hidden = !company.watching;
+  watching.querySelector("span").textContent = table.dataset.watching.replace("{n}", company.watching);
 }
 
 /** The picture that is visible now: wide or tall. */

@@ -1,18 +1,22 @@
 // The table's page: what comes from the server is shown, what people do is sent.
 import { Wire } from "./wire.js";
-import { show, table } from "./show.js";
-import { toast, refuse } from "./toast.js";
+import { show, showCompany, table } from "./show.js";
+import { clear, refuse, toast } from "./toast.js";
 import { listen } from "./deeds.js";
 import { clearHint, drawHint } from "./hint.js";
 import { roam } from "./roam.js";
 import { say } from "./say.js";
-import { setClock } from "./clock.js";
+import { setClock, setTurnClocks } from "./clock.js";
+import { offerNotices, notice } from "./notices.js";
+
+const SLOW = 700; // milliseconds after which the page says what it waits for
 
 const wire = new Wire(`/tables/${table.dataset.code}/live`, () => Number(table.dataset.number), {
   table(message) {
     if (message.number !== Number(table.dataset.number)) clearHint();
     show(message);
     setClock(message.clock, say);
+    notice(message.mine && !message.over);
     if (document.querySelector("#board [data-tiles]")) import("./tiles.js");
     if (document.querySelector("#board [data-zoom]")) import("./zoom.js");
   },
@@ -27,9 +31,10 @@ const wire = new Wire(`/tables/${table.dataset.code}/live`, () => Number(table.d
       seat.querySelector(".think").hidden = Number(seat.dataset.seat) !== message.seat;
     }
   },
+  company: showCompany,
   closing() { toast(table.dataset.closing, { stays: true }); },
   trouble(message) { refuse(message.error); },
-  lost() { toast(table.dataset.lost, { stays: true, name: "line" }); },
+  lost() { toast(navigator.onLine ? table.dataset.lost : table.dataset.offline, { stays: true, name: "line" }); },
   back() { toast(table.dataset.back, { name: "line" }); },
 });
 
@@ -51,12 +56,16 @@ const token = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte)
 async function attempt(work, thing) {
   if (table.classList.contains("busy")) return;
   table.classList.add("busy");
+  const slow = setTimeout(() => { toast(table.dataset.sending, { stays: true, name: "sending" }); say(table.dataset.sending); }, SLOW);
   try {
     await work();
     if (!wire.open) await refresh();
   } catch (error) {
-    refuse(error.message, { thing, rule: error.rule });
+    // fetch itself failed: there is no line, and nothing was sent or nobody knows
+    refuse(error instanceof TypeError ? table.dataset.lost : error.message, { thing, rule: error.rule });
   } finally {
+    clearTimeout(slow);
+    clear("sending");
     table.classList.remove("busy");
   }
 }
@@ -91,8 +100,19 @@ listen({
   draft(draft) { wire.send({ type: "draft", draft }); },
   undo: (thing) => attempt(() => ask("undo", {}), thing),
   resign: () => attempt(() => ask("resign", { seat: seat() })),
+  leave: () => attempt(async () => { await ask("leave", {}); location.assign("/"); }),
+  return: (thing) => attempt(() => ask("return", {}), thing),
+  say: (phrase, thing) => attempt(async () => { thing.closest("details").open = false; await ask("say", { phrase }); }, thing),
+  cards(thing) {
+    const shows = thing.getAttribute("aria-pressed") !== "true";
+    return attempt(async () => { await ask("cards", { shows }); thing.setAttribute("aria-pressed", shows); }, thing);
+  },
+  notify: (thing) => offerNotices(thing, (text) => toast(text)),
   lift: (number) => wire.send({ type: "lift", seat: number }),
   hint,
 });
 roam();
+setTurnClocks();
+offerNotices();
+addEventListener("online", () => wire.hurry());
 wire.connect();

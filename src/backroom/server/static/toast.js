@@ -30,8 +30,11 @@ export function refuse(text, { thing = null, rule = "" } = {}) {
   }
 }
 
+/** What this line said is over. */
+export function clear(name) { place().querySelector(`[data-name="${name}"]`)?.remove(); }
+
 /** The table has moved on: an old reason may no longer hold. */
-export function clearRefusal() { place().querySelector('[data-name="no"]')?.remove(); }
+export function clearRefusal() { clear("no"); }
 
 function picture(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");

@@ -35,9 +35,17 @@ export class Wire {
       if (this.final) return;
       if (!this.lost) this.hears.lost();
       this.lost = true;
-      setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
+      this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
     };
+  }
+
+  /** The network is back: no need to wait for the next try. */
+  hurry() {
+    if (!this.lost || this.final) return;
+    clearTimeout(this.timer);
+    this.wait = FIRST_WAIT;
+    this.connect();
   }
 
   send(message) {

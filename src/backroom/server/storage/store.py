@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from typing import Any
 
@@ -77,17 +77,59 @@ class Store:
     # --- people -----------------------------------------------------------------------------------------------------
 
     def add_person(self, person: PersonRow) -> None:
-        """Remember somebody."""
-        self._write(sa.insert(PEOPLE).values(asdict(person)))
+        """Remember somebody, once."""
+        with suppress(IntegrityError):
+            self._write(sa.insert(PEOPLE).values(asdict(person)))
 
     def person(self, key: str) -> PersonRow | None:
         """Somebody by id."""
         row = self._one(sa.select(PEOPLE).where(PEOPLE.c.id == key))
         return PersonRow(**row) if row else None
 
+    def person_called(self, login: str) -> PersonRow | None:
+        """Whoever claimed this name."""
+        row = self._one(sa.select(PEOPLE).where(PEOPLE.c.login == login))
+        return PersonRow(**row) if row else None
+
+    def change_person(self, key: str, **values: Any) -> bool:
+        """Change what is known of somebody; False if the login is somebody else's."""
+        try:
+            self._write(sa.update(PEOPLE).where(PEOPLE.c.id == key).values(**values))
+        except IntegrityError:
+            return False
+        return True
+
     def rename(self, key: str, name: str) -> None:
         """Give somebody another name."""
-        self._write(sa.update(PEOPLE).where(PEOPLE.c.id == key).values(name=name))
+        self.change_person(key, name=name)
+
+    def codes_of(self, person: str) -> list[str]:
+        """All tables that somebody made or sits at."""
+        sits = sa.select(SEATS.c.code).where(SEATS.c.person == person)
+        query = sa.select(TABLES.c.code).where((TABLES.c.owner == person) | TABLES.c.code.in_(sits))
+        return [str(row["code"]) for row in self._all(query)]
+
+    def adopt(self, guest: str, person: str) -> None:
+        """What a guest began belongs to the person from now on."""
+        with _reported(), self.engine.begin() as connection:
+            connection.execute(sa.update(SEATS).where(SEATS.c.person == guest).values(person=person))
+            connection.execute(sa.update(TABLES).where(TABLES.c.owner == guest).values(owner=person))
+            connection.execute(sa.update(RESULTS).where(RESULTS.c.person == guest).values(person=person))
+            connection.execute(sa.delete(PEOPLE).where((PEOPLE.c.id == guest) & PEOPLE.c.login.is_(None)))
+
+    def forget_person(self, key: str, name: str) -> None:
+        """Delete somebody. Tables without anybody else go; at the others a stranger of this name sat there."""
+        sits = sa.select(SEATS.c.code).where(SEATS.c.person == key)
+        others = sa.select(SEATS.c.code).where(SEATS.c.person.is_not(None) & (SEATS.c.person != key))
+        mine = (TABLES.c.owner == key) | TABLES.c.code.in_(sits)
+        with _reported(), self.engine.begin() as connection:
+            connection.execute(sa.delete(TABLES).where(mine & TABLES.c.code.not_in(others)))
+            connection.execute(
+                sa.update(SEATS).where(SEATS.c.person == key).values(person=None, name=name, player="here")
+            )
+            connection.execute(sa.update(TABLES).where(TABLES.c.owner == key).values(owner=""))
+            connection.execute(sa.update(RESULTS).where(RESULTS.c.person == key).values(person=None))
+            connection.execute(sa.delete(PEOPLE).where(PEOPLE.c.id == key))
 
     # --- tables -----------------------------------------------------------------------------------------------------
 
@@ -114,15 +156,21 @@ class Store:
         """Let somebody sit down where nobody sits; whether it worked."""
         spot = (SEATS.c.code == code) & (SEATS.c.seat == seat)
         free = SEATS.c.person.is_(None) & (SEATS.c.player == "link")
-        taken = self._write(sa.update(SEATS).where(spot & free).values(person=person, name=name)) == 1
-        if taken and self.shared:
-            self._all(sa.select(sa.func.pg_notify(CHANNEL, code)))
+        sits = {"person": person, "name": name, "sat_at": now()}
+        taken = self._write(sa.update(SEATS).where(spot & free).values(sits)) == 1
+        if taken:
+            self.notify(code)
         return taken
 
-    def hand_over(self, code: str, seat: int, player: str, name: str) -> None:
-        """Let a bot play for a seat."""
-        spot = (SEATS.c.code == code) & (SEATS.c.seat == seat)
-        self._write(sa.update(SEATS).where(spot).values(player=player, name=name))
+    def show_cards(self, code: str, seats: Sequence[int], shows: bool) -> None:
+        """Let those who watch see these seats' cards, or no longer."""
+        self._write(sa.update(SEATS).where((SEATS.c.code == code) & SEATS.c.seat.in_(seats)).values(shows=shows))
+        self.notify(code)
+
+    def notify(self, code: str) -> None:
+        """Tell other processes that something besides the events changed at a table, where there may be others."""
+        if self.shared:
+            self._all(sa.select(sa.func.pg_notify(CHANNEL, f"{code} {self.writer}")))
 
     def tables_of(self, person: str, *, over: bool, limit: int = 20) -> list[TableRow]:
         """The tables somebody made or sits at, the last changed first."""
@@ -137,6 +185,70 @@ class Store:
         """Somebody's table of this origin, if there is one."""
         row = self._one(sa.select(TABLES).where((TABLES.c.owner == person) & (TABLES.c.origin == origin)).limit(1))
         return TableRow(**row) if row else None
+
+    def table_of_origin(self, origin: str) -> TableRow | None:
+        """The first table of this origin, whoever laid it."""
+        row = self._one(sa.select(TABLES).where(TABLES.c.origin == origin).order_by(TABLES.c.made_at).limit(1))
+        return TableRow(**row) if row else None
+
+    def public_tables(self, limit: int = 30) -> list[TableRow]:
+        """Running tables that anybody may look at, the last changed first."""
+        shown = (TABLES.c.visibility == PUBLIC) & ~TABLES.c.over
+        query = sa.select(TABLES).where(shown).order_by(TABLES.c.changed_at.desc()).limit(limit)
+        return [TableRow(**row) for row in self._all(query)]
+
+    # --- phrases and results ----------------------------------------------------------------------------------------
+
+    def say(self, code: str, seat: int, what: str) -> None:
+        """Keep something that was said at a table."""
+        last = sa.select(sa.func.coalesce(sa.func.max(PHRASES.c.number), 0)).where(PHRASES.c.code == code)
+        for _ in range(5):
+            try:
+                with _reported(), self.engine.begin() as connection:
+                    number = int(connection.execute(last).scalar_one()) + 1
+                    row = {"code": code, **asdict(PhraseRow(number, seat, what, now()))}
+                    connection.execute(sa.insert(PHRASES).values(row))
+            except IntegrityError:
+                continue
+            self.notify(code)
+            return
+        raise Conflict(f"table {code}: too many talk at once")
+
+    def phrases(self, code: str, limit: int = 30) -> list[PhraseRow]:
+        """What was said last at a table, in order."""
+        columns = [column for column in PHRASES.c if column.name != "code"]
+        query = sa.select(*columns).where(PHRASES.c.code == code).order_by(PHRASES.c.number.desc()).limit(limit)
+        return [PhraseRow(**row) for row in reversed(self._all(query))]
+
+    def add_results(self, results: Sequence[ResultRow]) -> bool:
+        """Keep how a game came out, once; whether it was new."""
+        try:
+            with _reported(), self.engine.begin() as connection:
+                connection.execute(sa.insert(RESULTS), [asdict(result) for result in results])
+        except IntegrityError:
+            return False
+        return True
+
+    def drop_results(self, code: str) -> None:
+        """The end of a game was taken back."""
+        self._write(sa.delete(RESULTS).where(RESULTS.c.code == code))
+
+    def results(self, codes: Sequence[str]) -> list[ResultRow]:
+        """How these tables' games came out."""
+        query = sa.select(RESULTS).where(RESULTS.c.code.in_(codes)).order_by(RESULTS.c.code, RESULTS.c.seat)
+        return [ResultRow(**row) for row in self._all(query)]
+
+    def ratings(self, person: str) -> list[ResultRow]:
+        """Somebody's rated games, the last first."""
+        mine = (RESULTS.c.person == person) & RESULTS.c.after.is_not(None)
+        query = sa.select(RESULTS).where(mine).order_by(RESULTS.c.at.desc(), RESULTS.c.code)
+        return [ResultRow(**row) for row in self._all(query)]
+
+    def rating(self, person: str, game: str) -> float | None:
+        """Somebody's rating at a game, None before the first rated one."""
+        mine = (RESULTS.c.person == person) & (RESULTS.c.game == game) & RESULTS.c.after.is_not(None)
+        row = self._one(sa.select(RESULTS.c.after).where(mine).order_by(RESULTS.c.at.desc()).limit(1))
+        return float(row["after"]) if row else None
 
     # --- events -----------------------------------------------------------------------------------------------------
 
@@ -201,7 +313,7 @@ class Store:
         rows = self._all(query)
         return rows[0] if rows else None
 
-    def _write(self, statement: sa.Insert | sa.Update) -> int:
+    def _write(self, statement: sa.Insert | sa.Update | sa.Delete) -> int:
         with _reported(), self.engine.begin() as connection:
             return connection.execute(statement).rowcount
 

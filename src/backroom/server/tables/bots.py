@@ -83,7 +83,7 @@ class Bots:
         await self.hub.tell(table.code, {"type": "thinking", "seat": seat})
         start = time.monotonic()
         after = table.number
-        move = await self._think(table.seats[seat].bot, "choose", table.snapshot(), seat)
+        move = await self._think(table.bot_at(seat), "choose", table.snapshot(), seat)
         await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - start)))
         await self.tables.play(table.code, seat, [int(move)], after=after)
 
@@ -97,4 +97,4 @@ def _think(spec: str, what: str, match: Match, seat: int) -> Any:
 
 def bot_to_move(table: Table) -> int | None:
     """The first seat to move that a bot plays."""
-    return next((seat for seat in table.pending if seat < len(table.seats) and table.seats[seat].bot), None)
+    return next((seat for seat in table.pending if seat < len(table.seats) and table.bot_at(seat)), None)

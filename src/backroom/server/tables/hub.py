@@ -12,6 +12,8 @@ from backroom.server.tables.table import Table
 class Watcher(Protocol):
     """A page that looks at a table."""
 
+    person: str
+
     async def changed(self, table: Table) -> None:
         """Something happened at the table."""
 
@@ -49,26 +51,34 @@ class Hub:
         """Whether anybody looks at the table."""
         return bool(self._watchers.get(code))
 
+    def people(self, code: str) -> set[str]:
+        """Who looks at the table."""
+        return {watcher.person for watcher in self._watchers.get(code, ())}
+
     def codes(self) -> list[str]:
         """The tables that somebody looks at."""
         return list(self._watchers)
 
-    def join(self, code: str, watcher: Watcher) -> None:
-        """A page opens."""
+    def join(self, code: str, watcher: Watcher) -> bool:
+        """A page opens; whether somebody came who was not here already."""
+        came = watcher.person not in self.people(code)
         self._watchers[code].add(watcher)
+        return came
 
-    def leave(self, code: str, watcher: Watcher) -> None:
-        """A page closes."""
+    def leave(self, code: str, watcher: Watcher) -> bool:
+        """A page closes; whether its person is here no longer."""
         self._watchers[code].discard(watcher)
         self._lines.pop(watcher, None)
         if not self._watchers[code]:
             del self._watchers[code]
+        return watcher.person not in self.people(code)
 
     async def announce(self, table: Table) -> None:
         """Tell everybody at the table that it changed; each is shown what its seat may see, as fast as it can take."""
         for watcher in self._watchers.get(table.code, ()):
             self._lines.setdefault(watcher, _Line(watcher)).changed(table)
 
-    async def tell(self, code: str, message: dict[str, Any]) -> None:
+    async def tell(self, code: str, message: dict[str, Any], besides: Watcher | None = None) -> None:
         """Tell everybody at the table something that hides nothing."""
-        await asyncio.gather(*(watcher.tell(message) for watcher in tuple(self._watchers.get(code, ()))))
+        watchers = [watcher for watcher in self._watchers.get(code, ()) if watcher is not besides]
+        await asyncio.gather(*(watcher.tell(message) for watcher in watchers))

@@ -6,7 +6,7 @@ A table is changed under its lock, in threads. It never writes: `Tables` stores 
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import RLock
 from typing import Any
 
@@ -41,6 +41,8 @@ UNDO_REASONS = {
     "another seat": "undo_passed",
 }
 
+MOVE_TIME, GAME_TIME = "move", "game"  # why a bot took over, after its description; nothing: the player left
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -67,6 +69,11 @@ class Table:
         self.brief: Brief | None = None  # where it stands, as far as it is stored: may be read without the lock
         self.clock_since = row.made_at  # when the clock's present wait began: with the phase, or its own last move
         self.resigned: int | None = None
+        self.away: dict[int, str] = {}  # seats that a bot plays for somebody who left, and which bot
+        self.timed_out: set[int] = set()  # seats whose time for the whole game is used up
+        self.times = Times(row.move_seconds * 1000, row.game_seconds * 1000)
+        self.phrases: list[PhraseRow] = []  # what was said last
+        self.rematch = ""  # the table where those who played here play again
         self.joined: list[bool] = []  # beside match.events
         self.story: list[Entry] = []
         self.spoken: dict[
@@ -106,13 +113,33 @@ class Table:
         if deck.digest != self.row.deck_digest:
             raise Trouble(410, "deck_changed", deck=self.row.deck)
         names = [seat.name for seat in self.seats]
-        return Match(found, seed=self.row.seed, deck=deck, options=options, players=names)
+        match = Match(found, seed=self.row.seed, deck=deck, options=options, players=names)
+        self.times.begin(self.started_at)
+        self.times.follow(self.started_at, self._running(match))
+        return match
 
     def renamed(self, seats: list[SeatRow]) -> None:
-        """Other players sit here now."""
+        """Other players sit here now; with the last free seat taken the clocks begin."""
+        began = self.started_at
         self.seats = seats
         if self._match is not None:
             self._match.players = tuple(seat.name for seat in seats)
+            if self.started_at != began:
+                self.times.begin(self.started_at)
+            self.times.follow(self.times.at, self._running(self._match))
+
+    @property
+    def started_at(self) -> int:
+        """When the last free seat was taken."""
+        return max(self.row.made_at, *(seat.sat_at for seat in self.seats))
+
+    def _running(self, match: Match) -> list[int]:
+        """The seats whose time runs now."""
+        waiting = any(seat.free for seat in self.seats)
+        pending = () if self.resigned is not None or waiting or not self.times.kept else match.pending
+        if len(self.seats) in pending:  # the game keeps its own time
+            return []
+        return [seat for seat in pending if not self.bot_at(seat)]
 
     # --- asking -----------------------------------------------------------------------------------------------------
 
@@ -134,6 +161,23 @@ class Table:
     def held_by(self, person: str) -> list[int]:
         """The seats that a person plays."""
         return [seat.seat for seat in self.seats if seat.person == person and not seat.bot]
+
+    def bot_at(self, seat: int) -> str:
+        """The bot that plays a seat, for itself or for somebody who left; "" for a person."""
+        return self.away.get(seat, "") or self.seats[seat].bot
+
+    def people(self) -> set[str]:
+        """Those who sit here."""
+        return {seat.person for seat in self.seats if seat.person is not None and not seat.bot}
+
+    def may_look(self, person: str) -> bool:
+        """Whether somebody may see what is public here."""
+        return self.row.visibility != PRIVATE or bool(self.held_by(person)) or self.row.owner == person
+
+    @property
+    def open_cards(self) -> bool:
+        """Whether every player lets those who watch see the cards; bots do not mind."""
+        return all(seat.shows for seat in self.seats if not seat.bot)
 
     def view(self, seat: int) -> View:
         """What a seat may know."""
@@ -164,6 +208,7 @@ class Table:
     def apply(self, event: EventRow) -> None:
         """Follow an event of the log."""
         phase = int(self.match.state.phase)
+        clocks = self.times.kept
         if event.kind == MOVE:
             happened = self.match.play(event.what, event.seat)
             self.joined.append(event.joined)
@@ -176,6 +221,17 @@ class Table:
         elif event.kind == RESIGN:
             self.resigned = event.seat
             self.story.append(Entry(event.number, RESIGN, event.seat))
+        elif event.kind == LEAVE:
+            spec, _, why = event.what.partition(" ")
+            self.away[event.seat] = spec
+            if why == GAME_TIME:
+                self.timed_out.add(event.seat)
+            self.story.append(Entry(event.number, LEAVE, event.seat))
+        elif event.kind == RETURN:
+            self.away.pop(event.seat, None)
+            self.story.append(Entry(event.number, RETURN, event.seat))
+        if clocks:
+            self.times.follow(event.at, self._running(self.match), event.seat)
         if event.seat >= len(self.seats) or int(self.match.state.phase) != phase:
             self.clock_since = event.at
         if event.token is not None:
@@ -201,6 +257,9 @@ class Table:
         self.brief = None
         self.clock_since = self.row.made_at
         self.resigned = None
+        self.away = {}
+        self.timed_out = set()
+        self.times = Times(self.row.move_seconds * 1000, self.row.game_seconds * 1000)
         self.joined = []
         self.story = []
 
@@ -230,3 +289,10 @@ class Table:
             if reason
             else ""
         )
+
+
+def public_view(match: Match) -> View:
+    """What anybody may know. It is drawn from where the first seat is, with that seat's cards covered too."""
+    out = new(match.game.state)
+    match.game.view(match.state, match.seats, out)  # a seat beyond the last is nobody's
+    return replace(match.view(0), record=out, legal=())

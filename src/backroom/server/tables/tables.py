@@ -21,7 +21,8 @@ from backroom.server.storage.journal import Journal
 from backroom.server.storage.rows import LEAVE, LINK, MOVE, RESIGN, RETURN, UNDO
 from backroom.server.storage.store import now
 from backroom.server.tables.brief import brief_of
-from backroom.server.tables.table import Table
+from backroom.server.tables.results import record_results
+from backroom.server.tables.table import GAME_TIME, MOVE_TIME, Table
 from backroom.server.trouble import Trouble
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is mistaken for another
@@ -30,6 +31,8 @@ KEPT = 400  # tables in memory that nobody looks at; the least recently used go,
 HANDS = 48  # moves that wait for the disk at the same moment
 MOST_MOVES = 64  # in one chain
 MOST_EVENTS = 20_000  # at one table
+
+STAND_IN = "greedy"  # the bot that plays for somebody who left
 
 T = TypeVar("T")
 Heard = Callable[[Table], Awaitable[None]]
@@ -88,19 +91,46 @@ class Tables:
             kept.writes += 1
 
     async def look_again(self, table: Table) -> None:
-        """Read who sits at the table now: another process may have given a seat away."""
-        table.renamed(await asyncio.to_thread(self.store.seats, table.code))
+        """Read who sits at the table and what was said: another process may have given a seat away."""
+        await asyncio.to_thread(self._look_around, table)
+
+    async def reseat(self, codes: Sequence[str]) -> None:
+        """Seats have changed hands at these tables, or the tables are gone."""
+        for code in codes:
+            table = self._kept.get(code)
+            if table is None:
+                continue
+            try:
+                await self.look_again(table)
+            except Trouble:
+                del self._kept[code]
+            else:
+                await self._tell(table)
 
     def _fetch(self, code: str) -> Table:
         row = self.store.table(code) if len(code) == CODE_LENGTH and set(code) <= set(ALPHABET) else None
         if row is None:
             raise Trouble(404, "no_table", code=code[:CODE_LENGTH])
-        return Table(row, self.store.seats(code))
+        table = Table(row, self.store.seats(code))
+        self._look_around(table)
+        return table
+
+    def _look_around(self, table: Table) -> None:
+        """Read what belongs to a table besides its events."""
+        seats, phrases = self.store.seats(table.code), self.store.phrases(table.code)
+        rematch = self.store.table_of_origin(f"again {table.code}") if table.row.over else None
+        if not seats:
+            raise Trouble(404, "no_table", code=table.code)
+        with table.lock:
+            table.phrases, table.rematch = phrases, rematch.code if rematch else ""
+            if seats != table.seats:
+                table.renamed(seats)
 
     def _catch_up(self, table: Table) -> None:
         with table.lock:
             _ = table.match
             heard = table.writes  # before reading: what is written meanwhile must be read again
+            self._look_around(table)
             for event in self.store.events(table.code, table.number):
                 table.apply(event)
             table.brief = brief_of(table)
@@ -119,8 +149,15 @@ class Tables:
         deck: str = "standard",
         origin: str = "",
         events: Sequence[tuple[int, str]] = (),
+        people: Sequence[str | None] = (),
+        visibility: str = LINK,
+        move_seconds: int = 0,
+        game_seconds: int = 0,
     ) -> Table:
-        """A new table. `players` are (player, name) by seat; the owner sits wherever a player is "here"."""
+        """A new table. `players` are (player, name) by seat; the owner sits wherever a player is "here".
+
+        `people` are the persons by seat where they are known already, as in another game with the same set-up.
+        """
         try:
             chosen = game.choose_options(**(options or {}))
             found = await asyncio.to_thread(read_deck, game, deck)
@@ -142,12 +179,17 @@ class Tables:
             over=False,
             made_at=at,
             changed_at=at,
+            visibility=visibility,
+            move_seconds=move_seconds,
+            game_seconds=game_seconds,
         )
         places = range(game.seat_count(chosen))
         seats = [
             self._seat(row.code, seat, players[seat] if seat < len(players) else ("here", owner.name), owner)
             for seat in places
         ]
+        if people:
+            seats = [replace(place, person=person) for place, person in zip(seats, people, strict=True)]
         logged = [EventRow(number, MOVE, seat, what, at=at) for number, (seat, what) in enumerate(events, 1)]
         await asyncio.to_thread(self.store.add_table, row, seats, logged)
         return await self.find(row.code)
@@ -158,9 +200,46 @@ class Tables:
         return SeatRow(code, seat, kind, owner.id if kind == "here" else None, name[:24])
 
     async def lay_again(self, table: Table, owner: PersonRow) -> Table:
-        """Another game with the same set-up, on other cards."""
-        players = [(seat.player, seat.name) for seat in table.seats]
-        return await self.lay(table.game, owner, players, options=table.row.options, deck=table.row.deck)
+        """Another game with the same set-up, on other cards. Those who played together meet at one table."""
+        others = table.people() - {owner.id}
+        together = bool(others) and owner.id in table.people()
+        origin = f"again {table.code}"
+        if together:
+            begun = await asyncio.to_thread(self.store.table_of_origin, origin)
+            if begun is not None and not begun.over:
+                return await self.find(begun.code)
+        fresh = await self.lay(
+            table.game,
+            owner,
+            [(seat.player, seat.name) for seat in table.seats],
+            options=table.row.options,
+            deck=table.row.deck,
+            origin=origin if together else "",
+            people=[seat.person for seat in table.seats] if together else (),
+            visibility=table.row.visibility,
+            move_seconds=table.row.move_seconds,
+            game_seconds=table.row.game_seconds,
+        )
+        if together:
+            await asyncio.to_thread(self.store.notify, table.code)
+            await self.look_again(table)
+            await self._tell(table)
+        return fresh
+
+    async def fork(self, table: Table, at: int, owner: PersonRow, players: Sequence[tuple[str, str]]) -> Table:
+        """A table that goes on where another one stood after `at` moves."""
+        notation = table.game.moves.notation
+        events = [(event.seat, notation(event.move)) for event in table.match.events[:at]]
+        return await self.lay(
+            table.game,
+            owner,
+            players,
+            options=table.row.options,
+            seed=table.row.seed,
+            deck=table.row.deck,
+            origin=f"fork {table.code} {at}",
+            events=events,
+        )
 
     async def lay_saved(self, match: Match, owner: PersonRow) -> Table:
         """A table that goes on where a saved game stopped."""
@@ -178,7 +257,7 @@ class Tables:
         )
 
     async def sit(self, table: Table, seat: int, person: PersonRow) -> None:
-        """Give a free seat to somebody who came by its link."""
+        """Give a free seat to somebody."""
         taken = await asyncio.to_thread(self.store.take_seat, table.code, seat, person.id, person.name)
         await self.look_again(table)
         if not taken and seat not in table.held_by(person.id):
@@ -268,22 +347,80 @@ class Tables:
 
         return await self._change(code, act)
 
-    async def resign(self, code: str, seat: int, stand_in: tuple[str, str] | None = None) -> Table:
+    async def resign(self, code: str, seat: int) -> Table:
         """Give up: the table ends, or, where others play on, a bot takes the seat over."""
 
         def act(table: Table) -> list[EventRow]:
             if table.over:
                 raise Trouble(409, "game_over")
             others = [other for other in table.seats if other.seat != seat and not other.bot]
-            if len(table.seats) > 2 and others and stand_in:
-                self.store.hand_over(table.code, seat, *stand_in)
-                table.renamed(self.store.seats(table.code))
-                return []
-            event = EventRow(table.number + 1, RESIGN, seat, "", at=now())
+            going_on = len(table.seats) > 2 and bool(others)
+            event = EventRow(
+                table.number + 1, LEAVE if going_on else RESIGN, seat, STAND_IN if going_on else "", at=now()
+            )
             table.apply(event)
             return [event]
 
         return await self._change(code, act)
+
+    # --- leaving and coming back ------------------------------------------------------------------------------------
+
+    async def leave(self, code: str, seats: Sequence[int]) -> Table:
+        """A bot plays for these seats until their player comes back."""
+
+        def act(table: Table) -> list[EventRow]:
+            if table.over:
+                raise Trouble(409, "game_over")
+            return self._log(table, LEAVE, [seat for seat in seats if not table.bot_at(seat)], STAND_IN)
+
+        return await self._change(code, act)
+
+    async def come_back(self, code: str, seats: Sequence[int]) -> Table:
+        """The players take their seats back from the bot."""
+
+        def act(table: Table) -> list[EventRow]:
+            if table.over:
+                raise Trouble(409, "game_over")
+            away = [seat for seat in seats if seat in table.away]
+            if any(seat in table.timed_out for seat in away):
+                raise Trouble(409, "time_is_up")
+            return self._log(table, RETURN, away, "")
+
+        return await self._change(code, act)
+
+    async def time_up(self, code: str) -> Table:
+        """A bot takes over from everybody whose time is up, if that is still so."""
+
+        def act(table: Table) -> list[EventRow]:
+            at = now()
+            late = table.times.up(at)
+            spent = [seat for seat in late if (left := table.times.game_left(seat, at)) is not None and left <= 0]
+            slow = [seat for seat in late if seat not in spent]
+            spent_events = self._log(table, LEAVE, spent, f"{STAND_IN} {GAME_TIME}")
+            return spent_events + self._log(table, LEAVE, slow, f"{STAND_IN} {MOVE_TIME}")
+
+        return await self._change(code, act)
+
+    @staticmethod
+    def _log(table: Table, kind: str, seats: Sequence[int], what: str) -> list[EventRow]:
+        events = []
+        for seat in seats:
+            event = EventRow(table.number + 1, kind, seat, what, at=now())
+            table.apply(event)
+            events.append(event)
+        return events
+
+    async def say(self, table: Table, seat: int, what: str) -> None:
+        """Say one of the phrases at a table."""
+        await asyncio.to_thread(self.store.say, table.code, seat, what)
+        await self.look_again(table)
+        await self._tell(table)
+
+    async def show_cards(self, table: Table, seats: Sequence[int], shows: bool) -> None:
+        """Let those who watch see these seats' cards, or no longer."""
+        await asyncio.to_thread(self.store.show_cards, table.code, seats, shows)
+        await self.look_again(table)
+        await self._tell(table)
 
     async def _change(self, code: str, act: Callable[[Table], list[EventRow]]) -> Table:
         """Do something at a table and store it; another process's events first, should there be any."""
@@ -309,8 +446,13 @@ class Tables:
             except BaseException:
                 table.forget()
                 raise
+            before = table.row.over
             table.row = replace(table.row, over=table.over, changed_at=events[-1].at)
             table.brief = brief_of(table)
+            if table.over:
+                record_results(self.store, table)
+            elif before:
+                self.store.drop_results(table.code)
 
     async def _tell(self, table: Table) -> None:
         if self.heard is not None:

@@ -61,4 +61,4 @@ class Times:
 
     def up(self, now: int) -> list[int]:
         """The seats whose time is up."""
-        return [seat for seat in sorted(self.running) if (self.left(seat, now) or 1.0) <= 0]
+        return [seat for seat in sorted(self.running) if (left := self.left(seat, now)) is not None and left <= 0]

@@ -61,8 +61,8 @@ def upgrade() -> None:
         sa.Column("after", sa.Float, nullable=True),
         sa.Column("at", sa.BigInteger, nullable=False),
     )
-    for name, (table, columns, unique) in INDEXES.items():
-        op.create_index(name, table, columns, unique=unique)
+    for name, (table, of, unique) in INDEXES.items():
+        op.create_index(name, table, of, unique=unique)
 
 
 def downgrade() -> None:

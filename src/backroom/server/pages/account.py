@@ -1,0 +1,316 @@
+"""One's own page: the name and its password, finished games, ratings, everything to take away; signing in and out."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import JSONResponse, Response
+
+from backroom import __version__
+from backroom.core.game import Game, games
+from backroom.core.words import Words
+from backroom.server.house import House
+from backroom.server.people import (
+    LONGEST,
+    SHORTEST,
+    clean_name,
+    cookie_line,
+    fold,
+    hash_password,
+    is_password,
+    new_person,
+)
+from backroom.server.storage import PersonRow, ResultRow, SeatRow, TableRow
+from backroom.server.tables.results import FIRST_RATING
+from backroom.server.trouble import Trouble
+from backroom.server.visit import TheVisit, Visit, back_to, go
+
+router = APIRouter(include_in_schema=False)
+SHOWN = 40  # finished games on the page
+MOST_EXPORTED = 2_000  # tables in one export
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game as the history shows it."""
+
+    row: TableRow
+    game: Game | None
+    says: str
+    won: bool
+    change: int | None  # of the rating
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How somebody stands at a game."""
+
+    title: str
+    look: str
+    now: int
+    games: int
+    history: list[int]  # the first first
+
+
+@router.get("/me")
+async def me(visit: TheVisit) -> Response:
+    return await _page(visit)
+
+
+async def _page(visit: Visit, trouble: Trouble | None = None, form: str = "") -> Response:
+    """The page; a form that was refused says why, beside itself."""
+    store, person = visit.house.store, visit.person
+    done = await asyncio.to_thread(store.tables_of, person.id, over=True, limit=SHOWN)
+    results = await asyncio.to_thread(store.results, [row.code for row in done])
+    return visit.page(
+        "me.html",
+        trouble.status if trouble else 200,
+        played=[_played(row, person, results, visit.words) for row in done],
+        ratings=ratings_of(await asyncio.to_thread(store.ratings, person.id)),
+        trouble=trouble.sentence(visit.words)[0] if trouble else "",
+        form=form,
+        shortest=SHORTEST,
+        day=lambda at: datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d"),
+    )
+
+
+def _played(row: TableRow, person: PersonRow, results: list[ResultRow], house: Words) -> Played:
+    here = [result for result in results if result.code == row.code]
+    mine = next((result for result in here if result.person == person.id), None)
+    game = games().get(row.game)
+    if mine is None:
+        return Played(row, game, house("me.over"), False, None)
+    alone = len(here) == 1
+    says = house("me.alone" if alone else "me.place", place=mine.place, seats=len(here), score=mine.score)
+    change = round(mine.after) - round(mine.before) if mine.after is not None and mine.before is not None else None
+    return Played(row, game, says, mine.place == 1 and not alone, change)
+
+
+def ratings_of(rated: list[ResultRow]) -> list[Rating]:
+    """The ratings, by game; `rated` comes with the last game first."""
+    found = []
+    for name, game in games().items():
+        here = [result.after for result in reversed(rated) if result.game == name and result.after is not None]
+        if here:
+            history = [round(FIRST_RATING), *(round(after) for after in here)]
+            found.append(Rating(game.title, game.look, history[-1], len(here), history))
+    return found
+
+
+# --- the name and its password ----------------------------------------------------------------------------------------
+
+
+@router.post("/name")
+async def choose_name(visit: TheVisit) -> Response:
+    form = await visit.form()
+    await _rename(visit, clean_name(form.get("name", [""])[0]))
+    return go(back_to(form.get("back", ["/"])[0]))
+
+
+async def _rename(visit: Visit, name: str) -> None:
+    """Another name; one that somebody has claimed is not given to anybody else."""
+    store, person = visit.house.store, visit.person
+    if not name:
+        raise Trouble(422, "bad_name")
+    owner = await asyncio.to_thread(store.person_called, fold(name))
+    if owner is not None and owner.id != person.id:
+        raise Trouble(409, "name_taken", name=name)
+    await visit.house.settle(person)
+    values = {"name": name, "login": fold(name)} if person.claimed else {"name": name}
+    if not await asyncio.to_thread(lambda: store.change_person(person.id, **values)):
+        raise Trouble(409, "name_taken", name=name)
+
+
+@router.post("/me/claim")
+async def claim(visit: TheVisit) -> Response:
+    """The name becomes theirs alone, with a password."""
+    store, person = visit.house.store, visit.person
+    try:
+        form = await _fields(visit)
+        if person.claimed:
+            raise Trouble(409, "claimed_already", name=person.name)
+        name, password = clean_name(form.get("name", "")), _new_password(form)
+        if not name:
+            raise Trouble(422, "bad_name")
+        _knock(visit, person.id)
+        kept = await visit.house.slowly(hash_password, password)
+        await visit.house.settle(person)
+        claimed = {"name": name, "login": fold(name), "password": kept, "epoch": person.epoch + 1}
+        if not await asyncio.to_thread(lambda: store.change_person(person.id, **claimed)):
+            raise Trouble(409, "name_taken", name=name)
+    except Trouble as trouble:
+        return await _page(visit, trouble, "claim")
+    return _as(visit, person.id, person.epoch + 1)
+
+
+@router.post("/me/in")
+async def sign_in(visit: TheVisit) -> Response:
+    """A claimed name and its password, from any browser. What this browser's guest began comes along."""
+    store, guest = visit.house.store, visit.person
+    try:
+        form = await _fields(visit)
+        login, password = fold(clean_name(form.get("name", ""))), form.get("password", "")[: LONGEST + 1]
+        _knock(visit, login)
+        found = await asyncio.to_thread(store.person_called, login)
+        right = await visit.house.slowly(is_password, found.password if found else None, password)
+        if found is None or not right:
+            raise Trouble(403, "wrong_password")
+    except Trouble as trouble:
+        return await _page(visit, trouble, "in")
+    if not guest.claimed and guest.id != found.id:
+        codes = await asyncio.to_thread(store.codes_of, guest.id)
+        await asyncio.to_thread(store.adopt, guest.id, found.id)
+        await visit.house.tables.reseat(codes)
+    return _as(visit, found.id, found.epoch)
+
+
+@router.post("/me/out")
+async def sign_out(visit: TheVisit) -> Response:
+    """This browser is a new guest."""
+    return _as(visit, new_person(), 0, "/")
+
+
+@router.post("/me/password")
+async def change_password(visit: TheVisit) -> Response:
+    """Another password; other browsers are signed out."""
+    person = visit.person
+    try:
+        form = await _fields(visit)
+        await _prove(visit, form)
+        kept = await visit.house.slowly(hash_password, _new_password(form))
+    except Trouble as trouble:
+        return await _page(visit, trouble, "password")
+    changed = {"password": kept, "epoch": person.epoch + 1}
+    await asyncio.to_thread(lambda: visit.house.store.change_person(person.id, **changed))
+    return _as(visit, person.id, person.epoch + 1)
+
+
+@router.post("/me/rated")
+async def choose_ratings(visit: TheVisit) -> Response:
+    """Ratings, or none. Without them later games do not count; what was counted stays with the other players."""
+    form = await _fields(visit)
+    if not visit.person.claimed:
+        return await _page(visit, Trouble(409, "claim_first"), "rated")
+    wants = form.get("rated") == "yes"
+    await asyncio.to_thread(lambda: visit.house.store.change_person(visit.person.id, rated=wants))
+    return go("/me")
+
+
+@router.post("/me/delete")
+async def delete(visit: TheVisit) -> Response:
+    """Somebody goes for good. What becomes of their tables is said on the page."""
+    house, person = visit.house, visit.person
+    try:
+        form = await _fields(visit)
+        if person.claimed:
+            await _prove(visit, form)
+        elif form.get("sure") != "yes":
+            raise Trouble(422, "not_sure")
+    except Trouble as trouble:
+        return await _page(visit, trouble, "delete")
+    await _leave_everything(house, person)
+    codes = await asyncio.to_thread(house.store.codes_of, person.id)
+    await asyncio.to_thread(house.store.forget_person, person.id, visit.words("me.nobody"))
+    await house.tables.reseat(codes)
+    return _as(visit, new_person(), 0, "/")
+
+
+async def _leave_everything(house: House, person: PersonRow) -> None:
+    """A bot plays on wherever others are waiting."""
+    for row in await asyncio.to_thread(house.store.tables_of, person.id, over=False, limit=MOST_EXPORTED):
+        try:
+            table = await house.tables.find(row.code)
+            if table.people() - {person.id}:
+                await house.warming.wait(table.game)
+                await house.tables.leave(row.code, table.held_by(person.id))
+        except Trouble:
+            continue  # a frozen table: nobody plays there any more
+
+
+async def _fields(visit: Visit) -> dict[str, str]:
+    return {name: values[0] for name, values in (await visit.form()).items()}
+
+
+def _new_password(form: dict[str, str]) -> str:
+    password = form.get("new", "")
+    if not SHORTEST <= len(password) <= LONGEST:
+        raise Trouble(422, "bad_password", shortest=SHORTEST, longest=LONGEST)
+    return password
+
+
+async def _prove(visit: Visit, form: dict[str, str]) -> None:
+    """The present password, before anything that cannot be undone."""
+    if not visit.person.claimed:
+        raise Trouble(409, "claim_first")
+    _knock(visit, visit.person.login or "")
+    password = form.get("password", "")[: LONGEST + 1]
+    if not await visit.house.slowly(is_password, visit.person.password, password):
+        raise Trouble(403, "wrong_password_now")
+
+
+def _knock(visit: Visit, who: str) -> None:
+    """Guessing is slow: a few tries for each name and each address, then one at a time."""
+    address = visit.request.client.host if visit.request.client else ""
+    if not visit.house.knocks.allows(f"name {who}") or not visit.house.strangers.allows(address):
+        raise Trouble(429, "too_many_tries")
+
+
+def _as(visit: Visit, person: str, epoch: int, to: str = "/me") -> Response:
+    """Go on as this person."""
+    response = go(to)
+    value = visit.house.signer.cookie(person, epoch)
+    response.headers.append("set-cookie", cookie_line(value, secure=visit.house.settings.secure))
+    return response
+
+
+# --- taking everything away -------------------------------------------------------------------------------------------
+
+
+@router.get("/me/games.json")
+async def export(visit: TheVisit) -> Response:
+    """All of one's own games. Of one that others still play there is only what one did oneself."""
+    store, person = visit.house.store, visit.person
+
+    def collect() -> list[dict[str, Any]]:
+        rows = [row for over in (True, False) for row in store.tables_of(person.id, over=over, limit=MOST_EXPORTED)]
+        results = store.results([row.code for row in rows])
+        return [_exported(visit.house, row, store.seats(row.code), person, results) for row in rows]
+
+    body = {
+        "backroom": __version__,
+        "name": person.name,
+        "claimed": person.claimed,
+        "rated": person.rated,
+        "games": await asyncio.to_thread(collect),
+    }
+    return JSONResponse(body, headers={"content-disposition": 'attachment; filename="backroom-games.json"'})
+
+
+def _exported(
+    house: House, row: TableRow, seats: list[SeatRow], person: PersonRow, results: list[ResultRow]
+) -> dict[str, Any]:
+    own = {seat.seat for seat in seats if seat.person == person.id}
+    whole = row.over or len(own) == len(seats)  # the seed and others' moves tell what is hidden
+    events = [event for event in house.store.events(row.code) if whole or event.seat in own]
+    return {
+        "table": row.code,
+        "game": row.game,
+        "rules": row.rules_version,
+        "options": row.options,
+        "deck": row.deck,
+        "seed": row.seed if whole else None,
+        "over": row.over,
+        "laid": row.made_at,
+        "changed": row.changed_at,
+        "seats": [{"name": seat.name, "yours": seat.seat in own, "bot": seat.bot} for seat in seats],
+        "result": [
+            {"seat": result.seat, "place": result.place, "score": result.score}
+            for result in results
+            if result.code == row.code
+        ],
+        "events": [{"number": e.number, "kind": e.kind, "seat": e.seat, "what": e.what, "at": e.at} for e in events],
+    }
