@@ -87,7 +87,7 @@ class _Reasons:
             return self.why_block(self.cards[self.s.placing - 1], offset)
         if family == "place":
             card = self.cards[self.side.hand[offset] - 1]
-            block = self.best_block(card)
+            block = self.side.best_block(card)
             return self.why_block(card, block) if block is not None else ""
         if family == "copy":
             return self.why_block(self.cards[self.side.assistants[offset] - 1], int(self.s.block), income=False)
@@ -134,7 +134,7 @@ class _Reasons:
         price = side.price(card)
         key = "hint.discount" if side.has_discount(card) else "hint.price"
         parts = [w(key, price=price, full=card.cost, hires=side.hired)]
-        block = self.best_block(card)
+        block = self.side.best_block(card)
         if block is not None:
             gains = [self.income(block), self.ability(card, block)]
             line, column = block // BLOCK_COLUMNS + 1, block % BLOCK_COLUMNS + 1
@@ -177,15 +177,3 @@ class _Reasons:
         for paid, each in card.pay.items():
             times = min(times, self.side.held[RESOURCE[paid]] // each)
         return self.amount(resource, times * next(iter(card.gain.values()))) if times and resource >= 0 else ""
-
-    def best_block(self, card: CityCard) -> int | None:
-        """The free block where income and ability count most."""
-        if not self.side.free:
-            return None
-
-        def worth(block: int) -> int:
-            times, _ = self.side.ability_amount(card, block)
-            gain = abs(next(iter(card.gain.values()), 0))
-            return max(self.side.incomes(block).values(), default=0) + times * gain
-
-        return max(self.side.free, key=worth)

@@ -167,6 +167,7 @@ CITY_CARD = record(
         ("power", np.int8),
         ("penalty", np.int8),
         ("hope", np.float64),  # what its ability yields on an average block, in units of `to`: for bots
+        ("each", np.float64),  # rough worth of one symbol around, in Votes: for bots
     ]
 )
 EFFECT = record(
@@ -239,6 +240,9 @@ def _city_card(row: Any, card: CityCard, around: Mapping[str, float]) -> None:
         row.gain[RESOURCE[name]] = amount
     row.cost, row.discounted = card.cost, card.discounted
     row.popularity, row.power, row.penalty = card.popularity, card.power, card.penalty
+    row.each = max(
+        0.0, sum(WORTH[n] * a for n, a in card.gain.items()) - sum(WORTH[n] * a for n, a in card.pay.items())
+    )
     row.hope = {"symbol": around.get(card.symbol or "", 0.0), "neighbour": 2.5, "discard": 3.5}.get(card.ability, 1.0)
 
 
@@ -250,5 +254,10 @@ def _effect(row: Any, effect: Effect) -> None:
         for name, amount in amounts.items():
             bundle[RESOURCE[name]] = amount
     row.then_lose = RESOURCE[effect.then_lose] if effect.then_lose else EMPTY
-    first, second = (sum(WORTH[name] * n for name, n in bundle.items()) for bundle in (effect.first, effect.second))
+    first, second = _worth(effect.first), _worth(effect.second)
     row.unit = first if effect.choice == "each" else max(first, second)
+
+
+def _worth(bundle: Mapping[Any, int]) -> float:
+    """A bundle in Votes, roughly."""
+    return sum(WORTH[name] * amount for name, amount in bundle.items())

@@ -67,13 +67,15 @@ from backroom.games.mayor_of_chicago.thumbs import (
     DOLLAR_FOR_CORRUPTION,
     DOLLAR_LATE,
     DOLLAR_NOW,
+    DOLLAR_POOR,
     EASY_HIRE,
     FAIR_HIRE,
+    FRONT,
     HAVE,
     HOPED_INCOME,
+    HOPED_NEIGHBOURS,
     HOPED_SYMBOLS,
     HOPED_UNIQUE,
-    ICON,
     LAY,
     LAY_AHEAD,
     LAY_PRESSURE,
@@ -84,13 +86,15 @@ from backroom.games.mayor_of_chicago.thumbs import (
     MORE_AHEAD,
     MORE_BEHIND,
     NEW_BLOCK,
+    ON_DISCARD,
     PATIENCE,
-    RESERVE,
     RESERVE_NEIGHBOUR,
     SCARCE_HIRE,
+    WANTED,
 )
 
 NOISE = 0.5  # Votes: playouts differ from each other by as much
+POOR = 12  # Dollars below which the next one counts more
 
 
 # --- prices -----------------------------------------------------------------------------------------------------------
@@ -109,6 +113,8 @@ def prices(s, d, seat):
         dollar = max(dollar, thumb[DOLLAR_FOR_CORRUPTION])
     if c.held[DOLLAR] > 40:
         dollar *= 0.6
+    elif hiring and c.held[DOLLAR] < POOR:
+        dollar *= 1.0 + thumb[DOLLAR_POOR] * (POOR - int(c.held[DOLLAR])) / POOR
     popularity = thumb[LEVEL] + thumb[LEVEL_EARLY] * early
     power = popularity
     booze = thumb[BOOZE_IN_DOLLARS] * dollar if hiring else 0.0
@@ -174,7 +180,7 @@ def ability_worth(s, d, seat, card, block, price):
         worth = 0.0
         for resource in range(RESOURCES):
             worth += int(row.gain[resource]) * price[resource]
-        return 0.85 * worth * min(DISCARD_MAX - int(c.discards.n), CARDS - int(s.drawn))
+        return d.thumb[ON_DISCARD] * worth * min(DISCARD_MAX - int(c.discards.n), CARDS - int(s.drawn))
     if kind == Ability.BUY:
         return min(int(c.held[DOLLAR]), 6) * max(0.0, price[BOOZE] - price[DOLLAR])
     if kind == Ability.DOUBLE:
@@ -260,7 +266,8 @@ def hope_of(s, d, seat, card, price):
         gain = max(0.0, gain - int(row.pay_amount) * price[row.pay])
     if row.to == CORRUPTION:
         gain = 0.6 * gain
-    return income + d.thumb[HOPED_SYMBOLS] * row.hope * gain
+    around = HOPED_SYMBOLS if row.ability == Ability.SYMBOL else HOPED_NEIGHBOURS
+    return income + d.thumb[around] * row.hope * gain
 
 
 # --- the guide --------------------------------------------------------------------------------------------------------
@@ -294,6 +301,7 @@ def guide_card(s, d, seat, moves, n, stream):
     """Use the open card by the worth of laying, hiring or discarding it."""
     price = prices(s, d, seat)
     left = CARDS - int(s.drawn)
+    ground = front_worth(s, d, seat, price)
     hoped, scarce = 0.0, 0.0
     if s.hired_by == EMPTY and s.candidates[seat].hired < HIRE_MAX:
         hoped, scarce = hope_in_hire(s, d, seat, price), scarceness(s, d, seat, left)
@@ -304,8 +312,10 @@ def guide_card(s, d, seat, moves, n, stream):
             break
         if HIRE <= move < DISCARD:
             value = hire_worth(s, d, seat, move - HIRE, hoped, scarce, price)
+        elif move < HIRE:
+            value = ground + lay_worth(s, d, seat, move - EXPAND, left, price)
         else:
-            value = card_worth(s, d, seat, move, left, price)
+            value = discard_worth(s, d, seat, move, price)
         value += noise(stream)
         if value > best_value:
             best, best_value = i, value
@@ -313,23 +323,35 @@ def guide_card(s, d, seat, moves, n, stream):
 
 
 @rule
-def card_worth(s, d, seat, move, left, price):
-    """The rough worth of a use of the open card other than a hire."""
+def discard_worth(s, d, seat, move, price):
+    """The rough worth of a discard: on the map side nothing."""
+    if move != DISCARD_ASSISTANT:
+        return 0.0
+    worth = int(d.opponent[s.opponent].dollars) * price[DOLLAR]
+    for resource in range(RESOURCES):
+        worth += int(s.candidates[seat].per_discard[resource]) * price[resource]
+    return worth + d.thumb[DISCARDING]
+
+
+@rule
+def front_worth(s, d, seat, price):
+    """What the open card's map side is good for, wherever it is laid: symbols for those who wait in hand."""
     c = s.candidates[seat]
-    if move < HIRE:
-        return lay_worth(s, d, seat, move - EXPAND, left, price)
-    if move == DISCARD_ASSISTANT:
-        worth = int(d.opponent[s.opponent].dollars) * price[DOLLAR]
-        for resource in range(RESOURCES):
-            worth += int(c.per_discard[resource]) * price[resource]
-        icon = d.opponent[s.opponent].penalty or s.options.discard_penalty
-        return worth - (d.thumb[ICON] if icon else 0.0) + d.thumb[DISCARDING]
-    return 0.0
+    marks = int(d.city[s.card].marks)
+    worth = 0.0
+    for i in range(c.hand.n):
+        row = d.city[c.hand.cards[i]]
+        if row.ability == Ability.SYMBOL:
+            worth += tallied(marks, row.symbol) * row.each
+    worth *= d.thumb[WANTED]
+    for resource in range(1, TAKEABLE):
+        worth += d.thumb[FRONT] * tallied(marks, resource) * price[resource]
+    return worth
 
 
 @rule
 def lay_worth(s, d, seat, row, left, price):
-    """Laying the card: a hole less, new blocks, and the event that wakes."""
+    """Laying the card: a hole less, and new blocks."""
     c = s.candidates[seat]
     holes = missing_cards(c)
     pressure = holes / (left + 1.0)
@@ -338,13 +360,6 @@ def lay_worth(s, d, seat, row, left, price):
     leftmost = leftmost_column(c)
     if column > leftmost:
         worth += price[CORRUPTION] - d.thumb[LAY_AHEAD]
-    else:
-        waiting = 0
-        for other in range(ROWS):
-            waiting += int(c.row_length[other] == leftmost)
-        if waiting == 1 and not int(c.event_off) >> (column - 1) & 1:
-            face = c.event[column - 1]
-            worth += instances(s, d, seat, face, 0) * d.effect[face, 0].unit
     if column > 0:
         worth += d.thumb[NEW_BLOCK] * new_block(c, d, s.card, row, column, -1, price)
         worth += d.thumb[NEW_BLOCK] * new_block(c, d, s.card, row, column, 1, price)
@@ -426,15 +441,12 @@ def guide_turn(s, d, seat, moves, n, stream):
 
 @rule
 def reserve(s, d, seat, card, left, price):
-    """How good a block must be before an assistant is placed, instead of waiting for a better one."""
+    """How good a block must be before those who count neighbours are placed; the others go at once."""
     kind = d.city[card].ability
-    waiting = min(1.0, left / d.thumb[PATIENCE])
-    if kind == Ability.DISCARD:
-        return 0.3 * waiting
-    hope = hope_of(s, d, seat, card, price)
     if kind == Ability.NEIGHBOUR or kind == Ability.COPY_NEIGHBOUR:
-        return d.thumb[RESERVE_NEIGHBOUR] * hope * waiting
-    return d.thumb[RESERVE] * hope * waiting
+        waiting = min(1.0, left / d.thumb[PATIENCE])
+        return d.thumb[RESERVE_NEIGHBOUR] * hope_of(s, d, seat, card, price) * waiting
+    return 0.0
 
 
 @rule

@@ -65,6 +65,7 @@ class Side:
         self.left = CARDS - int(s.drawn)
         self.holes = ROWS * COLUMNS - sum(self.rows)
         self.level: Held = [self.rival.votes, self.rival.popularity, 0, 0, self.rival.power, self.rival.corruption]
+        self._changes: dict[tuple[int, int], dict[int, int]] = {}
         self.spare = self.left + (1 if s.card != NO_CARD and not self.used else 0) - self.holes
 
     # --- the city ---------------------------------------------------------------------------------------------------
@@ -101,6 +102,15 @@ class Side:
         if card.ability == "neighbour":
             return self.neighbours(block), _first(card.gain)
         return 0, -1
+
+    def gain_on(self, card: CityCard, block: int) -> int:
+        """What an assistant would gain on a block, income and ability in plain numbers."""
+        times, _ = self.ability_amount(card, block)
+        return max(self.incomes(block).values(), default=0) + times * abs(next(iter(card.gain.values()), 0))
+
+    def best_block(self, card: CityCard) -> int | None:
+        """The free block where income and ability count most."""
+        return max(self.free, key=lambda block: self.gain_on(card, block)) if self.free else None
 
     # --- hiring -----------------------------------------------------------------------------------------------------
 
@@ -145,9 +155,12 @@ class Side:
 
     def change(self, slot: int, which: int) -> dict[int, int]:
         """What an effect would change now, choices made by rule of thumb: resource and amount."""
-        before = list(self.held)
-        after = apply_effect(self.effect(slot, which), self.counted(self.effect(slot, which)), before)
-        return {r: after[r] - self.held[r] for r in range(RESOURCES) if after[r] != self.held[r]}
+        if (slot, which) not in self._changes:
+            effect = self.effect(slot, which)
+            after = apply_effect(effect, self.counted(effect), list(self.held))
+            change = {r: after[r] - self.held[r] for r in range(RESOURCES) if after[r] != self.held[r]}
+            self._changes[slot, which] = change
+        return self._changes[slot, which]
 
     def to_come(self, slot: int, which: int) -> bool:
         """Whether an event's effect still lies ahead (§events, §end)."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from backroom.core.words import Words
-from backroom.games.mayor_of_chicago.deck import CityCard, Effect
+from backroom.games.mayor_of_chicago.deck import RESOURCE, CityCard, Effect
 from backroom.games.mayor_of_chicago.reading import Side
 from backroom.games.mayor_of_chicago.state import (
     BLOCK_COLUMNS,
@@ -145,16 +146,30 @@ def result(scores: Any, view: View, words: Words) -> str:
 # --- cards in words ---------------------------------------------------------------------------------------------------
 
 
+# What cards say never changes, and every picture says it: kept, by words and what is printed.
+Amounts = tuple[tuple[str, int], ...]
+
+
+@lru_cache(1024)
+def _said(words: Words, key: str, default: str) -> str:
+    return words.get(key, default)
+
+
 def assistant_name(card: CityCard, words: Words) -> str:
     """An assistant's name."""
-    return words.get(f"assistant.{card.id}", card.name)
+    return _said(words, f"assistant.{card.id}", card.name)
 
 
 def amounts_text(amounts: Mapping[Any, int], words: Words, *, signs: bool = False) -> str:
     """A bundle in words: "2 Votes", "+1 Dollar, −1 Corruption"."""
+    return _amounts_text(tuple(amounts.items()), words, signs)
+
+
+@lru_cache(1024)
+def _amounts_text(amounts: Amounts, words: Words, signs: bool) -> str:
     parts = []
-    for name, amount in amounts.items():
-        number = ("vote", "popularity", "dollar", "booze", "power", "corruption").index(name)
+    for name, amount in amounts:
+        number = RESOURCE[name]
         noun = words(f"one.{number}" if abs(amount) == 1 else f"resource.{number}")
         sign = ("+" if amount > 0 else "−") if signs else ""
         parts.append(f"{sign}{abs(amount)} {noun}")
@@ -163,23 +178,21 @@ def amounts_text(amounts: Mapping[Any, int], words: Words, *, signs: bool = Fals
 
 def ability_text(card: CityCard, words: Words) -> str:
     """An assistant's ability in a sentence."""
-    removes = any(amount < 0 for amount in card.gain.values())
-    if card.ability == "symbol":
-        key = ("exchange" if card.pay else "gain") if not removes else ("exchange_remove" if card.pay else "remove")
-        symbol = words(f"one.{_symbol_number(card.symbol or '')}")
-        return words(
-            f"ability.{key}",
-            symbol=symbol,
-            gain=amounts_text(card.gain, words),
-            pay=amounts_text(card.pay, words),
-        )
-    if card.ability == "neighbour":
-        return words(
-            "ability.neighbour_remove" if removes else "ability.neighbour", gain=amounts_text(card.gain, words)
-        )
-    if card.ability == "discard":
-        return words("ability.discard", gain=amounts_text(card.gain, words, signs=True))
-    return words(f"ability.{card.ability}")
+    return _ability_text(card.ability, card.symbol or "", tuple(card.gain.items()), tuple(card.pay.items()), words)
+
+
+@lru_cache(1024)
+def _ability_text(ability: str, symbol: str, gain: Amounts, pay: Amounts, words: Words) -> str:
+    removes = any(amount < 0 for _, amount in gain)
+    gains, pays = _amounts_text(gain, words, False), _amounts_text(pay, words, False)
+    if ability == "symbol":
+        key = ("exchange" if pay else "gain") if not removes else ("exchange_remove" if pay else "remove")
+        return words(f"ability.{key}", symbol=words(f"one.{_symbol_number(symbol)}"), gain=gains, pay=pays)
+    if ability == "neighbour":
+        return words("ability.neighbour_remove" if removes else "ability.neighbour", gain=gains)
+    if ability == "discard":
+        return words("ability.discard", gain=_amounts_text(gain, words, True))
+    return words(f"ability.{ability}")
 
 
 def _symbol_number(name: str) -> int:
@@ -188,17 +201,18 @@ def _symbol_number(name: str) -> int:
 
 def effect_text(effect: Effect, words: Words) -> str:
     """One effect of an event in a sentence."""
-    number = ("vote", "popularity", "dollar", "booze", "power", "corruption").index(effect.each)
-    head = words(f"effect.{effect.side}", resource=words(f"one.{number}"))
-    said = words(
-        f"effect.{effect.choice}",
-        head=head,
-        first=amounts_text(effect.first, words, signs=True),
-        second=amounts_text(effect.second, words, signs=True),
-    )
-    if effect.then_lose:
-        lost = ("vote", "popularity", "dollar", "booze", "power", "corruption").index(effect.then_lose)
-        said += " " + words("effect.then_lose", resource=words(f"resource.{lost}"))
+    first, second = tuple(effect.first.items()), tuple(effect.second.items())
+    return _effect_text((effect.each, effect.side, effect.choice, effect.then_lose or ""), first, second, words)
+
+
+@lru_cache(256)
+def _effect_text(printed: tuple[str, str, str, str], first: Amounts, second: Amounts, words: Words) -> str:
+    each, side, choice, then_lose = printed
+    head = words(f"effect.{side}", resource=words(f"one.{RESOURCE[each]}"))
+    firsts, seconds = _amounts_text(first, words, True), _amounts_text(second, words, True)
+    said = words(f"effect.{choice}", head=head, first=firsts, second=seconds)
+    if then_lose:
+        said += " " + words("effect.then_lose", resource=words(f"resource.{RESOURCE[then_lose]}"))
     return said
 
 
@@ -265,7 +279,7 @@ def _describe_candidate(view: View, words: Words, seat: int) -> list[str]:
 
 def event_name(view: View, face: int, words: Words) -> str:
     """An event's name by its face, 0 to 11."""
-    return words.get(f"event.{face + 1}", view.deck.cards.event[face].name)
+    return _said(words, f"event.{face + 1}", view.deck.cards.event[face].name)
 
 
 def _describe_block(view: View, words: Words, side: Side, block: int) -> str:

@@ -24,11 +24,21 @@ from backroom.games.mayor_of_chicago.draw.cards import (
     small_track,
     track,
 )
-from backroom.games.mayor_of_chicago.draw.city import Grid, draw_city, small_city
+from backroom.games.mayor_of_chicago.draw.city import Grid, best_block, draw_city, small_city
 from backroom.games.mayor_of_chicago.draw.panels import AMOUNTS, FEW, panel
 from backroom.games.mayor_of_chicago.draw.table import Table
 from backroom.games.mayor_of_chicago.reading import Side
-from backroom.games.mayor_of_chicago.state import DISCARD_MAX, DOLLAR, EVENTS, PLACE, RESOURCES, TURN_OFF, VOTE, Phase
+from backroom.games.mayor_of_chicago.state import (
+    BLOCK_COLUMNS,
+    DISCARD_MAX,
+    DOLLAR,
+    EVENTS,
+    PLACE,
+    RESOURCES,
+    TURN_OFF,
+    VOTE,
+    Phase,
+)
 from backroom.games.mayor_of_chicago.text import ability_text, amounts_text, assistant_name, effect_text
 from backroom.kit.parts import (
     CLOTH_INK,
@@ -106,7 +116,7 @@ def _wide(t: Table) -> str:
         panel(t, (708, 30, 386, 282)),
         _rival(t, (708, 330, 386, 120)),
     ]
-    out.append(_partners(t) if t.partner else _hired(t, (708, 470, 386, 272)))
+    out.append(_partners(t, grid) if t.partner else _hired(t, (708, 470, 386, 272), grid))
     return "".join(out)
 
 
@@ -159,17 +169,22 @@ def _campaign(t: Table, side: Side, own: bool, name: str) -> str:
         out += track(36 + each * number + 3, 600, each - 6, 104, number, side, w, note, 0)
     out += text(684, 721, _counts(t, side), 12.5, CLOTH_INK_2, "end", fit=640)
     if not t.view.over:
-        margin = side.projected[VOTE] - side.rival.votes
-        dollars, lost = side.corruption_cost()
-        said = w(
-            "screen.projected_win" if margin > 0 else "screen.projected_loss",
-            votes=side.projected[VOTE],
-            margin=abs(margin),
-            dollars=dollars,
-            lost=lost,
-        )
-        out += text(684, 737, said, 12.5, WON if margin > 0 else WARN, "end", 700, fit=640)
+        ahead = side.projected[VOTE] > side.rival.votes
+        out += text(684, 737, _projected(t, side), 12.5, WON if ahead else WARN, "end", 700, fit=640)
     return out
+
+
+def _projected(t: Table, side: Side) -> str:
+    """Where the race would end now, and what the Corruption would cost."""
+    margin = side.projected[VOTE] - side.rival.votes
+    dollars, lost = side.corruption_cost()
+    return t.words(
+        "screen.projected_win" if margin > 0 else "screen.projected_loss",
+        votes=side.projected[VOTE],
+        margin=abs(margin),
+        dollars=dollars,
+        lost=lost,
+    )
 
 
 def _counts(t: Table, side: Side) -> str:
@@ -189,23 +204,23 @@ def _rival(t: Table, box: Box) -> str:
     return thing(rival_card(*box, t.me.rival, t.words, t.me), says=says, key="rival")
 
 
-def _hired(t: Table, box: Box) -> str:
+def _hired(t: Table, box: Box, grid: Grid) -> str:
     """The assistants waiting for a block; lit when one may be placed."""
     x, y, w, h = box
     out = zone(x, y, w, h, t.words("screen.hired"))
     hand = t.me.hand
     count = len(hand)
     if h < 160:
-        return out + _hired_low(t, x, y, w, h)
+        return out + _hired_low(t, box, grid)
     if count <= 2:
-        cw, ch, per_row = 124.0, 154.0 if h > 250 else h - 62, 2
+        cw, ch, per_row = 124.0, 146.0 if h > 250 else h - 62, 2
     elif count <= 4:
         cw, ch, per_row = 82.0, min(138.0, h - 62), 4
     else:
         cw, ch, per_row = 64.0, min(100.0, (h - 74) / 2), 5
     for i, number in enumerate(hand):
         at = (x + 16 + (i % per_row) * (cw + (12 if per_row < 5 else 9)), y + 24 + (i // per_row) * (ch + 12), cw, ch)
-        out += _waiting(t, at, i, number)
+        out += _waiting(t, at, i, number, grid)
     left = t.me.hires_left()
     if count <= 2:
         label = (
@@ -215,17 +230,18 @@ def _hired(t: Table, box: Box) -> str:
         )
         out += place(x + 16 + 2 * 136, y + 24, 84, ch, *label)
     if h > 250 and count <= 4:
-        out += _discard_row(t, x + 16, y + h - 62, w - 32)
-        return out + _hired_note(t, x + 16, y + h - 8, w - 32)
+        out += _discard_row(t, x + 16, y + h - 74, w - 32)
+        return out + _hired_note(t, x + 16, y + h - 24, w - 32)
     return out + (_hired_note(t, x + 16, y + h - 32, w - 32) if count <= 4 else "")
 
 
-def _hired_low(t: Table, x: float, y: float, w: float, h: float) -> str:
+def _hired_low(t: Table, box: Box, grid: Grid) -> str:
     """The hand in a low zone: one row, closer together the more there are."""
+    x, y, w, h = box
     hand = t.me.hand
     cw, ch = 72.0, h - 34
     step = cw + 10 if len(hand) <= 4 else (w - 32 - cw) / (len(hand) - 1)
-    out = "".join(_waiting(t, (x + 16 + i * step, y + 20, cw, ch), i, number) for i, number in enumerate(hand))
+    out = "".join(_waiting(t, (x + 16 + i * step, y + 20, cw, ch), i, number, grid) for i, number in enumerate(hand))
     room = w - 40 - len(hand) * step
     if room > 110:
         out += _hired_note(t, x + 20 + len(hand) * step, y + 40, room)
@@ -248,9 +264,12 @@ def _discard_row(t: Table, x: float, y: float, w: float) -> str:
     return out
 
 
-def _waiting(t: Table, box: Box, slot: int, number: int) -> str:
+def _waiting(t: Table, box: Box, slot: int, number: int, grid: Grid) -> str:
+    """Somebody in hand; on hover the block of the city where most would be gained."""
     card = t.cards[number - 1]
     body = assistant_card(*box, card, t.words, price=False)
+    if t.shown is t.me and t.me.best_block(card) is not None:
+        body += group(best_block(t, t.me, grid, card), extra='class="reveal"')
     key = f"assistant-{t.me.seat}-{number}"
     move = PLACE + slot
     if t.view.may(move):
@@ -263,9 +282,8 @@ def _waiting(t: Table, box: Box, slot: int, number: int) -> str:
             key=key,
             name=f"card-{number}",
         )
-    return thing(
-        body, key=key, name=f"card-{number}", says=f"{assistant_name(card, t.words)}. {ability_text(card, t.words)}"
-    )
+    says = f"{assistant_name(card, t.words)}. {ability_text(card, t.words)}"
+    return group(thing(body, key=key, name=f"card-{number}", says=says), extra='class="reveals"')
 
 
 def _hired_note(t: Table, x: float, y: float, w: float) -> str:
@@ -288,13 +306,32 @@ def _hired_note(t: Table, x: float, y: float, w: float) -> str:
         )
     if not t.me.hand:
         return text(x, y, t.words("screen.nobody"), 12.5, CLOTH_INK_2)
-    return ""
+    return paragraph(x, y, _best_note(t), w, 12.5, CLOTH_INK_2, most=2)
 
 
-def _partners(t: Table) -> str:
+def _best_note(t: Table) -> str:
+    """Where the one in hand that gains most would go, and what for."""
+    gains = [(t.me.gain_on(t.cards[n - 1], block), n, block) for n in t.me.hand for block in t.me.free]
+    if not gains:
+        return t.words("screen.no_block")
+    _, number, block = max(gains)
+    card = t.cards[number - 1]
+    pays = f" {t.words('screen.or')} ".join(t.amount_text(r, n) for r, n in t.me.incomes(block).items())
+    line, column = block // BLOCK_COLUMNS + 1, block % BLOCK_COLUMNS + 1
+    name = assistant_name(card, t.words)
+    said = t.words(
+        "screen.best_block", assistant=name, line=line, column=column, pays=pays or t.words("screen.nothing")
+    )
+    brought = t.gain_of(t.me, card, block)
+    if brought:
+        said += " " + t.words("screen.best_ability", gain=t.amount_text(brought[0], abs(brought[1])))
+    return said
+
+
+def _partners(t: Table, grid: Grid) -> str:
     """Co-op: the own hand above, the partner's table small but whole below."""
     assert t.partner is not None
-    return _hired(t, (708, 466, 386, 138)) + _partner(t, t.partner, (708, 616, 386, 126))
+    return _hired(t, (708, 466, 386, 138), grid) + _partner(t, t.partner, (708, 616, 386, 126))
 
 
 def _partner(t: Table, partner: Side, box: Box) -> str:
@@ -326,52 +363,49 @@ def _partner(t: Table, partner: Side, box: Box) -> str:
 
 
 def _tall(t: Table) -> Svg:
+    """On a phone the card in question stays in sight: it lies above the city, which may run under the keys."""
     side, w = t.shown, t.words
     out = [small_track(6 + 63 * number, 4, 63, number, side) for number in range(RESOURCES)]
-    grid = Grid(8, 84, 50, 3.4)
+    high = _panel_height(t)
+    out.append(panel(t, (6, 88, 378, high), tall=True))
+    y = 88 + high + 19
     if not t.view.over:
-        margin = side.projected[VOTE] - side.rival.votes
-        dollars, lost = side.corruption_cost()
-        said = w(
-            "screen.projected_win" if margin > 0 else "screen.projected_loss",
-            votes=side.projected[VOTE],
-            margin=abs(margin),
-            dollars=dollars,
-            lost=lost,
-        )
-    else:
-        said = ""
+        out.append(text(195, y, _projected(t, side), 11.5, CLOTH_INK_2, "middle", fit=374))
+    grid = Grid(8, y + 10, 50, 3.4)
+    y += 10 + 4 * grid.step + 4
     for slot in range(EVENTS):
         face = t.view.deck.cards.event[side.events[slot]]
-        box = (8 + grid.step * (slot + 1), 302, 50, 72)
+        box = (8 + grid.step * (slot + 1), y, 50, 72)
         out.append(_event_thing(t, side, slot, box, small_event(*box, side, slot, face.immediate.each)))
     out += [
-        text(8, 322, w("screen.events").lower(), 11.5, CLOTH_INK, weight=700, fit=50),
-        text(8, 345, w("screen.now"), 12, CLOTH_INK_2),
-        text(8, 366, w("screen.end"), 12, CLOTH_INK_2),
+        text(8, y + 20, w("screen.events").lower(), 11.5, CLOTH_INK, weight=700, fit=50),
+        text(8, y + 43, w("screen.now"), 12, CLOTH_INK_2),
+        text(8, y + 64, w("screen.end"), 12, CLOTH_INK_2),
         draw_city(t, side, grid),
-        text(195, 392, said, 11.5, CLOTH_INK_2, "middle", fit=374),
     ]
-    high = (
-        290.0
-        if t.phase in AMOUNTS and t.mine and int(t.s.high) - int(t.s.low) >= 8
-        else 262.0
-        if t.phase in AMOUNTS and t.mine
-        else 268.0
-        if t.phase == Phase.COPY_DISCARD and t.mine and len(t.me.discards) > 4
-        else 204.0
-    )
-    out.append(panel(t, (6, 408, 378, high), tall=True))
-    y = 408 + high + 20
+    y += 92
     out.append(_rival(t, (6, y, 378, 120)))
     y += 140
     hand_h = 190.0 if len(t.me.hand) <= 4 else 290.0
-    out.append(_hired(t, (6, y, 378, hand_h)))
+    out.append(_hired(t, (6, y, 378, hand_h), grid))
     y += hand_h + 18
     if t.partner:
         out.append(_partner(t, t.partner, (6, y, 378, 126)))
         y += 140
     return board(TALL, y + 6, "".join(out), w("screen.board"), tall=True)
+
+
+def _panel_height(t: Table) -> float:
+    """The panel of the moment on a phone: low for a card, higher where amounts or discards are laid out."""
+    if t.view.over:
+        return 204.0
+    if t.phase in AMOUNTS and t.mine:
+        return 290.0 if int(t.s.high) - int(t.s.low) >= 8 else 262.0
+    if t.phase == Phase.COPY_DISCARD and t.mine:
+        return 268.0 if len(t.me.discards) > 4 else 150.0
+    if t.phase in (Phase.END_GIFTS, Phase.ANSWER) or (not t.mine and t.phase in AMOUNTS):
+        return 204.0
+    return 138.0
 
 
 # --- gallery and cover ------------------------------------------------------------------------------------------------

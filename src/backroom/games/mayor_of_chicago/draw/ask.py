@@ -44,7 +44,11 @@ def question(t: Table) -> tuple[str, str]:
         "n": int(t.s.event_total),
         "event": t.event(t.me, int(t.s.event_slot)) if t.s.event_slot >= 0 else "",
     }
-    return w(f"ask.{name}", **values), w(f"ask.{name}_detail", **values)
+    detail = f"ask.{name}_detail"
+    if t.phase == Phase.EVENT:
+        effect = t.me.effect(int(t.s.event_slot), 1 if t.s.end_step == 2 else 0)
+        detail = f"ask.event_{effect.choice}" if effect.choice != "each" else detail
+    return w(f"ask.{name}", **values), w(detail, **values)
 
 
 def _rows_detail(t: Table) -> str:

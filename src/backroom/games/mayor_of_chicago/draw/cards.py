@@ -179,12 +179,15 @@ def main_resource(card: CityCard) -> int:
 def ability_row(card: CityCard, x: float, y: float, w: float, h: float) -> str:
     """An ability in icons, on a paper well."""
     out = rect(x, y, w, h, 6, PAPER_WELL, HAIRLINE)
-    size = min(h * 0.62, w * 0.17)
     parts = _ability_parts(card)
-    widths = [
-        size if kind in ("res", "icon") else size * 0.62 if kind == "arrow" else width_of(value, size * 0.84, True)
-        for kind, value in parts
-    ]
+
+    def widths_at(size: float) -> list[float]:
+        wide = {"res": size, "icon": size, "arrow": size * 0.62}
+        return [wide[kind] if kind in wide else width_of(value, size * 0.84, True) for kind, value in parts]
+
+    size = h * 0.62
+    size *= min(1.0, (w - 12) / (sum(widths_at(size)) + size * 0.2 * (len(parts) - 1)))
+    widths = widths_at(size)
     gap = min(size * 0.3, max(1.0, (w - 8 - sum(widths)) / max(1, len(parts) - 1)))
     left = x + (w - sum(widths) - gap * (len(parts) - 1)) / 2
     for (kind, value), wide in zip(parts, widths, strict=True):
@@ -254,6 +257,27 @@ def assistant_card(
         )
     out += ability_row(card_, x + 8, low + size * 1.75, w - 16, row_h)
     return out + cost_row(x + 10, bottom - max(20.0, 27 * k), w - 20, k, card_, side)
+
+
+def assistant_strip(
+    box: tuple[float, float, float, float],
+    card_: CityCard,
+    words: Words,
+    side: Side | None = None,
+    *,
+    price: bool = True,
+) -> str:
+    """An assistant lying down, for phones: the name above, the portrait, and beside it ability and cost."""
+    x, y, w, h = box
+    out = card(x, y, w, h, drop=2)
+    out += text(x + w / 2, y + 19, assistant_name(card_, words), 14, INK, "middle", 700, kind="p", fit=w - 16)
+    picture = h - 44
+    out += bust(x + 8, y + 30, picture, face_of(card_.id, card_.name))
+    out += circle(x + 18, y + 40, 10.5, DARK, "#EBCB7E", 1.5) + text(x + 18, y + 44, card_.id, 11, CREAM, "middle", 700)
+    left, room = x + picture + 14, w - picture - 22
+    if not price:
+        return out + ability_row(card_, left, y + 26 + (picture - 34) / 2, room, 34)
+    return out + ability_row(card_, left, y + 29, room, 32) + cost_row(left, y + h - 32, room, 0.6, card_, side)
 
 
 def cost_row(x: float, y: float, w: float, k: float, card_: CityCard, side: Side | None) -> str:

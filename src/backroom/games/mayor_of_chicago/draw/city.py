@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from backroom.games.mayor_of_chicago.deck import CityCard
 from backroom.games.mayor_of_chicago.draw.cards import BRASS_EDGE, CREAM, DARK, front, main_resource, placed, res
 from backroom.games.mayor_of_chicago.draw.table import Table
 from backroom.games.mayor_of_chicago.reading import Side
@@ -194,13 +195,20 @@ def _frames(grid: Grid, block: int) -> str:
     )
 
 
-def _pill(t: Table, side: Side, grid: Grid, block: int, *, most: int = 2) -> str:
+def best_block(t: Table, side: Side, grid: Grid, card: CityCard) -> str:
+    """The free block where an assistant would gain most, framed, with what it pays and the ability adds."""
+    block = side.best_block(card)
+    assert block is not None
+    return _frames(grid, block) + _pill(t, side, grid, block, extra=t.gain_of(side, card, block))
+
+
+def _pill(t: Table, side: Side, grid: Grid, block: int, *, most: int = 2, extra: tuple[int, int] | None = None) -> str:
     """What a block pays, and what the assistant's ability would add, at its lower edge."""
     cx, cy = grid.centre(block)
     k = max(0.72, grid.size / 86)
     marks = sorted(side.incomes(block).items(), key=lambda item: -item[1])[:most]
     figures = [(number, f"{amount}") for number, amount in marks]
-    extra = t.ability_gain(side, block)
+    extra = extra or t.ability_gain(side, block)
     if grid.size < 70:
         return _stacked_pills(cx, cy, figures[:1], extra)
     if extra:
@@ -287,5 +295,7 @@ def small_city(side: Side, x: float, y: float, cell: float) -> str:
         if side.assistants[block] != NO_CARD:
             line, column = divmod(block, BLOCK_COLUMNS)
             cx, cy = x + (column + 1) * (cell + 1) - 0.5, y + (line + 1) * (cell + 1) - 0.5
-            out += rect(cx - q * 0.9, cy - q * 0.9, q * 1.8, q * 1.8, 2, DARK, BRASS_HI, 1.2)
+            mark = main_resource(side.cards[side.assistants[block] - 1])
+            out += rect(cx - q * 0.9, cy - q * 0.9, q * 1.8, q * 1.8, 2, CREAM, DARK, 1.4)
+            out += res(mark, cx - q * 0.7, cy - q * 0.7, q * 1.4) if mark >= 0 else ""
     return out

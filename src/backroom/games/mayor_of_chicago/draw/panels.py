@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from backroom.games.mayor_of_chicago.draw.cards import (
     ability_note,
     assistant_card,
+    assistant_strip,
     change_marks,
     front,
     res,
@@ -94,11 +95,11 @@ def _symbols(letters: str) -> tuple[int, ...]:
     return tuple("VPDBW F".index(letter) for letter in letters)
 
 
-def _assistant_side(t: Table, box: Box) -> str:
+def _assistant_side(t: Table, box: Box, tall: bool = False) -> str:
     """The assistant, lit if it can be hired; otherwise it says why not."""
     assert t.open is not None
-    x, y, w, h = box
-    body = assistant_card(x, y, w, h, t.open, t.words, t.me)
+    strip = assistant_strip(box, t.open, t.words, t.me) if tall else ""
+    body = strip or assistant_card(*box, t.open, t.words, t.me)
     if t.hires:
         move = HIRE + t.booze
         return lit(
@@ -115,13 +116,13 @@ def _assistant_side(t: Table, box: Box) -> str:
     why, section = t.view.why_not(move, t.words)
     return unlit(
         body, box, says=assistant_name(t.open, t.words), why=why, section=section, key=f"card-{t.open.id}", dim=False
-    ) + _ribbon(t, box, t.view.refusal(move))
+    ) + _ribbon(t, box, t.view.refusal(move), tall)
 
 
-def _ribbon(t: Table, box: Box, reason: int) -> str:
+def _ribbon(t: Table, box: Box, reason: int, tall: bool) -> str:
     """Over a card that cannot be hired: in a word or two, why."""
     assert t.open is not None
-    x, y, w, _ = box
+    x, y, w, h = box
     said = t.words("screen.not_now")
     if reason == Refusal.PARTNER_HIRED:
         said = t.words("screen.partner_hired")
@@ -130,6 +131,8 @@ def _ribbon(t: Table, box: Box, reason: int) -> str:
     elif reason == Refusal.TOO_DEAR:
         can = t.me.held[DOLLAR] + 2 * most_booze(t.me, t.open)
         said = t.words("screen.short_of", n=t.me.price(t.open) - can)
+    if tall:
+        return pill(x + 8 + (h - 44) / 2, y + h - 24, said, 11, anchor="middle")
     return pill(x + w / 2, y - 7, said, 11.5, anchor="middle")
 
 
@@ -179,31 +182,35 @@ def _booze_steps(t: Table, x: float, y: float) -> str:
 
 def _card_tall(t: Table, x: float, y: float, w: float) -> str:
     assert t.open is not None
-    out = thing(front(x + 14, y + 20, 104, _symbols(t.open.front), r=7), key=f"map-{t.open.id}", says=t.open.caption)
-    out += text(x + 66, y + 143, t.open.caption, 13.5, CLOTH_INK, "middle", 700, fit=112)
-    out += text(
-        x + 66,
-        y + 161,
-        t.words("screen.tap_cell" if t.mine else "screen.waiting"),
-        12.5,
-        CLOTH_INK_2,
-        "middle",
-        fit=112,
+    out = thing(front(x + 10, y + 17, 92, _symbols(t.open.front), r=7), key=f"map-{t.open.id}", says=t.open.caption)
+    out += text(x + 56, y + 126, t.open.caption, 13, CLOTH_INK, "middle", 700, fit=98)
+    out += _assistant_side(t, (x + 113, y + 18, 178, 108), tall=True)
+    out += _deck_left_tall(t, x + 302, y + 18)
+    return out + _booze_steps_tall(t, x + 338, y + 78)
+
+
+def _deck_left_tall(t: Table, x: float, y: float) -> str:
+    """The deck beside the card on a phone: the next map side, the number beside it."""
+    if t.me.left == 0:
+        return text(x + 35, y + 22, t.words("screen.last"), 12, CLOTH_INK, "middle", 700, fit=70)
+    top = tuple(int(n) for n in t.s.top)
+    return (
+        back(x + 2, y - 2, 36, 36, r=4)
+        + thing(front(x, y, 36, top, r=4), says=t.words("screen.next_map"))
+        + text(x + 56, y + 18, t.me.left, 15, CLOTH_INK, "middle", 700)
+        + text(x + 56, y + 32, t.words("screen.left"), 11.5, CLOTH_INK_2, "middle", fit=34)
     )
-    out += _assistant_side(t, (x + 140, y + 20, 120, 168))
-    out += _deck_left(t, x + 300, y + 24)
-    return out + _booze_steps_tall(t, x + 320, y + 130)
 
 
 def _booze_steps_tall(t: Table, x: float, y: float) -> str:
     hires = t.hires
     if len(hires) < 2:
         return ""
-    out = res(3, x - 22, y - 18, 22) + text(x + 4, y, t.booze, 18, CLOTH_INK, weight=800)
-    for step, at, name in ((-1, x - 42, "minus"), (1, x + 6, "plus")):
+    out = res(3, x - 20, y - 16, 20) + text(x + 4, y, t.booze, 17, CLOTH_INK, weight=800)
+    for step, at, name in ((-1, x - 36, "minus"), (1, x + 2, "plus")):
         wanted = t.booze + step
-        box = (at, y + 12, 36, 36)
-        body = rect(*box, 18, PAPER, EDGE) + icon(name, at + 9, y + 21, 18, INK)
+        box = (at, y + 10, 34, 34)
+        body = rect(*box, 17, PAPER, EDGE) + icon(name, at + 8, y + 18, 18, INK)
         if wanted in hires:
             out += lit(
                 body, box, says=t.words("screen.booze", n=wanted), draft={"booze": wanted}, round=True, bulbs=False
@@ -218,8 +225,8 @@ def _booze_steps_tall(t: Table, x: float, y: float) -> str:
 
 def _deck(t: Table, x: float, y: float, w: float, tall: bool) -> str:
     """Between two cards: the deck with its next map side, and what else there is to do."""
-    size = 104 if tall else 138
-    box = (x + 16, y + 34, size, size)
+    size = 84 if tall else 138
+    box = (x + 16, y + (24 if tall else 34), size, size)
     out = ""
     if t.me.left:
         top = tuple(int(n) for n in t.s.top)
@@ -231,7 +238,7 @@ def _deck(t: Table, x: float, y: float, w: float, tall: bool) -> str:
             out += thing(body, key="deck", says=t.words("screen.next_map"))
         out += text(
             box[0] + size / 2,
-            box[1] + size + 22,
+            box[1] + size + (18 if tall else 22),
             t.words("screen.next_map"),
             13,
             CLOTH_INK,
@@ -239,14 +246,18 @@ def _deck(t: Table, x: float, y: float, w: float, tall: bool) -> str:
             700,
             fit=size + 20,
         )
-        out += text(
-            box[0] + size / 2,
-            box[1] + size + 39,
-            t.words("screen.cards_left", n=t.me.left),
-            12.5,
-            CLOTH_INK_2,
-            "middle",
-            fit=size + 20,
+        out += (
+            ""
+            if tall
+            else text(
+                box[0] + size / 2,
+                box[1] + size + 39,
+                t.words("screen.cards_left", n=t.me.left),
+                12.5,
+                CLOTH_INK_2,
+                "middle",
+                fit=size + 20,
+            )
         )
     else:
         out += text(box[0] + size / 2, box[1] + size / 2, t.words("screen.last"), 14, CLOTH_INK, "middle", 700)
@@ -254,10 +265,10 @@ def _deck(t: Table, x: float, y: float, w: float, tall: bool) -> str:
     note = "screen.place_or_draw" if t.me.left else "screen.place_rest"
     if not t.mine:
         note = "screen.partner_places"
-    out += paragraph(left, y + 52, t.words(note), x + w - left - 14, 13.5, CLOTH_INK, most=5)
+    out += paragraph(left, y + (36 if tall else 52), t.words(note), x + w - left - 14, 13.5, CLOTH_INK, most=5)
     return out + paragraph(
         left,
-        y + 132,
+        y + (90 if tall else 132),
         t.words("screen.slack", spare=max(0, t.me.spare), holes=t.me.holes),
         x + w - left - 14,
         12.5,
@@ -272,20 +283,24 @@ def _deck(t: Table, x: float, y: float, w: float, tall: bool) -> str:
 def _placing(t: Table, x: float, y: float, w: float, h: float, tall: bool) -> str:
     """The assistant on its way, its ability in words, and what can be taken."""
     card = t.cards[t.s.placing - 1]
-    cw, ch = (104, 146) if tall else (138, 200)
-    out = thing(
-        assistant_card(x + 16, y + 26, cw, ch, card, t.words, price=False), key=f"assistant-{t.me.seat}-{card.id}"
+    cw = 168 if tall else 138
+    body = (
+        assistant_strip((x + 10, y + 18, cw, 108), card, t.words, price=False)
+        if tall
+        else assistant_card(x + 16, y + 26, cw, 200, card, t.words, price=False)
     )
-    left = x + cw + 36
-    room = x + w - left - 14
+    out = thing(body, key=f"assistant-{t.me.seat}-{card.id}")
+    left = x + cw + (24 if tall else 36)
+    room = x + w - left - 12
     copied = t.cards[t.s.ability - 1] if t.s.ability > 0 else card
-    out += ability_note(left, y + 40, room, copied, t.words, 13, 4)
     taken = [number for number in range(TAKEABLE) if t.view.may(TAKE + number)]
+    if not (tall and taken):
+        out += ability_note(left, y + (30 if tall else 40), room, copied, t.words, 12.5 if tall else 13, 4)
     block = int(t.s.block if t.phase == Phase.PLACE_RESOURCE else t.s.surveyed)
     for i, number in enumerate(taken):
         amount = t.me.incomes(block).get(number, 0)
-        bw, bh = min(100.0, (room - 14) / 2), 52 if tall else 62
-        box = (left + (i % 2) * (bw + 14), y + (86 if tall else 108) + (i // 2) * (bh + (10 if tall else 16)), bw, bh)
+        bw, bh = min(100.0, (room - 14) / 2), 44 if tall else 62
+        box = (left + (i % 2) * (bw + 14), y + (22 if tall else 108) + (i // 2) * (bh + (14 if tall else 16)), bw, bh)
         body = (
             shadow(*box, 7)
             + rect(*box, 7, PAPER, EDGE)
@@ -296,10 +311,10 @@ def _placing(t: Table, x: float, y: float, w: float, h: float, tall: bool) -> st
     if t.phase in (Phase.PLACE_BLOCK, Phase.SURVEY_BLOCK, Phase.COPY_NEIGHBOUR, Phase.TURN_OFF):
         out += paragraph(
             left,
-            y + (100 if tall else 124),
+            y + (88 if tall else 124),
             t.words(f"screen.where_{t.phase.name.lower()}"),
             room,
-            13,
+            12.5 if tall else 13,
             CLOTH_INK,
             most=4,
         )

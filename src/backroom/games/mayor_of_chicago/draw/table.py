@@ -28,6 +28,7 @@ class Table:
         self.cards: list[CityCard] = view.deck.cards.city
         self.open = self.cards[self.s.card - 1] if self.s.card != NO_CARD else None
         self.mine = view.seat in view.pending
+        self._blocks: dict[tuple[int, int], str] = {}
         placed = [h.subject for h in view.recent if h.kind == Kind.PLACED]
         self.placed_now = placed[-1] if placed else 0
 
@@ -52,6 +53,11 @@ class Table:
 
     def block_text(self, side: Side, block: int) -> str:
         """What a block pays and what lies around it, in words."""
+        if (side.seat, block) not in self._blocks:
+            self._blocks[side.seat, block] = self._block_text(side, block)
+        return self._blocks[side.seat, block]
+
+    def _block_text(self, side: Side, block: int) -> str:
         line, column = block // BLOCK_COLUMNS + 1, block % BLOCK_COLUMNS + 1
         pays = f" {self.words('screen.or')} ".join(self.amount_text(r, n) for r, n in side.incomes(block).items())
         ring = side.ring(block)
@@ -63,10 +69,13 @@ class Table:
         )
 
     def ability_gain(self, side: Side, block: int) -> tuple[int, int] | None:
-        """(resource, amount) that the assistant in question would bring by its ability on a block."""
+        """(resource, amount) that the assistant being placed would bring by its ability on a block."""
         if self.phase != Phase.PLACE_BLOCK or side is not self.me:
             return None
-        card = self.cards[self.s.placing - 1]
+        return self.gain_of(side, self.cards[self.s.placing - 1], block)
+
+    def gain_of(self, side: Side, card: CityCard, block: int) -> tuple[int, int] | None:
+        """(resource, amount) that an assistant would bring by its ability on a block."""
         times, resource = side.ability_amount(card, block)
         if resource < 0 or not times:
             return None
