@@ -90,7 +90,8 @@ def view_cards(s, seat, out):
 @rule
 def view_players(s, seat, out):
     """Scores, tokens, briefcases and what past rounds revealed; held agendas only to their holder (R33)."""
-    out.held[seat] = s.held[seat]
+    if seat < s.options.players:  # a seat beyond the last is a spectator
+        out.held[seat] = s.held[seat]
     out.briefcases[:] = s.briefcases
     out.supply[:] = s.supply
     out.score[:] = s.score

@@ -91,6 +91,8 @@ def payment_chain(view: View) -> tuple[int, ...]:
     out = np.zeros(game.max_legal, np.int16)
     while s.phase == Phase.PAY and s.actor == view.seat and len(chain) < 12:
         moves = [int(move) for move in out[: int(game.legal(s, d, view.seat, out))]]
+        if not moves:  # a spectator sees no hand to pay from
+            return ()
         best = min(moves, key=lambda move: _waste(s, move - PAY))
         chain.append(best)
         game.play(s, d, view.seat, best)
