@@ -9,6 +9,7 @@ import numpy as np
 from backroom.core.decks import read_deck
 from backroom.core.record import EMPTY, clear, new, push
 from backroom.games.mob_town import GAME
+from backroom.games.mob_town.rules.cards import count_hand
 from backroom.games.mob_town.rules.moves import legal, play, refuse
 from backroom.games.mob_town.rules.takeover import put_token
 from backroom.games.mob_town.rules.town import lay
@@ -80,6 +81,7 @@ class Table:
         for card in cards.split():
             self.s.hand[seat, kind(card)] += 1
         self.s.hand_n[seat] = len(cards.split())
+        count_hand(self.s, seat)
         return self
 
     def lineup(self, cards: str) -> Table:

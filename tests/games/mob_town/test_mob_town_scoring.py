@@ -29,7 +29,7 @@ def score_city(**options: object) -> Table:
 
 
 def pair(t: Table, seat: int, agenda: int) -> tuple[int, int]:
-    return divmod(int(standing(t.s, t.d, seat, agenda)), 1000)
+    return divmod(int(standing(t.s, seat, agenda)), 1000)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_every_agenda_in_the_score_city(
     """G30 (R28, R29, R30): counts, tie values, and who is ahead."""
     t = score_city()
     assert (pair(t, 0, agenda), pair(t, 1, agenda)) == (first, second)
-    ahead = [seat for seat in (0, 1) if accomplished(t.s, t.d, seat, agenda)]
+    ahead = [seat for seat in (0, 1) if accomplished(t.s, seat, agenda)]
     assert ahead == ([] if winner is None else [winner])
 
 

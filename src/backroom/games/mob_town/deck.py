@@ -40,8 +40,8 @@ DECK = record(
         ("face", np.int8, IDS),  # printed value by property id; landmarks from 20
         ("type", np.int8, IDS),  # 0 to 4, NO_TYPE
         ("suits", np.int8, IDS),  # bit set of the suits that pay for it
-        ("suit_a", np.int8, IDS),  # the two of them, for the quick sums; 0 for landmarks of any suit
-        ("suit_b", np.int8, IDS),
+        ("byte_a", np.int8, len(TYPES)),  # where the two suits of a type stand in `funds`, in bits
+        ("byte_b", np.int8, len(TYPES)),
         ("arrow", np.int8, IDS),  # 0 n, 1 e, 2 s, 3 w
         ("cards", np.int8, DRAW_CARDS),  # the draw cards in order of kind
         ("kinds", np.int8, 16),  # how many there are of each kind
@@ -257,7 +257,8 @@ def encode_deck(file: MobTownDeck) -> Any:
         pair = suits[card.type]
         d.face[i], d.type[i], d.arrow[i] = card.value, TYPES.index(card.type), SIDES.index(card.arrow)
         d.suits[i] = _bits(pair, SUITS)
-        d.suit_a[i], d.suit_b[i] = SUITS.index(pair[0]), SUITS.index(pair[1])
+    for i, name in enumerate(TYPES):
+        d.byte_a[i], d.byte_b[i] = (8 * SUITS.index(suit) for suit in suits[name])
     for i, mark in enumerate(file.landmarks, PROPERTIES):
         d.face[i], d.type[i], d.arrow[i] = mark.value, NO_TYPE, SIDES.index(mark.arrow)
         d.suits[i] = _bits(mark.suits, SUITS) or ANY_SUIT

@@ -69,7 +69,7 @@ def _take_over_bars(view: View, words: Words, slot: int) -> list[Bar]:
 
 def _agenda_state(view: View, words: Words, agenda: int) -> str:
     s, d = view.record, view.deck.record
-    if accomplished(s, d, view.seat, agenda):
+    if accomplished(s, view.seat, agenda):
         state = "won"
     else:
         state = "open" if safe_draws(s) > 0 or agenda_value(s, d) == 0 else "lost"

@@ -89,13 +89,13 @@ def turns_left(s):
 @rule
 def agenda_hope(s, d, seat, agenda):
     """The chance, roughly, that an agenda will succeed, from how the seat stands in it."""
-    if accomplished(s, d, seat, agenda):
+    if accomplished(s, seat, agenda):
         return 0.78
-    mine = standing(s, d, seat, agenda)
+    mine = standing(s, seat, agenda)
     best = 0
     for other in range(s.options.players):
         if other != seat:
-            best = max(best, standing(s, d, other, agenda))
+            best = max(best, standing(s, other, agenda))
     behind = (best - mine) / COUNT
     return max(0.06, 0.42 - 0.16 * behind)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from backroom.core.jit import rule
 from backroom.core.record import EVERYBODY, NOBODY, tell
 from backroom.games.mob_town.deck import NO_TYPE
+from backroom.games.mob_town.rules.bits import count_bits, lowest
 from backroom.games.mob_town.rules.cards import controls_landmark
 from backroom.games.mob_town.rules.town import around
-from backroom.games.mob_town.state import PROPERTIES, City, Kind, Landmark, Outcome, Phase
+from backroom.games.mob_town.state import City, Kind, Landmark, Outcome, Phase
 
 AGENDA_POINTS = 3  # §scoring
 BRIEFCASE_POINTS = 2  # §game-end
@@ -17,42 +18,45 @@ FIFTY = 50
 
 
 @rule
-def face_of(s, d, slot):
-    """The printed value of the card in a slot: it is scored, whatever lies on it (R31)."""
-    return int(d.face[s.card[slot]])
+def count_and_value(s, slots):
+    """How many cards a bit set of slots has, times COUNT, and the sum of their face values (R31)."""
+    total = 0
+    while slots:
+        total += COUNT + int(s.face[lowest(slots)])
+        slots &= slots - 1
+    return total
 
 
 @rule
-def standing(s, d, seat, agenda):
+def standing(s, seat, agenda):
     """How a seat stands in an agenda: count * 1000 + sum of the face values that break ties (§scoring, R30)."""
     own = int(s.owned[seat])
+    if agenda < TYPES_AGENDA:
+        return count_and_value(s, own & int(s.of_type[agenda]))
     if agenda == BLOCK_AGENDA:
-        return largest_block(s, d, own)
-    count = value = types = 0
-    for slot in range(s.city_n):
-        if not (own >> slot) & 1:
-            continue
-        card = int(s.card[slot])
-        kind = int(d.type[card])
-        if agenda == STACK_AGENDA:
-            if s.stack[slot] >= 2:
-                count += 1
-                value += int(d.face[card])
-        elif agenda == TYPES_AGENDA:
-            if kind != NO_TYPE:
-                types |= 1 << kind
-                value += int(d.face[card])
-        elif kind == agenda:
-            count += 1
-            value += int(d.face[card])
-    if agenda == TYPES_AGENDA:
-        for kind in range(5):
-            count += (types >> kind) & 1
-    return count * COUNT + value
+        return largest_block(s, own)
+    if agenda == STACK_AGENDA:
+        return count_and_value(s, stacked(s, own))
+    types = 0
+    for kind in range(5):
+        types += 1 if own & int(s.of_type[kind]) else 0
+    return types * COUNT + count_and_value(s, own & ~int(s.of_type[NO_TYPE])) % COUNT
 
 
 @rule
-def largest_block(s, d, own):
+def stacked(s, slots):
+    """Those of a bit set of slots that carry two or more tokens."""
+    found = 0
+    while slots:
+        low = slots & -slots
+        slots ^= low
+        if s.stack[lowest(low)] >= 2:
+            found |= low
+    return found
+
+
+@rule
+def largest_block(s, own):
     """The largest block of cards beside each other; of several the most valuable (R30)."""
     best = 0
     rest = own
@@ -63,23 +67,18 @@ def largest_block(s, d, own):
             more = around(s, more) & rest & ~block
             block |= more
         rest &= ~block
-        count = value = 0
-        for slot in range(s.city_n):
-            if (block >> slot) & 1:
-                count += 1
-                value += face_of(s, d, slot)
-        best = max(best, count * COUNT + value)
+        best = max(best, count_and_value(s, block))
     return best
 
 
 @rule
-def accomplished(s, d, seat, agenda):
+def accomplished(s, seat, agenda):
     """Whether the seat is ahead of everybody, holder or not; nothing and a full tie never count (R28, R29)."""
-    mine = standing(s, d, seat, agenda)
+    mine = standing(s, seat, agenda)
     if mine < COUNT:
         return False
     for other in range(s.options.players):
-        if other != seat and standing(s, d, other, agenda) >= mine:
+        if other != seat and standing(s, other, agenda) >= mine:
             return False
     return True
 
@@ -94,39 +93,29 @@ def agenda_value(s, d):
 def control_points(s, d, seat):
     """Face values of what the seat controls, with Rent Control and the Stadium (§scoring, §city-cards, §landmarks)."""
     own = int(s.owned[seat])
-    points = 0
-    for slot in range(s.city_n):
-        if (own >> slot) & 1:
-            points += face_of(s, d, slot)
-            if s.city == City.RENT_CONTROL and s.card[slot] < PROPERTIES:
-                if face_of(s, d, slot) <= d.city_limit[City.RENT_CONTROL]:
-                    points += int(d.city_amount[City.RENT_CONTROL])
+    points = count_and_value(s, own) % COUNT
+    if s.city == City.RENT_CONTROL:
+        low = 0
+        for kind in range(5):
+            low |= int(s.of_type[kind]) & own
+        while low:
+            if s.face[lowest(low)] <= d.city_limit[City.RENT_CONTROL]:
+                points += int(d.city_amount[City.RENT_CONTROL])
+            low &= low - 1
     if controls_landmark(s, seat, Landmark.STADIUM):
         near = int(s.beside[s.landmark[Landmark.STADIUM]]) & own
-        for slot in range(s.city_n):
-            if (near >> slot) & 1:
-                points += int(d.landmark_amount[Landmark.STADIUM])
+        points += count_bits(near) * int(d.landmark_amount[Landmark.STADIUM])
     return points
 
 
 @rule
-def agendas_won(s, d, seat):
+def agendas_won(s, seat):
     """Bit set of the held agendas that the seat accomplishes as things stand."""
     won = 0
     for agenda in range(8):
-        if (int(s.held[seat]) >> agenda) & 1 and accomplished(s, d, seat, agenda):
+        if (int(s.held[seat]) >> agenda) & 1 and accomplished(s, seat, agenda):
             won |= 1 << agenda
     return won
-
-
-@rule
-def bits_of(mask):
-    """How many bits are set."""
-    count = 0
-    while mask:
-        count += mask & 1
-        mask >>= 1
-    return count
 
 
 @rule
@@ -137,8 +126,8 @@ def score_round(s, d):
     for i in range(players):
         seat = (int(s.law_by) + i) % players
         control = control_points(s, d, seat)
-        won = agendas_won(s, d, seat)
-        agendas = bits_of(won) * agenda_value(s, d)
+        won = agendas_won(s, seat)
+        agendas = count_bits(won) * agenda_value(s, d)
         s.control_points[now, seat] = control
         s.agenda_points[now, seat] = agendas
         s.held_then[now, seat] = s.held[seat]
@@ -172,7 +161,7 @@ def scores(s, d, out):
         else:
             out[seat] = int(s.score[seat])
             if s.phase != Phase.OVER:
-                won = bits_of(agendas_won(s, d, seat))
+                won = count_bits(agendas_won(s, seat))
                 out[seat] += control_points(s, d, seat) + won * agenda_value(s, d)
                 out[seat] += BRIEFCASE_POINTS * int(s.briefcases[seat])
 

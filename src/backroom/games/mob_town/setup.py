@@ -9,7 +9,9 @@ from backroom.games.mob_town.rules.cards import add_to_lineup, gain, lineup_size
 from backroom.games.mob_town.rules.mob import resolve_activity
 from backroom.games.mob_town.rules.town import lay, lay_along
 from backroom.games.mob_town.state import (
+    ALL_TYPES,
     BRIEFCASES,
+    DEAREST,
     DRAW_CARDS,
     LANDMARKS,
     LAW,
@@ -105,6 +107,7 @@ def forget_decision(s):
     s.depth = 0
     s.frontier = 0
     s.cash_worth = 1
+    s.finished = 0
     for i in range(5):
         s.due[i] = 0
 
@@ -117,17 +120,24 @@ def clear_city(s):
         s.card[slot] = EMPTY
         s.owner[slot] = EMPTY
         s.face[slot] = 0
-        s.purse_at[slot] = 0
+        s.type_at[slot] = 0
         s.x[slot] = 0
         s.y[slot] = 0
         s.stack[slot] = 0
         s.beside[slot] = 0
+        s.edges[slot] = 0
         for i in range(4):
             s.near[slot, i] = EMPTY
             s.tokens[slot, i] = 0
-    s.cheap[:] = 0
+    s.dear = 0
+    for kind in range(6):
+        s.of_type[kind] = 0
+    for kind in range(ALL_TYPES + 1):
+        for amount in range(DEAREST + 1):
+            s.cheap[kind, amount] = 0
     for seat in range(4):
         s.owned[seat] = 0
+        s.border[seat] = 0
     for which in range(LANDMARKS):
         s.landmark[which] = EMPTY
 
@@ -223,6 +233,8 @@ def gather_draw_cards(s, d):
             s.known[seat, kind] = 0
     for seat in range(4):
         s.hand_n[seat] = 0
+        s.kinds[seat] = 0
+        s.funds[seat] = 0
 
 
 @rule

@@ -7,7 +7,9 @@ from typing import Any
 import numpy as np
 
 from backroom.core.record import EMPTY
+from backroom.games.mob_town.rules.cards import FUNDS
 from backroom.games.mob_town.state import (
+    ALL_TYPES,
     BRIEFCASES,
     DEAREST,
     DRAW_CARDS,
@@ -27,6 +29,7 @@ SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))  # n e s w
 
 def sound(s: Any, d: Any) -> None:
     """Raise AssertionError if the record cannot be a position of the game."""
+    assert s.finished == 0, "no action is half over between two moves"
     if s.phase == Phase.ROLE_PICK:
         return
     players = int(s.options.players)
@@ -79,12 +82,24 @@ def _city(s: Any, players: int) -> None:
                 frontier.append(other)
     assert len(reached) == size, "the city hangs together"
     assert (s.stack[:size] == s.tokens[:size].sum(axis=1)).all(), "stacks count the tokens"
-    costs, purses, cheap = (s.face + s.stack).tolist(), s.purse_at.tolist(), s.cheap.tolist()
+    costs, types, cheap = (s.face + s.stack).tolist(), s.type_at.tolist(), s.cheap.tolist()
     for kind in range(6):
-        there = [slot for slot in range(size) if min(purses[slot], 5) == kind]
+        there = [slot for slot in range(size) if types[slot] == kind]
+        assert int(s.of_type[kind]) == sum(1 << slot for slot in there), f"the slots of type {kind} are noted"
         for amount in range(DEAREST + 1):
             noted = sum(1 << slot for slot in there if costs[slot] <= amount)
             assert cheap[kind][amount] == noted, f"the prices of type {kind} up to {amount} are noted"
+    for amount in range(DEAREST + 1):
+        together = sum(cheap[kind][amount] for kind in range(6))
+        assert cheap[ALL_TYPES][amount] == together, f"the prices up to {amount} are noted"
+    assert int(s.dear) == sum(1 << slot for slot in range(size) if costs[slot] > DEAREST), "the dearest are noted"
+    named: set[tuple[int, int]] = set()
+    for slot in range(size):
+        for side, (east, north) in enumerate(SIDES):
+            spot = (x[slot] + east, y[slot] + north)
+            calls = spot not in spots and spot not in named
+            assert (int(s.edges[slot]) >> side & 1) == calls, f"slot {slot} names its free places (R18)"
+            named.add(spot)
     assert not s.stack[size:].any() and size <= SLOTS, "no tokens beside the city"
 
 
@@ -95,6 +110,9 @@ def _hands(s: Any, players: int) -> None:
             f"what is known of seat {seat} holds"
         )
         assert (s.hand[seat] >= 0).all(), "no hand holds less than nothing"
+        hand = s.hand[seat].tolist()
+        assert int(s.kinds[seat]) == sum(1 << kind for kind in range(16) if hand[kind]), "the kinds are noted"
+        assert int(s.funds[seat]) == sum(n * int(FUNDS[kind]) for kind, n in enumerate(hand)), "the funds are noted"
 
 
 def _base(s: Any, d: Any, players: int) -> None:
@@ -107,6 +125,8 @@ def _base(s: Any, d: Any, players: int) -> None:
         assert int(s.supply[seat]) + on_city == TOKENS, f"seat {seat} has 12 tokens"
         owned = sum(1 << slot for slot in range(int(s.city_n)) if s.owner[slot] == seat)
         assert int(s.owned[seat]) == owned, f"seat {seat}'s set of cards is right"
+        border = {other for slot in range(int(s.city_n)) if owned >> slot & 1 for other in s.near[slot] if other >= 0}
+        assert int(s.border[seat]) == sum(1 << int(other) for other in border), f"seat {seat}'s border is right"
         assert 0 <= s.briefcases[seat] <= BRIEFCASES, "briefcases 0 to 3"
         held = bin(int(s.held[seat])).count("1")
         lawyer = (int(s.kept[seat]) >> 11) & 1

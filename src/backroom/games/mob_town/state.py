@@ -31,6 +31,7 @@ AGENDAS = ("restaurants", "theaters", "casinos", "hotels", "factories", "types",
 PAIRS = tuple(combinations(range(8), 2))
 BANK = 4  # as receiver of a connection card: the discard pile
 DEAREST = 15  # highest price that `cheap` knows
+ALL_TYPES = 6  # its row for all types together
 FORCED_ROOM = 64
 
 MOB_POOL = 24  # two sets of family tokens
@@ -271,20 +272,20 @@ STATE = record(
         ("city_n", np.int8),  # cards in the city, 0 to 22
         ("card", np.int8, SLOTS),  # property id by slot, EMPTY beyond city_n
         ("face", np.int8, SLOTS),  # its printed value
-        ("purse_at", np.int8, SLOTS),  # which cards pay for it: 0 to 4 its type, 5 to 10 landmark 0 to 5
+        ("type_at", np.int8, SLOTS),  # its type 0 to 4, 5 for a landmark
         ("x", np.int8, SLOTS),  # east of slot 0
         ("y", np.int8, SLOTS),  # north of slot 0
         ("near", np.int8, (SLOTS, 4)),  # slot next to it on each side, EMPTY: none
         ("beside", np.int32, SLOTS),  # the same as a bit set of slots
+        ("edges", np.int8, SLOTS),  # bit set of the sides whose free place is called by this slot (R18)
         ("owner", np.int8, SLOTS),  # seat of the top token, EMPTY: nobody
         ("tokens", np.int8, (SLOTS, SEATS)),  # family tokens by seat; in the co-op column 0 is the mob
         ("stack", np.int8, SLOTS),  # all tokens on the card
-        (
-            "cheap",
-            np.int32,
-            (6, DEAREST + 1),
-        ),  # by type (5: landmark) and amount: slots that cost no more
+        ("of_type", np.int32, 6),  # bit set of the slots of each type, last the landmarks
+        ("cheap", np.int32, (7, DEAREST + 1)),  # by type (6: all) and amount: slots with no more value and tokens
+        ("dear", np.int32),  # bit set of the slots beyond DEAREST
         ("owned", np.int32, SEATS),  # bit set of the slots that a seat controls
+        ("border", np.int32, SEATS),  # bit set of the slots beside one of those
         ("landmark", np.int8, LANDMARKS),  # slot of each landmark, EMPTY: not in the city
         ("lot", np.int8, 3),  # open lot, property ids, EMPTY: free place
         ("unused", pile(20)),  # face-down properties; the order nobody knows
@@ -297,6 +298,8 @@ STATE = record(
         ("discard", np.int8, 16),  # by kind; public
         ("hand", np.int8, (SEATS, 16)),  # by kind; its owner, everybody in an open co-op
         ("hand_n", np.int8, SEATS),  # public
+        ("kinds", np.int32, SEATS),  # bit set of the kinds in the hand; as the hand
+        ("funds", np.int64, SEATS),  # value of the hand by suit, a byte each, cash sixth; as the hand
         ("known", np.int8, (SEATS, 16)),  # cards by kind that everybody knows to be in the hand; public
         # --- players
         ("held", np.int16, SEATS),  # bit set of agendas in hand; its owner until the scoring
@@ -333,6 +336,7 @@ STATE = record(
         ("suit", np.int8),  # suit fixed in a Clear Out, EMPTY: none yet
         ("paid", np.int8),  # cards paid so far in this payment
         ("goal", np.int8),  # PAY_JOKER before: 0 Clear Out, 1 Shut Down
+        ("finished", np.int8),  # 1 while a move is played: the action is over; 0 between two moves
         # --- co-op: public but for the order of the mob deck
         ("role", np.int8, SEATS),  # Role, EMPTY: none yet
         ("pawn", np.int8, SEATS),  # slot, EMPTY: not placed
@@ -354,9 +358,6 @@ STATE = record(
         ("outcome", np.int8),  # Outcome
         # --- room to think in, never meaningful between two moves
         ("scratch", np.int16, FORCED_ROOM),
-        ("worth", np.int16, 12),  # most that a hand can pay, by purse
-        ("purse", np.int8, (12, 4)),  # cards by value for each type of business, then for each landmark
-        ("cost", np.int8, SLOTS),  # prices of the city's cards
         ("pool_of_kinds", np.int8, 16),
         ("pool_of_cards", np.int8, 64),
     ]

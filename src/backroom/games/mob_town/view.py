@@ -5,7 +5,7 @@ from __future__ import annotations
 from backroom.core.dice import below, seed_stream, shuffle, word
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, UNKNOWN, clear, push
-from backroom.games.mob_town.rules.cards import keeps
+from backroom.games.mob_town.rules.cards import count_hand, keeps
 from backroom.games.mob_town.rules.moves import legal
 from backroom.games.mob_town.state import DRAW_CARDS, LAW, MOB_CARDS, PROPERTIES, SLOTS, Phase, Professional
 
@@ -47,16 +47,20 @@ def view_city(s, out):
     out.city_n = s.city_n
     out.card[:] = s.card
     out.face[:] = s.face
-    out.purse_at[:] = s.purse_at
+    out.type_at[:] = s.type_at
     out.x[:] = s.x
     out.y[:] = s.y
     out.near[:] = s.near
     out.beside[:] = s.beside
+    out.edges[:] = s.edges
     out.owner[:] = s.owner
     out.tokens[:] = s.tokens
     out.stack[:] = s.stack
+    out.of_type[:] = s.of_type
     out.cheap[:] = s.cheap
+    out.dear = s.dear
     out.owned[:] = s.owned
+    out.border[:] = s.border
     out.landmark[:] = s.landmark
     out.lot[:] = s.lot
     hide_pile(s.unused, out.unused)
@@ -85,6 +89,8 @@ def view_cards(s, seat, out):
     for owner in range(s.options.players):
         if sees_hand(s, seat, owner):
             out.hand[owner, :] = s.hand[owner, :]
+            out.kinds[owner] = s.kinds[owner]
+            out.funds[owner] = s.funds[owner]
 
 
 @rule
@@ -174,9 +180,6 @@ def reshuffle(s, d, seat, stream):
 def forget_thoughts(s):
     """Clear the room to think in: it may hold traces of what was seen."""
     s.scratch[:] = 0
-    s.worth[:] = 0
-    s.purse[:] = 0
-    s.cost[:] = 0
     s.pool_of_kinds[:] = 0
     s.pool_of_cards[:] = 0
 
@@ -324,6 +327,7 @@ def deal_once(s, seat, stream):
         for _ in range(int(s.hand_n[owner]) - known):
             s.hand[owner, cards[at]] += 1
             at += 1
+        count_hand(s, owner)
     place = EMPTY
     if s.options.mode == 0 and s.law_by == EMPTY:
         first = max(int(s.drawn), int(s.deck_n) - LAW_PLACES)

@@ -282,9 +282,9 @@ def professionals(view: View, words: Words, x: float, y: float, w: float, h: flo
 def standings(view: View, words: Words, agenda: int) -> tuple[tuple[int, ...], str, str]:
     """How everybody stands in an agenda, what it means for the seat, and in which colour to say so."""
     s, d = view.record, view.deck.record
-    marks = [int(standing(s, d, seat, agenda)) for seat in range(int(s.options.players))]
+    marks = [int(standing(s, seat, agenda)) for seat in range(int(s.options.players))]
     counts, best = tuple(mark // COUNT for mark in marks), max(marks)
-    if accomplished(s, d, view.seat, agenda):
+    if accomplished(s, view.seat, agenda):
         return counts, words("show.mine_now", n=int(agenda_value(s, d))), GOOD
     if best < COUNT:
         return counts, words("show.none_yet"), INK_2

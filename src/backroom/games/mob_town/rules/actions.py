@@ -8,6 +8,7 @@ from backroom.games.mob_town.rules.cards import (
     add_to_lineup,
     cards_of_a_draw,
     draw_cards,
+    gain_openly,
     lineup_types,
     picks_of_a_cash_in,
     refill_lineup,
@@ -16,7 +17,7 @@ from backroom.games.mob_town.rules.cards import (
     take_from_lineup,
     tell_card,
 )
-from backroom.games.mob_town.rules.turn import end_action
+from backroom.games.mob_town.rules.turn import finish
 from backroom.games.mob_town.state import CASH, PAIR_MASK, Act, Kind, Phase, Refusal
 
 
@@ -47,7 +48,7 @@ def draw_action(s, d, seat):
     """Draw two cards from the deck (§draw)."""
     count_act(s, Act.DRAW)
     draw_cards(s, seat, cards_of_a_draw(s, d, seat))
-    end_action(s, d)
+    finish(s)
 
 
 @rule
@@ -74,14 +75,20 @@ def give(s, d, seat, kind):
     suit = int(s.trade)
     spend(s, seat, kind)
     tell_card(s, Kind.GAVE, seat, kind)
-    for i in range(s.lineup_n - 1, -1, -1):
-        taken = int(s.lineup[i])
-        if suit_of(taken) == suit:
-            take_from_lineup(s, seat, taken)
-            tell_card(s, Kind.TOOK, seat, taken)
+    stay = 0
+    for i in range(s.lineup_n):
+        other = int(s.lineup[i])
+        s.lineup[i] = EMPTY
+        if suit_of(other) == suit:
+            gain_openly(s, seat, other)
+            tell_card(s, Kind.TOOK, seat, other)
+        else:
+            s.lineup[stay] = other
+            stay += 1
+    s.lineup_n = stay
     add_to_lineup(s, kind)
     refill_lineup(s, d, seat)
-    end_action(s, d)
+    finish(s)
 
 
 @rule
@@ -121,7 +128,7 @@ def take(s, d, seat, kind):
     s.picks -= 1
     if s.picks == 0:
         refill_lineup(s, d, seat)
-        end_action(s, d)
+        finish(s)
 
 
 @rule
@@ -149,7 +156,7 @@ def choose_agenda(s, d, seat, agenda):
     """Take a new agenda in place of the returned one (§swap-agenda, R33)."""
     s.held[seat] = (int(s.held[seat]) & ~(1 << int(s.returned))) | (1 << agenda)
     tell(s, Kind.SWAPPED, seat, 0, 0, NOBODY)
-    end_action(s, d)
+    finish(s)
 
 
 @rule

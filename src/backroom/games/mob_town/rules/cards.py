@@ -8,15 +8,27 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, tell
 from backroom.games.mob_town.state import CASH, LAW, LINEUP, City, Kind, Landmark, Outcome, Professional
 
-# The pay order: descending value, then suit, cash last among its value. PLACE[w, kind] where cash counts w; ORDER is
-# its inverse.
-ORDER = np.zeros((4, 16), np.int8)
+# The pay order: descending value, then suit, cash last among its value. Where cash counts w: PLACE[w, kind] in that
+# order, NOT_BEFORE[w, place] the bit set of the kinds from a place on, OF_VALUE[w, value] those of a value.
 PLACE = np.zeros((4, 16), np.int8)
+NOT_BEFORE = np.zeros((4, 16), np.int32)
+OF_VALUE = np.zeros((4, 4), np.int32)
 for _worth in range(1, 4):
-    _kinds = sorted(range(16), key=lambda k: (-(_worth if k == CASH else k % 3 + 1), 5 if k == CASH else k // 3))
-    for _place, _kind in enumerate(_kinds):
-        ORDER[_worth, _place] = _kind
+    _values = [_worth if _kind == CASH else _kind % 3 + 1 for _kind in range(16)]
+    _order = sorted(range(16), key=lambda kind: (-_values[kind], kind))
+    for _place, _kind in enumerate(_order):
         PLACE[_worth, _kind] = _place
+        NOT_BEFORE[_worth, _place] = sum(1 << kind for kind in _order[_place:])
+        OF_VALUE[_worth, _values[_kind]] |= 1 << _kind
+# MATCHING[suits]: bit set of the kinds of a bit set of suits, and cash.
+MATCHING = np.array(
+    [sum(7 << 3 * suit for suit in range(5) if suits >> suit & 1) | 1 << CASH for suits in range(32)], np.int32
+)
+SUIT_BIT = np.array([1 << kind // 3 for kind in range(16)] + [0], np.int8)  # by kind; EMPTY, the last, adds nothing
+
+
+# What a card adds to `funds`: its value in the byte of its suit, cash in the sixth.
+FUNDS = np.array([(1 if k == CASH else k % 3 + 1) << (8 * (k // 3)) for k in range(16)], np.int64)
 
 
 @rule
@@ -24,13 +36,14 @@ def gain(s, seat, kind):
     """A card enters a hand, unseen by the others; a hand may be of any size (R35)."""
     s.hand[seat, kind] += 1
     s.hand_n[seat] += 1
+    s.kinds[seat] |= 1 << kind
+    s.funds[seat] += FUNDS[kind]
 
 
 @rule
 def gain_openly(s, seat, kind):
     """A card enters a hand and all have seen it: from the lineup, as a connection card, stolen, a gift (R37)."""
-    s.hand[seat, kind] += 1
-    s.hand_n[seat] += 1
+    gain(s, seat, kind)
     s.known[seat, kind] += 1
 
 
@@ -39,8 +52,22 @@ def spend(s, seat, kind):
     """A card leaves a hand for all to see."""
     s.hand[seat, kind] -= 1
     s.hand_n[seat] -= 1
+    s.funds[seat] -= FUNDS[kind]
+    if s.hand[seat, kind] == 0:
+        s.kinds[seat] &= ~(1 << kind)
     if s.known[seat, kind] > 0:
         s.known[seat, kind] -= 1
+
+
+@rule
+def count_hand(s, seat):
+    """Note the kinds and the value of a hand that was laid out all at once."""
+    s.kinds[seat] = 0
+    s.funds[seat] = 0
+    for kind in range(16):
+        if s.hand[seat, kind] > 0:
+            s.kinds[seat] |= 1 << kind
+            s.funds[seat] += int(s.hand[seat, kind]) * int(FUNDS[kind])
 
 
 @rule
@@ -137,8 +164,8 @@ def suit_of(kind):
 def lineup_types(s):
     """Bit set of the types lying in the lineup."""
     found = 0
-    for i in range(s.lineup_n):
-        found |= 1 << (int(s.lineup[i]) // 3)
+    for i in range(len(s.lineup)):
+        found |= int(SUIT_BIT[s.lineup[i]])
     return found
 
 

@@ -10,7 +10,7 @@ from backroom.games.mob_town.rules.mob import ask_for_discards, is_open
 from backroom.games.mob_town.rules.price import fewest_for, payments
 from backroom.games.mob_town.rules.takeover import put_down
 from backroom.games.mob_town.rules.town import around, lay_along, unstack_token
-from backroom.games.mob_town.rules.turn import begin_coop_turn, end_action, go_on_with_the_mob
+from backroom.games.mob_town.rules.turn import begin_coop_turn, finish, go_on_with_the_mob
 from backroom.games.mob_town.setup import setup_beat
 from backroom.games.mob_town.state import (
     CASH,
@@ -125,7 +125,7 @@ def move_pawn(s, d, seat, slot):
         count_act(s, Act.MOVE)
     s.pawn[seat] = slot
     tell(s, Kind.MOVED, seat, int(s.card[slot]), 0, NOBODY)
-    end_action(s, d)
+    finish(s)
 
 
 @rule
@@ -363,7 +363,7 @@ def clear_with(s, d, seat, kind):
 def end_clearing(s, d, seat):
     """Enough cleared (§clear-out)."""
     tell(s, Kind.CLEARED, seat, int(s.card[s.target]), int(s.stack[s.target]), NOBODY)
-    end_action(s, d)
+    finish(s)
 
 
 @rule
@@ -393,7 +393,7 @@ def close_business(s, d, seat):
         tell(s, Kind.WON, EMPTY, 0, int(s.law_track), EVERYBODY)
     elif s.unused.n > 0:
         expand(s, d, slot)
-    end_action(s, d)
+    finish(s)
 
 
 @rule
@@ -441,7 +441,7 @@ def hand_over(s, d, seat, other):
     gain_openly(s, other, kind)
     s.gifted = 1
     tell_card(s, Kind.GIFT, other, kind)
-    end_action(s, d)
+    finish(s)
 
 
 @rule

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.mob_town.rules.actions import (
@@ -18,6 +20,7 @@ from backroom.games.mob_town.rules.actions import (
     take,
     trade,
 )
+from backroom.games.mob_town.rules.bits import list_bits, lowest
 from backroom.games.mob_town.rules.cards import lineup_types
 from backroom.games.mob_town.rules.coop import (
     choose_gift,
@@ -75,7 +78,7 @@ from backroom.games.mob_town.rules.takeover import (
     refuse_take_over,
     route_over,
 )
-from backroom.games.mob_town.rules.turn import end_coop_turn
+from backroom.games.mob_town.rules.turn import end_action, end_coop_turn
 from backroom.games.mob_town.state import (
     ACCEPT,
     AGENDAS_MOVE,
@@ -120,6 +123,26 @@ from backroom.games.mob_town.state import (
     Refusal,
 )
 
+# The phases whose moves are a bit set, the first move of each one's family, and the phases that always leave a choice.
+FAMILIES = {
+    Phase.TRADE_GIVE: GIVE,
+    Phase.CASH_PICK: TAKE,
+    Phase.SWAP_IN: CHOOSE,
+    Phase.ROUTE: ROUTE,
+    Phase.PAY: PAY,
+    Phase.CONNECT_PAY: CONNECT,
+    Phase.PRO_AGENDA: RETAIN,
+    Phase.PAY_JOKER: JOKER,
+    Phase.SHUT_PAY: SHUT,
+    Phase.GIFT_KIND: HAND,
+    Phase.MOB_DISCARD: LOSE,
+}
+CHOICES = sum(1 << phase for phase in FAMILIES)
+FIRST = np.array([FAMILIES.get(phase, EMPTY) for phase in Phase], np.int16)
+NEVER_FORCED = sum(
+    1 << phase for phase in (Phase.MAIN, Phase.OVER, Phase.LOT_CELL, Phase.LOT_TAKE, Phase.AGENDA_PICK, Phase.SWAP_IN)
+)
+
 
 @rule
 def pending(s):
@@ -128,18 +151,6 @@ def pending(s):
 
 
 # --- what is legal ----------------------------------------------------------------------------------------------------
-
-
-@rule
-def list_bits(bits, first, out, n):
-    """Write `first + i` for each bit i of a set."""
-    i = first
-    while bits:
-        out[n] = i  # written over unless it counts: no branch, for nothing foretells it
-        n += bits & 1
-        bits >>= 1
-        i += 1
-    return n
 
 
 @rule
@@ -155,44 +166,64 @@ def legal(s, d, seat, out):
 @rule
 def legal_main(s, d, seat, out):
     """One of the actions (§gameplay): drawing is always possible, so there is no passing (R26)."""
-    out[0] = DRAW
-    n = 1
+    bits = 1 | int(s.held[seat]) << (SWAP - DRAW)
     if s.hand_n[seat] > 0:
-        n = list_bits(lineup_types(s), TRADE, out, n)
-        if s.hand[seat, CASH] > 0:
-            out[n] = CASH_IN
-            n += 1
-        n = list_bits(take_overs(s, d, seat, False, False), TAKE_OVER, out, n)
+        bits |= lineup_types(s) << (TRADE - DRAW)
+        bits |= ((int(s.kinds[seat]) >> CASH) & 1) << (CASH_IN - DRAW)
+        bits |= take_overs(s, d, seat, False, False) << (TAKE_OVER - DRAW)
     if s.briefcases[seat] > 0:
         for place in range(3):
-            if s.lot[place] != EMPTY:
-                out[n] = LOT + place
-                n += 1
-    n = list_bits(int(s.held[seat]), SWAP, out, n)
-    if s.options.professionals and s.briefcases[seat] > 0 and s.extra == 0:
-        for place in range(3):
-            if refuse_hire(s, d, seat, place) == Refusal.NONE:
-                out[n] = HIRE + place
-                n += 1
-    return n
+            bits |= (1 if s.lot[place] != EMPTY else 0) << (LOT - DRAW + place)
+        if s.options.professionals and s.extra == 0:
+            bits |= hirings(s, d, seat) << (HIRE - DRAW)
+    return list_bits(bits, DRAW, out, 0)
+
+
+@rule
+def hirings(s, d, seat):
+    """Bit set of the places of the display that the seat may hire from (§professionals)."""
+    found = 0
+    for place in range(3):
+        if refuse_hire(s, d, seat, place) == Refusal.NONE:
+            found |= 1 << place
+    return found
+
+
+@rule
+def is_choice_of_cards(phase):
+    """Whether `choices` knows the phase's moves: a bit set, most often of kinds of cards."""
+    return (CHOICES >> phase) & 1
+
+
+@rule
+def choices(s, d, seat):
+    """Bit set of the moves of the phase's family, for the phases of CHOICES; `FIRST[phase]` is bit 0."""
+    phase = s.phase
+    if phase == Phase.TRADE_GIVE:
+        return int(s.kinds[seat])
+    if phase == Phase.CONNECT_PAY:
+        return connection_cards(s, seat)
+    if phase == Phase.PAY or phase == Phase.SHUT_PAY:
+        return payments(s, d, seat, int(d.suits[s.card[s.target]]))
+    if phase == Phase.CASH_PICK:
+        return lineup_picks(s)
+    if phase == Phase.ROUTE:
+        return receivers(s, seat)
+    if phase == Phase.PAY_JOKER:
+        return jokers(s, d, seat)  # NO_JOKER follows the fifteen kinds
+    if phase == Phase.MOB_DISCARD:
+        return hand_picks(s, seat, int(s.picks))
+    if phase == Phase.GIFT_KIND:
+        return int(s.kinds[seat])
+    return ~int(s.held[seat]) & 0xFF
 
 
 @rule
 def legal_part(s, d, seat, out):
     """The smaller decisions within an action of the competitive game."""
-    phase = s.phase
-    if phase == Phase.TRADE_GIVE:
-        return list_hand(s, seat, GIVE, out)
-    if phase == Phase.CASH_PICK:
-        return list_bits(lineup_picks(s), TAKE, out, 0)
-    if phase == Phase.PAY:
-        return list_bits(payments(s, d, seat, int(d.suits[s.card[s.target]])), PAY, out, 0)
-    if phase == Phase.CONNECT_PAY:
-        return list_bits(connection_cards(s, seat), CONNECT, out, 0)
-    if phase == Phase.ROUTE:
-        return list_bits(receivers(s, seat), ROUTE, out, 0)
-    if phase == Phase.SWAP_IN:
-        return list_bits(~int(s.held[seat]) & 0xFF, CHOOSE, out, 0)
+    phase = int(s.phase)
+    if is_choice_of_cards(phase):
+        return list_bits(choices(s, d, seat), int(FIRST[phase]), out, 0)
     if phase == Phase.LOT_CELL:
         return legal_cells(s, out)
     if phase == Phase.LOT_TAKE:
@@ -203,20 +234,7 @@ def legal_part(s, d, seat, out):
         for pair in range(28):
             out[pair] = AGENDAS_MOVE + pair
         return 28
-    if phase == Phase.PRO_AGENDA:
-        return list_bits(~int(s.held[seat]) & 0xFF, RETAIN, out, 0)
     return legal_targets(s, d, seat, out)
-
-
-@rule
-def list_hand(s, seat, first, out):
-    """A move for each kind in the hand."""
-    n = 0
-    for kind in range(16):
-        if s.hand[seat, kind] > 0:
-            out[n] = first + kind
-            n += 1
-    return n
 
 
 @rule
@@ -224,10 +242,7 @@ def legal_cells(s, out):
     """Every edge of the city, each place named once (§open-lot, R18)."""
     n = 0
     for slot in range(s.city_n):
-        for side in range(4):
-            if refuse_cell(s, slot, side) == Refusal.NONE:
-                out[n] = BUILD + 4 * slot + side
-                n += 1
+        n = list_bits(int(s.edges[slot]), BUILD + 4 * slot, out, n)
     return n
 
 
@@ -255,23 +270,17 @@ def legal_targets(s, d, seat, out):
 @rule
 def legal_coop(s, d, seat, out):
     """The decisions of the co-op (§coop-gameplay)."""
-    phase = s.phase
+    phase = int(s.phase)
     n = 0
     if phase == Phase.CO_MAIN:
         return legal_co_main(s, d, seat, out)
+    if is_choice_of_cards(phase):
+        return list_bits(choices(s, d, seat), int(FIRST[phase]), out, 0)
     if phase == Phase.CLEAR_PAY:
         n = list_bits(clearing_cards(s, d, seat), CLEAR, out, 0)
         if s.paid > 0:
             out[n] = ENOUGH
             n += 1
-    elif phase == Phase.SHUT_PAY:
-        n = list_bits(shutting_cards(s, d, seat), SHUT, out, 0)
-    elif phase == Phase.PAY_JOKER:
-        n = list_bits(jokers(s, d, seat), JOKER, out, 0)  # NO_JOKER follows the fifteen kinds
-    elif phase == Phase.MOB_DISCARD:
-        n = list_bits(hand_picks(s, seat, int(s.picks)), LOSE, out, 0)
-    elif phase == Phase.GIFT_KIND:
-        n = list_hand(s, seat, HAND, out)
     elif phase == Phase.GIFT_PLAYER:
         for other in range(s.options.players):
             if other != seat:
@@ -497,16 +506,25 @@ def refuse_coop(s, d, seat, move):
 @rule
 def play(s, d, seat, move):
     """Play a legal move, then every step that leaves no choice: a co-op turn with nothing left ends so (R64)."""
-    perform(s, d, seat, move)
-    while True:
-        phase = s.phase
-        if phase == Phase.MAIN or phase == Phase.OVER or phase == Phase.LOT_CELL or phase == Phase.AGENDA_PICK:
-            return
-        if phase == Phase.SWAP_IN:
-            return
-        if legal(s, d, int(s.actor), s.scratch) != 1:
-            return
-        perform(s, d, int(s.actor), int(s.scratch[0]))
+    while move != EMPTY:
+        perform(s, d, seat, move)
+        if s.finished:
+            end_action(s, d)
+        seat = int(s.actor)
+        move = forced_move(s, d, seat)
+
+
+@rule
+def forced_move(s, d, seat):
+    """The only move there is, or EMPTY where there is a choice or the game is over."""
+    phase = int(s.phase)
+    if (NEVER_FORCED >> phase) & 1:
+        return EMPTY
+    if is_choice_of_cards(phase):
+        bits = choices(s, d, seat)
+        return EMPTY if bits & (bits - 1) else int(FIRST[phase]) + lowest(bits)
+    n = legal_targets(s, d, seat, s.scratch) if phase < Phase.OVER else legal_coop(s, d, seat, s.scratch)
+    return int(s.scratch[0]) if n == 1 else EMPTY
 
 
 @rule

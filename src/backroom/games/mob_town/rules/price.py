@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
-from backroom.games.mob_town.rules.cards import ORDER, cash_worth, controls_landmark, keeps
+from backroom.games.mob_town.rules.bits import lowest
+from backroom.games.mob_town.rules.cards import MATCHING, NOT_BEFORE, OF_VALUE, cash_worth, controls_landmark, keeps
 from backroom.games.mob_town.rules.town import around, distance_to
-from backroom.games.mob_town.state import CASH, DEAREST, LANDMARKS, PROPERTIES, City, Landmark, Professional
+from backroom.games.mob_town.state import ALL_TYPES, CASH, DEAREST, City, Landmark, Professional
 
 NEVER = 99  # cards: the price cannot be paid
+CASH_BYTE = 40  # where cash stands in `funds`
 
 
 @rule
@@ -60,6 +62,14 @@ def fewest(threes, twos, ones, price, exact):
 
 
 @rule
+def reach_of(threes, twos, ones, cards):
+    """The highest value that at most so many cards of these values pay."""
+    threes = min(threes, cards)
+    twos = min(twos, cards - threes)
+    return 3 * threes + 2 * twos + min(ones, cards - threes - twos)
+
+
+@rule
 def fewest_for(s, d, seat, card, price, worth):
     """The least number of the seat's cards that pay a price on a property of this id; NEVER if it cannot."""
     suits = int(d.suits[card])
@@ -105,96 +115,55 @@ def need_of(s, d, seat, slot, free):
 
 
 @rule
-def count_purses(s, d, seat, worth):
-    """How many cards of each value the seat has for each type of business and each landmark in the city."""
-    cash = int(s.hand[seat, CASH])
+def is_plain(s):
+    """Whether every price is face value and tokens, and surplus is allowed: the whole hand's sums then suffice."""
+    return not (s.options.professionals or s.options.landmarks or s.options.payment)
+
+
+@rule
+def within_means(s, d, seat):
+    """Bit set of the cards whose plain price the whole hand pays: sums of suits meet sets kept by price."""
+    funds = int(s.funds[seat])
+    cash = funds >> CASH_BYTE
+    found = 0
     for kind in range(5):
-        a, b = 3 * int(d.suit_a[4 * kind]), 3 * int(d.suit_b[4 * kind])
-        s.purse[kind, 1] = int(s.hand[seat, a]) + int(s.hand[seat, b])
-        s.purse[kind, 2] = int(s.hand[seat, a + 1]) + int(s.hand[seat, b + 1])
-        s.purse[kind, 3] = int(s.hand[seat, a + 2]) + int(s.hand[seat, b + 2])
-        s.purse[kind, worth] += cash
-    if s.options.landmarks:
-        for which in range(LANDMARKS):
-            if s.landmark[which] != EMPTY:
-                suits = int(d.suits[PROPERTIES + which])
-                for value in range(1, 4):
-                    s.purse[5 + which, value] = 0
-                    for suit in range(5):
-                        if (suits >> suit) & 1:
-                            s.purse[5 + which, value] += s.hand[seat, 3 * suit + value - 1]
-                s.purse[5 + which, worth] += cash
-
-
-@rule
-def reach_of(s, purse, cards):
-    """The highest value that at most so many cards of a purse pay."""
-    threes = min(int(s.purse[purse, 3]), cards)
-    cards -= threes
-    twos = min(int(s.purse[purse, 2]), cards)
-    cards -= twos
-    return 3 * threes + 2 * twos + min(int(s.purse[purse, 1]), cards)
-
-
-@rule
-def price_all(s):
-    """Note the price of every card where nobody adds to it: no professionals, no landmarks."""
-    if not (s.options.professionals or s.options.landmarks):
-        for slot in range(s.city_n):
-            s.cost[slot] = s.face[slot] + s.stack[slot]
-
-
-@rule
-def within_reach(s, cards):
-    """Bit set of the cards whose price at most so many cards of the right suits pay."""
-    if cards <= 0:
-        return 0
-    found = 0
-    if not (s.options.professionals or s.options.landmarks):
-        most = 0
-        for kind in range(5):
-            reach = reach_of(s, kind, cards)
-            most = max(most, reach)
-            found |= int(s.cheap[kind, min(reach, DEAREST)])
-        if most <= DEAREST:
-            return found
-    purses = 11 if s.options.landmarks else 5
-    for purse in range(purses):
-        s.worth[purse] = reach_of(s, purse, cards)
-    found = 0
-    price_all(s)
-    for slot in range(s.city_n):
-        found |= (1 if s.worth[s.purse_at[slot]] >= s.cost[slot] else 0) << slot
-    return found
-
-
-@rule
-def exactly_payable(s, slots, cards):
-    """Those of a bit set of cards whose price at most so many cards hit exactly (R10)."""
-    found = 0
-    for slot in range(s.city_n):
-        if (slots >> slot) & 1:
-            purse = s.purse[s.purse_at[slot]]
-            if fewest(int(purse[3]), int(purse[2]), int(purse[1]), int(s.cost[slot]), True) <= cards:
-                found |= 1 << slot
-    return found
-
-
-@rule
-def within_means(s, d, seat, worth):
-    """Bit set of the cards whose price the whole hand pays, by sums of suits; -1 where prices need a closer look."""
-    if s.options.professionals or s.options.landmarks:
-        return -1
-    for suit in range(5):
-        first = 3 * suit
-        s.worth[suit] = s.hand[seat, first] + 2 * int(s.hand[seat, first + 1]) + 3 * int(s.hand[seat, first + 2])
-    cash = int(s.hand[seat, CASH]) * worth
-    found = most = 0
-    for kind in range(5):
-        reach = cash + int(s.worth[d.suit_a[4 * kind]]) + int(s.worth[d.suit_b[4 * kind]])
-        most = max(most, reach)
+        reach = cash + ((funds >> int(d.byte_a[kind])) & 255) + ((funds >> int(d.byte_b[kind])) & 255)
         found |= int(s.cheap[kind, min(reach, DEAREST)])
-    return found if most <= DEAREST else -1
+    if s.dear:
+        found |= payable_plainly(s, d, seat, int(s.dear), int(s.hand_n[seat]))
+    return found
+
+
+@rule
+def payable_plainly(s, d, seat, slots, cards):
+    """Those of a bit set of slots whose plain price at most so many cards of the hand pay."""
+    found = 0
+    while slots:
+        slot = lowest(slots)
+        low = slots & -slots
+        slots ^= low
+        kind = int(s.type_at[slot])
+        a = int(d.byte_a[kind]) * 3 >> 3
+        b = int(d.byte_b[kind]) * 3 >> 3
+        ones = int(s.hand[seat, a]) + int(s.hand[seat, b]) + int(s.hand[seat, CASH])
+        twos = int(s.hand[seat, a + 1]) + int(s.hand[seat, b + 1])
+        threes = int(s.hand[seat, a + 2]) + int(s.hand[seat, b + 2])
+        if reach_of(threes, twos, ones, cards) >= int(s.face[slot]) + int(s.stack[slot]):
+            found |= low
+    return found
+
+
+@rule
+def payable(s, d, seat, slots, forceful, cards):
+    """Those of a bit set of slots whose price, with all that may change it, at most so many cards of the hand pay."""
+    found = 0
+    worth = cash_worth(s, d, seat)
+    while slots:
+        slot = lowest(slots)
+        slots &= slots - 1
+        if fewest_for(s, d, seat, int(s.card[slot]), price_of(s, d, slot, forceful), worth) <= cards:
+            found |= 1 << slot
+    return found
 
 
 @rule
@@ -205,51 +174,50 @@ def take_overs(s, d, seat, free, forceful):
     """
     if s.supply[seat] < 1 or s.hand_n[seat] == 0:
         return 0
-    found = find_take_overs(s, d, seat, free, forceful)
-    s.worth[:] = 0  # asking leaves no trace
-    s.purse[:] = 0
-    s.cost[:] = 0
+    if is_plain(s):
+        return plain_take_overs(s, d, seat)
+    hand = int(s.hand_n[seat])
+    ring = int(s.owned[seat])
+    wanted = ((1 << int(s.city_n)) - 1) & ~ring
+    if free or travels_free(s, seat):
+        return payable(s, d, seat, wanted, forceful, hand)
+    found = 0
+    between = 0
+    spare = hand
+    while wanted and spare > 0:
+        ring = around(s, ring) & wanted
+        wanted &= ~ring
+        spare = hand - cards_for_the_way(s, d, seat, between)
+        found |= payable(s, d, seat, ring, forceful, spare)
+        between += 1
     return found
 
 
 @rule
-def find_take_overs(s, d, seat, free, forceful):
-    """The work of `take_overs`, in the state's room to think in."""
-    worth = cash_worth(s, d, seat)
+def plain_take_overs(s, d, seat):
+    """`take_overs` where every price is face value and tokens: the nearest cards need no closer look."""
     own = int(s.owned[seat])
-    hand = int(s.hand_n[seat])
-    exact = s.options.payment == 1
-    rich = within_means(s, d, seat, worth)
-    counted = False
-    if rich < 0 or exact:
-        count_purses(s, d, seat, worth)
-        counted = True
-        for slot in range(s.city_n):
-            s.cost[slot] = price_of(s, d, slot, forceful)
-        rich = within_reach(s, hand)
-    rich &= ~own
-    if rich == 0:
-        return 0
-    if free or travels_free(s, seat):
-        return exactly_payable(s, rich, hand) if exact else rich
-    found = 0
-    seen = ring = own
-    between = 0
-    while rich & ~seen:
+    wanted = within_means(s, d, seat) & ~own
+    if wanted == 0 or own == 0 or s.city == City.RAILWAY:
+        return wanted
+    ring = int(s.border[seat])
+    found = ring & wanted
+    seen = own | ring
+    spare = int(s.hand_n[seat])
+    if s.city == City.ROADWORKS:
+        spare -= int(d.city_amount[City.ROADWORKS])
+    wanted &= ~seen
+    while wanted:
+        spare -= 1
+        if spare < 1:
+            break
+        wanted &= int(s.cheap[ALL_TYPES, min(3 * spare, DEAREST)]) | (int(s.dear) if 3 * spare > DEAREST else 0)
+        if wanted == 0:
+            break
         ring = around(s, ring) & ~seen
         seen |= ring
-        near = ring & rich
-        if near:
-            spare = hand - cards_for_the_way(s, d, seat, between)
-            if spare < hand and not counted:
-                count_purses(s, d, seat, worth)
-                counted = True
-            if exact:
-                near = exactly_payable(s, near, spare)
-            elif spare < hand:
-                near &= within_reach(s, spare)
-            found |= near
-        between += 1
+        found |= payable_plainly(s, d, seat, ring & wanted, spare)
+        wanted &= ~ring
     return found
 
 
@@ -260,36 +228,50 @@ def payments(s, d, seat, suits):
     Each set of cards is reached in one order, and none holds a superfluous card (R10).
     """
     worth = int(s.cash_worth)
+    able = int(s.kinds[seat]) & int(MATCHING[suits]) & int(NOT_BEFORE[worth, max(int(s.last), 0)])
+    if able & (able - 1) == 0:
+        return able  # the way here made sure that it pays
     exact = s.options.payment == 1
     spare = int(s.hand_n[seat]) - 1 - int(s.need)
-    left = int(s.left)
-    first = max(int(s.last), 0)
-    threes = twos = ones = 0
+    twos = ones = 0
     found = 0
-    for place in range(15, first - 1, -1):
-        kind = int(ORDER[worth, place])
-        count = int(s.hand[seat, kind])
-        if count == 0:
-            continue
-        if kind == CASH:
-            value = worth
-        else:
-            if not (suits >> (kind // 3)) & 1:
-                continue
-            value = kind % 3 + 1
-        if value == 1:
-            ones += count
-        elif value == 2:
-            twos += count
-        else:
-            threes += count
-        rest = left - value
-        if rest <= 0:
-            if spare >= 0 and (rest == 0 or not exact):
+    for value in range(1, 4):
+        group = able & int(OF_VALUE[worth, value])
+        count = 0  # cards of this value from here on in pay order: suits rise, cash is last
+        rest = group
+        while rest:
+            count += int(s.hand[seat, lowest(rest)])
+            rest &= rest - 1
+        whole = count
+        left = int(s.left) - value
+        rest = group
+        while rest:
+            kind = lowest(rest)
+            rest &= rest - 1
+            if pays_rest(count - 1, twos, ones, value, left, spare, exact):
                 found |= 1 << kind
-        elif fewest(threes - (value == 3), twos - (value == 2), ones - (value == 1), rest, exact) <= spare:
-            found |= 1 << kind
+            count -= int(s.hand[seat, kind])
+        if value == 1:
+            ones = whole
+        elif value == 2:
+            twos = whole
     return found
+
+
+@rule
+def pays_rest(count, twos, ones, value, left, spare, exact):
+    """Whether `count` cards of a value and the lower ones pay what is left with so many cards to spare."""
+    if value == 1:
+        ones, twos, threes = count, 0, 0
+    elif value == 2:
+        twos, threes = count, 0
+    else:
+        threes = count
+    if left <= 0:
+        return spare >= 0 and (left == 0 or not exact)
+    if exact:
+        return fewest(threes, twos, ones, left, True) <= spare
+    return spare > 0 and reach_of(threes, twos, ones, spare) >= left
 
 
 @rule

@@ -8,8 +8,8 @@ from backroom.core.record import EMPTY, EVERYBODY, NOBODY, tell
 from backroom.games.mob_town.rules.cards import draw_cards, gain_openly, spend
 from backroom.games.mob_town.rules.price import take_overs
 from backroom.games.mob_town.rules.takeover import begin_take_over, refuse_take_over
-from backroom.games.mob_town.rules.town import exchange_places, unstack_token
-from backroom.games.mob_town.rules.turn import end_action
+from backroom.games.mob_town.rules.town import exchange_places, lose_slot, unstack_token
+from backroom.games.mob_town.rules.turn import finish
 from backroom.games.mob_town.state import Kind, Phase, Professional, Refusal
 
 
@@ -68,7 +68,7 @@ def hire(s, d, seat, place):
         s.phase = Phase.CASH_PICK
     elif who == Professional.BOOKIE:
         draw_cards(s, seat, amount)  # not a Draw action (R72)
-        end_action(s, d)
+        finish(s)
     elif who in (Professional.LOCKSMITH, Professional.ENFORCER, Professional.INSPECTOR, Professional.MOVERS):
         s.phase = Phase.PRO_SLOT
     elif who == Professional.PICKPOCKET:
@@ -80,7 +80,7 @@ def hire(s, d, seat, place):
     elif who == Professional.LAWYER:
         s.phase = Phase.PRO_AGENDA
     else:
-        end_action(s, d)
+        finish(s)
 
 
 @rule
@@ -108,7 +108,7 @@ def work_on(s, d, seat, slot):
         begin_take_over(s, d, seat, slot, False, True)
     elif s.pro == Professional.INSPECTOR:
         clean(s, slot)
-        end_action(s, d)
+        finish(s)
     else:
         s.target = slot
         s.phase = Phase.PRO_SLOT2
@@ -118,8 +118,7 @@ def work_on(s, d, seat, slot):
 def clean(s, slot):
     """Crooked Inspector: all tokens of a card go back to their owners, nobody controls it (R42)."""
     owner = int(s.owner[slot])
-    s.owned[owner] &= ~(1 << slot)
-    s.owner[slot] = EMPTY
+    lose_slot(s, owner, slot)
     for seat in range(4):
         while s.tokens[slot, seat] > 0:
             unstack_token(s, slot, seat)
@@ -142,7 +141,7 @@ def move_cards(s, d, seat, slot):
     """Moving Crew: two city cards swap places (R43)."""
     exchange_places(s, int(s.target), slot)
     tell(s, Kind.MOVED_CARDS, seat, int(s.card[s.target]), 0, NOBODY, int(s.card[slot]))
-    end_action(s, d)
+    finish(s)
 
 
 @rule
@@ -167,11 +166,11 @@ def rob(s, d, seat, rival):
         spend(s, rival, kind)
         gain_openly(s, seat, kind)
         tell(s, Kind.ROBBED, rival, kind, 1, EVERYBODY)
-    end_action(s, d)
+    finish(s)
 
 
 @rule
 def retain_lawyer(s, d, seat, agenda):
     """Lawyer: a third agenda, scored too (§professionals)."""
     s.held[seat] = int(s.held[seat]) | (1 << agenda)
-    end_action(s, d)
+    finish(s)

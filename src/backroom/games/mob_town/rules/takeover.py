@@ -7,8 +7,18 @@ from backroom.core.record import EMPTY, EVERYBODY, NOBODY, draw, tell
 from backroom.games.mob_town.rules.actions import hand_picks
 from backroom.games.mob_town.rules.cards import PLACE, cash_worth, gain_openly, keeps, spend, tell_card
 from backroom.games.mob_town.rules.price import NEVER, fewest_for, need_of, pays_with, price_of
-from backroom.games.mob_town.rules.town import EAST, NORTH, around, distance_to, lay, names_cell, ring_at, stack_token
-from backroom.games.mob_town.rules.turn import end_action
+from backroom.games.mob_town.rules.town import (
+    EAST,
+    NORTH,
+    around,
+    distance_to,
+    lay,
+    lose_slot,
+    ring_at,
+    stack_token,
+    win_slot,
+)
+from backroom.games.mob_town.rules.turn import finish
 from backroom.games.mob_town.state import (
     BANK,
     CASH,
@@ -174,10 +184,9 @@ def put_token(s, seat, slot):
     """A family token on top of the card or of its stack: the seat controls it now (§take-over)."""
     before = int(s.owner[slot])
     if before != EMPTY:
-        s.owned[before] &= ~(1 << slot)
+        lose_slot(s, before, slot)
         tell(s, Kind.LOST, before, int(s.card[slot]), 0, NOBODY)
-    s.owner[slot] = seat
-    s.owned[seat] |= 1 << slot
+    win_slot(s, seat, slot)
     stack_token(s, slot, seat)
     s.supply[seat] -= 1
     s.progress = 1
@@ -190,7 +199,7 @@ def complete_take_over(s, d, seat):
     put_token(s, seat, slot)
     tell(s, Kind.TOOK_OVER, seat, int(s.card[slot]), int(d.face[s.card[slot]]), NOBODY)
     refill_lot(s)
-    end_action(s, d)
+    finish(s)
 
 
 # --- open lot (§open-lot) ---------------------------------------------------------------------------------------------
@@ -221,7 +230,7 @@ def refuse_cell(s, slot, side):
         return Refusal.NO_SUCH_CARD
     if s.near[slot, side] != EMPTY:
         return Refusal.CELL_TAKEN
-    if not names_cell(s, slot, side):
+    if not (int(s.edges[slot]) >> side) & 1:
         return Refusal.CELL_OTHER_NAME
     return Refusal.NONE
 
@@ -239,7 +248,7 @@ def build(s, d, seat, slot, side):
         s.phase = Phase.LOT_TAKE
     else:
         refill_lot(s)
-        end_action(s, d)
+        finish(s)
 
 
 @rule
@@ -253,7 +262,7 @@ def decline_lot(s, d, seat):
     """Leave the new property to others (§open-lot, R17)."""
     tell(s, Kind.DECLINED, seat, int(s.card[s.target]), 0, NOBODY)
     refill_lot(s)
-    end_action(s, d)
+    finish(s)
 
 
 @rule

@@ -6,36 +6,41 @@ import numpy as np
 
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
-from backroom.games.mob_town.state import DEAREST, PROPERTIES
+from backroom.games.mob_town.state import ALL_TYPES, DEAREST, PROPERTIES, SLOTS
 
 EAST = np.array([0, 1, 0, -1], np.int8)  # step of each side n e s w along x
 NORTH = np.array([1, 0, -1, 0], np.int8)  # and along y
-
-
-@rule
-def slot_at(s, x, y):
-    """The slot that lies at a place of the table, or EMPTY."""
-    for slot in range(s.city_n):
-        if s.x[slot] == x and s.y[slot] == y:
-            return slot
-    return EMPTY
+# For a card so far to the east and north (from -2 on): bit set of one's own sides whose place it takes or lies beside.
+SHARED = np.array(
+    [
+        [sum(1 << side for side in range(4) if abs(x - EAST[side]) + abs(y - NORTH[side]) <= 1) for y in range(-2, 3)]
+        for x in range(-2, 3)
+    ],
+    np.int8,
+)
 
 
 @rule
 def link(s, slot):
-    """Note the neighbours of a card among those of lower slot."""
+    """Note the neighbours of a card among those of lower slot, and which free places it gives its name (R18)."""
     for side in range(4):
         s.near[slot, side] = EMPTY
     s.beside[slot] = 0
+    edges = 15
     for other in range(slot):
         x = int(s.x[other]) - int(s.x[slot])
         y = int(s.y[other]) - int(s.y[slot])
-        if x * x + y * y == 1:
-            side = (1 - y) if x == 0 else (2 - x)  # 0 n, 1 e, 2 s, 3 w
-            s.near[slot, side] = other
-            s.near[other, (side + 2) & 3] = slot
-            s.beside[slot] |= 1 << other
-            s.beside[other] |= 1 << slot
+        if x * x + y * y <= 4:
+            edges &= ~int(SHARED[x + 2, y + 2])
+            if x * x + y * y == 1:
+                side = (1 - y) if x == 0 else (2 - x)  # 0 n, 1 e, 2 s, 3 w
+                back = (side + 2) & 3
+                s.near[slot, side] = other
+                s.near[other, back] = slot
+                s.beside[slot] |= 1 << other
+                s.beside[other] |= 1 << slot
+                s.edges[other] &= ~(1 << back)
+    s.edges[slot] = edges
 
 
 @rule
@@ -44,7 +49,8 @@ def lay(s, d, card, x, y):
     slot = int(s.city_n)
     s.card[slot] = card
     s.face[slot] = d.face[card]
-    s.purse_at[slot] = d.type[card] if card < PROPERTIES else 5 + card - PROPERTIES
+    s.type_at[slot] = d.type[card]
+    s.of_type[d.type[card]] |= 1 << slot
     s.x[slot] = x
     s.y[slot] = y
     s.owner[slot] = EMPTY
@@ -53,8 +59,11 @@ def lay(s, d, card, x, y):
         s.tokens[slot, seat] = 0
     for amount in range(int(s.face[slot]), DEAREST + 1):
         s.cheap[d.type[card], amount] |= 1 << slot
+        s.cheap[ALL_TYPES, amount] |= 1 << slot
     s.city_n += 1
     link(s, slot)
+    for seat in range(4):
+        s.border[seat] |= (1 if s.owned[seat] & s.beside[slot] else 0) << slot
     if card >= PROPERTIES:
         s.landmark[card - PROPERTIES] = slot
     return slot
@@ -65,7 +74,10 @@ def stack_token(s, slot, seat):
     """A token on a card: its price rises by one (§take-over, R11)."""
     cost = int(s.face[slot]) + int(s.stack[slot])
     if cost <= DEAREST:
-        s.cheap[min(int(s.purse_at[slot]), 5), cost] &= ~(1 << slot)
+        s.cheap[s.type_at[slot], cost] &= ~(1 << slot)
+        s.cheap[ALL_TYPES, cost] &= ~(1 << slot)
+        if cost == DEAREST:
+            s.dear |= 1 << slot
     s.tokens[slot, seat] += 1
     s.stack[slot] += 1
 
@@ -77,7 +89,9 @@ def unstack_token(s, slot, seat):
     s.stack[slot] -= 1
     cost = int(s.face[slot]) + int(s.stack[slot])
     if cost <= DEAREST:
-        s.cheap[min(int(s.purse_at[slot]), 5), cost] |= 1 << slot
+        s.cheap[s.type_at[slot], cost] |= 1 << slot
+        s.cheap[ALL_TYPES, cost] |= 1 << slot
+        s.dear &= ~(1 << slot)
 
 
 @rule
@@ -98,15 +112,33 @@ def exchange_places(s, one, other):
     s.x[other], s.y[other] = x, y
     for slot in range(s.city_n):
         link(s, slot)
+    for seat in range(4):
+        s.border[seat] = around(s, int(s.owned[seat]))
 
 
 @rule
 def around(s, slots):
     """Bit set of the cards beside any card of a bit set."""
     found = 0
-    for slot in range(s.city_n):
-        found |= int(s.beside[slot]) & -((slots >> slot) & 1)  # no branch: nothing foretells it
+    for slot in range(SLOTS):  # all of them, without a branch: it runs in a few steps side by side
+        found |= int(s.beside[slot]) & -((slots >> slot) & 1)
     return found
+
+
+@rule
+def win_slot(s, seat, slot):
+    """The seat controls a card now; nobody did, or `lose_slot` came before."""
+    s.owner[slot] = seat
+    s.owned[seat] |= 1 << slot
+    s.border[seat] |= s.beside[slot]
+
+
+@rule
+def lose_slot(s, seat, slot):
+    """The seat no longer controls a card."""
+    s.owner[slot] = EMPTY
+    s.owned[seat] &= ~(1 << slot)
+    s.border[seat] = around(s, int(s.owned[seat]))
 
 
 @rule
@@ -121,24 +153,13 @@ def ring_at(s, seat, distance):
 
 @rule
 def distance_to(s, seat, slot):
-    """Steps from the seat's nearest card to a card; the seat controls something, and the city hangs together."""
-    seen = ring = int(s.owned[seat])
-    steps = 0
-    while not (seen >> slot) & 1:
+    """Steps from a card to the seat's nearest one; the seat controls something, and the city hangs together."""
+    own = int(s.owned[seat])
+    ring = int(s.beside[slot])
+    seen = ring | 1 << slot
+    steps = 1
+    while not ring & own:
         ring = around(s, ring) & ~seen
         seen |= ring
         steps += 1
     return steps
-
-
-@rule
-def names_cell(s, slot, side):
-    """Whether a free place is called by this card: none of lower slot lies beside it (§open-lot, R18)."""
-    x = int(s.x[slot]) + int(EAST[side])
-    y = int(s.y[slot]) + int(NORTH[side])
-    beside = 0
-    for other in range(slot):
-        east = int(s.x[other]) - x
-        north = int(s.y[other]) - y
-        beside += 1 if east * east + north * north == 1 else 0
-    return beside == 0

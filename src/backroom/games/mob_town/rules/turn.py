@@ -36,23 +36,29 @@ def release_professional(s, d):
 
 
 @rule
+def finish(s):
+    """The action is over; what follows from that comes once the move is done (`end_action`)."""
+    s.finished = 1
+
+
+@rule
 def end_action(s, d):
     """After an action: the law, the Getaway Driver's second action, or the next seat's turn (§gameplay, R26)."""
     forget_decision(s)
     if s.options.mode:
         s.phase = Phase.CO_MAIN if s.outcome == Outcome.OPEN else Phase.OVER
         return
+    s.phase = Phase.MAIN
     if s.law_by != EMPTY:
         s.extra = 0
-        release_professional(s, d)
-        end_round(s, d)
-        return
-    if s.extra > 0:
+    elif s.extra > 0:
         s.extra -= 1
-    s.phase = Phase.MAIN
     if s.extra == 0:
         release_professional(s, d)
-        end_turn(s, d)
+        if s.law_by == EMPTY:
+            end_turn(s)
+        if s.law_by != EMPTY:
+            end_round(s, d)
 
 
 @rule
@@ -67,7 +73,7 @@ def take_law_out(s):
 
 
 @rule
-def end_turn(s, d):
+def end_turn(s):
     """Turns that change nothing count up; after four rounds of them the law comes by itself (R34)."""
     players = int(s.options.players)
     s.stall = 0 if s.progress else s.stall + 1
@@ -76,9 +82,8 @@ def end_turn(s, d):
         s.law_by = s.seat
         take_law_out(s)
         tell(s, Kind.STALLED, int(s.seat), 0, 0, EVERYBODY)
-        end_round(s, d)
         return
-    s.seat = (int(s.seat) + 1) % players
+    s.seat = s.seat + 1 if s.seat + 1 < players else 0
     s.actor = s.seat
     s.turn += 1
 
