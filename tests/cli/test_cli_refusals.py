@@ -38,6 +38,10 @@ COMMANDS = [
     (["replay", "game.txt"], ["saved game 'game.txt'", "No such file", "'save' wrote"]),
     (["replay"], ["Missing argument", "'backroom replay --help'"]),
     (["gamble"], ["gamble", "'backroom --help'"]),
+    (["solve", "ninety", "1"], ["ninety has no solver", "mad_city"]),
+    (["solve", "mad_city"], ["--seed N"]),
+    (["solve", "mad_city", "1", "2", "3"], ["a city has 9 tiles, not 3"]),
+    (["solve", "mad_city", "--seed", "1", "--goal", "houses"], ["'houses'", "zones+tree"]),
     (["bench", "--seconds", "0"], ["'--seconds'", "0.1", "'backroom bench --help'"]),
 ]
 

@@ -187,6 +187,26 @@ def bench(
 
 
 @app.command()
+def solve(
+    name: GameName,
+    piece: Annotated[
+        list[int] | None, typer.Argument(metavar="[PIECE]...", help="The pieces, by number (Mad City: nine tiles).")
+    ] = None,
+    goal: Annotated[str, typer.Option(help="What counts: zones, zones+tree or road in Mad City.")] = "zones",
+    seconds: Annotated[float, typer.Option(min=0.1, max=86400, help="Stop then, and say what is proved.")] = 60.0,
+    seed: Annotated[int | None, typer.Option(min=0, max=SEED_LIMIT - 1, help="Deal the pieces at random.")] = None,
+    deck: DeckFile = None,
+    language: Language = "en",
+    json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """The best position for given pieces, proved; the exit status is 1 where the time was too short for the proof."""
+    from backroom.cli.solve import run
+
+    proved = run(game(name), piece or [], goal, seconds, seed, deck, _language(language), json)
+    raise typer.Exit(0 if proved else 1)
+
+
+@app.command()
 def trace(name: GameName) -> None:
     """Which sections and rulings of the rulebook no code or no test cites."""
     from backroom.core.trace import trace as report

@@ -12,9 +12,10 @@ from backroom.core.jit import interpreted, rule
 from backroom.core.match import Match
 from backroom.games.mad_city import GAME
 from backroom.games.mad_city.advice import nearest, next_steps, plan_city
-from backroom.games.mad_city.scoring import full_zone_points, zone_points
+from backroom.games.mad_city.groups import BITS, LARGEST, best_groups
+from backroom.games.mad_city.scoring import count_waters, full_zone_points, water_points, zone_points
 from backroom.games.mad_city.search import SHIFTS
-from backroom.games.mad_city.solver import areas, ask_best, longest_road, solve
+from backroom.games.mad_city.solver import BadTiles, areas, ask_best, deal, longest_road, solve, start, tell
 
 DECK = read_deck(register(GAME))
 compiled = pytest.mark.skipif(interpreted(), reason="too slow without the compiler")
@@ -56,15 +57,18 @@ def test_g29_two_rotations_only(hand: range, points: int) -> None:
 
 
 @rule
-def best_unturned(stamps, points, order, planes):
+def best_unturned(stamps, points, ranger, tree, order, planes):
     """The best of all orders of nine tiles that are never turned, by trying all."""
     best = 0
     while True:
         planes[:] = 0
         for cell in range(9):
-            for k in range(6):
+            for k in range(8):
                 planes[k] |= stamps[order[cell], k] << SHIFTS[cell]
-        best = max(best, zone_points(planes[0], planes[1], planes[2], planes[3], planes[4], planes[5], points))
+        value = zone_points(planes[0], planes[1], planes[2], planes[3], planes[4], planes[5], points)
+        if tree:
+            value += water_points(count_waters(planes[6]), ranger) + water_points(count_waters(planes[7]), ranger)
+        best = max(best, value)
         i = 7  # the next permutation
         while i >= 0 and order[i] > order[i + 1]:
             i -= 1
@@ -82,14 +86,40 @@ def best_unturned(stamps, points, order, planes):
 
 
 @compiled
-@pytest.mark.parametrize("seed", range(6))
-def test_brute_force_without_turning(seed: int) -> None:
-    """All 362,880 orders of unturned tiles against the solver with one rotation."""
+@pytest.mark.parametrize("goal", ["zones", "zones+tree"])
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("seed", range(4))
+def test_brute_force_without_turning(seed: int, turn: int, goal: str) -> None:
+    """All 362,880 orders of tiles that all have one turn, against the solver with that rotation alone."""
     hand = np.random.default_rng(seed).permutation(54)[:9]
-    stamps = np.ascontiguousarray(DECK.record.stamps[hand, 0, :6])
-    best = best_unturned(stamps, DECK.record.points, np.arange(9), np.zeros(6, np.int64))
-    found = solve(DECK, hand, turns=(0,))
+    stamps, d = np.ascontiguousarray(DECK.record.stamps[hand, turn]), DECK.record
+    best = best_unturned(stamps, d.points, d.ranger, goal != "zones", np.arange(9), np.zeros(8, np.int64))
+    found = solve(DECK, hand, goal, turns=(turn,))
     assert found.proved and found.value == best
+    assert set(found.rotations) == {turn}
+
+
+def partitions(blocks: list[int]) -> list[list[int]]:
+    """Every way to put blocks into groups, as the groups' sums."""
+    if not blocks:
+        return [[]]
+    ways = []
+    for rest in partitions(blocks[1:]):
+        ways.append([blocks[0], *rest])
+        ways += [[*rest[:i], rest[i] + blocks[0], *rest[i + 1 :]] for i in range(len(rest))]
+    return ways
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_bound_is_the_best_way_to_group_blocks(seed: int) -> None:
+    """The enumeration by levels against all partitions of up to seven blocks (§zone-points)."""
+    rng = np.random.default_rng(seed)
+    groups = start(DECK, tuple(range(9)), "zones", (0, 1, 2, 3)).groups
+    for colour in range(3):
+        blocks = rng.integers(1, 9, size=int(rng.integers(1, 8))).tolist()
+        word = sum(1 << BITS[min(n, LARGEST) - 1] for n in blocks)
+        best = max(sum(int(DECK.record.points[colour, n]) for n in way) for way in partitions(blocks))
+        assert int(best_groups(groups, colour, word)) == best
 
 
 @compiled
@@ -132,10 +162,23 @@ def test_areas_of_the_worked_tiles() -> None:
         assert sorted(areas(DECK.cards.tile[tile].face)) == expected
 
 
+def test_a_solution_is_told_in_both_languages() -> None:
+    """The city row by row, what it is worth, and that it is proved."""
+    found = longest_road(DECK, deal(7))
+    english, french = (tell(DECK, found, GAME.words(language)) for language in ("en", "fr"))
+    assert [line.count(",") for line in english.splitlines()[:3]] == [3, 3, 3]
+    assert f"A road of {found.value} tiles." in english and "No city of these tiles has more: proved" in english
+    assert f"Une route de {found.value} tuiles." in french
+
+
 def test_bad_hands_are_refused() -> None:
-    with pytest.raises(ValueError, match="nine different tiles"):
+    with pytest.raises(BadTiles, match="tile 1 is there 2 times"):
         solve(DECK, [1, 1, 2, 3, 4, 5, 6, 7, 8])
-    with pytest.raises(ValueError, match="no goal"):
+    with pytest.raises(BadTiles, match="there is no tile 54; they are numbered 0 to 53"):
+        solve(DECK, range(46, 55))
+    with pytest.raises(BadTiles, match="a city has 9 tiles, not 8"):
+        solve(DECK, range(8))
+    with pytest.raises(BadTiles, match="no goal 'houses'"):
         solve(DECK, range(9), "houses")
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 import numpy as np
 
 from backroom.core.jit import rule
-from backroom.core.record import record
+from backroom.core.record import EMPTY, record
 from backroom.games.mad_city.bits import popcount
 from backroom.games.mad_city.deck import MOST
 from backroom.games.mad_city.groups import LARGEST, best_groups, unit
@@ -36,6 +36,7 @@ ADD = (1 << ADD_BITS) - 1
 LEAD = (1 << LEAD_BITS) - 1
 ALONE = sum(zone << LEAD_BITS * zone for zone in range(MOST_ZONES))  # every zone leads itself
 WAYS = 384  # to lay three tiles in a row
+SHORES = 729  # ways in which lakes and parks may lie at the edge of a row: two corners of each tile
 HASH = 1024
 
 LAYOUT = record(
@@ -48,10 +49,14 @@ LAYOUT = record(
         ("buildings", np.int8, COLUMNS),  # of each, up to LARGEST
         ("zone_colour", np.int8, COLUMNS),
         ("settled", np.int16),  # points of the other zones, and of lakes and parks at the outer edge
+        ("outer", np.int16),  # of these the lakes and parks
         ("lakes", np.int16),  # corner pieces at the edge, two bits for each of the four vertices
         ("parks", np.int16),
     ]
 )
+
+# A row as far as lakes and parks go
+SHORE = record([("lakes", np.int16), ("parks", np.int16), ("outer", np.int16)])
 
 # What a row is to the middle one
 WING = record(
@@ -74,6 +79,15 @@ PROOF = record(
         ),  # by bit set of three tiles: layouts that the bound does not rule out
         ("hopes", np.int32, 1 << CELLS),
         ("ring", np.int64, 16),  # points of pieces of one kind at a vertex, a bit each, clockwise
+        ("shores", SHORE, (1 << CELLS, WAYS)),  # by bit set of three tiles: their rows, equal ones once
+        ("shore_count", np.int32, 1 << CELLS),
+        (
+            "edges",
+            np.int16,
+            1 << 16,
+        ),  # number of an edge of the middle row, by its lakes and parks; EMPTY: not seen yet
+        ("edge_count", np.int64),
+        ("edge_best", np.int16, (SHORES, 1 << CELLS)),  # the most points of lakes and parks that three tiles make there
         ("middles", np.int32, LAYOUTS),  # layouts of the middle row, the most promising first
         ("bounds", np.int32, LAYOUTS),  # no city with that middle row has more
         ("count", np.int64),
@@ -88,6 +102,7 @@ PROOF = record(
         ("edge_colour", np.int64, (2, COLUMNS)),
         ("lakes", np.int64, 2),  # at the vertices of the edges, as the row beyond counts them
         ("parks", np.int64, 2),
+        ("edge_number", np.int64, 2),
         # the rows above and below for one way to share six tiles out
         ("wings", WING, (2, WAYS)),
         ("wing_count", np.int64, 2),
@@ -189,8 +204,62 @@ def describe_row(w, h, d, row, number):
         parks = row_plane(h, d, number, 7)
         row.lakes = ((lakes >> 8) << 1) & 255
         row.parks = ((parks >> 8) << 1) & 255
-        settled += vertex_points(w, (lakes << 1) & 126, 0) + vertex_points(w, (parks << 1) & 126, 0)
+        row.outer = vertex_points(w, (lakes << 1) & 126, 0) + vertex_points(w, (parks << 1) & 126, 0)
+        settled += int(row.outer)
     row.settled = settled
+
+
+@rule
+def list_shores(w):
+    """For every three tiles the rows that differ in lakes and parks."""
+    w.shore_count[:] = 0
+    w.edges[:] = EMPTY
+    w.edge_count = 0
+    for number in range(LAYOUTS):
+        tiles = tiles_of(number)
+        if popcount(tiles) != 3:
+            continue
+        row = w.layouts[number]
+        known = False
+        for i in range(w.shore_count[tiles]):
+            shore = w.shores[tiles, i]
+            if shore.lakes == row.lakes and shore.parks == row.parks and shore.outer >= row.outer:
+                known = True
+                break
+        if not known:
+            shore = w.shores[tiles, w.shore_count[tiles]]
+            w.shore_count[tiles] += 1
+            shore.lakes = row.lakes
+            shore.parks = row.parks
+            shore.outer = row.outer
+
+
+@rule
+def edge_number(w, lakes, parks):
+    """The number of an edge of the middle row; with a new one goes the best that any three tiles make there."""
+    place = int(lakes) | int(parks) << 8
+    if w.edges[place] == EMPTY:
+        w.edges[place] = w.edge_count
+        for tiles in range(1 << CELLS):
+            best = 0
+            for i in range(w.shore_count[tiles]):
+                shore = w.shores[tiles, i]
+                points = vertex_points(w, int(shore.lakes), lakes) + vertex_points(w, int(shore.parks), parks)
+                best = max(best, points + int(shore.outer))
+            w.edge_best[w.edge_count, tiles] = best
+        w.edge_count += 1
+    return int(w.edges[place])
+
+
+@rule
+def tree_bound(w, free):
+    """The most that lakes and parks bring around this middle row, however the free tiles are shared out."""
+    best = 0
+    for above in range(1, 1 << CELLS):
+        if above & ~free == 0 and popcount(above) == 3:
+            points = int(w.edge_best[w.edge_number[0], above]) + int(w.edge_best[w.edge_number[1], free & ~above])
+            best = max(best, points)
+    return best
 
 
 @rule
@@ -275,6 +344,9 @@ def lay_middle(w, h, d, number):
     w.parks[0] = vertices_from_behind(int(behind.parks))
     w.lakes[1] = vertices_from_behind(int(row.lakes))
     w.parks[1] = vertices_from_behind(int(row.parks))
+    if h.tree:
+        for side in range(2):
+            w.edge_number[side] = edge_number(w, w.lakes[side], w.parks[side])
 
 
 @rule
@@ -307,12 +379,14 @@ def rank_middles(w, h, d):
         lay_middle(w, h, d, number)
         w.middles[w.count] = number
         w.bounds[w.count] = middle_bound(w, h, tiles_of(number))
+        if h.tree:
+            w.bounds[w.count] += tree_bound(w, 511 & ~tiles_of(number))
         w.count += 1
 
 
 @rule
 def middle_bound(w, h, used):
-    """No city with this middle row has more."""
+    """No city with this middle row has more points for zones."""
     yellow = h.blocks[used, 0]
     red = h.blocks[used, 1]
     blue = h.blocks[used, 2]
@@ -324,10 +398,7 @@ def middle_bound(w, h, used):
                 red += unit(w.buildings[zone])
             else:
                 blue += unit(w.buildings[zone])
-    total = best_groups(h.groups, 0, yellow) + best_groups(h.groups, 1, red) + best_groups(h.groups, 2, blue)
-    if h.tree:
-        total += int(h.waters[h.lakes[0]] + h.waters[h.parks[0]])
-    return total
+    return best_groups(h.groups, 0, yellow) + best_groups(h.groups, 1, red) + best_groups(h.groups, 2, blue)
 
 
 @rule
@@ -431,10 +502,7 @@ def keep_hopeful(w, h, side, left):
     """
     kept = 0
     groups = h.groups
-    tree = 0
-    if h.tree:
-        lakes = popcount(w.lakes[1 - side]) + h.lakes[left]
-        tree = int(h.waters[lakes] + h.waters[popcount(w.parks[1 - side]) + h.parks[left]])
+    tree = int(w.edge_best[w.edge_number[1 - side], 511 & ~left]) if h.tree else 0
     for i in range(w.wing_count[side]):
         wing = w.wings[side, i]
         wing_total(w, wing.adds, wing.leads)
@@ -573,10 +641,15 @@ def prove(w, h, d, budget):
         used = tiles_of(middle)
         free = 511 & ~used
         corner = turning and (free & 1) == 1
+        zones = middle_bound(w, h, used)
         for above in range(1, 512):
             if above & ~free or popcount(above) != 3 or (corner and not above & 1):
                 continue
             below = free & ~above
+            if h.tree:
+                tree = int(w.edge_best[w.edge_number[0], above]) + int(w.edge_best[w.edge_number[1], below])
+                if zones + tree <= h.best:
+                    continue
             gather_wings(w, h, 0, above, corner)
             keep_hopeful(w, h, 0, used | above)
             if w.wing_count[0] == 0:

@@ -22,12 +22,14 @@ from typing import Any
 import numpy as np
 
 from backroom.core.decks import Deck
-from backroom.core.dice import seed_stream
+from backroom.core.dice import seed_stream, shuffle
+from backroom.core.errors import BackroomError
 from backroom.core.jit import is_compiled, remember
 from backroom.core.record import new
+from backroom.core.words import Words
 from backroom.games.mad_city.deck import arms, quadrants
 from backroom.games.mad_city.groups import BITS, LARGEST, best_groups
-from backroom.games.mad_city.rows import PROOF, list_hopeful, prove, rank_middles, tabulate
+from backroom.games.mad_city.rows import PROOF, list_hopeful, list_shores, prove, rank_middles, tabulate
 from backroom.games.mad_city.scoring import SMALL_ROAD
 from backroom.games.mad_city.search import CELLS, HUNT, anneal
 from backroom.games.mad_city.state import TILES
@@ -38,7 +40,7 @@ HOT, COLD = 1.2, 0.12
 SLICE = 60_000  # nodes between two looks at the clock
 FOLDER = Path(__file__).parent
 
-for _entry in (anneal, best_groups, tabulate, list_hopeful, rank_middles, prove):
+for _entry in (anneal, best_groups, tabulate, list_hopeful, list_shores, rank_middles, prove):
     remember(_entry, name="mad_city", sources=(FOLDER,))
 
 
@@ -87,7 +89,7 @@ def solve(
     if goal == "road":
         return longest_road(deck, chosen)
     if goal not in GOALS:
-        raise ValueError(f"no goal '{goal}'; it is one of {', '.join(GOALS)}")
+        raise BadTiles(f"no goal '{goal}'; it is one of {', '.join(GOALS)}")
     begun = time.perf_counter()
     h = start(deck, chosen, goal, tuple(turns), values)
     _look_around(h, deck, seconds, seed, progress)
@@ -122,6 +124,8 @@ def _prove(h: Any, deck: Deck, until: float, progress: Progress | None) -> None:
     """Search on until nothing better can be left; what is left bounds the value at any time."""
     d, w = deck.record, new(PROOF)
     tabulate(w, h, d)
+    if h.tree:
+        list_shores(w)
     list_hopeful(w, h)
     rank_middles(w, h, d)
     count = int(w.count)
@@ -137,12 +141,47 @@ def _prove(h: Any, deck: Deck, until: float, progress: Progress | None) -> None:
         prove(w, h, d, SLICE)
 
 
+class BadTiles(BackroomError, ValueError):
+    """Tiles that make no city of nine, or a goal that there is not."""
+
+
 def check_tiles(tiles: Iterable[int]) -> tuple[int, ...]:
-    """Nine different tiles; ValueError says what is wrong."""
+    """Nine different tiles; BadTiles says what is wrong."""
     chosen = tuple(int(tile) for tile in tiles)
-    if len(chosen) != CELLS or len(set(chosen)) != CELLS or not all(0 <= tile < TILES for tile in chosen):
-        raise ValueError(f"nine different tiles from 0 to {TILES - 1} are needed, not {list(chosen)}")
+    unknown = next((tile for tile in chosen if not 0 <= tile < TILES), None)
+    if unknown is not None:
+        raise BadTiles(f"there is no tile {unknown}; they are numbered 0 to {TILES - 1}")
+    twice = next((tile for tile in chosen if chosen.count(tile) > 1), None)
+    if twice is not None:
+        raise BadTiles(f"tile {twice} is there {chosen.count(twice)} times; all {TILES} tiles are different")
+    if len(chosen) != CELLS:
+        raise BadTiles(f"a city has {CELLS} tiles, not {len(chosen)}")
     return chosen
+
+
+def deal(seed: int) -> tuple[int, ...]:
+    """Nine tiles from the shuffled bag."""
+    stream, bag = np.zeros(2, np.int64), np.arange(TILES)
+    seed_stream(stream, seed, 1)
+    shuffle(stream, bag, TILES)
+    return tuple(int(tile) for tile in bag[:CELLS])
+
+
+def tell(deck: Deck, solution: Solution, words: Words) -> str:
+    """A solution in words: the city row by row, its points, and what is proved."""
+    laid = [
+        words("solver.tile", n=tile, turns=words(f"solver.turn.{rot}"))
+        for tile, rot in zip(solution.tiles, solution.rotations, strict=True)
+    ]
+    rows = ["".join(f"{tile:<20}" for tile in laid[row : row + 3]).rstrip() for row in (0, 3, 6)]
+    what = words("solver.what." + solution.goal.replace("+", "_"), n=solution.value)
+    proof = words(
+        "solver.proved" if solution.proved else "solver.open",
+        bound=solution.bound,
+        seconds=f"{solution.seconds:.2f}",
+        nodes=f"{solution.nodes:,}",
+    )
+    return "\n".join([*rows, "", what, proof])
 
 
 def start(deck: Deck, tiles: tuple[int, ...], goal: str, turns: tuple[int, ...], values: Any = None) -> Any:

@@ -1,0 +1,108 @@
+"""`backroom solve`: the best position for given pieces, in games that have a solver, with a bound while it searches.
+
+A game that has one keeps it in its module `solver`: what `Solver` says here.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import asdict
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from backroom.core.decks import Deck, read_deck
+from backroom.core.errors import BadOption
+from backroom.core.game import Game, games
+from backroom.core.words import Words
+
+
+class Solver(Protocol):
+    """What a game's module `solver` has."""
+
+    GOALS: tuple[str, ...]
+
+    def solve(
+        self,
+        deck: Deck,
+        pieces: Iterable[int],
+        goal: str,
+        *,
+        seconds: float,
+        progress: Callable[[int, int, int], None] | None,
+    ) -> Any:
+        """A solution as a dataclass with `value`, `bound` and `proved`; a BackroomError says what is wrong."""
+
+    def deal(self, seed: int) -> tuple[int, ...]:
+        """Pieces drawn at random."""
+
+    def tell(self, deck: Deck, solution: Any, words: Words) -> str:
+        """The solution in words."""
+
+
+def solver_of(game: Game) -> Solver:
+    """The solver of a game; BadOption says which games have one."""
+    found = _module(game)
+    if found is None:
+        others = [name for name, other in games().items() if _module(other)]
+        raise BadOption(f"{game.name} has no solver; installed with one: {', '.join(others) or 'none'}")
+    return cast(Solver, importlib.import_module(found))
+
+
+def _module(game: Game) -> str | None:
+    package = next((name for name, module in sys.modules.items() if getattr(module, "GAME", None) is game), None)
+    name = f"{package}.solver"
+    return name if package and find_spec(name) else None
+
+
+def run(
+    game: Game,
+    pieces: list[int],
+    goal: str,
+    seconds: float,
+    seed: int | None,
+    deck_file: Path | None,
+    language: str,
+    as_json: bool,
+) -> bool:
+    """Solve and print; whether it is proved."""
+    solver = solver_of(game)
+    if goal not in solver.GOALS:
+        raise BadOption(f"no goal '{goal}'; {game.name} has {', '.join(solver.GOALS)}")
+    if bool(pieces) == (seed is not None):
+        raise BadOption("name the pieces, or deal them with --seed N; one of the two")
+    deck = read_deck(game, deck_file) if deck_file else read_deck(game)
+    chosen = tuple(pieces) if seed is None else solver.deal(seed)
+    with _bar() as progress:
+        task = progress.add_task("", total=None, best="-", bound="-", nodes="0")
+
+        def hear(best: int, bound: int, nodes: int) -> None:
+            progress.update(task, total=bound, completed=best, best=str(best), bound=str(bound), nodes=f"{nodes:,}")
+
+        found = solver.solve(deck, chosen, goal, seconds=seconds, progress=hear)
+    if as_json:
+        print(json.dumps(asdict(found) | {"proved": found.proved}))
+    else:
+        print(solver.tell(deck, found, game.words(language)))
+    return bool(found.proved)
+
+
+def _bar() -> Progress:
+    """How near the best position found is to what nothing exceeds; on the error stream, gone when it is done."""
+    console = Console(stderr=True)
+    return Progress(
+        SpinnerColumn(),
+        TextColumn("{task.fields[best]} of at most {task.fields[bound]}"),
+        BarColumn(),
+        TextColumn("{task.fields[nodes]} positions"),
+        TimeElapsedColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
