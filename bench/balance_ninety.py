@@ -1,10 +1,13 @@
-"""How even Ninety is: win rates by seat, bio and home turf, and what scores are made of, with bots at the table.
+"""How even Ninety is: win rates by place in turn order, bio and home turf, and what scores are made of, as Markdown.
 
-    python bench/balance_ninety.py --bots greedy --players 4 --games 2000 --workers 16
+    python bench/balance_ninety.py --bot greedy --players 5 --games 2000 --processes 16 --seed 90
+    python bench/balance_ninety.py --bot search:200 --players 2 --games 2000 --processes 16 --seed 90
+    python bench/balance_ninety.py --bot search:200 --against greedy --players 2 --games 400 --processes 16 --seed 90
 
-`--bots guide` lets the game's own playout policy play all seats in one compiled loop: thousands of games in seconds.
-One bot for all seats, or one for each in turn order rotated from game to game ("search:200,greedy").
-Intervals are Wilson's at 95 %. The bands are those of the game's document (3.8).
+`--bot guide` lets the game's own playout policy play all seats in one compiled loop: thousands of games in seconds.
+`--against` seats the bot once and another in all other places, rotated from game to game. Intervals are Wilson's at
+95 %; the bands are those that the game aims at, and a row says whether its rate lies inside. `--first` continues a
+run: game number k of a seed is the same game however a run is split.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ import json
 import math
 import time
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from typing import Any
@@ -21,52 +25,73 @@ from typing import Any
 import numpy as np
 
 from backroom.bots import bot
-from backroom.core.decks import read_deck
+from backroom.core.decks import Deck, read_deck
 from backroom.core.dice import seed_stream, split_seed
 from backroom.core.jit import rule
 from backroom.core.match import Match
 from backroom.core.playout import CHOICES, any_seat, one
 from backroom.games.ninety import GAME
-from backroom.games.ninety.state import FUNDRAISE, MUDSLING, RECRUIT, SEATS
+from backroom.games.ninety.state import ATTEND, BIOS, CANVASS, DAYS, FUNDRAISE, MAIL, MUDSLING, RECRUIT, SEATS, SITES
+
+Job = tuple[int, int, tuple[str, ...], dict[str, Any], str | None]
+Game = dict[str, Any]
+BIO_BAND, TURF_BAND = 0.06, 0.08  # either side of an even share, at five candidates; elsewhere in proportion
+SEAT_MOST = 0.28  # at five candidates, a fifth being even
+DEEDS = {"recruit": RECRUIT, "fundraise": FUNDRAISE, "canvass": CANVASS, "attend": ATTEND}
 
 
-def play(job: tuple[int, int, tuple[str, ...], dict[str, Any]]) -> dict[str, Any]:
+@cache
+def deck_of(path: str | None) -> Deck:
+    """The deck, read once a process."""
+    return read_deck(GAME, path)
+
+
+def deed_of(move: int) -> str:
+    """What a move counts as, or nothing."""
+    if MUDSLING <= move < MUDSLING + SEATS:
+        return "mudsling"
+    if MAIL <= move < MAIL + SITES:
+        return "mail"
+    return next((name for name, number in DEEDS.items() if number == move), "")
+
+
+def play(job: Job) -> Game:
     """One game: who won from where, and what the scores were made of."""
-    seed, number, bots, chosen = job
-    match = Match(GAME, seed=int(split_seed(seed, number)), options=GAME.choose_options(**chosen))
-    seats = match.seats
-    names = [bots[(seat + number) % len(bots)] for seat in range(seats)]
+    seed, number, bots, chosen, path = job
+    match = Match(GAME, seed=int(split_seed(seed, number)), deck=deck_of(path), options=GAME.choose_options(**chosen))
+    names = [bots[(seat + number) % len(bots)] for seat in range(match.seats)]
     minds = [bot(name, seed=number * SEATS + seat) for seat, name in enumerate(names)]
     deeds: Counter[str] = Counter()
     while not match.over:
         seat = match.pending[0]
         move = minds[seat].choose(match, seat)
-        deeds["recruit"] += move == RECRUIT
-        deeds["fundraise"] += move == FUNDRAISE
-        deeds["mud"] += MUDSLING <= move < MUDSLING + SEATS
+        deeds[deed_of(move)] += 1
         match.play(move, seat)
     return outcome(match.state, match.deck.record, names, dict(deeds), len(match.events))
 
 
-def outcome(s: Any, d: Any, bots: list[str], deeds: dict[str, int], decisions: int) -> dict[str, Any]:
+def outcome(s: Any, d: Any, bots: list[str], deeds: dict[str, int], decisions: int) -> Game:
     """What a finished game tells."""
     seats = int(s["seats"])
-    votes = (s["votes"] + s["committed"])[:seats].sum(axis=1)
-    cards = s["events"][:seats]
+    votes = (s["votes"] + s["committed"])[:seats].sum(axis=1).tolist()
+    cards = s["events"][:seats].tolist()
     every = [int(d.bios[bio].card_bonus) for bio in s["bio"][:seats]]
-    extra = [int(n) // k if k else 0 for n, k in zip(cards, every, strict=True)]
+    extra = [n // k if k else 0 for n, k in zip(cards, every, strict=True)]
+    score = s["score"][:seats].tolist()
     return {
         "order": [(seat - int(s["first"])) % seats for seat in range(seats)],
         "bio": s["bio"][:seats].tolist(),
         "turf": s["turf"][:seats].tolist(),
         "bots": bots,
         "place": s["place"][:seats].tolist(),
-        "score": s["score"][:seats].tolist(),
-        "ranks": [int(s["score"][seat]) - int(votes[seat]) - int(cards[seat]) - extra[seat] for seat in range(seats)],
-        "cards": cards.tolist(),
+        "score": score,
+        "ranks": [score[seat] - votes[seat] - cards[seat] - extra[seat] for seat in range(seats)],
+        "cards": cards,
         "kept": s["keep"][:seats].tolist(),
+        "drawn": int(np.isin(s["where"][: d.n_events], (1, 2)).sum()) + sum(cards),
         "deeds": deeds,
         "decisions": decisions,
+        "turns": (DAYS + 1 - int(s["options"]["start_day"])) * seats,
     }
 
 
@@ -92,17 +117,19 @@ def guide_loop() -> Any:
     return guided
 
 
-def play_guided(seed: int, count: int, chosen: dict[str, Any]) -> list[dict[str, Any]]:
+def play_guided(seed: int, first: int, count: int, chosen: dict[str, Any], path: str | None) -> list[Game]:
     """Games of the guide against itself."""
-    deck = read_deck(GAME)
+    deck = deck_of(path)
     d, options = one(deck.record), one(GAME.encode_options(GAME.choose_options(**chosen)))
     games = []
-    for first in range(0, count, 1024):
-        states = np.zeros(min(1024, count - first), GAME.state)
-        moves = np.zeros(GAME.max_legal, np.int16)
-        guide_loop()(states, d, options, seed, first, np.zeros(2, np.int64), moves)
+    for start in range(first, first + count, 1024):
+        states = np.zeros(min(1024, first + count - start), GAME.state)
+        guide_loop()(states, d, options, seed, start, np.zeros(2, np.int64), np.zeros(GAME.max_legal, np.int16))
         games += [outcome(state, deck.record, ["guide"] * int(state["seats"]), {}, 0) for state in states]
     return games
+
+
+# --- the report -------------------------------------------------------------------------------------------------------
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:
@@ -115,7 +142,7 @@ def interval(wins: int, games: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def rates(games: list[dict[str, Any]], field: str) -> dict[Any, tuple[int, int]]:
+def rates(games: Iterable[Game], field: str) -> dict[Any, tuple[int, int]]:
     """Wins and appearances by a field of the seats."""
     table: dict[Any, list[int]] = defaultdict(lambda: [0, 0])
     for game in games:
@@ -125,62 +152,93 @@ def rates(games: list[dict[str, Any]], field: str) -> dict[Any, tuple[int, int]]
     return {value: (wins, n) for value, (wins, n) in sorted(table.items())}
 
 
-def report(games: list[dict[str, Any]], players: int, seconds: float) -> str:
-    """The run in words and numbers."""
-    n, lines = len(games), []
+def table_of(games: list[Game], field: str, title: str, named: Any, low: float, high: float) -> list[str]:
+    """Win rates by a field, against a band."""
+    lines = [
+        f"\n| {title} | wins | of | rate | 95 % interval | band {low:.1%} to {high:.1%} |",
+        "|---|--:|--:|--:|--:|---|",
+    ]
+    for value, (wins, count) in rates(games, field).items():
+        rate, (least, most) = wins / count, interval(wins, count)
+        said = "inside" if low <= rate <= high else ("outside" if least > high or most < low else "outside, by chance?")
+        lines.append(f"| {named(value)} | {wins} | {count} | {rate:.1%} | {least:.1%} to {most:.1%} | {said} |")
+    return lines
+
+
+def figures(games: list[Game], players: int) -> list[str]:
+    """What scores are made of, and what candidates do."""
+    n = len(games)
     seats = n * players
     mean = {key: sum(sum(game[key]) for game in games) / seats for key in ("score", "ranks", "cards", "kept")}
-    length = sum(game["decisions"] for game in games) / n
-    lines.append(
-        f"{n} games, {players} candidates, {seconds:.0f} s" + (f", {length:.0f} decisions a game" if length else "")
-    )
-    share = {key: mean[key] / mean["score"] for key in ("ranks", "cards")}
-    lines.append(
-        f"score {mean['score']:.1f}: ranks {share['ranks']:.0%}, cards {share['cards']:.0%}, "
-        f"last canvassers {mean['kept']:.1f}; winner's score {sum(max(g['score']) for g in games) / n:.1f}"
-    )
+    winner = sum(max(game["score"]) for game in games) / n
+    attended = sum(sum(game["cards"]) for game in games) / max(1, sum(game["drawn"] for game in games))
+    lines = ["\n| figure | value | aim |", "|---|--:|---|", f"| mean score | {mean['score']:.1f} | |"]
+    lines.append(f"| winner's score | {winner:.1f} | |")
+    lines.append(f"| region points, share of a score | {mean['ranks'] / mean['score']:.1%} | 18 to 35 % |")
+    lines.append(f"| event cards, share of a score | {mean['cards'] / mean['score']:.1%} | 8 to 12 % |")
+    lines.append(f"| last canvassers, votes | {mean['kept']:.1f} | at most 20 |")
+    lines.append(f"| drawn events that are attended | {attended:.1%} | 80 to 95 % |")
     deeds = sum((Counter(game["deeds"]) for game in games), Counter())
-    lines.append(
-        "each candidate and game: " + ", ".join(f"{name} {count / seats:.1f}" for name, count in deeds.items())
-    )
-    names = {"order": "place in turn order", "bots": "bot", "bio": "bio", "turf": "home turf"}
-    for field, title in names.items():
-        found = rates(games, field)
-        if len(found) < 2:
-            continue
-        lines.append(f"win rate by {title} (even: {1 / players:.1%})")
-        for value, (wins, count) in found.items():
-            low, high = interval(wins, count)
-            lines.append(f"  {value!s:>12}  {wins / count:6.1%}  [{low:.1%}, {high:.1%}]  of {count}")
+    if deeds:
+        turns = sum(game["turns"] for game in games)
+        aims = {"recruit": "a third of turns", "fundraise": "a third of turns"}
+        for name in ("recruit", "fundraise"):
+            lines.append(f"| {name}, share of turns | {deeds[name] / turns:.1%} | at least {aims[name]} |")
+        for name, aim in (("mudsling", "at least 1"), ("canvass", ""), ("mail", ""), ("attend", "")):
+            lines.append(f"| {name}, each candidate and game | {deeds[name] / seats:.1f} | {aim} |")
+        lines.append(f"| decisions a game | {sum(game['decisions'] for game in games) / n:.0f} | |")
+    return lines
+
+
+def report(games: list[Game], players: int, says: str) -> str:
+    """The run as Markdown."""
+    even, words = 1 / players, GAME.words("en")
+    scale = even * 5  # the bands are given for five candidates
+    lines = [says, *figures(games, players)]
+    lines += table_of(games, "order", "place in turn order", lambda k: k + 1, 0, even + (SEAT_MOST - 0.2) * scale)
+    if len({name for game in games for name in game["bots"]}) > 1:
+        lines += table_of(games, "bots", "bot", str, 0, 1)
+    if any(bio < BIOS for game in games for bio in game["bio"]):
+        band = BIO_BAND * scale
+        lines += table_of(games, "bio", "bio", lambda k: words(f"bio.{k}"), even - band, even + band)
+    band = TURF_BAND * scale
+    lines += table_of(games, "turf", "home turf", lambda k: words(f"turf.{k}"), even - band, even + band)
     return "\n".join(lines)
 
 
 def main() -> None:
     """Play and report."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--bots", default="greedy", help="one bot for all seats, or several by comma, rotated")
+    parser.add_argument("--bot", default="greedy", help="guide, greedy, search:<playouts>, random")
+    parser.add_argument("--against", help="another bot, in all seats but one")
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--deck", help="another deck file")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--json", help="also write every game to this file")
     asked = parser.parse_args()
     chosen: dict[str, Any] = dict(pair.split("=", 1) for pair in asked.option) | {"players": asked.players}
-    jobs = [(asked.seed, number, tuple(asked.bots.split(",")), chosen) for number in range(asked.games)]
+    bots = (asked.bot,) if not asked.against else (asked.bot, *[asked.against] * (asked.players - 1))
+    numbers = range(asked.first, asked.first + asked.games)
     begun = time.perf_counter()
-    if asked.bots == "guide":
-        games = play_guided(asked.seed, asked.games, chosen)
-    elif asked.workers == 1:
-        games = [play(job) for job in jobs]
+    if asked.bot == "guide":
+        games = play_guided(asked.seed, asked.first, asked.games, chosen, asked.deck)
     else:
-        play((asked.seed, 0, tuple(asked.bots.split(",")), chosen | {"start_day": 15}))  # compile once, for all
-        with ProcessPoolExecutor(asked.workers) as pool:
-            games = list(pool.map(play, jobs, chunksize=4))
+        jobs: list[Job] = [(asked.seed, number, bots, chosen, asked.deck) for number in numbers]
+        play((asked.seed, 0, bots, chosen | {"start_day": "15"}, asked.deck))  # compile once, for all
+        with ProcessPoolExecutor(asked.processes) as pool:
+            games = list(pool.map(play, jobs, chunksize=2))
     if asked.json:
         with open(asked.json, "w", encoding="utf-8") as out:
             json.dump(games, out)
-    print(report(games, asked.players, time.perf_counter() - begun))
+    says = (
+        f"{len(games)} games of {asked.players} candidates, {' against '.join(dict.fromkeys(bots))}, seed {asked.seed}"
+        f" from game {asked.first}, {time.perf_counter() - begun:.0f} s with {asked.processes} processes."
+    )
+    print(report(games, asked.players, says))
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ def fresh(seed=1, **chosen):
 def campaign(players=3, *, turfs=(9, 10, 11, 12, 13), seat=0, at=None, points=0, bios=(), **chosen):
     """A campaign in the middle of a turn of `seat`: no votes, no events, nobody with a bio unless named."""
     s = fresh(players=players, bios="off", **chosen)
-    s.lean[:], s.solid[:], s.blocks[:], s.votes[:], s.leans[:] = 0, 0, 0, 0, 0
+    s.lean[:], s.solid[:], s.loose[:], s.blocks[:], s.votes[:], s.leans[:] = 0, 0, 0, 0, 0, 0
     for pile in s.leaning:
         clear(pile)
     s.home[:] = EMPTY

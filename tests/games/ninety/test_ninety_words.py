@@ -7,7 +7,8 @@ from backroom.core.advice import Advice, Rated
 from backroom.core.match import Match
 from backroom.core.words import LANGUAGES
 from backroom.games.ninety import GAME
-from backroom.games.ninety.mind import N_FEATURES, evaluate, features, guide
+from backroom.games.ninety.guide import guide
+from backroom.games.ninety.mind import N_FEATURES, evaluate, features
 from backroom.games.ninety.state import MOVES, Phase
 
 

@@ -8,7 +8,8 @@ from backroom.core import game as contract
 from backroom.games.ninety.advise import advise
 from backroom.games.ninety.deck import DECK, NinetyDeck, encode_deck
 from backroom.games.ninety.draw import cover, gallery, screen
-from backroom.games.ninety.mind import N_FEATURES, evaluate, features, guide
+from backroom.games.ninety.guide import guide
+from backroom.games.ninety.mind import N_FEATURES, evaluate, features
 from backroom.games.ninety.options import NinetyOptions
 from backroom.games.ninety.rules import legal, pending, play, refuse, setup
 from backroom.games.ninety.scoring import returns, scores

@@ -11,7 +11,18 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from backroom.core.decks import Card, DeckFile
 from backroom.core.record import EMPTY, new, record
-from backroom.games.ninety.state import BIOS, CARDS, DAYS, EXITS, NO_BIO, SEATS, SITES, TRAVEL, TURFS, ZONES
+from backroom.games.ninety.state import (
+    BIOS,
+    CARDS,
+    DAYS,
+    EXITS,
+    NO_BIO,
+    SEATS,
+    SITES,
+    TRAVEL,
+    TURFS,
+    ZONES,
+)
 
 PLACES = SITES + TURFS  # a neighbourhood, or a home turf as its owner sees it
 NEVER = 99  # a distance or a cost that does not exist
@@ -159,12 +170,12 @@ class NinetyDeck(DeckFile):
 
     @model_validator(mode="after")
     def _cards_fit_the_board(self) -> NinetyDeck:
-        between = ways(self, 0)
+        leaving = ways_from(ways(self, 0))
         for name, inside in [
             *((hood.name, (hood.id,)) for hood in self.hood),
             *((turf.name, turf.hoods) for turf in self.home_turf),
         ]:
-            if len(exits_of(between, inside)) > EXITS:
+            if len(exits_of(leaving, inside)) > EXITS:
                 raise ValueError(f"borders: '{name}' has more than {EXITS} neighbours")
         taken: set[int] = set()
         pairs = set(self.borders)
@@ -200,14 +211,20 @@ EXIT_LIST = record(
         ("n", np.int8),
         ("to", np.int8, EXITS),  # neighbourhoods one step away, ascending
         ("move", np.int16, EXITS),  # the moves that go there
+        ("near_n", np.int8, 2),  # how many cost one point, by crossing_cost
+        ("near", np.int16, (2, EXITS)),  # the moves that go there
         ("cost", np.int8, (2, EXITS)),  # of the cheapest way, by crossing_cost; a border before a bridge
         ("wet", np.int8, (2, EXITS)),  # of the cheapest way over a bridge, NEVER: none
         ("dry", np.int8, (2, EXITS)),  # of the cheapest way without a bridge, NEVER: none
     ]
 )
+BIO_FIELDS = tuple(name for name in Bio.model_fields if name not in ("id", "name", "source"))
 BIO = record(
-    [(name, np.int16) for name in Bio.model_fields if name not in ("id", "name", "source")]
-)  # dollars in hundreds
+    [
+        *((name, np.int16) for name in BIO_FIELDS),  # dollars in hundreds
+        ("steps", np.int16),  # 1: some of the candidate's steps are cheaper
+    ]
+)
 EVENT = record(
     [
         ("hood", np.int8),  # EMPTY: coffee
@@ -235,6 +252,7 @@ DECK = record(
         ("events", EVENT, CARDS),
         ("event_in", np.int8, SITES),  # event card of a neighbourhood, EMPTY: none
         ("exits", EXIT_LIST, PLACES),  # from a neighbourhood, or from the own turf (SITES + card)
+        ("way", np.int8, (PLACES, SITES)),  # number of a place's exit to a neighbourhood, EMPTY: none
         ("far", np.int8, (2, SITES, SITES)),  # points between neighbourhoods, by crossing_cost
         ("home_far", np.int8, (2, TURFS, SITES)),  # points from a home turf
         ("seeds", np.int8, SITES),  # neighbourhoods by how central they are: the guide's order
@@ -243,6 +261,7 @@ DECK = record(
 
 
 Ways = dict[tuple[int, int], list[tuple[int, bool]]]
+Exits = dict[int, list[tuple[int, bool]]]
 
 
 def ways(cards: NinetyDeck, space: int) -> Ways:
@@ -255,12 +274,21 @@ def ways(cards: NinetyDeck, space: int) -> Ways:
     return found | {(b, a): list(way) for (a, b), way in found.items()}
 
 
-def exits_of(between: Ways, inside: Collection[int]) -> dict[int, list[tuple[int, bool]]]:
-    """What leads out of a place that is one neighbourhood or several (§home-turf, R15)."""
-    reach: dict[int, list[tuple[int, bool]]] = {}
+def ways_from(between: Ways) -> dict[int, Exits]:
+    """What leads out of each neighbourhood."""
+    leaving: dict[int, Exits] = {}
     for (a, b), found in between.items():
-        if a in inside and b not in inside:
-            reach.setdefault(b, []).extend(found)
+        leaving.setdefault(a, {})[b] = found
+    return leaving
+
+
+def exits_of(leaving: dict[int, Exits], inside: Collection[int]) -> Exits:
+    """What leads out of a place that is one neighbourhood or several (§home-turf, R15)."""
+    reach: Exits = {}
+    for a in inside:
+        for b, found in leaving[a].items():
+            if b not in inside:
+                reach.setdefault(b, []).extend(found)
     return reach
 
 
@@ -299,9 +327,10 @@ def _encode_cards(d: Any, cards: NinetyDeck) -> None:
         d.turfs[turf.id] = sorted(turf.hoods)
         d.turf_of[list(turf.hoods)] = turf.id
     for bio in cards.bio:
-        for name in BIO.names or ():
+        for name in BIO_FIELDS:
             dollars = name in ("start_cash", "fund_bonus", "mail_price")
             d.bios[bio.id][name] = getattr(bio, name) // (100 if dollars else 1)
+        d.bios[bio.id].steps = bio.bridge_discount > 0 or bio.first_step > 0
     d.bios[NO_BIO] = new(BIO)
     d.event_in[:] = EMPTY
     for card in d.events:
@@ -314,17 +343,20 @@ def _encode_cards(d: Any, cards: NinetyDeck) -> None:
 
 
 def _encode_ways(d: Any, cards: NinetyDeck, space: int) -> None:
-    between = ways(cards, space)
+    leaving = ways_from(ways(cards, space))
     for place in range(PLACES):
-        reach = exits_of(between, [place] if place < SITES else [int(hood) for hood in d.turfs[place - SITES]])
-        exits = d.exits[place]
-        exits.n = len(reach)
-        for i, hood in enumerate(sorted(reach)):
-            wet = min((cost for cost, bridge in reach[hood] if bridge), default=NEVER)
-            dry = min((cost for cost, bridge in reach[hood] if not bridge), default=NEVER)
-            exits.to[i] = hood
-            exits.move[i] = TRAVEL + hood
-            exits.cost[space, i], exits.wet[space, i], exits.dry[space, i] = min(wet, dry), wet, dry
+        reach = exits_of(leaving, [place] if place < SITES else d.turfs[place - SITES].tolist())
+        exits, hoods = d.exits[place], sorted(reach)
+        wet = [min((cost for cost, bridge in reach[hood] if bridge), default=NEVER) for hood in hoods]
+        dry = [min((cost for cost, bridge in reach[hood] if not bridge), default=NEVER) for hood in hoods]
+        n = len(hoods)
+        exits["n"], exits["to"][:n], exits["move"][:n] = n, hoods, [TRAVEL + hood for hood in hoods]
+        exits["wet"][space, :n], exits["dry"][space, :n] = wet, dry
+        exits["cost"][space, :n] = cost = [min(pair) for pair in zip(wet, dry, strict=True)]
+        near = [TRAVEL + hood for hood, points in zip(hoods, cost, strict=True) if points == 1]
+        exits["near_n"][space], exits["near"][space, : len(near)] = len(near), near
+        d.way[place] = EMPTY
+        d.way[place, hoods] = range(n)
     d.far[space] = steps(cards, space)
     for turf in range(TURFS):
         d.home_far[space, turf] = d.far[space][d.turfs[turf]].min(axis=0)

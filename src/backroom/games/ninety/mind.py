@@ -2,32 +2,17 @@
 
 from math import exp
 
-from backroom.core.dice import below
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.ninety.scoring import rank_points, region_votes, score_of
 from backroom.games.ninety.state import (
-    APPEAR,
-    ATTEND,
-    BONUS,
-    CANVASS,
-    COMMIT,
     DAYS,
-    FUNDRAISE,
-    MAIL,
-    MUDSLING,
     OWN_BLOCKS_MAX,
-    RECRUIT,
-    REMOVE,
-    REMOVE_FROM,
     SCHEDULE,
     SEATS,
     SITE_BLOCKS_MAX,
     SITES,
-    STOP,
-    TRAVEL,
     ZONES,
-    Bonus,
     Phase,
 )
 
@@ -210,185 +195,6 @@ def evaluate(s, d, seat):
             theirs = worth_of(s, d, other)
             ahead += 2.0 / (1.0 + exp((theirs - mine) / (scale * 0.5))) - 1.0
     return ahead / (int(s.seats) - 1)
-
-
-# --- the guide --------------------------------------------------------------------------------------------------------
-
-
-@rule
-def guide(s, d, seat, moves, n, stream):
-    """The index of a sensible move, found without search: what is free, then votes, then the next errand."""
-    phase = s.phase
-    if phase == Phase.ACT or phase == Phase.GRACE:
-        return guide_action(s, d, seat, moves, n, stream)
-    if phase == Phase.COMMIT:
-        return guide_commit(s, d, seat, moves, n, stream)
-    if phase == Phase.WEEKEND:
-        return guide_weekend(s, d, seat, moves, n, stream)
-    if phase == Phase.REMOVE or phase == Phase.REMOVE_FROM:
-        return guide_remove(s, d, seat, moves, n, stream)
-    if phase == Phase.APPEAR:
-        return guide_appear(s, d, seat, moves, n, stream)
-    return below(stream, n)
-
-
-@rule
-def promise(d, card):
-    """What an event card promises, in points, whoever attends."""
-    event = d.events[card]
-    return 1.0 + 0.6 * int(event.canvassers) + 0.1 * int(event.cash) + int(event.lean) + 2 * int(event.solid)
-
-
-@rule
-def errand(s, d, seat):
-    """Where to go this turn: the event, home or Downtown that pays best for its distance; EMPTY if none is in reach."""
-    points = int(s.points)
-    best = 0.4
-    target = EMPTY
-    for i in range(s.schedule.n):
-        card = s.schedule.cards[i]
-        hood = d.events[card].hood
-        far = distance_to(s, d, seat, hood)
-        if 0 < far <= points:
-            value = promise(d, card) / (far + 1)
-            if value > best:
-                best = value
-                target = int(hood)
-    if not s.recruited and s.home[s.at[seat]] != seat:
-        hood = d.turfs[s.turf[seat], 0]
-        far = int(d.home_far[s.options.crossing_cost, s.turf[seat], s.at[seat]])
-        value = (4.5 if s.canvassers[seat] < 12 else 2.0) / (far + 1)
-        if far < points and value > best:
-            best = value
-            target = int(hood)
-    if not s.fundraised and s.at[seat] != d.downtown:
-        far = distance_to(s, d, seat, d.downtown)
-        if far < points and 1.6 / (far + 1) > best:
-            target = int(d.downtown)
-    return target
-
-
-@rule
-def has_move(moves, n, move):
-    """The index of a move among the first n, ascending ones, or EMPTY."""
-    for i in range(n):
-        if moves[i] == move:
-            return i
-        if moves[i] > move:
-            return EMPTY
-    return EMPTY
-
-
-@rule
-def guide_action(s, d, seat, moves, n, stream):
-    """A sensible action: what is free first, then a vote here, then a step towards the errand (§action-points)."""
-    for i in range(n):  # recruiting, fundraising and attending come before the neighbourhoods in number
-        if moves[i] == RECRUIT or moves[i] == FUNDRAISE or moves[i] == ATTEND:
-            return i
-        if moves[i] >= TRAVEL:
-            break
-    near = has_move(moves, n, MAIL + int(s.at[seat]))
-    if near != EMPTY:
-        return near
-    target = errand(s, d, seat)
-    spare = int(s.points) - (distance_to(s, d, seat, target) if target != EMPTY else 0)
-    if n > 1 and moves[1] == CANVASS and spare > 0:
-        return 1
-    if spare > 0 and s.blocks[s.at[seat]] >= SITE_BLOCKS_MAX - 1 and below(stream, 2) == 0:
-        for i in range(1, n):
-            if MUDSLING <= moves[i] < ATTEND:
-                return i
-    if days_left(s) <= 2 and moves[n - 1] >= MAIL:
-        return n - 1
-    return step_towards(s, d, seat, moves, n, target, stream)
-
-
-@rule
-def step_towards(s, d, seat, moves, n, target, stream):
-    """A step that brings the target nearer, or without one a step to where votes may be laid."""
-    first = EMPTY
-    count = 0
-    best = 0
-    best_value = -1.0
-    for i in range(n):
-        move = int(moves[i])
-        if move < TRAVEL or move >= MAIL:
-            continue
-        if first == EMPTY:
-            first = i
-        count += 1
-        hood = move - TRAVEL
-        value = below(stream, 64) / 64.0
-        if target != EMPTY:
-            mode = s.options.crossing_cost
-            value += 2.0 * (20 - int(d.far[mode, hood, target]))
-        else:
-            value += float(room_for(s, d, seat, hood))
-        if value > best_value:
-            best_value = value
-            best = i
-    if count == 0:
-        return below(stream, n)
-    return best
-
-
-@rule
-def guide_weekend(s, d, seat, moves, n, stream):
-    """Attend first; then cash to an upgrade if it can be mailed, moving to removing as a rule (§weekends)."""
-    if moves[0] == ATTEND:
-        return 0
-    for i in range(n):
-        if moves[i] == BONUS + Bonus.CASH or moves[i] == BONUS + Bonus.MOVE:
-            if below(stream, 3) > 0 or i == 0:
-                return i
-        elif moves[i] == BONUS + Bonus.UPGRADE and days_left(s) <= 1:
-            return i
-    return below(stream, min(n, 2))
-
-
-@rule
-def guide_remove(s, d, seat, moves, n, stream):
-    """Remove votes of the opponent ahead, never one's own if it can be helped (§weekends)."""
-    for _ in range(6):
-        i = below(stream, n)
-        move = int(moves[i])
-        if move >= REMOVE:
-            if s.lean[move - REMOVE, seat] == 0:
-                return i
-        elif move == STOP or move - REMOVE_FROM != seat:
-            return i
-    return below(stream, n)
-
-
-@rule
-def guide_appear(s, d, seat, moves, n, stream):
-    """Appear at the event that pays best, else at home if canvassers are short, else Downtown (§weekends)."""
-    best = EMPTY
-    best_value = 2.2
-    for i in range(s.schedule.n):
-        card = s.schedule.cards[i]
-        value = promise(d, card)
-        if value > best_value:
-            best_value = value
-            best = int(d.events[card].hood)
-    if best == EMPTY:
-        best = int(d.turfs[s.turf[seat], 0]) if s.canvassers[seat] < 12 else int(d.downtown)
-    i = has_move(moves, n, APPEAR + best)
-    return i if i != EMPTY else below(stream, n)
-
-
-@rule
-def guide_commit(s, d, seat, moves, n, stream):
-    """Lay canvassers where they change a rank, mixed a little (§election-day)."""
-    best = 0
-    best_value = -1.0
-    for i in range(n):
-        region = int(moves[i]) - COMMIT
-        value = rank_gain(s, d, seat, region, 1 + below(stream, 4)) + below(stream, 64) / 32.0
-        if value > best_value:
-            best_value = value
-            best = i
-    return best
 
 
 # --- features ---------------------------------------------------------------------------------------------------------

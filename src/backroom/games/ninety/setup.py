@@ -1,8 +1,8 @@
 """Setting up a campaign: bios, home turfs, first player, seeding (§setup, §start, §seeding)."""
 
-from backroom.core.dice import below, seed_stream, shuffle
+from backroom.core.dice import below, seed_stream
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, NOBODY, clear, draw, push, tell
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, clear, push, tell
 from backroom.games.ninety.options import DRAFT2, NO_COFFEE, OFF
 from backroom.games.ninety.rules.votes import lay_lean
 from backroom.games.ninety.state import (
@@ -26,6 +26,7 @@ def prepare(s, d, options, seed):
     """Fill a fresh state up to the first draft or to seeding (§setup, §contents, R7)."""
     copy_options(s, options)
     seed_stream(s.dice, seed, 0)
+    seed_stream(s.luck, seed, 1)
     s.seats = options.players
     s.day = options.start_day
     s.picked = EMPTY
@@ -67,19 +68,22 @@ def copy_options(s, options):
 
 @rule
 def shuffle_cards(s, d):
-    """Shuffle bios and home turfs, and lay out the events (§setup, R8)."""
-    for card in range(d.n_bios):
-        push(s.bios, card)
-    shuffle(s.dice, s.bios.cards, s.bios.n)
-    for card in range(TURFS):
-        push(s.turfs, card)
-    shuffle(s.dice, s.turfs.cards, s.turfs.n)
+    """Lay out bios, home turfs and events; all are drawn from anywhere, as if they had been shuffled (§setup, R8)."""
+    lay_out(s.bios, int(d.n_bios))
+    lay_out(s.turfs, TURFS)
     coffee = 0 if s.options.coffee == NO_COFFEE else int(d.n_coffee)
     cards = int(d.n_events) + coffee
-    s.where[:] = Where.ABSENT
+    lay_out(s.deck, cards)
+    for card in range(CARDS):
+        s.where[card] = Where.DECK if card < cards else Where.ABSENT
+
+
+@rule
+def lay_out(pile, cards):
+    """Make a pile of the cards 0 to cards - 1."""
+    pile.n = cards
     for card in range(cards):
-        push(s.deck, card)
-        s.where[card] = Where.DECK
+        pile.cards[card] = card
 
 
 @rule
@@ -91,7 +95,7 @@ def deal_bios(s, d):
         return
     if s.options.bios != OFF:
         for k in range(s.seats):
-            take_bio(s, (int(s.first) + k) % int(s.seats), draw(s.bios))
+            take_bio(s, (int(s.first) + k) % int(s.seats), draw_any(s.bios, s.dice))
     clear(s.bios)
     deal_turfs(s, d)
 
@@ -104,7 +108,7 @@ def deal_turfs(s, d):
         offer_turfs(s)
         return
     for k in range(s.seats):
-        take_turf(s, d, (int(s.first) + k) % int(s.seats), draw(s.turfs))
+        take_turf(s, d, (int(s.first) + k) % int(s.seats), draw_any(s.turfs, s.dice))
     clear(s.turfs)
     s.phase = Phase.SOW
 
@@ -112,15 +116,15 @@ def deal_turfs(s, d):
 @rule
 def offer_bios(s):
     """Two bios, face up for all (§setup)."""
-    s.offer[0] = draw(s.bios)
-    s.offer[1] = draw(s.bios)
+    s.offer[0] = draw_any(s.bios, s.dice)
+    s.offer[1] = draw_any(s.bios, s.dice)
 
 
 @rule
 def offer_turfs(s):
     """Two home turfs, face up for all (§setup)."""
-    s.offer[0] = draw(s.turfs)
-    s.offer[1] = draw(s.turfs)
+    s.offer[0] = draw_any(s.turfs, s.dice)
+    s.offer[1] = draw_any(s.turfs, s.dice)
 
 
 @rule

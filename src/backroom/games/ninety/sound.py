@@ -48,6 +48,7 @@ def _votes_are_sound(s: Any, d: Any, n: int) -> None:
     assert np.all(solid <= OWN_SOLID_MAX), "two own solid blocks a neighbourhood (§limits)"
     assert np.array_equal((lean + solid).sum(axis=1), s.blocks), "blocks follow from lean and solid"
     assert np.array_equal(lean.sum(axis=0), s.leans), "leans follow from lean"
+    assert np.array_equal(lean.sum(axis=1), s.loose), "loose follows from lean"
     closed = (s.home >= 0) | (np.arange(len(s.home)) == d.downtown)
     assert not (lean + solid)[closed].any(), "no votes in home turfs and Downtown (§home-turf)"
     in_region = (d.region == np.arange(ZONES)[:, None]).astype(int)

@@ -121,7 +121,8 @@ MAX_LEGAL = 144  # every neighbourhood to mail to, all exits twice over, the oth
 
 STATE = record(
     [
-        ("dice", *STREAM),  # all chance; in no view
+        ("dice", *STREAM),  # chance of the set-up, then of this turn; in no view
+        ("luck", *STREAM),  # from which each turn's chance is drawn, whatever is done in the turns; in no view
         ("options", options_dtype(NinetyOptions)),
         ("phase", np.int8),  # Phase
         ("seats", np.int8),  # candidates, 2..5
@@ -159,12 +160,13 @@ STATE = record(
         ("home", np.int8, SITES),  # seat whose home turf it is, else EMPTY
         ("lean", np.int8, (SITES, SEATS)),  # lean vote blocks
         ("solid", np.int8, (SITES, SEATS)),  # solid vote blocks
+        ("loose", np.int8, SITES),  # lean votes there, anybody's; follows from lean
         ("blocks", np.int8, SITES),  # all blocks there; follows from lean and solid
         ("leaning", pile(SITES), SEATS),  # where the seat may turn a lean vote solid, ascending; follows from them too
         ("schedule", pile(SCHEDULE)),  # event cards, oldest first: the last is on space 1
         ("where", np.int8, CARDS),  # Where each event card is
         ("deck", pile(CARDS)),  # in no order: each draw takes any card; in no view
-        ("bios", pile(BIOS)),  # not dealt yet; order in no view
+        ("bios", pile(BIOS)),  # not dealt yet, in no order; in no view
         ("turfs", pile(TURFS)),
         ("scratch", np.int16, MAX_LEGAL),  # moves listed while the rules run on; in no view
         ("told", happenings(64)),

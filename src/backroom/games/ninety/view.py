@@ -1,6 +1,6 @@
 """Who knows what: everything is public but the order of the cards and the last canvassers before the reveal."""
 
-from backroom.core.dice import below, seed_stream, shuffle, word
+from backroom.core.dice import below, seed_stream, word
 from backroom.core.jit import rule
 from backroom.core.record import UNKNOWN
 from backroom.games.ninety.setup import gather_deck
@@ -78,6 +78,7 @@ def view_board(s, out):
     out.home[:] = s.home
     out.lean[:] = s.lean
     out.solid[:] = s.solid
+    out.loose[:] = s.loose
     out.blocks[:] = s.blocks
     out.leans[:] = s.leans
     for seat in range(SEATS):
@@ -105,15 +106,14 @@ def reshuffle(s, d, seat, stream):
     """Deal afresh what the seat cannot know: decks, others' last canvassers, chance to come (§election-day)."""
     gather_deck(s)
     sort_pile(s.bios)
-    shuffle(stream, s.bios.cards, s.bios.n)
     sort_pile(s.turfs)
-    shuffle(stream, s.turfs.cards, s.turfs.n)
     if secret(s):
         for other in range(s.seats):
             if other != seat:
                 recommit(s, other, stream)
     s.scratch[:] = 0
     seed_stream(s.dice, word(stream), word(stream))
+    seed_stream(s.luck, word(stream), word(stream))
 
 
 @rule

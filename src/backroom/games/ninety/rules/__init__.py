@@ -98,13 +98,13 @@ def run_on(s, d):
         elif phase == Phase.ROLL:
             roll_points(s, d)
         elif phase == Phase.GRACE:
-            if list_grace(s, d, s.turn, s.scratch) > 1:
+            if list_grace(s, d, int(s.turn), s.scratch) > 1:
                 return
             s.phase = Phase.DUSK
         elif Phase.WEEKEND <= phase <= Phase.APPEAR:
-            if is_open(s, d, s.turn) or list_weekend(s, d, s.turn, s.scratch) > 1:
+            if is_open(s, d, int(s.turn)) or list_weekend(s, d, int(s.turn), s.scratch) > 1:
                 return
-            play_weekend(s, d, s.turn, int(s.scratch[0]))
+            play_weekend(s, d, int(s.turn), int(s.scratch[0]))
         elif phase == Phase.SOW:
             sow(s, d)
         elif phase == Phase.ELECTION:

@@ -47,6 +47,8 @@ def step_cost(s, d, seat, place, i):
     exits = d.exits[place]
     mode = s.options.crossing_cost
     cost = int(exits.cost[mode, i])
+    if not d.bios[s.bio[seat]].steps:
+        return cost
     bio = d.bios[s.bio[seat]]
     if bio.bridge_discount > 0 and s.crossed == 0:
         cost = min(int(exits.dry[mode, i]), max(0, int(exits.wet[mode, i]) - int(bio.bridge_discount)))
@@ -58,11 +60,7 @@ def step_cost(s, d, seat, place, i):
 @rule
 def exit_to(d, place, hood):
     """The number of the place's exit to a neighbourhood, or EMPTY."""
-    exits = d.exits[place]
-    for i in range(exits.n):
-        if exits.to[i] == hood:
-            return i
-    return EMPTY
+    return int(d.way[place, hood])
 
 
 @rule
@@ -90,8 +88,7 @@ def travel(s, d, seat, hood):
     exits = d.exits[place]
     mode = s.options.crossing_cost
     discount = d.bios[s.bio[seat]].bridge_discount if s.crossed == 0 else 0
-    if int(exits.wet[mode, i]) - discount < exits.dry[mode, i]:  # among equals a border (R58)
-        s.crossed = 1
+    s.crossed |= int(int(exits.wet[mode, i]) - discount < exits.dry[mode, i])  # among equals a border (R58)
     s.travelled = 1
     s.points -= cost
     origin = s.at[seat]
@@ -106,10 +103,15 @@ def list_travel(s, d, seat, out, n):
     """Add the possible steps to the legal moves (§traveling)."""
     place = place_of(s, seat)
     exits = d.exits[place]
-    if s.points >= DEAREST_STEP + s.options.crossing_cost:
+    mode = s.options.crossing_cost
+    if s.points >= DEAREST_STEP + mode:
         for i in range(EXITS):  # as many as there may be: the copy has a fixed length, the count is right
             out[n + i] = exits.move[i]
         return n + int(exits.n)
+    if s.points == 1 and not d.bios[s.bio[seat]].steps:
+        for i in range(EXITS):
+            out[n + i] = exits.near[mode, i]
+        return n + int(exits.near_n[mode])
     for i in range(exits.n):
         out[n] = exits.move[i]
         n += int(step_cost(s, d, seat, place, i) <= s.points)
@@ -285,7 +287,7 @@ def list_actions(s, d, seat, out):
     n += int(home & (s.recruited == 0))
     out[n] = FUNDRAISE
     n += int((at == d.downtown) & (s.fundraised == 0))
-    if s.blocks[at] > own:
+    if s.loose[at] > s.lean[at, seat]:
         for victim in range(s.seats):
             out[n] = MUDSLING + victim
             n += int((s.lean[at, victim] > 0) & (victim != seat) & (mud_cost(s, d, seat, victim) <= s.points))

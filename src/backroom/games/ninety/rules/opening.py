@@ -1,9 +1,18 @@
 """Decisions before the first day: drafts and the second step of seeding."""
 
 from backroom.core.jit import rule
+from backroom.core.record import EMPTY
 from backroom.games.ninety.rules.votes import refuse_vote
 from backroom.games.ninety.setup import next_drafter, note_seed, take_bio, take_turf
-from backroom.games.ninety.state import KEEP_BIO, KEEP_TURF, SEED, SITES, Phase, Refusal
+from backroom.games.ninety.state import (
+    KEEP_BIO,
+    KEEP_TURF,
+    OWN_BLOCKS_MAX,
+    SEED,
+    SITES,
+    Phase,
+    Refusal,
+)
 
 
 @rule
@@ -34,9 +43,11 @@ def list_opening(s, d, seat, out):
     if s.phase == Phase.SEED:
         n = 0
         for hood in range(SITES):
-            if refuse_seed(s, d, seat, hood) == Refusal.NONE:
-                out[n] = SEED + hood
-                n += 1
+            out[n] = SEED + hood
+            free = (s.home[hood] == EMPTY) & (hood != d.downtown) & (hood != s.picked)
+            if s.blocks[hood] >= OWN_BLOCKS_MAX:  # rare: only there the limits need a look
+                free = free and refuse_vote(s, d, seat, hood) == Refusal.NONE
+            n += int(free)
         return n
     first = KEEP_BIO if s.phase == Phase.DRAFT_BIO else KEEP_TURF
     out[0] = first

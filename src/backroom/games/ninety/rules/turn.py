@@ -1,6 +1,6 @@
 """A candidate's turn from the draw to its end (§day)."""
 
-from backroom.core.dice import d6
+from backroom.core.dice import d6, word
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, tell
 from backroom.games.ninety.options import ATTEND_AUTO
@@ -28,9 +28,11 @@ def begin_turn(s, d):
     s.mud = 0
     if s.turn == s.first:
         tell(s, Kind.DAY, EMPTY, s.day, 1, NOBODY)
+    s.dice[0] = word(s.luck)
+    s.dice[1] = word(s.luck) | 1
     draw_event(s, d)
     if s.options.attend == ATTEND_AUTO:
-        attend_all(s, d, s.turn)
+        attend_all(s, d, int(s.turn))
     if (d.weekend >> s.day) & 1:
         roll_weekend(s)
     else:

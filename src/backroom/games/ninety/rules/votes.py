@@ -36,6 +36,7 @@ def lay_lean(s, d, seat, hood):
         _note_leaning(s.leaning[seat], hood)
     s.lean[hood, seat] += 1
     s.leans[seat] += 1
+    s.loose[hood] += 1
     s.blocks[hood] += 1
     s.votes[seat, d.region[hood]] += 1
 
@@ -55,6 +56,7 @@ def convert(s, d, seat, hood):
     """Turn a lean vote into a solid one. The caller has asked `refuse_conversion` (§direct-mailing)."""
     s.lean[hood, seat] -= 1
     s.leans[seat] -= 1
+    s.loose[hood] -= 1
     s.solid[hood, seat] += 1
     if s.lean[hood, seat] == 0 or s.solid[hood, seat] == OWN_SOLID_MAX:
         _forget_leaning(s.leaning[seat], hood)
@@ -66,6 +68,7 @@ def take_lean(s, d, seat, hood):
     """Return a lean vote of the seat to the bank (§mudslinging, §weekends, R32)."""
     s.lean[hood, seat] -= 1
     s.leans[seat] -= 1
+    s.loose[hood] -= 1
     if s.lean[hood, seat] == 0 and s.solid[hood, seat] < OWN_SOLID_MAX:
         _forget_leaning(s.leaning[seat], hood)
     s.blocks[hood] -= 1

@@ -120,7 +120,7 @@ def refuse_weekend(s, d, seat, move):
         if move == STOP:
             return refuse_stop(s, seat)
         if REMOVE <= move < REMOVE + SITES:
-            return Refusal.NONE if leaning_at(s, move - REMOVE) > 0 else Refusal.NO_LEAN_THERE
+            return Refusal.NONE if s.loose[move - REMOVE] > 0 else Refusal.NO_LEAN_THERE
     elif s.phase == Phase.REMOVE_FROM:
         if REMOVE_FROM <= move < REMOVE_FROM + SEATS:
             return Refusal.NONE if s.lean[s.picked, move - REMOVE_FROM] > 0 else Refusal.NO_LEAN_THERE
@@ -154,19 +154,29 @@ def list_weekend(s, d, seat, out):
             out[n] = STOP
             n += 1
         for hood in range(SITES):
-            if s.blocks[hood] > 0 and leaning_at(s, hood) > 0:
-                out[n] = REMOVE + hood
-                n += 1
+            out[n] = REMOVE + hood
+            n += int(s.loose[hood] > 0)
     elif s.phase == Phase.REMOVE_FROM:
         for victim in range(s.seats):
             if s.lean[s.picked, victim] > 0:
                 out[n] = REMOVE_FROM + victim
                 n += 1
     else:
+        return list_appear(s, seat, out)
+    return n
+
+
+@rule
+def list_appear(s, seat, out):
+    """Everywhere but the other parts of the own turf, if the candidate is in it (§weekends, R39)."""
+    if s.home[s.at[seat]] != seat:
         for hood in range(SITES):
-            if refuse_appear(s, seat, hood) == Refusal.NONE:
-                out[n] = APPEAR + hood
-                n += 1
+            out[hood] = APPEAR + hood
+        return SITES
+    n = 0
+    for hood in range(SITES):
+        out[n] = APPEAR + hood
+        n += int(refuse_appear(s, seat, hood) == Refusal.NONE)
     return n
 
 
