@@ -110,7 +110,7 @@ def test_a_view_is_what_the_seat_may_know(client: TestClient, other: TestClient,
 
 def test_views_come_by_themselves_where_they_are_wanted(client: TestClient, code: str) -> None:
     with live(client, code, views=1) as socket:
-        take(socket)
+        assert [take(socket)["type"], take(socket)["type"]] == ["welcome", "view"]
         play(client, code, "take 2")
         assert [take(socket)["type"], take(socket)["type"]] == ["events", "view"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from starlette.types import Scope
 from backroom import __version__
 from backroom.kit import page as kit_page
 from backroom.server.api import live as api_live
+from backroom.server.api import tables as api_tables
+from backroom.server.api.tokens import bearer
 from backroom.server.errors import answer_errors
 from backroom.server.house import HERE, House
 from backroom.server.pages import about, account, books, choices, install, live, lobby, moves, replay, setup, table
@@ -25,7 +28,7 @@ from backroom.server.security import Guard
 from backroom.server.settings import Settings
 
 SERVED = (".css", ".js", ".svg", ".png", ".webmanifest")
-ROOMS = (api_live, lobby, setup, table, moves, live, replay, books, about, account, choices, install)
+ROOMS = (api_tables, api_live, lobby, setup, table, moves, live, replay, books, about, account, choices, install)
 
 
 class Files(StaticFiles):
@@ -66,7 +69,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.mount("/static", Files(directory=HERE / "static"), name="static")
     answer_errors(app)
     app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=4)
-    app.add_middleware(Guard, signer=house.signer, secure=house.settings.secure, asks=house.settings.asks_per_second)
+    app.add_middleware(
+        Guard,
+        signer=house.signer,
+        secure=house.settings.secure,
+        asks=house.settings.asks_per_second,
+        bearer=partial(bearer, house.signer),
+    )
     if house.settings.hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(house.settings.hosts))
     return app

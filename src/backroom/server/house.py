@@ -15,6 +15,7 @@ from starlette.requests import Request
 from backroom.core.errors import BackroomError
 from backroom.core.game import game
 from backroom.core.words import LANGUAGES, Words, words_in
+from backroom.server.api.tokens import is_bot
 from backroom.server.limits import Limits
 from backroom.server.people import Signer, guest, new_person
 from backroom.server.settings import Settings
@@ -27,6 +28,7 @@ from backroom.server.tables.hub import Hub, Watcher
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
 from backroom.server.tables.warming import Warming
+from backroom.server.trouble import Trouble
 
 HERE = Path(__file__).parent
 LOG = logging.getLogger("backroom.server")
@@ -115,6 +117,8 @@ class House:
 
     def wake(self, table: Table) -> None:
         """Let whoever the server itself plays go on: after a move, and after a restart when somebody looks again."""
+        if self.draining:
+            return
         self.bots.wake(table)
         self.bots.prepare(table)
         self.clock.wake(table)
@@ -164,6 +168,8 @@ class House:
     async def person(self, key: str, epoch: int) -> PersonRow:
         """Who this is; a guest who never did anything is not stored, and an outdated cookie is somebody new."""
         found = await asyncio.to_thread(self.store.person, key)
+        if is_bot(key) and (found is None or found.epoch != epoch):
+            raise Trouble(401, "bad_token")
         if found is not None and found.epoch != epoch:
             return guest(new_person(), now())
         return found or guest(key, now())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
 
@@ -45,10 +46,19 @@ class TooLarge(Exception):
 class Guard:
     """Headers on every answer, one origin, bounded bodies, and a cookie for who has none."""
 
-    def __init__(self, app: ASGIApp, *, signer: Signer, secure: bool, asks: float = 0.0) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        signer: Signer,
+        secure: bool,
+        asks: float = 0.0,
+        bearer: Callable[[str], str | None] = lambda _: None,
+    ) -> None:
         self.app = app
         self.signer = signer
         self.secure = secure
+        self.bearer = bearer
         self.limits = Limits(asks, 10 * asks) if asks else Limits(ASKS_PER_SECOND, ASKS_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -56,11 +66,14 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        known = self.signer.person(_cookie(headers.get("cookie", ""), COOKIE))
+        borne = headers.get("authorization")
+        known = self.signer.person(_cookie(headers.get("cookie", ""), COOKIE)) if borne is None else self.bearer(borne)
         person, _, epoch = (known or new_person()).partition("~")
         scope.setdefault("state", {}).update(person=person, epoch=int(epoch or 0))
         asks = scope.get("method", "GET") not in SAFE or scope["type"] == "websocket"
-        if asks and not same_origin(headers):
+        if borne is not None and known is None:
+            await _refuse(scope, receive, send, 401, "this token is not known here; make another with POST /api/bots")
+        elif asks and not same_origin(headers):
             await _refuse(scope, receive, send, 403, "another site asked for this; open the page itself")
         elif asks and not self.limits.allows(_address(scope)):
             await _refuse(scope, receive, send, 429, "too many requests; wait a moment")

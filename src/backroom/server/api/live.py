@@ -48,19 +48,20 @@ class Client:
     async def changed(self, table: Table) -> None:
         """Tell every event that was not told yet, in order."""
         async with self._one_at_a_time:
-            await self._catch_up(table)
+            told = await self._catch_up(table)
+            if told and self.views:
+                await self.look(table, None, None)
 
-    async def _catch_up(self, table: Table) -> None:
+    async def _catch_up(self, table: Table) -> bool:
         brief = table.brief
         if brief is None or brief.number <= self.seen:
-            return
+            return False
         news = brief.since(self.seen)
         for first in range(0, len(news), MOST_TOLD):
             told = [self._event(table, entry, brief) for entry in news[first : first + MOST_TOLD]]
             self.seen = told[-1]["number"]
             await self.tell({"type": "events", "events": told, **self._stand(table, brief)})
-        if self.views:
-            await self.look(table, None, None)
+        return True
 
     async def welcome(self, table: Table, seen: int) -> None:
         """Say where the table stands; what came after `seen` follows as events."""
@@ -72,6 +73,8 @@ class Client:
             about = {"table": table.code, "game": table.row.game, "seats": names, "yours": table.held_by(self.person)}
             await self.tell({"type": "welcome", **about, **self._stand(table, brief)})
             await self._catch_up(table)
+            if self.views:
+                await self.look(table, None, None)
 
     async def look(self, table: Table, seat: int | None, mark: str | None) -> None:
         """Send what a seat may know."""
@@ -164,6 +167,7 @@ async def live(socket: WebSocket, code: str, seen: int = 0, views: bool = False)
     client.views = views
     await socket.accept()
     try:
+        client.person = (await house.person(client.person, socket.state.epoch)).id
         table = await house.tables.find(code[:12])
         await _until_set(client, table)
         table = await house.tables.open(table.code)

@@ -138,6 +138,20 @@ class Setting(_Out):
     total: int
 
 
+class Company(_Out):
+    """Who looks at the table now."""
+
+    type: Literal["company"]
+    company: dict[str, Any] = Field(description="`seats` whose players are here, and how many others are `watching`")
+
+
+class Thinking(_Out):
+    """A bot of the house thinks about its move."""
+
+    type: Literal["thinking"]
+    seat: int
+
+
 class Closing(_Out):
     """The server stops: come back in a moment, with the number of the last event that you saw."""
 
@@ -154,6 +168,7 @@ class Fault(_Out):
 
 
 ServerMessage = Annotated[
-    Welcome | Events | Done | Refused | Seen | Setting | Closing | Fault, Field(discriminator="type")
+    Welcome | Events | Done | Refused | Seen | Setting | Company | Thinking | Closing | Fault,
+    Field(discriminator="type"),
 ]
 WRITTEN: TypeAdapter[Any] = TypeAdapter(ServerMessage)

@@ -1,0 +1,74 @@
+"""A live server in a process of its own, with the tiny game, on a free port of this machine."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+SERVE = """
+import sys
+from pathlib import Path
+from tiny import GAME
+from backroom.core.game import register
+from backroom.server.run import serve
+from backroom.server.settings import Settings
+register(GAME)
+settings = Settings(data=Path(sys.argv[1]), database_url=sys.argv[2], secret="living", pace=0.0, warm=("tiny",))
+serve("127.0.0.1", 0, settings=settings, says=lambda text: print(text, flush=True))
+"""
+
+
+class Living:
+    """A server that lives as long as the `with`; it is then told to stop, and must stop in good order."""
+
+    def __init__(self, folder: Path, database: str = "") -> None:
+        self.folder = folder
+        self.database = database
+        self.address = ""
+
+    def __enter__(self) -> Living:
+        self.log = (self.folder / "log").open("w+")
+        self.process = subprocess.Popen(
+            [sys.executable, "-W", "error", "-c", SERVE, str(self.folder), self.database],
+            stdout=subprocess.PIPE,
+            stderr=self.log,
+            text=True,
+            env={**os.environ, "PYTHONPATH": str(HERE)},
+        )
+        assert self.process.stdout is not None
+        found = re.search(r"http://\S+", self.process.stdout.readline())
+        assert found, self.said()
+        self.address = found[0]
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        self.status = self.process.wait(timeout=60)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.log.close()
+
+    def said(self) -> str:
+        """What it wrote to its log so far."""
+        return (self.folder / "log").read_text("utf-8")
+
+    def post(self, path: str, body: Any) -> Any:
+        """Post JSON as a program does."""
+        data = json.dumps(body).encode()
+        request = urllib.request.Request(self.address + path, data, {"content-type": "application/json"})
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.load(answer)
+
+    def get(self, path: str) -> tuple[int, str]:
+        """Get a page: its status and text."""
+        with urllib.request.urlopen(self.address + path, timeout=30) as answer:
+            return answer.status, answer.read().decode()
