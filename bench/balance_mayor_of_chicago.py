@@ -1,11 +1,13 @@
-"""How often a bot beats each opponent of Mayor of Chicago: a table with intervals.
+"""How often bots beat each opponent of Mayor of Chicago: Markdown tables with intervals.
 
-    python bench/balance_mayor_of_chicago.py --playouts 400 --games 500 --workers 16
-    python bench/balance_mayor_of_chicago.py --bot guide --games 5000
+    python bench/balance_mayor_of_chicago.py --games 500 --processes 16 --seed 1 --table
+    python bench/balance_mayor_of_chicago.py --bot guide --games 3000
+    python bench/balance_mayor_of_chicago.py --players 2 --games 100 --processes 16
     python bench/balance_mayor_of_chicago.py --opponent 6 --opponent 7 --playouts 2000 --json balance.json
 
-Game k of a run is the same whatever the number of workers. Bots: `search` (with --playouts), `guide` (the
-rules of thumb of the game's playouts), `greedy`, `random`.
+Bots: `search` (with --playouts for each decision), `guide` (the rules of thumb of the game's playouts), `greedy` (one ply
+on the game's estimate), `random`. `--table` prints the table of the game's page: search as asked, and beside it random,
+greedy and the guide. Game k of a run is the same whatever the number of processes.
 """
 
 from __future__ import annotations
@@ -15,8 +17,7 @@ import json
 import math
 import sys
 import time
-import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -24,12 +25,36 @@ from typing import Any
 import numpy as np
 
 from backroom.bots import bot
+from backroom.core.decks import read_deck
 from backroom.core.dice import seed_stream, split_seed
 from backroom.core.game import register
 from backroom.core.match import Match
+from backroom.core.playout import random_games
 from backroom.games.mayor_of_chicago import GAME
+from backroom.games.mayor_of_chicago.state import CARDS, CORRUPTION, HIRE, HIRE_MAX, OPPONENTS
 
-STANDARD = GAME.folder / "decks" / "standard.toml"
+PLAYOUTS = 250  # about 48 for each of the five or six moves of an average decision
+RANDOM_GAMES, GUIDE_GAMES, GREEDY_GAMES = 100_000, 3000, 500  # of the other bots in the page's table
+TARGETS = {  # the document's, by stars: of the rules of thumb, and of search
+    1: ("70 to 85 %", "at least 97 %"),
+    2: ("35 to 55 %", "at least 93 %"),
+    3: ("8 to 20 %", "75 to 90 %"),
+    4: ("1 to 5 %", "35 to 55 %"),
+    5: ("under 1 %", "8 to 20 %"),
+}
+
+
+@dataclass(frozen=True)
+class Job:
+    """A part of a run: games number `first` .. against one opponent."""
+
+    bot: str
+    playouts: int
+    opponent: int
+    seed: int
+    first: int
+    games: int
+    players: int
 
 
 @dataclass
@@ -37,38 +62,41 @@ class Row:
     """One opponent's results."""
 
     opponent: int
-    name: str
-    stars: int
     games: int = 0
     wins: int = 0
-    votes: int = 0
-    votes_squared: int = 0
     corruption: int = 0
     hires: int = 0
     discards: int = 0
     missing: int = 0
     seconds: float = 0.0
-    finals: list[tuple[int, int]] = field(default_factory=list)  # Votes and Corruption of each game
+    votes: list[int] = field(default_factory=list)  # of each game's first candidate
+    hired: list[int] = field(default_factory=lambda: [0] * (CARDS + 1))  # in how many games, by card
 
     def add(self, other: Row) -> None:
         """Add another part of the same run."""
-        for name in (
-            "games",
-            "wins",
-            "votes",
-            "votes_squared",
-            "corruption",
-            "hires",
-            "discards",
-            "missing",
-            "seconds",
-        ):
+        for name in ("games", "wins", "corruption", "hires", "discards", "missing", "seconds"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.finals += other.finals
+        self.votes += other.votes
+        self.hired = [a + b for a, b in zip(self.hired, other.hired, strict=True)]
 
     def share_at(self, votes: int) -> float:
         """The share of games that would beat an opponent with so many Votes (ties aside)."""
-        return sum(final[0] > votes for final in self.finals) / max(1, self.games)
+        return sum(final > votes for final in self.votes) / max(1, self.games)
+
+    def won(self) -> str:
+        """The share of wins with its interval."""
+        low, high = interval(self.wins, self.games)
+        return f"{percent(self.wins / max(1, self.games))} ({percent(low, '')} to {percent(high, '')})"
+
+    def final(self) -> str:
+        """The Votes in the end, mean and spread."""
+        return f"{np.mean(self.votes):.1f} ± {np.std(self.votes):.1f}"
+
+
+def percent(share: float, unit: str = " %") -> str:
+    """A share as people read it: figures as far as they mean something."""
+    figures = 0 if share in (0, 1) else 1 if 0.01 <= share <= 0.99 else 2 if 0.001 <= share else 3
+    return f"{100 * share:.{figures}f}{unit}"
 
 
 def interval(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
@@ -79,6 +107,9 @@ def interval(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
     middle = (share + z * z / (2 * n)) / (1 + z * z / n)
     half = z * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
     return max(0.0, middle - half), min(1.0, middle + half)
+
+
+# --- playing ---------------------------------------------------------------------------------------------------------
 
 
 class Guide:
@@ -105,61 +136,71 @@ def player(name: str, playouts: int, seed: int) -> Any:
     return bot(f"search:{playouts}" if name == "search" else name, seed)
 
 
-def play_games(job: tuple[str, int, int, int, int, int, int]) -> Row:
-    """Games number `first` .. of a run against one opponent."""
-    name, playouts, opponent, seed, first, count, players = job
-    rival = None
-    row = Row(opponent, "", 0)
-    for k in range(first, first + count):
-        game_seed = int(split_seed(seed, k))
-        options = GAME.choose_options(opponent=opponent, players=players)
-        match = Match(GAME, seed=game_seed, options=options)
-        bots = [player(name, playouts, game_seed + seat) for seat in range(match.seats)]
+def play_games(job: Job) -> Row:
+    """The games of a job."""
+    register(GAME)
+    row = Row(job.opponent)
+    for k in range(job.first, job.first + job.games):
+        seed = int(split_seed(job.seed, k))
+        match = Match(GAME, seed=seed, options=GAME.choose_options(opponent=job.opponent, players=job.players))
+        bots = [player(job.bot, job.playouts, seed + seat) for seat in range(match.seats)]
         begun = time.perf_counter()
         while not match.over:
             seat = match.pending[0]
-            match.play(bots[seat].choose(match, seat), seat)
-        row.seconds += time.perf_counter() - begun
-        rival = match.deck.cards.opponent[opponent]
+            move = bots[seat].choose(match, seat)
+            if seat == 0 and HIRE <= move <= HIRE + HIRE_MAX:
+                row.hired[int(match.state.card)] += 1
+            match.play(move, seat)
         candidate = match.state.candidates[0]
+        row.seconds += time.perf_counter() - begun
         row.games += 1
         row.wins += int(match.returns[0] > 0)
-        row.votes += match.scores[0]
-        row.votes_squared += match.scores[0] ** 2
-        row.corruption += int(candidate.held[5])
-        row.finals.append((match.scores[0], int(candidate.held[5])))
+        row.votes.append(match.scores[0])
+        row.corruption += int(candidate.held[CORRUPTION])
         row.hires += int(candidate.hired)
         row.discards += int(candidate.discards.n)
         row.missing += 28 - int(candidate.row_length.sum())
-    if rival is not None:
-        row.name, row.stars = rival.name, rival.stars
     return row
 
 
-def jobs(args: argparse.Namespace) -> Iterator[tuple[str, int, int, int, int, int, int]]:
-    """The run in parts for the workers."""
-    opponents = args.opponent if args.opponent else list(range(8))
-    for opponent in opponents:
-        for first in range(0, args.games, args.chunk):
-            count = min(args.chunk, args.games - first)
-            yield args.bot, args.playouts, opponent, args.seed, first, count, args.players
+def jobs(args: argparse.Namespace, name: str, games: int) -> Iterator[Job]:
+    """The run of one bot in parts for the processes, each opponent's a little at a time."""
+    for first in range(0, games, args.chunk):
+        for opponent in args.opponent or range(OPPONENTS):
+            count = min(args.chunk, games - first)
+            yield Job(name, args.playouts, opponent, args.seed, first, count, args.players)
 
 
-def print_table(rows: list[Row], title: str) -> None:
-    """The table as Markdown."""
+def run(pool: ProcessPoolExecutor, work: Iterable[Job]) -> list[Row]:
+    """Play all jobs: a row for each opponent."""
+    found: dict[int, Row] = {}
+    for row in pool.map(play_games, work):
+        found.setdefault(row.opponent, Row(row.opponent)).add(row)
+        print(f"\r{sum(r.games for r in found.values())} games", end="", file=sys.stderr, flush=True)
+    return [found[opponent] for opponent in sorted(found)]
+
+
+def random_row(opponent: int, games: int, seed: int, players: int) -> Row:
+    """Random play, all in compiled code."""
+    options = GAME.choose_options(opponent=opponent, players=players)
+    played = random_games(GAME, games, seed=seed, options=options, workers=1)
+    return Row(opponent, games, int((played.returns[:, 0] > 0).sum()), votes=played.scores[:, 0].tolist())
+
+
+# --- printing --------------------------------------------------------------------------------------------------------
+
+
+def print_rows(rows: list[Row], title: str) -> None:
+    """One bot's results as Markdown."""
     print(f"\n{title}\n")
     print(
-        "| opponent | stars | games | wins | 95 % interval | Votes | Corruption | hires | discards | missing | s/game |"
+        "| opponent | stars | games | wins (95 % interval) | Votes | Corruption | hires | discards | missing | s/game |"
     )
-    print("|---|---|---|---|---|---|---|---|---|---|---|")
+    print("|---|---|---|---|---|---|---|---|---|---|")
     for row in rows:
-        n = max(1, row.games)
-        low, high = interval(row.wins, row.games)
-        mean = row.votes / n
-        spread = math.sqrt(max(0.0, row.votes_squared / n - mean * mean))
+        rival, n = read_deck(GAME).cards.opponent[row.opponent], max(1, row.games)
         print(
-            f"| {row.opponent} {row.name} | {row.stars} | {row.games} | {100 * row.wins / n:.1f} % "
-            f"| {100 * low:.1f} to {100 * high:.1f} % | {mean:.1f} ± {spread:.1f} | {row.corruption / n:.1f} "
+            f"| {rival.name} | {rival.stars} | {row.games} | {row.won()} | {row.final()} | {row.corruption / n:.1f} "
             f"| {row.hires / n:.1f} | {row.discards / n:.1f} | {row.missing / n:.1f} | {row.seconds / n:.2f} |"
         )
 
@@ -168,37 +209,66 @@ def print_what_if(rows: list[Row]) -> None:
     """What other numbers of Votes would make of the same games."""
     print("\nWins if the opponent had other Votes (the play being the same):\n")
     for row in rows:
-        level = GAME.deck_file.model_validate(tomllib.loads(STANDARD.read_text("utf-8"))).opponent[row.opponent].votes
-        steps = "  ".join(f"{level + n}: {100 * row.share_at(level + n):.0f} %" for n in range(-8, 13, 2))
-        print(f"  {row.opponent} {row.name} ({level}):  {steps}")
+        rival = read_deck(GAME).cards.opponent[row.opponent]
+        steps = "  ".join(f"{rival.votes + n}: {100 * row.share_at(rival.votes + n):.0f} %" for n in range(-8, 9, 2))
+        print(f"- {rival.name} ({rival.votes}): {steps}")
+
+
+def print_hires(rows: list[Row]) -> None:
+    """How often each card is hired, over all opponents."""
+    games = sum(row.games for row in rows)
+    shares = sorted((sum(row.hired[card] for row in rows) / max(1, games), card) for card in range(1, CARDS + 1))
+    names = {card.id: card.name for card in read_deck(GAME).cards.city}
+    listed = [f"{names[card]} {100 * share:.0f} %" for share, card in shares]
+    print(f"\nHired in a share of games: least {', '.join(listed[:5])}; most {', '.join(listed[-5:])}.")
+
+
+def print_table(search: list[Row], others: dict[str, list[Row]], playouts: int) -> None:
+    """The table of the game's page."""
+    guide, greedy, chance = others["guide"], others["greedy"], others["random"]
+    print(
+        f"\n| opponent | stars | Votes to beat | random | greedy | guide | its target | search:{playouts} | its target "
+        "| final Votes of search |"
+    )
+    print("|---|---|---|---|---|---|---|---|---|---|")
+    for i, row in enumerate(search):
+        rival = read_deck(GAME).cards.opponent[row.opponent]
+        low, high = TARGETS[rival.stars]
+        print(
+            f"| {rival.name} | {rival.stars} | {rival.votes} | {percent(chance[i].wins / chance[i].games)} "
+            f"| {percent(greedy[i].wins / greedy[i].games)} | {guide[i].won()} | {low} | {row.won()} | {high} "
+            f"| {row.final()} |"
+        )
 
 
 def main() -> None:
     """Run and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--bot", default="search", choices=("search", "guide", "greedy", "random"))
-    parser.add_argument("--playouts", type=int, default=400, help="playouts for each decision of search")
+    parser.add_argument("--playouts", type=int, default=PLAYOUTS, help="playouts for each decision of search")
     parser.add_argument("--games", type=int, default=100, help="games against each opponent")
     parser.add_argument("--opponent", type=int, action="append", help="0 to 7; may be repeated (default: all)")
     parser.add_argument("--players", type=int, default=1, choices=(1, 2), help="2: the co-op with the same bot twice")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--chunk", type=int, default=10, help="games that a worker takes at a time")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--chunk", type=int, default=5, help="games that a process takes at a time")
+    parser.add_argument("--table", action="store_true", help="the table of the game's page")
     parser.add_argument("--json", help="also write the rows to this file")
     args = parser.parse_args()
-    register(GAME)
-    found: dict[int, Row] = {}
-    with ProcessPoolExecutor(args.workers) as pool:
-        for row in pool.map(play_games, list(jobs(args))):
-            if row.opponent in found:
-                found[row.opponent].add(row)
-            else:
-                found[row.opponent] = row
-            print(f"\r{sum(r.games for r in found.values())} games", end="", file=sys.stderr, flush=True)
-    rows = [found[opponent] for opponent in sorted(found)]
-    name = f"search:{args.playouts}" if args.bot == "search" else args.bot
-    print_table(rows, f"{name}, seed {args.seed}{', co-op' if args.players == 2 else ''}")
-    print_what_if(rows)
+    for name in {args.bot, *(("guide", "greedy") if args.table else ())}:  # compiled once, before the processes start
+        play_games(Job(name, 2, 0, 0, 0, 1, args.players))
+    with ProcessPoolExecutor(args.processes) as pool:
+        rows = run(pool, jobs(args, args.bot, args.games))
+        mode = ", co-op" if args.players == 2 else ""
+        name = f"search:{args.playouts}" if args.bot == "search" else args.bot
+        print_rows(rows, f"{name}, seed {args.seed}{mode}")
+        print_what_if(rows)
+        print_hires(rows)
+        if args.table:
+            sizes = {"guide": GUIDE_GAMES, "greedy": GREEDY_GAMES}
+            others = {other: run(pool, jobs(args, other, games)) for other, games in sizes.items()}
+            others["random"] = [random_row(row.opponent, RANDOM_GAMES, args.seed, args.players) for row in rows]
+            print_table(rows, others, args.playouts)
     if args.json:
         with open(args.json, "w", encoding="utf-8") as file:
             json.dump([asdict(row) for row in rows], file, indent=1)

@@ -25,6 +25,7 @@ from backroom.games.mayor_of_chicago.state import (
     NO_SYMBOL,
     OPTIONS,
     STATE,
+    VOTE,
     Phase,
     Refusal,
 )
@@ -32,6 +33,7 @@ from backroom.games.mayor_of_chicago.state import (
 FOLDER = Path(deck_module.__file__).parent
 DECK_FILE = deck_module.MayorDeck.model_validate(tomllib.loads((FOLDER / "decks" / "standard.toml").read_text("utf-8")))
 DECK = deck_module.encode_deck(DECK_FILE)
+DECK.opponent[4].level[VOTE] = 46  # the document's cases are told against its first proposal; the other levels stayed
 CITY_G = ((10, 44), (15, 18), (5, 28), (35, 31))  # the document's city G: blocks 0, 6 and 12
 EVENTS_G = (10, 9, 6, 12, 5, 4)  # faces by their numbers, left to right
 

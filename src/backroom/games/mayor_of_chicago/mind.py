@@ -18,11 +18,10 @@ from backroom.games.mayor_of_chicago.rules.city import (
     symbols_around,
     tallied,
 )
-from backroom.games.mayor_of_chicago.rules.end import discard_penalty
 from backroom.games.mayor_of_chicago.rules.events import instances
 from backroom.games.mayor_of_chicago.rules.place import neighbours
 from backroom.games.mayor_of_chicago.rules.resources import bits_in, lowest_bit
-from backroom.games.mayor_of_chicago.scoring import is_to_come
+from backroom.games.mayor_of_chicago.scoring import is_to_come, projected_votes
 from backroom.games.mayor_of_chicago.state import (
     BLOCK,
     BLOCKS,
@@ -95,6 +94,7 @@ from backroom.games.mayor_of_chicago.thumbs import (
 
 NOISE = 0.5  # Votes: playouts differ from each other by as much
 POOR = 12  # Dollars below which the next one counts more
+IN_HAND = 0.95  # how much of a block in sight somebody in hand is worth, against somebody on it
 
 
 # --- prices -----------------------------------------------------------------------------------------------------------
@@ -505,33 +505,113 @@ def choice_worth(s, d, seat, move, price):
 
 @rule
 def expected_votes(s, d, seat):
-    """A guess at the Votes a candidate will have in the end."""
+    """A guess at the Votes a candidate will have in the end, by the same thumbs as the guide."""
+    if s.end_step > 0:
+        return float(projected_votes(s, d, seat))
     c = s.candidates[seat]
     price = prices(s, d, seat)
     left = CARDS - int(s.drawn) + (1 if s.card != NO_CARD and not c.used else 0)
-    votes = float(c.held[VOTE]) + int(c.held[DOLLAR]) * price[DOLLAR] + int(c.held[BOOZE]) * max(0.0, price[BOOZE])
+    worth = float(c.held[VOTE]) + purse_worth(s, d, c, left, price) + standing_worth(s, d, seat, left)
+    worth += plan_worth(s, d, c, left) + waiting_worth(s, d, seat, price)
+    if s.actor == seat:
+        worth += pending_worth(s, d, seat, price)
+    for resource in range(RESOURCES):
+        discards = min(DISCARD_MAX - int(c.discards.n), left)
+        worth += d.thumb[ON_DISCARD] * int(c.per_discard[resource]) * price[resource] * discards
+    now = projected_votes(s, d, seat) + waiting_worth(s, d, seat, price) + pending_worth(s, d, seat, price)
+    return expected_from(worth, now, left / 41.0, d.opponent[s.opponent].level)
+
+
+@rule
+def expected_from(worth, now, early, level):
+    """From the worth of a table and the Votes that it would bring now to the Votes in the end, as games have gone."""
+    hard = int(level[POPULARITY]) + int(level[POWER])
+    to_come = (140.0 - 51.5 * early - 1.69 * hard) * early
+    return to_come - 11.9 - 0.56 * hard + 0.23 * worth + max(0.0, 0.82 - 1.05 * early) * now
+
+
+@rule
+def purse_worth(s, d, c, left, price):
+    """Dollars, of which the first are worth more, and Booze."""
+    dollars = int(c.held[DOLLAR])
+    thumb = d.thumb
+    hiring = c.hired < HIRE_MAX and left > 0
+    each = thumb[DOLLAR_NOW] + thumb[DOLLAR_EARLY] * left / 41.0 if hiring else thumb[DOLLAR_LATE]
+    worth = each * (min(dollars, 40) + 0.6 * max(0, dollars - 40))
+    if hiring:
+        few = min(dollars, POOR)
+        worth += thumb[DOLLAR_POOR] * each * (few - few * few / (2.0 * POOR))
+    worth += max(0.0, 0.5 - each) * min(dollars, 2 * int(c.held[CORRUPTION]))  # they will pay for Corruption
+    return worth + int(c.held[BOOZE]) * max(0.0, price[BOOZE])
+
+
+@rule
+def standing_worth(s, d, seat, left):
+    """Popularity, Power and Corruption: for discounts to come, and by what the events will make of them."""
+    c = s.candidates[seat]
+    thumb = d.thumb
+    level = thumb[LEVEL] + thumb[LEVEL_EARLY] * left / 41.0
+    worth = level * (int(c.held[POPULARITY]) + int(c.held[POWER]))
+    worth -= thumb[CORRUPTION_COST] * int(c.held[CORRUPTION])
     for slot in range(EVENTS):
-        votes += 0.8 * event_worth(s, d, seat, slot)
-    early = left / 41.0
-    votes += 0.3 * early * (int(c.held[POPULARITY]) + int(c.held[POWER]))
-    votes += 0.8 * price[CORRUPTION] * int(c.held[CORRUPTION])
-    for i in range(c.hand.n):
-        votes += max(
-            hope_of(s, d, seat, c.hand.cards[i], price) * min(1.0, 0.3 + early),
-            best_block(s, d, seat, c.hand.cards[i], price),
-        )
+        for which in range(2):
+            if is_to_come(s, seat, slot, which):
+                effect = d.effect[c.event[slot], which]
+                gap = int(c.held[effect.each])
+                if effect.side != 0:
+                    gap -= int(d.opponent[s.opponent].level[effect.each])
+                if effect.each != BOOZE:
+                    worth += effect_slope(s, d, c, effect) * gap
+    return worth
+
+
+@rule
+def plan_worth(s, d, c, left):
+    """The plan of 24 cards laid, ten hired and seven discarded: what is done of it, and what its map is good for."""
+    thumb = d.thumb
+    holes = missing_cards(c)
+    worth = (thumb[LAY] + 1.0) * (24 - holes) - 1.5 * max(0, holes - left)
+    slots = HIRE_MAX - int(c.hired)
+    worth += (thumb[SCARCE_HIRE] if slots * 4 < left else thumb[EASY_HIRE]) * slots
+    worth += thumb[DISCARDING] * int(c.discards.n)
     free = free_blocks(c)
     best = 0.0
     while free:
-        best = max(best, best_income(c, d, lowest_bit(free), price))
+        block = lowest_bit(free)
         free &= free - 1
-    votes += 0.3 * best
-    for resource in range(RESOURCES):
-        votes += 0.7 * int(c.per_discard[resource]) * price[resource] * min(DISCARD_MAX - int(c.discards.n), left)
-    votes -= 0.9 * max(0, missing_cards(c) - left)
-    votes -= discard_penalty(s, d, seat)
-    hires = min(float(HIRE_MAX - int(c.hired)), left / 4.0)
-    return votes + 2.6 * hires + 0.15 * left
+        for resource in range(1, TAKEABLE):
+            icons = tallied(c.shows[block], resource)
+            if icons:
+                best += thumb[NEW_BLOCK] * int(d.income[icons + tallied(c.shows[block], FLAG)]) / 4.0
+    return worth + best
+
+
+@rule
+def waiting_worth(s, d, seat, price):
+    """Those who wait in hand: the best block in sight, or the hope for a later one."""
+    c = s.candidates[seat]
+    worth = 0.0
+    for i in range(c.hand.n):
+        card = c.hand.cards[i]
+        hope = hope_of(s, d, seat, card, price) if s.drawn < CARDS else 0.0
+        worth += max(hope, IN_HAND * best_block(s, d, seat, card, price))
+    waiting = int(c.hand.n) - bits_in(free_blocks(c))
+    return worth - d.thumb[CROWDED_HAND] * max(0, waiting - 2)
+
+
+@rule
+def pending_worth(s, d, seat, price):
+    """What the assistant being placed is still going to bring."""
+    c = s.candidates[seat]
+    if s.phase == Phase.PLACE_BLOCK:
+        return best_block(s, d, seat, s.placing, price)
+    if s.phase == Phase.PLACE_RESOURCE:
+        return placement_worth(s, d, seat, s.placing, s.block, price)
+    if s.phase == Phase.SURVEY_RESOURCE:
+        return best_income(c, d, s.surveyed, price)
+    if s.ability != NO_CARD and s.block != EMPTY:
+        return ability_worth(s, d, seat, s.ability, s.block, price)
+    return 0.0
 
 
 @rule
