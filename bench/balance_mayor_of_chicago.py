@@ -5,9 +5,9 @@
     python bench/balance_mayor_of_chicago.py --players 2 --games 100 --processes 16
     python bench/balance_mayor_of_chicago.py --opponent 6 --opponent 7 --playouts 2000 --json balance.json
 
-Bots: `search` (with --playouts for each decision), `guide` (the rules of thumb of the game's playouts), `greedy` (one ply
-on the game's estimate), `random`. `--table` prints the table of the game's page: search as asked, and beside it random,
-greedy and the guide. Game k of a run is the same whatever the number of processes.
+Bots: `search` (with --playouts for each decision), `guide` (the rules of thumb of the game's playouts), `greedy` (one
+ply on the game's estimate), `random`. `--table` prints the table of the game's page: search as asked, and beside it
+random, greedy and the guide. Game k of a run is the same whatever the number of processes.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from backroom.games.mayor_of_chicago import GAME
 from backroom.games.mayor_of_chicago.state import CARDS, CORRUPTION, HIRE, HIRE_MAX, OPPONENTS
 
 PLAYOUTS = 250  # about 48 for each of the five or six moves of an average decision
-RANDOM_GAMES, GUIDE_GAMES, GREEDY_GAMES = 100_000, 3000, 500  # of the other bots in the page's table
+RANDOM_TIMES, GUIDE_TIMES, GREEDY_TIMES = 200, 6, 1  # games of the others in the page's table for one of search
 TARGETS = {  # the document's, by stars: of the rules of thumb, and of search
     1: ("70 to 85 %", "at least 97 %"),
     2: ("35 to 55 %", "at least 93 %"),
@@ -265,9 +265,10 @@ def main() -> None:
         print_what_if(rows)
         print_hires(rows)
         if args.table:
-            sizes = {"guide": GUIDE_GAMES, "greedy": GREEDY_GAMES}
-            others = {other: run(pool, jobs(args, other, games)) for other, games in sizes.items()}
-            others["random"] = [random_row(row.opponent, RANDOM_GAMES, args.seed, args.players) for row in rows]
+            times = {"guide": GUIDE_TIMES, "greedy": GREEDY_TIMES}
+            others = {other: run(pool, jobs(args, other, n * args.games)) for other, n in times.items()}
+            chance = RANDOM_TIMES * args.games
+            others["random"] = [random_row(row.opponent, chance, args.seed, args.players) for row in rows]
             print_table(rows, others, args.playouts)
     if args.json:
         with open(args.json, "w", encoding="utf-8") as file:

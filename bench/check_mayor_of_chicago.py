@@ -68,10 +68,12 @@ def run(games: int, processes: int, seed: int, pictures: int) -> Checked:
 
 def unseen(report: Checked) -> dict[str, list[str]]:
     """What a run never came across: phases, happenings, refusals."""
-    refusals = set(Refusal) - {Refusal.NONE, Refusal.NOT_YOUR_TURN, Refusal.GAME_OVER}  # not asked here
-    missing = {"phases": set(Phase) - PASSING, "happenings": set(Kind), "refusals": refusals}
-    seen = {"phases": report.phases, "happenings": report.kinds, "refusals": report.refusals}
-    return {name: sorted(item.name for item in every if item not in seen[name]) for name, every in missing.items()}
+    asked = set(Refusal) - {Refusal.NONE, Refusal.NOT_YOUR_TURN, Refusal.GAME_OVER}  # the others are not asked for
+    return {
+        "phases": [phase.name for phase in Phase if phase not in PASSING and phase not in report.phases],
+        "happenings": [kind.name for kind in Kind if kind not in report.kinds],
+        "refusals": [refusal.name for refusal in sorted(asked) if refusal not in report.refusals],
+    }
 
 
 def main() -> None:
