@@ -18,17 +18,34 @@ from starlette.types import Scope
 
 from backroom import __version__
 from backroom.kit import page as kit_page
+from backroom.server import operations
 from backroom.server.api import live as api_live
 from backroom.server.api import tables as api_tables
 from backroom.server.api.tokens import bearer
 from backroom.server.errors import answer_errors
 from backroom.server.house import HERE, House
+from backroom.server.metrics import Measured
 from backroom.server.pages import about, account, books, choices, install, live, lobby, moves, replay, setup, table
 from backroom.server.security import Guard
 from backroom.server.settings import Settings
 
 SERVED = (".css", ".js", ".svg", ".png", ".webmanifest")
-ROOMS = (api_tables, api_live, lobby, setup, table, moves, live, replay, books, about, account, choices, install)
+ROOMS = (
+    operations,
+    api_tables,
+    api_live,
+    lobby,
+    setup,
+    table,
+    moves,
+    live,
+    replay,
+    books,
+    about,
+    account,
+    choices,
+    install,
+)
 
 
 class Files(StaticFiles):
@@ -76,6 +93,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         asks=house.settings.asks_per_second,
         bearer=partial(bearer, house.signer),
     )
+    app.add_middleware(Measured)
     if house.settings.hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(house.settings.hosts))
     return app

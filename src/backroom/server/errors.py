@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, Response
 
 from backroom.core.errors import BackroomError
 from backroom.server.house import house_words
+from backroom.server.metrics import REFUSED, STORAGE_DOWN
 from backroom.server.people import guest
 from backroom.server.security import HEADERS
 from backroom.server.storage.store import StorageDown, now
@@ -34,6 +35,7 @@ async def _backroom(request: Request, error: Exception) -> Response:
         return _answer(request, error)
     if isinstance(error, StorageDown):
         LOG.error("%s", error)
+        STORAGE_DOWN.inc()
         return _answer(request, Trouble(503, "storage_down"))
     return _answer(request, Trouble(422, "detail", detail=error))
 
@@ -59,6 +61,7 @@ async def _ours(request: Request, error: Exception) -> Response:
 
 
 def _answer(request: Request, trouble: Trouble) -> Response:
+    REFUSED.labels(trouble.key).inc()
     words = house_words(language_of(request))
     sentence, section, game = trouble.sentence(words)
     if wants_json(request):

@@ -17,10 +17,12 @@ from backroom.core.errors import BackroomError
 from backroom.server.app import create_app
 from backroom.server.house import House
 from backroom.server.memory import keep_tidy
+from backroom.server.metrics import TABLES
 from backroom.server.settings import Settings
 from backroom.server.workers import check_shared, supervise
 
 MOST_MESSAGE = 16 * 1024  # bytes in one WebSocket message to us
+COUNTS_EVERY = 5.0  # seconds
 GRACE = 5  # seconds that what is under way has to end when the server stops
 
 
@@ -41,11 +43,17 @@ class Server(uvicorn.Server):
 
     async def main_loop(self) -> None:
         """Serve until told to stop."""
-        tidying = asyncio.create_task(keep_tidy(lambda: self.house.ready))
+        beside = [asyncio.create_task(keep_tidy(lambda: self.house.ready)), asyncio.create_task(self._count())]
         try:
             await super().main_loop()
         finally:
-            tidying.cancel()
+            for task in beside:
+                task.cancel()
+
+    async def _count(self) -> None:
+        while True:
+            TABLES.set(len(self.house.tables))
+            await asyncio.sleep(COUNTS_EVERY)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell the pages that we go and finish what was begun; then close their lines: they come back by themselves."""

@@ -20,8 +20,10 @@ def _until_alone() -> None:
 def main() -> None:
     """Serve on the port that was handed over."""
     from backroom.server.app import create_app
+    from backroom.server.logs import write_lines
     from backroom.server.run import Server
 
+    write_lines()
     listening, settings = unpacked(sys.stdin.buffer.readline())
     server = Server(create_app(settings))
     threading.Thread(target=_until_alone, name="lifeline", daemon=True).start()

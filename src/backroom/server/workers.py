@@ -22,6 +22,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from prometheus_client.multiprocess import mark_process_dead
+
 from backroom.core.errors import BackroomError
 from backroom.server.settings import Settings
 
@@ -71,6 +73,7 @@ class Workers:
         for worker in [one for one in self.running if one.poll() is not None]:
             self.running.remove(worker)
             self._deaths.append(time.monotonic())
+            mark_process_dead(worker.pid, self._metrics.name)  # type: ignore[no-untyped-call]
             LOG.error("worker %d ended with status %s; another takes its place", worker.pid, worker.returncode)
             if len(self._deaths) == DEATHS and self._deaths[-1] - self._deaths[0] < WITHIN:
                 raise BackroomError(f"{DEATHS} workers died within {WITHIN:.0f} s; the log says why")

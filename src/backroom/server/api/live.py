@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from typing import Any
 
 from fastapi import APIRouter
@@ -17,6 +18,7 @@ from backroom.core.match import View
 from backroom.server.api.protocol import READ, VERSION, Look, Play, Resign, Undo
 from backroom.server.house import House, house_words
 from backroom.server.limits import Limits
+from backroom.server.metrics import REFUSED, STORAGE_DOWN
 from backroom.server.pages.eyes import eyes_for, seat_to_play
 from backroom.server.storage.store import StorageDown
 from backroom.server.tables.brief import Brief
@@ -24,6 +26,7 @@ from backroom.server.tables.table import Entry, Table
 from backroom.server.trouble import Trouble
 from backroom.server.visit import language_of
 
+LOG = logging.getLogger("backroom.server")
 router = APIRouter()
 MOST_TEXT = 8192  # characters in one message
 PER_SECOND, BURST = 20.0, 60.0  # messages that one program may send
@@ -116,10 +119,13 @@ class Client:
             if number is not None:
                 await self.tell({"type": "done", "id": message.id, "number": number})
         except Trouble as trouble:
+            REFUSED.labels(trouble.key).inc()
             error, section, game = trouble.sentence(self.words)
             rule = f"/games/{game}/rules#{section}" if section else ""
             await self.tell({"type": "refused", "id": message.id, "key": trouble.key, "error": error, "rule": rule})
-        except StorageDown:
+        except StorageDown as down:
+            LOG.error("%s", down)
+            STORAGE_DOWN.inc()
             error = self.words("trouble.storage_down")
             await self.tell({"type": "refused", "id": message.id, "key": "storage_down", "error": error, "rule": ""})
 

@@ -16,6 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from backroom.core.errors import BackroomError
+from backroom.server.metrics import EVENTS, STORED_SECONDS
 from backroom.server.storage.rows import EventRow
 from backroom.server.storage.store import Conflict, StorageDown, Store
 
@@ -48,12 +49,16 @@ class Journal:
     def append(self, code: str, events: Sequence[EventRow], *, over: bool) -> None:
         """Write events, all or none, and return when they are stored; Conflict if their numbers are taken."""
         entry = Entry(code, events, over)
+        begun = time.perf_counter()
         with self._lock:
             if self._closed:
                 raise StorageDown("the tables are closed: the server stops")
             self.start()
             self._waiting.put(entry)
         entry.stored.result()
+        STORED_SECONDS.observe(time.perf_counter() - begun)
+        for event in events:
+            EVENTS.labels(event.kind).inc()
 
     def start(self) -> None:
         """Begin, if it has not begun yet."""

@@ -1,0 +1,72 @@
+"""For whoever runs the server: is it alive, may people be sent to it, and what does it count."""
+
+from __future__ import annotations
+
+import asyncio
+from ipaddress import ip_address
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from backroom import __version__
+from backroom.server.house import House
+from backroom.server.metrics import written
+from backroom.server.storage.store import StorageDown
+from backroom.server.trouble import Trouble
+
+router = APIRouter(tags=["operations"])
+
+
+class HealthOut(BaseModel):
+    """How the server is."""
+
+    status: str = Field(description="ok, storage down, starting or stopping")
+    version: str
+
+
+@router.get("/health", response_model=HealthOut, responses={503: {"model": HealthOut}})
+async def health(request: Request) -> Response:
+    """Whether the server works: 200 while the database answers, 503 when it does not."""
+    down = await _storage_down(request.app.state.house)
+    return _answer("storage down" if down else "ok")
+
+
+@router.get("/ready", response_model=HealthOut, responses={503: {"model": HealthOut}})
+async def ready(request: Request) -> Response:
+    """Whether people may be sent here: 503 while rules are compiled, before a stop, and without a database."""
+    house: House = request.app.state.house
+    if house.draining:
+        return _answer("stopping")
+    if not house.ready:
+        return _answer("starting")
+    return _answer("storage down" if await _storage_down(house) else "ok")
+
+
+@router.get("/metrics", include_in_schema=False)
+async def metrics(request: Request) -> Response:
+    """Numbers for Prometheus, for this machine and its own network alone."""
+    if not _near(request.client.host if request.client else ""):
+        raise Trouble(404, "no_page")
+    text, kind = written()
+    return Response(text, headers={"content-type": kind})
+
+
+async def _storage_down(house: House) -> bool:
+    try:
+        await asyncio.to_thread(house.store.count, "")
+    except StorageDown:
+        return True
+    return False
+
+
+def _answer(status: str) -> Response:
+    return JSONResponse({"status": status, "version": __version__}, 200 if status == "ok" else 503)
+
+
+def _near(address: str) -> bool:
+    try:
+        return ip_address(address).is_private
+    except ValueError:
+        return address in ("", "testclient")  # a socket of this machine
