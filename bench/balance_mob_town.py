@@ -1,199 +1,451 @@
-"""How fair Mob Town is: seats, agendas, professionals, landmarks, and the co-op's difficulty, with 95 % intervals.
+"""How even Mob Town is: seats, agendas, professionals, landmarks, city cards and the co-op's switches, as Markdown.
 
-    python bench/balance_mob_town.py --bots greedy --games 400 --players 4 --variant all
-    python bench/balance_mob_town.py --bots search:400 --games 200 --variant coop --workers 8
+    python bench/balance_mob_town.py --bot greedy --games 2000 --processes 16 --seed 90
+    python bench/balance_mob_town.py --bot search:200 --sets base4,all4 --games 400 --processes 16 --seed 90
+    python bench/balance_mob_town.py --bot search:400 --sets coop --games 200 --processes 16 --seed 90
+    python bench/balance_mob_town.py --bot search:200 --against greedy --sets base2 --games 400 --processes 16
 
-Variants: base, professionals, city_cards, landmarks, big_money, all, coop. `coop` plays every setting of the switches.
+Sets: base2 base3 base4; professionals4 city_cards4 landmarks4 big_money4 all4 (and for 2 and 3 players); for the co-op
+coop2 coop3 coop4, each with every switch. `base`, `variants` and `coop` name all of their kind. `--against` seats the
+bot once and another in all other places, rotated from game to game. `--bot guide` is the game's own playout policy.
+
+What a professional or a landmark is worth is measured where a bot chose it: from that very position the rest of the
+game is played `--pairs` times with the choice and `--pairs` times with the guide's best other action, by the guide and
+with the same chance, and the final scores are compared (a spent briefcase is two points less there).
+Intervals are at 95 % (Wilson's for rates). Game number k of a seed is the same game however a run is split: `--first`.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
+import time
 from collections import defaultdict
-from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from math import sqrt
+from functools import cache
+from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from backroom.bots import bot
-from backroom.core.dice import split_seed
+from backroom.bots.simple import Rater
+from backroom.core.advice import Advice, Rated
+from backroom.core.dice import below, seed_stream, split_seed
 from backroom.core.game import register
 from backroom.core.match import Match
+from backroom.core.playout import LONGEST, compiled, one
 from backroom.games.mob_town import GAME
-from backroom.games.mob_town.state import AGENDAS, Kind, Landmark, Outcome, Professional, Role
+from backroom.games.mob_town.state import (
+    AGENDAS,
+    HIRE,
+    LOT,
+    PROPERTIES,
+    TAKE_OVER,
+    City,
+    Landmark,
+    Outcome,
+    Phase,
+    Professional,
+    Role,
+)
 
+HERE = Path(__file__).parent
 VARIANTS = ("professionals", "city_cards", "landmarks", "big_money")
-COOP = {
-    "standard": {},
+SWITCHES: dict[str, dict[str, Any]] = {
     "no master crimes": {"coop_master_crimes": False},
     "7 cards": {"coop_start_delta": -1},
+    "standard": {},
     "9 cards": {"coop_start_delta": 1},
     "10 cards": {"coop_start_delta": 2},
     "more mob activity": {"coop_more_mob_activity": True},
 }
+AGENDA_BANDS = {2: (0.40, 0.65), 3: (0.28, 0.55), 4: (0.20, 0.45)}
+SEAT_BAND = 0.04  # either side of an even share
+HIRE_BAND = (0.5, 6.0)  # points, after the two lost with the briefcase
+SPENT_BAND = (0.60, 0.90)  # briefcases, with professionals
+ACTION_END = HIRE + 3  # moves of a turn's actions lie below
+
+
+@dataclass(frozen=True)
+class Job:
+    """One game to play."""
+
+    seed: int
+    number: int
+    bots: tuple[str, ...]
+    options: dict[str, Any]
+    pairs: int
 
 
 @dataclass
 class Played:
     """What one game showed."""
 
+    bots: list[str]
     scores: list[int]
     winners: list[int]
     starter: int
-    agendas: list[tuple[int, bool]] = field(default_factory=list)  # held, and whether it was accomplished
-    hired: list[tuple[int, int]] = field(default_factory=list)  # seat, professional
-    landmarks: list[tuple[int, int]] = field(default_factory=list)  # controller at a scoring, landmark
-    briefcases: int = 0  # spent
+    turns: int
+    agendas: list[tuple[int, bool]]  # held, and whether it was accomplished
+    briefcases: int  # spent
+    rounds: list[tuple[int, float]]  # city card, mean points of the round
+    worth: list[tuple[str, int, float]] = field(default_factory=list)  # "pro" or "mark", which, points it brought
+    held: list[tuple[int, bool]] = field(default_factory=list)  # landmark, controlled by somebody at a scoring
     won: bool = False
-    roles: list[int] = field(default_factory=list)
-    track: int = 0
+    roles: tuple[int, ...] = ()
+    mob: int = 0
     law: int = 0
-    turns: int = 0
 
 
-def play(seed: int, options: dict[str, Any], bots: list[str]) -> Played:
-    """One game between bots; the seats take the bots in turn, shifted by the seed."""
-    match = Match(GAME, seed=seed, options=GAME.choose_options(**options))
-    players = [bot(bots[(seat + seed) % len(bots)], seed=seed + seat) for seat in range(match.seats)]
-    starter, hired, landmarks = int(match.state.starter), [], []
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+class Guide(Rater):
+    """The game's playout policy as a bot."""
+
+    name = "guide"
+
+    def analyse(self, match: Match, seat: int) -> Advice:
+        moves = np.zeros(GAME.max_legal, np.int16)
+        n = int(GAME.legal(match.state, match.deck.record, seat, moves))
+        assert GAME.guide is not None
+        best = int(GAME.guide(match.state, match.deck.record, seat, moves, n, self.stream(match, seat)))
+        return Advice((Rated(int(moves[best]), 0.0, 1),))
+
+
+@cache
+def pair_loop() -> Any:
+    """Compiled: the final score of a seat after a move, and after the guide's best other action, the same deals."""
+    pending, legal, play, reshuffle, guide = GAME.pending, GAME.legal, GAME.play, GAME.reshuffle, GAME.guide
+
+    @compiled(GAME, HERE)
+    def finish(s, d, moves, stream):  # type: ignore[no-untyped-def]
+        decisions = 0
+        while pending(s) != 0 and decisions < LONGEST:
+            seat = int(s.actor)
+            n = legal(s, d, seat, moves)
+            play(s, d, seat, int(moves[guide(s, d, seat, moves, n, stream)]))
+            decisions += 1
+
+    @compiled(GAME, HERE)
+    def pairs(root, work, d, seat, move, times, seed, stream, moves, others, gains):  # type: ignore[no-untyped-def]
+        n = legal(root[0], d[0], seat, moves)
+        m = 0
+        for i in range(n):
+            if moves[i] < HIRE and (move >= HIRE or moves[i] != move):
+                others[m] = moves[i]
+                m += 1
+        for k in range(times):
+            for side in range(2):
+                work[0] = root[0]
+                work[0].told.loud = 0
+                seed_stream(stream, seed, k)
+                reshuffle(work[0], d[0], seat, stream)
+                chosen = move
+                if side == 1:
+                    chosen = int(others[guide(work[0], d[0], seat, others, m, stream)])
+                play(work[0], d[0], seat, chosen)
+                finish(work[0], d[0], moves, stream)
+                gains[k] += (1 - 2 * side) * int(work[0].score[seat])
+
+    return pairs
+
+
+def worth_of(match: Match, seat: int, move: int, times: int, seed: int) -> float:
+    """Points that a move brought the seat over the guide's best other action, on average."""
+    gains = np.zeros(times, np.int64)
+    room = [np.zeros(GAME.max_legal, np.int16) for _ in range(2)]
+    pair_loop()(
+        one(match.state), np.zeros(1, GAME.state), one(match.deck.record), seat, move, times, seed,
+        np.zeros(2, np.int64), *room, gains,
+    )  # fmt: skip
+    return float(gains.mean())
+
+
+def subject_of(s: Any, move: int) -> tuple[str, int] | None:
+    """The professional hired or the landmark taken over by an action, if it is one."""
+    if HIRE <= move < ACTION_END:
+        return "pro", int(s.shown[move - HIRE])
+    if TAKE_OVER <= move < LOT and int(s.card[move - TAKE_OVER]) >= PROPERTIES:
+        return "mark", int(s.card[move - TAKE_OVER]) - PROPERTIES
+    return None
+
+
+def play(job: Job) -> Played:
+    """One game between bots; the seats take the bots in turn, shifted by the game's number. Roles are drawn by lot."""
+    match = Match(GAME, seed=int(split_seed(job.seed, job.number)), options=GAME.choose_options(**job.options))
+    names = [job.bots[(seat + job.number) % len(job.bots)] for seat in range(match.seats)]
+    minds = [
+        Guide(4 * job.number + seat) if name == "guide" else bot(name, seed=4 * job.number + seat)
+        for seat, name in enumerate(names)
+    ]
+    stream = np.zeros(2, np.int64)
+    seed_stream(stream, int(split_seed(job.seed, job.number)), 7)
+    starter = int(match.state.starter)
+    worth: list[tuple[str, int, float]] = []
+    rounds: list[tuple[int, float]] = []
+    held: list[tuple[int, bool]] = []
     while not match.over:
-        seat = match.pending[0]
-        before = [
-            (int(match.state.owner[match.state.landmark[i]]), i) for i in Landmark if match.state.landmark[i] >= 0
-        ]
-        round_before = int(match.state.round_no)
-        for happening in match.play(players[seat].choose(match, seat), seat):
-            if happening.kind == Kind.HIRED:
-                hired.append((happening.seat, happening.subject))
-        if int(match.state.round_no) != round_before or match.over:
-            landmarks += [(owner, int(which)) for owner, which in before if owner >= 0]
-    s = match.state
-    scores, best = list(match.scores), max(match.scores)
-    rounds = range(int(s.options.rounds))
+        seat, s = match.pending[0], match.state
+        if s.phase == Phase.ROLE_PICK:
+            legal = match.legal_ids(seat)
+            match.play(legal[int(below(stream, len(legal)))], seat)
+            continue
+        move = minds[seat].choose(match, seat)
+        subject = subject_of(s, move) if s.phase == Phase.MAIN and job.pairs else None
+        if subject:
+            worth.append((*subject, worth_of(match, seat, move, job.pairs, len(match.events))))
+        city, number, before = int(s.city), int(s.round_no), s.score[: match.seats].copy()
+        marks = [(int(which), bool(s.owner[s.landmark[which]] >= 0)) for which in Landmark if s.landmark[which] >= 0]
+        match.play(move, seat)
+        if int(match.state.round_no) != number or (match.over and not job.options.get("mode")):
+            rounds.append((city, float((match.state.score[: match.seats] - before).mean())))
+            held += marks
+    return outcome(match, names, starter, worth, rounds, held)
+
+
+def outcome(
+    match: Match, names: list[str], starter: int, worth: Any, rounds: list[tuple[int, float]], held: Any
+) -> Played:
+    """What a finished game tells."""
+    s, scores = match.state, list(match.scores)
+    best = max(scores)
     return Played(
+        bots=names,
         scores=scores,
         winners=[seat for seat, score in enumerate(scores) if score == best],
         starter=starter,
+        turns=int(s.turn),
         agendas=[
             (a, bool(int(s.won_then[r, seat]) >> a & 1))
-            for r in rounds for seat in range(match.seats) for a in range(8) if int(s.held_then[r, seat]) >> a & 1
+            for r in range(int(s.options.rounds)) for seat in range(match.seats) for a in range(8)
+            if int(s.held_then[r, seat]) >> a & 1
         ],
-        hired=hired,
-        landmarks=landmarks,
         briefcases=3 * match.seats - int(s.briefcases.sum()),
+        rounds=rounds,
+        worth=worth,
+        held=held,
         won=bool(s.outcome == Outcome.WON),
-        roles=[int(role) for role in s.role[: match.seats]],
-        track=int(s.mob_track),
+        roles=tuple(int(role) for role in s.role[: match.seats]),
+        mob=int(s.mob_track),
         law=int(s.law_track),
-        turns=int(s.turn),
     )  # fmt: skip
 
 
-def interval(hits: float, n: int) -> str:
-    """A share with its 95 % interval (Wilson)."""
-    if n == 0:
-        return "   -"
-    p, z = hits / n, 1.96
-    middle, half = (
-        (p + z * z / (2 * n)) / (1 + z * z / n),
-        z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n),
-    )
-    return f"{100 * p:5.1f} %  ({100 * (middle - half):.1f} to {100 * (middle + half):.1f}, n = {n})"
+# --- the report -------------------------------------------------------------------------------------------------------
 
 
-def mean(values: Iterable[float]) -> str:
-    """A mean with its 95 % interval."""
-    found = list(values)
-    if len(found) < 2:
-        return "   -"
-    m = sum(found) / len(found)
-    error = 1.96 * sqrt(sum((v - m) ** 2 for v in found) / (len(found) - 1) / len(found))
-    return f"{m:6.2f} ± {error:.2f} (n = {len(found)})"
+def interval(hits: float, n: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a rate."""
+    if not n:
+        return 0.0, 1.0
+    z, p = 1.96, hits / n
+    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+    half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+    return middle - half, middle + half
 
 
-def run(games: int, seed: int, workers: int, options: dict[str, Any], bots: list[str]) -> list[Played]:
-    """Many games over threads: compiled rules let go of the lock."""
-    with ThreadPoolExecutor(workers) as pool:
-        return list(pool.map(lambda k: play(int(split_seed(seed, k)), options, bots), range(games)))
+def rate(hits: float, n: int) -> str:
+    """Cells: rate, interval, number."""
+    low, high = interval(hits, n)
+    return f"{hits / n:.1%} | {low:.1%} to {high:.1%} | {n}" if n else "– | – | 0"
 
 
-def report_base(played: list[Played], players: int, options: dict[str, Any]) -> None:
-    """Seats, starters, agendas, professionals, landmarks."""
-    n = len(played)
-    print(f"scores: {mean(s for g in played for s in g.scores)}")
-    print(f"winners: {mean(max(g.scores) for g in played)}; turns {mean(g.turns for g in played)}")
+def verdict(hits: float, n: int, low: float, high: float) -> str:
+    """Whether a rate lies in its band."""
+    if not n:
+        return "never seen"
+    least, most = interval(hits, n)
+    if low <= hits / n <= high:
+        return "inside"
+    return "outside" if least > high or most < low else "outside, by chance?"
+
+
+def mean(values: Sequence[float]) -> tuple[float, float]:
+    """A mean and half its 95 % interval."""
+    n = len(values)
+    m = sum(values) / n
+    return m, 1.96 * math.sqrt(sum((v - m) ** 2 for v in values) / max(1, n - 1) / n)
+
+
+def head(*titles: str) -> list[str]:
+    """The head of a Markdown table: words to the left, numbers to the right."""
+    return ["", "| " + " | ".join(titles) + " |", "|---|" + "--:|" * (len(titles) - 1)]
+
+
+def wins_of(games: Iterable[Played], seat_of: Any) -> float:
+    """Games won by a seat that depends on the game; a shared victory counts its share."""
+    return sum(1 / len(g.winners) for g in games if seat_of(g) in g.winners)
+
+
+def report_seats(games: list[Played], players: int) -> list[str]:
+    """Win rates by seat and by place in turn order; what scores are made of."""
+    n, low, high = len(games), 1 / players - SEAT_BAND, 1 / players + SEAT_BAND
+    lines = head("wins by", "rate", "95 % interval", "games", f"band {low:.0%} to {high:.0%}")
     for seat in range(players):
-        print(f"  seat {seat} wins {interval(sum(1 / len(g.winners) for g in played if seat in g.winners), n)}")
+        won = wins_of(games, lambda g, seat=seat: seat)
+        lines.append(f"| seat {seat + 1} | {rate(won, n)} | {verdict(won, n, low, high)} |")
     for far in range(players):
-        wins = sum(1 / len(g.winners) for g in played if (g.starter + far) % players in g.winners)
-        print(f"  {far} after the first starter: {interval(wins, n)}")
-    held: dict[int, list[bool]] = defaultdict(list)
-    for g in played:
+        won = wins_of(games, lambda g, far=far: (g.starter + far) % players)
+        lines.append(f"| {far} after the first starter | {rate(won, n)} | {verdict(won, n, low, high)} |")
+    score, error = mean([s for g in games for s in g.scores])
+    turns, spread = mean([g.turns for g in games])
+    best = sum(max(g.scores) for g in games) / n
+    spent = sum(g.briefcases for g in games)
+    lines += ["", f"Mean score {score:.1f} ± {error:.1f}, the winner's {best:.1f}; {turns:.0f} ± {spread:.0f} turns;"]
+    lines[-1] += f" briefcases spent {spent / (3 * players * n):.1%}."
+    return lines
+
+
+def report_agendas(games: list[Played], players: int) -> list[str]:
+    """How often each agenda is held, and accomplished when held."""
+    low, high = AGENDA_BANDS[players]
+    found: dict[int, list[bool]] = defaultdict(list)
+    for g in games:
         for agenda, won in g.agendas:
-            held[agenda].append(won)
-    print("agendas: share held, then success when held")
-    total = sum(map(len, held.values()))
+            found[agenda].append(won)
+    total = sum(map(len, found.values()))
+    lines = head("agenda", "share held", "accomplished", "95 % interval", "held", f"band {low:.0%} to {high:.0%}")
     for agenda, name in enumerate(AGENDAS):
-        found = held[agenda]
-        print(f"  {name:12} held {len(found) / max(1, total):.2f}  success {interval(sum(found), len(found))}")
-    print(f"briefcases spent: {interval(sum(g.briefcases for g in played), 3 * players * n)}")
+        won, n = sum(found[agenda]), len(found[agenda])
+        lines.append(f"| {name} | {n / max(1, total):.1%} | {rate(won, n)} | {verdict(won, n, low, high)} |")
+    return lines
+
+
+def report_worth(games: list[Played], what: str, names: Iterable[Any], title: str, band: str) -> list[str]:
+    """Points that a choice brought over the next best, by card."""
+    lines = head(title, "points brought", "95 % interval", "chosen", band)
+    for card in names:
+        gains = [gain for g in games for kind, which, gain in g.worth if kind == what and which == card]
+        if not gains:
+            lines.append(f"| {card.name.lower()} | – | – | 0 | never seen |")
+            continue
+        m, error = mean(gains)
+        low, high = HIRE_BAND
+        said = "inside" if low <= m <= high else ("outside" if m - error > high or m + error < low else "by chance?")
+        said = said if what == "pro" else ""
+        lines.append(
+            f"| {card.name.lower()} | {m:+.2f} | {m - error:+.2f} to {m + error:+.2f} | {len(gains)} | {said} |"
+        )
+    return lines
+
+
+def report_variants(games: list[Played], players: int, options: dict[str, Any]) -> list[str]:
+    """Professionals, landmarks and city cards, where they are in play."""
+    lines: list[str] = []
     if options.get("professionals"):
-        print("professionals: hirer's final score less the table's mean")
-        for who in Professional:
-            gains = [
-                g.scores[seat] - sum(g.scores) / players for g in played for seat, hired in g.hired if hired == who
-            ]
-            print(f"  {who.name.lower():12} {mean(gains)}")
+        low, high = SPENT_BAND
+        n, spent = 3 * players * len(games), sum(g.briefcases for g in games)
+        lines += report_worth(games, "pro", Professional, "professional", "band +0.5 to +6")
+        lines += [
+            "",
+            f"Briefcases spent: {spent / n:.1%} (aim {low:.0%} to {high:.0%}: {verdict(spent, n, low, high)}).",
+        ]
     if options.get("landmarks"):
-        print("landmarks: controller at a scoring wins the game")
-        for which in Landmark:
-            wins = [seat in g.winners for g in played for seat, found in g.landmarks if found == which]
-            print(f"  {which.name.lower():12} {interval(sum(wins), len(wins))}")
+        lines += report_worth(games, "mark", Landmark, "landmark taken over", "")
+        lines += head("landmark in the city", "controlled at the scoring", "95 % interval", "rounds")
+        for mark in Landmark:
+            there = [held for g in games for which, held in g.held if which == mark]
+            lines.append(f"| {mark.name.lower()} | {rate(sum(there), len(there))} |")
+    if options.get("city_cards"):
+        lines += head("city card", "mean points of the round", "± 95 %", "rounds")
+        for city in City:
+            points = [p for g in games for which, p in g.rounds if which == city]
+            if points:
+                m, error = mean(points)
+                lines.append(f"| {city.name.lower()} | {m:.1f} | {error:.1f} | {len(points)} |")
+    return lines
 
 
-def report_coop(name: str, played: list[Played]) -> None:
-    """Win rate, the tracks, and the win rate with each role."""
-    n = len(played)
-    tracks = f"law {mean(g.law for g in played)}  mob {mean(g.track for g in played)}"
-    print(f"{name:18} won {interval(sum(g.won for g in played), n)}  {tracks}")
-    if name == "standard":
-        for role in Role:
-            there = [g.won for g in played if role in g.roles]
-            print(f"    with {role.name.lower():12} {interval(sum(there), len(there))}")
+def report_coop(results: dict[str, list[Played]]) -> list[str]:
+    """Win rates by switch, and by role in the standard setting."""
+    lines = head("setting", "won", "95 % interval", "games", "law track", "mob track", "turns")
+    for name, games in results.items():
+        n = len(games)
+        tracks = " | ".join(f"{sum(getattr(g, key) for g in games) / n:.1f}" for key in ("law", "mob", "turns"))
+        lines.append(f"| {name} | {rate(sum(g.won for g in games), n)} | {tracks} |")
+    lines += head("standard, with the role", "won", "95 % interval", "games")
+    for role in Role:
+        there = [g.won for g in results["standard"] if role in g.roles]
+        lines.append(f"| {role.name.lower()} | {rate(sum(there), len(there))} |")
+    return lines
+
+
+def report_bots(games: list[Played], bots: tuple[str, ...]) -> list[str]:
+    """Who wins how often, where several kinds of bot play."""
+    lines = head("bot", "wins", "95 % interval", "games")
+    for name in dict.fromkeys(bots):
+        won = sum(sum(g.bots[w] == name for w in g.winners) / len(g.winners) for g in games)
+        lines.append(f"| {name} | {rate(won, len(games))} |")
+    return lines
+
+
+# --- the command ------------------------------------------------------------------------------------------------------
+
+
+def set_names() -> dict[str, list[str]]:
+    """The groups of sets, and every set for itself."""
+    base = [f"base{n}" for n in (2, 3, 4)]
+    variants = [f"{name}{n}" for name in (*VARIANTS, "all") for n in (4, 3, 2)]
+    coop = [f"coop{n}" for n in (2, 3, 4)]
+    groups = {"base": base, "variants": [name for name in variants if name.endswith("4")], "coop": coop}
+    return groups | {name: [name] for name in (*base, *variants, *coop)}
+
+
+def options_of(name: str) -> dict[str, Any]:
+    """The options of a set: its name and the number of players behind it."""
+    kind, players = name[:-1], int(name[-1])
+    if kind == "coop":
+        return {"players": players, "mode": "coop"}
+    on = VARIANTS if kind == "all" else tuple(v for v in VARIANTS if v == kind)
+    return {"players": players} | dict.fromkeys(on, True)
 
 
 def main() -> None:
     """Read the command line, play, print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--bots", default="greedy", help="one description, or several with commas, seated in turn")
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--players", type=int, default=4, choices=(2, 3, 4))
-    parser.add_argument("--variant", default="base", choices=("base", *VARIANTS, "all", "coop"))
+    parser.add_argument("--bot", default="greedy", help="random, greedy, guide, search:200, search:0.1s")
+    parser.add_argument("--against", help="another bot in all other seats")
+    parser.add_argument("--sets", default="base,variants,coop", help="which tables, with commas")
+    parser.add_argument("--games", type=int, default=200, help="games of each set, and of each co-op switch")
+    parser.add_argument("--first", type=int, default=0, help="number of the first game")
+    parser.add_argument("--pairs", type=int, default=48, help="playouts that weigh a hiring or a landmark; 0: none")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=2)
-    chosen = parser.parse_args()
+    parser.add_argument("--processes", type=int, default=2)
+    asked = parser.parse_args()
     register(GAME)
-    bots = chosen.bots.split(",")
-    who = " against ".join(bots)
-    print(f"{chosen.games} games, {chosen.players} players, {chosen.variant}, {who}, seed {chosen.seed}")
-    if chosen.variant == "coop":
-        for name, switches in COOP.items():
-            options = {"players": chosen.players, "mode": "coop"} | switches
-            report_coop(name, run(chosen.games, chosen.seed, chosen.workers, options, bots))
-        return
-    options = {"players": chosen.players}
-    options |= dict.fromkeys(VARIANTS, True) if chosen.variant == "all" else {}
-    options |= {chosen.variant: True} if chosen.variant in VARIANTS else {}
-    played = run(chosen.games, chosen.seed, chosen.workers, options, bots)
-    report_base(played, chosen.players, options)
-    if len(bots) > 1:
-        for i, name in enumerate(bots):
-            wins = sum(
-                any((w + int(split_seed(chosen.seed, k))) % len(bots) == i for w in g.winners)
-                for k, g in enumerate(played)
-            )
-            print(f"{name:16} wins {interval(wins, len(played))}")
+    groups = set_names()
+    unknown = [name for name in asked.sets.split(",") if name not in groups]
+    if unknown:
+        parser.error(f"no set '{unknown[0]}'; there are {', '.join(groups)}")
+    names = [name for group in asked.sets.split(",") for name in groups[group]]
+    print(f"# Balance of Mob Town\n\n`--bot {asked.bot}`", end="")
+    print(f" `--against {asked.against}`" if asked.against else "", end="")
+    print(f" `--games {asked.games}` `--seed {asked.seed}`, games from number {asked.first} on")
+    with ProcessPoolExecutor(asked.processes) as pool:
+
+        def run(options: dict[str, Any]) -> tuple[list[Played], tuple[str, ...]]:
+            others = (asked.against,) * (options["players"] - 1) if asked.against else ()
+            bots = (asked.bot, *others)
+            numbers = range(asked.first, asked.first + asked.games)
+            jobs = [Job(asked.seed, number, bots, options, asked.pairs) for number in numbers]
+            return list(pool.map(play, jobs, chunksize=1 + asked.games // (8 * asked.processes))), bots
+
+        play(Job(0, 0, (asked.bot,), options_of(names[0]), 1))  # compiled once, for all processes
+        for name in names:
+            begun, options = time.perf_counter(), options_of(name)
+            if options.get("mode"):
+                lines = report_coop({switch: run(options | more)[0] for switch, more in SWITCHES.items()})
+            else:
+                games, bots = run(options)
+                lines = report_seats(games, options["players"]) if not asked.against else []
+                lines += report_bots(games, bots) if asked.against else report_agendas(games, options["players"])
+                lines += report_variants(games, options["players"], options)
+            print(f"\n## {name}\n" + "\n".join(lines))
+            print(f"\n{time.perf_counter() - begun:.0f} s", flush=True)
 
 
 if __name__ == "__main__":
