@@ -16,11 +16,11 @@ HERE = Path(__file__).parent
 SERVE = """
 import sys
 from pathlib import Path
-from tiny import GAME
+import tiny
 from backroom.core.game import register
 from backroom.server.run import serve
 from backroom.server.settings import Settings
-register(GAME)
+register(tiny.GAME)
 settings = Settings(data=Path(sys.argv[1]), database_url=sys.argv[2], secret="living", pace=0.0, warm=("tiny",))
 serve("127.0.0.1", 0, settings=settings, says=lambda text: print(text, flush=True))
 """
@@ -41,7 +41,7 @@ class Living:
             stdout=subprocess.PIPE,
             stderr=self.log,
             text=True,
-            env={**os.environ, "PYTHONPATH": str(HERE)},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(HERE), os.environ.get("PYTHONPATH", "")])},
         )
         assert self.process.stdout is not None
         found = re.search(r"http://\S+", self.process.stdout.readline())
