@@ -99,6 +99,7 @@ def outcome(s: Any, d: Any, bots: list[str], deeds: dict[str, int], decisions: i
 def guide_loop() -> Any:
     """A compiled loop: one game in each state, every move by the game's guide."""
     setup, pending, legal, play_move, guide = GAME.setup, GAME.pending, GAME.legal, GAME.play, GAME.guide
+    assert guide is not None
 
     @rule
     def guided(states, d, options, seed, first, stream, moves):  # type: ignore[no-untyped-def]
@@ -178,7 +179,7 @@ def figures(games: list[Game], players: int) -> list[str]:
     lines.append(f"| event cards, share of a score | {mean['cards'] / mean['score']:.1%} | 8 to 12 % |")
     lines.append(f"| last canvassers, votes | {mean['kept']:.1f} | at most 20 |")
     lines.append(f"| drawn events that are attended | {attended:.1%} | 80 to 95 % |")
-    deeds = sum((Counter(game["deeds"]) for game in games), Counter())
+    deeds: Counter[str] = sum((Counter(game["deeds"]) for game in games), Counter())
     if deeds:
         turns = sum(game["turns"] for game in games)
         aims = {"recruit": "a third of turns", "fundraise": "a third of turns"}

@@ -12,7 +12,7 @@ from backroom.games.ninety.draw import panels
 from backroom.games.ninety.draw.ask import ask, chips, keys, may_mail_elsewhere, seat_rows
 from backroom.games.ninety.draw.city import Aim, aim_of, city, frame
 from backroom.games.ninety.draw.geometry import GOLD, HEIGHT, INK, NAVY, SCALE, WIDTH, base, centre
-from backroom.games.ninety.draw.glance import glance
+from backroom.games.ninety.draw.glance import Glance, glance
 from backroom.games.ninety.state import BIOS, SITES, TURFS, ZONES, Phase
 from backroom.games.ninety.text import reward_text
 from backroom.kit.parts import (
@@ -50,18 +50,18 @@ def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
     drawn = city(view, words, aim, seen)
     question, detail = ask(view, words, mailing)
     return Screen(
-        wide=board(1120, 768, wide(view, words, aim, drawn), words("board")),
-        tall=board(390, 936, tall(view, words, aim, drawn, seen.here), words("board"), tall=True),
+        wide=board(1120, 768, wide(view, words, aim, drawn, seen), words("board")),
+        tall=board(390, 936, tall(view, words, aim, drawn, seen), words("board"), tall=True),
         question=question,
         detail=detail,
         chips=chips(view, words),
         keys=keys(view, words, mailing),
-        seats=seat_rows(view, words),
+        seats=seat_rows(view, words, seen),
         drafts=may_mail_elsewhere(view),
     )
 
 
-def wide(view: View, words: Words, aim: Aim, drawn: str) -> str:
+def wide(view: View, words: Words, aim: Aim, drawn: str, seen: Glance) -> str:
     """The map fills the board; calendar on top, schedule and standings down the right edge."""
     out = cloth(1120, 768, fans=False) + panels.calendar(view, words, 26, 28, 790, 52)
     out += shadow(26, 92, 790, 652, 10, 4) + rect(26, 92, 790, 652, 10, token("land"), EDGE, 1.2)
@@ -70,16 +70,16 @@ def wide(view: View, words: Words, aim: Aim, drawn: str) -> str:
     out += title(words, 44, 102)
     out += zone(832, 34, 262, 502, words("zone.schedule"))
     out += panels.schedule(view, words, aim, [(844, 54 + i * 80) for i in range(6)], 238, 74)
-    out += panels.standings(view, words, 832, 552, 262, 192)
+    out += panels.standings(words, seen, 832, 552, 262, 192)
     out += panels.legend(words, 666, 676, max(0, view.seat))
     return out + overlay(view, words, (40, 606), (120, 116, 600, 600), (40, 470, 300), (160, 170, 500, 380))
 
 
-def tall(view: View, words: Words, aim: Aim, drawn: str, here: int) -> str:
+def tall(view: View, words: Words, aim: Aim, drawn: str, seen: Glance) -> str:
     """The calendar, the map to pinch and drag, the schedule in two columns, the standings."""
     out = panels.calendar(view, words, 6, 8, 378, 30, small=True)
     out += rect(4, 46, 382, 418, 8, token("land"), EDGE)
-    x, y = centre(here) if here >= 0 else (WIDTH / 2, HEIGHT / 2)
+    x, y = centre(seen.here) if seen.here >= 0 else (WIDTH / 2, HEIGHT / 2)
     scale = 0.9
     middle = (
         min(max(x, 189 / scale - 20), WIDTH + 20 - 189 / scale),
@@ -89,7 +89,7 @@ def tall(view: View, words: Words, aim: Aim, drawn: str, here: int) -> str:
     out += zone(4, 480, 382, 254, words("zone.schedule"))
     spots = [(12 + (i % 2) * 187, 496 + (i // 2) * 80) for i in range(6)]
     out += panels.schedule(view, words, aim, [(float(a), float(b)) for a, b in spots], 179, 74)
-    out += panels.standings(view, words, 4, 750, 382, 182)
+    out += panels.standings(words, seen, 4, 750, 382, 182)
     return out + overlay(view, words, None, (12, 60, 366, 396), (20, 90, 350), (12, 70, 366, 330))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from backroom.core.match import View
 from backroom.core.words import Words
+from backroom.games.ninety.draw.glance import Glance
 from backroom.games.ninety.rules.actions import mail_price, mud_cost
 from backroom.games.ninety.rules.schedule import event_here
-from backroom.games.ninety.scoring import score_of
 from backroom.games.ninety.state import (
     ATTEND,
     BONUS,
@@ -200,7 +200,7 @@ def chips(view: View, words: Words) -> tuple[Chip, ...]:
     return tuple(row)
 
 
-def seat_rows(view: View, words: Words) -> tuple[SeatRow, ...]:
+def seat_rows(view: View, words: Words, seen: Glance) -> tuple[SeatRow, ...]:
     """The candidates: what they have, and the total if the polls closed now."""
     s, d = view.record, view.deck.record
     rows = []
@@ -217,6 +217,6 @@ def seat_rows(view: View, words: Words) -> tuple[SeatRow, ...]:
             )
         if s.bio[seat] < len(d.bios) - 1:
             detail = f"{words(f'bio.{s.bio[seat]}')} · {detail}"
-        value = int(score_of(s, d, seat)) if s.phase != Phase.OVER else int(s.score[seat])
+        value = seen.totals[seat] if s.phase != Phase.OVER else int(s.score[seat])
         rows.append(SeatRow(seat, detail, str(value), seat in view.pending))
     return tuple(rows)

@@ -10,7 +10,7 @@ from html import escape
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.ninety.draw.geometry import CREAM, GOLD, INK, NAVY, base, cell, cells, centre, reach
-from backroom.games.ninety.draw.glance import Glance
+from backroom.games.ninety.draw.glance import Glance, say
 from backroom.games.ninety.draw.routes import Route, line_of, routes
 from backroom.games.ninety.state import APPEAR, MAIL, REMOVE, SCHEDULE, SEED, SITES, UPGRADE, ZONES, Kind, Phase
 from backroom.kit.parts import (
@@ -72,7 +72,7 @@ def aim_of(view: View, mailing: bool) -> Aim:
 
 def city(view: View, words: Words, aim: Aim, g: Glance) -> str:
     """The whole map in board pixels (760 x 631)."""
-    names = tuple(words(f"region.{region}") for region in range(ZONES))
+    names = tuple(say(words, f"region.{region}") for region in range(ZONES))
     out = base(g.tables.regions, names)
     if aim.moves:
         out += path(cells(h for h in range(SITES) if h not in aim.moves and h != g.here), INK, extra='opacity=".13"')
@@ -106,15 +106,10 @@ def clickable(view: View, words: Words, aim: Aim, g: Glance, hood: int) -> str:
     """A neighbourhood that can be clicked: shaded, with bulbs where it is one step away."""
     x, y = centre(hood)
     r = reach(hood)
-    shine = hood in aim.near
-    body = path(cell(hood), token("lit"), extra=f'opacity="{0.4 if shine else 0.12}"')
-    if shine:
-        body += path(cell(hood), "none", extra='class="bulbs-edge" style="stroke-width:5.5;stroke-dasharray:0 7"')
-        body += path(cell(hood), "none", extra='class="bulbs" style="stroke-width:3.6;stroke-dasharray:0 7"')
     moves = aim.moves[hood]
     way = aim.ways.get(hood)
     if way:
-        says = words("tip.travel", place=words(f"hood.{hood}"), cost=way.cost)
+        says = say(words, "tip.travel", place=say(words, f"hood.{hood}"), cost=way.cost)
         route = f' data-route="{line_of(g.here, way.steps)}"'
     else:
         says, route = view.move_text(moves[0], words), ""
@@ -122,7 +117,7 @@ def clickable(view: View, words: Words, aim: Aim, g: Glance, hood: int) -> str:
     box = (x - r, y - r, 2 * r, 2 * r)
     one = len(moves) == 1
     shape = lit(
-        body,
+        shine(hood, hood in aim.near),
         box,
         says=says,
         move=moves[0] if one else None,
@@ -131,7 +126,17 @@ def clickable(view: View, words: Words, aim: Aim, g: Glance, hood: int) -> str:
         bulbs=False,
         name=f"hood-{hood}",
     )
-    return f'<g data-find="{escape(words(f"hood.{hood}"))}" data-at="{x:.0f},{y:.0f}"{route}>{shape}</g>'
+    return f'<g data-find="{escape(say(words, f"hood.{hood}"))}" data-at="{x:.0f},{y:.0f}"{route}>{shape}</g>'
+
+
+@cache
+def shine(hood: int, near: bool) -> str:
+    """The light on a neighbourhood that can be clicked; bulbs run round those one step away."""
+    body = path(cell(hood), token("lit"), extra=f'opacity="{0.4 if near else 0.12}"')
+    if near:
+        body += path(cell(hood), "none", extra='class="bulbs-edge" style="stroke-width:5.5;stroke-dasharray:0 7"')
+        body += path(cell(hood), "none", extra='class="bulbs" style="stroke-width:3.6;stroke-dasharray:0 7"')
+    return body
 
 
 def votes_at(g: Glance, hood: int) -> str:
@@ -235,7 +240,7 @@ def tips(words: Words, aim: Aim, g: Glance) -> str:
         if hood in aim.moves:
             continue
         x, y = centre(hood)
-        name = words(f"hood.{hood}")
+        name = say(words, f"hood.{hood}")
         tip = escape(f"{name}: {g.situations[hood]}", quote=False)
         shape = path(cell(hood), "#000", extra='opacity=".001"')
         out += f'<g data-find="{escape(name)}" data-at="{x:.0f},{y:.0f}" data-name="hood-{hood}"><title>{tip}</title>{shape}</g>'

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from typing import Any
 
 from backroom.core.decks import Deck
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.ninety.deck import PLACES
-from backroom.games.ninety.state import SITES, Phase
+from backroom.games.ninety.scoring import card_points, rank_points, region_votes, score_of
+from backroom.games.ninety.state import SITES, ZONES, Phase
 from backroom.games.ninety.text import reward_text
 
 Exit = tuple[int, int, int]  # neighbourhood, points without a bridge, points over one
+
+
+@lru_cache(16384)
+def say(words: Words, key: str, **values: Any) -> str:
+    """A text that was put together before is not put together again: most are the same from one picture to the next."""
+    return words(key, **values)
 
 
 @dataclass(frozen=True)
@@ -63,6 +71,11 @@ class Glance:
     blocks: list[int]
     schedule: list[int]  # newest first
     situations: list[str]  # what is in each neighbourhood, in words
+    names: list[str]  # of the candidates
+    votes: list[list[int]]  # by candidate and region, with the last canvassers once revealed
+    ranks: list[list[int]]  # the points they give
+    cards: list[int]  # points for event cards
+    totals: list[int]
 
     @property
     def here(self) -> int:
@@ -77,21 +90,28 @@ def glance(view: View, words: Words) -> Glance:
     at, home = s.at[:seats].tolist(), s.home.tolist()
     lean, solid = s.lean[:, :seats].tolist(), s.solid[:, :seats].tolist()
     schedule = s.schedule.cards[: s.schedule.n].tolist()[::-1]
-    parts: list[list[str]] = [[words(f"region.{region}")] for region in found.regions]
+    parts: list[list[str]] = [[say(words, f"region.{region}")] for region in found.regions]
     names = [view.seat_name(seat, words) for seat in range(seats)]
     for hood in range(SITES):
         if home[hood] >= 0:
-            parts[hood].append(words("tip.home", seat=names[home[hood]]))
+            parts[hood].append(say(words, "tip.home", seat=names[home[hood]]))
         for seat in range(seats):
             if lean[hood][seat] or solid[hood][seat]:
-                parts[hood].append(words("tip.votes", seat=names[seat], lean=lean[hood][seat], solid=solid[hood][seat]))
+                parts[hood].append(
+                    say(words, "tip.votes", seat=names[seat], lean=lean[hood][seat], solid=solid[hood][seat])
+                )
     for card in schedule:
         reward = reward_text(view.deck.record.events[card], words)
-        parts[found.event_hoods[card]].append(words("tip.event", event=words(f"event.{card}"), reward=reward))
+        parts[found.event_hoods[card]].append(say(words, "tip.event", event=say(words, f"event.{card}"), reward=reward))
     for seat, hood in enumerate(at):
         if hood >= 0:
-            parts[hood].append(words("tip.here", seat=names[seat]))
+            parts[hood].append(say(words, "tip.here", seat=names[seat]))
+    d, everybody = view.deck.record, range(seats)
+    votes = [[int(region_votes(s, seat, region)) for region in range(ZONES)] for seat in everybody]
+    ranks = [[int(rank_points(s, d, seat, region)) for region in range(ZONES)] for seat in everybody]
+    cards = [int(card_points(s, d, seat)) for seat in everybody]
+    totals = [int(score_of(s, d, seat)) for seat in everybody]
     return Glance(
         found, seats, view.seat, int(s.turn), Phase(int(s.phase)), view.over, at, home, lean, solid,
-        s.blocks.tolist(), schedule, ["; ".join(row) for row in parts],
+        s.blocks.tolist(), schedule, ["; ".join(row) for row in parts], names, votes, ranks, cards, totals,
     )  # fmt: skip

@@ -3,14 +3,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.ninety.draw.city import Aim, flat_cube
 from backroom.games.ninety.draw.geometry import GOLD, INK, NAVY, REGION_TOKENS
+from backroom.games.ninety.draw.glance import Glance, say
 from backroom.games.ninety.rules.schedule import event_here
-from backroom.games.ninety.scoring import card_points, rank_points, region_votes, score_of
+from backroom.games.ninety.scoring import card_points, rank_points, region_votes
 from backroom.games.ninety.state import ATTEND, COMMIT, DAYS, KEEP_BIO, KEEP_TURF, SCHEDULE, ZONES, Phase
 from backroom.games.ninety.text import HUNDRED, money, reward_text
 from backroom.kit.parts import (
@@ -56,16 +58,22 @@ WARN_FILL = "#FFD24A"
 
 def calendar(view: View, words: Words, x: float, y: float, w: float, h: float, *, small: bool = False) -> str:
     """Fifteen days and Election Day; passed ones crossed, weekends marked, today in gold (§calendar)."""
-    s = view.record
-    days = view.deck.cards.calendar.days
+    s, deck = view.record, view.deck
+    today = DAYS + 1 if s.phase >= Phase.COMMIT else int(s.day)
+    return _calendar(words, deck.cards.calendar.days, int(deck.record.weekend), today, (x, y, w, h), small)
+
+
+@lru_cache(256)
+def _calendar(
+    words: Words, days: tuple[str, ...], weekends: int, today: int, area: tuple[float, float, float, float], small: bool
+) -> str:
+    x, y, w, h = area
     each, out = w / (DAYS + 1), ""
-    election = s.phase >= Phase.COMMIT
     for i in range(DAYS + 1):
         left = x + i * each
         day = i + 1
-        now = (day == s.day and not election) or (day > DAYS and election)
-        weekend = day <= DAYS and bool(int(view.deck.record.weekend) >> day & 1)
-        gone = day < s.day or (election and day <= DAYS)
+        now, gone = day == today, day < today
+        weekend = day <= DAYS and bool(weekends >> day & 1)
         fill = GOLD if now else (NAVY if day > DAYS else (PAPER_WELL if weekend else PAPER))
         box = rect(left + 1.5, y, each - 3, h, 4, fill, INK if now else EDGE, 2 if now else 1)
         if day > DAYS:
@@ -201,10 +209,9 @@ def schedule(view: View, words: Words, aim: Aim, spots: list[tuple[float, float]
 # --- standings --------------------------------------------------------------------------------------------------------
 
 
-def standings(view: View, words: Words, x: float, y: float, w: float, h: float) -> str:
+def standings(words: Words, g: Glance, x: float, y: float, w: float, h: float) -> str:
     """Votes and rank points by region, event cards, totals (§vote-counting)."""
-    s, d = view.record, view.deck.record
-    seats = int(s.seats)
+    seats = g.seats
     label = 112 if w > 300 else (84, 84, 84, 66, 54)[seats - 1]
     names = "region" if label > 66 else "region_short"
     each = (w - label - 16) / seats
@@ -214,10 +221,10 @@ def standings(view: View, words: Words, x: float, y: float, w: float, h: float) 
     out += "".join(chip(cx, y + 22, 9, seat) for seat, cx in enumerate(xs))
     for region in range(ZONES):
         base_y = y + 30 + (region + 0.78) * row
-        points = [int(rank_points(s, d, seat, region)) for seat in range(seats)]
-        votes = [int(region_votes(s, seat, region)) for seat in range(seats)]
-        name = words(f"region.{region}")
-        shown = words(f"{names}.{region}")
+        points = [g.ranks[seat][region] for seat in range(seats)]
+        votes = [g.votes[seat][region] for seat in range(seats)]
+        name = say(words, f"region.{region}")
+        shown = say(words, f"{names}.{region}")
         line = rect(x + 10, base_y - 9, 10, 10, 1, token(f"region-{REGION_TOKENS[region]}"), INK)
         line += text(x + 24, base_y, shown, 11.5, CLOTH_INK, fit=label - 14)
         for seat, cx in enumerate(xs):
@@ -225,8 +232,7 @@ def standings(view: View, words: Words, x: float, y: float, w: float, h: float) 
             line += text(cx - 1, base_y, votes[seat], 13, CLOTH_INK, "end", 800 if first else 0)
             line += text(cx + 2, base_y, f"+{points[seat]}", 11, token("won") if first else CLOTH_INK_2)
         says = "; ".join(
-            words("tip.rank", seat=view.seat_name(seat, words), votes=votes[seat], points=points[seat])
-            for seat in range(seats)
+            say(words, "tip.rank", seat=g.names[seat], votes=votes[seat], points=points[seat]) for seat in range(seats)
         )
         out += thing(line, says=f"{name}: {says}", name=f"region-{region}")
     y_cards, y_total = y + 30 + 6.78 * row, y + 30 + 7.8 * row
@@ -236,8 +242,8 @@ def standings(view: View, words: Words, x: float, y: float, w: float, h: float) 
     )
     out += text(x + 10, y_total, words("card.total"), 12.5, CLOTH_INK, weight=800, fit=label)
     for seat, cx in enumerate(xs):
-        out += text(cx + 2, y_cards, int(card_points(s, d, seat)), 12.5, CLOTH_INK, "middle")
-        out += text(cx + 2, y_total, int(score_of(s, d, seat)), 16, CLOTH_INK, "middle", 800)
+        out += text(cx + 2, y_cards, g.cards[seat], 12.5, CLOTH_INK, "middle")
+        out += text(cx + 2, y_total, g.totals[seat], 16, CLOTH_INK, "middle", 800)
     return out
 
 

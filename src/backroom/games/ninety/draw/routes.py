@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from dataclasses import dataclass
+from functools import lru_cache
 
 from backroom.core.match import View
 from backroom.games.ninety.draw.geometry import Point, centre, crossing
@@ -68,6 +69,7 @@ def routes(view: View) -> dict[int, Route]:
     }
 
 
+@lru_cache(8192)
 def line_of(at: int, steps: tuple[int, ...]) -> str:
     """A route as points to draw: through the middles of the neighbourhoods and over the bridges."""
     points: list[Point] = [centre(at)]
