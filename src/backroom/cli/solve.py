@@ -56,7 +56,7 @@ def solver_of(game: Game) -> Solver:
 
 
 def _module(game: Game) -> str | None:
-    package = next((name for name, module in sys.modules.items() if getattr(module, "GAME", None) is game), None)
+    package = next((name for name, module in tuple(sys.modules.items()) if vars(module).get("GAME") is game), None)
     name = f"{package}.solver"
     return name if package and find_spec(name) else None
 

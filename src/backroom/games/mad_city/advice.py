@@ -15,12 +15,12 @@ from backroom.core.words import Words
 from backroom.games.mad_city.mind import PROGRESS
 from backroom.games.mad_city.scoring import city_zone_points, tree_value
 from backroom.games.mad_city.search import CELLS, anneal
-from backroom.games.mad_city.solver import COLD, HOT, start
+from backroom.games.mad_city.solver import COLD, HOT, solve, start
 from backroom.games.mad_city.state import GRAB, MOVES, PLACE, TURN, Phase
 from backroom.kit.screen import Bar, Hint
 
 THINK = 0.15  # seconds for a plan, a little more with what is under way
-STEPS = 15_000
+STEPS = 6_000  # of annealing between two looks at the clock, for each of ten hands
 MOST_POINTS = 25  # a bar's whole
 HALF = 2  # values are doubled for the search, so that a turned token can count for less than a point
 MORE_BUILDING = 0.5  # the share of what is missing to the best city that a player still reaches
@@ -49,16 +49,30 @@ def zone_values(view: View, seat: int) -> Any:
     return values
 
 
-def plan_city(view: View, seat: int, seconds: float = THINK) -> Plan:
-    """The best city that annealing finds for a seat's tiles in a moment; with ten tiles the worst is left out
-    by turns.
-    """
-    p, s = view.record.players[seat], view.record
-    slots = [k for k in range(int(s.hand)) if p.tile[k] >= 0]
+def plan_city(view: View, seat: int, seconds: float = THINK, goal: str = "zones") -> Plan:
+    """The best city that the solver finds for a seat's tiles in a moment; with ten tiles each may be left out."""
+    hands = choose_nine(view, seat)
     values = zone_values(view, seat)
+    if len(hands) == 1:
+        tiles = [int(view.record.players[seat].tile[slot]) for slot in hands[0]]
+        found = solve(view.deck, tiles, goal, seconds=seconds, values=values, times=HALF)
+        slots = tuple(hands[0][tiles.index(tile)] for tile in found.tiles)
+        return nearest(view, seat, Plan(slots, found.rotations, found.value // HALF))
+    return _by_annealing(view, seat, hands, values, seconds)
+
+
+def choose_nine(view: View, seat: int) -> list[list[int]]:
+    """The slots that may make a city: all of them, or all but one by turns."""
+    s, p = view.record, view.record.players[seat]
+    slots = [k for k in range(int(s.hand)) if p.tile[k] >= 0]
+    return [slots[:out] + slots[out + 1 :] for out in range(len(slots))] if len(slots) > CELLS else [slots]
+
+
+def _by_annealing(view: View, seat: int, hands: list[list[int]], values: Any, seconds: float) -> Plan:
+    """The best city of several hands that share the time."""
+    p = view.record.players[seat]
     stream = np.zeros(2, np.int64)
-    seed_stream(stream, sum(int(p.tile[k]) << k for k in slots), 11)
-    hands = [slots[:out] + slots[out + 1 :] for out in range(len(slots))] if len(slots) > CELLS else [slots]
+    seed_stream(stream, sum(int(p.tile[k]) << k for k in hands[0]), 11)
     hunts = [
         (hand, start(view.deck, tuple(int(p.tile[k]) for k in hand), "zones", (0, 1, 2, 3), values)) for hand in hands
     ]

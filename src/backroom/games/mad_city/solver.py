@@ -74,6 +74,7 @@ def solve(
     seed: int = 1,
     turns: Iterable[int] = range(4),
     values: Any = None,
+    times: int = 1,
     progress: Progress | None = None,
 ) -> Solution:
     """The best city for nine tiles.
@@ -83,6 +84,7 @@ def solve(
         seconds: when to stop; the solution then says what is proved.
         turns: the rotations that tiles may have (all but in checks).
         values: points by colour and buildings (int32, 4 x 64) instead of the deck's, as in the standard game.
+        times: how many times the deck's points lakes and parks count, where the values do.
         progress: called with the best value, the bound and the nodes searched, several times a second.
     """
     chosen = check_tiles(tiles)
@@ -91,7 +93,7 @@ def solve(
     if goal not in GOALS:
         raise BadTiles(f"no goal '{goal}'; it is one of {', '.join(GOALS)}")
     begun = time.perf_counter()
-    h = start(deck, chosen, goal, tuple(turns), values)
+    h = start(deck, chosen, goal, tuple(turns), values, times)
     _look_around(h, deck, seconds, seed, progress)
     if h.best < h.bound:
         _prove(h, deck, begun + seconds, progress)
@@ -184,7 +186,9 @@ def tell(deck: Deck, solution: Solution, words: Words) -> str:
     return "\n".join([*rows, "", what, proof])
 
 
-def start(deck: Deck, tiles: tuple[int, ...], goal: str, turns: tuple[int, ...], values: Any = None) -> Any:
+def start(
+    deck: Deck, tiles: tuple[int, ...], goal: str, turns: tuple[int, ...], values: Any = None, times: int = 1
+) -> Any:
     """The solver's record for a deal, with the bound at the root."""
     h = new(HUNT)
     d, g = deck.record, h.groups
@@ -196,7 +200,7 @@ def start(deck: Deck, tiles: tuple[int, ...], goal: str, turns: tuple[int, ...],
             bands = [int(start) for start in g.starts[colour] if start <= n]
             g.divided[colour, n] = max((g.values[colour, b] + g.divided[colour, n - b] for b in bands), default=0)
     h.tree = goal == "zones+tree"
-    h.ranger[:] = d.ranger
+    h.ranger[:] = d.ranger.astype(np.int64) * times
     for n in range(1, len(h.waters)):
         h.waters[n] = max(int(h.ranger[k]) + int(h.waters[n - k]) for k in range(1, min(n, 4) + 1))
     h.turns[:] = sum(1 << turn for turn in turns)

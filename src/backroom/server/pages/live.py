@@ -1,8 +1,8 @@
 """The socket of a table's page: news come to it, drawn for its seat; drafts and lifted curtains come from it.
 
 Messages are JSON objects with a `type`. To the page: `table` (parts and news), `setting` (the rules are being
-compiled), `company` (who is here), `thinking` (a bot), `rematch`, `closing` (the server stops; come back), `trouble`.
-From it: `draft`, `lift`, `show`.
+compiled), `company` (who is here), `thinking` (a bot), `rematch`, `closing` (the server stops; come back), `trouble`,
+`race` (how close one was), `echo` (to be sent back at once). From it: `draft`, `lift`, `show`, `echo`.
 """
 
 from __future__ import annotations
@@ -18,14 +18,17 @@ from backroom.server.house import House, house_words
 from backroom.server.pages.drawing import draw_table, read_draft
 from backroom.server.pages.eyes import eyes_for
 from backroom.server.storage.store import StorageDown
+from backroom.server.tables.races import all_at_once
 from backroom.server.tables.table import Table
 from backroom.server.trouble import Trouble
 from backroom.server.visit import language_of
 
 router = APIRouter()
 MOST_TEXT = 4096  # characters in one message
+KINDS = ("draft", "lift", "show", "echo")  # of messages that a page may send
 PER_SECOND, BURST = 20.0, 60.0  # messages that a page may send
 PROTOCOL = 1
+ECHO = 2.0  # seconds between two measurements of a page's line, where order is a matter of moments
 
 
 class Page:
@@ -84,6 +87,9 @@ class Page:
 
     async def tell(self, message: dict[str, Any]) -> None:
         """Send; a page that has just gone is no fault."""
+        if message["type"] == "race":
+            seconds = f"{message['ms'] / 1000:.2f}"
+            message = message | {"says": self.words("race.close", seconds=seconds, first="{first}", second="{second}")}
         if self.socket.application_state == WebSocketState.CONNECTED:
             try:
                 await self.socket.send_text(json.dumps({"v": PROTOCOL, **message}))
@@ -122,6 +128,7 @@ async def live(socket: WebSocket, code: str, seen: int = 0) -> None:
         await socket.close(4503)
         return
     came = house.hub.join(table.code, page)
+    measuring = asyncio.create_task(_measure(page, house, table.code))
     try:
         if came:
             await house.tell_company(table, besides=page)
@@ -131,8 +138,19 @@ async def live(socket: WebSocket, code: str, seen: int = 0) -> None:
     except WebSocketDisconnect:
         pass
     finally:
+        measuring.cancel()
         if house.hub.leave(table.code, page):
+            house.tables.races.trips.forget(page.person)
             await house.tell_company(table)
+
+
+async def _measure(page: Page, house: House, code: str) -> None:
+    """Keep measuring the page's line by echoes."""
+    while True:
+        table = await house.tables.open(code)
+        if all_at_once(table) and table.held_by(page.person):
+            await page.tell({"type": "echo", "mark": house.tables.races.trips.send(page.person)})
+        await asyncio.sleep(ECHO)
 
 
 async def _until_set(page: Page, house: House, table: Table) -> None:
@@ -170,6 +188,9 @@ async def _listen(page: Page, house: House, table: Table) -> None:
             await page.tell({"type": "trouble", "error": page.words("trouble.bad_message"), "final": False})
             continue
         kind = message["type"]
+        if kind == "echo":
+            house.tables.races.trips.answered(page.person, str(message.get("mark")))
+            continue
         if kind == "draft":
             page.draft = read_draft(str(message.get("draft", "")))
         elif kind == "lift" and isinstance(message.get("seat"), int):
@@ -192,4 +213,4 @@ def _read(text: str) -> dict[str, Any] | None:
         message = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    return message if isinstance(message, dict) and message.get("type") in ("draft", "lift", "show") else None
+    return message if isinstance(message, dict) and message.get("type") in KINDS else None

@@ -33,6 +33,10 @@ const wire = new Wire(`/tables/${table.dataset.code}/live`, () => Number(table.d
   },
   company: showCompany,
   closing() { toast(table.dataset.closing, { stays: true }); },
+  race(message) {
+    const name = (number) => document.querySelector(`.seat[data-seat="${number}"] b`)?.firstChild.textContent.trim() ?? "";
+    toast(message.says.replace("{first}", name(message.first)).replace("{second}", name(message.second)), { icon: "timer" });
+  },
   trouble(message) { refuse(message.error); },
   lost() { toast(navigator.onLine ? table.dataset.lost : table.dataset.offline, { stays: true, name: "line" }); },
   back() { toast(table.dataset.back, { name: "line" }); },

@@ -28,6 +28,7 @@ export class Wire {
     };
     this.socket.onmessage = (event) => {
       const message = JSON.parse(event.data);
+      if (message.type === "echo") { this.socket.send(event.data); return; } // how long the line is
       if (message.final) this.final = true;
       this.hears[message.type]?.(message);
     };

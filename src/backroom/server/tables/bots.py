@@ -11,6 +11,7 @@ from typing import Any
 
 from backroom.bots import bot
 from backroom.core.match import Match
+from backroom.server.tables.hands import Hands
 from backroom.server.tables.hub import Hub
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
@@ -29,13 +30,17 @@ class Bots:
         self.hub = hub
         self.pace = pace
         self.hint_spec = hint
+        self.hands = Hands(tables, hurry=not pace)
+        tables.races.told = hub.tell
         self._pool = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
         self._apprentice = ThreadPoolExecutor(1, thread_name_prefix="apprentice")
         self._prepared: set[str] = set()
         self._playing: dict[str, asyncio.Task[None]] = {}
 
     def wake(self, table: Table) -> None:
-        """Let the bots of a table play on, if it is the turn of one."""
+        """Let the bots of a table play on, if it is the turn of one; where all act at once, each has its own hands."""
+        if self.hands.wake(table):
+            return
         if table.code not in self._playing and bot_to_move(table) is not None:
             task = asyncio.create_task(self._play_on(table.code))
             self._playing[table.code] = task
@@ -52,6 +57,7 @@ class Bots:
 
     async def close(self) -> None:
         """Stop; what was not played is played after the next start."""
+        await self.hands.close()
         for task in tuple(self._playing.values()):
             task.cancel()
         await asyncio.gather(*self._playing.values(), return_exceptions=True)

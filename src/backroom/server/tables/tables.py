@@ -21,6 +21,7 @@ from backroom.server.storage.journal import Journal
 from backroom.server.storage.rows import LEAVE, LINK, MOVE, RESIGN, RETURN, UNDO
 from backroom.server.storage.store import now
 from backroom.server.tables.brief import brief_of
+from backroom.server.tables.races import Races
 from backroom.server.tables.results import record_results
 from backroom.server.tables.table import GAME_TIME, MOVE_TIME, Table
 from backroom.server.trouble import Trouble
@@ -45,6 +46,7 @@ class Tables:
         self.store = store
         self.journal = Journal(store)
         self.heard: Heard | None = None  # told after each change
+        self.races = Races()
         self.current = False  # whether we are told at once what other processes write, so that memory can be trusted
         self._watching = watching
         self._kept: OrderedDict[str, Table] = OrderedDict()
@@ -291,7 +293,8 @@ class Tables:
             numbers = [self._number(table.game, move) for move in moves]
             return self._play(table, seat, numbers, token)
 
-        return await self._change(code, act)
+        async with self.races.turn(await self.open(code), seat, moves):
+            return await self._change(code, act)
 
     @staticmethod
     def _number(game: Game, move: int | str) -> int:

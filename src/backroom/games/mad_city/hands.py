@@ -1,0 +1,209 @@
+"""Bots that build with hands: how good their plan is and how quickly they move are two things.
+
+A builder looks at its tiles, plans a city, and then lays and turns one tile after another at a person's pace. It sees
+what its seat sees and acts by the same moves; `next` says what it does next and after how many seconds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from backroom.core.dice import below, seed_stream, split_seed, word
+from backroom.core.match import Match, View
+from backroom.core.record import EMPTY
+from backroom.games.mad_city.advice import HALF, MORE_BUILDING, Plan, choose_nine, nearest, next_steps, plan_city
+from backroom.games.mad_city.advice import zone_values as worth_of_zones
+from backroom.games.mad_city.scoring import (
+    all_arms,
+    city_zone_points,
+    count_zones,
+    planes,
+    road_length,
+    tree_value,
+)
+from backroom.games.mad_city.search import anneal
+from backroom.games.mad_city.solver import COLD, HOT, start
+from backroom.games.mad_city.state import CONTRACTORS, GO, GRAB, PALM, READY, SEATS, SWAP, Phase
+
+WORD = 2.0**-32
+QUICKEST, SLOWEST = 0.75, 1.25  # a hand's pace varies by so much
+GRASP = (0.6, 1.2)  # seconds until a hand is at the tree
+STAND = 0.8  # seconds before a bot says go
+# From this largest zone (houses, factories, skyscrapers) or road a bet pays against so many players (§contractors)
+BETS = {2: (7, 2, 2, 3), 3: (8, 3, 3, 4), 4: (8, 3, 3, 5), 5: (8, 3, 4, 5), 6: (9, 3, 5, 5)}
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A builder's strength and speed."""
+
+    steps: int  # of annealing for the plan; 0: the solver
+    look: float  # seconds for a first look at the tiles
+    pace: float  # seconds for a move
+
+
+EASY = Hand(steps=30, look=3.0, pace=2.5)
+MEDIUM = Hand(steps=400, look=2.0, pace=1.5)
+HARD = Hand(steps=0, look=1.2, pace=0.9)
+
+
+class Act(NamedTuple):
+    """A move, and how long the hand takes for it."""
+
+    move: int
+    seconds: float
+
+
+def hands(spec: str, seed: int = 0) -> Builder:
+    """The builder for a bot by its description: who plays at random is slow and careless, who searches quick."""
+    return Builder({"random": EASY, "greedy": MEDIUM}.get(spec, HARD), seed)
+
+
+def plays(match: Match) -> bool:
+    """Whether builders play here: where everybody acts at once."""
+    s = match.state
+    return not s.alone and s.phase in (Phase.START, Phase.BUILD)
+
+
+class Builder:
+    """One seat's bot in a game where all act at once."""
+
+    def __init__(self, hand: Hand, seed: int = 0) -> None:
+        self.hand = hand
+        self.seed = seed
+        self._plans: dict[tuple[int, ...], Plan] = {}
+        self._looked = 0  # the round whose tiles have been looked at
+
+    def next(self, match: Match, seat: int) -> Act | None:
+        """The next move; None where there is nothing to do before something changes."""
+        view = match.view(seat)
+        s = view.record
+        chance = self._chance(match, seat)
+        if seat not in match.pending:
+            return None
+        if s.phase == Phase.START:
+            return Act(GO, STAND * self._vary(chance))
+        move = self._build(view, seat)
+        if move is None:
+            return None
+        seconds = self.hand.pace * self._vary(chance)
+        if move == GRAB:
+            seconds = GRASP[0] + (GRASP[1] - GRASP[0]) * int(word(chance)) * WORD
+        if self._looked != int(s.round_no):
+            self._looked = int(s.round_no)
+            seconds += self.hand.look * self._vary(chance)
+        return Act(move, seconds)
+
+    def _chance(self, match: Match, seat: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+        stream = np.zeros(2, np.int64)
+        seed_stream(stream, split_seed(self.seed, len(match.events)), seat)
+        return stream
+
+    def _vary(self, chance: np.ndarray[tuple[int], np.dtype[np.int64]]) -> float:
+        return QUICKEST + (SLOWEST - QUICKEST) * int(word(chance)) * WORD
+
+    def _build(self, view: View, seat: int) -> int | None:
+        """Follow the plan; with a city that is good enough take the tree, then bet, then be ready."""
+        s, p = view.record, view.record.players[seat]
+        if not p.locked:
+            swap = self._swap(view, seat)
+            if swap is not None:
+                return swap
+            plan = self._plan(view, seat)
+            steps = next_steps(view, seat, plan)
+            if view.may(GRAB) and self._wants_tree(view, seat, plan, bool(steps)):
+                return GRAB
+            if steps:
+                return steps[0]
+        for token in range(CONTRACTORS):
+            if view.may(PALM + token) and not int(p.palm) >> token & 1 and self._bets(view, seat, token):
+                return PALM + token
+        return READY if view.may(READY) and s.early_end else None
+
+    def _plan(self, view: View, seat: int) -> Plan:
+        """The plan for these tiles, made once; turned as a whole to suit what lies."""
+        s, p = view.record, view.record.players[seat]
+        free = s.tree_in_play and s.tree == EMPTY and (s.tree_limit == 0 or p.start_score < s.tree_limit)
+        goal = "zones+tree" if free else "zones"
+        tiles = tuple(int(tile) for tile in p.tile[: int(s.hand)])
+        key = (int(s.round_no), int(free and self.hand.steps == 0), *tiles)
+        if key not in self._plans:
+            if len(self._plans) > 2 * SEATS:
+                self._plans.clear()
+            self._plans[key] = self._sketch(view, seat) if self.hand.steps else plan_city(view, seat, goal=goal)
+        return nearest(view, seat, self._plans[key])
+
+    def _sketch(self, view: View, seat: int) -> Plan:
+        """A plan by a few steps of annealing: as good as the hand is strong."""
+        p = view.record.players[seat]
+        stream = np.zeros(2, np.int64)
+        seed_stream(stream, split_seed(self.seed, int(view.record.round_no)), 100 + seat)
+        nines = choose_nine(view, seat)
+        slots = nines[int(below(stream, len(nines)))]
+        tiles = tuple(int(p.tile[slot]) for slot in slots)
+        h = start(view.deck, tiles, "zones", (0, 1, 2, 3), worth_of_zones(view, seat))
+        anneal(h, view.deck.record, stream, self.hand.steps, HOT * HALF, COLD * HALF)
+        return Plan(tuple(slots[int(k)] for k in h.best_tile), tuple(int(r) for r in h.best_rot), int(h.best) // HALF)
+
+    def _wants_tree(self, view: View, seat: int, plan: Plan, building: bool) -> bool:
+        """Whether the tree now pays more than building on (§park-ranger)."""
+        s, p, d = view.record, view.record.players[seat], view.deck.record
+        if p.placed < s.cells:
+            return False
+        if not building:
+            return True
+        now, tree = int(city_zone_points(p, d, int(s.side))), int(tree_value(p, d, int(s.side)))
+        planned = now + (0 if self.hand.steps else tree)  # the solver's plan counts lakes and parks
+        return tree > MORE_BUILDING * max(0, plan.points - planned)
+
+    def _swap(self, view: View, seat: int) -> int | None:
+        """Give the tile that the best nine of ten leave out for the common one, if that is another (§common-tile)."""
+        s, p = view.record, view.record.players[seat]
+        if self.hand.steps or s.common < 0 or p.swapped or not view.may(SWAP):
+            return None
+        key = (int(s.round_no), 2, int(s.common), *(int(tile) for tile in p.tile[: int(s.hand)]))
+        if key not in self._plans:
+            self._plans[key] = _without_one(view, seat)
+        left = set(range(int(s.hand))) - set(self._plans[key].slots)
+        return SWAP + left.pop() if left else None
+
+    def _bets(self, view: View, seat: int, token: int) -> bool:
+        """Whether a largest zone or road is worth a bet: large enough, and no city that can be seen has more."""
+        s = view.record
+        if _contract(view, seat, token) < BETS[int(s.seats)][token]:
+            return False
+        rivals = [other for other in range(int(s.seats)) if other != seat and s.players[other].playing]
+        return bool(s.hide) or all(_contract(view, other, token) <= _contract(view, seat, token) for other in rivals)
+
+
+def _without_one(view: View, seat: int) -> Plan:
+    """The best nine of a hand and the common tile, which is slot number `hand` in this plan."""
+    s, p = view.record, view.record.players[seat]
+    hand = int(s.hand)
+    tiles = [int(tile) for tile in p.tile[:hand]] + [int(s.common)]
+    stream, best = np.zeros(2, np.int64), None
+    seed_stream(stream, int(s.common), 12)
+    for out in range(hand, -1, -1):  # keep all unless giving one away is better
+        slots = [k for k in range(hand + 1) if k != out]
+        chosen = tuple(tiles[k] for k in slots)
+        h = start(view.deck, chosen, "zones", (0, 1, 2, 3), worth_of_zones(view, seat))
+        for _ in range(2):
+            anneal(h, view.deck.record, stream, 3000, HOT * HALF, COLD * HALF)
+        plan = Plan(tuple(slots[int(k)] for k in h.best_tile), tuple(int(r) for r in h.best_rot), int(h.best) // HALF)
+        if best is None or plan.points > best.points + 1:
+            best = plan
+    assert best is not None
+    return best
+
+
+def _contract(view: View, seat: int, token: int) -> int:
+    """What a contractor's token compares: the largest zone of a colour, or the longest road (§contractors)."""
+    p, d, side = view.record.players[seat], view.deck.record, int(view.record.side)
+    if token == CONTRACTORS - 1:
+        return int(road_length(all_arms(d.arms, p, side), side))
+    board = planes(d, p, side)
+    _, big = count_zones(board[0], board[1], board[2], board[3], board[4], board[5], d.packed)
+    return int(big) >> (8 * token) & 255

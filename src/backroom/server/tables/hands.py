@@ -1,0 +1,126 @@
+"""Bots of games in which all act at once: each has its own hands and its own pace, as the game's module `hands` says.
+
+Such a module has `hands(spec, seed)`, a builder for a bot by its description; `plays(match)`, whether builders play
+now; and a builder has `next(match, seat)`: a move and the seconds that it takes, or None until something changes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import logging
+import secrets
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from importlib.util import find_spec
+from typing import Any, Protocol, cast
+
+from backroom.core.game import Game
+from backroom.core.match import Match
+from backroom.server.tables.table import Table
+from backroom.server.tables.tables import Tables
+from backroom.server.trouble import Trouble
+
+LOG = logging.getLogger("backroom.server")
+MOST_SURPRISES = 20  # refused moves in a row before a seat is left alone: others act in between
+
+
+class Builder(Protocol):
+    """One seat's bot."""
+
+    def next(self, match: Match, seat: int) -> tuple[int, float] | None:
+        """A move and its seconds, or None."""
+
+
+class Handicraft(Protocol):
+    """What a game's module `hands` has."""
+
+    def hands(self, spec: str, seed: int) -> Builder:
+        """A builder for a bot by its description."""
+
+    def plays(self, match: Match) -> bool:
+        """Whether builders play now."""
+
+
+def handicraft(game: Game) -> Handicraft | None:
+    """The module `hands` of a game, None where its bots take turns like everybody."""
+    package = next((name for name, module in tuple(sys.modules.items()) if vars(module).get("GAME") is game), None)
+    name = f"{package}.hands"
+    return cast(Handicraft, importlib.import_module(name)) if package and find_spec(name) else None
+
+
+class Hands:
+    """Plays the bots' seats at this process's tables where all act at once."""
+
+    def __init__(self, tables: Tables, *, hurry: bool) -> None:
+        self.tables = tables
+        self.hurry = hurry  # without any waiting, for tests
+        self._pool = ThreadPoolExecutor(2, thread_name_prefix="hands")
+        self._playing: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._changed: dict[str, asyncio.Event] = {}
+        self._craft: dict[str, Handicraft | None] = {}
+
+    def wake(self, table: Table) -> bool:
+        """Let the bots of a table go on; whether it is one where all act at once."""
+        craft = self._craft_of(table.game)
+        if craft is None or table.over or not craft.plays(table.match):
+            return False
+        self._changed.setdefault(table.code, asyncio.Event()).set()
+        for seat in range(len(table.seats)):
+            key = (table.code, seat)
+            if table.bot_at(seat) and key not in self._playing:
+                self._playing[key] = asyncio.create_task(self._play_on(table.code, seat, craft))
+                self._playing[key].add_done_callback(partial(self._gone, key))
+        return True
+
+    def _gone(self, key: tuple[str, int], _: asyncio.Task[None]) -> None:
+        self._playing.pop(key, None)
+        if not any(code == key[0] for code, _ in self._playing):
+            self._changed.pop(key[0], None)
+
+    def _craft_of(self, game: Game) -> Handicraft | None:
+        if game.name not in self._craft:
+            self._craft[game.name] = handicraft(game)
+        return self._craft[game.name]
+
+    async def close(self) -> None:
+        """Stop; what was not played is played after the next start."""
+        for task in tuple(self._playing.values()):
+            task.cancel()
+        await asyncio.gather(*self._playing.values(), return_exceptions=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _play_on(self, code: str, seat: int, craft: Handicraft) -> None:
+        table = await self.tables.open(code)
+        builder = craft.hands(table.bot_at(seat), secrets.randbelow(2**32))
+        surprises = 0
+        while surprises < MOST_SURPRISES:
+            table = await self.tables.open(code)
+            if table.over or not table.bot_at(seat) or not craft.plays(table.match):
+                return
+            changed = self._changed[code]
+            changed.clear()
+            try:
+                surprises = 0 if await self._act(table, seat, builder, changed) else surprises + 1
+            except Exception:
+                LOG.exception("table %s: hands at seat %d failed", code, seat)
+                return
+        LOG.warning("table %s: hands at seat %d gave up", code, seat)
+
+    async def _act(self, table: Table, seat: int, builder: Builder, changed: asyncio.Event) -> bool:
+        """One move, or a wait until the table changes; whether nothing was refused."""
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        act: Any = await loop.run_in_executor(self._pool, builder.next, table.snapshot(), seat)
+        if act is None:
+            await changed.wait()
+            return True
+        move, seconds = act
+        if not self.hurry:
+            await asyncio.sleep(max(0.0, seconds - (loop.time() - begun)))
+        try:
+            await self.tables.play(table.code, seat, [int(move)])
+        except Trouble:
+            return False
+        return True

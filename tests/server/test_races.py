@@ -1,0 +1,217 @@
+"""Races: who acted first, and not whose line is shorter."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from playing import JSON, WIDE, TestClient, play, seat_link
+
+from backroom.core.game import game
+from backroom.core.warm import warm
+from backroom.server.tables.races import LONGEST, MEASURED, Race, Races, Trips, Try, close_call, rivals
+
+
+class Clock:
+    """Time that passes when the test says so."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+# --- measuring -------------------------------------------------------------------------------------------------------
+
+
+def test_a_line_is_as_long_as_its_shortest_echo() -> None:
+    """A busy moment only makes an echo later."""
+    clock = Clock()
+    trips = Trips(clock)
+    for seconds in (0.2, 0.08, 0.15):
+        mark = trips.send("ann")
+        clock.now += seconds
+        trips.answered("ann", mark)
+    assert trips.of("ann") == pytest.approx(0.08)
+    assert trips.of("bob") == 0.0
+    trips.forget("ann")
+    assert trips.of("ann") == 0.0
+
+
+def test_nothing_a_page_says_is_believed() -> None:
+    """A mark that was never sent, is another's, or came back before says nothing; a long line is bounded."""
+    clock = Clock()
+    trips = Trips(clock)
+    mark = trips.send("ann")
+    trips.answered("ann", "0.3")
+    trips.answered("bob", mark)
+    assert (trips.of("ann"), trips.of("bob")) == (0.0, 0.0)
+    clock.now += 5.0
+    trips.answered("ann", mark)
+    trips.answered("ann", mark)
+    assert trips.of("ann") == LONGEST
+
+
+def test_old_echoes_are_forgotten() -> None:
+    clock = Clock()
+    trips = Trips(clock)
+    for _ in range(MEASURED):
+        trips.send("ann")  # never answered
+    for seconds in (0.01, *[0.1] * MEASURED):
+        mark = trips.send("ann")
+        clock.now += seconds
+        trips.answered("ann", mark)
+    assert trips.of("ann") == pytest.approx(0.1)
+
+
+# --- deciding --------------------------------------------------------------------------------------------------------
+
+
+def decide(acted: tuple[float, float], lines: tuple[float, float], corrected: bool = True) -> int:
+    """Who is first when each arrives its line later than it acted; lines are measured as they are, up to the bound."""
+    arrivals = [moment + line for moment, line in zip(acted, lines, strict=True)]
+    first = int(arrivals[1] < arrivals[0])
+    if not corrected:
+        return first
+    measured = [min(LONGEST, line) for line in lines]
+    race = Race(max(measured), [Try(first, arrivals[first], measured[first])])
+    if arrivals[1 - first] <= race.closes:
+        race.tries.append(Try(1 - first, arrivals[1 - first], measured[1 - first]))
+    return race.in_order()[0].seat
+
+
+def test_the_order_is_that_of_acting() -> None:
+    assert decide((10.0, 10.1), (0.3, 0.0)) == 0
+    assert decide((10.0, 10.1), (0.3, 0.0), corrected=False) == 1
+    assert decide((10.1, 10.0), (0.0, 0.25)) == 1
+
+
+def test_a_line_beyond_the_bound_gains_no_more() -> None:
+    assert decide((10.0, 10.1), (LONGEST + 0.09, 0.0)) == 0
+    assert decide((10.0, 10.1), (LONGEST + 0.11, 0.0)) == 1
+
+
+def test_nobody_waits_where_lines_are_equal_or_ones_own_is_the_longest() -> None:
+    assert Race(0.12, [Try(0, 10.0, 0.12)]).closes == 10.0
+    assert Race(0.05, [Try(0, 10.0, 0.12)]).closes == 10.0
+    assert Race(0.2, [Try(0, 10.0, 0.05)]).closes == pytest.approx(10.15)
+
+
+@pytest.mark.parametrize("line", [0.0, 0.1, 0.2, 0.3])
+def test_a_long_line_costs_no_share_of_the_tree(line: float) -> None:
+    """Two equal builders, one of them up to 300 ms away: its share stays within the interval of one half."""
+    rng = np.random.default_rng(17)
+    moments = rng.normal(24.0, 0.4, size=(1000, 2))
+    won = sum(decide((float(a), float(b)), (0.0, line)) for a, b in moments)
+    half = 1.96 * math.sqrt(0.25 / len(moments))
+    assert abs(won / len(moments) - 0.5) <= half
+    if line == 0.3:
+        lost = sum(decide((float(a), float(b)), (0.0, line), corrected=False) for a, b in moments)
+        assert lost / len(moments) < 0.5 - half
+
+
+# --- at a table ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def compiled() -> None:
+    warm(game("mad_city"))
+
+
+@pytest.fixture
+def race(client: TestClient, other: TestClient, compiled: None) -> Iterator[tuple[TestClient, TestClient, str]]:
+    """Two people whose cities are full, at a table of Mad City."""
+    form = {"seat.0": "here", "seat.1": "link", "seed": "7", "option.players": "2", "option.build_seconds": "600"}
+    answer = client.post("/games/mad_city/tables", data=form, headers=WIDE, follow_redirects=False)
+    code = answer.headers["location"].rsplit("/", 1)[1]
+    other.post(seat_link(client, code, 1), headers=WIDE)
+    for page in (client, other):
+        assert play(page, code, "go").status_code == 200
+    for page in (client, other):
+        assert play(page, code, *(f"place {k} {k}" for k in range(9))).status_code == 200
+    yield client, other, code
+
+
+def test_a_grab_is_a_race_and_a_tile_is_none(race: tuple[TestClient, TestClient, str]) -> None:
+    client, _, code = race
+    table = client.app.state.house.tables._kept[code]
+    assert rivals(table, 0, "grab") == [1]
+    assert rivals(table, 0, "turn 3 1") is None
+    assert rivals(table, 2, "time_up") is None
+    assert rivals(table, 0, "dance") is None
+    play(client, code, "grab")
+    assert rivals(table, 1, "grab") == []
+
+
+def test_who_lacks_one_tile_may_be_about_to_lay_it(race: tuple[TestClient, TestClient, str]) -> None:
+    client, other, code = race
+    play(other, code, "lift 4")
+    assert rivals(client.app.state.house.tables._kept[code], 0, "grab") == [1]
+
+
+def test_the_earlier_hand_has_the_tree_though_it_arrives_later(
+    race: tuple[TestClient, TestClient, str], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Seat 1's line is 200 ms long; it acted 50 ms before seat 0 and arrives 150 ms after: it was first."""
+    client, _, code = race
+    house = client.app.state.house
+    table = house.tables._kept[code]
+    races, heard = house.tables.races, []
+    races.trips._measured[table.seats[1].person].append(0.2)
+
+    async def told(code: str, message: dict[str, Any]) -> None:
+        heard.append(message)
+
+    races.told = told
+    clock = Clock()
+    races._clock = clock
+    played: list[int] = []
+
+    async def grab(seat: int) -> None:
+        async with races.turn(table, seat, ["grab"]):
+            played.append(seat)
+
+    async def both() -> None:
+        first = asyncio.create_task(grab(0))
+        await asyncio.sleep(0)
+        clock.now += 0.15
+        second = asyncio.create_task(grab(1))
+        await asyncio.sleep(0)
+        clock.now += 0.15
+        await asyncio.gather(first, second)
+
+    with caplog.at_level(logging.INFO, "backroom.races"):
+        asyncio.run(both())
+    assert played == [1, 0]
+    assert heard == [{"type": "race", "first": 1, "second": 0, "ms": 50}]
+    assert "seat 1 50 ms before seat 0; arrived -150 ms, lines 200 and 0 ms" in caplog.text
+
+
+def heard(page: Any, kind: str) -> dict[str, Any]:
+    """The next message of a kind."""
+    while (message := page.receive_json())["type"] != kind:
+        pass
+    return dict(message)
+
+
+def test_a_page_answers_echoes_and_hears_of_a_close_race(race: tuple[TestClient, TestClient, str]) -> None:
+    client, _, code = race
+    house = client.app.state.house
+    with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:
+        page.send_json(heard(page, "echo"))
+        page.send_json({"type": "show"})
+        heard(page, "table"), heard(page, "table")
+        person = house.tables._kept[code].seats[0].person
+        assert 0.0 < house.tables.races.trips.of(person) <= LONGEST
+        first, second = Try(0, 10.0, 0.0), Try(1, 10.08, 0.0)
+        client.portal.call(house.hub.tell, code, close_call(first, second))
+        assert heard(page, "race")["says"] == "{first} was 0.08 s before {second}."
+    assert client.get(f"/api/tables/{code}/view", headers=JSON).status_code == 200
+    assert house.tables.races.trips.of(person) == 0.0
+    assert isinstance(house.tables.races, Races)
