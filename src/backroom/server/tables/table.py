@@ -6,6 +6,7 @@ A table is changed under its lock, in threads. It never writes: `Tables` stores 
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from threading import RLock
 from typing import Any
@@ -263,14 +264,18 @@ class Table:
         self.joined = []
         self.story = []
 
-    def check_move(self, seat: int, move: int) -> None:
-        """Refuse what the rules refuse, in words."""
-        if self.over:
-            raise Trouble(409, "game_over")
-        if seat not in self.match.pending:
-            raise Trouble(409, "not_your_turn")
-        if move not in self.match.legal_ids(seat):
-            raise Refused(self.match.view(seat), move)
+    def check_moves(self, seat: int, moves: Sequence[int]) -> None:
+        """Refuse what the rules refuse, in words. A chain is tried on a copy: the table has moved by none of it."""
+        trial = self.match if len(moves) == 1 else self.snapshot()
+        for step, move in enumerate(moves):
+            if self.resigned is not None or trial.over:
+                raise Trouble(409, "game_over")
+            if seat not in trial.pending:
+                raise Trouble(409, "not_your_turn")
+            if move not in trial.legal_ids(seat):
+                raise Refused(trial.view(seat), move)
+            if step < len(moves) - 1:
+                trial.play(move, seat)
 
     def last_chain(self) -> int:
         """How many moves the last key played: they are taken back together."""

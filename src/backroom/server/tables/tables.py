@@ -307,26 +307,15 @@ class Tables:
 
     @staticmethod
     def _play(table: Table, seat: int, numbers: list[int], token: str | None) -> list[EventRow]:
+        table.check_moves(seat, numbers)
         events: list[EventRow] = []
-        try:
-            for step, number in enumerate(numbers):
-                table.check_move(seat, number)
-                what = table.game.moves.notation(number)
-                event = EventRow(
-                    table.number + 1,
-                    MOVE,
-                    seat,
-                    what,
-                    joined=step > 0,
-                    token=token if step == 0 else None,
-                    at=now(),
-                )
-                table.apply(event)
-                events.append(event)
-        except Trouble:
-            if events:
-                table.forget()
-            raise
+        for step, number in enumerate(numbers):
+            what = table.game.moves.notation(number)
+            event = EventRow(
+                table.number + 1, MOVE, seat, what, joined=step > 0, token=token if step == 0 else None, at=now()
+            )
+            table.apply(event)
+            events.append(event)
         return events
 
     async def undo(self, code: str, seat: int) -> Table:

@@ -1,0 +1,300 @@
+"""Nonsense, half-sense and illegal moves by the million: no exception, and no state that changed by them.
+
+    python bench/fuzz.py --messages 1000000            # to the socket's handler, all games
+    python bench/fuzz.py --http 200                    # examples for every operation of the OpenAPI description
+
+Messages are random text, broken or changed copies of good ones, and well-formed moves, most of them illegal, by
+players, strangers and people at other seats. They go to the handler as a socket hands them over. Beside each table runs
+a twin: a plain match that plays what was answered with `done` and nothing else. It must find each of those moves legal,
+and after every message the table must stand where the twin stands: nothing else moved it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import string
+import sys
+import tempfile
+import time
+import warnings
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from starlette.websockets import WebSocketState
+
+from backroom.core.errors import BackroomError
+from backroom.core.game import Game, games
+from backroom.core.match import Match
+from backroom.core.warm import warm
+from backroom.server.api.live import Client
+from backroom.server.house import House
+from backroom.server.people import guest
+from backroom.server.settings import Settings
+
+JUNK = string.printable + "é\u202f\ud7ff\U0001f3b2\0"
+FIELDS = ("type", "moves", "id", "seat", "after", "extra")
+VALUES: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    1,
+    2,
+    63,
+    64,
+    10**30,
+    0.5,
+    "",
+    "x",
+    "take 1",
+    [],
+    [[]],
+    {},
+    "\0",
+    "é" * 300,
+)
+
+
+class Ear:
+    """Stands where the socket would: it hears the answers."""
+
+    application_state = WebSocketState.CONNECTED
+
+    def __init__(self) -> None:
+        self.heard: list[dict[str, Any]] = []
+
+    async def send_text(self, text: str) -> None:
+        """Take what a client would be sent."""
+        self.heard.append(json.loads(text))
+
+
+class Bench:
+    """A table with somebody at every seat, a stranger, and its twin."""
+
+    def __init__(self, house: House, game: Game, dice: random.Random) -> None:
+        self.house = house
+        self.game = game
+        self.dice = dice
+        self.counts: Counter[str] = Counter()
+
+    async def lay(self) -> None:
+        """Begin afresh: another table, and another twin."""
+        owner = guest("fuzz0", 0)
+        most = self.game.seats[-1]
+        players = [("here", "Rosa")] + [("link", f"Player {seat}") for seat in range(1, most)]
+        seed = self.dice.randrange(2**40)
+        self.table = await self.house.tables.lay(self.game, owner, players, seed=seed)
+        for seat in range(1, len(self.table.seats)):
+            await self.house.tables.sit(self.table, seat, guest(f"fuzz{seat}", 0))
+        self.table = await self.house.tables.open(self.table.code)
+        row = self.table.row
+        self.twin = Match(self.game, seed=row.seed, options=self.game.choose_options(**row.options))
+        self.number = 0
+        self.ears = [Ear() for _ in range(len(self.table.seats) + 1)]
+        people = [f"fuzz{seat}" for seat in range(len(self.table.seats))] + ["stranger"]
+        self.clients = [
+            Client(ear, self.house, person, "en")  # type: ignore[arg-type]
+            for ear, person in zip(self.ears, people, strict=True)
+        ]
+
+    async def send(self) -> None:
+        """One message from somebody; then the table must stand where the twin stands."""
+        who = self.dice.randrange(len(self.clients))
+        text = self._message()
+        before = len(self.ears[who].heard)
+        await self.clients[who].take(self.table.code, text)
+        answers = self.ears[who].heard[before:]
+        self.ears[who].heard.clear()
+        self.counts["messages"] += 1
+        if not answers:
+            raise AssertionError(f"no answer to {text!r}")
+        for answer in answers:
+            self.counts[answer["type"]] += 1
+        if answers[-1]["type"] == "done":
+            self._follow(who, json.loads(text))
+        if self.table.number != self.number or self.table.match.state.tobytes() != self.twin.state.tobytes():
+            raise AssertionError(f"{text!r} by {who} moved the table, and was answered {answers[-1]}")
+        if self.table.over or self.number > 400:
+            await self.lay()
+
+    def _follow(self, who: int, message: dict[str, Any]) -> None:
+        """Do on the twin what was answered with `done`; the twin refuses what is illegal."""
+        if self.table.number == self.number:
+            return  # the same mark again
+        if message["type"] == "play":
+            seat = message.get("seat")
+            seat = seat if seat is not None else next(s for s in self.twin.pending if s == who)
+            assert seat == who, f"{who} played for seat {seat}"
+            for move in message["moves"]:
+                self.twin.play(move, seat)
+            self.number += len(message["moves"])
+            self.counts["legal moves"] += len(message["moves"])
+        elif message["type"] == "undo":
+            for _ in range(len(self.twin.events) - len(self.table.match.events)):
+                self.twin.undo(who)
+            self.number += 1
+
+    # --- what is sent -----------------------------------------------------------------------------------------------
+
+    def _message(self) -> str:
+        dice = self.dice
+        kind = dice.random()
+        if kind < 0.15:
+            return "".join(dice.choices(JUNK, k=dice.randrange(60)))
+        message = self._well_formed()
+        if kind < 0.45:
+            return self._broken(json.dumps(message))
+        return json.dumps(self._changed(message) if kind < 0.65 else message)
+
+    def _well_formed(self) -> dict[str, Any]:
+        dice = self.dice
+        kind = dice.random()
+        seats = len(self.table.seats)
+        if kind < 0.03:
+            return {"type": "undo"}
+        if kind < 0.05:
+            return {"type": "look", "seat": dice.randrange(seats + 1)}
+        message: dict[str, Any] = {"type": "play", "moves": [self._move() for _ in range(1 if kind < 0.95 else 2)]}
+        if dice.random() < 0.5:
+            message["seat"] = dice.randrange(seats + 1)
+        if dice.random() < 0.2:
+            message["after"] = dice.randrange(self.number + 3)
+        if dice.random() < 0.3:
+            message["id"] = f"mark-{dice.randrange(10**6):08}"
+        return message
+
+    def _move(self) -> int | str:
+        dice = self.dice
+        pending = self.twin.pending
+        if dice.random() < 0.2 and pending and pending[0] < self.twin.seats:
+            return self.game.moves.notation(dice.choice(self.twin.legal_ids(pending[0])))
+        number = dice.randrange(len(self.game.moves) + 3)
+        try:
+            return number if dice.random() < 0.5 else self.game.moves.notation(number)
+        except BackroomError:
+            return number
+
+    def _broken(self, text: str) -> str:
+        """A copy with letters lost, doubled or changed."""
+        dice = self.dice
+        letters = list(text)
+        for _ in range(dice.randrange(1, 4)):
+            place = dice.randrange(len(letters))
+            letters[place] = dice.choice(("", letters[place] * 2, dice.choice(JUNK)))
+        return "".join(letters)
+
+    def _changed(self, message: dict[str, Any]) -> dict[str, Any]:
+        """A copy with a field that does not belong, has another type, or is not there."""
+        changed = dict(message)
+        field = self.dice.choice(FIELDS)
+        if field in changed and self.dice.random() < 0.3 and field in ("type", "moves"):
+            del changed[field]
+        else:
+            changed[field] = self.dice.choice(VALUES)
+        if field == "moves" and isinstance(changed.get("moves"), list):
+            changed["moves"] = [self.dice.choice(VALUES), *changed["moves"]]
+        return changed
+
+
+async def storm(settings: Settings, chosen: list[Game], messages: int, seed: int) -> dict[str, Any]:
+    """Send the messages, the same number for each game."""
+    house = House(settings)
+    house.open()
+    house.draining = True  # nobody but us moves
+    figures: dict[str, Any] = {}
+    try:
+        for game in chosen:
+            warm(game)
+            bench = Bench(house, game, random.Random(seed))
+            await bench.lay()
+            begun = time.perf_counter()
+            for _ in range(messages // len(chosen)):
+                await bench.send()
+            took = time.perf_counter() - begun
+            figures[game.name] = dict(bench.counts) | {"per_second": round(bench.counts["messages"] / took)}
+    finally:
+        await house.close()
+    return figures
+
+
+def attack_http(settings: Settings, examples: int, game: str = "mob_town") -> dict[str, int]:
+    """Examples for every operation of the OpenAPI description; returns how many answers had which status."""
+    import schemathesis
+    from hypothesis import HealthCheck, Phase, given
+    from hypothesis import settings as hypothesis_settings
+    from starlette.exceptions import StarletteDeprecationWarning
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", StarletteDeprecationWarning)
+        from starlette.testclient import TestClient
+    from backroom.server.app import create_app
+
+    app = create_app(settings)
+    statuses: Counter[int] = Counter()
+    with TestClient(app, base_url="http://127.0.0.1", raise_server_exceptions=False) as client:
+        house: House = app.state.house
+        code = client.post("/api/tables", json={"game": game}).json()["code"]
+        schema = schemathesis.openapi.from_asgi("/api/openapi.json", app)
+        dice = random.Random(1)
+        for operation in schema.get_all_operations():
+            found = operation.ok()
+
+            @given(case=found.as_strategy())
+            @hypothesis_settings(
+                max_examples=examples,
+                deadline=None,
+                database=None,
+                derandomize=True,
+                suppress_health_check=list(HealthCheck),
+                phases=[Phase.explicit, Phase.generate],
+            )
+            def attack(case: Any) -> None:
+                if "code" in (case.path_parameters or {}) and dice.random() < 0.7:
+                    case.path_parameters["code"] = code
+                asked = case.as_transport_kwargs(base_url="http://127.0.0.1")
+                headers = {
+                    name: value for name, value in asked.pop("headers", {}).items() if name.lower() != "authorization"
+                }
+                asked = {
+                    name: value
+                    for name, value in asked.items()
+                    if name in ("method", "url", "json", "params", "data", "content")
+                }
+                answer = client.request(**asked, headers=headers | {"accept": "application/json"})
+                statuses[answer.status_code] += 1
+                if answer.status_code >= 500:
+                    raise AssertionError(f"{asked} was answered {answer.status_code}: {answer.text[:200]}")
+
+            attack()
+        assert house.store.count("") == 0
+    return dict(sorted(statuses.items()))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
+    parser.add_argument("--messages", type=int, default=0, help="to the socket's handler, over all games")
+    parser.add_argument("--http", type=int, default=0, help="examples for each operation")
+    parser.add_argument("--game", action="append", help="only this one; may be repeated")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    chosen = [game for name, game in games().items() if not arguments.game or name in arguments.game]
+    figures: dict[str, Any] = {}
+    with tempfile.TemporaryDirectory(
+        prefix="backroom-fuzz-", dir="/dev/shm" if os.path.isdir("/dev/shm") else None
+    ) as folder:
+        settings = Settings(data=Path(folder), secret="fuzz", asks_per_second=1e9, pace=0.0, hint="search:10")
+        if arguments.messages:
+            figures["socket"] = asyncio.run(storm(settings, chosen, arguments.messages, arguments.seed))
+        if arguments.http:
+            figures["http"] = attack_http(settings, arguments.http)
+    print(json.dumps(figures, indent=1))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,83 @@
+"""Nonsense and illegal moves: the short form of `bench/fuzz.py`, and some of it through a real socket."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import json
+import random
+import sys
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from living import Living
+from tiny import GAME
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from backroom.server.settings import Settings
+
+BENCH = Path(__file__).parent.parent.parent / "bench"
+
+
+def bench(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"bench_{name}", BENCH / f"{name}.py")
+    assert spec is not None and spec.loader is not None
+    loaded = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = loaded
+    spec.loader.exec_module(loaded)
+    return loaded
+
+
+def test_thousands_of_messages_raise_nothing_and_move_nothing(settings: Settings) -> None:
+    figures = asyncio.run(bench("fuzz").storm(settings, [GAME], 3000, seed=5))["tiny"]
+    assert figures["messages"] == 3000
+    assert figures["refused"] > 300
+    assert figures["trouble"] > 300
+    assert figures["legal moves"] > 30
+
+
+def test_a_handler_that_lets_an_illegal_move_through_is_noticed(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The test can fail: a table that plays for whoever asks is caught."""
+    fuzz = bench("fuzz")
+    monkeypatch.setattr("backroom.server.api.live.seat_to_play", lambda table, person, named: table.pending[0])
+    with pytest.raises((AssertionError, StopIteration)):
+        asyncio.run(fuzz.storm(settings, [GAME], 3000, seed=5))
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_every_operation_of_the_description_answers_without_a_fault_of_ours(settings: Settings) -> None:
+    statuses = bench("fuzz").attack_http(replace(settings, asks_per_second=1e9), 6, game="tiny")
+    assert sum(statuses.values()) > 60
+    assert max(statuses) < 500
+    assert {200, 422} <= set(statuses)
+
+
+def test_nonsense_through_a_real_socket_leaves_the_server_well(tmp_path: Path) -> None:
+    dice = random.Random(3)
+
+    async def attack(living: Living, code: str, token: str) -> int:
+        lines = 0
+        for _ in range(12):
+            address = f"ws{living.address[4:]}/{dice.choice(['api/', ''])}tables/{code}/live"
+            try:
+                async with connect(address, additional_headers={"authorization": f"Bearer {token}"}) as line:
+                    lines += 1
+                    for _ in range(dice.randrange(90)):
+                        size = dice.choice([3, 30, 300, 20_000])
+                        data = bytes(dice.randrange(256) for _ in range(size))
+                        await line.send(data if dice.random() < 0.3 else data.decode("latin-1"))
+            except ConnectionClosed:
+                continue
+        return lines
+
+    with Living(tmp_path) as living:
+        token = living.post("/api/bots", {"name": "Vandal"})["token"]
+        laid = living.post("/api/tables", {"game": "tiny", "seats": ["link", "link"]})
+        assert asyncio.run(attack(living, laid["code"], token)) == 12
+        assert json.loads(living.get("/ready")[1])["status"] == "ok"
+    assert living.said() == ""
