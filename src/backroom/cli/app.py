@@ -41,7 +41,12 @@ Seed = Annotated[
 DeckFile = Annotated[Path | None, typer.Option("--deck", metavar="FILE", help="A deck of your own.")]
 Language = Annotated[str, typer.Option("--language", "-l", help="en or fr.")]
 Database = Annotated[
-    str, typer.Option(help="An SQLite file or a PostgreSQL URL (by default a file in your data folder).")
+    str,
+    typer.Option(
+        envvar="BACKROOM_DATABASE",
+        show_envvar=False,
+        help="An SQLite file or a PostgreSQL URL (by default BACKROOM_DATABASE, or a file in your data folder).",
+    ),
 ]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")]
 
@@ -89,11 +94,65 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Port = 8000,
     database: Database = "",
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="Processes on one port; more than one need PostgreSQL.")
+    ] = 1,
+    warm: Annotated[bool, typer.Option("--warm", help="Compile every game's rules before being ready.")] = False,
+    secure: Annotated[bool, typer.Option("--secure", help="Cookies over HTTPS alone: behind a proxy.")] = False,
 ) -> None:
-    """The same for many people."""
+    """The same for many people. The log goes to standard error, one JSON object a line."""
+    from backroom.server.logs import write_lines
     from backroom.server.run import serve as run
+    from backroom.server.run import settings_for
 
-    run(host, port, database)
+    write_lines()
+    settings = settings_for(host, database, warm=tuple(games()) if warm else (), secure=secure)
+    run(host, port, settings=settings, workers=workers)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to; an older one of the name is replaced.")],
+    database: Database = "",
+) -> None:
+    """Write a back-up of all tables and people, while the server runs or not."""
+    from backroom.server.backup import back_up
+    from backroom.server.run import settings_for
+    from backroom.server.storage import Store
+
+    store = Store(settings_for("", database).database())
+    print(f"{file}: {back_up(store, file)}")
+    store.close()
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `backroom backup` wrote.")],
+    database: Database = "",
+) -> None:
+    """Fill an empty database from a back-up: SQLite or PostgreSQL, whichever it was made of."""
+    from backroom.server.backup import restore as fill
+    from backroom.server.run import settings_for
+
+    print(f"{file}: {fill(settings_for('', database).database(), file)}")
+
+
+@app.command()
+def export(
+    person: Annotated[str, typer.Argument(metavar="PERSON", help="A claimed name, or an id.")],
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where to; it is made if need be.")],
+    database: Database = "",
+) -> None:
+    """Write a person's own games as saved games, one file each."""
+    from backroom.server.backup import export as write
+    from backroom.server.backup import find_person
+    from backroom.server.run import settings_for
+    from backroom.server.storage import Store
+
+    store = Store(settings_for("", database).database())
+    for path in write(store, find_person(store, person), folder):
+        print(path)
+    store.close()
 
 
 @app.command("games")

@@ -8,6 +8,7 @@ import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
@@ -23,6 +24,7 @@ from backroom.server.workers import check_shared, supervise
 
 MOST_MESSAGE = 16 * 1024  # bytes in one WebSocket message to us
 COUNTS_EVERY = 5.0  # seconds
+EVERYWHERE = ("", "0.0.0.0", "::")  # every address of this machine
 GRACE = 5  # seconds that what is under way has to end when the server stops
 
 
@@ -61,6 +63,12 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def settings_for(host: str, database_url: str = "", **more: Any) -> Settings:
+    """The settings of a server that listens at this address: on this machine alone it answers to no other name."""
+    here = ("127.0.0.1", "localhost") if host in ("127.0.0.1", "localhost") else ()
+    return Settings(database_url=database_url, hosts=here, **more)
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
@@ -80,19 +88,19 @@ def serve(
         port: 0 takes any free one.
         database_url: "" keeps an SQLite file in `data`.
         open_browser: show `page` in the user's browser.
-        settings: everything else; `data` and `database_url` come first.
+        settings: everything else, instead of `database_url` and `data`.
         workers: processes that share the port and the database, which must then be PostgreSQL.
         next_port: where the port is taken, take the next free one (up to ten further).
         says: hears the address, once the server listens.
     """
-    here = ("127.0.0.1", "localhost") if host in ("127.0.0.1", "localhost") else ()
-    chosen = settings or Settings(data=data or data_folder(), hosts=here)
-    chosen = replace(chosen, database_url=database_url or chosen.database_url)
+    chosen = settings or settings_for(host, database_url, data=data or data_folder())
     if workers > 1:
         check_shared(chosen)
     listening = _listen(host, port, 10 if next_port else 1)
-    shown = "127.0.0.1" if host in ("", "0.0.0.0", "::") else host
+    shown = "127.0.0.1" if host in EVERYWHERE else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listening.getsockname()[1]}"
+    if host in EVERYWHERE and not chosen.reach:
+        chosen = replace(chosen, reach=f"http://{_own_address()}:{listening.getsockname()[1]}")
     app = create_app(chosen) if workers == 1 else None
     says(f"Backroom: {address} (Ctrl-C stops it)")
     if open_browser:
@@ -101,6 +109,16 @@ def serve(
         Server(app).run(sockets=[listening])
     else:
         supervise(listening, chosen, workers)
+
+
+def _own_address() -> str:
+    """This machine's address in its own network. Nothing is sent: the system only says which way it would go."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
 
 
 def _listen(host: str, port: int, tries: int) -> socket.socket:

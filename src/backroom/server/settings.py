@@ -18,7 +18,7 @@ class Settings:
     """The server's settings; everything has a default that suits one machine."""
 
     data: Path = field(default_factory=data_folder)
-    database_url: str = ""  # "" is an SQLite file in `data`; postgresql://… for many people
+    database_url: str = field(default="", repr=False)  # "": an SQLite file in `data`; a file; postgresql://…
     secret: str = field(default="", repr=False)  # signs cookies and seat links; "" is kept in a file in `data`
     hosts: tuple[str, ...] = ()  # host names the server answers to; () is any
     pace: float = 0.8  # seconds a bot waits before its move, so that people can follow
@@ -33,7 +33,9 @@ class Settings:
         """The address of the database, with the driver in it."""
         if not self.database_url:
             return f"sqlite:///{self.data / 'tables.db'}"
-        scheme, _, rest = self.database_url.partition("://")
+        scheme, address, rest = self.database_url.partition("://")
+        if not address:
+            return f"sqlite:///{self.database_url}"
         return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else self.database_url
 
     def signing_key(self) -> bytes:

@@ -12,8 +12,8 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 ONE_AT_A_TIME = 0x6261636B  # the advisory lock that two starting processes share on PostgreSQL
 
 
-def migrate(engine: sa.Engine) -> None:
-    """Run the migrations that the database lacks."""
+def migrate(engine: sa.Engine, target: str = "head") -> None:
+    """Run the migrations that the database lacks; `target` is another than the present form, for a back-up of it."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
@@ -21,4 +21,9 @@ def migrate(engine: sa.Engine) -> None:
         if engine.dialect.name == "postgresql":
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(ONE_AT_A_TIME)))
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, target)
+
+
+def known(schema: str) -> bool:
+    """Whether this release knows such a form of the database."""
+    return any(MIGRATIONS.glob(f"versions/{schema}_*.py")) if schema.isalnum() else False

@@ -56,13 +56,11 @@ class Store:
     """The tables of one database."""
 
     def __init__(self, url: str) -> None:
-        self.engine = sa.create_engine(url, **_engine_options(url))
+        self.engine = open_engine(url)
         self.writer = secrets.token_hex(4)  # tells our own notices from those of other processes
         self._last_row: int | None = None  # of the SQLite file's events that were looked at
         self._own: set[tuple[str, int]] = set()  # written since by ourselves: (code, number)
-        if self.engine.dialect.name == "sqlite":
-            sa.event.listen(self.engine, "connect", _prepare_sqlite)
-        with _reported():
+        with reported():
             migrate(self.engine)
 
     @property
@@ -111,7 +109,7 @@ class Store:
 
     def adopt(self, guest: str, person: str) -> None:
         """What a guest began belongs to the person from now on."""
-        with _reported(), self.engine.begin() as connection:
+        with reported(), self.engine.begin() as connection:
             connection.execute(sa.update(SEATS).where(SEATS.c.person == guest).values(person=person))
             connection.execute(sa.update(TABLES).where(TABLES.c.owner == guest).values(owner=person))
             connection.execute(sa.update(RESULTS).where(RESULTS.c.person == guest).values(person=person))
@@ -122,7 +120,7 @@ class Store:
         sits = sa.select(SEATS.c.code).where(SEATS.c.person == key)
         others = sa.select(SEATS.c.code).where(SEATS.c.person.is_not(None) & (SEATS.c.person != key))
         mine = (TABLES.c.owner == key) | TABLES.c.code.in_(sits)
-        with _reported(), self.engine.begin() as connection:
+        with reported(), self.engine.begin() as connection:
             connection.execute(sa.delete(TABLES).where(mine & TABLES.c.code.not_in(others)))
             connection.execute(
                 sa.update(SEATS).where(SEATS.c.person == key).values(person=None, name=name, player="here")
@@ -135,7 +133,7 @@ class Store:
 
     def add_table(self, table: TableRow, seats: Sequence[SeatRow], events: Sequence[EventRow] = ()) -> None:
         """Lay a new table, with the events it starts from."""
-        with _reported(), self.engine.begin() as connection:
+        with reported(), self.engine.begin() as connection:
             connection.execute(sa.insert(TABLES).values(asdict(table)))
             connection.execute(sa.insert(SEATS), [asdict(seat) for seat in seats])
             if events:
@@ -204,7 +202,7 @@ class Store:
         last = sa.select(sa.func.coalesce(sa.func.max(PHRASES.c.number), 0)).where(PHRASES.c.code == code)
         for _ in range(5):
             try:
-                with _reported(), self.engine.begin() as connection:
+                with reported(), self.engine.begin() as connection:
                     number = int(connection.execute(last).scalar_one()) + 1
                     row = {"code": code, **asdict(PhraseRow(number, seat, what, now()))}
                     connection.execute(sa.insert(PHRASES).values(row))
@@ -223,7 +221,7 @@ class Store:
     def add_results(self, results: Sequence[ResultRow]) -> bool:
         """Keep how a game came out, once; whether it was new."""
         try:
-            with _reported(), self.engine.begin() as connection:
+            with reported(), self.engine.begin() as connection:
                 connection.execute(sa.insert(RESULTS), [asdict(result) for result in results])
         except IntegrityError:
             return False
@@ -277,7 +275,7 @@ class Store:
         """Write the events of several tables, (code, events, over) each, in one commit: all or none."""
         rows = [{"code": code, **vars(event)} for code, events, _ in entries for event in events]
         changed = [{"at_code": code, "over": over, "changed_at": events[-1].at} for code, events, over in entries]
-        with _reported():
+        with reported():
             try:
                 with self.engine.begin() as connection:
                     connection.execute(sa.insert(EVENTS), rows)
@@ -293,7 +291,7 @@ class Store:
 
     def written_elsewhere(self) -> set[str]:
         """The tables at which another process wrote into this SQLite file since the last look."""
-        with _reported(), self.engine.connect() as connection:
+        with reported(), self.engine.connect() as connection:
             query = "SELECT rowid, code, number FROM events WHERE rowid > ? ORDER BY rowid"
             if self._last_row is None:
                 self._last_row = int(connection.exec_driver_sql("SELECT max(rowid) FROM events").scalar() or 0)
@@ -306,7 +304,7 @@ class Store:
     # --- the database itself ----------------------------------------------------------------------------------------
 
     def _all(self, query: sa.Select[Any]) -> list[dict[str, Any]]:
-        with _reported(), self.engine.begin() as connection:
+        with reported(), self.engine.begin() as connection:
             return [dict(row) for row in connection.execute(query).mappings()]
 
     def _one(self, query: sa.Select[Any]) -> dict[str, Any] | None:
@@ -314,12 +312,12 @@ class Store:
         return rows[0] if rows else None
 
     def _write(self, statement: sa.Insert | sa.Update | sa.Delete) -> int:
-        with _reported(), self.engine.begin() as connection:
+        with reported(), self.engine.begin() as connection:
             return connection.execute(statement).rowcount
 
 
 @contextmanager
-def _reported() -> Iterator[None]:
+def reported() -> Iterator[None]:
     """A database that is gone, full or locked, as one sentence."""
     try:
         yield
@@ -328,6 +326,17 @@ def _reported() -> Iterator[None]:
     except (DBAPIError, OSError) as error:
         cause = str(getattr(error, "orig", error)).strip().splitlines()
         raise StorageDown(f"the tables cannot be read or written: {cause[0] if cause else error}") from error
+
+
+def open_engine(url: str) -> sa.Engine:
+    """The way to a database, as we use it."""
+    try:
+        engine = sa.create_engine(url, **_engine_options(url))
+    except (sa.exc.ArgumentError, ImportError) as error:
+        raise StorageDown(f"this is no address of a database: {error}") from None
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", _prepare_sqlite)
+    return engine
 
 
 def _engine_options(url: str) -> dict[str, Any]:

@@ -1,0 +1,191 @@
+"""Back-ups of a whole house, from either database into either, and a person's own games."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from playing import TestClient, lay, play
+from typer.testing import CliRunner
+
+from backroom.cli.app import app
+from backroom.core.errors import BackroomError
+from backroom.core.saves import load
+from backroom.server.backup import back_up, export, find_person, restore
+from backroom.server.settings import Settings
+from backroom.server.storage import EventRow, PersonRow, SeatRow, Store, TableRow
+from backroom.server.storage.rows import METADATA
+
+
+def rows(store: Store) -> dict[str, list[tuple[object, ...]]]:
+    with store.engine.connect() as connection:
+        return {
+            table.name: sorted((tuple(row) for row in connection.execute(sa.select(table))), key=str)
+            for table in METADATA.sorted_tables
+        }
+
+
+def address(request: pytest.FixtureRequest, folder: Path, kind: str) -> str:
+    if kind == "sqlite":
+        return Settings(data=folder).database()
+    url = Settings(data=folder, database_url=request.getfixturevalue("postgres")).database()
+    engine = sa.create_engine(url)
+    with engine.begin() as connection:
+        connection.execute(sa.text("DROP SCHEMA public CASCADE"))
+        connection.execute(sa.text("CREATE SCHEMA public"))
+    engine.dispose()
+    return url
+
+
+def fill(store: Store) -> None:
+    store.add_person(PersonRow("rosa", "Rosa é\u202f!", 5))
+    table = TableRow(
+        code="ABCD2345",
+        game="tiny",
+        rules_version=1,
+        options={"matches": 9, "nested": [1, None]},
+        seed=2**62,
+        deck="standard",
+        deck_digest="0123456789ab",
+        owner="rosa",
+        origin="",
+        over=False,
+        made_at=1_000,
+        changed_at=1_000,
+    )
+    seats = [SeatRow("ABCD2345", 0, "here", "rosa", "Rosa"), SeatRow("ABCD2345", 1, "link", None, "Player 2")]
+    store.add_table(table, seats, [EventRow(1, "move", 0, "take 1", token="mark-0001", at=2)])
+    store.append("ABCD2345", [EventRow(number, "move", 0, "keep", at=number) for number in range(2, 1203)], over=True)
+
+
+@pytest.mark.parametrize("there", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("here", ["sqlite", "postgresql"])
+def test_what_was_backed_up_is_restored_row_by_row(
+    request: pytest.FixtureRequest, tmp_path: Path, here: str, there: str
+) -> None:
+    (tmp_path / "a").mkdir(), (tmp_path / "b").mkdir()
+    store = Store(address(request, tmp_path / "a", here))
+    fill(store)
+    before = rows(store)
+    contents = back_up(store, tmp_path / "house.zip")
+    store.close()
+    assert contents.rows["events"] == 1202
+    url = address(request, tmp_path / "b", there)
+    assert restore(url, tmp_path / "house.zip") == contents
+    again = Store(url)
+    assert rows(again) == before
+    again.close()
+
+
+def test_a_back_up_is_its_owners_alone_and_is_there_only_when_complete(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(Settings(data=tmp_path).database())
+    fill(store)
+    path = tmp_path / "house.zip"
+    back_up(store, path)
+    assert path.stat().st_mode & 0o777 == 0o600
+    first = path.read_bytes()
+
+    def full(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("backroom.server.backup._write", full)
+    with pytest.raises(BackroomError, match="No space left on device"):
+        back_up(store, path)
+    assert path.read_bytes() == first
+    assert not list(tmp_path.glob("*.part"))
+    store.close()
+
+
+def test_a_running_server_can_be_backed_up(client: TestClient, tmp_path: Path) -> None:
+    code = lay(client)
+    play(client, code, "take 2")
+    contents = back_up(client.app.state.house.store, tmp_path / "house.zip")
+    assert contents.rows["events"] == 1
+    assert play(client, code, "keep").json()["number"] == 2
+
+
+def test_a_database_that_is_not_empty_is_not_filled(tmp_path: Path) -> None:
+    store = Store(Settings(data=tmp_path).database())
+    fill(store)
+    back_up(store, tmp_path / "house.zip")
+    before = rows(store)
+    store.close()
+    with pytest.raises(BackroomError, match="not empty"):
+        restore(Settings(data=tmp_path).database(), tmp_path / "house.zip")
+    again = Store(Settings(data=tmp_path).database())
+    assert rows(again) == before
+    again.close()
+
+
+def test_a_back_up_of_an_older_form_is_brought_to_the_present_one(tmp_path: Path) -> None:
+    """The first form had no logins, clocks or visibility."""
+    path = tmp_path / "old.zip"
+    person = {"id": "rosa", "name": "Rosa", "made_at": 5}
+    counts = {"people": 1, "tables": 0, "seats": 0, "events": 0}
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("people.jsonl", json.dumps(person) + "\n")
+        archive.writestr("backroom.json", json.dumps({"backroom": 1, "schema": "0001", "version": "0", "rows": counts}))
+    restore(Settings(data=tmp_path).database(), path)
+    store = Store(Settings(data=tmp_path).database())
+    assert store.person("rosa") == PersonRow("rosa", "Rosa", 5)
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "header, says",
+    [
+        (None, "no back-up"),
+        ({"backroom": 9}, "another form"),
+        ({"backroom": 1, "schema": "9999", "version": "9.9", "rows": {}}, "newer Backroom"),
+        ({"backroom": 1, "schema": "0002", "version": "0", "rows": {"people": 3}}, "damaged"),
+    ],
+)
+def test_what_is_no_back_up_is_said_in_one_sentence(tmp_path: Path, header: object, says: str) -> None:
+    path = tmp_path / "house.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        if header is not None:
+            archive.writestr("backroom.json", json.dumps(header))
+    with pytest.raises(BackroomError, match=says):
+        restore(Settings(data=tmp_path).database(), path)
+    (tmp_path / "text").write_text("no zip")
+    for name in ("text", "nothing"):
+        with pytest.raises(BackroomError):
+            restore(Settings(data=tmp_path).database(), tmp_path / name)
+
+
+def test_a_persons_own_games_are_exported_and_others_running_ones_are_not(client: TestClient, tmp_path: Path) -> None:
+    alone, shared, old = lay(client), lay(client, "here", "link"), lay(client)
+    play(client, alone, "take 2")
+    store = client.app.state.house.store
+    me = store.table(alone).owner
+    assert find_person(store, me) == me
+    with store.engine.begin() as connection:
+        tables = METADATA.tables["tables"]
+        connection.execute(sa.update(tables).where(tables.c.code == old).values(rules_version=0))
+    written = {path.name: path for path in export(store, me, tmp_path / "out")}
+    assert set(written) == {f"tiny-{alone}.txt", f"tiny-{old}.log"}
+    assert not any(shared in name for name in written)
+    assert len(load(written[f"tiny-{alone}.txt"]).events) == 1
+    assert "old_rules" in written[f"tiny-{old}.log"].read_text()
+    with pytest.raises(BackroomError, match="nobody called"):
+        find_person(store, "Zebedee")
+
+
+def test_the_commands_back_up_restore_and_export(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database, second = str(tmp_path / "one.db"), str(tmp_path / "two.db")
+    store = Store(Settings(database_url=database).database())
+    store.add_person(PersonRow("rosa", "Rosa", 5))
+    store.close()
+    house = str(tmp_path / "house.zip")
+    runner = CliRunner()
+    told = runner.invoke(app, ["backup", house, "--database", database])
+    assert (told.exit_code, "1 people" in told.output) == (0, True)
+    monkeypatch.setenv("BACKROOM_DATABASE", second)
+    assert runner.invoke(app, ["restore", house]).exit_code == 0
+    assert runner.invoke(app, ["export", "rosa", str(tmp_path / "out")]).exit_code == 0
+    assert (tmp_path / "out").is_dir()
