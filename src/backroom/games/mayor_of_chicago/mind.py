@@ -512,7 +512,7 @@ def expected_votes(s, d, seat):
     price = prices(s, d, seat)
     left = CARDS - int(s.drawn) + (1 if s.card != NO_CARD and not c.used else 0)
     worth = float(c.held[VOTE]) + purse_worth(s, d, c, left, price) + standing_worth(s, d, seat, left)
-    worth += plan_worth(s, d, c, left) + waiting_worth(s, d, seat, price)
+    worth += plan_worth(d, c, left, price) + waiting_worth(s, d, seat, price)
     if s.actor == seat:
         worth += pending_worth(s, d, seat, price)
     for resource in range(RESOURCES):
@@ -566,24 +566,25 @@ def standing_worth(s, d, seat, left):
 
 
 @rule
-def plan_worth(s, d, c, left):
+def plan_worth(d, c, left, price):
     """The plan of 24 cards laid, ten hired and seven discarded: what is done of it, and what its map is good for."""
     thumb = d.thumb
     holes = missing_cards(c)
     worth = (thumb[LAY] + 1.0) * (24 - holes) - 1.5 * max(0, holes - left)
     slots = HIRE_MAX - int(c.hired)
-    worth += (thumb[SCARCE_HIRE] if slots * 4 < left else thumb[EASY_HIRE]) * slots
+    scarce = min(slots, left // 4)
+    worth += thumb[SCARCE_HIRE] * scarce + thumb[EASY_HIRE] * (slots - scarce)
     worth += thumb[DISCARDING] * int(c.discards.n)
+    for row in range(ROWS):
+        for column in range(c.row_length[row]):
+            marks = d.city[c.grid[row, column]].marks
+            for resource in range(1, TAKEABLE):
+                worth += thumb[FRONT] * tallied(marks, resource) * price[resource]
     free = free_blocks(c)
-    best = 0.0
     while free:
-        block = lowest_bit(free)
+        worth += thumb[NEW_BLOCK] * best_income(c, d, lowest_bit(free), price)
         free &= free - 1
-        for resource in range(1, TAKEABLE):
-            icons = tallied(c.shows[block], resource)
-            if icons:
-                best += thumb[NEW_BLOCK] * int(d.income[icons + tallied(c.shows[block], FLAG)]) / 4.0
-    return worth + best
+    return worth
 
 
 @rule

@@ -222,13 +222,13 @@ def _hired(t: Table, box: Box, grid: Grid) -> str:
         at = (x + 16 + (i % per_row) * (cw + (12 if per_row < 5 else 9)), y + 24 + (i // per_row) * (ch + 12), cw, ch)
         out += _waiting(t, at, i, number, grid)
     left = t.me.hires_left()
-    if count <= 2:
+    if count <= 2 and not t.view.over:
         label = (
             (t.words("screen.more_hires", n=left), t.words("screen.hires_word", n=left))
             if left
             else (t.words("screen.no_more"),)
         )
-        out += place(x + 16 + 2 * 136, y + 24, 84, ch, *label)
+        out += place(x + 16 + count * 136, y + 24, 84, ch, *label)
     if h > 250 and count <= 4:
         out += _discard_row(t, x + 16, y + h - 74, w - 32)
         return out + _hired_note(t, x + 16, y + h - 24, w - 32)
@@ -244,7 +244,7 @@ def _hired_low(t: Table, box: Box, grid: Grid) -> str:
     out = "".join(_waiting(t, (x + 16 + i * step, y + 20, cw, ch), i, number, grid) for i, number in enumerate(hand))
     room = w - 40 - len(hand) * step
     if room > 110:
-        out += _hired_note(t, x + 20 + len(hand) * step, y + 40, room)
+        out += _hired_note(t, x + 20 + len(hand) * step, y + 40, room, 4)
     return out
 
 
@@ -286,7 +286,7 @@ def _waiting(t: Table, box: Box, slot: int, number: int, grid: Grid) -> str:
     return group(thing(body, key=key, name=f"card-{number}", says=says), extra='class="reveals"')
 
 
-def _hired_note(t: Table, x: float, y: float, w: float) -> str:
+def _hired_note(t: Table, x: float, y: float, w: float, most: int = 2) -> str:
     gains = {
         name: sum(
             t.cards[n - 1].gain.get(name, 0) for n in t.me.assistants if n and t.cards[n - 1].ability == "discard"
@@ -302,11 +302,11 @@ def _hired_note(t: Table, x: float, y: float, w: float) -> str:
             w,
             12.5,
             CLOTH_INK_2,
-            most=2,
+            most=most,
         )
     if not t.me.hand:
         return text(x, y, t.words("screen.nobody"), 12.5, CLOTH_INK_2)
-    return paragraph(x, y, _best_note(t), w, 12.5, CLOTH_INK_2, most=2)
+    return paragraph(x, y, _best_note(t), w, 12.5, CLOTH_INK_2, most=most)
 
 
 def _best_note(t: Table) -> str:

@@ -226,7 +226,7 @@ def _booze_steps_tall(t: Table, x: float, y: float) -> str:
 def _deck(t: Table, x: float, y: float, w: float, tall: bool) -> str:
     """Between two cards: the deck with its next map side, and what else there is to do."""
     size = 84 if tall else 138
-    box = (x + 16, y + (24 if tall else 34), size, size)
+    box = (x + 18, y + (22 if tall else 34), size, size)
     out = ""
     if t.me.left:
         top = tuple(int(n) for n in t.s.top)
@@ -238,7 +238,7 @@ def _deck(t: Table, x: float, y: float, w: float, tall: bool) -> str:
             out += thing(body, key="deck", says=t.words("screen.next_map"))
         out += text(
             box[0] + size / 2,
-            box[1] + size + (18 if tall else 22),
+            box[1] + size + 22,
             t.words("screen.next_map"),
             13,
             CLOTH_INK,
