@@ -141,17 +141,17 @@ def test_g6_each_adjacent_assistant_counts_and_only_those() -> None:
     assert held(do(s, "take dollar")) == (0, 2, 28, 0, 0, 0)
 
 
-@pytest.mark.parametrize(
-    ("card", "after"),
-    [
-        (26, (4, 0, 25, 3, 0, 5)),
-        (27, (0, 4, 25, 3, 0, 5)),
-        (28, (0, 0, 25, 3, 4, 5)),
-        (29, (0, 0, 31, 3, 0, 5)),
-        (30, (0, 0, 25, 5, 0, 5)),
-        (31, (0, 0, 25, 3, 0, 3)),
-    ],
-)
+NEIGHBOURS = [
+    (26, (4, 0, 25, 3, 0, 5)),
+    (27, (0, 4, 25, 3, 0, 5)),
+    (28, (0, 0, 25, 3, 4, 5)),
+    (29, (0, 0, 31, 3, 0, 5)),
+    (30, (0, 0, 25, 5, 0, 5)),
+    (31, (0, 0, 25, 3, 0, 3)),
+]
+
+
+@pytest.mark.parametrize(("card", "after"), NEIGHBOURS)
 def test_a_gain_for_each_assistant_around(card: int, after: tuple[int, ...]) -> None:
     """26 to 31 between two others (§neighbours, R20)."""
     s = place(table(held=(0, 0, 25, 0, 0, 5), blocks={0: 16, 12: 20}), card, 6)
@@ -164,19 +164,19 @@ def test_r20_diagonal_blocks_are_adjacent() -> None:
     assert held(do(place(s, 27, 6), "take booze"))[1] == 4 + 2  # blocks 0, 1 and 13
 
 
-@pytest.mark.parametrize(
-    ("card", "after"),
-    [
-        (32, (1, 0, 28, 0, 0, 2)),
-        (33, (0, 1, 28, 0, 0, 2)),
-        (34, (0, 0, 28, 0, 1, 2)),
-        (35, (0, 0, 30, 0, 0, 2)),
-        (36, (0, 0, 28, 1, 0, 2)),
-        (37, (0, 0, 28, 0, 0, 1)),
-        (38, (2, 0, 28, 0, 0, 3)),
-        (39, (0, 0, 29, 0, 0, 1)),
-    ],
-)
+DISCARDS = [
+    (32, (1, 0, 28, 0, 0, 2)),
+    (33, (0, 1, 28, 0, 0, 2)),
+    (34, (0, 0, 28, 0, 1, 2)),
+    (35, (0, 0, 30, 0, 0, 2)),
+    (36, (0, 0, 28, 1, 0, 2)),
+    (37, (0, 0, 28, 0, 0, 1)),
+    (38, (2, 0, 28, 0, 0, 3)),
+    (39, (0, 0, 29, 0, 0, 1)),
+]
+
+
+@pytest.mark.parametrize(("card", "after"), DISCARDS)
 def test_an_effect_at_each_discard_once_placed(card: int, after: tuple[int, ...]) -> None:
     """32 to 39, beside opponent 4's three Dollars (§on-discard, §discard, R27)."""
     s = place(table(held=(0, 0, 17, 0, 0, 2)), card, 0)
@@ -309,3 +309,9 @@ def test_r64_the_effects_of_one_discard_are_summed() -> None:
     """37 and 38 cancel out at Corruption 0 (G22, R64)."""
     s = do(table(blocks={0: 37, 6: 38}, card=2), "discard assistant")
     assert held(s) == (2, 0, 28, 0, 0, 0)
+
+
+def test_each_of_the_45_abilities_has_a_case() -> None:
+    """Those with a test of their own: the Fixer (G17) and the six unique ones (G11 to G15, G18, G19)."""
+    listed = [case[0] for case in (*GAINS, *EXCHANGES, *NEIGHBOURS, *DISCARDS)]
+    assert sorted([*listed, 10, 40, 41, 42, 43, 44, 45]) == list(range(1, 46))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 from mayor_table import DECK, amounts, do, held, moves, new_game, table, why_not
 
+from backroom.core.record import push
+from backroom.games.mayor_of_chicago.rules.city import lay_assistant
 from backroom.games.mayor_of_chicago.rules.end import count
 from backroom.games.mayor_of_chicago.rules.table import run_on
 from backroom.games.mayor_of_chicago.scoring import returns
@@ -201,3 +203,42 @@ def test_g41_both_must_win() -> None:
         returns(s, DECK, out)
         assert s.winners == (3 if result > 0 else 1)
         assert out[0] == out[1] and out[0] * result > 0
+
+
+def test_r52_no_gift_inside_a_placement_or_an_event() -> None:
+    """Whoever places or resolves an event goes through with it first (§coop-gifts, R52)."""
+    s = do(coop(hand=(16,)), "place 1")
+    assert s.phase == Phase.PLACE_BLOCK
+    for move in ("give", "ask"):
+        assert why_not(s, move) == Refusal.WRONG_PHASE
+    rows = ((10, 44), (15, 18), (5, 28), (35,))
+    s = do(coop(rows=rows, held=(0, 9, 25, 0, 0, 0), done=0, card=31, events=(4, 9, 6, 12, 5, 3)), "expand 4")
+    assert s.phase == Phase.EVENT
+    for move in ("give", "ask"):
+        assert why_not(s, move) == Refusal.WRONG_PHASE
+
+
+def test_abilities_look_at_the_own_side_only() -> None:
+    """§coop-play: 27 counts no neighbour, 43 copies nobody and 45 nothing of the partner's."""
+    for card, phase in ((27, Phase.TURN), (43, Phase.TURN), (45, Phase.TURN)):
+        s = coop(hand=(card, 20), coop_gifts=2)
+        partner = s.candidates[1]
+        lay_assistant(s, DECK, 1, 0, 16)
+        push(partner.discards, 2)
+        do(s, "place 1", "block 2 1", "take booze")
+        assert s.phase == phase, "there is nothing to choose"
+        assert held(s, 0) == (0, 0, 25, 3, 0, 0)
+
+
+def test_who_hired_a_card_keeps_it() -> None:
+    """§coop-gifts, R62: an assistant is no gift; both partners' hires stay apart."""
+    s = do(coop(card=16), "hire 0")
+    assert s.candidates[0].hand.cards[0] == 16 and s.candidates[1].hand.n == 0
+    assert not [move for move in moves(s) if move.startswith(("place", "hire"))]
+
+
+def test_not_your_turn_while_the_partner_decides() -> None:
+    """§coop-play: one seat decides at a time."""
+    s = coop(card=16)
+    assert why_not(s, "expand 1", seat=1) == Refusal.NOT_YOUR_TURN
+    assert why_not(s, "give", seat=1) == Refusal.NOT_YOUR_TURN
