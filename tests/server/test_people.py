@@ -1,0 +1,205 @@
+"""Guests, claimed names, passwords, one's own page, and what becomes of it all when somebody goes."""
+
+from __future__ import annotations
+
+import pytest
+from playing import JSON, WIDE, TestClient, lay, play
+
+from backroom.server.people import fold, hash_password, is_password
+from backroom.server.tables.results import elo
+
+SECRET = "correct horse"
+
+
+def claim(client: TestClient, name: str = "Rosa", password: str = SECRET) -> None:
+    answer = client.post("/me/claim", data={"name": name, "new": password}, headers=WIDE)
+    assert answer.status_code == 200 and "This name is yours alone." in answer.text
+
+
+def sign_in(client: TestClient, name: str = "Rosa", password: str = SECRET):
+    return client.post("/me/in", data={"name": name, "password": password}, headers=WIDE)
+
+
+def test_a_claimed_name_opens_the_same_page_in_another_browser(client: TestClient, other: TestClient) -> None:
+    code = lay(client)
+    claim(client)
+    assert sign_in(other, "  rOSA ").status_code == 200
+    assert f'href="/tables/{code}"' in other.get("/", headers=WIDE).text
+    assert play(other, code, "take 1").status_code == 200
+
+
+def test_of_a_password_only_argon2_is_kept(client: TestClient) -> None:
+    claim(client)
+    kept = client.app.state.house.store.person_called("rosa").password
+    assert kept.startswith("$argon2id$") and SECRET not in kept
+    assert SECRET not in repr(client.app.state.house.store.person_called("rosa"))
+    assert is_password(kept, SECRET) and not is_password(kept, "wrong horse") and not is_password(None, SECRET)
+
+
+def test_an_unknown_name_costs_as_much_as_a_wrong_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = hash_password(SECRET)
+    checked = []
+    real = type(__import__("backroom.server.people", fromlist=["_HASHER"])._HASHER).verify
+    monkeypatch.setattr(
+        "argon2.PasswordHasher.verify", lambda self, made, given: checked.append(made) or real(self, made, given)
+    )
+    assert not is_password(kept, "wrong") and not is_password(None, "wrong")
+    assert len(checked) == 2 and all(made.startswith("$argon2id$") for made in checked)
+
+
+@pytest.mark.parametrize(
+    ("name", "password"), [("Rosa", "wrong horse"), ("Nobody", SECRET), ("", ""), ("Rosa", "x" * 999)]
+)
+def test_a_wrong_name_or_password_reads_the_same(
+    client: TestClient, other: TestClient, name: str, password: str
+) -> None:
+    claim(client)
+    answer = sign_in(other, name, password)
+    assert answer.status_code == 403
+    assert "Name and password do not belong together; look at both again." in answer.text
+
+
+def test_guessing_is_slowed_down(client: TestClient, other: TestClient) -> None:
+    claim(client)
+    answers = [sign_in(other, "Rosa", f"guess number {n}").status_code for n in range(12)]
+    assert answers[:7] == [403] * 7 and answers[-3:] == [429] * 3
+    assert sign_in(other).status_code == 429  # even the right one, for a while
+
+
+def test_a_claimed_name_is_nobody_elses(client: TestClient, other: TestClient) -> None:
+    claim(client)
+    for name in ("Rosa", "ROSA", "Ｒosa"):
+        assert other.post("/name", data={"name": name}, headers=WIDE).status_code == 409
+        assert other.post("/me/claim", data={"name": name, "new": SECRET}, headers=WIDE).status_code == 409
+    assert fold("Ｒosa") == "rosa"
+
+
+def test_another_name_for_a_claimed_one_signs_in_too(client: TestClient, other: TestClient) -> None:
+    claim(client)
+    client.post("/name", data={"name": "Rosalind"}, headers=WIDE)
+    assert sign_in(other, "Rosa").status_code == 403
+    assert sign_in(other, "Rosalind").status_code == 200
+
+
+@pytest.mark.parametrize("password", ["", "short", "x" * 201])
+def test_a_password_that_cannot_be_is_refused(client: TestClient, password: str) -> None:
+    answer = client.post("/me/claim", data={"name": "Rosa", "new": password}, headers=WIDE)
+    assert answer.status_code == 422 and "A password has from 8 to 200 characters." in answer.text
+
+
+def test_a_new_password_signs_other_browsers_out(client: TestClient, other: TestClient) -> None:
+    claim(client)
+    sign_in(other)
+    wrong = client.post("/me/password", data={"password": "nonsense", "new": "another horse"}, headers=WIDE)
+    assert wrong.status_code == 403 and "nothing was changed" in wrong.text
+    client.post("/me/password", data={"password": SECRET, "new": "another horse"}, headers=WIDE)
+    assert "This name is yours alone." in client.get("/me", headers=WIDE).text
+    page = other.get("/me", headers=WIDE).text
+    assert "A guest of this browser." in page
+    assert "A guest of this browser." in other.get("/me", headers=WIDE).text
+    names = {
+        page.split("<h1>")[1].split("</h1>")[0] for page in (other.get("/me", headers=WIDE).text for _ in range(3))
+    }
+    assert len(names) == 1  # one new guest, not another one with each page
+
+
+def test_signing_out_leaves_a_new_guest(client: TestClient) -> None:
+    code = lay(client)
+    claim(client)
+    client.post("/me/out", headers=WIDE)
+    assert f'href="/tables/{code}"' not in client.get("/", headers=WIDE).text
+    assert play(client, code, "take 1").status_code == 403
+
+
+def test_another_site_cannot_sign_anybody_in(client: TestClient, other: TestClient) -> None:
+    claim(client)
+    answer = other.post("/me/in", data={"name": "Rosa", "password": SECRET}, headers={"origin": "https://evil.example"})
+    assert answer.status_code == 403 and "set-cookie" not in answer.headers
+
+
+def test_what_is_not_a_form_is_refused(client: TestClient) -> None:
+    for address in ("/me/claim", "/me/in", "/me/password", "/me/delete", "/name"):
+        assert client.post(address, content=b"\xff\xfe", headers=WIDE).status_code == 422
+        assert client.post(address, headers=WIDE).status_code in (403, 409, 422)
+
+
+def test_a_persons_games_can_be_taken_away(client: TestClient, other: TestClient) -> None:
+    alone, shared = lay(client, seed=77), lay(client, "here", "link", seed=78)
+    other.post(f"/api/tables/{shared}/sit", json={}, headers=JSON)
+    play(client, shared, "take 1", "keep")
+    play(other, shared, "take 2")
+    games = {game["table"]: game for game in client.get("/me/games.json").json()["games"]}
+    assert games[alone]["seed"] == 77
+    assert games[shared]["seed"] is None  # it tells every card to come
+    assert [event["what"] for event in games[shared]["events"]] == ["take 1", "keep"]
+    client.post(f"/api/tables/{shared}/resign", json={}, headers=JSON)
+    after = {game["table"]: game for game in other.get("/me/games.json").json()["games"]}
+    assert after[shared]["seed"] == 78 and len(after[shared]["events"]) == 4
+
+
+def test_whoever_goes_takes_everything_along_but_others_games(client: TestClient, other: TestClient) -> None:
+    alone, shared = lay(client), lay(client, "here", "link")
+    other.post(f"/api/tables/{shared}/sit", json={}, headers=JSON)
+    claim(client)
+    assert client.post("/me/delete", data={"password": "nonsense"}, headers=WIDE).status_code == 403
+    client.post("/me/delete", data={"password": SECRET}, headers=WIDE)
+    store = client.app.state.house.store
+    assert store.person_called("rosa") is None
+    assert store.table(alone) is None and store.events(alone) == []
+    assert other.get(f"/tables/{alone}", headers=WIDE).status_code == 404
+    assert store.seats(shared)[0].name == "Former player"
+    assert ("leave", 0) in [(event.kind, event.seat) for event in store.events(shared)]
+    assert sign_in(other).status_code == 403
+
+
+def test_a_guest_who_goes_must_say_so(client: TestClient) -> None:
+    code = lay(client)
+    assert client.post("/me/delete", headers=WIDE).status_code == 422
+    assert client.app.state.house.store.table(code) is not None
+    client.post("/me/delete", data={"sure": "yes"}, headers=WIDE)
+    assert client.app.state.house.store.table(code) is None
+
+
+# --- ratings ----------------------------------------------------------------------------------------------------------
+
+
+def finished(client: TestClient, other: TestClient) -> str:
+    """A game that the second player wins, since the first resigns."""
+    code = lay(client, "here", "link")
+    other.post(f"/api/tables/{code}/sit", json={}, headers=JSON)
+    play(client, code, "take 1")
+    client.post(f"/api/tables/{code}/resign", json={}, headers=JSON)
+    return code
+
+
+def test_only_games_between_people_who_asked_for_it_are_rated(client: TestClient, other: TestClient) -> None:
+    claim(client, "Rosa"), claim(other, "Hank")
+    store = client.app.state.house.store
+    finished(client, other)
+    client.post("/me/rated", data={"rated": "yes"}, headers=WIDE)
+    finished(client, other)
+    hank = store.person_called("hank").id
+    assert store.ratings(hank) == []
+    other.post("/me/rated", data={"rated": "yes"}, headers=WIDE)
+    code = finished(client, other)
+    assert [(row.code, row.before, row.after) for row in store.ratings(hank)] == [(code, 1500.0, 1516.0)]
+    page = other.get("/me", headers=WIDE).text
+    assert "1516" in page and "+16" in page and "place 1 of 2" in page
+    assert store.rating(store.person_called("rosa").id, "tiny") == 1484.0
+
+
+def test_a_guest_has_no_rating(client: TestClient) -> None:
+    assert client.post("/me/rated", data={"rated": "yes"}, headers=WIDE).status_code == 409
+
+
+def test_a_rating_moves_by_what_was_not_expected() -> None:
+    assert elo([1500, 1500], [1, 1]) == [1500, 1500]
+    strong, weak = elo([1900, 1500], [1, 2])
+    assert 0 < strong - 1900 < 3 and strong - 1900 == pytest.approx(1500 - weak)
+    assert sum(elo([1400, 1500, 1600, 1700], [4, 3, 1, 1])) == pytest.approx(6200)
+
+
+def test_a_history_lists_finished_games_with_their_replay(client: TestClient, other: TestClient) -> None:
+    code = finished(client, other)
+    page = client.get("/me", headers=WIDE | {"accept-language": "fr"}).text
+    assert "place 2 sur 2" in page and f'href="/tables/{code}/replay"' in page
