@@ -17,6 +17,7 @@ export function listen(does) {
     const tab = event.target.closest(".tabs [data-tab]");
     if (tab) { event.preventDefault(); choose(tab.dataset.tab); }
   });
+  keepPress(does);
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const thing = event.target.closest?.(`svg :is(${DEED})`);
@@ -31,6 +32,18 @@ export function listen(does) {
   });
   hover();
   letters();
+}
+
+/** A picture that is replaced between a finger's down and up would lose the click: the same deed there is done. */
+function keepPress(does) {
+  let pressed = null;
+  const deed = (thing) => JSON.stringify({ ...thing.dataset, key: "" });
+  document.addEventListener("pointerdown", (event) => { pressed = event.target.closest?.(DEED) ?? null; }, true);
+  document.addEventListener("pointerup", (event) => {
+    if (!pressed || pressed.isConnected) return;
+    const thing = document.elementFromPoint(event.clientX, event.clientY)?.closest(DEED);
+    if (thing && deed(thing) === deed(pressed)) act(thing, does, event);
+  }, true);
 }
 
 function act(thing, does, event) {

@@ -8,6 +8,7 @@ export const table = document.getElementById("main");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const NEWS = 3; // sentences in one toast
 const title = document.title;
+const drawn = new Map(); // what each part shows: what did not change is not replaced under somebody's finger
 let moving = null;
 
 /** Show a table message: its parts, then what happened. */
@@ -24,7 +25,10 @@ export function show(message) {
     document.title = message.mine && !message.over ? `● ${title}` : title;
     for (const [name, html] of Object.entries(message.parts)) {
       const part = document.getElementById(name);
-      if (part && part.innerHTML !== html) part.innerHTML = html;
+      const last = drawn.get(name);
+      if (!part || (last?.told === html && last.made === part.innerHTML)) continue;
+      part.innerHTML = html;
+      drawn.set(name, { told: html, made: part.innerHTML }); // a browser writes markup in its own way
     }
     restore(spot);
     if (message.company) company = message.company;

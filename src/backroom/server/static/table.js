@@ -56,9 +56,13 @@ async function ask(path, body) {
 const seat = () => (table.dataset.seat === "" ? null : Number(table.dataset.seat));
 const token = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Do something at the table; a refusal shakes the thing and says why. */
+let decided = null; // the event number at which what is under way was decided
+
+/** Do something at the table; a refusal shakes the thing and says why. Once a new picture is there, one may go on. */
 async function attempt(work, thing) {
-  if (table.classList.contains("busy")) return;
+  const number = table.dataset.number;
+  if (table.classList.contains("busy") && decided === number) return;
+  decided = number;
   table.classList.add("busy");
   const slow = setTimeout(() => { toast(table.dataset.sending, { stays: true, name: "sending" }); say(table.dataset.sending); }, SLOW);
   try {
@@ -70,7 +74,7 @@ async function attempt(work, thing) {
   } finally {
     clearTimeout(slow);
     clear("sending");
-    table.classList.remove("busy");
+    if (decided === number) table.classList.remove("busy");
   }
 }
 
