@@ -2,19 +2,30 @@
 
 import numpy as np
 import pytest
+from numba.core import event
 
 from backroom.core.advice import Advice, Rated
+from backroom.core.dice import below, seed_stream
+from backroom.core.jit import interpreted
 from backroom.core.match import Match
+from backroom.core.warm import warm
 from backroom.core.words import LANGUAGES
 from backroom.games.ninety import GAME
+from backroom.games.ninety.draw.glance import glance
 from backroom.games.ninety.guide import guide
 from backroom.games.ninety.mind import N_FEATURES, evaluate, features
+from backroom.games.ninety.scoring import rank_points
 from backroom.games.ninety.state import MOVES, Phase
 
 
 def guided(stop, seed=3, **chosen):
     """A match played by the guide until `stop`."""
-    match = Match(GAME, seed=seed, options=GAME.choose_options(**chosen), players=("Rosa", "Anna"))
+    match = Match(
+        GAME,
+        seed=seed,
+        options=GAME.choose_options(**chosen),
+        players=("Rosa", "Anna", "Jo")[: chosen.get("players", 2)],
+    )
     stream, moves = np.array([seed + 5, 77], np.int64), np.zeros(GAME.max_legal, np.int16)
     while not match.over and not stop(match):
         seat = match.pending[0]
@@ -122,3 +133,33 @@ def test_a_click_far_away_plays_the_whole_way():
     for move in far.moves[:-1]:
         match.play(move, view.seat)
     assert points - int(match.state.points) <= far.cost <= points
+
+
+def test_pictures_and_texts_wait_for_no_compiler():
+    """§day: whatever a table shows or refuses is there at once, even while the search is being compiled elsewhere."""
+    if interpreted():
+        pytest.skip("nothing is compiled here")
+    warm(GAME)
+    match = Match(GAME, seed=5, options=GAME.choose_options(players=3, start_day=12))
+    stream = np.zeros(2, np.int64)
+    seed_stream(stream, 5, 5)
+    with event.install_recorder("numba:compile") as heard:
+        while not match.over:
+            seat = match.pending[0]
+            view, words = match.view(seat), GAME.words("en")
+            view.screen("en")
+            for move in range(len(match.events) % 11, len(GAME.moves), 11):
+                view.why_not(move, words)
+            match.play(view.legal[below(stream, len(view.legal))], seat)
+        match.view(0).screen("fr")
+        match.view(0).text("fr")
+    assert [data.data["dispatcher"].py_func.__name__ for _, data in heard.buffer] == []
+
+
+def test_the_standings_drawn_are_those_of_the_rules():
+    """§vote-counting: the table's count, done in plain Python, against the compiled rules."""
+    match = guided(lambda match: match.state.day == 14, start_day=11, players=3)
+    seen = glance(match.view(0), GAME.words("en"))
+    assert tuple(seen.totals) == match.scores
+    d = match.deck.record
+    assert seen.ranks == [[rank_points(match.state, d, seat, region) for region in range(6)] for seat in range(3)]

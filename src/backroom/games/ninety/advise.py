@@ -7,10 +7,7 @@ from typing import Any
 from backroom.core.advice import Advice
 from backroom.core.match import View
 from backroom.core.words import Words
-from backroom.games.ninety.mind import room_for
-from backroom.games.ninety.rules.actions import mail_price
-from backroom.games.ninety.rules.schedule import event_here
-from backroom.games.ninety.scoring import rank_points, region_votes
+from backroom.games.ninety.plain import event_here, mail_price, rank_points, region_votes, room_for
 from backroom.games.ninety.state import COMMIT, MOVES
 from backroom.games.ninety.text import hood_of, money, reward_text, step_points
 from backroom.kit.screen import Bar, Hint

@@ -6,9 +6,17 @@ from typing import Any
 
 from backroom.core.match import View
 from backroom.core.words import Words
-from backroom.games.ninety.rules.actions import exit_to, mail_price, mud_cost, place_of, step_cost
-from backroom.games.ninety.rules.schedule import event_here
-from backroom.games.ninety.scoring import rank_points, region_votes, score_of
+from backroom.games.ninety.plain import (
+    event_here,
+    exit_to,
+    mail_price,
+    mud_cost,
+    place_of,
+    rank_points,
+    region_votes,
+    score_of,
+    step_cost,
+)
 from backroom.games.ninety.state import (
     COMMIT,
     KEEP_BIO,

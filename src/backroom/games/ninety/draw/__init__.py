@@ -72,7 +72,7 @@ def wide(view: View, words: Words, aim: Aim, drawn: str, seen: Glance) -> str:
     out += panels.schedule(view, words, aim, [(844, 54 + i * 80) for i in range(6)], 238, 74)
     out += panels.standings(words, seen, 832, 552, 262, 192)
     out += panels.legend(words, 666, 676, max(0, view.seat))
-    return out + overlay(view, words, (40, 606), (120, 116, 600, 600), (40, 470, 300), (160, 170, 500, 380))
+    return out + overlay(view, words, seen, (40, 606), (120, 116, 600, 600), (40, 470, 300), (160, 170, 500, 380))
 
 
 def tall(view: View, words: Words, aim: Aim, drawn: str, seen: Glance) -> str:
@@ -90,12 +90,13 @@ def tall(view: View, words: Words, aim: Aim, drawn: str, seen: Glance) -> str:
     spots = [(12 + (i % 2) * 187, 496 + (i // 2) * 80) for i in range(6)]
     out += panels.schedule(view, words, aim, [(float(a), float(b)) for a, b in spots], 179, 74)
     out += panels.standings(words, seen, 4, 750, 382, 182)
-    return out + overlay(view, words, None, (12, 60, 366, 396), (20, 90, 350), (12, 70, 366, 330))
+    return out + overlay(view, words, seen, None, (12, 60, 366, 396), (20, 90, 350), (12, 70, 366, 330))
 
 
 def overlay(
     view: View,
     words: Words,
+    seen: Glance,
     turn_at: tuple[float, float] | None,
     count_in: tuple[float, float, float, float],
     election_at: tuple[float, float, float],
@@ -108,7 +109,7 @@ def overlay(
     if phase == Phase.COMMIT:
         return panels.election_card(view, words, *election_at)
     if phase == Phase.OVER:
-        return panels.count(view, words, *count_in)
+        return panels.count(view, words, seen, *count_in)
     return panels.turn_box(view, words, *turn_at) if turn_at and phase > Phase.SEED else ""
 
 

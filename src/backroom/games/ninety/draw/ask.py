@@ -5,8 +5,7 @@ from __future__ import annotations
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.ninety.draw.glance import Glance
-from backroom.games.ninety.rules.actions import mail_price, mud_cost
-from backroom.games.ninety.rules.schedule import event_here
+from backroom.games.ninety.plain import event_here, mail_price, mud_cost
 from backroom.games.ninety.state import (
     ATTEND,
     BONUS,

@@ -10,7 +10,7 @@ from backroom.core.decks import Deck
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.ninety.deck import PLACES
-from backroom.games.ninety.scoring import card_points, rank_points, region_votes, score_of
+from backroom.games.ninety.plain import card_points, rank_points, region_votes, tally
 from backroom.games.ninety.state import SITES, ZONES, Phase
 from backroom.games.ninety.text import reward_text
 
@@ -106,11 +106,12 @@ def glance(view: View, words: Words) -> Glance:
     for seat, hood in enumerate(at):
         if hood >= 0:
             parts[hood].append(say(words, "tip.here", seat=names[seat]))
-    d, everybody = view.deck.record, range(seats)
-    votes = [[int(region_votes(s, seat, region)) for region in range(ZONES)] for seat in everybody]
-    ranks = [[int(rank_points(s, d, seat, region)) for region in range(ZONES)] for seat in everybody]
-    cards = [int(card_points(s, d, seat)) for seat in everybody]
-    totals = [int(score_of(s, d, seat)) for seat in everybody]
+    d, everybody, count = view.deck.record, range(seats), tally(s)
+    votes = [[int(region_votes(count, seat, region)) for region in range(ZONES)] for seat in everybody]
+    ranks = [[int(rank_points(count, d, seat, region)) for region in range(ZONES)] for seat in everybody]
+    cards = [int(card_points(count, d, seat)) for seat in everybody]
+    scored = [cards[seat] + sum(ranks[seat]) for seat in everybody]
+    totals = [points + sum(votes[seat]) * count.options.votes_score for seat, points in enumerate(scored)]
     return Glance(
         found, seats, view.seat, int(s.turn), Phase(int(s.phase)), view.over, at, home, lean, solid,
         s.blocks.tolist(), schedule, ["; ".join(row) for row in parts], names, votes, ranks, cards, totals,

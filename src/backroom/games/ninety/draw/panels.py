@@ -11,8 +11,7 @@ from backroom.core.words import Words
 from backroom.games.ninety.draw.city import Aim, flat_cube
 from backroom.games.ninety.draw.geometry import GOLD, INK, NAVY, REGION_TOKENS
 from backroom.games.ninety.draw.glance import Glance, say
-from backroom.games.ninety.rules.schedule import event_here
-from backroom.games.ninety.scoring import card_points, rank_points, region_votes
+from backroom.games.ninety.plain import event_here
 from backroom.games.ninety.state import ATTEND, COMMIT, DAYS, KEEP_BIO, KEEP_TURF, SCHEDULE, ZONES, Phase
 from backroom.games.ninety.text import HUNDRED, money, reward_text
 from backroom.kit.parts import (
@@ -417,9 +416,9 @@ def election_card(view: View, words: Words, x: float, y: float, w: float) -> str
     return out
 
 
-def count(view: View, words: Words, x: float, y: float, w: float, h: float) -> str:
+def count(view: View, words: Words, g: Glance, x: float, y: float, w: float, h: float) -> str:
     """The count, revealed region by region: votes and rank points, cards, totals, the mayor (§vote-counting, §winner)."""
-    s, d = view.record, view.deck.record
+    s = view.record
     seats = int(s.seats)
     label = w * 0.3
     each = (w - label - 24) / seats
@@ -432,7 +431,7 @@ def count(view: View, words: Words, x: float, y: float, w: float, h: float) -> s
         )
     for region in range(ZONES):
         line = y + 82 + (region + 0.7) * row
-        votes = [int(region_votes(s, seat, region)) for seat in range(seats)]
+        votes = [g.votes[seat][region] for seat in range(seats)]
         body = rect(
             x + 16,
             line - row * 0.62,
@@ -444,7 +443,7 @@ def count(view: View, words: Words, x: float, y: float, w: float, h: float) -> s
         )
         body += text(x + 24, line, words(f"region.{region}"), 13.5, INK, weight=700, fit=label - 16)
         for seat, cx in enumerate(xs):
-            points = int(rank_points(s, d, seat, region))
+            points = g.ranks[seat][region]
             first = votes[seat] == max(votes) and votes[seat] > 0
             body += text(cx - 4, line, votes[seat], 15, INK, "end", 800 if first else 0)
             last = int(s.committed[seat, region])
@@ -457,7 +456,7 @@ def count(view: View, words: Words, x: float, y: float, w: float, h: float) -> s
     )
     tail += text(x + 24, total, words("card.total"), 16, weight=800)
     for seat, cx in enumerate(xs):
-        tail += text(cx, cards, int(card_points(s, d, seat)), 14, "", "middle")
+        tail += text(cx, cards, g.cards[seat], 14, "", "middle")
         tail += text(cx, total, int(s.score[seat]), 21, "", "middle", 800)
     out += later(tail, 4.3)
     mayor = next((seat for seat in range(seats) if s.place[seat] == 1), 0)

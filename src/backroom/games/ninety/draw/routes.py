@@ -9,7 +9,7 @@ from functools import lru_cache
 from backroom.core.match import View
 from backroom.games.ninety.draw.geometry import Point, centre, crossing
 from backroom.games.ninety.draw.glance import tables
-from backroom.games.ninety.rules.actions import place_of
+from backroom.games.ninety.plain import place_of
 from backroom.games.ninety.state import SITES, TRAVEL, Phase
 from backroom.games.ninety.text import step_points
 

@@ -1,0 +1,47 @@
+"""Single rules as pictures and texts ask them: ordinary Python all the way down.
+
+A rule outside the table's own entry points would be compiled at the first picture that needs it, and would have to
+wait while another thread compiles the search: a table that stands still for a minute at somebody's first mud.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import FunctionType, SimpleNamespace
+from typing import Any, cast
+
+from backroom.core.jit import python_of
+from backroom.games.ninety import mind, scoring
+from backroom.games.ninety.rules import actions, schedule
+
+Rule = Callable[..., Any]
+
+
+_plain: dict[Rule, Rule] = {}
+
+
+def plain(rule: Rule) -> Rule:
+    """A rule, and every rule that it calls, interpreted."""
+    if rule not in _plain:
+        body = cast(FunctionType, python_of(rule))
+        scope: dict[str, Any] = {"__builtins__": __builtins__}
+        _plain[rule] = FunctionType(body.__code__, scope, body.__name__, body.__defaults__)
+        known = {name: body.__globals__[name] for name in body.__code__.co_names if name in body.__globals__}
+        scope |= {name: plain(value) if hasattr(value, "py_func") else value for name, value in known.items()}
+    return _plain[rule]
+
+
+exit_to, step_cost, place_of = plain(actions.exit_to), plain(actions.step_cost), plain(actions.place_of)
+mail_price, mud_cost = plain(actions.mail_price), plain(actions.mud_cost)
+event_here, room_for = plain(schedule.event_here), plain(mind.room_for)
+card_points, score_of = plain(scoring.card_points), plain(scoring.score_of)
+rank_points, region_votes = plain(scoring.rank_points), plain(scoring.region_votes)
+
+
+def tally(s: Any) -> Any:
+    """What counting the votes reads of a state: reading a record field by field is slow."""
+    options = SimpleNamespace(
+        **{name: int(s.options[name]) for name in ("hidden_allocation", "rank_zero", "votes_score")}
+    )
+    read = {name: s[name] for name in ("votes", "committed", "events", "bio")}
+    return SimpleNamespace(options=options, phase=int(s.phase), seats=int(s.seats), **read)
