@@ -48,10 +48,11 @@ def measure_all(chosen: list[Game], seconds: float, peers: bool) -> list[Figures
 
 def measure(game: Game, seconds: float) -> Figures:
     """Measure one game on one core."""
-    random_games(game, 16, workers=1)  # compiled, or loaded
+    deck = read_deck(game)
+    random_games(game, 16, deck=deck, workers=1)  # compiled, or loaded
     played, decisions, begun = 0, 0, time.perf_counter()
     while time.perf_counter() - begun < seconds:
-        decisions += int(random_games(game, BATCH, first=played, workers=1).decisions.sum())
+        decisions += int(random_games(game, BATCH, first=played, deck=deck, workers=1).decisions.sum())
         played += BATCH
     spent = time.perf_counter() - begun
     return Figures(
