@@ -63,6 +63,10 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def _say(text: str) -> None:
+    print(text, flush=True)
+
+
 def settings_for(host: str, database_url: str = "", **more: Any) -> Settings:
     """The settings of a server that listens at this address: on this machine alone it answers to no other name."""
     here = ("127.0.0.1", "localhost") if host in ("127.0.0.1", "localhost") else ()
@@ -80,7 +84,7 @@ def serve(
     workers: int = 1,
     page: str = "/",
     next_port: bool = False,
-    says: Callable[[str], None] = print,
+    says: Callable[[str], None] = _say,
 ) -> None:
     """Serve tables until stopped.
 

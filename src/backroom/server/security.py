@@ -59,7 +59,8 @@ class Guard:
         self.signer = signer
         self.secure = secure
         self.bearer = bearer
-        self.limits = Limits(asks, 10 * asks) if asks else Limits(ASKS_PER_SECOND, ASKS_AT_ONCE)
+        self.limits = Limits(asks, 10 * asks) if asks else Limits(ASKS_PER_SECOND, ASKS_AT_ONCE)  # by address
+        self.people = Limits(asks, 10 * asks) if asks else Limits(ASKS_PER_SECOND, ASKS_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -75,7 +76,7 @@ class Guard:
             await _refuse(scope, receive, send, 401, "this token is not known here; make another with POST /api/bots")
         elif asks and not same_origin(headers):
             await _refuse(scope, receive, send, 403, "another site asked for this; open the page itself")
-        elif asks and not self.limits.allows(_address(scope)):
+        elif asks and not (self.limits.allows(_address(scope)) and (known is None or self.people.allows(person))):
             await _refuse(scope, receive, send, 429, "too many requests; wait a moment")
         elif scope["type"] == "websocket":
             await self.app(scope, receive, send)

@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from backroom.core.decks import data_folder
+from backroom.core.errors import BackroomError
 
 SECRET_BYTES = 32
+LEAST_SECRET = 16  # characters
 DEFAULT_TICK = 1.0  # seconds
 
 
@@ -39,16 +41,41 @@ class Settings:
         return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else self.database_url
 
     def signing_key(self) -> bytes:
-        """The setting, `BACKROOM_SECRET`, or a file that only the owner may read, made at the first start."""
-        given = self.secret or os.environ.get("BACKROOM_SECRET", "")
+        """The setting, `BACKROOM_SECRET`, the file named by `BACKROOM_SECRET_FILE`, or one made at the first start."""
+        if self.secret:
+            return self.secret.encode()
+        given, named = os.environ.get("BACKROOM_SECRET", ""), os.environ.get("BACKROOM_SECRET_FILE", "")
         if given:
-            return given.encode()
-        path = self.data / "secret"
+            return _long_enough(given.encode(), "BACKROOM_SECRET")
         try:
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            return path.read_bytes()
-        key = secrets.token_hex(SECRET_BYTES).encode()
+            return _read_key(Path(named)) if named else _own_key(self.data / "secret")
+        except OSError as error:
+            raise BackroomError(f"the secret cannot be read: {error.filename}: {error.strerror or error}") from None
+
+
+def _read_key(path: Path) -> bytes:
+    return _long_enough(path.read_bytes().strip(), f"'{path}'")
+
+
+def _long_enough(key: bytes, place: str) -> bytes:
+    if len(key) < LEAST_SECRET:
+        raise BackroomError(f"the secret in {place} is too short: at least {LEAST_SECRET} characters")
+    return key
+
+
+def _own_key(path: Path) -> bytes:
+    """The key in our data folder, readable by its owner alone. It appears there complete, or is somebody else's."""
+    if not path.exists():
+        part = path.with_name(f"secret.{secrets.token_hex(4)}")
+        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "wb") as file:
-            file.write(key)
-        return key
+            file.write(secrets.token_hex(SECRET_BYTES).encode())
+        try:
+            os.link(part, path)
+        except FileExistsError:
+            pass  # another process was quicker
+        finally:
+            part.unlink()
+    if path.stat().st_mode & 0o077:
+        path.chmod(0o600)
+    return _read_key(path)

@@ -1,0 +1,112 @@
+"""A full disk and a database that goes away: said clearly, nothing lost, and everything goes on afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from playing import TestClient, lay, play, undo
+
+from backroom.server.app import create_app
+from backroom.server.settings import Settings
+from backroom.server.storage import Store
+from backroom.server.storage.store import StorageDown
+
+
+@contextmanager
+def full_disk(store: Store) -> Iterator[None]:
+    """SQLite itself finds no room: the file may not grow by one page."""
+
+    def no_room(connection: Any, _: Any) -> None:
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count={pages}")
+
+    store.engine.dispose()
+    sa.event.listen(store.engine, "connect", no_room)
+    try:
+        yield
+    finally:
+        sa.event.remove(store.engine, "connect", no_room)
+        store.engine.dispose()
+
+
+def ask(socket: Any, **message: Any) -> dict[str, Any]:
+    """Send a message, and wait for its own answer."""
+    socket.send_json(message)
+    while (answer := socket.receive_json())["type"] not in ("done", "refused", "view"):
+        continue
+    return answer
+
+
+def test_a_full_disk_is_said_and_nothing_happened(settings: Settings) -> None:
+    with TestClient(create_app(replace(settings, asks_per_second=1e9)), base_url="http://127.0.0.1") as client:
+        store: Store = client.app.state.house.store
+        code = lay(client)
+        with full_disk(store):
+            number = 0
+            while (answer := play(client, code, "take 1", seat=0)).status_code == 200:  # until the last page is full
+                number = answer.json()["number"]
+                if (answer := undo(client, code, seat=0)).status_code != 200:
+                    break
+                number = answer.json()["number"]
+            assert (answer.status_code, answer.json()["key"]) == (503, "storage_down")
+            assert "perhaps the disk is full" in answer.json()["error"]
+            assert store.count(code) == number
+            assert client.get("/health").status_code == 200  # it can still be read
+        after = play(client, code, "keep" if number % 2 else "take 1", seat=0)
+        assert after.json()["number"] == number + 1
+
+
+def test_a_program_is_told_of_a_full_disk_and_sends_its_move_again(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = lay(client, "here", "link")
+
+    def full(*_: object) -> None:
+        raise StorageDown("the tables cannot be read or written: database or disk is full")
+
+    with client.websocket_connect(f"ws://127.0.0.1/api/tables/{code}/live") as socket:
+        socket.receive_json()
+        with monkeypatch.context() as broken:
+            broken.setattr(Store, "append_all", full)
+            assert ask(socket, type="play", moves=["take 1"], id="mark-0001")["key"] == "storage_down"
+        assert ask(socket, type="look")["number"] == 0
+        assert ask(socket, type="play", moves=["take 1"], id="mark-0001")["number"] == 1
+
+
+@pytest.fixture
+def own_database(postgres: str) -> Iterator[tuple[str, sa.Engine]]:
+    """A database that can be taken away, and somebody who may do so."""
+    admin = sa.create_engine(Settings(database_url=postgres).database(), isolation_level="AUTOCOMMIT")
+    with admin.connect() as connection:
+        connection.execute(sa.text("CREATE DATABASE gone"))
+    yield postgres.replace("/postgres?", "/gone?"), admin
+    with admin.connect() as connection:
+        connection.execute(sa.text("DROP DATABASE gone WITH (FORCE)"))
+    admin.dispose()
+
+
+def test_a_database_that_goes_away_is_said_and_the_table_goes_on_when_it_is_back(
+    settings: Settings, own_database: tuple[str, sa.Engine]
+) -> None:
+    url, admin = own_database
+    away = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'gone'"
+    with TestClient(create_app(replace(settings, database_url=url)), base_url="http://127.0.0.1") as client:
+        assert client.app.state.house._listener.ready.wait(20)
+        code = lay(client)
+        assert play(client, code, "take 1").json()["number"] == 1
+        with admin.connect() as connection:
+            connection.execute(sa.text("ALTER DATABASE gone ALLOW_CONNECTIONS false"))
+            connection.execute(sa.text(away))
+        answer = play(client, code, "keep", token="mark-0001")
+        assert (answer.status_code, answer.json()["key"]) == (503, "storage_down")
+        assert client.get("/ready").status_code == 503
+        with admin.connect() as connection:
+            connection.execute(sa.text("ALTER DATABASE gone ALLOW_CONNECTIONS true"))
+        assert play(client, code, "keep", token="mark-0001").json()["number"] == 2
+        assert client.get("/ready").status_code == 200
+        assert [event.number for event in client.app.state.house.store.events(code)] == [1, 2]

@@ -1,0 +1,180 @@
+"""What a stranger may try: other sites, other people's marks, too much of everything."""
+
+from __future__ import annotations
+
+import hmac
+import os
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playing import JSON, WIDE, TestClient, lay, play, seat_link
+from starlette.websockets import WebSocketDisconnect
+
+from backroom.core.errors import BackroomError
+from backroom.server.api.tokens import bearer, token_of
+from backroom.server.app import create_app
+from backroom.server.people import Signer
+from backroom.server.settings import Settings
+
+FOREIGN = ({"origin": "https://evil.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"})
+
+
+@pytest.mark.parametrize("room", ["tables", "api/tables"])
+@pytest.mark.parametrize("headers", FOREIGN)
+def test_another_sites_page_opens_no_socket(client: TestClient, room: str, headers: dict[str, str]) -> None:
+    code = lay(client, "here", "link")
+    with (
+        pytest.raises(WebSocketDisconnect) as refused,
+        client.websocket_connect(f"ws://127.0.0.1/{room}/{code}/live", headers=headers),
+    ):
+        pass
+    assert refused.value.code == 4403
+    with client.websocket_connect(f"ws://127.0.0.1/{room}/{code}/live", headers={"origin": "http://127.0.0.1"}) as page:
+        assert page.receive_json()["v"] == 1
+
+
+def test_another_sites_page_changes_nothing_with_a_token_either(client: TestClient) -> None:
+    token = client.post("/api/bots", json={"name": "Miser"}, headers=JSON).json()["token"]
+    for headers in FOREIGN:
+        answer = client.delete("/api/bots/me", headers={"authorization": f"Bearer {token}", **headers})
+        assert answer.status_code == 403
+    assert client.get("/api/me", headers={"authorization": f"Bearer {token}"}).json()["bot"]
+
+
+def test_a_host_that_we_do_not_answer_to_is_refused(settings: Settings) -> None:
+    with TestClient(create_app(replace(settings, hosts=("127.0.0.1",))), base_url="http://127.0.0.1") as client:
+        assert client.get("/").status_code == 200
+        assert client.get("/", headers={"host": "evil.example"}).status_code == 400
+
+
+@pytest.mark.parametrize("room", ["tables", "api/tables"])
+def test_a_message_that_is_too_long_ends_the_line(client: TestClient, room: str) -> None:
+    code = lay(client, "here", "link")
+    with client.websocket_connect(f"ws://127.0.0.1/{room}/{code}/live") as page:
+        page.receive_json()
+        page.send_text('{"type": "show", "x": "' + "x" * 9000 + '"}')
+        with pytest.raises(WebSocketDisconnect) as ended:
+            while True:
+                page.receive_json()
+    assert ended.value.code == 4429
+    assert client.app.state.house.store.count(code) == 0
+
+
+def test_the_limit_holds_for_a_person_who_comes_from_many_addresses(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("backroom.server.security.ASKS_PER_SECOND", 0.0)
+    monkeypatch.setattr("backroom.server.security.ASKS_AT_ONCE", 4.0)
+    addresses = iter(range(1000))
+    monkeypatch.setattr("backroom.server.security._address", lambda scope: f"10.0.0.{next(addresses)}")
+    with TestClient(create_app(settings), base_url="http://127.0.0.1", follow_redirects=False) as client:
+        client.get("/")
+        answers = [client.post("/theme", data={"theme": "dark"}).status_code for _ in range(6)]
+        assert answers == [303] * 4 + [429] * 2
+
+
+def test_the_limit_holds_for_an_address_with_many_people(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("backroom.server.security.ASKS_PER_SECOND", 0.0)
+    monkeypatch.setattr("backroom.server.security.ASKS_AT_ONCE", 4.0)
+    with TestClient(create_app(settings), base_url="http://127.0.0.1", follow_redirects=False) as client:
+        answers = []
+        for _ in range(6):
+            client.cookies.clear()
+            answers.append(client.post("/theme", data={"theme": "dark"}).status_code)
+        assert answers == [303] * 4 + [429] * 2
+
+
+def test_every_mark_is_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = []
+    right = hmac.compare_digest
+
+    def noted(one: bytes, other: bytes) -> bool:
+        compared.append((one, other))
+        return right(one, other)
+
+    monkeypatch.setattr(hmac, "compare_digest", noted)
+    signer = Signer(b"key")
+    assert signer.person(signer.cookie("rosa")) == "rosa"
+    assert signer.seat_of("ABCD2345", signer.seat_mark("ABCD2345", 1)) == 1
+    assert bearer(signer, f"Bearer {token_of(signer, 'bot-1')}") == "bot-1~0"
+    assert len(compared) == 3
+    assert all(one == other for one, other in compared)
+
+
+@pytest.mark.parametrize(
+    "address", ["/", "/games/tiny/new", "/games/tiny/rules", "/games/tiny/deck", "/about", "/tables"]
+)
+def test_no_page_has_a_script_of_its_own(client: TestClient, address: str) -> None:
+    text = client.get(address, headers=WIDE).text
+    assert re.findall(r"<script(?![^>]*\bsrc=)[^>]*>", text) == []
+    assert re.findall(r"<[^>]+\son[a-z]+\s*=", text) == []
+    assert "javascript:" not in text
+
+
+def test_a_table_page_has_no_script_of_its_own(client: TestClient) -> None:
+    code = lay(client, "here", "link")
+    text = client.get(f"/tables/{code}", headers=WIDE).text
+    assert "<svg" in text
+    assert re.findall(r"<script(?![^>]*\bsrc=)[^>]*>", text) == []
+    assert re.findall(r"<[^>]+\son[a-z]+\s*=", text) == []
+
+
+def test_cookies_are_for_https_alone_where_the_server_is_behind_it(settings: Settings) -> None:
+    with TestClient(create_app(replace(settings, secure=True)), base_url="https://127.0.0.1") as client:
+        assert "; Secure" in client.get("/").headers["set-cookie"]
+
+
+def test_a_seat_of_another_cannot_be_played_over_any_way(client: TestClient, other: TestClient) -> None:
+    code = lay(client, "here", "link")
+    other.post(seat_link(client, code, 1), headers=WIDE)
+    assert play(other, code, "take 1", seat=0).status_code == 403
+    with other.websocket_connect(f"ws://127.0.0.1/api/tables/{code}/live") as socket:
+        socket.receive_json()
+        socket.send_json({"type": "play", "moves": ["take 1"], "seat": 0})
+        assert socket.receive_json()["key"] == "not_your_seat"
+        socket.send_json({"type": "look", "seat": 0})
+        assert socket.receive_json()["view"]["seat"] == 1
+    assert client.app.state.house.store.count(code) == 0
+
+
+# --- the secret -------------------------------------------------------------------------------------------------------
+
+
+def test_the_secret_comes_from_the_environment_or_a_file_it_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path / "kept"
+    kept.write_text("a secret in a file of its own\n")
+    monkeypatch.setenv("BACKROOM_SECRET_FILE", str(kept))
+    assert Settings(data=tmp_path).signing_key() == b"a secret in a file of its own"
+    monkeypatch.setenv("BACKROOM_SECRET", "a secret in the environment")
+    assert Settings(data=tmp_path).signing_key() == b"a secret in the environment"
+    assert not (tmp_path / "secret").exists()
+
+
+def test_a_secret_that_is_too_short_or_missing_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BACKROOM_SECRET_FILE", str(tmp_path / "nothing"))
+    with pytest.raises(BackroomError, match="No such file"):
+        Settings(data=tmp_path).signing_key()
+    (tmp_path / "nothing").write_text("hush")
+    with pytest.raises(BackroomError, match="too short") as told:
+        Settings(data=tmp_path).signing_key()
+    assert "hush" not in str(told.value)
+    monkeypatch.setenv("BACKROOM_SECRET", "hush")
+    with pytest.raises(BackroomError, match="BACKROOM_SECRET is too short"):
+        Settings(data=tmp_path).signing_key()
+
+
+def test_a_secret_file_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
+    first = Settings(data=tmp_path).signing_key()
+    (tmp_path / "secret").chmod(0o644)
+    assert Settings(data=tmp_path).signing_key() == first
+    assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
+    assert os.listdir(tmp_path) == ["secret"]
+
+
+def test_no_secret_is_shown_with_the_settings(tmp_path: Path) -> None:
+    shown = repr(Settings(data=tmp_path, secret="hush-hush", database_url="postgresql://backroom:hush-hush@db/x"))
+    assert "hush" not in shown
