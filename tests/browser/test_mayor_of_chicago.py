@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from table import after, begin, board, main_key, number, over, play_one, settled, tab_to
 from test_axe import SETTINGS, faults
 
-from backroom.games.mayor_of_chicago.state import BOOZE, HIRE_MAX, PLACE, TAKE
+from backroom.games.mayor_of_chicago.state import BOOZE, GIVE, HIRE_MAX, PLACE, TAKE
 from conftest import PHONE
 
 pytestmark = pytest.mark.browser
@@ -106,7 +106,7 @@ def test_a_co_op_game_at_one_screen(open_page: Open) -> None:
     page = open_page("/")
     lay_table(page, players="2", seat_1="here")
     reached = number(page)
-    page.get_by_role("button", name="Give", exact=True).click()
+    board(page).locator(f'[data-move="{GIVE}"]').click()
     reached = after(page, reached)
     board(page).locator('[data-draft^="amount="]').last.click()
     expect(main_key(page)).to_contain_text("25")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import product
 from typing import Any, Literal
 
 import numpy as np
@@ -12,14 +13,17 @@ from backroom.core.decks import Card, DeckFile
 from backroom.core.record import EMPTY, new, record
 from backroom.games.mayor_of_chicago.state import (
     BLOCK_COLUMNS,
+    BLOCK_LINES,
     BLOCKS,
     CARDS,
+    COLUMNS,
     CORRUPTION,
     COST_MAX,
     EVENT_FACES,
     FLAG,
     OPPONENTS,
     RESOURCES,
+    ROWS,
     TALLY_BITS,
     Ability,
     Choice,
@@ -191,6 +195,7 @@ DECK = record(
         ("income", np.int8, 5),  # by number of icons
         ("thumb", np.float64, len(WEIGHTS)),  # rules of thumb, for bots
         ("near", np.int32, BLOCKS),  # bit set of the adjacent blocks, diagonals too (R20)
+        ("quarter", np.int8, (ROWS, COLUMNS, 4)),  # the block that a card's corner there is a quarter of, EMPTY if none
     ]
 )
 
@@ -213,7 +218,16 @@ def encode_deck(file: MayorDeck) -> Any:
     rec.income[:] = INCOME
     rec.thumb[:] = WEIGHTS
     rec.near[:] = [sum(1 << other for other in adjacent_blocks(block)) for block in range(BLOCKS)]
+    for row, column, corner in product(range(ROWS), range(COLUMNS), range(4)):
+        rec.quarter[row, column, corner] = block_of_corner(row, column, corner)
     return rec
+
+
+def block_of_corner(row: int, column: int, corner: int) -> int:
+    """The block that a card's corner (NW NE SW SE) is a quarter of, EMPTY at the city's rim (§place, R13)."""
+    line, place = row - 1 + corner // 2, column - 1 + corner % 2
+    inside = 0 <= line < BLOCK_LINES and 0 <= place < BLOCK_COLUMNS
+    return BLOCK_COLUMNS * line + place if inside else EMPTY
 
 
 def adjacent_blocks(block: int) -> list[int]:

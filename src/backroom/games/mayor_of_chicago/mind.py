@@ -149,7 +149,12 @@ def effect_slope(s, d, c, effect):
 @rule
 def best_income(c, d, block, price):
     """The worth of a block's best income."""
-    tally = int(c.shows[block])
+    return income_worth(d, int(c.shows[block]), price)
+
+
+@rule
+def income_worth(d, tally, price):
+    """The worth of the best income from four quarters with this tally."""
     flags = tallied(tally, FLAG)
     best = 0.0
     for resource in range(TAKEABLE):
@@ -372,22 +377,8 @@ def new_block(c, d, card, row, column, side, price):
     other = row + side
     if other < 0 or other >= ROWS or c.row_length[other] <= column:
         return 0.0
-    front = d.city[card].front
-    upper = row if side > 0 else other
-    y, x = 2 * upper + 1, 2 * column - 1
-    if side > 0:  # the card's SW is the block's NE
-        own = front[2]
-        a, b, e = c.cells[y, x], c.cells[y + 1, x], c.cells[y + 1, x + 1]
-    else:  # its NW is the block's SE
-        own = front[0]
-        a, b, e = c.cells[y, x], c.cells[y, x + 1], c.cells[y + 1, x]
-    flags = int(own == FLAG) + int(a == FLAG) + int(b == FLAG) + int(e == FLAG)
-    best = 0.0
-    for resource in range(TAKEABLE):
-        icons = int(own == resource) + int(a == resource) + int(b == resource) + int(e == resource)
-        if icons:
-            best = max(best, int(d.income[icons + flags]) * price[resource])
-    return best
+    corner = 0 if side < 0 else 2  # its NW is the block's SE, its SW the block's NE
+    return income_worth(d, int(c.shows[d.quarter[row, column, corner]]) + int(d.city[card].mark[corner]), price)
 
 
 @rule

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from backroom.core.words import Words
-from backroom.games.mayor_of_chicago.draw.ask import chips, keys, question, seats
+from backroom.games.mayor_of_chicago.draw.ask import GIFTS_IN_PICTURE, chips, keys, question, seats
 from backroom.games.mayor_of_chicago.draw.cards import (
     CREAM,
     DARK,
@@ -29,10 +29,12 @@ from backroom.games.mayor_of_chicago.draw.panels import AMOUNTS, FEW, panel
 from backroom.games.mayor_of_chicago.draw.table import Table
 from backroom.games.mayor_of_chicago.reading import Side
 from backroom.games.mayor_of_chicago.state import (
+    ASK,
     BLOCK_COLUMNS,
     DISCARD_MAX,
     DOLLAR,
     EVENTS,
+    GIVE,
     PLACE,
     RESOURCES,
     TURN_OFF,
@@ -44,6 +46,9 @@ from backroom.kit.parts import (
     CLOTH_INK,
     CLOTH_INK_2,
     CLOTH_RULE,
+    EDGE,
+    INK,
+    PAPER,
     WARN,
     WON,
     Box,
@@ -343,20 +348,31 @@ def _partner(t: Table, partner: Side, box: Box) -> str:
     says = t.words("screen.look_back") if looking else t.words("screen.look", name=name)
     out += lit(body, (x + 10, y + 16, 156, 96), says=says, draft={"look": 0 if looking else 1}, bulbs=False, pad=2)
     for i in range(RESOURCES):
-        px, py = x + 180 + (i % 3) * 66, y + 20 + (i // 3) * 30
+        px, py = x + 180 + (i % 3) * 66, y + 15 + (i // 3) * 28
         out += (
             rect(px, py, 60, 25, 12, CREAM)
             + res(i, px + 6, py + 4, 17)
             + text(px + 28, py + 18, partner.held[i], 15, DARK, weight=800)
         )
     hires = f"{t.words('screen.hires', n=partner.hired)} · {t.words('screen.spare', n=max(0, partner.spare))}"
-    out += text(x + 180, y + 95, hires, 12.5, CLOTH_INK_2, fit=190)
+    out += text(x + 180, y + 84, hires, 12.5, CLOTH_INK_2, fit=190)
+    gifts = [move for move in (GIVE, ASK) if t.view.may(move)] if t.phase in GIFTS_IN_PICTURE else []
     if t.open and not partner.used and partner.hires_left() and t.s.hired_by < 0:
-        out += pill(x + 180, y + 101, t.words("screen.may_hire"), 11)
-    elif partner.hand:
+        out += pill(x + 180, y + 95, t.words("screen.may_hire"), 11)
+    elif partner.hand and not gifts:
         names = ", ".join(assistant_name(t.cards[n - 1], t.words) for n in partner.hand)
-        out += text(x + 180, y + 113, names, 11.5, CLOTH_INK_2, fit=194)
+        out += text(x + 180, y + 106, names, 11.5, CLOTH_INK_2, fit=194)
+    for i, move in enumerate(gifts):
+        out += _gift_key(t, (x + w - 14 - 68 * (len(gifts) - i) + 6, y + 91, 62, 27), move)
     return out
+
+
+def _gift_key(t: Table, box: Box, move: int) -> str:
+    """Give or ask, beside the partner it is about: the action bar keeps its keys for the card."""
+    x, y, w, h = box
+    label = t.words("key.give" if move == GIVE else "key.ask")
+    body = rect(*box, 8, PAPER, EDGE) + text(x + w / 2, y + h / 2 + 5, label, 13.5, INK, "middle", 700, fit=w - 8)
+    return lit(body, box, says=t.view.move_text(move, t.words), move=move, bulbs=False, pad=2)
 
 
 # --- tall -------------------------------------------------------------------------------------------------------------
@@ -405,7 +421,7 @@ def _panel_height(t: Table) -> float:
         return 268.0 if len(t.me.discards) > 4 else 150.0
     if t.phase in (Phase.END_GIFTS, Phase.ANSWER) or (not t.mine and t.phase in AMOUNTS):
         return 204.0
-    return 138.0
+    return 142.0
 
 
 # --- gallery and cover ------------------------------------------------------------------------------------------------

@@ -23,6 +23,8 @@ from backroom.games.mayor_of_chicago.state import (
 from backroom.games.mayor_of_chicago.text import assistant_name
 from backroom.kit.screen import Chip, Key, SeatRow
 
+GIFTS_IN_PICTURE = (Phase.CARD, Phase.TURN)  # where giving and asking are lit beside the partner
+
 
 def question(t: Table) -> tuple[str, str]:
     """The question of the moment and what it means or costs."""
@@ -97,7 +99,7 @@ def _other_keys(t: Table) -> list[Key]:
         (GIVE, "give", "dollar"),
         (DEFER, "defer", "turn"),
     ):
-        if t.view.may(move):
+        if t.view.may(move) and (move == DEFER or t.phase not in GIFTS_IN_PICTURE):
             out.append(Key(w(f"key.{label}"), (move,), icon=picture, main=t.phase == Phase.ANSWER))
     if t.view.may(PASS):
         label = "key.decline" if t.phase == Phase.ANSWER else "key.pass"

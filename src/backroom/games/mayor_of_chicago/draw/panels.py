@@ -182,11 +182,11 @@ def _booze_steps(t: Table, x: float, y: float) -> str:
 
 def _card_tall(t: Table, x: float, y: float, w: float) -> str:
     assert t.open is not None
-    out = thing(front(x + 10, y + 17, 92, _symbols(t.open.front), r=7), key=f"map-{t.open.id}", says=t.open.caption)
-    out += text(x + 56, y + 126, t.open.caption, 13, CLOTH_INK, "middle", 700, fit=98)
-    out += _assistant_side(t, (x + 113, y + 18, 178, 108), tall=True)
-    out += _deck_left_tall(t, x + 302, y + 18)
-    return out + _booze_steps_tall(t, x + 338, y + 78)
+    out = thing(front(x + 10, y + 20, 92, _symbols(t.open.front), r=7), key=f"map-{t.open.id}", says=t.open.caption)
+    out += text(x + 56, y + 129, t.open.caption, 13, CLOTH_INK, "middle", 700, fit=96)
+    out += _assistant_side(t, (x + 117, y + 21, 174, 108), tall=True)
+    out += _deck_left_tall(t, x + 306, y + 19)
+    return out + _booze_steps_tall(t, x + 340, y + 80)
 
 
 def _deck_left_tall(t: Table, x: float, y: float) -> str:
@@ -197,8 +197,8 @@ def _deck_left_tall(t: Table, x: float, y: float) -> str:
     return (
         back(x + 2, y - 2, 36, 36, r=4)
         + thing(front(x, y, 36, top, r=4), says=t.words("screen.next_map"))
-        + text(x + 56, y + 18, t.me.left, 15, CLOTH_INK, "middle", 700)
-        + text(x + 56, y + 32, t.words("screen.left"), 11.5, CLOTH_INK_2, "middle", fit=34)
+        + text(x + 53, y + 18, t.me.left, 15, CLOTH_INK, "middle", 700)
+        + text(x + 53, y + 32, t.words("screen.left"), 11.5, CLOTH_INK_2, "middle", fit=30)
     )
 
 

@@ -5,7 +5,6 @@ from backroom.core.record import NOBODY, tell
 from backroom.games.mayor_of_chicago.rules.resources import change
 from backroom.games.mayor_of_chicago.state import (
     BLOCK_COLUMNS,
-    BLOCK_LINES,
     COLUMNS,
     CORRUPTION,
     FLAG,
@@ -36,7 +35,7 @@ def lay_card(c, d, row, card):
     c.cells[y + 1, x] = front[2]
     c.cells[y + 1, x + 1] = front[3]
     for corner in range(4):  # each is a quarter of one block, and the other three lie around it (R15)
-        block = block_at(row, column, corner)
+        block = int(d.quarter[row, column, corner])
         if block >= 0:
             c.shows[block] += d.city[card].mark[corner]
             c.around[block] += d.city[card].marks - d.city[card].mark[corner]
@@ -47,15 +46,6 @@ def lay_card(c, d, row, card):
         if row < ROWS - 1 and c.row_length[row + 1] > column:
             c.complete |= 1 << (BLOCK_COLUMNS * row + column - 1)
     return column
-
-
-@rule
-def block_at(row, column, corner):
-    """The block that a card's corner (NW NE SW SE) is a quarter of, -1 at the city's rim (§place, R13)."""
-    line, place = row - 1 + corner // 2, column - 1 + corner % 2
-    if line < 0 or line >= BLOCK_LINES or place < 0 or place >= BLOCK_COLUMNS:
-        return -1
-    return BLOCK_COLUMNS * line + place
 
 
 @rule
@@ -149,6 +139,6 @@ def cover(c, d, block, quarter):
     c.cells[2 * row + own // 2, 2 * column + own % 2] = NO_SYMBOL
     mark = d.city[c.grid[row, column]].mark[own]
     for corner in range(4):
-        other = block_at(row, column, corner)
+        other = int(d.quarter[row, column, corner])
         if corner != own and other >= 0:
             c.around[other] -= mark
