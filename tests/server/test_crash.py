@@ -1,42 +1,55 @@
-"""`kill -9` in the middle of writing: every confirmed move is there afterwards, none twice."""
+"""`kill -9` while people play over real sockets: the short form of `bench/crash.py`."""
 
 from __future__ import annotations
 
-import random
-import subprocess
+import importlib.util
+import os
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from backroom.server.settings import Settings
-from backroom.server.storage import Store
-
-WRITER = Path(__file__).parent / "writer.py"
-KILLS = 5
+HERE = Path(__file__).parent
+BENCH = HERE.parent.parent / "bench" / "crash.py"
 
 
-@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
-def test_every_confirmed_move_survives_a_kill(request: pytest.FixtureRequest, tmp_path: Path, database: str) -> None:
+@pytest.fixture
+def crash(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(HERE), os.environ.get("PYTHONPATH", "")]))
+    spec = importlib.util.spec_from_file_location("bench_crash", BENCH)
+    assert spec is not None and spec.loader is not None
+    loaded = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = loaded
+    spec.loader.exec_module(loaded)
+    return loaded
+
+
+@pytest.mark.parametrize(
+    "database, servers, kills", [("sqlite", 1, 4), ("postgresql", 1, 4), ("postgresql", 2, 4)], ids=str
+)
+def test_every_answered_move_survives_a_kill_and_players_come_back_by_themselves(
+    request: pytest.FixtureRequest, crash: ModuleType, database: str, servers: int, kills: int
+) -> None:
     url = request.getfixturevalue("postgres") if database == "postgresql" else ""
-    confirmed: dict[str, int] = {}
-    code = ""
-    for kill in range(KILLS):
-        command = [sys.executable, str(WRITER), str(tmp_path), url, code]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-            assert process.stdout is not None
-            for _ in range(random.Random(kill).randrange(3, 25)):
-                code, number = process.stdout.readline().split()
-                confirmed[code] = int(number)
-            process.kill()
-            for line in process.stdout:  # what was confirmed and not read yet
-                if line.endswith("\n"):
-                    code, number = line.split()
-                    confirmed[code] = int(number)
-        store = Store(Settings(data=tmp_path, database_url=url).database())
-        for table, last in confirmed.items():
-            numbers = [event.number for event in store.events(table)]
-            assert numbers == list(range(1, len(numbers) + 1))
-            assert len(numbers) in (last, last + 1)  # the last one may be written and not confirmed
-        store.close()
-    assert sum(confirmed.values()) > KILLS * 3
+    figures = crash.run(url, kills=kills, servers=servers, tables=3, name="tiny", module="tiny", seed=servers)
+    assert figures["faults"] == []
+    assert figures["kills"] == kills
+    assert figures["moves_answered"] > kills * 3
+    assert figures["lines_opened_again"] >= kills
+
+
+def test_a_server_that_forgets_is_noticed(crash: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The check can fail: an answer that the log does not have, and an event seen that is not there."""
+    import asyncio
+
+    from backroom.server.settings import Settings
+
+    settings = Settings(data=tmp_path, secret="crash")
+    players = asyncio.run(crash.lay_tables(settings, "tiny", 1, [0], 1))
+    assert crash.check(settings, players)[1] == []
+    players[0].answered[f"{players[0].code}-0-0001"] = 1
+    players[1].seen_at[players[1].code] = 1
+    faults = crash.check(settings, players)[1]
+    assert any("was answered as 1, the log has None" in fault for fault in faults)
+    assert any("saw event 1 of 0" in fault for fault in faults)
