@@ -29,6 +29,8 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
+import urllib.request
 from collections import deque
 from html import unescape
 from pathlib import Path
@@ -90,7 +92,15 @@ class Http:
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def post(self, path: str, body: dict[str, Any]) -> int:
-        """Post JSON; returns the status."""
+        """Post JSON; returns the status. A connection that was idle too long is opened again, as browsers do."""
+        for _ in range(2):
+            try:
+                return await self._post(path, body)
+            except (asyncio.IncompleteReadError, ConnectionError):
+                self.streams = None
+        raise ConnectionError(f"{path}: the server hangs up")
+
+    async def _post(self, path: str, body: dict[str, Any]) -> int:
         if self.streams is None:
             self.streams = await asyncio.open_connection("127.0.0.1", self.port)
         reader, writer = self.streams
@@ -294,6 +304,16 @@ class Watched:
         return sum(int(stat[11]) + int(stat[12]) for stat in stats) / os.sysconf("SC_CLK_TCK")
 
 
+def wait_until_ready(port: int) -> None:
+    """Rules and search are compiled before people come, as `backroom serve --warm` does."""
+    while True:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/ready", timeout=60):
+                return
+        except (urllib.error.URLError, ConnectionError):
+            time.sleep(0.2)
+
+
 def spread(values: list[float]) -> dict[str, float]:
     """Percentiles in milliseconds."""
     if len(values) < 2:
@@ -378,6 +398,7 @@ def main() -> int:
             try:
                 assert process.stdout is not None
                 port = int(re.search(r":(\d+) ", process.stdout.readline())[1])  # type: ignore[index]
+                wait_until_ready(port)
                 figures = asyncio.run(measure(arguments, port, tables, Watched(process.pid)))
             finally:
                 process.send_signal(signal.SIGTERM)

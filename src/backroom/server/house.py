@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from starlette.requests import Request
 
 from backroom.core.errors import BackroomError
-from backroom.core.game import game
+from backroom.core.game import Game, game
 from backroom.core.words import LANGUAGES, Words, words_in
 from backroom.server.api.tokens import is_bot
 from backroom.server.limits import Limits
@@ -126,12 +126,17 @@ class House:
     def begin(self) -> None:
         """Compile the rules that are wanted from the start, beside everything else."""
         for name in self.settings.warm:
-            self._keep(asyncio.create_task(self.warming.wait(game(name))))
+            self._keep(asyncio.create_task(self._warm(game(name))))
+
+    async def _warm(self, found: Game) -> None:
+        await self.warming.wait(found)
+        await self.bots.learn(found)
 
     @property
     def ready(self) -> bool:
         """Whether people may be sent here."""
-        return not self.draining and all(self.warming.ready(game(name)) for name in self.settings.warm)
+        names = self.settings.warm
+        return not self.draining and all(self.warming.ready(game(name)) and self.bots.knows(name) for name in names)
 
     async def drain(self) -> None:
         """Before a stop: begin nothing new, tell those who look, and let what was begun be written."""

@@ -12,6 +12,7 @@ from itertools import islice, takewhile
 from typing import Any
 
 from backroom.bots import bot
+from backroom.core.game import Game
 from backroom.core.match import Match
 from backroom.server.tables.hands import Hands
 from backroom.server.tables.hub import Hub
@@ -40,6 +41,7 @@ class Bots:
         self._pool = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
         self._apprentice = ThreadPoolExecutor(1, thread_name_prefix="apprentice")
         self._prepared: set[str] = set()
+        self._learnt: set[str] = set()
         self._playing: dict[str, asyncio.Task[None]] = {}
 
     def wake(self, table: Table) -> None:
@@ -59,6 +61,20 @@ class Bots:
         match, seat = table.snapshot(), table.pending[0]
         if seat < match.seats:
             self._apprentice.submit(_think, "search:1", "choose", match, seat)
+
+    async def learn(self, game: Game) -> None:
+        """Compile the search of a game now; returns when it is done."""
+        self._prepared.add(game.name)
+        match = Match(game)
+        seat = match.pending[0]
+        if seat < match.seats:
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._apprentice, _think, "search:1", "choose", match, seat)
+        self._learnt.add(game.name)
+
+    def knows(self, name: str) -> bool:
+        """Whether the search of a game was compiled at the start."""
+        return name in self._learnt
 
     async def close(self) -> None:
         """Stop; what was not played is played after the next start."""
