@@ -33,7 +33,7 @@ from backroom.core.playout import random_games
 from backroom.games.mayor_of_chicago import GAME
 from backroom.games.mayor_of_chicago.state import CARDS, CORRUPTION, HIRE, HIRE_MAX, OPPONENTS
 
-PLAYOUTS = 250  # about 48 for each of the five or six moves of an average decision
+PLAYOUTS = 200  # about 36 for each of the five or six moves of an average decision
 RANDOM_TIMES, GUIDE_TIMES, GREEDY_TIMES = 200, 6, 1  # games of the others in the page's table for one of search
 TARGETS = {  # the document's, by stars: of the rules of thumb, and of search
     1: ("70 to 85 %", "at least 97 %"),
