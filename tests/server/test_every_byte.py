@@ -1,0 +1,222 @@
+"""Every byte that is sent to a seat, or to somebody who watches, in random games of every game.
+
+What a seat cannot know is dealt afresh behind the server's back. Whatever was sent to it before must then be sent
+again, byte for byte: a page, a picture, a log, a refusal that changes has told something. Two servers that leak show
+that the test would notice.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import numpy as np
+import pytest
+from playing import JSON, WIDE, TestClient
+
+from backroom.core.dice import seed_stream
+from backroom.core.game import Game, game, games
+from backroom.core.match import Match
+from backroom.core.record import copy_of
+from backroom.core.warm import warm
+from backroom.core.words import LANGUAGES
+from backroom.server.house import house_words
+from backroom.server.pages.eyes import Eyes
+from backroom.server.pages.log import lines_of
+from backroom.server.tables.table import Table
+
+STEPS = 40  # moves of one game
+MOST_SEATS = 3
+TRIES = 8  # deals of the unknown, of which a small game may repeat the old one
+LOOKS = 2  # among them, so many are looked at
+VOLATILE = re.compile(r'"clock": ?[-0-9.]+|data-left="[-0-9.]+"|"company": ?{[^}]*}')  # times, and who is here
+GAMES = ["mad_city", "mayor_of_chicago", "mean_streets", "mob_town", "ninety", "tiny"]
+FIRST = re.compile(r'"type": ?"(table|welcome)"')
+WATCHER = -1
+
+
+def test_all_installed_games_are_read() -> None:
+    assert sorted(games()) == GAMES
+
+
+class Evening:
+    """A table of a game with a browser for every seat, and one that watches."""
+
+    def __init__(self, client: TestClient, name: str, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.game = game(name)
+        warm(self.game)
+        self.house = client.app.state.house
+        self.portal = client.portal
+        sets = [options for options in self.game.option_sets() if 1 < self.game.seat_count(options) <= MOST_SEATS]
+        options = self.chance.choice(sets or list(self.game.option_sets()))
+        count = self.game.seat_count(options)
+        form = {f"option.{key}": str(value) for key, value in options.model_dump().items()}
+        form |= {f"seat.{seat}": "link" for seat in range(1, count)} | {"seed": str(self.chance.randrange(2**40))}
+        answer = client.post(f"/games/{name}/tables", data=form, headers=WIDE, follow_redirects=False)
+        assert answer.status_code == 303, answer.text
+        self.code = answer.headers["location"].rsplit("/", 1)[1]
+        self.browsers = {0: client}
+        for seat in range(1, count):
+            self.browsers[seat] = TestClient(client.app, base_url="http://127.0.0.1")
+            self.browsers[seat].post(f"/api/tables/{self.code}/sit", json={"seat": seat}, headers=JSON)
+        self.browsers[WATCHER] = TestClient(client.app, base_url="http://127.0.0.1")
+        client.get(f"/tables/{self.code}", headers=WIDE)
+        self.table: Table = self.house.tables._kept[self.code]
+
+    def play_on(self, moves: int) -> None:
+        """Random moves of whoever is to move."""
+        for _ in range(moves):
+            if self.table.over:
+                return
+            seat = self.chance.choice(self.table.pending)
+            move = self.chance.choice(self.table.match.legal_ids(seat))
+            self.portal.call(self.house.tables.play, self.code, seat, [move])
+
+    def sent(self, seat: int) -> dict[str, str]:
+        """Everything that a browser can be sent about the table, by where it came from."""
+        browser, last = self.browsers[seat], len(self.table.match.events)
+        table = f"/tables/{self.code}"
+        pages = ["/", "/me/games.json", table, f"{table}/replay", f"{table}/saved.txt"]
+        sent = {address: browser.get(address, headers=WIDE).text for address in pages}
+        for address in (f"{table}/parts", f"{table}/frames/{last // 2}", f"/api{table}/view"):
+            sent[address] = browser.get(address, headers=JSON).text
+        illegal = {"moves": [self.chance.randrange(len(self.game.moves))], "after": 0}
+        for deed in ("moves", "undo"):
+            if seat not in self.table.pending:
+                body = illegal if deed == "moves" else {}
+                sent[deed] = browser.post(f"/api{table}/{deed}", json=body, headers=JSON).text
+        for socket in (f"ws://127.0.0.1{table}/live", f"ws://127.0.0.1/api{table}/live?views=true"):
+            with browser.websocket_connect(socket) as line:
+                sent[socket] = next(text for text in iter(line.receive_text, "") if FIRST.search(text))
+        return {place: VOLATILE.sub("", text) for place, text in sent.items()}
+
+    @contextmanager
+    def dealt_afresh(self, seat: int) -> Iterator[None]:
+        """All that the seat cannot know is other than it was: on the table, and in every replay."""
+        stream = np.zeros(2, np.int64)
+        seed_stream(stream, self.chance.randrange(2**40), 11)
+        match, replay = self.table.match, Match.replay
+        truth = match.state
+
+        def other(found: Match) -> None:
+            found.state = copy_of(found.state)
+            for eyes in range(found.seats) if seat == WATCHER else (seat,):
+                self.game.reshuffle(found.state, found.deck.record, eyes, stream)
+
+        def replayed(found: Match, upto: int | None = None) -> Match:
+            made = replay(found, upto)
+            other(made)
+            return made
+
+        Match.replay = replayed  # type: ignore[method-assign]
+        other(match)
+        try:
+            yield
+        finally:
+            match.state = truth
+            Match.replay = replay  # type: ignore[method-assign]
+
+
+def told(evening: Evening, seat: int) -> list[str]:
+    """Where a seat is told something hidden."""
+    state = evening.chance.getstate()
+    before = evening.sent(seat)
+    with evening.dealt_afresh(seat):
+        now = evening.chance.getstate()
+        evening.chance.setstate(state)
+        after = evening.sent(seat)
+        evening.chance.setstate(now)
+    return [place for place, text in before.items() if after[place] != text]
+
+
+@pytest.mark.parametrize("seed", range(1))
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_that_is_sent_depends_on_what_a_seat_may_not_know(client: TestClient, name: str, seed: int) -> None:
+    evening = Evening(client, name, seed)
+    for _ in range(LOOKS):
+        for seat in evening.browsers:
+            assert told(evening, seat) == [], seat
+        evening.play_on(STEPS // LOOKS)
+
+
+@pytest.fixture
+def leaky_view() -> Iterator[Callable[[Game], None]]:
+    """A game whose view hands everything out."""
+    mended: list[tuple[Game, object]] = []
+
+    def leak(found: Game) -> None:
+        mended.append((found, found.view))
+
+        def view(s, seat, out):
+            for field in s.dtype.names:
+                if field != "told":
+                    out[field] = s[field]
+
+        object.__setattr__(found, "view", view)
+
+    yield leak
+    for found, view in mended:
+        object.__setattr__(found, "view", view)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_view_that_leaks_is_noticed(client: TestClient, name: str, leaky_view: Callable[[Game], None]) -> None:
+    evening = Evening(client, name, 0)
+    evening.play_on(2)
+    leaky_view(evening.game)
+    assert any(f"/api/tables/{evening.code}/view" in told(evening, 0) for _ in range(TRIES))
+
+
+@pytest.mark.parametrize("name", ["tiny", "mob_town"])
+def test_a_server_that_shows_a_seat_to_those_who_watch_is_noticed(
+    client: TestClient, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = Evening(client, name, 1)
+    evening.play_on(2 if name == "tiny" else 8)
+    monkeypatch.setattr(Eyes, "view", lambda eyes, match: match.view(eyes.seat))
+    assert any(
+        {f"/tables/{evening.code}", f"/tables/{evening.code}/parts"} <= set(told(evening, WATCHER))
+        for _ in range(TRIES)
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_only_some_have_learnt_is_not_named_in_the_log(name: str) -> None:
+    """The log is one for everybody: a happening that only some seats understand reads the same whatever it was."""
+    found = game(name)
+    chance = random.Random(3)
+    secret = 0
+    for options in list(found.option_sets())[:12]:
+        match = Match(found, seed=chance.randrange(2**40), options=options)
+        everybody = (1 << match.seats) - 1
+        for _ in range(150):
+            if match.over:
+                break
+            seat = chance.choice(match.pending)
+            match.play(chance.choice(match.legal_ids(seat)), seat)
+            for happening in match.happenings[-1]:
+                if not happening.learnt or happening.learnt & everybody == everybody:
+                    continue
+                secret += 1
+                for language in LANGUAGES:
+                    house = house_words(language)
+                    line = lines_of(match.view(0), (happening,), house)
+                    for subject in (0, 1, 2):
+                        other = happening._replace(subject=subject)
+                        assert lines_of(match.view(0), (other,), house) == line
+    assert secret or name not in ("mob_town",)
+
+
+def test_in_a_running_game_nobody_reads_the_words_of_anothers_move(client: TestClient) -> None:
+    evening = Evening(client, "tiny", 4)
+    evening.portal.call(evening.house.tables.play, evening.code, 0, ["take 2"])
+    says = {
+        seat: browser.get(f"/tables/{evening.code}/frames/1", headers=JSON).json()["says"]
+        for seat, browser in evening.browsers.items()
+    }
+    name = evening.table.seats[0].name
+    assert says[0] == f"{name}: take 2 matches" or says[0].startswith(f"{name}: ")
+    assert says[1] == says[WATCHER] == f"{name} takes 2."
