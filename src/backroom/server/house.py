@@ -25,6 +25,7 @@ from backroom.server.storage.store import now
 from backroom.server.tables.bots import Bots
 from backroom.server.tables.clock import Clock
 from backroom.server.tables.hub import Hub, Watcher
+from backroom.server.tables.rehearsal import rehearse
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
 from backroom.server.tables.warming import Warming
@@ -130,6 +131,7 @@ class House:
 
     async def _warm(self, found: Game) -> None:
         await self.warming.wait(found)
+        await asyncio.to_thread(rehearse, found)
         await self.bots.learn(found)
 
     @property
