@@ -167,6 +167,11 @@ def test_every_address_of_the_api_is_in_the_reference(tmp_path: Path) -> None:
     assert [request for request in asked if request not in page] == []
 
 
+def test_the_messages_of_the_socket_are_in_the_reference_as_they_are_checked() -> None:
+    page = (DOCS / "reference" / "http.md").read_text("utf-8")
+    assert module("messages").reference() in page, "paste what docs/messages.py makes into docs/reference/http.md"
+
+
 def test_every_setting_of_the_environment_is_in_the_reference() -> None:
     page = (DOCS / "reference" / "python.md").read_text("utf-8")
     used = {

@@ -98,6 +98,10 @@ def serve(
         int, typer.Option(min=1, max=64, help="Processes on one port; more than one need PostgreSQL.")
     ] = 1,
     warm: Annotated[bool, typer.Option("--warm", help="Compile every game's rules before being ready.")] = False,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="HOST", help="A host name to answer to, of a proxy in front; may be repeated."),
+    ] = None,
     secure: Annotated[bool, typer.Option("--secure", help="Cookies over HTTPS alone: behind a proxy.")] = False,
 ) -> None:
     """The same for many people. The log goes to standard error, one JSON object a line."""
@@ -106,7 +110,7 @@ def serve(
     from backroom.server.run import settings_for
 
     write_lines()
-    settings = settings_for(host, database, warm=tuple(games()) if warm else (), secure=secure)
+    settings = settings_for(host, database, name or (), warm=tuple(games()) if warm else (), secure=secure)
     run(host, port, settings=settings, workers=workers)
 
 

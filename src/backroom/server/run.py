@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -67,9 +67,12 @@ def _say(text: str) -> None:
     print(text, flush=True)
 
 
-def settings_for(host: str, database_url: str = "", **more: Any) -> Settings:
-    """The settings of a server that listens at this address: on this machine alone it answers to no other name."""
-    here = ("127.0.0.1", "localhost") if host in ("127.0.0.1", "localhost") else ()
+def settings_for(host: str, database_url: str = "", names: Sequence[str] = (), **more: Any) -> Settings:
+    """The settings of a server that listens at this address.
+
+    On this machine alone it answers to no other host name, unless `names` are given: those of a proxy in front.
+    """
+    here = (*names, "127.0.0.1", "localhost") if names or host in ("127.0.0.1", "localhost") else ()
     return Settings(database_url=database_url, hosts=here, **more)
 
 
