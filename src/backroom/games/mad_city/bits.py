@@ -1,9 +1,10 @@
-"""Counting bits: one machine instruction in compiled code, `bit_count` in interpreted code."""
+"""Counting bits and finding the lowest one: a machine instruction or two in compiled code, plain Python otherwise."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from numba.core import types
 from numba.extending import intrinsic
 
@@ -16,6 +17,11 @@ if interpreted():
     def popcount(word: Any) -> Any:
         """How many bits of a 64-bit word are set."""
         return (int(word) & ALL).bit_count()
+
+    def lowest(word: Any) -> Any:
+        """The lowest bit of a word, the highest included, of which NumPy would warn."""
+        with np.errstate(over="ignore"):
+            return word & -word
 
 else:
 
@@ -31,5 +37,10 @@ else:
         """How many bits of a 64-bit word are set."""
         return _popcount(word)
 
+    @rule
+    def lowest(word: Any) -> Any:
+        """The lowest bit of a word, the highest included."""
+        return word & -word
 
-__all__ = ["popcount"]
+
+__all__ = ["lowest", "popcount"]

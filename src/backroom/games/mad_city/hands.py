@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from backroom.core.decks import Deck
 from backroom.core.dice import below, seed_stream, split_seed, word
 from backroom.core.match import Match, View
 from backroom.core.record import EMPTY
@@ -25,7 +26,7 @@ from backroom.games.mad_city.scoring import (
     tree_value,
 )
 from backroom.games.mad_city.search import anneal
-from backroom.games.mad_city.solver import COLD, HOT, start
+from backroom.games.mad_city.solver import COLD, HOT, solve, start
 from backroom.games.mad_city.state import CONTRACTORS, GO, GRAB, PALM, READY, SEATS, SWAP, Phase
 
 WORD = 2.0**-32
@@ -66,6 +67,12 @@ def plays(match: Match) -> bool:
     """Whether builders play here: where everybody acts at once."""
     s = match.state
     return not s.alone and s.phase in (Phase.START, Phase.BUILD)
+
+
+def prepare(deck: Deck) -> None:
+    """Have everything compiled before the first tiles are dealt: a hand must not wait for it."""
+    for goal in ("zones", "zones+tree"):
+        solve(deck, range(27, 36), goal, seconds=0.3)
 
 
 class Builder:

@@ -17,10 +17,10 @@ import numpy as np
 
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, record
-from backroom.games.mad_city.bits import popcount
+from backroom.games.mad_city.bits import lowest, popcount
 from backroom.games.mad_city.deck import MOST
 from backroom.games.mad_city.groups import LARGEST, best_groups, unit
-from backroom.games.mad_city.scoring import joined_east, joined_south, lowest, zone_around
+from backroom.games.mad_city.scoring import joined_east, joined_south, zone_around
 from backroom.games.mad_city.search import CELLS, keep_best
 
 LAYOUTS = CELLS**3 * 64

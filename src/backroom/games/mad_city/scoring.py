@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from backroom.core.jit import rule
-from backroom.games.mad_city.bits import popcount
+from backroom.games.mad_city.bits import lowest, popcount
 from backroom.games.mad_city.deck import BITS_PER_CATEGORY, MOST, NO_TILE
 from backroom.games.mad_city.state import CATEGORIES
 
@@ -73,19 +73,13 @@ def joined_south(colour0, colour1, south):
 
 @rule
 def zone_around(start, east, south):
-    """All quadrants joined to those in `start`."""
+    """All quadrants joined to those in `start`; two steps at a time, since a guess at the end often misses."""
     zone = start
     while True:
         more = zone | ((zone & east) << 1) | ((zone >> 1) & east) | ((zone & south) << 8) | ((zone >> 8) & south)
+        zone = more | ((more & east) << 1) | ((more >> 1) & east) | ((more & south) << 8) | ((more >> 8) & south)
         if more == zone:
             return zone
-        zone = more
-
-
-@rule
-def lowest(word):
-    """The lowest bit of a word that has one and is more than the highest bit alone."""
-    return word & -word
 
 
 @rule
@@ -126,7 +120,7 @@ def count_zones(colour0, colour1, count0, count1, east, south, packed):
                 big1 = max(big1, most)
             else:
                 big2 = max(big2, most)
-    rest = many & ~(colour0 & colour1)
+    rest = many & (count0 | count1) & ~(colour0 & colour1)  # zones without a building score nothing
     while rest:
         zone = zone_around(lowest(rest), e, s)
         rest &= ~zone
@@ -161,7 +155,7 @@ def zone_points(colour0, colour1, count0, count1, east, south, points):
         total += points[1, 3] * threes + points[1, 2] * (popcount(red) - threes)
         threes = popcount(blue & count0)
         total += points[2, 3] * threes + points[2, 2] * (popcount(blue) - threes)
-    rest = many & ~(colour0 & colour1)
+    rest = many & (count0 | count1) & ~(colour0 & colour1)  # zones without a building score nothing
     while rest:
         zone = zone_around(lowest(rest), e, s)
         rest &= ~zone

@@ -1,7 +1,8 @@
 """Bots of games in which all act at once: each has its own hands and its own pace, as the game's module `hands` says.
 
 Such a module has `hands(spec, seed)`, a builder for a bot by its description; `plays(match)`, whether builders play
-now; and a builder has `next(match, seat)`: a move and the seconds that it takes, or None until something changes.
+now; `prepare(deck)` compiles beforehand; and a builder has `next(match, seat)`: a move and the seconds that it takes,
+or None until something changes.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
+from backroom.core.decks import Deck
 from backroom.core.game import Game
+from backroom.core.jit import interpreted
 from backroom.core.match import Match
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
@@ -42,10 +45,14 @@ class Handicraft(Protocol):
     def plays(self, match: Match) -> bool:
         """Whether builders play now."""
 
+    def prepare(self, deck: Deck) -> None:
+        """Compile what the first plan needs."""
+
 
 def handicraft(game: Game) -> Handicraft | None:
     """The module `hands` of a game, None where its bots take turns like everybody."""
-    package = next((name for name, module in tuple(sys.modules.items()) if vars(module).get("GAME") is game), None)
+    modules = tuple(sys.modules.items())
+    package = next((name for name, it in modules if vars(it).get("GAME") is game and hasattr(it, "__path__")), None)
     name = f"{package}.hands"
     return cast(Handicraft, importlib.import_module(name)) if package and find_spec(name) else None
 
@@ -63,7 +70,7 @@ class Hands:
 
     def wake(self, table: Table) -> bool:
         """Let the bots of a table go on; whether it is one where all act at once."""
-        craft = self._craft_of(table.game)
+        craft = self._craft_of(table)
         if craft is None or table.over or not craft.plays(table.match):
             return False
         self._changed.setdefault(table.code, asyncio.Event()).set()
@@ -79,10 +86,13 @@ class Hands:
         if not any(code == key[0] for code, _ in self._playing):
             self._changed.pop(key[0], None)
 
-    def _craft_of(self, game: Game) -> Handicraft | None:
-        if game.name not in self._craft:
-            self._craft[game.name] = handicraft(game)
-        return self._craft[game.name]
+    def _craft_of(self, table: Table) -> Handicraft | None:
+        name = table.game.name
+        if name not in self._craft:
+            self._craft[name] = craft = handicraft(table.game)
+            if craft is not None and not interpreted():
+                self._pool.submit(craft.prepare, table.match.deck)
+        return self._craft[name]
 
     async def close(self) -> None:
         """Stop; what was not played is played after the next start."""

@@ -27,7 +27,7 @@ from backroom.games.mad_city.draw.parts import (
 )
 from backroom.games.mad_city.draw.tiles import tile_back
 from backroom.games.mad_city.state import LIFT, PLACE, PUT, SWAP, TURN, Mode, Phase
-from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, caps, cloth, paragraph, text, zone
+from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, caps, chip, cloth, paragraph, text, zone
 from backroom.kit.screen import Svg
 
 Homes = list[tuple[float, float]]
@@ -279,10 +279,22 @@ def tall_head(desk: Desk, puzzle: bool) -> tuple[str, float]:
         return out, 124
     out = clock_picture(desk, 46, 46, 38)
     out += (
-        text(98, 28, stage_line(desk), 12.5, CLOTH_INK_2, fit=180)
+        text(98, 26, stage_line(desk), 12.5, CLOTH_INK_2, fit=190)
         + f'<g class="mc-total">{text(98, 62, minus(total), 30, CLOTH_INK, weight=800)}</g>'
-        + text(98, 80, said, 12.5, CLOTH_INK_2, fit=150)
+        + text(98, 80, said, 12.5, CLOTH_INK_2, fit=98)
     )
     if s.tree_in_play:
         out += tree_picture(desk, 338, 46, 38, words=False)
-    return out, 92
+    return out + rivals_in_short(desk, 292, 54), 92
+
+
+def rivals_in_short(desk: Desk, right: float, y: float) -> str:
+    """The others' scores below their chips; their cities are further down."""
+    others = desk.others if not desk.s.alone else []
+    pitch = {1: 34.0, 2: 34.0, 3: 31.0, 4: 24.0}.get(len(others), 19.5)
+    out = ""
+    for i, seat in enumerate(others):
+        x = right - pitch * (len(others) - i - 0.5)
+        out += chip(x, y, min(10.0, pitch / 2 - 1), seat)
+        out += text(x, y + 27, int(desk.s.players[seat].score), 13, CLOTH_INK, "middle", 700)
+    return out

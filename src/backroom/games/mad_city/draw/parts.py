@@ -360,15 +360,17 @@ def tree_picture(desk: Desk, x: float, y: float, r: float, *, words: bool = True
         )
     else:
         body, note, tone = face + pine, (say("screen.tree_free") if desk.counted else ""), CLOTH_INK_2
+    missing = int(s.cells) - desk.city.placed
+    to_go = bool(desk.building and free and s.tree_complete and missing and not desk.watching)
     if not words:
-        return f'<g class="mc-tree">{body}</g>'
+        short = say("screen.to_go", n=missing) if to_go else f"+{desk.tree_worth}" if desk.can_grab else ""
+        return f'<g class="mc-tree">{body}{pill(x, y + r - 13, short, 12, anchor="middle") if short else ""}</g>'
     out = (
         body
         + text(x, y + r + 20, say("screen.tree"), 14, CLOTH_INK, "middle", 700, fit=170)
         + text(x, y + r + 38, note, 13, tone, "middle", 600, fit=176)
     )
-    missing = int(s.cells) - desk.city.placed
-    if desk.building and free and s.tree_complete and missing and not desk.watching:
+    if to_go:
         out += pill(x, y + r + 46, say("screen.to_go", n=missing), 12, anchor="middle")
     return f'<g class="mc-tree">{out}</g>'
 

@@ -30,19 +30,18 @@ def fill(s, seat):
     if p.placed == s.cells:
         return
     loose = 0
+    slots = 0  # those not placed, four bits each
     for slot in range(s.hand):
         if p.where[slot] == EMPTY:
+            slots |= slot << (4 * loose)
             loose += 1
     holes = 0
     cells = 0
     for cell in range(s.cells):
         if p.cell[cell] == EMPTY:
-            skip = below(s.dice, loose)
-            slot = 0
-            while p.where[slot] != EMPTY or skip > 0:
-                if p.where[slot] == EMPTY:
-                    skip -= 1
-                slot += 1
+            shift = 4 * below(s.dice, loose)
+            slot = (slots >> shift) & 15
+            slots = (slots & ((1 << shift) - 1)) | (((slots >> shift) >> 4) << shift)
             p.where[slot] = cell
             p.cell[cell] = slot
             p.rot[slot] = below(s.dice, 4)
