@@ -54,14 +54,27 @@ def draw_table(
                 "news": [],
             }
         view = eyes.view(table.match)
-        screen = view.screen(house.language, draft if eyes.plays else {})
         news = news_of(table, view, house, seen) if seen is not None else []
-        parts = draw_parts(table, eyes, view, screen, house)
+        if eyes.plays:
+            parts = draw_parts(table, eyes, view, view.screen(house.language, draft), house)
+        else:
+            parts = _parts_for_all(table, eyes, view, house)
     return message | {
         "parts": parts,
         "news": [_said(line) for line in news],
         "mine": eyes.plays and eyes.seat in view.pending and eyes.seat not in table.away,
     }
+
+
+def _parts_for_all(table: Table, eyes: Eyes, view: View, house: Words) -> dict[str, str]:
+    """What everybody sees who watches: drawn once for all of them, as long as nothing changes and no time is kept."""
+    said = table.phrases[-1].number if table.phrases else 0
+    key = (table.number, eyes, house.language, tuple(table.seats), tuple(table.away), said, table.rematch)
+    if not table.times.kept and table.watched is not None and table.watched[0] == key:
+        return table.watched[1]
+    parts = draw_parts(table, eyes, view, view.screen(house.language), house)
+    table.watched = (key, parts)
+    return parts
 
 
 def draw_parts(table: Table, eyes: Eyes, view: View, screen: Screen, house: Words) -> dict[str, str]:
