@@ -25,7 +25,6 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -52,7 +51,6 @@ from backroom.games.mob_town.state import (
     Role,
 )
 
-HERE = Path(__file__).parent
 VARIANTS = ("professionals", "city_cards", "landmarks", "big_money")
 SWITCHES: dict[str, dict[str, Any]] = {
     "no master crimes": {"coop_master_crimes": False},
@@ -121,7 +119,7 @@ def pair_loop() -> Any:
     """Compiled: the final score of a seat after a move, and after the guide's best other action, the same deals."""
     pending, legal, play, reshuffle, guide = GAME.pending, GAME.legal, GAME.play, GAME.reshuffle, GAME.guide
 
-    @compiled(GAME, HERE)
+    @compiled(GAME)
     def finish(s, d, moves, stream):  # type: ignore[no-untyped-def]
         decisions = 0
         while pending(s) != 0 and decisions < LONGEST:
@@ -130,7 +128,7 @@ def pair_loop() -> Any:
             play(s, d, seat, int(moves[guide(s, d, seat, moves, n, stream)]))
             decisions += 1
 
-    @compiled(GAME, HERE)
+    @compiled(GAME)
     def pairs(root, work, d, seat, move, times, seed, stream, moves, others, gains):  # type: ignore[no-untyped-def]
         n = legal(root[0], d[0], seat, moves)
         m = 0

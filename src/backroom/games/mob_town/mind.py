@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import math
+from enum import IntEnum
 
 import numpy as np
 
 from backroom.core.dice import below, word
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
+from backroom.games.mob_town.deck import NO_TYPE
+from backroom.games.mob_town.rules.cards import FUNDS, OF_VALUE
+from backroom.games.mob_town.rules.price import CASH_BYTE
 from backroom.games.mob_town.scoring import (
+    BLOCK_AGENDA,
     BRIEFCASE_POINTS,
     COUNT,
+    STACK_AGENDA,
+    TYPES_AGENDA,
     accomplished,
     agenda_value,
     control_points,
@@ -21,10 +28,7 @@ from backroom.games.mob_town.state import (
     CASH,
     CASH_IN,
     CLEAR_OUT,
-    DECLINE,
     DRAW,
-    END_TURN,
-    ENOUGH,
     GIFT,
     HIRE,
     LAW_END,
@@ -32,7 +36,6 @@ from backroom.games.mob_town.state import (
     MOB_END,
     MOVE,
     MOVES,
-    PROPERTIES,
     ROUTE,
     SHUT_DOWN,
     SWAP,
@@ -56,8 +59,10 @@ for _phase, _family in (
     (Phase.CASH_PICK, "take"),
     (Phase.PAY, "pay"),
     (Phase.SHUT_PAY, "shut"),
+    (Phase.CLEAR_PAY, "clear"),
 ):
     FIRST_OF_PHASE[_phase] = MOVES.first[_family]
+CARD_PHASES = sum(1 << phase for phase in Phase if FIRST_OF_PHASE[phase])
 
 
 @rule
@@ -273,27 +278,191 @@ def features(s, d, seat, out):
 # --- quick moves for playouts -----------------------------------------------------------------------------------------
 
 
+class Weight(IntEnum):
+    """What the guide looks at, with its weight in GUIDE: eighths of a point."""
+
+    TAKE = 0  # a take over, whatever it is
+    FACE = 1  # each point of its value
+    PRICE = 2  # each point of its price
+    PRICE_LATE = 3  # the same late in the round
+    RIVAL = 4  # each point that a rival loses, shared out among the rivals
+    AGENDA = 5  # of the type of a held agenda
+    BLOCK = 6  # beside one's own, with that agenda
+    NEW_TYPE = 7  # of a type not yet controlled, with that agenda
+    STACKED = 8  # it will carry two tokens, with that agenda
+    FAR = 9  # not beside one's own, so connection cards are due
+    DRAW = 10
+    DRAW_LATE = 11  # late in the round
+    TRADE = 12
+    TRADE_VALUE = 13  # each point of value in the lineup cards taken
+    TRADE_GIVEN = 14  # each point of the cheapest card in hand
+    CASH_IN = 15
+    LOT = 16  # an open lot that the hand pays for at once
+    LOT_FACE = 17  # each point of its value
+    LOT_EMPTY = 18  # one that it does not pay for
+    SWAP = 19
+    NOISE = 20  # chance, up to so much
+    HIRE = 21  # the twelve professionals from here on
+    CO_SHUT = 33  # the co-op: shut down
+    CO_CLEAR = 34  # clear out
+    CO_CLEAR_TOKEN = 35  # each token there
+    CO_CLEAR_FULL = 36  # a card that the next token would overflow
+    CO_DRAW = 37
+    CO_DRAW_LAST = 38  # with few cards left in the deck
+    CO_TRADE = 39
+    CO_TRADE_VALUE = 40
+    CO_CASH_IN = 41
+    CO_GO = 42  # move to a card that the hand clears and shuts
+    CO_GO_FACE = 43  # each point of its value
+    CO_GO_TOKEN = 44  # move to a card where the hand clears so many tokens
+    CO_GO_FULL = 45  # where the next token would overflow
+    CO_GO_SHUT = 46  # move to a face-down card
+    CO_GIFT = 47
+    CO_END = 48
+    LATE = 49  # cards left in the deck when it gets late
+
+
+HIRE_WEIGHT = int(Weight.HIRE)
+GUIDE = np.zeros(max(Weight) + 1, np.int32)
+for _weight, _value in {
+    Weight.TAKE: 16, Weight.FACE: 8, Weight.PRICE: 3, Weight.PRICE_LATE: 3, Weight.RIVAL: 6, Weight.AGENDA: 10,
+    Weight.DRAW: 8, Weight.DRAW_LATE: 8, Weight.TRADE: -5, Weight.TRADE_VALUE: 4, Weight.CASH_IN: 11, Weight.LOT: -16,
+    Weight.LOT_FACE: 5, Weight.LOT_EMPTY: -12, Weight.SWAP: -8, Weight.NOISE: 8,
+    Weight.CO_SHUT: 60, Weight.CO_CLEAR: 14, Weight.CO_CLEAR_TOKEN: 6, Weight.CO_CLEAR_FULL: 12, Weight.CO_DRAW: 12,
+    Weight.CO_DRAW_LAST: -30, Weight.CO_TRADE: -4, Weight.CO_TRADE_VALUE: 4, Weight.CO_CASH_IN: 9, Weight.CO_GO: 16,
+    Weight.CO_GO_FACE: 3, Weight.CO_GO_TOKEN: 2, Weight.CO_GO_FULL: 4, Weight.CO_GO_SHUT: -6, Weight.CO_GIFT: -10,
+    Weight.CO_END: -16, Weight.LATE: 11,
+}.items():  # fmt: skip
+    GUIDE[_weight] = _value
+
+
 @rule
 def guide(s, d, seat, moves, n, stream):
     """The index of a sensible quick move: a few points for each, and some chance."""
-    phase = s.phase
-    if phase == Phase.AGENDA_PICK or phase == Phase.LOT_CELL or phase == Phase.ROLE_PICK:
-        return below(stream, n)
-    if phase == Phase.ROUTE:
-        return n - 1 if moves[n - 1] == BANK_ROUTE else below(stream, n)
+    return guide_by(s, d, seat, moves, n, stream, GUIDE)
+
+
+@rule
+def guide_by(s, d, seat, moves, n, stream, w):
+    """`guide` by other weights."""
+    phase = int(s.phase)
+    if phase == Phase.MAIN:
+        return guide_main(s, d, seat, moves, n, stream, w)
+    if phase == Phase.CO_MAIN:
+        return guide_coop(s, d, seat, moves, n, stream, w)
     if phase == Phase.LOT_TAKE:
         return 0
+    if phase == Phase.ROUTE:
+        return n - 1 if moves[n - 1] == BANK_ROUTE else below(stream, n)
+    if (CARD_PHASES >> phase) & 1:
+        return guide_part(s, moves, n, stream, phase)
+    return below(stream, n)
+
+
+@rule
+def lineup_values(s):
+    """The value of the lineup's cards by suit, a byte each, cash sixth."""
+    values = 0
+    for i in range(s.lineup_n):
+        values += int(FUNDS[s.lineup[i]])
+    return values
+
+
+@rule
+def least_value(kinds):
+    """The lowest value among a bit set of kinds."""
+    if kinds & int(OF_VALUE[1, 1]):
+        return 1
+    return 2 if kinds & int(OF_VALUE[1, 2]) else 3
+
+
+@rule
+def guide_main(s, d, seat, moves, n, stream, w):
+    """The action that looks best."""
+    late = int(s.deck_n) - int(s.drawn) <= int(w[Weight.LATE])
+    line = lineup_values(s)
+    given = int(w[Weight.TRADE]) - int(w[Weight.TRADE_GIVEN]) * least_value(int(s.kinds[seat]))
+    noise = word(stream)
+    swing = int(w[Weight.NOISE])
     best = 0
     most = -1 << 30
-    noise = word(stream)
     for i in range(n):
         move = int(moves[i])
-        if phase == Phase.MAIN:
-            points = main_points(s, d, seat, move)
-        elif phase == Phase.CO_MAIN:
-            points = coop_points(s, d, seat, move)
+        if move >= SWAP:
+            points = int(w[Weight.SWAP]) if move < HIRE else int(w[HIRE_WEIGHT + int(s.shown[move - HIRE])])
+        elif move >= LOT:
+            points = lot_points(s, d, seat, int(s.lot[move - LOT]), w)
+        elif move >= TAKE_OVER:
+            points = take_points(s, seat, move - TAKE_OVER, late, w)
+        elif move == CASH_IN:
+            points = int(w[Weight.CASH_IN])
+        elif move >= TRADE:
+            points = given + int(w[Weight.TRADE_VALUE]) * ((line >> (8 * (move - TRADE))) & 255)
         else:
-            points = part_points(s, d, seat, move, phase)
+            points = int(w[Weight.DRAW_LATE] if late else w[Weight.DRAW])
+        points = points * 32 + swing * ((noise >> (i & 15)) & 31)
+        if points > most:
+            best, most = i, points
+    return best
+
+
+@rule
+def take_points(s, seat, slot, late, w):
+    """What taking a card over looks worth."""
+    face = int(s.face[slot])
+    price = face + int(s.stack[slot])
+    points = int(w[Weight.TAKE]) + int(w[Weight.FACE]) * face
+    points -= int(w[Weight.PRICE_LATE] if late else w[Weight.PRICE]) * price
+    if s.owner[slot] != EMPTY:
+        points += int(w[Weight.RIVAL]) * face // max(1, int(s.options.players) - 1)
+    held = int(s.held[seat])
+    kind = int(s.type_at[slot])
+    own = int(s.owned[seat])
+    beside = (int(s.border[seat]) >> slot) & 1
+    if kind < NO_TYPE:
+        points += int(w[Weight.AGENDA]) * ((held >> kind) & 1)
+        if not own & int(s.of_type[kind]):
+            points += int(w[Weight.NEW_TYPE]) * ((held >> TYPES_AGENDA) & 1)
+    points += int(w[Weight.BLOCK]) * beside * ((held >> BLOCK_AGENDA) & 1)
+    if s.stack[slot] > 0:
+        points += int(w[Weight.STACKED]) * ((held >> STACK_AGENDA) & 1)
+    if own and not beside:
+        points += int(w[Weight.FAR])
+    return points
+
+
+@rule
+def lot_points(s, d, seat, card, w):
+    """What building a property looks worth: whether the hand's suits pay for it at once."""
+    funds = int(s.funds[seat])
+    kind = int(d.type[card])
+    if kind == NO_TYPE:
+        return int(w[Weight.LOT_EMPTY])
+    reach = (funds >> CASH_BYTE) + ((funds >> int(d.byte_a[kind])) & 255) + ((funds >> int(d.byte_b[kind])) & 255)
+    if reach < d.face[card]:
+        return int(w[Weight.LOT_EMPTY])
+    return int(w[Weight.LOT]) + int(w[Weight.LOT_FACE]) * int(d.face[card])
+
+
+@rule
+def guide_part(s, moves, n, stream, phase):
+    """Smaller decisions about cards: give up little, take much, waste nothing."""
+    noise = word(stream)
+    first = int(FIRST_OF_PHASE[phase])
+    best = 0
+    most = -1 << 30
+    for i in range(n):
+        kind = int(moves[i]) - first
+        if kind > CASH:
+            points = -6  # enough cleared
+        elif phase == Phase.PAY or phase == Phase.SHUT_PAY:
+            value = int(s.cash_worth) if kind == CASH else kind % 3 + 1
+            points = -8 * max(0, value - int(s.left)) - (2 if kind == CASH else 0)
+        elif phase == Phase.CLEAR_PAY:
+            points = 0
+        else:
+            points = 5 if kind == CASH else 4 * (kind % 3 + 1)
+            points = points if phase == Phase.CASH_PICK else -points
         points = points * 4 + ((noise >> (i & 15)) & 31)
         if points > most:
             best, most = i, points
@@ -301,97 +470,48 @@ def guide(s, d, seat, moves, n, stream):
 
 
 @rule
-def main_points(s, d, seat, move):
-    """What an action looks worth, in eighths of a point."""
-    if move == DRAW:
-        return 8
-    if TAKE_OVER <= move < LOT:
-        slot = move - TAKE_OVER
-        card = int(s.card[slot])
-        points = 16 + 8 * int(s.face[slot]) - 3 * (int(s.face[slot]) + int(s.stack[slot]))
-        if s.owner[slot] != EMPTY:
-            points += 6 * int(s.face[slot]) // max(1, int(s.options.players) - 1)
-        if card < PROPERTIES and (int(s.held[seat]) >> int(d.type[card])) & 1:
-            points += 10
-        return points
-    if TRADE <= move < CASH_IN:
-        points = -5
-        for i in range(s.lineup_n):
-            kind = int(s.lineup[i])
-            if kind // 3 == move - TRADE:
-                points += 5 if kind == CASH else 4 * (kind % 3 + 1)
-        return points
-    if move == CASH_IN:
-        return 11
-    if LOT <= move < SWAP:
-        return 2 if s.hand_n[seat] > 3 else -6
-    if move >= HIRE:
-        return 6
-    return -8
+def guide_coop(s, d, seat, moves, n, stream, w):
+    """The action of the law that looks best."""
+    line = lineup_values(s)
+    noise = word(stream)
+    swing = int(w[Weight.NOISE])
+    few = int(s.deck_n) - int(s.drawn) <= 6
+    best = 0
+    most = -1 << 30
+    for i in range(n):
+        move = int(moves[i])
+        if move == DRAW:
+            points = int(w[Weight.CO_DRAW_LAST] if few else w[Weight.CO_DRAW])
+        elif move < CASH_IN:
+            points = int(w[Weight.CO_TRADE]) + int(w[Weight.CO_TRADE_VALUE]) * ((line >> (8 * (move - TRADE))) & 255)
+        elif move == CASH_IN:
+            points = int(w[Weight.CO_CASH_IN])
+        elif move < CLEAR_OUT:
+            points = go_points(s, d, seat, move - MOVE, w)
+        elif move == CLEAR_OUT:
+            slot = int(s.pawn[seat])
+            points = int(w[Weight.CO_CLEAR]) + int(w[Weight.CO_CLEAR_TOKEN]) * int(s.stack[slot])
+            points += int(w[Weight.CO_CLEAR_FULL]) if s.stack[slot] >= s.face[slot] else 0
+        elif move == SHUT_DOWN:
+            points = int(w[Weight.CO_SHUT])
+        else:
+            points = int(w[Weight.CO_GIFT] if move == GIFT else w[Weight.CO_END])
+        points = points * 32 + swing * ((noise >> (i & 15)) & 31)
+        if points > most:
+            best, most = i, points
+    return best
 
 
 @rule
-def part_points(s, d, seat, move, phase):
-    """Smaller decisions: give up little, take much, waste nothing."""
-    if (
-        phase == Phase.TRADE_GIVE
-        or phase == Phase.CONNECT_PAY
-        or phase == Phase.GIFT_KIND
-        or phase == Phase.MOB_DISCARD
-    ):
-        kind = card_of(move, phase)
-        return -5 if kind == CASH else -4 * (kind % 3 + 1)
-    if phase == Phase.CASH_PICK:
-        kind = card_of(move, phase)
-        return 5 if kind == CASH else 4 * (kind % 3 + 1)
-    if phase == Phase.PAY or phase == Phase.SHUT_PAY:
-        kind = card_of(move, phase)
-        value = int(s.cash_worth) if kind == CASH else kind % 3 + 1
-        return -8 * max(0, value - int(s.left)) - (2 if kind == CASH else 0)
-    if phase == Phase.CLEAR_PAY:
-        return -6 if move == ENOUGH else 0
-    if phase == Phase.PAWN_PLACE:
-        return 0
-    return -4 if move == DECLINE else 0
-
-
-@rule
-def card_of(move, phase):
-    """The kind of card that a move of one of the card families names."""
-    return move - int(FIRST_OF_PHASE[phase])
-
-
-@rule
-def coop_points(s, d, seat, move):
-    """What an action of the law looks worth."""
-    if move == SHUT_DOWN:
-        return 60
-    if move == CLEAR_OUT:
-        slot = int(s.pawn[seat])
-        return 14 + 6 * int(s.stack[slot]) + (12 if s.stack[slot] >= s.face[slot] else 0)
-    if move == DRAW:
-        return 12 if int(s.deck_n) - int(s.drawn) > 6 else -30
-    if TRADE <= move < CASH_IN:
-        points = -4
-        for i in range(s.lineup_n):
-            kind = int(s.lineup[i])
-            if kind // 3 == move - TRADE:
-                points += 4 * (1 if kind == CASH else kind % 3 + 1)
-        return points
-    if move == CASH_IN:
-        return 9
-    if MOVE <= move < CLEAR_OUT:
-        slot = move - MOVE
-        if (int(s.shut) >> slot) & 1:
-            return -6
-        card = int(s.card[slot])
-        funds = 0
-        for kind in range(16):
-            if kind == CASH or (int(d.suits[card]) >> (kind // 3)) & 1:
-                funds += int(s.hand[seat, kind]) * (1 if kind == CASH else kind % 3 + 1)
-        if funds >= int(s.face[slot]) + int(s.stack[slot]):
-            return 16 + 3 * int(s.face[slot])
-        return 2 * min(funds, int(s.stack[slot])) + (4 if s.stack[slot] >= s.face[slot] else 0)
-    if move == GIFT:
-        return -10
-    return -16 if move == END_TURN else 0
+def go_points(s, d, seat, slot, w):
+    """What moving to a card looks worth: whether the hand clears it and shuts it, and how full it is."""
+    if (int(s.shut) >> slot) & 1:
+        return int(w[Weight.CO_GO_SHUT])
+    funds = int(s.funds[seat])
+    kind = int(s.type_at[slot])
+    reach = (funds >> CASH_BYTE) + ((funds >> int(d.byte_a[kind])) & 255) + ((funds >> int(d.byte_b[kind])) & 255)
+    face, tokens = int(s.face[slot]), int(s.stack[slot])
+    if reach >= face + tokens:
+        return int(w[Weight.CO_GO]) + int(w[Weight.CO_GO_FACE]) * face
+    full = int(w[Weight.CO_GO_FULL]) if tokens >= face else 0
+    return int(w[Weight.CO_GO_TOKEN]) * min(reach, tokens) + full

@@ -11,12 +11,11 @@ from backroom.core.match import Happening, View
 from backroom.core.words import Words, words_in
 from backroom.games.mob_town.rules.cards import cards_of_a_draw, cash_worth, picks_of_a_cash_in
 from backroom.games.mob_town.rules.coop import co_cash_worth, shut_price
-from backroom.games.mob_town.rules.price import need_of, price_of
+from backroom.games.mob_town.rules.price import CASH_BYTE, need_of, price_of
 from backroom.games.mob_town.rules.takeover import receiver_now
 from backroom.games.mob_town.state import (
     ANY_SUIT,
     BANK,
-    CASH,
     HIRE,
     LOT,
     MOB_ACTIVITY,
@@ -63,6 +62,7 @@ def _deck_names(deck: Deck) -> dict[str, str]:
     return names | {f"role_no.{i}": card.name for i, card in enumerate(cards.roles)}
 
 
+@cache
 def _is_other(deck: Deck, key: str) -> bool:
     """Whether the deck's card is not the one that the words know."""
     return _deck_names(deck).get(key, words_in(FOLDER, "en").get(key)) != words_in(FOLDER, "en").get(key)
@@ -107,20 +107,24 @@ def funds(view: View, seat: int, card: int) -> int:
     """The value that a seat can pay towards a property."""
     s, d = view.record, view.deck.record
     worth = co_cash_worth(s, d, seat) if s.options.mode else cash_worth(s, d, seat)
-    total = int(s.hand[seat, CASH]) * int(worth)
-    for kind in range(CASH):
-        if int(d.suits[card]) >> (kind // 3) & 1:
-            total += int(s.hand[seat, kind]) * (kind % 3 + 1)
-    return total
+    suits, values = int(d.suits[card]), int(s.funds[seat])
+    matching = sum(values >> 8 * suit & 255 for suit in range(5) if suits >> suit & 1)
+    return matching + (values >> CASH_BYTE) * int(worth)
 
 
 # --- moves and refusals -----------------------------------------------------------------------------------------------
 
 
+@cache
+def _parts(move: int) -> tuple[str, dict[str, int | str]]:
+    """The family of a move and its arguments."""
+    return MOVES.family(move).name, MOVES.values(move)
+
+
 def move_values(view: View, move: int) -> dict[str, Any]:
     """What `move.<family>` needs besides its own arguments."""
     s, d, seat = view.record, view.deck.record, view.seat
-    family, arguments = MOVES.family(move).name, MOVES.values(move)
+    family, arguments = _parts(move)
     values: dict[str, Any] = {}
     slot = arguments.get("slot")
     if isinstance(slot, int):
@@ -171,13 +175,13 @@ def _pawn_values(view: View) -> dict[str, Any]:
 def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
     """The names and numbers that a refusal needs."""
     s, d, seat = view.record, view.deck.record, view.seat
-    family = MOVES.family(move).name
+    family, arguments = _parts(move)
     values: dict[str, Any] = {
         "property": NOTHING, "professional": NOTHING, "price": 0, "funds": 0, "n": 0, "hand": int(s.hand_n[seat]),
         "name": _seat(view, int(s.actor)), "phase": Phase(int(s.phase)).name.lower(),
     }  # fmt: skip
     values |= move_values(view, move)
-    slot = MOVES.values(move).get("slot", int(s.target))
+    slot = arguments.get("slot", int(s.target))
     if family in ("pay", "shut", "clear", "joker"):
         slot = int(s.target)
     elif family in ("clear_out", "shut_down"):

@@ -10,7 +10,7 @@ from backroom.games.mob_town.draw import panels
 from backroom.games.mob_town.draw.ask import ask, chips, keys, seat_rows
 from backroom.games.mob_town.draw.cards import TYPE_ICONS
 from backroom.games.mob_town.draw.shelf import cover, gallery
-from backroom.games.mob_town.draw.town import town
+from backroom.games.mob_town.draw.town import Spot, spots_of, town
 from backroom.games.mob_town.state import SUITS, Phase
 from backroom.games.mob_town.text import name_of
 from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, cloth, icon, paragraph, text, zone
@@ -25,7 +25,8 @@ def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
     """Everything a page shows of a view."""
     first = draft.get("a", 0) if 0 <= draft.get("a", 0) <= 8 else 0
     question, detail = ask(view, words)
-    wide_picture, (tall_picture, height) = wide(view, words, first), tall(view, words, first)
+    spots = spots_of(view, words)
+    wide_picture, (tall_picture, height) = wide(view, words, spots, first), tall(view, words, spots, first)
     return Screen(
         wide=board(1120, 768, wide_picture, words("show.board")),
         tall=board(390, height, tall_picture, words("show.board"), tall=True),
@@ -43,7 +44,7 @@ def choosing_agendas(view: View) -> bool:
     return Phase(int(view.record.phase)) in panels.GRID_PHASES and panels.mine(view)
 
 
-def wide(view: View, words: Words, first: int) -> str:
+def wide(view: View, words: Words, spots: tuple[Spot, ...], first: int) -> str:
     """1120 x 768: the town left, shared things right, the own ones below."""
     s = view.record
     out = cloth(1120, 768)
@@ -52,7 +53,7 @@ def wide(view: View, words: Words, first: int) -> str:
             out + zone(26, 34, 1068, 708, words("zone.roles")) + panels.role_grid(view, words, (60, 190, 1000, 340), 3)
         )
     out += zone(26, 34, 578, 468, words("zone.town"), panels.city_note(view, words)) + town(
-        view, words, (38, 60, 554, 430)
+        view, words, spots, (38, 60, 554, 430)
     )
     out += coop_side(view, words) if s.options.mode else base_side(view, words)
     if choosing_agendas(view):
@@ -160,12 +161,12 @@ def mob_ahead(view: View, words: Words, x: float, y: float) -> str:
     return out
 
 
-def tall(view: View, words: Words, first: int) -> tuple[str, float]:
+def tall(view: View, words: Words, spots: tuple[Spot, ...], first: int) -> tuple[str, float]:
     """390 wide: town, lineup, law, lot, agendas, hand; returns the picture and its height."""
     s = view.record
     if s.phase == Phase.ROLE_PICK:
         return panels.role_grid(view, words, (8, 12, 374, 640), 1), 664.0
-    out = town(view, words, (10, 12, 370, 340), 67, tall=True)
+    out = town(view, words, spots, (10, 12, 370, 340), 67)
     y = 370.0
     if s.city >= 0:
         out += text(14, y, panels.city_note(view, words), 12.5, CLOTH_INK, weight=700, fit=362)

@@ -26,6 +26,7 @@ from backroom.kit.parts import (
     circle,
     facade,
     face_for,
+    group,
     icon,
     name_lines,
     paragraph,
@@ -132,8 +133,17 @@ def property_card(
     x: float, y: float, w: float, deck: Deck, card_id: int, words: Words, tokens: tuple[int, ...] = (), h: float = 0
 ) -> str:
     """A property: value, building, name, suits, arrow; family tokens from the bottom of the stack up."""
-    d = deck.record
     h = h or property_height(w)
+    k = min(w / 100, h / 100)
+    face = _property_face(round(w, 2), round(h, 2), deck, card_id, words)
+    return group(face, x=x, y=y) + _tokens(x + w - 17 * k, y + 20 * k, 14 * k, tokens)
+
+
+@lru_cache(2048)
+def _property_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> str:
+    """A property card without tokens, its corner at 0, 0: it never changes, so it is drawn once."""
+    d = deck.record
+    x = y = 0.0
     k = min(w / 100, h / 100)
     value, kind = int(d.face[card_id]), int(d.type[card_id])
     big, named = w >= 80 and h >= 88, w >= 80 and h >= 62
@@ -154,8 +164,7 @@ def property_card(
             11.4 * k if big and k > 1 else 11,
             most=lines,
         )
-    out += _suits_row(x, y + h - (14 if big else 16) * k, w, k, deck, card_id, big)
-    return out + _tokens(x + w - 17 * k, y + 20 * k, 14 * k, tokens)
+    return out + _suits_row(x, y + h - (14 if big else 16) * k, w, k, deck, card_id, big)
 
 
 def _suits_row(x: float, y: float, w: float, k: float, deck: Deck, card_id: int, big: bool) -> str:
@@ -204,7 +213,14 @@ def closed_card(x: float, y: float, w: float, h: float, word: str) -> str:
 
 def draw_card(x: float, y: float, w: float, kind: int, words: Words, h: float = 0) -> str:
     """A card of the hand or the lineup: the animal on its colour, the value twice."""
-    h, k = h or round(w * 1.42, 1), w / 76
+    return group(_draw_face(round(w, 2), round(h or w * 1.42, 1), kind, words), x=x, y=y)
+
+
+@lru_cache(512)
+def _draw_face(w: float, h: float, kind: int, words: Words) -> str:
+    """A draw card, its corner at 0, 0."""
+    x = y = 0.0
+    k = w / 76
     suit = kind // 3
     name = SUITS[suit] if suit < 5 else "cash"
     paint, value = token(f"suit-{name}"), 1 if kind == CASH else kind % 3 + 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from backroom.core.match import View
+from backroom.core.record import EMPTY
 from backroom.core.words import Words
 from backroom.games.mob_town.draw.cards import TAG, TAG_INK, closed_card, property_card, property_height
 from backroom.games.mob_town.rules.price import need_of, price_of
@@ -20,9 +21,24 @@ from backroom.games.mob_town.state import (
     TARGET,
     Kind,
     Phase,
+    Professional,
 )
 from backroom.games.mob_town.text import property_at, spot_state, suits_text
-from backroom.kit.parts import BRASS_HI, CLOTH_RULE, changed, chip, circle, icon, lit, pill, rect, text, thing, unlit
+from backroom.kit.parts import (
+    BRASS_HI,
+    CLOTH_RULE,
+    changed,
+    chip,
+    circle,
+    group,
+    icon,
+    lit,
+    path,
+    pill,
+    rect,
+    thing,
+    unlit,
+)
 
 Box = tuple[float, float, float, float]
 WIDEST = 1.3  # of a card's width to its height, where the town is high and narrow
@@ -33,6 +49,12 @@ SLOT_FAMILIES = {
     Phase.PAWN_PLACE: PLACE,
     Phase.CO_MAIN: MOVE,
 }
+
+FREE_OR_FORCEFUL = (Professional.LOCKSMITH, Professional.ENFORCER)
+AIMED = (
+    Phase.ROUTE, Phase.PAY, Phase.CONNECT_PAY, Phase.LOT_TAKE, Phase.PRO_SLOT2, Phase.CLEAR_PAY, Phase.SHUT_PAY,
+    Phase.PAY_JOKER,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -68,14 +90,112 @@ def grid_of(view: View, box: Box, most: float) -> Grid:
     return Grid(box[0] + (box[2] - width) / 2, box[1] + (box[3] - height) / 2, w, h, gap, west, north)
 
 
-def token_seats(view: View, slot: int) -> tuple[int, ...]:
-    """The tokens on a card from the bottom up; only the top one's place in the stack is known."""
-    s = view.record
-    if s.options.mode:
-        return ()
-    owner = int(s.owner[slot])
-    seats = [seat for seat in range(4) for _ in range(int(s.tokens[slot, seat]) - (seat == owner))]
-    return (*seats, owner) if owner >= 0 else ()
+@dataclass(frozen=True)
+class Spot:
+    """A card of the city as both pictures show it: read from the record once."""
+
+    slot: int
+    card: int
+    x: int
+    y: int
+    face: int
+    stack: int
+    shut: bool
+    aimed: bool  # the running decision is about it
+    tokens: tuple[int, ...]  # seats from the bottom up
+    pawns: tuple[int, ...]
+    move: int | None  # what clicking it would do
+    legal: bool
+    about: str
+    says: str  # for the tooltip: what clicking does, and what it is
+    why: str  # why it cannot be clicked, with its section
+    section: str
+    tag: str  # price tag
+    far: int  # connection cards due
+    way: Way | None
+
+
+@dataclass(frozen=True)
+class Way:
+    """The shortest ways to a card: the steps, and who is paid for each card passed."""
+
+    steps: tuple[tuple[int, int], ...]  # pairs of slots beside each other, nearer to the target first
+    passed: tuple[tuple[int, int], ...]  # slot, and the seat that gets a card, EMPTY: nobody
+    ends: tuple[int, ...]  # own cards where a way begins
+
+
+def spots_of(view: View, words: Words) -> tuple[Spot, ...]:
+    """The city, north to south; what can be clicked comes last, the farthest on top, so that ways lie on the cards."""
+    s, d, seat = view.record, view.deck.record, view.seat
+    n, mode, phase = int(s.city_n), int(s.options.mode), Phase(int(s.phase))
+    cards, xs, ys, faces, stacks = (getattr(s, name).tolist() for name in ("card", "x", "y", "face", "stack"))
+    owners, tokens, pawns = s.owner.tolist(), s.tokens.tolist(), s.pawn.tolist()
+    shut, target, pro = int(s.shut), int(s.target) if phase in AIMED else EMPTY, int(s.pro)
+    first, routes, acts = SLOT_FAMILIES.get(phase), route_moves(view), seat in view.pending
+    priced = phase == Phase.MAIN or (phase == Phase.PRO_SLOT and pro in FREE_OR_FORCEFUL)
+    free, forceful = pro == Professional.LOCKSMITH, pro == Professional.ENFORCER
+    near = s.near.tolist() if priced and not mode else []
+    steps = distances(near, owners, seat) if near else {}
+    found = []
+    for slot in range(n):
+        move = routes.get(slot, first + slot if first is not None else None)
+        legal = move is not None and move in view.legal
+        about, why, section, tag, far = tip(view, words, slot), "", "", "", 0
+        if move is not None and acts and not legal:
+            why, section = view.why_not(move, words)
+        if priced and acts and owners[slot] != seat:
+            far = int(need_of(s, d, seat, slot, free))
+        if priced and legal:
+            price = int(price_of(s, d, slot, forceful))
+            tag = words("show.price_way", n=price, k=far) if far else words("show.price", n=price)
+        says = f"{view.move_text(move, words)}. {about}" if legal and move is not None else about
+        way = ways_to(slot, near, owners, steps) if far and steps else None
+        if way and way.passed:
+            says += " " + way_text(view, words, way)
+        spare = [other for other in range(4) for _ in range(tokens[slot][other] - (other == owners[slot]))]
+        found.append(
+            Spot(
+                slot=slot, card=cards[slot], x=xs[slot], y=ys[slot], face=faces[slot], stack=stacks[slot],
+                shut=bool(shut >> slot & 1), aimed=target == slot,
+                tokens=(*spare, owners[slot]) if owners[slot] >= 0 and not mode else (),
+                pawns=tuple(who for who in range(int(s.options.players)) if pawns[who] == slot) if mode else (),
+                move=move, legal=legal, about=about, says=says, why=why, section=section, tag=tag, far=far, way=way,
+            )
+        )  # fmt: skip
+    return tuple(sorted(found, key=lambda spot: (spot.legal, spot.legal and spot.far, -spot.y, spot.x)))
+
+
+def distances(near: list[list[int]], owners: list[int], seat: int) -> dict[int, int]:
+    """Steps from the seat's nearest card to every card (§connection)."""
+    found = {slot: 0 for slot, owner in enumerate(owners) if owner == seat}
+    ring = list(found)
+    while ring:
+        further = {other for slot in ring for other in near[slot] if other >= 0 and other not in found}
+        found |= dict.fromkeys(further, found[ring[0]] + 1)
+        ring = list(further)
+    return found
+
+
+def ways_to(slot: int, near: list[list[int]], owners: list[int], far: dict[int, int]) -> Way:
+    """All shortest ways to a card (§connection, R14, R15)."""
+    steps, passed, ring = [], [], {slot}
+    while far[next(iter(ring))] > 0:
+        nearer = set()
+        for here in sorted(ring):
+            for other in near[here]:
+                if other >= 0 and far[other] == far[here] - 1:
+                    steps.append((here, other))
+                    nearer.add(other)
+        ring = nearer
+        passed += [(other, owners[other]) for other in sorted(ring) if far[other] > 0]
+    return Way(tuple(steps), tuple(passed), tuple(sorted(ring)))
+
+
+def way_text(view: View, words: Words, way: Way) -> str:
+    """Who may be paid on the way, for the tooltip and for those who hear the table."""
+    people = dict.fromkeys(owner for _, owner in way.passed)
+    names = [words("receiver.bank") if seat == EMPTY else view.seat_name(seat, words) for seat in people]
+    return words("show.way", names=", ".join(names))
 
 
 def route_moves(view: View) -> dict[int, int]:
@@ -92,71 +212,75 @@ def route_moves(view: View) -> dict[int, int]:
     return found
 
 
-def town(view: View, words: Words, box: Box, most: float = 104, tall: bool = False) -> str:
+def town(view: View, words: Words, spots: tuple[Spot, ...], box: Box, most: float = 104) -> str:
     """The city's cards, and while building the free places at its edge."""
     s = view.record
-    if s.city_n == 0:
+    if not spots:
         return ""
     grid = grid_of(view, box, most)
-    phase = Phase(int(s.phase))
-    first = SLOT_FAMILIES.get(phase)
-    routes = route_moves(view)
+    at = {spot.slot: grid.at(spot.x, spot.y) for spot in spots}
     fresh = {
         h.subject
         for h in view.recent
         if h.kind in (Kind.TOOK_OVER, Kind.BUILT, Kind.SHUT_DOWN, Kind.EXPANDED, Kind.CLEARED)
     }
     out = ""
-    for slot in sorted(range(int(s.city_n)), key=lambda i: (-int(s.y[i]), int(s.x[i]))):
-        x, y = grid.at(int(s.x[slot]), int(s.y[slot]))
-        move = routes.get(slot, first + slot if first is not None else None)
-        out += _spot(view, words, slot, (x, y, grid.w, grid.h), move)
-        if int(s.card[slot]) in fresh:
+    for spot in spots:
+        x, y = at[spot.slot]
+        out += _spot(view, words, spot, (x, y, grid.w, grid.h), at)
+        if spot.card in fresh:
             out += changed((x, y, grid.w, grid.h))
-    if phase == Phase.LOT_CELL:
+    if s.phase == Phase.LOT_CELL:
         out += _edges(view, words, grid)
     return out
 
 
-def _spot(view: View, words: Words, slot: int, box: Box, move: int | None) -> str:
-    s = view.record
+def _spot(view: View, words: Words, spot: Spot, box: Box, at: dict[int, tuple[float, float]]) -> str:
     x, y, w, h = box
-    shut = bool(int(s.shut) >> slot & 1)
     body = (
         closed_card(x, y, w, h, words("show.shut"))
-        if shut
-        else property_card(x, y, w, view.deck, int(s.card[slot]), words, token_seats(view, slot), h)
+        if spot.shut
+        else property_card(x, y, w, view.deck, spot.card, words, spot.tokens, h)
     )
-    if s.options.mode:
-        body += _mob_tokens(view, slot, x, y, w, shut) + _pawns(view, slot, box)
-    if s.target == slot and s.phase in (
-        Phase.ROUTE,
-        Phase.PAY,
-        Phase.CONNECT_PAY,
-        Phase.LOT_TAKE,
-        Phase.PRO_SLOT2,
-        Phase.CLEAR_PAY,
-        Phase.SHUT_PAY,
-        Phase.PAY_JOKER,
-    ):
+    if view.options.mode == "coop":
+        body += _mob_tokens(spot, x, y, w) + _pawns(spot, box)
+    if spot.aimed:
         body += rect(x - 3, y - 3, w + 6, h + 6, 9, "none", BRASS_HI, 3)
-    key = name = f"property-{int(s.card[slot])}"
-    about = tip(view, words, slot)
-    if move is not None and move in view.legal:
-        return lit(
-            body + _price_tag(view, slot, box, words),
-            box,
-            says=f"{view.move_text(move, words)}. {about}",
-            move=move,
-            pad=3,
-            key=key,
-            name=name,
-        )
-    if move is not None and view.seat in view.pending:
-        why, section = view.why_not(move, words)
-        if why:
-            return unlit(body, box, says=about, why=why, section=section, dim=False, key=key, name=name)
-    return thing(body, key=key, name=name, says=about)
+    key = name = f"property-{spot.card}"
+    way = _way(spot.way, box, at) if spot.way else ""
+    if spot.legal:
+        return lit(body + way + _price_tag(spot, box), box, says=spot.says, move=spot.move, pad=3, key=key, name=name)
+    if spot.why:
+        still = unlit(body, box, says=spot.says, why=spot.why, section=spot.section, dim=False, key=key, name=name)
+        return group(still, way, extra='class="reveals"') if way else still
+    return thing(body, key=key, name=name, says=spot.about)
+
+
+def _way(way: Way, box: Box, at: dict[int, tuple[float, float]]) -> str:
+    """The cheapest ways, shown while a card is pointed at: one's own cards, those passed, and who is paid for each."""
+    w, h = box[2], box[3]
+
+    def middle(slot: int) -> tuple[float, float]:
+        return at[slot][0] + w / 2, at[slot][1] + h / 2
+
+    r = max(9.0, min(w, h) * 0.17)
+    out = ""
+    for here, there in way.steps:
+        (ax, ay), (bx, by) = middle(here), middle(there)
+        line = f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
+        out += path(line, "none", TAG_INK, 7, 'stroke-linecap="round"')
+        out += path(line, "none", TAG, 3.4, 'stroke-linecap="round" stroke-dasharray="1 7"')
+    for slot in way.ends:
+        x, y = at[slot]
+        out += rect(x - 2, y - 2, w + 4, h + 4, 8, "none", TAG, 3)
+    for slot, owner in way.passed:
+        x, y = middle(slot)
+        out += circle(x, y, r + 4, TAG, TAG_INK, 1.6)
+        if owner == EMPTY:
+            out += icon("deck", x - r * 0.8, y - r * 0.8, r * 1.6, TAG_INK, TAG)
+        else:
+            out += chip(x, y, r, owner)
+    return group(out, extra='class="reveal"')
 
 
 def tip(view: View, words: Words, slot: int) -> str:
@@ -170,53 +294,42 @@ def tip(view: View, words: Words, slot: int) -> str:
     )
 
 
-def _price_tag(view: View, slot: int, box: Box, words: Words) -> str:
-    s, d = view.record, view.deck.record
-    x, y, w, h = box
-    if s.phase == Phase.MAIN:
-        free, forceful = False, False
-    elif s.phase == Phase.PRO_SLOT and s.pro in (2, 3):
-        free, forceful = s.pro == 2, s.pro == 3
-    else:
+def _price_tag(spot: Spot, box: Box) -> str:
+    if not spot.tag:
         return ""
-    price, need = int(price_of(s, d, slot, forceful)), int(need_of(s, d, view.seat, slot, free))
-    said = words("show.price_way", n=price, k=need) if need else words("show.price", n=price)
+    x, y, w, h = box
     size = max(11.0, min(13.0, w * 0.125))
     return pill(
         x + w / 2,
         y + h * 0.5 - size * 1.2,
-        said,
+        spot.tag,
         size,
         fill=TAG,
         ink=TAG_INK,
         edge=TAG_INK,
         anchor="middle",
-        icon_name="deck" if need and w > 70 else "",
+        icon_name="deck" if spot.far and w > 70 else "",
     )
 
 
-def _mob_tokens(view: View, slot: int, x: float, y: float, w: float, shut: bool) -> str:
-    s = view.record
-    if shut:
+def _mob_tokens(spot: Spot, x: float, y: float, w: float) -> str:
+    if spot.shut:
         return ""
-    full, n = int(s.face[slot]), int(s.stack[slot])
     r = w * 0.07
     out = ""
-    for i in range(full):
+    for i in range(spot.face):
         cx, cy = x + w - r - 6 - i * (2 * r + 1.5), y + r + 6
-        on = i < n
+        on = i < spot.stack
         out += circle(cx, cy, r, "#8E2A1E" if on else "#FFF6E6", "#1A140C", 1.2, "" if on else 'opacity=".6"')
         if on and r > 6:
             out += icon("fedora", cx - r * 0.72, cy - r * 0.75, r * 1.44, "#FFE08A", "#8E2A1E")
     return out
 
 
-def _pawns(view: View, slot: int, box: Box) -> str:
-    s = view.record
+def _pawns(spot: Spot, box: Box) -> str:
     x, y, w, h = box
-    here = [seat for seat in range(int(s.options.players)) if s.pawn[seat] == slot]
     r = min(w, h) * 0.16
-    return "".join(chip(x + r + 4 + i * r * 1.7, y + h * 0.5, r, seat) for i, seat in enumerate(here))
+    return "".join(chip(x + r + 4 + i * r * 1.7, y + h * 0.5, r, seat) for i, seat in enumerate(spot.pawns))
 
 
 def _edges(view: View, words: Words, grid: Grid) -> str:
@@ -237,9 +350,3 @@ def _edges(view: View, words: Words, grid: Grid) -> str:
             bulbs=len(view.legal) <= 14,
         )
     return out
-
-
-def empty_town(box: Box, words: Words) -> str:
-    """Before the city is laid out."""
-    x, y, w, h = box
-    return text(x + w / 2, y + h / 2, words("show.empty"), 14, CLOTH_RULE, "middle")

@@ -69,8 +69,6 @@ def hire(s, d, seat, place):
     elif who == Professional.BOOKIE:
         draw_cards(s, seat, amount)  # not a Draw action (R72)
         finish(s)
-    elif who in (Professional.LOCKSMITH, Professional.ENFORCER, Professional.INSPECTOR, Professional.MOVERS):
-        s.phase = Phase.PRO_SLOT
     elif who == Professional.PICKPOCKET:
         s.phase = Phase.PRO_PLAYER
     elif who == Professional.DRIVER:
@@ -79,6 +77,8 @@ def hire(s, d, seat, place):
         s.phase = Phase.MAIN
     elif who == Professional.LAWYER:
         s.phase = Phase.PRO_AGENDA
+    elif who < Professional.LOOKOUT:  # Locksmith, Enforcer, Inspector, Moving Crew
+        s.phase = Phase.PRO_SLOT
     else:
         finish(s)
 
