@@ -1,0 +1,64 @@
+"""Tables of older rules: frozen with a clear word wherever one meets them, and never played under other rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+import sqlalchemy as sa
+from playing import JSON, WIDE, TestClient, lay, play
+
+from backroom.server.storage.rows import TABLES
+
+
+def age(client: TestClient, code: str, **values: object) -> None:
+    """Make a table look as if another release had laid it."""
+    house = client.app.state.house
+    with house.store.engine.begin() as connection:
+        connection.execute(sa.update(TABLES).where(TABLES.c.code == code).values(**values))
+    house.tables._kept.clear()
+
+
+@pytest.mark.parametrize(
+    "values, key, says",
+    [
+        ({"rules_version": 0}, "old_rules", "version 0 of the rules"),
+        ({"deck_digest": "0" * 12}, "deck_changed", "has changed since this table was laid"),
+        ({"options": {"matches": 10**6}}, "cannot_replay", "cannot be set up again"),
+        ({"game": "whist"}, "game_gone", "no longer installed"),
+    ],
+)
+def test_a_table_that_cannot_be_replayed_says_why_everywhere_and_keeps_its_log(
+    client: TestClient, values: dict[str, object], key: str, says: str
+) -> None:
+    code = lay(client)
+    play(client, code, "take 2")
+    age(client, code, **values)
+    page = client.get(f"/tables/{code}", headers=WIDE)
+    assert (page.status_code, says in page.text) == (410, True)
+    for answer in (
+        play(client, code, "keep"),
+        client.get(f"/api/tables/{code}/view", headers=JSON),
+        client.get(f"/tables/{code}/replay", headers=JSON),
+    ):
+        assert (answer.status_code, answer.json()["key"]) == (410, key)
+    for room in ("tables", "api/tables"):
+        with client.websocket_connect(f"ws://127.0.0.1/{room}/{code}/live") as socket:
+            told = socket.receive_json()
+            assert (told["type"], told["final"], says in told["error"]) == ("trouble", True, True)
+    assert client.get("/", headers=WIDE).status_code == 200
+    assert client.get("/tables", headers=WIDE).status_code == 200
+    assert [event.what for event in client.app.state.house.store.events(code)] == ["take 2"]
+
+
+def test_a_table_goes_on_when_its_release_is_back(client: TestClient) -> None:
+    code = lay(client)
+    play(client, code, "take 2")
+    now = client.app.state.house.store.table(code)
+    age(client, code, rules_version=0)
+    assert play(client, code, "keep").status_code == 410
+    age(client, code, rules_version=now.rules_version)
+    assert play(client, code, "keep").json()["number"] == 2
+    assert client.app.state.house.store.table(code) == replace(
+        now, changed_at=client.app.state.house.store.table(code).changed_at
+    )
