@@ -76,6 +76,28 @@ def test_the_same_mark_twice_is_one_move(client: TestClient, code: str) -> None:
     assert client.app.state.house.store.count(code) == 1
 
 
+def test_the_same_undo_twice_takes_back_once(client: TestClient, code: str) -> None:
+    play(client, code, "take 1")
+    with live(client, code) as socket:
+        for _ in range(2):
+            socket.send_json({"type": "undo", "id": "mark-0002"})
+            assert until(socket, "done")["number"] == 2
+        socket.send_json({"type": "undo", "id": "mark-0003"})
+        assert until(socket, "refused")["key"] == "undo_none"
+        for _ in range(2):
+            socket.send_json({"type": "resign", "id": "mark-0004"})
+            assert until(socket, "done")["number"] == 3
+    assert [row.kind for row in client.app.state.house.store.events(code)] == ["move", "undo", "resign"]
+
+
+def test_somebody_elses_mark_answers_nothing(client: TestClient, other: TestClient, code: str) -> None:
+    play(client, code, "take 1", token="mark-0001")
+    with live(other, code) as socket:
+        take(socket)
+        socket.send_json({"type": "play", "moves": ["take 1"], "id": "mark-0001", "seat": 0})
+        assert until(socket, "refused")["key"] == "not_your_seat"
+
+
 def test_a_program_that_comes_back_is_told_what_it_missed_once(client: TestClient, code: str) -> None:
     play(client, code, "take 2")
     play(client, code, "keep")

@@ -38,7 +38,7 @@ class Undo(_In):
     """Take back what your last message played, as far as nobody learnt anything by it."""
 
     type: Literal["undo"]
-    id: Token | None = Field(None, description="comes back in the answer")
+    id: Token | None = Field(None, description="as for `play`: sent twice, taken back once")
     seat: SeatNumber | None = None
 
 
@@ -46,7 +46,7 @@ class Resign(_In):
     """Give up; a bot takes the seat where others play on."""
 
     type: Literal["resign"]
-    id: Token | None = Field(None, description="comes back in the answer")
+    id: Token | None = Field(None, description="as for `play`")
     seat: SeatNumber | None = None
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 
-from backroom.server.pages.eyes import eyes_for, seat_to_play
+from backroom.server.pages.eyes import Eyes, eyes_for, seat_to_play
 from backroom.server.pages.hints import draw_hint
 from backroom.server.pages.table import Code, take_free_seat
 from backroom.server.pages.talk import ALL
@@ -30,14 +30,19 @@ class SeatIn(BaseModel):
     seat: int | None = Field(None, ge=0, le=63)
 
 
-class MovesIn(SeatIn):
+class OnceIn(SeatIn):
+    """Something that is done once, however often it is sent under the same mark."""
+
+    token: str | None = Field(
+        None, pattern=r"^[A-Za-z0-9_-]{8,40}$", description="your own mark: sent twice, done once"
+    )
+
+
+class MovesIn(OnceIn):
     """Moves to play one after another: numbers, or as written ("hire 2")."""
 
     moves: list[MoveIn] = Field(min_length=1, max_length=64)
     after: int | None = Field(None, ge=0, description="the last event number that you saw; refused if you acted since")
-    token: str | None = Field(
-        None, pattern=r"^[A-Za-z0-9_-]{8,40}$", description="your own mark: sent twice, played once"
-    )
 
 
 class PhraseIn(SeatIn):
@@ -70,22 +75,22 @@ async def play(code: Code, body: MovesIn, visit: TheVisit) -> TableOut:
 
 
 @router.post("/undo")
-async def undo(code: Code, body: SeatIn, visit: TheVisit) -> TableOut:
+async def undo(code: Code, body: OnceIn, visit: TheVisit) -> TableOut:
     """Take back what your last key played."""
     table = await visit.house.tables.open(code)
     own = table.held_by(visit.person.id)
     last = next((entry.seat for entry in reversed(table.story) if entry.seat in own), None)
     seat = seat_to_play(table, visit.person.id, body.seat if body.seat is not None else last)
-    table = await visit.house.tables.undo(code, seat)
+    table = await visit.house.tables.undo(code, seat, body.token)
     return TableOut(number=table.number, over=table.over)
 
 
 @router.post("/resign")
-async def resign(code: Code, body: SeatIn, visit: TheVisit) -> TableOut:
+async def resign(code: Code, body: OnceIn, visit: TheVisit) -> TableOut:
     """Give up."""
     table = await visit.house.tables.open(code)
     seat = seat_to_play(table, visit.person.id, body.seat)
-    table = await visit.house.tables.resign(code, seat)
+    table = await visit.house.tables.resign(code, seat, body.token)
     return TableOut(number=table.number, over=table.over)
 
 
@@ -162,5 +167,9 @@ async def view(code: Code, visit: TheVisit, seat: int | None = None) -> dict[str
     eyes = eyes_for(table, visit.person.id, seat)
     if eyes.curtain:
         raise Trouble(409, "curtain")
+    return await asyncio.to_thread(_seen, table, eyes)
+
+
+def _seen(table: Table, eyes: Eyes) -> dict[str, Any]:
     with table.lock:
         return {"number": table.number, **eyes.view(table.match).data}

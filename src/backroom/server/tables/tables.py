@@ -318,10 +318,12 @@ class Tables:
             events.append(event)
         return events
 
-    async def undo(self, code: str, seat: int) -> Table:
+    async def undo(self, code: str, seat: int, token: str | None = None) -> Table:
         """Take back what the seat's last key played, as far as nothing was learnt by it."""
 
         def act(table: Table) -> list[EventRow]:
+            if token is not None and token in table.tokens:
+                return []
             reason = table.may_undo(seat)
             if reason:
                 raise Trouble(409, reason)
@@ -333,23 +335,24 @@ class Tables:
                 except IllegalUndo:
                     break
                 count += 1
-            event = EventRow(table.number + 1, UNDO, seat, str(count), at=now())
+            event = EventRow(table.number + 1, UNDO, seat, str(count), token=token, at=now())
             table.apply(event)
             return [event]
 
         return await self._change(code, act)
 
-    async def resign(self, code: str, seat: int) -> Table:
+    async def resign(self, code: str, seat: int, token: str | None = None) -> Table:
         """Give up: the table ends, or, where others play on, a bot takes the seat over."""
 
         def act(table: Table) -> list[EventRow]:
+            if token is not None and token in table.tokens:
+                return []
             if table.over:
                 raise Trouble(409, "game_over")
             others = [other for other in table.seats if other.seat != seat and not other.bot]
             going_on = len(table.seats) > 2 and bool(others)
-            event = EventRow(
-                table.number + 1, LEAVE if going_on else RESIGN, seat, STAND_IN if going_on else "", at=now()
-            )
+            kind, what = (LEAVE, STAND_IN) if going_on else (RESIGN, "")
+            event = EventRow(table.number + 1, kind, seat, what, token=token, at=now())
             table.apply(event)
             return [event]
 
