@@ -503,22 +503,22 @@ def expected_votes(s, d, seat):
     price = prices(s, d, seat)
     left = CARDS - int(s.drawn) + (1 if s.card != NO_CARD and not c.used else 0)
     worth = float(c.held[VOTE]) + purse_worth(s, d, c, left, price) + standing_worth(s, d, seat, left)
-    worth += plan_worth(d, c, left, price) + waiting_worth(s, d, seat, price)
+    worth += plan_worth(d, c, left) + waiting_worth(s, d, seat, price)
     if s.actor == seat:
         worth += pending_worth(s, d, seat, price)
-    for resource in range(RESOURCES):
-        discards = min(DISCARD_MAX - int(c.discards.n), left)
-        worth += d.thumb[ON_DISCARD] * int(c.per_discard[resource]) * price[resource] * discards
-    now = projected_votes(s, d, seat) + waiting_worth(s, d, seat, price) + pending_worth(s, d, seat, price)
-    return expected_from(worth, now, left / 41.0, d.opponent[s.opponent].level)
+    discards = min(DISCARD_MAX - int(c.discards.n), left)
+    for resource in range(RESOURCES):  # less than what a discard brings, or none would be made
+        worth += 0.75 * int(c.per_discard[resource]) * price[resource] * discards
+    return expected_from(s, d, worth, left / 41.0)
 
 
 @rule
-def expected_from(worth, now, early, level):
-    """From the worth of a table and the Votes that it would bring now to the Votes in the end, as games have gone."""
-    hard = int(level[POPULARITY]) + int(level[POWER])
-    to_come = (140.0 - 51.5 * early - 1.69 * hard) * early
-    return to_come - 11.9 - 0.56 * hard + 0.23 * worth + max(0.0, 0.82 - 1.05 * early) * now
+def expected_from(s, d, worth, early):
+    """From the worth of a table to the Votes that it brings in the end, as games of the guide have gone."""
+    rival = d.opponent[s.opponent]
+    votes = 0.88 * worth + (96.0 * early - 50.4) * early - 22.6
+    votes -= 0.71 * (int(rival.level[POPULARITY]) + int(rival.level[POWER]))
+    return votes - (6.5 if rival.penalty or s.options.discard_penalty else 0.0)
 
 
 @rule
@@ -557,7 +557,7 @@ def standing_worth(s, d, seat, left):
 
 
 @rule
-def plan_worth(d, c, left, price):
+def plan_worth(d, c, left):
     """The plan of 24 cards laid, ten hired and seven discarded: what is done of it, and what its map is good for."""
     thumb = d.thumb
     holes = missing_cards(c)
@@ -566,16 +566,14 @@ def plan_worth(d, c, left, price):
     scarce = min(slots, left // 4)
     worth += thumb[SCARCE_HIRE] * scarce + thumb[EASY_HIRE] * (slots - scarce)
     worth += thumb[DISCARDING] * int(c.discards.n)
-    for row in range(ROWS):
-        for column in range(c.row_length[row]):
-            marks = d.city[c.grid[row, column]].marks
-            for resource in range(1, TAKEABLE):
-                worth += thumb[FRONT] * tallied(marks, resource) * price[resource]
+    each = thumb[DOLLAR_NOW] + thumb[DOLLAR_EARLY] * left / 41.0  # any symbol, as a Dollar of the not so poor
+    symbols = 4 * (28 - holes)
     free = free_blocks(c)
+    best = 0.0
     while free:
-        worth += thumb[NEW_BLOCK] * best_income(c, d, lowest_bit(free), price)
+        best += income_worth(d, int(c.shows[lowest_bit(free)]), (0.0, 1.0, 1.0, 1.0, 1.0, 0.0))
         free &= free - 1
-    return worth
+    return worth + each * (thumb[FRONT] * symbols + thumb[NEW_BLOCK] * best)
 
 
 @rule
