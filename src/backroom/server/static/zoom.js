@@ -187,10 +187,17 @@ function searchBox(group) {
 const STYLE = `
 .cloth:has(> .zoomtools) { position: relative; }
 .zoomtools { position: absolute; right: 10px; top: 52px; display: flex; gap: 6px; align-items: center; z-index: 3; flex-wrap: wrap; justify-content: flex-end; }
+.zoomtools[hidden] { display: none; }
 .zoomtools .b { min-height: 40px; width: 40px; }
 .zoomtools input { height: 40px; width: 212px; max-width: 36vw; border-radius: 6px; border: 1px solid var(--line-strong); background: var(--panel); color: var(--ink); font: 15px var(--f-text); padding: 0 10px; }
 .found > *, .found path { stroke: var(--focus) !important; stroke-width: 3px; opacity: 1; fill-opacity: .25; }
 [data-zoom] .lit:focus-visible { outline: none; }
+@media (max-width: 720px) {
+  .zoomtools { left: 10px; display: grid; grid-template-columns: 1fr 40px; pointer-events: none; }
+  .zoomtools > * { grid-column: 2; pointer-events: auto; }
+  .zoomtools > label { grid-area: 1 / 1; justify-self: start; }
+  .zoomtools input { max-width: none; }
+}
 @media (min-width: 721px) { .zoomtools { right: calc(27% + 14px); top: calc(12.5% + 8px); } }`;
 
 let bar = null;
