@@ -476,19 +476,35 @@ def guide_remove(s, d, seat, moves, n, stream):
 
 
 @rule
+def commit_value(s, d, seat, region, mine):
+    """What one more canvasser may change in a region where the seat has `mine` votes: ranks that others may guard."""
+    value = 0.0
+    for other in range(s.seats):
+        if other != seat:
+            gap = int(s.votes[other, region]) + int(s.keep[other]) / 8.0 - mine
+            value += max(0.0, 4.0 - abs(gap - 0.5))
+    return value
+
+
+@rule
 def guide_commit(s, d, seat, moves, n, stream):
-    """Lay canvassers where they may change a rank, mixed a little (§election-day)."""
-    best = 0
-    best_value = -1.0
-    for i in range(n):
-        region = int(moves[i]) - COMMIT
-        mine = int(s.votes[seat, region]) + int(s.committed[seat, region])
-        value = below(stream, 64) / 24.0
-        for other in range(s.seats):
-            if other != seat:
-                gap = int(s.votes[other, region]) - mine
-                value += max(0.0, 4.0 - abs(gap - 1.0))
-        if value > best_value:
-            best_value = value
-            best = i
-    return best
+    """Share all canvassers left out among the regions still open, and begin with the first of those (§election-day)."""
+    lowest = int(moves[0]) - COMMIT
+    left = int(s.keep[seat])
+    for region in range(ZONES):
+        left -= int(s.committed[seat, region])
+        s.scratch[region] = 0
+    for _ in range(left):
+        best = lowest
+        best_value = -1.0
+        for region in range(lowest, ZONES):
+            mine = int(s.votes[seat, region]) + int(s.committed[seat, region]) + int(s.scratch[region])
+            value = commit_value(s, d, seat, region, mine) + below(stream, 64) / 24.0
+            if value > best_value:
+                best_value = value
+                best = region
+        s.scratch[best] += 1
+    for region in range(lowest, ZONES):
+        if s.scratch[region] > 0:
+            return region - lowest
+    return 0

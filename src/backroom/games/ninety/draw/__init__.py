@@ -65,7 +65,7 @@ def wide(view: View, words: Words, aim: Aim, drawn: str, seen: Glance) -> str:
     """The map fills the board; calendar on top, schedule and standings down the right edge."""
     out = cloth(1120, 768, fans=False) + panels.calendar(view, words, 26, 28, 790, 52)
     out += shadow(26, 92, 790, 652, 10, 4) + rect(26, 92, 790, 652, 10, token("land"), EDGE, 1.2)
-    out += frame(words, drawn, "ninety-wide", MAP, (1, WIDTH / 2 - 3, HEIGHT / 2))
+    out += frame(words, drawn, "ninety-wide", MAP, (1, WIDTH / 2 - 3, HEIGHT / 2), is_free(seen))
     out += path(notch(33, 99, 776, 638, 9), "none", NAVY, 1.4, 'pointer-events="none"')
     out += title(words, 44, 102)
     out += zone(832, 34, 262, 502, words("zone.schedule"))
@@ -85,12 +85,17 @@ def tall(view: View, words: Words, aim: Aim, drawn: str, seen: Glance) -> str:
         min(max(x, 189 / scale - 20), WIDTH + 20 - 189 / scale),
         min(max(y, 207 / scale - 10), HEIGHT + 10 - 207 / scale),
     )
-    out += frame(words, drawn, "ninety-tall", TALL_MAP, (scale, *middle))
+    out += frame(words, drawn, "ninety-tall", TALL_MAP, (scale, *middle), is_free(seen))
     out += zone(4, 480, 382, 254, words("zone.schedule"))
     spots = [(12 + (i % 2) * 187, 496 + (i // 2) * 80) for i in range(6)]
     out += panels.schedule(view, words, aim, [(float(a), float(b)) for a, b in spots], 179, 74)
     out += panels.standings(words, seen, 4, 750, 382, 182)
     return out + overlay(view, words, seen, None, (12, 60, 366, 396), (20, 90, 350), (12, 70, 366, 330))
+
+
+def is_free(seen: Glance) -> bool:
+    """Whether nothing lies on the map: no drafts, no Election Day card, no count."""
+    return Phase.DRAFT_TURF < seen.phase < Phase.COMMIT
 
 
 def overlay(

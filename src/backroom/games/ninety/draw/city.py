@@ -263,11 +263,16 @@ def frame(
     name: str,
     box: tuple[float, float, float, float],
     start: tuple[float, float, float],
+    free: bool = True,
 ) -> str:
-    """The map in its window: what the zoom script moves. `start` is (scale, x, y of what is in the middle)."""
+    """The map in its window: what the zoom script moves. `start` is (scale, x, y of what is in the middle).
+
+    Under a card that lies on it the map is not `free`: it stands still.
+    """
     x, y, w, h = box
     scale, mx, my = start
     tx, ty = w / 2 - mx * scale, h / 2 - my * scale
     labels_of = " ".join(f'data-say-{key}="{escape(words(f"zoom.{key}"))}"' for key in ("in", "out", "whole", "find"))
-    inner = f'<g data-zoom="{name}" data-size="{760:g} {631:g}" data-window="{w:g} {h:g}" {labels_of} transform="translate({tx:.2f} {ty:.2f}) scale({scale:g})">{body}</g>'
+    zoomed = f'data-zoom="{name}" data-size="{760:g} {631:g}" data-window="{w:g} {h:g}" {labels_of}' if free else ""
+    inner = f'<g {zoomed} transform="translate({tx:.2f} {ty:.2f}) scale({scale:g})">{body}</g>'
     return f'<svg x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" viewBox="0 0 {w:g} {h:g}" overflow="hidden">{inner}</svg>'
