@@ -8,6 +8,7 @@ import mad_city_naive as naive
 import numpy as np
 import pytest
 from mad_city_table import CARDS, DECK_RECORD, cases, city, surveyed
+from mad_city_twin import differences, naive_city, random_layout, sizes, wrong_cities
 
 from backroom.games.mad_city.deck import MOST, arms, face_word, quadrants
 from backroom.games.mad_city.scoring import (
@@ -23,17 +24,6 @@ from backroom.games.mad_city.scoring import (
 )
 
 RANDOM_CITIES = 150  # of each size; `mad_city_twin.py` does as many as one likes
-
-
-def sizes(counts: Any) -> list[int]:
-    """Zones of lakes or parks, largest first."""
-    return [size for size in (4, 3, 2, 1) for _ in range(int(counts[size]))]
-
-
-def naive_city(tiles: list[int], rotations: list[int]) -> naive.City:
-    side = 3 if len(tiles) == 9 else 4
-    faces = [(CARDS.tile[tile].face, rot) for tile, rot in zip(tiles, rotations, strict=True)]
-    return {divmod(cell, side): face for cell, face in enumerate(faces)}
 
 
 @pytest.mark.parametrize("case", cases("cities"), ids=lambda case: case["id"])
@@ -142,33 +132,11 @@ def test_the_tiles_are_as_described() -> None:
     assert {tile.source for tile in CARDS.tile} == {"designed"}
 
 
-def random_layout(rng: np.random.Generator, cells: int) -> tuple[list[int], list[int]]:
-    return rng.permutation(54)[:cells].tolist(), rng.integers(0, 4, cells).tolist()
-
-
-def differences(tiles: list[int], rotations: list[int]) -> list[str]:
-    """In what the rules and the slow twin differ for a city."""
-    result = surveyed(tiles, rotations)
-    slow = naive_city(tiles, rotations)
-    found = naive.zones(slow)
-    counts = [0] * 9
-    for zone in found:
-        if (category := naive.band(*zone)) is not None:
-            counts[category] += 1
-    pairs = {
-        "counts": (result.counts.tolist(), counts),
-        "big": (result.big.tolist(), [max((n for c, n in found if c == letter), default=0) for letter in "YRB"]),
-        "points": (int(full_zone_points(result, DECK_RECORD)), sum(naive.points(*zone) for zone in found)),
-        "quick points": (
-            int(city_zone_points(city(tiles, rotations), DECK_RECORD, 3 if len(tiles) == 9 else 4)),
-            sum(naive.points(*zone) for zone in found),
-        ),
-        "lakes": (sizes(result.lakes), naive.waters(slow, "l")),
-        "parks": (sizes(result.parks), naive.waters(slow, "p")),
-        "tree": (int(ranger_points(result, DECK_RECORD.ranger)), naive.tree(slow)),
-        "road": (int(result.road), naive.road(slow)),
-    }
-    return [f"{name}: {fast} is not {twin}" for name, (fast, twin) in pairs.items() if fast != twin]
+@pytest.mark.slow
+@pytest.mark.parametrize("cells", [9, 16])
+def test_the_slow_twin_agrees_on_many_random_cities(cells: int) -> None:
+    """Ten thousand of each size; `mad_city_twin.py 100000` does as many as one likes, over processes."""
+    assert wrong_cities((1, cells, 0, 10_000)) == []
 
 
 @pytest.mark.parametrize("cells", [9, 16])

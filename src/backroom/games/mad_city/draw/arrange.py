@@ -19,6 +19,7 @@ from backroom.games.mad_city.draw.parts import (
     score_card,
     score_track,
     shown_tile,
+    small_city,
     thumb,
     thumb_beside,
     tokens_card,
@@ -105,7 +106,8 @@ def wide_table(desk: Desk) -> str:
     elif desk.phase == Phase.START and not desk.counted:
         out += paragraph(282, 606, words("screen.build_detail"), 440, 15, CLOTH_INK_2, lead=1.5)
     elif desk.counted:
-        out += walk_keys(desk, 274, 590, 454) + token_changes(desk, 282, 660)
+        out += walk_keys(desk, 274, 590, 454)
+        out += own_beside(desk, 278, 640, 31) if desk.best_asked else token_changes(desk, 282, 660)
     if side_room:
         out += common_tile(desk, 690, 594, 50)
     elif desk.building and desk.free:
@@ -126,6 +128,18 @@ def wide_table(desk: Desk) -> str:
         track = max(160.0, 740 - (262 + tall + 18))
         out += score_card(desk, 768, 262, 322, 740 - 262 - 18 - track) + score_track(desk, 768, 740 - track, 322, track)
     return out
+
+
+def own_beside(desk: Desk, x: float, y: float, s: float) -> str:
+    """The viewer's own city, small, beside the best one, with what its zones are worth."""
+    points = sum(zone.points for zone in desk.city.zones)
+    return (
+        small_city(desk, desk.city, x, y, s)
+        + text(x + 3 * s + 18, y + 40, desk.words("screen.your_city"), 14, CLOTH_INK_2, fit=300)
+        + text(
+            x + 3 * s + 18, y + 66, desk.words("screen.best_yours", points=points), 20, CLOTH_INK, weight=800, fit=300
+        )
+    )
 
 
 def token_changes(desk: Desk, x: float, y: float) -> str:

@@ -53,7 +53,8 @@ def asked(desk: Desk) -> tuple[str, str]:
         return words("screen.stopped_q"), words("screen.stopped_detail", n=desk.tree_worth)
     question = words("screen.build_q_relaxed") if s.relaxed else words("screen.build_q")
     if desk.city.placed == s.cells:
-        return question, words("screen.build_full_alone" if s.alone else "screen.build_full")
+        open_tree = s.tree_in_play and s.tree == EMPTY
+        return question, words("screen.build_full" if open_tree or s.relaxed else "screen.build_full_alone")
     return question, words("screen.build_detail")
 
 

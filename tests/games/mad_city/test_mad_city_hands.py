@@ -1,0 +1,151 @@
+"""Rounds handed in, and bots that build with hands."""
+
+from __future__ import annotations
+
+import heapq
+
+import pytest
+
+from backroom.core.errors import IllegalMove
+from backroom.core.game import register
+from backroom.core.jit import interpreted
+from backroom.core.match import Match
+from backroom.core.record import EMPTY
+from backroom.games.mad_city import GAME
+from backroom.games.mad_city.hands import EASY, HARD, MEDIUM, Builder, Hand, hands, plays
+from backroom.games.mad_city.sealed import NEVER, HandIn, expand
+from backroom.games.mad_city.state import GRAB, MOVES, TIME_UP, Kind, Phase
+
+register(GAME)
+compiled = pytest.mark.skipif(interpreted(), reason="too slow without the compiler")
+ROW = tuple(range(9))
+UNTURNED = (0,) * 9
+
+
+def sealed(**options: object) -> Match:
+    return Match(GAME, seed=3, options=GAME.choose_options(driver="sealed", **options))
+
+
+# --- handed in -------------------------------------------------------------------------------------------------------
+
+
+def test_a_round_handed_in_is_a_list_of_ordinary_events() -> None:
+    """§table: tile events, palms, one grab, time up; the smallest tick has the tree, and the list replays (R8)."""
+    match = sealed(mode="standard", players=3)
+    handed = {
+        0: HandIn(ROW, (1, *UNTURNED[1:]), palm=0b1001, grab=30),
+        1: HandIn(ROW, UNTURNED, grab=20),
+        2: HandIn((0, 1, EMPTY, *ROW[3:]), UNTURNED, grab=NEVER),
+    }
+    events = expand(match, handed)
+    assert [MOVES.notation(move) for seat, move in events if seat == 0][:3] == ["turn 0 1", "place 0 0", "place 1 1"]
+    assert [event for event in events if event[1] == GRAB] == [(1, GRAB)]
+    assert events[-1] == (3, TIME_UP)
+    match.play_all(events)
+    heard = [(Kind(one.kind).name, one.seat) for one in match.happenings[-1]]
+    assert sum(name in ("BET_WON", "BET_LOST") and seat == 0 for name, seat in heard) == 2
+    assert ("FILLED", 2) in heard and ("TREE_SCORED", 1) in heard
+    assert [one.amount for one in match.happenings[-1] if one.kind == Kind.FILLED] == [1]
+    assert match.replay().state.tobytes() == match.state.tobytes()
+
+
+def test_equal_ticks_are_drawn_for_and_who_may_not_grab_is_passed_over() -> None:
+    """R3, R8: a base city with a hole may not take the tree; among equal ticks chance decides."""
+    match = sealed(players=3)
+    whole = HandIn(ROW, UNTURNED, grab=12)
+    hole = HandIn((EMPTY, *ROW[1:]), UNTURNED, grab=9)
+    owners = {
+        next(seat for seat, move in expand(match, {0: whole, 1: whole, 2: hole}, seed) if move == GRAB)
+        for seed in range(20)
+    }
+    assert owners == {0, 1}
+    assert all(move != GRAB for _, move in expand(match, {2: hole}))
+
+
+@pytest.mark.parametrize(
+    ("hand", "reason"),
+    [
+        (HandIn(ROW, UNTURNED, grab=8), "lays its city in 9 moves: it may grab from tick 9 to 60"),
+        (HandIn(ROW, UNTURNED, grab=61), "to 60"),
+        (HandIn((0, 0, *ROW[2:]), UNTURNED), "needs a slot of its own"),
+        (HandIn(ROW[:8], UNTURNED[:8]), "each of 9 cells"),
+    ],
+)
+def test_what_cannot_be_handed_in(hand: HandIn, reason: str) -> None:
+    """§table: a grab before the last tile, a slot twice, a city too small."""
+    with pytest.raises(IllegalMove, match=reason):
+        expand(sealed(), {0: hand})
+
+
+def test_only_sealed_rounds_are_handed_in() -> None:
+    """§table: not at a live table, not for a seat that is not there, not halfway."""
+    with pytest.raises(IllegalMove, match="driver 'sealed'"):
+        expand(Match(GAME, seed=1), {0: HandIn(ROW, UNTURNED)})
+    with pytest.raises(IllegalMove, match="seat 5 does not play"):
+        expand(sealed(), {5: HandIn(ROW, UNTURNED)})
+    match = sealed()
+    match.play("turn 0 1", 0)
+    with pytest.raises(IllegalMove, match="has begun to build"):
+        expand(match, {0: HandIn(ROW, UNTURNED)})
+
+
+# --- hands -----------------------------------------------------------------------------------------------------------
+
+
+def build(
+    levels: tuple[Hand, ...], seconds: float = 60.0, **options: object
+) -> tuple[Match, list[tuple[float, int, int]]]:
+    """A round in simulated time; returns what was done when."""
+    match = Match(GAME, seed=5, options=GAME.choose_options(players=len(levels), **options))
+    for seat in range(len(levels)):
+        match.play("go", seat)
+    bots = [Builder(hand, seed=seat) for seat, hand in enumerate(levels)]
+    done: list[tuple[float, int, int]] = []
+    turns = [(0.0, seat, EMPTY) for seat in range(len(levels))]
+    while turns:
+        now, seat, move = heapq.heappop(turns)
+        if move != EMPTY and move in match.legal_ids(seat):
+            match.play(move, seat)
+            done.append((now, seat, move))
+        act = bots[seat].next(match, seat) if match.state.phase == Phase.BUILD else None
+        if act is not None and now + act.seconds <= seconds:
+            heapq.heappush(turns, (now + act.seconds, seat, act.move))
+    return match, done
+
+
+@compiled
+def test_hands_are_as_quick_as_their_level() -> None:
+    """Each level lays nine tiles at its own pace; the quickest has the tree (§building, §park-ranger)."""
+    match, done = build((EASY, MEDIUM, HARD), seconds=120.0, hide_cities="no")
+    last = [max(now for now, seat, move in done if seat == who and move != GRAB) for who in range(3)]
+    assert last[0] > last[1] > last[2] > 9 * HARD.pace * 0.75
+    assert match.state.tree == 2
+    assert [int(match.state.players[seat].placed) for seat in range(3)] == [9, 9, 9]
+    count = sum(seat == 0 for _, seat, _ in done)
+    assert last[0] / count == pytest.approx(EASY.pace, rel=0.3)
+
+
+@compiled
+def test_strength_and_speed_are_two_things() -> None:
+    """A slow hand may be strong and a quick one weak: the plan decides the city, the pace the moment."""
+    strong, weak = Hand(steps=0, look=1.0, pace=2.5), Hand(steps=5, look=1.0, pace=0.5)
+    match, done = build((strong, weak), seconds=60.0)
+    assert match.state.tree == 1
+    assert max(now for now, seat, _ in done if seat == 0) > max(now for now, seat, _ in done if seat == 1)
+    match.play("time_up", 2)
+    slow, quick = (match.state.players[seat].result for seat in range(2))
+    assert int(slow.zones) > int(quick.zones)
+
+
+@compiled
+def test_hands_bet_swap_and_say_ready() -> None:
+    """Standard, common tile, no clock: every move is legal, and the round ends by itself (§contractors, R47, R48)."""
+    match, done = build((HARD, HARD), seconds=600.0, mode="standard", build_seconds=0, extra_tile="common")
+    assert match.state.round_no == 2
+    families = {MOVES.family(move).name for _, _, move in done}
+    assert {"place", "ready", "grab"} <= families
+
+
+def test_levels_by_the_description_of_a_bot() -> None:
+    assert (hands("random").hand, hands("greedy").hand, hands("search:1s").hand) == (EASY, MEDIUM, HARD)
+    assert plays(Match(GAME, seed=1)) and not plays(Match(GAME, seed=1, options=GAME.choose_options(mode="puzzle")))
