@@ -33,6 +33,7 @@ from backroom.server.trouble import Trouble
 
 HERE = Path(__file__).parent
 LOG = logging.getLogger("backroom.server")
+PAINTERS = 2  # pictures that are drawn at the same moment
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 T = TypeVar("T")
 
@@ -53,6 +54,7 @@ class House:
         self.knocks = Limits(per_second=1 / 20, burst=8)  # tries at one name's password
         self.strangers = Limits(per_second=1 / 3, burst=30)  # tries from one address
         self.talk = Limits(per_second=1 / 3, burst=5)  # phrases of one person
+        self._painters = ThreadPoolExecutor(PAINTERS, thread_name_prefix="painter")
         self._passwords = ThreadPoolExecutor(2, thread_name_prefix="password")  # each needs much memory for a moment
         self.tables.heard = self.heard
         self._listener: Listener | None = None
@@ -158,6 +160,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._hearing, return_exceptions=True)
         self._passwords.shutdown(wait=False, cancel_futures=True)
+        self._painters.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.tables.close)
         self.store.close()
 
@@ -165,6 +168,10 @@ class House:
         """Where others reach this house: as the visitor did, or on the same network where that is this machine."""
         typed = str(request.base_url)
         return f"{self.settings.reach}/" if self.settings.reach and request.base_url.hostname in LOOPBACK else typed
+
+    async def paint(self, work: Callable[..., T], *values: Any) -> T:
+        """Draw beside everything else: where pictures pile up, moves still find a free hand."""
+        return await asyncio.get_running_loop().run_in_executor(self._painters, work, *values)
 
     async def slowly(self, work: Callable[..., T], *values: Any) -> T:
         """What is slow on purpose, a few at a time."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
 import webbrowser
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -23,6 +24,7 @@ from backroom.server.settings import Settings
 from backroom.server.workers import check_shared, supervise
 
 MOST_MESSAGE = 16 * 1024  # bytes in one WebSocket message to us
+TURN = 0.001  # seconds that a thread which draws keeps the one that answers waiting
 COUNTS_EVERY = 5.0  # seconds
 EVERYWHERE = ("", "0.0.0.0", "::")  # every address of this machine
 GRACE = 5  # seconds that what is under way has to end when the server stops
@@ -41,6 +43,7 @@ class Server(uvicorn.Server):
             server_header=False,
         )
         super().__init__(config)
+        sys.setswitchinterval(TURN)
         self.house: House = app.state.house
 
     async def main_loop(self) -> None:

@@ -64,7 +64,7 @@ class Page:
     async def _show(self, table: Table) -> None:
         seen = self.seen if self.seen <= table.number else None
         try:
-            message = await asyncio.to_thread(self._draw, table, seen)
+            message = await self.house.paint(self._draw, table, seen)
         except Trouble as trouble:
             message = {
                 "type": "trouble",
