@@ -1,7 +1,7 @@
 """The playouts' guide: it plans a day, spends what is left on votes, and shares out its last canvassers."""
 
 import numpy as np
-from ninety_table import D, DOWNTOWN, campaign, schedule, votes
+from ninety_table import DOWNTOWN, D, campaign, schedule, votes
 
 from backroom.games.ninety import GAME
 from backroom.games.ninety.guide import ERRANDS, guide, plan, walk_on
