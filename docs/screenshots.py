@@ -34,6 +34,7 @@ SIZES = {"1440": {"width": 1440, "height": 900}, "390": {"width": 390, "height":
 FLAGS = "no-sandbox disable-gpu disable-background-networking disable-component-update disable-sync no-first-run"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SEED = 6
+COMPANY = {"ninety": {"players": 4}}  # where a fuller table than the usual one shows more
 MOMENT = 0.4  # of a game's moves
 MOST_MOVES = 5000
 OFTEN = 10  # decisions of a kind in a game: its turns begin with them
@@ -185,7 +186,7 @@ def photograph(camera: Camera, name: str) -> None:
 
 def play(name: str) -> backroom.Match:
     """A whole game by rule of thumb; where a game has none, by the first legal move."""
-    match = backroom.new(name, seed=SEED)
+    match = backroom.new(name, seed=SEED, **COMPANY.get(name, {}))
     stream = np.zeros(2, np.int64)
     seed_stream(stream, SEED, 1)
     moves = np.zeros(match.game.max_legal, np.int16)
