@@ -108,6 +108,7 @@ def _is_error(message: Any) -> bool:
         "status of 409",
         "status of 422",
         "ERR_CONNECTION",
+        "ERR_INTERNET_DISCONNECTED",
         "WebSocket connection",
     )
     return message.type == "error" and not any(part in message.text for part in expected)

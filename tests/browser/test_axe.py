@@ -17,6 +17,8 @@ PAGES = [
     "/",
     "/tables",
     "/about",
+    "/me",
+    "/offline",
     "/nothing-here",
     "/games/mean_streets/new",
     "/games/mean_streets/rules",
@@ -90,3 +92,36 @@ def test_a_curtain_and_an_invitation_have_no_serious_fault(open_page: Open) -> N
     link = page.locator("#link-1").input_value()
     guest = open_page(link)
     assert faults(guest) == []
+
+
+@pytest.mark.parametrize("settings", SETTINGS.values(), ids=SETTINGS)
+def test_a_claimed_name_a_public_table_and_who_watches_have_no_serious_fault(
+    open_page: Open, settings: dict[str, object]
+) -> None:
+    host = open_page("/")
+    host.goto("/games/tiny/new")
+    host.locator('input[name="seat.1"][value="link"]').evaluate("choice => choice.click()")
+    host.locator('input[name="visibility"][value="public"]').evaluate("choice => choice.click()")
+    host.locator('input[name="clock"][value="60/0"]').evaluate("choice => choice.click()")
+    host.locator(".sure .brass").click()
+    settled(host)
+    page = open_page("/", **settings)
+    assert faults(page) == []
+    page.goto(host.url)
+    settled(page)
+    assert faults(page) == []
+    page.locator("#acts .brass").click()
+    page.locator(".phrases summary").evaluate("summary => summary.click()")
+    page.locator('[data-say="laugh"]').evaluate("key => key.click()")
+    page.locator(".said li").first.wait_for(state="attached")
+    page.locator("[data-tab=log]").evaluate("tab => tab.click()")
+    assert faults(page) == []
+    page.locator('[popovertarget="menu"]').click()
+    page.locator('[data-act="ask-leave"]').click()
+    assert faults(page) == []
+    page.goto("/me")
+    page.locator("#claim-name").fill(f"Axe {settings['locale']}")
+    page.locator("#claim-password").fill("correct horse")
+    page.locator("#claim .brass").click()
+    page.locator("#delete summary").click()
+    assert faults(page) == []

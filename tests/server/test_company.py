@@ -72,6 +72,12 @@ def test_a_seat_is_taken_once_and_the_next_is_told(client: TestClient, other: Te
     assert ask(third, code, "sit", seat=0).status_code == 409
 
 
+def test_nobody_takes_two_free_seats(client: TestClient) -> None:
+    code = lay(client, "here", "link")
+    assert ask(client, code, "sit").status_code == 200
+    assert client.app.state.house.store.seats(code)[1].person is None
+
+
 def test_a_private_finished_game_stays_with_those_who_played(client: TestClient, other: TestClient) -> None:
     code = lay(client, visibility="private")
     ask(client, code, "resign", seat=0)

@@ -113,10 +113,11 @@ class Evening:
 
         Match.replay = replayed  # type: ignore[method-assign]
         other(match)
+        self.table.watched = None  # what was drawn once for all who watch
         try:
             yield
         finally:
-            match.state = truth
+            match.state, self.table.watched = truth, None
             Match.replay = replay  # type: ignore[method-assign]
 
 

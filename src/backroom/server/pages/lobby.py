@@ -62,15 +62,16 @@ class Public:
 @router.get("/")
 async def lobby(visit: TheVisit) -> Response:
     going = await _going(visit)
+    mine = [row for row, turn in going if turn]
     today = daily_game(visit.house.tables.today())
     address = visit.house.address(visit.request)
     elsewhere = urlsplit(address).hostname not in LOOPBACK
     return visit.page(
         "lobby.html",
         posters=posters(visit.language),
-        tables=going[:SHOWN],
+        tables=[await _listed(visit, row) for row, _ in going[:SHOWN]],
         more=len(going) - SHOWN,
-        turns=sum(open.mine for open in going),
+        turns=len(mine),
         public=await public_tables(visit),
         today=today,
         address=address,
@@ -78,10 +79,26 @@ async def lobby(visit: TheVisit) -> Response:
     )
 
 
-async def _going(visit: Visit) -> list[Open]:
-    """One's open tables: first those where it is one's turn."""
+async def _going(visit: Visit) -> list[tuple[TableRow, bool]]:
+    """One's open tables, and whether it is one's turn there: these first. Nothing is drawn for it."""
     rows = await asyncio.to_thread(visit.house.store.tables_of, visit.person.id, over=False)
-    return sorted([await _listed(visit, row) for row in rows], key=lambda open: not open.mine)
+    return sorted([(row, await _turn(visit, row)) for row in rows], key=lambda going: not going[1])
+
+
+async def _turn(visit: Visit, row: TableRow) -> bool:
+    game = games().get(row.game)
+    if game is None or not visit.house.warming.ready(game):
+        return False
+    try:
+        return is_turn(await visit.house.tables.open(row.code), visit.person.id)
+    except Trouble:  # a frozen table
+        return False
+
+
+def is_turn(table: Table, person: str) -> bool:
+    """Whether a table waits for somebody."""
+    with table.lock:
+        return any(seat in table.pending and seat not in table.away for seat in table.held_by(person))
 
 
 async def public_tables(visit: Visit) -> list[Public]:
@@ -104,14 +121,7 @@ async def public_tables(visit: Visit) -> list[Public]:
 @router.get("/turns")
 async def turns(visit: TheVisit) -> dict[str, object]:
     """Where it is one's turn: for a lobby that stays open, and for notifications."""
-    going = await _going(visit)
-    return {
-        "turns": [
-            {"code": open.row.code, "title": open.game.title if open.game else open.row.game, "says": open.says}
-            for open in going
-            if open.mine
-        ]
-    }
+    return {"turns": [{"code": row.code, "game": row.game} for row, turn in await _going(visit) if turn]}
 
 
 @router.get("/tables")
@@ -120,7 +130,7 @@ async def all_tables(visit: TheVisit) -> Response:
     done = await asyncio.to_thread(store.tables_of, visit.person.id, over=True, limit=50)
     return visit.page(
         "tables.html",
-        going=await _going(visit),
+        going=[await _listed(visit, row) for row, _ in await _going(visit)],
         public=await public_tables(visit),
         done=[await _listed(visit, row) for row in done],
         day=lambda at: datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d"),
@@ -171,7 +181,7 @@ def _stands(table: Table, visit: Visit) -> tuple[str, bool]:
         if table.over:
             return result_of(table, view, visit.words), False
         chips = view.screen(visit.language).chips
-        mine = any(seat in table.pending and seat not in table.away for seat in own)
+        mine = is_turn(table, visit.person.id)
         waits = " · ".join(table.seats[seat].name for seat in table.pending if seat < len(table.seats))
         turn = visit.words("lobby.your_move") if mine else visit.words("lobby.waiting", name=waits)
         return f"{chips[0].text} · {turn}" if chips else turn, mine

@@ -123,6 +123,8 @@ async def take_free_seat(code: str, named: int | None, visit: Visit) -> Table:
         raise Trouble(403, "not_your_table", code=table.code)
     await house.warming.wait(table.game)
     table = await house.tables.open(code)
+    if table.held_by(visit.person.id):
+        return table  # one seat is enough
     free = [seat.seat for seat in table.seats if seat.free and named in (None, seat.seat)]
     if not free:
         raise Trouble(409, "no_free_seat")

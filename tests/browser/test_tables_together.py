@@ -1,0 +1,214 @@
+"""People at tables of their own choosing: public tables, watching, leaving, a lost line, a rematch, keys alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from table import after, lit_moves, number, over, settled, tab_to
+
+from conftest import PHONE
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+
+
+def lay_public(page: Page, **choices: str) -> str:
+    """A public table of the tiny game with a free seat; returns its address."""
+    page.goto("/games/tiny/new")
+    for name, value in ({"seat.1": "link", "visibility": "public"} | choices).items():
+        page.locator(f'input[name="{name}"][value="{value}"]').evaluate("choice => choice.click()")
+    page.locator(".sure .brass").click()
+    page.wait_for_url("**/tables/*")
+    settled(page)
+    return page.url
+
+
+def sit_down(page: Page, address: str) -> None:
+    """Take the free seat of a table that one looks at."""
+    page.goto(address)
+    settled(page)
+    page.locator("#acts form .brass").click()
+    settled(page)
+    expect(page.locator("#main")).to_have_attribute("data-plays", "yes")
+
+
+def turn(page: Page) -> None:
+    """The last match is taken and the card kept."""
+    before = number(page)
+    lit_moves(page).last.click()
+    after(page, before)
+    if page.locator("#acts [data-moves]").count() > 1:
+        before = number(page)
+        page.locator("#acts .brass").click()
+        after(page, before)
+
+
+def resign(page: Page) -> None:
+    page.locator('[popovertarget="menu"]').click()
+    page.locator('[data-act="ask-resign"]').click()
+    page.locator('#resign [data-act="resign"]').click()
+    expect(page.locator("#question")).to_contain_text("has resigned")
+
+
+def test_a_public_table_is_found_watched_joined_and_played_again(open_page: Open) -> None:
+    mine, theirs, third = open_page("/"), open_page("/"), open_page("/")
+    address = lay_public(mine)
+    code = address.rsplit("/", 1)[1]
+
+    third.goto("/")
+    third.locator(f'.public a[href="/tables/{code}"]').click()
+    settled(third)
+    expect(third.locator("#acts")).to_contain_text("You are watching")
+    expect(third.locator("#board .bulbs:visible")).to_have_count(0)
+    expect(mine.locator(".watching")).to_contain_text("1 watching")
+
+    theirs.goto("/")
+    theirs.locator(f'.public form[action="/tables/{code}/sit"] button').click()
+    settled(theirs)
+    expect(mine.locator('.seat[data-seat="1"] .here')).to_be_visible()
+    expect(third.locator("#acts form .brass")).to_have_count(0)  # the seat is taken
+
+    turn(mine)
+    expect(third.locator("#main")).to_have_attribute("data-number", str(number(mine)))
+    turn(theirs)
+    theirs.locator(".phrases summary").click()
+    theirs.locator('[data-say="well"]').click()
+    expect(mine.locator(".said")).to_contain_text("Well played!")
+    expect(third.locator(".said")).to_contain_text("Well played!")
+
+    resign(mine)
+    expect(theirs.get_by_role("button", name="Rematch")).to_be_visible()
+    mine.get_by_role("button", name="Rematch").click()
+    mine.wait_for_url(lambda url: not url.endswith(code))
+    settled(mine)
+    theirs.get_by_role("link", name="Join the rematch").click()
+    settled(theirs)
+    assert mine.url == theirs.url
+    turn(mine)
+    expect(theirs.locator("#main")).to_have_attribute("data-number", str(number(mine)))
+
+
+def test_a_bot_plays_for_who_leaves_and_hands_back(open_page: Open) -> None:
+    mine, theirs = open_page("/"), open_page("/")
+    address = lay_public(mine)
+    sit_down(theirs, address)
+    mine.locator('[popovertarget="menu"]').click()
+    mine.locator('[data-act="ask-leave"]').click()
+    mine.locator('#leave [data-act="leave"]').click()
+    mine.wait_for_url(lambda url: "/tables/" not in url)
+    expect(theirs.locator('.seat[data-seat="0"]')).to_contain_text("away, a bot plays")
+    expect(theirs.locator("#acts .brass")).to_be_visible(timeout=30_000)  # the bot has moved
+    mine.goto(address)
+    settled(mine)
+    expect(mine.locator("#question")).to_have_text("A bot plays for you.")
+    mine.locator('[data-act="return"]').click()
+    expect(mine.locator("#question")).not_to_have_text("A bot plays for you.")
+    expect(theirs.locator('.seat[data-seat="0"]')).not_to_contain_text("away")
+
+
+def test_a_lost_line_is_told_and_the_table_comes_back_with_what_was_missed(open_page: Open) -> None:
+    mine, theirs = open_page("/"), open_page("/")
+    sit_down(theirs, lay_public(mine))
+    settled(mine)
+    theirs.context.set_offline(True)
+    theirs.evaluate("() => performance.getEntriesByType('resource').length")  # the page itself lives on
+    turn(mine)
+    theirs.context.set_offline(False)
+    expect(theirs.locator("#main")).to_have_attribute("data-number", str(number(mine)), timeout=60_000)
+    turn(theirs)
+    expect(mine.locator("#main")).to_have_attribute("data-number", str(number(theirs)))
+
+
+def test_a_slow_network_is_told_what_it_waits_for(open_page: Open) -> None:
+    page = open_page("/")
+    lay_public(page)
+    held: list = []
+    page.route("**/api/tables/*/moves", lambda route: held.append(route))
+    lit_moves(page).last.click()
+    expect(page.locator('.toast[data-name="sending"]')).to_contain_text("Waiting for the table’s answer")
+    held[0].continue_()
+    expect(page.locator('.toast[data-name="sending"]')).to_have_count(0)
+    after(page, 0)
+
+
+def test_a_game_against_somebody_is_played_by_keyboard_alone_in_french(open_page: Open) -> None:
+    mine = open_page("/", locale="fr-FR")
+    theirs = open_page("/")
+    address = lay_public(theirs)
+    mine.goto(address)
+    settled(mine)
+    tab_to(mine, "#acts form .brass")
+    mine.keyboard.press("Enter")
+    mine.wait_for_load_state()
+    settled(mine)
+    turn(theirs)
+    expect(mine.locator("#said")).to_contain_text("prend")
+    before = number(mine)
+    mine.keyboard.press("w")  # the table in words
+    expect(mine.locator("#notation")).to_be_focused()
+    mine.keyboard.type("take 1")
+    mine.keyboard.press("Enter")
+    after(mine, before)
+    before = number(mine)
+    mine.locator("#main").focus()
+    mine.keyboard.press("b")  # the brass key
+    after(mine, before)
+    expect(theirs.locator("#main")).to_have_attribute("data-number", str(number(mine)))
+    tab_to(mine, ".phrases > summary")
+    mine.keyboard.press("Enter")
+    tab_to(mine, '[data-say="well"]')
+    mine.keyboard.press("Enter")
+    expect(theirs.locator(".said")).to_contain_text("Well played!")
+    expect(mine.locator(".said")).to_contain_text("Bien joué")
+
+
+def test_a_position_is_played_on_from_the_replay(open_page: Open) -> None:
+    page = open_page("/")
+    address = lay_public(page)
+    turn(page)
+    resign(page)
+    page.goto(f"{address}/replay")
+    page.locator('[data-go="first"]').click()
+    expect(page.locator("#step")).to_contain_text("0")
+    expect(page.locator("#replay-link")).to_have_value(f"{address}/replay?at=0")
+    page.locator(".forkpanel summary").click()
+    page.locator('input[name="others"][value="easy"]').check()
+    page.locator(".forkpanel button").click()
+    page.wait_for_url(lambda url: url.rsplit("/", 1)[1] not in address and "replay" not in url)
+    settled(page)
+    assert number(page) == 0 and not over(page)
+
+
+def test_a_name_is_claimed_and_opens_in_another_browser(open_page: Open) -> None:
+    page = open_page("/me")
+    page.locator("#claim-name").fill("Dolores")
+    page.locator("#claim-password").fill("correct horse")
+    page.locator("#claim .brass").click()
+    expect(page.locator("h1")).to_have_text("Dolores")
+    elsewhere = open_page("/me", viewport=PHONE, locale="fr-FR")
+    elsewhere.locator("#in-name").fill("dolores")
+    elsewhere.locator("#in-password").fill("wrong")
+    elsewhere.locator("#in button").click()
+    expect(elsewhere.locator(".trouble")).to_contain_text("ne vont pas ensemble")
+    elsewhere.locator("#in-name").fill("dolores")
+    elsewhere.locator("#in-password").fill("correct horse")
+    elsewhere.locator("#in button").click()
+    expect(elsewhere.locator("h1")).to_have_text("Dolores")
+    with elsewhere.expect_download() as saved:
+        elsewhere.locator('a[href="/me/games.json"]').click()
+    assert json.loads(saved.value.path().read_text("utf-8"))["name"] == "Dolores"
+
+
+def test_the_rules_are_read_offline(open_page: Open) -> None:
+    page = open_page("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.context.set_offline(True)
+    page.goto("/games/mean_streets/rules")
+    expect(page.locator("main h1")).to_be_visible()
+    page.goto("/tables")
+    expect(page.locator("h1")).to_have_text("You are offline")
+    page.context.set_offline(False)
