@@ -27,11 +27,12 @@ def start_with(bio):
 
 
 def test_starting_canvassers_and_cash():
-    """§start: Heir Apparent $3,500, Riverfront Defender $2,000, Union Steward 20 canvassers, others 10 and $1,500."""
+    """§start: Heir Apparent $3,500, Riverfront Defender $2,000, Union Steward 20 canvassers, Fish-Fry Cook $1,000; others 10, $1,500."""
     assert start_with(HEIR) == (10, 35)
     assert start_with(RIVERFRONT) == (10, 20)
     assert start_with(STEWARD) == (20, 15)
-    assert {start_with(bio) for bio in range(15) if bio not in (HEIR, RIVERFRONT, STEWARD)} == {(10, 15)}
+    assert start_with(COOK) == (10, 10)
+    assert {start_with(bio) for bio in range(15) if bio not in (HEIR, RIVERFRONT, STEWARD, COOK)} == {(10, 15)}
 
 
 def test_g33_barstool_philosopher_and_fish_fry_cook():

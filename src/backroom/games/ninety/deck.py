@@ -90,7 +90,7 @@ class Bio(Card):
 
     id: int = Field(ge=0, lt=BIOS)
     name: str
-    start_cash: Hundreds = 0  # more than everybody
+    start_cash: int = Field(0, ge=-1500, le=9900, multiple_of=100)  # more than everybody, or less
     start_canvassers: int = Field(0, ge=0, le=99)  # more than everybody
     event_canvassers: int = Field(0, ge=0, le=9)  # more for each event attended
     bridge_discount: int = Field(0, ge=0, le=3)  # points off the first bridge of a turn
