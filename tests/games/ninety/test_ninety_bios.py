@@ -27,7 +27,7 @@ def start_with(bio):
 
 
 def test_starting_canvassers_and_cash():
-    """§start: Heir Apparent $3,500, Riverfront Defender $2,000, Union Steward 20 canvassers, Fish-Fry Cook $1,000; others 10, $1,500."""
+    """§start: Heir Apparent $3,500, Riverfront Defender $2,000, Steward 20 canvassers, Cook $1,000."""
     assert start_with(HEIR) == (10, 35)
     assert start_with(RIVERFRONT) == (10, 20)
     assert start_with(STEWARD) == (20, 15)
