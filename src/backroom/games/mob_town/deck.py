@@ -252,7 +252,7 @@ def _bits(names: Sequence[str], all_names: Sequence[str]) -> int:
 def encode_deck(file: MobTownDeck) -> Any:
     """The record that the rules read."""
     d = new(DECK)
-    suits = {card.type: card.suits for card in file.business}
+    suits: dict[str, tuple[str, str]] = {card.type: card.suits for card in file.business}
     for i, card in enumerate(file.properties):
         pair = suits[card.type]
         d.face[i], d.type[i], d.arrow[i] = card.value, TYPES.index(card.type), SIDES.index(card.arrow)

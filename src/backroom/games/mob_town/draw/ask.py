@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from backroom.core.match import View
-from backroom.core.record import copy_of
 from backroom.core.words import Words
 from backroom.games.mob_town.draw.panels import city_note, mine
+from backroom.games.mob_town.draw.pay import cheapest
 from backroom.games.mob_town.rules.coop import shut_price
 from backroom.games.mob_town.rules.price import price_of
 from backroom.games.mob_town.rules.takeover import receiver_now
 from backroom.games.mob_town.state import (
     ACCEPT,
-    CASH,
     CASH_IN,
     CLEAR_OUT,
     DECLINE,
@@ -22,7 +21,6 @@ from backroom.games.mob_town.state import (
     ENOUGH,
     GIFT,
     NO_JOKER,
-    PAY,
     ROB,
     ROUTE,
     SHUT_DOWN,
@@ -81,29 +79,6 @@ def _detail(view: View, words: Words, phase: Phase) -> str:
 # --- keys -------------------------------------------------------------------------------------------------------------
 
 
-def payment_chain(view: View) -> tuple[int, ...]:
-    """The moves of the cheapest payment: least value wasted, cash kept, tried out on a copy of the view."""
-    s = copy_of(view.record)
-    d, game = view.deck.record, view.game
-    chain: list[int] = []
-    import numpy as np
-
-    out = np.zeros(game.max_legal, np.int16)
-    while s.phase == Phase.PAY and s.actor == view.seat and len(chain) < 12:
-        moves = [int(move) for move in out[: int(game.legal(s, d, view.seat, out))]]
-        if not moves:  # a spectator sees no hand to pay from
-            return ()
-        best = min(moves, key=lambda move: _waste(s, move - PAY))
-        chain.append(best)
-        game.play(s, d, view.seat, best)
-    return tuple(chain)
-
-
-def _waste(s: Any, kind: int) -> tuple[int, int, int]:
-    value = int(s.cash_worth) if kind == CASH else kind % 3 + 1
-    return max(0, value - int(s.left)), int(kind == CASH), -value
-
-
 def keys(view: View, words: Words) -> tuple[Key, ...]:
     """The buttons of the action bar; one of them brass."""
     s, d, legal = view.record, view.deck.record, view.legal
@@ -112,7 +87,7 @@ def keys(view: View, words: Words) -> tuple[Key, ...]:
     if phase in (Phase.MAIN, Phase.CO_MAIN) and mine(view):
         found += _turn_keys(view, words)
     elif phase == Phase.PAY and mine(view):
-        found.append(Key(words("key.for_me"), payment_chain(view), icon="check", main=True))
+        found.append(Key(words("key.for_me"), cheapest(view).moves, icon="check", main=True))
     for move in legal:
         if move == ACCEPT:
             label = words("key.accept", n=int(price_of(s, d, int(s.target), False)))

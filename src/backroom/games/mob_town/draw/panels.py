@@ -18,6 +18,7 @@ from backroom.games.mob_town.draw.cards import (
     person_card,
     suit_dot,
 )
+from backroom.games.mob_town.draw.pay import cheapest
 from backroom.games.mob_town.rules.coop import refuse_role
 from backroom.games.mob_town.scoring import COUNT, accomplished, agenda_value, standing
 from backroom.games.mob_town.state import (
@@ -386,9 +387,30 @@ def tray(view: View, words: Words, x: float, y: float, w: float, h: float) -> st
                 words("show.cards_to", n=n, name=receiver_name(view, receiver, words)),
                 13.5,
                 INK,
-                fit=w - 64,
+                fit=w * 0.5,
             )
+    kinds = cheapest(view).kinds if s.phase == Phase.PAY and mine(view) and h > 150 else ()
+    if kinds:
+        out += _cheapest(view, words, kinds, x + w * 0.56, y + 36, w * 0.44 - 14)
+        then = words(
+            "show.after_pay", n=int(s.face[s.target]), cards=int(s.hand_n[view.seat]) - len(kinds) - int(s.need)
+        )
+        out += text(x + 16, y + h - 16, then, 13, INK, weight=700, fit=w - 32)
     return out
+
+
+def _cheapest(view: View, words: Words, kinds: tuple[int, ...], x: float, y: float, w: float) -> str:
+    """The cards that "pay for me" would lay down, and what they make together."""
+    worth = int(view.record.cash_worth)
+    size = min(52.0, (w - 40) / len(kinds) - 5)
+    out = "".join(draw_card(x + i * (size + 5), y, size, kind, words) for i, kind in enumerate(kinds))
+    total = sum(worth if kind == CASH else kind % 3 + 1 for kind in kinds)
+    left = x + len(kinds) * (size + 5)
+    return (
+        out
+        + text(left + 2, y + size * 0.82, f"= {total}", 18, GOOD, weight=800)
+        + caps(x, y + size * 1.42 + 16, words("key.for_me"), 10.5, INK_2)
+    )
 
 
 def rounds(view: View, words: Words, x: float, y: float, w: float, h: float) -> str:

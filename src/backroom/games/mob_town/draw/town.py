@@ -98,12 +98,12 @@ class Spot:
     card: int
     x: int
     y: int
-    face: int
     stack: int
     shut: bool
     aimed: bool  # the running decision is about it
     tokens: tuple[int, ...]  # seats from the bottom up
     pawns: tuple[int, ...]
+    mob: int  # places for mob tokens: none outside the co-op and on a face-down card
     move: int | None  # what clicking it would do
     legal: bool
     about: str
@@ -155,11 +155,12 @@ def spots_of(view: View, words: Words) -> tuple[Spot, ...]:
         spare = [other for other in range(4) for _ in range(tokens[slot][other] - (other == owners[slot]))]
         found.append(
             Spot(
-                slot=slot, card=cards[slot], x=xs[slot], y=ys[slot], face=faces[slot], stack=stacks[slot],
+                slot=slot, card=cards[slot], x=xs[slot], y=ys[slot], stack=stacks[slot],
                 shut=bool(shut >> slot & 1), aimed=target == slot,
                 tokens=(*spare, owners[slot]) if owners[slot] >= 0 and not mode else (),
                 pawns=tuple(who for who in range(int(s.options.players)) if pawns[who] == slot) if mode else (),
-                move=move, legal=legal, about=about, says=says, why=why, section=section, tag=tag, far=far, way=way,
+                mob=faces[slot] if mode and not shut >> slot & 1 else 0, move=move, legal=legal, about=about,
+                says=says, why=why, section=section, tag=tag, far=far, way=way,
             )
         )  # fmt: skip
     return tuple(sorted(found, key=lambda spot: (spot.legal, spot.legal and spot.far, -spot.y, spot.x)))
@@ -242,8 +243,7 @@ def _spot(view: View, words: Words, spot: Spot, box: Box, at: dict[int, tuple[fl
         if spot.shut
         else property_card(x, y, w, view.deck, spot.card, words, spot.tokens, h)
     )
-    if view.options.mode == "coop":
-        body += _mob_tokens(spot, x, y, w) + _pawns(spot, box)
+    body += _mob_tokens(spot, x, y, w) + _pawns(spot, box)
     if spot.aimed:
         body += rect(x - 3, y - 3, w + 6, h + 6, 9, "none", BRASS_HI, 3)
     key = name = f"property-{spot.card}"
@@ -313,11 +313,9 @@ def _price_tag(spot: Spot, box: Box) -> str:
 
 
 def _mob_tokens(spot: Spot, x: float, y: float, w: float) -> str:
-    if spot.shut:
-        return ""
     r = w * 0.07
     out = ""
-    for i in range(spot.face):
+    for i in range(spot.mob):
         cx, cy = x + w - r - 6 - i * (2 * r + 1.5), y + r + 6
         on = i < spot.stack
         out += circle(cx, cy, r, "#8E2A1E" if on else "#FFF6E6", "#1A140C", 1.2, "" if on else 'opacity=".6"')
