@@ -355,9 +355,12 @@ def _partner(t: Table, partner: Side, box: Box) -> str:
             + text(px + 28, py + 18, partner.held[i], 15, DARK, weight=800)
         )
     hires = f"{t.words('screen.hires', n=partner.hired)} · {t.words('screen.spare', n=max(0, partner.spare))}"
-    out += text(x + 180, y + 84, hires, 12.5, CLOTH_INK_2, fit=190)
     gifts = [move for move in (GIVE, ASK) if t.view.may(move)] if t.phase in GIFTS_IN_PICTURE else []
-    if t.open and not partner.used and partner.hires_left() and t.s.hired_by < 0:
+    may_hire = t.open and not partner.used and partner.hires_left() and t.s.hired_by < 0
+    if may_hire and gifts:
+        hires += f" · {t.words('screen.may_hire')}"
+    out += text(x + 180, y + 84, hires, 12.5, CLOTH_INK_2, fit=190)
+    if may_hire and not gifts:
         out += pill(x + 180, y + 95, t.words("screen.may_hire"), 11)
     elif partner.hand and not gifts:
         names = ", ".join(assistant_name(t.cards[n - 1], t.words) for n in partner.hand)
