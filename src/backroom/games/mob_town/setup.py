@@ -100,16 +100,16 @@ def forget_decision(s):
     s.suit = EMPTY
     s.gift = EMPTY
     s.pro_place = EMPTY
+    s.frontier = 0
     s.left = 0
     s.picks = 0
     s.need = 0
     s.paid = 0
     s.depth = 0
-    s.frontier = 0
-    s.cash_worth = 1
     s.finished = 0
     for i in range(5):
         s.due[i] = 0
+    s.cash_worth = 1
 
 
 @rule

@@ -316,27 +316,28 @@ STATE = record(
         ("pros_out", np.int16),  # bit set of the discarded professionals; public
         ("kept", np.int16, SEATS),  # bit set of the professionals kept for the round; public
         ("pro", np.int8),  # professional in use, else EMPTY
-        ("pro_place", np.int8),  # its place in the display
         ("cities", pile(6)),  # city cards to come; the order nobody knows
         ("city", np.int8),  # city card of the round, EMPTY: none
         ("cities_out", np.int8),  # bit set of the city cards used so far; public
-        # --- the running decision: public but for `returned`
+        # --- the running decision: public but for `returned`; first what is EMPTY, then what is 0 where there is none
         ("target", np.int8),  # slot being taken over, cleared, shut down; first slot of the Moving Crew
-        ("left", np.int8),  # price still to pay, or tokens still to clear
         ("last", np.int8),  # place of the last card in pay order, or kind of the last pick; EMPTY: none yet
-        ("picks", np.int8),  # cards still to pick or to give up
-        ("cash_worth", np.int8),  # what a cash card pays in this payment: 1, or 2
-        ("need", np.int8),  # connection cards that must remain after the price
-        ("frontier", np.int32),  # bit set of slots where the route stands
-        ("depth", np.int8),  # distance of the frontier from the payer's nearest card
-        ("due", np.int8, 5),  # connection cards owed to each seat, last to the bank
         ("trade", np.int8),  # type asked for in a Trade, 0 to 5
         ("lot_place", np.int8),  # open-lot place being filled after the action, else EMPTY
         ("returned", np.int8),  # agenda going back in a swap; its owner alone
         ("suit", np.int8),  # suit fixed in a Clear Out, EMPTY: none yet
+        ("gift", np.int8),  # kind being handed over
+        ("pro_place", np.int8),  # place in the display of the professional in use
+        ("frontier", np.int32),  # bit set of slots where the route stands
+        ("left", np.int8),  # price still to pay, or tokens still to clear
+        ("picks", np.int8),  # cards still to pick or to give up
+        ("need", np.int8),  # connection cards that must remain after the price
         ("paid", np.int8),  # cards paid so far in this payment
-        ("goal", np.int8),  # PAY_JOKER before: 0 Clear Out, 1 Shut Down
+        ("depth", np.int8),  # distance of the frontier from the payer's nearest card
         ("finished", np.int8),  # 1 while a move is played: the action is over; 0 between two moves
+        ("due", np.int8, 5),  # connection cards owed to each seat, last to the bank
+        ("cash_worth", np.int8),  # what a cash card pays in this payment: 1, or 2
+        ("goal", np.int8),  # PAY_JOKER before: 0 Clear Out, 1 Shut Down
         # --- co-op: public but for the order of the mob deck
         ("role", np.int8, SEATS),  # Role, EMPTY: none yet
         ("pawn", np.int8, SEATS),  # slot, EMPTY: not placed
@@ -354,7 +355,6 @@ STATE = record(
         ("stepped", np.int8),  # 1: the Beat Cop's free step is used
         ("joked", np.int8),  # 1: the Undercover Agent's card is used
         ("gifted", np.int8),  # 1: the Dispatcher's gift is used
-        ("gift", np.int8),  # kind being handed over
         ("outcome", np.int8),  # Outcome
         # --- room to think in, never meaningful between two moves
         ("scratch", np.int16, FORCED_ROOM),

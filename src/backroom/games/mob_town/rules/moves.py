@@ -199,6 +199,8 @@ def is_choice_of_cards(phase):
 def choices(s, d, seat):
     """Bit set of the moves of the phase's family, for the phases of CHOICES; `FIRST[phase]` is bit 0."""
     phase = s.phase
+    if phase == Phase.SWAP_IN:
+        return ~int(s.held[seat]) & 0xFF
     if phase == Phase.TRADE_GIVE:
         return int(s.kinds[seat])
     if phase == Phase.CONNECT_PAY:

@@ -11,6 +11,7 @@ from backroom.games.mob_town.state import ALL_TYPES, CASH, DEAREST, City, Landma
 
 NEVER = 99  # cards: the price cannot be paid
 CASH_BYTE = 40  # where cash stands in `funds`
+THREES, TWOS = int(OF_VALUE[1, 3]), int(OF_VALUE[1, 2])
 
 
 @rule
@@ -207,11 +208,12 @@ def plain_take_overs(s, d, seat):
     if s.city == City.ROADWORKS:
         spare -= int(d.city_amount[City.ROADWORKS])
     wanted &= ~seen
+    kinds = int(s.kinds[seat])
+    top = 3 if kinds & THREES else (2 if kinds & TWOS else 1)  # the highest value of a card
     while wanted:
         spare -= 1
-        if spare < 1:
-            break
-        wanted &= int(s.cheap[ALL_TYPES, min(3 * spare, DEAREST)]) | (int(s.dear) if 3 * spare > DEAREST else 0)
+        most = top * max(spare, 0)  # that so many cards can pay at all
+        wanted &= int(s.cheap[ALL_TYPES, min(most, DEAREST)]) | (int(s.dear) if most > DEAREST else 0)
         if wanted == 0:
             break
         ring = around(s, ring) & ~seen
