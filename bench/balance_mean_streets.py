@@ -31,6 +31,7 @@ from backroom.core.game import Game
 from backroom.core.jit import rule
 from backroom.core.match import Match
 from backroom.games.mean_streets import GAME
+from backroom.games.mean_streets.deck import LURES
 from backroom.games.mean_streets.rules_table import reputation
 from backroom.games.mean_streets.scoring import rivals_held
 from backroom.games.mean_streets.state import MOVES, Fight, Gear, Kind, Slot
@@ -74,6 +75,15 @@ def without(banned: str) -> Game:
     return replace(GAME, name=f"{GAME.name}_no_{banned}", legal=legal)
 
 
+@cache
+def unlured(deck: Deck) -> Deck:
+    """The same cards, with a guide that expects nothing of tables and casino: who may not have them, plans without."""
+    record = deck.record.copy()
+    for name in ("bonus_per_table", "bonus_at_casino"):
+        record.lure[:, LURES.index(name)] = -9.0
+    return replace(deck, record=record)
+
+
 @dataclass
 class Told:
     """What one game came to."""
@@ -94,6 +104,8 @@ def play_one(spec: str, seed: int, number: int, deck: Deck, options: dict[str, A
     name, _, banned = spec.partition("-")
     game = without(banned)
     match = Match(game, seed=int(split_seed(seed, number)), deck=deck, options=game.choose_options(**options))
+    if banned == "tables":
+        deck = unlured(deck)
     player = Guide(seed + 1) if name == "guide" else bot(name, seed + 1)
     told, turn = Told(), Counter[int]()
     while not match.over:

@@ -43,7 +43,8 @@ def kernel(game: Game) -> Any:
     # Else enumerations as indices are unknown to a process that compiled no rule yet.
     cpu_target.typing_context.refresh()
     one_game = loops(game).one_game
-    room, state = game.max_legal, from_dtype(game.state)
+    # A record counts as bytes here, so whatever lies beside it must leave it aligned: room by the 16 bytes.
+    room, state = -(-game.max_legal // 8) * 8, from_dtype(game.state)
 
     @cuda.jit
     def play(states, d, options, seed, first, decisions):

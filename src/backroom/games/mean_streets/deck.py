@@ -14,7 +14,8 @@ An event has one effect for each era. An effect is a `kind` with a few numbers:
 | raid | each Location is shuttered on `threshold` or less (`guarded`, `tabled`: with henchmen, with a table) |
 
 Any effect may also give or take at once: cash, cash_per_location, cash_per_table, cash_per_guarded, bonus,
-bonus_per_table, bonus_per_guarded (C5). They come first, before a decision of the effect itself.
+bonus_per_table, bonus_per_guarded, and a bonus to who holds the gun or the suit, has a die on Old Turf (on_watch) or
+played at the casino this turn (C5). They come first, before a decision of the effect itself.
 """  # noqa: E501
 
 from __future__ import annotations
@@ -96,7 +97,11 @@ EFFECT = record(
         ("bonus", np.int8),
         ("bonus_per_table", np.int8),
         ("bonus_per_guarded", np.int8),
-        ("at_once", np.int8),  # whether any of the seven above is not zero
+        ("bonus_with_gun", np.int8),
+        ("bonus_with_suit", np.int8),
+        ("bonus_on_watch", np.int8),
+        ("bonus_at_casino", np.int8),
+        ("at_once", np.int8),  # whether any of those above is not zero
         ("top", np.int8),  # income
         ("open", np.int8),  # income: Open
         ("extra", np.int8),
@@ -124,6 +129,15 @@ EFFECT = record(
     ]
 )
 
+LURES = (
+    "bonus_with_gun",
+    "bonus_per_table",
+    "bonus_with_suit",
+    "bonus_on_watch",
+    "bonus_at_casino",
+    "bonus_per_guarded",
+)
+
 DECK = record(
     [
         ("rep", np.int8, LOCATIONS),  # printed Reputation
@@ -132,6 +146,8 @@ DECK = record(
         ("effects", EFFECT, (EVENTS, 2)),  # by event and era - 1
         ("event_type", np.int8, EVENTS),  # place in TYPES
         ("boss_dice", np.int8, BOSSES),
+        ("lure", np.float64, (2, len(LURES))),  # tokens an average event of the era gives for each of LURES
+        ("usual", np.float64, 3),  # mean Reputation, income and resistance of the normal Locations
     ]
 )
 
@@ -149,6 +165,10 @@ class AtOnce(BaseModel):
     bonus: Small = 0
     bonus_per_table: Small = 0
     bonus_per_guarded: Small = 0
+    bonus_with_gun: Small = 0
+    bonus_with_suit: Small = 0
+    bonus_on_watch: Small = 0  # with a die on Old Turf
+    bonus_at_casino: Small = 0  # after a visit in this turn
 
 
 class Quiet(AtOnce):
@@ -347,18 +367,17 @@ def _at_once(effect: AtOnce) -> bool:
 
 
 def _mood(card: Event) -> str:
-    """Whether the card is good, bad or neither for the player, both eras taken together."""
+    """Whether the card is good, bad or neither for a player who has Locations and nothing else, both eras together."""
     balance = sum(_leaning(effect) for effect in (card.era1, card.era2))
     return "good" if balance > 0 else "bad" if balance < 0 else "neutral"
 
 
 def _leaning(effect: Any) -> int:
     lean: int = 3 if isinstance(effect, (Samples, Casino)) else -3 if isinstance(effect, (Gang, Raid, Violence)) else 0
-    lean += 2 * (effect.bonus + effect.bonus_per_table + effect.bonus_per_guarded)
-    lean += effect.cash + effect.cash_per_location + effect.cash_per_table + effect.cash_per_guarded
+    lean += 2 * effect.bonus + effect.cash + effect.cash_per_location
     if isinstance(effect, Income):
         lean += (effect.percent - 100) // 10 - 2 * effect.top
-        lean += effect.extra + effect.per_location + effect.per_table + effect.per_guarded
+        lean += effect.extra + effect.per_location
     if isinstance(effect, Luck):
         low, high = 2 * effect.low_bonus + effect.low_cash, 2 * effect.high_bonus + effect.high_cash
         lean += effect.upto * low + (6 - effect.upto) * high
@@ -381,6 +400,11 @@ def encode_deck(file: MeanStreetsDeck) -> Any:
         encode_effect(event.era2, deck.effects[event.id, 1])
     for boss in file.boss:
         deck.boss_dice[boss.id] = boss.dice
+    for era in range(2):
+        for i, name in enumerate(LURES):
+            deck.lure[era, i] = deck.effects[:, era][name].mean()
+    normal = slice(0, NORMALS)
+    deck.usual[:] = deck.rep[normal].mean(), deck.income[normal].mean(), deck.strength[normal].mean()
     return deck
 
 

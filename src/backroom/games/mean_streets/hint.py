@@ -17,7 +17,7 @@ from backroom.games.mean_streets.draw.ending import score_now
 from backroom.games.mean_streets.draw.figures import decimal, percent
 from backroom.games.mean_streets.draw.rows import raid_threshold
 from backroom.games.mean_streets.draw.table import GEAR_PIPS, MEN_PER_DIE, Table, number, read
-from backroom.games.mean_streets.mind import TURNS, best_gear, reputation_dice
+from backroom.games.mean_streets.mind import TURNS, best_gear, on_gear, reputation_dice
 from backroom.games.mean_streets.scoring import SCORE_MAX
 from backroom.games.mean_streets.state import (
     BONUS_MAX,
@@ -142,8 +142,10 @@ def _rule_of_thumb(t: Table, mat: Mat) -> Mat:
     """The dice that are left, as quick play would put them: Reputation first, then gear, the rest on Old Turf."""
     rep = min(mat.rest, int(reputation_dice(t.s, mat.rest)))
     rest = mat.rest - rep
-    gear = int(best_gear(t.s, rest)) if rest else 0
-    return replace(mat, rep=rep, gear=gear, on=rest if gear else 0, rest=0 if gear else rest)
+    deck = t.view.deck.record
+    gear = int(best_gear(t.s, deck, rest)[0]) if rest else 0
+    on = int(on_gear(t.s, deck, gear, rest)[0]) if gear else 0
+    return replace(mat, rep=rep, gear=gear, on=on, rest=rest - on)
 
 
 def _plan(t: Table, mat: Mat) -> str:

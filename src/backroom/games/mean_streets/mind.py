@@ -7,6 +7,7 @@ import numpy as np
 from backroom.core.dice import below, word
 from backroom.core.jit import rule
 from backroom.games.mean_streets.odds import beats, over
+from backroom.games.mean_streets.rules_events import tables_built
 from backroom.games.mean_streets.rules_table import crew, dice_of, income_at, is_rival, reputation, strength
 from backroom.games.mean_streets.scoring import SCORE_MAX, rivals_held, score
 from backroom.games.mean_streets.state import (
@@ -31,10 +32,18 @@ OVER = np.array([[over(n, number) for number in range(NUMBER_MOST)] for n in ran
 BEATS = np.array([[beats(mine, theirs) for theirs in range(RIVAL_MOST)] for mine in range(DICE_MOST)])
 NEEDED = np.array([0, 7, 9, 12, 8])  # pips for each Gear, §gear
 
-MOST_KEPT = 5  # dice that a quick move keeps from New Turf
+MOST_KEPT = 7  # dice that a quick move keeps from New Turf
+ERA_ONE = 12  # turns
+GUN, TABLES, SUIT, WATCH, AT_CASINO, GUARDED = range(6)  # places in the deck's LURES
+STANDS = np.cumsum(
+    np.concatenate([[0.0], (8 / 9) ** np.arange(TURNS)])
+)  # turns that a table stands before a raid, of n
+REBUY = 0.7  # of its worth is lost when a piece of gear is used: it can be had again
+SPARE_FAME = 3  # tokens above the limit that are worth having against losses
 TABLE = int(Gear.GAMING_TABLE)
 REROLL = MOVES.first["reroll"]
 TARGET = MOVES.first["target"]
+GEAR = MOVES.first["gear"]
 
 
 @rule
@@ -80,8 +89,18 @@ def turns_left(s):
 
 @rule
 def point_of_fame(s):
-    """What one Reputation is worth: a point, and a fifth of a die in every turn to come."""
-    return 1.0 + 0.06 * turns_left(s)
+    """What one Reputation is worth: a point, and a share of the dice to come; little above the limit."""
+    if int(s.fame) + int(s.bonus) >= REPUTATION_MAX + SPARE_FAME:
+        return 0.2
+    return 1.0 + 0.03 * turns_left(s)
+
+
+@rule
+def to_come(s, d, lure):
+    """The tokens that events to come should give for what a lure asks to have (§events)."""
+    left = turns_left(s)
+    first = max(0, ERA_ONE - int(s.turn))
+    return d.lure[0, lure] * first + d.lure[1, lure] * (left - first)
 
 
 @rule
@@ -102,9 +121,10 @@ def chance(s, d, card, dice, helpers):
 
 
 @rule
-def fresh_value(s, dice):
-    """The gain to expect of a fresh Location, not knowing which: about 1.2 Reputation, 1.4 income, resistance 9."""
-    return OVER[min(dice, DICE_MOST - 1), 9] * (1.3 * point_of_fame(s) + 0.08 * turns_left(s) + 0.3)
+def fresh_value(s, d, dice):
+    """The gain to expect of a fresh Location, not knowing which."""
+    gain = 1.3 * d.usual[0] * point_of_fame(s) + 0.06 * d.usual[1] * turns_left(s) + 0.3
+    return OVER[min(dice, DICE_MOST - 1), int(d.usual[2] + 1.5)] * gain
 
 
 @rule
@@ -113,7 +133,7 @@ def best_target(s, d, dice, fighters):
 
     `fighters` are the dice that the gun and the henchmen may add against a rival.
     """
-    best = fresh_value(s, dice) if s.locations.n > 0 else 0.0
+    best = fresh_value(s, d, dice) if s.locations.n > 0 else 0.0
     for i in range(s.row.n):
         card = int(s.row.cards[i])
         helpers = fighters if is_rival(card) else int(s.suit)
@@ -139,43 +159,75 @@ def has_room_for_table(s):
 
 
 @rule
-def gear_value(s, gear):
+def gun_value(s, d):
+    """What holding the Tommy Gun is worth, in points."""
+    return 1.5 + 0.09 * turns_left(s) + point_of_fame(s) * to_come(s, d, GUN)
+
+
+@rule
+def suit_value(s, d):
+    """What holding the Dapper Suit is worth, in points."""
+    return 1.5 + 0.045 * turns_left(s) + point_of_fame(s) * to_come(s, d, SUIT)
+
+
+@rule
+def gear_value(s, d, gear):
     """What a piece of gear is worth now, in points."""
-    left = turns_left(s)
     if gear == Gear.TOMMY_GUN:
-        return 0.0 if s.gun else 1.0 + 0.06 * left
+        return 0.0 if s.gun else gun_value(s, d)
     if gear == Gear.CORRUPT_POLITICIAN:
-        return 0.0 if s.politician else 2.5 + 0.015 * left * s.controlled.n
+        return 0.0 if s.politician else 2.5 + 0.015 * turns_left(s) * s.controlled.n
     if gear == Gear.DAPPER_SUIT:
-        return 0.0 if s.suit else 1.5 + 0.045 * left
-    if gear == Gear.GAMING_TABLE:
-        return 0.28 * left if has_room_for_table(s) else 0.0
+        return 0.0 if s.suit else suit_value(s, d)
+    if gear == Gear.GAMING_TABLE and has_room_for_table(s):
+        return table_worth(s, d)
     return 0.0
 
 
 @rule
-def best_gear(s, dice):
-    """The piece of gear that so many dice are best put on, NONE if they rather guard."""
-    best, best_value = 0, 0.22 * dice
-    for gear in range(1, 5):
-        value = gear_value(s, gear) * OVER[dice, NEEDED[gear] - 1]
-        if value > best_value:
-            best, best_value = gear, value
-    if visits_casino(s, dice) and casino_value(s) > best_value:
-        best = TABLE
-    return best
+def table_worth(s, d):
+    """What a gaming table is worth, in points, before a raid takes it."""
+    left = turns_left(s)
+    return STANDS[left] * (0.06 + point_of_fame(s) * to_come(s, d, TABLES) / max(left, 1))
 
 
 @rule
-def visits_casino(s, dice):
-    """Whether so many dice on the table space may play a hand (§casino)."""
-    return dice == CASINO_DICE and s.cash >= STAKE
+def watch_value(s, d, dice):
+    """What dice on Old Turf are worth: events that look for a watch see the first, gangs meet them all (§old-turf)."""
+    return 0.07 * dice + point_of_fame(s) * d.lure[s.era - 1, WATCH] if dice > 0 else 0.0
 
 
 @rule
-def casino_value(s):
-    """What a hand is worth, in points: six dollars on average, towards Reputation."""
-    return 0.35 * point_of_fame(s)
+def on_gear(s, d, gear, dice):
+    """How many of the dice go on a piece of gear and what all are worth then: one die less may keep watch."""
+    if gear == TABLE and s.cash >= STAKE and dice >= CASINO_DICE:
+        table = gear_value(s, d, gear) * OVER[CASINO_DICE, NEEDED[gear] - 1]
+        return CASINO_DICE, max(table, casino_value(s, d)) + watch_value(s, d, dice - CASINO_DICE)
+    gain = gear_value(s, d, gear)
+    every = gain * OVER[dice, NEEDED[gear] - 1]
+    if dice > 1:
+        less = gain * OVER[dice - 1, NEEDED[gear] - 1] + watch_value(s, d, 1)
+        if less > every:
+            return dice - 1, less
+    return dice, every
+
+
+@rule
+def best_gear(s, d, dice):
+    """The piece of gear that so many dice are best put on, NONE if they rather guard; and what they are worth."""
+    best, best_value = 0, watch_value(s, d, dice)
+    if dice > 0:
+        for gear in range(1, 5):
+            _, value = on_gear(s, d, gear, dice)
+            if value > best_value:
+                best, best_value = gear, value
+    return best, best_value
+
+
+@rule
+def casino_value(s, d):
+    """What a hand is worth, in points: six dollars on average, and being seen there (§casino)."""
+    return point_of_fame(s) * (0.35 + d.lure[s.era - 1, AT_CASINO])
 
 
 @rule
@@ -188,16 +240,12 @@ def reputation_dice(s, dice):
 
 
 @rule
-def spare_value(s, dice):
+def spare_value(s, d, dice):
     """What dice are worth that do not go to New Turf."""
     buying = reputation_dice(s, dice)
     points = 0.8 * point_of_fame(s) * min(buying, int(s.cash) // REPUTATION_PRICE)
-    rest = dice - buying
-    gear = best_gear(s, rest)
-    if gear == Gear.NONE:
-        return points + 0.22 * rest
-    value = gear_value(s, gear) * OVER[rest, NEEDED[gear] - 1]
-    return points + (max(value, casino_value(s)) if gear == TABLE and visits_casino(s, rest) else value)
+    _, value = best_gear(s, d, dice - buying)
+    return points + value
 
 
 @rule
@@ -210,20 +258,34 @@ def prospects(s, d):
     if new and not (done >> Slot.NEW_TURF) & 1:
         points += best_target(s, d, new, fighters_of(s))
     if hire and not (done >> Slot.HIRE) & 1:
-        points += 0.4 * min(0.8 * hire, int(s.cash) // HENCHMAN_PRICE)
+        points += 0.5 * min(0.8 * hire, int(s.cash) // HENCHMAN_PRICE)
     if rep and not (done >> Slot.REPUTATION) & 1:
         points += 0.8 * point_of_fame(s) * min(reputation_dice(s, rep), int(s.cash) // REPUTATION_PRICE)
     if gear and not (done >> Slot.GEAR) & 1:
-        points += gear_value(s, s.gear) * OVER[gear, NEEDED[s.gear] - 1]
-    return points + spare_value(s, int(s.left)) + 0.22 * int(s.assigned[Slot.OLD_TURF])
+        _, value = on_gear(s, d, s.gear, gear)
+        points += value
+    return points + unassigned(s, d) + watch_value(s, d, int(s.assigned[Slot.OLD_TURF]))
 
 
 @rule
-def gun_suit_politician(s):
+def unassigned(s, d):
+    """What the dice still in hand are worth, given the spaces already passed."""
+    left = int(s.left)
+    if s.phase == Phase.ASSIGN_GEAR_DICE:
+        _, value = on_gear(s, d, s.gear, left)
+        return value
+    if s.phase == Phase.ASSIGN_GEAR:
+        _, value = best_gear(s, d, left)
+        return value
+    return spare_value(s, d, left)
+
+
+@rule
+def gun_suit_politician(s, d):
     """What the gear in hand is worth, in points."""
     left = turns_left(s)
-    points = int(s.gun) * (1.0 + 0.06 * left) + int(s.suit) * (1.0 + 0.03 * left)
-    return points + int(s.politician) * (2.0 + 0.01 * left * s.controlled.n)
+    points = int(s.gun) * gun_value(s, d) + int(s.suit) * suit_value(s, d)
+    return points + int(s.politician) * (2.5 + 0.015 * left * s.controlled.n)
 
 
 @rule
@@ -231,13 +293,17 @@ def evaluate(s, d, seat):
     """The score if the game ended now, what the turns and the money to come should add, and this turn's dice."""
     if s.phase == Phase.GAME_OVER:
         return score(s, d) / SCORE_MAX
+    if s.phase == Phase.GUN_BOSS:
+        return boss_chance(s, d) * (score(s, d) + 10 - int(s.gun)) / SCORE_MAX
     left = turns_left(s)
     surplus = max(0, int(s.fame) + int(s.bonus) - REPUTATION_MAX)
-    points = float(reputation(s)) * point_of_fame(s) + min(0.5 * surplus, 3.0)
-    points += gun_suit_politician(s)
+    points = float(reputation(s)) * (1.0 + 0.06 * left) + min(0.5 * surplus, 3.0)
+    points += gun_suit_politician(s, d)
     points += 0.3 * s.controlled.n + 1.0 * rivals_held(s)
     points += 0.06 * min(int(s.cash), 12 * (left + 1)) + 0.06 * min(int(s.income), 14) * left
-    points += 0.2 * crew(s)
+    points += 0.35 * crew(s) + table_worth(s, d) * tables_built(s)
+    if s.phase == Phase.REROLL:
+        points += 0.06 * 11.0 + point_of_fame(s) * d.lure[s.era - 1, AT_CASINO] * (1 - int(s.casino_event))
     if s.phase <= Phase.ACT:
         points += prospects(s, d)
     return min(max(points, 0.0), float(SCORE_MAX)) / SCORE_MAX
@@ -254,16 +320,19 @@ def guide(s, d, seat, moves, n, stream):
     if phase == Phase.ASSIGN_REPUTATION:
         return min(n - 1, reputation_dice(s, n - 1)) if below(stream, 8) else 0
     if phase == Phase.ASSIGN_GEAR:
-        return best_gear(s, int(s.left)) if n > 1 and below(stream, 8) else 0
+        gear, _ = best_gear(s, d, int(s.left))
+        return place_of(moves, n, GEAR + gear) if n > 1 and below(stream, 8) else 0
     if phase == Phase.ASSIGN_GEAR_DICE:
-        return n - 1
+        dice, _ = on_gear(s, d, int(s.gear), n)
+        return dice - 1
     if phase == Phase.ACT:
         return n - 1 if below(stream, 8) else 0  # gear, Reputation and henchmen before New Turf
     if phase == Phase.TARGET:
         return guide_target(s, d, moves, n)
-    if phase == Phase.SUIT or phase == Phase.GUN:
-        ahead = chance(s, d, s.pending_card, int(s.assigned[Slot.NEW_TURF]), 0)
-        return 1 if ahead < 0.9 and ahead > 0.02 else 0
+    if phase == Phase.SUIT:
+        return guide_helper(s, d, suit_value(s, d))
+    if phase == Phase.GUN:
+        return guide_helper(s, d, gun_value(s, d))
     if phase == Phase.MUSTER:
         return guide_muster(s, d, n)
     if phase == Phase.PLACE:
@@ -280,7 +349,13 @@ def guide(s, d, seat, moves, n, stream):
         return guide_challenge(s, d)
     if phase == Phase.POLITICIAN:
         return 1 if s.controlled.n > 3 else 0
-    if phase == Phase.GUN_DEFENCE or phase == Phase.CASINO or phase == Phase.CASINO_NIGHT or phase == Phase.GUN_BOSS:
+    if phase == Phase.GUN_DEFENCE:
+        return (
+            1
+            if point_of_fame(s) * (1.0 + d.rep[s.controlled.cards[s.event.target]]) * 0.2 > REBUY * gun_value(s, d)
+            else 0
+        )
+    if phase == Phase.CASINO or phase == Phase.CASINO_NIGHT or phase == Phase.GUN_BOSS:
         return 1
     return below(stream, n)
 
@@ -293,7 +368,7 @@ def guide_new_turf(s, d, n, stream):
     noise = word(stream)
     best, best_value = 0, -1.0
     for kept in range(min(dice, MOST_KEPT) + 1):
-        value = best_target(s, d, dice - kept, fighters) + spare_value(s, kept) + 0.1 * ((noise >> (2 * kept)) & 3)
+        value = best_target(s, d, dice - kept, fighters) + spare_value(s, d, kept) + 0.1 * ((noise >> (2 * kept)) & 3)
         if value > best_value:
             best, best_value = dice - kept, value
     return best
@@ -302,7 +377,7 @@ def guide_new_turf(s, d, n, stream):
 @rule
 def guide_hire(s, n, stream):
     """Now and then a die or two, when there is money and something to guard."""
-    if s.cash < HENCHMAN_PRICE or s.controlled.n == 0 or below(stream, 3) == 0:
+    if s.cash < HENCHMAN_PRICE or s.controlled.n == 0 or below(stream, 2) == 0:
         return 0
     return min(n - 1, 1 + below(stream, 2))
 
@@ -316,13 +391,22 @@ def guide_target(s, d, moves, n):
     for i in range(n):
         place = int(moves[i]) - TARGET - 1
         if place < 0:
-            value = fresh_value(s, dice)
+            value = fresh_value(s, d, dice)
         else:
             card = int(s.row.cards[place])
             value = chance(s, d, card, dice, fighters if is_rival(card) else int(s.suit)) * worth(s, d, card)
         if value > best_value:
             best, best_value = i, value
     return best
+
+
+@rule
+def guide_helper(s, d, kept):
+    """Use the suit or the gun where a die more brings more than keeping it, which is worth `kept` points."""
+    card = int(s.pending_card)
+    dice = int(s.assigned[Slot.NEW_TURF])
+    more = chance(s, d, card, dice, 1) - chance(s, d, card, dice, 0)
+    return 1 if more * worth(s, d, card) > REBUY * kept else 0
 
 
 @rule
@@ -382,8 +466,14 @@ def guide_reroll(s, moves, n):
                 mask |= 1 << i
     if mask == 31 or (most == 3 and is_full_house(s)):
         mask = 0
+    return place_of(moves, n, REROLL + mask)
+
+
+@rule
+def place_of(moves, n, move):
+    """Where a move is listed; 0 if it is not."""
     for i in range(n):
-        if int(moves[i]) == REROLL + mask:
+        if int(moves[i]) == move:
             return i
     return 0
 
@@ -422,14 +512,19 @@ def is_full_house(s):
 
 
 @rule
-def guide_challenge(s, d):
-    """Fight Da Boss if the mean of (score + 10) over the bosses is above the score."""
-    now = score(s, d)
+def boss_chance(s, d):
+    """The chance to beat Da Boss with all dice and the gun: the known one, or the mean of the four (§da-boss)."""
     dice = dice_of(reputation(s)) + int(s.gun)
-    won = 0.0
     if s.boss_shown:
-        won = BEATS[dice, int(d.boss_dice[s.boss]) + int(s.shift)]
-    else:
-        for boss in range(4):
-            won += BEATS[dice, int(d.boss_dice[boss]) + int(s.shift)] / 4
-    return 1 if won * (now + 10 - int(s.gun)) > now else 0
+        return BEATS[dice, int(d.boss_dice[s.boss]) + int(s.shift)]
+    won = 0.0
+    for boss in range(4):
+        won += BEATS[dice, int(d.boss_dice[boss]) + int(s.shift)] / 4
+    return won
+
+
+@rule
+def guide_challenge(s, d):
+    """Fight Da Boss if what a victory would bring, times its chance, is above the score."""
+    now = score(s, d)
+    return 1 if boss_chance(s, d) * (now + 10 - int(s.gun)) > now else 0

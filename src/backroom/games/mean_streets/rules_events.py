@@ -123,6 +123,11 @@ def give_at_once(s, effect):
     dollars = int(effect.cash) + int(effect.cash_per_location) * n
     dollars += int(effect.cash_per_table) * tables + int(effect.cash_per_guarded) * guards
     tokens = int(effect.bonus) + int(effect.bonus_per_table) * tables + int(effect.bonus_per_guarded) * guards
+    tokens += int(effect.bonus_with_gun) * int(s.gun) + int(effect.bonus_with_suit) * int(s.suit)
+    if s.assigned[Slot.OLD_TURF] > 0:
+        tokens += int(effect.bonus_on_watch)
+    if s.casino_turn == s.turn and not s.casino_event:
+        tokens += int(effect.bonus_at_casino)
     if dollars != 0:
         pay_event(s, dollars)
     if tokens != 0:
