@@ -140,7 +140,8 @@ def test_everybody_is_told_who_is_here(client: TestClient, other: TestClient) ->
         with live(other, code) as theirs:
             assert theirs.receive_json()["company"] == {"seats": [0, 1], "watching": 0}
             assert next_of(mine, "company")["company"] == {"seats": [0, 1], "watching": 0}
-            with live(third, code):
+            with live(third, code) as watching:
+                watching.receive_json()
                 assert next_of(mine, "company")["company"] == {"seats": [0, 1], "watching": 1}
             assert next_of(mine, "company")["company"]["watching"] == 0
         assert next_of(mine, "company")["company"] == {"seats": [0], "watching": 0}

@@ -118,6 +118,11 @@ class House:
         """Tell those at a table who is here."""
         await self.hub.tell(table.code, {"type": "company", "company": self.company(table)}, besides)
 
+    def somebody_left(self, table: Table) -> None:
+        """Tell it in a task of its own: the one of a page that has gone may be cancelled at any moment."""
+        if not self.draining:
+            self._keep(asyncio.create_task(self.tell_company(table)))
+
     def wake(self, table: Table) -> None:
         """Let whoever the server itself plays go on: after a move, and after a restart when somebody looks again."""
         if self.draining:

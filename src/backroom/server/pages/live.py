@@ -141,7 +141,7 @@ async def live(socket: WebSocket, code: str, seen: int = 0) -> None:
         measuring.cancel()
         if house.hub.leave(table.code, page):
             house.tables.races.trips.forget(page.person)
-            await house.tell_company(table)
+            house.somebody_left(table)
 
 
 async def _measure(page: Page, house: House, code: str) -> None:
