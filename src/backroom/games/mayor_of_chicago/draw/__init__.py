@@ -273,22 +273,16 @@ def _waiting(t: Table, box: Box, slot: int, number: int, grid: Grid) -> str:
     """Somebody in hand; on hover the block of the city where most would be gained."""
     card = t.cards[number - 1]
     body = assistant_card(*box, card, t.words, price=False)
-    if t.shown is t.me and t.me.best_block(card) is not None:
-        body += group(best_block(t, t.me, grid, card), extra='class="reveal"')
-    key = f"assistant-{t.me.seat}-{number}"
-    move = PLACE + slot
+    key, name, move = f"assistant-{t.me.seat}-{number}", f"card-{number}", PLACE + slot
+    ability = ability_text(card, t.words)
     if t.view.may(move):
-        return lit(
-            body,
-            box,
-            says=f"{t.view.move_text(move, t.words)}. {ability_text(card, t.words)}",
-            move=move,
-            pad=3,
-            key=key,
-            name=f"card-{number}",
-        )
-    says = f"{assistant_name(card, t.words)}. {ability_text(card, t.words)}"
-    return group(thing(body, key=key, name=f"card-{number}", says=says), extra='class="reveals"')
+        says = f"{t.view.move_text(move, t.words)}. {ability}"
+        out = lit(body, box, says=says, move=move, pad=3, key=key, name=name)
+    else:
+        out = thing(body, key=key, name=name, says=f"{assistant_name(card, t.words)}. {ability}")
+    if t.shown is not t.me or t.me.best_block(card) is None:
+        return out
+    return group(out, group(best_block(t, t.me, grid, card), extra='class="reveal"'), extra='class="reveals"')
 
 
 def _hired_note(t: Table, x: float, y: float, w: float, most: int = 2) -> str:
