@@ -1,0 +1,56 @@
+"""The picture of a turn: the ways to a card and who is paid, the cheapest payment."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+from mob_town_table import Table, kind
+
+from backroom.core.match import Match, View
+from backroom.games.mob_town import GAME
+from backroom.games.mob_town.draw.pay import cheapest
+from backroom.games.mob_town.draw.town import spots_of
+from backroom.games.mob_town.state import MOVES
+
+WORDS = GAME.words("en")
+CROSS = (("C2", 0, 0), ("R3", 1, 0), ("H1", 2, 0), ("F4", 3, 0), ("T2", 1, 1), ("C4", 2, 1))
+
+
+def cross(hand: str) -> Table:
+    """The Cross city of G14, the first seat to move."""
+    t = Table(players=3).city(*CROSS).hand(0, hand)
+    for slot, seat in ((0, 0), (1, 1), (4, 2)):
+        t.token(slot, seat)
+    return t
+
+
+def seen(t: Table) -> View:
+    match = Match(GAME, seed=1, options=t.options)
+    match.state = t.s
+    return match.view(0)
+
+
+def test_the_ways_to_a_card_and_who_is_paid() -> None:
+    """G17: over nobody's card or seat 2's, then over seat 1's; shown when pointed at (§connection, R14)."""
+    view = seen(cross("h3 f2 r1 w1"))
+    spot = {spot.slot: spot for spot in spots_of(view, WORDS)}[5]
+    assert spot.legal and spot.far == 2 and spot.way is not None
+    assert set(spot.way.passed) == {(2, -1), (4, 2), (1, 1)}
+    assert set(spot.way.steps) == {(5, 2), (5, 4), (2, 1), (4, 1), (1, 0)} and spot.way.ends == (0,)
+    for picture in (view.screen("en").wide, view.screen("en").tall):
+        lit = [e for e in ET.fromstring(picture).iter() if e.get("data-move") == str(MOVES.number("take_over 5"))]
+        assert len(lit) == 1 and any(part.get("class") == "reveal" for part in lit[0].iter())
+
+
+def test_a_card_next_door_needs_no_way() -> None:
+    """§connection: no card lies between, so none is due and no way is drawn."""
+    spot = {spot.slot: spot for spot in spots_of(seen(cross("r3 n3")), WORDS)}[1]
+    assert (spot.legal, spot.far, spot.way) == (True, 0, None)
+
+
+def test_pay_for_me_wastes_nothing_and_keeps_cash() -> None:
+    """R10: of r3, r1, $ and n1 a price of 2 takes the two ones and leaves the three and the cash."""
+    view = seen(Table().city(("R2", 0, 0)).hand(0, "r3 r1 n1 $").play("take_over 0"))
+    payment = cheapest(view)
+    assert sorted(payment.kinds) == sorted([kind("r1"), kind("n1")])
+    assert payment.moves and WORDS("key.for_me") in [key.label for key in view.screen("en").keys]
