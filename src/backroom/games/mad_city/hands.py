@@ -69,6 +69,12 @@ def plays(match: Match) -> bool:
     return not s.alone and s.phase in (Phase.START, Phase.BUILD)
 
 
+def knows(match: Match, seat: int) -> bool:
+    """Whether a hint needs no search: who builds is advised by the solver's plan."""
+    s = match.state
+    return bool(plays(match) and s.phase == Phase.BUILD and seat < s.seats and not s.players[seat].locked)
+
+
 def prepare(deck: Deck) -> None:
     """Have everything compiled before the first tiles are dealt: a hand must not wait for it."""
     for goal in ("zones", "zones+tree"):

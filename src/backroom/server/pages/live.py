@@ -44,6 +44,7 @@ class Page:
         self.draft: dict[str, int] = {}
         self.heard: int | None = None  # the last phrase that was shown
         self._shown: tuple[object, ...] = ()
+        self._phase = -1
         self._one_at_a_time = asyncio.Lock()
 
     async def changed(self, table: Table) -> None:
@@ -83,7 +84,15 @@ class Page:
             last = last_phrase(table)
             heard, self.heard = self.heard if self.heard is not None else last, last
             message = draw_table(table, eyes, self.words, self.draft, seen, heard)
-            return message | {"company": self.house.company(table)}
+            return message | {"company": self.house.company(table), "aside": self._aside(table, seen)}
+
+    def _aside(self, table: Table, seen: int | None) -> bool:
+        """Whether what happened leaves the page's own hands alone: others acted, where all act at once."""
+        phase, before = int(table.match.state.phase), self._phase
+        self._phase = phase
+        own = table.held_by(self.person)
+        acted = seen is None or any(entry.seat in own for entry in table.story_since(seen))
+        return phase == before and not acted and all_at_once(table)
 
     async def tell(self, message: dict[str, Any]) -> None:
         """Send; a page that has just gone is no fault."""

@@ -9,11 +9,12 @@ import { say } from "./say.js";
 import { setClock, setTurnClocks } from "./clock.js";
 import { offerNotices, notice } from "./notices.js";
 
+let moments = 0; // what was advised in one holds no longer in the next
 const SLOW = 700; // milliseconds after which the page says what it waits for
 
 const wire = new Wire(`/tables/${table.dataset.code}/live`, () => Number(table.dataset.number), {
   table(message) {
-    if (message.number !== Number(table.dataset.number)) clearHint();
+    if (message.number !== Number(table.dataset.number) && !message.aside) { moments += 1; clearHint(); }
     show(message);
     setClock(message.clock, say);
     notice(message.mine && !message.over);
@@ -83,10 +84,10 @@ async function hint(thing) {
   if (document.body.classList.contains("pondering")) return;
   document.body.classList.add("pondering");
   say(table.dataset.pondering);
-  const asked = table.dataset.number;
+  const asked = moments;
   try {
     const note = await ask("hint", { seat: seat() });
-    if (asked === table.dataset.number) drawHint(note);
+    if (asked === moments) drawHint(note);
   } catch (error) {
     if (error.key !== "stale") refuse(error.message, { thing });
   } finally {

@@ -12,6 +12,7 @@ from itertools import islice, takewhile
 from typing import Any
 
 from backroom.bots import bot
+from backroom.core.advice import Advice, Rated
 from backroom.core.game import Game
 from backroom.core.match import Match
 from backroom.server.tables.hands import Hands
@@ -86,7 +87,9 @@ class Bots:
         self._apprentice.shutdown(wait=False, cancel_futures=True)
 
     async def advice(self, table: Table, seat: int) -> Any:
-        """What the search thinks of each of the seat's moves."""
+        """What the search thinks of each of the seat's moves; any legal one where the game advises without a search."""
+        if self.hands.knows(table, seat):
+            return Advice((Rated(table.match.legal_ids(seat)[-1], 0.0, 0),))
         return await self._think(self.hint_spec, "analyse", table.snapshot(), seat)
 
     async def _play_on(self, code: str) -> None:

@@ -1,8 +1,8 @@
 """Bots of games in which all act at once: each has its own hands and its own pace, as the game's module `hands` says.
 
 Such a module has `hands(spec, seed)`, a builder for a bot by its description; `plays(match)`, whether builders play
-now; `prepare(deck)` compiles beforehand; and a builder has `next(match, seat)`: a move and the seconds that it takes,
-or None until something changes.
+now; `knows(match, seat)`, whether a hint needs no search; `prepare(deck)`, which compiles beforehand. A builder has
+`next(match, seat)`: a move and the seconds that it takes, or None until something changes.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import importlib
 import logging
 import secrets
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
@@ -45,6 +45,9 @@ class Handicraft(Protocol):
     def plays(self, match: Match) -> bool:
         """Whether builders play now."""
 
+    def knows(self, match: Match, seat: int) -> bool:
+        """Whether a hint for the seat needs no search."""
+
     def prepare(self, deck: Deck) -> None:
         """Compile what the first plan needs."""
 
@@ -67,6 +70,7 @@ class Hands:
         self._playing: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._changed: dict[str, asyncio.Event] = {}
         self._craft: dict[str, Handicraft | None] = {}
+        self._prepared: dict[str, Future[None]] = {}
 
     def wake(self, table: Table) -> bool:
         """Let the bots of a table go on; whether it is one where all act at once."""
@@ -81,6 +85,11 @@ class Hands:
                 self._playing[key].add_done_callback(partial(self._gone, key))
         return True
 
+    def knows(self, table: Table, seat: int) -> bool:
+        """Whether the game advises a seat by itself, without a search: others go on in the meantime."""
+        craft = self._craft_of(table)
+        return craft is not None and craft.knows(table.match, seat)
+
     def _gone(self, key: tuple[str, int], _: asyncio.Task[None]) -> None:
         self._playing.pop(key, None)
         if not any(code == key[0] for code, _ in self._playing):
@@ -91,7 +100,7 @@ class Hands:
         if name not in self._craft:
             self._craft[name] = craft = handicraft(table.game)
             if craft is not None and not interpreted():
-                self._pool.submit(craft.prepare, table.match.deck)
+                self._prepared[name] = self._pool.submit(craft.prepare, table.match.deck)
         return self._craft[name]
 
     async def close(self) -> None:
@@ -103,6 +112,8 @@ class Hands:
 
     async def _play_on(self, code: str, seat: int, craft: Handicraft) -> None:
         table = await self.tables.open(code)
+        if table.game.name in self._prepared:  # nobody says go before the hands can follow
+            await asyncio.wait([asyncio.wrap_future(self._prepared[table.game.name])])
         builder = craft.hands(table.bot_at(seat), secrets.randbelow(2**32))
         surprises = 0
         while surprises < MOST_SURPRISES:
