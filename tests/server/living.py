@@ -21,7 +21,7 @@ from backroom.core.game import register
 from backroom.server.run import serve
 from backroom.server.settings import Settings
 register(tiny.GAME)
-settings = Settings(data=Path(sys.argv[1]), database_url=sys.argv[2], secret="living", pace=0.0, warm=("tiny",))
+settings = Settings(data=Path(sys.argv[1]), database_url=sys.argv[2], secret="living", pace=0.0)
 serve("127.0.0.1", 0, settings=settings, says=lambda text: print(text, flush=True))
 """
 
