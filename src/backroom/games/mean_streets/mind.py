@@ -7,7 +7,7 @@ import numpy as np
 from backroom.core.dice import below, word
 from backroom.core.jit import rule
 from backroom.games.mean_streets.odds import beats, over
-from backroom.games.mean_streets.rules_events import tables_built
+from backroom.games.mean_streets.rules_events import guarded, tables_built
 from backroom.games.mean_streets.rules_table import crew, dice_of, income_at, is_rival, reputation, strength
 from backroom.games.mean_streets.scoring import SCORE_MAX, rivals_held, score
 from backroom.games.mean_streets.state import (
@@ -257,10 +257,13 @@ def prospects(s, d):
     rep, gear = int(s.assigned[Slot.REPUTATION]), int(s.assigned[Slot.GEAR])
     if new and not (done >> Slot.NEW_TURF) & 1:
         points += best_target(s, d, new, fighters_of(s))
-    if hire and not (done >> Slot.HIRE) & 1:
-        points += 0.5 * min(0.8 * hire, int(s.cash) // HENCHMAN_PRICE)
+    cash = int(s.cash)
     if rep and not (done >> Slot.REPUTATION) & 1:
-        points += 0.8 * point_of_fame(s) * min(reputation_dice(s, rep), int(s.cash) // REPUTATION_PRICE)
+        tokens = min(reputation_dice(s, rep), cash // REPUTATION_PRICE)
+        points += 0.8 * point_of_fame(s) * tokens
+        cash -= REPUTATION_PRICE * tokens
+    if hire and not (done >> Slot.HIRE) & 1:
+        points += (0.15 + guard_worth(s, d)) * min(0.8 * hire, cash // HENCHMAN_PRICE)
     if gear and not (done >> Slot.GEAR) & 1:
         _, value = on_gear(s, d, s.gear, gear)
         points += value
@@ -289,6 +292,12 @@ def gun_suit_politician(s, d):
 
 
 @rule
+def guard_worth(s, d):
+    """What a Location with a guard is worth more than one without, in points: gangs, and events that like it."""
+    return 0.3 + 0.15 * point_of_fame(s) * to_come(s, d, GUARDED)
+
+
+@rule
 def evaluate(s, d, seat):
     """The score if the game ended now, what the turns and the money to come should add, and this turn's dice."""
     if s.phase == Phase.GAME_OVER:
@@ -297,11 +306,11 @@ def evaluate(s, d, seat):
         return boss_chance(s, d) * (score(s, d) + 10 - int(s.gun)) / SCORE_MAX
     left = turns_left(s)
     surplus = max(0, int(s.fame) + int(s.bonus) - REPUTATION_MAX)
-    points = float(reputation(s)) * (1.0 + 0.06 * left) + min(0.5 * surplus, 3.0)
+    points = float(reputation(s)) * (1.0 + 0.03 * left) + min(0.5 * surplus, 3.0)
     points += gun_suit_politician(s, d)
     points += 0.3 * s.controlled.n + 1.0 * rivals_held(s)
     points += 0.06 * min(int(s.cash), 12 * (left + 1)) + 0.06 * min(int(s.income), 14) * left
-    points += 0.35 * crew(s) + table_worth(s, d) * tables_built(s)
+    points += 0.15 * crew(s) + guard_worth(s, d) * guarded(s) + table_worth(s, d) * tables_built(s)
     if s.phase == Phase.REROLL:
         points += 0.06 * 11.0 + point_of_fame(s) * d.lure[s.era - 1, AT_CASINO] * (1 - int(s.casino_event))
     if s.phase <= Phase.ACT:
