@@ -328,14 +328,14 @@ for _weight, _value in {
     Weight.TAKE: -7, Weight.FACE: 4, Weight.PRICE: 0, Weight.PRICE_LATE: -5, Weight.RIVAL: 14, Weight.AGENDA: 5,
     Weight.BLOCK: 8, Weight.NEW_TYPE: 4, Weight.STACKED: 5, Weight.FAR: -4, Weight.DRAW: 17, Weight.DRAW_LATE: 10,
     Weight.TRADE: -9, Weight.TRADE_VALUE: 7, Weight.TRADE_GIVEN: 3, Weight.CASH_IN: 8, Weight.LOT: -25,
-    Weight.LOT_FACE: 2, Weight.LOT_EMPTY: -25, Weight.SWAP: -8, Weight.NOISE: 3, Weight.LATE: 14,
+    Weight.LOT_FACE: 2, Weight.LOT_EMPTY: -25, Weight.SWAP: -8, Weight.NOISE: 3, Weight.LATE: 11,
     Weight.CO_SHUT: 51, Weight.CO_CLEAR: 23, Weight.CO_CLEAR_TOKEN: 7, Weight.CO_CLEAR_FULL: 19, Weight.CO_DRAW: 17,
     Weight.CO_DRAW_LAST: -18, Weight.CO_TRADE: -6, Weight.CO_TRADE_VALUE: 1, Weight.CO_CASH_IN: 10, Weight.CO_GO: 8,
     Weight.CO_GO_FACE: 4, Weight.CO_GO_TOKEN: 3, Weight.CO_GO_FULL: 3, Weight.CO_GO_SHUT: -9, Weight.CO_GIFT: -16,
     Weight.CO_END: -18,
 }.items():  # fmt: skip
     GUIDE[_weight] = _value
-GUIDE[HIRE_WEIGHT : HIRE_WEIGHT + 12] = (-9, 4, 9, 0, 9, -9, 8, 9, 0, 0, 0, 12)  # in the order of Professional
+GUIDE[HIRE_WEIGHT : HIRE_WEIGHT + 12] = -20  # it never pays the quick player, see the README
 
 
 @rule
