@@ -11,8 +11,9 @@ from playing import JSON, WIDE, TestClient, lay, parts, play, seat_link, undo
 from backroom.core.match import Match
 from backroom.server.app import create_app
 from backroom.server.settings import Settings
-from backroom.server.storage import Store
+from backroom.server.storage import SeatRow, Store
 from backroom.server.tables.table import UNDO_REASONS
+from backroom.server.tables.tables import told_apart
 
 
 def events(client: TestClient, code: str) -> list[tuple[str, int, str]]:
@@ -236,3 +237,8 @@ def test_a_table_of_other_rules_is_frozen_with_a_clear_word(
     answer = client.get(f"/tables/{code}", headers=WIDE)
     assert answer.status_code == 410
     assert "version 0 of the rules" in answer.text
+
+
+def test_seats_of_the_same_name_are_told_apart() -> None:
+    seats = [SeatRow("ABCDEFGH", seat, "here", None, name) for seat, name in enumerate(["Lou", "Lou", "Lou 2", "Ada"])]
+    assert [seat.name for seat in told_apart(seats)] == ["Lou", "Lou 2", "Lou 2 2", "Ada"]

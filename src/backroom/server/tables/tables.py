@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import count
 from typing import Any, TypeVar
 
 from backroom.core.decks import read_deck
@@ -37,6 +38,15 @@ STAND_IN = "greedy"  # the bot that plays for somebody who left
 
 T = TypeVar("T")
 Heard = Callable[[Table], Awaitable[None]]
+
+
+def told_apart(seats: list[SeatRow]) -> list[SeatRow]:
+    """Seats of the same name, as on one screen, get numbers: Lou, Lou 2, Lou 3."""
+    names: list[str] = []
+    for seat in seats:
+        tries = (seat.name if n == 1 else f"{seat.name[:20]} {n}" for n in count(1))
+        names.append(next(name for name in tries if name not in names))
+    return [replace(seat, name=name) for seat, name in zip(seats, names, strict=True)]
 
 
 class Tables:
@@ -190,6 +200,7 @@ class Tables:
             self._seat(row.code, seat, players[seat] if seat < len(players) else ("here", owner.name), owner)
             for seat in places
         ]
+        seats = told_apart(seats)
         if people:
             seats = [replace(place, person=person) for place, person in zip(seats, people, strict=True)]
         logged = [EventRow(number, MOVE, seat, what, at=at) for number, (seat, what) in enumerate(events, 1)]
