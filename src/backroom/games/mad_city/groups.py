@@ -8,8 +8,6 @@ A set of blocks is one word: how many there are of each size, sizes counted up t
 of sets add up, so the blocks of the tiles not placed yet are one sum.
 """
 
-# mypy: allow-untyped-defs
-
 from __future__ import annotations
 
 import numpy as np

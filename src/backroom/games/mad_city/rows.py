@@ -9,8 +9,6 @@ other side.
 A layout of a row has the number 64 * (81a + 9b + c) + r + 4r' + 16r'': three of the nine tiles, and their turns.
 """
 
-# mypy: allow-untyped-defs
-
 from __future__ import annotations
 
 import numpy as np

@@ -1,4 +1,3 @@
-# mypy: allow-untyped-defs, allow-untyped-calls
 """A quick sensible move for playouts: a candidate who plans the day's route, canvasses on the way, mails and votes.
 
 The day is planned as a walk over at most three errands (events, home, Downtown) that fits the action points; what is
