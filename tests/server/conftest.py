@@ -49,4 +49,6 @@ def client(settings: Settings) -> Iterator[TestClient]:
 @pytest.fixture
 def other(client: TestClient) -> TestClient:
     """Somebody else at another screen."""
-    return TestClient(client.app, base_url="http://127.0.0.1", follow_redirects=True)
+    somebody = TestClient(client.app, base_url="http://127.0.0.1", follow_redirects=True)
+    somebody.portal = client.portal  # one server: what both ask for runs in the same loop, as in life
+    return somebody

@@ -153,7 +153,7 @@ def test_everybody_is_told_who_is_here(client: TestClient, other: TestClient) ->
 def test_a_bot_plays_for_who_leaves_and_hands_the_seat_back(client: TestClient, other: TestClient) -> None:
     code = together(client, other)
     with live(other, code) as page:
-        page.receive_json()
+        next_of(page, "table")
         ask(client, code, "leave")
         message = next_of(page, "table")
         assert "a bot plays on" in message["news"][0]["text"]
@@ -259,7 +259,7 @@ def test_a_phrase_is_heard_in_each_hearers_language(client: TestClient, other: T
     code = together(client, other)
     other.cookies.set("language", "fr")
     with live(client, code) as mine, live(other, code) as theirs:
-        mine.receive_json(), theirs.receive_json()
+        next_of(mine, "table"), next_of(theirs, "table")
         ask(client, code, "say", phrase="well")
         assert next_of(mine, "table")["said"][0].endswith(": Well played!")
         message = next_of(theirs, "table")
@@ -294,7 +294,7 @@ def test_a_rematch_has_the_same_people_and_both_find_it(client: TestClient, othe
     code = together(client, other, clock="300/0", visibility="public")
     ask(client, code, "resign")
     with live(other, code) as page:
-        page.receive_json()
+        next_of(page, "table")
         answer = client.post(f"/tables/{code}/again", headers=WIDE, follow_redirects=False)
         fresh = answer.headers["location"].rsplit("/", 1)[1]
         assert f'href="/tables/{fresh}"' in next_of(page, "table")["parts"]["acts"]

@@ -228,7 +228,7 @@ def test_a_hint_in_a_race_asks_no_search_and_outlives_what_others_do(
     assert answer.status_code == 200 and answer.json()["said"]
     with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:
         heard(page, "table")
-        play(other, code, "turn 3 1")
+        assert play(other, code, "turn 3 1").status_code == 200
         assert heard(page, "table")["aside"] is True
-        play(client, code, "turn 3 1")
+        assert play(client, code, "turn 3 1").status_code == 200
         assert heard(page, "table")["aside"] is False
