@@ -31,7 +31,7 @@ IMPOSSIBLE = -1000
 LEVEL = record(
     [
         ("blocks", np.int64),
-        ("size", np.int64),  # of the largest block, or of the next one to try
+        ("width", np.int64),  # size of the largest block, or of the next one to try; `size` is a word of NumPy
         ("missing", np.int64),
         ("step", np.int64),  # which question comes next
         ("points", np.int64),  # of the group whose rest is being asked for
@@ -60,7 +60,8 @@ def unit(size):
 @rule
 def home_of(blocks):
     """Where a set of blocks is looked for first."""
-    return int(((blocks ^ (blocks >> 23)) * 0x9E3779B97F4A7C1) >> 21) & (TABLE - 1)
+    mixed = int(blocks ^ (blocks >> 23) ^ (blocks >> 41)) & 0x7FFFFFFF  # so small that the product fits in 63 bits
+    return (mixed * 0x2545F491 >> 13) & (TABLE - 1)
 
 
 @rule
@@ -90,7 +91,7 @@ def remember_best(g, colour, blocks, best):
 def ask(level, blocks, size, missing):
     """Begin a level of the enumeration."""
     level.blocks = blocks
-    level.size = size
+    level.width = size
     level.missing = missing
     level.step = 0
     level.points = 0
@@ -133,7 +134,7 @@ def best_groups(g, colour, blocks):
                 continue
             answer = 0 if deeper.blocks == 0 else remembered(g, colour, deeper.blocks)
             if answer == IMPOSSIBLE:
-                deeper.size = largest(deeper.blocks)
+                deeper.width = largest(deeper.blocks)
                 depth += 1
                 continue
         else:
@@ -150,18 +151,18 @@ def best_groups(g, colour, blocks):
 @rule
 def next_whole(g, colour, level, deeper):
     """The next way to use the largest block of a whole set: alone, or as the core of a group of one of the bands."""
-    rest = level.blocks - unit(level.size)
+    rest = level.blocks - unit(level.width)
     if level.step == 0:
         level.step = 1
-        level.points = g.values[colour, level.size]
+        level.points = g.values[colour, level.width]
         ask(deeper, rest, 0, 0)
         return True
     while level.step <= 3:
         start = int(g.starts[colour, level.step - 1])
         level.step += 1
-        if start > level.size:
+        if start > level.width:
             level.points = g.values[colour, start]
-            ask(deeper, rest, int(level.size), start - int(level.size))
+            ask(deeper, rest, int(level.width), start - int(level.width))
             return True
     return False
 
@@ -169,9 +170,9 @@ def next_whole(g, colour, level, deeper):
 @rule
 def next_filling(level, deeper):
     """The next block that may go into the group which is being filled up."""
-    while level.size > 0:
-        size = int(level.size)
-        level.size -= 1
+    while level.width > 0:
+        size = int(level.width)
+        level.width -= 1
         if (level.blocks >> SHIFT[size - 1]) & MASK[size - 1]:
             ask(deeper, level.blocks - unit(size), size, max(0, int(level.missing) - size))
             return True
