@@ -359,11 +359,8 @@ def guide(s, d, seat, moves, n, stream):
     if phase == Phase.POLITICIAN:
         return 1 if s.controlled.n > 3 else 0
     if phase == Phase.GUN_DEFENCE:
-        return (
-            1
-            if point_of_fame(s) * (1.0 + d.rep[s.controlled.cards[s.event.target]]) * 0.2 > REBUY * gun_value(s, d)
-            else 0
-        )
+        saved = 0.2 * point_of_fame(s) * (1.0 + d.rep[s.event.target])  # by a die more, and the token for holding out
+        return 1 if saved > REBUY * gun_value(s, d) else 0
     if phase == Phase.CASINO or phase == Phase.CASINO_NIGHT or phase == Phase.GUN_BOSS:
         return 1
     return below(stream, n)
