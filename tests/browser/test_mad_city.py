@@ -90,9 +90,8 @@ def say_go(*pages: Page) -> None:
     Where the rules compile for minutes, the clock may have given it already (R55).
     """
     for page in pages:
-        go = page.locator("#acts .brass", has_text="Go!")
-        go.or_(page.locator("#board [data-tiles]")).first.wait_for(state="attached", timeout=120_000)
-        if go.count():
+        page.locator("#acts .brass, #board [data-tiles]").first.wait_for(state="attached", timeout=120_000)
+        if page.locator("#acts .brass", has_text="Go!").count():
             press(page, "#acts .brass")
     for page in pages:
         hands_free(page)
