@@ -73,6 +73,8 @@ def _steps(game: Game, seconds: float) -> float:
     o = game.encode_options(game.options())
     states, steps, spent, seed = np.zeros(1, game.state), 0, 0.0, 0
     step_of = iter(_cycle())
+    game.setup(states[0], d[0], o, seed)
+    step(states, 0, d, 0, moves)  # compiled, or loaded; what it answers is of no account
     while spent < seconds:
         states[0] = np.zeros((), game.state)
         game.setup(states[0], d[0], o, seed)

@@ -7,8 +7,10 @@ numbered in one block, so `MOVES.first["hire"] + 2` is `hire 2` and rules work w
 from __future__ import annotations
 
 import difflib
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from math import prod
 
 from backroom.core.errors import UnknownMove
@@ -63,22 +65,22 @@ class Moves:
         object.__setattr__(self, "families", families)
 
     def __len__(self) -> int:
-        return sum(len(family) for family in self.families)
+        return self._starts[-1]
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        """The number of each family's first move, and how many moves there are."""
+        return list(accumulate((len(family) for family in self.families), initial=0))
 
     @cached_property
     def first(self) -> dict[str, int]:
         """The number of the first move of each family."""
-        numbers, number = {}, 0
-        for family in self.families:
-            numbers[family.name] = number
-            number += len(family)
-        return numbers
+        return {family.name: number for family, number in zip(self.families, self._starts, strict=False)}
 
     def family(self, number: int) -> Family:
         """The family that a move number belongs to."""
-        for family in self.families:
-            if 0 <= number - self.first[family.name] < len(family):
-                return family
+        if 0 <= number < len(self):
+            return self.families[bisect_right(self._starts, number) - 1]
         raise UnknownMove(f"there is no move number {number}; they run from 0 to {len(self) - 1}")
 
     def values(self, number: int) -> dict[str, int | str]:

@@ -18,10 +18,24 @@ UNKNOWN = -2  # in a view: there is something, and the seat may not know what
 Fields = list[tuple[Any, ...]]
 
 
+class Record(np.record):  # type: ignore[misc]  # NumPy types it as final, and it is not
+    """A record whose fields are read four times as fast as NumPy's own, which asks for everything else first."""
+
+    def __getattribute__(
+        self, name: str, item: Any = np.void.__getitem__, other: Any = np.void.__getattribute__
+    ) -> Any:
+        try:
+            return item(self, name)
+        except ValueError:  # not a field
+            return other(self, name)
+
+    __setattr__ = np.void.__setitem__
+
+
 def record(fields: Fields) -> np.dtype[Any]:
     """A record dtype from (name, type) or (name, type, shape) rows, aligned as C would.
 
-    The offsets are computed here since NumPy forgets the alignment of a record once it is an `np.record`.
+    The offsets are computed here since NumPy forgets the alignment of a record once it has a class of its own.
     """
     names, formats, offsets, end, widest = [], [], [], 0, 1
     for name, *rest in fields:
@@ -34,7 +48,7 @@ def record(fields: Fields) -> np.dtype[Any]:
         end += field.itemsize
         widest = max(widest, width)
     layout = {"names": names, "formats": formats, "offsets": offsets, "itemsize": -(-end // widest) * widest}
-    return np.dtype((np.record, np.dtype(layout, align=True)))  # type: ignore[call-overload]
+    return np.dtype((Record, np.dtype(layout, align=True)))  # type: ignore[call-overload]
 
 
 def _alignment(dtype: np.dtype[Any]) -> int:

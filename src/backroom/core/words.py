@@ -24,10 +24,18 @@ class Words(string.Formatter):
         self.texts: dict[str, str] = {}
         for path in files:
             self.texts.update(_flat(tomllib.loads(path.read_text("utf-8"))))
+        self._pieces: dict[str, list[tuple[str, str | None, str]]] = {}
 
     def __call__(self, key: str, /, **values: Any) -> str:
         """The text under `key` with `values` put in. A missing key is a mistake of ours and raises KeyError."""
-        return self.vformat(self.texts[key], (), values)
+        pieces = self._pieces.get(key)
+        if pieces is None:
+            pieces = self._pieces[key] = [
+                (text, name, spec or "") for text, name, spec, _ in self.parse(self.texts[key])
+            ]
+        return "".join(
+            text if name is None else text + self.format_field(values[name], spec) for text, name, spec in pieces
+        )
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts
