@@ -14,6 +14,7 @@ from backroom.core.jit import rule
 
 EMPTY = -1  # no card, no seat, nobody
 UNKNOWN = -2  # in a view: there is something, and the seat may not know what
+READ_OF_RECORDS = ("dtype", "tobytes")  # what the house asks any record for: a field of that name would hide it
 
 Fields = list[tuple[Any, ...]]
 
@@ -39,6 +40,8 @@ def record(fields: Fields) -> np.dtype[Any]:
     """
     names, formats, offsets, end, widest = [], [], [], 0, 1
     for name, *rest in fields:
+        if name in READ_OF_RECORDS:
+            raise ValueError(f"a field cannot be called '{name}': a record's own {name} is needed; choose another")
         field = np.dtype(tuple(rest) if len(rest) > 1 else rest[0])
         width = _alignment(field)
         end = -(-end // width) * width
