@@ -50,6 +50,13 @@ def test_both_languages_have_the_same_blanks(folder: Path) -> None:
     assert wrong == {}
 
 
+def test_a_form_may_name_the_number_itself(tmp_path: Path) -> None:
+    file = tmp_path / "en.toml"
+    file.write_text('raid = "a die for {n:your Location|each of your {n} Locations}"', "utf-8")
+    words = Words("en", file)
+    assert ["a die for your Location", "a die for each of your 3 Locations"] == [words("raid", n=n) for n in (1, 3)]
+
+
 def test_plurals_have_two_forms_and_look_ups_a_table(folder: Path) -> None:
     wrong = [
         f"{language}: {key}: {{{blank}:{spec}}}"

@@ -34,8 +34,13 @@ class Words(string.Formatter):
                 (text, name, spec or "") for text, name, spec, _ in self.parse(self.texts[key])
             ]
         return "".join(
-            text if name is None else text + self.format_field(values[name], spec) for text, name, spec in pieces
+            text if name is None else text + self.format_field(values[name], self._filled(spec, values))
+            for text, name, spec in pieces
         )
+
+    def _filled(self, spec: str, values: Mapping[str, Any]) -> str:
+        """A specification with its own values put in: `{n:your Location|each of your {n} Locations}`."""
+        return self.vformat(spec, (), values) if "{" in spec else spec
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts
