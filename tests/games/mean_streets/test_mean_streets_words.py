@@ -74,6 +74,56 @@ def test_a_held_attack_is_told_in_one_sentence():
     )
 
 
+def test_a_card_that_gives_nothing_at_once_does_not_say_that_nothing_happens():
+    """§events: the lure was not met, and the raid comes all the same"""
+    raid = {"kind": "raid", "threshold": 1, "bonus_at_casino": 3}
+    table = Table(controlled=[4], events=[0], effect=raid, dice=1).roll([5]).play("wait")
+    assert "Quiet Week: a die for your Location; 1 or less shuts it." in told(table)
+    assert "Quiet Week: nothing happens." not in told(table)
+    quiet = {"kind": "quiet", "bonus_per_table": 2}
+    assert "Quiet Week: nothing happens." in told(Table(controlled=[4], effect=quiet, dice=1).play("wait"))
+
+
+@pytest.mark.parametrize(
+    ("effect", "cash"),
+    [({"kind": "samples", "limit": 2, "price": 4, "bonus_with_suit": 1}, 3), ({"kind": "casino"}, 4)],
+)
+def test_who_cannot_pay_is_told_so(effect, cash):
+    """§free-samples, §casino-night, R52"""
+    table = Table(controlled=[4], events=[0], effect=effect, cash=cash, suit=1, dice=1).play("wait")
+    assert "Quiet Week: you have not the money for it." in told(table)
+    assert "Semaine tranquille\u00a0: vous n’avez pas de quoi payer." in told(table, "fr")
+    assert "Quiet Week: nothing happens." not in told(table)
+
+
+@pytest.mark.parametrize(
+    ("cash", "pips", "says"),
+    [
+        (20, 6, "Hire Henchmen: 6 pips, you can hire up to 1."),
+        (20, 3, "Hire Henchmen: 3 pips, too few for a henchman."),
+        (4, 6, "Hire Henchmen: 6 pips, but there is nobody you can take on."),
+    ],
+)
+def test_an_offer_of_nobody_says_why(cash, pips, says):
+    """§hire"""
+    table = Table(controlled=[4], cash=cash, dice=1).roll([pips]).play("new_turf 0", "hire_dice 1")
+    assert says in told(table)
+
+
+@pytest.mark.parametrize(
+    ("cash", "pips", "says"),
+    [
+        (20, 6, "Buy Reputation: 6 pips, you can buy up to 1."),
+        (20, 3, "Buy Reputation: 3 pips, too few for a point."),
+        (4, 6, "Buy Reputation: 6 pips, but you have not the money for a point."),
+    ],
+)
+def test_an_offer_of_nothing_says_why(cash, pips, says):
+    """§buy-reputation"""
+    table = Table(controlled=[4], cash=cash, dice=1).roll([pips])
+    assert says in told(table.play("new_turf 0", "hire_dice 0", "reputation_dice 1"))
+
+
 def test_a_roll_and_a_reveal_are_seen_by_everybody_and_an_assignment_by_nobody_new():
     """§new-turf: from `learnt` follows what may be taken back."""
     table = Table(controlled=[4], deck=[3], row=[0], dice=2).play("new_turf 2")

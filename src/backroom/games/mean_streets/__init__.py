@@ -83,6 +83,7 @@ KINDS = {
     Kind.CASINO_LOST: About("casino", icon="casino", tone="bad"),
     Kind.EVENT_DRAWN: About("events", subject="event", icon="event"),
     Kind.EVENT_QUIET: About("fine-and-dandy", subject="event", icon="event"),
+    Kind.NO_MONEY: About("events", subject="event", icon="cash"),
     Kind.INCOME_CHANGED: About("events", subject="event", icon="cash"),
     Kind.CASH_GAINED: About("events", subject="event", icon="cash", tone="good"),
     Kind.CASH_LOST: About("events", subject="event", icon="cash", tone="bad"),

@@ -63,8 +63,8 @@ def draw_event(s, d):
         if s.cash >= STAKE:  # R52
             s.phase = Phase.CASINO_NIGHT
         else:
-            tell(s, Kind.EVENT_QUIET, 0, event, 0, NOBODY)
-    elif not effect.at_once:  # §fine-and-dandy
+            tell(s, Kind.NO_MONEY, 0, event, 0, NOBODY)
+    elif card.cash == 0 and card.bonus == 0:  # §fine-and-dandy
         tell(s, Kind.EVENT_QUIET, 0, event, 0, NOBODY)
 
 
@@ -132,8 +132,6 @@ def give_at_once(s, effect):
         pay_event(s, dollars)
     if tokens != 0:
         honour(s, tokens)
-    if dollars == 0 and tokens == 0:
-        tell(s, Kind.EVENT_QUIET, 0, s.event.id, 0, NOBODY)
 
 
 @rule
@@ -244,8 +242,8 @@ def offer_samples(s, effect):
     s.offer = min(int(effect.limit), int(s.cash) // int(effect.price), BONUS_MAX - int(s.bonus))
     if s.offer > 0:
         s.phase = Phase.SAMPLES
-    else:
-        tell(s, Kind.EVENT_QUIET, 0, s.event.id, 0, NOBODY)
+    elif s.bonus < BONUS_MAX:
+        tell(s, Kind.NO_MONEY, 0, s.event.id, 0, NOBODY)
 
 
 @rule

@@ -211,6 +211,7 @@ class Kind(IntEnum):
     BOSS_KILLED_YOU = 56
     BOSS_TIED = 57
     RANK = 58  # subject: Rank; amount: score
+    NO_MONEY = 59  # subject: event, whose offer is too dear
 
 
 class Rank(IntEnum):

@@ -163,6 +163,10 @@ def happening_values(deck: Deck, happening: Happening) -> dict[str, Any]:
     elif happening.kind == Kind.CASUALTIES:
         values["first"], values["second"] = divmod(happening.other, 10)
         values["lost"] = happening.subject
+    elif happening.kind in (Kind.HIRE_ROLLED, Kind.REPUTATION_ROLLED):
+        enough = happening.amount >= PIPS_EACH
+        values["offer"] = "some" if happening.other else "not_now" if enough else "too_few"
+        values["most"] = happening.other or ""
     return values
 
 
