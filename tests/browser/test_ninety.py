@@ -81,6 +81,21 @@ def test_one_against_three_bots_on_a_phone(open_page: Open) -> None:
     assert over(page)
 
 
+def test_the_standings_stay_in_sight_on_a_phone(open_page: Open) -> None:
+    page = open_page("/", viewport=PHONE)
+    lay_table(page, players="5", start_day="15", seat_1="here", seat_2="here", seat_3="here", seat_4="here")
+    for _ in range(10 + 1):  # first votes, then an action of the first turn
+        lift_curtain(page)
+        cloth = page.locator(".cloth").bounding_box()
+        assert cloth is not None
+        for region in range(6):
+            column = board(page).locator(f'[data-name="region-{region}"]').bounding_box()
+            assert column is not None
+            assert column["y"] >= cloth["y"]
+            assert column["y"] + column["height"] <= cloth["y"] + cloth["height"]
+        play_something(page)
+
+
 def test_the_keyboard_is_enough(open_page: Open) -> None:
     page = open_page("/")
     lay_table(page, players="2", start_day="15", seat_1="here")

@@ -39,7 +39,9 @@ from backroom.kit.parts import (
 from backroom.kit.screen import GalleryCard, GalleryGroup, Screen, Svg
 
 MAP = (30.0, 96.0, 782.0, 644.0)  # the map's window in the wide picture
-TALL_MAP = (6.0, 48.0, 378.0, 414.0)
+TALL_MAP = (6.0, 48.0, 378.0, 340.0)  # low enough for the standings below it to stay in sight
+
+AGENDA = 254.0  # height of the schedule in the tall picture
 
 
 def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
@@ -51,7 +53,7 @@ def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
     question, detail = ask(view, words, mailing)
     return Screen(
         wide=board(1120, 768, wide(view, words, aim, drawn, seen), words("board")),
-        tall=board(390, 936, tall(view, words, aim, drawn, seen), words("board"), tall=True),
+        tall=board(390, agenda_top(seen) + AGENDA + 6, tall(view, words, aim, drawn, seen), words("board"), tall=True),
         question=question,
         detail=detail,
         chips=chips(view, words),
@@ -76,21 +78,30 @@ def wide(view: View, words: Words, aim: Aim, drawn: str, seen: Glance) -> str:
 
 
 def tall(view: View, words: Words, aim: Aim, drawn: str, seen: Glance) -> str:
-    """The calendar, the map to pinch and drag, the schedule in two columns, the standings."""
+    """The calendar, the map to pinch and drag, the standings in sight below it, the schedule in two columns."""
     out = panels.calendar(view, words, 6, 8, 378, 30, small=True)
-    out += rect(4, 46, 382, 418, 8, token("land"), EDGE)
+    left, top, wide, high = TALL_MAP
+    out += rect(left - 2, top - 2, wide + 4, high + 4, 8, token("land"), EDGE)
     x, y = centre(seen.here) if seen.here >= 0 else (WIDTH / 2, HEIGHT / 2)
     scale = 0.9
+    across, down = wide / 2 / scale, high / 2 / scale
     middle = (
-        min(max(x, 189 / scale - 20), WIDTH + 20 - 189 / scale),
-        min(max(y, 207 / scale - 10), HEIGHT + 10 - 207 / scale),
+        min(max(x, across - 20), WIDTH + 20 - across),
+        min(max(y, down - 10), HEIGHT + 10 - down),
     )
     out += frame(words, drawn, "ninety-tall", TALL_MAP, (scale, *middle), is_free(seen))
-    out += zone(4, 480, 382, 254, words("zone.schedule"))
-    spots = [(12 + (i % 2) * 187, 496 + (i // 2) * 80) for i in range(6)]
-    out += panels.schedule(view, words, aim, [(float(a), float(b)) for a, b in spots], 179, 74)
-    out += panels.standings(words, seen, 4, 750, 382, 182)
-    return out + overlay(view, words, seen, None, (12, 60, 366, 396), (20, 90, 350), (12, 70, 366, 330))
+    below = top + high + 11
+    agenda = agenda_top(seen)
+    out += "" if seen.phase == Phase.OVER else panels.standings_strip(words, seen, 4, below, 382)
+    out += zone(4, agenda, 382, AGENDA, words("zone.schedule"))
+    spots = [(12 + (i % 2) * 187.0, agenda + 14 + (i // 2) * 80) for i in range(6)]
+    out += panels.schedule(view, words, aim, spots, 179, 74)
+    return out + overlay(view, words, seen, None, (12, 60, 366, agenda - 78), (20, 90, 350), (12, 70, 366, 308))
+
+
+def agenda_top(seen: Glance) -> float:
+    """Where a phone's schedule begins: below the map and the standings."""
+    return TALL_MAP[1] + TALL_MAP[3] + 11 + panels.strip_height(seen.seats) + 14
 
 
 def is_free(seen: Glance) -> bool:

@@ -211,7 +211,7 @@ def schedule(view: View, words: Words, aim: Aim, spots: list[tuple[float, float]
 def standings(words: Words, g: Glance, x: float, y: float, w: float, h: float) -> str:
     """Votes and rank points by region, event cards, totals (§vote-counting)."""
     seats = g.seats
-    label = 112 if w > 300 else (84, 84, 84, 66, 54)[seats - 1]
+    label = (84, 84, 84, 66, 54)[seats - 1]
     names = "region" if label > 66 else "region_short"
     each = (w - label - 16) / seats
     row = (h - 30) / 8
@@ -222,7 +222,6 @@ def standings(words: Words, g: Glance, x: float, y: float, w: float, h: float) -
         base_y = y + 30 + (region + 0.78) * row
         points = [g.ranks[seat][region] for seat in range(seats)]
         votes = [g.votes[seat][region] for seat in range(seats)]
-        name = say(words, f"region.{region}")
         shown = say(words, f"{names}.{region}")
         line = rect(x + 10, base_y - 9, 10, 10, 1, token(f"region-{REGION_TOKENS[region]}"), INK)
         line += text(x + 24, base_y, shown, 11.5, CLOTH_INK, fit=label - 14)
@@ -230,10 +229,7 @@ def standings(words: Words, g: Glance, x: float, y: float, w: float, h: float) -
             first = votes[seat] == max(votes) and votes[seat] > 0
             line += text(cx - 1, base_y, votes[seat], 13, CLOTH_INK, "end", 800 if first else 0)
             line += text(cx + 2, base_y, f"+{points[seat]}", 11, token("won") if first else CLOTH_INK_2)
-        says = "; ".join(
-            say(words, "tip.rank", seat=g.names[seat], votes=votes[seat], points=points[seat]) for seat in range(seats)
-        )
-        out += thing(line, says=f"{name}: {says}", name=f"region-{region}")
+        out += thing(line, says=_ranks_said(words, g, region), name=f"region-{region}")
     y_cards, y_total = y + 30 + 6.78 * row, y + 30 + 7.8 * row
     out += path(f"M{x + 10:g} {y_cards - row * 0.74:g}h{w - 20:g}", "none", CLOTH_RULE, 0.8, 'opacity=".6"')
     out += icon("event", x + 9, y_cards - 11, 13, CLOTH_INK, token("felt-2")) + text(
@@ -244,6 +240,47 @@ def standings(words: Words, g: Glance, x: float, y: float, w: float, h: float) -
         out += text(cx + 2, y_cards, g.cards[seat], 12.5, CLOTH_INK, "middle")
         out += text(cx + 2, y_total, g.totals[seat], 16, CLOTH_INK, "middle", 800)
     return out
+
+
+def strip_height(seats: int) -> float:
+    """How high the standings are when they lie on their side."""
+    return 32 + 17.0 * seats
+
+
+def standings_strip(words: Words, g: Glance, x: float, y: float, w: float) -> str:
+    """The standings of a phone, on their side and so low that they stay in sight: a row for each candidate."""
+    edge, cards, total = 28.0, 32.0, 44.0
+    each = (w - edge - cards - total - 8) / ZONES
+    out = zone(x, y, w, strip_height(g.seats), words("zone.standings"))
+    rows = [y + 38 + 17 * seat for seat in range(g.seats)]
+    out += "".join(chip(x + 16, row - 4.5, 7.6, seat) for seat, row in enumerate(rows))
+    for region in range(ZONES):
+        left = x + edge + each * region
+        votes, points = ([shown[seat][region] for seat in range(g.seats)] for shown in (g.votes, g.ranks))
+        column = rect(left + 1, y + 9, each - 2, 15, 2, token(f"region-{REGION_TOKENS[region]}"), INK, 0.8)
+        column += text(
+            left + each / 2, y + 20.5, say(words, f"region_short.{region}"), 11, INK, "middle", 700, fit=each - 4
+        )
+        for seat, row in enumerate(rows):
+            first = votes[seat] == max(votes) and votes[seat] > 0
+            column += text(left + each / 2 - 2, row, votes[seat], 13, CLOTH_INK, "end", 800 if first else 0)
+            column += text(left + each / 2 + 1, row, f"+{points[seat]}", 11, token("won") if first else CLOTH_INK_2)
+        out += thing(column, says=_ranks_said(words, g, region), name=f"region-{region}")
+    cards_at, total_at = x + w - total - cards / 2 - 4, x + w - total / 2 - 6
+    out += icon("event", cards_at - 7, y + 10, 14, CLOTH_INK, token("felt-2"))
+    out += text(total_at, y + 20.5, words("card.total"), 11, CLOTH_INK, "middle", 700, fit=total)
+    for seat, row in enumerate(rows):
+        out += text(cards_at, row, g.cards[seat], 13, CLOTH_INK, "middle")
+        out += text(total_at, row + 1, g.totals[seat], 15, CLOTH_INK, "middle", 800)
+    return out
+
+
+def _ranks_said(words: Words, g: Glance, region: int) -> str:
+    said = "; ".join(
+        say(words, "tip.rank", seat=g.names[seat], votes=g.votes[seat][region], points=g.ranks[seat][region])
+        for seat in range(g.seats)
+    )
+    return f"{say(words, f'region.{region}')}: {said}"
 
 
 # --- the turn ---------------------------------------------------------------------------------------------------------
