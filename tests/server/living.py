@@ -14,13 +14,15 @@ from typing import Any
 
 HERE = Path(__file__).parent
 SERVE = """
-import sys
+import importlib, json, sys
 from pathlib import Path
 import tiny
 from backroom.core.game import register
 from backroom.server.run import serve
 from backroom.server.settings import Settings
 register(tiny.GAME)
+for room, values in json.loads(sys.argv[3]).items():
+    vars(importlib.import_module(room)).update(values)
 settings = Settings(data=Path(sys.argv[1]), database_url=sys.argv[2], secret="living", pace=0.0)
 serve("127.0.0.1", 0, settings=settings, says=lambda text: print(text, flush=True))
 """
@@ -29,15 +31,16 @@ serve("127.0.0.1", 0, settings=settings, says=lambda text: print(text, flush=Tru
 class Living:
     """A server that lives as long as the `with`; it is then told to stop, and must stop in good order."""
 
-    def __init__(self, folder: Path, database: str = "") -> None:
+    def __init__(self, folder: Path, database: str = "", patch: dict[str, dict[str, Any]] | None = None) -> None:
         self.folder = folder
         self.database = database
+        self.patch = patch or {}  # constants that are others in this server, by module
         self.address = ""
 
     def __enter__(self) -> Living:
         self.log = (self.folder / "log").open("w+")
         self.process = subprocess.Popen(
-            [sys.executable, "-W", "error", "-c", SERVE, str(self.folder), self.database],
+            [sys.executable, "-W", "error", "-c", SERVE, str(self.folder), self.database, json.dumps(self.patch)],
             stdout=subprocess.PIPE,
             stderr=self.log,
             text=True,

@@ -17,7 +17,9 @@ def live(client: TestClient, code: str, **query: Any):
 
 
 def take(socket: Any) -> dict[str, Any]:
-    message = socket.receive_json()
+    """The next message, as it is described; who comes and goes is told at any moment."""
+    while (message := socket.receive_json())["type"] == "company":
+        WRITTEN.validate_python(message)
     WRITTEN.validate_python(message)
     return message
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 from playing import TestClient, lay, play
+from stored import KINDS, SEATS, TABLE, all_rows, empty
 from typer.testing import CliRunner
 
 from backroom.cli.app import app
@@ -16,67 +18,33 @@ from backroom.core.errors import BackroomError
 from backroom.core.saves import load
 from backroom.server.backup import back_up, export, find_person, restore
 from backroom.server.settings import Settings
-from backroom.server.storage import EventRow, PersonRow, SeatRow, Store, TableRow
+from backroom.server.storage import EventRow, PersonRow, Store
 from backroom.server.storage.rows import METADATA
-
-
-def rows(store: Store) -> dict[str, list[tuple[object, ...]]]:
-    with store.engine.connect() as connection:
-        return {
-            table.name: sorted((tuple(row) for row in connection.execute(sa.select(table))), key=str)
-            for table in METADATA.sorted_tables
-        }
-
-
-def address(request: pytest.FixtureRequest, folder: Path, kind: str) -> str:
-    if kind == "sqlite":
-        return Settings(data=folder).database()
-    url = Settings(data=folder, database_url=request.getfixturevalue("postgres")).database()
-    engine = sa.create_engine(url)
-    with engine.begin() as connection:
-        connection.execute(sa.text("DROP SCHEMA public CASCADE"))
-        connection.execute(sa.text("CREATE SCHEMA public"))
-    engine.dispose()
-    return url
 
 
 def fill(store: Store) -> None:
     store.add_person(PersonRow("rosa", "Rosa é\u202f!", 5))
-    table = TableRow(
-        code="ABCD2345",
-        game="tiny",
-        rules_version=1,
-        options={"matches": 9, "nested": [1, None]},
-        seed=2**62,
-        deck="standard",
-        deck_digest="0123456789ab",
-        owner="rosa",
-        origin="",
-        over=False,
-        made_at=1_000,
-        changed_at=1_000,
-    )
-    seats = [SeatRow("ABCD2345", 0, "here", "rosa", "Rosa"), SeatRow("ABCD2345", 1, "link", None, "Player 2")]
-    store.add_table(table, seats, [EventRow(1, "move", 0, "take 1", token="mark-0001", at=2)])
+    table = replace(TABLE, options={"matches": 9, "nested": [1, None]})
+    store.add_table(table, SEATS, [EventRow(1, "move", 0, "take 1", token="mark-0001", at=2)])
     store.append("ABCD2345", [EventRow(number, "move", 0, "keep", at=number) for number in range(2, 1203)], over=True)
 
 
-@pytest.mark.parametrize("there", ["sqlite", "postgresql"])
-@pytest.mark.parametrize("here", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("there", KINDS)
+@pytest.mark.parametrize("here", KINDS)
 def test_what_was_backed_up_is_restored_row_by_row(
     request: pytest.FixtureRequest, tmp_path: Path, here: str, there: str
 ) -> None:
     (tmp_path / "a").mkdir(), (tmp_path / "b").mkdir()
-    store = Store(address(request, tmp_path / "a", here))
+    store = Store(empty(request, tmp_path / "a", here))
     fill(store)
-    before = rows(store)
+    before = all_rows(store.engine)
     contents = back_up(store, tmp_path / "house.zip")
     store.close()
     assert contents.rows["events"] == 1202
-    url = address(request, tmp_path / "b", there)
+    url = empty(request, tmp_path / "b", there)
     assert restore(url, tmp_path / "house.zip") == contents
     again = Store(url)
-    assert rows(again) == before
+    assert all_rows(again.engine) == before
     again.close()
 
 
@@ -113,12 +81,12 @@ def test_a_database_that_is_not_empty_is_not_filled(tmp_path: Path) -> None:
     store = Store(Settings(data=tmp_path).database())
     fill(store)
     back_up(store, tmp_path / "house.zip")
-    before = rows(store)
+    before = all_rows(store.engine)
     store.close()
     with pytest.raises(BackroomError, match="not empty"):
         restore(Settings(data=tmp_path).database(), tmp_path / "house.zip")
     again = Store(Settings(data=tmp_path).database())
-    assert rows(again) == before
+    assert all_rows(again.engine) == before
     again.close()
 
 

@@ -7,36 +7,17 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from stored import KINDS, SEATS, TABLE, empty
 
 from backroom.server.settings import Settings
-from backroom.server.storage import Conflict, EventRow, PersonRow, SeatRow, Store, TableRow
+from backroom.server.storage import Conflict, EventRow, PersonRow, Store
 from backroom.server.storage.rows import METADATA
 from backroom.server.storage.store import StorageDown
 
-TABLE = TableRow(
-    code="ABCD2345",
-    game="tiny",
-    rules_version=1,
-    options={"matches": 9},
-    seed=2**62,
-    deck="standard",
-    deck_digest="0123456789ab",
-    owner="rosa",
-    origin="",
-    over=False,
-    made_at=1_000,
-    changed_at=1_000,
-)
-SEATS = [SeatRow("ABCD2345", 0, "here", "rosa", "Rosa"), SeatRow("ABCD2345", 1, "link", None, "Player 2")]
 
-
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=KINDS)
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
-    url = request.getfixturevalue("postgres") if request.param == "postgresql" else ""
-    made = Store(Settings(data=tmp_path, database_url=url).database())
-    with made.engine.begin() as connection:
-        for table in reversed(METADATA.sorted_tables):
-            connection.execute(sa.delete(table))
+    made = Store(empty(request, tmp_path, request.param))
     request.addfinalizer(made.close)
     made.add_table(TABLE, SEATS)
     return made

@@ -22,10 +22,12 @@ from backroom.server.settings import Settings
 from backroom.server.storage import PersonRow, Store
 from backroom.server.storage.listen import Listener
 from backroom.server.storage.store import now
+from backroom.server.tables.abroad import Abroad
 from backroom.server.tables.bots import Bots
 from backroom.server.tables.clock import Clock
 from backroom.server.tables.hub import Hub, Watcher
 from backroom.server.tables.rehearsal import rehearse
+from backroom.server.tables.rounds import Rounds
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
 from backroom.server.tables.warming import Warming
@@ -57,8 +59,12 @@ class House:
         self._painters = ThreadPoolExecutor(PAINTERS, thread_name_prefix="painter")
         self._passwords = ThreadPoolExecutor(2, thread_name_prefix="password")  # each needs much memory for a moment
         self.tables.heard = self.heard
+        self.tables.due = self.clock.due
+        self.rounds = Rounds(self.store, self.opened, self.clock.due, self.wake)
         self._listener: Listener | None = None
-        self._hearing: set[asyncio.Task[None]] = set()
+        self._hearing: set[asyncio.Future[Any]] = set()
+        self._going: asyncio.Task[None] | None = None
+        self.abroad = Abroad(self.store, self.hub, self._company_changed)
         self.draining = False  # the server is about to stop
 
     def open(self) -> None:
@@ -69,12 +75,17 @@ class House:
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(self._hear, code)
 
+        def said(word: str) -> None:
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self.abroad.hear, word)
+
         def lost() -> None:
             self.tables.current = False
 
         if self.store.shared:
-            self._listener = Listener(self.store, told, lost)
+            self._listener = Listener(self.store, told, lost, said)
             self._listener.start()
+            self._keep(loop.create_task(self.abroad.keep_telling()))
         else:
             self.store.written_elsewhere()
             self.tables.current = True
@@ -85,9 +96,10 @@ class House:
         self.tables.written_elsewhere(code)
         if not code:
             self.tables.current = True
+            self.abroad.begin()
         self._keep(asyncio.get_running_loop().create_task(self.elsewhere(code)))
 
-    def _keep(self, task: asyncio.Task[None]) -> None:
+    def _keep(self, task: asyncio.Future[Any]) -> None:
         self._hearing.add(task)
         task.add_done_callback(self._hearing.discard)
 
@@ -108,20 +120,44 @@ class House:
         await self.hub.announce(table)
         self.wake(table)
 
+    # --- company ----------------------------------------------------------------------------------------------------
+
+    def join(self, table: Table, watcher: Watcher) -> None:
+        """A page or a program opens a table: if somebody came by it, those who are there are told."""
+        if self.hub.join(table.code, watcher):
+            self.abroad.note(table.code)
+            self._keep(self.tell_company(table, besides=watcher))
+
+    def leave(self, table: Table, watcher: Watcher) -> None:
+        """A page or a program goes; if its person is here no longer, those who stay are told."""
+        if self.hub.leave(table.code, watcher):
+            self.tables.races.trips.forget(watcher.person)
+            if not self.draining:
+                self.abroad.note(table.code)
+                self._keep(self.tell_company(table))
+
+    def _company_changed(self, code: str) -> None:
+        """Others look at a table in another process now: tell those who look at it here."""
+        if self.hub.watching(code) and not self.draining:
+            self._keep(asyncio.create_task(self._tell_company_at(code)))
+
+    async def _tell_company_at(self, code: str) -> None:
+        try:
+            await self.tell_company(await self.tables.find(code))
+        except BackroomError as error:
+            LOG.warning("table %s: %s", code, error)
+
     def company(self, table: Table) -> dict[str, Any]:
         """Who is here: the seats whose players look at the table, and how many others do."""
-        here = self.hub.people(table.code)
+        here = self.hub.people(table.code) | self.abroad.elsewhere.people(table.code)
         seats = [seat.seat for seat in table.seats if seat.person in here]
         return {"seats": seats, "watching": len(here - table.people())}
 
-    async def tell_company(self, table: Table, besides: Watcher | None = None) -> None:
+    def tell_company(self, table: Table, besides: Watcher | None = None) -> asyncio.Future[list[None]]:
         """Tell those at a table who is here."""
-        await self.hub.tell(table.code, {"type": "company", "company": self.company(table)}, besides)
+        return self.hub.tell(table.code, {"type": "company", "company": self.company(table)}, besides)
 
-    def somebody_left(self, table: Table) -> None:
-        """Tell it in a task of its own: the one of a page that has gone may be cancelled at any moment."""
-        if not self.draining:
-            self._keep(asyncio.create_task(self.tell_company(table)))
+    # --- what the server does by itself -----------------------------------------------------------------------------
 
     def wake(self, table: Table) -> None:
         """Let whoever the server itself plays go on: after a move, and after a restart when somebody looks again."""
@@ -131,8 +167,15 @@ class House:
         self.bots.prepare(table)
         self.clock.wake(table)
 
+    async def opened(self, code: str) -> Table:
+        """A table with its rules ready and all that was written at it."""
+        table = await self.tables.find(code)
+        await self.warming.wait(table.game)
+        return await self.tables.open(code)
+
     def begin(self) -> None:
-        """Compile the rules that are wanted from the start, beside everything else."""
+        """Compile the rules that are wanted from the start, and go the rounds, beside everything else."""
+        self._going = asyncio.create_task(self.rounds.keep_going())
         for name in self.settings.warm:
             self._keep(asyncio.create_task(self._warm(game(name))))
 
@@ -150,6 +193,9 @@ class House:
     async def drain(self) -> None:
         """Before a stop: begin nothing new, tell those who look, and let what was begun be written."""
         self.draining = True
+        if self._going is not None:
+            self._going.cancel()
+            await asyncio.wait([self._going])
         await self.bots.close()
         await self.clock.close()
         for code in self.hub.codes():
@@ -160,6 +206,7 @@ class House:
         if not self.draining:
             await self.drain()
         if self._listener is not None:
+            await self.abroad.leave()
             await asyncio.to_thread(self._listener.stop)
         for task in tuple(self._hearing):
             task.cancel()
@@ -167,7 +214,7 @@ class House:
         self._passwords.shutdown(wait=False, cancel_futures=True)
         self._painters.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.tables.close)
-        self.store.close()
+        await asyncio.to_thread(self.store.close)
 
     def address(self, request: Request) -> str:
         """Where others reach this house: as the visitor did, or on the same network where that is this machine."""

@@ -43,6 +43,7 @@ class Client:
         self.words = house_words(language)
         self.seen = 0
         self.views = False
+        self.welcomed = False
         self.limits = Limits(PER_SECOND, BURST, visitors=1)
         self._one_at_a_time = asyncio.Lock()
 
@@ -63,7 +64,7 @@ class Client:
         for first in range(0, len(news), MOST_TOLD):
             told = [self._event(table, entry, brief) for entry in news[first : first + MOST_TOLD]]
             self.seen = told[-1]["number"]
-            await self.tell({"type": "events", "events": told, **self._stand(table, brief)})
+            await self.send({"type": "events", "events": told, **self._stand(table, brief)})
         return True
 
     async def welcome(self, table: Table, seen: int) -> None:
@@ -73,8 +74,15 @@ class Client:
             assert brief is not None
             self.seen = min(seen, brief.number)
             names = [seat.name for seat in table.seats]
-            about = {"table": table.code, "game": table.row.game, "seats": names, "yours": table.held_by(self.person)}
-            await self.tell({"type": "welcome", **about, **self._stand(table, brief)})
+            about = {
+                "table": table.code,
+                "game": table.row.game,
+                "seats": names,
+                "yours": table.held_by(self.person),
+                "company": self.house.company(table),
+            }
+            await self.send({"type": "welcome", **about, **self._stand(table, brief)})
+            self.welcomed = True
             await self._catch_up(table)
             if self.views:
                 await self.look(table, None, None)
@@ -82,9 +90,14 @@ class Client:
     async def look(self, table: Table, seat: int | None, mark: str | None) -> None:
         """Send what a seat may know."""
         number, view = await asyncio.to_thread(_view, table, self.person, seat)
-        await self.tell({"type": "view", "id": mark, "number": number, "view": view})
+        await self.send({"type": "view", "id": mark, "number": number, "view": view})
 
     async def tell(self, message: dict[str, Any]) -> None:
+        """News for everybody at the table; the first message is the welcome."""
+        if self.welcomed:
+            await self.send(message)
+
+    async def send(self, message: dict[str, Any]) -> None:
         """Send; a program that has just gone is no fault."""
         if self.socket.application_state == WebSocketState.CONNECTED:
             try:
@@ -117,17 +130,17 @@ class Client:
         try:
             number = await self._act(code, message)
             if number is not None:
-                await self.tell({"type": "done", "id": message.id, "number": number})
+                await self.send({"type": "done", "id": message.id, "number": number})
         except Trouble as trouble:
             REFUSED.labels(trouble.key).inc()
             error, section, game = trouble.sentence(self.words)
             rule = f"/games/{game}/rules#{section}" if section else ""
-            await self.tell({"type": "refused", "id": message.id, "key": trouble.key, "error": error, "rule": rule})
+            await self.send({"type": "refused", "id": message.id, "key": trouble.key, "error": error, "rule": rule})
         except StorageDown as down:
             LOG.error("%s", down)
             STORAGE_DOWN.inc()
             error = self.words("trouble.storage_down")
-            await self.tell({"type": "refused", "id": message.id, "key": "storage_down", "error": error, "rule": ""})
+            await self.send({"type": "refused", "id": message.id, "key": "storage_down", "error": error, "rule": ""})
 
     async def _act(self, code: str, message: Play | Undo | Resign | Look) -> int | None:
         tables = self.house.tables
@@ -154,7 +167,7 @@ class Client:
     async def trouble(self, trouble: Trouble, *, final: bool) -> None:
         """Say what is wrong."""
         error = trouble.sentence(self.words)[0]
-        await self.tell({"type": "trouble", "key": trouble.key, "error": error, "final": final})
+        await self.send({"type": "trouble", "key": trouble.key, "error": error, "final": final})
 
 
 def _said(table: Table, entry: Entry, language: str) -> list[str]:
@@ -191,8 +204,8 @@ async def live(socket: WebSocket, code: str, seen: int = 0, views: bool = False)
         await client.trouble(trouble, final=trouble.status != 503)
         await socket.close(4404 if trouble.status != 503 else 1013)
         return
-    house.hub.join(table.code, client)
     try:
+        house.join(table, client)
         await client.welcome(table, max(0, seen))
         house.wake(table)
         while True:
@@ -205,7 +218,7 @@ async def live(socket: WebSocket, code: str, seen: int = 0, views: bool = False)
     except WebSocketDisconnect:
         pass
     finally:
-        house.hub.leave(table.code, client)
+        house.leave(table, client)
 
 
 async def _until_set(client: Client, table: Table) -> None:
@@ -219,7 +232,7 @@ async def _until_set(client: Client, table: Table) -> None:
         if progress is not None:
             part = client.words.get(f"setting.{progress.part}", progress.part)
             says = client.words("setting.part", part=part, done=progress.done, total=progress.total)
-            await client.tell({"type": "setting", "says": says, "done": progress.done, "total": progress.total})
+            await client.send({"type": "setting", "says": says, "done": progress.done, "total": progress.total})
         await asyncio.wait({waiting}, timeout=1.0)
     await waiting
 

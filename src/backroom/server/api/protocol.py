@@ -93,6 +93,7 @@ class Welcome(_Out, Stand):
     game: str
     seats: list[str] = Field(description="the players' names by seat")
     yours: list[int] = Field(description="the seats that you play; none if you only look")
+    company: dict[str, Any] = Field(description="as in `company`")
 
 
 class Events(_Out, Stand):
@@ -152,6 +153,15 @@ class Thinking(_Out):
     seat: int
 
 
+class Race(_Out):
+    """Two seats wanted the same thing at the same moment: who was first, where the way of both lines is taken off."""
+
+    type: Literal["race"]
+    first: int
+    second: int
+    ms: int = Field(description="by how many milliseconds")
+
+
 class Closing(_Out):
     """The server stops: come back in a moment, with the number of the last event that you saw."""
 
@@ -168,7 +178,7 @@ class Fault(_Out):
 
 
 ServerMessage = Annotated[
-    Welcome | Events | Done | Refused | Seen | Setting | Company | Thinking | Closing | Fault,
+    Welcome | Events | Done | Refused | Seen | Setting | Company | Thinking | Race | Closing | Fault,
     Field(discriminator="type"),
 ]
 WRITTEN: TypeAdapter[Any] = TypeAdapter(ServerMessage)

@@ -136,11 +136,9 @@ async def live(socket: WebSocket, code: str, seen: int = 0) -> None:
         await page.tell({"type": "trouble", "error": page.words("trouble.storage_down"), "final": False})
         await socket.close(4503)
         return
-    came = house.hub.join(table.code, page)
     measuring = asyncio.create_task(_measure(page, house, table.code))
     try:
-        if came:
-            await house.tell_company(table, besides=page)
+        house.join(table, page)
         await page.show(table)
         house.wake(table)
         await _listen(page, house, table)
@@ -148,9 +146,7 @@ async def live(socket: WebSocket, code: str, seen: int = 0) -> None:
         pass
     finally:
         measuring.cancel()
-        if house.hub.leave(table.code, page):
-            house.tables.races.trips.forget(page.person)
-            house.somebody_left(table)
+        house.leave(table, page)
 
 
 async def _measure(page: Page, house: House, code: str) -> None:

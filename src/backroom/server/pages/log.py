@@ -38,12 +38,19 @@ def lines_of(view: View, happened: tuple[Happening, ...], house: Words, *, new: 
                 icon=kind.icon or "turn",
                 tone=kind.tone,
                 name=f"{kind.subject}-{happening.subject}" if kind.subject else "",
-                heading=house(f"log.{key}", n=happening.subject or happening.amount) if key in HEADINGS else "",
+                heading=_heading(key, happening, words, house),
                 kind=key,
                 new=new,
             )
         )
     return lines
+
+
+def _heading(key: str, happening: Happening, words: Words, house: Words) -> str:
+    """What a happening opens a group with: a turn or a round, or what the game's own `heading` says."""
+    if key in HEADINGS:
+        return house(f"log.{key}", n=happening.subject or happening.amount)
+    return words.get(f"heading.{key}", amount=happening.amount)
 
 
 def log_of(table: Table, view: View, house: Words, upto: int | None = None, most: int = MOST_LINES) -> list[Line]:

@@ -11,8 +11,11 @@ const title = document.title;
 const drawn = new Map(); // what each part shows: what did not change is not replaced under somebody's finger
 let moving = null;
 
-/** Show a table message: its parts, then what happened. */
-export function show(message) {
+/** Let what glides be where it goes: while things glide, the page is a picture of itself that feels no press. */
+export function hasten() { moving?.skipTransition(); }
+
+/** Show a table message: its parts, then what happened. Resolves once the new picture is there. */
+export async function show(message) {
   const before = mark(board());
   const spot = remember();
   const swap = () => {
@@ -35,7 +38,7 @@ export function show(message) {
     drawCompany();
     setTurnClocks();
   };
-  moving?.skipTransition();
+  hasten();
   const live = document.querySelector("#board [data-tiles]"); // hands are busy there: nothing may swallow a grip
   const named = message.news.length && !live && !still.matches && document.startViewTransition ? keyed() : [];
   if (named.length) {
@@ -43,7 +46,7 @@ export function show(message) {
     moving = document.startViewTransition(() => { swap(); name(keyed()); });
     moving.finished.finally(() => { unname(); moving = null; });
     moving.ready.catch(() => {});
-    moving.updateCallbackDone.then(() => after(message, before), () => {});
+    await moving.updateCallbackDone.then(() => after(message, before), () => {});
   } else {
     swap();
     after(message, before);
@@ -73,7 +76,7 @@ export function showCompany(message) {
 }
 
 function drawCompany() {
-  for (const seat of document.querySelectorAll("#seats .seat")) {
+  for (const seat of document.querySelectorAll("#seats .seat[data-seat]")) {
     seat.querySelector(".here").hidden = !company.seats.includes(Number(seat.dataset.seat));
   }
   const watching = document.querySelector("#seats .watching");

@@ -15,11 +15,9 @@ const SLOW = 700; // milliseconds after which the page says what it waits for
 const wire = new Wire(`/tables/${table.dataset.code}/live`, () => Number(table.dataset.number), {
   table(message) {
     if (message.number !== Number(table.dataset.number) && !message.aside) { moments += 1; clearHint(); }
-    show(message);
+    show(message).then(fetchTools);
     setClock(message.clock, say);
     notice(message.mine && !message.over);
-    if (document.querySelector("#board [data-tiles]")) import("./tiles.js");
-    if (document.querySelector("#board [data-zoom]")) import("./zoom.js");
   },
   setting(message) {
     document.getElementById("setting").textContent = message.says;
@@ -42,6 +40,12 @@ const wire = new Wire(`/tables/${table.dataset.code}/live`, () => Number(table.d
   lost() { toast(navigator.onLine ? table.dataset.lost : table.dataset.offline, { stays: true, name: "line" }); },
   back() { toast(table.dataset.back, { name: "line" }); },
 });
+
+/** What some pictures need besides. */
+function fetchTools() {
+  if (document.querySelector("#board [data-tiles]")) import("./tiles.js");
+  if (document.querySelector("#board [data-zoom]")) import("./zoom.js");
+}
 
 async function ask(path, body) {
   const answer = await fetch(`/api/tables/${table.dataset.code}/${path}`, {

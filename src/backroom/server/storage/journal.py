@@ -32,6 +32,7 @@ class Entry:
     code: str
     events: Sequence[EventRow]
     over: bool
+    due: int | None  # when the server itself has something to do at the table
     stored: Future[None] = field(default_factory=Future)
 
 
@@ -46,9 +47,9 @@ class Journal:
         self._lock = threading.Lock()
         self._closed = False
 
-    def append(self, code: str, events: Sequence[EventRow], *, over: bool) -> None:
+    def append(self, code: str, events: Sequence[EventRow], *, over: bool, due: int | None = None) -> None:
         """Write events, all or none, and return when they are stored; Conflict if their numbers are taken."""
-        entry = Entry(code, events, over)
+        entry = Entry(code, events, over, due)
         begun = time.perf_counter()
         with self._lock:
             if self._closed:
@@ -94,7 +95,7 @@ class Journal:
         if not entries:
             return
         try:
-            self.store.append_all([(entry.code, entry.events, entry.over) for entry in entries])
+            self.store.append_all([(entry.code, entry.events, entry.over, entry.due) for entry in entries])
         except (Conflict, StorageDown) as error:
             if len(entries) == 1 or isinstance(error, StorageDown):
                 for entry in entries:

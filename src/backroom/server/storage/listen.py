@@ -1,4 +1,4 @@
-"""Hearing what other processes write: PostgreSQL tells which table changed."""
+"""Hearing what other processes write and say: PostgreSQL tells which table changed, and who looks at which."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from backroom.server.storage.store import CHANNEL, Store
+from backroom.server.storage.store import CHANNEL, COMPANY, Store
 
 LOG = logging.getLogger("backroom.server")
 PATIENCE = 1.0  # seconds between two looks whether to stop
@@ -18,12 +18,20 @@ class Listener:
     """A thread with a connection of its own: it calls `heard` with a table's code, or "" when any may have changed.
 
     What our own process wrote is no news. `lost` is called when the line breaks: from then on nothing is heard.
+    `told` is called with what processes say to each other.
     """
 
-    def __init__(self, store: Store, heard: Callable[[str], Any], lost: Callable[[], Any] = lambda: None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        heard: Callable[[str], Any],
+        lost: Callable[[], Any] = lambda: None,
+        told: Callable[[str], Any] = lambda _: None,
+    ) -> None:
         self._store = store
         self._heard = heard
         self._lost = lost
+        self._told = told
         self._stop = threading.Event()
         self.ready = threading.Event()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
@@ -53,14 +61,21 @@ class Listener:
         try:
             driver.autocommit = True
             driver.execute(f"LISTEN {CHANNEL}")
+            driver.execute(f"LISTEN {COMPANY}")
             self._heard("")
             self.ready.set()
             while not self._stop.is_set():
                 for notice in driver.notifies(timeout=PATIENCE):
-                    code, *writer = notice.payload.split(" ")
-                    if self._store.writer not in writer:
-                        self._heard(code)
+                    self._take(notice.channel, notice.payload)
                     if self._stop.is_set():
                         return
         finally:
             driver.close()
+
+    def _take(self, channel: str, payload: str) -> None:
+        if channel == COMPANY:
+            self._told(payload)
+            return
+        code, *writer = payload.split(" ")
+        if self._store.writer not in writer:
+            self._heard(code)

@@ -44,7 +44,9 @@ TABLES = sa.Table(
     sa.Column("visibility", sa.String(8), nullable=False),
     sa.Column("move_seconds", sa.Integer, nullable=False),
     sa.Column("game_seconds", sa.Integer, nullable=False),
+    sa.Column("due_at", sa.BigInteger, nullable=True),
     sa.Index("tables_by_origin", "origin"),
+    sa.Index("tables_by_due", "due_at"),
     sa.Index("tables_by_visibility", "visibility", "over", "changed_at"),
 )
 
@@ -138,6 +140,7 @@ class TableRow:
     visibility: str = LINK
     move_seconds: int = 0  # to think about one move; 0: no clock
     game_seconds: int = 0  # to think in the whole game; 0: no clock
+    due_at: int | None = None  # when the server itself has something to do here: a clock runs out, a bot is to move
 
 
 @dataclass(frozen=True)

@@ -30,12 +30,14 @@ from backroom.server.storage.rows import (
     TableRow,
 )
 
+GRACE = 5.0  # seconds that a query under way has to end when the store is closed
 CHANNEL = "backroom_tables"  # PostgreSQL's NOTIFY channel: the payload is a table's code, and who wrote
 _CHANGE_TABLE = (
     sa.update(TABLES)
     .where(TABLES.c.code == sa.bindparam("at_code"))
-    .values(over=sa.bindparam("over"), changed_at=sa.bindparam("changed_at"))
+    .values(over=sa.bindparam("over"), changed_at=sa.bindparam("changed_at"), due_at=sa.bindparam("due_at"))
 )
+COMPANY = "backroom_company"  # another one: who looks at the tables, in words of `tables.abroad`
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)").bindparams(channel=CHANNEL)
 
 
@@ -69,7 +71,10 @@ class Store:
         return self.engine.dialect.name == "postgresql"
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Let go of all connections, those too that a thread still reads from: it has a moment to end."""
+        until = time.monotonic() + GRACE
+        while self.engine.pool.checkedout() and time.monotonic() < until:  # type: ignore[attr-defined]
+            time.sleep(0.01)
         self.engine.dispose()
 
     # --- people -----------------------------------------------------------------------------------------------------
@@ -151,11 +156,16 @@ class Store:
         ]
 
     def take_seat(self, code: str, seat: int, person: str, name: str) -> bool:
-        """Let somebody sit down where nobody sits; whether it worked."""
+        """Let somebody sit down where nobody sits; whether it worked. Clocks may begin with it: they are due a look."""
         spot = (SEATS.c.code == code) & (SEATS.c.seat == seat)
         free = SEATS.c.person.is_(None) & (SEATS.c.player == "link")
-        sits = {"person": person, "name": name, "sat_at": now()}
-        taken = self._write(sa.update(SEATS).where(spot & free).values(sits)) == 1
+        clocks = (TABLES.c.code == code) & ((TABLES.c.move_seconds > 0) | (TABLES.c.game_seconds > 0))
+        at = now()
+        with reported(), self.engine.begin() as connection:
+            sits = sa.update(SEATS).where(spot & free).values(person=person, name=name, sat_at=at)
+            taken = connection.execute(sits).rowcount == 1
+            if taken:
+                connection.execute(sa.update(TABLES).where(clocks).values(due_at=at))
         if taken:
             self.notify(code)
         return taken
@@ -169,6 +179,12 @@ class Store:
         """Tell other processes that something besides the events changed at a table, where there may be others."""
         if self.shared:
             self._all(sa.select(sa.func.pg_notify(CHANNEL, f"{code} {self.writer}")))
+
+    def tell_others(self, words: Sequence[str]) -> None:
+        """Say something to all processes on this database, if there may be others. Nothing of it is kept."""
+        if self.shared:
+            with reported(), self.engine.begin() as connection:
+                connection.execute(_NOTIFY, [{"channel": COMPANY, "payload": word} for word in words])
 
     def tables_of(self, person: str, *, over: bool, limit: int = 20) -> list[TableRow]:
         """The tables somebody made or sits at, the last changed first."""
@@ -194,6 +210,18 @@ class Store:
         shown = (TABLES.c.visibility == PUBLIC) & ~TABLES.c.over
         query = sa.select(TABLES).where(shown).order_by(TABLES.c.changed_at.desc()).limit(limit)
         return [TableRow(**row) for row in self._all(query)]
+
+    # --- what the server itself has to do ---------------------------------------------------------------------------
+
+    def due(self, at: int, limit: int) -> list[tuple[str, int]]:
+        """The tables at which the server had something to do by this moment, (code, due_at), the longest ago first."""
+        waiting = sa.select(TABLES.c.code, TABLES.c.due_at).where(TABLES.c.due_at <= at)
+        return [(row["code"], row["due_at"]) for row in self._all(waiting.order_by(TABLES.c.due_at).limit(limit))]
+
+    def put_off(self, code: str, due: int, until: int | None) -> bool:
+        """Look at a table again at another moment; False if somebody else has changed that meanwhile."""
+        still = (TABLES.c.code == code) & (TABLES.c.due_at == due)
+        return self._write(sa.update(TABLES).where(still).values(due_at=until)) == 1
 
     # --- phrases and results ----------------------------------------------------------------------------------------
 
@@ -267,24 +295,27 @@ class Store:
             self._one(sa.select(EVENTS.c.number).where((EVENTS.c.code == code) & (EVENTS.c.token == token))) is not None
         )
 
-    def append(self, code: str, events: Sequence[EventRow], *, over: bool) -> None:
+    def append(self, code: str, events: Sequence[EventRow], *, over: bool, due: int | None = None) -> None:
         """Write events, all or none; Conflict if their numbers are taken."""
-        self.append_all([(code, events, over)])
+        self.append_all([(code, events, over, due)])
 
-    def append_all(self, entries: Sequence[tuple[str, Sequence[EventRow], bool]]) -> None:
-        """Write the events of several tables, (code, events, over) each, in one commit: all or none."""
-        rows = [{"code": code, **vars(event)} for code, events, _ in entries for event in events]
-        changed = [{"at_code": code, "over": over, "changed_at": events[-1].at} for code, events, over in entries]
+    def append_all(self, entries: Sequence[tuple[str, Sequence[EventRow], bool, int | None]]) -> None:
+        """Write the events of several tables, (code, events, over, due) each, in one commit: all or none."""
+        rows = [{"code": code, **vars(event)} for code, events, _, _ in entries for event in events]
+        changed = [
+            {"at_code": code, "over": over, "changed_at": events[-1].at, "due_at": due}
+            for code, events, over, due in entries
+        ]
         with reported():
             try:
                 with self.engine.begin() as connection:
                     connection.execute(sa.insert(EVENTS), rows)
                     connection.execute(_CHANGE_TABLE, changed)
                     if self.shared:
-                        told = [{"payload": f"{code} {self.writer}"} for code, _, _ in entries]
+                        told = [{"payload": f"{code} {self.writer}"} for code, *_ in entries]
                         connection.execute(_NOTIFY, told)
             except IntegrityError:
-                code, events, _ = entries[0]
+                code, events, *_ = entries[0]
                 raise Conflict(f"table {code}: event {events[0].number} is already written") from None
         if self._last_row is not None:
             self._own.update((row["code"], row["number"]) for row in rows)

@@ -95,18 +95,18 @@ class Bots:
     async def _play_on(self, code: str) -> None:
         surprises = 0
         while surprises < MOST_SURPRISES:
-            table = await self.tables.open(code)
-            seat = bot_to_move(table)
-            if seat is None:
-                return
             try:
+                table = await self.tables.open(code)
+                seat = bot_to_move(table)
+                if seat is None:
+                    return
                 await self._play_one(table, seat)
                 surprises = 0
             except Trouble as trouble:
                 surprises += 1
-                LOG.warning("table %s: bot at seat %d: %s", code, seat, trouble.key)
+                LOG.warning("table %s: a bot: %s", code, trouble.key)
             except Exception:
-                LOG.exception("table %s: bot at seat %d failed", code, seat)
+                LOG.exception("table %s: a bot failed", code)
                 return
 
     async def _play_one(self, table: Table, seat: int) -> None:

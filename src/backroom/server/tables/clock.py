@@ -4,17 +4,25 @@ A game with a clock lists seat number `seats` among the pending ones. How long i
 (`GAME.clock(match)`), otherwise `Settings.tick`. The wait begins with the phase, or with the clock's own last move:
 both are in the log, so that a restarted or second process counts from the same moment.
 
-The players' own thinking time (`Times`) is watched here too: when it is up, a bot takes the seat over.
+The players' own thinking time (`Times`) is watched here too: when it is up, a bot takes the seat over. Clocks run
+whether anybody looks or not: those of a process that has stopped are found by the rounds of the next.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 
+from backroom.core.errors import BackroomError
 from backroom.server.storage.store import now
+from backroom.server.tables.bots import bot_to_move
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
 from backroom.server.trouble import Trouble
+
+LOG = logging.getLogger("backroom.server")
+AGAIN = 1.0  # seconds before a clock that could not act tries once more
+BOTS_TIME = 30_000  # milliseconds in which a bot has moved, if its process lives
 
 
 class Clock:
@@ -36,6 +44,16 @@ class Clock:
             self._running[code] = asyncio.create_task(self._run(code, self._changed[code]))
             self._running[code].add_done_callback(lambda _: (self._running.pop(code), self._changed.pop(code)))
 
+    def due(self, table: Table) -> int | None:
+        """When the server itself must have done something at a table; None where it waits for people alone."""
+        if table.over:
+            return None
+        moments = [now() + BOTS_TIME] if bot_to_move(table) is not None else []
+        left = next_end(table, self.tick)
+        if left is not None:
+            moments.append(now() + max(0, round(1000 * left)))
+        return min(moments, default=None)
+
     async def close(self) -> None:
         """Stop all clocks; they go on where they were after the next start."""
         for task in tuple(self._running.values()):
@@ -45,28 +63,39 @@ class Clock:
     async def _run(self, code: str, changed: asyncio.Event) -> None:
         while True:
             changed.clear()
-            table = await self.tables.open(code)
-            left = next_end(table, self.tick)
-            if left is None:
-                return
             try:
-                await asyncio.wait_for(changed.wait(), max(0.0, left))
-            except TimeoutError:
-                await (self._strike(table) if clock_runs(table) else self._time_up(table))
+                table = await self.tables.open(code)
+                left = next_end(table, self.tick)
+                if left is None:
+                    return
+                if not await _within(changed, left):
+                    await self._act(table)
+            except BackroomError as error:  # the rounds come back to it
+                LOG.warning("table %s: its clock: %s", code, error)
+                return
 
-    async def _time_up(self, table: Table) -> None:
+    async def _act(self, table: Table) -> None:
+        """The time has come: the clock's own move, or a bot for whoever was too slow."""
+        before = table.number
         try:
-            await self.tables.time_up(table.code)
-        except Trouble:
-            return  # somebody was quicker: the loop looks again
+            if clock_runs(table):
+                moves = table.match.legal_ids(len(table.seats))
+                await self.tables.play(table.code, len(table.seats), moves[:1], after=before)
+            else:
+                await self.tables.time_up(table.code)
+        except Trouble as trouble:  # somebody was quicker, or it cannot be: then not at once again
+            LOG.info("table %s: its clock could not act: %s", table.code, trouble.key)
+            if table.number == before:
+                await asyncio.sleep(AGAIN)
 
-    async def _strike(self, table: Table) -> None:
-        seat, moves = len(table.seats), table.match.legal_ids(len(table.seats))
-        try:
-            if moves:
-                await self.tables.play(table.code, seat, moves[:1], after=table.number)
-        except Trouble:
-            return  # somebody was quicker: the loop looks again
+
+async def _within(changed: asyncio.Event, seconds: float) -> bool:
+    """Whether something changes before the time is up."""
+    try:
+        await asyncio.wait_for(changed.wait(), max(0.0, seconds))
+    except TimeoutError:
+        return False
+    return True
 
 
 def clock_runs(table: Table) -> bool:

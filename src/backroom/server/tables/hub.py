@@ -78,7 +78,7 @@ class Hub:
         for watcher in self._watchers.get(table.code, ()):
             self._lines.setdefault(watcher, _Line(watcher)).changed(table)
 
-    async def tell(self, code: str, message: dict[str, Any], besides: Watcher | None = None) -> None:
-        """Tell everybody at the table something that hides nothing."""
+    def tell(self, code: str, message: dict[str, Any], besides: Watcher | None = None) -> asyncio.Future[list[None]]:
+        """Tell everybody who is at the table now something that hides nothing; it is on its way when this returns."""
         watchers = [watcher for watcher in self._watchers.get(code, ()) if watcher is not besides]
-        await asyncio.gather(*(watcher.tell(message) for watcher in watchers))
+        return asyncio.gather(*(watcher.tell(message) for watcher in watchers))

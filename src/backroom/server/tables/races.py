@@ -104,7 +104,7 @@ class Races:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.trips = Trips(clock)
-        self.told: Callable[[str, dict[str, Any]], Awaitable[None]] | None = None  # hears of close races
+        self.told: Callable[[str, dict[str, Any]], Awaitable[Any]] | None = None  # hears of close races
         self._clock = clock
         self._races: dict[tuple[str, str], Race] = {}
         self._won: dict[tuple[str, str], Try] = {}  # the last winner of each thing

@@ -34,6 +34,7 @@ HANDS = 48  # moves that wait for the disk at the same moment
 MOST_MOVES = 64  # in one chain
 MOST_EVENTS = 20_000  # at one table
 
+SOON = 5_000  # milliseconds after which the server looks whether a new table waits for itself
 STAND_IN = "greedy"  # the bot that plays for somebody who left
 
 T = TypeVar("T")
@@ -56,6 +57,7 @@ class Tables:
         self.store = store
         self.journal = Journal(store)
         self.heard: Heard | None = None  # told after each change
+        self.due: Callable[[Table], int | None] = lambda _: None  # when the server itself has something to do
         self.races = Races()
         self.current = False  # whether we are told at once what other processes write, so that memory can be trusted
         self._watching = watching
@@ -178,6 +180,7 @@ class Tables:
         except BadDeck as error:
             raise Trouble(422, "bad_deck", detail=error) from None
         at = now()
+        bots = any(kind.startswith("bot:") for kind, _ in players)
         row = TableRow(
             code="".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH)),
             game=game.name,
@@ -194,6 +197,7 @@ class Tables:
             visibility=visibility,
             move_seconds=move_seconds,
             game_seconds=game_seconds,
+            due_at=at + SOON if bots or game.clock or move_seconds or game_seconds else None,
         )
         places = range(game.seat_count(chosen))
         seats = [
@@ -448,12 +452,13 @@ class Tables:
             if not events:
                 return
             try:
-                self.journal.append(table.code, events, over=table.over)
+                due = self.due(table)
+                self.journal.append(table.code, events, over=table.over, due=due)
             except BaseException:
                 table.forget()
                 raise
             before = table.row.over
-            table.row = replace(table.row, over=table.over, changed_at=events[-1].at)
+            table.row = replace(table.row, over=table.over, changed_at=events[-1].at, due_at=due)
             table.brief = brief_of(table)
             if table.over:
                 record_results(self.store, table)

@@ -7,6 +7,6 @@ from alembic import context
 from backroom.server.storage.rows import METADATA
 
 connection = context.config.attributes["connection"]
-context.configure(connection=connection, target_metadata=METADATA, render_as_batch=True)
+context.configure(connection=connection, target_metadata=METADATA)
 with context.begin_transaction():
     context.run_migrations()

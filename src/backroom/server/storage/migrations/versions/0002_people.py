@@ -71,6 +71,5 @@ def downgrade() -> None:
     for name in ("results", "phrases"):
         op.drop_table(name)
     for table, columns in ADDED.items():
-        with op.batch_alter_table(table) as batch:
-            for column in columns:
-                batch.drop_column(column.name)
+        for column in columns:  # one by one: a table made anew would take its seats and events with it on SQLite
+            op.drop_column(table, column.name)

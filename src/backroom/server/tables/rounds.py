@@ -1,0 +1,69 @@
+"""The rounds: the server looks after the tables at which it has something to do itself, whoever looks at them.
+
+With its events a table stores when a clock of it runs out or a bot must have moved (`due_at`). The process that wrote
+them does that by itself; where it could not, because it was stopped or died, the next round of any process finds the
+table. Whoever goes first puts the moment off and so has it alone for a while; and should two act all the same, the
+number of their event is taken once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from backroom.core.errors import BackroomError
+from backroom.server.storage.store import Store, now
+from backroom.server.tables.table import Table
+from backroom.server.trouble import Trouble
+
+LOG = logging.getLogger("backroom.server")
+EVERY = 1.0  # seconds between two rounds
+PATIENCE = 1_000  # milliseconds that the process which wrote last has before another looks
+ALONE = 30_000  # milliseconds that a table is left to whoever found it
+MOST = 50  # tables in one round
+
+
+class Rounds:
+    """Finds the tables that wait for the server, for this process."""
+
+    def __init__(
+        self,
+        store: Store,
+        opened: Callable[[str], Awaitable[Table]],
+        due: Callable[[Table], int | None],
+        wake: Callable[[Table], None],
+    ) -> None:
+        self.store = store
+        self._opened = opened  # a table with its rules and all its events
+        self._due = due
+        self._wake = wake
+
+    async def keep_going(self) -> None:
+        """Go round after round; run it beside the server."""
+        while True:
+            try:
+                await self.go()
+            except BackroomError as error:
+                LOG.warning("on the rounds: %s", error)
+            await asyncio.sleep(EVERY)
+
+    async def go(self) -> None:
+        """One round."""
+        waiting = await asyncio.to_thread(self.store.due, now() - PATIENCE, MOST)
+        await asyncio.gather(*(self._attend(code, due) for code, due in waiting))
+
+    async def _attend(self, code: str, due: int) -> None:
+        mine = now() + ALONE
+        if not await asyncio.to_thread(self.store.put_off, code, due, mine):
+            return  # another process was quicker
+        try:
+            table = await self._opened(code)
+        except Trouble as trouble:  # a frozen table: nobody plays there any more
+            LOG.info("table %s is no longer looked after: %s", code, trouble.key)
+            await asyncio.to_thread(self.store.put_off, code, mine, None)
+            return
+        later = self._due(table)
+        if later is None or later > now():
+            await asyncio.to_thread(self.store.put_off, code, mine, later)
+        self._wake(table)
