@@ -1,0 +1,52 @@
+"""Many games at once: the same games as one by one, whatever else is played beside them, and fit to be played again."""
+
+import numpy as np
+import pytest
+
+from backroom.bots.many import level_of, play_many
+from backroom.core.dice import split_seed
+from backroom.core.errors import UnknownBot
+from backroom.core.match import Match
+from backroom.games.mean_streets import GAME
+
+
+def quick(games: int) -> list:
+    """Options of so many short games."""
+    return [GAME.choose_options()] * games
+
+
+def test_the_moves_played_again_give_the_same_end() -> None:
+    played = play_many(GAME, quick(3), bots=["trials:8"], seed=11)
+    for number, events in enumerate(played.moves):
+        match = Match(GAME, seed=int(split_seed(11, number))).play_all(events)
+        assert match.over
+        assert match.scores[0] == int(Match(GAME, seed=match.seed).play_all(events).scores[0])
+        told = played.states[number].copy()
+        assert int(told["turn"]) == int(match.state.turn)
+        assert told["dice"].tolist() == match.state.dice.tolist()
+    assert played.trials > 0
+
+
+def test_a_game_does_not_depend_on_its_company() -> None:
+    crowd = play_many(GAME, quick(4), bots=["trials:6"], seed=5)
+    alone = play_many(GAME, quick(1), bots=["trials:6"], seed=5, numbers=[2])
+    assert alone.moves[0] == crowd.moves[2]
+
+
+def test_the_guide_and_greedy_beat_chance() -> None:
+    def mean(spec: str) -> float:
+        played = play_many(GAME, quick(12), bots=[spec], seed=3)
+        scores = np.zeros((12, 1), np.int32)
+        d = Match(GAME).deck.record
+        for number, state in enumerate(played.states):
+            GAME.scores(state, d, scores[number])
+        return float(scores.mean())
+
+    assert mean("random") + 10 < mean("guide")
+    assert mean("random") + 5 < mean("greedy")
+
+
+@pytest.mark.parametrize("spec", ["", "search:200", "trials:0", "trials:x", "best"])
+def test_an_unknown_bot_is_refused_with_those_there_are(spec: str) -> None:
+    with pytest.raises(UnknownBot, match="random, guide, greedy and trials"):
+        level_of(spec)
