@@ -64,6 +64,16 @@ class SeatRow:
 
 
 @dataclass(frozen=True)
+class Rival:
+    """Somebody to beat who sits nowhere, since the rules alone play them: a row of the rail below the seats."""
+
+    name: str
+    detail: str
+    value: str
+    picture: Svg  # square, drawn small
+
+
+@dataclass(frozen=True)
 class Bar:
     """A bar in a hint's note: a chance or an amount out of a stated whole."""
 
@@ -97,6 +107,7 @@ class Screen:
     chips: tuple[Chip, ...] = ()
     keys: tuple[Key, ...] = ()
     seats: tuple[SeatRow, ...] = ()
+    rivals: tuple[Rival, ...] = ()
     drafts: bool = False  # legal moves are reached through drafts now, not each by an element of its own
 
 
