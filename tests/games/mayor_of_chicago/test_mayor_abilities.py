@@ -101,6 +101,7 @@ EXCHANGES = [  # card, block, held before, most exchanges, how many made, held a
     (4, 0, (0, 3, 25, 0, 0, 0), 3, 2, (4, 1, 33, 0, 0, 0)),
     (9, 0, (0, 0, 25, 3, 0, 0), 2, 2, (0, 4, 33, 1, 0, 0)),
     (14, 0, (0, 0, 25, 2, 0, 0), 2, 2, (4, 0, 33, 0, 0, 0)),
+    (14, 0, (0, 0, 25, 5, 0, 0), 3, 3, (6, 0, 33, 2, 0, 0)),
     (17, 0, (0, 0, 25, 3, 0, 0), 2, 2, (0, 0, 43, 1, 0, 0)),  # G5
 ]
 
@@ -122,6 +123,9 @@ def test_g17_the_fixer_makes_no_empty_exchange() -> None:
     assert held(do(s, "exchange 2")) == (0, 0, 5, 0, 0, 0)
     s = place(table(rows, (0, 0, 1, 0, 0, 0)), 10, 0)
     assert held(s) == (0, 0, 9, 0, 0, 0), "with no Corruption there is nothing to choose"
+    s = do(place(table(held=(0, 0, 25, 0, 0, 20)), 10, 6), "take power")
+    assert amounts(s) == [0, 1, 2, 3, 4, 5], "five Dollars lie around block 6"
+    assert held(do(s, "exchange 5")) == (0, 0, 15, 0, 3, 10)
 
 
 def test_g10_symbols_under_an_assistant_do_not_count() -> None:
@@ -313,5 +317,5 @@ def test_r64_the_effects_of_one_discard_are_summed() -> None:
 
 def test_each_of_the_45_abilities_has_a_case() -> None:
     """Those with a test of their own: the Fixer (G17) and the six unique ones (G11 to G15, G18, G19)."""
-    listed = [case[0] for case in (*GAINS, *EXCHANGES, *NEIGHBOURS, *DISCARDS)]
+    listed = {case[0] for case in (*GAINS, *EXCHANGES, *NEIGHBOURS, *DISCARDS)}
     assert sorted([*listed, 10, 40, 41, 42, 43, 44, 45]) == list(range(1, 46))

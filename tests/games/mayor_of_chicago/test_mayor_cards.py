@@ -8,6 +8,7 @@ from mayor_table import CITY_G, DECK, do, held, moves, new_game, table, why_not
 
 from backroom.core.record import copy_of, new
 from backroom.games.mayor_of_chicago.rules.card import price_of
+from backroom.games.mayor_of_chicago.rules.table import run_on
 from backroom.games.mayor_of_chicago.state import NO_SYMBOL, STATE, Phase, Refusal
 from backroom.games.mayor_of_chicago.view import reshuffle, view
 
@@ -164,12 +165,11 @@ def test_g23_limits_and_the_forced_discard() -> None:
     assert "discard assistant" not in moves(s)
     s = table(FULL, discards=(3, 4, 6, 7, 8, 9, 11), card=2, done=63, drawn=40)
     s.candidates[0].hired = 10
-    before = int(s.drawn)
+    s.candidates[0].event_off = 63
     s.phase = Phase.NEXT_TURN
-    from backroom.games.mayor_of_chicago.rules.table import run_on
-
     run_on(s, DECK)
-    assert s.phase == Phase.OVER or s.drawn > before + 1, "all cards left go away by themselves"
+    assert (s.phase, s.drawn) == (Phase.OVER, 45), "all cards left go away by themselves"
+    assert bin(int(s.candidates[0].thrown)).count("1") == 5
 
 
 def test_r24_placed_assistants_count_for_the_limit() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from backroom.core.advice import Advice, Rated
 from backroom.core.check import check_game
+from backroom.core.decks import read_deck
 from backroom.core.dice import below, seed_stream
 from backroom.core.game import register
 from backroom.core.match import Match
@@ -34,6 +35,7 @@ SETS = [
     Options(players=2, opponent=6, coop_gifts="off"),
 ]
 register(GAME)
+OPPONENTS = read_deck(GAME).cards.opponent
 
 
 def test_random_games_keep_the_contract() -> None:
@@ -166,6 +168,15 @@ def test_pictures_are_sound_svg_and_offer_moves_by_keyboard() -> None:
         root = ET.fromstring(layout)
         offered = [element for element in root.iter() if element.get("data-move")]
         assert offered and all(element.get("tabindex") == "0" and element.get("aria-label") for element in offered)
+
+
+def test_the_rival_stands_in_the_rail_with_the_votes_to_beat() -> None:
+    for language, detail in (("en", "5 Corruption, 3 stars"), ("fr", "5 Corruption, 3 étoiles")):
+        screen = walk(2, 10, opponent=4).view(0).screen(language)
+        (rival,) = screen.rivals
+        votes = next(row.votes for row in OPPONENTS if row.id == 4)
+        assert (rival.name, rival.detail, rival.value) == ("Magnus Hollerbeck", detail, str(votes))
+        ET.fromstring(rival.picture)
 
 
 def test_the_partners_city_can_be_looked_at() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from backroom.core.record import EMPTY
@@ -12,6 +13,7 @@ from backroom.games.mayor_of_chicago.state import (
     COLUMNS,
     DISCARD_MAX,
     EVENTS,
+    FLAG,
     HIRE_MAX,
     NO_CARD,
     NO_SYMBOL,
@@ -23,112 +25,125 @@ from backroom.games.mayor_of_chicago.state import (
     Phase,
 )
 
-AUTOMATIC = (Phase.NEXT_TURN, Phase.AFTER_CARD, Phase.END_NEXT)
+AUTOMATIC = {int(phase) for phase in (Phase.NEXT_TURN, Phase.AFTER_CARD, Phase.END_NEXT)}
+ON_THE_WAY = {int(phase) for phase in (Phase.PLACE_BLOCK, Phase.PLACE_RESOURCE)}  # an assistant is in nobody's hand
+ALL_CARDS = list(range(1, CARDS + 1))
+NO_FRONT = [NO_SYMBOL] * 4
+CORNERS = [(2 * (block // BLOCK_COLUMNS), 2 * (block % BLOCK_COLUMNS)) for block in range(BLOCKS)]  # of the 4 x 4 cells
+MARK = {NO_SYMBOL: 0, **{symbol: 1 << TALLY_BITS * symbol for symbol in range(FLAG + 1)}}
+
+Cells = list[list[int]]
 
 
 def sound(s: Any, d: Any) -> None:
     """Raise AssertionError that names the broken invariant."""
-    deck = s.deck.tolist()
-    assert sorted(deck) == list(range(1, CARDS + 1)), "the deck is all 45 cards once"
-    assert ROWS <= s.drawn <= CARDS, f"{s.drawn} cards drawn"
-    assert int(s.phase) not in AUTOMATIC, "no automatic step is left undone"
+    deck, drawn, phase = s.deck.tolist(), int(s.drawn), int(s.phase)
+    assert sorted(deck) == ALL_CARDS, "the deck is all 45 cards once"
+    assert ROWS <= drawn <= CARDS, f"{drawn} cards drawn"
+    assert phase not in AUTOMATIC, "no automatic step is left undone"
     assert not s.scratch.any(), "the scratch space is clean"
-    top = d.city[deck[s.drawn]].front.tolist() if s.drawn < CARDS else [NO_SYMBOL] * 4
+    printed = d.city["front"].tolist()
+    top = printed[deck[drawn]] if drawn < CARDS else [NO_SYMBOL] * 4
     assert s.top.tolist() == top, "the top of the deck is seen as it is"
-    for seat in range(s.seats):
-        _sound_candidate(s, d, seat)
-    if s.seats == 2:
-        hired = [set(_hired(s, seat)) for seat in range(2)]
-        assert not hired[0] & hired[1], f"both hired {hired[0] & hired[1]}"
-    if s.phase == Phase.OVER:
+    hired = [_sound_candidate(s, d, seat, sorted(deck[:drawn]), printed) for seat in range(int(s.seats))]
+    assert len(hired) < 2 or not hired[0] & hired[1], f"both hired {hired[0] & hired[1]}"
+    if phase == Phase.OVER:
         _sound_end(s)
 
 
-def _sound_candidate(s: Any, d: Any, seat: int) -> None:
+def _sound_candidate(s: Any, d: Any, seat: int, drawn: list[int], printed: list[list[int]]) -> set[int]:
+    """One candidate's side; returns whom it has hired."""
     c = s.candidates[seat]
-    deck = s.deck.tolist()
-    lengths = c.row_length.tolist()
+    lengths, grid, assistants = c.row_length.tolist(), c.grid.tolist(), c.assistant.tolist()
     assert all(1 <= n <= COLUMNS for n in lengths), f"row lengths {lengths}"
-    grid = c.grid.tolist()
-    for row in range(ROWS):
-        laid = [number != NO_CARD for number in grid[row]]
-        assert laid == [column < lengths[row] for column in range(COLUMNS)], "rows have no gaps"
-    placed = [number for line in grid for number in line if number != NO_CARD]
-    discards = c.discards.cards[: c.discards.n].tolist()
-    thrown = [card for card in range(1, CARDS + 1) if int(c.thrown) >> card & 1]
+    laid = []
+    for length, cards in zip(lengths, grid, strict=True):
+        assert NO_CARD not in cards[:length] and not any(cards[length:]), "rows have no gaps"
+        laid += cards[:length]
+    hand, discards = c.hand.cards.tolist()[: c.hand.n], c.discards.cards.tolist()[: c.discards.n]
+    hired = [*hand, *filter(None, assistants)]
+    if s.actor == seat and int(s.phase) in ON_THE_WAY:
+        hired.append(int(s.placing))
+    thrown = _bits(int(c.thrown))
     undecided = [int(s.card)] if s.card != NO_CARD and not c.used else []
-    everywhere = placed + _hired(s, seat) + discards + thrown + undecided
-    assert sorted(everywhere) == sorted(deck[: s.drawn]), f"seat {seat}: each drawn card is in one place"
-    assert len(_hired(s, seat)) == c.hired <= HIRE_MAX, f"seat {seat}: {c.hired} hires"
-    assert c.discards.n <= DISCARD_MAX, f"seat {seat}: {c.discards.n} discards"
+    everywhere = sorted([*laid, *hired, *discards, *thrown, *undecided])
+    assert everywhere == drawn, f"seat {seat}: each drawn card is in one place"
+    assert len(hired) == int(c.hired) <= HIRE_MAX, f"seat {seat}: {c.hired} hires"
+    assert len(discards) <= DISCARD_MAX, f"seat {seat}: {len(discards)} discards"
     held = c.held.tolist()
-    assert all(0 <= amount <= RESOURCE_MAX for amount in held), f"seat {seat}: held {held}"
-    _sound_blocks(s, d, c, lengths)
-    _sound_events(s, d, c, lengths)
-    gains = [0] * RESOURCES
-    for number in c.assistant.tolist():
-        if number != NO_CARD and d.city[number].ability == Ability.DISCARD:
-            gains = [a + int(b) for a, b in zip(gains, d.city[number].gain, strict=True)]
-    assert c.per_discard.tolist() == gains, f"seat {seat}: each discard gives {gains}"
+    assert min(held) >= 0 and max(held) <= RESOURCE_MAX, f"seat {seat}: held {held}"
+    _sound_blocks(c, lengths, assistants)
+    _sound_tallies(c, _cells(bool(s.options.count_covered), printed, grid, assistants))
+    _sound_events(d, c, min(lengths), int(s.end_step) > 0)
+    _sound_discard_effects(d, c, [number for number in assistants if number != NO_CARD])
+    return set(hired)
 
 
-def _hired(s: Any, seat: int) -> list[int]:
-    c = s.candidates[seat]
-    on_the_way = int(s.placing) if s.phase in (Phase.PLACE_BLOCK, Phase.PLACE_RESOURCE) and s.actor == seat else 0
-    return [
-        *c.hand.cards[: c.hand.n].tolist(),
-        *(card for card in c.assistant.tolist() if card != NO_CARD),
-        *([on_the_way] if on_the_way else []),
-    ]
+def _bits(mask: int) -> list[int]:
+    """The numbers of the set bits."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
 
 
-def _sound_blocks(s: Any, d: Any, c: Any, lengths: list[int]) -> None:
-    assistants, cells = c.assistant.tolist(), c.cells.tolist()
+def _sound_blocks(c: Any, lengths: list[int], assistants: list[int]) -> None:
+    """Which blocks are complete, which are taken (R12, R13)."""
+    complete = sum(
+        (1 << min(upper, lower) - 1) - 1 << BLOCK_COLUMNS * line
+        for line, (upper, lower) in enumerate(pairwise(lengths))
+    )
+    taken = sum(1 << block for block, number in enumerate(assistants) if number != NO_CARD)
+    assert int(c.complete) == complete, f"complete are the blocks {_bits(complete)}"
+    assert int(c.taken) == taken, f"taken are the blocks {_bits(taken)}"
+    assert not taken & ~complete, f"the blocks {_bits(taken & ~complete)} are taken, so complete"
+
+
+def _sound_tallies(c: Any, cells: list[list[int]]) -> None:
+    """What every block shows and what lies around it, counted anew from the quarters."""
+    assert c.cells.tolist() == cells, "a quarter counts unless it is absent or covered"
+    marks = [[MARK[symbol] for symbol in line] for line in cells]
     shows, around = c.shows.tolist(), c.around.tolist()
-    assert cells == _cells(s, d, c.grid.tolist(), assistants), "a quarter counts unless it is absent or covered"
-    for block in range(BLOCKS):
-        line, column = divmod(block, BLOCK_COLUMNS)
-        complete = lengths[line] >= column + 2 and lengths[line + 1] >= column + 2
-        assert complete == bool(int(c.complete) >> block & 1), f"block {block} complete"
-        taken = assistants[block] != NO_CARD
-        assert taken == bool(int(c.taken) >> block & 1), f"block {block} taken"
-        assert complete or not taken, f"block {block} is taken, so complete"
-        whole = [cells[2 * line + i][2 * column + j] for i in range(4) for j in range(4)]
-        inner = [whole[i] for i in (5, 6, 9, 10)]
-        assert shows[block] == _tally(inner), f"block {block} shows {inner}"
-        assert around[block] == _tally(whole) - _tally(inner), f"around block {block} lie {whole}"
+    for block, (y, x) in enumerate(CORNERS):
+        upper, lower = marks[y + 1], marks[y + 2]
+        inner = upper[x + 1] + upper[x + 2] + lower[x + 1] + lower[x + 2]
+        assert shows[block] == inner, f"block {block} shows {inner:x}"
+        whole = sum(marks[y][x : x + 4]) + sum(upper[x : x + 4]) + sum(lower[x : x + 4]) + sum(marks[y + 3][x : x + 4])
+        assert around[block] == whole - inner, f"around block {block} lie {whole - inner:x}"
 
 
-def _tally(symbols: list[int]) -> int:
-    return sum(1 << TALLY_BITS * symbol for symbol in symbols if symbol != NO_SYMBOL)
-
-
-def _cells(s: Any, d: Any, grid: list[list[int]], assistants: list[int]) -> list[list[int]]:
+def _cells(covered_count: bool, printed: list[list[int]], grid: list[list[int]], assistants: list[int]) -> Cells:
     """The symbols that count, quarter by quarter, from the cards alone (R14)."""
-    fronts = d.city["front"].tolist()
-    cells = [[NO_SYMBOL] * (2 * COLUMNS) for _ in range(2 * ROWS)]
-    for y in range(2 * ROWS):
-        for x in range(2 * COLUMNS):
-            number = grid[y // 2][x // 2]
+    cells: Cells = []
+    for row in grid:
+        fronts = [printed[number] if number != NO_CARD else NO_FRONT for number in row]
+        cells.append([symbol for front in fronts for symbol in front[:2]])
+        cells.append([symbol for front in fronts for symbol in front[2:]])
+    if not covered_count:
+        for (y, x), number in zip(CORNERS, assistants, strict=True):
             if number != NO_CARD:
-                cells[y][x] = fronts[number][2 * (y % 2) + x % 2]
-    if not s.options.count_covered:
-        for block in range(BLOCKS):
-            if assistants[block] != NO_CARD:
-                y, x = 2 * (block // BLOCK_COLUMNS) + 1, 2 * (block % BLOCK_COLUMNS) + 1
-                cells[y][x] = cells[y][x + 1] = cells[y + 1][x] = cells[y + 1][x + 1] = NO_SYMBOL
+                cells[y + 1][x + 1 : x + 3] = cells[y + 2][x + 1 : x + 3] = [NO_SYMBOL, NO_SYMBOL]
     return cells
 
 
-def _sound_events(s: Any, d: Any, c: Any, lengths: list[int]) -> None:
-    pairs = d.event_cards.tolist()
+def _sound_events(d: Any, c: Any, full_columns: int, counting: bool) -> None:
+    pairs, done = d.event_cards.tolist(), int(c.event_done)
     cards = sorted(next(i for i in range(EVENTS) if face in pairs[i]) for face in c.event.tolist())
     assert cards == list(range(EVENTS)), "one face of each event card"
-    for slot in range(EVENTS):
-        full = min(lengths) >= slot + 2
-        done = bool(int(c.event_done) >> slot & 1)
-        assert done or not full, f"event {slot} woke when its column was full"
-        assert full or not done or s.end_step > 0, f"event {slot} is done before its column is full"
+    full = (1 << full_columns - 1) - 1  # event i lies under column i + 1 (R3)
+    assert not full & ~done, f"events {_bits(full & ~done)} woke when their columns were full"
+    assert counting or not done & ~full, f"events {_bits(done & ~full)} are done before their columns are full"
+
+
+def _sound_discard_effects(d: Any, c: Any, assistants: list[int]) -> None:
+    """What each discard gives: all of the placed 32 to 39, summed (R27, R64)."""
+    gains = [0] * RESOURCES
+    for number in assistants:
+        if d.city[number].ability == Ability.DISCARD:
+            gains = [a + b for a, b in zip(gains, d.city[number].gain.tolist(), strict=True)]
+    assert c.per_discard.tolist() == gains, f"each discard gives {gains}"
 
 
 def _sound_end(s: Any) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from backroom.core.words import Words
-from backroom.games.mayor_of_chicago.draw.ask import GIFTS_IN_PICTURE, chips, keys, question, seats
+from backroom.games.mayor_of_chicago.draw.ask import GIFTS_IN_PICTURE, chips, keys, question, rivals, seats
 from backroom.games.mayor_of_chicago.draw.cards import (
     CREAM,
     DARK,
@@ -90,6 +90,7 @@ def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
         chips=chips(t),
         keys=keys(t),
         seats=seats(t),
+        rivals=rivals(t),
         drafts=t.mine and (stepped or len(t.hires) > 1 or t.shown is not t.me),
     )
 

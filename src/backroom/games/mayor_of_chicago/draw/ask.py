@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from backroom.games.mayor_of_chicago.draw.cards import rival_token
 from backroom.games.mayor_of_chicago.draw.panels import AMOUNTS, FEW, chosen_amount
 from backroom.games.mayor_of_chicago.draw.table import Table
 from backroom.games.mayor_of_chicago.reading import Side
@@ -21,7 +22,7 @@ from backroom.games.mayor_of_chicago.state import (
     Phase,
 )
 from backroom.games.mayor_of_chicago.text import assistant_name
-from backroom.kit.screen import Chip, Key, SeatRow
+from backroom.kit.screen import Chip, Key, Rival, SeatRow
 
 GIFTS_IN_PICTURE = (Phase.CARD, Phase.TURN)  # where giving and asking are lit beside the partner
 
@@ -135,6 +136,13 @@ def seats(t: Table) -> tuple[SeatRow, ...]:
         side = t.me if seat == t.me.seat else t.partner or t.me
         rows.append(SeatRow(seat, _seat_detail(t, side), str(side.held[VOTE]), seat in t.view.pending))
     return tuple(rows)
+
+
+def rivals(t: Table) -> tuple[Rival, ...]:
+    """The opponent, below those who run against it."""
+    rival = t.me.rival
+    detail = t.words("screen.rival_detail", corruption=rival.corruption, stars=rival.stars)
+    return (Rival(rival.name, detail, str(rival.votes), rival_token(rival)),)
 
 
 def _seat_detail(t: Table, side: Side) -> str:

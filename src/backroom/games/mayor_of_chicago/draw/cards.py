@@ -38,6 +38,7 @@ from backroom.kit.parts import (
     token,
     width_of,
 )
+from backroom.kit.screen import Svg
 
 ICONS = {0: "vote", 1: "popularity", 2: "dollar", 3: "booze", 4: "power", 5: "corruption", FLAG: "flag"}
 PAINTS = {number: token(f"res-{name}") for number, name in ICONS.items()}
@@ -120,6 +121,17 @@ def face_of(number: int, name: str) -> Face:
 def rival_face(number: int, name: str) -> Face:
     """The portrait of an opponent."""
     return _face(_RIVALS[number]) if number in _RIVALS else face_for(name)
+
+
+@lru_cache(16)
+def rival_token(rival: Opponent) -> Svg:
+    """An opponent's portrait as a token for the rail."""
+    return Svg(
+        '<svg class="tok play" viewBox="0 0 34 34" width="34" height="34" style="border-radius:50%" aria-hidden="true">'
+        + bust(0, 0, 34, rival_face(rival.id, rival.name))
+        + circle(17, 17, 16, "none", GOLD, 2.4)
+        + "</svg>"
+    )
 
 
 def res(number: int, x: float, y: float, size: float, behind: str = CREAM) -> str:
