@@ -1,12 +1,9 @@
 // From clicks and keys to deeds. Elements carry what they do (data-move, data-moves, data-draft, data-act) or why not.
-import { hasten, table } from "./show.js";
+import { table } from "./show.js";
 import { refuse } from "./toast.js";
 import { clearHint } from "./hint.js";
 
 const DEED = "[data-move], [data-moves], [data-draft], [data-why], [data-act], [data-typed], [data-say]";
-const PRESSED = `${DEED}, a[href], button, summary`;
-const PARTS = "#board, #acts, #stage, #strip, #seats, #talk, #log, #plain, #hint"; // what is drawn anew
-const SLIP = 10; // pixels that a finger may slip while it presses
 const RESTS = 350; // milliseconds that a pointer rests on a thing before it says why not
 const LETTERS = "backroom letters off";
 let draft = {};
@@ -14,7 +11,6 @@ let number = table.dataset.number;
 
 /** Listen to the whole page; `does` has a function for each deed. */
 export function listen(does) {
-  keepPress();
   document.addEventListener("click", (event) => {
     const thing = event.target.closest(DEED);
     if (thing) act(thing, does, event);
@@ -35,48 +31,7 @@ export function listen(does) {
   });
   hover();
   letters();
-  document.documentElement.dispatchEvent(new Event("listening")); // early.js hands over what was pressed before
-}
-
-/** A press means what lay under the finger as it came down. Where that is drawn anew, pushed away or still gliding to its place
- *  before the finger goes up, the browser knows of no click: the same deed is then done where it is now. */
-function keepPress() {
-  let press = null, answered = false;
-  document.addEventListener("pointerdown", (event) => {
-    answered = false;
-    press = null;
-    if (!event.isPrimary || event.button !== 0) return;
-    hasten();
-    const thing = under(event);
-    const place = thing?.closest(PARTS);
-    if (place) press = { thing, place, seen: thing.contains(event.target), x: event.clientX, y: event.clientY };
-  }, true);
-  document.addEventListener("pointerup", (event) => {
-    if (!press || !event.isPrimary) return;
-    const { thing, seen } = press, there = under(event);
-    if (seen && thing.isConnected && there === thing) return; // the browser clicks by itself
-    const meant = lies(press, event) ? twin(press) : there && deed(there) === deed(thing) && !thing.isConnected ? there : null;
-    if (!meant) return;
-    answered = true;
-    meant.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, clientX: event.clientX, clientY: event.clientY }));
-  }, true);
-  document.addEventListener("pointercancel", () => { press = null; }, true);
-  document.addEventListener("click", (event) => { // a finger's click may come all the same: once is enough
-    if (!answered || !event.isTrusted || !event.detail) return;
-    answered = false;
-    event.stopImmediatePropagation();
-    event.preventDefault();
-  }, true);
-}
-
-const under = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest(PRESSED) ?? null;
-const lies = (press, event) => Math.hypot(event.clientX - press.x, event.clientY - press.y) < SLIP;
-const deed = (thing) => [thing.tagName, thing.getAttribute("href"), thing.closest("form")?.getAttribute("action"), JSON.stringify({ ...thing.dataset, key: "" })].join();
-
-/** What was pressed, or the same in the new picture. */
-function twin({ thing, place }) {
-  if (thing.isConnected) return thing;
-  return [...place.querySelectorAll(PRESSED)].find((other) => other.getClientRects().length && deed(other) === deed(thing)) ?? null;
+  document.documentElement.dispatchEvent(new Event("listening")); // press.js hands over what was pressed before
 }
 
 function act(thing, does, event) {

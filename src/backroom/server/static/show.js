@@ -11,8 +11,9 @@ const title = document.title;
 const drawn = new Map(); // what each part shows: what did not change is not replaced under somebody's finger
 let moving = null;
 
-/** Let what glides be where it goes: while things glide, the page is a picture of itself that feels no press. */
-export function hasten() { moving?.skipTransition(); }
+// While things glide to their places the page is a picture of itself that feels no press: press.js ends it.
+document.documentElement.addEventListener("hasten", hasten);
+function hasten() { moving?.skipTransition(); }
 
 /** Show a table message: its parts, then what happened. Resolves once the new picture is there. */
 export async function show(message) {

@@ -1,0 +1,142 @@
+"""A press counts, whatever the table draws between a finger's down and its up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, Route
+from table import LATER, begin, lit_moves, number, settled
+from test_mad_city import hands_free, lay, say_go
+
+from conftest import PHONE
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+GO = "#acts .brass[data-moves]"
+AGAIN = "() => document.querySelectorAll('#board, #acts').forEach((part) => { part.innerHTML += '' })"
+MIDDLE = "thing => [thing.getBoundingClientRect()].map((box) => [box.x + box.width / 2, box.y + box.height / 2])[0]"
+HIGHER = "() => document.getElementById('acts').style.transform = 'translateY(-160px)'"
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    """The middle of a thing in the window; looked up at once, since an update may replace it."""
+    x, y = thing.evaluate(MIDDLE)
+    return float(x), float(y)
+
+
+def down_on(page: Page, thing: Locator) -> float:
+    """A mouse's key goes down in the middle of a thing; how far down the window that is."""
+    x, y = middle(thing)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    return y
+
+
+def two_at_a_table(open_page: Open) -> tuple[Page, Page]:
+    """Two people at a live table of Mad City, before the first round."""
+    mine = open_page("/")
+    lay(mine, ("here", "link"), players=2, early_end="true", build_seconds=600)
+    mine.locator('[popovertarget="invite"]').click()
+    theirs = open_page(mine.locator("#link-1").input_value())
+    theirs.get_by_role("button", name="Take the seat").click()
+    settled(theirs)
+    mine.keyboard.press("Escape")
+    return mine, theirs
+
+
+def test_a_key_is_pressed_while_the_news_of_another_redraws_it(open_page: Open) -> None:
+    """Down on Go, the other's Go arrives and draws everything anew, up: both have said go."""
+    mine, theirs = two_at_a_table(open_page)
+    before = number(mine)
+    down_on(mine, mine.locator(GO))
+    theirs.locator(GO).click()
+    mine.wait_for_function(LATER, arg=before)
+    mine.mouse.up()
+    hands_free(mine)
+    hands_free(theirs)
+
+
+def test_a_key_is_pressed_though_the_news_moves_it_away(open_page: Open) -> None:
+    """A longer sentence pushes the key from under a finger that lies still: what was meant is done, and once."""
+    page = open_page("/", viewport=PHONE)
+    begin(page, "tiny", seed="7")
+    before = number(page)
+    was = down_on(page, page.locator(GO))
+    page.evaluate(AGAIN)
+    page.evaluate(HIGHER)
+    assert middle(page.locator(GO))[1] < was - 100
+    page.mouse.up()
+    page.wait_for_function(LATER, arg=before)
+
+
+def test_a_key_that_somebody_slides_away_from_is_not_pressed(open_page: Open) -> None:
+    """Down on a key, away from it, up: nothing is done, redrawn or not."""
+    page = open_page("/")
+    begin(page, "tiny", seed="7")
+    before = number(page)
+    for redraw in ("() => 0", AGAIN):
+        down_on(page, page.locator(GO))
+        page.mouse.move(700, 120)
+        page.evaluate(redraw)
+        page.mouse.up()
+    settled(page)
+    assert number(page) == before
+
+
+def test_a_lit_thing_of_the_picture_is_pressed_while_it_is_redrawn(open_page: Open) -> None:
+    """Down on a lit thing, a new picture, up: the move is played, and once."""
+    page = open_page("/")
+    begin(page, "tiny", seed="7")
+    before = number(page)
+    down_on(page, lit_moves(page).last)
+    page.evaluate(AGAIN)
+    page.mouse.up()
+    page.wait_for_function(LATER, arg=before)
+
+
+def test_a_finger_on_a_key_that_is_redrawn(open_page: Open) -> None:
+    """The same by touch."""
+    page = open_page("/", viewport=PHONE, has_touch=True, is_mobile=True)
+    lay(page, ("here", "easy"), players=2, build_seconds=0)
+    touch = page.context.new_cdp_session(page)
+    x, y = middle(page.locator(GO))
+    spot = {"x": x, "y": y}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
+    page.evaluate(AGAIN)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    hands_free(page)
+
+
+def test_hands_are_free_at_once_where_pictures_move(open_page: Open) -> None:
+    """With motion the new picture comes a moment later: the tiles wait for no further news."""
+    page = open_page("/", reduced_motion="no-preference")
+    lay(page, mode="speed", build_seconds=600)
+    say_go(page)
+
+
+def test_a_press_in_the_middle_of_a_movement_counts(open_page: Open) -> None:
+    """While things glide to their places the page is a picture of itself: a press there means what lies under it."""
+    page = open_page("/", reduced_motion="no-preference", bypass_csp=True)
+    begin(page, "tiny", seed="7")
+    page.add_style_tag(content="::view-transition-group(*) { animation-duration: 30s !important }")
+    spot = middle(page.locator(GO))
+    before = number(page)
+    lit_moves(page).last.click()
+    page.wait_for_function(f"n => ({LATER})(n) && document.getAnimations().length > 0", arg=before)
+    before = number(page)
+    page.mouse.click(*spot)
+    page.wait_for_function(LATER, arg=before)
+
+
+def test_what_is_pressed_before_the_scripts_are_there_is_done(open_page: Open) -> None:
+    """A slow line: the table shows and its key is pressed, then the scripts come."""
+    page = open_page("/")
+    lay(page, ("here", "easy"), players=2, build_seconds=0)
+    scripts: list[Route] = []
+    page.route("**/table.js*", lambda route: scripts.append(route))
+    page.reload(wait_until="commit")
+    page.locator(GO).click()
+    page.wait_for_function("document.scripts.length > 2")
+    scripts[0].continue_()
+    hands_free(page)
