@@ -122,7 +122,9 @@ def test_g17_the_fixer_makes_no_empty_exchange() -> None:
     assert amounts(s) == [0, 1, 2]
     assert held(do(s, "exchange 2")) == (0, 0, 5, 0, 0, 0)
     s = place(table(rows, (0, 0, 1, 0, 0, 0)), 10, 0)
-    assert held(s) == (0, 0, 9, 0, 0, 0), "with no Corruption there is nothing to choose"
+    assert s.phase == Phase.CARD and held(s) == (0, 0, 9, 0, 0, 0), "with no Corruption there is nothing to choose"
+    s = do(place(table(held=(0, 0, 25, 0, 0, 3)), 10, 6), "take power")
+    assert amounts(s) == [0, 1, 2], "the third exchange would remove nothing"
     s = do(place(table(held=(0, 0, 25, 0, 0, 20)), 10, 6), "take power")
     assert amounts(s) == [0, 1, 2, 3, 4, 5], "five Dollars lie around block 6"
     assert held(do(s, "exchange 5")) == (0, 0, 15, 0, 3, 10)
@@ -199,6 +201,8 @@ def test_g18_the_wholesaler_sells_booze_for_the_dollars_just_earned() -> None:
     assert amounts(s) == list(range(12))
     assert why_not(s, "buy 12") == Refusal.TOO_MANY
     assert held(do(s, "buy 5")) == (0, 0, 6, 5, 0, 0)
+    s = place(table(held=(0, 0, 3, 95, 0, 0)), 40, 0)
+    assert amounts(s) == [0, 1, 2, 3, 4], "the track ends at 99"
 
 
 def test_g12_the_surveyor_collects_an_adjacent_free_block() -> None:

@@ -22,7 +22,7 @@ from backroom.games.mayor_of_chicago.reading import Side, bounds, most_booze
 from backroom.games.mayor_of_chicago.rules import card as card_rules
 from backroom.games.mayor_of_chicago.rules import city, events
 from backroom.games.mayor_of_chicago.scoring import projected_votes
-from backroom.games.mayor_of_chicago.state import BLOCKS, CARDS, HIRE, PLACE, RESOURCES, Phase
+from backroom.games.mayor_of_chicago.state import BLOCKS, CARDS, PLACE, RESOURCES, Phase
 
 Options = GAME.options
 SETS = [
@@ -147,18 +147,6 @@ def test_every_move_can_be_hinted_at(language: str) -> None:
                 family = GAME.moves.family(move).name
                 assert hint.reason or family not in ("expand", "hire", "discard", "draw")
             match.play(view.legal[int(below(stream, len(view.legal)))], seat)
-
-
-def test_a_hint_says_why() -> None:
-    """Five Dollars, the ring and the price in numbers."""
-    match = Match(GAME, seed=3, options=GAME.choose_options(opponent=0))
-    assert GAME.advise is not None
-    while not any(HIRE <= move < HIRE + 11 for move in match.legal_ids(0)):
-        match.play(match.legal_ids(0)[0], 0)
-    hire = next(move for move in match.legal_ids(0) if HIRE <= move < HIRE + 11)
-    hint = GAME.advise(match.view(0), GAME.words("en"), Advice((Rated(hire, 0.5, 1),), 1))
-    assert hint.advice.startswith("Hire the ") and "$" in hint.advice
-    assert "of 10 hires used" in hint.reason
 
 
 def test_pictures_are_sound_svg_and_offer_moves_by_keyboard() -> None:

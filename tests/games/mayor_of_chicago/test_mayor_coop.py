@@ -61,6 +61,36 @@ def test_r51_the_first_player_may_let_the_partner_go_first() -> None:
     assert why_not(s, "hire 0") == Refusal.PARTNER_HIRED
 
 
+def test_r51_each_card_may_be_hired_and_left_to_the_partner_anew() -> None:
+    """§coop-play, R51: who hired, and who went first, is forgotten with the next card."""
+    s = do(coop(card=16, coop_gifts=2), "defer", "hire 0", "expand 1", "ready")
+    assert (s.phase, s.actor) == (Phase.CARD, 0)
+    assert "defer" in moves(s)
+    s.candidates[0].held[2] = 99
+    assert "hire 0" in moves(s)
+
+
+def test_a_gift_lets_the_receiver_think_again() -> None:
+    """§coop-gifts: whoever was ready for the next card may place with what was given."""
+    s = do(coop(hand=(16, 20)), "ready")
+    assert s.candidates[0].ready and s.actor == 1
+    do(s, "give", "give_dollars 3")
+    assert not s.candidates[0].ready
+    do(s, "ready")
+    assert (s.phase, s.actor) == (Phase.TURN, 0)
+
+
+def test_the_final_count_is_one_more_card_for_limited_gifts() -> None:
+    """§coop-gifts, R52: with one gift for each player and card, the count brings one more."""
+    s = coop(rows=FULL, held=(20, 7, 5, 0, 10, 0), events=(8, 10, 3, 9, 12, 5), done=63, drawn=45, coop_gifts=1)
+    s.candidates[0].gift_made = s.candidates[1].gift_made = 1
+    s.phase = Phase.NEXT_TURN
+    run_on(s, DECK)
+    assert s.phase == Phase.END_GIFTS and "give" in moves(s)
+    do(s, "give", "give_dollars 1")
+    assert why_not(s, "give") == Refusal.GIFT_MADE
+
+
 def test_g38_a_gift_costs_both_a_corruption() -> None:
     """4 Dollars and 1 Booze change hands (§coop-gifts, R53)."""
     s = coop(card=2)
@@ -113,6 +143,8 @@ def test_g40_asking_for_a_gift() -> None:
     assert s.actor == 1
     assert why_not(s, "ask") == Refusal.ASKED_ALREADY
     assert "ask" not in moves(s)
+    do(s, "give", "give_dollars 1")
+    assert "ask" in moves(s), "something else was done since"
     do(s, "discard assistant")
     assert s.actor == 0 and "ask" in moves(s)
 

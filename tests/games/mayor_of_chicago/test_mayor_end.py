@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from mayor_table import DECK, amounts, do, held, letters, moves, table, why_not
 
+from backroom.core.record import copy_of
 from backroom.games.mayor_of_chicago.rules.end import beats_opponent, count, pay_for_corruption
 from backroom.games.mayor_of_chicago.rules.table import run_on
 from backroom.games.mayor_of_chicago.scoring import projected_votes, returns, scores
@@ -98,6 +99,15 @@ def test_r47_the_penalty_for_discarded_assistants(opponent: int, discard_penalty
     s = table(held=(50, 0, 0, 0, 0, 0), discards=SEVEN, opponent=opponent, discard_penalty=discard_penalty, drawn=45)
     count(s, DECK)
     assert held(s)[0] == votes
+
+
+def test_r47_a_deck_may_spare_single_cards() -> None:
+    """R47: should the icon turn out to be on the assistants, the field `penalty` says whose discard costs a Vote."""
+    d = copy_of(DECK)
+    d.city[SEVEN[0]].penalty = d.city[SEVEN[3]].penalty = 0
+    s = table(held=(50, 0, 0, 0, 0, 0), discards=SEVEN, drawn=45)
+    count(s, d)
+    assert held(s)[0] == 45
 
 
 def test_r49_votes_stop_at_0() -> None:

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from backroom.core.advice import Advice, Rated
 from backroom.core.words import Words
-from backroom.games.mayor_of_chicago.deck import RESOURCE, SYMBOL, CityCard
-from backroom.games.mayor_of_chicago.reading import Side
-from backroom.games.mayor_of_chicago.state import BLOCK_COLUMNS, MOVES, ROWS
-from backroom.games.mayor_of_chicago.text import assistant_name, event_name
+from backroom.games.mayor_of_chicago.deck import INCOME, RESOURCE, SYMBOL, CityCard, adjacent_blocks
+from backroom.games.mayor_of_chicago.reading import Side, changes_of
+from backroom.games.mayor_of_chicago.state import (
+    BLOCK_COLUMNS,
+    BOOZE_VALUE,
+    DISCARD_MAX,
+    FLAG,
+    MOVES,
+    POPULARITY,
+    POWER,
+    ROWS,
+    TAKEABLE,
+    Phase,
+)
+from backroom.games.mayor_of_chicago.text import ability_text, amounts_text, effect_text, event_name, noun
 from backroom.kit.screen import Bar, Hint
 
 if TYPE_CHECKING:
@@ -45,135 +57,227 @@ class _Reasons:
         self.side = Side(view, view.seat)
         self.cards: list[CityCard] = view.deck.cards.city
 
-    def amount(self, number: int, amount: int) -> str:
-        """An amount with its noun and sign."""
-        noun = self.words(f"one.{number}" if abs(amount) == 1 else f"resource.{number}")
-        return f"{'+' if amount > 0 else '−'}{abs(amount)} {noun}"
+    # --- the move -----------------------------------------------------------------------------------------------------
 
     def advice(self, move: int) -> str:
         """The move in the imperative."""
         w, family = self.words, MOVES.family(move).name
         offset = move - MOVES.first[family]
-        values = {
-            **MOVES.values(move),
-            **(self.view.game.move_values(self.view, move) if self.view.game.move_values else {}),
-        }
-        if family == "hire":
-            card = self.cards[self.s.card - 1]
-            key = "hint.hire_booze" if offset else "hint.hire"
-            return w(key, assistant=assistant_name(card, w), dollars=values["dollars"], booze=offset)
-        if family == "discard":
-            return w("hint.put_away" if offset else "hint.discard")
-        if family in ("place", "block"):
-            number = self.s.placing if family == "block" else self.side.hand[offset]
-            return w(f"hint.{family}", **{**values, "assistant": assistant_name(self.cards[number - 1], w)})
-        if family == "take":
-            return w("hint.take", amount=values["amount"], resource=w(f"resource.{offset}"))
-        if family in ("expand", "draw"):
-            return w(f"hint.{family}", **values)
-        return w("hint.other", move=self.view.move_text(move, w))
+        values: dict[str, Any] = {"assistant": int(self.s.placing), **MOVES.values(move)}
+        if self.view.game.move_values:
+            values.update(self.view.game.move_values(self.view, move))
+        if family == "hire" and offset:
+            return w("hint.hire_booze", **values)
+        if family == "discard" and offset:
+            return w("hint.put_away")
+        if family in ("settle", "exchange", "buy"):
+            return self.advice_amount(family, offset)
+        return w(f"hint.{family}", **values)
+
+    def advice_amount(self, family: str, amount: int) -> str:
+        """How to settle an event, how often to exchange, how much to buy."""
+        w = self.words
+        event = event_name(self.view, self.side.events[int(self.s.event_slot)], w) if family == "settle" else ""
+        change = changes_of(self.view, amount)
+        if not change:
+            return w(f"hint.{family}_nothing", event=event)
+        return w(f"hint.{family}", event=event, change=self.changes(change), amount=amount)
+
+    # --- the reason ---------------------------------------------------------------------------------------------------
 
     def why(self, move: int) -> str:
         """The reason, with numbers."""
         family = MOVES.family(move).name
         offset = move - MOVES.first[family]
+        side, s = self.side, self.s
         if family == "expand":
             return self.why_expand(offset)
         if family == "hire":
-            return self.why_hire()
+            return self.why_hire(offset)
         if family == "discard":
             return self.why_discard(offset)
-        if family == "block":
-            return self.why_block(self.cards[self.s.placing - 1], offset)
-        if family == "place":
-            card = self.cards[self.side.hand[offset] - 1]
-            block = self.side.best_block(card)
-            return self.why_block(card, block) if block is not None else ""
-        if family == "copy":
-            return self.why_block(self.cards[self.side.assistants[offset] - 1], int(self.s.block), income=False)
+        if family == "take":
+            return self.why_take(offset)
+        if family == "turn_off":
+            return self.why_turn_off(offset)
         if family == "draw":
-            return self.words("hint.spare", spare=max(0, self.side.spare))
+            return self.why_draw()
+        if family in ("give", "give_dollars", "give_booze"):
+            return self.words("hint.gift_price")
+        if family == "settle":
+            return effect_text(side.effect(int(s.event_slot), 1 if s.end_step == 2 else 0), self.words)
+        if family in ("exchange", "buy"):
+            return ability_text(self.cards[s.ability - 1], self.words)
+        if family == "survey":
+            return self.sentence(self.income(offset))
+        if family == "copy":
+            return self.sentence(self.ability(self.cards[side.assistants[offset] - 1], int(s.block)))
+        if family == "recall":
+            return self.sentence(self.ability(self.cards[side.discards[offset] - 1], int(s.block)))
+        if family == "block":
+            return self.why_block(self.cards[s.placing - 1], offset)
+        if family == "place":
+            card = self.cards[side.hand[offset] - 1]
+            block = side.best_block(card)
+            return self.would_bring(card, block) if block is not None else ""
         return ""
 
     def why_expand(self, row: int) -> str:
         w, side = self.words, self.side
         column, leftmost = side.rows[row], side.leftmost()
         parts = [w("hint.ahead") if column > leftmost else w("hint.free")]
-        if column == leftmost and sum(n == leftmost for n in side.rows) == 1 and not side.off[column - 1]:
-            change = ", ".join(self.amount(r, n) for r, n in side.change(column - 1, 0).items())
+        if column == leftmost and side.rows.count(leftmost) == 1 and not side.off[column - 1]:
             name = event_name(self.view, side.events[column - 1], w)
-            parts.append(w("hint.wakes", event=name, change=change or w("screen.nothing")))
-        pays = self.new_blocks(row, column)
+            change = self.changes(side.change(column - 1, 0)) or w("screen.nothing")
+            parts.append(w("hint.wakes", event=name, change=change))
+        pays = self.new_block(row, column)
         if pays:
             parts.append(w("hint.new_block", pays=pays))
-        parts.append(w("hint.spare", spare=max(0, side.spare)))
-        return " ".join(parts)
+        return " ".join([*parts, w("hint.spare", spare=max(0, side.spare))])
 
-    def new_blocks(self, row: int, column: int) -> str:
+    def new_block(self, row: int, column: int) -> str:
         """The best income of a block that the open card would complete in this row."""
         side = self.side
-        letters = ["VPDBW F".index(letter) for letter in self.cards[self.s.card - 1].front]
-        best: tuple[int, int] | None = None
+        front = ["VPDBW F".index(letter) for letter in self.cards[self.s.card - 1].front]
+        found = []
         for other, corner in ((row - 1, 0), (row + 1, 2)):
             if column == 0 or not 0 <= other < ROWS or side.rows[other] <= column:
                 continue
             y, x = 2 * min(row, other) + 1, 2 * column - 1
             own = (y + 1, x + 1) if corner == 0 else (y, x + 1)
             spots = [(y, x), (y, x + 1), (y + 1, x), (y + 1, x + 1)]
-            icons = [letters[corner] if spot == own else side.cells[spot[0]][spot[1]] for spot in spots]
-            for resource in range(5):
-                if resource in icons:
-                    pays = (0, 1, 3, 5, 8)[icons.count(resource) + icons.count(6)]
-                    if best is None or pays > best[1]:
-                        best = (resource, pays)
-        return self.amount(*best) if best else ""
+            icons = [front[corner] if spot == own else side.cells[spot[0]][spot[1]] for spot in spots]
+            flags = icons.count(FLAG)
+            found += [(INCOME[icons.count(r) + flags], r) for r in range(TAKEABLE) if r in icons]
+        return self.amount(*max(found)[::-1]) if found else ""
 
-    def why_hire(self) -> str:
+    def why_hire(self, booze: int) -> str:
         w, side = self.words, self.side
         card = self.cards[self.s.card - 1]
         price = side.price(card)
-        key = "hint.discount" if side.has_discount(card) else "hint.price"
-        parts = [w(key, price=price, full=card.cost, hires=side.hired)]
-        block = self.side.best_block(card)
-        if block is not None:
-            gains = [self.income(block), self.ability(card, block)]
-            line, column = block // BLOCK_COLUMNS + 1, block % BLOCK_COLUMNS + 1
-            parts.append(w("hint.may_bring", line=line, column=column, gain=", ".join(g for g in gains if g)))
-        return " ".join(parts)
+        parts = [w("hint.price", price=price)] if booze else []
+        if side.has_discount(card):
+            number = POPULARITY if card.popularity and side.held[POPULARITY] >= card.popularity else POWER
+            parts = [w("hint.discount", full=card.cost, price=price, have=self.amount(number, side.held[number]))]
+        if booze:
+            parts.append(w("hint.booze_pays", booze=booze, paid=min(price, BOOZE_VALUE * booze)))
+        block = side.best_block(card)
+        parts.append(self.would_bring(card, block) if block is not None else w("hint.no_block"))
+        return " ".join([*parts, w("hint.hire_number", n=side.hired + 1)])
 
     def why_discard(self, neighborhood: int) -> str:
         w, side = self.words, self.side
+        spare = w("hint.spare", spare=max(0, side.spare))
         if neighborhood:
-            return w("hint.spare", spare=max(0, side.spare))
-        parts = [w("hint.dollars", dollars=side.rival.dollars, n=len(side.discards))]
-        if side.rival.penalty:
+            return spare
+        gains = dict(enumerate(self.s.candidates[side.seat].per_discard.tolist()))
+        gains[RESOURCE["dollar"]] += side.rival.dollars
+        parts = [w("hint.discard_gains", gains=self.changes(gains), n=len(side.discards) + 1)]
+        if side.takes_votes:
             parts.append(w("hint.penalty"))
+        return " ".join([*parts, spare])
+
+    def why_take(self, resource: int) -> str:
+        """The icons, and for what is compared how it then stands against the opponent."""
+        w, side = self.words, self.side
+        block = int(self.s.surveyed if self.s.phase == Phase.SURVEY_RESOURCE else self.s.block)
+        icons, incomes = side.icons(block), side.incomes(block)
+        count = icons.count(resource) + icons.count(FLAG)
+        others = f" {w('screen.or')} ".join(self.amount(r, n) for r, n in incomes.items() if r != resource)
+        parts = [self.sentence(w("hint.paid_by", icons=count, others=others))]
+        if resource in (POPULARITY, POWER):
+            after = side.held[resource] + incomes[resource]
+            gap = after - side.level[resource]
+            key = "more" if gap > 0 else "less" if gap < 0 else "even"
+            have, level = self.amount(resource, after), side.level[resource]
+            parts.append(w(f"hint.{key}", have=have, gap=abs(gap), level=level, rival=side.rival.name))
         return " ".join(parts)
 
-    def why_block(self, card: CityCard, block: int, *, income: bool = True) -> str:
-        w, side = self.words, self.side
-        parts = []
-        if income and self.income(block):
-            parts.append(w("hint.income", pays=self.income(block)))
-        times, _ = side.ability_amount(card, block)
-        gain = self.ability(card, block)
-        if gain and card.symbol:
-            parts.append(w("hint.ability", n=times, symbol=w(f"resource.{SYMBOL[card.symbol]}"), gain=gain))
-        elif gain:
-            parts.append(w("hint.neighbours", n=times, gain=gain))
-        return " ".join(parts)
+    def why_turn_off(self, slot: int) -> str:
+        """What the event would do as things stand."""
+        side, nothing = self.side, self.words("screen.nothing")
+        end = self.changes(side.change(slot, 1)) or nothing
+        if side.done[slot]:
+            return self.words("hint.would_end", end=end)
+        return self.words("hint.would_wake", now=self.changes(side.change(slot, 0)) or nothing, end=end)
+
+    def why_draw(self) -> str:
+        """What placing would bring now instead."""
+        side = self.side
+        offers = [(side.gain_on(self.cards[n - 1], block), n, block) for n in side.hand for block in side.free]
+        if not offers:
+            return ""
+        _, number, block = max(offers)
+        what = self.brings(self.cards[number - 1], block)
+        return self.words("hint.placing_now", assistant=number, what=what) if what else ""
+
+    def why_block(self, card: CityCard, block: int) -> str:
+        return " ".join(part for part in (self.sentence(self.brings(card, block)), self.from_now_on(card)) if part)
+
+    def would_bring(self, card: CityCard, block: int) -> str:
+        """What an assistant would bring on a block that is not chosen yet."""
+        line, column = block // BLOCK_COLUMNS + 1, block % BLOCK_COLUMNS + 1
+        what = self.brings(card, block) or self.words("screen.nothing")
+        said = self.words("hint.would_bring", line=line, column=column, what=what)
+        return " ".join(part for part in (said, self.from_now_on(card)) if part)
+
+    def from_now_on(self, card: CityCard) -> str:
+        """What 32 to 39 give at each discard left."""
+        if card.ability != "discard":
+            return ""
+        left = DISCARD_MAX - len(self.side.discards)
+        return self.words("hint.on_discards", gains=amounts_text(card.gain, self.words, signs=True), left=left)
+
+    # --- parts of sentences -------------------------------------------------------------------------------------------
+
+    def sentence(self, said: str) -> str:
+        return f"{said[0].upper()}{said[1:]}." if said else ""
+
+    def amount(self, number: int, amount: int) -> str:
+        """An amount with its noun."""
+        return f"{amount} {noun(self.words, number, amount)}"
+
+    def changes(self, change: Mapping[int, int]) -> str:
+        """Changes with their signs, losses first: "−1 Dollar, +1 Vote"."""
+        signs = {True: "+", False: "−"}
+        ordered = sorted(change.items(), key=lambda item: item[1] > 0)
+        return ", ".join(f"{signs[n > 0]}{self.amount(r, abs(n))}" for r, n in ordered if n)
+
+    def brings(self, card: CityCard, block: int) -> str:
+        """Income and ability of an assistant on a block: "5 Dollars from three icons, and 2 Votes from the ability"."""
+        parts = [part for part in (self.income(block), self.ability(card, block)) if part]
+        return self.words("hint.both", first=parts[0], second=parts[1]) if len(parts) == 2 else "".join(parts)
 
     def income(self, block: int) -> str:
-        """The best income of a block."""
+        """What a block pays in the resource that it pays most of."""
         incomes = self.side.incomes(block)
         if not incomes:
             return ""
-        resource = max(incomes, key=lambda r: incomes[r])
-        return self.amount(resource, incomes[resource])
+        chosen = max(incomes, key=lambda r: incomes[r])
+        icons = self.side.icons(block)
+        count = icons.count(chosen) + icons.count(FLAG)
+        return self.words("hint.from_icons", amount=self.amount(chosen, incomes[chosen]), icons=count)
 
     def ability(self, card: CityCard, block: int) -> str:
-        """What the ability would bring on a block."""
-        times, resource = self.side.ability_amount(card, block)
+        """What an ability brings on a block."""
+        w, side = self.words, self.side
+        if card.ability == "double":
+            incomes = side.incomes(block)
+            return w("hint.again") if incomes else ""
+        if card.ability == "survey":
+            beside = [other for other in adjacent_blocks(block) if other in side.free and side.incomes(other)]
+            best = max(beside, key=lambda other: max(side.incomes(other).values()), default=None)
+            return w("hint.beside", what=self.income(best)) if best is not None else ""
+        times, resource = side.ability_amount(card, block)
+        around = times
         for paid, each in card.pay.items():
-            times = min(times, self.side.held[RESOURCE[paid]] // each)
-        return self.amount(resource, times * next(iter(card.gain.values()))) if times and resource >= 0 else ""
+            times = min(times, side.held[RESOURCE[paid]] // each)
+        if not times:
+            return ""
+        gain = times * next(iter(card.gain.values()))
+        said = self.amount(resource, gain) if gain > 0 else self.changes({resource: gain})
+        for paid, each in card.pay.items():
+            said = w("hint.for_pay", amount=said, pay=self.amount(RESOURCE[paid], times * each))
+        if card.symbol:
+            return w("hint.from_ability", amount=said, around=self.amount(SYMBOL[card.symbol], around))
+        return w("hint.from_neighbours", amount=said, n=around)

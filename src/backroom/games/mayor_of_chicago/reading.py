@@ -31,6 +31,7 @@ from backroom.games.mayor_of_chicago.state import (
     ROWS,
     TAKEABLE,
     VOTE,
+    Phase,
 )
 
 if TYPE_CHECKING:
@@ -192,9 +193,14 @@ class Side:
         return held
 
     @cached_property
+    def takes_votes(self) -> bool:
+        """Whether discards cost Votes at the end (§end, R47)."""
+        return self.rival.penalty or bool(self.s.options.discard_penalty == PENALTY_ALWAYS)
+
+    @cached_property
     def penalty(self) -> int:
         """The Votes that the discards will cost (§end, R47)."""
-        if not self.rival.penalty and self.s.options.discard_penalty != PENALTY_ALWAYS:
+        if not self.takes_votes:
             return 0
         return sum(self.cards[number - 1].penalty for number in self.discards)
 
@@ -202,6 +208,26 @@ class Side:
         """(Dollars, Votes) that the Corruption held now would cost at the end (§end, R45)."""
         paid = min(self.held[CORRUPTION], self.held[DOLLAR] // 2)
         return 2 * paid, self.held[CORRUPTION] - paid
+
+
+def changes_of(view: View, amount: int) -> dict[int, int]:
+    """What choosing an amount changes in the phase that asks for one, by resource."""
+    s, d, phase = view.record, view.deck.record, view.record.phase
+    out = [0] * RESOURCES
+    if phase == Phase.EVENT:
+        effect = d.effect[s.candidates[s.actor].event[s.event_slot], 1 if s.end_step == 2 else 0]
+        rest = int(s.event_total) - amount
+        for number in range(RESOURCES):
+            out[number] = rest * int(effect.first[number]) + amount * int(effect.second[number])
+    elif phase == Phase.EXCHANGE:
+        row = d.city[s.ability]
+        out[row.pay] -= amount * int(row.pay_amount)
+        out[row.to] += amount * int(row.to_amount)
+    elif phase == Phase.BUY:
+        out[DOLLAR], out[BOOZE] = -amount, amount
+    else:
+        out[DOLLAR if phase == Phase.GIVE_DOLLARS else BOOZE] = -amount
+    return {number: change for number, change in enumerate(out) if change}
 
 
 def _first(gain: Mapping[Any, int]) -> int:

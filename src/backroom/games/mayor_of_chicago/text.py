@@ -77,7 +77,8 @@ def move_values(view: View, move: int) -> dict[str, Any]:
         return {"assistant": int(s.card), "dollars": Side(view, view.seat).dollars_due(card, offset)}
     if family == "take":
         block = int(s.block if s.phase == Phase.PLACE_RESOURCE else s.surveyed)
-        return {"name": offset, "amount": Side(view, view.seat).incomes(block).get(offset, 0) if block >= 0 else 0}
+        amount = Side(view, view.seat).incomes(block).get(offset, 0) if block >= 0 else 0
+        return {"name": f"{offset}_one" if amount == 1 else offset, "amount": amount}
     if family == "copy":
         return {"assistant": int(c.assistant[offset])}
     if family == "recall":
@@ -121,7 +122,8 @@ def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
 
 def happening_values(deck: Any, happening: Happening) -> dict[str, Any]:
     """Names from the deck: the map side of a card, the opponent."""
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = {"assistant": happening.subject}
+    values["noun"] = f"{happening.subject}_one" if happening.amount == 1 else happening.subject
     if 1 <= happening.subject <= CARDS:
         values["place"] = deck.cards.city[happening.subject - 1].caption
     opponents = {row.id: row.name for row in deck.cards.opponent}
@@ -155,6 +157,11 @@ def _said(words: Words, key: str, default: str) -> str:
     return words.get(key, default)
 
 
+def noun(words: Words, number: int, amount: int) -> str:
+    """A resource's name after an amount of it."""
+    return words(f"one.{number}" if abs(amount) == 1 else f"resource.{number}")
+
+
 def assistant_name(card: CityCard, words: Words) -> str:
     """An assistant's name."""
     return _said(words, f"assistant.{card.id}", card.name)
@@ -170,9 +177,8 @@ def _amounts_text(amounts: Amounts, words: Words, signs: bool) -> str:
     parts = []
     for name, amount in amounts:
         number = RESOURCE[name]
-        noun = words(f"one.{number}" if abs(amount) == 1 else f"resource.{number}")
         sign = ("+" if amount > 0 else "−") if signs else ""
-        parts.append(f"{sign}{abs(amount)} {noun}")
+        parts.append(f"{sign}{abs(amount)} {noun(words, number, amount)}")
     return ", ".join(parts)
 
 

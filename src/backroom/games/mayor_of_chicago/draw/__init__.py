@@ -264,7 +264,7 @@ def _discard_row(t: Table, x: float, y: float, w: float) -> str:
             thrown = t.cards[t.me.discards[i] - 1]
             says = f"{assistant_name(thrown, t.words)}. {ability_text(thrown, t.words)}"
             face = bust(x + i * step, y, size, face_of(thrown.id, thrown.name))
-            out += thing(face, name=f"card-{thrown.id}", key=f"discard-{thrown.id}", says=says)
+            out += thing(face, name=f"assistant-{thrown.id}", key=f"discard-{thrown.id}", says=says)
         else:
             out += place(x + i * step, y, size, size, r=4)
     return out
@@ -274,7 +274,7 @@ def _waiting(t: Table, box: Box, slot: int, number: int, grid: Grid) -> str:
     """Somebody in hand; on hover the block of the city where most would be gained."""
     card = t.cards[number - 1]
     body = assistant_card(*box, card, t.words, price=False)
-    key, name, move = f"assistant-{t.me.seat}-{number}", f"card-{number}", PLACE + slot
+    key, name, move = f"assistant-{t.me.seat}-{number}", f"assistant-{number}", PLACE + slot
     ability = ability_text(card, t.words)
     if t.view.may(move):
         says = f"{t.view.move_text(move, t.words)}. {ability}"

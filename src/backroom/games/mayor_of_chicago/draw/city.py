@@ -87,7 +87,7 @@ def _cards(side: Side, grid: Grid) -> str:
             out += thing(
                 front(x, y, grid.size, symbols),
                 key=f"city-{side.seat}-{number}",
-                name=f"card-{number}",
+                name=f"assistant-{number}",
                 says=side.cards[number - 1].caption,
             )
     return out
@@ -167,13 +167,13 @@ def _assistant(t: Table, side: Side, grid: Grid, block: int, own: bool) -> str:
             move=COPY + block,
             pad=2,
             key=key,
-            name=f"card-{number}",
+            name=f"assistant-{number}",
         )
     if own and t.s.phase == Phase.COPY_NEIGHBOUR and t.s.block != block:
         why, section = t.view.why_not(COPY + block, t.words)
         return unlit(body, box, says=name, why=why, section=section, key=key)
     fresh = changed(box) if own and t.placed_now == number else ""
-    return thing(body + fresh, key=key, name=f"card-{number}", says=says)
+    return thing(body + fresh, key=key, name=f"assistant-{number}", says=says)
 
 
 def _block_move(t: Table, block: int) -> int | None:

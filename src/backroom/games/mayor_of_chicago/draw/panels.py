@@ -13,7 +13,7 @@ from backroom.games.mayor_of_chicago.draw.cards import (
     res,
 )
 from backroom.games.mayor_of_chicago.draw.table import Table
-from backroom.games.mayor_of_chicago.reading import most_booze
+from backroom.games.mayor_of_chicago.reading import changes_of, most_booze
 from backroom.games.mayor_of_chicago.state import (
     BUY,
     DOLLAR,
@@ -25,7 +25,6 @@ from backroom.games.mayor_of_chicago.state import (
     HIRE_MAX,
     READY,
     RECALL,
-    RESOURCES,
     SETTLE,
     TAKE,
     TAKEABLE,
@@ -33,7 +32,7 @@ from backroom.games.mayor_of_chicago.state import (
     Phase,
     Refusal,
 )
-from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, current_effect, effect_text, result
+from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, effect_text, result
 from backroom.kit.parts import (
     CLOTH,
     CLOTH_INK,
@@ -108,10 +107,10 @@ def _assistant_side(t: Table, box: Box, tall: bool = False) -> str:
             says=t.view.move_text(move, t.words),
             move=move,
             key=f"card-{t.open.id}",
-            name=f"card-{t.open.id}",
+            name=f"assistant-{t.open.id}",
         )
     if not t.mine:
-        return thing(body, key=f"card-{t.open.id}", name=f"card-{t.open.id}")
+        return thing(body, key=f"card-{t.open.id}", name=f"assistant-{t.open.id}")
     move = HIRE + min(most_booze(t.me, t.open), HIRE_MAX)
     why, section = t.view.why_not(move, t.words)
     return unlit(
@@ -330,7 +329,7 @@ def _discards(t: Table, x: float, y: float, w: float, h: float) -> str:
         body = assistant_card(*box, t.cards[number - 1], t.words, price=False)
         move = RECALL + i
         if t.view.may(move):
-            out += lit(body, box, says=t.view.move_text(move, t.words), move=move, pad=2, name=f"card-{number}")
+            out += lit(body, box, says=t.view.move_text(move, t.words), move=move, pad=2, name=f"assistant-{number}")
         else:
             why, section = t.view.why_not(move, t.words)
             out += unlit(body, box, says=assistant_name(t.cards[number - 1], t.words), why=why, section=section)
@@ -338,25 +337,6 @@ def _discards(t: Table, x: float, y: float, w: float, h: float) -> str:
 
 
 # --- amounts ----------------------------------------------------------------------------------------------------------
-
-
-def deltas(t: Table, amount: int) -> dict[int, int]:
-    """What choosing an amount changes, by resource."""
-    out = [0] * RESOURCES
-    if t.phase == Phase.EVENT:
-        effect = current_effect(t.view)
-        rest = int(t.s.event_total) - amount
-        for number in range(RESOURCES):
-            out[number] = rest * int(effect.first[number]) + amount * int(effect.second[number])
-    elif t.phase == Phase.EXCHANGE:
-        row = t.view.deck.record.city[t.s.ability]
-        out[row.pay] -= amount * int(row.pay_amount)
-        out[row.to] += amount * int(row.to_amount)
-    elif t.phase == Phase.BUY:
-        out[DOLLAR], out[3] = -amount, amount
-    else:
-        out[DOLLAR if t.phase == Phase.GIVE_DOLLARS else 3] = -amount
-    return {number: change for number, change in enumerate(out) if change}
 
 
 def amount_heading(t: Table) -> str:
@@ -393,7 +373,7 @@ def _amounts(t: Table, x: float, y: float, w: float, h: float) -> str:
 def _amount_token(t: Table, box: Box, amount: int) -> str:
     """An amount on paper with what it changes."""
     x, y, w, h = box
-    change = deltas(t, amount)
+    change = changes_of(t.view, amount)
     out = shadow(*box, 6) + rect(*box, 6, PAPER, EDGE) + text(x + 7, y + 16, amount, 13, INK_2, weight=700)
     if not change:
         return out + text(x + w / 2 + 6, y + h / 2 + 8, t.words("screen.nothing"), 12, INK_2, "middle", fit=w - 10)
@@ -418,10 +398,10 @@ def _stepper(t: Table, x: float, y: float, w: float, first: int, low: int, high:
         shadow(*box, 7)
         + rect(*box, 7, PAPER, EDGE)
         + text(middle - 50, y + 42, at, 30, INK, weight=800)
-        + change_marks(middle + 54, y + 28, dict(list(deltas(t, at).items())[:1]), 15)
+        + change_marks(middle + 54, y + 28, dict(list(changes_of(t.view, at).items())[:1]), 15)
         + (
-            change_marks(middle + 54, y + 52, dict(list(deltas(t, at).items())[1:2]), 15)
-            if len(deltas(t, at)) > 1
+            change_marks(middle + 54, y + 52, dict(list(changes_of(t.view, at).items())[1:2]), 15)
+            if len(changes_of(t.view, at)) > 1
             else ""
         )
     )
