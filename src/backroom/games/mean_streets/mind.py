@@ -113,18 +113,24 @@ def worth(s, d, card):
 
 
 @rule
+def chance_over(dice, number):
+    """The chance that so many dice show more than a number. Plain numbers only: each type costs a GPU another table."""
+    return OVER[dice, number]
+
+
+@rule
 def chance(s, d, card, dice, helpers):
     """The chance that `dice` take the card, with `helpers` more (suit, gun, henchmen) where they may come along."""
     power = strength(s, d, card)
     n = min(dice + helpers, DICE_MOST - 1)
-    return BEATS[n, power] if is_rival(card) else OVER[n, power]
+    return BEATS[n, power] if is_rival(card) else chance_over(int(n), int(power))
 
 
 @rule
 def fresh_value(s, d, dice):
     """The gain to expect of a fresh Location, not knowing which."""
     gain = 1.3 * d.usual[0] * point_of_fame(s) + 0.06 * d.usual[1] * turns_left(s) + 0.3
-    return OVER[min(dice, DICE_MOST - 1), int(d.usual[2] + 1.5)] * gain
+    return chance_over(int(min(dice, DICE_MOST - 1)), int(d.usual[2] + 1.5)) * gain
 
 
 @rule
@@ -201,12 +207,12 @@ def watch_value(s, d, dice):
 def on_gear(s, d, gear, dice):
     """How many of the dice go on a piece of gear and what all are worth then: one die less may keep watch."""
     if gear == TABLE and s.cash >= STAKE and dice >= CASINO_DICE:
-        table = gear_value(s, d, gear) * OVER[CASINO_DICE, NEEDED[gear] - 1]
+        table = gear_value(s, d, gear) * chance_over(CASINO_DICE, int(NEEDED[gear] - 1))
         return CASINO_DICE, max(table, casino_value(s, d)) + watch_value(s, d, dice - CASINO_DICE)
     gain = gear_value(s, d, gear)
-    every = gain * OVER[dice, NEEDED[gear] - 1]
+    every = gain * chance_over(int(dice), int(NEEDED[gear] - 1))
     if dice > 1:
-        less = gain * OVER[dice - 1, NEEDED[gear] - 1] + watch_value(s, d, 1)
+        less = gain * chance_over(int(dice - 1), int(NEEDED[gear] - 1)) + watch_value(s, d, 1)
         if less > every:
             return dice - 1, less
     return dice, every
