@@ -186,11 +186,8 @@ class _Reasons:
         others = f" {w('screen.or')} ".join(self.amount(r, n) for r, n in incomes.items() if r != resource)
         parts = [self.sentence(w("hint.paid_by", icons=count, others=others))]
         if resource in (POPULARITY, POWER):
-            after = side.held[resource] + incomes[resource]
-            gap = after - side.level[resource]
-            key = "more" if gap > 0 else "less" if gap < 0 else "even"
-            have, level = self.amount(resource, after), side.level[resource]
-            parts.append(w(f"hint.{key}", have=have, gap=abs(gap), level=level, rival=side.rival.name))
+            have = self.amount(resource, side.held[resource] + incomes[resource])
+            parts.append(w("hint.stands", have=have, rival=side.rival.name, level=side.level[resource]))
         return " ".join(parts)
 
     def why_turn_off(self, slot: int) -> str:
