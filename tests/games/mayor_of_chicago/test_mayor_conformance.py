@@ -16,7 +16,7 @@ from backroom.core.match import Match
 from backroom.core.playout import final_states
 from backroom.core.trace import trace
 from backroom.games.mayor_of_chicago import GAME
-from backroom.games.mayor_of_chicago.deck import WORTH
+from backroom.games.mayor_of_chicago.deck import RESOURCE, WORTH, Effect
 from backroom.games.mayor_of_chicago.mind import N_FEATURES
 from backroom.games.mayor_of_chicago.reading import Side, bounds, most_booze
 from backroom.games.mayor_of_chicago.rules import card as card_rules
@@ -97,6 +97,35 @@ def test_what_pictures_read_is_what_the_rules_say(seed: int) -> None:
                     assert twin == tuple(events.bounds(d, c.held, face, which, n))
             assert side.projected[0] == projected_votes(s, d, seat)
             assert side.holes == city.missing_cards(c)
+
+
+def bounds_by_trying(effect: Effect, n: int, held: list[int]) -> tuple[int, int, int]:
+    """The naive twin of `bounds`: every number of instances and of second choices is tried (R37, R38, R39)."""
+    for total in range(n, 0, -1):
+        fits = []
+        for second in range(total + 1):
+            after = list(held)
+            for bundle, times in ((effect.first, total - second), (effect.second, second)):
+                for name, amount in bundle.items():
+                    after[RESOURCE[name]] += times * amount
+            fits += [second] if min(after) >= 0 else []
+        if fits:
+            return total, fits[0], fits[-1]
+    return 0, 0, 0
+
+
+def test_the_bounds_of_an_event_are_those_found_by_trying() -> None:
+    """§events: random purses, every effect that offers a choice."""
+    stream = np.zeros(2, np.int64)
+    seed_stream(stream, 11, 12)
+    faces = read_deck(GAME).cards.event
+    offers = [effect for face in faces for effect in (face.immediate, face.end) if effect.choice != "each"]
+    assert len(offers) == 15
+    for effect in offers:
+        for _ in range(60):
+            held = [int(below(stream, 12)) for _ in range(RESOURCES)]
+            n = int(below(stream, 15))
+            assert bounds(effect, n, held) == bounds_by_trying(effect, n, held)
 
 
 def test_features_are_finite_and_tell_nothing_hidden() -> None:

@@ -239,9 +239,18 @@ def bounds(effect: Effect, n: int, held: Held) -> tuple[int, int, int]:
     if effect.choice == "each":
         return n, 0, 0
     for total in range(n, 0, -1):
-        fits = [k for k in range(total + 1) if all(amount >= 0 for amount in _after(effect, total, k, held))]
-        if fits:
-            return total, fits[0], fits[-1]
+        low, high = 0, total
+        for name in {*effect.first, *effect.second}:
+            first = effect.first.get(name, 0)
+            left, slope = held[RESOURCE[name]] + total * first, effect.second.get(name, 0) - first
+            if slope > 0:
+                low = max(low, -(left // slope))
+            elif slope < 0:
+                high = min(high, left // -slope)
+            elif left < 0:
+                high = -1
+        if low <= high:
+            return total, low, high
     return 0, 0, 0
 
 

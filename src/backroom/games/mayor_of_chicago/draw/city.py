@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from backroom.games.mayor_of_chicago.deck import CityCard
-from backroom.games.mayor_of_chicago.draw.cards import BRASS_EDGE, CREAM, DARK, front, main_resource, placed, res
+from backroom.games.mayor_of_chicago.draw.cards import (
+    BRASS_EDGE,
+    CREAM,
+    DARK,
+    PAINTS,
+    TINTS,
+    front,
+    main_resource,
+    placed,
+    res,
+)
 from backroom.games.mayor_of_chicago.draw.table import Table
 from backroom.games.mayor_of_chicago.reading import Side
 from backroom.games.mayor_of_chicago.state import (
@@ -27,6 +38,7 @@ from backroom.kit.parts import (
     CLOTH_RULE,
     LIT,
     changed,
+    circle,
     group,
     icon,
     lit,
@@ -273,29 +285,33 @@ def _idle_block(t: Table, side: Side, grid: Grid, block: int) -> str:
     return group(thing(spot + seen + reveal, says=t.block_text(side, block)), extra='class="reveals"')
 
 
+@lru_cache(256)
+def _small_front(letters: str, cell: float) -> str:
+    """A map card as four tinted quarters."""
+    out, q = "", cell / 2
+    for i, letter in enumerate(letters):
+        number = "VPDBW F".index(letter)
+        x, y = q * (i % 2), q * (i // 2)
+        out += rect(x, y, q, q, 0, TINTS[number]) + circle(x + q / 2, y + q / 2, q * 0.26, PAINTS[number])
+    return out
+
+
 def small_city(side: Side, x: float, y: float, cell: float) -> str:
     """A whole city as small tinted quarters, assistants as dark squares: the partner's."""
-    from backroom.games.mayor_of_chicago.draw.cards import PAINTS, TINTS
-
-    out, q = "", cell / 2
+    out, q = [], cell / 2
     for row in range(ROWS):
         for column in range(COLUMNS):
-            cx, cy = x + column * (cell + 1), y + row * (cell + 1)
+            left, top = x + column * (cell + 1), y + row * (cell + 1)
             if column >= side.rows[row]:
-                out += rect(cx, cy, cell, cell, 2, "none", CLOTH_RULE, 0.7, 'opacity=".5"')
-                continue
-            for i, letter in enumerate(side.cards[side.grid[row][column] - 1].front):
-                number = "VPDBW F".index(letter)
-                px, py = cx + q * (i % 2), cy + q * (i // 2)
-                out += (
-                    rect(px, py, q, q, 0, TINTS[number])
-                    + f'<circle cx="{px + q / 2:g}" cy="{py + q / 2:g}" r="{q * 0.26:g}" fill="{PAINTS[number]}"/>'
-                )
+                out.append(rect(left, top, cell, cell, 2, "none", CLOTH_RULE, 0.7, 'opacity=".5"'))
+            else:
+                card = side.cards[side.grid[row][column] - 1]
+                out.append(f'<g transform="translate({left:g} {top:g})">{_small_front(card.front, cell)}</g>')
     for block in side.complete:
         if side.assistants[block] != NO_CARD:
             line, column = divmod(block, BLOCK_COLUMNS)
             cx, cy = x + (column + 1) * (cell + 1) - 0.5, y + (line + 1) * (cell + 1) - 0.5
             mark = main_resource(side.cards[side.assistants[block] - 1])
-            out += rect(cx - q * 0.9, cy - q * 0.9, q * 1.8, q * 1.8, 2, CREAM, DARK, 1.4)
-            out += res(mark, cx - q * 0.7, cy - q * 0.7, q * 1.4) if mark >= 0 else ""
-    return out
+            out.append(rect(cx - q * 0.9, cy - q * 0.9, q * 1.8, q * 1.8, 2, CREAM, DARK, 1.4))
+            out.append(res(mark, cx - q * 0.7, cy - q * 0.7, q * 1.4) if mark >= 0 else "")
+    return "".join(out)
