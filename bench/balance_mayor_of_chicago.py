@@ -4,6 +4,9 @@
     python bench/balance_mayor_of_chicago.py --bot guide --games 3000
     python bench/balance_mayor_of_chicago.py --players 2 --games 100 --processes 16
     python bench/balance_mayor_of_chicago.py --opponent 6 --opponent 7 --playouts 2000 --json balance.json
+    python bench/balance_mayor_of_chicago.py --played games.npz --table
+
+`--played` reads games that `many_games.py` has played (`--each opponent=0,1,2,3,4,5,6,7`) in place of `--bot`.
 
 Bots: `search` (with --playouts for each decision), `guide` (the rules of thumb of the game's playouts), `greedy` (one
 ply on the game's estimate), `random`. `--table` prints the table of the game's page: search as asked, and beside it
@@ -17,7 +20,7 @@ import json
 import math
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
 from functools import cache
@@ -25,6 +28,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from played import Events, Recorded, Set, read
 
 from backroom.bots import bot
 from backroom.core.decks import read_deck
@@ -60,6 +64,7 @@ class Job:
     first: int
     games: int
     players: int
+    events: Sequence[Events] = ()  # the games' moves, where they are on file
 
 
 @dataclass
@@ -180,7 +185,10 @@ def play_games(job: Job) -> Row:
     for k in range(job.first, job.first + job.games):
         seed = int(split_seed(job.seed, k))
         match = Match(GAME, seed=seed, options=GAME.choose_options(opponent=job.opponent, players=job.players))
-        bots = [player(job.bot, job.playouts, seed + seat) for seat in range(match.seats)]
+        bots = [
+            Recorded(job.events[k - job.first]) if job.events else player(job.bot, job.playouts, seed + seat)
+            for seat in range(match.seats)
+        ]
         begun = time.perf_counter()
         while not match.over:
             seat = match.pending[0]
@@ -197,6 +205,13 @@ def jobs(args: argparse.Namespace, name: str, games: int) -> Iterator[Job]:
         for opponent in args.opponent or range(OPPONENTS):
             count = min(chunk, games - first)
             yield Job(name, args.playouts, opponent, args.seed, first, count, args.players)
+
+
+def jobs_on_file(sets: list[Set]) -> Iterator[Job]:
+    """Games that were played before, to be read off."""
+    for lot in sets:
+        opponent, players = int(lot.options["opponent"]), int(lot.options.get("players", 1))
+        yield Job(" ".join(lot.bots), 0, opponent, lot.seed, lot.first, len(lot.games), players, lot.games)
 
 
 def run(pool: ProcessPoolExecutor, work: Iterable[Job]) -> list[Row]:
@@ -251,12 +266,12 @@ def print_hires(rows: list[Row]) -> None:
     print(f"\nHired in a share of games: least {', '.join(listed[:5])}; most {', '.join(listed[-5:])}.")
 
 
-def print_table(search: list[Row], others: dict[str, list[Row]], playouts: int) -> None:
+def print_table(search: list[Row], others: dict[str, list[Row]], name: str) -> None:
     """The table of the game's page."""
     guide, greedy, chance = others["guide"], others["greedy"], others["random"]
     print(
-        f"\n| opponent | stars | Votes to beat | random | greedy | guide | its target | search:{playouts} | its target "
-        "| final Votes of search |"
+        f"\n| opponent | stars | Votes to beat | random | greedy | guide | its target | {name} | its target "
+        f"| final Votes of {name} |"
     )
     print("|---|---|---|---|---|---|---|---|---|---|")
     for i, row in enumerate(search):
@@ -281,14 +296,21 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--chunk", type=int, default=5, help="games that a process takes at a time")
     parser.add_argument("--table", action="store_true", help="the table of the game's page")
+    parser.add_argument("--played", type=Path, help="games on file, in place of --bot")
     parser.add_argument("--json", help="also write the rows to this file")
     args = parser.parse_args()
-    for name in {args.bot, *(("guide", "greedy") if args.table else ())}:  # compiled once, before the processes start
+    sets = read(args.played) if args.played else []
+    if sets:
+        args.games, args.seed = len(sets[0].games), sets[0].seed
+        args.players = int(sets[0].options.get("players", 1))
+    first = "guide" if sets else args.bot
+    for name in {first, *(("guide", "greedy") if args.table else ())}:  # compiled once, before the processes start
         play_games(Job(name, 2, 0, 0, 0, 1, args.players))
     with ProcessPoolExecutor(args.processes) as pool:
-        rows = run(pool, jobs(args, args.bot, args.games))
+        rows = run(pool, jobs_on_file(sets) if sets else jobs(args, args.bot, args.games))
         mode = ", co-op" if args.players == 2 else ""
         name = f"search:{args.playouts}" if args.bot == "search" else args.bot
+        name = " and ".join(sets[0].bots) if sets else name
         print_rows(rows, f"{name}, seed {args.seed}{mode}")
         print_what_if(rows)
         print_hires(rows)
@@ -297,7 +319,7 @@ def main() -> None:
             others = {other: run(pool, jobs(args, other, n * args.games)) for other, n in times.items()}
             chance = RANDOM_TIMES * args.games
             others["random"] = [random_row(row.opponent, chance, args.seed, args.players) for row in rows]
-            print_table(rows, others, args.playouts)
+            print_table(rows, others, name)
     if args.json:
         with open(args.json, "w", encoding="utf-8") as file:
             json.dump([asdict(row) for row in rows], file, indent=1)
