@@ -7,8 +7,9 @@ from pathlib import Path
 from backroom.core import game as contract
 from backroom.games.mean_streets.deck import DECK, MeanStreetsDeck, encode_deck
 from backroom.games.mean_streets.draw import cover, gallery, screen
+from backroom.games.mean_streets.guide import guide
 from backroom.games.mean_streets.hint import advise
-from backroom.games.mean_streets.mind import N_FEATURES, evaluate, features, guide
+from backroom.games.mean_streets.mind import N_FEATURES, evaluate, features
 from backroom.games.mean_streets.options import MeanStreetsOptions
 from backroom.games.mean_streets.rules import legal, pending, play, refuse, setup
 from backroom.games.mean_streets.scoring import returns, scores

@@ -17,7 +17,8 @@ from backroom.games.mean_streets.draw.ending import score_now
 from backroom.games.mean_streets.draw.figures import decimal, percent
 from backroom.games.mean_streets.draw.rows import raid_threshold
 from backroom.games.mean_streets.draw.table import GEAR_PIPS, MEN_PER_DIE, Table, number, read
-from backroom.games.mean_streets.mind import TURNS, best_gear, on_gear, reputation_dice
+from backroom.games.mean_streets.guide import best_gear, on_gear, reputation_dice
+from backroom.games.mean_streets.mind import TURNS
 from backroom.games.mean_streets.scoring import SCORE_MAX
 from backroom.games.mean_streets.state import (
     BONUS_MAX,

@@ -1,20 +1,23 @@
-"""What programs make of a position: numbers for learning, a quick estimate of the result, quick sensible moves."""
+"""What programs make of a position: numbers for learning, and a quick estimate of the result.
+
+The estimate is a simple player's: it knows the rulebook and the chances of the dice, not what the events of a deck look
+for. The quick moves of the search's playouts, which know that too, are in `guide.py`.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
-from backroom.core.dice import below, word
 from backroom.core.jit import rule
 from backroom.games.mean_streets.odds import beats, over
+from backroom.games.mean_streets.rules_actions import GEAR_PIPS
 from backroom.games.mean_streets.rules_events import guarded, tables_built
-from backroom.games.mean_streets.rules_table import crew, dice_of, income_at, is_rival, reputation, strength
+from backroom.games.mean_streets.rules_new_turf import THREE
+from backroom.games.mean_streets.rules_table import crew, dice_of, is_rival, reputation, strength
 from backroom.games.mean_streets.scoring import SCORE_MAX, rivals_held, score
 from backroom.games.mean_streets.state import (
     CASINO_DICE,
     HENCHMAN_PRICE,
-    MOVES,
-    PIPS_EACH,
     REPUTATION_MAX,
     REPUTATION_PRICE,
     STAKE,
@@ -30,20 +33,22 @@ N_FEATURES = 33 + PHASES
 DICE_MOST, NUMBER_MOST, RIVAL_MOST = 22, 64, 12
 OVER = np.array([[over(n, number) for number in range(NUMBER_MOST)] for n in range(DICE_MOST)])
 BEATS = np.array([[beats(mine, theirs) for theirs in range(RIVAL_MOST)] for mine in range(DICE_MOST)])
-NEEDED = np.array([0, 7, 9, 12, 8])  # pips for each Gear, §gear
-
-MOST_KEPT = 7  # dice that a quick move keeps from New Turf
-ERA_ONE = 12  # turns
-GUN, TABLES, SUIT, WATCH, AT_CASINO, GUARDED = range(6)  # places in the deck's LURES
 STANDS = np.cumsum(
     np.concatenate([[0.0], (8 / 9) ** np.arange(TURNS)])
 )  # turns that a table stands before a raid, of n
-REBUY = 0.7  # of its worth is lost when a piece of gear is used: it can be had again
-SPARE_FAME = 3  # tokens above the limit that are worth having against losses
-TABLE = int(Gear.GAMING_TABLE)
-REROLL = MOVES.first["reroll"]
-TARGET = MOVES.first["target"]
-GEAR = MOVES.first["gear"]
+
+# What things are worth, in points; one Reputation is one point.
+DOLLAR = 0.06
+MOST_INCOME = 14  # dollars a turn that can still be spent
+RIVAL = 1.0  # more for a Rival Location: the count of rivals
+SPARE_REPUTATION, MOST_SPARE = 0.5, 3.0  # above the limit, against losses
+HENCHMAN, GUARDED = 0.15, 0.3  # each, and for each Location that has any
+WATCH = 0.07  # a die on Old Turf
+GUN_A_TURN, SUIT_A_TURN = 0.09, 0.045  # besides the point at the end
+POLITICIAN_A_TURN = 0.015  # for each Location, besides the two points at the end
+HAND = 6.0  # dollars that a hand at the casino brings
+PIPS_A_DIE = 3.0  # towards henchmen and Reputation, what is lost by rounding taken off
+TURN = 2.0  # what the dice of a turn to come should bring
 
 
 @rule
@@ -87,35 +92,54 @@ def turns_left(s):
     return TURNS - int(s.turn)
 
 
-@rule
-def point_of_fame(s):
-    """What one Reputation is worth: a point, and a share of the dice to come; little above the limit."""
-    if int(s.fame) + int(s.bonus) >= REPUTATION_MAX + SPARE_FAME:
-        return 0.2
-    return 1.0 + 0.03 * turns_left(s)
+# --- what is held ---------------------------------------------------------------------------------------------------
 
 
 @rule
-def to_come(s, d, lure):
-    """The tokens that events to come should give for what a lure asks to have (§events)."""
+def holdings(s, d):
+    """What lies on the table is worth, in points: Reputation, gear, Locations, money now and to come, henchmen."""
     left = turns_left(s)
-    first = max(0, ERA_ONE - int(s.turn))
-    return d.lure[0, lure] * first + d.lure[1, lure] * (left - first)
+    surplus = max(0, int(s.fame) + int(s.bonus) - REPUTATION_MAX)
+    points = reputation(s) + min(SPARE_REPUTATION * surplus, MOST_SPARE)
+    points += RIVAL * rivals_held(s) + DOLLAR * (int(s.cash) + min(int(s.income), MOST_INCOME) * left)
+    points += HENCHMAN * crew(s) + GUARDED * guarded(s)
+    points += int(s.gun) * gear_worth(s, Gear.TOMMY_GUN) + int(s.suit) * gear_worth(s, Gear.DAPPER_SUIT)
+    return points + int(s.politician) * gear_worth(s, Gear.CORRUPT_POLITICIAN)
 
 
 @rule
-def worth(s, d, card):
-    """What taking a Location is worth, in points: its Reputation, its money to come, the count of Locations."""
-    points = point_of_fame(s) * d.rep[card] + 0.06 * d.income[card] * turns_left(s) + 0.3
-    if is_rival(card):
-        points += point_of_fame(s) + 1.0  # the Bonus token, and the count of rivals
-    return points
+def gear_worth(s, gear):
+    """What it is worth to hold a piece of gear, in points: at the end, and in the turns to come (§gear, §scoring)."""
+    left = turns_left(s)
+    if gear == Gear.TOMMY_GUN:
+        return 1.0 + GUN_A_TURN * left
+    if gear == Gear.GAMING_TABLE:
+        return DOLLAR * STANDS[left]
+    if gear == Gear.CORRUPT_POLITICIAN:
+        return 2.0 + POLITICIAN_A_TURN * left * s.controlled.n
+    return 1.0 + SUIT_A_TURN * left
 
 
 @rule
-def chance_over(dice, number):
-    """The chance that so many dice show more than a number. Plain numbers only: each type costs a GPU another table."""
-    return OVER[dice, number]
+def is_wanted(s, gear):
+    """Whether another piece of this gear could be had (§gear, R20, R48)."""
+    if gear == Gear.TOMMY_GUN:
+        return not s.gun
+    if gear == Gear.GAMING_TABLE:
+        return tables_built(s) < s.controlled.n
+    if gear == Gear.CORRUPT_POLITICIAN:
+        return not s.politician
+    return not s.suit
+
+
+@rule
+def turf_worth(s, d, card):
+    """What taking a Location is worth, in points (§new-turf, §rival-locations)."""
+    points = d.rep[card] + DOLLAR * d.income[card] * turns_left(s)
+    return points + 1.0 + RIVAL if is_rival(card) else points  # the Bonus token, and the count of rivals
+
+
+# --- what dice may bring --------------------------------------------------------------------------------------------
 
 
 @rule
@@ -123,404 +147,182 @@ def chance(s, d, card, dice, helpers):
     """The chance that `dice` take the card, with `helpers` more (suit, gun, henchmen) where they may come along."""
     power = strength(s, d, card)
     n = min(dice + helpers, DICE_MOST - 1)
-    return BEATS[n, power] if is_rival(card) else chance_over(int(n), int(power))
-
-
-@rule
-def fresh_value(s, d, dice):
-    """The gain to expect of a fresh Location, not knowing which."""
-    gain = 1.3 * d.usual[0] * point_of_fame(s) + 0.06 * d.usual[1] * turns_left(s) + 0.3
-    return chance_over(int(min(dice, DICE_MOST - 1)), int(d.usual[2] + 1.5)) * gain
-
-
-@rule
-def best_target(s, d, dice, fighters):
-    """The gain to expect of `dice` on New Turf: the best unclaimed Location, or a fresh one of the usual kind.
-
-    `fighters` are the dice that the gun and the henchmen may add against a rival.
-    """
-    best = fresh_value(s, d, dice) if s.locations.n > 0 else 0.0
-    for i in range(s.row.n):
-        card = int(s.row.cards[i])
-        helpers = fighters if is_rival(card) else int(s.suit)
-        best = max(best, chance(s, d, card, dice, helpers) * worth(s, d, card))
-    return best
+    return BEATS[n, power] if is_rival(card) else OVER[n, power]
 
 
 @rule
 def fighters_of(s):
     """The dice that henchmen and gun may add in a battle."""
-    return crew(s) // 3 + int(s.gun)
+    return crew(s) // THREE + int(s.gun)
 
 
 @rule
-def has_room_for_table(s):
-    """Whether a Location is without a gaming table, and there are dice to spare for one (§gaming-table)."""
-    if s.dice < 5:
-        return False
-    for i in range(s.controlled.n):
-        if not s.tables[i]:
-            return True
-    return False
+def attempt(s, d, dice):
+    """The gain to expect of `dice` on New Turf: the best unclaimed Location, or a fresh one of the usual kind."""
+    best = 0.0
+    if s.locations.n > 0:
+        usual = d.usual[0] + DOLLAR * d.usual[1] * turns_left(s)
+        best = OVER[min(dice, DICE_MOST - 1), int(d.usual[2] + 1.5)] * usual
+    fighters = fighters_of(s)
+    for i in range(s.row.n):
+        card = int(s.row.cards[i])
+        helpers = fighters if is_rival(card) else int(s.suit)
+        best = max(best, chance(s, d, card, dice, helpers) * turf_worth(s, d, card))
+    return best
 
 
 @rule
-def gun_value(s, d):
-    """What holding the Tommy Gun is worth, in points."""
-    return 1.5 + 0.09 * turns_left(s) + point_of_fame(s) * to_come(s, d, GUN)
+def on_gear(s, gear, dice):
+    """The gain to expect of `dice` on a piece of gear; five on the table may visit the casino (§gear, §casino)."""
+    gain = gear_worth(s, gear) * OVER[dice, GEAR_PIPS[gear] - 1] if is_wanted(s, gear) else 0.0
+    if gear == Gear.GAMING_TABLE and dice == CASINO_DICE and s.cash >= STAKE:
+        gain = max(gain, DOLLAR * HAND)
+    return gain
 
 
 @rule
-def suit_value(s, d):
-    """What holding the Dapper Suit is worth, in points."""
-    return 1.5 + 0.045 * turns_left(s) + point_of_fame(s) * to_come(s, d, SUIT)
+def split(s, gear, dice):
+    """The best of `dice` on a piece of gear, the others on Old Turf."""
+    best = 0.0
+    for n in range(1, dice + 1):
+        best = max(best, on_gear(s, gear, n) + WATCH * (dice - n))
+    return best
 
 
 @rule
-def gear_value(s, d, gear):
-    """What a piece of gear is worth now, in points."""
-    if gear == Gear.TOMMY_GUN:
-        return 0.0 if s.gun else gun_value(s, d)
-    if gear == Gear.CORRUPT_POLITICIAN:
-        return 0.0 if s.politician else 2.5 + 0.015 * turns_left(s) * s.controlled.n
-    if gear == Gear.DAPPER_SUIT:
-        return 0.0 if s.suit else suit_value(s, d)
-    if gear == Gear.GAMING_TABLE and has_room_for_table(s):
-        return table_worth(s, d)
+def best_gear(s, dice):
+    """The best of `dice` on any piece of gear and on Old Turf."""
+    best = WATCH * dice
+    for gear in range(1, 5):
+        best = max(best, split(s, gear, dice))
+    return best
+
+
+@rule
+def points_bought(s, dice, cash):
+    """How much Reputation `dice` and the purse should buy (§buy-reputation)."""
+    return min(PIPS_A_DIE / 4 * dice, cash // REPUTATION_PRICE)
+
+
+@rule
+def buying(s, dice, cash):
+    """The gain to expect of `dice` on Buy Reputation; nothing above what serves as a reserve."""
+    if int(s.fame) + int(s.bonus) >= REPUTATION_MAX + MOST_SPARE:
+        return 0.0
+    return points_bought(s, dice, cash) * (1.0 - REPUTATION_PRICE * DOLLAR)
+
+
+@rule
+def hiring(s, men):
+    """What so many more henchmen are worth."""
+    return (HENCHMAN + GUARDED) * men
+
+
+@rule
+def spare(s, dice):
+    """The best of `dice` that do not go to New Turf: Reputation, gear, Old Turf."""
+    cash = int(s.cash)
+    best = 0.0
+    for n in range(min(dice, 1 + 2 * cash // 15) + 1):
+        best = max(best, buying(s, n, cash) + best_gear(s, dice - n))
+    return best
+
+
+# --- this turn ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def this_turn(s, d):
+    """What the rest of this turn should bring: dice in hand, dice assigned, the action in progress."""
+    if s.event.id >= 0 and s.event.turn == s.turn:
+        return in_progress(s, d)
+    if s.phase == Phase.ASSIGN_NEW_TURF:
+        best = 0.0
+        for kept in range(int(s.left) + 1):
+            best = max(best, attempt(s, d, int(s.left) - kept) + spare(s, kept))
+        return best
+    return in_hand(s) + assigned(s, d) + in_progress(s, d)
+
+
+@rule
+def in_hand(s):
+    """What the dice not yet assigned should bring, given the spaces already passed."""
+    left = int(s.left)
+    if s.phase == Phase.ASSIGN_GEAR_DICE:
+        return split(s, int(s.gear), left)
+    if s.phase == Phase.ASSIGN_GEAR:
+        return best_gear(s, left)
+    return spare(s, left)
+
+
+@rule
+def assigned(s, d):
+    """What the dice on the mat should bring whose action is still to come."""
+    done = int(s.done)
+    cash = int(s.cash)
+    points = WATCH * int(s.assigned[Slot.OLD_TURF])
+    if not (done >> Slot.NEW_TURF) & 1 and s.assigned[Slot.NEW_TURF] > 0:
+        points += attempt(s, d, int(s.assigned[Slot.NEW_TURF]))
+    if not (done >> Slot.REPUTATION) & 1:
+        points += buying(s, int(s.assigned[Slot.REPUTATION]), cash)
+        cash -= int(REPUTATION_PRICE * points_bought(s, int(s.assigned[Slot.REPUTATION]), cash))
+    if not (done >> Slot.HIRE) & 1 and s.controlled.n > 0:
+        men = min(PIPS_A_DIE / 4 * int(s.assigned[Slot.HIRE]), cash // HENCHMAN_PRICE)
+        points += hiring(s, men)
+    if not (done >> Slot.GEAR) & 1 and s.assigned[Slot.GEAR] > 0:
+        points += on_gear(s, int(s.gear), int(s.assigned[Slot.GEAR]))
+    return points
+
+
+@rule
+def in_progress(s, d):
+    """What the action or the event in progress should bring."""
+    phase = s.phase
+    if phase == Phase.TARGET:
+        return attempt(s, d, int(s.assigned[Slot.NEW_TURF]))
+    if phase == Phase.SUIT:
+        return attack(s, d, int(s.suit))
+    if phase == Phase.GUN or phase == Phase.MUSTER:
+        return attack(s, d, int(s.with_gun) + fighters_of(s))
+    if phase == Phase.TAKE_FROM:
+        return attack(s, d, int(s.with_gun) + int(s.brought) // THREE)
+    if phase == Phase.PLACE:
+        return hiring(s, int(s.to_place))
+    if phase == Phase.HIRE:
+        return max(0.0, hiring(s, int(s.offer)) - DOLLAR * HENCHMAN_PRICE * int(s.offer))
+    if phase == Phase.BUY:
+        return (1.0 - DOLLAR * REPUTATION_PRICE) * int(s.offer)
+    if phase == Phase.CASINO:
+        return max(DOLLAR * HAND, gear_worth(s, Gear.GAMING_TABLE))
+    if phase == Phase.TABLE_AT:
+        return gear_worth(s, Gear.GAMING_TABLE)
+    if phase == Phase.REROLL:
+        return DOLLAR * (STAKE + HAND)
+    if phase == Phase.CASINO_NIGHT:
+        return DOLLAR * HAND
     return 0.0
 
 
 @rule
-def table_worth(s, d):
-    """What a gaming table is worth, in points, before a raid takes it."""
-    left = turns_left(s)
-    return STANDS[left] * (0.06 + point_of_fame(s) * to_come(s, d, TABLES) / max(left, 1))
+def attack(s, d, helpers):
+    """What the attempt on the card in question should bring, with so many dice more."""
+    card = int(s.pending_card)
+    return chance(s, d, card, int(s.assigned[Slot.NEW_TURF]), helpers) * turf_worth(s, d, card)
 
 
-@rule
-def watch_value(s, d, dice):
-    """What dice on Old Turf are worth: events that look for a watch see the first, gangs meet them all (§old-turf)."""
-    return 0.07 * dice + point_of_fame(s) * d.lure[s.era - 1, WATCH] if dice > 0 else 0.0
-
-
-@rule
-def on_gear(s, d, gear, dice):
-    """How many of the dice go on a piece of gear and what all are worth then: one die less may keep watch."""
-    if gear == TABLE and s.cash >= STAKE and dice >= CASINO_DICE:
-        table = gear_value(s, d, gear) * chance_over(CASINO_DICE, int(NEEDED[gear] - 1))
-        return CASINO_DICE, max(table, casino_value(s, d)) + watch_value(s, d, dice - CASINO_DICE)
-    gain = gear_value(s, d, gear)
-    every = gain * chance_over(int(dice), int(NEEDED[gear] - 1))
-    if dice > 1:
-        less = gain * chance_over(int(dice - 1), int(NEEDED[gear] - 1)) + watch_value(s, d, 1)
-        if less > every:
-            return dice - 1, less
-    return dice, every
-
-
-@rule
-def best_gear(s, d, dice):
-    """The piece of gear that so many dice are best put on, NONE if they rather guard; and what they are worth."""
-    best, best_value = 0, watch_value(s, d, dice)
-    if dice > 0:
-        for gear in range(1, 5):
-            _, value = on_gear(s, d, gear, dice)
-            if value > best_value:
-                best, best_value = gear, value
-    return best, best_value
-
-
-@rule
-def casino_value(s, d):
-    """What a hand is worth, in points: six dollars on average, and being seen there (§casino)."""
-    return point_of_fame(s) * (0.35 + d.lure[s.era - 1, AT_CASINO])
-
-
-@rule
-def reputation_dice(s, dice):
-    """How many of the dice buying Reputation can use: about five pips a token, as far as the purse goes."""
-    if int(s.fame) + int(s.bonus) >= REPUTATION_MAX + 2:
-        return 0
-    tokens = int(s.cash) // REPUTATION_PRICE
-    return min(dice, (tokens * (PIPS_EACH + 1) + 2) * 2 // 7)
-
-
-@rule
-def spare_value(s, d, dice):
-    """What dice are worth that do not go to New Turf."""
-    buying = reputation_dice(s, dice)
-    points = 0.8 * point_of_fame(s) * min(buying, int(s.cash) // REPUTATION_PRICE)
-    _, value = best_gear(s, d, dice - buying)
-    return points + value
-
-
-@rule
-def prospects(s, d):
-    """What the dice that are assigned, and those not yet, may still bring this turn, in points."""
-    points = 0.0
-    done = int(s.done)
-    new, hire = int(s.assigned[Slot.NEW_TURF]), int(s.assigned[Slot.HIRE])
-    rep, gear = int(s.assigned[Slot.REPUTATION]), int(s.assigned[Slot.GEAR])
-    if new and not (done >> Slot.NEW_TURF) & 1:
-        points += best_target(s, d, new, fighters_of(s))
-    cash = int(s.cash)
-    if rep and not (done >> Slot.REPUTATION) & 1:
-        tokens = min(reputation_dice(s, rep), cash // REPUTATION_PRICE)
-        points += 0.8 * point_of_fame(s) * tokens
-        cash -= REPUTATION_PRICE * tokens
-    if hire and not (done >> Slot.HIRE) & 1:
-        points += (0.15 + guard_worth(s, d)) * min(0.8 * hire, cash // HENCHMAN_PRICE)
-    if gear and not (done >> Slot.GEAR) & 1:
-        _, value = on_gear(s, d, s.gear, gear)
-        points += value
-    return points + unassigned(s, d) + watch_value(s, d, int(s.assigned[Slot.OLD_TURF]))
-
-
-@rule
-def unassigned(s, d):
-    """What the dice still in hand are worth, given the spaces already passed."""
-    left = int(s.left)
-    if s.phase == Phase.ASSIGN_GEAR_DICE:
-        _, value = on_gear(s, d, s.gear, left)
-        return value
-    if s.phase == Phase.ASSIGN_GEAR:
-        _, value = best_gear(s, d, left)
-        return value
-    return spare_value(s, d, left)
-
-
-@rule
-def gun_suit_politician(s, d):
-    """What the gear in hand is worth, in points."""
-    left = turns_left(s)
-    points = int(s.gun) * gun_value(s, d) + int(s.suit) * suit_value(s, d)
-    return points + int(s.politician) * (2.5 + 0.015 * left * s.controlled.n)
-
-
-@rule
-def guard_worth(s, d):
-    """What a Location with a guard is worth more than one without, in points: gangs, and events that like it."""
-    return 0.3 + 0.15 * point_of_fame(s) * to_come(s, d, GUARDED)
+# --- the whole ------------------------------------------------------------------------------------------------------
 
 
 @rule
 def evaluate(s, d, seat):
-    """The score if the game ended now, what the turns and the money to come should add, and this turn's dice."""
+    """The score to expect: what is held, what this turn should bring, and a little for every turn to come."""
     if s.phase == Phase.GAME_OVER:
         return score(s, d) / SCORE_MAX
+    if s.phase == Phase.CHALLENGE:
+        return max(float(score(s, d)), fight_worth(s, d)) / SCORE_MAX
     if s.phase == Phase.GUN_BOSS:
-        return boss_chance(s, d) * (score(s, d) + 10 - int(s.gun)) / SCORE_MAX
-    left = turns_left(s)
-    surplus = max(0, int(s.fame) + int(s.bonus) - REPUTATION_MAX)
-    points = float(reputation(s)) * (1.0 + 0.03 * left) + min(0.5 * surplus, 3.0)
-    points += gun_suit_politician(s, d)
-    points += 0.3 * s.controlled.n + 1.0 * rivals_held(s)
-    points += 0.06 * min(int(s.cash), 12 * (left + 1)) + 0.06 * min(int(s.income), 14) * left
-    points += 0.15 * crew(s) + guard_worth(s, d) * guarded(s) + table_worth(s, d) * tables_built(s)
-    if s.phase == Phase.REROLL:
-        points += 0.06 * 11.0 + point_of_fame(s) * d.lure[s.era - 1, AT_CASINO] * (1 - int(s.casino_event))
-    if s.phase <= Phase.ACT:
-        points += prospects(s, d)
-    return min(max(points, 0.0), float(SCORE_MAX)) / SCORE_MAX
-
-
-@rule
-def guide(s, d, seat, moves, n, stream):
-    """A quick sensible move: the heart of playouts. Amounts are drawn around what usually pays."""
-    phase = int(s.phase)
-    if phase == Phase.ASSIGN_NEW_TURF:
-        return guide_new_turf(s, d, n, stream)
-    if phase == Phase.ASSIGN_HIRE:
-        return guide_hire(s, n, stream)
-    if phase == Phase.ASSIGN_REPUTATION:
-        return min(n - 1, reputation_dice(s, n - 1)) if below(stream, 8) else 0
-    if phase == Phase.ASSIGN_GEAR:
-        gear, _ = best_gear(s, d, int(s.left))
-        return place_of(moves, n, GEAR + gear) if n > 1 and below(stream, 8) else 0
-    if phase == Phase.ASSIGN_GEAR_DICE:
-        dice, _ = on_gear(s, d, int(s.gear), n)
-        return dice - 1
-    if phase == Phase.ACT:
-        return n - 1 if below(stream, 8) else 0  # gear, Reputation and henchmen before New Turf
-    if phase == Phase.TARGET:
-        return guide_target(s, d, moves, n)
-    if phase == Phase.SUIT:
-        return guide_helper(s, d, suit_value(s, d))
-    if phase == Phase.GUN:
-        return guide_helper(s, d, gun_value(s, d))
-    if phase == Phase.MUSTER:
-        return guide_muster(s, d, n)
-    if phase == Phase.PLACE:
-        return guide_place(s, d, moves, n, stream)
-    if phase == Phase.REPLACE:
-        return guide_replace(s, d, n)
-    if phase == Phase.REROLL:
-        return guide_reroll(s, moves, n)
-    if phase == Phase.BUY or phase == Phase.SAMPLES:
-        return n - 1 if int(s.fame) + int(s.bonus) < REPUTATION_MAX + 2 or s.turn < TURNS - 4 else 0
-    if phase == Phase.HIRE:
-        return min(n - 1, 1 + below(stream, 3))
-    if phase == Phase.CHALLENGE:
-        return guide_challenge(s, d)
-    if phase == Phase.POLITICIAN:
-        return 1 if s.controlled.n > 3 else 0
-    if phase == Phase.GUN_DEFENCE:
-        saved = 0.2 * point_of_fame(s) * (1.0 + d.rep[s.event.target])  # by a die more, and the token for holding out
-        return 1 if saved > REBUY * gun_value(s, d) else 0
-    if phase == Phase.CASINO or phase == Phase.CASINO_NIGHT or phase == Phase.GUN_BOSS:
-        return 1
-    return below(stream, n)
-
-
-@rule
-def guide_new_turf(s, d, n, stream):
-    """As many dice as New Turf makes more of than the other spaces do; a little chance keeps playouts apart."""
-    dice = n - 1
-    fighters = fighters_of(s)
-    noise = word(stream)
-    best, best_value = 0, -1.0
-    for kept in range(min(dice, MOST_KEPT) + 1):
-        value = best_target(s, d, dice - kept, fighters) + spare_value(s, d, kept) + 0.1 * ((noise >> (2 * kept)) & 3)
-        if value > best_value:
-            best, best_value = dice - kept, value
-    return best
-
-
-@rule
-def guide_hire(s, n, stream):
-    """Now and then a die or two, when there is money and something to guard."""
-    if s.cash < HENCHMAN_PRICE or s.controlled.n == 0 or below(stream, 2) == 0:
-        return 0
-    return min(n - 1, 1 + below(stream, 2))
-
-
-@rule
-def guide_target(s, d, moves, n):
-    """The target of the highest chance times worth."""
-    dice = int(s.assigned[Slot.NEW_TURF])
-    fighters = fighters_of(s)
-    best, best_value = 0, -1.0
-    for i in range(n):
-        place = int(moves[i]) - TARGET - 1
-        if place < 0:
-            value = fresh_value(s, d, dice)
-        else:
-            card = int(s.row.cards[place])
-            value = chance(s, d, card, dice, fighters if is_rival(card) else int(s.suit)) * worth(s, d, card)
-        if value > best_value:
-            best, best_value = i, value
-    return best
-
-
-@rule
-def guide_helper(s, d, kept):
-    """Use the suit or the gun where a die more brings more than keeping it, which is worth `kept` points."""
-    card = int(s.pending_card)
-    dice = int(s.assigned[Slot.NEW_TURF])
-    more = chance(s, d, card, dice, 1) - chance(s, d, card, dice, 0)
-    return 1 if more * worth(s, d, card) > REBUY * kept else 0
-
-
-@rule
-def guide_muster(s, d, n):
-    """As many threes as the fight needs to be likely; n - 1 is all that may come (by ones or, by option, by threes)."""
-    dice = int(s.assigned[Slot.NEW_TURF]) + int(s.with_gun)
-    step = 1 if s.options.muster == 1 else 3
-    all_dice = (n - 1) // step
-    for extra in range(all_dice + 1):
-        if chance(s, d, s.pending_card, dice, extra) > 0.72:
-            return extra * step
-    return all_dice * step if chance(s, d, s.pending_card, dice, all_dice) > 0.4 else 0
-
-
-@rule
-def guide_place(s, d, moves, n, stream):
-    """Where a gang is likely to come and there is something to lose."""
-    first = s.controlled.n - n  # placing runs from oldest to newest, so the legal places are the last n
-    best, best_value = 0, -1.0
-    for i in range(n):
-        place = first + i
-        card = int(s.controlled.cards[place])
-        value = (d.rep[card] + income_at(s, d, place) + (3.0 if place == 0 else 0.5)) / (1.0 + s.henchmen[place])
-        value += 0.5 * below(stream, 4)
-        if value > best_value:
-            best, best_value = i, value
-    return best
-
-
-@rule
-def guide_replace(s, d, n):
-    """The Location of least worth goes."""
-    best, best_value = 0, 1e9
-    for i in range(n):
-        value = worth(s, d, int(s.controlled.cards[i]))
-        if value < best_value:
-            best, best_value = i, value
-    return best
-
-
-@rule
-def guide_reroll(s, moves, n):
-    """Keep the face there is most of, or four in a row; the rest again. A made straight or better stands."""
-    most, kept = 0, 0
-    for i in range(5):
-        same = 0
-        for j in range(5):
-            same += 1 if s.hand[j] == s.hand[i] else 0
-        if same >= most:
-            most, kept = same, int(s.hand[i])
-    mask = 0
-    if most < 3:
-        mask = straight_mask(s)
-    if mask == 0:
-        for i in range(5):
-            if s.hand[i] != kept:
-                mask |= 1 << i
-    if mask == 31 or (most == 3 and is_full_house(s)):
-        mask = 0
-    return place_of(moves, n, REROLL + mask)
-
-
-@rule
-def place_of(moves, n, move):
-    """Where a move is listed; 0 if it is not."""
-    for i in range(n):
-        if int(moves[i]) == move:
-            return i
-    return 0
-
-
-@rule
-def straight_mask(s):
-    """The dice to throw again for a straight: those outside a run of three or more; 0 if there is none."""
-    faces = 0
-    for i in range(5):
-        faces |= 1 << int(s.hand[i])
-    low, length, best_low, best = 0, 0, 0, 0
-    for face in range(1, 7):
-        if (faces >> face) & 1:
-            low = face if length == 0 else low
-            length += 1
-            if length > best:
-                best, best_low = length, low
-        else:
-            length = 0
-    if best < 4:
-        return 0
-    mask, used = 0, 0
-    for i in range(5):
-        face = int(s.hand[i])
-        inside = best_low <= face < best_low + best
-        if not inside or (used >> face) & 1:
-            mask |= 1 << i
-        used |= 1 << face
-    return mask
-
-
-@rule
-def is_full_house(s):
-    """Three of one face and two of another: the hand is sorted."""
-    return s.hand[0] == s.hand[1] and s.hand[3] == s.hand[4] and s.hand[0] != s.hand[4]
+        return fight_worth(s, d) / SCORE_MAX
+    return min(holdings(s, d) + this_turn(s, d) + TURN * turns_left(s), SCORE_MAX) / SCORE_MAX
 
 
 @rule
@@ -536,7 +338,6 @@ def boss_chance(s, d):
 
 
 @rule
-def guide_challenge(s, d):
-    """Fight Da Boss if what a victory would bring, times its chance, is above the score."""
-    now = score(s, d)
-    return 1 if boss_chance(s, d) * (now + 10 - int(s.gun)) > now else 0
+def fight_worth(s, d):
+    """The score to expect of a fight with Da Boss: ten points more, less the gun's, or nothing (§da-boss, R58)."""
+    return boss_chance(s, d) * (score(s, d) + 10 - int(s.gun))
