@@ -9,7 +9,7 @@ from backroom.core.record import push
 from backroom.games.mayor_of_chicago.rules.city import lay_assistant
 from backroom.games.mayor_of_chicago.rules.end import count
 from backroom.games.mayor_of_chicago.rules.table import run_on
-from backroom.games.mayor_of_chicago.scoring import returns
+from backroom.games.mayor_of_chicago.scoring import projected_votes, returns
 from backroom.games.mayor_of_chicago.state import Phase, Refusal
 
 FULL = tuple(tuple(range(1 + 7 * row, 8 + 7 * row)) for row in range(4))
@@ -222,6 +222,17 @@ def test_r52_r61_gifts_before_each_effect_of_the_final_count() -> None:
         do(s, "ready")
     assert owners == [0] * 6 + [1] * 6 + [0]
     assert s.phase == Phase.OVER
+
+
+def test_before_corruption_is_paid_no_effect_is_counted_twice() -> None:
+    """§coop-end, R61: once both rows of events are through, the tally of both is what they hold."""
+    s = coop(rows=FULL, held=(20, 9, 5, 0, 10, 0), events=(8, 10, 3, 9, 12, 5), done=63, drawn=45)
+    s.phase = Phase.NEXT_TURN
+    run_on(s, DECK)
+    while s.end_step < 3:
+        do(s, "ready")
+    assert [held(s, seat)[0] for seat in (0, 1)] == [27, 27], "Straw Poll 2, Grand Jury 5"
+    assert [projected_votes(s, DECK, seat) for seat in (0, 1)] == [27, 27]
 
 
 def test_g41_both_must_win() -> None:

@@ -172,16 +172,23 @@ class Side:
             return bool(which == (1 if s.end_step == 2 else 0) or s.end_step < 2)
         if which == 0:
             return not self.done[slot]
-        if s.end_step < 2 or s.end_seat < self.seat:
-            return True
-        return bool(s.end_step == 2 and s.end_seat == self.seat and slot >= s.end_slot)
+        if s.end_step != 2:
+            return bool(s.end_step < 2)
+        return bool(s.end_seat < self.seat or (s.end_seat == self.seat and slot >= s.end_slot))
 
     @cached_property
     def projected(self) -> Held:
         """The resources after a final count now, penalty included (§end)."""
+        return self._counted_out(self.holes if self.s.end_step == 0 else 0)
+
+    @cached_property
+    def heading_for(self) -> int:
+        """The Votes after a final count if the city were complete: where the race stands while it is being built."""
+        return self._counted_out(0)[VOTE]
+
+    def _counted_out(self, missing: int) -> Held:
         held = list(self.held)
-        if self.s.end_step == 0:
-            held[CORRUPTION] = min(held[CORRUPTION] + self.holes, RESOURCE_MAX)
+        held[CORRUPTION] = min(held[CORRUPTION] + missing, RESOURCE_MAX)
         for which in range(2):
             for slot in range(EVENTS):
                 if self.to_come(slot, which):

@@ -89,9 +89,9 @@ def is_to_come(s, seat, slot, which):
         return which == (END if s.end_step == 2 else IMMEDIATE) or s.end_step < 2
     if which == IMMEDIATE:
         return not int(c.event_done) >> slot & 1
-    if s.end_step < 2 or s.end_seat < seat:
-        return True
-    return s.end_step == 2 and s.end_seat == seat and slot >= s.end_slot
+    if s.end_step != 2:
+        return s.end_step < 2
+    return s.end_seat < seat or (s.end_seat == seat and slot >= s.end_slot)
 
 
 @rule

@@ -41,7 +41,7 @@ from backroom.games.mayor_of_chicago.state import (
     VOTE,
     Phase,
 )
-from backroom.games.mayor_of_chicago.text import ability_text, amounts_text, assistant_name, effect_text
+from backroom.games.mayor_of_chicago.text import ability_text, amounts_text, assistant_name, effect_text, noun
 from backroom.kit.parts import (
     CLOTH_INK,
     CLOTH_INK_2,
@@ -83,8 +83,8 @@ def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
     asked, detail = question(t)
     stepped = t.phase in AMOUNTS and int(t.s.high) - int(t.s.low) + 1 > FEW
     return Screen(
-        wide=board(*WIDE, _wide(t), words("screen.board")),
-        tall=_tall(t),
+        wide=lambda: board(*WIDE, _wide(t), words("screen.board")),
+        tall=lambda: _tall(t),
         question=asked,
         detail=detail,
         chips=chips(t),
@@ -175,22 +175,23 @@ def _campaign(t: Table, side: Side, own: bool, name: str) -> str:
         out += track(36 + each * number + 3, 600, each - 6, 104, number, side, w, note, 0)
     out += text(684, 721, _counts(t, side), 12.5, CLOTH_INK_2, "end", fit=640)
     if not t.view.over:
-        ahead = side.projected[VOTE] > side.rival.votes
+        ahead = side.heading_for > side.rival.votes
         out += text(684, 737, _projected(t, side), 12.5, WON if ahead else WARN, "end", 700, fit=640)
     return out
 
 
 def _projected(t: Table, side: Side) -> str:
     """Where the race would end now, and what the Corruption would cost."""
-    margin = side.projected[VOTE] - side.rival.votes
+    w = t.words
+    margin = side.heading_for - side.rival.votes
+    key = "screen.projected_win" if margin > 0 else "screen.projected_loss"
     dollars, lost = side.corruption_cost()
-    return t.words(
-        "screen.projected_win" if margin > 0 else "screen.projected_loss",
-        votes=side.projected[VOTE],
-        margin=abs(margin),
-        dollars=dollars,
-        lost=lost,
+    votes = f"{lost} {noun(w, VOTE, lost)}" if lost else ""
+    price = f" {w('ask.and')} ".join(
+        part for part in (w("screen.in_dollars", n=dollars) if dollars else "", votes) if part
     )
+    said = w(key, votes=side.heading_for, margin=abs(margin), noun="0_one" if side.heading_for == 1 else VOTE)
+    return f"{said} {w('screen.corruption_costs', price=price)}" if price else said
 
 
 def _counts(t: Table, side: Side) -> str:

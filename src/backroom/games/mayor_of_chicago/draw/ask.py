@@ -122,10 +122,10 @@ def chips(t: Table) -> tuple[Chip, ...]:
     mode = w("screen.mode_coop" if t.s.seats == 2 else "screen.mode_solo", stars=side.rival.stars)
     return (
         Chip(w("screen.card_of", n=drawn), "deck", strong=True),
-        Chip(mode),
         Chip(w("screen.holes", n=side.holes), phone_only=True),
         Chip(w("screen.hires", n=side.hired), phone_only=True),
         Chip(w("screen.spare", n=max(0, side.spare)), phone_only=True),
+        Chip(mode),
     )
 
 
@@ -146,5 +146,5 @@ def rivals(t: Table) -> tuple[Rival, ...]:
 
 
 def _seat_detail(t: Table, side: Side) -> str:
-    votes = side.held[VOTE] if t.view.over else side.projected[VOTE]
-    return t.words("screen.seat_detail", corruption=side.held[CORRUPTION], votes=votes)
+    key = "screen.seat_over" if t.view.over else "screen.seat_detail"
+    return t.words(key, corruption=side.held[CORRUPTION], votes=side.heading_for)

@@ -434,7 +434,11 @@ def event_card(
     return (
         out
         + text(x + 7, y + 112, words("screen.end"), 11.5, INK_2)
-        + change_marks(x + w - 7, y + 113, side.change(slot, 1), 13, most=1)
+        + (
+            change_marks(x + w - 7, y + 113, side.change(slot, 1), 13, most=1)
+            if side.to_come(slot, 1)
+            else icon("check", x + w - 23, y + 100, 15, GOOD)
+        )
     )
 
 
@@ -462,7 +466,11 @@ def small_event(x: float, y: float, w: float, h: float, side: Side, slot: int, i
     return (
         out
         + path(f"M{x + 6:g} {y + 48:g}H{x + w - 6:g}", "none", HAIRLINE)
-        + _one_mark(x + w / 2, y + 64, side.change(slot, 1))
+        + (
+            _one_mark(x + w / 2, y + 64, side.change(slot, 1))
+            if side.to_come(slot, 1)
+            else icon("check", x + w / 2 - 7, y + 52, 14, GOOD)
+        )
     )
 
 

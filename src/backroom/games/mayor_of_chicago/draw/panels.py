@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from backroom.games.mayor_of_chicago.draw.cards import (
+    GOLD,
     ability_note,
     assistant_card,
     assistant_strip,
     change_marks,
     front,
     res,
+    rival_face,
 )
 from backroom.games.mayor_of_chicago.draw.table import Table
 from backroom.games.mayor_of_chicago.reading import changes_of, most_booze
@@ -29,6 +31,7 @@ from backroom.games.mayor_of_chicago.state import (
     TAKE,
     TAKEABLE,
     VOTE,
+    Kind,
     Phase,
     Refusal,
 )
@@ -45,8 +48,11 @@ from backroom.kit.parts import (
     PAPER,
     Box,
     back,
+    bust,
+    cut_short,
     draft_text,
     icon,
+    lines,
     lit,
     paragraph,
     pill,
@@ -185,7 +191,19 @@ def _card_tall(t: Table, x: float, y: float, w: float) -> str:
     out += text(x + 56, y + 129, t.open.caption, 13, CLOTH_INK, "middle", 700, fit=96)
     out += _assistant_side(t, (x + 117, y + 21, 174, 108), tall=True)
     out += _deck_left_tall(t, x + 306, y + 19)
-    return out + _booze_steps_tall(t, x + 340, y + 80)
+    return out + (_booze_steps_tall(t, x + 340, y + 80) or _rival_tall(t, x + 340, y + 66))
+
+
+def _rival_tall(t: Table, x: float, y: float) -> str:
+    """Whom to beat, where no Booze has to be stepped: the card itself lies below the city."""
+    rival = t.me.rival
+    picture = bust(x - 30, y, 36, rival_face(rival.id, rival.name)) + rect(x - 30, y, 36, 36, 2, "none", GOLD, 1.6)
+    votes = icon("vote", x + 11, y + 1, 19, CLOTH_INK, CLOTH) + text(
+        x + 20, y + 35, rival.votes, 16, CLOTH_INK, "middle", 800
+    )
+    name = rival.name.split()
+    short = f"{name[0][0]}. {name[-1]}" if len(name) > 1 else rival.name
+    return thing(picture + votes, says=rival.name) + text(x, y + 52, short, 11.5, CLOTH_INK, "middle", 700, fit=74)
 
 
 def _deck_left_tall(t: Table, x: float, y: float) -> str:
@@ -474,6 +492,16 @@ def _result(t: Table, box: Box) -> str:
             + icon("vote", x + 140 + long, top + 1, 20, CLOTH_INK, CLOTH)
             + text(x + 164 + long, top + 17, votes, 16, CLOTH_INK, weight=800)
         )
-    return out + paragraph(
-        x + 16, y + 106 + len(sides) * 32, result((), t.view, t.words), w - 32, 13, CLOTH_INK, most=3
-    )
+    out += paragraph(x + 16, y + 106 + len(sides) * 32, result((), t.view, t.words), w - 32, 13, CLOTH_INK, most=2)
+    return out + lines(x + 16, y + 144 + len(sides) * 32, _last_steps(t, w - 32), 12.5, CLOTH_INK_2, lead=1.4)
+
+
+def _last_steps(t: Table, w: float) -> list[str]:
+    """What the count took at the end: missing cards, Corruption, discards; as much as there is room for."""
+    several = int(t.s.seats) > 1
+    told = [h for h in t.view.recent if h.kind in (Kind.MISSING, Kind.PAID, Kind.PENALTY)]
+    said = []
+    for happening in told[:4]:
+        name = f"{t.view.seat_name(happening.seat, t.words)}{t.words('screen.colon')}" if several else ""
+        said.append(cut_short(name + t.view.happening_text(happening, t.words), w, 12.5))
+    return said
