@@ -14,7 +14,9 @@ Everything with one of the first three has a name (aria-label), role="button" an
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 
 class Svg(str):
@@ -27,6 +29,24 @@ class Svg(str):
 
     def _repr_html_(self) -> str:
         return str(self)
+
+
+class Picture:
+    """A field with a picture, or a function that draws it: only what is looked at is drawn, and once."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, screen: Any, owner: type) -> Svg:
+        if screen is None:  # the dataclass asks for a default: there is none
+            raise AttributeError(self._name)
+        made = screen.__dict__[self._name]
+        if not isinstance(made, str):
+            made = screen.__dict__[self._name] = made()
+        return Svg(made)
+
+    def __set__(self, screen: Any, made: Svg | Callable[[], Svg]) -> None:
+        screen.__dict__[self._name] = made
 
 
 @dataclass(frozen=True)
@@ -96,12 +116,12 @@ class Hint:
     values: tuple[tuple[int, str], ...] = ()  # (move, figure to print on it); () prints the share of the whole
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Screen:
-    """Everything a page shows of a view."""
+    """Everything a page shows of a view. The pictures may be given as functions: `wide=lambda: board(…)`."""
 
-    wide: Svg
-    tall: Svg
+    wide: Picture = Picture()
+    tall: Picture = Picture()
     question: str
     detail: str = ""
     chips: tuple[Chip, ...] = ()

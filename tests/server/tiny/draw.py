@@ -17,8 +17,8 @@ def screen(view, words, draft):
     elif mine:
         keys = (Key(words("key.take"), (TAKE,), icon="check", main=True),)
     return Screen(
-        wide=_picture(view, words, 1120, 768, tall=False),
-        tall=_picture(view, words, 390, 560, tall=True),
+        wide=lambda: _picture(view, words, 1120, 768, tall=False),
+        tall=lambda: _picture(view, words, 390, 560, tall=True),
         question=words("question.burn" if s.phase == Phase.BURN else "question.take") if mine else "",
         detail=words("detail", n=int(s.matches)),
         chips=(

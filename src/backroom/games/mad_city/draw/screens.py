@@ -21,8 +21,8 @@ def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
     desk = Desk(view, words, draft)
     question, detail = asked(desk)
     return Screen(
-        wide=wide(desk),
-        tall=tall(desk),
+        wide=lambda: wide(desk),
+        tall=lambda: tall(desk),
         question=question,
         detail=detail,
         chips=chips(desk),

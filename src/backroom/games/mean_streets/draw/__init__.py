@@ -25,8 +25,8 @@ def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
     t = read(view, words)
     laid: dict[str, Any] = dict(draft) if t.legal else {}
     return Screen(
-        wide=wide(t, laid),
-        tall=tall(t, laid),
+        wide=lambda: wide(t, laid),
+        tall=lambda: tall(t, laid),
         question=ask.question(t, laid),
         detail=ask.detail(t, laid),
         chips=ask.chips(t),

@@ -14,7 +14,7 @@ from backroom.games.mob_town.draw.town import Spot, spots_of, town
 from backroom.games.mob_town.state import SUITS, Phase
 from backroom.games.mob_town.text import name_of
 from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, cloth, icon, paragraph, text, zone
-from backroom.kit.screen import Screen
+from backroom.kit.screen import Screen, Svg
 
 __all__ = ["cover", "gallery", "screen"]
 
@@ -26,10 +26,14 @@ def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
     first = draft.get("a", 0) if 0 <= draft.get("a", 0) <= 8 else 0
     question, detail = ask(view, words)
     spots = spots_of(view, words)
-    wide_picture, (tall_picture, height) = wide(view, words, spots, first), tall(view, words, spots, first)
+
+    def phone() -> Svg:
+        picture, height = tall(view, words, spots, first)
+        return board(390, height, picture, words("show.board"), tall=True)
+
     return Screen(
-        wide=board(1120, 768, wide_picture, words("show.board")),
-        tall=board(390, height, tall_picture, words("show.board"), tall=True),
+        wide=lambda: board(1120, 768, wide(view, words, spots, first), words("show.board")),
+        tall=phone,
         question=question,
         detail=detail,
         chips=chips(view, words),

@@ -52,8 +52,10 @@ def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
     drawn = city(view, words, aim, seen)
     question, detail = ask(view, words, mailing)
     return Screen(
-        wide=board(1120, 768, wide(view, words, aim, drawn, seen), words("board")),
-        tall=board(390, agenda_top(seen) + AGENDA + 6, tall(view, words, aim, drawn, seen), words("board"), tall=True),
+        wide=lambda: board(1120, 768, wide(view, words, aim, drawn, seen), words("board")),
+        tall=lambda: board(
+            390, agenda_top(seen) + AGENDA + 6, tall(view, words, aim, drawn, seen), words("board"), tall=True
+        ),
         question=question,
         detail=detail,
         chips=chips(view, words),
