@@ -2,7 +2,9 @@
 
     python bench/balance_mean_streets.py --players random guide greedy search:5000 --games 1000
     python bench/balance_mean_streets.py --players search:500 search:500-hire search:500-tables --games 2000
+    python bench/balance_mean_streets.py --played games.npz
 
+`--played` reads games that `many_games.py` has played, in place of `--players`.
 `search:500-hire` is the search forbidden to put dice on Hire, `-tables` on the Gaming Table. All players play the same
 seeds, so the differences in their means have the small error that is printed with them.
 """
@@ -20,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from played import Events, Recorded, read
 from rich.progress import Progress
 
 from backroom.bots import bot
@@ -99,14 +102,16 @@ class Told:
     tables: int = 0
 
 
-def play_one(spec: str, seed: int, number: int, deck: Deck, options: dict[str, Any]) -> Told:
+def play_one(
+    spec: str, seed: int, number: int, deck: Deck, options: dict[str, Any], events: Events | None = None
+) -> Told:
     """Play one game and note what the targets ask for."""
     name, _, banned = spec.partition("-")
     game = without(banned)
     match = Match(game, seed=int(split_seed(seed, number)), deck=deck, options=game.choose_options(**options))
     if banned == "tables":
         deck = unlured(deck)
-    player = Guide(seed + 1) if name == "guide" else bot(name, seed + 1)
+    player = Recorded(events) if events else Guide(seed + 1) if name == "guide" else bot(name, seed + 1)
     told, turn = Told(), Counter[int]()
     while not match.over:
         before = match.state.turn
@@ -185,13 +190,20 @@ def main() -> None:
     parser.add_argument("--deck", default=None)
     parser.add_argument("--option", nargs="*", default=[], metavar="NAME=VALUE")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
+    parser.add_argument("--played", type=Path, help="games on file, in place of --players")
     parser.add_argument("--out", type=Path, help="the figures as JSON")
     asked = parser.parse_args()
     deck = read_deck(GAME, asked.deck)
     options = dict(pair.split("=", 1) for pair in asked.option)
     results: dict[str, list[Told]] = {}
+    for lot in read(asked.played) if asked.played else []:
+        rows = [
+            play_one(lot.bots[0], lot.seed, lot.first + k, deck, lot.options, game) for k, game in enumerate(lot.games)
+        ]
+        results[" ".join([*lot.bots, *map(str, lot.options.items())])] = rows
+    asked.players = list(results) or asked.players
     with ThreadPoolExecutor(asked.workers) as pool, Progress(disable=not os.isatty(2)) as bar:
-        for spec in asked.players:
+        for spec in asked.players if not results else ():
             task = bar.add_task(spec, total=asked.games)
             play_one(spec, asked.seed, 0, deck, options)  # compiled before the threads start
             played = []
@@ -199,13 +211,13 @@ def main() -> None:
                 played.append(told)
                 bar.advance(task)
             results[spec] = played
-    rows = [report(spec, played) for spec, played in results.items()]
+    figures = [report(spec, played) for spec, played in results.items()]
     first = np.array([game.score for game in results[asked.players[0]]])
     for spec in asked.players[1:]:
         gap = first - np.array([game.score for game in results[spec]])
         print(f"{asked.players[0]} minus {spec}: {gap.mean():+.2f} ±{gap.std() / len(gap) ** 0.5:.2f} (standard error)")
     if asked.out:
-        asked.out.write_text(json.dumps(rows, indent=1))
+        asked.out.write_text(json.dumps(figures, indent=1))
 
 
 if __name__ == "__main__":

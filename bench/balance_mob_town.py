@@ -4,6 +4,9 @@
     python bench/balance_mob_town.py --bot search:200 --sets base4,all4 --games 400 --processes 16 --seed 90
     python bench/balance_mob_town.py --bot search:400 --sets coop --games 200 --processes 16 --seed 90
     python bench/balance_mob_town.py --bot search:200 --against greedy --sets base2 --games 400 --processes 16
+    python bench/balance_mob_town.py --played games.npz --processes 16
+
+`--played` reads games that `many_games.py` has played; its sets of options become the tables.
 
 Sets: base2 base3 base4; professionals4 city_cards4 landmarks4 big_money4 all4 (and for 2 and 3 players); for the co-op
 coop2 coop3 coop4, each with every switch. `base`, `variants` and `coop` name all of their kind. `--against` seats the
@@ -25,9 +28,11 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+from played import Events, Recorded, read
 
 from backroom.bots import bot
 from backroom.bots.simple import Rater
@@ -76,6 +81,7 @@ class Job:
     bots: tuple[str, ...]
     options: dict[str, Any]
     pairs: int
+    events: Events | None = None  # the game's moves, where they are on file
 
 
 @dataclass
@@ -176,10 +182,14 @@ def play(job: Job) -> Played:
     """One game between bots; the seats take the bots in turn, shifted by the game's number. Roles are drawn by lot."""
     match = Match(GAME, seed=int(split_seed(job.seed, job.number)), options=GAME.choose_options(**job.options))
     names = [job.bots[(seat + job.number) % len(job.bots)] for seat in range(match.seats)]
-    minds = [
-        Guide(4 * job.number + seat) if name == "guide" else bot(name, seed=4 * job.number + seat)
-        for seat, name in enumerate(names)
-    ]
+    minds = (
+        [
+            Guide(4 * job.number + seat) if name == "guide" else bot(name, seed=4 * job.number + seat)
+            for seat, name in enumerate(names)
+        ]
+        if job.events is None
+        else [Recorded(job.events)] * match.seats
+    )
     stream = np.zeros(2, np.int64)
     seed_stream(stream, int(split_seed(job.seed, job.number)), 7)
     starter = int(match.state.starter)
@@ -188,7 +198,7 @@ def play(job: Job) -> Played:
     held: list[tuple[int, bool]] = []
     while not match.over:
         seat, s = match.pending[0], match.state
-        if s.phase == Phase.ROLE_PICK:
+        if s.phase == Phase.ROLE_PICK and job.events is None:
             legal = match.legal_ids(seat)
             match.play(legal[int(below(stream, len(legal)))], seat)
             continue
@@ -413,6 +423,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=48, help="playouts that weigh a hiring or a landmark; 0: none")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--played", type=Path, help="games on file, in place of --bot")
     asked = parser.parse_args()
     register(GAME)
     groups = set_names()
@@ -420,6 +431,12 @@ def main() -> None:
     if unknown:
         parser.error(f"no set '{unknown[0]}'; there are {', '.join(groups)}")
     names = [name for group in asked.sets.split(",") for name in groups[group]]
+    on_file = {GAME.choose_options(**lot.options): lot for lot in read(asked.played)} if asked.played else {}
+    if on_file:
+        lot = next(iter(on_file.values()))
+        asked.bot, asked.seed, asked.first, asked.games = lot.bots[0], lot.seed, lot.first, len(lot.games)
+        asked.against = next((name for name in lot.bots if name != asked.bot), None)
+        names = [name for name in names if GAME.choose_options(**options_of(name)) in on_file]
     print(f"# Balance of Mob Town\n\n`--bot {asked.bot}`", end="")
     print(f" `--against {asked.against}`" if asked.against else "", end="")
     print(f" `--games {asked.games}` `--seed {asked.seed}`, games from number {asked.first} on")
@@ -430,9 +447,18 @@ def main() -> None:
             bots = (asked.bot, *others)
             numbers = range(asked.first, asked.first + asked.games)
             jobs = [Job(asked.seed, number, bots, options, asked.pairs) for number in numbers]
+            if asked.played:
+                lot = on_file[GAME.choose_options(**options)]
+                bots = tuple(lot.bots)
+                jobs = [
+                    Job(lot.seed, lot.first + k, bots, options, asked.pairs, events)
+                    for k, events in enumerate(lot.games)
+                ]
             return list(pool.map(play, jobs, chunksize=1 + asked.games // (8 * asked.processes))), bots
 
-        play(Job(0, 0, (asked.bot,), options_of(names[0]), 1))  # compiled once, for all processes
+        play(
+            Job(0, 0, ("guide" if asked.played else asked.bot,), options_of(names[0]), 1)
+        )  # compiled once, for all processes
         for name in names:
             begun, options = time.perf_counter(), options_of(name)
             if options.get("mode"):

@@ -3,7 +3,8 @@
     python bench/many_games.py mayor_of_chicago --bots trials:200 --games 500 --each opponent=0,1,7 --out m.npz
     python bench/many_games.py ninety --bots trials:400 greedy --games 400 --each players=2 --out n.npz --engine cpu
 
-`--each` is repeated for several options: every combination is one set of games, and all are played together.
+`--each` is repeated for several options: every combination is one set of games; `--set "players=4 landmarks=true"` is
+one set as it stands, and may be repeated. All sets are played together.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ def main() -> None:
     )
     parser.add_argument("--games", type=int, default=100, help="of each set")
     parser.add_argument("--each", action="append", default=[], metavar="NAME=VALUE,VALUE")
+    parser.add_argument("--set", action="append", default=[], metavar='"NAME=VALUE NAME=VALUE"')
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--deck", help="another deck file")
@@ -48,7 +50,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
     game: Game = register(importlib.import_module(f"backroom.games.{asked.game}").GAME)
-    sets = option_sets(asked.each)
+    chosen_sets = [dict(pair.split("=", 1) for pair in row.split()) for row in asked.set]
+    sets = [*(option_sets(asked.each) if asked.each or not chosen_sets else []), *chosen_sets]
     deck = read_deck(game, asked.deck)
     engine = Cuda if asked.engine == "cuda" else Cpu
     play_many(game, [game.choose_options(**sets[0])], bots=asked.bots, seed=0, deck=deck, engine=engine)  # compiled
