@@ -42,6 +42,8 @@ DECK = record(
         ("suits", np.int8, IDS),  # bit set of the suits that pay for it
         ("byte_a", np.int8, len(TYPES)),  # where the two suits of a type stand in `funds`, in bits
         ("byte_b", np.int8, len(TYPES)),
+        ("kind_a", np.uint8, len(TYPES)),  # and the lowest kind of each
+        ("kind_b", np.uint8, len(TYPES)),
         ("arrow", np.int8, IDS),  # 0 n, 1 e, 2 s, 3 w
         ("cards", np.int8, DRAW_CARDS),  # the draw cards in order of kind
         ("kinds", np.int8, 16),  # how many there are of each kind
@@ -259,6 +261,7 @@ def encode_deck(file: MobTownDeck) -> Any:
         d.suits[i] = _bits(pair, SUITS)
     for i, name in enumerate(TYPES):
         d.byte_a[i], d.byte_b[i] = (8 * SUITS.index(suit) for suit in suits[name])
+        d.kind_a[i], d.kind_b[i] = (3 * SUITS.index(suit) for suit in suits[name])
     for i, mark in enumerate(file.landmarks, PROPERTIES):
         d.face[i], d.type[i], d.arrow[i] = mark.value, NO_TYPE, SIDES.index(mark.arrow)
         d.suits[i] = _bits(mark.suits, SUITS) or ANY_SUIT

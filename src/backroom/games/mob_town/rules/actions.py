@@ -134,14 +134,15 @@ def take(s, d, seat, kind):
 @rule
 def hand_picks(s, seat, picks):
     """Bit set of the kinds that may be given up next: in rising order, with enough left for the rest."""
-    found = 0
-    enough = 0
-    for kind in range(15, max(int(s.last), 0) - 1, -1):
-        if s.hand[seat, kind] > 0:
-            enough += int(s.hand[seat, kind])
-            if enough >= picks:
-                found |= 1 << kind
-    return found
+    low = max(int(s.last), 0)
+    high = 15
+    enough = int(s.hand[seat, high])
+    while enough < picks:
+        if high == low:
+            return 0
+        high -= 1
+        enough += int(s.hand[seat, high])
+    return int(s.kinds[seat]) & ((2 << high) - (1 << low))
 
 
 @rule

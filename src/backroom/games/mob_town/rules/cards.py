@@ -24,7 +24,7 @@ for _worth in range(1, 4):
 MATCHING = np.array(
     [sum(7 << 3 * suit for suit in range(5) if suits >> suit & 1) | 1 << CASH for suits in range(32)], np.int32
 )
-SUIT_BIT = np.array([1 << kind // 3 for kind in range(16)] + [0], np.int8)  # by kind; EMPTY, the last, adds nothing
+SUIT_BIT = np.array([1 << kind // 3 for kind in range(16)] + 16 * [0], np.int8)  # by kind & 31; EMPTY adds nothing
 
 
 # What a card adds to `funds`: its value in the byte of its suit, cash in the sixth.
@@ -165,7 +165,7 @@ def lineup_types(s):
     """Bit set of the types lying in the lineup."""
     found = 0
     for i in range(len(s.lineup)):
-        found |= int(SUIT_BIT[s.lineup[i]])
+        found |= int(SUIT_BIT[int(s.lineup[i]) & 31])
     return found
 
 

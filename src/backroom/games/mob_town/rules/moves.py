@@ -155,17 +155,26 @@ def pending(s):
 
 @rule
 def legal(s, d, seat, out):
-    """The moves that the actor may make now, in ascending order."""
-    if s.phase == Phase.MAIN:
-        return legal_main(s, d, seat, out)
-    if s.phase <= Phase.OVER:
-        return legal_part(s, d, seat, out)
-    return legal_coop(s, d, seat, out)
+    """The moves that the actor may make now, in ascending order.
+
+    Most are a bit set, listed at the end. There is one way out, for with several the compiler counts who holds `out`.
+    """
+    phase = int(s.phase)
+    bits = first = n = 0
+    if phase == Phase.MAIN:
+        bits, first = actions(s, d, seat), DRAW
+    elif is_choice_of_cards(phase):
+        bits, first = choices(s, d, seat), int(FIRST[phase])
+    elif phase <= Phase.OVER:
+        n = legal_part(s, d, seat, out)
+    else:
+        n = legal_coop(s, d, seat, out)
+    return list_bits(bits, first, out, n)
 
 
 @rule
-def legal_main(s, d, seat, out):
-    """One of the actions (§gameplay): drawing is always possible, so there is no passing (R26)."""
+def actions(s, d, seat):
+    """Bit set of the actions, DRAW first (§gameplay): drawing is always possible, so there is no passing (R26)."""
     bits = 1 | int(s.held[seat]) << (SWAP - DRAW)
     if s.hand_n[seat] > 0:
         bits |= lineup_types(s) << (TRADE - DRAW)
@@ -176,7 +185,7 @@ def legal_main(s, d, seat, out):
             bits |= (1 if s.lot[place] != EMPTY else 0) << (LOT - DRAW + place)
         if s.options.professionals and s.extra == 0:
             bits |= hirings(s, d, seat) << (HIRE - DRAW)
-    return list_bits(bits, DRAW, out, 0)
+    return bits
 
 
 @rule
@@ -222,10 +231,8 @@ def choices(s, d, seat):
 
 @rule
 def legal_part(s, d, seat, out):
-    """The smaller decisions within an action of the competitive game."""
+    """The smaller decisions of the competitive game that are no bit set."""
     phase = int(s.phase)
-    if is_choice_of_cards(phase):
-        return list_bits(choices(s, d, seat), int(FIRST[phase]), out, 0)
     if phase == Phase.LOT_CELL:
         return legal_cells(s, out)
     if phase == Phase.LOT_TAKE:
@@ -276,8 +283,6 @@ def legal_coop(s, d, seat, out):
     n = 0
     if phase == Phase.CO_MAIN:
         return legal_co_main(s, d, seat, out)
-    if is_choice_of_cards(phase):
-        return list_bits(choices(s, d, seat), int(FIRST[phase]), out, 0)
     if phase == Phase.CLEAR_PAY:
         n = list_bits(clearing_cards(s, d, seat), CLEAR, out, 0)
         if s.paid > 0:

@@ -144,8 +144,7 @@ def payable_plainly(s, d, seat, slots, cards):
         low = slots & -slots
         slots ^= low
         kind = int(s.type_at[slot])
-        a = int(d.byte_a[kind]) * 3 >> 3
-        b = int(d.byte_b[kind]) * 3 >> 3
+        a, b = int(d.kind_a[kind]), int(d.kind_b[kind])
         ones = int(s.hand[seat, a]) + int(s.hand[seat, b]) + int(s.hand[seat, CASH])
         twos = int(s.hand[seat, a + 1]) + int(s.hand[seat, b + 1])
         threes = int(s.hand[seat, a + 2]) + int(s.hand[seat, b + 2])
@@ -218,7 +217,9 @@ def plain_take_overs(s, d, seat):
             break
         ring = around(s, ring) & ~seen
         seen |= ring
-        found |= payable_plainly(s, d, seat, ring & wanted, spare)
+        here = ring & wanted
+        sure = here & int(s.cheap[ALL_TYPES, min(max(spare, 0), DEAREST)])  # a card pays one at least
+        found |= sure | payable_plainly(s, d, seat, here ^ sure, spare)
         wanted &= ~ring
     return found
 

@@ -6,7 +6,15 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, draw, tell
 from backroom.games.mob_town.rules.actions import hand_picks
 from backroom.games.mob_town.rules.cards import PLACE, cash_worth, gain_openly, keeps, spend, tell_card
-from backroom.games.mob_town.rules.price import NEVER, fewest_for, need_of, pays_with, price_of
+from backroom.games.mob_town.rules.price import (
+    NEVER,
+    cards_for_the_way,
+    fewest_for,
+    need_of,
+    pays_with,
+    price_of,
+    travels_free,
+)
 from backroom.games.mob_town.rules.town import (
     EAST,
     NORTH,
@@ -53,14 +61,15 @@ def begin_take_over(s, d, seat, slot, free, forceful):
     s.target = slot
     s.left = price_of(s, d, slot, forceful)
     s.cash_worth = cash_worth(s, d, seat)
-    s.need = need_of(s, d, seat, slot, free)
+    steps = 1 if free or travels_free(s, seat) else distance_to(s, seat, slot)
+    s.need = cards_for_the_way(s, d, seat, steps - 1)
     s.last = EMPTY
     s.paid = 0
     s.phase = Phase.PAY
     if s.need == 0:
         return
     s.frontier = 1 << slot
-    s.depth = distance_to(s, seat, slot)
+    s.depth = steps
     if s.city == City.ROADWORKS:
         s.due[BANK] = d.city_amount[City.ROADWORKS]
     if keeps(s, seat, Professional.CHAUFFEUR):

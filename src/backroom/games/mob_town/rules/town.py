@@ -6,7 +6,8 @@ import numpy as np
 
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
-from backroom.games.mob_town.state import ALL_TYPES, DEAREST, PROPERTIES, SLOTS
+from backroom.games.mob_town.rules.bits import lowest
+from backroom.games.mob_town.state import ALL_TYPES, DEAREST, PROPERTIES
 
 EAST = np.array([0, 1, 0, -1], np.int8)  # step of each side n e s w along x
 NORTH = np.array([1, 0, -1, 0], np.int8)  # and along y
@@ -26,20 +27,26 @@ def link(s, slot):
     for side in range(4):
         s.near[slot, side] = EMPTY
     s.beside[slot] = 0
-    edges = 15
+    close = 0
     for other in range(slot):
         x = int(s.x[other]) - int(s.x[slot])
         y = int(s.y[other]) - int(s.y[slot])
-        if x * x + y * y <= 4:
-            edges &= ~int(SHARED[x + 2, y + 2])
-            if x * x + y * y == 1:
-                side = (1 - y) if x == 0 else (2 - x)  # 0 n, 1 e, 2 s, 3 w
-                back = (side + 2) & 3
-                s.near[slot, side] = other
-                s.near[other, back] = slot
-                s.beside[slot] |= 1 << other
-                s.beside[other] |= 1 << slot
-                s.edges[other] &= ~(1 << back)
+        close |= (1 if x * x + y * y <= 4 else 0) << other
+    edges = 15
+    while close:
+        other = lowest(close)
+        close &= close - 1
+        x = int(s.x[other]) - int(s.x[slot])
+        y = int(s.y[other]) - int(s.y[slot])
+        edges &= ~int(SHARED[x + 2, y + 2])
+        if x * x + y * y == 1:
+            side = (1 - y) if x == 0 else (2 - x)  # 0 n, 1 e, 2 s, 3 w
+            back = (side + 2) & 3
+            s.near[slot, side] = other
+            s.near[other, back] = slot
+            s.beside[slot] |= 1 << other
+            s.beside[other] |= 1 << slot
+            s.edges[other] &= ~(1 << back)
     s.edges[slot] = edges
 
 
@@ -118,10 +125,12 @@ def exchange_places(s, one, other):
 
 @rule
 def around(s, slots):
-    """Bit set of the cards beside any card of a bit set."""
+    """Bit set of the cards beside any card of a bit set; four at a time, as `list_bits` does, for the same reason."""
     found = 0
-    for slot in range(SLOTS):  # all of them, without a branch: it runs in a few steps side by side
-        found |= int(s.beside[slot]) & -((slots >> slot) & 1)
+    while slots:
+        for _ in range(4):
+            found |= int(s.beside[lowest(slots)]) & -(1 if slots else 0)
+            slots &= slots - 1
     return found
 
 
@@ -143,22 +152,25 @@ def lose_slot(s, seat, slot):
 
 @rule
 def ring_at(s, seat, distance):
-    """Bit set of the cards exactly so far from the seat's nearest card (§connection, R14)."""
-    seen = ring = int(s.owned[seat])
-    for _ in range(distance):
-        ring = around(s, ring) & ~seen
+    """Bit set of the cards exactly so far, one step at least, from the seat's nearest card (§connection, R14)."""
+    seen = int(s.owned[seat])
+    ring = int(s.border[seat]) & ~seen
+    for _ in range(1, distance):
         seen |= ring
+        ring = around(s, ring) & ~seen
     return ring
 
 
 @rule
 def distance_to(s, seat, slot):
     """Steps from a card to the seat's nearest one; the seat controls something, and the city hangs together."""
-    own = int(s.owned[seat])
+    border = int(s.border[seat])
+    if (border >> slot) & 1:
+        return 1
     ring = int(s.beside[slot])
     seen = ring | 1 << slot
-    steps = 1
-    while not ring & own:
+    steps = 2
+    while not ring & border:
         ring = around(s, ring) & ~seen
         seen |= ring
         steps += 1

@@ -16,8 +16,6 @@ STALL_TURNS = 4  # times the players (R34)
 @rule
 def release_professional(s, d):
     """The professional in use is discarded or kept; then the display is filled up (§professionals, R38, R68)."""
-    if s.pro == EMPTY:
-        return
     if d.pro_kept[s.pro]:
         s.kept[s.seat] |= 1 << int(s.pro)
     else:
@@ -54,7 +52,8 @@ def end_action(s, d):
     elif s.extra > 0:
         s.extra -= 1
     if s.extra == 0:
-        release_professional(s, d)
+        if s.pro != EMPTY:
+            release_professional(s, d)
         if s.law_by == EMPTY:
             end_turn(s)
         if s.law_by != EMPTY:
