@@ -1,10 +1,12 @@
 """How even Ninety is: win rates by place in turn order, bio and home turf, and what scores are made of, as Markdown.
 
+    python bench/balance_ninety.py --bot guide --players 5 --games 6000 --processes 16 --seed 9000
     python bench/balance_ninety.py --bot greedy --players 5 --games 2000 --processes 16 --seed 90
-    python bench/balance_ninety.py --bot search:200 --players 2 --games 2000 --processes 16 --seed 90
+    python bench/balance_ninety.py --bot search:100 --players 2 --games 2000 --processes 16 --seed 90
     python bench/balance_ninety.py --bot search:200 --against greedy --players 2 --games 400 --processes 16 --seed 90
 
-`--bot guide` lets the game's own playout policy play all seats in one compiled loop: thousands of games in seconds.
+Whole games of `guide` (the game's own playout policy) and of `greedy` are one compiled loop, shared out over threads:
+thousands of games a second, and dozens. Other bots play one decision after another, shared out over processes.
 `--against` seats the bot once and another in all other places, rotated from game to game. Intervals are Wilson's at
 95 %; the bands are those that the game aims at, and a row says whether its rate lies inside. `--first` continues a
 run: game number k of a seed is the same game however a run is split.
@@ -18,18 +20,17 @@ import math
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from backroom.bots import bot
+from backroom.bots import bot, greedy
 from backroom.core.decks import Deck, read_deck
 from backroom.core.dice import seed_stream, split_seed
-from backroom.core.jit import rule
 from backroom.core.match import Match
-from backroom.core.playout import CHOICES, any_seat, one
+from backroom.core.playout import CHOICES, any_seat, compiled, lowest_seat, one
 from backroom.games.ninety import GAME
 from backroom.games.ninety.state import ATTEND, BIOS, CANVASS, DAYS, FUNDRAISE, MAIL, MUDSLING, RECRUIT, SEATS, SITES
 
@@ -38,6 +39,8 @@ Game = dict[str, Any]
 BIO_BAND, TURF_BAND = 0.06, 0.08  # either side of an even share, at five candidates; elsewhere in proportion
 SEAT_MOST = 0.28  # at five candidates, a fifth being even
 DEEDS = {"recruit": RECRUIT, "fundraise": FUNDRAISE, "canvass": CANVASS, "attend": ATTEND}
+NAMES = (*DEEDS, "mudsling", "mail", "")  # what is counted, and at the end the rest
+CHUNK = 64  # games that a thread takes at a time
 
 
 @cache
@@ -96,13 +99,14 @@ def outcome(s: Any, d: Any, bots: list[str], deeds: dict[str, int], decisions: i
 
 
 @cache
-def guide_loop() -> Any:
+def guided_loop() -> Any:
     """A compiled loop: one game in each state, every move by the game's guide."""
     setup, pending, legal, play_move, guide = GAME.setup, GAME.pending, GAME.legal, GAME.play, GAME.guide
     assert guide is not None
 
-    @rule
-    def guided(states, d, options, seed, first, stream, moves):  # type: ignore[no-untyped-def]
+    @compiled(GAME)
+    def guided(states, work, d, options, seed, first, kinds, deeds):  # type: ignore[no-untyped-def]
+        stream, moves = np.zeros(2, np.int64), np.zeros(len(kinds), np.int16)
         for i in range(len(states)):
             s = states[i]
             game_seed = split_seed(seed, first + i)
@@ -112,22 +116,73 @@ def guide_loop() -> Any:
             while seats != 0:
                 seat = any_seat(seats, stream)
                 n = legal(s, d[0], seat, moves)
-                play_move(s, d[0], seat, int(moves[guide(s, d[0], seat, moves, n, stream)]))
+                move = int(moves[guide(s, d[0], seat, moves, n, stream)])
+                deeds[i, kinds[move]] += 1
+                play_move(s, d[0], seat, move)
                 seats = int(pending(s))
 
     return guided
 
 
-def play_guided(seed: int, first: int, count: int, chosen: dict[str, Any], path: str | None) -> list[Game]:
-    """Games of the guide against itself."""
-    deck = deck_of(path)
+@cache
+def greedy_loop() -> Any:
+    """A compiled loop: one game in each state, every move the one that the house's greedy bot would play."""
+    setup, pending, legal, play_move = GAME.setup, GAME.pending, GAME.legal, GAME.play
+    rate, samples = greedy.rate_loop(GAME), greedy.SAMPLES
+
+    @compiled(GAME, greedy.HERE)
+    def greedily(states, work, d, options, seed, first, kinds, deeds):  # type: ignore[no-untyped-def]
+        stream, again = np.zeros(2, np.int64), np.zeros(2, np.int64)
+        moves, values = np.zeros(len(kinds), np.int16), np.zeros(len(kinds))
+        results = np.zeros(SEATS)
+        for i in range(len(states)):
+            number, root = first + i, states[i : i + 1]
+            setup(root[0], d[0], options[0], split_seed(seed, number))
+            played = 0
+            seats = int(pending(root[0]))
+            while seats != 0:
+                seat = lowest_seat(seats)
+                n = int(legal(root[0], d[0], seat, moves))
+                best = 0
+                if n > 1:
+                    seed_stream(stream, split_seed(number * SEATS + seat, played), seat)
+                    rate(root, work, d, seat, samples, stream, again, moves, values, results)
+                    for k in range(1, n):
+                        if values[k] > values[best]:
+                            best = k
+                move = int(moves[best])
+                deeds[i, kinds[move]] += 1
+                play_move(root[0], d[0], seat, move)
+                played += 1
+                seats = int(pending(root[0]))
+
+    return greedily
+
+
+def play_compiled(
+    name: str, seed: int, numbers: range, chosen: dict[str, Any], path: str | None, threads: int
+) -> list[Game]:
+    """Games of the guide or of greedy against itself."""
+    deck, loop = deck_of(path), guided_loop() if name == "guide" else greedy_loop()
     d, options = one(deck.record), one(GAME.encode_options(GAME.choose_options(**chosen)))
-    games = []
-    for start in range(first, first + count, 1024):
-        states = np.zeros(min(1024, first + count - start), GAME.state)
-        guide_loop()(states, d, options, seed, start, np.zeros(2, np.int64), np.zeros(GAME.max_legal, np.int16))
-        games += [outcome(state, deck.record, ["guide"] * int(state["seats"]), {}, 0) for state in states]
-    return games
+    kinds = np.array([NAMES.index(deed_of(move)) for move in range(len(GAME.moves))], np.int8)
+
+    def work(first: int) -> list[Game]:
+        states = np.zeros(min(CHUNK, numbers.stop - first), GAME.state)
+        deeds = np.zeros((len(states), len(NAMES)), np.int32)
+        loop(states, np.zeros(1, GAME.state), d, options, seed, first, kinds, deeds)
+        return [
+            outcome(state, deck.record, [name] * int(state["seats"]), counted(row), int(row.sum()))
+            for state, row in zip(states, deeds, strict=True)
+        ]
+
+    with ThreadPoolExecutor(threads) as pool:
+        return [game for games in pool.map(work, range(numbers.start, numbers.stop, CHUNK)) for game in games]
+
+
+def counted(row: Any) -> dict[str, int]:
+    """How often each thing was done in a game."""
+    return {name: int(n) for name, n in zip(NAMES, row, strict=True)}
 
 
 # --- the report -------------------------------------------------------------------------------------------------------
@@ -225,8 +280,8 @@ def main() -> None:
     bots = (asked.bot,) if not asked.against else (asked.bot, *[asked.against] * (asked.players - 1))
     numbers = range(asked.first, asked.first + asked.games)
     begun = time.perf_counter()
-    if asked.bot == "guide":
-        games = play_guided(asked.seed, asked.first, asked.games, chosen, asked.deck)
+    if asked.bot in ("guide", "greedy") and not asked.against:
+        games = play_compiled(asked.bot, asked.seed, numbers, chosen, asked.deck, asked.processes)
     else:
         jobs: list[Job] = [(asked.seed, number, bots, chosen, asked.deck) for number in numbers]
         play((asked.seed, 0, bots, chosen | {"start_day": "15"}, asked.deck))  # compile once, for all

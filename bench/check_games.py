@@ -1,0 +1,161 @@
+"""Checked random games, over processes: every option alone, the sets that belong together, every number of players.
+
+    python bench/check_games.py mayor_of_chicago --games 2000 --processes 16
+    python bench/check_games.py ninety --games 4000 --first 3000 --processes 4
+
+The games go through `check_game`: invariants, refusals, replay, undo, no leaks, words; one step in `--pictures` is
+drawn in both languages. Game number k of a seed has set of options k, and is the same however a run is split.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import time
+from collections import defaultdict
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import cache
+from typing import Any
+
+from rich.progress import Progress
+
+from backroom.core.check import Checked, check_game
+from backroom.core.dice import split_seed
+from backroom.core.errors import BadOption
+from backroom.core.game import Game, Options, register
+
+PART = 8  # games that a process takes at a time
+Chosen = dict[str, Any]
+
+FAMILY: Chosen = {"professionals": True, "city_cards": True, "landmarks": True, "big_money": True}
+SHORT: Chosen = {"target_points": 30, "ticks": 5, "max_ops": 20, "driver": "ticked"}
+TOGETHER: dict[str, list[Chosen]] = {  # beside every option alone
+    "mayor_of_chicago": [
+        *({"opponent": number} for number in range(8)),
+        {"opponent": 5, "count_covered": True, "discard_penalty": "always"},
+    ],
+    "mob_town": [
+        FAMILY,
+        FAMILY | {"payment": "exact"},
+        {"rounds": 1, "first_player": "1"},
+        *(
+            {"mode": "coop"} | chosen
+            for chosen in (
+                {"coop_start_delta": 1, "payment": "exact"},
+                {"coop_start_delta": 2, "coop_open_hands": False},
+                {"coop_master_crimes": False},
+                {"coop_more_mob_activity": True, "coop_open_hands": False},
+                {"coop_repeat_limit": 3, "payment": "exact"},
+            )
+        ),
+    ],
+    "mad_city": [
+        {"mode": "standard", **SHORT},
+        {"mode": "standard", "hide_cities": "yes", **SHORT},
+        {"mode": "puzzle", "solo_rounds": 1},
+        {"mode": "advanced_puzzle", "solo_rounds": 1},
+        {"mode": "speed", "solo_rounds": 1, "driver": "ticked", "ticks": 25},
+        {"mode": "speed", "solo_rounds": 1, "build_seconds": 0, "max_ops": 40},
+        {"extra_tile": "draw10", "target_points": 40},
+        {"extra_tile": "common", **SHORT},
+        {"extra_tile": "common", "mode": "standard", **SHORT},
+        {"build_seconds": 0, "mode": "standard", "max_ops": 20, "target_points": 20},
+        {"build_seconds": 0, "extra_tile": "common", "max_ops": 20, "target_points": 20},
+        {"mode": "standard", "tree_over_limit": "penalty", "tree_limit": 5, "palm_revocable": False, **SHORT},
+        {"mode": "standard", "token_flip": "at_one", "score_floor": "none", **SHORT},
+        {"driver": "sealed", "target_points": 40},
+        {"early_end": True, "final_round": True, **SHORT},
+    ],
+}
+
+
+@cache
+def the_game(name: str) -> Game:
+    """The game, known to the process."""
+    return register(importlib.import_module(f"backroom.games.{name}").GAME)
+
+
+@cache
+def option_sets(name: str) -> list[Options]:
+    """Every option alone and the sets that belong together, each with every number of players that it allows."""
+    game = the_game(name)
+    rows = [*game.option_sets(), *(allowed(game, chosen) for chosen in TOGETHER.get(name, []))]
+    counts = sorted({game.seat_count(options) for options in game.option_sets()})
+    found = [options for options in rows if options is not None]
+    if "players" in type(found[0]).model_fields:
+        found = [
+            options
+            for count in counts
+            for row in found
+            if (options := allowed(game, row.model_dump() | {"players": count})) is not None
+        ]
+    return list(dict.fromkeys(found))
+
+
+def allowed(game: Game, chosen: Chosen) -> Options | None:
+    """The options, or None where they do not go together."""
+    try:
+        return game.choose_options(**chosen)
+    except BadOption:
+        return None
+
+
+def check_part(job: tuple[str, int, int, int, int]) -> list[tuple[str, Checked]]:
+    """A few games of a run, with the table that each belongs to."""
+    name, seed, first, count, pictures = job
+    game, sets, found = the_game(name), option_sets(name), []
+    for number in range(first, first + count):
+        chosen = sets[number % len(sets)]
+        report = check_game(game, games=1, seed=int(split_seed(seed, number)), option_sets=[chosen], pictures=pictures)
+        mode = getattr(chosen, "mode", "")
+        found.append((f"{game.seat_count(chosen)} {mode}".strip(), report))
+    return found
+
+
+def show(game: Game, reports: dict[str, list[Checked]]) -> None:
+    """The run as Markdown, and what it never came across."""
+    print("\n| players | games | decisions checked | tables drawn |\n|---|--:|--:|--:|")
+    every = [part for parts in reports.values() for part in parts]
+    for name, parts in [*sorted(reports.items()), ("all", every)]:
+        total = [sum(getattr(part, key) for part in parts) for key in ("games", "decisions", "drawn")]
+        print(f"| {name} | {total[0]:,} | {total[1]:,} | {total[2]:,} |")
+    seen = set().union(*(part.kinds for part in every))
+    print(
+        f"\nHappenings never seen: {', '.join(key for n, (key, _) in game.kinds.items() if n not in seen) or 'none'}."
+    )
+    seen = set().union(*(part.refusals for part in every))
+    missing = [key for n, (key, _) in game.refusals.items() if n not in seen]
+    print(f"Refusals never seen (those of whoever is not to move are not asked for): {', '.join(missing) or 'none'}.")
+
+
+def main() -> None:
+    """Run and print; a broken promise ends the run with its text and exit status 1."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0, help="number of the first game")
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    parser.add_argument("--seed", type=int, default=90)
+    parser.add_argument("--pictures", type=int, default=400, help="one step in so many is drawn, and the end")
+    asked = parser.parse_args()
+    sets = option_sets(asked.game)
+    check_part((asked.game, 0, 0, 1, 1))  # compiled once, for all processes
+    print(
+        f"{asked.game}: {len(sets)} sets of options, games {asked.first} to {asked.first + asked.games - 1}", flush=True
+    )
+    begun, end = time.perf_counter(), asked.first + asked.games
+    todo = [(asked.game, asked.seed, n, min(PART, end - n), asked.pictures) for n in range(asked.first, end, PART)]
+    reports: dict[str, list[Checked]] = defaultdict(list)
+    with ProcessPoolExecutor(asked.processes) as pool, Progress() as bar:
+        task = bar.add_task("games checked", total=asked.games)
+        for part in as_completed([pool.submit(check_part, job) for job in todo]):
+            for table, report in part.result():
+                reports[table].append(report)
+                bar.advance(task)
+    show(the_game(asked.game), reports)
+    print(f"No promise broken, in {time.perf_counter() - begun:.0f} s with {asked.processes} processes.")
+
+
+if __name__ == "__main__":
+    main()
