@@ -413,9 +413,10 @@ def _tall(t: Table) -> Svg:
 def _panel_height(t: Table) -> float:
     """The panel of the moment on a phone: low for a card, higher where amounts or discards are laid out."""
     if t.view.over:
-        return 204.0
+        return 160.0 + 32 * (int(t.s.seats) + 1) + 18 * 3
     if t.phase in AMOUNTS and t.mine:
-        return 290.0 if int(t.s.high) - int(t.s.low) >= 8 else 262.0
+        count = int(t.s.high) - int(t.s.low) + 1
+        return 262.0 if count > FEW else 90.0 + 66 * -(-count // 4)
     if t.phase == Phase.COPY_DISCARD and t.mine:
         return 268.0 if len(t.me.discards) > 4 else 150.0
     if t.phase in (Phase.END_GIFTS, Phase.ANSWER) or (not t.mine and t.phase in AMOUNTS):

@@ -191,7 +191,7 @@ def _card_tall(t: Table, x: float, y: float, w: float) -> str:
     out += text(x + 56, y + 129, t.open.caption, 13, CLOTH_INK, "middle", 700, fit=96)
     out += _assistant_side(t, (x + 117, y + 21, 174, 108), tall=True)
     out += _deck_left_tall(t, x + 306, y + 19)
-    return out + (_booze_steps_tall(t, x + 340, y + 80) or _rival_tall(t, x + 340, y + 66))
+    return out + (_booze_steps_tall(t, x + 340, y + 80) or _rival_tall(t, x + 337, y + 66))
 
 
 def _rival_tall(t: Table, x: float, y: float) -> str:
@@ -203,7 +203,7 @@ def _rival_tall(t: Table, x: float, y: float) -> str:
     )
     name = rival.name.split()
     short = f"{name[0][0]}. {name[-1]}" if len(name) > 1 else rival.name
-    return thing(picture + votes, says=rival.name) + text(x, y + 52, short, 11.5, CLOTH_INK, "middle", 700, fit=74)
+    return thing(picture + votes, says=rival.name) + text(x, y + 52, short, 11.5, CLOTH_INK, "middle", 700, fit=68)
 
 
 def _deck_left_tall(t: Table, x: float, y: float) -> str:
@@ -470,7 +470,7 @@ def _event_note(t: Table, x: float, y: float, w: float) -> str:
 
 def _result(t: Table, box: Box) -> str:
     """Who won: the stamp, the two totals, the sentence."""
-    x, y, w, _ = box
+    x, y, w, h = box
     s = t.s
     won = int(s.winners) == (1 << int(s.seats)) - 1
     out = stamp(x + w / 2, y + 48, t.words("screen.elected" if won else "screen.beaten"), good=won, size=22)
@@ -493,15 +493,17 @@ def _result(t: Table, box: Box) -> str:
             + text(x + 164 + long, top + 17, votes, 16, CLOTH_INK, weight=800)
         )
     out += paragraph(x + 16, y + 106 + len(sides) * 32, result((), t.view, t.words), w - 32, 13, CLOTH_INK, most=2)
-    return out + lines(x + 16, y + 144 + len(sides) * 32, _last_steps(t, w - 32), 12.5, CLOTH_INK_2, lead=1.4)
+    top = 144 + len(sides) * 32
+    rows = _last_steps(t, w - 32)[: int((h - top + 8) // 18)]
+    return out + lines(x + 16, y + top, rows, 12.5, CLOTH_INK_2, lead=1.4)
 
 
 def _last_steps(t: Table, w: float) -> list[str]:
-    """What the count took at the end: missing cards, Corruption, discards; as much as there is room for."""
+    """What the count took at the end: missing cards, Corruption, discards."""
     several = int(t.s.seats) > 1
-    told = [h for h in t.view.recent if h.kind in (Kind.MISSING, Kind.PAID, Kind.PENALTY)]
     said = []
-    for happening in told[:4]:
-        name = f"{t.view.seat_name(happening.seat, t.words)}{t.words('screen.colon')}" if several else ""
-        said.append(cut_short(name + t.view.happening_text(happening, t.words), w, 12.5))
+    for happening in t.view.recent:
+        if happening.kind in (Kind.MISSING, Kind.PAID, Kind.PENALTY):
+            name = f"{t.view.seat_name(happening.seat, t.words)}{t.words('screen.colon')}" if several else ""
+            said.append(cut_short(name + t.view.happening_text(happening, t.words), w, 12.5))
     return said
