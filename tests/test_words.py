@@ -57,6 +57,27 @@ def test_a_form_may_name_the_number_itself(tmp_path: Path) -> None:
     assert ["a die for your Location", "a die for each of your 3 Locations"] == [words("raid", n=n) for n in (1, 3)]
 
 
+class Named:
+    """A thing with a key for the words and a name for those that lack it."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+    def __str__(self) -> str:
+        return self.key
+
+    def __format__(self, spec: str) -> str:
+        return "Own Name"
+
+
+def test_a_look_up_goes_by_the_key_and_falls_back_on_the_name(tmp_path: Path) -> None:
+    file = tmp_path / "fr.toml"
+    file.write_text('go = "Tenter {card:location}"\n[location]\n3 = "Boulangerie de Pilsen"', "utf-8")
+    words = Words("fr", file)
+    assert "Tenter Boulangerie de Pilsen" == words("go", card=Named("3"))
+    assert "Tenter Own Name" == words("go", card=Named("other"))
+
+
 def test_plurals_have_two_forms_and_look_ups_a_table(folder: Path) -> None:
     wrong = [
         f"{language}: {key}: {{{blank}:{spec}}}"

@@ -57,8 +57,8 @@ class Words(string.Formatter):
         if "|" in spec:
             one, many = spec.split("|")
             return one if self._is_one(int(value)) else many
-        if spec and f"{spec}.{value}" in self.texts:
-            return self.texts[f"{spec}.{value}"]
+        if spec and f"{spec}.{value!s}" in self.texts:  # str() is the key, format() the name where there is none
+            return self.texts[f"{spec}.{value!s}"]
         return str(super().format_field(value, spec))
 
     def _is_one(self, n: int) -> bool:

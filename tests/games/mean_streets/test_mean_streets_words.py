@@ -8,7 +8,7 @@ from mean_streets_table import Table
 from backroom.core.decks import read_deck
 from backroom.games.mean_streets import GAME
 from backroom.games.mean_streets.deck import MeanStreetsDeck
-from backroom.games.mean_streets.state import Kind, Phase, Refusal
+from backroom.games.mean_streets.state import MOVES, Kind, Phase, Refusal
 from backroom.games.mean_streets.text import card_name, effect_text
 
 
@@ -170,6 +170,17 @@ def test_the_result_is_a_rank_or_a_death(language, beaten, killed):
         table = Table(controlled=[4], bonus=0, boss=0, era=2, turn=22, phase="challenge", events=[])
         table.roll(dice).play("challenge yes")
         assert sentence == GAME.result(table.match.scores, table.match.view(0), GAME.words(language))
+
+
+def test_moves_and_refusals_name_cards_in_the_language_of_the_words():
+    """§new-turf, §gaming-table"""
+    french = GAME.words("fr")
+    table = Table(controlled=[4], row=[3], deck=[0], dice=2).play("new_turf 2")
+    view = table.match.view(0)
+    assert "Tenter\u00a0: Boulangerie de Pilsen" == view.move_text(MOVES.number("target row_0"), french)
+    table = Table(controlled=[0, 4, 5], tables=[0, 1, 0], dice=2).roll([4, 5])
+    table.play("new_turf 0", "hire_dice 0", "reputation_dice 0", "gear gaming_table", "gear_dice 2")
+    assert "(Barbier de Bridgeport)" in table.match.view(0).why_not(MOVES.number("table_at 1"), french)[0]
 
 
 def test_cards_of_another_deck_keep_their_own_names():
