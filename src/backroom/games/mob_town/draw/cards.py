@@ -146,7 +146,7 @@ def _property_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -
     x = y = 0.0
     k = min(w / 100, h / 100)
     value, kind = int(d.face[card_id]), int(d.type[card_id])
-    big, named = w >= 80 and h >= 88, w >= 80 and h >= 62
+    big, named = w >= 80 and h >= 88, w >= 80 and h >= 52
     foot = (27 if big else 29) * k
     picture = h * 0.52 if big else h - foot - 8 * k - (11 if named else 0)
     out = card(x, y, w, h, r=6, frame=False, edge=EDGE if card_id < PROPERTIES else ACCENT)

@@ -362,16 +362,14 @@ def tray(view: View, words: Words, x: float, y: float, w: float, h: float) -> st
     out = rect(x, y, w, h, 10, PAPER, EDGE)
     out += caps(x + 16, y + 25, words("show.paying", property=property_at(view, int(s.target), words)), 11.5, INK)
     left = max(0, int(s.left))
-    out += text(x + 16, y + 66, left, 40, GOOD if left == 0 else INK, weight=800)
-    out += icon("check", x + 44, y + 38, 26, GOOD) if left == 0 else ""
-    out += (
-        "".join(
-            suit_dot(x + 62 + i * 30, y + 53, 13, suit) for i, suit in enumerate(i for i in range(5) if suits >> i & 1)
-        )
-        if left
-        else ""
-    )
-    out += text(x + 16, y + 88, words("show.to_go", left=left, suits=allowed), 13, INK_2, fit=w - 32)
+    if left:
+        out += text(x + 16, y + 66, left, 40, INK, weight=800)
+        for i, suit in enumerate(suit for suit in range(5) if suits >> suit & 1):
+            out += suit_dot(x + 62 + i * 30, y + 53, 13, suit)
+        out += text(x + 16, y + 88, words("show.to_go", left=left, suits=allowed), 13, INK_2, fit=w - 32)
+    else:
+        out += icon("check", x + 14, y + 38, 30, GOOD)
+        out += text(x + 52, y + 60, words("show.price_paid"), 17, GOOD, weight=800, fit=w - 68)
     due = [(receiver, int(s.due[receiver])) for receiver in range(5) if s.due[receiver]]
     if due:
         out += caps(x + 16, y + 116, words("show.way_there"), 11, INK_2)
@@ -392,9 +390,9 @@ def tray(view: View, words: Words, x: float, y: float, w: float, h: float) -> st
     kinds = cheapest(view).kinds if s.phase == Phase.PAY and mine(view) and h > 150 else ()
     if kinds:
         out += _cheapest(view, words, kinds, x + w * 0.56, y + 36, w * 0.44 - 14)
-        then = words(
-            "show.after_pay", n=int(s.face[s.target]), cards=int(s.hand_n[view.seat]) - len(kinds) - int(s.need)
-        )
+    if kinds or (s.phase == Phase.CONNECT_PAY and mine(view) and h > 150):
+        cards = int(s.hand_n[view.seat]) - len(kinds) - int(s.need)
+        then = words("show.after_pay", n=int(s.face[s.target]), cards=cards)
         out += text(x + 16, y + h - 16, then, 13, INK, weight=700, fit=w - 32)
     return out
 

@@ -41,7 +41,7 @@ from backroom.kit.parts import (
 )
 
 Box = tuple[float, float, float, float]
-WIDEST = 1.3  # of a card's width to its height, where the town is high and narrow
+WIDEST = 1.75  # of a card's width to its height, where the town is high and narrow
 SLOT_FAMILIES = {
     Phase.MAIN: TAKE_OVER,
     Phase.PRO_SLOT: TARGET,
