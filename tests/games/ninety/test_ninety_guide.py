@@ -1,10 +1,25 @@
 """The playouts' guide: it plans a day, spends what is left on votes, and shares out its last canvassers."""
 
+from itertools import pairwise, permutations
+
 import numpy as np
 from ninety_table import DOWNTOWN, D, campaign, schedule, votes
 
 from backroom.games.ninety import GAME
-from backroom.games.ninety.guide import ERRANDS, guide, plan, walk_on
+from backroom.games.ninety.guide import (
+    ERRANDS,
+    HOME,
+    IDLE_POINT,
+    POINT,
+    WAY,
+    WORTH,
+    apart,
+    errand_hood,
+    guide,
+    last_stand,
+    plan,
+    walk_on,
+)
 from backroom.games.ninety.state import COMMIT, MAX_LEGAL, MOVES, TRAVEL, Phase
 
 
@@ -33,15 +48,29 @@ def test_mail_goes_out_where_the_candidate_is():
     assert chosen(s) != "mail hays"
 
 
-def test_a_day_is_a_walk_that_fits_its_points():
-    """§traveling: what is planned can be reached, the roll at its end included."""
+def worth_of_walk(s, errands, points):
+    """What a walk over errands is worth in hundredths of a point, and the points it needs; None if they are too few."""
+    hoods = [int(s.at[0]), *(int(errand_hood(s, D, 0, errand)) for errand in errands)]
+    steps = sum(int(apart(s, D, 0, a, b)) for a, b in pairwise(hoods))
+    needs = steps + (bool(errands) and errands[-1] >= HOME)
+    if needs > points:
+        return None
+    price = POINT if s.canvassers[0] else IDLE_POINT
+    gains = sum(int(s.scratch[WORTH + errand]) for errand in errands)
+    return gains - price * steps - int(last_stand(s, D, 0, hoods[-1])), needs
+
+
+def test_a_day_is_the_best_walk_that_fits_its_points():
+    """§traveling: a naive twin tries every order of up to three errands; the roll at the end needs a point more."""
     for points in range(1, 13):
         for at in (37, 9, 27, 70):
             s = campaign(3, at=at, points=points)
-            schedule(s, 16, 37, 58, 79)
-            planned = int(plan(s, D, 0, points))
-            if planned >= 0:
-                assert planned % 16 < ERRANDS and planned // 16 <= points
+            schedule(s, 28, 37, 58, 79)
+            needs = int(plan(s, D, 0, points))
+            due = {int(errand_hood(s, D, 0, errand)): errand for errand in range(ERRANDS) if s.scratch[WORTH + errand]}
+            walks = [worth_of_walk(s, walk, points) for n in range(4) for walk in permutations(due.values(), n)]
+            noted = [due[int(hood)] for hood in s.scratch[WAY : WAY + 3] if hood >= 0]
+            assert worth_of_walk(s, noted, points) == (max(walk for walk in walks if walk)[0], max(needs, 0))
 
 
 def test_the_walk_comes_nearer_with_every_step():

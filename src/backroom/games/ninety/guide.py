@@ -9,6 +9,7 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.ninety.mind import days_left, room_for
 from backroom.games.ninety.rules.actions import exit_to, mail_price, mud_cost, place_of
+from backroom.games.ninety.rules.schedule import is_scheduled
 from backroom.games.ninety.rules.votes import refuse_conversion
 from backroom.games.ninety.scoring import region_votes
 from backroom.games.ninety.state import (
@@ -43,15 +44,26 @@ MUD_POINT = 0.04  # an action point, where mud is weighed against votes
 LEAST_VOTE = -0.25  # a vote that gains less beyond its canvasser is not laid
 REMOVAL = 1.34  # removing two votes on a weekend, beside what they are worth
 # hundredths of a point:
-POINT = 45.0  # an action point that may become a vote
-IDLE_POINT = 12.5  # one that cannot, for lack of canvassers
+POINT = 45  # an action point that may become a vote
+IDLE_POINT = 12  # one that cannot, for lack of canvassers
 FROM_HOME = 9.3  # each step from home at the end of a day
 FROM_DOWNTOWN = 5.5
 
 HOME = SCHEDULE  # errands are numbered: the events by their place in the schedule, then these two
 DOWNTOWN = SCHEDULE + 1
 ERRANDS = SCHEDULE + 2
-NOTE = 16  # in the scratch space: what the plan was made for, where it goes, the points needed beyond
+# in the scratch space, a row of numbers each:
+WORTH = 0  # of the errands, by their number
+NOTE = 16  # which turn the day's walk was planned for, and the points it needs beyond the first errand
+WAY = 18  # where it goes: up to three neighbourhoods
+GAIN = 32  # of the errands within reach, one after another: what it is worth,
+HOOD = 40  # where it is,
+WALK = 48  # the points to it from here,
+REST = 56  # the points that must be left there,
+STAND = 64  # what it costs tomorrow to end the day there,
+APART = 72  # and the points to each of the others
+PULL = 0  # of the regions: what one more canvasser may change on Election Day, with a little luck; 24ths of a rank
+SHARE = 8  # of the regions, for each seat: canvassers to lay there; then how many will lie when this is read again
 
 
 # --- what things are worth --------------------------------------------------------------------------------------------
@@ -80,10 +92,10 @@ def rank_pull(s, d, seat, region):
     pull = 0.0
     for other in range(s.seats):
         if other != seat:
-            gap = abs(region_votes(s, other, region) - mine)
-            pull += max(0.0, 1.0 - gap / wide)
-    step = (int(d.chart[s.seats, 0]) - int(d.chart[s.seats, s.seats - 1])) / (int(s.seats) - 1)
-    return step * (1.0 + 1.0 / (int(s.seats) - 1)) * pull / wide
+            pull += max(0.0, wide - abs(region_votes(s, other, region) - mine))
+    others = int(s.seats) - 1
+    span = int(d.chart[s.seats, 0]) - int(d.chart[s.seats, others])
+    return span * (others + 1) * pull / (others * others * wide * wide)
 
 
 @rule
@@ -97,9 +109,8 @@ def vote_value(s, d, seat, hood):
 def mud_value(s, d, seat, victim, hood):
     """What taking a lean vote from an opponent is worth (§mudslinging)."""
     region = d.region[hood]
-    share = 1.0 / (int(s.seats) - 1)
     lead = 1.0 if region_votes(s, victim, region) >= region_votes(s, seat, region) else 0.6
-    return (share + lead * rank_pull(s, d, seat, region) / (int(s.seats) - 1)) * MUD
+    return MUD * (1.0 + lead * rank_pull(s, d, seat, region)) / (int(s.seats) - 1)
 
 
 @rule
@@ -150,12 +161,12 @@ def weigh_errands(s, d, seat):
     canvasser = canvasser_price(s, d, seat)
     cash = cash_price(s, d, seat)
     for i in range(SCHEDULE):
-        s.scratch[i] = 0
+        s.scratch[WORTH + i] = 0
         if i < s.schedule.n:
-            s.scratch[i] = int(100.0 * event_value(s, d, seat, int(s.schedule.cards[i]), canvasser, cash))
+            s.scratch[WORTH + i] = int(100.0 * event_value(s, d, seat, int(s.schedule.cards[i]), canvasser, cash))
     bio = d.bios[s.bio[seat]]
-    s.scratch[HOME] = 0 if s.recruited else int(100.0 * (7.0 + int(bio.recruit_bonus)) * canvasser)
-    s.scratch[DOWNTOWN] = 0 if s.fundraised else int(100.0 * (7.0 + int(bio.fund_bonus)) * cash)
+    s.scratch[WORTH + HOME] = 0 if s.recruited else int(100.0 * (7.0 + int(bio.recruit_bonus)) * canvasser)
+    s.scratch[WORTH + DOWNTOWN] = 0 if s.fundraised else int(100.0 * (7.0 + int(bio.fund_bonus)) * cash)
 
 
 @rule
@@ -169,80 +180,123 @@ def last_stand(s, d, seat, hood):
 
 
 @rule
-def plan(s, d, seat, points):
-    """The best walk over up to three errands: (first errand or EMPTY) + 16 * (points it needs), as one number."""
+def list_errands(s, d, seat, points):
+    """Note the errands that can be reached with the points, and how far they are from each other; how many.
+
+    One that is too far from here is too far on any way round, for no way round is shorter.
+    """
     weigh_errands(s, d, seat)
     at = int(s.at[seat])
-    hand = int(s.canvassers[seat])
-    point = POINT if hand > 0 else IDLE_POINT
-    best = -last_stand(s, d, seat, at)
-    found = EMPTY
-    needs = 0
-    for i in range(ERRANDS):
-        if s.scratch[i] == 0:
+    notes = s.scratch
+    n = 0
+    for errand in range(ERRANDS):
+        if notes[WORTH + errand] == 0:
             continue
-        hood = errand_hood(s, d, seat, i)
+        hood = errand_hood(s, d, seat, errand)
         walk = apart(s, d, seat, at, hood)
-        if i == HOME:
-            walk = int(d.home_far[s.options.crossing_cost, s.turf[seat], at])
-        rest = 1 if i >= HOME else 0
+        rest = 1 if errand >= HOME else 0
         if walk + rest > points:
             continue
-        worth = int(s.scratch[i])
-        value = worth - int(point * walk) - last_stand(s, d, seat, hood)
+        notes[GAIN + n] = notes[WORTH + errand]
+        notes[HOOD + n] = hood
+        notes[WALK + n] = walk
+        notes[REST + n] = rest
+        notes[STAND + n] = last_stand(s, d, seat, hood)
+        for other in range(n):
+            far = apart(s, d, seat, hood, int(notes[HOOD + other]))
+            notes[APART + ERRANDS * n + other] = far
+            notes[APART + ERRANDS * other + n] = far
+        n += 1
+    return n
+
+
+@rule
+def plan(s, d, seat, points):
+    """Note the best walk over up to three errands; the points it needs, EMPTY if it is best to stay."""
+    n = list_errands(s, d, seat, points)
+    notes = s.scratch
+    point = POINT if s.canvassers[seat] > 0 else IDLE_POINT
+    best = -last_stand(s, d, seat, int(s.at[seat]))
+    first = second = third = last = EMPTY
+    needs = EMPTY
+    for i in range(n):
+        walk = int(notes[WALK + i])
+        gain = int(notes[GAIN + i])
+        value = gain - point * walk - int(notes[STAND + i])
         if value > best:
             best = value
-            found = i
-            needs = walk + rest
-        for j in range(ERRANDS):
-            if j == i or s.scratch[j] == 0:
+            first, second, third, last = i, EMPTY, EMPTY, i
+            needs = walk
+        for j in range(n):
+            walk2 = walk + int(notes[APART + ERRANDS * i + j])
+            if j == i or walk2 + notes[REST + j] > points:
                 continue
-            hood2 = errand_hood(s, d, seat, j)
-            walk2 = walk + apart(s, d, seat, hood, hood2)
-            rest2 = 1 if j >= HOME else 0
-            if walk2 + rest2 > points:
-                continue
-            worth2 = worth + int(s.scratch[j])
-            value = worth2 - int(point * walk2) - last_stand(s, d, seat, hood2)
+            gain2 = gain + int(notes[GAIN + j])
+            value = gain2 - point * walk2 - int(notes[STAND + j])
             if value > best:
                 best = value
-                found = i
-                needs = walk2 + rest2
-            for k in range(ERRANDS):
-                if k == i or k == j or s.scratch[k] == 0:
+                first, second, third, last = i, j, EMPTY, j
+                needs = walk2
+            for k in range(n):
+                walk3 = walk2 + int(notes[APART + ERRANDS * j + k])
+                if k == i or k == j or walk3 + notes[REST + k] > points:
                     continue
-                hood3 = errand_hood(s, d, seat, k)
-                walk3 = walk2 + apart(s, d, seat, hood2, hood3)
-                if walk3 + (1 if k >= HOME else 0) > points:
-                    continue
-                value = worth2 + int(s.scratch[k]) - int(point * walk3) - last_stand(s, d, seat, hood3)
+                value = gain2 + int(notes[GAIN + k]) - point * walk3 - int(notes[STAND + k])
                 if value > best:
                     best = value
-                    found = i
-                    needs = walk3 + (1 if k >= HOME else 0)
-    if found == EMPTY:
+                    first, second, third, last = i, j, k, k
+                    needs = walk3
+    notes[WAY] = notes[HOOD + first] if first != EMPTY else EMPTY
+    notes[WAY + 1] = notes[HOOD + second] if second != EMPTY else EMPTY
+    notes[WAY + 2] = notes[HOOD + third] if third != EMPTY else EMPTY
+    if first == EMPTY:
         return EMPTY
-    return found + 16 * needs
+    needs += int(notes[REST + last])
+    notes[NOTE + 1] = needs - int(notes[WALK + first])
+    return needs
+
+
+@rule
+def is_due(s, d, seat, hood):
+    """Whether there is still an errand to do in a neighbourhood."""
+    if s.home[hood] == seat and not s.recruited:
+        return True
+    return is_scheduled(s, d, hood) or (hood == d.downtown and not s.fundraised)
+
+
+@rule
+def needed(s, d, seat):
+    """The points that the rest of the day's walk needs."""
+    return int(s.scratch[NOTE + 1]) + apart(s, d, seat, int(s.at[seat]), int(s.scratch[WAY]))
+
+
+@rule
+def next_errand(s, d, seat):
+    """Strike off what is done from the day's walk."""
+    notes = s.scratch
+    while notes[WAY] != EMPTY and not is_due(s, d, seat, int(notes[WAY])):
+        if notes[WAY + 1] != EMPTY:
+            notes[NOTE + 1] -= apart(s, d, seat, int(notes[WAY]), int(notes[WAY + 1]))
+        notes[WAY] = notes[WAY + 1]
+        notes[WAY + 1] = notes[WAY + 2]
+        notes[WAY + 2] = EMPTY
 
 
 @rule
 def walk_on(s, d, seat, points):
-    """Where the day's walk goes next (EMPTY: nowhere) and the points it still needs; planned anew after each errand."""
-    key = int(s.day) * 8 + int(s.turn)
-    key = 1024 + ((key * 8 + int(s.schedule.n)) * 2 + int(s.recruited)) * 2 + int(s.fundraised)
-    at = int(s.at[seat])
-    target = int(s.scratch[NOTE + 1])
-    if s.scratch[NOTE] != key or target == at:
-        planned = plan(s, d, seat, points)
-        s.scratch[NOTE] = key
-        target = EMPTY
-        if planned != EMPTY:
-            target = errand_hood(s, d, seat, planned % 16)
-            s.scratch[NOTE + 2] = planned // 16 - apart(s, d, seat, at, target)
-        s.scratch[NOTE + 1] = target
-    if target == EMPTY:
+    """Where the day's walk goes next (EMPTY: nowhere) and the points it still needs; planned anew when it is done."""
+    notes = s.scratch
+    key = 1024 + int(s.day) * 8 + int(s.turn)  # no move has such a number: the rules note moves in the same space
+    if notes[NOTE] != key:
+        notes[NOTE] = key
+        plan(s, d, seat, points)
+    elif notes[WAY] != EMPTY:
+        next_errand(s, d, seat)
+        if notes[WAY] == EMPTY or needed(s, d, seat) > points:
+            plan(s, d, seat, points)
+    if notes[WAY] == EMPTY:
         return EMPTY, 0
-    return target, int(s.scratch[NOTE + 2]) + apart(s, d, seat, at, target)
+    return int(notes[WAY]), needed(s, d, seat)
 
 
 # --- moves ------------------------------------------------------------------------------------------------------------
@@ -287,33 +341,18 @@ def guide_action(s, d, seat, moves, n, stream):
     """What is free first; then votes here, as far as the day's walk leaves points; then a step of it."""
     at = int(s.at[seat])
     i = 1
-    may_canvass = False
-    mud = EMPTY
-    best = 0.0
     while i < n and moves[i] < TRAVEL:
-        move = int(moves[i])
-        if move == RECRUIT or move == FUNDRAISE or move == ATTEND:
+        if moves[i] == RECRUIT or moves[i] == FUNDRAISE or moves[i] == ATTEND:
             return i
-        if move == CANVASS:
-            may_canvass = True
-        else:
-            value = mud_value(s, d, seat, move - MUDSLING, at) - MUD_POINT * mud_cost(s, d, seat, move - MUDSLING)
-            if value > best:
-                best = value
-                mud = i
         i += 1
     if s.cash[seat] >= mail_price(s, d, seat, at) and refuse_conversion(s, seat, at) == Refusal.NONE:
         return index_of(moves, n, MAIL + at)
     points = int(s.points)
     target, needs = walk_on(s, d, seat, points)
-    if points > needs:
-        canvass = 0.0
-        if may_canvass:
-            canvass = vote_value(s, d, seat, at) - canvasser_price(s, d, seat)
-        if mud != EMPTY and best >= canvass:
-            return mud
-        if may_canvass and canvass > LEAST_VOTE:
-            return 1
+    if i > 1 and points > needs:
+        vote = guide_vote(s, d, seat, moves, i)
+        if vote != EMPTY:
+            return vote
     if days_left(s) <= 1 and points <= 2 and moves[n - 1] >= MAIL:
         return n - 1
     if target != EMPTY:
@@ -322,21 +361,47 @@ def guide_action(s, d, seat, moves, n, stream):
 
 
 @rule
+def guide_vote(s, d, seat, moves, n):
+    """The best of laying a vote here and taking one from an opponent, among the first n moves; EMPTY: neither."""
+    at = int(s.at[seat])
+    may_canvass = moves[1] == CANVASS
+    mud = EMPTY
+    best = 0.0
+    for i in range(2 if may_canvass else 1, n):
+        victim = int(moves[i]) - MUDSLING
+        value = mud_value(s, d, seat, victim, at) - MUD_POINT * mud_cost(s, d, seat, victim)
+        if value > best:
+            best = value
+            mud = i
+    canvass = vote_value(s, d, seat, at) - canvasser_price(s, d, seat) if may_canvass else 0.0
+    if mud != EMPTY and best >= canvass:
+        return mud
+    return 1 if may_canvass and canvass > LEAST_VOTE else EMPTY
+
+
+@rule
 def step_to(s, d, seat, moves, n, first, target):
     """The first step of the shortest way, among equals where there is most room for votes."""
     mode = s.options.crossing_cost
     place = place_of(s, seat)
+    turf = s.turf[seat]
+    from_home = int(d.home_far[mode, turf, target])
     best = 0
     least = 999
+    most = 0
     for i in range(first, n):
         move = int(moves[i])
         if move >= MAIL:
             break
         hood = move - TRAVEL
-        far = int(d.exits[place].cost[mode, exit_to(d, place, hood)]) + apart(s, d, seat, hood, target)
-        cost = 8 * far - room_for(s, d, seat, hood)
-        if cost < least:
-            least = cost
+        far = min(int(d.far[mode, target, hood]), from_home + int(d.home_far[mode, turf, hood]))
+        far += int(d.exits[place].cost[mode, exit_to(d, place, hood)])
+        if far > least:
+            continue
+        room = room_for(s, d, seat, hood)
+        if far < least or room > most:
+            least = far
+            most = room
             best = i
     return best
 
@@ -475,35 +540,54 @@ def guide_remove(s, d, seat, moves, n, stream):
 
 
 @rule
-def commit_value(s, d, seat, region, mine):
+def commit_pull(s, seat, region, mine):
     """What one more canvasser may change in a region where the seat has `mine` votes: ranks that others may guard."""
-    value = 0.0
+    pull = 0.0
     for other in range(s.seats):
         if other != seat:
             gap = int(s.votes[other, region]) + int(s.keep[other]) / 8.0 - mine
-            value += max(0.0, 4.0 - abs(gap - 0.5))
-    return value
+            pull += max(0.0, 4.0 - abs(gap - 0.5))
+    return int(24.0 * pull)
+
+
+@rule
+def share_out(s, seat, lowest, left, stream):
+    """Note how many canvassers the seat lays in each region, those that lie included."""
+    notes = s.scratch
+    share = SHARE + 8 * seat
+    for region in range(ZONES):
+        laid = int(s.committed[seat, region])
+        notes[share + region] = laid
+        if region >= lowest:
+            notes[PULL + region] = commit_pull(s, seat, region, int(s.votes[seat, region]) + laid) + below(stream, 16)
+    for _ in range(left):
+        best = lowest
+        for region in range(lowest + 1, ZONES):
+            if notes[PULL + region] > notes[PULL + best]:
+                best = region
+        notes[share + best] += 1
+        mine = int(s.votes[seat, best]) + int(notes[share + best])
+        notes[PULL + best] = commit_pull(s, seat, best, mine) + below(stream, 16)
 
 
 @rule
 def guide_commit(s, d, seat, moves, n, stream):
-    """Share all canvassers left out among the regions still open, and begin with the first of those (§election-day)."""
+    """Share all canvassers left out among the regions still open, and begin with the first of those (§election-day).
+
+    What was shared out is kept to, as long as each canvasser was laid as it says.
+    """
+    notes = s.scratch
+    share = SHARE + 8 * seat
     lowest = int(moves[0]) - COMMIT
-    left = int(s.keep[seat])
+    laid = 0
+    kept = True
     for region in range(ZONES):
-        left -= int(s.committed[seat, region])
-        s.scratch[region] = 0
-    for _ in range(left):
-        best = lowest
-        best_value = -1.0
-        for region in range(lowest, ZONES):
-            mine = int(s.votes[seat, region]) + int(s.committed[seat, region]) + int(s.scratch[region])
-            value = commit_value(s, d, seat, region, mine) + below(stream, 64) / 24.0
-            if value > best_value:
-                best_value = value
-                best = region
-        s.scratch[best] += 1
+        laid += int(s.committed[seat, region])
+        kept = kept and notes[share + region] >= s.committed[seat, region]
+    if not kept or laid == 0 or notes[share + ZONES] != laid:
+        share_out(s, seat, lowest, int(s.keep[seat]) - laid, stream)
+    notes[share + ZONES] = laid + 1
     for region in range(lowest, ZONES):
-        if s.scratch[region] > 0:
+        if notes[share + region] > s.committed[seat, region]:
             return region - lowest
     return 0
