@@ -50,7 +50,7 @@ def test_an_unlit_thing_says_why_and_cites_its_section() -> None:
     (g,) = whole(parts.unlit("", BOX, says="Card Reef", why="costs 5, you can pay 4 <now>", section="buy"))
     assert g.get("aria-disabled") == "true" and g.get("data-section") == "buy"
     assert g.get("data-why") == "costs 5, you can pay 4 <now>"
-    assert g.get("aria-label") == "Card Reef: costs 5, you can pay 4 <now>"
+    assert g.get("aria-label") == "Card Reef. costs 5, you can pay 4 <now>"
 
 
 @pytest.mark.parametrize("words", ["a < b", "R & R", '"quoted"', "]]>"])

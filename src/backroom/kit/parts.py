@@ -224,7 +224,7 @@ def unlit(
     """Something that cannot be done now: greyed (unless `dim` is False), still focusable, and it says `why`, citing §section."""
     return (
         f'<g class="unlit{" off" if dim else ""}" data-why="{escape(why)}" data-section="{escape(section)}"{_names(key, name)} role="button"'
-        f' aria-disabled="true" tabindex="0" aria-label="{escape(f"{says}: {why}" if says else why)}">'
+        f' aria-disabled="true" tabindex="0" aria-label="{escape(f"{says}. {why}" if says else why)}">'
         f"{_hit(box)}{_ring(box, radius, round, 3)}{body}</g>"
     )
 

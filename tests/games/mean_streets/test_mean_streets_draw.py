@@ -547,3 +547,20 @@ def test_what_an_event_card_says_stays_on_the_card(deck: str, language: str) -> 
         height = float(picture.get("viewBox", "").split()[3])
         lowest = max(float(text.get("y", 0)) for text in picture.iter(f"{SVG}text"))
         assert lowest <= height - 16, card.name
+
+
+def test_before_da_boss_the_dice_are_those_that_the_reputation_gives() -> None:
+    """§da-boss, R56: what was gained in the last turn counts in the fight"""
+    match = deal([4], bonus=29, dice=8, phase=Phase.CHALLENGE)
+    screen = GAME.screen(match.view(0), GAME.words("en"), {})
+    assert "9 dice" in [chip.text for chip in screen.chips]
+
+
+@pytest.mark.parametrize(
+    ("language", "says"), [("en", "A die decides for your Location."), ("fr", "Un dé décide pour votre lieu.")]
+)
+def test_a_raid_on_one_location_speaks_of_one(language: str, says: str) -> None:
+    """§police-raid"""
+    match = deal([4], politician=1, phase=Phase.POLITICIAN)
+    match.state.event.id, match.state.event.era, match.state.event.turn = 16, 1, 5
+    assert says == GAME.screen(match.view(0), GAME.words(language), {}).detail

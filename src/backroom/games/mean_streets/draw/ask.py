@@ -284,7 +284,7 @@ def chips(t: Table) -> tuple[Chip, ...]:
         Chip(stage, "turn"),
         Chip(money(t.cash, w), "moneybag", title=w("screen.cash"), phone_only=True),
         Chip(str(t.reputation), "fedora", title=w("screen.reputation"), phone_only=True),
-        Chip(w("screen.dice_count", n=t.dice), "die-5", title=w("screen.dice"), phone_only=True),
+        Chip(w("screen.dice_count", n=t.dice_to_show), "die-5", title=w("screen.dice"), phone_only=True),
         *(Chip("", name, title=w(f"screen.gear_name.{key}"), phone_only=True) for name, key, owned in gear if owned),
     )
 

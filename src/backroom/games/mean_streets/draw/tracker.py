@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from backroom.games.mean_streets.draw.figures import money
 from backroom.games.mean_streets.draw.table import Table
-from backroom.games.mean_streets.state import Phase
 from backroom.kit.parts import (
     BRASS,
     BRASS_HI,
@@ -63,7 +62,7 @@ def purse(t: Table, x: float, y: float, w: float) -> str:
             x + 2 * step + 4,
             y,
             words("screen.dice"),
-            str(t.dice_now if t.phase > Phase.REROLL else t.dice),
+            str(t.dice_to_show),
             said,
             step - 14,
             CLOTH_INK_2,
