@@ -58,6 +58,7 @@ class Chip:
     strong: bool = False
     title: str = ""
     phone_only: bool = False
+    short: str = ""  # said instead on phones, where the row is narrow
 
 
 @dataclass(frozen=True)
