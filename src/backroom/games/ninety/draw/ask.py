@@ -186,9 +186,12 @@ def chips(view: View, words: Words) -> tuple[Chip, ...]:
     if s.phase >= Phase.COMMIT:
         return (Chip(words("chip.election"), "ballot", strong=True),)
     weekday = words(f"weekday.{view.deck.cards.calendar.days[s.day - 1]}")
-    row = [Chip(words("chip.day", day=int(s.day), weekday=weekday), "day", strong=True)]
+    day = words("chip.day", day=int(s.day), weekday=weekday)
+    row = [Chip(day, "day", strong=True, title=day, short=words("chip.day_short", day=int(s.day)))]
     if s.white_total and not view.over:
-        row.append(Chip(words("chip.points", points=int(s.points), total=int(s.white_total)), "die-6"))
+        points = words("chip.points", points=int(s.points), total=int(s.white_total))
+        short = words("chip.points_short", points=int(s.points), total=int(s.white_total))
+        row.append(Chip(points, "die-6", title=points, short=short))
     if 0 <= view.seat < s.seats:
         means = (
             ("canvasser", str(int(s.canvassers[view.seat])), "chip.canvassers"),
