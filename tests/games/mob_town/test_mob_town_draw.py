@@ -54,3 +54,19 @@ def test_pay_for_me_wastes_nothing_and_keeps_cash() -> None:
     payment = cheapest(view)
     assert sorted(payment.kinds) == sorted([kind("r1"), kind("n1")])
     assert payment.moves and WORDS("key.for_me") in [key.label for key in view.screen("en").keys]
+
+
+def test_a_paid_price_is_said_to_be_paid() -> None:
+    """§connection: G16: after w3 and r1 for s3 two cards are still due for the way; nothing is left of the price."""
+    t = cross("w3 r1 $ h2").play("take_over 3", "pay rat1")
+    for picture in (seen(t).screen("en").wide, seen(t).screen("en").tall):
+        assert WORDS("show.price_paid") in picture
+        assert WORDS("show.to_go", left=0, suits="") not in picture
+
+
+def test_a_long_town_still_shows_names() -> None:
+    """Seven cards in a column leave little height: the cards grow wider, so that their names find room."""
+    column = ["R1", "T1", "C1", "H1", "F1", "R2", "T2"]
+    t = Table(players=2).city(*((card, 0, -row) for row, card in enumerate(column))).hand(0, "r1")
+    picture = seen(t).screen("en").wide
+    assert "Flophouse Inn" in "".join(ET.fromstring(picture).itertext())
