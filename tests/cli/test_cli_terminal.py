@@ -48,8 +48,9 @@ def test_a_whole_game_ends_with_its_result(streets: Game, language: str) -> None
     said = sit(match, lines(), language)
     assert match.over
     assert streets.result is not None
-    assert streets.result(match.scores, match.view(0), streets.words(language)) in said
+    result = streets.result(match.scores, match.view(0), streets.words(language))
     assert match.view(0).text(language) in said
+    assert said.count(result) == 2  # as it happens, and at the end
 
 
 def test_undo_takes_back_and_marks_hindsight_where_something_was_shown(streets: Game) -> None:
@@ -65,7 +66,7 @@ def test_undo_takes_back_and_marks_hindsight_where_something_was_shown(streets: 
         yield "quit"
 
     said = sit(match, lines())
-    assert "nothing taken back: there is no move to take back; play on" in said
+    assert "There is no move to take back yet; play on." in said
     assert match.state.tobytes() == at_first and match.hindsight
     assert said.rstrip().endswith("Played with hindsight: a move was taken back that had shown something.")
 
@@ -98,7 +99,8 @@ def test_saving_where_nothing_can_be_written_says_so_and_loses_nothing(streets: 
 
 
 NONSENSE = {
-    "dance": "'dance' is no move: no verb 'dance'; ",
+    "dance": "'dance' is no move: type a number from 1 to 4, or a move as in brackets, such as new_turf 3.",
+    "new_turf 12": "'new_turf 12' is no move: type a number from 1 to 4, ",
     "0": "There is no move 0; they run from 1 to ",
     "999999": "There is no move 999999; they run from 1 to ",
     "²": "'²' is no move: ",
@@ -114,6 +116,12 @@ def test_nonsense_is_answered_and_changes_nothing(streets: Game, line: str) -> N
     before = match.state.tobytes()
     assert NONSENSE[line] in sit(match, iter(["", line]))
     assert match.state.tobytes() == before and not match.events
+
+
+def test_nonsense_is_answered_in_french_too(streets: Game) -> None:
+    said = sit(Match(streets, seed=5), iter(["danse", "undo"]), "fr")
+    assert "« danse » n’est pas un coup : tapez un numéro de 1 à 4, " in said.replace("\u00a0", " ")
+    assert "Il n’y a pas encore de coup à reprendre" in said
 
 
 def test_a_refused_move_says_why_with_its_section_in_both_languages(streets: Game) -> None:

@@ -12,13 +12,14 @@ from rich.progress import Progress
 
 from backroom.bots import bot
 from backroom.core.decks import read_deck
-from backroom.core.errors import BackroomError
+from backroom.core.errors import BackroomError, UnknownMove
 from backroom.core.game import Game, Options
 from backroom.core.match import Happening, Match
 from backroom.core.warm import is_warm, warm
 from backroom.core.words import Words, words_in
 
 LISTED = 40  # moves shown at once; the rest by "more"
+SHOWN = 40  # letters of a line that is no move
 
 
 def begin(game: Game, options: Options | None, seed: int | None, deck: Path | None) -> Match:
@@ -77,10 +78,12 @@ class Sitting:
             if line and not self.answer(line):
                 break
         if self.match.over:
-            self.say(self.match.view(0).text(self.language))
+            table = self.match.view(0).text(self.language)
+            self.say(table)
             result = self.match.game.result
-            if result:
-                self.say(result(self.match.scores, self.match.view(0), self.words), "bold")
+            end = result(self.match.scores, self.match.view(0), self.words) if result else ""
+            if end not in table:
+                self.say(end, "bold")
         if self.match.hindsight:
             self.say(self.house("hindsight"))
 
@@ -105,7 +108,9 @@ class Sitting:
         try:
             if verb in ("quit", "exit"):
                 return False
-            if verb == "undo":
+            if verb == "undo" and not self.match.events:
+                self.say(self.house("no_undo"), "red")
+            elif verb == "undo":
                 self.match.undo()
             elif verb == "more":
                 self.all_moves = True
@@ -132,7 +137,11 @@ class Sitting:
                 return
             self.tell(self.match.play(legal[int(line) - 1], seat))
             return
-        number = self.match.game.moves.number(line)
+        try:
+            number = self.match.game.moves.number(line)
+        except UnknownMove:
+            self.say(self.house("no_move", line=line[:SHOWN], most=len(legal), example=legal[-1].notation), "red")
+            return
         why, section = self.match.view(seat).why_not(number, self.words)
         if why:
             self.say(f"{why} (§{section})", "red")

@@ -139,7 +139,7 @@ def test_the_table_as_text_names_everything():
     text = table.match.view(0).text("en")
     for part in (
         "First Era, turn 5 of 22. Assignment: New Turf",
-        "Cash $8 (income $4) · Reputation 7 (4 from tokens) · 4 dice",
+        "Cash $8 (income $4) · Reputation 7 (Locations 3 + Bonus 4) · 4 dice",
         "Gear: Tommy Gun",
         "0 Pilsen Bakery (Reputation 1, income $1, resistance 6), 2 henchmen",
         "1 Clark Street Garage (rival: Reputation 2, income $2, 4 dice), gaming table",

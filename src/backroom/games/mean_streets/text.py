@@ -279,6 +279,7 @@ def _purse(view: View, words: Words) -> str:
         cash=int(s.cash),
         income=max(1, int(s.income)),
         reputation=reputation(s),
+        fame=int(s.fame),
         bonus=int(s.bonus),
         dice=int(s.dice),
     )
