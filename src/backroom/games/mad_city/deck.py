@@ -33,6 +33,7 @@ DECK = record(
     [
         # stamps by tile (TILES: an empty cell) and rotation: 2 x 2 bits, to be shifted to the cell
         ("stamps", np.int64, (TILES + 1, 4, PLANES)),  # an empty cell has Colour.NONE and nothing else
+        ("halves", np.int64, (TILES + 1, 4, 2)),  # the same: the northern two quadrants, the southern; a byte a plane
         ("arms", np.int64, (TILES + 1, 4)),  # N E S W at bits 0, 16, 32, 48, to be shifted by the cell's number
         ("word", np.int64, (TILES + 1, 4)),  # the face in 28 bits
         ("houses", np.int8, (TILES + 1, 3)),  # buildings of a tile by colour
@@ -158,6 +159,9 @@ def encode_deck(deck: MadCityDeck) -> Any:
         for tile in deck.tile:
             _stamp(d, tile.id, tile.face, turn)
         d.stamps[NO_TILE, turn, :2] = sum(1 << bit for bit in QUADRANT_BITS)
+    bytes_of = 8 * np.arange(PLANES)
+    d.halves[..., 0] = ((d.stamps & 3) << bytes_of).sum(-1)
+    d.halves[..., 1] = ((d.stamps >> 8 & 3) << bytes_of).sum(-1)
     for tile in deck.tile:
         for colour, buildings, _ in quadrants(tile.face):
             d.houses[tile.id, colour] += buildings

@@ -18,7 +18,6 @@ from backroom.core.record import EMPTY
 from backroom.games.mad_city.advice import HALF, MORE_BUILDING, Plan, choose_nine, nearest, next_steps, plan_city
 from backroom.games.mad_city.advice import zone_values as worth_of_zones
 from backroom.games.mad_city.scoring import (
-    all_arms,
     city_zone_points,
     count_zones,
     planes,
@@ -215,8 +214,8 @@ def _without_one(view: View, seat: int) -> Plan:
 def _contract(view: View, seat: int, token: int) -> int:
     """What a contractor's token compares: the largest zone of a colour, or the longest road (§contractors)."""
     p, d, side = view.record.players[seat], view.deck.record, int(view.record.side)
-    if token == CONTRACTORS - 1:
-        return int(road_length(all_arms(d.arms, p, side), side))
     board = planes(d, p, side)
+    if token == CONTRACTORS - 1:
+        return int(road_length(board[8], side))
     _, big = count_zones(board[0], board[1], board[2], board[3], board[4], board[5], d.packed)
     return int(big) >> (8 * token) & 255

@@ -10,7 +10,6 @@ from backroom.games.mad_city.rules.build import place, turn
 from backroom.games.mad_city.rules.verdict import solo_return
 from backroom.games.mad_city.scoring import (
     CATEGORY_MASK,
-    all_arms,
     city_zone_points,
     count_waters,
     count_zones,
@@ -68,7 +67,7 @@ def city_value(s, d, p):
     side = int(s.side)
     board = planes(d, p, side)
     counts, _ = count_zones(board[0], board[1], board[2], board[3], board[4], board[5], d.packed)
-    road = road_length(all_arms(d.arms, p, side), side)
+    road = road_length(board[8], side)
     value = zone_value(s, p, d, counts) + LAID * int(p.placed)
     if s.alone:
         value += solo_road_value(d, road) + water_value(board[6], d.solo_ranger) + water_value(board[7], d.solo_ranger)
@@ -129,7 +128,7 @@ def palm_value(s, d, seat):
         if (p.palm >> token) & 1:
             own = (big >> (8 * token)) & 255
             if token == CONTRACTORS - 1:
-                own = road_length(all_arms(d.arms, p, int(s.side)), int(s.side))
+                own = road_length(board[8], int(s.side))
             chance = min(0.9, max(0.05, 0.5 + 0.12 * (own - BETTING[token])))
             value += chance * d.bet_won - (1.0 - chance) * d.bet_lost
     return value
@@ -216,7 +215,7 @@ def city_features(s, d, seat, out, first):
     out[first] = zone_value(s, p, d, counts) / 20.0
     for colour in range(3):
         out[first + 1 + colour] = ((big >> (8 * colour)) & 255) / 13.0
-    out[first + 4] = road_length(all_arms(d.arms, p, side), side) / 9.0
+    out[first + 4] = road_length(board[8], side) / 9.0
     out[first + 5] = water_value(board[6], d.ranger) / 10.0
     out[first + 6] = water_value(board[7], d.ranger) / 10.0
     out[first + 7] = p.placed / max(1.0, float(s.cells))
@@ -291,7 +290,7 @@ def guide_palm(s, d, seat, moves, n, token):
     _, big = count_zones(board[0], board[1], board[2], board[3], board[4], board[5], d.packed)
     own = (big >> (8 * token)) & 255
     if token == CONTRACTORS - 1:
-        own = road_length(all_arms(d.arms, p, int(s.side)), int(s.side))
+        own = road_length(board[8], int(s.side))
     return find_move(moves, n, PALM + token) if own >= BETTING[token] else EMPTY
 
 

@@ -23,38 +23,65 @@ ODD_ROWS = 0x0000FF00FF00FF00  # rows 1, 3, 5
 CATEGORY_MASK = (1 << BITS_PER_CATEGORY) - 1
 U = np.uintp  # an index that is never negative
 SMALL_ROADS = 12  # connections of a city of 3 x 3
+FOUR_BYTES, TWO_BYTES, ONE_BYTE = 0x00000000FFFFFFFF, 0x0000FFFF0000FFFF, 0x00FF00FF00FF00FF
+
+
+@rule
+def row_of_tiles(d, p, cell, side):
+    """One row of tiles from `cell` on: its northern and southern quadrants, a byte a plane, and its roads' arms."""
+    north = np.int64(0)
+    south = np.int64(0)
+    arms = np.int64(0)
+    for x in range(side):
+        slot = p.cell[U(cell + x)]
+        tile = U(NO_TILE)
+        rot = U(0)
+        if slot >= 0:
+            tile = U(p.tile[U(slot)])
+            rot = U(p.rot[U(slot)])
+        north |= d.halves[tile, rot, 0] << (2 * x)
+        south |= d.halves[tile, rot, 1] << (2 * x)
+        arms |= d.arms[tile, rot] << (cell + x)
+    return north, south, arms
+
+
+@rule
+def exchange(low, high, shift, mask):
+    """Two words change parts: what lies `shift` higher in the first for what the second has in `mask`."""
+    moved = ((low >> shift) ^ high) & mask
+    return low ^ (moved << shift), high ^ moved
 
 
 @rule
 def planes(d, p, side):
-    """Each property of all quadrants of a player's city, from the stamps of its tiles (§areas)."""
-    colour0 = np.int64(0)
-    colour1 = np.int64(0)
-    count0 = np.int64(0)
-    count1 = np.int64(0)
-    east = np.int64(0)
-    south = np.int64(0)
-    lakes = np.int64(0)
-    parks = np.int64(0)
-    cell = U(0)
-    for y in range(side):
-        for x in range(side):
-            slot = p.cell[cell]
-            shift = 16 * y + 2 * x
-            cell += U(1)
-            if slot < 0:
-                stamp = d.stamps[NO_TILE, 0]
-            else:
-                stamp = d.stamps[U(p.tile[U(slot)]), U(p.rot[U(slot)])]
-            colour0 |= stamp[0] << shift
-            colour1 |= stamp[1] << shift
-            count0 |= stamp[2] << shift
-            count1 |= stamp[3] << shift
-            east |= stamp[4] << shift
-            south |= stamp[5] << shift
-            lakes |= stamp[6] << shift
-            parks |= stamp[7] << shift
-    return colour0, colour1, count0, count1, east, south, lakes, parks
+    """Each property of all quadrants of a player's city, from the stamps of its tiles, and the arms of its roads
+    (§areas).
+
+    The rows are laid with a byte for each plane; eight words of eight bytes are then turned over their diagonal, in
+    three rounds of exchanges, so that each plane has a byte for each row.
+    """
+    a, b, arms = row_of_tiles(d, p, 0, side)
+    c, e, more = row_of_tiles(d, p, side, side)
+    f, g, last = row_of_tiles(d, p, 2 * side, side)
+    arms |= more | last
+    h = np.int64(0)
+    i = np.int64(0)
+    if side == 4:
+        h, i, more = row_of_tiles(d, p, 12, side)
+        arms |= more
+    a, f = exchange(a, f, 32, FOUR_BYTES)
+    b, g = exchange(b, g, 32, FOUR_BYTES)
+    c, h = exchange(c, h, 32, FOUR_BYTES)
+    e, i = exchange(e, i, 32, FOUR_BYTES)
+    a, c = exchange(a, c, 16, TWO_BYTES)
+    b, e = exchange(b, e, 16, TWO_BYTES)
+    f, h = exchange(f, h, 16, TWO_BYTES)
+    g, i = exchange(g, i, 16, TWO_BYTES)
+    a, b = exchange(a, b, 8, ONE_BYTE)
+    c, e = exchange(c, e, 8, ONE_BYTE)
+    f, g = exchange(f, g, 8, ONE_BYTE)
+    h, i = exchange(h, i, 8, ONE_BYTE)
+    return a, b, c, e, f, g, h, i, arms
 
 
 @rule
@@ -83,85 +110,85 @@ def zone_around(start, east, south):
 
 
 @rule
+def split_colours(colour0, colour1, plane):
+    """The yellow, red and blue quadrants of a plane; cells without a tile have none of the three colours."""
+    return plane & ~(colour0 | colour1), plane & colour0 & ~colour1, plane & colour1 & ~colour0
+
+
+@rule
+def buildings(zone, count0, count1):
+    """The buildings of the quadrants of one colour in a zone."""
+    return min(popcount(zone & count0) + 2 * popcount(zone & count1), MOST - 1)
+
+
+@rule
 def count_zones(colour0, colour1, count0, count1, east, south, packed):
     """How many zones of each category, seven bits each, and the largest zone of each colour, eight bits each
     (§zone-points).
 
-    Zones of one quadrant are taken together: with one building they are in no category.
+    Zones of one quadrant are taken together: with one building they are in no category. Of the others a yellow, a
+    red and a blue one are followed at the same time, since they never touch.
     """
     e = joined_east(colour0, colour1, east)
     s = joined_south(colour0, colour1, south)
     many = e | (e << 1) | s | (s << 8)
-    total = np.int64(0)
-    big0 = 0
-    big1 = 0
-    big2 = 0
-    single = ~many & (count0 | count1)
-    one = single & ~count1
-    if one & ~colour0 & ~colour1:
-        big0 = 1
-    if one & colour0 & ~colour1:
-        big1 = 1
-    if one & colour1 & ~colour0:
-        big2 = 1
-    pair = single & count1
-    for colour in range(3):
-        own = pair
-        own &= colour0 if colour == 1 else ~colour0
-        own &= colour1 if colour == 2 else ~colour1
-        if own:
-            three = popcount(own & count0)
-            two = popcount(own) - three
-            total += packed[colour, 2] * two + packed[colour, 3] * three
-            most = 3 if three else 2
-            if colour == 0:
-                big0 = max(big0, most)
-            elif colour == 1:
-                big1 = max(big1, most)
-            else:
-                big2 = max(big2, most)
-    rest = many & (count0 | count1) & ~(colour0 & colour1)  # zones without a building score nothing
-    while rest:
-        zone = zone_around(lowest(rest), e, s)
-        rest &= ~zone
-        k = min(popcount(zone & count0) + 2 * popcount(zone & count1), MOST - 1)
-        if zone & colour0:
-            total += packed[1, k]
-            big1 = max(big1, k)
-        elif zone & colour1:
-            total += packed[2, k]
-            big2 = max(big2, k)
-        else:
-            total += packed[0, k]
-            big0 = max(big0, k)
+    yellow0, red0, blue0 = split_colours(colour0, colour1, count0)
+    yellow1, red1, blue1 = split_colours(colour0, colour1, count1)
+    big0, houses = single_zones(~many & yellow0, ~many & yellow1, packed[0])
+    big1, factories = single_zones(~many & red0, ~many & red1, packed[1])
+    big2, towers = single_zones(~many & blue0, ~many & blue1, packed[2])
+    total = houses + factories + towers
+    yellow = many & (yellow0 | yellow1)  # zones without a building score nothing
+    red = many & (red0 | red1)
+    blue = many & (blue0 | blue1)
+    while yellow | red | blue:
+        zone = zone_around(lowest(yellow) | lowest(red) | lowest(blue), e, s)
+        yellow &= ~zone
+        red &= ~zone
+        blue &= ~zone
+        houses = buildings(zone, yellow0, yellow1)
+        factories = buildings(zone, red0, red1)
+        towers = buildings(zone, blue0, blue1)
+        total += packed[0, houses] + packed[1, factories] + packed[2, towers]
+        big0 = max(big0, houses)
+        big1 = max(big1, factories)
+        big2 = max(big2, towers)
     return total, big0 | big1 << 8 | big2 << 16
 
 
 @rule
+def single_zones(count0, count1, values):
+    """Zones of one quadrant of one colour: the most buildings of one, and the sum of their values."""
+    three = popcount(count0 & count1)
+    two = popcount(count1) - three
+    most = 3 if three else (2 if two else (1 if count0 else 0))
+    return most, values[2] * two + values[3] * three
+
+
+@rule
 def zone_points(colour0, colour1, count0, count1, east, south, points):
-    """The points of all zones of a city, by a table of points (§zone-points)."""
+    """The points of all zones of a city, by a table of points in which no building is worth nothing (§zone-points)."""
     e = joined_east(colour0, colour1, east)
     s = joined_south(colour0, colour1, south)
     many = e | (e << 1) | s | (s << 8)
+    yellow0, red0, blue0 = split_colours(colour0, colour1, count0)
+    yellow1, red1, blue1 = split_colours(colour0, colour1, count1)
     total = 0
-    pair = ~many & count1
-    if pair:
-        red = pair & colour0 & ~colour1
-        blue = pair & colour1 & ~colour0
-        yellow = pair & ~colour0 & ~colour1
-        threes = popcount(yellow & count0)
-        total += points[0, 3] * threes + points[0, 2] * (popcount(yellow) - threes)
-        threes = popcount(red & count0)
-        total += points[1, 3] * threes + points[1, 2] * (popcount(red) - threes)
-        threes = popcount(blue & count0)
-        total += points[2, 3] * threes + points[2, 2] * (popcount(blue) - threes)
-    rest = many & (count0 | count1) & ~(colour0 & colour1)  # zones without a building score nothing
-    while rest:
-        zone = zone_around(lowest(rest), e, s)
-        rest &= ~zone
-        k = min(popcount(zone & count0) + 2 * popcount(zone & count1), MOST - 1)
-        colour = 1 if zone & colour0 else (2 if zone & colour1 else 0)
-        total += points[colour, k]
+    if ~many & count1:
+        total += single_zones(~many & yellow0, ~many & yellow1, points[0])[1]
+        total += single_zones(~many & red0, ~many & red1, points[1])[1]
+        total += single_zones(~many & blue0, ~many & blue1, points[2])[1]
+    yellow = many & (yellow0 | yellow1)
+    red = many & (red0 | red1)
+    blue = many & (blue0 | blue1)
+    while yellow | red | blue:
+        zone = zone_around(lowest(yellow) | lowest(red) | lowest(blue), e, s)
+        yellow &= ~zone
+        red &= ~zone
+        blue &= ~zone
+        total += points[0, buildings(zone, yellow0, yellow1)]
+        total += points[1, buildings(zone, red0, red1)]
+        total += points[2, buildings(zone, blue0, blue1)]
     return total
 
 
@@ -231,20 +258,9 @@ SMALL_ROAD = _small_roads()
 
 
 @rule
-def all_arms(stamps, p, side):
-    """The arms of all tiles of a city: N E S W at bits 0, 16, 32, 48, one bit a cell."""
-    word = np.int64(0)
-    for cell in range(side * side):
-        slot = p.cell[cell]
-        if slot >= 0:
-            word |= stamps[p.tile[slot], p.rot[slot]] << cell
-    return word
-
-
-@rule
 def road_length(arms, side):
     """The number of tiles on the longest road; a road that meets no other has length 1 (§longest-road, R28,
-    R29).
+    R29). `arms` has N E S W at bits 0, 16, 32, 48, one bit a cell.
     """
     north = arms & 0xFFFF
     east = (arms >> 16) & 0xFFFF
@@ -396,13 +412,13 @@ def longest_walk(start, across, down, best, most):
 def survey(p, d, side):
     """Count a player's city into its result: zones, largest zones, road, lakes and parks (§scoring)."""
     r = p.result
-    colour0, colour1, count0, count1, east, south, lake_pieces, park_pieces = planes(d, p, side)
+    colour0, colour1, count0, count1, east, south, lake_pieces, park_pieces, arms = planes(d, p, side)
     counts, big = count_zones(colour0, colour1, count0, count1, east, south, d.packed)
     for category in range(CATEGORIES):
         r.counts[category] = (counts >> (BITS_PER_CATEGORY * category)) & CATEGORY_MASK
     for colour in range(3):
         r.big[colour] = (big >> (8 * colour)) & 255
-    r.road = road_length(all_arms(d.arms, p, side), side)
+    r.road = road_length(arms, side)
     lakes = count_waters(lake_pieces)
     parks = count_waters(park_pieces)
     for size in range(1, 5):
