@@ -1,12 +1,16 @@
 """Nonsense, half-sense and illegal moves by the million: no exception, and no state that changed by them.
 
-    python bench/fuzz.py --messages 1000000            # to the socket's handler, all games
+    python bench/fuzz.py --messages 1000000            # to the handler of the programs' socket, all games
+    python bench/fuzz.py --pages 1000000               # to that of the pages' socket, which draws its answers
     python bench/fuzz.py --http 200                    # examples for every operation of the OpenAPI description
 
 Messages are random text, broken or changed copies of good ones, and well-formed moves, most of them illegal, by
 players, strangers and people at other seats. They go to the handler as a socket hands them over. Beside each table runs
 a twin: a plain match that plays what was answered with `done` and nothing else. It must find each of those moves legal,
 and after every message the table must stand where the twin stands: nothing else moved it.
+
+A page's messages move nothing at all: each is answered with a drawing for its own seat or with a sentence, and the
+table stands where it stood.
 """
 
 from __future__ import annotations
@@ -31,13 +35,15 @@ from backroom.core.errors import BackroomError
 from backroom.core.game import Game, games
 from backroom.core.match import Match
 from backroom.core.warm import warm
+from backroom.core.words import LANGUAGES
 from backroom.server.api.live import Client
 from backroom.server.house import House
+from backroom.server.pages.live import KINDS, Page
 from backroom.server.people import guest
 from backroom.server.settings import Settings
 
 JUNK = string.printable + "é\u202f\ud7ff\U0001f3b2\0"
-FIELDS = ("type", "moves", "id", "seat", "after", "extra")
+FIELDS = ("type", "moves", "id", "seat", "after", "draft", "layout", "extra")
 VALUES: tuple[Any, ...] = (
     None,
     True,
@@ -201,7 +207,67 @@ class Bench:
         return changed
 
 
-async def storm(settings: Settings, chosen: list[Game], messages: int, seed: int) -> dict[str, Any]:
+class Screens(Bench):
+    """The same table, looked at by a page of each person and of a stranger."""
+
+    async def lay(self) -> None:
+        """Begin afresh, somewhere in a game."""
+        await super().lay()
+        for _ in range(self.dice.randrange(30)):
+            waiting = [seat for seat in self.table.pending if seat < len(self.table.seats)]
+            if not waiting:
+                break
+            move = self.dice.choice(self.table.match.legal_ids(waiting[0]))
+            await self.house.tables.play(self.table.code, waiting[0], [move])
+        self.number, self.state = self.table.number, self.table.match.state.tobytes()
+        self.pages = [
+            Page(ear, self.house, client.person, self.dice.choice(LANGUAGES), 0)  # type: ignore[arg-type]
+            for ear, client in zip(self.ears, self.clients, strict=True)
+        ]
+
+    async def send(self) -> None:
+        """One message from a page: a drawing for its own seat, or a sentence, and the table stands where it stood."""
+        who = self.dice.randrange(len(self.pages))
+        text = self._message()
+        await self.pages[who].take(self.table.code, text)
+        answers = self.ears[who].heard[:]
+        self.ears[who].heard.clear()
+        self.counts["messages"] += 1
+        for answer in answers:
+            self.counts[answer["type"]] += 1
+            own = self.table.held_by(self.pages[who].person)
+            if answer["type"] == "table" and own and answer["seat"] not in own and not answer["over"]:
+                raise AssertionError(f"{text!r} showed seat {answer['seat']} to {who}")
+        if len(answers) > 1 or any(answer["type"] not in ("table", "trouble") for answer in answers):
+            raise AssertionError(f"{text!r} was answered {[answer['type'] for answer in answers]}")
+        if not answers and json.loads(text).get("type") != "echo":
+            raise AssertionError(f"no answer to {text!r}")
+        if self.table.number != self.number or self.table.match.state.tobytes() != self.state:
+            raise AssertionError(f"{text!r} by {who} moved the table")
+        if self.counts["messages"] % 500 == 0:
+            await self.lay()
+
+    def _well_formed(self) -> dict[str, Any]:
+        dice = self.dice
+        kind = dice.choice((*KINDS, "draft", "play", "undo"))
+        message: dict[str, Any] = {"type": kind}
+        if kind == "draft":
+            names = [dice.choice("abcdefgh") * dice.randrange(1, 4) for _ in range(dice.randrange(4))]
+            message["draft"] = " ".join(f"{name}={dice.randrange(-9, 99)}" for name in names)
+        elif kind == "lift":
+            message["seat"] = dice.randrange(-1, len(self.table.seats) + 2)
+        elif kind == "layout":
+            message["layout"] = dice.choice(("wide", "tall", "round"))
+        elif kind == "echo":
+            message["mark"] = dice.choice(("", "x", "é" * 40))
+        elif kind == "play":
+            message["moves"] = [self._move()]
+        return message
+
+
+async def storm(
+    settings: Settings, chosen: list[Game], messages: int, seed: int, kind: type[Bench] = Bench
+) -> dict[str, Any]:
     """Send the messages, the same number for each game."""
     house = House(settings)
     house.open()
@@ -210,7 +276,7 @@ async def storm(settings: Settings, chosen: list[Game], messages: int, seed: int
     try:
         for game in chosen:
             warm(game)
-            bench = Bench(house, game, random.Random(seed))
+            bench = kind(house, game, random.Random(seed))
             await bench.lay()
             begun = time.perf_counter()
             for _ in range(messages // len(chosen)):
@@ -277,7 +343,8 @@ def attack_http(settings: Settings, examples: int, game: str = "mob_town") -> di
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
-    parser.add_argument("--messages", type=int, default=0, help="to the socket's handler, over all games")
+    parser.add_argument("--messages", type=int, default=0, help="to the programs' socket, over all games")
+    parser.add_argument("--pages", type=int, default=0, help="to the pages' socket, over all games")
     parser.add_argument("--http", type=int, default=0, help="examples for each operation")
     parser.add_argument("--game", action="append", help="only this one; may be repeated")
     parser.add_argument("--seed", type=int, default=1)
@@ -290,6 +357,8 @@ def main() -> int:
         settings = Settings(data=Path(folder), secret="fuzz", asks_per_second=1e9, pace=0.0, hint="search:10")
         if arguments.messages:
             figures["socket"] = asyncio.run(storm(settings, chosen, arguments.messages, arguments.seed))
+        if arguments.pages:
+            figures["pages"] = asyncio.run(storm(settings, chosen, arguments.pages, arguments.seed, Screens))
         if arguments.http:
             figures["http"] = attack_http(settings, arguments.http)
     print(json.dumps(figures, indent=1))

@@ -3,15 +3,20 @@
     python bench/load.py                          # 1,000 tables, 300 moves a second, 20 s
     python bench/load.py --clients pages --tables 100 --rate 20
     python bench/load.py --database postgresql://… --workers 2
+    python bench/load.py --against boardgame.io   # the same load on a peer, and both side by side
 
 The server is started for the measurement, in a process of its own, with the limits for one address lifted: everybody
 comes from the same one. Clients are people-like: two at each table, each with a socket of its own, and whoever is to
 move plays a random legal move. `--clients data` are programs (every event, no pictures); `--clients pages` are browsers
-(the pictures of the table after each move, moves by HTTP).
+(the wide picture of the table after each move, moves by HTTP).
 
 Moves are due at fixed moments whether the server keeps up or not, and a delay counts from the moment a move was due, so
 that a stalled server cannot hide behind clients that wait for it. Every event number is checked: none is lost, none
 comes twice or out of order.
+
+`--against boardgame.io` starts a boardgame.io server with the smallest game that there is (two players take turns, each
+has one hidden number) and puts the same load on it. It keeps its tables in memory, where ours has every move on the
+disk before anybody hears of it. Node and npm must be there; npm fetches boardgame.io the first time.
 """
 
 from __future__ import annotations
@@ -36,6 +41,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+import boardgame_io
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -68,6 +74,7 @@ class Seat:
         self.seen = 0
         self.legal: list[str] = []
         self.socket: ClientConnection | None = None
+        self.peer: boardgame_io.Line | None = None
         self.http: Http | None = None
 
 
@@ -119,10 +126,11 @@ class Http:
 class Load:
     """The tables, the clock that makes moves due, and what was measured."""
 
-    def __init__(self, tables: list[Table], port: int, pages: bool, seed: int) -> None:
+    def __init__(self, tables: list[Table], port: int, clients: str, seed: int) -> None:
         self.tables = tables
         self.port = port
-        self.pages = pages
+        self.pages = clients == "pages"
+        self.peers = clients == "boardgame.io"
         self.dice = random.Random(seed)
         self.ready: deque[Table] = deque()
         self.delays: list[float] = []  # seconds from when a move was due to the other seat's receipt
@@ -138,23 +146,40 @@ class Load:
 
         async def one(seat: Seat) -> None:
             async with gate:
-                room = "/tables" if self.pages else "/api/tables"
-                seat.socket = await connect(
-                    f"ws://127.0.0.1:{self.port}{room}/{seat.table.code}/live",
-                    additional_headers={"Cookie": seat.cookie},
-                    compression=None,
-                    max_size=None,
-                    open_timeout=120,
-                    ping_interval=None,
-                )
-                first = json.loads(await seat.socket.recv())
-                while first["type"] != ("table" if self.pages else "welcome"):
-                    first = json.loads(await seat.socket.recv())
-                self._heard(seat, first)
-            self.reading.append(asyncio.create_task(self._read(seat)))
+                self._heard(seat, await (self._open_peer(seat) if self.peers else self._open(seat)))
+            self.reading.append(asyncio.create_task(self._read_peer(seat) if self.peers else self._read(seat)))
 
         self.reading: list[asyncio.Task[None]] = []
         await asyncio.gather(*(one(seat) for table in self.tables for seat in table.seats))
+
+    async def _open(self, seat: Seat) -> dict[str, Any]:
+        room, wants = ("/tables", "?layout=wide") if self.pages else ("/api/tables", "")
+        seat.socket = await connect(
+            f"ws://127.0.0.1:{self.port}{room}/{seat.table.code}/live{wants}",
+            additional_headers={"Cookie": seat.cookie},
+            compression=None,
+            max_size=None,
+            open_timeout=120,
+            ping_interval=None,
+        )
+        while (first := json.loads(await seat.socket.recv()))["type"] != ("table" if self.pages else "welcome"):
+            continue
+        return dict(first)
+
+    async def _open_peer(self, seat: Seat) -> dict[str, Any]:
+        seat.peer = boardgame_io.Line(seat)
+        return await seat.peer.open(self.port)
+
+    async def _read_peer(self, seat: Seat) -> None:
+        assert seat.peer is not None
+        try:
+            async for text, message in seat.peer:
+                now = time.perf_counter()
+                self.bytes += len(text)
+                if message is not None:
+                    self._take(seat, message, now)
+        except ConnectionClosed as error:
+            self.faults.append(f"{seat.table.code}: line lost: {error}")
 
     async def _read(self, seat: Seat) -> None:
         assert seat.socket is not None
@@ -244,6 +269,9 @@ class Load:
 
     async def _send(self, seat: Seat, move: str) -> None:
         seat.legal = []
+        if seat.peer is not None:
+            await seat.peer.play(move)
+            return
         mark = secrets.token_hex(9)
         assert seat.socket is not None
         if not self.pages:
@@ -325,10 +353,12 @@ def spread(values: list[float]) -> dict[str, float]:
     } | {"max": round(max(values) * 1000, 1)}
 
 
-async def measure(arguments: argparse.Namespace, port: int, tables: list[Table], server: Watched) -> dict[str, Any]:
+async def measure(
+    arguments: argparse.Namespace, clients: str, port: int, tables: list[Table], server: Watched
+) -> dict[str, Any]:
     """Open the sockets, warm up, and measure."""
     empty = server.memory()
-    load = Load(tables, port, arguments.clients == "pages", arguments.seed)
+    load = Load(tables, port, clients, arguments.seed)
     begun = time.perf_counter()
     await load.open()
     opened = time.perf_counter() - begun
@@ -343,10 +373,7 @@ async def measure(arguments: argparse.Namespace, port: int, tables: list[Table],
     for task in load.reading:
         task.cancel()
     return {
-        "game": arguments.game,
-        "clients": arguments.clients,
-        "database": arguments.database.partition(":")[0] or "sqlite",
-        "workers": arguments.workers,
+        "clients": clients,
         "tables": len(tables),
         "sockets": 2 * len(tables),
         "sockets_opened_in_s": round(opened, 1),
@@ -369,7 +396,7 @@ async def measure(arguments: argparse.Namespace, port: int, tables: list[Table],
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", default="mob_town")
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--rate", type=float, default=300.0, help="moves a second")
@@ -378,32 +405,71 @@ def main() -> int:
     parser.add_argument("--database", default="", help="a PostgreSQL URL; by default an SQLite file")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--against", choices=["boardgame.io"], help="put the same load on a peer afterwards")
     arguments = parser.parse_args()
+    figures = ours(arguments)
+    shown: dict[str, Any] = figures
+    if arguments.against:
+        other = theirs(arguments)
+        ratio = {
+            "moves_per_second": figures["moves_per_second"] / other["moves_per_second"],
+            "p99": figures["to_other_seat_ms"]["p99"] / other["to_other_seat_ms"]["p99"],
+            "server_cores": figures["server_cores"] / max(0.01, other["server_cores"]),
+        }
+        shown = {
+            "backroom": figures,
+            arguments.against: other,
+            "backroom in units of the peer": {name: round(value, 2) for name, value in ratio.items()},
+        }
+    print(json.dumps(shown, indent=1))
+    return 1 if figures["faults"] else 0
+
+
+def ours(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The load on our own server."""
     warm(find_game(arguments.game))
     with tempfile.TemporaryDirectory(prefix="backroom-load-") as folder:
         secret = secrets.token_hex(16)
         settings = Settings(data=Path(folder), database_url=arguments.database, secret=secret)
         tables = asyncio.run(lay_tables(settings, arguments.game, arguments.tables))
-        command = [
-            sys.executable,
-            "-c",
-            SERVE,
-            folder,
-            arguments.database,
-            secret,
-            arguments.game,
-            str(arguments.workers),
-        ]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        chosen = [folder, arguments.database, secret, arguments.game, str(arguments.workers)]
+        with subprocess.Popen([sys.executable, "-c", SERVE, *chosen], stdout=subprocess.PIPE, text=True) as process:
             try:
-                assert process.stdout is not None
-                port = int(re.search(r":(\d+) ", process.stdout.readline())[1])  # type: ignore[index]
+                port = port_of(process)
                 wait_until_ready(port)
-                figures = asyncio.run(measure(arguments, port, tables, Watched(process.pid)))
+                found = asyncio.run(measure(arguments, arguments.clients, port, tables, Watched(process.pid)))
             finally:
                 process.send_signal(signal.SIGTERM)
-    print(json.dumps(figures, indent=1))
-    return 1 if figures["faults"] else 0
+    about = {
+        "game": arguments.game,
+        "database": arguments.database.partition(":")[0] or "sqlite",
+        "workers": arguments.workers,
+    }
+    return about | found
+
+
+def theirs(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The same load on boardgame.io."""
+    settings = os.environ | {"NODE_ENV": "production"}
+    with subprocess.Popen(boardgame_io.command(), stdout=subprocess.PIPE, text=True, env=settings) as process:
+        try:
+            port = port_of(process)
+            tables = []
+            for number in range(arguments.tables):
+                table = Table(f"table{number}")
+                table.seats = [Seat(table, seat, "") for seat in range(2)]
+                tables.append(table)
+            return asyncio.run(measure(arguments, "boardgame.io", port, tables, Watched(process.pid)))
+        finally:
+            process.send_signal(signal.SIGTERM)
+
+
+def port_of(process: subprocess.Popen[str]) -> int:
+    """The port that a server says it listens on."""
+    assert process.stdout is not None
+    found = re.search(r":\s?(\d+) ", process.stdout.readline())
+    assert found, "the server did not start"
+    return int(found[1])
 
 
 if __name__ == "__main__":

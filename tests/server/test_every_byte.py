@@ -114,11 +114,11 @@ class Evening:
 
         Match.replay = replayed  # type: ignore[method-assign]
         other(match)
-        self.table.watched = None  # what was drawn once for all who watch
+        self.table.mark = object()  # what was drawn before is drawn anew
         try:
             yield
         finally:
-            match.state, self.table.watched = truth, None
+            match.state, self.table.mark = truth, object()
             Match.replay = replay  # type: ignore[method-assign]
 
 

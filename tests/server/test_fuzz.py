@@ -17,6 +17,7 @@ from tiny import GAME
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from backroom.server.pages.eyes import Eyes
 from backroom.server.settings import Settings
 
 BENCH = Path(__file__).parent.parent.parent / "bench"
@@ -47,6 +48,22 @@ def test_a_handler_that_lets_an_illegal_move_through_is_noticed(
     monkeypatch.setattr("backroom.server.api.live.seat_to_play", lambda table, person, named: table.pending[0])
     with pytest.raises((AssertionError, StopIteration)):
         asyncio.run(fuzz.storm(settings, [GAME], 3000, seed=5))
+
+
+def test_thousands_of_a_pages_messages_move_nothing_and_show_no_other_seat(settings: Settings) -> None:
+    fuzz = bench("fuzz")
+    figures = asyncio.run(fuzz.storm(settings, [GAME], 2500, 5, fuzz.Screens))["tiny"]
+    assert figures["messages"] == 2500
+    assert figures["table"] > 500 and figures["trouble"] > 500
+
+
+def test_a_page_that_lifts_anybodys_curtain_is_noticed(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    fuzz = bench("fuzz")
+    monkeypatch.setattr(
+        "backroom.server.pages.live.eyes_for", lambda table, person, lifted=None: Eyes((lifted or 0) % 2)
+    )
+    with pytest.raises(AssertionError, match="showed seat"):
+        asyncio.run(fuzz.storm(settings, [GAME], 2500, 5, fuzz.Screens))
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playing import TestClient, lay, play
+from playing import JSON, WIDE, TestClient, lay, play
+from tiny import draw
 
 from backroom.core.match import View
 from backroom.server.tables.hub import Hub
@@ -71,3 +73,57 @@ def test_a_page_that_is_behind_is_shown_the_latest_and_nobody_waits_for_it() -> 
 
     shown, tables = asyncio.run(scene())
     assert shown == [tables[0], tables[-1]]
+
+
+def shown(page: Any, number: int | None = None) -> str:
+    """The board of the next drawing, or of the first after an event."""
+    while (message := page.receive_json())["type"] != "table" or number not in (None, message["number"]):
+        continue
+    return str(message["parts"]["board"])
+
+
+def layouts(picture: str) -> list[str]:
+    return re.findall(r'class="play (wide|tall)"', picture)
+
+
+def test_a_page_is_sent_the_arrangement_that_it_shows(client: TestClient) -> None:
+    code = lay(client, "here", "link")
+    address = f"ws://127.0.0.1/tables/{code}/live"
+    with client.websocket_connect(f"{address}?layout=wide") as page:
+        assert layouts(shown(page)) == ["wide"]
+        page.send_json({"type": "layout", "layout": "tall"})  # turned
+        assert layouts(shown(page)) == ["tall"]
+        play(client, code, "take 1")
+        assert layouts(shown(page)) == ["tall"]
+    for unknown in ("", "?layout=round"):
+        with client.websocket_connect(address + unknown) as page:
+            assert layouts(shown(page)) == ["wide", "tall"]
+    assert layouts(client.get(f"/tables/{code}", headers=WIDE).text) == ["wide", "tall"]
+
+
+def test_each_arrangement_of_a_position_is_drawn_once_for_all_who_see_the_same(
+    client: TestClient, other: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two pages of mine, one of theirs, and a phone of mine: my side wide and tall, their side wide."""
+    drawn: list[tuple[int, bool]] = []
+    picture = draw._picture
+
+    def counted(view: View, *values: Any, tall: bool) -> Any:
+        drawn.append((view.seat, tall))
+        return picture(view, *values, tall=tall)
+
+    code = lay(client, "here", "link")
+    assert other.post(f"/api/tables/{code}/sit", json={}, headers=JSON).status_code == 200
+    address = f"ws://127.0.0.1/tables/{code}/live?layout="
+    with ExitStack() as stack:
+        pages = [
+            stack.enter_context(who.websocket_connect(address + layout))
+            for who, layout in ((client, "wide"), (client, "wide"), (other, "wide"), (client, "tall"))
+        ]
+        for page in pages:
+            shown(page, 0)
+        monkeypatch.setattr(draw, "_picture", counted)
+        play(client, code, "take 2")
+        for page in pages:
+            shown(page, 1)
+    assert sorted(drawn) == [(0, False), (0, True), (1, False)]

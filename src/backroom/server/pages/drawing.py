@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import Any
+
+from markupsafe import Markup, escape
 
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.kit.screen import Key, Screen, SeatRow
 from backroom.server.pages.eyes import Eyes
+from backroom.server.pages.kept import Kept
 from backroom.server.pages.log import Line, log_of, news_of
 from backroom.server.pages.talk import said_at
 from backroom.server.settings import DEFAULT_TICK
@@ -20,7 +24,10 @@ from backroom.server.tables.clock import seconds_left
 from backroom.server.tables.table import Table
 from backroom.server.visit import render
 
+WIDE, TALL = LAYOUTS = "wide", "tall"  # the arrangements of a picture
 MOST_DRAFT = 40  # numbers in a draft
+MOST_KEPT = 256  # drawings in memory
+LINES_KEPT = 20_000  # of logs
 DRAFT = re.compile(r"([a-z][a-z0-9_-]{0,23})=(-?\d{1,6})")
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 
@@ -32,9 +39,18 @@ def read_draft(text: str) -> dict[str, int]:
 
 
 def draw_table(
-    table: Table, eyes: Eyes, house: Words, draft: Mapping[str, int], seen: int | None = None, heard: int = 0
+    table: Table,
+    eyes: Eyes,
+    house: Words,
+    draft: Mapping[str, int],
+    seen: int | None = None,
+    heard: int = 0,
+    layout: str = "",
 ) -> dict[str, Any]:
-    """The message that shows the table: its parts as HTML, what happened since `seen`, was said since `heard`."""
+    """The message that shows the table: its parts as HTML, what happened since `seen`, was said since `heard`.
+
+    `layout` is the arrangement that the page shows, wide or tall; a page that has not said so gets both.
+    """
     with table.lock:
         message: dict[str, Any] = {
             "type": "table",
@@ -53,32 +69,54 @@ def draw_table(
                 "parts": {"board": "", "acts": acts, "stage": "", "strip": "", "log": "", "plain": ""},
                 "news": [],
             }
-        view = eyes.view(table.match)
-        news = news_of(table, view, house, seen) if seen is not None else []
-        if eyes.plays:
-            parts = draw_parts(table, eyes, view, view.screen(house.language, draft), house)
-        else:
-            parts = _parts_for_all(table, eyes, view, house)
-    return message | {
-        "parts": parts,
-        "news": [_said(line) for line in news],
-        "mine": eyes.plays and eyes.seat in view.pending and eyes.seat not in table.away,
-    }
+        drawn = _drawn(table, eyes, house, draft if eyes.plays else {})
+        news = news_of(table, drawn.view, house, seen) if seen is not None else []
+        return message | {
+            "parts": drawn.parts | {"board": picture(drawn.screen, layout), "seats": drawn.seats()},
+            "news": [_said(line) for line in news],
+            "mine": eyes.plays and eyes.seat in drawn.view.pending and eyes.seat not in table.away,
+        }
 
 
-def _parts_for_all(table: Table, eyes: Eyes, view: View, house: Words) -> dict[str, str]:
-    """What everybody sees who watches: drawn once for all of them, as long as nothing changes and no time is kept."""
+def picture(screen: Screen, layout: str = "") -> str:
+    """The board in the arrangement that is shown; both where that is not known."""
+    if layout == WIDE:
+        return screen.wide
+    return screen.tall if layout == TALL else screen.wide + screen.tall
+
+
+class Drawn:
+    """A position as some eyes see it in one language: all that does not change before the next event."""
+
+    def __init__(self, table: Table, eyes: Eyes, house: Words, draft: Mapping[str, int]) -> None:
+        self.view = eyes.view(table.match)
+        self.screen: Screen = self.view.screen(house.language, draft)
+        self.parts = draw_parts(table, eyes, self.view, self.screen, house)
+        self._table, self._house = table, house
+        self._seats = "" if table.times.kept else self._draw_seats()
+
+    def seats(self) -> str:
+        """The rail's seats; where clocks run they say another time in each drawing."""
+        return self._seats or self._draw_seats()
+
+    def _draw_seats(self) -> str:
+        rows = sittings(self._table, self.view, self.screen)
+        return render("parts/seats.html", rows=rows, w=self._house, table=self._table, screen=self.screen)
+
+
+_KEPT: Kept[Drawn] = Kept(MOST_KEPT)
+
+
+def _drawn(table: Table, eyes: Eyes, house: Words, draft: Mapping[str, int]) -> Drawn:
+    """The drawing of the position for these eyes, made once for all pages that show it. The caller holds the lock."""
     said = table.phrases[-1].number if table.phrases else 0
-    key = (table.number, eyes, house.language, tuple(table.seats), tuple(table.away), said, table.rematch)
-    if not table.times.kept and table.watched is not None and table.watched[0] == key:
-        return table.watched[1]
-    parts = draw_parts(table, eyes, view, view.screen(house.language), house)
-    table.watched = (key, parts)
-    return parts
+    moment = (table.mark, table.number, tuple(table.seats), tuple(table.away), said, table.rematch)
+    wants = (eyes, house.language, tuple(sorted(draft.items())))
+    return _KEPT.get((*moment, *wants), lambda: Drawn(table, eyes, house, draft))
 
 
 def draw_parts(table: Table, eyes: Eyes, view: View, screen: Screen, house: Words) -> dict[str, str]:
-    """Each part by the id of the element that holds it."""
+    """Each part by the id of the element that holds it, besides the board and the seats."""
     common = {
         "w": house,
         "table": table,
@@ -93,9 +131,7 @@ def draw_parts(table: Table, eyes: Eyes, view: View, screen: Screen, house: Word
     return {
         "stage": render("parts/stage.html", phone=False, **common),
         "strip": render("parts/stage.html", phone=True, **common),
-        "board": screen.wide + screen.tall,
         "acts": render("parts/acts.html", acts=_acts(table, eyes, view, screen, house), **common),
-        "seats": render("parts/seats.html", rows=sittings(table, view, screen), **common),
         "talk": render("parts/talk.html", said=said_at(table, house), **common),
         "log": draw_log(log_of(table, view, house), house),
         "plain": render(
@@ -109,7 +145,13 @@ def draw_parts(table: Table, eyes: Eyes, view: View, screen: Screen, house: Word
 
 def draw_log(lines: list[Line], house: Words) -> str:
     """Lines of a log, newest first."""
-    return render("parts/log.html", w=house, lines=lines, bold=bold)
+    return render("parts/log.html", w=house, lines=lines, row=_row)
+
+
+@lru_cache(LINES_KEPT)
+def _row(line: Line) -> Markup:
+    """A line of the log: the same in every drawing until it is no longer new."""
+    return Markup(render("parts/line.html", line=line, bold=bold))
 
 
 def _acts(table: Table, eyes: Eyes, view: View, screen: Screen, house: Words) -> dict[str, Any]:
@@ -217,8 +259,6 @@ def main_key(screen: Screen) -> Key | None:
 
 def bold(text: str) -> str:
     """`**word**` in a sentence as strong text; the rest is escaped."""
-    from markupsafe import Markup, escape
-
     parts = BOLD.split(text)
     return Markup("").join(Markup("<b>{}</b>").format(part) if i % 2 else escape(part) for i, part in enumerate(parts))
 

@@ -2,7 +2,8 @@
 
 Messages are JSON objects with a `type`. To the page: `table` (parts and news), `setting` (the rules are being
 compiled), `company` (who is here), `thinking` (a bot), `rematch`, `closing` (the server stops; come back), `trouble`,
-`race` (how close one was), `echo` (to be sent back at once). From it: `draft`, `lift`, `show`, `echo`.
+`race` (how close one was), `echo` (to be sent back at once). From it: `draft`, `lift`, `layout` (the arrangement that
+it shows, wide or tall: only that is drawn), `show`, `echo`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from backroom.server.visit import language_of
 
 router = APIRouter()
 MOST_TEXT = 4096  # characters in one message
-KINDS = ("draft", "lift", "show", "echo")  # of messages that a page may send
+KINDS = ("draft", "lift", "layout", "show", "echo")  # of messages that a page may send
 PER_SECOND, BURST = 20.0, 60.0  # messages that a page may send
 PROTOCOL = 1
 ECHO = 2.0  # seconds between two measurements of a page's line, where order is a matter of moments
@@ -34,12 +35,15 @@ ECHO = 2.0  # seconds between two measurements of a page's line, where order is 
 class Page:
     """One open page at a table."""
 
-    def __init__(self, socket: WebSocket, house: House, person: str, language: str, seen: int) -> None:
+    def __init__(
+        self, socket: WebSocket, house: House, person: str, language: str, seen: int, layout: str = ""
+    ) -> None:
         self.socket = socket
         self.house = house
         self.person = person
         self.words = house_words(language)
         self.seen = seen
+        self.layout = layout
         self.lifted: int | None = None
         self.draft: dict[str, int] = {}
         self.heard: int | None = None  # the last phrase that was shown
@@ -83,7 +87,7 @@ class Page:
                 self.lifted = eyes.seat
             last = last_phrase(table)
             heard, self.heard = self.heard if self.heard is not None else last, last
-            message = draw_table(table, eyes, self.words, self.draft, seen, heard)
+            message = draw_table(table, eyes, self.words, self.draft, seen, heard, self.layout)
             return message | {"company": self.house.company(table), "aside": self._aside(table, seen)}
 
     def _aside(self, table: Table, seen: int | None) -> bool:
@@ -93,6 +97,24 @@ class Page:
         own = table.held_by(self.person)
         acted = seen is None or any(entry.seat in own for entry in table.story_since(seen))
         return phase == before and not acted and all_at_once(table)
+
+    async def take(self, code: str, text: str) -> None:
+        """Carry out one message; what cannot be understood is answered with a sentence, and changes nothing."""
+        message = _read(text)
+        if message is None:
+            await self.tell({"type": "trouble", "error": self.words("trouble.bad_message"), "final": False})
+            return
+        kind = message["type"]
+        if kind == "echo":
+            self.house.tables.races.trips.answered(self.person, str(message.get("mark")))
+            return
+        if kind == "draft":
+            self.draft = read_draft(str(message.get("draft", "")))
+        elif kind == "lift" and isinstance(message.get("seat"), int):
+            self.lifted = message["seat"]
+        elif kind == "layout":
+            self.layout = str(message.get("layout"))
+        await self.show(await self.house.tables.open(code))
 
     async def tell(self, message: dict[str, Any]) -> None:
         """Send; a page that has just gone is no fault."""
@@ -117,10 +139,10 @@ def _state(table: Table) -> tuple[object, ...]:
 
 
 @router.websocket("/tables/{code}/live")
-async def live(socket: WebSocket, code: str, seen: int = 0) -> None:
+async def live(socket: WebSocket, code: str, seen: int = 0, layout: str = "") -> None:
     """A page looks at a table until it closes."""
     house: House = socket.app.state.house
-    page = Page(socket, house, socket.state.person, language_of(socket), max(0, seen))
+    page = Page(socket, house, socket.state.person, language_of(socket), max(0, seen), layout)
     await socket.accept()
     try:
         page.person = (await house.person(page.person, socket.state.epoch)).id
@@ -141,7 +163,7 @@ async def live(socket: WebSocket, code: str, seen: int = 0) -> None:
         house.join(table, page)
         await page.show(table)
         house.wake(table)
-        await _listen(page, house, table)
+        await _listen(page, table)
     except WebSocketDisconnect:
         pass
     finally:
@@ -175,8 +197,8 @@ async def _until_set(page: Page, house: House, table: Table) -> None:
     await waiting
 
 
-async def _listen(page: Page, house: House, table: Table) -> None:
-    """Take the page's messages; what cannot be understood is answered with a sentence, and changes nothing."""
+async def _listen(page: Page, table: Table) -> None:
+    """Take the page's messages, as many as a person can send."""
     loop = asyncio.get_running_loop()
     allowance, last = BURST, loop.time()
     while True:
@@ -188,19 +210,7 @@ async def _listen(page: Page, house: House, table: Table) -> None:
             await page.tell({"type": "trouble", "error": page.words("trouble.too_much"), "final": False})
             await page.socket.close(4429)
             return
-        message = _read(text)
-        if message is None:
-            await page.tell({"type": "trouble", "error": page.words("trouble.bad_message"), "final": False})
-            continue
-        kind = message["type"]
-        if kind == "echo":
-            house.tables.races.trips.answered(page.person, str(message.get("mark")))
-            continue
-        if kind == "draft":
-            page.draft = read_draft(str(message.get("draft", "")))
-        elif kind == "lift" and isinstance(message.get("seat"), int):
-            page.lifted = message["seat"]
-        await page.show(await house.tables.open(table.code))
+        await page.take(table.code, text)
 
 
 async def _next(socket: WebSocket) -> str:

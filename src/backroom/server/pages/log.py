@@ -58,19 +58,20 @@ def log_of(table: Table, view: View, house: Words, upto: int | None = None, most
     match = table.match
     told = [match.opening, *match.happenings[: len(match.happenings) if upto is None else upto]]
     newest = _fresh_from(table, len(told) - 1) if upto is None else len(told) - 1
-    lines: list[Line] = []
+    lines: list[tuple[Line, str, bool]] = []  # with the heading of its group, and whether it is new
     heading = ""
     for place, told_lines in enumerate(_told(table, view, house, told)):
         new = place >= newest and place > 0
         for line in told_lines:
             heading = line.heading or heading
-            lines.append(replace(line, heading=heading, new=new) if new or line.heading != heading else line)
+            lines.append((line, heading, new))
     if table.resigned is not None and upto is None:
         name = table.seats[table.resigned].name
-        lines.append(Line(house("log.resigned", name=name), "resign", "bad", heading=heading))
+        lines.append((Line(house("log.resigned", name=name), "resign", "bad"), heading, False))
     if upto is None and not table.over:
-        lines += [Line(house("log.left", name=table.seats[seat].name), "bot", heading=heading) for seat in table.away]
-    return lines[::-1][:most]
+        left = (Line(house("log.left", name=table.seats[seat].name), "bot") for seat in table.away)
+        lines += [(line, heading, False) for line in left]
+    return [replace(line, heading=heading, new=new) for line, heading, new in reversed(lines[-most:])]
 
 
 def _told(table: Table, view: View, house: Words, told: list[tuple[Happening, ...]]) -> list[list[Line]]:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
 from backroom.bots import LEVELS
-from backroom.server.pages.drawing import BOLD, draw_log, result_of
+from backroom.server.pages.drawing import BOLD, draw_log, picture, result_of
 from backroom.server.pages.eyes import Eyes, eyes_for
 from backroom.server.pages.log import log_of
 from backroom.server.pages.seating import bot_player
@@ -117,4 +117,4 @@ def draw_frame(table: Table, eyes: Eyes, at: int, visit: Visit) -> dict[str, Any
             says = result_of(table, view, visit.words)
         log = draw_log(log_of(table, view, visit.words, at), visit.words)
         stage = render("parts/stage.html", w=visit.words, screen=screen, phone=False, hindsight=table.match.hindsight)
-    return {"at": at, "board": screen.wide + screen.tall, "says": says, "log": log, "stage": stage}
+    return {"at": at, "board": picture(screen), "says": says, "log": log, "stage": stage}

@@ -12,7 +12,10 @@ import { offerNotices, notice } from "./notices.js";
 let moments = 0; // what was advised in one holds no longer in the next
 const SLOW = 700; // milliseconds after which the page says what it waits for
 
-const wire = new Wire(`/tables/${table.dataset.code}/live`, () => Number(table.dataset.number), {
+const phone = matchMedia("(max-width: 720px)"); // as in look.css: from here on the tall picture shows, and only that is drawn
+const layout = () => (phone.matches ? "tall" : "wide");
+
+const wire = new Wire(`/tables/${table.dataset.code}/live`, () => ({ seen: table.dataset.number, layout: layout() }), {
   table(message) {
     if (message.number !== Number(table.dataset.number) && !message.aside) { moments += 1; clearHint(); }
     show(message).then(fetchTools);
@@ -128,4 +131,5 @@ roam();
 setTurnClocks();
 offerNotices();
 addEventListener("online", () => wire.hurry());
+phone.addEventListener("change", () => wire.send({ type: "layout", layout: layout() }));
 wire.connect();

@@ -2,9 +2,9 @@
 const FIRST_WAIT = 400, LONGEST_WAIT = 8000; // milliseconds between two tries
 
 export class Wire {
-  constructor(path, seen, hears) {
+  constructor(path, says, hears) {
     this.path = path;
-    this.seen = seen;
+    this.says = says; // what the server is told on each coming: the last event seen, the arrangement shown
     this.hears = hears;
     this.wait = FIRST_WAIT;
     this.lost = false;
@@ -18,7 +18,7 @@ export class Wire {
   connect() {
     const address = new URL(this.path, location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-    address.searchParams.set("seen", this.seen());
+    for (const [name, value] of Object.entries(this.says())) address.searchParams.set(name, value);
     this.socket = new WebSocket(address);
     this.socket.onopen = () => {
       this.wait = FIRST_WAIT;

@@ -80,7 +80,7 @@ class Table:
         self.spoken: dict[
             tuple[str, tuple[str, ...]], list[tuple[tuple[Happening, ...], list[Any]]]
         ] = {}  # kept by the log
-        self.watched: tuple[Any, dict[str, str]] | None = None  # the last drawing for those who watch, and of what
+        self.mark = object()  # by which drawings of this table are kept
         self._match: Match | None = None
 
     @property
