@@ -564,3 +564,11 @@ def test_a_raid_on_one_location_speaks_of_one(language: str, says: str) -> None:
     match = deal([4], politician=1, phase=Phase.POLITICIAN)
     match.state.event.id, match.state.event.era, match.state.event.turn = 16, 1, 5
     assert says == GAME.screen(match.view(0), GAME.words(language), {}).detail
+
+
+def test_at_the_end_nothing_more_is_announced() -> None:
+    """§end: no Upkeep and no conquest follow"""
+    for phase, announced in ((Phase.ASSIGN_NEW_TURF, True), (Phase.CHALLENGE, False), (Phase.GAME_OVER, False)):
+        screen = GAME.screen(deal([4], phase=phase).view(0), GAME.words("en"), {})
+        assert ("next upkeep" in str(screen.wide), "conquest" in str(screen.wide)) == (announced, announced)
+        assert ("conquest" in str(screen.tall)) == announced

@@ -65,6 +65,11 @@ def wide(t: Table, draft: dict[str, int]) -> Svg:
     return board(1120, 768, "".join(parts), w("screen.board"))
 
 
+def next_conquest(t: Table) -> list[str]:
+    """What stands in the empty place beside the last Location."""
+    return [] if t.turns_are_over else t.words("screen.next_conquest").split(" ", 1)
+
+
 def turf_wide(t: Table, draft: dict[str, int]) -> str:
     """The controlled row: large cards for up to eight, narrower for more."""
     n = len(t.controlled)
@@ -74,7 +79,7 @@ def turf_wide(t: Table, draft: dict[str, int]) -> str:
     note = t.words("screen.of_locations", n=n, most=CONTROLLED_MAX)
     parts = [zone(26, 262, 1068, 220, t.words("screen.zone.turf"), note), turf(t, draft, boxes)]
     if n < len(boxes):
-        parts.append(place(*boxes[n], *t.words("screen.next_conquest").split(" ", 1)))
+        parts.append(place(*boxes[n], *next_conquest(t)))
     if n + 1 < len(boxes):
         parts.append(place(*boxes[n + 1]))
     return "".join(parts)
@@ -219,7 +224,7 @@ def turf_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
     note = t.words("screen.of_locations", n=n, most=CONTROLLED_MAX)
     body = zone(4, y, 382, deep, t.words("screen.zone.turf"), note) + turf(t, draft, boxes)
     if n < len(boxes):
-        body += place(*boxes[n], *t.words("screen.next_conquest").split(" ", 1))
+        body += place(*boxes[n], *next_conquest(t))
     return body, deep
 
 

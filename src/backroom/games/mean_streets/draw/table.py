@@ -134,6 +134,11 @@ class Table:
         return FIRST_DICE + self.reputation // REPUTATION_PER_DIE
 
     @cached_property
+    def turns_are_over(self) -> bool:
+        """Whether only Da Boss, or nothing at all, is left to come."""
+        return self.phase in (Phase.CHALLENGE, Phase.GUN_BOSS, Phase.GAME_OVER)
+
+    @cached_property
     def dice_to_show(self) -> int:
         """The dice of this turn; once they are spent, those that the Reputation gives for what comes next."""
         return self.dice_now if self.phase > Phase.REROLL else self.dice

@@ -43,7 +43,7 @@ def purse(t: Table, x: float, y: float, w: float) -> str:
     """Cash and the next income, Bonus tokens, dice of the turn, gear."""
     words = t.words
     step = w / 4
-    more = words("screen.upkeep", n=t.upkeep)
+    more = "" if t.turns_are_over else words("screen.upkeep", n=t.upkeep)
     next_die = 5 * (t.reputation // 5 + 1)
     said = words("screen.next_die", n=next_die) if next_die <= 30 else words("screen.all_dice")
     parts = [
