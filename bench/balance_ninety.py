@@ -4,9 +4,11 @@
     python bench/balance_ninety.py --bot greedy --players 5 --games 2000 --processes 16 --seed 90
     python bench/balance_ninety.py --bot search:100 --players 2 --games 2000 --processes 16 --seed 90
     python bench/balance_ninety.py --bot search:200 --against greedy --players 2 --games 400 --processes 16 --seed 90
+    python bench/balance_ninety.py --played games.npz
 
 Whole games of `guide` (the game's own playout policy) and of `greedy` are one compiled loop, shared out over threads:
 thousands of games a second, and dozens. Other bots play one decision after another, shared out over processes.
+`--played` reads games that `many_games.py` has played (`--each players=2,5`): on a GPU, that is how to have thousands.
 `--against` seats the bot once and another in all other places, rotated from game to game. Intervals are Wilson's at
 95 %; the bands are those that the game aims at, and a row says whether its rate lies inside. `--first` continues a
 run: game number k of a seed is the same game however a run is split.
@@ -22,9 +24,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+from played import Set, read
 
 from backroom.bots import bot, greedy
 from backroom.core.decks import Deck, read_deck
@@ -185,6 +189,19 @@ def counted(row: Any) -> dict[str, int]:
     return {name: int(n) for name, n in zip(NAMES, row, strict=True)}
 
 
+def read_off(lot: Set, path: str | None) -> list[Game]:
+    """Games on file, played again."""
+    d, options, games = deck_of(path).record, GAME.encode_options(GAME.choose_options(**lot.options)), []
+    for number, events in enumerate(lot.games, lot.first):
+        s = np.zeros(1, GAME.state)[0]
+        GAME.setup(s, d, options, int(split_seed(lot.seed, number)))
+        for seat, move in events:
+            GAME.play(s, d, seat, move)
+        bots = [lot.bots[(seat + number) % len(lot.bots)] for seat in range(int(s["seats"]))]
+        games.append(outcome(s, d, bots, Counter(deed_of(move) for _, move in events), len(events)))
+    return games
+
+
 # --- the report -------------------------------------------------------------------------------------------------------
 
 
@@ -275,7 +292,15 @@ def main() -> None:
     parser.add_argument("--deck", help="another deck file")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--json", help="also write every game to this file")
+    parser.add_argument("--played", type=Path, help="games on file, in place of --bot")
     asked = parser.parse_args()
+    for lot in read(asked.played) if asked.played else []:
+        games = read_off(lot, asked.deck)
+        players = len(games[0]["bots"])
+        says = f"{len(games)} games of {players} candidates, {' against '.join(dict.fromkeys(lot.bots))}"
+        print(report(games, players, f"{says}, seed {lot.seed} from game {lot.first}."), end="\n\n")
+    if asked.played:
+        return
     chosen: dict[str, Any] = dict(pair.split("=", 1) for pair in asked.option) | {"players": asked.players}
     bots = (asked.bot,) if not asked.against else (asked.bot, *[asked.against] * (asked.players - 1))
     numbers = range(asked.first, asked.first + asked.games)

@@ -324,16 +324,12 @@ def guide(s, d, seat, moves, n, stream):
 
 
 @rule
-def index_of(moves, n, move):
-    """The index of a move among the first n, which ascend; EMPTY if it is not there."""
-    low, high = 0, n
-    while low < high:
-        middle = (low + high) // 2
-        if moves[middle] < move:
-            low = middle + 1
-        else:
-            high = middle
-    return low if low < n and moves[low] == move else EMPTY
+def last_index(moves, n, move):
+    """The index of a move among the first n, looked for from the end, where mailings are; EMPTY if it is not there."""
+    i = n - 1
+    while i >= 0 and moves[i] != move:
+        i -= 1
+    return i
 
 
 @rule
@@ -346,7 +342,7 @@ def guide_action(s, d, seat, moves, n, stream):
             return i
         i += 1
     if s.cash[seat] >= mail_price(s, d, seat, at) and refuse_conversion(s, seat, at) == Refusal.NONE:
-        return index_of(moves, n, MAIL + at)
+        return last_index(moves, n, MAIL + at)
     points = int(s.points)
     target, needs = walk_on(s, d, seat, points)
     if i > 1 and points > needs:
@@ -511,7 +507,7 @@ def guide_appear(s, d, seat, moves, n, stream):
     hood = errand_hood(s, d, seat, errand)
     if s.home[hood] == seat and s.home[s.at[seat]] == seat:
         hood = int(s.at[seat])
-    i = index_of(moves, n, APPEAR + hood)
+    i = last_index(moves, n, APPEAR + hood)
     return i if i != EMPTY else below(stream, n)
 
 
