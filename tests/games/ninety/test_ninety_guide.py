@@ -103,3 +103,28 @@ def test_the_last_canvassers_are_shared_out_in_order():
         laid.append(move - COMMIT)
         GAME.play(s, D, 0, move)
     assert laid == sorted(laid) and set(laid) == {0, 5}
+
+
+def test_what_was_shared_out_is_kept_to_until_something_else_is_laid():
+    """§election-day: no new luck as long as canvassers are laid as planned; a fresh plan after any other move."""
+    s = campaign(2)
+    s.phase, s.waiting = Phase.COMMIT, 0b11
+    s.keep[:2] = s.canvassers[:2] = 9
+    s.votes[:2] = 10
+    moves, stream = np.zeros(MAX_LEGAL, np.int16), np.array([5, 77], np.int64)
+
+    def drawn():
+        """The guide's move, and whether it took luck to find it."""
+        before = stream.copy()
+        n = int(GAME.legal(s, D, 0, moves))
+        move = int(moves[guide(s, D, 0, moves, n, stream)])
+        return move, (stream != before).any()
+
+    move, lucky = drawn()
+    assert lucky and drawn()[1]  # asked again of the same card
+    GAME.play(s, D, 0, drawn()[0])
+    move, lucky = drawn()
+    assert not lucky
+    other = next(m for m in range(move, COMMIT + 5) if m != move)
+    GAME.play(s, D, 0, other)
+    assert drawn()[1]

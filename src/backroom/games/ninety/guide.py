@@ -578,8 +578,9 @@ def guide_commit(s, d, seat, moves, n, stream):
     laid = 0
     kept = True
     for region in range(ZONES):
-        laid += int(s.committed[seat, region])
-        kept = kept and notes[share + region] >= s.committed[seat, region]
+        lies = int(s.committed[seat, region])
+        laid += lies
+        kept = kept and (notes[share + region] == lies or (region >= lowest and notes[share + region] > lies))
     if not kept or laid == 0 or notes[share + ZONES] != laid:
         share_out(s, seat, lowest, int(s.keep[seat]) - laid, stream)
     notes[share + ZONES] = laid + 1
