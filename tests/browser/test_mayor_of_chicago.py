@@ -35,6 +35,8 @@ def test_a_solo_game_by_clicking_with_a_reload_an_undo_and_a_hint(open_page: Ope
     expect(page.locator("#seats-panel")).to_contain_text("Race for city hall")
     expect(page.locator("#seats .seat").last).to_contain_text("Barnaby Quill")
     expect(page.locator("#log .turn").first).to_have_text("Card 1")
+    page.locator('#log [data-lights^="assistant-"]').first.hover()
+    expect(board(page).locator(".named")).to_have_count(1)
     for _ in range(6):
         play_one(page)
     before, reached = board(page).inner_html(), number(page)
