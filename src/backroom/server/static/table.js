@@ -9,7 +9,8 @@ import { say } from "./say.js";
 import { setClock, setTurnClocks } from "./clock.js";
 import { offerNotices, notice } from "./notices.js";
 
-let moments = 0; // what was advised in one holds no longer in the next
+let moments = 0; // what was advised in one holds no longer in the next; the first begins with the page itself
+let told = false; // whether the server has spoken
 const SLOW = 700; // milliseconds after which the page says what it waits for
 
 const phone = matchMedia("(max-width: 720px)"); // as in look.css: from here on the tall picture shows, and only that is drawn
@@ -17,7 +18,8 @@ const layout = () => (phone.matches ? "tall" : "wide");
 
 const wire = new Wire(`/tables/${table.dataset.code}/live`, () => ({ seen: table.dataset.number, layout: layout() }), {
   table(message) {
-    if (message.number !== Number(table.dataset.number) && !message.aside) { moments += 1; clearHint(); }
+    if (told && message.number !== Number(table.dataset.number) && !message.aside) { moments += 1; clearHint(); }
+    told = true;
     show(message).then(fetchTools);
     setClock(message.clock, say);
     notice(message.mine && !message.over);
