@@ -64,7 +64,7 @@ def _rows_detail(t: Table) -> str:
         return t.words("ask.card_all_free")
     names = ", ".join(map(str, free[:-1])) + (f" {t.words('ask.and')} " if len(free) > 1 else "") + str(free[-1])
     said = t.words("ask.rows_names" if len(free) > 1 else "ask.row_names", rows=names)
-    return t.words("ask.card_free", rows=said)
+    return t.words("ask.card_free", rows=said, n=len(open_rows) - len(free))
 
 
 def keys(t: Table) -> tuple[Key, ...]:
