@@ -73,20 +73,25 @@ def _steps(game: Game, seconds: float) -> float:
     o = game.encode_options(game.options())
     states, steps, spent, seed = np.zeros(1, game.state), 0, 0.0, 0
     step_of = iter(_cycle())
-    game.setup(states[0], d[0], o, seed)
-    step(states, 0, d, 0, moves)  # compiled, or loaded; what it answers is of no account
+    _open(game, states, d, o, seed, moves)
+    step(states, 0, d, int(moves[0]), moves)  # compiled, or loaded; only a legal move keeps within the record
     while spent < seconds:
-        states[0] = np.zeros((), game.state)
-        game.setup(states[0], d[0], o, seed)
+        n = _open(game, states, d, o, seed, moves)
         seed += 1
-        seat = (int(game.pending(states[0])) & -int(game.pending(states[0]))).bit_length() - 1
-        n = int(game.legal(states[0], d[0], seat, moves))
         begun = time.perf_counter()
         while n:
             n = step(states, 0, d, int(moves[next(step_of) % n]), moves)
             steps += 1
         spent += time.perf_counter() - begun
     return steps / spent
+
+
+def _open(game: Game, states: Any, d: Any, options: Any, seed: int, moves: Any) -> int:
+    """Set a game up and list the first seat's legal moves: how many there are."""
+    states[0] = np.zeros((), game.state)
+    game.setup(states[0], d[0], options, seed)
+    seats = int(game.pending(states[0]))
+    return int(game.legal(states[0], d[0], (seats & -seats).bit_length() - 1, moves))
 
 
 def _cycle() -> Iterator[int]:
