@@ -11,8 +11,9 @@ from backroom.core.dice import below, word
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.mob_town.deck import NO_TYPE
-from backroom.games.mob_town.rules.cards import FUNDS, OF_VALUE
-from backroom.games.mob_town.rules.price import CASH_BYTE
+from backroom.games.mob_town.rules.cards import FUNDS, OF_VALUE, keeps
+from backroom.games.mob_town.rules.price import CASH_BYTE, price_of
+from backroom.games.mob_town.rules.takeover import refuse_take_over
 from backroom.games.mob_town.scoring import (
     BLOCK_AGENDA,
     BRIEFCASE_POINTS,
@@ -29,6 +30,7 @@ from backroom.games.mob_town.state import (
     CASH_IN,
     CLEAR_OUT,
     DRAW,
+    EXCHANGE,
     GIFT,
     HIRE,
     LAW_END,
@@ -36,19 +38,25 @@ from backroom.games.mob_town.state import (
     MOB_END,
     MOVE,
     MOVES,
+    RETAIN,
+    ROB,
     ROUTE,
     SHUT_DOWN,
     SWAP,
     TAKE_OVER,
+    TARGET,
     TRADE,
     Outcome,
     Phase,
+    Professional,
+    Refusal,
 )
 
 PHASES = len(Phase)
 N_FEATURES = 40 + PHASES + 22 * 6
 CARD_POINTS = 0.5  # points that a unit of value in hand is worth early in a round
 WAY_POINTS = 0.9  # points that a connection card is worth
+ACTION_POINTS = 1.6  # points that an action of a Getaway Driver is worth
 BANK_ROUTE = ROUTE + 4
 FIRST_OF_PHASE = np.zeros(PHASES, np.int16)  # the first move of the family of cards that a phase asks for
 for _phase, _family in (
@@ -152,9 +160,29 @@ def action_promise(s, d, seat, factor):
         return (gain - least) * card_points
     if phase == Phase.CASH_PICK:
         return int(s.picks) * 2.4 * card_points
-    if phase == Phase.PRO_SLOT or phase == Phase.PRO_SLOT2 or phase == Phase.PRO_PLAYER:
-        return 2.2
+    if phase == Phase.PRO_PLAYER:
+        return int(d.pro_amount[Professional.PICKPOCKET]) * 2.2 * card_points
+    if phase == Phase.PRO_SLOT:
+        return work_promise(s, d, seat, card_points)
     return 0.0
+
+
+@rule
+def work_promise(s, d, seat, card_points):
+    """What the professional in use can do for the seat in the city, in points."""
+    best = 0.0
+    for slot in range(s.city_n):
+        face = float(s.face[slot])
+        theirs = s.owner[slot] != EMPTY and s.owner[slot] != seat
+        taken = face / max(1, int(s.options.players) - 1) if theirs else 0.0
+        if s.pro == Professional.INSPECTOR:
+            best = max(best, taken + 0.3)
+        elif s.pro != Professional.MOVERS and s.owner[slot] != seat:
+            forceful = s.pro == Professional.ENFORCER
+            if refuse_take_over(s, d, seat, slot, not forceful, forceful) == Refusal.NONE:
+                cost = price_of(s, d, slot, forceful) * card_points
+                best = max(best, face + taken + 1.2 - cost)
+    return best
 
 
 @rule
@@ -174,12 +202,12 @@ def evaluate(s, d, seat):
             if other == seat:
                 points += held_hope(s, d, seat) + hand_value(s, seat) * CARD_POINTS * factor
                 if s.actor == seat:
-                    points += action_promise(s, d, seat, factor)
+                    points += action_promise(s, d, seat, factor) + ACTION_POINTS * int(s.extra) * factor
                 if s.owned[seat] == 0:
                     points -= 0.5
             else:
                 points += 0.7 * agenda_value(s, d) + int(s.hand_n[other]) * 1.8 * CARD_POINTS * factor
-            points += kept_points(s, other)
+            points += kept_points(s, d, other)
         if other == seat:
             mine = points
         else:
@@ -189,14 +217,17 @@ def evaluate(s, d, seat):
 
 
 @rule
-def kept_points(s, seat):
+def kept_points(s, d, seat):
     """What kept professionals will still bring."""
     points = 0.0
-    kept = int(s.kept[seat])
-    while kept:
-        if kept & 1:
-            points += min(3.0, turns_left(s) * 0.6)
-        kept >>= 1
+    turns = turns_left(s)
+    if keeps(s, seat, Professional.LOOKOUT):
+        points += 0.3 * turns * int(d.pro_amount[Professional.LOOKOUT])
+    if keeps(s, seat, Professional.CHAUFFEUR):
+        points += 0.3 * turns * int(d.pro_amount[Professional.CHAUFFEUR])
+    if keeps(s, seat, Professional.LAUNDERER):
+        cash = int(s.known[seat, CASH]) + 0.2 * turns
+        points += CARD_POINTS * cash * (int(d.pro_amount[Professional.LAUNDERER]) - 1)
     return points
 
 
@@ -358,7 +389,42 @@ def guide_by(s, d, seat, moves, n, stream, w):
         return n - 1 if moves[n - 1] == BANK_ROUTE else below(stream, n)
     if (CARD_PHASES >> phase) & 1:
         return guide_part(s, moves, n, stream, phase)
+    if Phase.PRO_SLOT <= phase <= Phase.PRO_AGENDA:
+        return guide_work(s, d, seat, moves, n, stream, w)
     return below(stream, n)
+
+
+@rule
+def guide_work(s, d, seat, moves, n, stream, w):
+    """Where the professional in use works: the best take over, the dearest card of a rival, the fullest hand."""
+    best = 0
+    most = -1 << 30
+    for i in range(n):
+        move = int(moves[i])
+        if s.phase == Phase.PRO_PLAYER:
+            points = int(s.hand_n[move - ROB])
+        elif s.phase == Phase.PRO_AGENDA:
+            points = int(100 * agenda_hope(s, d, seat, move - RETAIN))
+        elif s.phase == Phase.PRO_SLOT2:
+            points = work_points(s, seat, move - EXCHANGE, w)
+        else:
+            points = work_points(s, seat, move - TARGET, w)
+        points = points * 32 + below(stream, 32)
+        if points > most:
+            best, most = i, points
+    return best
+
+
+@rule
+def work_points(s, seat, slot, w):
+    """What a card looks worth to the professional in use."""
+    owner = int(s.owner[slot])
+    if s.pro == Professional.INSPECTOR:
+        return -int(s.face[slot]) if owner == seat else int(s.face[slot])
+    if s.pro == Professional.MOVERS:  # one card of one's own, and one that lies beside one's own
+        mine = s.phase == Phase.PRO_SLOT2 and s.owner[s.target] == seat
+        return (int(s.border[seat]) >> slot) & 1 if mine else 1 if owner == seat else 0
+    return take_points(s, seat, slot, True, w)
 
 
 @rule
