@@ -1,11 +1,12 @@
 """How the tiles of Mad City play: the balance targets of the game's document, measured on the real engine.
 
-    python bench/balance_mad_city.py --games 2000 --processes 16 --seed 1
+    python bench/balance_mad_city.py --games 2000 --deals 2000 --proofs 500 --processes 16 --seed 1
 
 "hill k" lays its tiles at random and then makes k random swaps or turns, each kept unless the value falls. In the rows
 about games every round is handed in at once (driver `sealed`): all build by hill, one of those who may take the tree
 takes it, each as likely, and in the standard game tokens are palmed from a largest zone of 8 / 3 / 3 or a road of 5.
-Means have their 95 % interval, rates Wilson's. "reachable" is what annealing finds: a lower bound.
+Means have their 95 % interval, rates Wilson's. "reachable" is what annealing finds: a lower bound. How well annealing
+does alone depends on its steps, of which the document says nothing: there is a row for each of several.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ from backroom.games.mad_city.state import GRAB, PALM, PLAYER, TIME_UP, Phase
 CAREFUL = np.array([(8, 3, 3, 5)] * 7)
 KEEN = np.array([(7, 2, 2, 3), (7, 2, 2, 3), (7, 2, 2, 3), (8, 3, 3, 4), (8, 3, 3, 5), (8, 3, 4, 5), (9, 3, 5, 5)])
 CHUNK = 50
-STRONG = 10_000  # steps of annealing a city of sixteen tiles
+ANNEALED = (1_000, 3_000, 10_000, 30_000)  # steps of annealing a city of sixteen tiles
 
 
 @rule
@@ -99,7 +100,7 @@ def play_round(s, d, strength, bets, stream):  # type: ignore[no-untyped-def]
         if p.playing:
             lay_at_random(p, int(s.cells), stream)
             p.placed = s.cells
-            climb(s, d, p, int(strength[seat]), 1.2 if s.alone and strength[seat] >= STRONG else 0.0, stream)
+            climb(s, d, p, int(strength[seat]), 1.2 if s.alone and strength[seat] >= ANNEALED[0] else 0.0, stream)
             if s.standard:
                 survey(p, d, int(s.side))
                 for token in range(4):
@@ -150,12 +151,9 @@ def games(job: tuple[int, int, int, dict[str, Any], tuple[int, ...], bool]) -> l
 
 
 def deal(job: tuple[int, int]) -> dict[str, float]:
-    """One deal of nine tiles: random, climbed, annealed and proved."""
-    seed, number = job
+    """One deal of nine tiles: random, climbed and annealed."""
+    tiles, stream = _tiles(job)
     d = deck().record
-    tiles = np.random.default_rng((seed, number)).permutation(54)[:9]
-    stream = np.zeros(2, np.int64)
-    seed_stream(stream, seed, number)
     out: dict[str, float] = {}
     s = new(GAME.state)
     s.cells, s.side, s.hand = 9, 3, 9
@@ -168,13 +166,25 @@ def deal(job: tuple[int, int]) -> dict[str, float]:
             out["road"], out["tree"] = float(p.result.road), float(tree_points(s, d, p))
         climb(s, d, p, steps, 0.0, stream)
         out[f"hill {steps}"] = float(city_zone_points(p, d, 3))
-    out["best"] = float(solve(deck(), tiles).value)
-    out["best with tree"] = float(solve(deck(), tiles, "zones+tree", seconds=20).value)
     out["best tree"] = float(solve(deck(), tiles, "zones+tree", values=np.zeros((4, MOST), np.int32), seconds=5).value)
     out["best road"] = float(longest_road(deck(), tiles).value)
     for colour, name in enumerate("YRB"):
         out[f"largest {name}"] = float(_largest(tiles, colour, stream))
     return out
+
+
+def proof(job: tuple[int, int]) -> tuple[float, float]:
+    """The best city of a deal, without the tree and with it."""
+    tiles, _ = _tiles(job)
+    return float(solve(deck(), tiles).value), float(solve(deck(), tiles, "zones+tree", seconds=20).value)
+
+
+def _tiles(job: tuple[int, int]) -> tuple[Any, Any]:
+    """Nine tiles of a bag, and chance for what is done with them."""
+    seed, number = job
+    stream = np.zeros(2, np.int64)
+    seed_stream(stream, seed, number)
+    return np.random.default_rng((seed, number)).permutation(54)[:9], stream
 
 
 def _largest(tiles: Any, colour: int, stream: Any) -> int:
@@ -212,7 +222,7 @@ def mean(values: Iterable[float]) -> str:
 Row = tuple[str, str, str]
 
 
-def deal_rows(deals: list[dict[str, float]]) -> list[Row]:
+def deal_rows(deals: list[dict[str, float]], proofs: list[tuple[float, float]]) -> list[Row]:
     """The rows about single deals."""
 
     def of(key: str) -> list[float]:
@@ -222,12 +232,13 @@ def deal_rows(deals: list[dict[str, float]]) -> list[Row]:
         return rate(sum(value >= least for value in of(key)), len(deals))
 
     climbs = " / ".join(mean(of(f"hill {steps}")) for steps in (20, 60, 300))
-    trees = " / ".join(mean(of(key)) for key in ("tree", "best tree", "best with tree"))
+    trees = " / ".join(map(mean, (of("tree"), of("best tree"), [tree for _, tree in proofs])))
+    best = [zones for zones, _ in proofs]
     zones = ("largest Y", 13), ("largest R", 6), ("largest R", 9), ("largest B", 5), ("largest B", 8)
     return [
         ("zone points, random layout", "7.5-9.5", mean(of("hill 0"))),
         ("hill 20 / 60 / 300", "11.5-13.5 / 13.5-15.5 / 15.5-17.5", climbs),
-        ("best city (sd over deals)", "18-20 (<= 2.8)", f"{mean(of('best'))} ({np.std(of('best')):.2f})"),
+        ("best city (sd over deals)", "18-20 (<= 2.8)", f"{mean(best)} ({np.std(best):.2f})"),
         ("tree value: random / best / best of zones and tree", "5-6.5 / 8-10 / 23-27", trees),
         ("longest road: random / best", "2.5-3.5 / 7-8", f"{mean(of('road'))} / {mean(of('best road'))}"),
         ("P(best road >= 7)", ">= 0.8", reach("best road", 7)),
@@ -237,6 +248,11 @@ def deal_rows(deals: list[dict[str, float]]) -> list[Row]:
             ", ".join(reach(key, least) for key, least in zones),
         ),
     ]
+
+
+def alone(found: list[Any]) -> str:
+    """The mean total of solitaires."""
+    return mean(row[2][0] for row in found)
 
 
 def game_rows(run: Callable[..., list[Any]]) -> list[Row]:
@@ -252,10 +268,11 @@ def game_rows(run: Callable[..., list[Any]]) -> list[Row]:
         found = run({"players": 2}, (strong, weak))
         wins = sum(row[1] == strong for row in found)
         rows.append((f"base, 2 players: hill {strong} beats hill {weak}", ".70-.85", rate(wins, len(found))))
-    for strength, band in ((0, "15-25"), (60, "45-55"), (STRONG, "75-85")):
-        found = run({"mode": "speed"}, (strength,), few=strength == STRONG)
-        name = "annealing" if strength == STRONG else f"hill {strength}" if strength else "random"
-        rows.append((f"speed solitaire, {name}", band, mean(row[2][0] for row in found)))
+    for strength, band in ((0, "15-25"), (60, "45-55")):
+        found = run({"mode": "speed"}, (strength,))
+        rows.append((f"speed solitaire, {f'hill {strength}' if strength else 'random'}", band, alone(found)))
+    totals = " / ".join(alone(run({"mode": "speed"}, (steps,), few=True)) for steps in ANNEALED)
+    rows.append((f"speed solitaire, annealing of {' / '.join(map(str, ANNEALED))} steps", "75-85", totals))
     found = run({"players": 4}, (60,))
     seats = " / ".join(rate(sum(row[3] == seat for row in found), len(found)) for seat in range(4))
     rows.append(("base, 4 equal players: wins by seat", ".25 each", seats))
@@ -265,29 +282,34 @@ def game_rows(run: Callable[..., list[Any]]) -> list[Row]:
 def main() -> None:
     """Play and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=200, help="games of each row; a quarter as many deals are proved")
+    parser.add_argument("--games", type=int, default=200, help="games of each row; a fifth as many annealed solitaires")
+    parser.add_argument("--deals", type=int, default=400, help="deals that are laid, climbed and annealed")
+    parser.add_argument("--proofs", type=int, default=50, help="deals whose best city is proved")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     begun = time.perf_counter()
     deal((0, 0))
+    proof((0, 0))
     games((0, 0, 1, {"players": 2, "target_points": 10}, (20,), False))  # compiled before the workers are made
     with ProcessPoolExecutor(asked.processes) as pool:
-        rows = _rows(pool, asked.games, asked.seed)
+        deals = list(pool.map(deal, [(asked.seed, number) for number in range(asked.deals)], chunksize=10))
+        proofs = list(pool.map(proof, [(asked.seed, number) for number in range(asked.proofs)]))
+        rows = deal_rows(deals, proofs) + _game_rows(pool, asked.games, asked.seed)
     print("| quantity | target | measured |\n|---|---|---|")
     print("\n".join(f"| {name} | {band} | {found} |" for name, band, found in rows))
-    print(f"\n{asked.games} games a row, {max(2, asked.games // 4)} deals, {time.perf_counter() - begun:.0f} s")
+    spent = time.perf_counter() - begun
+    print(f"\n{asked.games} games a row, {asked.deals} deals, {asked.proofs} proofs, {spent:.0f} s")
 
 
-def _rows(pool: Executor, count: int, seed: int) -> list[Row]:
+def _game_rows(pool: Executor, count: int, seed: int) -> list[Row]:
     def run(chosen: dict[str, Any], strengths: tuple[int, ...], few: bool = False, keen: bool = False) -> list[Any]:
-        n = max(2, count // 10) if few else count
+        n = max(2, count // 5) if few else count
         size = 2 if few else CHUNK
         jobs = [(seed, first, min(size, n - first), chosen, strengths, keen) for first in range(0, n, size)]
         return [row for part in pool.map(games, jobs) for row in part]
 
-    deals = list(pool.map(deal, [(seed, number) for number in range(max(2, count // 4))]))
-    return deal_rows(deals) + game_rows(run)
+    return game_rows(run)
 
 
 if __name__ == "__main__":

@@ -275,21 +275,26 @@ def list_hopeful(w, h):
 
 
 @rule
+def blocks_bound(h, used, zones, buildings, colours):
+    """No city that has these zones and the tiles not used gets more for zones: what lies on one tile stays together."""
+    yellow = h.blocks[used, 0]
+    red = h.blocks[used, 1]
+    blue = h.blocks[used, 2]
+    for zone in range(zones):
+        if buildings[zone] > 0:
+            if colours[zone] == 0:
+                yellow += unit(buildings[zone])
+            elif colours[zone] == 1:
+                red += unit(buildings[zone])
+            else:
+                blue += unit(buildings[zone])
+    return best_groups(h.groups, 0, yellow) + best_groups(h.groups, 1, red) + best_groups(h.groups, 2, blue)
+
+
+@rule
 def row_bound(w, h, row, tiles):
     """No city with this row at its edge has more."""
-    yellow = h.blocks[tiles, 0]
-    red = h.blocks[tiles, 1]
-    blue = h.blocks[tiles, 2]
-    for zone in range(row.zones):
-        if row.buildings[zone] > 0:
-            if row.zone_colour[zone] == 0:
-                yellow += unit(row.buildings[zone])
-            elif row.zone_colour[zone] == 1:
-                red += unit(row.buildings[zone])
-            else:
-                blue += unit(row.buildings[zone])
-    total = int(row.settled) + best_groups(h.groups, 0, yellow)
-    total += best_groups(h.groups, 1, red) + best_groups(h.groups, 2, blue)
+    total = int(row.settled) + blocks_bound(h, tiles, row.zones, row.buildings, row.zone_colour)
     if h.tree:
         total += int(h.waters[popcount(row.lakes) + h.lakes[tiles]] + h.waters[popcount(row.parks) + h.parks[tiles]])
     return total
@@ -385,18 +390,7 @@ def rank_middles(w, h, d):
 @rule
 def middle_bound(w, h, used):
     """No city with this middle row has more points for zones."""
-    yellow = h.blocks[used, 0]
-    red = h.blocks[used, 1]
-    blue = h.blocks[used, 2]
-    for zone in range(w.zones):
-        if w.buildings[zone] > 0:
-            if w.colour[zone] == 0:
-                yellow += unit(w.buildings[zone])
-            elif w.colour[zone] == 1:
-                red += unit(w.buildings[zone])
-            else:
-                blue += unit(w.buildings[zone])
-    return best_groups(h.groups, 0, yellow) + best_groups(h.groups, 1, red) + best_groups(h.groups, 2, blue)
+    return blocks_bound(h, used, w.zones, w.buildings, w.colour)
 
 
 @rule
