@@ -20,7 +20,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from backroom.core.errors import BadOption, UnknownGame
-from backroom.core.jit import remember
+from backroom.core.jit import remember, remember_asked
 from backroom.core.moves import Moves
 from backroom.core.record import new, record
 from backroom.core.words import Words, words_in
@@ -118,6 +118,7 @@ class Game:
     )  # fmt: skip
 
     def __post_init__(self) -> None:
+        remember_asked(self.folder, name=self.name)
         for entry in self.ENTRIES:
             if getattr(self, entry) is not None:
                 remember(getattr(self, entry), name=self.name, sources=(self.folder,))

@@ -1,9 +1,9 @@
 """`rule`, the one compiler decorator, and a cache that never serves stale code.
 
 Rules are plain functions over records. `rule` compiles them on first use; `remember` keeps the machine code of an
-entry point (the functions a `Game` names, and the loops made from them) on disk. Numba's own cache looks only at the
-file of the function itself, so a change in a file it calls into would go unnoticed: ours is keyed by a digest of every
-source that may take part.
+entry point (the functions a `Game` names, the loops made from them, and what pictures and texts ask the rules) on disk.
+Numba's own cache looks only at the file of the function itself, so a change in a file it calls into would go unnoticed:
+ours is keyed by a digest of every source that may take part.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import hashlib
 import os
 import platform
 import shutil
+import sys
 import time
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -21,7 +22,7 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
-from numba.core.caching import FunctionCache, IndexDataCacheFile
+from numba.core.caching import FunctionCache, IndexDataCacheFile, NullCache
 from numba.core.dispatcher import Dispatcher
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -48,6 +49,20 @@ def remember(function: F, *, name: str, sources: Iterable[Path] = ()) -> F:
     if isinstance(function, Dispatcher):
         cast(Any, function)._cache = _SourceKeyedCache(function.py_func, name, (CORE, *sources))
     return function
+
+
+def remember_asked(folder: Path, *, name: str) -> None:
+    """Keep the rules, too, that the Python of a game's `folder` asks: those that a file without rules imports."""
+    for module in [vars(found) for found in tuple(sys.modules.values()) if hasattr(found, "__file__")]:
+        if folder not in Path(module["__file__"] or "").parents:
+            continue
+        rules = [found for found in module.values() if isinstance(found, Dispatcher)]
+        if any(found.py_func.__module__ == module["__name__"] for found in rules):
+            continue
+        for found in rules:
+            new = isinstance(cast(Any, found)._cache, NullCache)
+            if new and folder in Path(found.py_func.__code__.co_filename).parents:
+                remember(found, name=f"{name}.{found.py_func.__module__}", sources=(folder,))
 
 
 def python_of(function: Callable[..., Any]) -> Callable[..., Any]:
