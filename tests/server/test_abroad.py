@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from living import Living
-from playing import JSON, TestClient, lay
+from playing import JSON, WIDE, TestClient, lay, play
 from websockets.asyncio.client import ClientConnection, connect
 
 from backroom.server.app import create_app
@@ -97,6 +97,25 @@ def test_who_starts_later_is_told_who_is_there(settings: Settings, postgres: str
                     company(watching, seats=[0], watching=1)
                 company(mine, seats=[0], watching=1)
             company(mine, seats=[0], watching=0)  # it has gone, and said so
+
+
+def test_seats_that_change_hands_do_so_in_every_process(pair: tuple[TestClient, TestClient]) -> None:
+    """A guest's table is open in both processes; signing in at one makes the seat the person's in the other too."""
+    first, second = pair
+    secret = {"name": "Wilhelmina", "new": "correct horse", "password": "correct horse"}
+    somewhere = TestClient(first.app, base_url="http://127.0.0.1", follow_redirects=True)
+    somewhere.portal = first.portal
+    assert somewhere.post("/me/claim", data=secret, headers=WIDE).status_code == 200
+    code = lay(first)
+    second.cookies = first.cookies
+    assert play(second, code, "take 1").status_code == 200
+    assert first.post("/me/in", data=secret, headers=WIDE).status_code in (200, 303)
+    second.cookies = first.cookies
+    house = second.app.state.house
+    while house.tables._kept[code].current:  # until the word has come
+        pass
+    assert play(second, code, "keep").status_code == 200
+    assert first.post("/me/delete", data=secret, headers=WIDE).status_code in (200, 303)
 
 
 async def told(line: ClientConnection, **wanted: object) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import os
 import re
@@ -15,8 +16,10 @@ from starlette.websockets import WebSocketDisconnect
 from backroom.core.errors import BackroomError
 from backroom.server.api.tokens import bearer, token_of
 from backroom.server.app import create_app
+from backroom.server.limits import Limits
 from backroom.server.people import Signer
 from backroom.server.settings import Settings
+from backroom.server.tables.hub import Hub
 
 FOREIGN = ({"origin": "https://evil.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"})
 
@@ -84,6 +87,69 @@ def test_the_limit_holds_for_an_address_with_many_people(settings: Settings, mon
             client.cookies.clear()
             answers.append(client.post("/theme", data={"theme": "dark"}).status_code)
         assert answers == [303] * 4 + [429] * 2
+
+
+def test_pages_are_limited_too_but_not_what_costs_nothing(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("backroom.server.security.LOOKS_PER_SECOND", 0.0)
+    monkeypatch.setattr("backroom.server.security.LOOKS_AT_ONCE", 3.0)
+    with TestClient(create_app(settings), base_url="http://127.0.0.1") as client:
+        assert [client.get("/about").status_code for _ in range(5)] == [200] * 3 + [429] * 2
+        assert [client.get(path).status_code for path in ("/health", "/ready", "/static/house.css")] == [200] * 3
+        assert client.post("/theme", data={"theme": "dark"}, follow_redirects=False).status_code == 303
+
+
+def test_an_address_has_so_many_sockets_and_gets_them_back(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("backroom.server.security.MOST_SOCKETS", 1)
+    with TestClient(create_app(settings), base_url="http://127.0.0.1") as client:
+        address = f"ws://127.0.0.1/tables/{lay(client)}/live"
+        for _ in range(2):
+            with client.websocket_connect(address) as first:
+                first.receive_json()
+                with pytest.raises(WebSocketDisconnect):
+                    client.websocket_connect(address).__enter__()
+
+
+def test_tables_and_bots_are_not_laid_by_the_thousand(client: TestClient) -> None:
+    client.app.state.house.laying = Limits(per_second=0.0, burst=3)
+    lay(client), lay(client)
+    assert client.post("/api/bots", json={"name": "Miser"}, headers=JSON).status_code == 201
+    refused = [
+        client.post("/games/tiny/tables", data={}, headers=JSON),
+        client.post("/api/tables", json={"game": "tiny"}, headers=JSON),
+        client.post("/api/bots", json={"name": "Miser"}, headers=JSON),
+    ]
+    assert [(answer.status_code, answer.json()["key"]) for answer in refused] == [(429, "too_many_tables")] * 3
+
+
+def test_a_secure_house_tells_browsers_to_come_by_https_alone(settings: Settings) -> None:
+    for secure in (True, False):
+        with TestClient(create_app(replace(settings, secure=secure)), base_url="http://127.0.0.1") as client:
+            assert ("strict-transport-security" in client.get("/about").headers) == secure
+
+
+def test_nobody_waits_for_a_page_that_does_not_listen() -> None:
+    """A page that takes nothing must not keep bots, moves and the server's own end waiting."""
+
+    class Deaf:
+        person = "deaf"
+
+        async def changed(self, table: object) -> None:
+            await asyncio.Event().wait()
+
+        async def tell(self, message: dict[str, object]) -> None:
+            await asyncio.Event().wait()
+
+    async def scene() -> int:
+        hub = Hub()
+        hub.join("ABCD2345", Deaf())
+        await hub.tell("ABCD2345", {"type": "thinking", "seat": 0})  # a wait for ever if it waited
+        await hub.flush(0.0)
+        under_way = len(hub._sending)
+        for task in hub._sending:
+            task.cancel()
+        return under_way
+
+    assert asyncio.run(scene()) == 1
 
 
 def test_every_mark_is_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch) -> None:

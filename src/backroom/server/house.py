@@ -35,6 +35,7 @@ from backroom.server.trouble import Trouble
 
 HERE = Path(__file__).parent
 LOG = logging.getLogger("backroom.server")
+FAREWELL = 2.0  # seconds in which those who look hear that the server stops
 PAINTERS = 2  # pictures that are drawn at the same moment
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 T = TypeVar("T")
@@ -55,6 +56,8 @@ class House:
         self.warming = Warming()
         self.knocks = Limits(per_second=1 / 20, burst=8)  # tries at one name's password
         self.strangers = Limits(per_second=1 / 3, burst=30)  # tries from one address
+        asks = settings.asks_per_second
+        self.laying = Limits(asks, 10 * asks) if asks else Limits(per_second=1 / 2, burst=120)  # by address
         self.talk = Limits(per_second=1 / 3, burst=5)  # phrases of one person
         self._painters = ThreadPoolExecutor(PAINTERS, thread_name_prefix="painter")
         self._passwords = ThreadPoolExecutor(2, thread_name_prefix="password")  # each needs much memory for a moment
@@ -126,7 +129,7 @@ class House:
         """A page or a program opens a table: if somebody came by it, those who are there are told."""
         if self.hub.join(table.code, watcher):
             self.abroad.note(table.code)
-            self._keep(self.tell_company(table, besides=watcher))
+            self.tell_company(table, besides=watcher)
 
     def leave(self, table: Table, watcher: Watcher) -> None:
         """A page or a program goes; if its person is here no longer, those who stay are told."""
@@ -134,7 +137,7 @@ class House:
             self.tables.races.trips.forget(watcher.person)
             if not self.draining:
                 self.abroad.note(table.code)
-                self._keep(self.tell_company(table))
+                self.tell_company(table)
 
     def _company_changed(self, code: str) -> None:
         """Others look at a table in another process now: tell those who look at it here."""
@@ -143,7 +146,7 @@ class House:
 
     async def _tell_company_at(self, code: str) -> None:
         try:
-            await self.tell_company(await self.tables.find(code))
+            self.tell_company(await self.tables.find(code))
         except BackroomError as error:
             LOG.warning("table %s: %s", code, error)
 
@@ -153,9 +156,9 @@ class House:
         seats = [seat.seat for seat in table.seats if seat.person in here]
         return {"seats": seats, "watching": len(here - table.people())}
 
-    def tell_company(self, table: Table, besides: Watcher | None = None) -> asyncio.Future[list[None]]:
+    def tell_company(self, table: Table, besides: Watcher | None = None) -> None:
         """Tell those at a table who is here."""
-        return self.hub.tell(table.code, {"type": "company", "company": self.company(table)}, besides)
+        self.hub.send(table.code, {"type": "company", "company": self.company(table)}, besides)
 
     # --- what the server does by itself -----------------------------------------------------------------------------
 
@@ -199,7 +202,8 @@ class House:
         await self.bots.close()
         await self.clock.close()
         for code in self.hub.codes():
-            await self.hub.tell(code, {"type": "closing"})
+            self.hub.send(code, {"type": "closing"})
+        await self.hub.flush(FAREWELL)
 
     async def close(self) -> None:
         """Stop in good order."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
@@ -35,8 +36,12 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+YEAR = 365 * 24 * 3600  # seconds
 SAFE = {"GET", "HEAD", "OPTIONS"}
 ASKS_PER_SECOND, ASKS_AT_ONCE = 30.0, 300.0  # moves, new tables and sockets from one address
+LOOKS_PER_SECOND, LOOKS_AT_ONCE = 60.0, 900.0  # pages from one address
+MOST_SOCKETS = 500  # that are open from one address
+FREE = ("/static/", "/health", "/ready")  # cost nothing
 
 
 class TooLarge(Exception):
@@ -61,6 +66,9 @@ class Guard:
         self.bearer = bearer
         self.limits = Limits(asks, 10 * asks) if asks else Limits(ASKS_PER_SECOND, ASKS_AT_ONCE)  # by address
         self.people = Limits(asks, 10 * asks) if asks else Limits(ASKS_PER_SECOND, ASKS_AT_ONCE)
+        self.looks = Limits(asks, 10 * asks) if asks else Limits(LOOKS_PER_SECOND, LOOKS_AT_ONCE)  # by address
+        self.most_sockets = max(asks, MOST_SOCKETS)
+        self._sockets: Counter[str] = Counter()  # by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -76,14 +84,33 @@ class Guard:
             await _refuse(scope, receive, send, 401, "this token is not known here; make another with POST /api/bots")
         elif asks and not same_origin(headers):
             await _refuse(scope, receive, send, 403, "another site asked for this; open the page itself")
-        elif asks and not (self.limits.allows(_address(scope)) and (known is None or self.people.allows(person))):
+        elif not self._allows(scope, person if known is not None else None, asks=asks):
             await _refuse(scope, receive, send, 429, "too many requests; wait a moment")
         elif scope["type"] == "websocket":
-            await self.app(scope, receive, send)
+            await self._socket(scope, receive, send)
         elif _length(headers) > MOST_BODY:
             await _refuse(scope, receive, send, 413, f"too large: at most {MOST_BODY // 1024} KiB")
         else:
             await self._answer(scope, receive, send, new=known is None)
+
+    def _allows(self, scope: Scope, person: str | None, *, asks: bool) -> bool:
+        """Whether an address, and a person who is known, may ask for one thing more now."""
+        address = _address(scope)
+        if not asks:
+            return scope["path"].startswith(FREE) or self.looks.allows(address)
+        if scope["type"] == "websocket" and self._sockets[address] >= self.most_sockets:
+            return False
+        return self.limits.allows(address) and (person is None or self.people.allows(person))
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = _address(scope)
+        self._sockets[address] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self._sockets[address] -= 1
+            if not self._sockets[address]:
+                del self._sockets[address]
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send, *, new: bool) -> None:
         taken = 0
@@ -102,6 +129,8 @@ class Guard:
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
+                if self.secure:
+                    headers.setdefault("strict-transport-security", f"max-age={YEAR}")
                 fresh = new or scope["state"].get("renewed", False)
                 given = any(line.startswith(f"{COOKIE}=") for line in headers.getlist("set-cookie"))
                 if fresh and not given and "max-age" not in headers["cache-control"]:

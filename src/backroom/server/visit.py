@@ -44,6 +44,12 @@ class Visit:
         """Answer with a page."""
         return HTMLResponse(render(template, visit=self, w=self.words, **values), status)
 
+    def lays(self) -> None:
+        """Something is about to be stored for good, a table or a bot: not by the thousand."""
+        address = self.request.client.host if self.request.client else ""
+        if not self.house.laying.allows(address):
+            raise Trouble(429, "too_many_tables")
+
     async def form(self) -> dict[str, list[str]]:
         """The fields of a submitted form; what is not a form is Trouble."""
         try:

@@ -133,6 +133,7 @@ async def add_bot(body: BotIn, visit: TheVisit) -> BotOut:
     name = clean_name(body.name)
     if not name:
         raise Trouble(422, "bad_name")
+    visit.lays()
     person = PersonRow(new_bot(), name, now())
     await asyncio.to_thread(visit.house.store.add_person, person)
     return BotOut(name=name, token=token_of(visit.house.signer, person.id))
@@ -157,6 +158,7 @@ async def lay(body: TableIn, visit: TheVisit) -> LaidOut:
     }
     wanted = [*body.seats, *["link"] * MOST_SEATS][: found.seats[-1]]
     players = [_player(kind, seat, visit) for seat, kind in enumerate(wanted)]
+    visit.lays()
     await house.warming.wait(found)
     await house.settle(visit.person)
     table = await house.tables.lay(

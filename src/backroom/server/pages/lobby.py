@@ -210,6 +210,7 @@ async def today(visit: TheVisit) -> Response:
         raise Trouble(404, "no_game", name="")
     started = await asyncio.to_thread(visit.house.store.table_from, visit.person.id, f"day {day}")
     if started is None:
+        visit.lays()
         await visit.house.settle(visit.person)
         table = await tables.lay(
             game, visit.person, players_at_once(game, visit), seed=tables.seed_of(day), origin=f"day {day}"

@@ -83,6 +83,7 @@ async def fork(code: Code, visit: TheVisit) -> Response:
         for place in table.seats
     ]
     await visit.house.settle(visit.person)
+    visit.lays()
     fresh = await visit.house.tables.fork(table, int(at), visit.person, players)
     return go(f"/tables/{fresh.code}")
 

@@ -125,6 +125,7 @@ async def choose(name: GameName, visit: TheVisit) -> Response:
 async def play_at_once(name: GameName, visit: TheVisit) -> Response:
     found = find_game(name)
     await visit.house.settle(visit.person)
+    visit.lays()
     table = await visit.house.tables.lay(found, visit.person, players_at_once(found, visit))
     return go(f"/tables/{table.code}")
 
@@ -140,6 +141,7 @@ async def lay(name: GameName, visit: TheVisit) -> Response:
     move_seconds, game_seconds = _clock(form.get("clock", "0/0"))
     players = [_player(form, seat, visit) for seat in range(min(found.seats[-1], MOST_SEATS))]
     await visit.house.settle(visit.person)
+    visit.lays()
     table = await visit.house.tables.lay(
         found,
         visit.person,
@@ -202,6 +204,7 @@ async def load_saved(visit: TheVisit) -> Response:
     deck = head.get("deck", "").rsplit(" ", 1)[0]
     if not re.fullmatch(r"[\w-]+", deck or "standard"):
         raise Trouble(422, "bad_save", detail=visit.words("trouble.foreign_deck"))
+    visit.lays()
     if head.get("game") in games():
         await visit.house.warming.wait(games()[head["game"]])
     try:

@@ -146,6 +146,7 @@ async def again(code: Code, visit: TheVisit) -> Response:
     table = await visit.house.tables.find(code)
     if not table.may_look(visit.person.id):
         raise Trouble(403, "not_your_table", code=table.code)
+    visit.lays()
     await visit.house.settle(visit.person)
     fresh = await visit.house.tables.lay_again(table, visit.person)
     return go(f"/tables/{fresh.code}")

@@ -175,10 +175,11 @@ class Store:
         self._write(sa.update(SEATS).where((SEATS.c.code == code) & SEATS.c.seat.in_(seats)).values(shows=shows))
         self.notify(code)
 
-    def notify(self, code: str) -> None:
-        """Tell other processes that something besides the events changed at a table, where there may be others."""
-        if self.shared:
-            self._all(sa.select(sa.func.pg_notify(CHANNEL, f"{code} {self.writer}")))
+    def notify(self, *codes: str) -> None:
+        """Tell other processes that something besides the events changed at tables, where there may be others."""
+        if self.shared and codes:
+            with reported(), self.engine.begin() as connection:
+                connection.execute(_NOTIFY, [{"payload": f"{code} {self.writer}"} for code in codes])
 
     def tell_others(self, words: Sequence[str]) -> None:
         """Say something to all processes on this database, if there may be others. Nothing of it is kept."""

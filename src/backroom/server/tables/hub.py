@@ -46,6 +46,7 @@ class Hub:
     def __init__(self) -> None:
         self._watchers: dict[str, set[Watcher]] = defaultdict(set)
         self._lines: dict[Watcher, _Line] = {}
+        self._sending: set[asyncio.Future[None]] = set()
 
     def watching(self, code: str) -> bool:
         """Whether anybody looks at the table."""
@@ -78,7 +79,19 @@ class Hub:
         for watcher in self._watchers.get(table.code, ()):
             self._lines.setdefault(watcher, _Line(watcher)).changed(table)
 
-    def tell(self, code: str, message: dict[str, Any], besides: Watcher | None = None) -> asyncio.Future[list[None]]:
-        """Tell everybody who is at the table now something that hides nothing; it is on its way when this returns."""
-        watchers = [watcher for watcher in self._watchers.get(code, ()) if watcher is not besides]
-        return asyncio.gather(*(watcher.tell(message) for watcher in watchers))
+    async def tell(self, code: str, message: dict[str, Any], besides: Watcher | None = None) -> None:
+        """Tell everybody who is at the table now something that hides nothing. Nobody waits for who does not listen."""
+        self.send(code, message, besides)
+
+    def send(self, code: str, message: dict[str, Any], besides: Watcher | None = None) -> None:
+        """The same, from where nothing is awaited: it is on its way when this returns."""
+        for watcher in self._watchers.get(code, ()):
+            if watcher is not besides:
+                task = asyncio.ensure_future(watcher.tell(message))
+                self._sending.add(task)
+                task.add_done_callback(self._sending.discard)
+
+    async def flush(self, seconds: float) -> None:
+        """Wait until what is under way has arrived, but not for ever."""
+        if self._sending:
+            await asyncio.wait(self._sending, timeout=seconds)

@@ -109,7 +109,8 @@ class Tables:
         await asyncio.to_thread(self._look_around, table)
 
     async def reseat(self, codes: Sequence[str]) -> None:
-        """Seats have changed hands at these tables, or the tables are gone."""
+        """Seats have changed hands at these tables, or the tables are gone: other processes hear of it too."""
+        await asyncio.to_thread(self.store.notify, *codes)
         for code in codes:
             table = self._kept.get(code)
             if table is None:
@@ -261,6 +262,8 @@ class Tables:
     async def lay_saved(self, match: Match, owner: PersonRow) -> Table:
         """A table that goes on where a saved game stopped."""
         players = [("here", name or owner.name) for name in match.players]
+        if len(match.events) > MOST_EVENTS:
+            raise Trouble(422, "table_full")
         events = [(event.seat, match.game.moves.notation(event.move)) for event in match.events]
         return await self.lay(
             match.game,
