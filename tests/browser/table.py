@@ -18,6 +18,36 @@ def begin(page: Page, game: str, **fields: str) -> None:
     settled(page)
 
 
+def lay_tiny(page: Page, **choices: str) -> str:
+    """A table of the tests' own game, with what was chosen on its form; returns its address."""
+    page.goto("/games/tiny/new")
+    for name, value in choices.items():
+        page.locator(f'input[name="{name}"][value="{value}"]').evaluate("choice => choice.click()")
+    page.locator(".sure .brass").click()
+    page.wait_for_url("**/tables/*")
+    settled(page)
+    return page.url
+
+
+def tiny_turn(page: Page) -> None:
+    """A turn of that game: the last match is taken, and the card stays secret."""
+    before = number(page)
+    lit_moves(page).last.click()
+    after(page, before)
+    if page.locator("#acts [data-moves]").count() > 1:
+        before = number(page)
+        page.locator("#acts .brass").click()
+        after(page, before)
+
+
+def resign(page: Page) -> None:
+    """Give up, through the menu and its question."""
+    page.locator('[popovertarget="menu"]').click()
+    page.locator('[data-act="ask-resign"]').click()
+    page.locator('#resign [data-act="resign"]').click()
+    expect(page.locator("#question")).to_contain_text("has resigned")
+
+
 def settled(page: Page) -> None:
     """Wait until the rules are ready, the socket is open and nothing is under way."""
     expect(page.locator("#main[data-set=yes]:not(.busy)")).to_be_visible(timeout=180_000)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from table import after, board, lit_moves, number, over, settled
+from table import after, board, lay_tiny, number, over, settled, tiny_turn
 
 from conftest import WIDE, House
 
@@ -16,34 +16,14 @@ pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
 
 
-def sit_down(page: Page, second: str) -> None:
-    """A table of the tiny game: me, and `second` on the other seat."""
-    page.goto("/games/tiny/new")
-    page.locator(f'input[name="seat.1"][value="{second}"]').check(force=True)
-    page.locator(".sure .brass").click()
-    page.wait_for_url("**/tables/*")
-    settled(page)
-
-
 def big_figures(page: Page) -> list[str]:
     """The values of the cards that lie open."""
     return re.findall(r'font-size="44"[^>]*>([0-9])<', board(page).inner_html())
 
 
-def take_and_keep(page: Page) -> None:
-    """A turn: the last match, and the card stays secret."""
-    before = number(page)
-    lit_moves(page).last.click()
-    after(page, before)
-    if page.locator("#acts [data-moves]").count() > 1:
-        before = number(page)
-        page.locator("#acts .brass").click()
-        after(page, before)
-
-
 def test_two_people_play_by_link_and_each_sees_one_card(open_page: Open) -> None:
     mine = open_page("/")
-    sit_down(mine, "link")
+    lay_tiny(mine, **{"seat.1": "link"})
     mine.locator('[popovertarget="invite"]').click()
     theirs = open_page(mine.locator("#link-1").input_value())
     theirs.get_by_role("button", name="Take the seat").click()
@@ -57,7 +37,7 @@ def test_two_people_play_by_link_and_each_sees_one_card(open_page: Open) -> None
             break
         player, watcher = pages[turn % 2], pages[1 - turn % 2]
         seen = number(watcher)
-        take_and_keep(player)
+        tiny_turn(player)
         after(watcher, seen)
         settled(player)
         expect(watcher.locator("#main")).to_have_attribute("data-number", str(number(player)))
@@ -67,13 +47,13 @@ def test_two_people_play_by_link_and_each_sees_one_card(open_page: Open) -> None
 
 def test_two_at_one_screen_pass_it_through_a_curtain(open_page: Open) -> None:
     page = open_page("/")
-    sit_down(page, "here")
+    lay_tiny(page, **{"seat.1": "here"})
     expect(page.locator("#question")).to_contain_text("Pass the screen to")
     assert page.locator("#board svg").count() == 0
     page.locator('[data-act="lift"]').click()
     expect(board(page)).to_be_visible()
     assert len(big_figures(page)) == 1
-    take_and_keep(page)
+    tiny_turn(page)
     expect(page.locator("#main")).to_have_attribute("data-curtain", "yes")
     expect(page.locator("#question")).to_have_text("Pass the screen to Player 2.")
     assert page.locator("#board svg").count() == 0
@@ -81,18 +61,18 @@ def test_two_at_one_screen_pass_it_through_a_curtain(open_page: Open) -> None:
 
 def test_a_bot_answers_and_the_game_ends(open_page: Open) -> None:
     page = open_page("/")
-    sit_down(page, "easy")
+    lay_tiny(page, **{"seat.1": "easy"})
     while not over(page):
         expect(page.locator("#acts .brass")).to_be_visible()
         if not over(page):
-            take_and_keep(page)
+            tiny_turn(page)
             expect(page.locator("#acts .brass")).to_be_visible(timeout=30_000)
     expect(page.locator("#question")).not_to_be_empty()
 
 
 def test_a_refusal_says_why_and_links_the_rule(open_page: Open) -> None:
     page = open_page("/")
-    sit_down(page, "link")
+    lay_tiny(page, **{"seat.1": "link"})
     page.locator("#words summary").click()
     page.locator("#notation").fill("burn")
     page.keyboard.press("Enter")
@@ -133,10 +113,10 @@ def test_a_killed_house_comes_back_with_every_move(chromium: Browser, tmp_path: 
 
 def test_the_menu_resigns_and_a_saved_game_goes_on_from_a_file(open_page: Open, tmp_path: Path) -> None:
     page = open_page("/")
-    sit_down(page, "here")
+    lay_tiny(page, **{"seat.1": "here"})
     page.locator('[data-act="lift"]').click()
     expect(board(page)).to_be_visible()
-    take_and_keep(page)
+    tiny_turn(page)
     with page.expect_download() as saved:
         page.locator('[popovertarget="menu"]').click()
         page.locator("#menu a[download]").click()
@@ -161,9 +141,9 @@ def test_the_menu_resigns_and_a_saved_game_goes_on_from_a_file(open_page: Open, 
 def test_names_lights_and_languages_are_remembered(open_page: Open) -> None:
     page = open_page("/", color_scheme="light")
     page.locator(".guest").click()
-    page.locator("#your-name").fill("Dolores")
+    page.locator("#your-name").fill("Philippa")
     page.keyboard.press("Enter")
-    expect(page.locator(".guest")).to_contain_text("Dolores")
+    expect(page.locator(".guest")).to_contain_text("Philippa")
     switch = page.locator("form[data-themes] button")
     switch.click()  # from the system's light to lamplight
     switch.click()
@@ -171,4 +151,4 @@ def test_names_lights_and_languages_are_remembered(open_page: Open) -> None:
     page.get_by_role("button", name="En français").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    expect(page.locator(".guest")).to_contain_text("Dolores")
+    expect(page.locator(".guest")).to_contain_text("Philippa")

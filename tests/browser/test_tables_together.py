@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from table import after, lit_moves, number, over, settled, tab_to
+from table import after, lay_tiny, lit_moves, number, over, resign, settled, tab_to, tiny_turn
 
 from conftest import PHONE
 
@@ -17,13 +17,7 @@ Open = Callable[..., Page]
 
 def lay_public(page: Page, **choices: str) -> str:
     """A public table of the tiny game with a free seat; returns its address."""
-    page.goto("/games/tiny/new")
-    for name, value in ({"seat.1": "link", "visibility": "public"} | choices).items():
-        page.locator(f'input[name="{name}"][value="{value}"]').evaluate("choice => choice.click()")
-    page.locator(".sure .brass").click()
-    page.wait_for_url("**/tables/*")
-    settled(page)
-    return page.url
+    return lay_tiny(page, **({"seat.1": "link", "visibility": "public"} | choices))
 
 
 def sit_down(page: Page, address: str) -> None:
@@ -33,24 +27,6 @@ def sit_down(page: Page, address: str) -> None:
     page.locator("#acts form .brass").click()
     settled(page)
     expect(page.locator("#main")).to_have_attribute("data-plays", "yes")
-
-
-def turn(page: Page) -> None:
-    """The last match is taken and the card kept."""
-    before = number(page)
-    lit_moves(page).last.click()
-    after(page, before)
-    if page.locator("#acts [data-moves]").count() > 1:
-        before = number(page)
-        page.locator("#acts .brass").click()
-        after(page, before)
-
-
-def resign(page: Page) -> None:
-    page.locator('[popovertarget="menu"]').click()
-    page.locator('[data-act="ask-resign"]').click()
-    page.locator('#resign [data-act="resign"]').click()
-    expect(page.locator("#question")).to_contain_text("has resigned")
 
 
 def test_a_public_table_is_found_watched_joined_and_played_again(open_page: Open) -> None:
@@ -71,9 +47,9 @@ def test_a_public_table_is_found_watched_joined_and_played_again(open_page: Open
     expect(mine.locator('.seat[data-seat="1"] .here')).to_be_visible()
     expect(third.locator("#acts form .brass")).to_have_count(0)  # the seat is taken
 
-    turn(mine)
+    tiny_turn(mine)
     expect(third.locator("#main")).to_have_attribute("data-number", str(number(mine)))
-    turn(theirs)
+    tiny_turn(theirs)
     theirs.locator(".phrases summary").click()
     theirs.locator('[data-say="well"]').click()
     expect(mine.locator(".said")).to_contain_text("Well played!")
@@ -87,7 +63,7 @@ def test_a_public_table_is_found_watched_joined_and_played_again(open_page: Open
     theirs.get_by_role("link", name="Join the rematch").click()
     settled(theirs)
     assert mine.url == theirs.url
-    turn(mine)
+    tiny_turn(mine)
     expect(theirs.locator("#main")).to_have_attribute("data-number", str(number(mine)))
 
 
@@ -115,10 +91,10 @@ def test_a_lost_line_is_told_and_the_table_comes_back_with_what_was_missed(open_
     settled(mine)
     theirs.context.set_offline(True)
     theirs.evaluate("() => performance.getEntriesByType('resource').length")  # the page itself lives on
-    turn(mine)
+    tiny_turn(mine)
     theirs.context.set_offline(False)
     expect(theirs.locator("#main")).to_have_attribute("data-number", str(number(mine)), timeout=60_000)
-    turn(theirs)
+    tiny_turn(theirs)
     expect(mine.locator("#main")).to_have_attribute("data-number", str(number(theirs)))
 
 
@@ -144,7 +120,7 @@ def test_a_game_against_somebody_is_played_by_keyboard_alone_in_french(open_page
     mine.keyboard.press("Enter")
     mine.wait_for_load_state()
     settled(mine)
-    turn(theirs)
+    tiny_turn(theirs)
     expect(mine.locator("#said")).to_contain_text("prend")
     before = number(mine)
     mine.keyboard.press("w")  # the table in words
@@ -168,7 +144,7 @@ def test_a_game_against_somebody_is_played_by_keyboard_alone_in_french(open_page
 def test_a_position_is_played_on_from_the_replay(open_page: Open) -> None:
     page = open_page("/")
     address = lay_public(page)
-    turn(page)
+    tiny_turn(page)
     resign(page)
     page.goto(f"{address}/replay")
     page.locator('[data-go="first"]').click()

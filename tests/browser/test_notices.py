@@ -1,0 +1,79 @@
+"""Notices of the browser: whoever asked for them is told of their turn while the page is not looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from table import board, lay_tiny, number, settled, tiny_turn
+
+from conftest import PHONE, WIDE
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+# The browser's own notices, each noted down as it is shown.
+NOTED = """window.noted = [];
+window.Notification = class extends Notification {
+  constructor(title, options) { super(title, options); window.noted.push({ title, ...options }); }
+};"""
+AWAY = """Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
+document.dispatchEvent(new Event("visibilitychange"));"""
+
+
+def sit_down(page: Page, address: str) -> None:
+    page.goto(address)
+    settled(page)
+    page.locator("#acts form .brass").click()
+    settled(page)
+
+
+def ask_for_notices(page: Page) -> None:
+    page.locator('[popovertarget="menu"]').click()
+    page.locator('[data-act="notify"]').click()
+    expect(page.locator('[data-act="notify"]')).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+
+
+def test_who_asked_for_it_is_told_of_their_turn_while_the_page_is_hidden(open_page: Open) -> None:
+    mine, theirs = open_page("/", permissions=["notifications"]), open_page("/")
+    mine.add_init_script(NOTED)
+    address = lay_tiny(mine, **{"seat.1": "link", "visibility": "public"})
+    sit_down(theirs, address)
+    ask_for_notices(mine)
+    tiny_turn(mine)
+    tiny_turn(theirs)
+    expect(mine.locator("#main")).to_have_attribute("data-number", str(number(theirs)))
+    assert mine.evaluate("noted") == []  # whoever looks at the table needs none
+    tiny_turn(mine)
+    mine.evaluate(AWAY)
+    tiny_turn(theirs)
+    mine.wait_for_function("noted.length > 0")
+    assert mine.evaluate("noted.map((notice) => [notice.body, notice.tag, notice.lang])") == [
+        [mine.locator("#main").get_attribute("data-your-turn"), address.rsplit("/", 1)[1], "en"]
+    ]
+
+
+def test_who_did_not_ask_is_not_told(open_page: Open) -> None:
+    mine, theirs = open_page("/", permissions=["notifications"]), open_page("/")
+    mine.add_init_script(NOTED)
+    sit_down(theirs, lay_tiny(mine, **{"seat.1": "link", "visibility": "public"}))
+    tiny_turn(mine)
+    mine.evaluate(AWAY)
+    tiny_turn(theirs)
+    expect(mine.locator("#main")).to_have_attribute("data-number", str(number(theirs)))
+    assert mine.evaluate("noted") == []
+
+
+def test_a_page_has_the_picture_for_its_width_and_no_other(open_page: Open) -> None:
+    page = open_page("/", viewport=WIDE)
+    lay_tiny(page, **{"seat.1": "link"})
+    expect(board(page)).to_have_class("play wide")
+    expect(page.locator("#board > svg.play")).to_have_count(1)
+    page.set_viewport_size(PHONE)
+    expect(board(page)).to_have_class("play tall")
+    tiny_turn(page)
+    expect(board(page)).to_have_class("play tall")
+    expect(page.locator("#board > svg.play")).to_have_count(1)
+    page.set_viewport_size(WIDE)
+    expect(board(page)).to_have_class("play wide")
