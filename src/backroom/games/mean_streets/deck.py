@@ -29,6 +29,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from backroom.core.decks import Card, DeckFile
 from backroom.core.record import new, record
+from backroom.games.mean_streets.odds import beats, over
 from backroom.games.mean_streets.state import BOSSES, EVENTS, LOCATIONS, NORMALS
 
 RIVALS = LOCATIONS - NORMALS
@@ -138,6 +139,7 @@ LURES = (
     "bonus_per_guarded",
 )
 
+DICE_MOST, NUMBER_MOST, RIVAL_MOST = 22, 64, 12
 DECK = record(
     [
         ("rep", np.int8, LOCATIONS),  # printed Reputation
@@ -148,6 +150,8 @@ DECK = record(
         ("boss_dice", np.int8, BOSSES),
         ("lure", np.float64, (2, len(LURES))),  # tokens an average event of the era gives for each of LURES
         ("usual", np.float64, 3),  # mean Reputation, income and resistance of the normal Locations
+        ("over", np.float64, (DICE_MOST, NUMBER_MOST)),  # the chance that so many dice show more than a number
+        ("beats", np.float64, (DICE_MOST, RIVAL_MOST)),  # and that they show more than so many others
     ]
 )
 
@@ -405,6 +409,8 @@ def encode_deck(file: MeanStreetsDeck) -> Any:
             deck.lure[era, i] = deck.effects[:, era][name].mean()
     normal = slice(0, NORMALS)
     deck.usual[:] = deck.rep[normal].mean(), deck.income[normal].mean(), deck.strength[normal].mean()
+    deck.over[:] = [[over(n, number) for number in range(NUMBER_MOST)] for n in range(DICE_MOST)]
+    deck.beats[:] = [[beats(mine, theirs) for theirs in range(RIVAL_MOST)] for mine in range(DICE_MOST)]
     return deck
 
 

@@ -6,9 +6,8 @@ import numpy as np
 
 from backroom.core.dice import below, word
 from backroom.core.jit import rule
+from backroom.games.mean_streets.deck import DICE_MOST
 from backroom.games.mean_streets.mind import (
-    DICE_MOST,
-    OVER,
     STANDS,
     TURNS,
     chance,
@@ -73,7 +72,7 @@ def worth(s, d, card):
 def fresh_value(s, d, dice):
     """The gain to expect of a fresh Location, not knowing which."""
     gain = 1.3 * d.usual[0] * point_of_fame(s) + 0.06 * d.usual[1] * turns_left(s) + 0.3
-    return OVER[min(dice, DICE_MOST - 1), int(d.usual[2] + 1.5)] * gain
+    return d.over[min(dice, DICE_MOST - 1), int(d.usual[2] + 1.5)] * gain
 
 
 @rule
@@ -144,12 +143,12 @@ def watch_value(s, d, dice):
 def on_gear(s, d, gear, dice):
     """How many of the dice go on a piece of gear and what all are worth then: one die less may keep watch."""
     if gear == TABLE and s.cash >= STAKE and dice >= CASINO_DICE:
-        table = gear_value(s, d, gear) * OVER[CASINO_DICE, NEEDED[gear] - 1]
+        table = gear_value(s, d, gear) * d.over[CASINO_DICE, NEEDED[gear] - 1]
         return CASINO_DICE, max(table, casino_value(s, d)) + watch_value(s, d, dice - CASINO_DICE)
     gain = gear_value(s, d, gear)
-    every = gain * OVER[dice, NEEDED[gear] - 1]
+    every = gain * d.over[dice, NEEDED[gear] - 1]
     if dice > 1:
-        less = gain * OVER[dice - 1, NEEDED[gear] - 1] + watch_value(s, d, 1)
+        less = gain * d.over[dice - 1, NEEDED[gear] - 1] + watch_value(s, d, 1)
         if less > every:
             return dice - 1, less
     return dice, every

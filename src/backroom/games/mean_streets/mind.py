@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from backroom.core.jit import rule
-from backroom.games.mean_streets.odds import beats, over
+from backroom.games.mean_streets.deck import DICE_MOST
 from backroom.games.mean_streets.rules_actions import GEAR_PIPS
 from backroom.games.mean_streets.rules_events import guarded, tables_built
 from backroom.games.mean_streets.rules_new_turf import THREE
@@ -30,9 +30,6 @@ TURNS = 22
 PHASES = len(Phase)
 N_FEATURES = 33 + PHASES
 
-DICE_MOST, NUMBER_MOST, RIVAL_MOST = 22, 64, 12
-OVER = np.array([[over(n, number) for number in range(NUMBER_MOST)] for n in range(DICE_MOST)])
-BEATS = np.array([[beats(mine, theirs) for theirs in range(RIVAL_MOST)] for mine in range(DICE_MOST)])
 STANDS = np.cumsum(
     np.concatenate([[0.0], (8 / 9) ** np.arange(TURNS)])
 )  # turns that a table stands before a raid, of n
@@ -147,7 +144,7 @@ def chance(s, d, card, dice, helpers):
     """The chance that `dice` take the card, with `helpers` more (suit, gun, henchmen) where they may come along."""
     power = strength(s, d, card)
     n = min(dice + helpers, DICE_MOST - 1)
-    return BEATS[n, power] if is_rival(card) else OVER[n, power]
+    return d.beats[n, power] if is_rival(card) else d.over[n, power]
 
 
 @rule
@@ -162,7 +159,7 @@ def attempt(s, d, dice):
     best = 0.0
     if s.locations.n > 0:
         usual = d.usual[0] + DOLLAR * d.usual[1] * turns_left(s)
-        best = OVER[min(dice, DICE_MOST - 1), int(d.usual[2] + 1.5)] * usual
+        best = d.over[min(dice, DICE_MOST - 1), int(d.usual[2] + 1.5)] * usual
     fighters = fighters_of(s)
     for i in range(s.row.n):
         card = int(s.row.cards[i])
@@ -172,29 +169,29 @@ def attempt(s, d, dice):
 
 
 @rule
-def on_gear(s, gear, dice):
+def on_gear(s, d, gear, dice):
     """The gain to expect of `dice` on a piece of gear; five on the table may visit the casino (§gear, §casino)."""
-    gain = gear_worth(s, gear) * OVER[dice, GEAR_PIPS[gear] - 1] if is_wanted(s, gear) else 0.0
+    gain = gear_worth(s, gear) * d.over[dice, GEAR_PIPS[gear] - 1] if is_wanted(s, gear) else 0.0
     if gear == Gear.GAMING_TABLE and dice == CASINO_DICE and s.cash >= STAKE:
         gain = max(gain, DOLLAR * HAND)
     return gain
 
 
 @rule
-def split(s, gear, dice):
+def split(s, d, gear, dice):
     """The best of `dice` on a piece of gear, the others on Old Turf."""
     best = 0.0
     for n in range(1, dice + 1):
-        best = max(best, on_gear(s, gear, n) + WATCH * (dice - n))
+        best = max(best, on_gear(s, d, gear, n) + WATCH * (dice - n))
     return best
 
 
 @rule
-def best_gear(s, dice):
+def best_gear(s, d, dice):
     """The best of `dice` on any piece of gear and on Old Turf."""
     best = WATCH * dice
     for gear in range(1, 5):
-        best = max(best, split(s, gear, dice))
+        best = max(best, split(s, d, gear, dice))
     return best
 
 
@@ -219,12 +216,12 @@ def hiring(s, men):
 
 
 @rule
-def spare(s, dice):
+def spare(s, d, dice):
     """The best of `dice` that do not go to New Turf: Reputation, gear, Old Turf."""
     cash = int(s.cash)
     best = 0.0
     for n in range(min(dice, 1 + 2 * cash // 15) + 1):
-        best = max(best, buying(s, n, cash) + best_gear(s, dice - n))
+        best = max(best, buying(s, n, cash) + best_gear(s, d, dice - n))
     return best
 
 
@@ -239,20 +236,20 @@ def this_turn(s, d):
     if s.phase == Phase.ASSIGN_NEW_TURF:
         best = 0.0
         for kept in range(int(s.left) + 1):
-            best = max(best, attempt(s, d, int(s.left) - kept) + spare(s, kept))
+            best = max(best, attempt(s, d, int(s.left) - kept) + spare(s, d, kept))
         return best
-    return in_hand(s) + assigned(s, d) + in_progress(s, d)
+    return in_hand(s, d) + assigned(s, d) + in_progress(s, d)
 
 
 @rule
-def in_hand(s):
+def in_hand(s, d):
     """What the dice not yet assigned should bring, given the spaces already passed."""
     left = int(s.left)
     if s.phase == Phase.ASSIGN_GEAR_DICE:
-        return split(s, int(s.gear), left)
+        return split(s, d, int(s.gear), left)
     if s.phase == Phase.ASSIGN_GEAR:
-        return best_gear(s, left)
-    return spare(s, left)
+        return best_gear(s, d, left)
+    return spare(s, d, left)
 
 
 @rule
@@ -270,7 +267,7 @@ def assigned(s, d):
         men = min(PIPS_A_DIE / 4 * int(s.assigned[Slot.HIRE]), cash // HENCHMAN_PRICE)
         points += hiring(s, men)
     if not (done >> Slot.GEAR) & 1 and s.assigned[Slot.GEAR] > 0:
-        points += on_gear(s, int(s.gear), int(s.assigned[Slot.GEAR]))
+        points += on_gear(s, d, int(s.gear), int(s.assigned[Slot.GEAR]))
     return points
 
 
@@ -330,10 +327,10 @@ def boss_chance(s, d):
     """The chance to beat Da Boss with all dice and the gun: the known one, or the mean of the four (§da-boss)."""
     dice = dice_of(reputation(s)) + int(s.gun)
     if s.boss_shown:
-        return BEATS[dice, int(d.boss_dice[s.boss]) + int(s.shift)]
+        return d.beats[dice, int(d.boss_dice[s.boss]) + int(s.shift)]
     won = 0.0
     for boss in range(4):
-        won += BEATS[dice, int(d.boss_dice[boss]) + int(s.shift)] / 4
+        won += d.beats[dice, int(d.boss_dice[boss]) + int(s.shift)] / 4
     return won
 
 
