@@ -4,9 +4,9 @@
     python bench/balance_mean_streets.py --players search:500 search:500-hire search:500-tables --games 2000
     python bench/balance_mean_streets.py --played games.npz
 
-`--played` reads games that `many_games.py` has played, in place of `--players`.
-`search:500-hire` is the search forbidden to put dice on Hire, `-tables` on the Gaming Table. All players play the same
-seeds, so the differences in their means have the small error that is printed with them.
+`trials:500` plays all its games at once, with `--engine cuda` on a GPU; `--played` reads games that `many_games.py` has
+played, in place of `--players`. `search:500-hire` is the search forbidden to put dice on Hire, `-tables` on the Gaming
+Table. All players play the same seeds, so the differences of their means have the small error printed with them.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from played import Events, Recorded, read
 from rich.progress import Progress
 
 from backroom.bots import bot
+from backroom.bots.many import Cpu, Cuda, play_many
 from backroom.bots.simple import Rater
 from backroom.core.advice import Advice, Rated
 from backroom.core.decks import Deck, read_deck
@@ -108,9 +109,8 @@ def play_one(
     """Play one game and note what the targets ask for."""
     name, _, banned = spec.partition("-")
     game = without(banned)
+    deck = unlured(deck) if banned == "tables" else deck
     match = Match(game, seed=int(split_seed(seed, number)), deck=deck, options=game.choose_options(**options))
-    if banned == "tables":
-        deck = unlured(deck)
     player = Recorded(events) if events else Guide(seed + 1) if name == "guide" else bot(name, seed + 1)
     told, turn = Told(), Counter[int]()
     while not match.over:
@@ -124,6 +124,17 @@ def play_one(
     told.score, told.locations = match.scores[0], int(s.controlled.n)
     told.rivals, told.reputation, told.fight = int(rivals_held(s)), int(reputation(s)), int(s.fight)
     return told
+
+
+def play_crowd(spec: str, asked: argparse.Namespace, deck: Deck, options: dict[str, Any]) -> list[Told]:
+    """All games of a player at once (`trials:500`, `trials:500-hire`), on a GPU or one core."""
+    name, _, banned = spec.partition("-")
+    game, rows = without(banned), [GAME.choose_options(**options)] * asked.games
+    own = unlured(deck) if banned == "tables" else deck
+    played = play_many(
+        game, rows, bots=[name], seed=asked.seed, deck=own, engine=Cuda if asked.engine == "cuda" else Cpu
+    )
+    return [play_one(spec, asked.seed, k, deck, options, events) for k, events in enumerate(played.moves)]
 
 
 SLOTS = {Slot.NEW_TURF: 0, Slot.OLD_TURF: 1, Slot.HIRE: 2, Slot.REPUTATION: 3}
@@ -190,6 +201,7 @@ def main() -> None:
     parser.add_argument("--deck", default=None)
     parser.add_argument("--option", nargs="*", default=[], metavar="NAME=VALUE")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
+    parser.add_argument("--engine", choices=("cpu", "cuda"), default="cpu", help="where trials:<playouts> are played")
     parser.add_argument("--played", type=Path, help="games on file, in place of --players")
     parser.add_argument("--out", type=Path, help="the figures as JSON")
     asked = parser.parse_args()
@@ -203,7 +215,12 @@ def main() -> None:
         results[" ".join([*lot.bots, *map(str, lot.options.items())])] = rows
     asked.players = list(results) or asked.players
     with ThreadPoolExecutor(asked.workers) as pool, Progress(disable=not os.isatty(2)) as bar:
-        for spec in asked.players if not results else ():
+        for spec in asked.players:
+            if spec in results:  # on file
+                continue
+            if spec.startswith("trials"):
+                results[spec] = play_crowd(spec, asked, deck, options)
+                continue
             task = bar.add_task(spec, total=asked.games)
             play_one(spec, asked.seed, 0, deck, options)  # compiled before the threads start
             played = []
