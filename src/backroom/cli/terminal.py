@@ -153,6 +153,10 @@ class Sitting:
         view = self.match.view(seat)
         advice = bot("search:1s").analyse(self.match, seat)
         self.say(self.house("hint", move=view.move_text(advice.best, self.words), n=advice.playouts), "green")
+        if self.match.game.advise:
+            note = self.match.game.advise(view, self.words, advice)
+            bars = [f"  {bar.label:<24} {bar.value}" for bar in note.bars]
+            self.say("\n".join(filter(None, (note.advice, note.about, *bars, note.reason))))
 
     def tell(self, happened: tuple[Happening, ...]) -> None:
         seats = [seat for seat in self.match.pending if seat < self.match.seats]
