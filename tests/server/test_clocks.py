@@ -20,6 +20,7 @@ from backroom.server.storage import EventRow, Store
 from backroom.server.storage.rows import LEAVE
 from backroom.server.storage.store import now
 from backroom.server.tables import clock, rounds, tables
+from backroom.server.tables.table import Table
 
 ROSA, ANNA = guest("rosa", 0), guest("anna", 0)
 
@@ -172,6 +173,31 @@ def test_a_frozen_table_is_left_alone(
         return found
 
     assert asyncio.run(story()) == []
+
+
+def test_a_table_that_cannot_be_opened_keeps_nobody_from_the_others(
+    settings: Settings, later: Callable[[int], None], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> tuple[str, EventRow, list[str]]:
+        house = House(settings)
+        bad, good = [await lay_timed(house, move_seconds=60) for _ in range(2)]
+        real = house.rounds._opened
+
+        async def opened(code: str) -> Table:
+            return await real(code) if code == good else 1 / 0  # type: ignore[return-value]
+
+        house.rounds._opened = opened
+        later(62)
+        await house.rounds.go()
+        event = await asyncio.to_thread(wait_for_event, house.store, good)
+        again = [code for code, _ in house.store.due(now() + 10**6, 9)]
+        await house.close()
+        return bad, event, again
+
+    bad, event, again = asyncio.run(story())
+    assert event.kind == LEAVE
+    assert bad in again  # it is tried once more
+    assert f"table {bad} cannot be looked after now" in caplog.text
 
 
 def test_a_live_server_that_nobody_visits_lets_a_clock_run_out(tmp_path: Path) -> None:

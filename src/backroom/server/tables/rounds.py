@@ -63,6 +63,9 @@ class Rounds:
             LOG.info("table %s is no longer looked after: %s", code, trouble.key)
             await asyncio.to_thread(self.store.put_off, code, mine, None)
             return
+        except Exception:  # one table that cannot be opened keeps nobody from the others; it is tried again later
+            LOG.exception("table %s cannot be looked after now", code)
+            return
         later = self._due(table)
         if later is None or later > now():
             await asyncio.to_thread(self.store.put_off, code, mine, later)
