@@ -52,10 +52,10 @@ from backroom.games.mad_city.state import (
 
 SMALL, LARGE = 9, 16  # cells
 U = np.uintp  # an index that is never negative, so that compiled loops need not look for it
-# by slot and 1 + own cell: the moves to all other cells, in order
+# by slot and 1 + own cell: the moves to all other cells, in order; a list of a small city goes on over its end
 OTHERS = [[cell + (cell >= own >= 0) for cell in range(LARGE)] for own in range(-1, LARGE)]
-SMALL_PLACES = np.array([[[PLACE + 16 * k + c for c in o[:SMALL]] for o in OTHERS] for k in range(LARGE)], np.int16)
-LARGE_PLACES = np.array([[[PLACE + 16 * k + c for c in o] for o in OTHERS] for k in range(LARGE)], np.int16)
+PLACES = np.array([[[PLACE + 16 * k + c for c in o] for o in OTHERS] for k in range(LARGE)], np.int16)
+TURNS = np.arange(TURN, TURN + 3 * LARGE, dtype=np.int16)
 
 
 @rule
@@ -124,39 +124,30 @@ def legal(s, d, seat, out):
 
 
 @rule
-def legal_places(p, hand, out):
-    """Every tile to every cell of a 3 x 3 city but its own; one write beyond the last is harmless, since turns
-    follow.
+def legal_places(p, hand, cells, out):
+    """Every tile to every cell but its own.
+
+    Sixteen moves are written at a time, whatever their number: what is too much is overwritten by what follows.
     """
     n = U(0)
     for slot in range(hand):
         own = U(p.where[slot] + 1)
-        moves = SMALL_PLACES[U(slot), own]
-        for i in range(SMALL):
-            out[n + U(i)] = moves[U(i)]
-        n += U(SMALL - 1) if own > 0 else U(SMALL)
-    return n
-
-
-@rule
-def legal_places_large(p, out):
-    """The same for a 4 x 4 city."""
-    n = U(0)
-    for slot in range(LARGE):
-        own = U(p.where[slot] + 1)
-        moves = LARGE_PLACES[U(slot), own]
+        moves = PLACES[U(slot), own]
         for i in range(LARGE):
             out[n + U(i)] = moves[U(i)]
-        n += U(LARGE - 1) if own > 0 else U(LARGE)
+        n += U(cells - 1) if own > 0 else U(cells)
     return n
 
 
 @rule
 def legal_tiles(s, p, hand, out):
     """What a builder who has not stopped may do with tiles (§building)."""
-    n = legal_places(p, hand, out) if s.cells == SMALL else legal_places_large(p, out)
-    for i in range(3 * hand):
-        out[n + U(i)] = TURN + i
+    n = legal_places(p, hand, int(s.cells), out)
+    for i in range(2 * LARGE):
+        out[n + U(i)] = TURNS[U(i)]
+    if hand > SMALL:
+        for i in range(2 * LARGE, 3 * LARGE):
+            out[n + U(i)] = TURNS[U(i)]
     n += U(3 * hand)
     for slot in range(hand):
         out[n] = LIFT + slot
