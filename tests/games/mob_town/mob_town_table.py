@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from backroom.core.decks import read_deck
-from backroom.core.record import EMPTY, clear, new, push
+from backroom.core.record import EMPTY, clear, copy_of, new, push
 from backroom.games.mob_town import GAME
 from backroom.games.mob_town.rules.cards import count_hand
 from backroom.games.mob_town.rules.moves import legal, play, refuse
@@ -18,6 +18,7 @@ from backroom.games.mob_town.state import LAW, MOVES, Phase, Refusal
 
 DECK = read_deck(GAME)
 SUIT_LETTERS, TYPE_LETTERS = "rnfhw", "RTCHF"
+PROPOSED = (3, 4, 1, 1, 2, 1, 1, 2, 1, 2, 1, 1)  # the professionals' numbers in the document, before any tuning
 
 
 def kind(card: str) -> int:
@@ -41,7 +42,8 @@ class Table:
 
     def __init__(self, **options: Any) -> None:
         self.options = GAME.choose_options(**{"first_player": "0"} | options)
-        self.d = DECK.record
+        self.d = copy_of(DECK.record)
+        self.d.pro_amount[:] = PROPOSED
         self.s = new(GAME.state)
         self.s.told.loud = 1
         GAME.setup(self.s, self.d, GAME.encode_options(self.options), 1)

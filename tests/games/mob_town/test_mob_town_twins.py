@@ -36,8 +36,9 @@ def distances(s: Any, seat: int) -> dict[int, int]:
     return found
 
 
-def keeps(s: Any, seat: int, who: Professional) -> bool:
-    return bool(int(s.kept[seat]) >> who & 1)
+def amount(s: Any, seat: int, who: Professional) -> int:
+    """The number on a professional whom the seat keeps, else 0."""
+    return int(D.pro_amount[who]) if int(s.kept[seat]) >> who & 1 else 0
 
 
 def need(s: Any, seat: int, slot: int) -> int:
@@ -45,7 +46,7 @@ def need(s: Any, seat: int, slot: int) -> int:
     if s.city == City.RAILWAY or (station >= 0 and s.owner[station] == seat) or not (s.owner[: s.city_n] == seat).any():
         return 0
     between = distances(s, seat)[slot] - 1
-    return max(0, between - keeps(s, seat, Professional.CHAUFFEUR)) + (s.city == City.ROADWORKS and between >= 1)
+    return max(0, between - amount(s, seat, Professional.CHAUFFEUR)) + (s.city == City.ROADWORKS and between >= 1)
 
 
 def hand_values(s: Any, seat: int, card: int) -> tuple[list[int], int]:
@@ -54,7 +55,7 @@ def hand_values(s: Any, seat: int, card: int) -> tuple[list[int], int]:
     for kind in range(16):
         for _ in range(int(s.hand[seat, kind])):
             if kind == 15:
-                paying.append(2 if keeps(s, seat, Professional.LAUNDERER) else 1)
+                paying.append(amount(s, seat, Professional.LAUNDERER) or 1)
             elif int(D.suits[card]) >> (kind // 3) & 1:
                 paying.append(kind % 3 + 1)
             else:
