@@ -87,7 +87,7 @@ def city(view: View, words: Words, aim: Aim, g: Glance) -> str:
         'data-route-line="" stroke-dasharray="1 6" stroke-linejoin="round" stroke-linecap="round"',
     )
     out += "".join(votes_at(g, hood) for hood in range(SITES) if g.blocks[hood])
-    out += "".join(cost_on(g, hood, cost, aim) for hood, cost in aim.costs.items())
+    out += "".join(cost_on(g, hood, aim) for hood in aim.costs if hood not in aim.near)
     return out + news(view) + pins(g) + candidates(g) + tips(words, aim, g) + labels(words)
 
 
@@ -116,8 +116,9 @@ def clickable(view: View, words: Words, aim: Aim, g: Glance, hood: int) -> str:
     says = f"{says}. {g.situations[hood]}"
     box = (x - r, y - r, 2 * r, 2 * r)
     one = len(moves) == 1
+    near = hood in aim.near
     shape = lit(
-        shine(hood, hood in aim.near),
+        shine(hood, near) + (cost_on(g, hood, aim) if near and hood in aim.costs else ""),
         box,
         says=says,
         move=moves[0] if one else None,
@@ -170,9 +171,13 @@ def flat_cube(x: float, y: float, size: float, seat: int, solid: bool) -> str:
     )
 
 
-def cost_on(g: Glance, hood: int, cost: int, aim: Aim) -> str:
-    """What it costs to go there: a lamp on the next neighbourhoods, a figure on those farther away."""
+def cost_on(g: Glance, hood: int, aim: Aim) -> str:
+    """What it costs to go there: a lamp on the next neighbourhoods, a figure on those farther away.
+
+    The lamp is part of what is clicked, so that a hint's figure lies over it.
+    """
     x, y = centre(hood)
+    cost = aim.costs[hood]
     up = y - (16 if g.blocks[hood] or g.home[hood] >= 0 else 0)
     if hood in aim.near:
         mark = circle(x, up - 2, 8.5, INK, "#FFD24A", 1.4) + text(x, up + 2.4, cost, 12, "#FFD24A", "middle", 800)
