@@ -144,6 +144,7 @@ def test_names_lights_and_languages_are_remembered(open_page: Open) -> None:
     page.locator("#your-name").fill("Philippa")
     page.keyboard.press("Enter")
     expect(page.locator(".guest")).to_contain_text("Philippa")
+    page.wait_for_load_state()  # until then the switch is a plain form
     switch = page.locator("form[data-themes] button")
     switch.click()  # from the system's light to lamplight
     switch.click()

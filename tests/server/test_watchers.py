@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import threading
 from contextlib import ExitStack
 from typing import Any
 
@@ -127,3 +128,21 @@ def test_each_arrangement_of_a_position_is_drawn_once_for_all_who_see_the_same(
         for page in pages:
             shown(page, 1)
     assert sorted(drawn) == [(0, False), (0, True), (1, False)]
+
+
+def test_who_is_here_is_counted_where_people_come_and_go(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the server's own thread, not beside it while somebody leaves."""
+    threads: set[str] = set()
+    people = Hub.people
+
+    def noted(hub: Hub, code: str) -> set[str]:
+        threads.add(threading.current_thread().name)
+        return people(hub, code)
+
+    monkeypatch.setattr(Hub, "people", noted)
+    code = lay(client, "here", "link")
+    with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:
+        shown(page)
+        play(client, code, "take 1")
+        shown(page)
+    assert len(threads) == 1

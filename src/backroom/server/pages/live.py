@@ -70,6 +70,7 @@ class Page:
         seen = self.seen if self.seen <= table.number else None
         try:
             message = await self.house.paint(self._draw, table, seen)
+            message["company"] = self.house.company(table)  # here, not among the painters: people come and go meanwhile
         except Trouble as trouble:
             message = {
                 "type": "trouble",
@@ -88,7 +89,7 @@ class Page:
             last = last_phrase(table)
             heard, self.heard = self.heard if self.heard is not None else last, last
             message = draw_table(table, eyes, self.words, self.draft, seen, heard, self.layout)
-            return message | {"company": self.house.company(table), "aside": self._aside(table, seen)}
+            return message | {"aside": self._aside(table, seen)}
 
     def _aside(self, table: Table, seen: int | None) -> bool:
         """Whether what happened leaves the page's own hands alone: others acted, where all act at once."""
