@@ -1,9 +1,11 @@
 """Draw the pictures under docs/pictures: a real server, a real browser, games played to a telling moment.
 
-    python docs/screenshots.py [GAME ...] [--out docs/pictures]
+    python docs/screenshots.py [GAME ... lobby] [--out docs/pictures]
 
 Every installed game gets its table at both sizes and in both themes; the game of the README also its other pages. Games
-are played by their own rules of thumb from a fixed seed, so that two runs show the same tables.
+are played by their own rules of thumb from a fixed seed, so that two runs show the same tables. Where all act at once,
+bots with hands play up to a telling moment of a later round, and each picture is of a table that goes on from there:
+the clock runs and the others build.
 """
 
 from __future__ import annotations
@@ -14,10 +16,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import numpy as np
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -27,6 +30,7 @@ os.environ["NUMBA_DISABLE_JIT"] = "1"  # here a game or two are played: not wort
 import backroom
 from backroom.core.dice import seed_stream
 from backroom.core.saves import dump
+from backroom.server.tables.hands import handicraft
 
 ROOT = Path(__file__).parent.parent
 SHOWN = "mean_streets"  # the game whose replay, books and French table are shown too
@@ -34,27 +38,37 @@ SIZES = {"1440": {"width": 1440, "height": 900}, "390": {"width": 390, "height":
 FLAGS = "no-sandbox disable-gpu disable-background-networking disable-component-update disable-sync no-first-run"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SEED = 6
-COMPANY = {"ninety": {"players": 4}}  # where a fuller table than the usual one shows more
+SEEDS = {"mean_streets": 9, "mad_city": 5}  # where another game shows more of the table at its middle
+COMPANY: dict[str, Any] = {
+    "ninety": {"players": 4},
+    "mad_city": {"players": 4},
+}  # where a fuller table than the usual one shows more
+TELLING: dict[str, Callable[[Any], bool]] = {  # where all act at once: the moment from which a table goes on
+    "mad_city": lambda s: bool(s.round_no == 5 and s.tree < 0 and s.players[0].placed == 7),
+}
+HANDS, OTHERS = "greedy", "easy"  # who plays up to there, and against whom the visitor goes on
+SECONDS = 54  # on the clock when the picture is taken
 MOMENT = 0.4  # of a game's moves
 MOST_MOVES = 5000
 OFTEN = 10  # decisions of a kind in a game: its turns begin with them
 LARGEST = 600_000  # bytes in a picture
+CLOCK = "most => [...document.querySelectorAll('[role=timer] text')].some((figure) => +figure.textContent <= most)"
 SETTING = 600_000  # milliseconds for a game's rules to be compiled the first time
 
 
 def main() -> int:
     """Draw, and tell each picture's name; the exit status is 1 if one is too large."""
     options = argparse.ArgumentParser(description="Draw the pictures of the documentation.")
-    options.add_argument("games", nargs="*", help="only these games, and no lobby")
+    options.add_argument("only", nargs="*", help="only these games; 'lobby' is the lobby with their tables open")
     options.add_argument("--out", type=Path, default=ROOT / "docs" / "pictures")
     chosen = options.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
-    names = chosen.games or list(backroom.games())
+    names = [name for name in chosen.only or backroom.games() if name != "lobby"]
     with house() as address, browser() as chromium:
         camera = Camera(chromium, address, chosen.out)
         for name in names:
             photograph(camera, name)
-        if not chosen.games:
+        if not chosen.only or "lobby" in chosen.only:
             camera.take("lobby", "/", dark=True)
     large = [path.name for path in camera.taken if path.stat().st_size > LARGEST]
     for name in large:
@@ -105,16 +119,23 @@ class Camera:
         self.taken: list[Path] = []
         self.cookies: Any = None
 
-    def take(self, name: str, page: str, *, dark: bool = False, language: str = "en", hint: bool = False) -> None:
-        """A page at both sizes; `dark` takes the dark theme too, `hint` asks for one first (not on phones)."""
+    def take(
+        self, name: str, page: str | Callable[[], str], *, dark: bool = False, language: str = "en", hint: bool = False
+    ) -> None:
+        """A page at both sizes; `dark` takes the dark theme too, `hint` asks for one first (not on phones).
+
+        Where a clock runs, the page is a way to make one: each picture waits for the same second of a fresh table.
+        """
         for theme in ("light", "dark") if dark else ("light",):
             for size, viewport in SIZES.items():
                 context = self.visit(viewport=viewport, color_scheme=theme, locale=language)
                 sheet = context.new_page()
-                sheet.goto(page)
+                sheet.goto(page if isinstance(page, str) else page())
                 settle(sheet)
                 if hint and size == "1440":
                     ask(sheet)
+                if not isinstance(page, str):
+                    sheet.wait_for_function(CLOCK, arg=SECONDS)
                 path = self.out / f"{name}-{size}{'-dark' if theme == 'dark' else ''}.png"
                 sheet.screenshot(path=path, animations="disabled")
                 print(path.name)
@@ -141,6 +162,24 @@ class Camera:
         address = str(answer.json()["to"])
         context.close()
         return address
+
+    def go_on(self, table: str, at: int) -> str:
+        """A table of one's own against bots that goes on from where another stood after `at` moves: its address."""
+        context = self.visit()
+        answer = context.request.post(
+            f"{table}/fork", form={"at": str(at), "seat": "0", "others": OTHERS}, timeout=SETTING
+        )
+        if not answer.ok:
+            raise SystemExit(f"the server does not go on: {answer.text()}")
+        address = answer.url
+        context.close()
+        return address
+
+    def think_once(self, table: str) -> None:
+        """Ask for a hint beforehand: what it needs is compiled the first time, and a running clock would not wait."""
+        context = self.visit()
+        context.request.post(f"/api{urlsplit(table).path}/hint", data={"seat": 0}, timeout=SETTING)
+        context.close()
 
 
 def settle(page: Page) -> None:
@@ -173,6 +212,12 @@ def ask(page: Page) -> None:
 def photograph(camera: Camera, name: str) -> None:
     """A game's table in the middle of a game, and for the game of the README its other pages."""
     title = name.replace("_", "-")
+    if name in TELLING:
+        match = play_by_hand(name)
+        saved = camera.lay(dump(match))
+        camera.think_once(camera.go_on(saved, len(match.events)))
+        camera.take(title, lambda: camera.go_on(saved, len(match.events)), dark=True, hint=True)
+        return
     whole = play(name)
     table = camera.lay(dump(middle(whole)))
     camera.take(title, table, dark=True, hint=True)
@@ -186,9 +231,10 @@ def photograph(camera: Camera, name: str) -> None:
 
 def play(name: str) -> backroom.Match:
     """A whole game by rule of thumb; where a game has none, by the first legal move."""
-    match = backroom.new(name, seed=SEED, **COMPANY.get(name, {}))
+    seed = SEEDS.get(name, SEED)
+    match = backroom.new(name, seed=seed, **COMPANY.get(name, {}))
     stream = np.zeros(2, np.int64)
-    seed_stream(stream, SEED, 1)
+    seed_stream(stream, seed, 1)
     moves = np.zeros(match.game.max_legal, np.int16)
     guide = match.game.guide
     while not match.over and len(match.events) < MOST_MOVES:
@@ -197,6 +243,34 @@ def play(name: str) -> backroom.Match:
         moves[: len(legal)] = legal
         chosen = int(guide(match.state, match.deck.record, seat, moves, len(legal), stream)) if guide else 0
         match.play(legal[chosen], seat)
+    return match
+
+
+def play_by_hand(name: str) -> backroom.Match:
+    """A game in which all act at once, by bots with hands, up to its telling moment."""
+    match = backroom.new(name, seed=SEEDS.get(name, SEED), **COMPANY.get(name, {}))
+    craft = handicraft(match.game)
+    assert craft is not None and match.game.clock is not None
+    builders = [craft.hands(HANDS, SEED + seat) for seat in range(match.seats)]
+    now = began = 0.0
+    due: dict[int, tuple[float, int]] = {}
+    while not TELLING[name](match.state):
+        phase = int(match.state.phase)
+        for seat in set(match.pending) - {match.seats, *due}:
+            act = builders[seat].next(match, seat)
+            if act is not None:
+                due[seat] = now + act[1], act[0]
+        due = {seat: act for seat, act in due.items() if act[1] in match.legal_ids(seat)}
+        ends = began + match.game.clock(match)
+        seat = min(due, key=lambda seat: due[seat][0], default=match.seats)
+        if seat == match.seats or due[seat][0] >= ends:
+            now, due = ends, {}
+            match.play(match.legal_ids(match.seats)[0], match.seats)
+        else:
+            now, move = due.pop(seat)
+            match.play(move, seat)
+        if int(match.state.phase) != phase:
+            began, due = now, {}
     return match
 
 

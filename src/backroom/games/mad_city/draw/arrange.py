@@ -235,7 +235,9 @@ def tall(desk: Desk) -> Svg:
     puzzle = s.options.mode in (Mode.PUZZLE, Mode.ADVANCED_PUZZLE)
     out, y = tall_head(desk, puzzle)
     guides = 34 if puzzle else 0
-    wide_city = 312 if desk.building and not desk.watching else 364  # the hand must be in sight while building
+    wide_city = 364
+    if desk.building and not desk.watching:  # the hand must be in sight
+        wide_city = 312 if s.alone else 345
     size = 82.0 if puzzle else wide_city / desk.side
     cx = 47.0 if puzzle else (390 - wide_city) / 2
     cy = y + guides
