@@ -70,3 +70,11 @@ def test_a_long_town_still_shows_names() -> None:
     t = Table(players=2).city(*((card, 0, -row) for row, card in enumerate(column))).hand(0, "r1")
     picture = ET.fromstring(seen(t).screen("en").wide)
     assert "Flophouse Inn" in [element.text for element in picture.iter() if element.tag.endswith("text")]
+
+
+def test_a_seat_without_a_name_is_a_player_with_a_number() -> None:
+    """A game played without a server gives no names: the score sheet still says who is who."""
+    view = seen(cross("r3 n3"))
+    for language, name in (("en", "Player 2"), ("fr", "Joueur 2")):
+        texts = [element.text for element in ET.fromstring(view.screen(language).wide).iter()]
+        assert name in texts and "{n}" not in texts
