@@ -38,10 +38,11 @@ SIZES = {"1440": {"width": 1440, "height": 900}, "390": {"width": 390, "height":
 FLAGS = "no-sandbox disable-gpu disable-background-networking disable-component-update disable-sync no-first-run"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SEED = 6
-SEEDS = {"mean_streets": 9, "mad_city": 5}  # where another game shows more of the table at its middle
+SEEDS = {"mean_streets": 9, "mad_city": 5, "mob_town": 10}  # where another game shows more of the table at its middle
 COMPANY: dict[str, Any] = {
     "ninety": {"players": 4},
     "mad_city": {"players": 4},
+    "mob_town": {"players": 3},
 }  # where a fuller table than the usual one shows more
 TELLING: dict[str, Callable[[Any], bool]] = {  # where all act at once: the moment from which a table goes on
     "mad_city": lambda s: bool(s.round_no == 5 and s.tree < 0 and s.players[0].placed == 7),
