@@ -77,7 +77,8 @@ def city(view: View, words: Words, aim: Aim, g: Glance) -> str:
     if aim.moves:
         out += path(cells(h for h in range(SITES) if h not in aim.moves and h != g.here), INK, extra='opacity=".13"')
     out += turfs(g)
-    out += "".join(clickable(view, words, aim, g, hood) for hood in sorted(aim.moves))
+    downwards = sorted(aim.moves, key=lambda hood: centre(hood)[1])  # what is printed above a place lies over the next
+    out += "".join(clickable(view, words, aim, g, hood) for hood in downwards)
     out += path("", "none", "#FFF", 5, 'data-route-line="" stroke-linejoin="round" stroke-linecap="round" opacity=".9"')
     out += path(
         "",
