@@ -236,8 +236,8 @@ def tall(desk: Desk) -> Svg:
     out, y = tall_head(desk, puzzle)
     guides = 34 if puzzle else 0
     wide_city = 364
-    if desk.building and not desk.watching:  # the hand must be in sight
-        wide_city = 312 if s.alone else 345
+    if desk.building and not desk.watching:  # the hand must be in sight, and so must the contractors
+        wide_city = 312 if s.alone else 285 if s.standard else 345
     size = 82.0 if puzzle else wide_city / desk.side
     cx = 47.0 if puzzle else (390 - wide_city) / 2
     cy = y + guides
