@@ -19,6 +19,7 @@ from backroom.games.mob_town.state import LAW, MOVES, Phase, Refusal
 DECK = read_deck(GAME)
 SUIT_LETTERS, TYPE_LETTERS = "rnfhw", "RTCHF"
 PROPOSED = (3, 4, 1, 1, 2, 1, 1, 2, 1, 2, 1, 1)  # the professionals' numbers in the document, before any tuning
+PROPOSED_CRIMES = (2, 1, 2, 3, 2, 1)  # and the master crimes'
 
 
 def kind(card: str) -> int:
@@ -44,6 +45,7 @@ class Table:
         self.options = GAME.choose_options(**{"first_player": "0"} | options)
         self.d = copy_of(DECK.record)
         self.d.pro_amount[:] = PROPOSED
+        self.d.crime_amount[:] = PROPOSED_CRIMES
         self.s = new(GAME.state)
         self.s.told.loud = 1
         GAME.setup(self.s, self.d, GAME.encode_options(self.options), 1)
