@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -138,7 +139,7 @@ class Camera:
                 if not isinstance(page, str):
                     sheet.wait_for_function(CLOCK, arg=SECONDS)
                 path = self.out / f"{name}-{size}{'-dark' if theme == 'dark' else ''}.png"
-                sheet.screenshot(path=path, animations="disabled")
+                path.write_bytes(packed(sheet.screenshot(animations="disabled")))
                 print(path.name)
                 self.taken.append(path)
                 context.close()
@@ -181,6 +182,26 @@ class Camera:
         context = self.visit()
         context.request.post(f"/api{urlsplit(table).path}/hint", data={"seat": 0}, timeout=SETTING)
         context.close()
+
+
+def packed(picture: bytes) -> bytes:
+    """The same PNG packed tighter than a browser in a hurry does."""
+    at, data, kept = 8, b"", picture[:8]
+    while at < len(picture):
+        length = int.from_bytes(picture[at : at + 4], "big")
+        name, body = picture[at + 4 : at + 8], picture[at + 8 : at + 8 + length]
+        if name == b"IDAT":
+            data += body
+        else:
+            if name == b"IEND":
+                kept += _chunk(b"IDAT", zlib.compress(zlib.decompress(data), 9))
+            kept += _chunk(name, body)
+        at += 12 + length
+    return kept
+
+
+def _chunk(name: bytes, body: bytes) -> bytes:
+    return len(body).to_bytes(4, "big") + name + body + zlib.crc32(name + body).to_bytes(4, "big")
 
 
 def settle(page: Page) -> None:
