@@ -30,7 +30,8 @@ class Set:
 
 def write(path: Path, sets: Sequence[Set]) -> None:
     """Write sets of games to one file."""
-    about, arrays = [], {}
+    about: list[dict[str, Any]] = []
+    arrays: dict[str, Any] = {}
     for number, one in enumerate(sets):
         about.append({"options": one.options, "bots": one.bots, "seed": one.seed, "first": one.first})
         arrays[f"lengths{number}"] = np.array([len(events) for events in one.games], np.int32)

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from backroom.bots.greedy import SAMPLES
 from backroom.bots.search import ASKED, DOUBT, uniform
-from backroom.core.cuda import _cuda
+from backroom.core.cuda import cuda_target
 from backroom.core.decks import Deck, read_deck
 from backroom.core.dice import below, seed_stream, split_seed
 from backroom.core.errors import UnknownBot
@@ -200,7 +200,7 @@ class Cpu:
 @cache
 def kernels(game: Game) -> tuple[Any, Any]:
     """The two kernels of a game: a thread for each game, a thread for each job."""
-    cuda = _cuda()
+    cuda = cuda_target()
     from numba import float64, from_dtype, int16, int64
     from numba.core.registry import cpu_target
 
@@ -243,7 +243,7 @@ class Cuda:
     """The GPU."""
 
     def __init__(self, setting: Setting) -> None:
-        self.cuda = _cuda()
+        self.cuda = cuda_target()
         self.go_on, self.try_out = kernels(setting.game)
         self.n, send = len(setting.seeds), self.cuda.to_device
         self.given = (

@@ -21,7 +21,8 @@ from backroom.core.playout import loops, one
 THREADS = 64  # in a block: a state is large, so few threads share a multiprocessor's cache
 
 
-def _cuda() -> Any:
+def cuda_target() -> Any:
+    """Numba's CUDA module, on a machine that has a GPU."""
     if not hasattr(np, "row_stack"):
         np.row_stack = np.vstack  # numba.cuda asks for a name that NumPy has dropped
     try:
@@ -36,7 +37,7 @@ def _cuda() -> Any:
 @cache
 def kernel(game: Game) -> Any:
     """The kernel of a game, compiled on first launch."""
-    cuda = _cuda()
+    cuda = cuda_target()
     from numba import from_dtype, int16, int64
     from numba.core.registry import cpu_target
 
@@ -64,7 +65,7 @@ def run(
     game: Game, games: int, *, seed: int = 0, first: int = 0, options: Options | None = None, deck: Deck | None = None
 ) -> tuple[NDArray[Any], int, float]:
     """Play games number first .. first + games - 1; the final states, the decisions made, the kernel's seconds."""
-    cuda = _cuda()
+    cuda = cuda_target()
     d = cuda.to_device(one((deck or read_deck(game)).record))
     o = cuda.to_device(one(game.encode_options(options if options is not None else game.options())))
     states = cuda.to_device(np.zeros(games, game.state))

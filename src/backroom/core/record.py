@@ -14,7 +14,8 @@ from backroom.core.jit import rule
 
 EMPTY = -1  # no card, no seat, nobody
 UNKNOWN = -2  # in a view: there is something, and the seat may not know what
-READ_OF_RECORDS = ("dtype", "tobytes")  # what the house asks any record for: a field of that name would hide it
+# What the house and the compiler ask any record for: a field of that name would hide it. Each is asked for often.
+READ_OF_RECORDS = ("data", "dtype", "tobytes")
 
 Fields = list[tuple[Any, ...]]
 
@@ -25,6 +26,8 @@ class Record(np.record):  # type: ignore[misc]  # NumPy types it as final, and i
     def __getattribute__(
         self, name: str, item: Any = np.void.__getitem__, other: Any = np.void.__getattribute__
     ) -> Any:
+        if name in READ_OF_RECORDS:
+            return other(self, name)
         try:
             return item(self, name)
         except ValueError:  # not a field
