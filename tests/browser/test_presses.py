@@ -16,7 +16,9 @@ Open = Callable[..., Page]
 GO = "#acts .brass[data-moves]"
 AGAIN = "() => document.querySelectorAll('#board, #acts').forEach((part) => { part.innerHTML += '' })"
 MIDDLE = "thing => [thing.getBoundingClientRect()].map((box) => [box.x + box.width / 2, box.y + box.height / 2])[0]"
-HIGHER = "() => document.getElementById('acts').style.transform = 'translateY(-160px)'"
+HIGHER = """() => Object.assign(document.getElementById("acts").style, {
+    transition: "none", transform: "translateY(-160px)",
+})"""
 
 
 def middle(thing: Locator) -> tuple[float, float]:

@@ -20,7 +20,8 @@
   /** What was pressed, or the same in the new picture. */
   function twin({ thing, place }) {
     if (thing.isConnected) return thing;
-    return [...place.querySelectorAll(PRESSED)].find((other) => other.getClientRects().length && deed(other) === deed(thing)) ?? null;
+    const now = document.getElementById(place.id); // the part may lie in a larger one that was drawn anew as well
+    return [...(now ?? place).querySelectorAll(PRESSED)].find((other) => other.getClientRects().length && deed(other) === deed(thing)) ?? null;
   }
 
   document.addEventListener("pointerdown", (event) => {
