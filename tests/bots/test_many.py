@@ -20,10 +20,9 @@ def test_the_moves_played_again_give_the_same_end() -> None:
     for number, events in enumerate(played.moves):
         match = Match(GAME, seed=int(split_seed(11, number))).play_all(events)
         assert match.over
-        assert match.scores[0] == int(Match(GAME, seed=match.seed).play_all(events).scores[0])
-        told = played.states[number].copy()
-        assert int(told["turn"]) == int(match.state.turn)
-        assert told["dice"].tolist() == match.state.dice.tolist()
+        end = played.states[number]
+        fields = [name for name in end.dtype.names if name != "told"]  # the match is loud, the crowd is silent
+        assert [name for name in fields if end[name].tobytes() != match.state[name].tobytes()] == []
     assert played.trials > 0
 
 

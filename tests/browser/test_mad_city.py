@@ -110,8 +110,8 @@ def faults(page: Page) -> list[str]:
     ]
 
 
-def test_two_people_build_live_by_dragging_and_one_grabs_the_tree(open_page: Open) -> None:
-    """A whole round: both say go, both drag nine tiles, one takes the tree, the other is ready, both see the count."""
+def two_at_a_table(open_page: Open) -> tuple[Page, Page]:
+    """Two people at a live table of Mad City, before the first round."""
     mine = open_page("/")
     lay(mine, ("here", "link"), players=2, early_end="true", build_seconds=600)
     mine.locator('[popovertarget="invite"]').click()
@@ -119,6 +119,12 @@ def test_two_people_build_live_by_dragging_and_one_grabs_the_tree(open_page: Ope
     theirs.get_by_role("button", name="Take the seat").click()
     settled(theirs)
     mine.keyboard.press("Escape")
+    return mine, theirs
+
+
+def test_two_people_build_live_by_dragging_and_one_grabs_the_tree(open_page: Open) -> None:
+    """A whole round: both say go, both drag nine tiles, one takes the tree, the other is ready, both see the count."""
+    mine, theirs = two_at_a_table(open_page)
     say_go(mine, theirs)
     for slot in range(9):  # both hands are busy at the same time
         for page in (mine, theirs):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, Route
 from table import LATER, begin, lit_moves, number, settled
-from test_mad_city import hands_free, lay, say_go
+from test_mad_city import hands_free, lay, say_go, two_at_a_table
 
 from conftest import PHONE
 
@@ -33,18 +33,6 @@ def down_on(page: Page, thing: Locator) -> float:
     page.mouse.move(x, y)
     page.mouse.down()
     return y
-
-
-def two_at_a_table(open_page: Open) -> tuple[Page, Page]:
-    """Two people at a live table of Mad City, before the first round."""
-    mine = open_page("/")
-    lay(mine, ("here", "link"), players=2, early_end="true", build_seconds=600)
-    mine.locator('[popovertarget="invite"]').click()
-    theirs = open_page(mine.locator("#link-1").input_value())
-    theirs.get_by_role("button", name="Take the seat").click()
-    settled(theirs)
-    mine.keyboard.press("Escape")
-    return mine, theirs
 
 
 def test_a_key_is_pressed_while_the_news_of_another_redraws_it(open_page: Open) -> None:
