@@ -16,8 +16,10 @@ from starlette.websockets import WebSocketDisconnect
 from backroom.core.errors import BackroomError
 from backroom.server.api.tokens import bearer, token_of
 from backroom.server.app import create_app
+from backroom.server.house import house_words
 from backroom.server.limits import Limits
 from backroom.server.people import Signer
+from backroom.server.security import MOST_BODY
 from backroom.server.settings import Settings
 from backroom.server.tables.hub import Hub
 
@@ -50,6 +52,66 @@ def test_a_host_that_we_do_not_answer_to_is_refused(settings: Settings) -> None:
     with TestClient(create_app(replace(settings, hosts=("127.0.0.1",))), base_url="http://127.0.0.1") as client:
         assert client.get("/").status_code == 200
         assert client.get("/", headers={"host": "evil.example"}).status_code == 400
+
+
+@pytest.mark.parametrize("host", ["[", "127.0.0.1:x", "127.0.0.1:99999", "[::1"])
+def test_a_host_that_cannot_be_is_refused(client: TestClient, host: str) -> None:
+    answer = client.get("/", headers={"host": host})
+    assert (answer.status_code, answer.headers["content-type"]) == (400, "text/plain; charset=utf-8")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_who_is_turned_away_hears_one_sentence_in_their_language(client: TestClient, language: str) -> None:
+    words = house_words(language)
+    asks = {"accept-language": language}
+    large = {"content-length": str(MOST_BODY + 1)}
+    for headers, status, sentence in (
+        ({"origin": "https://evil.example"}, 403, words("trouble.other_site")),
+        ({"origin": "http://["}, 403, words("trouble.other_site")),
+        ({"authorization": "Bearer nonsense"}, 401, words("trouble.bad_token")),
+        (large, 413, words("trouble.too_large", most=MOST_BODY // 1024)),
+    ):
+        page = client.post("/theme", content=b"", headers=asks | headers)
+        assert (page.status_code, page.text) == (status, sentence)
+        program = client.post("/api/bots", content=b"", headers=asks | headers)
+        assert (program.status_code, program.json()["error"]) == (status, sentence)
+        assert page.headers["content-security-policy"] == program.headers["content-security-policy"]
+
+
+def test_who_asks_too_much_is_told_when_to_come_back(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("backroom.server.security.ASKS_PER_SECOND", 0.0)
+    monkeypatch.setattr("backroom.server.security.ASKS_AT_ONCE", 1.0)
+    with TestClient(create_app(settings), base_url="http://127.0.0.1", follow_redirects=False) as client:
+        client.post("/theme", data={"theme": "dark"})
+        answer = client.post("/theme", data={"theme": "dark"}, headers=JSON)
+    assert (answer.status_code, answer.json()["key"], answer.headers["retry-after"]) == (429, "too_many_asks", "1")
+
+
+@pytest.mark.parametrize("address", ["/api/tables", "/theme"])
+def test_a_body_that_does_not_end_is_too_large_whoever_reads_it(client: TestClient, address: str) -> None:
+    pieces = (b"x" * 1024 for _ in range(MOST_BODY // 1024 + 2))
+    answer = client.post(address, content=pieces, headers=JSON | {"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["key"]) == (413, "too_large")
+
+
+def test_a_fault_of_the_api_is_json_for_programs_that_do_not_say_what_they_want(client: TestClient) -> None:
+    for answer in (client.get("/api/tables/NOTHERE2/view"), client.get("/api/nothing"), client.post("/api/bots")):
+        assert answer.json()["error"]
+
+
+def test_addresses_and_numbers_that_cannot_be_are_no_fault_of_ours(client: TestClient) -> None:
+    code = lay(client)
+    assert client.post("/theme", data={"theme": "dark", "back": "http://["}, follow_redirects=False).is_redirect
+    for path, form, key in (
+        ("/join", {"code": "http://["}, "bad_code"),
+        ("/games/tiny/tables", {"seed": "0" * 20 + "9" * 30}, "bad_seed"),
+        ("/games/tiny/tables", {"seed": str(2**63)}, "bad_seed"),
+        ("/games/tiny/tables", {"seed": "9" * 5000}, "bad_seed"),
+        (f"/tables/{code}/fork", {"at": "0" * 9 + "9" * 60}, "bad_move_number"),
+        (f"/tables/{code}/fork", {"at": "0" * 5000}, "bad_move_number"),
+    ):
+        answer = client.post(path, data=form, headers=JSON)
+        assert (answer.status_code, answer.json()["key"]) == (422, key)
 
 
 @pytest.mark.parametrize("room", ["tables", "api/tables"])

@@ -22,7 +22,7 @@ from backroom.server import operations
 from backroom.server.api import live as api_live
 from backroom.server.api import tables as api_tables
 from backroom.server.api.tokens import bearer
-from backroom.server.errors import answer_errors
+from backroom.server.errors import answer_errors, turn_away
 from backroom.server.house import HERE, House
 from backroom.server.metrics import Measured
 from backroom.server.pages import about, account, books, choices, install, live, lobby, moves, replay, setup, table
@@ -90,6 +90,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         Guard,
         signer=house.signer,
         secure=house.settings.secure,
+        answer=turn_away,
         asks=house.settings.asks_per_second,
         bearer=partial(bearer, house.signer),
     )

@@ -8,13 +8,14 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.types import Scope
 
 from backroom.core.errors import BackroomError
 from backroom.server.house import house_words
 from backroom.server.metrics import REFUSED, STORAGE_DOWN
 from backroom.server.people import guest
-from backroom.server.security import HEADERS
+from backroom.server.security import HEADERS, MOST_BODY
 from backroom.server.storage.store import StorageDown, now
 from backroom.server.trouble import Trouble
 from backroom.server.visit import Visit, language_of, theme_of
@@ -42,8 +43,8 @@ async def _backroom(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    key = {404: "no_page", 405: "wrong_method"}.get(error.status_code, "detail")
-    return _answer(request, Trouble(error.status_code, key, detail=error.detail))
+    key = {404: "no_page", 405: "wrong_method", 413: "too_large"}.get(error.status_code, "detail")
+    return _answer(request, Trouble(error.status_code, key, detail=error.detail, most=MOST_BODY // 1024))
 
 
 async def _invalid(request: Request, error: Exception) -> Response:
@@ -58,6 +59,17 @@ async def _ours(request: Request, error: Exception) -> Response:
     response = _answer(request, Trouble(500, "ours"))
     response.headers.update(HEADERS)  # this answer is made outside the guard
     return response
+
+
+def turn_away(scope: Scope, trouble: Trouble) -> Response:
+    """What the guard says to whom it does not let in: one sentence, and nothing is drawn or looked up for it."""
+    request = Request(scope)
+    REFUSED.labels(trouble.key).inc()
+    headers = HEADERS | ({"retry-after": "1"} if trouble.status == 429 else {})
+    sentence = trouble.sentence(house_words(language_of(request)))[0]
+    if wants_json(request):
+        return JSONResponse({"error": sentence, "key": trouble.key, "section": ""}, trouble.status, headers)
+    return PlainTextResponse(sentence, trouble.status, headers)
 
 
 def _answer(request: Request, trouble: Trouble) -> Response:
@@ -77,6 +89,8 @@ def _answer(request: Request, trouble: Trouble) -> Response:
 
 
 def wants_json(request: Request) -> bool:
-    """Whether a script asks, not a person with an address bar."""
+    """Whether a script or a program asks, not a person with an address bar."""
+    if request.scope["path"].startswith("/api/"):
+        return True
     kinds = request.headers.get("accept", "") + request.headers.get("content-type", "")
     return "application/json" in kinds and "text/html" not in kinds

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
 
+from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from backroom.server.limits import Limits
 from backroom.server.people import COOKIE, Signer, cookie_line, new_person
+from backroom.server.trouble import Trouble
 
 MOST_BODY = 512 * 1024  # bytes; a saved game is the largest thing that anybody sends
 POLICY = "; ".join(
@@ -44,8 +46,11 @@ MOST_SOCKETS = 500  # that are open from one address
 FREE = ("/static/", "/health", "/ready")  # cost nothing
 
 
-class TooLarge(Exception):
-    """A body that goes on after the limit."""
+class TooLarge(HTTPException):
+    """A body that goes on after the limit: whoever reads it, the answer is the same."""
+
+    def __init__(self) -> None:
+        super().__init__(413)
 
 
 class Guard:
@@ -57,12 +62,14 @@ class Guard:
         *,
         signer: Signer,
         secure: bool,
+        answer: Callable[[Scope, Trouble], Response],
         asks: float = 0.0,
         bearer: Callable[[str], str | None] = lambda _: None,
     ) -> None:
         self.app = app
         self.signer = signer
         self.secure = secure
+        self.answer = answer  # how a refusal is put into words
         self.bearer = bearer
         self.limits = Limits(asks, 10 * asks) if asks else Limits(ASKS_PER_SECOND, ASKS_AT_ONCE)  # by address
         self.people = Limits(asks, 10 * asks) if asks else Limits(ASKS_PER_SECOND, ASKS_AT_ONCE)
@@ -80,16 +87,18 @@ class Guard:
         person, _, epoch = (known or new_person()).partition("~")
         scope.setdefault("state", {}).update(person=person, epoch=int(epoch or 0))
         asks = scope.get("method", "GET") not in SAFE or scope["type"] == "websocket"
-        if borne is not None and known is None:
-            await _refuse(scope, receive, send, 401, "this token is not known here; make another with POST /api/bots")
+        if not _is_host(headers.get("host", "")):
+            await self._refuse(scope, receive, send, Trouble(400, "bad_host"))
+        elif borne is not None and known is None:
+            await self._refuse(scope, receive, send, Trouble(401, "bad_token"))
         elif asks and not same_origin(headers):
-            await _refuse(scope, receive, send, 403, "another site asked for this; open the page itself")
+            await self._refuse(scope, receive, send, Trouble(403, "other_site"))
         elif not self._allows(scope, person if known is not None else None, asks=asks):
-            await _refuse(scope, receive, send, 429, "too many requests; wait a moment")
+            await self._refuse(scope, receive, send, Trouble(429, "too_many_asks"))
         elif scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         elif _length(headers) > MOST_BODY:
-            await _refuse(scope, receive, send, 413, f"too large: at most {MOST_BODY // 1024} KiB")
+            await self._refuse(scope, receive, send, Trouble(413, "too_large", most=MOST_BODY // 1024))
         else:
             await self._answer(scope, receive, send, new=known is None)
 
@@ -111,6 +120,13 @@ class Guard:
             self._sockets[address] -= 1
             if not self._sockets[address]:
                 del self._sockets[address]
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, trouble: Trouble) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 4403, "reason": trouble.key})
+        else:
+            await self.answer(scope, trouble)(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send, *, new: bool) -> None:
         taken = 0
@@ -138,10 +154,7 @@ class Guard:
                     headers.append("set-cookie", cookie_line(value, secure=self.secure))
             await send(message)
 
-        try:
-            await self.app(scope, bounded, dressed)
-        except TooLarge:
-            await _refuse(scope, receive, send, 413, f"too large: at most {MOST_BODY // 1024} KiB")
+        await self.app(scope, bounded, dressed)
 
 
 def same_origin(headers: Headers) -> bool:
@@ -150,7 +163,18 @@ def same_origin(headers: Headers) -> bool:
     if site is not None:
         return site in ("same-origin", "none")
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host", "")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get("host", "")
+    except ValueError:  # no address at all
+        return False
+
+
+def _is_host(name: str) -> bool:
+    """Whether addresses of ours can be made with this host name."""
+    try:
+        return urlsplit(f"//{name}").port != 0
+    except ValueError:
+        return False
 
 
 def _address(scope: Scope) -> str:
@@ -169,11 +193,3 @@ def _cookie(header: str, name: str) -> str:
 def _length(headers: Headers) -> int:
     text = headers.get("content-length", "0")
     return int(text) if text.isascii() and text.isdigit() else 0
-
-
-async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, why: str) -> None:
-    if scope["type"] == "websocket":
-        await receive()
-        await send({"type": "websocket.close", "code": 4403, "reason": why})
-    else:
-        await JSONResponse({"error": why}, status, HEADERS)(scope, receive, send)

@@ -101,7 +101,10 @@ def go(address: str) -> RedirectResponse:
 
 def back_to(address: str) -> str:
     """A page of ours to return to; anything else is the lobby."""
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return "/"
     inside = parts.path.startswith("/") and not parts.path.startswith("//") and "\\" not in address
     return (parts.path + (f"?{parts.query}" if parts.query else "")) if inside else "/"
 

@@ -25,7 +25,7 @@ from backroom.server.visit import TheVisit, Visit, go
 router = APIRouter(include_in_schema=False)
 MOST_PUBLIC = 8  # tables of others on the lobby
 SHOWN = 3  # open tables on the lobby's panel; the rest are a link away
-LINK = re.compile(r"/tables/([A-Za-z0-9]{8})(/seat/[0-9a-f-]+)?/?")
+LINK = re.compile(r"/tables/([A-Za-z0-9]{8})(/seat/[0-9a-f-]+)?(?![A-Za-z0-9])")
 CODE = re.compile(r"[A-Za-z0-9]{8}")
 
 
@@ -191,7 +191,7 @@ def _stands(table: Table, visit: Visit) -> tuple[str, bool]:
 async def join(visit: TheVisit) -> Response:
     form = await visit.form()
     text = form.get("code", [""])[0].strip()
-    link = LINK.search(urlsplit(text).path)
+    link = LINK.search(text)
     if link:
         return go(f"/tables/{link[1].upper()}{link[2] or ''}")
     code = re.sub(r"[\s-]", "", text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
@@ -71,10 +72,10 @@ async def fork(code: Code, visit: TheVisit) -> Response:
     if not table.over and len(own) < len(table.seats):
         raise Trouble(403, "fork_later")
     at, last = form.get("at", ""), len(table.match.events)
-    if not at.isascii() or not at.isdigit() or not 0 <= int(at[:9]) <= last:
+    if not re.fullmatch(r"[0-9]{1,9}", at) or int(at) > last:
         raise Trouble(422, "bad_move_number", last=last)
     seat = form.get("seat", "0")
-    mine = int(seat[:2]) if seat.isascii() and seat.isdigit() and int(seat[:2]) < len(table.seats) else 0
+    mine = int(seat) if re.fullmatch(r"[0-9]{1,2}", seat) and int(seat) < len(table.seats) else 0
     others = form.get("others", "here")
     players = [
         ("here", visit.person.name if place.seat == mine else place.name)

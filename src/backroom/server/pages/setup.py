@@ -186,11 +186,12 @@ def _player(form: dict[str, str], seat: int, visit: Visit) -> tuple[str, str]:
 
 
 def _seed(text: str) -> int | None:
-    if not text.strip():
+    digits = text.strip()
+    if not digits:
         return None
-    if not text.strip().isascii() or not text.strip().isdigit() or not int(text[:20]) < SEED_LIMIT:
+    if not re.fullmatch(r"[0-9]{1,19}", digits) or not int(digits) < SEED_LIMIT:
         raise Trouble(422, "bad_seed")
-    return int(text)
+    return int(digits)
 
 
 @router.post("/saved")
