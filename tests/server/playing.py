@@ -17,7 +17,7 @@ JSON = {"accept": "application/json"}
 WIDE = {"accept": "text/html"}
 
 
-def lay(client: Any, *players: str, seed: int = 7, **fields: str) -> str:
+def lay(client: Any, *players: str, seed: int | str = 7, **fields: str) -> str:
     """Lay a table of the tiny game with these players by seat; returns its code."""
     form = {f"seat.{seat}": player for seat, player in enumerate(players or ("here", "here"))}
     form |= {"seed": str(seed), **fields}

@@ -152,3 +152,17 @@ def test_each_step_leads_back_as_well(old_house: str) -> None:
         known = {index["name"] for index in found.get_indexes(table.name)}
         assert {index.name for index in table.indexes} <= known, table.name
     engine.dispose()
+
+
+def test_a_step_that_is_broken_off_leaves_the_form_before_it(old_house: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a server that is killed while it starts: the next start finds everything, and goes the whole way."""
+    engine = open_engine(old_house)
+    before = all_rows(engine)
+    monkeypatch.setattr("alembic.op.create_index", lambda *_, **__: (_ for _ in ()).throw(KeyboardInterrupt))
+    with pytest.raises(KeyboardInterrupt):
+        migrate(engine)
+    assert all_rows(engine) == before
+    monkeypatch.undo()
+    migrate(engine)
+    assert len(all_rows(engine)["events"]) == len(before["events"])
+    engine.dispose()

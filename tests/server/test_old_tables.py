@@ -8,6 +8,7 @@ import pytest
 import sqlalchemy as sa
 from playing import JSON, WIDE, TestClient, lay, play
 
+from backroom.server.storage import EventRow
 from backroom.server.storage.rows import TABLES
 
 
@@ -49,6 +50,21 @@ def test_a_table_that_cannot_be_replayed_says_why_everywhere_and_keeps_its_log(
     assert client.get("/", headers=WIDE).status_code == 200
     assert client.get("/tables", headers=WIDE).status_code == 200
     assert [event.what for event in client.app.state.house.store.events(code)] == ["take 2"]
+
+
+@pytest.mark.parametrize("what", ["take 99", "whistle"])
+def test_a_log_that_the_rules_refuse_is_frozen_too(client: TestClient, what: str) -> None:
+    """Rules that changed without another version: nothing is played on, and the log is kept."""
+    code = lay(client)
+    play(client, code, "take 2")
+    store = client.app.state.house.store
+    store.append(code, [EventRow(2, "move", 0, what)], over=False)
+    client.app.state.house.tables._kept.clear()
+    for _ in range(2):
+        answer = play(client, code, "keep")
+        assert (answer.status_code, answer.json()["key"]) == (410, "cannot_replay")
+    assert client.get("/", headers=WIDE).status_code == 200
+    assert [event.what for event in store.events(code)] == ["take 2", what]
 
 
 def test_a_table_goes_on_when_its_release_is_back(client: TestClient) -> None:

@@ -163,9 +163,9 @@ def test_a_guest_who_goes_must_say_so(client: TestClient) -> None:
 # --- ratings ----------------------------------------------------------------------------------------------------------
 
 
-def finished(client: TestClient, other: TestClient) -> str:
+def finished(client: TestClient, other: TestClient, seed: str = "") -> str:
     """A game that the second player wins, since the first resigns."""
-    code = lay(client, "here", "link")
+    code = lay(client, "here", "link", seed=seed)
     other.post(f"/api/tables/{code}/sit", json={}, headers=JSON)
     play(client, code, "take 1")
     client.post(f"/api/tables/{code}/resign", json={}, headers=JSON)
@@ -186,6 +186,17 @@ def test_only_games_between_people_who_asked_for_it_are_rated(client: TestClient
     page = other.get("/me", headers=WIDE).text
     assert "1516" in page and "+16" in page and "place 1 of 2" in page
     assert store.rating(store.person_called("rosa").id, "tiny") == 1484.0
+
+
+def test_a_game_on_a_chosen_seed_is_not_rated(client: TestClient, other: TestClient) -> None:
+    """Whoever laid the table may know every card."""
+    for somebody, name in ((client, "Rosa"), (other, "Hank")):
+        claim(somebody, name)
+        somebody.post("/me/rated", data={"rated": "yes"}, headers=WIDE)
+    code = finished(client, other, seed="7")
+    store = client.app.state.house.store
+    assert [row.after for row in store.results([code])] == [None, None]
+    assert store.ratings(store.person_called("hank").id) == []
 
 
 def test_a_guest_has_no_rating(client: TestClient) -> None:

@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from stored import KINDS, SEATS, TABLE, empty
 
 from backroom.server.settings import Settings
-from backroom.server.storage import Conflict, EventRow, PersonRow, Store
-from backroom.server.storage.rows import METADATA
+from backroom.server.storage import Conflict, EventRow, PersonRow, ResultRow, Store
+from backroom.server.storage.rows import METADATA, Entry
 from backroom.server.storage.store import StorageDown
 
 
@@ -58,10 +58,9 @@ def test_a_chain_is_written_whole_or_not_at_all(store: Store) -> None:
 
 def test_the_same_mark_is_one_event(store: Store) -> None:
     store.append("ABCD2345", [event(1, token="mark-0001")], over=False)
-    assert store.has_token("ABCD2345", "mark-0001")
-    assert not store.has_token("ABCD2345", "mark-0002")
     with pytest.raises(Conflict):
         store.append("ABCD2345", [event(2, token="mark-0001")], over=False)
+    assert [row.token for row in store.events("ABCD2345")] == ["mark-0001"]
 
 
 def test_the_end_of_a_game_moves_it_to_the_finished_ones(store: Store) -> None:
@@ -69,6 +68,40 @@ def test_the_end_of_a_game_moves_it_to_the_finished_ones(store: Store) -> None:
     store.append("ABCD2345", [event(1)], over=True)
     assert store.tables_of("rosa", over=False) == []
     assert [row.changed_at for row in store.tables_of("rosa", over=True)] == [2_001]
+
+
+def test_how_a_game_came_out_is_written_with_its_end_or_not_at_all(store: Store) -> None:
+    won = [ResultRow("ABCD2345", seat, "tiny", None, 9 - seat, 1 + seat, 2_001) for seat in (0, 1)]
+    store.append_all([Entry("ABCD2345", [event(1)], True, results=won)])
+    assert store.results(["ABCD2345"]) == won
+    with pytest.raises(Conflict):
+        store.append_all([Entry("ABCD2345", [event(1)], True, results=[])])
+    assert store.results(["ABCD2345"]) == won
+    store.append_all([Entry("ABCD2345", [event(2, "1", kind="undo")], False, results=[])])
+    assert store.results(["ABCD2345"]) == []
+
+
+def test_who_asks_for_the_same_rematch_second_gets_the_first_ones(store: Store) -> None:
+    first, second = (replace(TABLE, code=f"AGAN{n}345", origin="again ABCD2345") for n in "23")
+    for table in (first, second):
+        assert store.add_table_once(table, [replace(seat, code=table.code) for seat in SEATS], "ABCD2345") == first.code
+    assert store.table(second.code) is None
+    store.append(first.code, [event(1)], over=True)
+    seats = [replace(seat, code=second.code) for seat in SEATS]
+    assert store.add_table_once(replace(second, made_at=9_000), seats, "ABCD2345") == second.code
+    assert store.table_of_origin("again ABCD2345").code == second.code
+
+
+def test_a_database_with_no_connection_to_spare_is_one_sentence(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store.engine.pool, "_timeout", 0.0)
+    held = []
+    with pytest.raises(StorageDown, match="cannot be read or written"):
+        for _ in range(100):
+            held.append(store.engine.connect())
+            store.table("ABCD2345")
+    for connection in held:
+        connection.close()
+    assert store.table("ABCD2345") == TABLE
 
 
 def test_a_free_seat_is_taken_once(store: Store) -> None:
@@ -81,7 +114,7 @@ def test_a_free_seat_is_taken_once(store: Store) -> None:
 
 def test_people_keep_their_names(store: Store) -> None:
     store.add_person(PersonRow("anna", "Anna", 5))
-    store.rename("anna", "Anouk")
+    assert store.change_person("anna", name="Anouk")
     assert store.person("anna") == PersonRow("anna", "Anouk", 5)
     assert store.person("nobody") is None
 

@@ -11,8 +11,8 @@ from playing import JSON, WIDE, TestClient, lay, parts, play, seat_link, undo
 from backroom.core.match import Match
 from backroom.server.app import create_app
 from backroom.server.settings import Settings
-from backroom.server.storage import SeatRow, Store
-from backroom.server.tables.table import UNDO_REASONS
+from backroom.server.storage import EventRow, SeatRow, Store
+from backroom.server.tables.table import UNDO_REASONS, Table
 from backroom.server.tables.tables import told_apart
 
 
@@ -63,6 +63,26 @@ def test_the_same_click_twice_is_one_move(client: TestClient) -> None:
     assert play(client, code, "take 1", token="click-0001").json()["number"] == 1
     assert play(client, code, "keep", after=0).json()["key"] == "stale"
     assert len(events(client, code)) == 1
+
+
+def test_a_mark_is_its_senders_own(client: TestClient, other: TestClient) -> None:
+    """Two programs that count their marks from one do not hide each other's moves."""
+    code = lay(client, "here", "link")
+    other.post(seat_link(client, code, 1), headers=WIDE)
+    assert play(client, code, "take 1", "keep", token="mark-0001").json()["number"] == 2
+    assert play(other, code, "take 1", token="mark-0001").json()["number"] == 3
+    assert play(other, code, "take 1", token="mark-0001").json()["number"] == 3
+    with other.websocket_connect(f"ws://127.0.0.1/api/tables/{code}/live") as line:
+        line.receive_json(), line.receive_json()
+        line.send_json({"type": "play", "moves": ["take 1"], "id": "mark-0001"})
+        assert line.receive_json()["number"] == 3
+
+
+def test_a_mark_sent_again_is_not_played_for_the_next_at_the_same_screen(client: TestClient) -> None:
+    code = lay(client)
+    assert play(client, code, "take 1", "keep", token="mark-0001").json()["number"] == 2
+    assert play(client, code, "take 1", "keep", token="mark-0001").json()["number"] == 2
+    assert len(events(client, code)) == 2
 
 
 def test_moving_out_of_turn_is_refused(client: TestClient, other: TestClient) -> None:
@@ -147,6 +167,24 @@ def test_what_could_not_be_stored_did_not_happen(client: TestClient, monkeypatch
             play(client, code, "keep")
     assert parts(client, code, seat=0).json()["number"] == 1
     assert play(client, code, "keep").json()["number"] == 2
+
+
+def test_a_move_that_fails_half_way_did_not_happen(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault of ours in the middle of a chain leaves no move in memory that is not in the log."""
+    code = lay(client)
+    apply = Table.apply
+
+    def breaks(table: Table, event: EventRow) -> None:
+        apply(table, event)
+        if event.what == "keep":
+            raise ZeroDivisionError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Table, "apply", breaks)
+        with pytest.raises(ZeroDivisionError):
+            play(client, code, "take 1", "keep")
+    assert parts(client, code, seat=0).json()["number"] == 0
+    assert play(client, code, "take 1").json()["number"] == 1
 
 
 def test_bots_play_by_themselves_while_whoever_laid_the_table_watches(client: TestClient) -> None:

@@ -148,8 +148,8 @@ class Client:
         if isinstance(message, Look):
             await self.look(table, message.seat, message.id)
             return None
-        if message.id is not None and message.id in table.tokens and self._mine(table, message.id):
-            return table.tokens[message.id]
+        if (done := await tables.done(table, self.person, message.id)) is not None:
+            return done
         seat = seat_to_play(table, self.person, message.seat)
         if isinstance(message, Play):
             table = await tables.play(code, seat, message.moves, after=message.after, token=message.id)
@@ -157,12 +157,8 @@ class Client:
             table = await tables.undo(code, seat, message.id)
         else:
             table = await tables.resign(code, seat, message.id)
-        return table.tokens.get(message.id or "", table.number)
-
-    def _mine(self, table: Table, mark: str) -> bool:
-        """Whether an event that bears this mark is one of our own seats': it was carried out already."""
-        own, number = table.held_by(self.person), table.tokens[mark]
-        return any(entry.number == number and entry.seat in own for entry in table.story)
+        done = table.marked(self.person, message.id)
+        return table.number if done is None else done
 
     async def trouble(self, trouble: Trouble, *, final: bool) -> None:
         """Say what is wrong."""

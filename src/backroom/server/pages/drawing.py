@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 from backroom.core.match import View
 from backroom.core.words import Words
-from backroom.kit.screen import Key, Screen, SeatRow
+from backroom.kit.screen import Screen, SeatRow
 from backroom.server.pages.eyes import Eyes
 from backroom.server.pages.kept import Kept
 from backroom.server.pages.log import Line, log_of, news_of
@@ -250,11 +250,6 @@ def typed_moves(table: Table, eyes: Eyes, view: View, house: Words) -> list[tupl
         return []
     words = view.game.words(house.language)
     return [(view.game.moves.notation(move), view.move_text(move, words)) for move in view.legal]
-
-
-def main_key(screen: Screen) -> Key | None:
-    """The one brass key, if the game offers one."""
-    return next((key for key in screen.keys if key.main), None)
 
 
 def bold(text: str) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 
+from backroom.server.api.protocol import MoveIn, Token
 from backroom.server.pages.eyes import Eyes, eyes_for, seat_to_play
 from backroom.server.pages.hints import draw_hint
 from backroom.server.pages.table import Code, take_free_seat
@@ -17,10 +18,6 @@ from backroom.server.trouble import Trouble
 from backroom.server.visit import TheVisit, Visit
 
 router = APIRouter(prefix="/api/tables/{code}", tags=["tables"])
-
-MoveIn = (
-    Annotated[int, Field(ge=0, lt=2**15, strict=True)] | Annotated[str, Field(min_length=1, max_length=80, strict=True)]
-)
 
 
 class SeatIn(BaseModel):
@@ -33,9 +30,7 @@ class SeatIn(BaseModel):
 class OnceIn(SeatIn):
     """Something that is done once, however often it is sent under the same mark."""
 
-    token: str | None = Field(
-        None, pattern=r"^[A-Za-z0-9_-]{8,40}$", description="your own mark: sent twice, done once"
-    )
+    token: Token | None = Field(None, description="your own mark: sent twice, done once")
 
 
 class MovesIn(OnceIn):
@@ -69,6 +64,8 @@ class TableOut(BaseModel):
 async def play(code: Code, body: MovesIn, visit: TheVisit) -> TableOut:
     """Play moves: all of them, or none."""
     table = await visit.house.tables.open(code)
+    if await visit.house.tables.done(table, visit.person.id, body.token) is not None:
+        return TableOut(number=table.number, over=table.over)
     seat = seat_to_play(table, visit.person.id, body.seat)
     table = await visit.house.tables.play(code, seat, body.moves, after=body.after, token=body.token)
     return TableOut(number=table.number, over=table.over)
@@ -78,6 +75,8 @@ async def play(code: Code, body: MovesIn, visit: TheVisit) -> TableOut:
 async def undo(code: Code, body: OnceIn, visit: TheVisit) -> TableOut:
     """Take back what your last key played."""
     table = await visit.house.tables.open(code)
+    if await visit.house.tables.done(table, visit.person.id, body.token) is not None:
+        return TableOut(number=table.number, over=table.over)
     own = table.held_by(visit.person.id)
     last = next((entry.seat for entry in reversed(table.story) if entry.seat in own), None)
     seat = seat_to_play(table, visit.person.id, body.seat if body.seat is not None else last)
@@ -89,6 +88,8 @@ async def undo(code: Code, body: OnceIn, visit: TheVisit) -> TableOut:
 async def resign(code: Code, body: OnceIn, visit: TheVisit) -> TableOut:
     """Give up."""
     table = await visit.house.tables.open(code)
+    if await visit.house.tables.done(table, visit.person.id, body.token) is not None:
+        return TableOut(number=table.number, over=table.over)
     seat = seat_to_play(table, visit.person.id, body.seat)
     table = await visit.house.tables.resign(code, seat, body.token)
     return TableOut(number=table.number, over=table.over)

@@ -10,14 +10,14 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 from backroom.core.errors import BackroomError
 from backroom.server.metrics import EVENTS, STORED_SECONDS
-from backroom.server.storage.rows import EventRow
+from backroom.server.storage.rows import Entry
 from backroom.server.storage.store import Conflict, StorageDown, Store
 
 LOG = logging.getLogger("backroom.server")
@@ -26,13 +26,10 @@ LOOKS_EVERY = 0.25  # seconds between two looks at what others wrote into the sa
 
 
 @dataclass
-class Entry:
-    """Events of one table on their way to the disk."""
+class Waiting:
+    """An entry on its way to the disk."""
 
-    code: str
-    events: Sequence[EventRow]
-    over: bool
-    due: int | None  # when the server itself has something to do at the table
+    entry: Entry
     stored: Future[None] = field(default_factory=Future)
 
 
@@ -42,23 +39,23 @@ class Journal:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.elsewhere: Callable[[str], None] | None = None  # told the code of a table that another process wrote at
-        self._waiting: queue.SimpleQueue[Entry | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._lock = threading.Lock()
         self._closed = False
 
-    def append(self, code: str, events: Sequence[EventRow], *, over: bool, due: int | None = None) -> None:
-        """Write events, all or none, and return when they are stored; Conflict if their numbers are taken."""
-        entry = Entry(code, events, over, due)
+    def append(self, entry: Entry) -> None:
+        """Write an entry, all or none, and return when it is stored; Conflict if its events' numbers are taken."""
+        waiting = Waiting(entry)
         begun = time.perf_counter()
         with self._lock:
             if self._closed:
                 raise StorageDown("the tables are closed: the server stops")
             self.start()
-            self._waiting.put(entry)
-        entry.stored.result()
+            self._waiting.put(waiting)
+        waiting.stored.result()
         STORED_SECONDS.observe(time.perf_counter() - begun)
-        for event in events:
+        for event in entry.events:
             EVENTS.labels(event.kind).inc()
 
     def start(self) -> None:
@@ -78,42 +75,44 @@ class Journal:
         wait = LOOKS_EVERY if self.elsewhere and not self.store.shared else None
         looked = time.monotonic()
         while True:
-            entries: list[Entry | None] = []
+            taken: list[Waiting | None] = []
             with suppress(queue.Empty):
-                entries.append(self._waiting.get(timeout=wait))
-                while len(entries) < MOST_TOGETHER:
-                    entries.append(self._waiting.get_nowait())
-            self._write([entry for entry in entries if entry is not None])
+                taken.append(self._waiting.get(timeout=wait))
+                while len(taken) < MOST_TOGETHER:
+                    taken.append(self._waiting.get_nowait())
+            self._write([waiting for waiting in taken if waiting is not None])
             if wait is not None and time.monotonic() >= looked + wait:
                 looked = time.monotonic()
                 self._look()
-            if None in entries:
+            if None in taken:
                 return
 
-    def _write(self, entries: list[Entry]) -> None:
+    def _write(self, together: list[Waiting]) -> None:
         """All in one commit; where that fails for one, each in its own, so that nobody pays for another's fault."""
-        if not entries:
+        if not together:
             return
         try:
-            self.store.append_all([(entry.code, entry.events, entry.over, entry.due) for entry in entries])
-        except (Conflict, StorageDown) as error:
-            if len(entries) == 1 or isinstance(error, StorageDown):
-                for entry in entries:
-                    entry.stored.set_exception(error)
+            self.store.append_all([waiting.entry for waiting in together])
+        except Conflict as error:
+            if len(together) == 1:
+                together[0].stored.set_exception(error)
             else:
-                for entry in entries:
-                    self._write([entry])
+                for waiting in together:
+                    self._write([waiting])
         except BaseException as error:
-            for entry in entries:
-                entry.stored.set_exception(error)
+            for waiting in together:
+                waiting.stored.set_exception(error)
         else:
-            for entry in entries:
-                entry.stored.set_result(None)
+            for waiting in together:
+                waiting.stored.set_result(None)
 
     def _look(self) -> None:
+        """Look at what others wrote; whatever goes wrong, this thread goes on: nobody else writes."""
         try:
             for code in self.store.written_elsewhere():
                 if self.elsewhere:
                     self.elsewhere(code)
         except BackroomError as error:
             LOG.warning("looking at what other processes wrote: %s", error)
+        except Exception:
+            LOG.exception("looking at what other processes wrote")

@@ -20,6 +20,8 @@ def migrate(engine: sa.Engine, target: str = "head") -> None:
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(ONE_AT_A_TIME)))
+        else:  # Python's driver would begin none for a change of form: a kill half-way would leave half a form
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
         config.attributes["connection"] = connection
         command.upgrade(config, target)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -133,7 +134,7 @@ class TableRow:
     deck: str
     deck_digest: str
     owner: str  # the person who made it
-    origin: str  # "" or where it comes from: "day 2026-11-15", "save", "fork ABCD2345 12"
+    origin: str  # "" or where it comes from: "day 2026-11-15", "save", "fork ABCD2345 12", "again ABCD2345", "seed"
     over: bool
     made_at: int
     changed_at: int
@@ -177,6 +178,17 @@ class EventRow:
     joined: bool = False  # played by the same key as the event before: taken back together
     token: str | None = None  # the sender's own mark: the same one twice is one event
     at: int = 0
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What is written at one table in one commit."""
+
+    code: str
+    events: Sequence[EventRow]
+    over: bool
+    due: int | None = None  # when the server itself has something to do at the table
+    results: Sequence[ResultRow] | None = None  # how the game came out; none if its end is taken back; None: no news
 
 
 @dataclass(frozen=True)

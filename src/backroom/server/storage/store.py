@@ -11,6 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout  # all connections are in use
 
 from backroom.core.errors import BackroomError
 from backroom.server.storage.migrate import migrate
@@ -22,6 +23,7 @@ from backroom.server.storage.rows import (
     RESULTS,
     SEATS,
     TABLES,
+    Entry,
     EventRow,
     PersonRow,
     PhraseRow,
@@ -102,10 +104,6 @@ class Store:
             return False
         return True
 
-    def rename(self, key: str, name: str) -> None:
-        """Give somebody another name."""
-        self.change_person(key, name=name)
-
     def codes_of(self, person: str) -> list[str]:
         """All tables that somebody made or sits at."""
         sits = sa.select(SEATS.c.code).where(SEATS.c.person == person)
@@ -143,6 +141,19 @@ class Store:
             connection.execute(sa.insert(SEATS), [asdict(seat) for seat in seats])
             if events:
                 connection.execute(sa.insert(EVENTS), [{"code": table.code, **asdict(event)} for event in events])
+
+    def add_table_once(self, table: TableRow, seats: Sequence[SeatRow], after: str) -> str:
+        """Lay a table that comes after another one, unless one of its origin is being played; the code of that one."""
+        going = sa.select(TABLES.c.code).where((TABLES.c.origin == table.origin) & ~TABLES.c.over)
+        with reported(), self.engine.begin() as connection:
+            # whoever comes second waits here for the first to be done, on either database
+            connection.execute(sa.update(TABLES).where(TABLES.c.code == after).values(code=after))
+            begun = connection.execute(going.order_by(TABLES.c.made_at)).first()
+            if begun is not None:
+                return str(begun.code)
+            connection.execute(sa.insert(TABLES).values(asdict(table)))
+            connection.execute(sa.insert(SEATS), [asdict(seat) for seat in seats])
+        return table.code
 
     def table(self, code: str) -> TableRow | None:
         """A table's set-up by code."""
@@ -202,8 +213,9 @@ class Store:
         return TableRow(**row) if row else None
 
     def table_of_origin(self, origin: str) -> TableRow | None:
-        """The first table of this origin, whoever laid it."""
-        row = self._one(sa.select(TABLES).where(TABLES.c.origin == origin).order_by(TABLES.c.made_at).limit(1))
+        """The last table of this origin, whoever laid it."""
+        last = TABLES.c.made_at.desc(), TABLES.c.code
+        row = self._one(sa.select(TABLES).where(TABLES.c.origin == origin).order_by(*last).limit(1))
         return TableRow(**row) if row else None
 
     def public_tables(self, limit: int = 30) -> list[TableRow]:
@@ -247,19 +259,6 @@ class Store:
         query = sa.select(*columns).where(PHRASES.c.code == code).order_by(PHRASES.c.number.desc()).limit(limit)
         return [PhraseRow(**row) for row in reversed(self._all(query))]
 
-    def add_results(self, results: Sequence[ResultRow]) -> bool:
-        """Keep how a game came out, once; whether it was new."""
-        try:
-            with reported(), self.engine.begin() as connection:
-                connection.execute(sa.insert(RESULTS), [asdict(result) for result in results])
-        except IntegrityError:
-            return False
-        return True
-
-    def drop_results(self, code: str) -> None:
-        """The end of a game was taken back."""
-        self._write(sa.delete(RESULTS).where(RESULTS.c.code == code))
-
     def results(self, codes: Sequence[str]) -> list[ResultRow]:
         """How these tables' games came out."""
         query = sa.select(RESULTS).where(RESULTS.c.code.in_(codes)).order_by(RESULTS.c.code, RESULTS.c.seat)
@@ -290,36 +289,41 @@ class Store:
         row = self._one(sa.select(sa.func.max(EVENTS.c.number).label("last")).where(EVENTS.c.code == code))
         return int(row["last"] or 0) if row else 0
 
-    def has_token(self, code: str, token: str) -> bool:
-        """Whether an event with this mark was written."""
-        return (
-            self._one(sa.select(EVENTS.c.number).where((EVENTS.c.code == code) & (EVENTS.c.token == token))) is not None
-        )
-
-    def append(self, code: str, events: Sequence[EventRow], *, over: bool, due: int | None = None) -> None:
+    def append(self, code: str, events: Sequence[EventRow], *, over: bool) -> None:
         """Write events, all or none; Conflict if their numbers are taken."""
-        self.append_all([(code, events, over, due)])
+        self.append_all([Entry(code, events, over)])
 
-    def append_all(self, entries: Sequence[tuple[str, Sequence[EventRow], bool, int | None]]) -> None:
-        """Write the events of several tables, (code, events, over, due) each, in one commit: all or none."""
-        rows = [{"code": code, **vars(event)} for code, events, _, _ in entries for event in events]
+    def append_all(self, entries: Sequence[Entry]) -> None:
+        """Write the events of several tables, and how games came out, in one commit: all or none."""
+        rows = [{"code": entry.code, **vars(event)} for entry in entries for event in entry.events]
         changed = [
-            {"at_code": code, "over": over, "changed_at": events[-1].at, "due_at": due}
-            for code, events, over, due in entries
+            {"at_code": entry.code, "over": entry.over, "changed_at": entry.events[-1].at, "due_at": entry.due}
+            for entry in entries
         ]
         with reported():
             try:
                 with self.engine.begin() as connection:
                     connection.execute(sa.insert(EVENTS), rows)
                     connection.execute(_CHANGE_TABLE, changed)
+                    self._keep_results(connection, entries)
                     if self.shared:
-                        told = [{"payload": f"{code} {self.writer}"} for code, *_ in entries]
+                        told = [{"payload": f"{entry.code} {self.writer}"} for entry in entries]
                         connection.execute(_NOTIFY, told)
             except IntegrityError:
-                code, events, *_ = entries[0]
-                raise Conflict(f"table {code}: event {events[0].number} is already written") from None
+                first = entries[0]
+                raise Conflict(f"table {first.code}: event {first.events[0].number} is already written") from None
         if self._last_row is not None:
             self._own.update((row["code"], row["number"]) for row in rows)
+
+    @staticmethod
+    def _keep_results(connection: sa.Connection, entries: Sequence[Entry]) -> None:
+        """How games came out; what was kept of an end that was taken back goes."""
+        ended = [entry for entry in entries if entry.results is not None]
+        results = [asdict(result) for entry in ended for result in entry.results or ()]
+        if ended:
+            connection.execute(sa.delete(RESULTS).where(RESULTS.c.code.in_([entry.code for entry in ended])))
+        if results:
+            connection.execute(sa.insert(RESULTS), results)
 
     def written_elsewhere(self) -> set[str]:
         """The tables at which another process wrote into this SQLite file since the last look."""
@@ -355,7 +359,7 @@ def reported() -> Iterator[None]:
         yield
     except IntegrityError:
         raise
-    except (DBAPIError, OSError) as error:
+    except (DBAPIError, PoolTimeout, OSError) as error:
         cause = str(getattr(error, "orig", error)).strip().splitlines()
         raise StorageDown(f"the tables cannot be read or written: {cause[0] if cause else error}") from error
 

@@ -2,34 +2,35 @@
 
 Ratings are Elo's, for each game of its own: everybody begins at 1500, and a game among several is a game between each
 two of them, whose points are shared out so that one evening never counts more than one duel. A game counts where two
-or more people who asked for ratings play against each other, from the first card to the last.
+or more people who asked for ratings play against each other, from the first card to the last, and nobody chose the
+seed: whoever knows it can know every card.
 """
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
-from backroom.core.errors import BackroomError
 from backroom.server.storage import ResultRow, Store
 from backroom.server.tables.table import Table
 
-LOG = logging.getLogger("backroom.server")
 FIRST_RATING = 1500.0
 STEP = 32.0  # the most that one duel moves a rating
 SCALE = 400.0  # so many points ahead: ten wins to one
+UNRATED = ("save", "fork", "seed", "day")  # origins of tables that do not count
 
 
-def record_results(store: Store, table: Table) -> None:
-    """Keep how a finished game came out, once. What goes wrong here can be made good later, and is not the mover's."""
-    try:
-        store.add_results(rated(store, table, results_of(table)))
-    except BackroomError as error:
-        LOG.warning("table %s: the result is not kept yet: %s", table.code, error)
+def outcome(store: Store, table: Table, at: int) -> list[ResultRow] | None:
+    """What is to be written with an event: how the game came out by it; nothing if it took an end back; None: no news.
+
+    The table's row still says how it was before.
+    """
+    if table.over:
+        return rated(store, table, results_of(table, at))
+    return [] if table.row.over else None
 
 
-def results_of(table: Table) -> list[ResultRow]:
+def results_of(table: Table, at: int) -> list[ResultRow]:
     """A row for each seat: equals share a place, who resigned is last."""
     match, seats = table.match, len(table.seats)
     worth = [
@@ -44,7 +45,7 @@ def results_of(table: Table) -> list[ResultRow]:
             person=None if place.bot else place.person,
             score=match.scores[place.seat],
             place=1 + sum(other > worth[place.seat] for other in worth),
-            at=table.row.changed_at,
+            at=at,
         )
         for place in table.seats
     ]
@@ -52,8 +53,8 @@ def results_of(table: Table) -> list[ResultRow]:
 
 def rated(store: Store, table: Table, results: list[ResultRow]) -> list[ResultRow]:
     """The results with ratings before and after, where the game counts for them."""
-    if table.row.origin.startswith(("save", "fork")) or len({result.place for result in results}) < 2:
-        return results  # not played from the start, or won and lost together
+    if table.row.origin.startswith(UNRATED) or len({result.place for result in results}) < 2:
+        return results  # not played from the start, on cards that somebody knew, or won and lost together
     people = [result.person for result in results if result.person is not None]
     known = {key: store.person(key) for key in people if people.count(key) == 1}
     duel = [

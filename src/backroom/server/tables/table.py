@@ -6,6 +6,7 @@ A table is changed under its lock, in threads. It never writes: `Tables` stores 
 from __future__ import annotations
 
 import copy
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from threading import RLock
@@ -66,7 +67,7 @@ class Table:
         self.number = 0  # of the last event applied
         self.writes = 0  # how often another process is known to have written here
         self.read = -1  # up to which of those the log was read; -1: not yet
-        self.tokens: dict[str, int] = {}  # the senders' marks, with the event that bears each
+        self.tokens: dict[str, int] = {}  # the seats' marks (`seat_mark`), with the event that bears each
         self.brief: Brief | None = None  # where it stands, as far as it is stored: may be read without the lock
         self.clock_since = row.made_at  # when the clock's present wait began: with the phase, or its own last move
         self.resigned: int | None = None
@@ -180,6 +181,11 @@ class Table:
     def open_cards(self) -> bool:
         """Whether every player lets those who watch see the cards; bots do not mind."""
         return all(seat.shows for seat in self.seats if not seat.bot)
+
+    def marked(self, person: str, token: str | None) -> int | None:
+        """The number of the event that one of a person's seats has done under this mark."""
+        marks = [] if token is None else [seat_mark(seat, token) for seat in self.held_by(person)]
+        return next((self.tokens[mark] for mark in marks if mark in self.tokens), None)
 
     def view(self, seat: int) -> View:
         """What a seat may know."""
@@ -295,6 +301,11 @@ class Table:
             if reason
             else ""
         )
+
+
+def seat_mark(seat: int, token: str) -> str:
+    """A sender's mark as it is kept: each seat's marks are its own, so that nobody's hides another's move."""
+    return hashlib.blake2b(f"{seat} {token}".encode(), digest_size=16).hexdigest()
 
 
 def public_view(match: Match) -> View:

@@ -14,17 +14,17 @@ from itertools import count
 from typing import Any, TypeVar
 
 from backroom.core.decks import read_deck
-from backroom.core.errors import BadDeck, BadOption, IllegalUndo, UnknownMove
+from backroom.core.errors import BadDeck, BadOption, IllegalMove, IllegalUndo, UnknownMove
 from backroom.core.game import Game
 from backroom.core.match import SEED_LIMIT, Match
 from backroom.server.storage import Conflict, EventRow, PersonRow, SeatRow, Store, TableRow
 from backroom.server.storage.journal import Journal
-from backroom.server.storage.rows import LEAVE, LINK, MOVE, RESIGN, RETURN, UNDO
+from backroom.server.storage.rows import LEAVE, LINK, MOVE, RESIGN, RETURN, UNDO, Entry
 from backroom.server.storage.store import now
 from backroom.server.tables.brief import brief_of
 from backroom.server.tables.races import Races
-from backroom.server.tables.results import record_results
-from backroom.server.tables.table import GAME_TIME, MOVE_TIME, Table
+from backroom.server.tables.results import outcome
+from backroom.server.tables.table import GAME_TIME, MOVE_TIME, Table, seat_mark
 from backroom.server.trouble import Trouble
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is mistaken for another
@@ -146,8 +146,15 @@ class Tables:
             _ = table.match
             heard = table.writes  # before reading: what is written meanwhile must be read again
             self._look_around(table)
-            for event in self.store.events(table.code, table.number):
-                table.apply(event)
+            events = self.store.events(table.code, table.number)
+            try:
+                for event in events:
+                    table.apply(event)
+            except (IllegalMove, IllegalUndo, UnknownMove) as error:  # the rules are not those that it was played by
+                table.forget()
+                raise Trouble(410, "cannot_replay", detail=error) from None
+            if events:
+                table.row = replace(table.row, over=table.over, changed_at=events[-1].at)
             table.brief = brief_of(table)
             table.read = heard
 
@@ -168,10 +175,12 @@ class Tables:
         visibility: str = LINK,
         move_seconds: int = 0,
         game_seconds: int = 0,
+        after: str = "",
     ) -> Table:
         """A new table. `players` are (player, name) by seat; the owner sits wherever a player is "here".
 
-        `people` are the persons by seat where they are known already, as in another game with the same set-up.
+        `people` are the persons by seat where they are known already, as in another game with the same set-up: the one
+        `after` another table, which is laid once, whoever asks first.
         """
         try:
             chosen = game.choose_options(**(options or {}))
@@ -191,7 +200,7 @@ class Tables:
             deck=deck,
             deck_digest=found.digest,
             owner=owner.id,
-            origin=origin,
+            origin=origin or ("" if seed is None else "seed"),
             over=False,
             made_at=at,
             changed_at=at,
@@ -208,6 +217,8 @@ class Tables:
         seats = told_apart(seats)
         if people:
             seats = [replace(place, person=person) for place, person in zip(seats, people, strict=True)]
+        if after:
+            return await self.find(await asyncio.to_thread(self.store.add_table_once, row, seats, after))
         logged = [EventRow(number, MOVE, seat, what, at=at) for number, (seat, what) in enumerate(events, 1)]
         await asyncio.to_thread(self.store.add_table, row, seats, logged)
         return await self.find(row.code)
@@ -222,10 +233,6 @@ class Tables:
         others = table.people() - {owner.id}
         together = bool(others) and owner.id in table.people()
         origin = f"again {table.code}"
-        if together:
-            begun = await asyncio.to_thread(self.store.table_of_origin, origin)
-            if begun is not None and not begun.over:
-                return await self.find(begun.code)
         fresh = await self.lay(
             table.game,
             owner,
@@ -237,6 +244,7 @@ class Tables:
             visibility=table.row.visibility,
             move_seconds=table.row.move_seconds,
             game_seconds=table.row.game_seconds,
+            after=table.code if together else "",
         )
         if together:
             await asyncio.to_thread(self.store.notify, table.code)
@@ -298,9 +306,10 @@ class Tables:
         """Play moves one after another: all of them, or none and Trouble says why."""
         if not 1 <= len(moves) <= MOST_MOVES:
             raise Trouble(422, "too_many_moves", most=MOST_MOVES)
+        mark = None if token is None else seat_mark(seat, token)
 
         def act(table: Table) -> list[EventRow]:
-            if token is not None and token in table.tokens:
+            if mark is not None and mark in table.tokens:
                 return []
             if after is not None and any(
                 entry.seat == seat or entry.kind == UNDO for entry in table.story_since(after)
@@ -309,10 +318,21 @@ class Tables:
             if table.number + len(moves) > MOST_EVENTS:
                 raise Trouble(409, "table_full")
             numbers = [self._number(table.game, move) for move in moves]
-            return self._play(table, seat, numbers, token)
+            return self._play(table, seat, numbers, mark)
 
         async with self.races.turn(await self.open(code), seat, moves):
             return await self._change(code, act)
+
+    async def done(self, table: Table, person: str, token: str | None) -> int | None:
+        """The number of the event that a person has done under this mark already, once it is stored."""
+        if table.marked(person, token) is None:
+            return None
+
+        def stored() -> int | None:
+            with table.lock:  # held until it is
+                return table.marked(person, token)
+
+        return await asyncio.to_thread(stored)
 
     @staticmethod
     def _number(game: Game, move: int | str) -> int:
@@ -324,13 +344,13 @@ class Tables:
         return number
 
     @staticmethod
-    def _play(table: Table, seat: int, numbers: list[int], token: str | None) -> list[EventRow]:
+    def _play(table: Table, seat: int, numbers: list[int], mark: str | None) -> list[EventRow]:
         table.check_moves(seat, numbers)
         events: list[EventRow] = []
         for step, number in enumerate(numbers):
             what = table.game.moves.notation(number)
             event = EventRow(
-                table.number + 1, MOVE, seat, what, joined=step > 0, token=token if step == 0 else None, at=now()
+                table.number + 1, MOVE, seat, what, joined=step > 0, token=mark if step == 0 else None, at=now()
             )
             table.apply(event)
             events.append(event)
@@ -338,9 +358,10 @@ class Tables:
 
     async def undo(self, code: str, seat: int, token: str | None = None) -> Table:
         """Take back what the seat's last key played, as far as nothing was learnt by it."""
+        mark = None if token is None else seat_mark(seat, token)
 
         def act(table: Table) -> list[EventRow]:
-            if token is not None and token in table.tokens:
+            if mark is not None and mark in table.tokens:
                 return []
             reason = table.may_undo(seat)
             if reason:
@@ -353,7 +374,7 @@ class Tables:
                 except IllegalUndo:
                     break
                 count += 1
-            event = EventRow(table.number + 1, UNDO, seat, str(count), token=token, at=now())
+            event = EventRow(table.number + 1, UNDO, seat, str(count), token=mark, at=now())
             table.apply(event)
             return [event]
 
@@ -361,16 +382,17 @@ class Tables:
 
     async def resign(self, code: str, seat: int, token: str | None = None) -> Table:
         """Give up: the table ends, or, where others play on, a bot takes the seat over."""
+        mark = None if token is None else seat_mark(seat, token)
 
         def act(table: Table) -> list[EventRow]:
-            if token is not None and token in table.tokens:
+            if mark is not None and mark in table.tokens:
                 return []
             if table.over:
                 raise Trouble(409, "game_over")
             others = [other for other in table.seats if other.seat != seat and not other.bot]
             going_on = len(table.seats) > 2 and bool(others)
             kind, what = (LEAVE, STAND_IN) if going_on else (RESIGN, "")
-            event = EventRow(table.number + 1, kind, seat, what, token=token, at=now())
+            event = EventRow(table.number + 1, kind, seat, what, token=mark, at=now())
             table.apply(event)
             return [event]
 
@@ -395,6 +417,8 @@ class Tables:
             if table.over:
                 raise Trouble(409, "game_over")
             away = [seat for seat in seats if seat in table.away]
+            if table.number + len(away) > MOST_EVENTS:
+                raise Trouble(409, "table_full")
             if any(seat in table.timed_out for seat in away):
                 raise Trouble(409, "time_is_up")
             return self._log(table, RETURN, away, "")
@@ -451,22 +475,20 @@ class Tables:
         with table.lock:
             if not (self.current and table.current):
                 self._catch_up(table)
-            events = act(table)
-            if not events:
-                return
             try:
-                due = self.due(table)
-                self.journal.append(table.code, events, over=table.over, due=due)
+                events = act(table)
+                if not events:
+                    return
+                due, at = self.due(table), events[-1].at
+                results = outcome(self.store, table, at)
+                self.journal.append(Entry(table.code, events, table.over, due, results))
+            except Trouble:  # refused before anything was touched
+                raise
             except BaseException:
                 table.forget()
                 raise
-            before = table.row.over
-            table.row = replace(table.row, over=table.over, changed_at=events[-1].at, due_at=due)
+            table.row = replace(table.row, over=table.over, changed_at=at, due_at=due)
             table.brief = brief_of(table)
-            if table.over:
-                record_results(self.store, table)
-            elif before:
-                self.store.drop_results(table.code)
 
     async def _tell(self, table: Table) -> None:
         if self.heard is not None:
