@@ -42,7 +42,8 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def client(settings: Settings) -> Iterator[TestClient]:
-    with TestClient(create_app(settings), base_url="http://127.0.0.1", follow_redirects=True) as client:
+    app, here = create_app(settings), ("127.0.0.1", 50_000)
+    with TestClient(app, base_url="http://127.0.0.1", follow_redirects=True, client=here) as client:
         yield client
 
 

@@ -16,6 +16,7 @@ from playing import JSON, WIDE, TestClient, lay, play
 from websockets.asyncio.client import ClientConnection, connect
 
 from backroom.server.app import create_app
+from backroom.server.limits import Limits
 from backroom.server.settings import Settings
 from backroom.server.tables import abroad
 from backroom.server.tables.abroad import Elsewhere, packed
@@ -116,6 +117,23 @@ def test_seats_that_change_hands_do_so_in_every_process(pair: tuple[TestClient, 
         pass
     assert play(second, code, "keep").status_code == 200
     assert first.post("/me/delete", data=secret, headers=WIDE).status_code in (200, 303)
+
+
+def test_passwords_and_tables_are_counted_by_all_processes_together(pair: tuple[TestClient, TestClient]) -> None:
+    first, second = pair
+    for client in pair:
+        client.app.state.house.knocks = Limits(per_second=0.0, burst=3)
+        client.app.state.house.laying = Limits(per_second=0.0, burst=2)
+    wrong = {"name": "Wilhelmina", "password": "a guess"}
+    assert [first.post("/me/in", data=wrong, headers=WIDE).status_code for _ in range(3)] == [403] * 3
+    lay(first), lay(first)
+    house = second.app.state.house
+    while (
+        len(house.laying._buckets) < 1 or next(iter(house.laying._buckets.values()))[0] > 0
+    ):  # until the word has come
+        pass
+    assert second.post("/me/in", data=wrong, headers=WIDE).status_code == 429
+    assert second.post("/games/tiny/tables", data={}, headers=JSON).status_code == 429
 
 
 async def told(line: ClientConnection, **wanted: object) -> None:

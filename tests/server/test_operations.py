@@ -73,6 +73,8 @@ def test_numbers_are_for_the_machine_and_its_network_alone() -> None:
     [
         ("postgresql://backroom:hush@db/backroom", "postgresql://backroom:…@db/backroom"),
         ("password=hush failed", "password=… failed"),
+        ("from 2001:db8::7, at 12:30:59", "from …, at …"),
+        ("[::1]:8000 is taken", "[…]:8000 is taken"),
         ("GET /tables/ABCD2345/seat/1-0123456789abcdef0123456789abcdef", "GET /tables/ABCD2345/seat/1-…"),
         ("cookie 0123456789ab0123456789ab.0123456789abcdef0123456789abcdef", "cookie …"),
         ("bot-0123456789ab0123456789ab~0.0123456789abcdef0123456789abcdef", "…"),

@@ -156,7 +156,8 @@ def test_pages_are_limited_too_but_not_what_costs_nothing(settings: Settings, mo
     monkeypatch.setattr("backroom.server.security.LOOKS_AT_ONCE", 3.0)
     with TestClient(create_app(settings), base_url="http://127.0.0.1") as client:
         assert [client.get("/about").status_code for _ in range(5)] == [200] * 3 + [429] * 2
-        assert [client.get(path).status_code for path in ("/health", "/ready", "/static/house.css")] == [200] * 3
+        assert client.get("/health").status_code == 429  # it asks the database
+        assert client.get("/static/house.css").status_code == 200
         assert client.post("/theme", data={"theme": "dark"}, follow_redirects=False).status_code == 303
 
 
@@ -181,6 +182,27 @@ def test_tables_and_bots_are_not_laid_by_the_thousand(client: TestClient) -> Non
         client.post("/api/bots", json={"name": "Miser"}, headers=JSON),
     ]
     assert [(answer.status_code, answer.json()["key"]) for answer in refused] == [(429, "too_many_tables")] * 3
+
+
+def test_hints_are_not_asked_for_by_the_dozen(client: TestClient) -> None:
+    client.app.state.house.hints = Limits(per_second=0.0, burst=1)
+    code = lay(client)
+    answers = [client.post(f"/api/tables/{code}/hint", json={"seat": 0}, headers=JSON) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 429]
+    assert answers[1].json()["key"] == "hint_slower"
+
+
+def test_addresses_of_one_household_are_one_visitor(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("backroom.server.security.LOOKS_PER_SECOND", 0.0)
+    monkeypatch.setattr("backroom.server.security.LOOKS_AT_ONCE", 2.0)
+    app = create_app(settings)
+    statuses = []
+    with TestClient(app, base_url="http://127.0.0.1") as client:
+        for host in ("2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8:0:1::1", "192.0.2.1", "::ffff:192.0.2.1"):
+            visitor = TestClient(app, base_url="http://127.0.0.1", client=(host, 50_000))
+            visitor.portal = client.portal
+            statuses.append(visitor.get("/about").status_code)
+    assert statuses == [200, 200, 429, 200, 200, 200]
 
 
 def test_a_secure_house_tells_browsers_to_come_by_https_alone(settings: Settings) -> None:
@@ -271,12 +293,20 @@ def test_a_seat_of_another_cannot_be_played_over_any_way(client: TestClient, oth
 
 
 def test_the_secret_comes_from_the_environment_or_a_file_it_names(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     kept = tmp_path / "kept"
     kept.write_text("a secret in a file of its own\n")
+    kept.chmod(0o644)
     monkeypatch.setenv("BACKROOM_SECRET_FILE", str(kept))
     assert Settings(data=tmp_path).signing_key() == b"a secret in a file of its own"
+    assert [record.message for record in caplog.records] == [
+        f"the secret in '{kept}' can be read by others on this machine; close it to them: chmod 600"
+    ]
+    kept.chmod(0o600)
+    caplog.clear()
+    assert Settings(data=tmp_path).signing_key() == b"a secret in a file of its own"
+    assert not caplog.records
     monkeypatch.setenv("BACKROOM_SECRET", "a secret in the environment")
     assert Settings(data=tmp_path).signing_key() == b"a secret in the environment"
     assert not (tmp_path / "secret").exists()

@@ -112,6 +112,13 @@ def test_a_free_seat_is_taken_once(store: Store) -> None:
     assert [row.code for row in store.tables_of("anna", over=False)] == ["ABCD2345"]
 
 
+def test_what_was_said_long_ago_is_forgotten(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("backroom.server.storage.store.KEPT_PHRASES", 3)
+    for _ in range(5):
+        store.say("ABCD2345", 0, "hello")
+    assert [phrase.number for phrase in store.phrases("ABCD2345")] == [3, 4, 5]
+
+
 def test_people_keep_their_names(store: Store) -> None:
     store.add_person(PersonRow("anna", "Anna", 5))
     assert store.change_person("anna", name="Anouk")

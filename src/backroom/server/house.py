@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -38,6 +39,7 @@ LOG = logging.getLogger("backroom.server")
 FAREWELL = 2.0  # seconds in which those who look hear that the server stops
 PAINTERS = 2  # pictures that are drawn at the same moment
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+COUNTED_TOGETHER = ("knocks", "strangers", "laying")  # limits that the processes on one database share
 T = TypeVar("T")
 
 
@@ -59,6 +61,7 @@ class House:
         asks = settings.asks_per_second
         self.laying = Limits(asks, 10 * asks) if asks else Limits(per_second=1 / 2, burst=120)  # by address
         self.talk = Limits(per_second=1 / 3, burst=5)  # phrases of one person
+        self.hints = Limits(per_second=1 / 2, burst=20)  # by address: a hint is a second of a search
         self._painters = ThreadPoolExecutor(PAINTERS, thread_name_prefix="painter")
         self._passwords = ThreadPoolExecutor(2, thread_name_prefix="password")  # each needs much memory for a moment
         self.tables.heard = self.heard
@@ -67,7 +70,7 @@ class House:
         self._listener: Listener | None = None
         self._hearing: set[asyncio.Future[Any]] = set()
         self._going: asyncio.Task[None] | None = None
-        self.abroad = Abroad(self.store, self.hub, self._company_changed)
+        self.abroad = Abroad(self.store, self.hub, self._company_changed, self._spent_elsewhere)
         self.draining = False  # the server is about to stop
 
     def open(self) -> None:
@@ -159,6 +162,20 @@ class House:
     def tell_company(self, table: Table, besides: Watcher | None = None) -> None:
         """Tell those at a table who is here."""
         self.hub.send(table.code, {"type": "company", "company": self.company(table)}, besides)
+
+    # --- limits -----------------------------------------------------------------------------------------------------
+
+    def allows(self, limit: str, visitor: str) -> bool:
+        """Whether a visitor may once more do what all processes count together: try a password, lay a table."""
+        who = hashlib.blake2b(visitor.encode(), digest_size=12).hexdigest()
+        if not getattr(self, limit).allows(who):
+            return False
+        self.abroad.spend(limit, who)
+        return True
+
+    def _spent_elsewhere(self, limit: str, who: str) -> None:
+        if limit in COUNTED_TOGETHER:
+            getattr(self, limit).allows(who)
 
     # --- what the server does by itself -----------------------------------------------------------------------------
 

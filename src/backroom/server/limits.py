@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from ipaddress import IPv6Address, ip_address, ip_network
+
+HOUSEHOLD = 64  # bits of an IPv6 address that one household has for itself
 
 
 class Limits:
@@ -29,3 +32,19 @@ class Limits:
         if len(self._buckets) > self.visitors:
             self._buckets.popitem(last=False)
         return left >= 1
+
+
+def place_of(host: str) -> str:
+    """Where somebody asks from, as limits count: an address, or of IPv6 the network of which one may use any address.
+
+    >>> place_of("192.0.2.7"), place_of("2001:db8:0:1::7"), place_of("2001:db8:0:1:8::"), place_of("")
+    ('192.0.2.7', '2001:db8:0:1::', '2001:db8:0:1::', '')
+    """
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    own = address.ipv4_mapped
+    return str(own or ip_network((address, HOUSEHOLD), strict=False).network_address)

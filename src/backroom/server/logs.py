@@ -18,6 +18,7 @@ SECRETS = (
     (re.compile(r"\b((?:bot-)?[0-9a-f]{24}(?:~\d+)?\.)[0-9a-f]{32}\b"), r"…"),
     (re.compile(r"(?i)(authorization|cookie|set-cookie)(['\"]?\s*[:=]\s*).*"), r"\1\2…"),
     (re.compile(r"\b(?:\d{1,3}\.){3}\d{1,3}(?::\d+)?\b"), "…"),
+    (re.compile(r"(?<![\w:.])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{1,4}(?![\w:])", re.IGNORECASE), "…"),
 )
 LEVELS = {"DEBUG": "debug", "INFO": "info", "WARNING": "warning", "ERROR": "error", "CRITICAL": "critical"}
 

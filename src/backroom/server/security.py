@@ -12,7 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from backroom.server.limits import Limits
+from backroom.server.limits import Limits, place_of
 from backroom.server.people import COOKIE, Signer, cookie_line, new_person
 from backroom.server.trouble import Trouble
 
@@ -43,7 +43,7 @@ SAFE = {"GET", "HEAD", "OPTIONS"}
 ASKS_PER_SECOND, ASKS_AT_ONCE = 30.0, 300.0  # moves, new tables and sockets from one address
 LOOKS_PER_SECOND, LOOKS_AT_ONCE = 60.0, 900.0  # pages from one address
 MOST_SOCKETS = 500  # that are open from one address
-FREE = ("/static/", "/health", "/ready")  # cost nothing
+FREE = "/static/"  # costs nothing
 
 
 class TooLarge(HTTPException):
@@ -178,7 +178,7 @@ def _is_host(name: str) -> bool:
 
 
 def _address(scope: Scope) -> str:
-    return scope["client"][0] if scope.get("client") else ""
+    return place_of(scope["client"][0] if scope.get("client") else "")
 
 
 def _cookie(header: str, name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ from pathlib import Path
 from backroom.core.decks import data_folder
 from backroom.core.errors import BackroomError
 
+LOG = logging.getLogger("backroom.server")
 SECRET_BYTES = 32
 LEAST_SECRET = 16  # characters
 DEFAULT_TICK = 1.0  # seconds
@@ -48,9 +50,16 @@ class Settings:
         if given:
             return _long_enough(given.encode(), "BACKROOM_SECRET")
         try:
-            return _read_key(Path(named)) if named else _own_key(self.data / "secret")
+            return _named_key(Path(named)) if named else _own_key(self.data / "secret")
         except OSError as error:
             raise BackroomError(f"the secret cannot be read: {error.filename}: {error.strerror or error}") from None
+
+
+def _named_key(path: Path) -> bytes:
+    """The key in somebody's file; it is theirs to close, ours to say so."""
+    if path.stat().st_mode & 0o077:
+        LOG.warning("the secret in '%s' can be read by others on this machine; close it to them: chmod 600", path)
+    return _read_key(path)
 
 
 def _read_key(path: Path) -> bytes:

@@ -17,6 +17,7 @@ from backroom import __version__
 from backroom.core.words import LANGUAGES, Words
 from backroom.kit import page as kit_page
 from backroom.server.house import HERE, House, house_words
+from backroom.server.limits import place_of
 from backroom.server.storage import PersonRow
 from backroom.server.trouble import Trouble
 
@@ -46,9 +47,13 @@ class Visit:
 
     def lays(self) -> None:
         """Something is about to be stored for good, a table or a bot: not by the thousand."""
-        address = self.request.client.host if self.request.client else ""
-        if not self.house.laying.allows(address):
+        if not self.house.allows("laying", self.place):
             raise Trouble(429, "too_many_tables")
+
+    @property
+    def place(self) -> str:
+        """Where the visitor asks from, as limits count."""
+        return place_of(self.request.client.host if self.request.client else "")
 
     async def form(self) -> dict[str, list[str]]:
         """The fields of a submitted form; what is not a form is Trouble."""

@@ -254,8 +254,8 @@ async def _prove(visit: Visit, form: dict[str, str]) -> None:
 
 def _knock(visit: Visit, who: str) -> None:
     """Guessing is slow: a few tries for each name and each address, then one at a time."""
-    address = visit.request.client.host if visit.request.client else ""
-    if not visit.house.knocks.allows(f"name {who}") or not visit.house.strangers.allows(address):
+    house = visit.house
+    if not house.allows("knocks", f"name {who}") or not house.allows("strangers", visit.place):
         raise Trouble(429, "too_many_tries")
 
 

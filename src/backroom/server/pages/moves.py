@@ -154,6 +154,8 @@ async def hint(code: Code, body: SeatIn, visit: TheVisit) -> dict[str, Any]:
         raise Trouble(409, "game_over")
     if not eyes.plays or eyes.curtain or eyes.seat not in table.pending:
         raise Trouble(409, "not_your_turn")
+    if not visit.house.hints.allows(visit.place):
+        raise Trouble(429, "hint_slower")
     number = table.number
     advice = await visit.house.bots.advice(table, eyes.seat)
     if table.number != number:

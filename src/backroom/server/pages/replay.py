@@ -83,8 +83,8 @@ async def fork(code: Code, visit: TheVisit) -> Response:
         else bot_player(others, place.seat, visit.words)
         for place in table.seats
     ]
-    await visit.house.settle(visit.person)
     visit.lays()
+    await visit.house.settle(visit.person)
     fresh = await visit.house.tables.fork(table, int(at), visit.person, players)
     return go(f"/tables/{fresh.code}")
 

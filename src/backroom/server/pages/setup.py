@@ -124,8 +124,8 @@ async def choose(name: GameName, visit: TheVisit) -> Response:
 @router.post("/games/{name}/play")
 async def play_at_once(name: GameName, visit: TheVisit) -> Response:
     found = find_game(name)
-    await visit.house.settle(visit.person)
     visit.lays()
+    await visit.house.settle(visit.person)
     table = await visit.house.tables.lay(found, visit.person, players_at_once(found, visit))
     return go(f"/tables/{table.code}")
 
@@ -140,8 +140,8 @@ async def lay(name: GameName, visit: TheVisit) -> Response:
         raise Trouble(422, "bad_choice", value=visibility[:24])
     move_seconds, game_seconds = _clock(form.get("clock", "0/0"))
     players = [_player(form, seat, visit) for seat in range(min(found.seats[-1], MOST_SEATS))]
-    await visit.house.settle(visit.person)
     visit.lays()
+    await visit.house.settle(visit.person)
     table = await visit.house.tables.lay(
         found,
         visit.person,

@@ -32,6 +32,7 @@ from backroom.server.storage.rows import (
     TableRow,
 )
 
+KEPT_PHRASES = 200  # of a table; what was said before is forgotten
 GRACE = 5.0  # seconds that a query under way has to end when the store is closed
 CHANNEL = "backroom_tables"  # PostgreSQL's NOTIFY channel: the payload is a table's code, and who wrote
 _CHANGE_TABLE = (
@@ -247,6 +248,8 @@ class Store:
                     number = int(connection.execute(last).scalar_one()) + 1
                     row = {"code": code, **asdict(PhraseRow(number, seat, what, now()))}
                     connection.execute(sa.insert(PHRASES).values(row))
+                    old = (PHRASES.c.code == code) & (PHRASES.c.number <= number - KEPT_PHRASES)
+                    connection.execute(sa.delete(PHRASES).where(old))
             except IntegrityError:
                 continue
             self.notify(code)
@@ -378,7 +381,9 @@ def open_engine(url: str) -> sa.Engine:
 def _engine_options(url: str) -> dict[str, Any]:
     if url.startswith("sqlite"):
         return {"connect_args": {"check_same_thread": False, "timeout": 15}}
-    return {"pool_pre_ping": True, "pool_size": 10, "max_overflow": 20}
+    # a line that is cut without a word is noticed within a minute
+    alive = {"connect_timeout": 10, "keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
+    return {"pool_pre_ping": True, "pool_size": 10, "max_overflow": 20, "connect_args": alive}
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:

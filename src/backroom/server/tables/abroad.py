@@ -3,7 +3,8 @@
 Each process tells the others who looks at a table there whenever somebody comes or goes: the whole list, so that a word
 that is heard twice does no harm. Whoever is new asks, and is told everything. A process that says nothing for a while
 has died: its people are gone. Words are JSON objects with `from`, and one of `at` (the people by table), `asks`,
-`gone`, or nothing more, which means that one is still there.
+`spent` (what visitors did that all count together, as `limit who`), `gone`, or nothing more, which means that one is
+still there.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ STILL_THERE = 5.0  # seconds between two words of a process with nothing to tell
 SILENT = 3 * STILL_THERE  # seconds after which a process counts as dead
 LONGEST = 7000  # characters in one word; PostgreSQL takes 8000 bytes
 MOST_PEOPLE = 200  # of one table in one process
+MOST_SPENT = 100  # deeds of visitors in one word
 
 
 class Elsewhere:
@@ -69,11 +71,15 @@ class Elsewhere:
 class Abroad:
     """Tells the other processes who is here, and hears from them who is there."""
 
-    def __init__(self, store: Store, hub: Hub, changed: Callable[[str], None]) -> None:
+    def __init__(
+        self, store: Store, hub: Hub, changed: Callable[[str], None], spent: Callable[[str, str], None]
+    ) -> None:
         self.elsewhere = Elsewhere()
         self._store = store
         self._hub = hub
         self._changed = changed  # told the code of a table at which others look now
+        self._spent = spent  # told what a visitor did at another process
+        self._spending: list[str] = []
         self._news: set[str] = set()  # tables whose people are to be told
         self._asks = False
         self._wake = asyncio.Event()
@@ -82,6 +88,12 @@ class Abroad:
         """Somebody came to a table here, or went."""
         if self._store.shared:
             self._news.add(code)
+            self._wake.set()
+
+    def spend(self, limit: str, who: str) -> None:
+        """A visitor did something that all processes count."""
+        if self._store.shared:
+            self._spending.append(f"{limit} {who}")
             self._wake.set()
 
     def begin(self) -> None:
@@ -97,6 +109,8 @@ class Abroad:
             return
         for code in self.elsewhere.take(word):
             self._changed(code)
+        for spent in word.get("spent", ()):
+            self._spent(*spent.split(" "))
         if word.get("asks"):
             self._news.update(self._hub.codes())
             self._wake.set()
@@ -111,9 +125,11 @@ class Abroad:
             self._wake.clear()
             news, self._news = self._news, set()
             asks, self._asks = self._asks, False
+            spent, self._spending = self._spending, []
             people = {code: sorted(self._hub.people(code))[:MOST_PEOPLE] for code in news}
+            counted = [{"spent": spent[first : first + MOST_SPENT]} for first in range(0, len(spent), MOST_SPENT)]
             try:
-                await self._say([*([{"asks": True}] if asks else ()), *packed(people.items())] or [{}])
+                await self._say([*([{"asks": True}] if asks else ()), *packed(people.items()), *counted] or [{}])
             except BackroomError as error:
                 LOG.warning("telling other processes who is here: %s", error)
                 self._news |= news
