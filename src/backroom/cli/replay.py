@@ -8,7 +8,8 @@ import tempfile
 from pathlib import Path
 
 from backroom.core.errors import BackroomError
-from backroom.core.match import Match, View
+from backroom.core.match import Happening, Match, View
+from backroom.core.words import Words
 from backroom.kit import page as kit_page
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -19,17 +20,22 @@ def tell(match: Match, seat: int, language: str) -> None:
     words = match.game.words(language)
     again = match.fresh()
     for happening in again.opening:
-        print("   ", again.view(seat).happening_text(happening, words))
+        print("   ", _plain(again.view(seat), happening, words))
     for number, (mover, move) in enumerate(match.events, 1):
         text = again.view(mover).move_text(move, words)
         happened = again.play(move, mover)
         print(f"{number:>4}. {text}  [{match.game.moves.notation(move)}]")
         for happening in happened:
-            print("       ", again.view(seat).happening_text(happening, words))
+            print("       ", _plain(again.view(seat), happening, words))
     print()
     print(again.view(seat).text(language))
     if match.over and match.game.result:
         print(match.game.result(match.scores, again.view(seat), words))
+
+
+def _plain(view: View, happening: Happening, words: Words) -> str:
+    """What happened, without the marks of strong words."""
+    return view.happening_text(happening, words).replace("**", "")
 
 
 def picture(view: View, target: Path, kind: str, language: str) -> None:

@@ -162,5 +162,5 @@ class Sitting:
         seats = [seat for seat in self.match.pending if seat < self.match.seats]
         view = self.match.view(seats[0] if seats else 0)
         for happening in happened:
-            text = view.happening_text(happening, self.words)
+            text = view.happening_text(happening, self.words).replace("**", "")
             self.say(f"  · {text}")

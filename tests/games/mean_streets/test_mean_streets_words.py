@@ -15,7 +15,7 @@ from backroom.games.mean_streets.text import card_name, effect_text
 def told(table, language="en"):
     words = GAME.words(language)
     view = table.match.view(0)
-    return [view.happening_text(happening, words) for happening in view.recent]
+    return [view.happening_text(happening, words).replace("**", "") for happening in view.recent]
 
 
 def refused(table, move):

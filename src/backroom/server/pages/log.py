@@ -24,6 +24,8 @@ class Line:
     heading: str = ""  # opens a group
     kind: str = ""
     new: bool = False
+    seat: int = -1  # whose it is, where several play and the sentence does not say
+    who: str = ""
 
 
 def lines_of(view: View, happened: tuple[Happening, ...], house: Words, *, new: bool = False) -> list[Line]:
@@ -32,18 +34,30 @@ def lines_of(view: View, happened: tuple[Happening, ...], house: Words, *, new: 
     lines = []
     for happening in happened:
         key, kind = view.game.kinds[happening.kind]
+        text = view.happening_text(happening, words)
+        seat, who = _whose(view, happening, text, words)
         lines.append(
             Line(
-                text=view.happening_text(happening, words),
+                text=text,
                 icon=kind.icon or "turn",
                 tone=kind.tone,
                 name=f"{kind.subject}-{happening.subject}" if kind.subject else "",
                 heading=_heading(key, happening, words, house),
                 kind=key,
                 new=new,
+                seat=seat,
+                who=who,
             )
         )
     return lines
+
+
+def _whose(view: View, happening: Happening, text: str, words: Words) -> tuple[int, str]:
+    """The seat that a sentence is about, if there are several and it is not named there; else none."""
+    if not 0 <= happening.seat < len(view.names) or len(view.names) < 2:
+        return -1, ""
+    who = view.seat_name(happening.seat, words)
+    return (-1, "") if who in text else (happening.seat, who)
 
 
 def _heading(key: str, happening: Happening, words: Words, house: Words) -> str:
