@@ -75,13 +75,23 @@ class Key:
 
 
 @dataclass(frozen=True)
+class Fact:
+    """A small number with its icon: "4" beside a hand of cards. `says` has the same in words."""
+
+    icon: str
+    figure: str
+    says: str
+
+
+@dataclass(frozen=True)
 class SeatRow:
-    """A seat in the rail: what it is worth now and what to say of it."""
+    """A seat in the rail: what it is worth now, what to say of it, and what it holds."""
 
     seat: int
     detail: str
     value: str
     to_move: bool = False
+    facts: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True)

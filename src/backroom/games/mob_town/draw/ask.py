@@ -29,7 +29,7 @@ from backroom.games.mob_town.state import (
     Phase,
 )
 from backroom.games.mob_town.text import LAW_PLACES, name_of, property_at, receiver_name, result, safe_draws
-from backroom.kit.screen import Chip, Key, SeatRow
+from backroom.kit.screen import Chip, Fact, Key, SeatRow
 
 
 def ask(view: View, words: Words) -> tuple[str, str]:
@@ -164,18 +164,19 @@ def seat_rows(view: View, words: Words) -> tuple[SeatRow, ...]:
     rows = []
     for seat in range(int(s.options.players)):
         cards = int(s.hand_n[seat])
+        facts = [Fact("deck", str(cards), words("show.cards", n=cards))]
         if s.options.mode:
             role = int(s.role[seat])
-            detail = (
-                words("seats.coop", role=name_of(view.deck, words, "role_no", role), cards=cards)
-                if role >= 0
-                else words("seats.coop_plain", cards=cards)
-            )
+            detail = name_of(view.deck, words, "role_no", role) if role >= 0 else ""
             value = str(int(s.acts)) if seat == s.seat and s.phase == Phase.CO_MAIN else ""
         else:
-            detail = words("seats.detail", cards=cards, cases=int(s.briefcases[seat]), tokens=int(s.supply[seat]))
+            cases, tokens = int(s.briefcases[seat]), int(s.supply[seat])
+            facts += [
+                Fact("briefcase", str(cases), words("seats.cases", n=cases)),
+                Fact("family", str(tokens), words("seats.tokens", n=tokens)),
+            ]
             kept = [name_of(view.deck, words, "professional", who) for who in range(12) if int(s.kept[seat]) >> who & 1]
-            detail += f" · {', '.join(kept)}" if kept else ""
+            detail = ", ".join(kept)
             value = str(int(s.score[seat]))
-        rows.append(SeatRow(seat, detail, value, to_move=seat in view.pending))
+        rows.append(SeatRow(seat, detail, value, to_move=seat in view.pending, facts=tuple(facts)))
     return tuple(rows)

@@ -24,7 +24,7 @@ from backroom.games.ninety.state import (
     Phase,
 )
 from backroom.games.ninety.text import money, result
-from backroom.kit.screen import Chip, Key, SeatRow
+from backroom.kit.screen import Chip, Fact, Key, SeatRow
 
 BONUSES = (("cash", "dollar"), ("upgrade", "solid"), ("remove", "mud"), ("move", "candidate"))
 
@@ -207,18 +207,18 @@ def seat_rows(view: View, words: Words, seen: Glance) -> tuple[SeatRow, ...]:
     s, d = view.record, view.deck.record
     rows = []
     for seat in range(s.seats):
+        bio = words(f"bio.{s.bio[seat]}") if s.bio[seat] < len(d.bios) - 1 else ""
+        value = str(seen.totals[seat] if s.phase != Phase.OVER else int(s.score[seat]))
         if s.phase == Phase.COMMIT:
             key = "seatrow.not_ready" if int(s.waiting) >> seat & 1 else "seatrow.ready"
-            detail = words(key, keep=int(s.keep[seat]))
-        else:
-            detail = words(
-                "seatrow.detail",
-                canvassers=int(s.canvassers[seat]),
-                cash=money(s.cash[seat], words),
-                cards=int(s.events[seat]),
-            )
-        if s.bio[seat] < len(d.bios) - 1:
-            detail = f"{words(f'bio.{s.bio[seat]}')} · {detail}"
-        value = seen.totals[seat] if s.phase != Phase.OVER else int(s.score[seat])
-        rows.append(SeatRow(seat, detail, str(value), seat in view.pending))
+            said = words(key, keep=int(s.keep[seat]))
+            rows.append(SeatRow(seat, f"{bio} · {said}" if bio else said, value, seat in view.pending))
+            continue
+        canvassers, cash, cards = int(s.canvassers[seat]), money(s.cash[seat], words), int(s.events[seat])
+        facts = (
+            Fact("canvasser", str(canvassers), words("seatrow.canvassers", n=canvassers)),
+            Fact("dollar", cash, cash),
+            Fact("event", str(cards), words("seatrow.cards", n=cards)),
+        )
+        rows.append(SeatRow(seat, bio, value, seat in view.pending, facts))
     return tuple(rows)

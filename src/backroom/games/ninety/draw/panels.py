@@ -502,4 +502,4 @@ def count(view: View, words: Words, g: Glance, x: float, y: float, w: float, h: 
 
 def later(body: str, seconds: float) -> str:
     """Something that comes into the picture after a while, once; a still picture shows it at once."""
-    return f'<g>{body}<set attributeName="opacity" to="0" begin="0s" dur="{seconds:g}s"/></g>'
+    return f'<g class="later" style="--after:{seconds:g}s">{body}</g>'
