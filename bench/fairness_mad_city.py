@@ -19,7 +19,7 @@ from backroom.core.dice import split_seed
 from backroom.core.game import register
 from backroom.core.match import Match
 from backroom.games.mad_city import GAME
-from backroom.games.mad_city.hands import EASY, HARD, MEDIUM, Builder
+from backroom.games.mad_city.hands import EASY, HARD, MEDIUM, Builder, prepare
 from backroom.games.mad_city.state import GRAB
 from backroom.server.tables.races import LONGEST, MEASURED, Race, Try
 
@@ -32,6 +32,7 @@ def reach(job: tuple[int, int, str]) -> tuple[float, float]:
     """After how many seconds each of two builders reaches for the tree, both undisturbed."""
     seed, number, level = job
     match = Match(register(GAME), seed=int(split_seed(seed, number)))
+    prepare(match.deck)
     match.play("go", 0)
     match.play("go", 1)
     times = []

@@ -20,7 +20,7 @@ from backroom.core.decks import read_deck
 from backroom.core.game import register
 from backroom.games.mad_city import GAME
 from backroom.games.mad_city.advice import THINK
-from backroom.games.mad_city.solver import solve
+from backroom.games.mad_city.solver import get_ready, solve
 
 LIMIT = 60.0
 
@@ -41,8 +41,7 @@ class Deal(NamedTuple):
 def deck() -> Any:
     """The standard tiles; everything is compiled once."""
     read = read_deck(register(GAME))
-    for goal in ("zones", "zones+tree"):
-        solve(read, range(27, 36), goal, seconds=1)
+    get_ready(read)
     return read
 
 

@@ -21,6 +21,18 @@ ON_SCREEN = """([x, y]) => {
   const svg = pictures.find((one) => getComputedStyle(one).display !== "none");
   const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
   return [at.x, at.y]; }"""
+OWN_LABELS = """async () => {
+  const { labels, zones } = await import("/static/zones.js");
+  const pictures = [...document.querySelectorAll("#board > svg.play")];
+  const svg = pictures.find((one) => getComputedStyle(one).display !== "none");
+  const facts = JSON.parse(svg.querySelector("[data-tiles]").dataset.tiles);
+  const hands = new Map([...svg.querySelectorAll(".mc-piece")].map((piece) => {
+    const { slot, rot, face } = piece.querySelector("[data-slot]").dataset, home = piece.dataset.home;
+    return [Number(slot), { cell: home === "hand" ? null : Number(home), rot: Number(rot), face }];
+  }));
+  const place = (rect) => ["x", "y", "width", "height"].map((name) => Math.round(Number(rect.getAttribute(name))));
+  const drawn = [...svg.querySelectorAll(".mc-labels rect")].map(place);
+  return [labels(zones(hands, facts), hands, facts).map((label) => place(label.firstChild)), drawn]; }"""
 SET = """options => { for (const [name, value] of Object.entries(options)) {
   const choice = document.querySelector(`input[name="${name}"][value="${value}"]`);
   if (choice?.type === "radio") choice.checked = true;
@@ -199,6 +211,9 @@ def test_keys_alone_lay_turn_and_take_back(open_page: Open) -> None:
     for slot in range(9):
         lies(page, slot, slot)
     expect(page.locator("#acts [data-moves]:not([aria-disabled])", has_text="Ready")).to_be_visible()
+    settled(page)
+    own, drawn = page.evaluate(OWN_LABELS)
+    assert own == drawn != []  # the page labels zones as the server does, so that nothing jumps
 
 
 def test_a_puzzle_to_its_end(open_page: Open) -> None:

@@ -46,7 +46,6 @@ REFUSALS = {
 About = contract.Kind
 KINDS = {
     Kind.ROUND: About("round", icon="timer"),
-    Kind.GO: About("building", icon="check"),
     Kind.TREE_TAKEN: About("park-ranger", icon="tree"),
     Kind.READY: About("table", icon="check"),
     Kind.SWAPPED: About("common-tile", icon="turn"),

@@ -1,4 +1,7 @@
-"""A hint's note: one move towards the best city that a moment's annealing finds, or the tree, with numbers."""
+"""A hint's note: one move towards the best city that a moment's search finds, or the tree, with numbers.
+
+While the solver is still being compiled, a sketch in plain Python takes its place: nobody waits for a hint.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +15,11 @@ from backroom.core.dice import seed_stream
 from backroom.core.match import View
 from backroom.core.record import EMPTY
 from backroom.core.words import Words
+from backroom.games.mad_city.draw.city import Zone, city_of
 from backroom.games.mad_city.mind import PROGRESS
-from backroom.games.mad_city.scoring import city_zone_points, tree_value
 from backroom.games.mad_city.search import CELLS, anneal
-from backroom.games.mad_city.solver import COLD, HOT, solve, start
+from backroom.games.mad_city.sketch import city_with, sketch_city
+from backroom.games.mad_city.solver import COLD, HOT, get_ready_soon, is_ready, solve, start
 from backroom.games.mad_city.state import GRAB, MOVES, PLACE, TURN, Phase
 from backroom.kit.screen import Bar, Hint
 
@@ -53,6 +57,10 @@ def plan_city(view: View, seat: int, seconds: float = THINK, goal: str = "zones"
     """The best city that the solver finds for a seat's tiles in a moment; with ten tiles each may be left out."""
     hands = choose_nine(view, seat)
     values = zone_values(view, seat)
+    if not is_ready():
+        get_ready_soon(view.deck)
+        cells, value = sketch_city(view, seat, hands[-1], values, seconds=seconds)
+        return Plan(tuple(slot for slot, _ in cells), tuple(rot for _, rot in cells), value // HALF)
     if len(hands) == 1:
         tiles = [int(view.record.players[seat].tile[slot]) for slot in hands[0]]
         found = solve(view.deck, tiles, goal, seconds=seconds, values=values, times=HALF)
@@ -104,23 +112,43 @@ def nearest(view: View, seat: int, plan: Plan) -> Plan:
     return best
 
 
-def next_steps(view: View, seat: int, plan: Plan) -> tuple[int, ...]:
-    """The moves that put the next tile right, () when all lie as planned: those in hand first."""
+def steps_to(view: View, seat: int, plan: Plan) -> list[tuple[int, ...]]:
+    """For each tile that does not lie as planned the moves that put it right; those in hand come first."""
     p = view.record.players[seat]
-    wrong = [
+    wrong = sorted(
         (int(p.where[slot]) != EMPTY, cell, slot, rot)
         for cell, (slot, rot) in enumerate(zip(plan.slots, plan.rotations, strict=True))
         if int(p.where[slot]) != cell or int(p.rot[slot]) != rot
-    ]
-    if not wrong:
-        return ()
-    _, cell, slot, rot = min(wrong)
-    steps = []
-    if int(p.rot[slot]) != rot:
-        steps.append(TURN + 3 * slot + (rot - int(p.rot[slot])) % 4 - 1)
-    if int(p.where[slot]) != cell:
-        steps.append(PLACE + 16 * slot + cell)
-    return tuple(steps)
+    )
+    found = []
+    for _, cell, slot, rot in wrong:
+        turned = (rot - int(p.rot[slot])) % 4
+        steps = (TURN + 3 * slot + turned - 1,) if turned else ()
+        found.append(steps if int(p.where[slot]) == cell else (*steps, PLACE + 16 * slot + cell))
+    return found
+
+
+def next_steps(view: View, seat: int, plan: Plan) -> tuple[int, ...]:
+    """The moves that put the next tile right, () when all lie as planned."""
+    return next(iter(steps_to(view, seat, plan)), ())
+
+
+def zones_after(view: View, seat: int, steps: tuple[int, ...]) -> tuple[Zone, ...]:
+    """The zones of a seat's city after some moves of its tiles."""
+    p = view.record.players[seat]
+    where = {slot: int(p.where[slot]) for slot in range(int(view.record.hand))}
+    rot = {slot: int(p.rot[slot]) for slot in where}
+    for move in steps:
+        values = MOVES.values(move)
+        slot = int(values["slot"])
+        if MOVES.family(move).name == "turn":
+            rot[slot] = (rot[slot] + int(values["times"])) % 4
+        else:
+            there = next((other for other in where if where[other] == int(values["cell"])), None)
+            if there is not None:
+                where[there] = where[slot]
+            where[slot] = int(values["cell"])
+    return city_with(view, seat, {where[slot]: (slot, rot[slot]) for slot in where if where[slot] != EMPTY}).zones
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
@@ -131,32 +159,40 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     best = advice.best
     return Hint(
         advice=words(f"advice.{MOVES.family(best).name}", **_values(view, best)),
-        about=words("advice.zones_of"),
         reason=words("advice.reason_plain", n=max(1, advice.playouts)),
         moves=(best,),
     )
 
 
 def advise_builder(view: View, words: Words) -> Hint:
-    """A builder's note: the next tile of the plan, or the tree when it pays more than building on."""
-    s, d, seat = view.record, view.deck.record, view.seat
-    p = s.players[seat]
+    """A builder's note: the tile of the plan that brings most at once, or the tree if it pays more than building on."""
+    s, seat = view.record, view.seat
+    early = "" if is_ready() else " " + words("advice.early")
     plan = plan_city(view, seat)
-    now, tree = int(city_zone_points(p, d, int(s.side))), int(tree_value(p, d, int(s.side)))
+    city = city_of(view, seat)
+    now, tree = sum(zone.points for zone in city.zones), city.tree_points(view.deck.record.ranger)
     gain = round(MORE_BUILDING * max(0, plan.points - now))
-    bars = [_bar(words("advice.bar_now"), now), _bar(words("advice.bar_best"), plan.points)]
+    choices = [(steps, zones_after(view, seat, steps)) for steps in steps_to(view, seat, plan)]
+    steps, zones = max(choices, key=lambda choice: sum(zone.points for zone in choice[1]), default=((), city.zones))
+    then = sum(zone.points for zone in zones)
+    bars = [_bar(words("advice.bar_now"), now)]
+    bars += [_bar(words("advice.bar_then"), then)] if then > now else []
+    bars.append(_bar(words("advice.bar_best"), plan.points))
     if s.tree == EMPTY and s.tree_in_play:
         bars.append(_bar(words("advice.bar_tree"), tree))
-    steps = next_steps(view, seat, plan)
-    about = words("advice.zones_of")
     if view.may(GRAB) and tree > gain:
         reason = words("advice.reason_grab", tree=tree, gain=gain)
-        return Hint(words("advice.grab"), tuple(bars), about, reason, (GRAB,))
+        return Hint(words("advice.grab"), tuple(bars), "", reason + early, (GRAB,))
     if not steps:
         reason = words("advice.reason_done", now=now, best=plan.points)
-        return Hint(words("advice.pass"), tuple(bars), about, reason, ())
-    reason = words("advice.reason_step", best=plan.points, now=now)
-    return Hint(_said(view, words, steps), tuple(bars), about, reason, steps)
+        return Hint(words("advice.pass"), tuple(bars), "", reason + early, ())
+    made = max(set(zones) - set(city.zones), key=lambda zone: (zone.points, zone.buildings), default=None)
+    if then > now and made is not None:
+        what = words(f"colour.{made.colour}")
+        reason = words("advice.reason_gain", k=made.buildings, what=what, gain=then - now, best=plan.points)
+    else:
+        reason = words("advice.reason_step", best=plan.points, now=now)
+    return Hint(_said(view, words, steps), tuple(bars), "", reason + early, steps)
 
 
 def _bar(label: str, points: int) -> Bar:

@@ -17,15 +17,10 @@ from backroom.core.match import Match, View
 from backroom.core.record import EMPTY
 from backroom.games.mad_city.advice import HALF, MORE_BUILDING, Plan, choose_nine, nearest, next_steps, plan_city
 from backroom.games.mad_city.advice import zone_values as worth_of_zones
-from backroom.games.mad_city.scoring import (
-    city_zone_points,
-    count_zones,
-    planes,
-    road_length,
-    tree_value,
-)
+from backroom.games.mad_city.draw.city import City, city_of
 from backroom.games.mad_city.search import anneal
-from backroom.games.mad_city.solver import COLD, HOT, solve, start
+from backroom.games.mad_city.sketch import sketch_city
+from backroom.games.mad_city.solver import COLD, HOT, get_ready, is_ready, start
 from backroom.games.mad_city.state import CONTRACTORS, GO, GRAB, PALM, READY, SEATS, SWAP, Phase
 
 WORD = 2.0**-32
@@ -75,9 +70,8 @@ def knows(match: Match, seat: int) -> bool:
 
 
 def prepare(deck: Deck) -> None:
-    """Have everything compiled before the first tiles are dealt: a hand must not wait for it."""
-    for goal in ("zones", "zones+tree"):
-        solve(deck, range(27, 36), goal, seconds=0.3)
+    """Have the solver compiled; until then hands sketch their cities in plain Python."""
+    get_ready(deck)
 
 
 class Builder:
@@ -155,6 +149,10 @@ class Builder:
         seed_stream(stream, split_seed(self.seed, int(view.record.round_no)), 100 + seat)
         nines = choose_nine(view, seat)
         slots = nines[int(below(stream, len(nines)))]
+        if not is_ready():
+            values = worth_of_zones(view, seat)
+            cells, value = sketch_city(view, seat, slots, values, tries=self.hand.steps)
+            return Plan(tuple(slot for slot, _ in cells), tuple(rot for _, rot in cells), value // HALF)
         tiles = tuple(int(p.tile[slot]) for slot in slots)
         h = start(view.deck, tiles, "zones", (0, 1, 2, 3), worth_of_zones(view, seat))
         anneal(h, view.deck.record, stream, self.hand.steps, HOT * HALF, COLD * HALF)
@@ -162,19 +160,20 @@ class Builder:
 
     def _wants_tree(self, view: View, seat: int, plan: Plan, building: bool) -> bool:
         """Whether the tree now pays more than building on (§park-ranger)."""
-        s, p, d = view.record, view.record.players[seat], view.deck.record
+        s, p = view.record, view.record.players[seat]
         if p.placed < s.cells:
             return False
         if not building:
             return True
-        now, tree = int(city_zone_points(p, d, int(s.side))), int(tree_value(p, d, int(s.side)))
+        city = city_of(view, seat)
+        now, tree = sum(zone.points for zone in city.zones), city.tree_points(view.deck.record.ranger)
         planned = now + (0 if self.hand.steps else tree)  # the solver's plan counts lakes and parks
         return tree > MORE_BUILDING * max(0, plan.points - planned)
 
     def _swap(self, view: View, seat: int) -> int | None:
         """Give the tile that the best nine of ten leave out for the common one, if that is another (§common-tile)."""
         s, p = view.record, view.record.players[seat]
-        if self.hand.steps or s.common < 0 or p.swapped or not view.may(SWAP):
+        if self.hand.steps or s.common < 0 or p.swapped or not view.may(SWAP) or not is_ready():
             return None
         key = (int(s.round_no), 2, int(s.common), *(int(tile) for tile in p.tile[: int(s.hand)]))
         if key not in self._plans:
@@ -185,10 +184,11 @@ class Builder:
     def _bets(self, view: View, seat: int, token: int) -> bool:
         """Whether a largest zone or road is worth a bet: large enough, and no city that can be seen has more."""
         s = view.record
-        if _contract(view, seat, token) < BETS[int(s.seats)][token]:
+        own = _contract(city_of(view, seat), token)
+        if own < BETS[int(s.seats)][token]:
             return False
         rivals = [other for other in range(int(s.seats)) if other != seat and s.players[other].playing]
-        return bool(s.hide) or all(_contract(view, other, token) <= _contract(view, seat, token) for other in rivals)
+        return bool(s.hide) or all(_contract(city_of(view, other), token) <= own for other in rivals)
 
 
 def _without_one(view: View, seat: int) -> Plan:
@@ -211,11 +211,8 @@ def _without_one(view: View, seat: int) -> Plan:
     return best
 
 
-def _contract(view: View, seat: int, token: int) -> int:
+def _contract(city: City, token: int) -> int:
     """What a contractor's token compares: the largest zone of a colour, or the longest road (§contractors)."""
-    p, d, side = view.record.players[seat], view.deck.record, int(view.record.side)
-    board = planes(d, p, side)
     if token == CONTRACTORS - 1:
-        return int(road_length(board[8], side))
-    _, big = count_zones(board[0], board[1], board[2], board[3], board[4], board[5], d.packed)
-    return int(big) >> (8 * token) & 255
+        return city.road_length
+    return max((zone.buildings for zone in city.zones if zone.colour == token), default=0)

@@ -18,7 +18,7 @@ from backroom.core.record import EMPTY, record
 from backroom.games.mad_city.bits import lowest, popcount
 from backroom.games.mad_city.deck import MOST
 from backroom.games.mad_city.groups import LARGEST, best_groups, unit
-from backroom.games.mad_city.scoring import joined_east, joined_south, zone_around
+from backroom.games.mad_city.scoring import buildings, joined_east, joined_south, zone_around
 from backroom.games.mad_city.search import CELLS, keep_best
 
 LAYOUTS = CELLS**3 * 64
@@ -28,6 +28,7 @@ ROW = 0x3F3F
 ROW_EAST = 0x1F1F
 ROW_SOUTH = 0x3F
 EDGE = 0x3F00
+ROW_EDGE = 0x3F
 ADD_BITS = 5  # of a number up to 2 * LARGEST
 LEAD_BITS = 4
 ADD = (1 << ADD_BITS) - 1
@@ -36,6 +37,7 @@ ALONE = sum(zone << LEAD_BITS * zone for zone in range(MOST_ZONES))  # every zon
 WAYS = 384  # to lay three tiles in a row
 SHORES = 729  # ways in which lakes and parks may lie at the edge of a row: two corners of each tile
 HASH = 1024
+HOPELESS = -1000
 
 LAYOUT = record(
     [
@@ -46,15 +48,26 @@ LAYOUT = record(
         ("zones", np.int8),  # that touch the edge
         ("buildings", np.int8, COLUMNS),  # of each, up to LARGEST
         ("zone_colour", np.int8, COLUMNS),
+        ("columns", np.int8, COLUMNS),  # where each touches the edge, bit set
+        ("paint", np.int32),  # the columns of the three colours, six bits each
         ("settled", np.int16),  # points of the other zones, and of lakes and parks at the outer edge
         ("outer", np.int16),  # of these the lakes and parks
+        ("shore", np.int16),  # number of its lakes and parks at the edge
         ("lakes", np.int16),  # corner pieces at the edge, two bits for each of the four vertices
         ("parks", np.int16),
     ]
 )
 
-# A row as far as lakes and parks go
-SHORE = record([("lakes", np.int16), ("parks", np.int16), ("outer", np.int16)])
+# A layout that may be an outer row
+HOPE = record(
+    [
+        ("number", np.int32),
+        ("paint", np.int32),
+        ("shore", np.int16),
+        ("outer", np.int16),
+        ("most", np.int16),  # no city with this row at its edge has more for zones
+    ]
+)
 
 # What a row is to the middle one
 WING = record(
@@ -70,22 +83,19 @@ WING = record(
 PROOF = record(
     [
         ("layouts", LAYOUT, LAYOUTS),
-        (
-            "hopeful",
-            np.int32,
-            (1 << CELLS, WAYS),
-        ),  # by bit set of three tiles: layouts that the bound does not rule out
+        ("hopeful", HOPE, (1 << CELLS, WAYS)),  # by bit set of three tiles: layouts that the bound does not rule out
         ("hopes", np.int32, 1 << CELLS),
+        # by layout and the columns that go on beyond its edge: no city has more for zones; EMPTY: not asked yet
+        ("most_beside", np.int16, (LAYOUTS, 1 << COLUMNS)),
         ("ring", np.int64, 16),  # points of pieces of one kind at a vertex, a bit each, clockwise
-        ("shores", SHORE, (1 << CELLS, WAYS)),  # by bit set of three tiles: their rows, equal ones once
-        ("shore_count", np.int32, 1 << CELLS),
-        (
-            "edges",
-            np.int16,
-            1 << 16,
-        ),  # number of an edge of the middle row, by its lakes and parks; EMPTY: not seen yet
+        # lakes and parks at the edge of an outer row, and of a middle row: their numbers by place, EMPTY: not seen yet
+        ("shores", np.int16, 1 << 16),
+        ("shore_place", np.int32, SHORES),
+        ("shore_count", np.int64),
+        ("edges", np.int16, 1 << 16),
         ("edge_count", np.int64),
-        ("edge_best", np.int16, (SHORES, 1 << CELLS)),  # the most points of lakes and parks that three tiles make there
+        ("edge_points", np.int16, (SHORES, SHORES)),  # of the lakes and parks where a row meets a middle row
+        ("edge_best", np.int16, (SHORES, 1 << CELLS)),  # the most that three tiles make there, with those farther out
         ("middles", np.int32, LAYOUTS),  # layouts of the middle row, the most promising first
         ("bounds", np.int32, LAYOUTS),  # no city with that middle row has more
         ("count", np.int64),
@@ -96,8 +106,10 @@ PROOF = record(
         ("buildings", np.int64, MOST_ZONES),
         ("colour", np.int64, MOST_ZONES),
         ("own", np.int64, 3),  # buildings by colour
+        ("most", np.int64),  # no city with this middle row has more for zones
         ("edge", np.int64, (2, COLUMNS)),  # zone at its northern edge, and at its southern edge from east to west
         ("edge_colour", np.int64, (2, COLUMNS)),
+        ("paint", np.int64, 2),  # the columns of the three colours there, six bits each
         ("lakes", np.int64, 2),  # at the vertices of the edges, as the row beyond counts them
         ("parks", np.int64, 2),
         ("edge_number", np.int64, 2),
@@ -170,29 +182,45 @@ def row_plane(h, d, number, k):
 
 
 @rule
-def describe_row(w, h, d, row, number):
-    """What a layout is as a row above: the zones along its southern edge, and what is settled (§areas)."""
+def row_planes(h, d, number):
+    """The planes of a row: colours, buildings, and what is joined to the east and to the south."""
     colour0 = row_plane(h, d, number, 0)
     colour1 = row_plane(h, d, number, 1)
     count0 = row_plane(h, d, number, 2)
     count1 = row_plane(h, d, number, 3)
     east = joined_east(colour0, colour1, row_plane(h, d, number, 4)) & ROW_EAST
     south = joined_south(colour0, colour1, row_plane(h, d, number, 5)) & ROW_SOUTH
+    return colour0, colour1, count0, count1, east, south
+
+
+@rule
+def zone_colour(zone, colour0, colour1):
+    """The colour of a zone."""
+    return 1 if zone & colour0 else (2 if zone & colour1 else 0)
+
+
+@rule
+def describe_row(w, h, d, row, number):
+    """What a layout is as a row above: the zones along its southern edge, and what is settled (§areas)."""
+    colour0, colour1, count0, count1, east, south = row_planes(h, d, number)
     settled = 0
     zones = 0
     rest = np.int64(ROW)
     while rest:
         zone = zone_around(lowest(rest), east, south)
         rest &= ~zone
-        n = popcount(zone & count0) + 2 * popcount(zone & count1)
-        colour = 1 if zone & colour0 else (2 if zone & colour1 else 0)
+        n = buildings(zone, count0, count1)
+        colour = zone_colour(zone, colour0, colour1)
         if zone & EDGE == 0:
-            settled += int(h.groups.values[colour, min(n, MOST - 1)])
+            settled += int(h.groups.values[colour, n])
             continue
+        columns = (zone >> 8) & ROW_EDGE
         for x in range(COLUMNS):
-            if (zone >> (8 + x)) & 1:
+            if (columns >> x) & 1:
                 row.zone[x] = zones
                 row.colour[x] = colour
+        row.columns[zones] = columns
+        row.paint |= columns << (COLUMNS * colour)
         row.buildings[zones] = min(n, LARGEST)
         row.zone_colour[zones] = colour
         zones += 1
@@ -209,50 +237,46 @@ def describe_row(w, h, d, row, number):
 
 @rule
 def list_shores(w):
-    """For every three tiles the rows that differ in lakes and parks."""
-    w.shore_count[:] = 0
+    """Number the ways in which lakes and parks lie at the edge of a row."""
+    w.shores[:] = EMPTY
+    w.shore_count = 0
     w.edges[:] = EMPTY
     w.edge_count = 0
     for number in range(LAYOUTS):
-        tiles = tiles_of(number)
-        if popcount(tiles) != 3:
-            continue
-        row = w.layouts[number]
-        known = False
-        for i in range(w.shore_count[tiles]):
-            shore = w.shores[tiles, i]
-            if shore.lakes == row.lakes and shore.parks == row.parks and shore.outer >= row.outer:
-                known = True
-                break
-        if not known:
-            shore = w.shores[tiles, w.shore_count[tiles]]
-            w.shore_count[tiles] += 1
-            shore.lakes = row.lakes
-            shore.parks = row.parks
-            shore.outer = row.outer
+        if popcount(tiles_of(number)) == 3:
+            row = w.layouts[number]
+            place = int(row.lakes) | int(row.parks) << 8
+            if w.shores[place] == EMPTY:
+                w.shores[place] = w.shore_count
+                w.shore_place[w.shore_count] = place
+                w.shore_count += 1
+            row.shore = w.shores[place]
 
 
 @rule
 def edge_number(w, lakes, parks):
-    """The number of an edge of the middle row; with a new one goes the best that any three tiles make there."""
+    """The number of an edge of the middle row; with a new one go the points of every shore there."""
     place = int(lakes) | int(parks) << 8
     if w.edges[place] == EMPTY:
-        w.edges[place] = w.edge_count
-        for tiles in range(1 << CELLS):
-            best = 0
-            for i in range(w.shore_count[tiles]):
-                shore = w.shores[tiles, i]
-                points = vertex_points(w, int(shore.lakes), lakes) + vertex_points(w, int(shore.parks), parks)
-                best = max(best, points + int(shore.outer))
-            w.edge_best[w.edge_count, tiles] = best
+        edge = int(w.edge_count)
+        w.edges[place] = edge
         w.edge_count += 1
+        for i in range(w.shore_count):
+            shore = int(w.shore_place[i])
+            w.edge_points[edge, i] = vertex_points(w, shore & 255, lakes) + vertex_points(w, shore >> 8, parks)
+        for tiles in range(1 << CELLS):
+            best = HOPELESS
+            for i in range(w.hopes[tiles]):
+                row = w.hopeful[tiles, i]
+                best = max(best, int(w.edge_points[edge, row.shore]) + int(row.outer))
+            w.edge_best[edge, tiles] = best
     return int(w.edges[place])
 
 
 @rule
 def tree_bound(w, free):
     """The most that lakes and parks bring around this middle row, however the free tiles are shared out."""
-    best = 0
+    best = HOPELESS
     for above in range(1, 1 << CELLS):
         if above & ~free == 0 and popcount(above) == 3:
             points = int(w.edge_best[w.edge_number[0], above]) + int(w.edge_best[w.edge_number[1], free & ~above])
@@ -267,37 +291,76 @@ def list_hopeful(w, h):
     What is settled in a row whatever lies beside it is mostly waste: few layouts are left.
     """
     w.hopes[:] = 0
+    w.most_beside[:] = EMPTY
     for number in range(LAYOUTS):
         tiles = tiles_of(number)
-        if popcount(tiles) == 3 and row_bound(w, h, w.layouts[number], tiles) > h.best:
-            w.hopeful[tiles, w.hopes[tiles]] = number
-            w.hopes[tiles] += 1
+        if popcount(tiles) == 3:
+            row = w.layouts[number]
+            zones = int(row.settled - row.outer) + blocks_bound(h, tiles, row.zones, row.buildings, row.zone_colour, 0)
+            if zones + int(row.outer) + waters_bound(h, row, tiles) > h.best:
+                insert_hope(w, tiles, number, zones)
 
 
 @rule
-def blocks_bound(h, used, zones, buildings, colours):
-    """No city that has these zones and the tiles not used gets more for zones: what lies on one tile stays together."""
+def insert_hope(w, tiles, number, most):
+    """Put a layout among the hopeful ones, those that leave most for zones first."""
+    hopes = w.hopeful[tiles]
+    place = w.hopes[tiles]
+    w.hopes[tiles] += 1
+    while place > 0 and hopes[place - 1].most < most:
+        hopes[place] = hopes[place - 1]
+        place -= 1
+    hopes[place].number = number
+    hopes[place].paint = w.layouts[number].paint
+    hopes[place].shore = w.layouts[number].shore
+    hopes[place].outer = w.layouts[number].outer
+    hopes[place].most = most
+
+
+@rule
+def blocks_bound(h, used, zones, counts, colours, closed):
+    """No city that has these zones and the tiles not used gets more for zones: what lies on one tile stays together.
+
+    Zones in the bit set `closed` grow no more.
+    """
+    total = 0
     yellow = h.blocks[used, 0]
     red = h.blocks[used, 1]
     blue = h.blocks[used, 2]
     for zone in range(zones):
-        if buildings[zone] > 0:
+        if (closed >> zone) & 1:
+            total += int(h.groups.values[colours[zone], counts[zone]])
+        elif counts[zone] > 0:
             if colours[zone] == 0:
-                yellow += unit(buildings[zone])
+                yellow += unit(counts[zone])
             elif colours[zone] == 1:
-                red += unit(buildings[zone])
+                red += unit(counts[zone])
             else:
-                blue += unit(buildings[zone])
-    return best_groups(h.groups, 0, yellow) + best_groups(h.groups, 1, red) + best_groups(h.groups, 2, blue)
+                blue += unit(counts[zone])
+    total += best_groups(h.groups, 0, yellow) + best_groups(h.groups, 1, red)
+    return total + best_groups(h.groups, 2, blue)
 
 
 @rule
-def row_bound(w, h, row, tiles):
-    """No city with this row at its edge has more."""
-    total = int(row.settled) + blocks_bound(h, tiles, row.zones, row.buildings, row.zone_colour)
-    if h.tree:
-        total += int(h.waters[popcount(row.lakes) + h.lakes[tiles]] + h.waters[popcount(row.parks) + h.parks[tiles]])
-    return total
+def most_beside(w, h, number, tiles, columns):
+    """No city with this row at its edge has more for zones if it meets its own colour in these columns alone."""
+    if w.most_beside[number, columns] == EMPTY:
+        row = w.layouts[number]
+        closed = 0
+        for zone in range(row.zones):
+            if row.columns[zone] & columns == 0:
+                closed |= 1 << zone
+        bound = blocks_bound(h, tiles, row.zones, row.buildings, row.zone_colour, closed)
+        w.most_beside[number, columns] = bound + int(row.settled - row.outer)
+    return int(w.most_beside[number, columns])
+
+
+@rule
+def waters_bound(h, row, tiles):
+    """No city with this row at its edge has more for lakes and parks, those at its outer side apart."""
+    if not h.tree:
+        return 0
+    return int(h.waters[popcount(row.lakes) + h.lakes[tiles]] + h.waters[popcount(row.parks) + h.parks[tiles]])
 
 
 @rule
@@ -318,19 +381,14 @@ def vertices_from_behind(pieces):
 @rule
 def lay_middle(w, h, d, number):
     """Lay the middle row: its zones, all of which touch an edge, and what they show to both sides."""
-    colour0 = row_plane(h, d, number, 0)
-    colour1 = row_plane(h, d, number, 1)
-    count0 = row_plane(h, d, number, 2)
-    count1 = row_plane(h, d, number, 3)
-    east = joined_east(colour0, colour1, row_plane(h, d, number, 4)) & ROW_EAST
-    south = joined_south(colour0, colour1, row_plane(h, d, number, 5)) & ROW_SOUTH
+    colour0, colour1, count0, count1, east, south = row_planes(h, d, number)
     zones = 0
     rest = np.int64(ROW)
     while rest:
         zone = zone_around(lowest(rest), east, south)
         rest &= ~zone
-        w.buildings[zones] = min(popcount(zone & count0) + 2 * popcount(zone & count1), LARGEST)
-        colour = 1 if zone & colour0 else (2 if zone & colour1 else 0)
+        w.buildings[zones] = min(buildings(zone, count0, count1), LARGEST)
+        colour = zone_colour(zone, colour0, colour1)
         w.colour[zones] = colour
         for x in range(COLUMNS):
             if (zone >> x) & 1:
@@ -341,15 +399,18 @@ def lay_middle(w, h, d, number):
                 w.edge_colour[1, COLUMNS - 1 - x] = colour
         zones += 1
     w.zones = zones
+    for side in range(2):
+        w.paint[side] = 0
+        for x in range(COLUMNS):
+            w.paint[side] |= 1 << (COLUMNS * w.edge_colour[side, x] + x)
     behind = w.layouts[from_behind(number)]
     row = w.layouts[number]
     w.lakes[0] = vertices_from_behind(int(behind.lakes))
     w.parks[0] = vertices_from_behind(int(behind.parks))
     w.lakes[1] = vertices_from_behind(int(row.lakes))
     w.parks[1] = vertices_from_behind(int(row.parks))
-    if h.tree:
-        for side in range(2):
-            w.edge_number[side] = edge_number(w, w.lakes[side], w.parks[side])
+    for side in range(2):
+        w.edge_number[side] = edge_number(w, w.lakes[side], w.parks[side])
 
 
 @rule
@@ -382,15 +443,14 @@ def rank_middles(w, h, d):
         lay_middle(w, h, d, number)
         w.middles[w.count] = number
         w.bounds[w.count] = middle_bound(w, h, tiles_of(number))
-        if h.tree:
-            w.bounds[w.count] += tree_bound(w, 511 & ~tiles_of(number))
+        w.bounds[w.count] += tree_bound(w, 511 & ~tiles_of(number))
         w.count += 1
 
 
 @rule
 def middle_bound(w, h, used):
     """No city with this middle row has more points for zones."""
-    return blocks_bound(h, used, w.zones, w.buildings, w.colour)
+    return blocks_bound(h, used, w.zones, w.buildings, w.colour, 0)
 
 
 @rule
@@ -398,8 +458,7 @@ def add_wing(w, h, side, number):
     """Hold a row against the middle one and keep what it is, unless an equal one is as good."""
     row = w.layouts[number]
     settled = int(row.settled)
-    if h.tree:
-        settled += vertex_points(w, int(row.lakes), w.lakes[side]) + vertex_points(w, int(row.parks), w.parks[side])
+    settled += int(w.edge_points[w.edge_number[side], row.shore])
     for zone in range(COLUMNS):
         w.touched[zone] = 0
     for x in range(COLUMNS):
@@ -460,20 +519,36 @@ def keep_wing(w, side, adds, leads, settled, number):
 
 
 @rule
-def gather_wings(w, h, side, tiles, corner):
+def gather_wings(w, h, side, tiles, corner, rest):
     """All ways to lay three tiles beside the middle row, the hopeless ones left out.
 
-    With `corner` only those with tile 0 in the first place.
+    `rest` is the most that the row on the other side brings for lakes and parks, `w.most` bounds all zones. With
+    `corner` only layouts with tile 0 in the first place.
     """
     w.wing_count[side] = 0
     w.seen[:] = -1
+    edge = w.edge_points[w.edge_number[side]]
+    waters = int(w.edge_best[w.edge_number[side], tiles])
+    most = int(w.most)
+    need = h.best - rest
+    paint = int(w.paint[side])
     for i in range(w.hopes[tiles]):
-        number = int(w.hopeful[tiles, i])
+        hope = w.hopeful[tiles, i]
+        if hope.most + waters <= need:
+            break
+        points = int(edge[hope.shore]) + int(hope.outer)
+        if min(int(hope.most), most) + points <= need:
+            continue
+        number = int(hope.number)
         if corner and (number >> 6) // 81 > 0:
             continue
+        alike = int(hope.paint) & paint
+        columns = (alike | (alike >> COLUMNS) | (alike >> (2 * COLUMNS))) & ROW_EDGE
+        if most_beside(w, h, number, tiles, columns) + points <= need:
+            continue
         if w.layouts[number if side == 0 else from_behind(number)].allowed:
+            h.nodes += 1
             add_wing(w, h, side, number)
-    h.nodes += w.wing_count[side]
 
 
 @rule
@@ -494,7 +569,7 @@ def keep_hopeful(w, h, side, left):
     """
     kept = 0
     groups = h.groups
-    tree = int(w.edge_best[w.edge_number[1 - side], 511 & ~left]) if h.tree else 0
+    tree = int(w.edge_best[w.edge_number[1 - side], 511 & ~left])
     for i in range(w.wing_count[side]):
         wing = w.wings[side, i]
         wing_total(w, wing.adds, wing.leads)
@@ -623,7 +698,8 @@ def prove(w, h, d, budget):
     """Go on with the proof for about `budget` nodes; `w.over` says when nothing is left that might be better."""
     turning = is_whole_turn(h)
     until = h.nodes + budget
-    while h.nodes < until:
+    last = w.next + budget // 256
+    while h.nodes < until and w.next < last:
         if w.next >= w.count or w.bounds[w.next] <= h.best or h.best >= h.bound:
             w.over = 1
             return
@@ -633,20 +709,20 @@ def prove(w, h, d, budget):
         used = tiles_of(middle)
         free = 511 & ~used
         corner = turning and (free & 1) == 1
-        zones = middle_bound(w, h, used)
+        w.most = middle_bound(w, h, used)
         for above in range(1, 512):
             if above & ~free or popcount(above) != 3 or (corner and not above & 1):
                 continue
             below = free & ~above
-            if h.tree:
-                tree = int(w.edge_best[w.edge_number[0], above]) + int(w.edge_best[w.edge_number[1], below])
-                if zones + tree <= h.best:
-                    continue
-            gather_wings(w, h, 0, above, corner)
+            north = int(w.edge_best[w.edge_number[0], above])
+            south = int(w.edge_best[w.edge_number[1], below])
+            if w.most + north + south <= h.best:
+                continue
+            gather_wings(w, h, 0, above, corner, south)
             keep_hopeful(w, h, 0, used | above)
             if w.wing_count[0] == 0:
                 continue
-            gather_wings(w, h, 1, below, False)
+            gather_wings(w, h, 1, below, False, north)
             keep_hopeful(w, h, 1, used | below)
             join_wings(w, h, middle)
             if h.best >= h.bound:

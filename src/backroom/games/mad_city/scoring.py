@@ -122,21 +122,21 @@ def buildings(zone, count0, count1):
 
 
 @rule
-def count_zones(colour0, colour1, count0, count1, east, south, packed):
-    """How many zones of each category, seven bits each, and the largest zone of each colour, eight bits each
-    (§zone-points).
+def count_zones(colour0, colour1, count0, count1, east, south, values):
+    """The values of all zones by a table, and the largest zone of each colour, eight bits each (§zone-points).
 
-    Zones of one quadrant are taken together: with one building they are in no category. Of the others a yellow, a
-    red and a blue one are followed at the same time, since they never touch.
+    The table has a value by colour and buildings, nothing for less than two: points, or one in the seven bits of a
+    category. Zones of one quadrant are taken together. Of the others a yellow, a red and a blue one are followed at the
+    same time, since they never touch.
     """
     e = joined_east(colour0, colour1, east)
     s = joined_south(colour0, colour1, south)
     many = e | (e << 1) | s | (s << 8)
     yellow0, red0, blue0 = split_colours(colour0, colour1, count0)
     yellow1, red1, blue1 = split_colours(colour0, colour1, count1)
-    big0, houses = single_zones(~many & yellow0, ~many & yellow1, packed[0])
-    big1, factories = single_zones(~many & red0, ~many & red1, packed[1])
-    big2, towers = single_zones(~many & blue0, ~many & blue1, packed[2])
+    big0, houses = single_zones(~many & yellow0, ~many & yellow1, values[0])
+    big1, factories = single_zones(~many & red0, ~many & red1, values[1])
+    big2, towers = single_zones(~many & blue0, ~many & blue1, values[2])
     total = houses + factories + towers
     yellow = many & (yellow0 | yellow1)  # zones without a building score nothing
     red = many & (red0 | red1)
@@ -149,7 +149,7 @@ def count_zones(colour0, colour1, count0, count1, east, south, packed):
         houses = buildings(zone, yellow0, yellow1)
         factories = buildings(zone, red0, red1)
         towers = buildings(zone, blue0, blue1)
-        total += packed[0, houses] + packed[1, factories] + packed[2, towers]
+        total += values[0, houses] + values[1, factories] + values[2, towers]
         big0 = max(big0, houses)
         big1 = max(big1, factories)
         big2 = max(big2, towers)
@@ -167,29 +167,8 @@ def single_zones(count0, count1, values):
 
 @rule
 def zone_points(colour0, colour1, count0, count1, east, south, points):
-    """The points of all zones of a city, by a table of points in which no building is worth nothing (§zone-points)."""
-    e = joined_east(colour0, colour1, east)
-    s = joined_south(colour0, colour1, south)
-    many = e | (e << 1) | s | (s << 8)
-    yellow0, red0, blue0 = split_colours(colour0, colour1, count0)
-    yellow1, red1, blue1 = split_colours(colour0, colour1, count1)
-    total = 0
-    if ~many & count1:
-        total += single_zones(~many & yellow0, ~many & yellow1, points[0])[1]
-        total += single_zones(~many & red0, ~many & red1, points[1])[1]
-        total += single_zones(~many & blue0, ~many & blue1, points[2])[1]
-    yellow = many & (yellow0 | yellow1)
-    red = many & (red0 | red1)
-    blue = many & (blue0 | blue1)
-    while yellow | red | blue:
-        zone = zone_around(lowest(yellow) | lowest(red) | lowest(blue), e, s)
-        yellow &= ~zone
-        red &= ~zone
-        blue &= ~zone
-        total += points[0, buildings(zone, yellow0, yellow1)]
-        total += points[1, buildings(zone, red0, red1)]
-        total += points[2, buildings(zone, blue0, blue1)]
-    return total
+    """The points of all zones of a city (§zone-points)."""
+    return count_zones(colour0, colour1, count0, count1, east, south, points)[0]
 
 
 @rule

@@ -126,8 +126,7 @@ def _prove(h: Any, deck: Deck, until: float, progress: Progress | None) -> None:
     """Search on until nothing better can be left; what is left bounds the value at any time."""
     d, w = deck.record, new(PROOF)
     tabulate(w, h, d)
-    if h.tree:
-        list_shores(w)
+    list_shores(w)
     list_hopeful(w, h)
     rank_middles(w, h, d)
     count = int(w.count)
@@ -356,6 +355,28 @@ def _turn_for(face: str, need: tuple[bool, ...]) -> int:
 
 # --- for screens and bots ---------------------------------------------------------------------------------------------
 
+
+def is_ready() -> bool:
+    """Whether an answer comes at once; else the solver is compiled first, which takes a minute."""
+    return is_compiled(prove)
+
+
+def get_ready(deck: Deck) -> None:
+    """Compile the solver, or load it from the cache; who comes second waits until it is done."""
+    with _getting_ready:
+        if not is_ready():
+            solve(deck, HARD, seconds=COMPILING)
+
+
+def get_ready_soon(deck: Deck) -> None:
+    """Have the solver compiled beside everything else."""
+    if not is_ready() and not _getting_ready.locked():
+        threading.Thread(target=get_ready, args=(deck,), daemon=True, name="mad-city-compiler").start()
+
+
+HARD = range(27, 36)  # tiles whose bound no city meets, so that all parts are asked
+COMPILING = 3600.0  # seconds, more than it takes anywhere
+_getting_ready = threading.Lock()
 ASKED = 512  # answers kept
 PATIENCE = 1.5  # seconds for a question from a screen
 _answers: dict[tuple[str, tuple[int, ...]], Solution] = {}

@@ -71,6 +71,8 @@ def happening_values(deck: Any, happening: Happening) -> dict[str, Any]:
     """What `happening.<key>` needs besides seat, subject, other and amount."""
     cell = max(0, happening.amount)
     values: dict[str, Any] = {"signed": signed(happening.amount)}
+    if happening.kind == Kind.SCORE:
+        values["gained"] = signed(happening.other)
     if happening.kind in (Kind.PUT, Kind.GUIDE_USED):
         values |= row_and_column(cell, 4)
     if happening.kind in (Kind.PUT, Kind.GUIDE_USED, Kind.GUIDE_SKIPPED, Kind.GUIDE_SHOWN):

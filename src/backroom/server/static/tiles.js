@@ -6,7 +6,7 @@
 // `detail.moves`, else straight to the table's address. What was laid by hand is never disturbed by an update: until the server
 // has answered, each new picture is brought into the state of the hands.
 
-import { label, sum, worth, zones } from "./zones.js";
+import { labels as drawLabels, sum, worth, zones } from "./zones.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const FAR = 6; // pixels before a press becomes a drag
@@ -420,7 +420,7 @@ function recount(svg, f) {
     const slot = slotOf(piece), laid = hands.tiles.get(slot)?.cell !== null;
     piece.querySelectorAll(".mc-veil").forEach((veil, q) => veil.setAttribute("opacity", laid && !strong.has(`${slot}:${q}`) ? ".52" : "0"));
   }
-  labels.replaceChildren(...found.filter((zone) => worth(zone, f) > 0).map((zone) => label(zone, f)));
+  labels.replaceChildren(...drawLabels(found, hands.tiles, f));
   const total = svg.querySelector(".mc-total text");
   if (total && f.extra !== undefined) total.textContent = String(sum(found, f) + f.extra);
 }

@@ -7,9 +7,16 @@ import json
 from html import escape
 from typing import Any
 
+from backroom.games.mad_city.draw.count import (
+    best_beside,
+    best_city,
+    best_line,
+    round_sheet,
+    sheet_height,
+    walk_keys,
+)
 from backroom.games.mad_city.draw.desk import Desk, minus
 from backroom.games.mad_city.draw.parts import (
-    best_city,
     city_picture,
     clock_picture,
     common_tile,
@@ -19,15 +26,13 @@ from backroom.games.mad_city.draw.parts import (
     score_card,
     score_track,
     shown_tile,
-    small_city,
     thumb,
     thumb_beside,
     tokens_card,
     tree_picture,
-    walk_keys,
 )
 from backroom.games.mad_city.draw.tiles import tile_back
-from backroom.games.mad_city.state import LIFT, PLACE, PUT, SWAP, TURN, Mode, Phase
+from backroom.games.mad_city.state import LIFT, PLACE, PUT, SWAP, TURN, Phase
 from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, caps, chip, cloth, paragraph, text, zone
 from backroom.kit.screen import Svg
 
@@ -57,8 +62,7 @@ def wide(desk: Desk) -> Svg:
     """The picture for wide screens."""
     words, s = desk.words, desk.s
     out = cloth(1120, 768)
-    puzzle = s.options.mode in (Mode.PUZZLE, Mode.ADVANCED_PUZZLE)
-    if puzzle:
+    if desk.puzzle:
         out += wide_puzzle(desk)
     elif s.alone:
         out += wide_speed(desk)
@@ -74,14 +78,19 @@ def hand_homes(n: int, x: float, y: float, size: float, gap: float, columns: int
 
 def stage_line(desk: Desk) -> str:
     """The round and what the game goes to."""
-    s, words = desk.s, desk.words
+    return ", ".join(part for part in stage(desk) if part)
+
+
+def stage(desk: Desk) -> tuple[str, str]:
+    """The round, and what it is part of."""
+    s, words, n = desk.s, desk.words, desk.round_shown
     if s.alone:
-        return words("screen.round_of", n=int(s.round_no), of=int(s.options.solo_rounds))
+        return words("screen.round_of", n=n, of=int(s.options.solo_rounds)), ""
     if s.tiebreaks:
-        return f"{words('screen.round', n=int(s.round_no))}, {words('screen.tie_break')}"
+        return words("screen.round", n=n), words("screen.tie_break")
     if s.last_round:
-        return f"{words('screen.round', n=int(s.round_no))}, {words('screen.last_round')}"
-    return words("screen.round_target", n=int(s.round_no), target=int(s.target))
+        return words("screen.round", n=n), words("screen.last_round")
+    return words("screen.round", n=n), words("screen.target", target=int(s.target))
 
 
 def wide_table(desk: Desk) -> str:
@@ -93,7 +102,6 @@ def wide_table(desk: Desk) -> str:
     mine = words("screen.your_city") if desk.me == desk.view.seat else words("screen.city_of", name=desk.name(desk.me))
     out += zone(254, 34, 494, 504, words("screen.best_title") if desk.best_asked else mine)
     homes = hand_homes(int(s.hand), 274, 576, 74, 8, 5)
-    side_room = s.common >= 0 and desk.building
     out += zone(254, 560, 494, 180, words("screen.in_hand") if desk.building else "")
     if desk.best_asked:
         out += best_city(desk, cx, cy, size)
@@ -106,46 +114,28 @@ def wide_table(desk: Desk) -> str:
     elif desk.phase == Phase.START and not desk.counted:
         out += paragraph(282, 606, words("screen.build_detail"), 440, 15, CLOTH_INK_2, lead=1.5)
     elif desk.counted:
-        out += walk_keys(desk, 274, 590, 454)
-        out += own_beside(desk, 278, 640, 31) if desk.best_asked else token_changes(desk, 282, 660)
-    if side_room:
+        out += walk_keys(desk, 270, 694, 462)
+        pitch = min(26.0, 94 / int(s.seats))
+        out += best_beside(desk, 278, 580, 450, 34) if desk.best_asked else round_sheet(desk, 274, 566, 454, pitch)
+    if s.common >= 0 and desk.building:
         out += common_tile(desk, 690, 594, 50)
-    elif desk.building and desk.free:
-        out += text(712, 646, words("screen.turn_1"), 12.5, CLOTH_INK_2, "middle", fit=62) + text(
-            712, 662, words("screen.turn_2"), 12.5, CLOTH_INK_2, "middle", fit=92
-        )
+    if desk.building and desk.free:
+        x, y = (640, 682) if s.hand == 9 else (712, 640)  # where the hand has no tile
+        for n in (1, 2, 3):
+            out += text(x, y + 18 * (n - 1), words(f"screen.keys_{n}"), 12.5, CLOTH_INK_2, "middle", fit=72)
     out += clock_picture(desk, 838, 122, 72) + text(838, 216, stage_line(desk), 13, CLOTH_INK, "middle", 600, fit=170)
     out += tree_picture(desk, 1006, 112, 56)
-    if s.standard:
-        out += (
-            score_card(desk, 768, 262, 322, 214, most=6)
-            + contractors(desk, 768, 490, 322, 62)
-            + tokens_card(desk, 768, 564, 322, 176)
-        )
+    if s.standard and desk.counted:  # the bets are lines of the count
+        out += score_card(desk, 768, 262, 322, 290, most=11) + tokens_card(desk, 768, 564, 322, 176)
+    elif s.standard:
+        out += score_card(desk, 768, 262, 322, 214, most=6)
+        out += contractors(desk, 768, 490, 322, 62) + tokens_card(desk, 768, 564, 322, 176)
     else:
         rows = max(4, min(9, len(desk.steps if desk.counted else desk.live[0])))
         tall = 62 + rows * 24
         track = max(160.0, 740 - (262 + tall + 18))
         out += score_card(desk, 768, 262, 322, 740 - 262 - 18 - track) + score_track(desk, 768, 740 - track, 322, track)
     return out
-
-
-def own_beside(desk: Desk, x: float, y: float, s: float) -> str:
-    """The viewer's own city, small, beside the best one, with what its zones are worth."""
-    points = sum(zone.points for zone in desk.city.zones)
-    return (
-        small_city(desk, desk.city, x, y, s)
-        + text(x + 3 * s + 18, y + 40, desk.words("screen.your_city"), 14, CLOTH_INK_2, fit=300)
-        + text(
-            x + 3 * s + 18, y + 66, desk.words("screen.best_yours", points=points), 20, CLOTH_INK, weight=800, fit=300
-        )
-    )
-
-
-def token_changes(desk: Desk, x: float, y: float) -> str:
-    """A line below the keys: holes that chance filled."""
-    filled = int(desk.p.result.filled)
-    return text(x, y, desk.words("screen.holes", n=filled), 13, CLOTH_INK_2) if filled else ""
 
 
 def others_wide(desk: Desk) -> str:
@@ -188,7 +178,7 @@ def total_card(desk: Desk, x: float, y: float, w: float, h: float, total: int) -
 
     return (
         card(x, y, w, h)
-        + caps(x + 16, y + 27, desk.words("screen.score_track"), 11, INK_2)
+        + caps(x + 16, y + 27, desk.words("screen.total"), 11, INK_2)
         + text(x + w - 18, y + h / 2 + 18, minus(total), 40, anchor="end", weight=800)
     )
 
@@ -196,8 +186,8 @@ def total_card(desk: Desk, x: float, y: float, w: float, h: float, total: int) -
 def wide_puzzle(desk: Desk) -> str:
     """The puzzles: guides round the city, the tile to place, score and tokens."""
     words, s = desk.words, desk.s
-    size = 128.0
-    cx, cy = 122, 128
+    size = 136.0
+    cx, cy = 108, 122
     out = zone(26, 34, 640, 706, words("screen.your_city"))
     out += guides_picture(desk, cx, cy, size, 56, 14)
     out += (
@@ -232,7 +222,7 @@ def wide_puzzle(desk: Desk) -> str:
 def tall(desk: Desk) -> Svg:
     """The picture for phones: clock, points and tree on top, the city, the hand, then the rest below."""
     s = desk.s
-    puzzle = s.options.mode in (Mode.PUZZLE, Mode.ADVANCED_PUZZLE)
+    puzzle = desk.puzzle
     out, y = tall_head(desk, puzzle)
     guides = 34 if puzzle else 0
     wide_city = 364
@@ -258,6 +248,9 @@ def tall(desk: Desk) -> Svg:
             out += common_tile(desk, 316, y + 74, 58)
         y += (tile_size + 8.5) * -(-int(s.hand) // columns) + 14
     elif desk.counted:
+        if desk.best_asked:
+            out += best_line(desk, 195, y + 8, 366)
+            y += 22
         out += walk_keys(desk, 10, y, 370)
         y += 54
     if s.standard:
@@ -268,6 +261,9 @@ def tall(desk: Desk) -> Svg:
     if desk.building or desk.counted or puzzle:
         out += score_card(desk, 12, y, 366, high)
         y += high + 14
+    if desk.counted and not s.alone:
+        out += round_sheet(desk, 12, y, 366, 30)
+        y += sheet_height(desk, 30) + 18
     if s.standard or s.alone:
         out += tokens_card(desk, 12, y, 366, 172)
         y += 186
@@ -281,8 +277,8 @@ def tall(desk: Desk) -> Svg:
 def tall_head(desk: Desk, puzzle: bool) -> tuple[str, float]:
     """Clock, points and tree."""
     words, s = desk.words, desk.s
-    total = int(desk.p.result.gained) if desk.counted else desk.live[1] if desk.city.placed else 0
-    said = words("screen.this_round") if desk.counted else words("screen.if_time_up")
+    total = desk.brought if desk.counted else desk.live[1] if desk.city.placed else 0
+    said = words("screen.this_round") if desk.counted else desk.live_title
     if puzzle:
         out = text(16, 34, stage_line(desk), 14, CLOTH_INK, weight=600) + text(
             16, 66, minus(int(s.players[0].score)), 30, CLOTH_INK, weight=800
@@ -295,7 +291,7 @@ def tall_head(desk: Desk, puzzle: bool) -> tuple[str, float]:
         return out, 124
     out = clock_picture(desk, 46, 46, 38)
     out += (
-        text(98, 26, stage_line(desk), 12.5, CLOTH_INK_2, fit=190)
+        text(98, 26, words("screen.your_city"), 13, CLOTH_INK_2, fit=190)
         + f'<g class="mc-total">{text(98, 62, minus(total), 30, CLOTH_INK, weight=800)}</g>'
         + text(98, 80, said, 12.5, CLOTH_INK_2, fit=98)
     )

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from backroom.core.match import View
@@ -13,10 +14,12 @@ from backroom.core.record import EMPTY
 from backroom.core.words import Words
 from backroom.games.mad_city.deck import arms, quadrants
 from backroom.games.mad_city.draw.city import City, Zone, city_of
-from backroom.games.mad_city.state import GRAB, PASS, READY, Phase
+from backroom.games.mad_city.draw.tiles import ICONS
+from backroom.games.mad_city.state import GRAB, PASS, READY, Mode, Phase
+from backroom.kit.shapes import signed
 
-BUILDING = (Phase.BUILD,)
-ALONE = (Phase.PLACE, Phase.GUIDE_WAY, Phase.GUIDE_USE)
+MOST_STEPS = 9  # lines that a score card has room for
+TURNS = "↻"  # a zone that turns a token instead of scoring
 
 
 class Line(NamedTuple):
@@ -35,6 +38,7 @@ class Step(NamedTuple):
     kind: str  # zone, tree, road, bets
     zones: tuple[Zone, ...]
     line: Line
+    points: int
 
 
 @lru_cache(2048)
@@ -103,6 +107,20 @@ class Desk:
     def counted(self) -> bool:
         """Whether the cities on the table have been counted."""
         return self.phase in (Phase.START, Phase.GAME_OVER) and self.city.placed > 0
+
+    @cached_property
+    def puzzle(self) -> bool:
+        return self.s.options.mode in (Mode.PUZZLE, Mode.ADVANCED_PUZZLE)
+
+    @cached_property
+    def round_shown(self) -> int:
+        """The round whose cities lie on the table: after the count still the last one."""
+        return int(self.s.round_no) - (self.counted and self.phase == Phase.START)
+
+    @cached_property
+    def live_title(self) -> str:
+        """Above what the city would bring now."""
+        return self.words("screen.as_it_lies" if self.puzzle or self.s.relaxed else "screen.if_time_up")
 
     @cached_property
     def city(self) -> City:
@@ -195,8 +213,8 @@ class Desk:
             what = self.words(f"{'one' if k == 1 else 'colour'}.{colour}")
             key = "zone_times" if n > 1 else "zone_count"
             said = self.words(f"screen.{key}", n=n, k=k, what=what)
-            value = f"+{points}" if points or not turned else "↻"
-            lines.append(Line(("house", "factory", "skyscraper")[colour], colour, said, value, points > 0))
+            value = f"+{points}" if points or not turned else TURNS
+            lines.append(Line(ICONS[colour], colour, said, value, points > 0))
         return lines, total
 
     def worth(self, zone: Zone) -> str:
@@ -210,7 +228,7 @@ class Desk:
         said = {}
         for zone in self.city.zones:
             if zone.category >= 0:
-                said[zone.members] = "↻" if turns[zone.category] > 0 else f"+{zone.points}"
+                said[zone.members] = TURNS if turns[zone.category] > 0 else f"+{zone.points}"
                 turns[zone.category] -= 1
         return said
 
@@ -239,8 +257,8 @@ class Desk:
         if self.s.alone:
             points = int(d.solo_road[length])
             total += points + self.tree_worth
-            lines.append(Line("bridge", EMPTY, words("screen.road_yours", n=length), _sign(points), points > 0))
-            lines.append(Line("lake", EMPTY, words("screen.tree_paid"), _sign(self.tree_worth), self.tree_worth > 0))
+            lines.append(Line("bridge", EMPTY, words("screen.road_yours", n=length), signed(points), points > 0))
+            lines.append(Line("lake", EMPTY, words("screen.tree_paid"), signed(self.tree_worth), self.tree_worth > 0))
             return lines, total
         if self.longest_known:
             total += int(d.road_bonus)
@@ -260,28 +278,46 @@ class Desk:
         r, words = self.p.result, self.words
         steps = []
         if r.tree or self.s.alone:
-            steps.append(Step("tree", (), Line("tree", EMPTY, words("screen.tree_paid"), _sign(int(r.tree)))))
+            line = Line("tree", EMPTY, words("screen.tree_paid"), signed(int(r.tree)))
+            steps.append(Step("tree", (), line, int(r.tree)))
         if r.road_points or self.s.alone:
             said = words("screen.road_line", n=int(r.road))
-            steps.append(Step("road", (), Line("bridge", EMPTY, said, _sign(int(r.road_points)))))
+            line = Line("bridge", EMPTY, said, signed(int(r.road_points)))
+            steps.append(Step("road", (), line, int(r.road_points)))
         for token in range(4):
             if int(r.palm) >> token & 1:
                 won = int(r.won) >> token & 1
                 d = self.view.deck.record
                 value = int(d.bet_won) if won else -int(d.bet_lost)
-                steps.append(Step("bets", (), Line("contractor", EMPTY, words(f"contractor.{token}"), _sign(value))))
-        for zone in sorted((z for z in self.city.zones if z.category >= 0), key=lambda z: (z.colour, -z.buildings)):
-            what = words(f"colour.{zone.colour}")
-            said = words("screen.zone_count", k=zone.buildings, what=what)
-            icon = ("house", "factory", "skyscraper")[zone.colour]
-            steps.append(Step("zone", (zone,), Line(icon, zone.colour, said, self.worth(zone))))
+                line = Line("contractor", EMPTY, words(f"contractor.{token}"), signed(value))
+                steps.append(Step("bets", (), line, value))
+        zones = sorted((z for z in self.city.zones if z.category >= 0), key=lambda z: (z.colour, -z.buildings))
+        alike = MOST_STEPS - len(steps) < len(zones)  # too many lines: equal zones are counted together
+        for (colour, k, worth), some in groupby(zones, key=lambda z: (z.colour, z.buildings, self.worth(z))):
+            found = tuple(some)
+            for lot in (found,) if alike else ((zone,) for zone in found):
+                steps.append(self._zones_step(lot, colour, k, worth))
         return steps
+
+    def _zones_step(self, zones: tuple[Zone, ...], colour: int, k: int, worth: str) -> Step:
+        points = 0 if worth == TURNS else sum(zone.points for zone in zones)
+        key = "zone_times" if len(zones) > 1 else "zone_count"
+        said = self.words(f"screen.{key}", n=len(zones), k=k, what=self.words(f"colour.{colour}"))
+        line = Line(ICONS[colour], colour, said, worth if worth == TURNS else signed(points))
+        return Step("zone", zones, line, points)
 
     @cached_property
     def walk(self) -> int:
         """The step of the count that is shown, EMPTY: all at once."""
         at = self.draft.get("walk", EMPTY)
         return at if self.counted and 0 <= at < len(self.steps) else EMPTY
+
+    @cached_property
+    def brought(self) -> int:
+        """What the last round brought to the viewer, as far as it has been counted."""
+        if self.walk == EMPTY:
+            return int(self.p.result.gained)
+        return sum(step.points for step in self.steps[: self.walk + 1])
 
     @cached_property
     def best_asked(self) -> bool:
@@ -303,7 +339,3 @@ class Desk:
 def minus(n: int) -> str:
     """A number with the real minus sign."""
     return str(n).replace("-", "\N{MINUS SIGN}")
-
-
-def _sign(n: int) -> str:
-    return f"+{n}" if n > 0 else f"\N{MINUS SIGN}{-n}" if n < 0 else "0"

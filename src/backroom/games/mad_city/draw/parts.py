@@ -8,7 +8,8 @@ from math import cos, pi, sin
 from backroom.core.record import EMPTY, UNKNOWN
 from backroom.games.mad_city.draw.city import City, Laid
 from backroom.games.mad_city.draw.desk import Desk, Line, minus
-from backroom.games.mad_city.draw.tiles import EDGE, ICONS, INKS, PAINTS, faded_quadrants, tile, tile_back, zone_label
+from backroom.games.mad_city.draw.labels import label_picture, place_labels
+from backroom.games.mad_city.draw.tiles import EDGE, ICONS, INKS, PAINTS, faded_quadrants, tile, tile_back
 from backroom.games.mad_city.rules.alone import guide_at, guide_cell
 from backroom.games.mad_city.state import COVER, GRAB, GUIDES_WAY, PALM, PLACE, PUT, SWAP, TURN, Phase
 from backroom.kit.parts import (
@@ -38,6 +39,7 @@ from backroom.kit.parts import (
     ring_clock,
     seat_area,
     seat_paint,
+    signed,
     stamp,
     text,
     token,
@@ -65,7 +67,7 @@ def city_picture(desk: Desk, x: float, y: float, s: float) -> str:
         labels = [zone for zone in city.zones if zone.category >= 0 and (shown is None or zone in shown)]
         out += (
             '<g class="mc-labels" pointer-events="none">'
-            + "".join(zone_label(city, zone, x, y, s, desk.worth(zone)) for zone in labels)
+            + "".join(label_picture(label, x, y, s, desk.worth(label.zone)) for label in place_labels(city, labels, s))
             + "</g>"
         )
     if desk.walk != EMPTY:
@@ -181,28 +183,11 @@ def own_tile(
     desk: Desk, slot: int, body: str, box: tuple[float, float, float, float], says: str, cell: int = EMPTY
 ) -> str:
     """A tile that the viewer may move: picked by a click, turned by the next, exchanged with the picked one."""
-    if slot == desk.picked and (desk.chosen or cell == EMPTY):
-        move = TURN + 3 * slot
-        return lit(
-            body,
-            box,
-            says=f"{says}. {desk.view.move_text(move, desk.words)}",
-            move=move,
-            chosen=True,
-            radius=4,
-            key=f"tile-{slot}",
-        )
-    swap = PLACE + 16 * desk.picked + cell
-    if desk.chosen and cell != EMPTY and desk.may(swap):
-        return lit(
-            body,
-            box,
-            says=f"{says}. {desk.view.move_text(swap, desk.words)}",
-            move=swap,
-            bulbs=False,
-            radius=4,
-            key=f"tile-{slot}",
-        )
+    turns = slot == desk.picked and (desk.chosen or cell == EMPTY)
+    move = TURN + 3 * slot if turns else PLACE + 16 * desk.picked + cell
+    if turns or (desk.chosen and cell != EMPTY and desk.may(move)):
+        says = f"{says}. {desk.view.move_text(move, desk.words)}"
+        return lit(body, box, says=says, move=move, chosen=turns, bulbs=False, radius=4, key=f"tile-{slot}")
     return lit(body, box, says=says, draft={"pick": slot}, bulbs=False, radius=4, key=f"tile-{slot}")
 
 
@@ -219,6 +204,10 @@ def hand_picture(desk: Desk, homes: list[tuple[float, float]], size: float, s: f
             out += f'<g class="mc-piece" data-home="hand" transform="translate({x:g} {y:g}) scale({size / s:.4f})">{body}</g>'
         else:
             out += rect(x, y, size, size, 4, "none", CLOTH_RULE, 1, 'stroke-dasharray="4 5" opacity=".45"')
+            out += group(
+                text(x + size / 2, y + size / 2 + 5, slot + 1, 15, CLOTH_INK_2, "middle"), extra='opacity=".7"'
+            )
+            continue
         out += circle(x + 2, y + 3, 10, PIECE_EDGE, extra='pointer-events="none"') + text(
             x + 2, y + 7.5, slot + 1, 12, "#fff", "middle", 700
         )
@@ -343,6 +332,8 @@ def tree_picture(desk: Desk, x: float, y: float, r: float, *, words: bool = True
             (say("screen.you_have_it") if owner == desk.view.seat else say("screen.taken_by", name=desk.name(owner))),
             CLOTH_INK,
         )
+        if desk.counted:
+            note += f": {signed(int(s.players[owner].result.tree))}"
     elif desk.can_grab:
         body = lit(
             face + pine, box, says=f"{say('screen.grab')}: +{desk.tree_worth}", move=GRAB, round=True, pad=3, key="tree"
@@ -382,10 +373,10 @@ def score_card(desk: Desk, x: float, y: float, w: float, h: float, *, most: int 
     """What the city would bring if time were up; after the count what it brought, each line a step of it."""
     words = desk.words
     if desk.counted:
-        title, total = words("screen.this_round"), int(desk.p.result.gained)
+        title, total = words("screen.this_round"), desk.brought
         rows = [step.line for step in desk.steps]
     else:
-        title = words("screen.if_time_up")
+        title = desk.live_title
         rows, total = desk.live
     pitch = min(24.0, (h - 62) / max(1, min(len(rows), most)))
     out = (
@@ -397,7 +388,8 @@ def score_card(desk: Desk, x: float, y: float, w: float, h: float, *, most: int 
         yy = y + 58 + i * pitch
         if i == desk.walk:
             out += rect(x + 9, yy - 16, w - 18, pitch - 1, 4, token("brass-hi"), extra='opacity=".55"')
-        out += line_picture(line, x + 14, yy, w - 28)
+        row = line_picture(line, x + 14, yy, w - 28)
+        out += f'<g opacity=".38">{row}</g>' if EMPTY < desk.walk < i else row
     if len(rows) > most:
         out += text(x + w / 2, y + h - 8, words("screen.rows_more", n=len(rows) - most), 11.5, INK_2, "middle")
     return out
@@ -529,12 +521,12 @@ def note_of(desk: Desk, seat: int) -> str:
     p = s.players[seat]
     if not p.playing:
         return words("screen.looks_on")
+    if desk.counted:
+        gained = signed(int(p.result.gained))
+        ready = p.ready and desk.phase == Phase.START
+        return f"{gained}, {words('screen.ready')}" if ready else words("screen.gained", n=gained)
     if desk.phase == Phase.START:
         return words("screen.ready") if p.ready else words("screen.not_ready")
-    if desk.counted:
-        return words(
-            "screen.gained", n=f"+{int(p.result.gained)}" if p.result.gained >= 0 else str(int(p.result.gained))
-        )
     if s.tree == seat:
         return words("screen.has_stopped")
     if p.ready:
@@ -608,85 +600,3 @@ def common_tile(desk: Desk, x: float, y: float, s: float) -> str:
     return f'<g class="mc-common">{body}</g>' + text(
         x + s / 2, y + s + 16, words("screen.common"), 12.5, CLOTH_INK, "middle", 600, fit=s + 40
     )
-
-
-def walk_keys(desk: Desk, x: float, y: float, w: float) -> str:
-    """Under a counted city: count on, all at once, the best city."""
-    if not desk.counted or not desk.steps:
-        return ""
-    words = desk.words
-    at = desk.walk
-    following = at + 1 if at + 1 < len(desk.steps) else EMPTY
-    label = (
-        words("screen.walk", n=at + 2, of=len(desk.steps))
-        if at != EMPTY and following != EMPTY
-        else words("screen.walk_next")
-        if at == EMPTY
-        else words("screen.walk_all")
-    )
-    keys = [(label, {"walk": following, "best": 0})]
-    if not desk.s.alone:
-        keys.append(
-            (
-                words("screen.your_key") if desk.best_asked else words("screen.best_key"),
-                {"walk": EMPTY, "best": 0 if desk.best_asked else 1},
-            )
-        )
-    each, out = w / len(keys), ""
-    for i, (said, draft) in enumerate(keys):
-        box = (x + i * each + 4, y, each - 8, 40.0)
-        body = rect(*box, 8, PAPER, EDGE, 1.2) + text(
-            x + (i + 0.5) * each, y + 25, said, 14, "", "middle", 700, fit=each - 24
-        )
-        out += lit(body, box, says=said, draft=draft, bulbs=False, radius=8)
-    return out
-
-
-def best_city(desk: Desk, x: float, y: float, s: float) -> str:
-    """The best city from the viewer's tiles, with its labels, in place of his own (§zone-points)."""
-    from backroom.games.mad_city.draw.best import best_of
-
-    best = best_of(desk)
-    if best is None:
-        return text(
-            x + desk.side * s / 2,
-            y + desk.side * s / 2,
-            desk.words("screen.best_wait"),
-            15,
-            CLOTH_INK,
-            "middle",
-            600,
-            fit=desk.side * s - 20,
-        )
-    city, points, bound = best
-    faded = faded_quadrants(city)
-    out = ""
-    for cell, laid in enumerate(city.cells):
-        if laid:
-            out += tile(
-                laid.face, laid.rot, x + cell % desk.side * s, y + cell // desk.side * s, s, faded=faded.get(cell, 0)
-            )
-    out += "".join(zone_label(city, zone, x, y, s, f"+{zone.points}") for zone in city.zones if zone.points)
-    out += path(f"M{x:g} {y:g}h{desk.side * s:g}v{desk.side * s:g}h{-desk.side * s:g}z", "none", token("brass-hi"), 4)
-    says = (
-        desk.words("screen.best_says", points=points)
-        if points == bound
-        else desk.words("screen.best_bound", points=points, bound=bound)
-    )
-    yours = sum(zone.points for zone in desk.city.zones)
-    out += group(
-        rect(0, 0, desk.side * s, 30, 0, "#231C13", extra='opacity=".88"')
-        + text(
-            desk.side * s / 2,
-            20,
-            f"{says} {desk.words('screen.best_yours', points=yours)}",
-            14,
-            "#FFE08A",
-            "middle",
-            700,
-            fit=desk.side * s - 16,
-        ),
-        x=x,
-        y=y + desk.side * s - 30,
-    )
-    return out

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from backroom.core.match import View
 from backroom.core.record import EMPTY
 from backroom.core.words import Words
-from backroom.games.mad_city.draw.arrange import stage_line, tall, wide
+from backroom.games.mad_city.draw.arrange import stage, tall, wide
 from backroom.games.mad_city.draw.desk import Desk
 from backroom.games.mad_city.draw.parts import note_of
 from backroom.games.mad_city.state import GO, GRAB, LIFT, READY, SKIP, Phase
@@ -76,8 +76,10 @@ def asked_at_start(desk: Desk) -> tuple[str, str]:
 def chips(desk: Desk) -> tuple[Chip, ...]:
     """The stage of the game."""
     words, s = desk.words, desk.s
-    made = [Chip(stage_line(desk), icon="timer", strong=True)]
-    made.append(Chip(words(f"mode.{int(s.options.mode)}").capitalize()))
+    which, part = stage(desk)
+    made = [Chip(upper_first(which), icon="timer", strong=True)]
+    made += [Chip(upper_first(part))] if part else []
+    made.append(Chip(upper_first(words(f"mode.{int(s.options.mode)}"))))
     if desk.building and s.early_end:
         done = [desk.name(seat) for seat in range(int(s.seats)) if s.players[seat].ready]
         made += [Chip(", ".join(done), icon="check", title=words("screen.ready"))] if done else []
@@ -90,7 +92,7 @@ def keys(desk: Desk) -> tuple[Key, ...]:
     """The buttons of the action bar."""
     words = desk.words
     if desk.phase == Phase.START and desk.may(GO):
-        return (*count_keys(desk), Key(words("screen.go"), moves=(GO,), icon="timer", main=True))
+        return (Key(words("screen.go"), moves=(GO,), icon="timer", main=True),)
     if desk.phase == Phase.PLACE:
         return (Key(words("screen.turn_key"), draft=draft_text({"turn": (desk.turn + 1) % 4}), icon="turn"),)
     if desk.phase == Phase.GUIDE_USE:
@@ -119,14 +121,9 @@ def keys(desk: Desk) -> tuple[Key, ...]:
     return tuple(made)
 
 
-def count_keys(desk: Desk) -> list[Key]:
-    """After a round: count on, and the best city."""
-    if not desk.counted or not desk.steps:
-        return []
-    words = desk.words
-    following = desk.walk + 1 if desk.walk + 1 < len(desk.steps) else EMPTY
-    label = words("screen.walk_next") if following != EMPTY else words("screen.walk_all")
-    return [Key(label, draft=draft_text({"walk": following, "best": 0}), icon="replay")]
+def upper_first(said: str) -> str:
+    """Words at the beginning of a chip."""
+    return said[:1].upper() + said[1:]
 
 
 def seats(desk: Desk) -> tuple[SeatRow, ...]:

@@ -12,7 +12,7 @@ from html import escape
 
 from backroom.games.mad_city.deck import arms, quadrants
 from backroom.games.mad_city.draw.city import PLACES, City, Zone
-from backroom.kit.parts import circle, icon, path, rect, shadow, text, token
+from backroom.kit.parts import circle, icon, path, rect, shadow, token
 
 PAINTS = ("zone-house", "zone-factory", "zone-urban")
 PATTERNS = ("p-houses", "p-factories", "p-urban")
@@ -22,6 +22,7 @@ EDGE = "#2E4E43"
 ASPHALT = "#4B4A48"
 BADGE = "#FFF8E6"
 VEIL = 0.52
+ICON, ICON_OF_SEVERAL, DISC, ROAD = 0.2, 0.155, 0.22, 0.12  # sizes in parts of the tile's side
 # where the icons of one, two or three buildings stand in the north-western quadrant, in parts of the tile's side
 ANCHORS = {1: ((0.27, 0.30),), 2: ((0.20, 0.34), (0.36, 0.34)), 3: ((0.18, 0.36), (0.36, 0.36), (0.36, 0.20))}
 
@@ -62,7 +63,7 @@ def tile_body(face: str, rot: int, s: float, faded: int = 0) -> str:
 
 def _buildings(q: int, colour: int, n: int, s: float, rot: int) -> str:
     out = ""
-    size = s * (0.155 if n > 1 else 0.2)
+    size = s * (ICON_OF_SEVERAL if n > 1 else ICON)
     for ax, ay in ANCHORS.get(n, ()):
         x = ax * s if PLACES[q][0] == 0 else s - ax * s
         y = ay * s if PLACES[q][1] == 0 else s - ay * s
@@ -81,7 +82,7 @@ def _buildings(q: int, colour: int, n: int, s: float, rot: int) -> str:
 
 def _corner(q: int, feature: int, s: float, rot: int) -> str:
     """A quarter disc in the outer corner of a quadrant: a lake or a park."""
-    r = s * 0.22
+    r = s * DISC
     x, y = PLACES[q][0] * s, PLACES[q][1] * s
     dx, dy = (1 if x == 0 else -1), (1 if y == 0 else -1)
     paint = token("zone-lake") if feature == 1 else token("zone-park")
@@ -104,7 +105,7 @@ def _corner(q: int, feature: int, s: float, rot: int) -> str:
 
 
 def _roads(there: tuple[bool, ...], s: float) -> str:
-    h, w = s / 2, s * 0.12
+    h, w = s / 2, s * ROAD
     ends = ((h, 0), (s, h), (h, s), (0, h))
     line = "".join(f"M{h:g} {h:g}L{x:g} {y:g}" for (x, y), arm in zip(ends, there, strict=True) if arm)
     if not line:
@@ -169,25 +170,3 @@ def faded_quadrants(city: City, zones: tuple[Zone, ...] | None = None) -> dict[i
                 if (2 * (cell % city.side) + dx, 2 * (cell // city.side) + dy) not in strong:
                     found[cell] = found.get(cell, 0) | 1 << (q - laid.rot) % 4
     return found
-
-
-def zone_label(city: City, zone: Zone, x: float, y: float, s: float, worth: str) -> str:
-    """The label of a zone, "icon count +points", at the outer edge of a quadrant without a corner disc."""
-    h = s / 2
-    big = s > 140
-    w, tall, size = (56, 19, 13) if big else (50, 17, 12) if s > 100 else (45, 15.5, 11) if s > 84 else (39, 14.5, 11)
-    at = min(
-        zone.members,
-        key=lambda q: (bool(city.quads[q][2]) * 2 + (city.quads[q][1] == 3) * 1.5 + city.quads[q][1] * 0.1, q[1], q[0]),
-    )
-    cx = x + at[0] * h + h / 2 + (-3 if at[0] % 2 == 0 else 3) * (s / 152)
-    cy = y + at[1] * h + (tall / 2 + 3 if at[1] % 2 == 0 else h - tall / 2 - 3)
-    left = cx - w / 2
-    return (
-        rect(left, cy - tall / 2, w, tall, tall / 2, "#231C13", "#fff", 1.4)
-        + icon(
-            ICONS[zone.colour], left + (5 if w > 40 else 2), cy - size / 2, size, token(PAINTS[zone.colour]), "#231C13"
-        )
-        + text(left + (8 if w > 40 else 3) + size, cy + size * 0.37, zone.buildings, size, "#fff", weight=800)
-        + text(left + w - (6 if w > 40 else 4), cy + size * 0.37, worth, size, "#FFE08A", "end", 800)
-    )

@@ -10,12 +10,27 @@ from backroom.games.mad_city.state import PALMS_MAX, Driver, Extra, Kind, Refusa
 
 
 @rule
-def refuse_place(s, p, slot, cell):
-    """Why a tile may not go to a cell: the frame is fixed, any tile fits anywhere (§building, R7)."""
+def refuse_turn(s, p, slot):
+    """Why a tile may not be turned, nor touched at all (§building)."""
     if p.locked:
         return Refusal.LOCKED
     if slot >= s.hand:
         return Refusal.NO_SUCH_SLOT
+    return Refusal.NONE
+
+
+@rule
+def turn(p, slot, times):
+    """Turn a tile clockwise, in hand or in the city (§building)."""
+    p.rot[slot] = (int(p.rot[slot]) + times) & 3
+
+
+@rule
+def refuse_place(s, p, slot, cell):
+    """Why a tile may not go to a cell: the frame is fixed, any tile fits anywhere (§building, R7)."""
+    untouchable = refuse_turn(s, p, slot)
+    if untouchable != Refusal.NONE:
+        return untouchable
     if cell >= s.cells:
         return Refusal.NO_SUCH_CELL
     if p.where[slot] == cell:
@@ -43,28 +58,11 @@ def place(p, slot, cell):
 
 
 @rule
-def refuse_turn(s, p, slot):
-    """Why a tile may not be turned (§building)."""
-    if p.locked:
-        return Refusal.LOCKED
-    if slot >= s.hand:
-        return Refusal.NO_SUCH_SLOT
-    return Refusal.NONE
-
-
-@rule
-def turn(p, slot, times):
-    """Turn a tile clockwise, in hand or in the city (§building)."""
-    p.rot[slot] = (int(p.rot[slot]) + times) & 3
-
-
-@rule
 def refuse_lift(s, p, slot):
     """Why a tile may not be taken back in hand (§building)."""
-    if p.locked:
-        return Refusal.LOCKED
-    if slot >= s.hand:
-        return Refusal.NO_SUCH_SLOT
+    untouchable = refuse_turn(s, p, slot)
+    if untouchable != Refusal.NONE:
+        return untouchable
     if p.where[slot] == EMPTY:
         return Refusal.NOT_PLACED
     return Refusal.NONE
@@ -84,10 +82,9 @@ def refuse_swap(s, p, slot):
     """Why a tile may not be given for the common one: once a round (§common-tile, R31)."""
     if s.options.extra_tile != Extra.COMMON:
         return Refusal.NO_COMMON_TILE
-    if p.locked:
-        return Refusal.LOCKED
-    if slot >= s.hand:
-        return Refusal.NO_SUCH_SLOT
+    untouchable = refuse_turn(s, p, slot)
+    if untouchable != Refusal.NONE:
+        return untouchable
     if p.swapped:
         return Refusal.SWAPPED
     return Refusal.NONE

@@ -262,7 +262,6 @@ def say_go(s, d, seat):
     """
     if seat < s.seats:
         s.players[seat].ready = 1
-        tell(s, Kind.GO, seat, 0, 0, NOBODY)
     if seat == s.seats or everybody_ready(s):
         deal(s, d)
 

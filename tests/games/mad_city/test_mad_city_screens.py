@@ -1,0 +1,170 @@
+"""What the screens say: labels in free places, hints before the solver is ready, the count and its sheet, the log."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from mad_city_table import CARDS, DECK_RECORD, Table
+
+from backroom.core.game import register
+from backroom.core.match import Match
+from backroom.games.mad_city import GAME, advice
+from backroom.games.mad_city.advice import advise_builder, next_steps, plan_city, steps_to, zone_values, zones_after
+from backroom.games.mad_city.draw.city import City, Laid, city_of
+from backroom.games.mad_city.draw.count import brought
+from backroom.games.mad_city.draw.desk import Desk
+from backroom.games.mad_city.draw.labels import Label, measures, place_labels
+from backroom.games.mad_city.hands import EASY, HARD, MEDIUM, Builder
+from backroom.games.mad_city.sketch import city_value, city_with, sketch_city
+from backroom.games.mad_city.state import Phase
+
+WORDS = register(GAME).words("en")
+
+
+def some_city(dice: random.Random, side: int = 3) -> City:
+    """Any tiles in any turn, now and then a hole."""
+    tiles = dice.sample(range(54), side * side)
+    cells = [Laid(k, tile, dice.randrange(4), CARDS.tile[tile].face) for k, tile in enumerate(tiles)]
+    return City(side, tuple(laid if dice.random() < 0.9 else None for laid in cells), DECK_RECORD)
+
+
+def city_of_codes(*codes: str) -> City:
+    """Three tiles or more by their codes, unturned, then holes."""
+    cells: list[Laid | None] = [Laid(k, k, 0, code) for k, code in enumerate(codes)]
+    return City(3, tuple(cells + [None] * (9 - len(cells))), DECK_RECORD)
+
+
+def meet(a: Label, b: Label) -> bool:
+    return a.box[0] < b.box[2] and b.box[0] < a.box[2] and a.box[1] < b.box[3] and b.box[1] < a.box[3]
+
+
+def begun(seed: int = 4, **options: Any) -> Match:
+    """A live table after everybody's word."""
+    match = Match(GAME, seed=seed, options=GAME.choose_options(**options))
+    for seat in range(match.seats):
+        match.play("go", seat)
+    return match
+
+
+# --- labels -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("s", [152.0, 115.0, 95.0, 78.0])
+def test_labels_lie_in_the_city_and_never_on_each_other(s: float) -> None:
+    dice = random.Random(int(s))
+    for side in (3, 3, 3, 4) * 5:
+        city = some_city(dice, side)
+        scoring = [zone for zone in city.zones if zone.points]
+        labels = place_labels(city, scoring, s)
+        assert [label.zone for label in labels] == scoring
+        for i, label in enumerate(labels):
+            assert min(label.box) >= -1 and max(label.box) <= side * s + 1
+            assert not any(meet(label, other) for other in labels[:i])
+
+
+def test_a_label_leaves_a_lake_alone_where_its_zone_has_another_quadrant() -> None:
+    """Two factories beside each other, a lake in the corner of the first: the label keeps off the disc."""
+    city = city_of_codes("R1l R1 Y0 Y0 / -")
+    (label,) = place_labels(city, [zone for zone in city.zones if zone.points], 152.0)
+    disc = 0.22 * 152
+    assert label.box[0] >= disc or label.box[1] >= disc
+
+
+def test_a_label_with_little_room_leaves_its_icon_out() -> None:
+    """Three houses in one quadrant leave only their outer corner free."""
+    city = city_of_codes("Y3 R0 B0 R0 / NESW")
+    (label,) = place_labels(city, [zone for zone in city.zones if zone.points], 152.0)
+    wide, narrow, _, _ = measures(152.0, 3)
+    assert not label.whole and label.box[2] - label.box[0] == pytest.approx(narrow) and narrow < wide
+    assert label.box[:2] == (3, 3)
+
+
+# --- before the solver is ready ---------------------------------------------------------------------------------------
+
+
+def test_a_sketch_is_a_whole_city_and_better_than_the_first_try() -> None:
+    view = begun().view(0)
+    values, slots = zone_values(view, 0), list(range(9))
+    first, least = sketch_city(view, 0, slots, values, tries=0)
+    cells, value = sketch_city(view, 0, slots, values, tries=150)
+    assert sorted(slot for slot, _ in cells) == slots == sorted(slot for slot, _ in first)
+    assert value == city_value(city_with(view, 0, dict(enumerate(cells))), values) > least
+
+
+def test_a_hint_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the solver is compiled a sketch is advised, the note says so, and the compiler has been asked."""
+    asked: list[Any] = []
+    monkeypatch.setattr(advice, "is_ready", lambda: False)
+    monkeypatch.setattr(advice, "get_ready_soon", asked.append)
+    match = begun()
+    hint = advise_builder(match.view(0), WORDS)
+    assert asked == [match.deck]
+    assert WORDS("advice.early") in hint.reason
+    for move in hint.moves:
+        match.play(move, 0)
+
+
+@pytest.mark.parametrize("hand", [EASY, MEDIUM, HARD], ids=["easy", "medium", "hard"])
+def test_hands_build_before_the_solver_is_ready(hand: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("advice", "hands"):
+        monkeypatch.setattr(f"backroom.games.mad_city.{module}.is_ready", lambda: False)
+    monkeypatch.setattr(advice, "get_ready_soon", lambda deck: None)
+    monkeypatch.setattr(advice, "THINK", 0.01)
+    match, builder = begun(), Builder(hand, 3)
+    for _ in range(40):
+        act = builder.next(match, 0)
+        if act is None or match.state.players[0].locked:
+            break
+        match.play(act.move, 0)
+    assert match.state.players[0].placed == 9
+
+
+def test_steps_of_a_plan_say_what_they_bring(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The zones after a step are those of the city when it has been played."""
+    monkeypatch.setattr(advice, "is_ready", lambda: False)
+    monkeypatch.setattr(advice, "get_ready_soon", lambda deck: None)
+    match = begun(seed=9)
+    plan = plan_city(match.view(0), 0, 0.05)
+    for _ in range(4):
+        view = match.view(0)
+        steps = steps_to(view, 0, plan)[-1]
+        assert next_steps(view, 0, plan) == steps_to(view, 0, plan)[0]
+        expected = zones_after(view, 0, steps)
+        for move in steps:
+            match.play(move, 0)
+        assert city_of(match.view(0), 0).zones == expected
+
+
+# --- the count --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", ["base", "standard"])
+def test_the_sheet_of_a_round_adds_up(mode: str) -> None:
+    match = begun(mode=mode, players=3)
+    match.play("time_up", 3)
+    desk = Desk(match.view(0), WORDS, {})
+    assert desk.counted
+    for seat in range(3):
+        *parts, total = brought(desk, seat)
+        assert sum(parts) == total == match.state.players[seat].result.gained
+
+
+def test_a_walk_counts_up_to_what_the_round_brought() -> None:
+    match = begun(players=2)
+    match.play("time_up", 2)
+    whole = Desk(match.view(0), WORDS, {})
+    sums = [Desk(match.view(0), WORDS, {"walk": step}).brought for step in range(len(whole.steps))]
+    assert sums == sorted(sums) and sums[-1] == whole.brought == match.state.players[0].result.gained
+    assert whole.round_shown == 1 and match.state.round_no == 2
+
+
+def test_the_word_go_is_no_line_of_the_log() -> None:
+    """§building: who is waited for stands at the seats; the log begins with the round."""
+    table = Table(started=False, players=3)
+    table.play(0, "go")
+    assert table.s.told.n == 0 and table.s.phase == Phase.START
+    table.play(1, "go")
+    table.play(2, "go")
+    assert table.s.told.n == 1 and table.s.phase == Phase.BUILD
