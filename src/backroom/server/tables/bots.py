@@ -64,13 +64,14 @@ class Bots:
             self._apprentice.submit(_think, "search:1", "choose", match, seat)
 
     async def learn(self, game: Game) -> None:
-        """Compile the search of a game now; returns when it is done."""
+        """Compile the search of a game now, and what its hands need; returns when it is done."""
         self._prepared.add(game.name)
         match = Match(game)
         seat = match.pending[0]
         if seat < match.seats:
             loop = asyncio.get_running_loop()
             await loop.run_in_executor(self._apprentice, _think, "search:1", "choose", match, seat)
+        await self.hands.learn(game)
         self._learnt.add(game.name)
 
     def knows(self, name: str) -> bool:

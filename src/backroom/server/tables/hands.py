@@ -1,8 +1,8 @@
 """Bots of games in which all act at once: each has its own hands and its own pace, as the game's module `hands` says.
 
 Such a module has `hands(spec, seed)`, a builder for a bot by its description; `plays(match)`, whether builders play
-now; `knows(match, seat)`, whether a hint needs no search; `prepare(deck)`, which compiles beforehand. A builder has
-`next(match, seat)`: a move and the seconds that it takes, or None until something changes.
+now; `knows(match, seat)`, whether a hint needs no search; `prepare(deck)`, which compiles what makes them play better.
+A builder has `next(match, seat)`: a move and the seconds that it takes, or None until something changes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
-from backroom.core.decks import Deck
+from backroom.core.decks import Deck, read_deck
 from backroom.core.game import Game
 from backroom.core.jit import interpreted
 from backroom.core.match import Match
@@ -49,7 +49,7 @@ class Handicraft(Protocol):
         """Whether a hint for the seat needs no search."""
 
     def prepare(self, deck: Deck) -> None:
-        """Compile what the first plan needs."""
+        """Compile what good plans need; hands play without it too."""
 
 
 def handicraft(game: Game) -> Handicraft | None:
@@ -95,13 +95,21 @@ class Hands:
         if not any(code == key[0] for code, _ in self._playing):
             self._changed.pop(key[0], None)
 
+    async def learn(self, game: Game) -> None:
+        """Compile what the hands of a game need now; returns when it is done."""
+        self._craft_for(game, read_deck(game))
+        if game.name in self._prepared:
+            await asyncio.wait([asyncio.wrap_future(self._prepared[game.name])])
+
     def _craft_of(self, table: Table) -> Handicraft | None:
-        name = table.game.name
-        if name not in self._craft:
-            self._craft[name] = craft = handicraft(table.game)
+        return self._craft_for(table.game, table.match.deck)
+
+    def _craft_for(self, game: Game, deck: Deck) -> Handicraft | None:
+        if game.name not in self._craft:
+            self._craft[game.name] = craft = handicraft(game)
             if craft is not None and not interpreted():
-                self._prepared[name] = self._pool.submit(craft.prepare, table.match.deck)
-        return self._craft[name]
+                self._prepared[game.name] = self._pool.submit(craft.prepare, deck)
+        return self._craft[game.name]
 
     async def close(self) -> None:
         """Stop; what was not played is played after the next start."""
@@ -112,8 +120,6 @@ class Hands:
 
     async def _play_on(self, code: str, seat: int, craft: Handicraft) -> None:
         table = await self.tables.open(code)
-        if table.game.name in self._prepared:  # nobody says go before the hands can follow
-            await asyncio.wait([asyncio.wrap_future(self._prepared[table.game.name])])
         builder = craft.hands(table.bot_at(seat), secrets.randbelow(2**32))
         surprises = 0
         while surprises < MOST_SURPRISES:
