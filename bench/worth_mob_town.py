@@ -1,14 +1,15 @@
 """What hiring a professional or taking over a landmark is worth in Mob Town, weighed at random moments of a game.
 
     python bench/worth_mob_town.py --games 2000 --processes 16 --seed 3030
-    python bench/worth_mob_town.py --games 100 --try bookie=6 --try fence=5
+    python bench/worth_mob_town.py --games 100 --try bookie=5 --try fence=4,1
 
-Games are played by the guide, which never hires by itself. At one action in `--every` a professional who could be
-hired now, and a landmark that could be taken over, are weighed: the rest of the game is played `--pairs` times with
-that choice and as often with the guide's best other action, with the same chance, and the final scores are compared (a
-spent briefcase is two points less there). Half of the playouts say whether a player who knows her business would do it;
-the other half say what it brings her, so that luck in the first half is no gain.
-`--try NAME=AMOUNT` puts another number on a card. Game number k of a seed is the same however a run is split.
+Games are played by the guide. At one action in `--every` a professional who could be hired now, and a landmark that
+could be taken over, are weighed: the rest of the game is played `--pairs` times with that choice and as often with the
+guide's best other action that hires nobody, with the same chance, and the final scores are compared (a spent briefcase
+is two points less there). Half of the playouts say whether a player who knows her business would do it; the other half
+say what it brings her, so that luck in the first half is no gain.
+`--try NAME=AMOUNT` puts another number on a card, `--try NAME=AMOUNT,CARDS` also how many cards a professional brings.
+Game number k of a seed is the same however a run is split.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class Job:
     players: int
     every: int
     pairs: int
-    tried: tuple[tuple[str, int], ...]
+    tried: tuple[tuple[str, tuple[int, ...]], ...]
 
 
 @cache
@@ -71,9 +72,11 @@ def weigh(job: Job) -> list[tuple[str, int, float, float]]:
     """What the first and the second half of the playouts say of each choice of one game."""
     options = GAME.choose_options(players=job.players, professionals=True, city_cards=True, landmarks=True)
     d = one(read_deck(GAME).record)
-    for name, amount in job.tried:
+    for name, numbers in job.tried:
         kind, which = CARDS[name]
-        d[0][f"{'pro' if kind == 'pro' else 'landmark'}_amount"][which] = amount
+        fields = ("pro_amount", "pro_cards") if kind == "pro" else ("landmark_amount",)
+        for field, number in zip(fields, numbers, strict=False):
+            d[0][field][which] = number
     states, work = np.zeros(1, GAME.state), np.zeros(1, GAME.state)
     seed = int(split_seed(job.seed, job.number))
     GAME.setup(states[0], d[0], GAME.encode_options(options), seed)
@@ -139,12 +142,13 @@ def main() -> None:
     register(GAME)
     tried = []
     for text in asked.tried:
-        name, _, amount = text.partition("=")
-        if name not in CARDS or not amount.isdigit():
-            parser.error(f"no card '{text}'; write bookie=6; the cards are {', '.join(CARDS)}")
-        tried.append((name, int(amount)))
-    numbers = range(asked.first, asked.first + asked.games)
-    jobs = [Job(asked.seed, k, asked.players, asked.every, asked.pairs, tuple(tried)) for k in numbers]
+        name, _, listed = text.partition("=")
+        numbers = listed.split(",")
+        if name not in CARDS or not all(number.isdigit() for number in numbers):
+            parser.error(f"no card '{text}'; write bookie=6 or fence=3,2; the cards are {', '.join(CARDS)}")
+        tried.append((name, tuple(int(number) for number in numbers)))
+    chosen = range(asked.first, asked.first + asked.games)
+    jobs = [Job(asked.seed, k, asked.players, asked.every, asked.pairs, tuple(tried)) for k in chosen]
     weigh(Job(0, 0, asked.players, asked.every, 1, ()))  # compiled once, for all processes
     with ProcessPoolExecutor(asked.processes) as pool:
         found = [row for rows in pool.map(weigh, jobs, chunksize=4) for row in rows]

@@ -45,6 +45,7 @@ class Table:
         self.options = GAME.choose_options(**{"first_player": "0"} | options)
         self.d = copy_of(DECK.record)
         self.d.pro_amount[:] = PROPOSED
+        self.d.pro_cards[:] = 0
         self.d.crime_amount[:] = PROPOSED_CRIMES
         self.s = new(GAME.state)
         self.s.told.loud = 1

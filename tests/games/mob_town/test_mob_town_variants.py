@@ -89,6 +89,38 @@ def test_the_getaway_driver_gives_two_actions() -> None:
     assert all(who >= 0 for who in t.s.shown)
 
 
+def bringing(who: Professional, cards: int, **options: object) -> Table:
+    """The same table, where the professional brings cards."""
+    t = hiring(who, **options)
+    t.d.pro_cards[who] = cards
+    return t
+
+
+def test_the_locksmith_brings_cards_when_the_token_is_placed() -> None:
+    """R73: they pay for nothing of hers; Boomtown adds nothing."""
+    t = bringing(Professional.LOCKSMITH, 2).set(city=int(City.BOOMTOWN)).hand(0, "w3 r1").next("f1 f2 f3", 15)
+    t.play("hire 0", "target 3")
+    assert (int(t.s.owner[3]), t.cards(0), int(t.s.actor)) == (0, "f1 f2", 1)
+    assert all(who >= 0 for who in t.s.shown)
+
+
+def test_whoever_is_kept_brings_cards_too() -> None:
+    """R39, R73."""
+    t = bringing(Professional.CHAUFFEUR, 3).hand(0, "").next("f1 f2 f3", 15).play("hire 0")
+    assert (t.cards(0), int(t.s.kept[0]), int(t.s.actor)) == ("f1 f2 f3", 1 << Professional.CHAUFFEUR, 1)
+
+
+def test_the_law_stops_the_cards_of_a_professional() -> None:
+    """R73: one comes before the law; none come after it."""
+    t = bringing(Professional.MOVERS, 3, rounds=1).hand(0, "").next("r1 law", 10)
+    t.play("hire 0", "target 0", "exchange 3")
+    assert (t.cards(0), t.phase) == ("r1", Phase.OVER)
+    assert all(who >= 0 for who in t.s.shown)
+    t = bringing(Professional.FENCE, 2, rounds=1).lineup("r1 n2 h3 h3 $").hand(0, "").next("law w1 w2", 10)
+    t.play("hire 0", "take rat1", "take snake2", "take shark3")
+    assert (t.cards(0), t.phase) == ("r1 n2 h3", Phase.OVER)
+
+
 def test_the_lookout_and_the_precinct_add_up() -> None:
     """G38 (R39, R44)."""
     t = Table(players=2, professionals=True, landmarks=True).city(("R2", 0, 0), ("L5", 1, 0)).token(0, 1).token(1, 1)

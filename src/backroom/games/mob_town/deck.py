@@ -48,6 +48,7 @@ DECK = record(
         ("cards", np.int8, DRAW_CARDS),  # the draw cards in order of kind
         ("kinds", np.int8, 16),  # how many there are of each kind
         ("pro_amount", np.int8, len(Professional)),
+        ("pro_cards", np.int8, len(Professional)),  # cards that the hirer draws after the effect
         ("pro_kept", np.int8, len(Professional)),  # 1: stays with the hirer for the round
         ("city_amount", np.int8, len(City)),
         ("city_limit", np.int8, len(City)),  # highest face value that Rent Control reaches
@@ -106,7 +107,7 @@ class AgendaCard(Card):
 
 
 class ProfessionalCard(Card):
-    """A professional; `amount` is the number in its text."""
+    """A professional; `amount` is the number in its text, `cards` are drawn after the effect."""
 
     name: str
     effect: Literal[
@@ -114,6 +115,7 @@ class ProfessionalCard(Card):
         "launderer", "chauffeur", "lawyer",
     ]  # fmt: skip
     amount: int = Field(1, ge=1, le=7)
+    cards: int = Field(0, ge=0, le=6)
 
 
 class CityCard(Card):
@@ -270,7 +272,7 @@ def encode_deck(file: MobTownDeck) -> Any:
         d.kinds[CASH if line.suit == "cash" else SUITS.index(line.suit) * 3 + line.value - 1] = line.count
     d.cards[:] = np.repeat(np.arange(16), d.kinds)
     for i, pro in enumerate(file.professionals):
-        d.pro_amount[i] = pro.amount
+        d.pro_amount[i], d.pro_cards[i] = pro.amount, pro.cards
         d.pro_kept[i] = i >= Professional.LOOKOUT
     for i, town in enumerate(file.cities):
         d.city_amount[i], d.city_limit[i] = town.amount, town.limit

@@ -74,6 +74,13 @@ def name_of(deck: Deck, words: Words, table: str, number: int) -> str:
     return _deck_names(deck)[key] if _is_other(deck, key) else words.get(key, DASH)
 
 
+def professional_says(deck: Deck, words: Words, who: int) -> str:
+    """What a professional does, and the cards that she brings."""
+    d = deck.record
+    says, cards = words(f"professional_says.{who}", n=int(d.pro_amount[who])), int(d.pro_cards[who])
+    return words("show.and_draw", a=says, n=cards) if cards else says
+
+
 def _named(deck: Deck, table: str, number: int) -> Named:
     key = f"{table}.{number}"
     if number < 0:

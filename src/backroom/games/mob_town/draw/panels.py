@@ -47,7 +47,7 @@ from backroom.games.mob_town.state import (
     TRADE,
     Phase,
 )
-from backroom.games.mob_town.text import name_of, property_at, receiver_name, safe_draws
+from backroom.games.mob_town.text import name_of, professional_says, property_at, receiver_name, safe_draws
 from backroom.kit.parts import (
     BAD,
     BRASS_HI,
@@ -249,7 +249,7 @@ def lot(view: View, words: Words, x: float, y: float, w: float, each_h: float = 
 
 def professionals(view: View, words: Words, x: float, y: float, w: float, h: float = 84) -> str:
     """The three professionals for hire."""
-    s, d = view.record, view.deck.record
+    s = view.record
     gap = 8.0
     each = (w - 2 * gap) / 3
     out = ""
@@ -262,7 +262,7 @@ def professionals(view: View, words: Words, x: float, y: float, w: float, h: flo
             out += place(left, y, each, h)
             continue
         name = name_of(view.deck, words, "professional", who)
-        says = words(f"professional_says.{who}", n=int(d.pro_amount[who]))
+        says = professional_says(view.deck, words, who)
         body = person_card(left, y, each, h, name, says, f"professional-{who}", picture=34)
         move, box = HIRE + i, (left, y, each, h)
         if move in view.legal:

@@ -19,7 +19,7 @@ from backroom.games.mob_town.draw.cards import (
     suit_dot,
 )
 from backroom.games.mob_town.state import CASH, MOB_ACTIVITY, PROPERTIES, SUITS
-from backroom.games.mob_town.text import name_of, suits_text
+from backroom.games.mob_town.text import name_of, professional_says, suits_text
 from backroom.kit.parts import ACCENT, INK_2, PAPER, facade, icon, paragraph, sunburst
 from backroom.kit.parts import card as paper
 from backroom.kit.screen import GalleryCard, GalleryGroup, Svg
@@ -46,7 +46,7 @@ def gallery(deck: Deck, words: Words) -> list[GalleryGroup]:
             tuple(
                 _person(
                     name_of(deck, words, "professional", i),
-                    words(f"professional_says.{i}", n=int(d.pro_amount[i])),
+                    professional_says(deck, words, i),
                     card,
                     f"professional-{i}",
                 )
