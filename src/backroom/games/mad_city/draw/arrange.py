@@ -33,7 +33,7 @@ from backroom.games.mad_city.draw.parts import (
 )
 from backroom.games.mad_city.draw.tiles import tile_back
 from backroom.games.mad_city.state import LIFT, PLACE, PUT, SWAP, TURN, Phase
-from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, caps, chip, cloth, paragraph, text, zone
+from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, caps, chip, cloth, text, zone
 from backroom.kit.screen import Svg
 
 Homes = list[tuple[float, float]]
@@ -112,15 +112,15 @@ def wide_table(desk: Desk) -> str:
     if desk.building and not desk.watching:
         out += hand_picture(desk, homes, 74, size) + script_facts(desk, cx, cy, size, homes, 74)
     elif desk.phase == Phase.START and not desk.counted:
-        out += paragraph(282, 606, words("screen.build_detail"), 440, 15, CLOTH_INK_2, lead=1.5)
+        out += tokens_card(desk, 262, 568, 478, 164)
     elif desk.counted:
         out += walk_keys(desk, 270, 694, 462)
         pitch = min(26.0, 94 / int(s.seats))
         out += best_beside(desk, 278, 580, 450, 34) if desk.best_asked else round_sheet(desk, 274, 566, 454, pitch)
     if s.common >= 0 and desk.building:
-        out += common_tile(desk, 690, 594, 50)
+        out += common_tile(desk, 608, 662, 62, beside=True)
     if desk.building and desk.free:
-        x, y = (640, 682) if s.hand == 9 else (712, 640)  # where the hand has no tile
+        x, y = (640, 682) if s.hand == 9 and s.common < 0 else (712, 600)  # where the hand has no tile
         for n in (1, 2, 3):
             out += text(x, y + 18 * (n - 1), words(f"screen.keys_{n}"), 12.5, CLOTH_INK_2, "middle", fit=72)
     out += clock_picture(desk, 838, 122, 72) + text(838, 216, stage_line(desk), 13, CLOTH_INK, "middle", 600, fit=170)
@@ -129,7 +129,8 @@ def wide_table(desk: Desk) -> str:
         out += score_card(desk, 768, 262, 322, 290, most=11) + tokens_card(desk, 768, 564, 322, 176)
     elif s.standard:
         out += score_card(desk, 768, 262, 322, 214, most=6)
-        out += contractors(desk, 768, 490, 322, 62) + tokens_card(desk, 768, 564, 322, 176)
+        out += caps(772, 490, words("screen.contractors"), 11, CLOTH_INK_2) + contractors(desk, 768, 496, 322, 58)
+        out += tokens_card(desk, 768, 564, 322, 176)
     else:
         rows = max(4, min(9, len(desk.steps if desk.counted else desk.live[0])))
         tall = 62 + rows * 24

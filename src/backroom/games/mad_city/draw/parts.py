@@ -294,7 +294,7 @@ def clock_picture(desk: Desk, x: float, y: float, r: float) -> str:
                 max(11, r * 0.19),
                 INK_2,
                 "middle",
-                fit=r * 1.5,
+                fit=r * 1.25,
             )
             if r > 40
             else ""
@@ -333,7 +333,7 @@ def tree_picture(desk: Desk, x: float, y: float, r: float, *, words: bool = True
             CLOTH_INK,
         )
         if desk.counted:
-            note += f": {signed(int(s.players[owner].result.tree))}"
+            note = say("screen.brought", what=note, n=signed(int(s.players[owner].result.tree)))
     elif desk.can_grab:
         body = lit(
             face + pine, box, says=f"{say('screen.grab')}: +{desk.tree_worth}", move=GRAB, round=True, pad=3, key="tree"
@@ -438,9 +438,10 @@ def score_track(desk: Desk, x: float, y: float, w: float, h: float) -> str:
 
 
 def tokens_card(desk: Desk, x: float, y: float, w: float, h: float) -> str:
-    """The nine scoring tokens: how many zones are still to build, or what they score now (§delayed-scoring)."""
+    """The nine bands of zones: what they score, or how many are still to build before (§zone-points, §delayed-scoring)."""
     words, d = desk.words, desk.view.deck.record
-    out = card(x, y, w, h) + caps(x + 16, y + 25, words("screen.tokens"), 11, INK_2)
+    title = words("screen.tokens" if desk.by_tokens else "screen.bands")
+    out = card(x, y, w, h) + caps(x + 16, y + 25, title, 11, INK_2)
     cell_w, cell_h = (w - 28) / 3, (h - 40) / 3
     bands = desk.view.deck.cards.band
     for i, band in enumerate(bands):
@@ -486,8 +487,8 @@ def contractors(desk: Desk, x: float, y: float, w: float, h: float = 54) -> str:
         body += text(
             cx + each / 2,
             y + h - 6,
-            words("screen.palmed") if held else words(f"contractor.{i}"),
-            11,
+            words("screen.palmed") if held else words(f"contractor_short.{i}"),
+            11.5,
             ink,
             "middle",
             700 if held else 0,
@@ -580,8 +581,8 @@ def small_city(desk: Desk, city: City, x: float, y: float, s: float, *, hidden: 
     return out + rect(x, y, side * s, side * s, 2, "none", EDGE, 1.6)
 
 
-def common_tile(desk: Desk, x: float, y: float, s: float) -> str:
-    """The tile in the middle; a click gives the picked one for it (§common-tile)."""
+def common_tile(desk: Desk, x: float, y: float, s: float, *, beside: bool = False) -> str:
+    """The tile in the middle, its name below or beside it; a click gives the picked one for it (§common-tile)."""
     current = int(desk.s.common)
     if current < 0:
         return ""
@@ -597,6 +598,11 @@ def common_tile(desk: Desk, x: float, y: float, s: float) -> str:
             if why
             else body
         )
-    return f'<g class="mc-common">{body}</g>' + text(
-        x + s / 2, y + s + 16, words("screen.common"), 12.5, CLOTH_INK, "middle", 600, fit=s + 40
+    tile_and_hit = f'<g class="mc-common">{body}</g>'
+    name = words("screen.common")
+    if not beside:
+        return tile_and_hit + text(x + s / 2, y + s + 16, name, 12.5, CLOTH_INK, "middle", 600, fit=s + 40)
+    return tile_and_hit + "".join(
+        text(x + s + 12, y + s / 2 + 16 * n, row, 12.5, CLOTH_INK, weight=600, fit=60)
+        for n, row in enumerate(wrap(name, 62, 12.5))
     )

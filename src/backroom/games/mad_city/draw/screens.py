@@ -55,7 +55,7 @@ def asked(desk: Desk) -> tuple[str, str]:
     if desk.city.placed == s.cells:
         open_tree = s.tree_in_play and s.tree == EMPTY
         return question, words("screen.build_full" if open_tree or s.relaxed else "screen.build_full_alone")
-    return question, words("screen.build_detail")
+    return question, words("screen.build_detail") if desk.city.placed == 0 else ""
 
 
 def asked_at_start(desk: Desk) -> tuple[str, str]:
