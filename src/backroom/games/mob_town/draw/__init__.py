@@ -11,9 +11,9 @@ from backroom.games.mob_town.draw.ask import ask, chips, keys, seat_rows
 from backroom.games.mob_town.draw.cards import TYPE_ICONS
 from backroom.games.mob_town.draw.shelf import cover, gallery
 from backroom.games.mob_town.draw.town import Spot, spots_of, town
-from backroom.games.mob_town.state import SUITS, Phase
+from backroom.games.mob_town.state import SUITS, Outcome, Phase
 from backroom.games.mob_town.text import name_of
-from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, cloth, icon, paragraph, text, zone
+from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, cloth, icon, paragraph, stamp, text, zone
 from backroom.kit.screen import Screen, Svg
 
 __all__ = ["cover", "gallery", "screen"]
@@ -134,7 +134,11 @@ def coop_side(view: View, words: Words) -> str:
     out += panels.trade_tag(view, words, 858, 178)
     out += zone(622, 228, 472, 274, words("zone.tracks"))
     out += panels.deck(view, words, 642, 258, 70, 98) + text(642, 394, words("show.deck_end"), 12, CLOTH_INK_2, fit=130)
-    return out + panels.tracks(view, words, 800, 258, 270) + mob_pool(view, words, 800, 396)
+    out += panels.tracks(view, words, 800, 258, 270)
+    if not view.over:
+        return out + mob_pool(view, words, 800, 396)
+    won = view.record.outcome == Outcome.WON
+    return out + stamp(930, 430, words("show.won" if won else "show.lost"), good=won, size=30)
 
 
 def mob_pool(view: View, words: Words, x: float, y: float) -> str:
@@ -170,7 +174,7 @@ def tall(view: View, words: Words, spots: tuple[Spot, ...], first: int) -> tuple
     s = view.record
     if s.phase == Phase.ROLE_PICK:
         return panels.role_grid(view, words, (8, 12, 374, 640), 1), 664.0
-    out = town(view, words, spots, (10, 12, 370, 340), 67)
+    out = town(view, words, spots, (10, 12, 370, 340), 88)
     y = 370.0
     if s.city >= 0:
         out += text(14, y, panels.city_note(view, words), 12.5, CLOTH_INK, weight=700, fit=362)

@@ -72,6 +72,8 @@ def _detail(view: View, words: Words, phase: Phase) -> str:
         return words("ask_more.pay")
     if phase == Phase.CONNECT_PAY:
         return words("ask_more.connect")
+    if phase in (Phase.PRO_SLOT, Phase.PRO_AGENDA) and s.pro >= 0:
+        return words(f"professional_says.{int(s.pro)}", n=int(view.deck.record.pro_amount[s.pro]))
     key = f"ask_more.{phase.name.lower()}"
     return words.get(key, words(f"phase.{phase.name.lower()}"))
 

@@ -129,14 +129,58 @@ def property_height(w: float) -> float:
     return round(w * 1.16, 1)
 
 
+def lies(w: float, h: float) -> bool:
+    """Whether a card of this size lies: low and long, the picture left of the name."""
+    return h < 88 and w >= h * 1.85
+
+
+def picture_width(w: float, h: float) -> float:
+    """How wide the picture of a card that lies is."""
+    return round(min(w * 0.42, h * 1.05, 62.0), 1)
+
+
 def property_card(
     x: float, y: float, w: float, deck: Deck, card_id: int, words: Words, tokens: tuple[int, ...] = (), h: float = 0
 ) -> str:
     """A property: value, building, name, suits, arrow; family tokens from the bottom of the stack up."""
     h = h or property_height(w)
+    if lies(w, h):
+        face, r = _lying_face(round(w, 2), round(h, 2), deck, card_id, words), min(11.0, h * 0.21)
+        return group(face, x=x, y=y) + _tokens(x + picture_width(w, h) - r + 3, y + r + 4, r, tokens)
     k = min(w / 100, h / 100)
     face = _property_face(round(w, 2), round(h, 2), deck, card_id, words)
     return group(face, x=x, y=y) + _tokens(x + w - 17 * k, y + 20 * k, 14 * k, tokens)
+
+
+@lru_cache(2048)
+def _lying_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> str:
+    """A property card that lies, without tokens, its corner at 0, 0."""
+    d = deck.record
+    value, kind, wide = int(d.face[card_id]), int(d.type[card_id]), picture_width(w, h)
+    out = card(0, 0, w, h, r=6, frame=False, edge=EDGE if card_id < PROPERTIES else ACCENT)
+    out += facade(4, 4, wide, round(h - 8, 1), replace(house_of(card_id, kind, value), sign=""))
+    out += path("M4 4h18v16l-9 5.5l-9 -5.5z", BADGE) + text(13, 18, value, 14, BADGE_INK, "middle", 800)
+    left, room = wide + 9, w - wide - 13
+    named = room >= 52
+    if named:
+        rows = wrap(name_of(deck, words, "property", card_id), room, 11.2, True)
+        rows = rows if len(rows) < 3 and h >= 52 else (rows[0], " ".join(rows[1:])) if h >= 52 else (" ".join(rows),)
+        out += "".join(
+            text(left, 15 + i * 12.4, row, 11.2, INK, weight=700, fit=room) for i, row in enumerate(rows) if row
+        )
+    r = 8.0 if named else min(9.5, room / 4.4)
+    foot = h - r - 5 if named else h * 0.34
+    suits = int(d.suits[card_id])
+    places = [i for i in range(5) if suits >> i & 1]
+    dots = (
+        any_dot(left + r, foot, r)
+        if suits == ANY_SUIT
+        else "".join(suit_dot(left + r + i * (2 * r + 2), foot, r, suit) for i, suit in enumerate(places))
+    )
+    sign = TYPE_ICONS[kind] if kind < 5 else LANDMARK_ICONS[(card_id - PROPERTIES) % 6]
+    size = 15.0 if named else 13.0
+    at = (w - size - 5, foot - size / 2) if named else (left + 1, h - size - 4)
+    return out + dots + icon(sign, *at, size, INK, PAPER)
 
 
 @lru_cache(2048)
@@ -150,7 +194,9 @@ def _property_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -
     foot = (27 if big else 29) * k
     picture = h * 0.52 if big else h - foot - 8 * k - (11 if named else 0)
     out = card(x, y, w, h, r=6, frame=False, edge=EDGE if card_id < PROPERTIES else ACCENT)
-    out += facade(x + 5 * k, y + 5 * k, w - 10 * k, round(picture, 1), house_of(card_id, kind, value))
+    house = house_of(card_id, kind, value)
+    house = house if big else replace(house, sign="")  # tokens lie there
+    out += facade(x + 5 * k, y + 5 * k, w - 10 * k, round(picture, 1), house)
     flag = f"M{x + 5 * k:g} {y + 5 * k:g}h{30 * k:g}v{26 * k:g}l{-15 * k:g} {9 * k:g}l{-15 * k:g} {-9 * k:g}z"
     out += path(flag, BADGE) + text(x + 20 * k, y + 26 * k, value, 20 * k, BADGE_INK, "middle", 800)
     if named:
@@ -211,9 +257,30 @@ def closed_card(x: float, y: float, w: float, h: float, word: str) -> str:
     )
 
 
-def draw_card(x: float, y: float, w: float, kind: int, words: Words, h: float = 0) -> str:
-    """A card of the hand or the lineup: the animal on its colour, the value twice."""
-    return group(_draw_face(round(w, 2), round(h or w * 1.42, 1), kind, words), x=x, y=y)
+def draw_card(x: float, y: float, w: float, kind: int, words: Words, h: float = 0, strip: float = 0) -> str:
+    """A card of the hand or the lineup: the animal on its colour, the value twice.
+
+    Where the next card leaves but a narrow `strip` of it in sight, animal and value stand there.
+    """
+    high = round(h or w * 1.42, 1)
+    if 0 < strip < w * 0.62:
+        return group(_draw_strip(round(w, 2), high, kind, round(strip, 1)), x=x, y=y)
+    return group(_draw_face(round(w, 2), high, kind, words), x=x, y=y)
+
+
+@lru_cache(512)
+def _draw_strip(w: float, h: float, kind: int, strip: float) -> str:
+    """A draw card of which only the left edge is seen, its corner at 0, 0."""
+    suit = kind // 3
+    name = SUITS[suit] if suit < 5 else "cash"
+    paint, value = token(f"suit-{name}"), 1 if kind == CASH else kind % 3 + 1
+    side = min(strip - 2, w * 0.4)
+    return (
+        card(0, 0, w, h, r=6, frame=False)
+        + rect(2.5, 2.5, w - 5, h * 0.66, 4, paint)
+        + icon(name, (strip - side) / 2 + 0.5, h * 0.34 - side / 2, round(side, 1), SUIT_INKS[suit], paint)
+        + text(strip / 2 + 0.5, h * 0.66 + (h * 0.34 + 13) / 2, value, 16 if strip >= 15 else 13, INK, "middle", 800)
+    )
 
 
 @lru_cache(512)
@@ -239,8 +306,12 @@ def _draw_face(w: float, h: float, kind: int, words: Words) -> str:
             800,
             fit=w - 10,
         )
-        + circle(x + 13 * k, y + 13 * k, 9 * k, "#FFF6E6", BADGE, 1)
-        + text(x + 13 * k, y + 17.5 * k, value, max(11, 13 * k), BADGE, "middle", 800)
+        + (
+            circle(x + 13 * k, y + 13 * k, 9 * k, "#FFF6E6", BADGE, 1)
+            + text(x + 13 * k, y + 17.5 * k, value, max(11, 13 * k), BADGE, "middle", 800)
+            if w >= 54
+            else ""
+        )
     )
 
 

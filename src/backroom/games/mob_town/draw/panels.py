@@ -64,7 +64,6 @@ from backroom.kit.parts import (
     card,
     chip,
     circle,
-    group,
     icon,
     lit,
     path,
@@ -138,7 +137,8 @@ def hand(
     out = ""
     for i, kind in enumerate(kinds):
         left = x + i * step
-        body = draw_card(left, y, most, kind, words, high)
+        covered = step if i < len(kinds) - 1 else 0
+        body = draw_card(left, y, most, kind, words, high, covered)
         last = i == len(kinds) - 1 or kinds[i + 1] != kind  # of equal cards the front one is clicked
         shown = (left, y, most if step >= most or i == len(kinds) - 1 else step, high)
         move = (
@@ -154,12 +154,18 @@ def hand(
             out += lit(body, shown, says=view.move_text(move, words), move=move, pad=3, key=f"hand-{kind}-{i}")
         elif move is not None and first is not None and mine(view) and last and move not in view.legal:
             why, section = view.why_not(move, words)
-            out += unlit(body, shown, says=words(f"kind.{kind}"), why=why, section=section)
+            body += _veil(left, y, most, high)
+            out += unlit(body, shown, says=words(f"kind.{kind}"), why=why, section=section, dim=False)
         else:
             quiet = first is not None and mine(view) and move is not None and move not in view.legal
-            body = group(body, extra='opacity=".55"') if quiet else body
+            body += _veil(left, y, most, high) if quiet else ""
             out += thing(body, says=words(f"kind.{kind}"), key=f"hand-{kind}-{i}")
     return out
+
+
+def _veil(x: float, y: float, w: float, h: float) -> str:
+    """What makes a card quiet that others lie on: it must not let them through."""
+    return rect(x, y, w, h, 6, token("felt-2"), extra='opacity=".55"')
 
 
 # --- deck, law, lot, professionals ------------------------------------------------------------------------------------
@@ -422,6 +428,8 @@ def rounds(view: View, words: Words, x: float, y: float, w: float, h: float) -> 
         out += text(middle, y + 46, label, 12, INK_2, "middle", fit=w * 0.5 / (many + 1))
     for seat in range(players):
         top = y + 72 + seat * min(40.0, (h - 84) / players)
+        if view.over and int(s.score[seat]) == max(int(score) for score in s.score[:players]):
+            out += rect(x + 8, top - 17, w - 16, min(40.0, (h - 84) / players), 6, BRASS_HI, extra='opacity=".6"')
         out += chip(x + 28, top - 4, 12, seat) + text(
             x + 48, top, view.seat_name(seat, words), 14, INK, weight=700, fit=w * 0.42 - 48
         )
@@ -542,7 +550,7 @@ def team(view: View, words: Words, x: float, y: float, w: float, h: float) -> st
         for j, kind in enumerate([*kinds, *[-1] * hidden]):
             left = x + 32 + j * step
             out += (
-                draw_card(left, top + 18, size * 0.74, kind, words, size)
+                draw_card(left, top + 18, size * 0.74, kind, words, size, step if j < len(kinds) - 1 else 0)
                 if kind >= 0
                 else back(left, top + 18, size * 0.74, size, r=3)
             )

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from backroom.core.match import View
 from backroom.core.record import EMPTY
 from backroom.core.words import Words
-from backroom.games.mob_town.draw.cards import TAG, TAG_INK, closed_card, property_card, property_height
+from backroom.games.mob_town.draw.cards import (
+    TAG,
+    TAG_INK,
+    closed_card,
+    lies,
+    picture_width,
+    property_card,
+    property_height,
+)
 from backroom.games.mob_town.rules.price import need_of, price_of
 from backroom.games.mob_town.rules.takeover import held_by, steps_nearer
 from backroom.games.mob_town.rules.town import EAST, NORTH
@@ -41,7 +49,8 @@ from backroom.kit.parts import (
 )
 
 Box = tuple[float, float, float, float]
-WIDEST = 1.75  # of a card's width to its height, where the town is high and narrow
+WIDEST = 1.75  # of a standing card's width to its height, where the town is high and narrow
+LONGEST = 2.6  # of a card that lies: its picture stands left of its name
 SLOT_FAMILIES = {
     Phase.MAIN: TAKE_OVER,
     Phase.PRO_SLOT: TARGET,
@@ -83,9 +92,10 @@ def grid_of(view: View, box: Box, most: float) -> Grid:
     west, east, south, north = min(xs) - margin, max(xs) + margin, min(ys) - margin, max(ys) + margin
     columns, rows = east - west + 1, north - south + 1
     gap = 10 if columns <= 6 and rows <= 5 else 7
-    w = min(most, (box[2] + gap) / columns - gap)
+    room = (box[2] + gap) / columns - gap
+    w = min(most, room)
     h = min(property_height(w), (box[3] + gap) / rows - gap)
-    w = min(w, h * WIDEST)
+    w = long if lies(long := min(room, h * LONGEST), h) else min(w, h * WIDEST)
     width, height = columns * (w + gap) - gap, rows * (h + gap) - gap
     return Grid(box[0] + (box[2] - width) / 2, box[1] + (box[3] - height) / 2, w, h, gap, west, north)
 
@@ -243,7 +253,7 @@ def _spot(view: View, words: Words, spot: Spot, box: Box, at: dict[int, tuple[fl
         if spot.shut
         else property_card(x, y, w, view.deck, spot.card, words, spot.tokens, h)
     )
-    body += _mob_tokens(spot, x, y, w) + _pawns(spot, box)
+    body += _mob_tokens(spot, box) + _pawns(spot, box)
     if spot.aimed:
         body += rect(x - 3, y - 3, w + 6, h + 6, 9, "none", BRASS_HI, 3)
     key = name = f"property-{spot.card}"
@@ -298,34 +308,45 @@ def _price_tag(spot: Spot, box: Box) -> str:
     if not spot.tag:
         return ""
     x, y, w, h = box
-    size = max(11.0, min(13.0, w * 0.125))
+    flat = lies(w, h)
+    size = 12.0 if flat else max(11.0, min(13.0, w * 0.125))
     return pill(
-        x + w / 2,
-        y + h * 0.5 - size * 1.2,
+        x + (picture_width(w, h) / 2 + 4 if flat else w / 2),
+        y + (h - size * 1.6 - 2 if flat else h * 0.5 - size * 1.2),
         spot.tag,
         size,
         fill=TAG,
         ink=TAG_INK,
         edge=TAG_INK,
         anchor="middle",
-        icon_name="deck" if spot.far and w > 70 else "",
+        icon_name="deck" if spot.far and w > 70 and not flat else "",
     )
 
 
-def _mob_tokens(spot: Spot, x: float, y: float, w: float) -> str:
-    r = w * 0.07
+def _mob_tokens(spot: Spot, box: Box) -> str:
+    """The mob's tokens: along the top of a standing card, along the foot of the picture of one that lies."""
+    x, y, w, h = box
+    flat = lies(w, h)
+    r = min(6.6, (picture_width(w, h) - 3) / max(4, spot.mob) / 2) if flat else w * 0.07
     out = ""
     for i in range(spot.mob):
         cx, cy = x + w - r - 6 - i * (2 * r + 1.5), y + r + 6
+        if flat:
+            cx, cy = x + 5 + r + i * 2 * r, y + h - r - 5
         on = i < spot.stack
         out += circle(cx, cy, r, "#8E2A1E" if on else "#FFF6E6", "#1A140C", 1.2, "" if on else 'opacity=".6"')
-        if on and r > 6:
+        if on and r > 5:
             out += icon("fedora", cx - r * 0.72, cy - r * 0.75, r * 1.44, "#FFE08A", "#8E2A1E")
     return out
 
 
 def _pawns(spot: Spot, box: Box) -> str:
     x, y, w, h = box
+    if lies(w, h):
+        r, last = min(11.0, h * 0.22), len(spot.pawns) - 1
+        right = x + 16 + last * r * 1.5 if spot.shut else x + picture_width(w, h) - r + 3
+        top = y + h / 2 if spot.shut else y + r + 3
+        return "".join(chip(right - (last - i) * r * 1.5, top, r, seat) for i, seat in enumerate(spot.pawns))
     r = min(w, h) * 0.16
     return "".join(chip(x + r + 4 + i * r * 1.7, y + h * 0.5, r, seat) for i, seat in enumerate(spot.pawns))
 
