@@ -214,3 +214,23 @@ def test_a_live_server_that_nobody_visits_lets_a_clock_run_out(tmp_path: Path) -
         assert wait_for_event(store, code).kind == LEAVE
     assert [event.seat for event in left(store, code)][:1] == [0]
     store.close()
+
+
+def test_a_clock_that_is_wanted_again_as_it_ends_runs(settings: Settings) -> None:
+    """The last one has ended, and nobody has noticed yet: it is not waited for."""
+
+    async def story() -> bool:
+        house = House(settings)
+        house.open()
+        code = (await house.tables.lay(GAME, ROSA, move_seconds=60)).code
+        table = await house.tables.open(code)
+        ended = asyncio.create_task(asyncio.sleep(0))
+        await ended
+        house.clock._running[code], house.clock._changed[code] = ended, asyncio.Event()
+        house.clock.wake(table)
+        house.clock._ended(code, ended)
+        runs = code in house.clock._running and not house.clock._running[code].done()
+        await house.close()
+        return runs
+
+    assert asyncio.run(story())

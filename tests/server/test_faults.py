@@ -15,6 +15,7 @@ from backroom.server.app import create_app
 from backroom.server.settings import Settings
 from backroom.server.storage import Store
 from backroom.server.storage.store import StorageDown
+from backroom.server.tables.tables import Tables
 
 
 @contextmanager
@@ -76,6 +77,25 @@ def test_a_program_is_told_of_a_full_disk_and_sends_its_move_again(
             assert ask(socket, type="play", moves=["take 1"], id="mark-0001")["key"] == "storage_down"
         assert ask(socket, type="look")["number"] == 0
         assert ask(socket, type="play", moves=["take 1"], id="mark-0001")["number"] == 1
+
+
+def test_a_page_is_told_of_a_database_that_is_away_and_stays(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = lay(client)
+
+    async def away(*_: object) -> None:
+        raise StorageDown("the tables cannot be read or written: gone")
+
+    with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:
+        page.receive_json()
+        with monkeypatch.context() as broken:
+            broken.setattr(Tables, "open", away)
+            page.send_json({"type": "show"})
+            told = page.receive_json()
+            assert (told["type"], told["final"], "try again" in told["error"]) == ("trouble", False, True)
+        page.send_json({"type": "show"})
+        assert page.receive_json()["type"] == "table"
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import math
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -232,3 +233,41 @@ def test_a_hint_in_a_race_asks_no_search_and_outlives_what_others_do(
         assert heard(page, "table")["aside"] is True
         assert play(client, code, "turn 3 1").status_code == 200
         assert heard(page, "table")["aside"] is False
+
+
+def test_who_goes_away_in_a_race_keeps_nobody_and_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("backroom.server.tables.races.rivals", lambda table, seat, move: [1 - seat])
+    monkeypatch.setattr("backroom.server.tables.races.LONGEST", 60.0)
+    table = SimpleNamespace(code="ABCD2345", seats=[SimpleNamespace(person=name) for name in "ab"], bot_at=lambda _: "")
+
+    async def story() -> tuple[int, int]:
+        races = Races()
+        races.trips._measured["b"].append(30.0)  # whoever acts first waits for b's long line
+
+        async def grabs() -> None:
+            async with races.turn(table, 0, ["grab"]):
+                pass
+
+        gone = asyncio.create_task(grabs())
+        await asyncio.sleep(0)
+        waiting = len(races._races)
+        gone.cancel()
+        await asyncio.gather(gone, return_exceptions=True)
+        return waiting, len(races._races)
+
+    assert asyncio.run(story()) == (1, 0)
+
+
+def test_only_the_last_winners_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("backroom.server.tables.races.rivals", lambda table, seat, move: [1])
+    monkeypatch.setattr("backroom.server.tables.races.WINNERS", 3)
+    table = SimpleNamespace(code="ABCD2345", seats=[SimpleNamespace(person=name) for name in "ab"], bot_at=lambda _: "")
+
+    async def story() -> list[str]:
+        races = Races()
+        for number in range(5):
+            async with races.turn(table, 0, [f"grab {number}"]):
+                pass
+        return [thing for _, thing in races._won]
+
+    assert asyncio.run(story()) == ["grab 2", "grab 3", "grab 4"]

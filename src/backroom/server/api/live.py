@@ -20,6 +20,7 @@ from backroom.server.house import House, house_words
 from backroom.server.limits import Limits
 from backroom.server.metrics import REFUSED, STORAGE_DOWN
 from backroom.server.pages.eyes import eyes_for, seat_to_play
+from backroom.server.sockets import BURST, PER_SECOND, next_text, until_set
 from backroom.server.storage.store import StorageDown
 from backroom.server.tables.brief import Brief
 from backroom.server.tables.table import Entry, Table
@@ -29,7 +30,6 @@ from backroom.server.visit import language_of
 LOG = logging.getLogger("backroom.server")
 router = APIRouter()
 MOST_TEXT = 8192  # characters in one message
-PER_SECOND, BURST = 20.0, 60.0  # messages that one program may send
 MOST_TOLD = 500  # events in one message
 
 
@@ -192,7 +192,7 @@ async def live(socket: WebSocket, code: str, seen: int = 0, views: bool = False)
     try:
         client.person = (await house.person(client.person, socket.state.epoch)).id
         table = await house.tables.find(code[:12])
-        await _until_set(client, table)
+        await until_set(house, table, client.words, client.send)
         table = await house.tables.open(table.code)
         eyes_for(table, client.person)
     except (Trouble, StorageDown) as error:
@@ -205,7 +205,7 @@ async def live(socket: WebSocket, code: str, seen: int = 0, views: bool = False)
         await client.welcome(table, max(0, seen))
         house.wake(table)
         while True:
-            text = await _next(socket)
+            text = await next_text(socket)
             if len(text) > MOST_TEXT or not client.limits.allows(""):
                 await client.trouble(Trouble(429, "too_much"), final=False)
                 await socket.close(4429)
@@ -215,29 +215,3 @@ async def live(socket: WebSocket, code: str, seen: int = 0, views: bool = False)
         pass
     finally:
         house.leave(table, client)
-
-
-async def _until_set(client: Client, table: Table) -> None:
-    """Wait for the game's rules, telling what is being compiled."""
-    warming = client.house.warming
-    if warming.ready(table.game):
-        return
-    waiting = asyncio.ensure_future(warming.wait(table.game))
-    while not waiting.done():
-        progress = warming.progress.get(table.game.name)
-        if progress is not None:
-            part = client.words.get(f"setting.{progress.part}", progress.part)
-            says = client.words("setting.part", part=part, done=progress.done, total=progress.total)
-            await client.send({"type": "setting", "says": says, "done": progress.done, "total": progress.total})
-        await asyncio.wait({waiting}, timeout=1.0)
-    await waiting
-
-
-async def _next(socket: WebSocket) -> str:
-    """The next message as text; bytes are no message of ours and read as none."""
-    if socket.application_state != WebSocketState.CONNECTED:
-        raise WebSocketDisconnect
-    message = await socket.receive()
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message["code"])
-    return message.get("text") or ""

@@ -10,14 +10,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from backroom.core.errors import BackroomError
 from backroom.server.house import House, house_words
+from backroom.server.limits import Limits
 from backroom.server.pages.drawing import draw_table, read_draft
 from backroom.server.pages.eyes import eyes_for
+from backroom.server.sockets import BURST, PER_SECOND, next_text, until_set
 from backroom.server.storage.store import StorageDown
 from backroom.server.tables.races import all_at_once
 from backroom.server.tables.table import Table
@@ -27,7 +31,7 @@ from backroom.server.visit import language_of
 router = APIRouter()
 MOST_TEXT = 4096  # characters in one message
 KINDS = ("draft", "lift", "layout", "show", "echo")  # of messages that a page may send
-PER_SECOND, BURST = 20.0, 60.0  # messages that a page may send
+FINAL = (403, 404, 410)  # not one's table, gone, or frozen
 PROTOCOL = 1
 ECHO = 2.0  # seconds between two measurements of a page's line, where order is a matter of moments
 
@@ -72,12 +76,9 @@ class Page:
             message = await self.house.paint(self._draw, table, seen)
             message["company"] = self.house.company(table)  # here, not among the painters: people come and go meanwhile
         except Trouble as trouble:
-            message = {
-                "type": "trouble",
-                "error": trouble.sentence(self.words)[0],
-                "final": trouble.status in (403, 410),
-            }
-        self.seen = message.get("number", self.seen)
+            await self.trouble(trouble, final=trouble.status in FINAL)
+            return
+        self.seen = message["number"]
         self._shown = (self.seen, table.seats, self.heard or 0, table.rematch)
         await self.tell(message)
 
@@ -103,7 +104,7 @@ class Page:
         """Carry out one message; what cannot be understood is answered with a sentence, and changes nothing."""
         message = _read(text)
         if message is None:
-            await self.tell({"type": "trouble", "error": self.words("trouble.bad_message"), "final": False})
+            await self.trouble(Trouble(422, "bad_message"), final=False)
             return
         kind = message["type"]
         if kind == "echo":
@@ -116,6 +117,10 @@ class Page:
         elif kind == "layout":
             self.layout = str(message.get("layout"))
         await self.show(await self.house.tables.open(code))
+
+    async def trouble(self, trouble: Trouble, *, final: bool) -> None:
+        """Say what is wrong; after the final word there is no use in coming back."""
+        await self.tell({"type": "trouble", "error": trouble.sentence(self.words)[0], "final": final})
 
     async def tell(self, message: dict[str, Any]) -> None:
         """Send; a page that has just gone is no fault."""
@@ -148,15 +153,15 @@ async def live(socket: WebSocket, code: str, seen: int = 0, layout: str = "") ->
     try:
         page.person = (await house.person(page.person, socket.state.epoch)).id
         table = await house.tables.find(code[:12])
-        await _until_set(page, house, table)
+        await until_set(house, table, page.words, page.tell)
         table = await house.tables.open(table.code)
         eyes_for(table, page.person)
     except Trouble as trouble:
-        await page.tell({"type": "trouble", "error": trouble.sentence(page.words)[0], "final": True})
+        await page.trouble(trouble, final=True)
         await socket.close(4404)
         return
     except StorageDown:
-        await page.tell({"type": "trouble", "error": page.words("trouble.storage_down"), "final": False})
+        await page.trouble(Trouble(503, "storage_down"), final=False)
         await socket.close(4503)
         return
     measuring = asyncio.create_task(_measure(page, house, table.code))
@@ -175,53 +180,28 @@ async def live(socket: WebSocket, code: str, seen: int = 0, layout: str = "") ->
 async def _measure(page: Page, house: House, code: str) -> None:
     """Keep measuring the page's line by echoes."""
     while True:
-        table = await house.tables.open(code)
-        if all_at_once(table) and table.held_by(page.person):
-            await page.tell({"type": "echo", "mark": house.tables.races.trips.send(page.person)})
+        with suppress(BackroomError):  # a table that cannot be read just now is looked at again
+            table = await house.tables.open(code)
+            if all_at_once(table) and table.held_by(page.person):
+                await page.tell({"type": "echo", "mark": house.tables.races.trips.send(page.person)})
         await asyncio.sleep(ECHO)
-
-
-async def _until_set(page: Page, house: House, table: Table) -> None:
-    """Wait for the game's rules, telling what is being compiled."""
-    if house.warming.ready(table.game):
-        return
-    waiting = asyncio.ensure_future(house.warming.wait(table.game))
-    told = None
-    while not waiting.done():
-        progress = house.warming.progress.get(table.game.name)
-        if progress is not None and progress != told:
-            told = progress
-            part = page.words.get(f"setting.{progress.part}", progress.part)
-            says = page.words("setting.part", part=part, done=progress.done, total=progress.total)
-            await page.tell({"type": "setting", "says": says, "done": progress.done, "total": progress.total})
-        await asyncio.wait({waiting}, timeout=0.2)
-    await waiting
 
 
 async def _listen(page: Page, table: Table) -> None:
     """Take the page's messages, as many as a person can send."""
-    loop = asyncio.get_running_loop()
-    allowance, last = BURST, loop.time()
+    limits = Limits(PER_SECOND, BURST, visitors=1)
     while True:
-        text = await _next(page.socket)
-        allowance = min(BURST, allowance + (loop.time() - last) * PER_SECOND)
-        last = loop.time()
-        allowance -= 1
-        if allowance < 0 or len(text) > MOST_TEXT:
-            await page.tell({"type": "trouble", "error": page.words("trouble.too_much"), "final": False})
+        text = await next_text(page.socket)
+        if len(text) > MOST_TEXT or not limits.allows(""):
+            await page.trouble(Trouble(429, "too_much"), final=False)
             await page.socket.close(4429)
             return
-        await page.take(table.code, text)
-
-
-async def _next(socket: WebSocket) -> str:
-    """The next message as text; bytes are no message of ours and read as none."""
-    if socket.application_state != WebSocketState.CONNECTED:
-        raise WebSocketDisconnect
-    message = await socket.receive()
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message["code"])
-    return message.get("text") or ""
+        try:
+            await page.take(table.code, text)
+        except Trouble as trouble:  # the table is gone, or frozen
+            await page.trouble(trouble, final=trouble.status in FINAL)
+        except StorageDown:
+            await page.trouble(Trouble(503, "storage_down"), final=False)
 
 
 def _read(text: str) -> dict[str, Any] | None:

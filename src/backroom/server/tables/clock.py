@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 
 from backroom.core.errors import BackroomError
 from backroom.server.storage.store import now
@@ -37,12 +38,16 @@ class Clock:
     def wake(self, table: Table) -> None:
         """A table changed: start its clock if the game waits for it, or let the running one look again."""
         code = table.code
-        if code in self._running:
+        if code in self._running and not self._running[code].done():
             self._changed[code].set()
         elif next_end(table, self.tick) is not None:
             self._changed[code] = asyncio.Event()
             self._running[code] = asyncio.create_task(self._run(code, self._changed[code]))
-            self._running[code].add_done_callback(lambda _: (self._running.pop(code), self._changed.pop(code)))
+            self._running[code].add_done_callback(partial(self._ended, code))
+
+    def _ended(self, code: str, task: asyncio.Task[None]) -> None:
+        if self._running.get(code) is task:  # and not one that was begun meanwhile
+            del self._running[code], self._changed[code]
 
     def due(self, table: Table) -> int | None:
         """When the server itself must have done something at a table; None where it waits for people alone."""

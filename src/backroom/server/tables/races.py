@@ -14,7 +14,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import defaultdict, deque
+from collections import OrderedDict, defaultdict, deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -29,6 +29,7 @@ LOG = logging.getLogger("backroom.races")
 LONGEST = 0.3  # seconds: what is taken off for a round trip at most
 MEASURED = 8  # round trips remembered; the shortest counts, since a busy moment only makes them longer
 UNDER_WAY = 4  # echoes of a person that may be under way
+WINNERS = 1000  # that are remembered
 CLOSE = 1.0  # seconds between two tries that are worth a word
 
 
@@ -107,7 +108,7 @@ class Races:
         self.told: Callable[[str, dict[str, Any]], Awaitable[Any]] | None = None  # hears of close races
         self._clock = clock
         self._races: dict[tuple[str, str], Race] = {}
-        self._won: dict[tuple[str, str], Try] = {}  # the last winner of each thing
+        self._won: OrderedDict[tuple[str, str], Try] = OrderedDict()  # the last winner of each thing
 
     @asynccontextmanager
     async def turn(self, table: Table, seat: int, moves: Sequence[int | str]) -> AsyncIterator[None]:
@@ -135,10 +136,17 @@ class Races:
                     break
                 await before.done.wait()
             yield
+        except asyncio.CancelledError:  # whoever went away tries no longer
+            race.tries.remove(attempt)
+            if not race.tries and self._races.get(key) is race:
+                del self._races[key]
+            raise
         finally:
             attempt.done.set()
         if attempt is race.in_order()[0]:
             self._won[key] = attempt
+            while len(self._won) > WINNERS:
+                self._won.popitem(last=False)
             await self._audit(table, race)
 
     def _trip(self, table: Table, seat: int) -> float:
