@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from mad_city_table import CARDS, DECK_RECORD, Table
 
+from backroom.core.advice import Advice, Rated
 from backroom.core.game import register
 from backroom.core.match import Match
 from backroom.games.mad_city import GAME, advice
@@ -16,9 +17,9 @@ from backroom.games.mad_city.draw.city import City, Laid, city_of
 from backroom.games.mad_city.draw.count import brought
 from backroom.games.mad_city.draw.desk import Desk
 from backroom.games.mad_city.draw.labels import Label, measures, place_labels
-from backroom.games.mad_city.hands import EASY, HARD, MEDIUM, Builder
+from backroom.games.mad_city.hands import EASY, HARD, MEDIUM, Builder, knows
 from backroom.games.mad_city.sketch import city_value, city_with, sketch_city
-from backroom.games.mad_city.state import Phase
+from backroom.games.mad_city.state import GO, Phase
 
 WORDS = register(GAME).words("en")
 
@@ -104,6 +105,14 @@ def test_a_hint_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) 
     assert WORDS("advice.early") in hint.reason
     for move in hint.moves:
         match.play(move, 0)
+
+
+def test_before_a_round_the_hint_is_to_say_go() -> None:
+    """Nothing is searched where there is one move."""
+    match = Match(GAME, seed=4)
+    assert knows(match, 0) and match.legal_ids(0) == [GO]
+    hint = advice.advise(match.view(0), WORDS, Advice((Rated(GO, 0.0, 0),)))
+    assert (hint.advice, hint.moves) == ("Say go.", (GO,))
 
 
 @pytest.mark.parametrize("hand", [EASY, MEDIUM, HARD], ids=["easy", "medium", "hard"])

@@ -18,7 +18,7 @@ from backroom.core.words import Words
 from backroom.games.mad_city.draw.city import Zone, city_of
 from backroom.games.mad_city.mind import PROGRESS
 from backroom.games.mad_city.search import CELLS, anneal
-from backroom.games.mad_city.sketch import city_with, sketch_city
+from backroom.games.mad_city.sketch import Cells, city_with, sketch_city
 from backroom.games.mad_city.solver import COLD, HOT, get_ready_soon, is_ready, solve, start
 from backroom.games.mad_city.state import GRAB, MOVES, PLACE, TURN, Phase
 from backroom.kit.screen import Bar, Hint
@@ -59,14 +59,18 @@ def plan_city(view: View, seat: int, seconds: float = THINK, goal: str = "zones"
     values = zone_values(view, seat)
     if not is_ready():
         get_ready_soon(view.deck)
-        cells, value = sketch_city(view, seat, hands[-1], values, seconds=seconds)
-        return Plan(tuple(slot for slot, _ in cells), tuple(rot for _, rot in cells), value // HALF)
+        return plan_of(*sketch_city(view, seat, hands[-1], values, seconds=seconds))
     if len(hands) == 1:
         tiles = [int(view.record.players[seat].tile[slot]) for slot in hands[0]]
         found = solve(view.deck, tiles, goal, seconds=seconds, values=values, times=HALF)
         slots = tuple(hands[0][tiles.index(tile)] for tile in found.tiles)
         return nearest(view, seat, Plan(slots, found.rotations, found.value // HALF))
     return _by_annealing(view, seat, hands, values, seconds)
+
+
+def plan_of(cells: Cells, value: int) -> Plan:
+    """A sketched city as a plan."""
+    return Plan(tuple(slot for slot, _ in cells), tuple(rot for _, rot in cells), value // HALF)
 
 
 def choose_nine(view: View, seat: int) -> list[list[int]]:
@@ -157,6 +161,8 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     if s.phase == Phase.BUILD and not s.alone and 0 <= view.seat < s.seats and not s.players[view.seat].locked:
         return advise_builder(view, words)
     best = advice.best
+    if s.phase == Phase.START:
+        return Hint(advice=words("advice.go"), reason=words("advice.reason_go"), moves=(best,))
     return Hint(
         advice=words(f"advice.{MOVES.family(best).name}", **_values(view, best)),
         reason=words("advice.reason_plain", n=max(1, advice.playouts)),
@@ -175,9 +181,8 @@ def advise_builder(view: View, words: Words) -> Hint:
     choices = [(steps, zones_after(view, seat, steps)) for steps in steps_to(view, seat, plan)]
     steps, zones = max(choices, key=lambda choice: sum(zone.points for zone in choice[1]), default=((), city.zones))
     then = sum(zone.points for zone in zones)
-    bars = [_bar(words("advice.bar_now"), now)]
-    bars += [_bar(words("advice.bar_then"), then)] if then > now else []
-    bars.append(_bar(words("advice.bar_best"), plan.points))
+    first = _bar(words("advice.bar_then"), then) if then > now else _bar(words("advice.bar_now"), now)
+    bars = [first, _bar(words("advice.bar_best"), plan.points)]
     if s.tree == EMPTY and s.tree_in_play:
         bars.append(_bar(words("advice.bar_tree"), tree))
     if view.may(GRAB) and tree > gain:

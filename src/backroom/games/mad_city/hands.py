@@ -15,7 +15,16 @@ from backroom.core.decks import Deck
 from backroom.core.dice import below, seed_stream, split_seed, word
 from backroom.core.match import Match, View
 from backroom.core.record import EMPTY
-from backroom.games.mad_city.advice import HALF, MORE_BUILDING, Plan, choose_nine, nearest, next_steps, plan_city
+from backroom.games.mad_city.advice import (
+    HALF,
+    MORE_BUILDING,
+    Plan,
+    choose_nine,
+    nearest,
+    next_steps,
+    plan_city,
+    plan_of,
+)
 from backroom.games.mad_city.advice import zone_values as worth_of_zones
 from backroom.games.mad_city.draw.city import City, city_of
 from backroom.games.mad_city.search import anneal
@@ -64,9 +73,11 @@ def plays(match: Match) -> bool:
 
 
 def knows(match: Match, seat: int) -> bool:
-    """Whether a hint needs no search: who builds is advised by the solver's plan."""
+    """Whether a hint needs no search: before a round there is one move, and who builds is advised by the solver."""
     s = match.state
-    return bool(plays(match) and s.phase == Phase.BUILD and seat < s.seats and not s.players[seat].locked)
+    if s.phase == Phase.START:
+        return seat < int(s.seats)
+    return bool(plays(match) and seat < s.seats and not s.players[seat].locked)
 
 
 def prepare(deck: Deck) -> None:
@@ -151,8 +162,7 @@ class Builder:
         slots = nines[int(below(stream, len(nines)))]
         if not is_ready():
             values = worth_of_zones(view, seat)
-            cells, value = sketch_city(view, seat, slots, values, tries=self.hand.steps)
-            return Plan(tuple(slot for slot, _ in cells), tuple(rot for _, rot in cells), value // HALF)
+            return plan_of(*sketch_city(view, seat, slots, values, tries=self.hand.steps))
         tiles = tuple(int(p.tile[slot]) for slot in slots)
         h = start(view.deck, tiles, "zones", (0, 1, 2, 3), worth_of_zones(view, seat))
         anneal(h, view.deck.record, stream, self.hand.steps, HOT * HALF, COLD * HALF)
