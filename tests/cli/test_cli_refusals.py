@@ -42,6 +42,10 @@ COMMANDS = [
     (["solve", "mad_city"], ["--seed N"]),
     (["solve", "mad_city", "1", "2", "3"], ["a city has 9 tiles, not 3"]),
     (["solve", "mad_city", "--seed", "1", "--goal", "houses"], ["'houses'", "zones+tree"]),
+    (["backup", "x.zip", "--database", "none.db"], ["no database 'none.db'", "--database"]),
+    (["export", "Rosa", "out", "--database", "none.db"], ["no database 'none.db'", "--database"]),
+    (["restore", "none.zip"], ["back-up 'none.zip'", "No such file", "'backroom backup'"]),
+    (["serve", "--workers", "2"], ["several workers need PostgreSQL", "leave --workers out"]),
     (["bench", "--seconds", "0"], ["'--seconds'", "0.1", "'backroom bench --help'"]),
 ]
 

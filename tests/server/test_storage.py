@@ -151,8 +151,15 @@ def test_two_processes_write_one_log(store: Store) -> None:
 
 def test_a_database_that_cannot_be_reached_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "tables.db").mkdir()
-    with pytest.raises(StorageDown, match="cannot be read or written"):
+    with pytest.raises(StorageDown, match=r"cannot be read or written.*tables\.db.*--database"):
         Store(Settings(data=tmp_path).database())
+
+
+@pytest.mark.parametrize("url", ["mysql://rosa:hush@db/x", "nonsense://x", "sqlite+nonsense:///x"])
+def test_a_database_that_we_do_not_speak_to_is_one_sentence(url: str) -> None:
+    with pytest.raises(StorageDown, match=r"there are SQLite \(a file\) and PostgreSQL") as told:
+        Store(url)
+    assert "hush" not in str(told.value)
 
 
 def test_the_key_that_signs_is_kept_for_the_owner_alone(tmp_path: Path) -> None:

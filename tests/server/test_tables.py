@@ -264,6 +264,14 @@ def test_a_saved_game_goes_on_at_a_new_table(client: TestClient) -> None:
     assert events(client, fresh) == [("move", 0, "take 2"), ("move", 0, "keep")]
 
 
+def test_names_in_a_saved_game_are_as_anywhere_else(client: TestClient) -> None:
+    code = lay(client)
+    saved = client.get(f"/tables/{code}/saved.txt").text
+    named = re.sub(r"players: .*", "players: An\u202ena\x00 | " + "x" * 60, saved)
+    fresh = client.post("/saved", content=named, headers=JSON).json()["to"].rsplit("/", 1)[1]
+    assert [seat.name for seat in client.app.state.house.store.seats(fresh)] == ["Anna", "x" * 24]
+
+
 def test_a_table_of_other_rules_is_frozen_with_a_clear_word(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

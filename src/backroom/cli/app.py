@@ -120,11 +120,10 @@ def backup(
     database: Database = "",
 ) -> None:
     """Write a back-up of all tables and people, while the server runs or not."""
-    from backroom.server.backup import back_up
+    from backroom.server.backup import back_up, open_there
     from backroom.server.run import settings_for
-    from backroom.server.storage import Store
 
-    store = Store(settings_for("", database).database())
+    store = open_there(settings_for("", database).database())
     print(f"{file}: {back_up(store, file)}")
     store.close()
 
@@ -149,11 +148,10 @@ def export(
 ) -> None:
     """Write a person's own games as saved games, one file each."""
     from backroom.server.backup import export as write
-    from backroom.server.backup import find_person
+    from backroom.server.backup import find_person, open_there
     from backroom.server.run import settings_for
-    from backroom.server.storage import Store
 
-    store = Store(settings_for("", database).database())
+    store = open_there(settings_for("", database).database())
     for path in write(store, find_person(store, person), folder):
         print(path)
     store.close()

@@ -48,6 +48,14 @@ class Contents:
         return ", ".join(f"{count} {name}" for name, count in self.rows.items())
 
 
+def open_there(url: str) -> Store:
+    """The store of a database that is there already: nobody backs up, or takes away, what was made this moment."""
+    place = sa.make_url(url)
+    if place.get_backend_name() == "sqlite" and not Path(place.database or "").is_file():
+        raise BackroomError(f"there is no database '{place.database}'; name the server's own: --database")
+    return Store(url)
+
+
 def back_up(store: Store, path: Path) -> Contents:
     """Write everything into a file; the file is there when it is complete, and only its owner may read it."""
     part = path.with_name(f"{path.name}.part")
@@ -59,7 +67,8 @@ def back_up(store: Store, path: Path) -> Contents:
             archive.writestr(HEADER, json.dumps(header, indent=1))
         part.replace(path)
     except OSError as error:
-        raise BackroomError(f"cannot write the back-up '{path}': {error.strerror or error}") from None
+        why = error.strerror or error
+        raise BackroomError(f"cannot write the back-up '{path}': {why}; name another file, or make room") from None
     finally:
         part.unlink(missing_ok=True)
     return contents
@@ -222,9 +231,10 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
         with zipfile.ZipFile(path) as archive:
             yield archive
     except OSError as error:
-        raise BackroomError(f"cannot read the back-up '{path}': {error.strerror or error}") from None
+        why = error.strerror or error
+        raise BackroomError(f"cannot read the back-up '{path}': {why}; name what 'backroom backup' wrote") from None
     except (zipfile.BadZipFile, KeyError, ValueError, EOFError) as error:
-        raise BackroomError(f"'{path}' is no back-up of Backroom, or is damaged: {error}") from None
+        raise BackroomError(f"'{path}' is no back-up of Backroom, or is damaged: {error}; take another copy") from None
 
 
 def _contents(archive: zipfile.ZipFile, path: Path) -> Contents:

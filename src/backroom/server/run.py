@@ -139,4 +139,4 @@ def _listen(host: str, port: int, tries: int) -> socket.socket:
             )
         except OSError as error:
             reason = error.strerror or str(error)
-    raise BackroomError(f"cannot listen on {host}:{port}: {reason}; choose another with --port")
+    raise BackroomError(f"cannot listen on {host}:{port}: {reason}; choose another with --host or --port")

@@ -32,6 +32,7 @@ from backroom.server.storage.rows import (
     TableRow,
 )
 
+DATABASES = "there are SQLite (a file) and PostgreSQL (postgresql://…, with 'pip install backroom[postgres]')"
 KEPT_PHRASES = 200  # of a table; what was said before is forgotten
 GRACE = 5.0  # seconds that a query under way has to end when the store is closed
 CHANNEL = "backroom_tables"  # PostgreSQL's NOTIFY channel: the payload is a table's code, and who wrote
@@ -65,8 +66,12 @@ class Store:
         self.writer = secrets.token_hex(4)  # tells our own notices from those of other processes
         self._last_row: int | None = None  # of the SQLite file's events that were looked at
         self._own: set[tuple[str, int]] = set()  # written since by ourselves: (code, number)
-        with reported():
-            migrate(self.engine)
+        try:
+            with reported():
+                migrate(self.engine)
+        except StorageDown as error:
+            place = self.engine.url.render_as_string(hide_password=True)
+            raise StorageDown(f"{error} ({place}); look whether it is there, or name another: --database") from None
 
     @property
     def shared(self) -> bool:
@@ -371,8 +376,10 @@ def open_engine(url: str) -> sa.Engine:
     """The way to a database, as we use it."""
     try:
         engine = sa.create_engine(url, **_engine_options(url))
-    except (sa.exc.ArgumentError, ImportError) as error:
-        raise StorageDown(f"this is no address of a database: {error}") from None
+    except ModuleNotFoundError as error:
+        raise StorageDown(f"for this database '{error.name}' is missing; {DATABASES}") from None
+    except sa.exc.ArgumentError as error:
+        raise StorageDown(f"this is no address of a database: {error}; {DATABASES}") from None
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine, "connect", _prepare_sqlite)
     return engine

@@ -17,6 +17,7 @@ from backroom.core.decks import read_deck
 from backroom.core.errors import BadDeck, BadOption, IllegalMove, IllegalUndo, UnknownMove
 from backroom.core.game import Game
 from backroom.core.match import SEED_LIMIT, Match
+from backroom.server.people import clean_name
 from backroom.server.storage import Conflict, EventRow, PersonRow, SeatRow, Store, TableRow
 from backroom.server.storage.journal import Journal
 from backroom.server.storage.rows import LEAVE, LINK, MOVE, RESIGN, RETURN, UNDO, Entry
@@ -269,7 +270,7 @@ class Tables:
 
     async def lay_saved(self, match: Match, owner: PersonRow) -> Table:
         """A table that goes on where a saved game stopped."""
-        players = [("here", name or owner.name) for name in match.players]
+        players = [("here", clean_name(name) or owner.name) for name in match.players]
         if len(match.events) > MOST_EVENTS:
             raise Trouble(422, "table_full")
         events = [(event.seat, match.game.moves.notation(event.move)) for event in match.events]
