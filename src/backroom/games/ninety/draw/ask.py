@@ -156,7 +156,7 @@ def _mud_keys(view: View, words: Words) -> list[Key]:
     for seat in range(s.seats):
         if MUDSLING + seat in view.legal:
             cost = int(mud_cost(s, d, view.seat, seat))
-            label = words("key.mud", seat=view.seat_name(seat, words), cost=cost)
+            label = words("key.mud" if cost else "key.mud_free", seat=view.seat_name(seat, words), cost=cost)
             found.append(Key(label, (MUDSLING + seat,), icon="mud"))
     return found
 

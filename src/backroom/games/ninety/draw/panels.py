@@ -9,10 +9,10 @@ from typing import Any
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.ninety.draw.city import Aim, flat_cube
-from backroom.games.ninety.draw.geometry import GOLD, INK, NAVY, REGION_TOKENS
+from backroom.games.ninety.draw.geometry import GOLD, HEIGHT, INK, NAVY, REGION_TOKENS, WIDTH, cells, centre
 from backroom.games.ninety.draw.glance import Glance, say
 from backroom.games.ninety.plain import event_here
-from backroom.games.ninety.state import ATTEND, COMMIT, DAYS, KEEP_BIO, KEEP_TURF, SCHEDULE, ZONES, Phase
+from backroom.games.ninety.state import ATTEND, COMMIT, DAYS, KEEP_BIO, KEEP_TURF, SCHEDULE, SITES, ZONES, Phase
 from backroom.games.ninety.text import HUNDRED, money, reward_text
 from backroom.kit.parts import (
     BAD,
@@ -146,7 +146,7 @@ def schedule_card(
         + rect(x + 18, y, 10, h, 0, NAVY)
         + text(x + 14, y + h / 2 + 7, number, 19, GOLD, "middle", 800)
     )
-    rows = wrap(title, w - 42, 12, True)
+    rows = wrap(title, (w - 42) * 0.86, 12, True)  # the paper's letters are broad
     rows = rows if len(rows) <= 2 else (rows[0], cut_short(" ".join(rows[1:]), w - 42, 12, True))
     for i, row in enumerate(rows):
         body += text(x + 36, y + 17 + i * 14, row, 12, weight=700, kind="p", fit=w - 42)
@@ -214,6 +214,7 @@ def standings(words: Words, g: Glance, x: float, y: float, w: float, h: float) -
     label = (84, 84, 84, 66, 54)[seats - 1]
     names = "region" if label > 66 else "region_short"
     each = (w - label - 16) / seats
+    size, gap = (13, 1.0) if seats < 5 else (12, 2.0)
     row = (h - 30) / 8
     out = zone(x, y, w, h, words("zone.standings"))
     xs = [x + 12 + label + each * (i + 0.5) for i in range(seats)]
@@ -227,8 +228,9 @@ def standings(words: Words, g: Glance, x: float, y: float, w: float, h: float) -
         line += text(x + 24, base_y, shown, 11.5, CLOTH_INK, fit=label - 14)
         for seat, cx in enumerate(xs):
             first = votes[seat] == max(votes) and votes[seat] > 0
-            line += text(cx - 1, base_y, votes[seat], 13, CLOTH_INK, "end", 800 if first else 0)
-            line += text(cx + 2, base_y, f"+{points[seat]}", 11, token("won") if first else CLOTH_INK_2)
+            weight, paint = (800, token("won")) if first else (0, CLOTH_INK_2)
+            line += text(cx - gap, base_y, votes[seat], size, CLOTH_INK, "end", weight, spacing="-.03em")
+            line += text(cx + 3 - 2 * gap, base_y, f"+{points[seat]}", 11, paint, spacing="-.04em")
         out += thing(line, says=_ranks_said(words, g, region), name=f"region-{region}")
     y_cards, y_total = y + 30 + 6.78 * row, y + 30 + 7.8 * row
     out += path(f"M{x + 10:g} {y_cards - row * 0.74:g}h{w - 20:g}", "none", CLOTH_RULE, 0.8, 'opacity=".6"')
@@ -361,16 +363,35 @@ def bio_card(words: Words, bio: int, x: float, y: float, w: float, h: float) -> 
 
 
 def turf_card(view_deck: Any, words: Words, turf: int, x: float, y: float, w: float, h: float) -> str:
-    """A home turf: its three neighbourhoods, and how far Downtown is."""
+    """A home turf: where it lies in the city, its three neighbourhoods, and how far Downtown is."""
     hoods = [int(hood) for hood in view_deck.turfs[turf]]
-    out = card(x, y, w, h) + circle(x + w / 2, y + 42, 26, NAVY) + icon("turf", x + w / 2 - 18, y + 23, 36, GOLD, NAVY)
-    out += name_lines(x + w / 2, y + 88, words(f"turf.{turf}"), w - 16, 13.5, kind="p")
+    wide = w - 24
+    down = wide * HEIGHT / WIDTH if w > 150 else 60
+    out = card(x, y, w, h)
+    if w > 150:
+        out += _where(view_deck, hoods, x + 12, y + 10, wide)
+    else:  # in the gallery a map on each would be too much
+        out += circle(x + w / 2, y + 40, 26, NAVY) + icon("turf", x + w / 2 - 18, y + 21, 36, GOLD, NAVY)
+    out += name_lines(x + w / 2, y + down + 28, words(f"turf.{turf}"), w - 16, 13.5, most=1, kind="p")
     for i, hood in enumerate(hoods):
-        tint = REGION_TOKENS[int(view_deck.region[hood])]
-        out += rect(x + 14, y + 118 + i * 20, 11, 11, 1, token(f"region-{tint}"), INK)
-        out += text(x + 31, y + 128 + i * 20, words(f"hood.{hood}"), 12.5, fit=w - 42)
+        tint, line = REGION_TOKENS[int(view_deck.region[hood])], y + down + 41 + i * 19
+        out += rect(x + 14, line, 11, 11, 1, token(f"region-{tint}"), INK)
+        out += text(x + 31, line + 10, words(f"hood.{hood}"), 12.5, fit=w - 42)
     far = int(view_deck.home_far[0, turf, view_deck.downtown])
     return out + text(x + w / 2, y + h - 14, words("card.distance", n=far), 12, INK_2, "middle")
+
+
+def _where(deck: Any, hoods: list[int], x: float, y: float, w: float) -> str:
+    """The city in small, these neighbourhoods in gold with a pin."""
+    k = w / WIDTH
+    out = ""
+    for region, tint in enumerate(REGION_TOKENS):
+        inside = [hood for hood in range(SITES) if deck.region[hood] == region]
+        out += path(cells(inside), token(f"region-{tint}"), token(f"region-{tint}"), 2)
+    out += path(cells(hoods), GOLD, INK, 1.3 / k, 'stroke-linejoin="round"')
+    middle = sum(centre(hood)[0] for hood in hoods) / len(hoods), sum(centre(hood)[1] for hood in hoods) / len(hoods)
+    small = f'<g transform="translate({x:g} {y:g}) scale({k:.4f})">{out}</g>'
+    return small + icon("turf", x + middle[0] * k - 9, y + middle[1] * k - 9, 18, NAVY, GOLD)
 
 
 def draft(view: View, words: Words, x: float, y: float, w: float, h: float) -> str:
@@ -482,10 +503,11 @@ def count(view: View, words: Words, g: Glance, x: float, y: float, w: float, h: 
         for seat, cx in enumerate(xs):
             points = g.ranks[seat][region]
             first = votes[seat] == max(votes) and votes[seat] > 0
-            body += text(cx - 4, line, votes[seat], 15, INK, "end", 800 if first else 0)
+            middle = cx - (8 if each < 90 else 0)
+            body += text(middle - 3, line, votes[seat], 15, INK, "end", 800 if first else 0)
             last = int(s.committed[seat, region])
-            body += text(cx + 1, line, f"+{points}", 12.5, INK, weight=700 if first else 0)
-            body += text(cx + 1 + 22, line, f"({last})", 11, INK) if last and each > 70 else ""
+            body += text(middle + 1, line, f"+{points}", 12.5, INK, weight=700 if first else 0)
+            body += text(middle + 24, line, f"({last})", 11, INK) if last and each > 70 else ""
         out += later(body, 0.5 + region * 0.6)
     cards, total = y + 82 + 6.7 * row, y + 82 + 7.75 * row
     tail = icon("event", x + 20, cards - 13, 16, token("card-ink"), PAPER) + text(
