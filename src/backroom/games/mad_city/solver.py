@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -287,9 +287,7 @@ def longest_road(deck: Deck, tiles: Iterable[int]) -> Solution:
     chosen = check_tiles(tiles)
     faces = [deck.cards.tile[tile].face for tile in chosen]
     shapes = [_shape(arms(face)) for face in faces]
-    lengths = SMALL_ROAD.astype(int)
-    order = sorted(range(1, 1 << 12), key=lambda mask: (-lengths[mask], mask.bit_count()))
-    for mask in order:
+    for mask in _roads():
         dealt = _deal_shapes(_needs(mask), tuple(shapes))
         if dealt is not None:
             rotations = [_turn_for(faces[k], need) for k, need in zip(dealt, _needed_arms(mask), strict=True)]
@@ -312,6 +310,13 @@ def _road_of(deck: Deck, tiles: tuple[int, ...], rotations: list[int]) -> int:
 _LINKS = [(3 * r + c, 3 * r + c + 1, 1) for r in range(3) for c in range(2)] + [
     (3 * r + c, 3 * r + c + 3, 2) for r in range(2) for c in range(3)
 ]
+
+
+@cache
+def _roads() -> list[int]:
+    """All sets of connections, those with the longest road first, and of these those with the fewest connections."""
+    lengths = [int(length) for length in SMALL_ROAD]
+    return sorted(range(1, len(lengths)), key=lambda mask: (-lengths[mask], mask.bit_count()))
 
 
 @lru_cache(4096)
