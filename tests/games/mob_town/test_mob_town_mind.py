@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 from mob_town_table import Table
+from test_mob_town_coop import beat
 from test_mob_town_variants import hiring
 
 from backroom.core.dice import seed_stream
 from backroom.games.mob_town import GAME
-from backroom.games.mob_town.state import MOVES, Professional
+from backroom.games.mob_town.state import MOVES, Phase, Professional, Role
 
 
 def guided(t: Table) -> str:
@@ -47,3 +48,41 @@ def test_a_driver_who_waits_is_worth_something() -> None:
     waiting = GAME.evaluate(t.s, t.d, 0)
     t.s.extra = 0
     assert waiting > GAME.evaluate(t.s, t.d, 0)
+
+
+def alone(who: Professional, cards: int) -> Table:
+    """Nobody else is for hire; so many cards are left in the deck."""
+    t = hiring(who).hand(0, "").next("", cards)
+    t.s.shown[1:] = -1
+    return t
+
+
+def test_a_good_moment_to_hire() -> None:
+    """§professionals: the Bookie while the law is far; the Lawyer near it, if an agenda is won that is not held."""
+    assert guided(alone(Professional.BOOKIE, 30)) == "hire 0"
+    assert guided(alone(Professional.BOOKIE, 9)) != "hire 0"
+    assert guided(alone(Professional.LAWYER, 30)) != "hire 0"
+    late = alone(Professional.LAWYER, 9)  # casinos are hers; she holds restaurants and theaters
+    assert guided(late) == "hire 0"
+    late.s.held[0] = 0b1100
+    late.token(0, 1)
+    assert guided(late) != "hire 0"
+
+
+def street() -> Table:
+    """The street of G46 without tokens, pawns still to be placed."""
+    t = beat(Role.AUDITOR)
+    t.s.pawn[:] = -1
+    return t.set(phase=int(Phase.PAWN_PLACE), chosen=0, actor=0, starter=0)
+
+
+def test_a_pawn_begins_where_the_hand_shuts() -> None:
+    """§coop-setup: F3 for weasel and rat; the next pawn, with the same cards, not in the same place."""
+    t = street().hand(0, "w2 r1").hand(1, "w2 r1")
+    assert guided(t) == "place 2"
+    assert guided(t.play("place 2")) != "place 2"
+
+
+def test_clearing_out_begins_with_the_suit_that_goes_farthest() -> None:
+    """§clear-out: four tokens on C4; sharks clear three, the fox one."""
+    assert guided(beat(Role.AUDITOR).mob(0, 4).hand(0, "f1 h2 h1").play("clear_out")) != "clear fox1"

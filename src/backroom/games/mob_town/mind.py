@@ -12,6 +12,7 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.mob_town.deck import NO_TYPE
 from backroom.games.mob_town.rules.cards import FUNDS, OF_VALUE, keeps
+from backroom.games.mob_town.rules.mob import is_open
 from backroom.games.mob_town.rules.price import CASH_BYTE, price_of
 from backroom.games.mob_town.rules.takeover import refuse_take_over
 from backroom.games.mob_town.scoring import (
@@ -38,6 +39,7 @@ from backroom.games.mob_town.state import (
     MOB_END,
     MOVE,
     MOVES,
+    PLACE,
     RETAIN,
     ROB,
     ROUTE,
@@ -55,9 +57,11 @@ from backroom.games.mob_town.state import (
 PHASES = len(Phase)
 N_FEATURES = 40 + PHASES + 22 * 6
 CARD_POINTS = 0.5  # points that a unit of value in hand is worth early in a round
+DRAWN_POINTS = 0.9  # points that a card still to be drawn is worth then
 WAY_POINTS = 0.9  # points that a connection card is worth
 ACTION_POINTS = 1.6  # points that an action of a Getaway Driver is worth
 BANK_ROUTE = ROUTE + 4
+CROWDED = 100  # points against a first place where another pawn stands
 FIRST_OF_PHASE = np.zeros(PHASES, np.int16)  # the first move of the family of cards that a phase asks for
 for _phase, _family in (
     (Phase.TRADE_GIVE, "give"),
@@ -203,6 +207,8 @@ def evaluate(s, d, seat):
                 points += held_hope(s, d, seat) + hand_value(s, seat) * CARD_POINTS * factor
                 if s.actor == seat:
                     points += action_promise(s, d, seat, factor) + ACTION_POINTS * int(s.extra) * factor
+                    if s.pro != EMPTY:
+                        points += DRAWN_POINTS * factor * int(d.pro_cards[s.pro])
                 if s.owned[seat] == 0:
                     points -= 0.5
             else:
@@ -333,7 +339,7 @@ class Weight(IntEnum):
     LOT_EMPTY = 18  # one that it does not pay for
     SWAP = 19
     NOISE = 20  # chance, up to so much
-    HIRE = 21  # the twelve professionals from here on
+    HIRE = 21  # the twelve professionals from here on, early in the round
     CO_SHUT = 33  # the co-op: shut down
     CO_CLEAR = 34  # clear out
     CO_CLEAR_TOKEN = 35  # each token there
@@ -341,7 +347,7 @@ class Weight(IntEnum):
     CO_DRAW = 37
     CO_DRAW_LAST = 38  # with few cards left in the deck
     CO_TRADE = 39
-    CO_TRADE_VALUE = 40
+    CO_TRADE_VALUE = 40  # each point of value in the lineup cards taken
     CO_CASH_IN = 41
     CO_GO = 42  # move to a card that the hand clears and shuts
     CO_GO_FACE = 43  # each point of its value
@@ -351,10 +357,18 @@ class Weight(IntEnum):
     CO_GIFT = 47
     CO_END = 48
     LATE = 49  # cards left in the deck when it gets late
+    CO_TRADE_HERE = 50  # each point of that value that pays where the pawn stands
+    CO_GO_LAST = 51  # moving with the last action of the turn
+    CO_PLACE = 52  # a pawn's first place: each point that moving there looks worth
+    CO_CLEAR_WASTE = 53  # clearing out with a card: each point of its value that is lost
+    CO_CLEAR_SUIT = 54  # each token that its suit clears in all
+    HIRE_LATE = 55  # the twelve professionals late in the round
+    HIRE_EACH = 67  # and each unit of what they find to do, see `work_found`
 
 
-HIRE_WEIGHT = int(Weight.HIRE)
-GUIDE = np.zeros(max(Weight) + 1, np.int32)
+HIRE_WEIGHT, HIRE_LATE_WEIGHT, HIRE_EACH_WEIGHT = int(Weight.HIRE), int(Weight.HIRE_LATE), int(Weight.HIRE_EACH)
+NEVER_HIRE = -200
+GUIDE = np.zeros(int(Weight.HIRE_EACH) + len(Professional), np.int32)
 for _weight, _value in {
     Weight.TAKE: -7, Weight.FACE: 4, Weight.PRICE: 0, Weight.PRICE_LATE: -5, Weight.RIVAL: 14, Weight.AGENDA: 5,
     Weight.BLOCK: 8, Weight.NEW_TYPE: 4, Weight.STACKED: 5, Weight.FAR: -4, Weight.DRAW: 17, Weight.DRAW_LATE: 10,
@@ -363,10 +377,19 @@ for _weight, _value in {
     Weight.CO_SHUT: 51, Weight.CO_CLEAR: 23, Weight.CO_CLEAR_TOKEN: 7, Weight.CO_CLEAR_FULL: 19, Weight.CO_DRAW: 17,
     Weight.CO_DRAW_LAST: -18, Weight.CO_TRADE: -6, Weight.CO_TRADE_VALUE: 1, Weight.CO_CASH_IN: 10, Weight.CO_GO: 8,
     Weight.CO_GO_FACE: 4, Weight.CO_GO_TOKEN: 3, Weight.CO_GO_FULL: 3, Weight.CO_GO_SHUT: -9, Weight.CO_GIFT: -16,
-    Weight.CO_END: -18,
+    Weight.CO_END: -18, Weight.CO_TRADE_HERE: 4, Weight.CO_GO_LAST: 4, Weight.CO_PLACE: 4, Weight.CO_CLEAR_WASTE: -4,
+    Weight.CO_CLEAR_SUIT: 4,
 }.items():  # fmt: skip
     GUIDE[_weight] = _value
-GUIDE[HIRE_WEIGHT : HIRE_WEIGHT + 12] = -20  # it never pays the quick player, see the README
+for _who, _values in {
+    Professional.FENCE: (100, NEVER_HIRE, 0), Professional.BOOKIE: (100, NEVER_HIRE, 0),
+    Professional.LOCKSMITH: (NEVER_HIRE, 40, 0), Professional.ENFORCER: (NEVER_HIRE, 40, 0),
+    Professional.PICKPOCKET: (NEVER_HIRE, 0, 30), Professional.INSPECTOR: (NEVER_HIRE, 0, 10),
+    Professional.MOVERS: (NEVER_HIRE, 40, 0), Professional.DRIVER: (100, NEVER_HIRE, 0),
+    Professional.LOOKOUT: (NEVER_HIRE, 0, 30), Professional.LAUNDERER: (-100, 0, 60),
+    Professional.CHAUFFEUR: (NEVER_HIRE, 40, 0), Professional.LAWYER: (NEVER_HIRE, -30, 130),
+}.items():  # fmt: skip
+    GUIDE[HIRE_WEIGHT + _who], GUIDE[HIRE_LATE_WEIGHT + _who], GUIDE[HIRE_EACH_WEIGHT + _who] = _values
 
 
 @rule
@@ -388,7 +411,9 @@ def guide_by(s, d, seat, moves, n, stream, w):
     if phase == Phase.ROUTE:
         return n - 1 if moves[n - 1] == BANK_ROUTE else below(stream, n)
     if (CARD_PHASES >> phase) & 1:
-        return guide_part(s, moves, n, stream, phase)
+        return guide_part(s, seat, moves, n, stream, phase, w)
+    if phase == Phase.PAWN_PLACE:
+        return guide_place(s, d, seat, moves, n, stream, w)
     if Phase.PRO_SLOT <= phase <= Phase.PRO_AGENDA:
         return guide_work(s, d, seat, moves, n, stream, w)
     return below(stream, n)
@@ -457,7 +482,7 @@ def guide_main(s, d, seat, moves, n, stream, w):
     for i in range(n):
         move = int(moves[i])
         if move >= SWAP:
-            points = int(w[Weight.SWAP]) if move < HIRE else int(w[HIRE_WEIGHT + int(s.shown[move - HIRE])])
+            points = int(w[Weight.SWAP]) if move < HIRE else hire_points(s, d, seat, int(s.shown[move - HIRE]), late, w)
         elif move >= LOT:
             points = lot_points(s, d, seat, int(s.lot[move - LOT]), w)
         elif move >= TAKE_OVER:
@@ -472,6 +497,41 @@ def guide_main(s, d, seat, moves, n, stream, w):
         if points > most:
             best, most = i, points
     return best
+
+
+@rule
+def hire_points(s, d, seat, who, late, w):
+    """What hiring a professional looks worth: by the moment, and by what she would find to do."""
+    points = int(w[(HIRE_LATE_WEIGHT if late else HIRE_WEIGHT) + who])
+    each = int(w[HIRE_EACH_WEIGHT + who])
+    return points if each == 0 or points <= NEVER_HIRE else points + each * work_found(s, d, seat, who)
+
+
+@rule
+def work_found(s, d, seat, who):
+    """What she would find to do: cards to steal, a dear card to empty, cards to guard, cash, an agenda already won."""
+    found = 0
+    if who == Professional.PICKPOCKET:
+        for rival in range(s.options.players):
+            if rival != seat:
+                found = max(found, int(s.hand_n[rival]))
+        found = min(found, int(d.pro_amount[who]))
+    elif who == Professional.INSPECTOR:
+        for slot in range(s.city_n):
+            if s.owner[slot] != EMPTY and s.owner[slot] != seat:
+                found = max(found, int(s.face[slot]))
+    elif who == Professional.LOOKOUT:
+        own = int(s.owned[seat])
+        while own:
+            found += 1
+            own &= own - 1
+    elif who == Professional.LAUNDERER:
+        found = int(s.hand[seat, CASH])
+    elif who == Professional.LAWYER:
+        for agenda in range(8):
+            if not (int(s.held[seat]) >> agenda) & 1 and accomplished(s, seat, agenda):
+                found = 1
+    return found
 
 
 @rule
@@ -513,7 +573,7 @@ def lot_points(s, d, seat, card, w):
 
 
 @rule
-def guide_part(s, moves, n, stream, phase):
+def guide_part(s, seat, moves, n, stream, phase, w):
     """Smaller decisions about cards: give up little, take much, waste nothing."""
     noise = word(stream)
     first = int(FIRST_OF_PHASE[phase])
@@ -527,11 +587,45 @@ def guide_part(s, moves, n, stream, phase):
             value = int(s.cash_worth) if kind == CASH else kind % 3 + 1
             points = -8 * max(0, value - int(s.left)) - (2 if kind == CASH else 0)
         elif phase == Phase.CLEAR_PAY:
-            points = 0
+            points = clear_points(s, seat, kind, w)
         else:
             points = 5 if kind == CASH else 4 * (kind % 3 + 1)
             points = points if phase == Phase.CASH_PICK else -points
         points = points * 4 + ((noise >> (i & 15)) & 31)
+        if points > most:
+            best, most = i, points
+    return best
+
+
+@rule
+def clear_points(s, seat, kind, w):
+    """What clearing out with a card looks worth: little lost, and a suit that goes far, for it is fixed then."""
+    left = int(s.left)
+    if kind == CASH:
+        return int(w[Weight.CO_CLEAR_WASTE]) * max(0, int(s.cash_worth) - left)
+    reach = (int(s.funds[seat]) >> (8 * (kind // 3))) & 255
+    return int(w[Weight.CO_CLEAR_WASTE]) * max(0, kind % 3 + 1 - left) + int(w[Weight.CO_CLEAR_SUIT]) * min(left, reach)
+
+
+@rule
+def reach_at(s, d, seat, slot):
+    """The value of the seat's cards that pay at a property."""
+    funds = int(s.funds[seat])
+    kind = int(s.type_at[slot])
+    return (funds >> CASH_BYTE) + ((funds >> int(d.byte_a[kind])) & 255) + ((funds >> int(d.byte_b[kind])) & 255)
+
+
+@rule
+def guide_place(s, d, seat, moves, n, stream, w):
+    """Where a pawn begins: where it would like to go, and nobody stands if there is such a place."""
+    best = 0
+    most = -1 << 30
+    for i in range(n):
+        slot = int(moves[i]) - PLACE
+        points = int(w[Weight.CO_PLACE]) * go_points(s, d, seat, slot, w) + below(stream, 8)
+        for other in range(s.options.players):
+            if other != seat and s.pawn[other] == slot:
+                points -= CROWDED
         if points > most:
             best, most = i, points
     return best
@@ -544,6 +638,11 @@ def guide_coop(s, d, seat, moves, n, stream, w):
     noise = word(stream)
     swing = int(w[Weight.NOISE])
     few = int(s.deck_n) - int(s.drawn) <= 6
+    slot = int(s.pawn[seat])
+    kind = int(s.type_at[slot])
+    useful = 0  # bit set of the types of a trade that pay where the pawn stands
+    if is_open(s, slot):
+        useful = 1 << 5 | 1 << (int(d.byte_a[kind]) // 8) | 1 << (int(d.byte_b[kind]) // 8)
     best = 0
     most = -1 << 30
     for i in range(n):
@@ -551,13 +650,14 @@ def guide_coop(s, d, seat, moves, n, stream, w):
         if move == DRAW:
             points = int(w[Weight.CO_DRAW_LAST] if few else w[Weight.CO_DRAW])
         elif move < CASH_IN:
-            points = int(w[Weight.CO_TRADE]) + int(w[Weight.CO_TRADE_VALUE]) * ((line >> (8 * (move - TRADE))) & 255)
+            each = int(w[Weight.CO_TRADE_VALUE]) + int(w[Weight.CO_TRADE_HERE]) * ((useful >> (move - TRADE)) & 1)
+            points = int(w[Weight.CO_TRADE]) + each * ((line >> (8 * (move - TRADE))) & 255)
         elif move == CASH_IN:
             points = int(w[Weight.CO_CASH_IN])
         elif move < CLEAR_OUT:
             points = go_points(s, d, seat, move - MOVE, w)
+            points += int(w[Weight.CO_GO_LAST]) if s.acts <= 1 else 0
         elif move == CLEAR_OUT:
-            slot = int(s.pawn[seat])
             points = int(w[Weight.CO_CLEAR]) + int(w[Weight.CO_CLEAR_TOKEN]) * int(s.stack[slot])
             points += int(w[Weight.CO_CLEAR_FULL]) if s.stack[slot] >= s.face[slot] else 0
         elif move == SHUT_DOWN:
@@ -573,11 +673,9 @@ def guide_coop(s, d, seat, moves, n, stream, w):
 @rule
 def go_points(s, d, seat, slot, w):
     """What moving to a card looks worth: whether the hand clears it and shuts it, and how full it is."""
-    if (int(s.shut) >> slot) & 1:
+    if not is_open(s, slot):
         return int(w[Weight.CO_GO_SHUT])
-    funds = int(s.funds[seat])
-    kind = int(s.type_at[slot])
-    reach = (funds >> CASH_BYTE) + ((funds >> int(d.byte_a[kind])) & 255) + ((funds >> int(d.byte_b[kind])) & 255)
+    reach = reach_at(s, d, seat, slot)
     face, tokens = int(s.face[slot]), int(s.stack[slot])
     if reach >= face + tokens:
         return int(w[Weight.CO_GO]) + int(w[Weight.CO_GO_FACE]) * face
