@@ -44,6 +44,7 @@ async def play(server, link, token):
 
 if __name__ == "__main__":
     server, link, *token = sys.argv[1:]
+    server, link = server.rstrip("/"), link[link.index("/tables/") :]  # a whole address does as well
     token = token[0] if token else ask(server, "/api/bots", {"name": "Rolling Dice"})["token"]
     print(token, flush=True)
-    asyncio.run(play(server.rstrip("/"), link, token))
+    asyncio.run(play(server, link, token))

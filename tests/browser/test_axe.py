@@ -71,6 +71,9 @@ def test_a_table_its_dialogs_and_its_replay_have_no_serious_fault(open_page: Ope
     code = page.locator("#main").get_attribute("data-code")
     page.goto(f"/tables/{code}/replay")
     assert faults(page) == []
+    page.goto(f"/tables/{code}/review")
+    page.locator("#review .hint").wait_for(timeout=120_000)
+    assert faults(page) == []
     page.goto("/")
     assert faults(page) == []
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from table import after, lay_tiny, lit_moves, number, over, resign, settled, tab_to, tiny_turn
 
-from conftest import PHONE
+from conftest import PHONE, WIDE
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
@@ -158,6 +158,26 @@ def test_a_position_is_played_on_from_the_replay(open_page: Open) -> None:
     assert number(page) == 0 and not over(page)
 
 
+@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_finished_game_is_reviewed_move_by_move(open_page: Open, viewport: dict[str, int]) -> None:
+    page = open_page("/", viewport=viewport)
+    address = lay_public(page)
+    tiny_turn(page)
+    resign(page)
+    page.goto(f"{address}/replay?at=1")
+    page.locator('.reviewpanel a[href*="review?"]').click()
+    page.wait_for_url("**/review?*at=1")
+    expect(page.locator("#review .odds b").first).to_contain_text("%", timeout=60_000)
+    expect(page.locator("#replay-link")).to_have_value(f"{address}/review?at=1")
+    first = page.locator("#review").inner_text()
+    page.locator('[data-go="first"]').click()
+    expect(page.locator("#review")).to_contain_text("Go on to a move")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#review")).to_have_text(first, use_inner_text=True)
+    page.locator('.reviewpanel a[href*="replay?"]').click()
+    page.wait_for_url("**/replay?*at=1")
+
+
 def test_a_name_is_claimed_and_opens_in_another_browser(open_page: Open) -> None:
     page = open_page("/me")
     page.locator("#claim-name").fill("Dolores")
@@ -185,6 +205,17 @@ def test_the_rules_are_read_offline(open_page: Open) -> None:
     page.context.set_offline(True)
     page.goto("/games/mean_streets/rules")
     expect(page.locator("main h1")).to_be_visible()
+    page.locator("form[data-themes] button").first.click()  # the scripts are kept too, and what they import
+    expect(page.locator("html")).not_to_have_attribute("data-choice", "auto")
     page.goto("/tables")
     expect(page.locator("h1")).to_have_text("You are offline")
+    page.context.set_offline(False)
+    page.goto("/")
+    page.locator("form.switch button.lang").first.click()
+    page.wait_for_load_state()
+    kept = "caches.match('/games/mean_streets/rules').then((page) => page.text())"
+    page.wait_for_function(f"{kept}.then((text) => text.includes('<html lang=\"fr\"'))")
+    page.context.set_offline(True)
+    page.goto("/games/mean_streets/rules")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
     page.context.set_offline(False)

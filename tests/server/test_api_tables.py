@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from living import Living
-from playing import JSON, TestClient, lay, parts, seat_link
+from playing import JSON, TestClient, lay, parts, play, seat_link
 
 from backroom.server.api.tokens import bearer, token_of
 from backroom.server.people import Signer
@@ -113,3 +113,16 @@ def test_the_example_bot_plays_a_game_to_its_end_on_a_live_server(tmp_path: Path
 def test_the_example_bot_is_about_forty_lines() -> None:
     lines = EXAMPLE.read_text("utf-8").splitlines()
     assert len(lines) <= 50
+
+
+def test_the_description_tells_of_faults_as_they_are_sent(client: TestClient) -> None:
+    described = client.get("/api/openapi.json").json()
+    assert "HTTPValidationError" not in described["components"]["schemas"]
+    fields = set(described["components"]["schemas"]["FaultOut"]["properties"])
+    for path, operations in described["paths"].items():
+        for operation in operations.values():
+            fault = operation["responses"]["4XX"]["content"]["application/json"]["schema"]
+            assert fault == {"$ref": "#/components/schemas/FaultOut"}, path
+    code = lay(client)
+    for answer in (client.get("/api/nothing"), client.post("/api/bots", json={}), play(client, code, "take 99")):
+        assert set(answer.json()) == fields

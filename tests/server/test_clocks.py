@@ -216,6 +216,24 @@ def test_a_live_server_that_nobody_visits_lets_a_clock_run_out(tmp_path: Path) -
     store.close()
 
 
+def test_a_bot_that_is_wanted_again_as_it_ends_plays(settings: Settings) -> None:
+    async def story() -> bool:
+        house = House(settings)
+        house.open()
+        table = await house.tables.lay(GAME, ROSA, [("bot:random", "Sal"), ("bot:random", "Mae")])
+        table = await house.tables.open(table.code)
+        ended = asyncio.create_task(asyncio.sleep(0))
+        await ended
+        house.bots._playing[table.code] = ended
+        house.bots.wake(table)
+        house.bots._ended(table.code, ended)
+        plays = not house.bots._playing[table.code].done()
+        await house.close()
+        return plays
+
+    assert asyncio.run(story())
+
+
 def test_a_clock_that_is_wanted_again_as_it_ends_runs(settings: Settings) -> None:
     """The last one has ended, and nobody has noticed yet: it is not waited for."""
 

@@ -22,13 +22,27 @@ from backroom.server import operations
 from backroom.server.api import live as api_live
 from backroom.server.api import tables as api_tables
 from backroom.server.api.tokens import bearer
-from backroom.server.errors import answer_errors, turn_away
+from backroom.server.errors import FaultOut, answer_errors, turn_away
 from backroom.server.house import HERE, House
 from backroom.server.metrics import Measured
-from backroom.server.pages import about, account, books, choices, install, live, lobby, moves, replay, setup, table
+from backroom.server.pages import (
+    about,
+    account,
+    books,
+    choices,
+    install,
+    live,
+    lobby,
+    moves,
+    replay,
+    review,
+    setup,
+    table,
+)
 from backroom.server.security import Guard
 from backroom.server.settings import Settings
 
+FAULTS: dict[int | str, str] = {"4XX": "Refused: what is wrong", 503: "The database is away: try again"}
 SERVED = (".css", ".js", ".svg", ".png", ".webmanifest")
 ROOMS = (
     operations,
@@ -40,6 +54,7 @@ ROOMS = (
     moves,
     live,
     replay,
+    review,
     books,
     about,
     account,
@@ -78,6 +93,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        responses={status: {"model": FaultOut, "description": says} for status, says in FAULTS.items()},
     )
     app.state.house = house
     for room in ROOMS:

@@ -6,6 +6,7 @@ import logging
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -21,6 +22,15 @@ from backroom.server.trouble import Trouble
 from backroom.server.visit import Visit, language_of, theme_of
 
 LOG = logging.getLogger("backroom.server")
+
+
+class FaultOut(BaseModel):
+    """What is wrong, for people and for programs."""
+
+    error: str = Field(description="one sentence in the language that was asked for")
+    key: str = Field(description="the reason as a word for programs")
+    section: str = Field("", description="the §id of the rule behind it")
+    rule: str = Field("", description="the address of that rule")
 
 
 def answer_errors(app: FastAPI) -> None:
@@ -68,7 +78,7 @@ def turn_away(scope: Scope, trouble: Trouble) -> Response:
     headers = HEADERS | ({"retry-after": "1"} if trouble.status == 429 else {})
     sentence = trouble.sentence(house_words(language_of(request)))[0]
     if wants_json(request):
-        return JSONResponse({"error": sentence, "key": trouble.key, "section": ""}, trouble.status, headers)
+        return JSONResponse(FaultOut(error=sentence, key=trouble.key).model_dump(), trouble.status, headers)
     return PlainTextResponse(sentence, trouble.status, headers)
 
 
@@ -77,10 +87,9 @@ def _answer(request: Request, trouble: Trouble) -> Response:
     words = house_words(language_of(request))
     sentence, section, game = trouble.sentence(words)
     if wants_json(request):
-        body = {"error": sentence, "key": trouble.key, "section": section}
-        if section:
-            body["rule"] = f"/games/{game}/rules#{section}"
-        return JSONResponse(body, trouble.status)
+        rule = f"/games/{game}/rules#{section}" if section else ""
+        body = FaultOut(error=sentence, key=trouble.key, section=section, rule=rule)
+        return JSONResponse(body.model_dump(), trouble.status)
     visit = getattr(request.state, "visit", None)
     if visit is None:  # the fault came before anybody knew who asks
         person = guest(str(getattr(request.state, "person", "")), now())

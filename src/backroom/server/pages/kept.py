@@ -25,6 +25,11 @@ class Kept(Generic[T]):
         self._values: OrderedDict[Hashable, T] = OrderedDict()
         self._lock = Lock()
 
+    def peek(self, key: Hashable) -> T | None:
+        """The value of a key, if there is one."""
+        with self._lock:
+            return self._values.get(key)
+
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """The value of a key; whoever needs it first makes it, and sees to it that nobody else does meanwhile."""
         with self._lock:

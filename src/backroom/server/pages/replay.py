@@ -13,6 +13,7 @@ from backroom.bots import LEVELS
 from backroom.server.pages.drawing import BOLD, draw_log, picture, result_of
 from backroom.server.pages.eyes import Eyes, eyes_for
 from backroom.server.pages.log import log_of
+from backroom.server.pages.review import may_review
 from backroom.server.pages.seating import bot_player
 from backroom.server.pages.table import Code
 from backroom.server.tables.table import Table
@@ -27,14 +28,27 @@ Seat = Annotated[int | None, Query(ge=0, le=63)]
 async def show(
     code: Code, visit: TheVisit, seat: Seat = None, at: Annotated[int | None, Query(ge=0)] = None
 ) -> Response:
+    return await _page(code, visit, seat, at, "replay")
+
+
+@router.get("/tables/{code}/review")
+async def show_review(
+    code: Code, visit: TheVisit, seat: Seat = None, at: Annotated[int | None, Query(ge=0)] = None
+) -> Response:
+    """The replay with what the search thinks of each move."""
+    return await _page(code, visit, seat, at, "review")
+
+
+async def _page(code: str, visit: Visit, seat: int | None, at: int | None, way: str) -> Response:
     await visit.house.warming.wait((await visit.house.tables.find(code)).game)
     table = await visit.house.tables.open(code)
     eyes = _eyes(table, visit, seat)
     last = len(table.match.events)
     place = min(at, last) if at is not None else last
     frame = await asyncio.to_thread(draw_frame, table, eyes, place, visit)
-    own = table.held_by(visit.person.id)
-    may_save = table.over or (bool(own) and len(own) == len(table.seats))
+    may_save = may_review(table, visit.person.id)
+    if way == "review" and not may_save:
+        raise Trouble(403, "review_later")
     may_choose = table.over or (not eyes.plays and not eyes.public)
     return visit.page(
         "replay.html",
@@ -46,7 +60,8 @@ async def show(
         eyes=eyes,
         may_save=may_save,
         may_choose=may_choose,
-        link=f"{visit.house.address(visit.request)}tables/{table.code}/replay?at={place}",
+        link=f"{visit.house.address(visit.request)}tables/{table.code}/{way}?at={place}",
+        way=way,
         levels=LEVELS,
     )
 

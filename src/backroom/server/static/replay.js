@@ -23,6 +23,30 @@ function fetchFrame(step) {
   return frames.get(step);
 }
 
+// A review: what the search thinks of the move, asked for when somebody has stopped at it.
+const REST = 400; // milliseconds
+const notes = new Map();
+let resting = 0;
+
+function judge() {
+  const place = document.getElementById("review");
+  clearTimeout(resting);
+  if (!place) return;
+  const step = at;
+  const known = notes.get(step);
+  if (known) { place.innerHTML = known; return; }
+  place.textContent = main.dataset.pondering;
+  resting = setTimeout(async () => {
+    const answer = await fetch(`/tables/${main.dataset.code}/review/${step}`, { headers: { accept: "application/json" } }).catch(() => null);
+    const told = await answer?.json().catch(() => null);
+    if (answer?.ok) notes.set(step, told.note);
+    if (step !== at) return; // somebody has gone on
+    if (answer?.ok) place.innerHTML = told.note;
+    else place.textContent = told?.error ?? "";
+    say(place.innerText);
+  }, REST);
+}
+
 async function go(step) {
   wanted = Math.max(0, Math.min(last, step));
   slider.value = wanted;
@@ -47,6 +71,8 @@ async function go(step) {
   const address = new URL(location.href);
   address.searchParams.set("at", at);
   history.replaceState(null, "", address);
+  for (const way of document.querySelectorAll("a[data-at]")) way.href = way.href.replace(/at=\d+/, `at=${at}`);
+  judge();
   for (const next of [at + 1, at - 1]) if (next >= 0 && next <= last) fetchFrame(next).catch(() => {});
 }
 
@@ -71,3 +97,4 @@ document.addEventListener("keydown", (event) => {
   const way = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
   if (way) { event.preventDefault(); play(false); GOES[way](); }
 });
+judge();

@@ -8,6 +8,7 @@ import re
 import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import islice, takewhile
 from typing import Any
 
@@ -49,10 +50,14 @@ class Bots:
         """Let the bots of a table play on, if it is the turn of one; where all act at once, each has its own hands."""
         if self.hands.wake(table):
             return
-        if table.code not in self._playing and bot_to_move(table) is not None:
-            task = asyncio.create_task(self._play_on(table.code))
-            self._playing[table.code] = task
-            task.add_done_callback(lambda _: self._playing.pop(table.code, None))
+        playing = self._playing.get(table.code)
+        if (playing is None or playing.done()) and bot_to_move(table) is not None:
+            self._playing[table.code] = task = asyncio.create_task(self._play_on(table.code))
+            task.add_done_callback(partial(self._ended, table.code))
+
+    def _ended(self, code: str, task: asyncio.Task[None]) -> None:
+        if self._playing.get(code) is task:  # and not one that was begun meanwhile
+            del self._playing[code]
 
     def prepare(self, table: Table) -> None:
         """Compile the search of a game in the background, once, so that the first hint does not wait for it."""
@@ -92,6 +97,10 @@ class Bots:
         if self.hands.knows(table, seat):
             return Advice((Rated(table.match.legal_ids(seat)[-1], 0.0, 0),))
         return await self._think(self.hint_spec, "analyse", table.snapshot(), seat)
+
+    async def judge(self, match: Match, seat: int) -> Any:
+        """What the search thinks of each move that a seat had in a position that is past."""
+        return await self._think(self.hint_spec, "analyse", match, seat)
 
     async def _play_on(self, code: str) -> None:
         surprises = 0

@@ -80,18 +80,20 @@ class Hands:
         self._changed.setdefault(table.code, asyncio.Event()).set()
         for seat in range(len(table.seats)):
             key = (table.code, seat)
-            if table.bot_at(seat) and key not in self._playing:
+            if table.bot_at(seat) and (key not in self._playing or self._playing[key].done()):
                 self._playing[key] = asyncio.create_task(self._play_on(table.code, seat, craft))
                 self._playing[key].add_done_callback(partial(self._gone, key))
         return True
 
-    def knows(self, table: Table, seat: int) -> bool:
-        """Whether the game advises a seat by itself, without a search: others go on in the meantime."""
+    def knows(self, table: Table, seat: int, match: Match | None = None) -> bool:
+        """Whether the game advises a seat by itself, without a search, now or in an earlier position of the match."""
         craft = self._craft_of(table)
-        return craft is not None and craft.knows(table.match, seat)
+        return craft is not None and craft.knows(match or table.match, seat)
 
-    def _gone(self, key: tuple[str, int], _: asyncio.Task[None]) -> None:
-        self._playing.pop(key, None)
+    def _gone(self, key: tuple[str, int], task: asyncio.Task[None]) -> None:
+        if self._playing.get(key) is not task:  # another was begun meanwhile
+            return
+        del self._playing[key]
         if not any(code == key[0] for code, _ in self._playing):
             self._changed.pop(key[0], None)
 
