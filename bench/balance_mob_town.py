@@ -6,15 +6,16 @@
     python bench/balance_mob_town.py --bot search:200 --against greedy --sets base2 --games 400 --processes 16
     python bench/balance_mob_town.py --played games.npz --processes 16
 
-`--played` reads games that `many_games.py` has played; its sets of options become the tables.
+`--played` reads games that `many_games.py` has played; its sets of options become the tables, whatever `--sets` says.
 
 Sets: base2 base3 base4; professionals4 city_cards4 landmarks4 big_money4 all4 (and for 2 and 3 players); for the co-op
 coop2 coop3 coop4, each with every switch. `base`, `variants` and `coop` name all of their kind. `--against` seats the
 bot once and another in all other places, rotated from game to game. `--bot guide` is the game's own playout policy.
 
 What a professional or a landmark is worth is measured where a bot chose it: from that very position the rest of the
-game is played `--pairs` times with the choice and `--pairs` times with the guide's best other action, by the guide and
-with the same chance, and the final scores are compared (a spent briefcase is two points less there).
+game is played `--pairs` times with the choice and `--pairs` times with the guide's best other action (and that
+briefcase kept to the end), by the guide and with the same chance, and the final scores are compared: a spent briefcase
+is two points less there.
 Intervals are at 95 % (Wilson's for rates). Game number k of a seed is the same game however a run is split: `--first`.
 """
 
@@ -42,6 +43,7 @@ from backroom.core.game import register
 from backroom.core.match import Match
 from backroom.core.playout import LONGEST, compiled, one
 from backroom.games.mob_town import GAME
+from backroom.games.mob_town.scoring import BRIEFCASE_POINTS
 from backroom.games.mob_town.state import (
     AGENDAS,
     HIRE,
@@ -122,7 +124,10 @@ class Guide(Rater):
 
 @cache
 def pair_loop() -> Any:
-    """Compiled: the final score of a seat after a move, and after the guide's best other action, the same deals."""
+    """Compiled: the final score of a seat after a move, and after the guide's best other action, the same deals.
+
+    The other side of a hiring keeps that briefcase to the end, whatever else it hires.
+    """
     pending, legal, play, reshuffle, guide = GAME.pending, GAME.legal, GAME.play, GAME.reshuffle, GAME.guide
 
     @compiled(GAME)
@@ -137,9 +142,10 @@ def pair_loop() -> Any:
     @compiled(GAME)
     def pairs(root, work, d, seat, move, times, seed, stream, moves, others, gains):  # type: ignore[no-untyped-def]
         n = legal(root[0], d[0], seat, moves)
+        hired = move >= HIRE
         m = 0
         for i in range(n):
-            if moves[i] < HIRE and (move >= HIRE or moves[i] != move):
+            if moves[i] < HIRE and moves[i] != move and not (hired and LOT <= moves[i] < LOT + 3):
                 others[m] = moves[i]
                 m += 1
         for k in range(times):
@@ -149,11 +155,15 @@ def pair_loop() -> Any:
                 seed_stream(stream, seed, k)
                 reshuffle(work[0], d[0], seat, stream)
                 chosen = move
+                aside = 0
                 if side == 1:
                     chosen = int(others[guide(work[0], d[0], seat, others, m, stream)])
+                    if hired:  # the briefcase is put aside and kept to the end
+                        aside = BRIEFCASE_POINTS
+                        work[0].briefcases[seat] -= 1
                 play(work[0], d[0], seat, chosen)
                 finish(work[0], d[0], moves, stream)
-                gains[k] += (1 - 2 * side) * int(work[0].score[seat])
+                gains[k] += (1 - 2 * side) * (int(work[0].score[seat]) + aside)
 
     return pairs
 
@@ -375,8 +385,8 @@ def report_coop(results: dict[str, list[Played]]) -> list[str]:
         n = len(games)
         tracks = " | ".join(f"{sum(getattr(g, key) for g in games) / n:.1f}" for key in ("law", "mob", "turns"))
         lines.append(f"| {name} | {rate(sum(g.won for g in games), n)} | {tracks} |")
-    lines += head("standard, with the role", "won", "95 % interval", "games")
-    for role in Role:
+    lines += head("standard, with the role", "won", "95 % interval", "games") if "standard" in results else []
+    for role in Role if "standard" in results else ():
         there = [g.won for g in results["standard"] if role in g.roles]
         lines.append(f"| {role.name.lower()} | {rate(sum(there), len(there))} |")
     return lines
@@ -412,6 +422,13 @@ def options_of(name: str) -> dict[str, Any]:
     return {"players": players} | dict.fromkeys(on, True)
 
 
+def switches_of(name: str, on_file: Any) -> dict[str, dict[str, Any]]:
+    """The switches of a set of which games are on file; a set that is no co-op has one or none."""
+    options = options_of(name)
+    switches = SWITCHES if options.get("mode") else {"standard": {}}
+    return {switch: more for switch, more in switches.items() if GAME.choose_options(**options | more) in on_file}
+
+
 def main() -> None:
     """Read the command line, play, print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -436,7 +453,8 @@ def main() -> None:
         lot = next(iter(on_file.values()))
         asked.bot, asked.seed, asked.first, asked.games = lot.bots[0], lot.seed, lot.first, len(lot.games)
         asked.against = next((name for name in lot.bots if name != asked.bot), None)
-        names = [name for name in names if GAME.choose_options(**options_of(name)) in on_file]
+        names = [name for group in groups.values() for name in group if switches_of(name, on_file)]
+        names = list(dict.fromkeys(names))
     print(f"# Balance of Mob Town\n\n`--bot {asked.bot}`", end="")
     print(f" `--against {asked.against}`" if asked.against else "", end="")
     print(f" `--games {asked.games}` `--seed {asked.seed}`, games from number {asked.first} on")
@@ -462,7 +480,8 @@ def main() -> None:
         for name in names:
             begun, options = time.perf_counter(), options_of(name)
             if options.get("mode"):
-                lines = report_coop({switch: run(options | more)[0] for switch, more in SWITCHES.items()})
+                switches = switches_of(name, on_file) if asked.played else SWITCHES
+                lines = report_coop({switch: run(options | more)[0] for switch, more in switches.items()})
             else:
                 games, bots = run(options)
                 lines = report_seats(games, options["players"]) if not asked.against else []

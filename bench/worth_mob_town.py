@@ -5,9 +5,9 @@
 
 Games are played by the guide. At one action in `--every` a professional who could be hired now, and a landmark that
 could be taken over, are weighed: the rest of the game is played `--pairs` times with that choice and as often with the
-guide's best other action that hires nobody, with the same chance, and the final scores are compared (a spent briefcase
-is two points less there). Half of the playouts say whether a player who knows her business would do it; the other half
-say what it brings her, so that luck in the first half is no gain.
+guide's best other action, that briefcase kept to the end, with the same chance, and the final scores are compared (a
+spent briefcase is two points less there). Half of the playouts say whether a player who knows her business would do it;
+the other half say what it brings her, so that luck in the first half is no gain.
 `--try NAME=AMOUNT` puts another number on a card, `--try NAME=AMOUNT,CARDS` also how many cards a professional brings.
 Game number k of a seed is the same however a run is split.
 """
