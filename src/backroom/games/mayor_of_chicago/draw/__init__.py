@@ -12,6 +12,7 @@ from backroom.games.mayor_of_chicago.draw.cards import (
     CREAM,
     DARK,
     assistant_card,
+    assistant_strip,
     event_card,
     event_face,
     face_of,
@@ -246,7 +247,7 @@ def _hired_low(t: Table, box: Box, grid: Grid) -> str:
     """The hand in a low zone: one row, closer together the more there are."""
     x, y, w, h = box
     hand = t.me.hand
-    cw, ch = 72.0, h - 34
+    cw, ch = (168.0 if len(hand) <= 2 else 72.0), h - 34
     step = cw + 10 if len(hand) <= 4 else (w - 32 - cw) / (len(hand) - 1)
     out = "".join(_waiting(t, (x + 16 + i * step, y + 20, cw, ch), i, number, grid) for i, number in enumerate(hand))
     room = w - 40 - len(hand) * step
@@ -274,7 +275,10 @@ def _discard_row(t: Table, x: float, y: float, w: float) -> str:
 def _waiting(t: Table, box: Box, slot: int, number: int, grid: Grid) -> str:
     """Somebody in hand; on hover the block of the city where most would be gained."""
     card = t.cards[number - 1]
-    body = assistant_card(*box, card, t.words, price=False)
+    lying = box[2] > box[3] * 1.2
+    body = (
+        assistant_strip(box, card, t.words, price=False) if lying else assistant_card(*box, card, t.words, price=False)
+    )
     key, name, move = f"assistant-{t.me.seat}-{number}", f"assistant-{number}", PLACE + slot
     ability = ability_text(card, t.words)
     if t.view.may(move):

@@ -260,6 +260,8 @@ def assistant_card(
     )
     low = y + 8 + picture_h
     size = max(11.0, 14.5 * k)
+    if w < 90 and h < 120:
+        return out + name_lines(x + w / 2, low + 14, name, w - 10, 11, kind="p")
     out += text(x + w / 2, low + size * 1.25, name, size, INK, "middle", 700, kind="p", fit=w - 14)
     bottom = y + h - 8
     row_h = max(22.0, 34 * k)

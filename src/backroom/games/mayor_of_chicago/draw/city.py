@@ -269,8 +269,9 @@ def _offered_block(t: Table, side: Side, grid: Grid, block: int) -> str:
     size = grid.size * (0.74 if grid.size > 70 else 0.66)
     box = (cx - size / 2, cy - size / 2, size, size)
     reveal = group(_frames(grid, block), extra='class="reveal"')
-    body = reveal + rect(*box, 6, CREAM, extra='opacity=".12"') + _pill(t, side, grid, block)
-    return lit(body, box, says=f"{t.view.move_text(move, t.words)}: {t.block_text(side, block)}", move=move, pad=1)
+    says = f"{t.view.move_text(move, t.words)}: {t.block_text(side, block)}"
+    offered = lit(reveal + _pill(t, side, grid, block), box, says=says, move=move, pad=1)
+    return group(offered, extra='class="clear"')  # what it would cover stays legible
 
 
 def _idle_block(t: Table, side: Side, grid: Grid, block: int) -> str:

@@ -281,7 +281,7 @@ def chips(t: Table) -> tuple[Chip, ...]:
     gear = [("tommygun", "gun", t.gun), ("suit", "suit", t.suit), ("politician", "politician", t.politician)]
     return (
         Chip(era, "clock", strong=True),
-        Chip(stage, "turn"),
+        Chip(stage, "die-5" if t.phase <= Phase.ASSIGN_GEAR_DICE else "turn"),
         Chip(money(t.cash, w), "moneybag", title=w("screen.cash"), phone_only=True),
         Chip(str(t.reputation), "fedora", title=w("screen.reputation"), phone_only=True),
         Chip(w("screen.dice_count", n=t.dice_to_show), "die-5", title=w("screen.dice"), phone_only=True),

@@ -51,7 +51,7 @@ def event_zone(t: Table, x: float, y: float, w: float, h: float) -> str:
     card_w, card_h = 150.0, h - 24
     if drawn:
         parts.append(event_on_table(t, x + 14, y + 14, card_w, card_h))
-        parts.append(event_story(t, x + card_w + 28, y + 24, w - card_w - 40))
+        parts.append(event_story(t, x + card_w + 28, y + 24, w - card_w - 40, h - 80))
     else:
         parts.append(back(x + 14, y + 14, card_w, card_h))
         parts.append(paragraph(x + card_w + 28, y + 40, words("screen.first_event"), w - card_w - 44, 13.5, CLOTH_INK))
@@ -98,7 +98,7 @@ def event_on_table(t: Table, x: float, y: float, w: float, h: float, *, copy: bo
     return thing(face, key=key, name=f"event-{t.event.id}", says=told)
 
 
-def event_story(t: Table, x: float, y: float, w: float) -> str:
+def event_story(t: Table, x: float, y: float, w: float, h: float) -> str:
     """What the event did: dice, stamp, and one or two lines."""
     kind = int(t.effect.kind)
     roll = t.roll(Rolled.EVENT)
@@ -108,13 +108,14 @@ def event_story(t: Table, x: float, y: float, w: float) -> str:
     if kind == Effect.RAID and rolled:
         return raid_sweep(t, roll, x, y, w)
     card = event_card(t.view.deck.cards, t.event.id)
-    rule = (effect_text(card.era1 if t.event.era == 1 else card.era2, t.words), CLOTH_INK_2)
-    said = [rule, *story_lines(t)]
+    rule = effect_text(card.era1 if t.event.era == 1 else card.era2, t.words)
     if kind == Effect.LUCK and rolled:
-        return die(x + w - 16, y + 14, 28, roll.total, "red", -6) + _lines(said, x, y + 12, w - 40)
+        return die(x + w - 16, y + 14, 28, roll.total, "red", -6) + _story(rule, story_lines(t), x, y, w - 40, h)
     if kind == Effect.CASINO and int(t.s.casino_event) and int(t.s.casino_turn) == t.event.turn:
         return casino_story(t, x, y, w)
-    return _lines(said, x, y + 12, w) + outcome_stamp(t, x + w / 2, y + 96)
+    if t.event.outcome == Outcome.CALLED_OFF:  # what it would have done is on the card
+        return _lines(story_lines(t), x, y + 12, w) + outcome_stamp(t, x + w / 2, y + h - 22)
+    return _story(rule, story_lines(t), x, y, w, h)
 
 
 def casino_story(t: Table, x: float, y: float, w: float) -> str:
@@ -128,12 +129,24 @@ def casino_story(t: Table, x: float, y: float, w: float) -> str:
     return hand + _lines([(said, CLOTH_INK), *story_lines(t)], x, y + 52, w)
 
 
+def _story(rule: str, told: Sequence[tuple[str, str]], x: float, y: float, w: float, h: float) -> str:
+    """What the card says, as far as there is room above what it did; the rest is read on the card."""
+    below = sum(16.5 * len(wrap(line, w, 13, ink in (WON, WARN))) + 3 for line, ink in told)
+    size = 13.0 if len(wrap(rule, w, 13)) * 16.5 + 3 + below <= h else 12.0
+    rows = wrap(rule, w, size)
+    most = max(1, int((h - below - 3) // (size * 1.25)))
+    if len(rows) > most:
+        rows = (*rows[: most - 1], cut_short(" ".join(rows[most - 1 :]), w, size))
+    above = lines(x, y + 12, rows, size, CLOTH_INK_2, lead=1.25)
+    return above + _lines(told, x, y + 15 + size * 1.25 * len(rows), w)
+
+
 def _lines(said: Sequence[tuple[str, str]], x: float, y: float, w: float) -> str:
     """Lines of a story under one another, each wrapped, in its own ink."""
     out, at = "", y
     for line, ink in said:
         strong = ink in (WON, WARN)
-        rows = wrap(line, w, 13, strong)[:4]
+        rows = wrap(line, w, 13, strong)
         out += lines(x, at, rows, 13, ink, weight=700 if strong else 0, lead=1.27)
         at += 16.5 * len(rows) + 3
     return out
@@ -224,7 +237,8 @@ def gang_duel(t: Table, roll: Roll, x: float, y: float, w: float) -> str:
         ]
     name = t.name(t.event.target)
     said = words("screen.story.held" if held else "screen.story.lost", name=name)
-    parts.append(paragraph(x, y + 74, said, w - 84, 13, CLOTH_INK, most=2))
+    size = 13 if len(wrap(said, w - 84, 13)) < 3 else 11.5
+    parts.append(paragraph(x, y + (74 if size > 12 else 71), said, w - 84, size, CLOTH_INK, most=3, lead=1.2))
     if held:
         parts.append(text(x, y + 108, words("screen.story.bonus_more", n=max(1, t.event.bonus)), 13, WON, weight=700))
     elif t.event.henchmen or t.event.tables:
@@ -303,10 +317,12 @@ def attempt_line(t: Table, roll: Roll, x: float, y: float, w: float) -> str:
     said = words("screen.stamp.taken" if won else "screen.stamp.failed")
     stamped = width_of(said.upper(), 10.5, True) * 1.14 + 26
     head = words("screen.attempt", turn=roll.turn, name=t.name(roll.subject))
+    name, number = t.name(roll.subject), words("screen.attempt_turn", turn=roll.turn)
+    before = 0.0 if roll.turn == t.event.turn else width_of(number, 12.5, True) + 7
     room = w - 66
     after = x + min(len(roll.mine) * 23.0, room) + 5
     parts = [
-        text(x, y + 11, cut_short(head, w - stamped, 12.5, True), 12.5, CLOTH_INK, weight=700),
+        text(x + before, y + 11, name, 12.5, CLOTH_INK, weight=700, fit=w - stamped - before),
         stamp(x + w - stamped / 2 + 6, y + 8, said, good=won, size=10.5, turn=-4),
         dice_row(x + 10, y + 30, roll.mine, 19, gap=4, most=room),
         text(after, y + 36, roll.total, 17, WON if won else CLOTH_INK, weight=800),
@@ -319,4 +335,6 @@ def attempt_line(t: Table, roll: Roll, x: float, y: float, w: float) -> str:
             weight=700,
         ),
     ]
+    if before:  # of another turn than the event above
+        parts.append(text(x, y + 11, number, 12.5, WON, weight=700))
     return thing("".join(parts), name=f"location-{roll.subject}", says=head)
