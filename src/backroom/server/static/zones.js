@@ -55,7 +55,7 @@ export const worth = (zone, f) => f.points[zone.colour][Math.min(zone.n, f.point
 /** The points of all zones. */
 export const sum = (found, f) => found.reduce((total, zone) => total + worth(zone, f), 0);
 
-// --- labels: as in the server's own picture (mad_city/draw/labels.py), at the place where they cover least -------------
+// --- labels: as in the server's own picture (draw/labels.py of the game), at the place where they cover least -------------
 
 const ANCHORS = { 1: [[.27, .3]], 2: [[.2, .34], [.36, .34]], 3: [[.18, .36], [.36, .36], [.36, .2]] };
 const PICTURE = 4, WAY = 1.5, FOREIGN = 2, LABEL = 20, WITHOUT_ICON = 90, GAP = 3, LARGE = 152;
