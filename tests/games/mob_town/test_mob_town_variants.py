@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from mob_town_table import Table
+from mob_town_table import DECK, Table
 from test_mob_town_turns import CROSS
 
+from backroom.core.words import words_in
+from backroom.games.mob_town import GAME
 from backroom.games.mob_town.rules.cards import cards_of_a_draw, lineup_size, picks_of_a_cash_in
 from backroom.games.mob_town.rules.price import need_of, price_of
 from backroom.games.mob_town.state import City, Phase, Professional, Refusal
+from backroom.games.mob_town.text import professional_says
+from backroom.kit.shapes import wrap
 
 
 def hiring(who: Professional, **options: object) -> Table:
@@ -170,6 +174,15 @@ def test_an_empty_professionals_deck_is_rebuilt() -> None:
     t.s.pros.n = 0
     t.play("hire 0")
     assert (int(t.s.pros.n), int(t.s.pros_out), all(who >= 0 for who in t.s.shown)) == (8, 0, True)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_a_professional_does_fits_on_the_card(language: str) -> None:
+    """§professionals: four lines below the portrait on a phone, cards to draw and all."""
+    words = words_in(GAME.folder, language)
+    says = [professional_says(DECK, words, who) for who in Professional]
+    assert {text for text in says if len(wrap(text, 101, 11)) > 4} == set()
+    assert sum(f" {int(DECK.record.pro_cards[who])} " in text for who, text in zip(Professional, says, strict=True)) > 5
 
 
 def test_no_briefcase_no_hiring() -> None:

@@ -385,9 +385,9 @@ for _who, _values in {
     Professional.FENCE: (100, NEVER_HIRE, 0), Professional.BOOKIE: (100, NEVER_HIRE, 0),
     Professional.LOCKSMITH: (NEVER_HIRE, 40, 0), Professional.ENFORCER: (NEVER_HIRE, 40, 0),
     Professional.PICKPOCKET: (NEVER_HIRE, 0, 30), Professional.INSPECTOR: (NEVER_HIRE, 0, 10),
-    Professional.MOVERS: (NEVER_HIRE, 40, 0), Professional.DRIVER: (100, NEVER_HIRE, 0),
+    Professional.MOVERS: (NEVER_HIRE, NEVER_HIRE, 0), Professional.DRIVER: (100, NEVER_HIRE, 0),
     Professional.LOOKOUT: (NEVER_HIRE, 0, 30), Professional.LAUNDERER: (-100, 0, 60),
-    Professional.CHAUFFEUR: (NEVER_HIRE, 40, 0), Professional.LAWYER: (NEVER_HIRE, -30, 130),
+    Professional.CHAUFFEUR: (NEVER_HIRE, NEVER_HIRE, 0), Professional.LAWYER: (NEVER_HIRE, -30, 130),
 }.items():  # fmt: skip
     GUIDE[HIRE_WEIGHT + _who], GUIDE[HIRE_LATE_WEIGHT + _who], GUIDE[HIRE_EACH_WEIGHT + _who] = _values
 
