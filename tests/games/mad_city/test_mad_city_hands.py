@@ -6,13 +6,14 @@ import heapq
 
 import pytest
 
+from backroom.core.decks import read_deck
 from backroom.core.errors import IllegalMove
 from backroom.core.game import register
 from backroom.core.jit import interpreted
 from backroom.core.match import Match
 from backroom.core.record import EMPTY
 from backroom.games.mad_city import GAME
-from backroom.games.mad_city.hands import EASY, HARD, MEDIUM, Builder, Hand, hands, plays
+from backroom.games.mad_city.hands import EASY, HARD, MEDIUM, Builder, Hand, hands, plays, prepare
 from backroom.games.mad_city.sealed import NEVER, HandIn, expand
 from backroom.games.mad_city.state import GRAB, MOVES, TIME_UP, Kind, Phase
 
@@ -96,6 +97,7 @@ def build(
     levels: tuple[Hand, ...], seconds: float = 60.0, **options: object
 ) -> tuple[Match, list[tuple[float, int, int]]]:
     """A round in simulated time; returns what was done when."""
+    prepare(read_deck(GAME))
     match = Match(GAME, seed=5, options=GAME.choose_options(players=len(levels), **options))
     for seat in range(len(levels)):
         match.play("go", seat)
