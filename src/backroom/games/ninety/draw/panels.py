@@ -352,14 +352,20 @@ FACES = (
 
 
 def bio_card(words: Words, bio: int, x: float, y: float, w: float, h: float) -> str:
-    """A bio: portrait, name, what it does."""
-    side = min(w - 16, h * 0.5)
-    out = card(x, y, w, h) + bust(x + (w - side) / 2, y + 9, side, FACES[bio % len(FACES)])
+    """A bio: portrait, name, what it does; a long text makes the portrait smaller."""
     large = w > 170
-    out += name_lines(x + w / 2, y + side + 28, words(f"bio.{bio}"), w - 16, 15 if large else 13, kind="p")
-    return out + paragraph(
-        x + w / 2, y + side + (64 if large else 58), words(f"biotext.{bio}"), w - 22, 14 if large else 11.5, INK_2, "middle", most=5, lead=1.25
-    )  # fmt: skip
+    size, title = (14.0, 15.0) if large else (11.5, 13.0)
+    name, says = words(f"bio.{bio}"), words(f"biotext.{bio}")
+    below = (
+        20 + title * 1.1 * len(wrap(name, w - 16, title, True)[:2]) + size * 1.25 * len(wrap(says, w - 22, size)) + 12
+    )
+    side = min(w - 16, h * 0.5, h - 9 - below)
+    out = card(x, y, w, h) + bust(x + (w - side) / 2, y + 9, side, FACES[bio % len(FACES)])
+    out += name_lines(x + w / 2, y + side + 28, name, w - 16, title, kind="p")
+    top = side + (64 if large else 58)
+    if len(wrap(name, w - 16, title, True)) < 2 and below > h * 0.5:
+        top -= title * 1.1
+    return out + paragraph(x + w / 2, y + top, says, w - 22, size, INK_2, "middle", lead=1.25)
 
 
 def turf_card(view_deck: Any, words: Words, turf: int, x: float, y: float, w: float, h: float) -> str:
