@@ -54,6 +54,49 @@ def test_who_asked_for_it_is_told_of_their_turn_while_the_page_is_hidden(open_pa
     ]
 
 
+# As on a phone: a page may make none itself, its worker shows them.
+PHONES_OWN = """window.noted = [];
+window.Notification = class extends Notification { constructor() { throw new TypeError("Illegal constructor"); } };
+ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+  window.noted.push({ title, ...options });
+};"""
+
+
+def test_a_phone_is_told_through_its_worker(open_page: Open) -> None:
+    mine, theirs = open_page("/", permissions=["notifications"]), open_page("/")
+    mine.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    mine.add_init_script(PHONES_OWN)
+    address = lay_tiny(mine, **{"seat.1": "link", "visibility": "public"})
+    sit_down(theirs, address)
+    ask_for_notices(mine)
+    tiny_turn(mine)
+    mine.evaluate(AWAY)
+    tiny_turn(theirs)
+    mine.wait_for_function("noted.length > 0")
+    assert mine.evaluate("noted.map((notice) => notice.data.address)") == [address[address.index("/tables/") :]]
+
+
+# The lobby is drawn anew after a notice: each is said as it is shown.
+ALOUD = """window.Notification = class extends Notification {
+  constructor(title, options) { super(title, options); console.log(`notice of ${options.tag}`); }
+};"""
+
+
+def test_an_open_lobby_tells_of_a_turn_at_any_table(open_page: Open) -> None:
+    mine, theirs = open_page("/", permissions=["notifications"]), open_page("/")
+    address = lay_tiny(mine, **{"seat.1": "link", "visibility": "public"})
+    sit_down(theirs, address)
+    ask_for_notices(mine)
+    tiny_turn(mine)
+    mine.add_init_script(f"{ALOUD}\n{AWAY}")
+    mine.clock.install()
+    with mine.expect_response("**/turns"):
+        mine.goto("/")
+    tiny_turn(theirs)
+    with mine.expect_console_message(lambda message: message.text == f"notice of {address.rsplit('/', 1)[1]}"):
+        mine.clock.fast_forward("00:21")  # the lobby asks every twenty seconds
+
+
 def test_who_did_not_ask_is_not_told(open_page: Open) -> None:
     mine, theirs = open_page("/", permissions=["notifications"]), open_page("/")
     mine.add_init_script(NOTED)

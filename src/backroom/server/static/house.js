@@ -13,7 +13,8 @@ for (const form of document.querySelectorAll("form[data-themes]")) {
     button.title = button.dataset[next];
     button.setAttribute("aria-label", button.dataset[next]);
     say(button.dataset[next]);
-    await fetch(form.action, { method: "POST", body: new URLSearchParams({ theme: next, back: location.pathname }) });
+    const choice = new URLSearchParams({ theme: next, back: location.pathname });
+    await fetch(form.action, { method: "POST", body: choice }).catch(() => {}); // offline it holds for this page
   });
 }
 
@@ -26,4 +27,14 @@ document.addEventListener("click", async (event) => {
   say(document.getElementById("main").dataset.copied ?? "");
 });
 
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js").catch(() => {}); // rules are then read online
+// The worker keeps the books in the language in which they were read last.
+const READ_IN = "backroom language";
+async function keepBooks() {
+  await navigator.serviceWorker.register("/worker.js");
+  const { active } = await navigator.serviceWorker.ready;
+  const now = document.documentElement.lang, before = localStorage.getItem(READ_IN);
+  localStorage.setItem(READ_IN, now);
+  if (before && before !== now) active.postMessage("language");
+}
+
+if ("serviceWorker" in navigator) keepBooks().catch(() => {}); // rules are then read online

@@ -1,5 +1,7 @@
 // A saved game is chosen or dropped: it is sent as text, and the table that goes on with it opens.
 // While the lobby stays open it asks now and then whether somebody's turn has come.
+import { tellTurn } from "./notices.js";
+
 const form = document.getElementById("load");
 const input = document.getElementById("file");
 const trouble = document.getElementById("trouble");
@@ -46,8 +48,10 @@ async function turns() {
   if (!answer?.ok) return;
   const codes = (await answer.json()).turns.map((turn) => turn.code);
   document.title = codes.length ? `● ${title}` : title;
-  if (known !== null && codes.some((code) => !known.includes(code)) && !document.querySelector(":popover-open, input:focus")) location.reload();
+  const news = known === null ? [] : codes.filter((code) => !known.includes(code));
   known = codes;
+  for (const code of news) await tellTurn(code);
+  if (news.length && !document.querySelector(":popover-open, input:focus")) location.reload();
 }
 
 turns();

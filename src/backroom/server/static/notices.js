@@ -25,8 +25,19 @@ export async function offerNotices(key, tell) {
 export function notice(mine) {
   const news = mine && was === false;
   was = mine;
-  if (!here || !news || !document.hidden || !wanted()) return;
-  const main = document.getElementById("main");
-  const told = new Notification(name, { body: main.dataset.yourTurn, tag: main.dataset.code, lang: document.documentElement.lang });
-  told.onclick = () => { window.focus(); told.close(); };
+  if (news) tellTurn(document.getElementById("main").dataset.code);
+}
+
+/** It has become one's turn at a table: told to whoever asked for it and does not look. */
+export async function tellTurn(code) {
+  if (!here || !document.hidden || !wanted()) return;
+  const about = { body: document.getElementById("main").dataset.yourTurn, tag: code, lang: document.documentElement.lang };
+  const address = `/tables/${code}`;
+  try {
+    const told = new Notification(name, about);
+    told.onclick = () => { window.focus(); told.close(); if (location.pathname !== address) location.assign(address); };
+  } catch { // phones show them through the worker alone, which then opens the table
+    const worker = await navigator.serviceWorker?.getRegistration();
+    await worker?.showNotification(name, { ...about, data: { address } });
+  }
 }

@@ -36,7 +36,7 @@ const wire = new Wire(`/tables/${table.dataset.code}/live`, () => ({ seen: table
     }
   },
   company: showCompany,
-  closing() { toast(table.dataset.closing, { stays: true }); },
+  closing() { toast(table.dataset.closing, { stays: true, name: "line" }); },
   race(message) {
     const name = (number) => document.querySelector(`.seat[data-seat="${number}"] b`)?.firstChild.textContent.trim() ?? "";
     toast(message.says.replace("{first}", name(message.first)).replace("{second}", name(message.second)), { icon: "timer" });

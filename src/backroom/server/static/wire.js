@@ -19,21 +19,22 @@ export class Wire {
     const address = new URL(this.path, location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     for (const [name, value] of Object.entries(this.says())) address.searchParams.set(name, value);
-    this.socket = new WebSocket(address);
-    this.socket.onopen = () => {
+    const socket = this.socket = new WebSocket(address);
+    socket.onopen = () => {
       this.wait = FIRST_WAIT;
       if (this.lost) this.hears.back();
       this.lost = false;
       for (const message of this.waiting.splice(0)) this.send(message);
     };
-    this.socket.onmessage = (event) => {
+    socket.onmessage = (event) => {
+      if (socket !== this.socket) return;
       const message = JSON.parse(event.data);
-      if (message.type === "echo") { this.socket.send(event.data); return; } // how long the line is
+      if (message.type === "echo") { socket.send(event.data); return; } // how long the line is
       if (message.final) this.final = true;
       this.hears[message.type]?.(message);
     };
-    this.socket.onclose = () => {
-      if (this.final) return;
+    socket.onclose = () => {
+      if (this.final || socket !== this.socket) return; // another line has taken its place
       if (!this.lost) this.hears.lost();
       this.lost = true;
       this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
@@ -46,7 +47,9 @@ export class Wire {
     if (!this.lost || this.final) return;
     clearTimeout(this.timer);
     this.wait = FIRST_WAIT;
+    const old = this.socket; // it may still be trying
     this.connect();
+    old.close();
   }
 
   send(message) {
