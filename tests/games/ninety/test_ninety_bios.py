@@ -27,12 +27,15 @@ def start_with(bio):
 
 
 def test_starting_canvassers_and_cash():
-    """§start: Heir Apparent $3,500, Riverfront Defender $2,000, Steward 20 canvassers, Cook $1,000."""
+    """§start: Heir Apparent $3,500, Riverfront Defender $2,000, Steward 20 canvassers, Cook $1,000, Teflon $500, Warrior $2,500."""
     assert start_with(HEIR) == (10, 35)
     assert start_with(RIVERFRONT) == (10, 20)
     assert start_with(STEWARD) == (20, 15)
     assert start_with(COOK) == (10, 10)
-    assert {start_with(bio) for bio in range(15) if bio not in (HEIR, RIVERFRONT, STEWARD, COOK)} == {(10, 15)}
+    assert start_with(TEFLON) == (10, 5)
+    assert start_with(WARRIOR) == (10, 25)
+    special = (HEIR, RIVERFRONT, STEWARD, COOK, TEFLON, WARRIOR)
+    assert {start_with(bio) for bio in range(15) if bio not in special} == {(10, 15)}
 
 
 def test_g33_barstool_philosopher_and_fish_fry_cook():

@@ -18,7 +18,7 @@ from backroom.games.ninety.state import (
 
 N_FEATURES = 24 + SEATS * (8 + 2 * ZONES) + SCHEDULE * 4 + SITES * 4
 CANVASSER = 0.7  # what a canvasser in hand is worth in points while days are left; a quarter on Election Day
-HUNDRED = 0.19  # what $100 is worth: a little less than a fifth of the point that a mailing brings
+HUNDRED = 0.34  # what $100 is worth: a fifth of a mailing's point, the rank it may win, and that money is a long way off
 POINT = 0.42  # what an action point is worth beyond the best plan for the turn
 SWING = 9.0  # points ahead that make a game all but won, late; wider early
 
@@ -169,7 +169,7 @@ def soft_rank(s, d, seat, region, left):
     mine = region_votes(s, seat, region)
     if left <= 1:
         return float(rank_points(s, d, seat, region))
-    blur = 1.0 + 0.55 * left
+    blur = 1.0 + 1.25 * left
     beaten = 0.0
     for other in range(s.seats):
         if other != seat:
