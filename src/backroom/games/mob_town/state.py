@@ -407,7 +407,7 @@ MOVES = Moves(
     Family("to", section="coop-setup", seat=range(SEATS)),
     Family("lose", section="turn-end", kind=_KIND),
 )
-MAX_LEGAL = 48  # a straight city of 21 cards has 44 edge cells
+MAX_LEGAL = 52  # a straight city of 21 cards has 44 edge cells; a list of moves may run over by seven
 
 AGENDAS_MOVE = MOVES.first["agendas"]
 DRAW = MOVES.first["draw"]

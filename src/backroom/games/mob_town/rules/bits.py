@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from backroom.core.jit import rule
 
-# De Bruijn's sequence: six bits of the product with a power of two say which one it was, so no bit is tried in vain.
-DE_BRUIJN = 0x03F79D71B4CB0A89
 PAIRS_OF_BITS = 0x5555555555555555
 FOURS_OF_BITS = 0x3333333333333333
 EIGHTS_OF_BITS = 0x0F0F0F0F0F0F0F0F
 ONES = 0x0101010101010101
-PLACE_OF_BIT = np.zeros(64, np.int8)
-for _place in range(64):
-    PLACE_OF_BIT[((DE_BRUIJN << _place) >> 58) & 63] = _place
-
-
-@rule
-def lowest(bits):
-    """The number of the lowest bit of a set that is not empty."""
-    return int(PLACE_OF_BIT[(((bits & -bits) * DE_BRUIJN) >> 58) & 63])
 
 
 @rule
@@ -33,6 +20,12 @@ def count_bits(bits):
 
 
 @rule
+def lowest(bits):
+    """The number of the lowest bit of a set, 0 of an empty one: so many lie below it, which is one instruction."""
+    return count_bits(~bits & (bits - 1)) & 63
+
+
+@rule
 def list_bits(bits, first, out, n):
     """Write `first + i` for each bit i of a set into `out` from place n on; where the list ends.
 
@@ -42,7 +35,7 @@ def list_bits(bits, first, out, n):
     end = n + count_bits(bits)
     while n < end:
         for i in range(4):
-            out[n + i] = first + int(PLACE_OF_BIT[(((bits & -bits) * DE_BRUIJN) >> 58) & 63])
+            out[n + i] = first + lowest(bits)
             bits &= bits - 1
         n += 4
     return end

@@ -20,7 +20,7 @@ from backroom.games.mob_town.rules.actions import (
     take,
     trade,
 )
-from backroom.games.mob_town.rules.bits import list_bits, lowest
+from backroom.games.mob_town.rules.bits import count_bits, list_bits, lowest
 from backroom.games.mob_town.rules.cards import lineup_types
 from backroom.games.mob_town.rules.coop import (
     choose_gift,
@@ -112,6 +112,7 @@ from backroom.games.mob_town.state import (
     ROUTE,
     SHUT,
     SHUT_DOWN,
+    SLOTS,
     SWAP,
     TAKE,
     TAKE_OVER,
@@ -139,6 +140,7 @@ FAMILIES = {
 }
 CHOICES = sum(1 << phase for phase in FAMILIES)
 FIRST = np.array([FAMILIES.get(phase, EMPTY) for phase in Phase], np.int16)
+HALF = SLOTS // 2  # slots whose edges make a bit set
 NEVER_FORCED = sum(
     1 << phase for phase in (Phase.MAIN, Phase.OVER, Phase.LOT_CELL, Phase.LOT_TAKE, Phase.AGENDA_PICK, Phase.SWAP_IN)
 )
@@ -169,7 +171,13 @@ def legal(s, d, seat, out):
         n = legal_part(s, d, seat, out)
     else:
         n = legal_coop(s, d, seat, out)
-    return list_bits(bits, first, out, n)
+    end = n + count_bits(bits)
+    while n < end:
+        for i in range(8):  # as `list_bits` does it, but these sets are larger
+            out[n + i] = first + lowest(bits)
+            bits &= bits - 1
+        n += 8
+    return end
 
 
 @rule
@@ -177,9 +185,9 @@ def actions(s, d, seat):
     """Bit set of the actions, DRAW first (§gameplay): drawing is always possible, so there is no passing (R26)."""
     bits = 1 | int(s.held[seat]) << (SWAP - DRAW)
     if s.hand_n[seat] > 0:
-        bits |= lineup_types(s) << (TRADE - DRAW)
-        bits |= ((int(s.kinds[seat]) >> CASH) & 1) << (CASH_IN - DRAW)
         bits |= take_overs(s, d, seat, False, False) << (TAKE_OVER - DRAW)
+        bits |= ((int(s.kinds[seat]) >> CASH) & 1) << (CASH_IN - DRAW)
+        bits |= lineup_types(s) << (TRADE - DRAW)
     if s.briefcases[seat] > 0:
         for place in range(3):
             bits |= (1 if s.lot[place] != EMPTY else 0) << (LOT - DRAW + place)
@@ -249,10 +257,11 @@ def legal_part(s, d, seat, out):
 @rule
 def legal_cells(s, out):
     """Every edge of the city, each place named once (§open-lot, R18)."""
-    n = 0
-    for slot in range(s.city_n):
-        n = list_bits(int(s.edges[slot]), BUILD + 4 * slot, out, n)
-    return n
+    low = high = 0
+    for slot in range(HALF):
+        low |= int(s.edges[slot]) << (4 * slot)
+        high |= int(s.edges[slot + HALF]) << (4 * slot)
+    return list_bits(high, BUILD + 4 * HALF, out, list_bits(low, BUILD, out, 0))
 
 
 @rule
@@ -514,35 +523,33 @@ def refuse_coop(s, d, seat, move):
 def play(s, d, seat, move):
     """Play a legal move, then every step that leaves no choice: a co-op turn with nothing left ends so (R64)."""
     while move != EMPTY:
-        perform(s, d, seat, move)
+        if move < GIVE:
+            perform_action(s, d, seat, move)
+        elif move < ROLE:
+            perform_part(s, d, seat, move)
+        else:
+            perform_coop(s, d, seat, move)
         if s.finished:
             end_action(s, d)
-        seat = int(s.actor)
-        move = forced_move(s, d, seat)
+        seat = np.int64(s.actor)  # as wide as the caller's: the rules below are compiled once
+        move = EMPTY if always_leaves_a_choice(s) else forced_move(s, d, seat)
+
+
+@rule
+def always_leaves_a_choice(s):
+    """Whether no move of this phase is ever forced; so it is, too, when the game is over."""
+    return (NEVER_FORCED >> int(s.phase)) & 1
 
 
 @rule
 def forced_move(s, d, seat):
-    """The only move there is, or EMPTY where there is a choice or the game is over."""
+    """The only move there is, or EMPTY where there is a choice."""
     phase = int(s.phase)
-    if (NEVER_FORCED >> phase) & 1:
-        return EMPTY
     if is_choice_of_cards(phase):
         bits = choices(s, d, seat)
         return EMPTY if bits & (bits - 1) else int(FIRST[phase]) + lowest(bits)
     n = legal_targets(s, d, seat, s.scratch) if phase < Phase.OVER else legal_coop(s, d, seat, s.scratch)
     return int(s.scratch[0]) if n == 1 else EMPTY
-
-
-@rule
-def perform(s, d, seat, move):
-    """Do what a move says."""
-    if move < GIVE:
-        perform_action(s, d, seat, move)
-    elif move < ROLE:
-        perform_part(s, d, seat, move)
-    else:
-        perform_coop(s, d, seat, move)
 
 
 @rule
