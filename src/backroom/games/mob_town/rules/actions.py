@@ -135,6 +135,8 @@ def take(s, d, seat, kind):
 def hand_picks(s, seat, picks):
     """Bit set of the kinds that may be given up next: in rising order, with enough left for the rest."""
     low = max(int(s.last), 0)
+    if picks == 1:
+        return int(s.kinds[seat]) & -(1 << low)
     high = 15
     enough = int(s.hand[seat, high])
     while enough < picks:

@@ -8,8 +8,10 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, tell
 from backroom.games.mob_town.state import CASH, LAW, LINEUP, City, Kind, Landmark, Outcome, Professional
 
-# The pay order: descending value, then suit, cash last among its value. Where cash counts w: PLACE[w, kind] in that
-# order, NOT_BEFORE[w, place] the bit set of the kinds from a place on, OF_VALUE[w, value] those of a value.
+# The pay order: descending value, then suit, cash last among its value. Where cash counts w: VALUE[w, kind],
+# PLACE[w, kind] in that order, NOT_BEFORE[w, place] the bit set of the kinds from a place on, OF_VALUE[w, value] those
+# of a value.
+VALUE = np.zeros((4, 16), np.int8)
 PLACE = np.zeros((4, 16), np.int8)
 NOT_BEFORE = np.zeros((4, 16), np.int32)
 OF_VALUE = np.zeros((4, 4), np.int32)
@@ -17,6 +19,7 @@ for _worth in range(1, 4):
     _values = [_worth if _kind == CASH else _kind % 3 + 1 for _kind in range(16)]
     _order = sorted(range(16), key=lambda kind: (-_values[kind], kind))
     for _place, _kind in enumerate(_order):
+        VALUE[_worth, _kind] = _values[_kind]
         PLACE[_worth, _kind] = _place
         NOT_BEFORE[_worth, _place] = sum(1 << kind for kind in _order[_place:])
         OF_VALUE[_worth, _values[_kind]] |= 1 << _kind
@@ -24,6 +27,7 @@ for _worth in range(1, 4):
 MATCHING = np.array(
     [sum(7 << 3 * suit for suit in range(5) if suits >> suit & 1) | 1 << CASH for suits in range(32)], np.int32
 )
+SUIT_OF = np.array([kind // 3 for kind in range(16)], np.int8)
 SUIT_BIT = np.array([1 << kind // 3 for kind in range(16)] + 16 * [0], np.int8)  # by kind & 31; EMPTY adds nothing
 
 
@@ -53,10 +57,8 @@ def spend(s, seat, kind):
     s.hand[seat, kind] -= 1
     s.hand_n[seat] -= 1
     s.funds[seat] -= FUNDS[kind]
-    if s.hand[seat, kind] == 0:
-        s.kinds[seat] &= ~(1 << kind)
-    if s.known[seat, kind] > 0:
-        s.known[seat, kind] -= 1
+    s.kinds[seat] &= ~((1 if s.hand[seat, kind] == 0 else 0) << kind)
+    s.known[seat, kind] -= 1 if s.known[seat, kind] > 0 else 0
 
 
 @rule
@@ -157,7 +159,7 @@ def take_from_lineup(s, seat, kind):
 @rule
 def suit_of(kind):
     """0 to 4 for the suits, 5 for cash: the types of a Trade (§trade, R20)."""
-    return kind // 3
+    return SUIT_OF[kind]
 
 
 @rule

@@ -123,15 +123,13 @@ def is_plain(s):
 
 @rule
 def within_means(s, d, seat):
-    """Bit set of the cards whose plain price the whole hand pays: sums of suits meet sets kept by price."""
+    """Bit set of the cards up to DEAREST whose plain price the whole hand pays: sums of suits meet sets by price."""
     funds = int(s.funds[seat])
     cash = funds >> CASH_BYTE
     found = 0
     for kind in range(5):
         reach = cash + ((funds >> int(d.byte_a[kind])) & 255) + ((funds >> int(d.byte_b[kind])) & 255)
         found |= int(s.cheap[kind, min(reach, DEAREST)])
-    if s.dear:
-        found |= payable_plainly(s, d, seat, int(s.dear), int(s.hand_n[seat]))
     return found
 
 
@@ -176,6 +174,12 @@ def take_overs(s, d, seat, free, forceful):
         return 0
     if is_plain(s):
         return plain_take_overs(s, d, seat)
+    return priced_take_overs(s, d, seat, free, forceful)
+
+
+@rule
+def priced_take_overs(s, d, seat, free, forceful):
+    """`take_overs` where professionals, landmarks or exact payment change what a card costs."""
     hand = int(s.hand_n[seat])
     ring = int(s.owned[seat])
     wanted = ((1 << int(s.city_n)) - 1) & ~ring
@@ -197,10 +201,13 @@ def take_overs(s, d, seat, free, forceful):
 def plain_take_overs(s, d, seat):
     """`take_overs` where every price is face value and tokens: the nearest cards need no closer look."""
     own = int(s.owned[seat])
-    wanted = within_means(s, d, seat) & ~own
+    wanted = within_means(s, d, seat)
+    if s.dear:
+        wanted |= payable_plainly(s, d, seat, int(s.dear), int(s.hand_n[seat]))
+    wanted &= ~own
     if wanted == 0 or own == 0 or s.city == City.RAILWAY:
         return wanted
-    ring = int(s.border[seat])
+    ring = int(s.border[seat]) & ~own
     found = ring & wanted
     seen = own | ring
     spare = int(s.hand_n[seat])
@@ -228,7 +235,8 @@ def plain_take_overs(s, d, seat):
 def payments(s, d, seat, suits):
     """Bit set of the kinds that may be paid next: of these suits or cash, in pay order, the rest payable.
 
-    Each set of cards is reached in one order, and none holds a superfluous card (R10).
+    Each set of cards is reached in one order, and none holds a superfluous card (R10). Where surplus is allowed, a kind
+    may be paid if a later one may: it pays no less and leaves more to go on with.
     """
     worth = int(s.cash_worth)
     able = int(s.kinds[seat]) & int(MATCHING[suits]) & int(NOT_BEFORE[worth, max(int(s.last), 0)])
@@ -240,6 +248,7 @@ def payments(s, d, seat, suits):
     found = 0
     for value in range(1, 4):
         group = able & int(OF_VALUE[worth, value])
+        able ^= group
         count = 0  # cards of this value from here on in pay order: suits rise, cash is last
         rest = group
         while rest:
@@ -254,6 +263,8 @@ def payments(s, d, seat, suits):
             if pays_rest(count - 1, twos, ones, value, left, spare, exact):
                 found |= 1 << kind
             count -= int(s.hand[seat, kind])
+        if found and not exact:
+            return found | able
         if value == 1:
             ones = whole
         elif value == 2:

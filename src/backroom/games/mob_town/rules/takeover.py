@@ -5,7 +5,8 @@ from __future__ import annotations
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, draw, tell
 from backroom.games.mob_town.rules.actions import hand_picks
-from backroom.games.mob_town.rules.cards import PLACE, cash_worth, gain_openly, keeps, spend, tell_card
+from backroom.games.mob_town.rules.bits import lowest
+from backroom.games.mob_town.rules.cards import PLACE, VALUE, cash_worth, gain_openly, keeps, spend, tell_card
 from backroom.games.mob_town.rules.price import (
     NEVER,
     cards_for_the_way,
@@ -29,7 +30,6 @@ from backroom.games.mob_town.rules.town import (
 from backroom.games.mob_town.rules.turn import finish
 from backroom.games.mob_town.state import (
     BANK,
-    CASH,
     City,
     Kind,
     Phase,
@@ -137,7 +137,7 @@ def put_down(s, seat, kind):
     """Pay a card: it goes to the discard pile and lowers what is left to pay."""
     spend(s, seat, kind)
     s.discard[kind] += 1
-    s.left -= int(s.cash_worth) if kind == CASH else kind % 3 + 1
+    s.left -= VALUE[s.cash_worth, kind]
     s.last = PLACE[s.cash_worth, kind]
     s.paid += 1
     tell_card(s, Kind.PAID, seat, kind)
@@ -158,10 +158,10 @@ def pay(s, d, seat, kind):
 @rule
 def receiver_now(s):
     """Whose connection card is due: rivals in seat order, the bank last (§connection)."""
-    receiver = 0
-    while s.due[receiver] == 0:
-        receiver += 1
-    return receiver
+    waiting = 0
+    for receiver in range(5):
+        waiting |= (1 if s.due[receiver] > 0 else 0) << receiver
+    return lowest(waiting)
 
 
 @rule

@@ -54,19 +54,21 @@ def link(s, slot):
 def lay(s, d, card, x, y):
     """Lay a card at a free place as the city's next slot; all cards lie upright (R5)."""
     slot = int(s.city_n)
+    face, kind = int(d.face[card]), int(d.type[card])
     s.card[slot] = card
-    s.face[slot] = d.face[card]
-    s.type_at[slot] = d.type[card]
-    s.of_type[d.type[card]] |= 1 << slot
+    s.face[slot] = face
+    s.type_at[slot] = kind
+    s.of_type[kind] |= 1 << slot
     s.x[slot] = x
     s.y[slot] = y
     s.owner[slot] = EMPTY
     s.stack[slot] = 0
     for seat in range(4):
         s.tokens[slot, seat] = 0
-    for amount in range(int(s.face[slot]), DEAREST + 1):
-        s.cheap[d.type[card], amount] |= 1 << slot
-        s.cheap[ALL_TYPES, amount] |= 1 << slot
+    for amount in range(DEAREST + 1):
+        enough = (1 if amount >= face else 0) << slot
+        s.cheap[kind, amount] |= enough
+        s.cheap[ALL_TYPES, amount] |= enough
     s.city_n += 1
     link(s, slot)
     for seat in range(4):
