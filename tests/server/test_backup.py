@@ -127,19 +127,21 @@ def test_what_is_no_back_up_is_said_in_one_sentence(tmp_path: Path, header: obje
 
 
 def test_a_persons_own_games_are_exported_and_others_running_ones_are_not(client: TestClient, tmp_path: Path) -> None:
-    alone, shared, old = lay(client), lay(client, "here", "link"), lay(client)
+    alone, shared, old, odd = lay(client), lay(client, "here", "link"), lay(client), lay(client)
     play(client, alone, "take 2")
     store = client.app.state.house.store
+    store.append(odd, [EventRow(1, "move", 0, "take 99")], over=False)
     me = store.table(alone).owner
     assert find_person(store, me) == me
     with store.engine.begin() as connection:
         tables = METADATA.tables["tables"]
         connection.execute(sa.update(tables).where(tables.c.code == old).values(rules_version=0))
     written = {path.name: path for path in export(store, me, tmp_path / "out")}
-    assert set(written) == {f"tiny-{alone}.txt", f"tiny-{old}.log"}
+    assert set(written) == {f"tiny-{alone}.txt", f"tiny-{old}.log", f"tiny-{odd}.log"}
     assert not any(shared in name for name in written)
     assert len(load(written[f"tiny-{alone}.txt"]).events) == 1
     assert "old_rules" in written[f"tiny-{old}.log"].read_text()
+    assert "1 move 0 take 99" in written[f"tiny-{odd}.log"].read_text()
     with pytest.raises(BackroomError, match="nobody called"):
         find_person(store, "Zebedee")
 

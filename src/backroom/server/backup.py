@@ -121,7 +121,7 @@ def _fill(engine: sa.Engine, archive: zipfile.ZipFile, contents: Contents, path:
 def export(store: Store, person: str, folder: Path) -> list[Path]:
     """A person's own games as saved games, one file each.
 
-    Running games with other people are left out: their seed would tell every card to come.
+    Running games with others, people or bots, are left out: their seed would tell every card to come.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -146,9 +146,10 @@ def _export_one(store: Store, table: Table, folder: Path) -> Path:
         for event in events:
             table.apply(event)
         path.write_text(dump(table.match), "utf-8")
-    except Trouble as trouble:
+    except BackroomError as error:
         about = f"{table.row.game}, rules version {table.row.rules_version}, seed {table.row.seed}"
-        lines = [f"# not replayable here ({trouble.key}): {about}, options {json.dumps(table.row.options)}"]
+        why = error.key if isinstance(error, Trouble) else error
+        lines = [f"# not replayable here ({why}): {about}, options {json.dumps(table.row.options)}"]
         lines += [f"{event.number} {event.kind} {event.seat} {event.what}".rstrip() for event in events]
         path = path.with_suffix(".log")
         path.write_text("\n".join([*lines, ""]), "utf-8")
