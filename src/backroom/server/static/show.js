@@ -126,7 +126,8 @@ function remember() {
 function restore(spot) {
   if (!spot || spot.from.isConnected) return;
   const place = spot.place === "board" ? board() : document.getElementById(spot.place);
-  const same = spot.mark && place.querySelector(`[${spot.mark}="${CSS.escape(spot.value)}"]`);
+  // a card that is no longer to be clicked keeps its key, but cannot have the focus
+  const same = spot.mark && place.querySelector(`[${spot.mark}="${CSS.escape(spot.value)}"]:is([tabindex], button, a)`);
   const next = same ?? place.querySelector(".lit, [data-moves], [data-move]") ?? document.querySelector("#acts .brass, #acts .b");
   next?.focus({ preventScroll: true });
 }
