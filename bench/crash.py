@@ -41,6 +41,7 @@ from backroom.server.house import House
 from backroom.server.people import COOKIE, guest
 from backroom.server.settings import Settings
 from backroom.server.storage import Store
+from backroom.server.tables.table import seat_mark
 
 ROOT = Path(__file__).parent.parent
 SERVE = """
@@ -229,8 +230,9 @@ def check(settings: Settings, playing: list[Player]) -> tuple[int, list[str]]:
             if player.seen_at.get(code, 0) > len(events):
                 faults.append(f"{code} seat {player.seat}: saw event {player.seen_at[code]} of {len(events)}")
             for mark, number in player.answered.items():
-                if mark.startswith(f"{code}-") and marks.get(mark) != number:
-                    faults.append(f"{code}: {mark} was answered as {number}, the log has {marks.get(mark)}")
+                kept = marks.get(seat_mark(player.seat, mark))
+                if mark.startswith(f"{code}-") and kept != number:
+                    faults.append(f"{code}: {mark} was answered as {number}, the log has {kept}")
     store.close()
     return total, faults
 
