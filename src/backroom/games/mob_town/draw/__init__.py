@@ -220,7 +220,7 @@ def _block(view: View, words: Words, block: str, y: float, first: int) -> tuple[
         head = zone(6, y, 378, 112 + more[1], words("zone.hand"), words("show.cards", n=int(s.hand_n[view.seat])))
         return head + panels.hand(view, words, 18, y + 24, 354, 56, 80) + more[0], 128 + more[1]
     if block == "tray":
-        high = 104.0 + (30 + 26 * int((s.due > 0).sum()) if s.due.any() else 0)
+        high = 112.0 + (52 - 30 * (s.left <= 0) + 26 * int((s.due > 0).sum()) if s.due.any() else 0)
         return panels.tray(view, words, 8, y, 374, high), high + 18
     if block == "tracks":
         return panels.deck(view, words, 14, y + 4, 46, 64) + panels.tracks(view, words, 84, y, 290), 112

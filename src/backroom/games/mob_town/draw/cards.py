@@ -35,6 +35,7 @@ from backroom.kit.parts import (
     stamp,
     text,
     token,
+    width_of,
     wrap,
 )
 
@@ -152,6 +153,15 @@ def property_card(
     return group(face, x=x, y=y) + _tokens(x + w - 17 * k, y + 20 * k, 14 * k, tokens)
 
 
+def _halves(name: str, width: float, size: float, most: int) -> tuple[str, ...]:
+    """A name on one line, or broken where the longer of two lines is shortest."""
+    words = name.split(" ")
+    if most < 2 or len(words) < 2 or width_of(name, size, True) <= width:
+        return (name,)
+    breaks = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+    return min(breaks, key=lambda rows: max(width_of(row, size, True) for row in rows))
+
+
 @lru_cache(2048)
 def _lying_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> str:
     """A property card that lies, without tokens, its corner at 0, 0."""
@@ -163,8 +173,7 @@ def _lying_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> s
     left, room = wide + 9, w - wide - 13
     named = room >= 52
     if named:
-        rows = wrap(name_of(deck, words, "property", card_id), room, 11.2, True)
-        rows = rows if len(rows) < 3 and h >= 52 else (rows[0], " ".join(rows[1:])) if h >= 52 else (" ".join(rows),)
+        rows = _halves(name_of(deck, words, "property", card_id), room, 11.2, 2 if h >= 52 else 1)
         out += "".join(
             text(left, 15 + i * 12.4, row, 11.2, INK, weight=700, fit=room) for i, row in enumerate(rows) if row
         )

@@ -378,9 +378,10 @@ def tray(view: View, words: Words, x: float, y: float, w: float, h: float) -> st
         out += text(x + 52, y + 60, words("show.price_paid"), 17, GOOD, weight=800, fit=w - 68)
     due = [(receiver, int(s.due[receiver])) for receiver in range(5) if s.due[receiver]]
     if due:
-        out += caps(x + 16, y + 116, words("show.way_there"), 11, INK_2)
+        head = y + (116 if left else 86)
+        out += caps(x + 16, head, words("show.way_there"), 11, INK_2)
         for i, (receiver, n) in enumerate(due):
-            top = y + 138 + i * 26
+            top = head + 22 + i * 26
             if receiver != BANK:
                 out += chip(x + 28, top - 5, 11, receiver)
             else:
