@@ -38,6 +38,7 @@ WAYS = 384  # to lay three tiles in a row
 SHORES = 729  # ways in which lakes and parks may lie at the edge of a row: two corners of each tile
 HASH = 1024
 HOPELESS = -1000
+MIDDLE_NODES = 256  # a middle row takes as long as so many nodes, even if nothing fits beside it
 
 LAYOUT = record(
     [
@@ -698,7 +699,7 @@ def prove(w, h, d, budget):
     """Go on with the proof for about `budget` nodes; `w.over` says when nothing is left that might be better."""
     turning = is_whole_turn(h)
     until = h.nodes + budget
-    last = w.next + budget // 256
+    last = w.next + budget // MIDDLE_NODES
     while h.nodes < until and w.next < last:
         if w.next >= w.count or w.bounds[w.next] <= h.best or h.best >= h.bound:
             w.over = 1
