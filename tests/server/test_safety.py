@@ -182,6 +182,8 @@ def test_tables_and_bots_are_not_laid_by_the_thousand(client: TestClient) -> Non
         client.post("/api/bots", json={"name": "Miser"}, headers=JSON),
     ]
     assert [(answer.status_code, answer.json()["key"]) for answer in refused] == [(429, "too_many_tables")] * 3
+    page = client.post("/games/tiny/tables", data={}, headers=WIDE)
+    assert [answer.headers["retry-after"] for answer in (*refused, page)] == ["60"] * 4
 
 
 def test_hints_are_not_asked_for_by_the_dozen(client: TestClient) -> None:

@@ -22,6 +22,7 @@ from backroom.server.trouble import Trouble
 from backroom.server.visit import Visit, language_of, theme_of
 
 LOG = logging.getLogger("backroom.server")
+PAUSES = {"too_many_tables": 60, "too_many_tries": 60, "hint_slower": 4, "talk_slower": 3}  # seconds; else one
 
 
 class FaultOut(BaseModel):
@@ -75,7 +76,7 @@ def turn_away(scope: Scope, trouble: Trouble) -> Response:
     """What the guard says to whom it does not let in: one sentence, and nothing is drawn or looked up for it."""
     request = Request(scope)
     REFUSED.labels(trouble.key).inc()
-    headers = HEADERS | ({"retry-after": "1"} if trouble.status == 429 else {})
+    headers = HEADERS | _when(trouble)
     sentence = trouble.sentence(house_words(language_of(request)))[0]
     if wants_json(request):
         return JSONResponse(FaultOut(error=sentence, key=trouble.key).model_dump(), trouble.status, headers)
@@ -89,12 +90,19 @@ def _answer(request: Request, trouble: Trouble) -> Response:
     if wants_json(request):
         rule = f"/games/{game}/rules#{section}" if section else ""
         body = FaultOut(error=sentence, key=trouble.key, section=section, rule=rule)
-        return JSONResponse(body.model_dump(), trouble.status)
+        return JSONResponse(body.model_dump(), trouble.status, _when(trouble))
     visit = getattr(request.state, "visit", None)
     if visit is None:  # the fault came before anybody knew who asks
         person = guest(str(getattr(request.state, "person", "")), now())
         visit = Visit(request, request.app.state.house, person, words.language, theme_of(request))
-    return visit.page("error.html", trouble.status, status=trouble.status, sentence=sentence)
+    page = visit.page("error.html", trouble.status, status=trouble.status, sentence=sentence)
+    page.headers.update(_when(trouble))
+    return page
+
+
+def _when(trouble: Trouble) -> dict[str, str]:
+    """When to come back, for whoever asked too much."""
+    return {"retry-after": str(PAUSES.get(trouble.key, 1))} if trouble.status == 429 else {}
 
 
 def wants_json(request: Request) -> bool:
