@@ -180,8 +180,9 @@ def test_the_clock_of_a_real_time_game_plays_its_own_seat(client: TestClient) ->
         play(client, code, "take 1")
         assert page.receive_json()["clock"] is None  # nobody is hurried about the card
         play(client, code, "keep")
-        assert page.receive_json()["number"] == 2
         struck = page.receive_json()
+        while struck["number"] < 3:  # a page that is behind is shown the latest alone
+            struck = page.receive_json()
         assert struck["number"] == 3 and struck["mine"]
     events = client.app.state.house.store.events(code)
     assert [(event.seat, event.what) for event in events[:3]] == [(0, "take 1"), (0, "keep"), (2, "time_up")]
