@@ -18,7 +18,7 @@ from backroom.games.ninety.state import (
 
 N_FEATURES = 24 + SEATS * (8 + 2 * ZONES) + SCHEDULE * 4 + SITES * 4
 CANVASSER = 0.7  # what a canvasser in hand is worth in points while days are left; a quarter on Election Day
-HUNDRED = 0.34  # what $100 is worth: a fifth of a mailing's point, the rank it may win, and that money is a long way off
+HUNDRED = 0.34  # what $100 is worth: a fifth of a mailing's point, the rank it may win, and the way to it
 POINT = 0.42  # what an action point is worth beyond the best plan for the turn
 SWING = 9.0  # points ahead that make a game all but won, late; wider early
 
