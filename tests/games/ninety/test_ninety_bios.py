@@ -27,7 +27,7 @@ def start_with(bio):
 
 
 def test_starting_canvassers_and_cash():
-    """§start: Heir Apparent $3,500, Riverfront Defender $2,000, Steward 20 canvassers, Cook $1,000, Teflon $500, Warrior $2,500."""
+    """§start: what the bios change; everybody else has 10 canvassers and $1,500."""
     assert start_with(HEIR) == (10, 35)
     assert start_with(RIVERFRONT) == (10, 20)
     assert start_with(STEWARD) == (20, 15)
