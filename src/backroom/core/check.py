@@ -213,7 +213,8 @@ class _Walk:
             twice.tobytes() == other.tobytes(), f"a deal for seat {seat} depends on its view and the stream alone"
         )
         try:
-            self.game.sound(other, self.d)
+            if other.tobytes() != self.s.tobytes():
+                self.game.sound(other, self.d)
         except AssertionError as error:
             raise self.broken(f"dealt afresh for seat {seat}, invariant: {error}") from error
         seen_then = new(self.game.state)

@@ -6,6 +6,7 @@ import hashlib
 import os
 import tomllib
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -89,16 +90,25 @@ def keep_deck(game: Game, file: Path) -> str:
 
 
 def read_deck(game: Game, name: str | Path | None = None) -> Deck:
-    """Read and check a deck; BadDeck names the file, the card, the field and what is wrong."""
+    """Read and check a deck; BadDeck names the file, the card, the field and what is wrong.
+
+    A file that still says the same gives the same deck: all tables share it, and nobody writes into it.
+    """
     path = deck_path(game, name)
     try:
         raw = path.read_bytes()
-        table = tomllib.loads(raw.decode("utf-8"))
     except OSError as error:
         raise BadDeck(
             f"deck '{name}': {error.strerror or error}; {game.name} has the decks {', '.join(deck_names(game))}, "
             f"or name a file"
         ) from None
+    return _parse(game, path, raw)
+
+
+@lru_cache(32)
+def _parse(game: Game, path: Path, raw: bytes) -> Deck:
+    try:
+        table = tomllib.loads(raw.decode("utf-8"))
     except UnicodeDecodeError:
         raise BadDeck(f"deck '{path}': not a text file; a deck is TOML in UTF-8") from None
     except tomllib.TOMLDecodeError as error:

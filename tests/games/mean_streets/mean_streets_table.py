@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from pydantic import TypeAdapter
 
 from backroom.core.decks import read_deck
 from backroom.core.match import Match
-from backroom.core.record import clear, push
+from backroom.core.record import clear, copy_of, push
 from backroom.games.mean_streets import GAME
 from backroom.games.mean_streets.deck import AnyEffect, encode_effect
 from backroom.games.mean_streets.rules import run_on
@@ -34,6 +35,7 @@ class Table:
         options, effect = given.pop("options", {}), given.pop("effect", None)
         deck = read_deck(GAME, "v1")
         if effect:  # instead of Quiet Week's nothing
+            deck = replace(deck, record=copy_of(deck.record))
             encode_effect(TypeAdapter(AnyEffect).validate_python(effect), deck.record.effects[0, 0])
         self.match = Match(GAME, seed=1, deck=deck, options=GAME.choose_options(**options))
         self.s, self.d = self.match.state, self.match.deck.record
