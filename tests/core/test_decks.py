@@ -10,6 +10,6 @@ def test_tables_share_a_deck_until_its_file_changes(tmp_path):
     path.write_bytes(read_deck(GAME).path.read_bytes())
     first = read_deck(GAME, path)
     assert read_deck(GAME, path) is first
-    path.write_text(path.read_text("utf-8").replace("says = \"", "says = \"Once more: ", 1), "utf-8")
+    path.write_text(path.read_text("utf-8").replace('says = "', 'says = "Once more: ', 1), "utf-8")
     changed = read_deck(GAME, path)
     assert changed is not first and changed.digest != first.digest
