@@ -92,7 +92,7 @@ def test_an_income_is_reasoned_by_the_race_it_changes() -> None:
     s = place(table(held=(0, 0, 25, 0, 8, 0)), 37, 6)
     assert hint(s, "take power") == (
         "Take 3 Power.",
-        "Paid by two icons, rather than 3 Booze. That makes 11 Power to Magnus Hollerbeck's 10.",
+        "Paid by two icons, rather than 3 Booze. That makes 11 Power to Magnus Hollerbeck’s 10.",
     )
     assert hint(s, "take power", "fr")[1] == (
         "Payé par deux icônes, plutôt que 3 Alcool. Cela fait 11 Pouvoir, contre 10 pour Magnus Hollerbeck."
