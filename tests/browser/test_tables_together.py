@@ -213,8 +213,12 @@ def test_the_rules_are_read_offline(open_page: Open) -> None:
     page.goto("/")
     page.locator("form.switch button.lang").first.click()
     page.wait_for_load_state()
-    kept = "caches.match('/games/mean_streets/rules').then((page) => page.text())"
-    page.wait_for_function(f"{kept}.then((text) => text.includes('<html lang=\"fr\"'))")
+    page.evaluate(  # a promise is true at once, so that waiting for a function would not wait for it
+        """async () => {
+            const kept = async () => (await caches.match("/games/mean_streets/rules")).text();
+            while (!(await kept()).includes('<html lang="fr"')) await new Promise((again) => setTimeout(again, 50));
+        }"""
+    )
     page.context.set_offline(True)
     page.goto("/games/mean_streets/rules")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
