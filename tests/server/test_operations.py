@@ -149,3 +149,18 @@ def test_a_live_server_stops_in_good_order_and_says_so_to_its_clients(tmp_path: 
     assert heard[-1] == "closing"
     assert living.status in (0, -signal.SIGTERM)
     assert living.said() == ""
+
+
+def test_every_address_is_worked_out_before_the_first_visit(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Left to the first visit, it would run beside the thread that compiles, and the two share Python's warnings."""
+    app = create_app(settings)
+
+    def late(*_: object) -> None:
+        raise AssertionError("an address was worked out by a visit")
+
+    monkeypatch.setattr("fastapi.routing.get_dependant", late)
+    with TestClient(app, base_url="http://127.0.0.1") as client:
+        assert client.get("/ready").status_code == 200
+        assert client.get("/nowhere").status_code == 404

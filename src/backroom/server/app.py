@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
+from fastapi.routing import iter_route_contexts
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
@@ -98,6 +99,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.house = house
     for room in ROOMS:
         app.include_router(room.router)
+    _settle(app)
     app.mount("/static/kit", Files(directory=kit_page.FOLDER), name="kit")
     app.mount("/static", Files(directory=HERE / "static"), name="static")
     answer_errors(app)
@@ -114,3 +116,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     if house.settings.hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(house.settings.hosts))
     return app
+
+
+def _settle(app: FastAPI) -> None:
+    """Have every address worked out now: left to the first visit, it would be done beside the compiling thread.
+
+    Both change what Python does with warnings for a moment, which is one setting for all threads.
+    """
+    for _ in iter_route_contexts(app.routes):
+        pass
