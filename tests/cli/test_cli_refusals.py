@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -65,6 +67,13 @@ def test_what_was_asked_wrongly_is_refused(run: Run, tmp_path: Path, arguments: 
     said = refused(run, tmp_path, *arguments)
     for part in parts:
         assert part in said
+
+
+def test_a_game_without_its_pages_says_whom_to_ask(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = replace(game("mean_streets"), folder=tmp_path)
+    monkeypatch.setattr(sys.modules["backroom.cli.app"], "game", lambda name: bare)
+    said = refused(run, tmp_path, "rules", "mean_streets", "-l", "fr")
+    assert "the game 'mean_streets' brings no rules.fr.md" in said
 
 
 # --- decks ------------------------------------------------------------------------------------------------------------

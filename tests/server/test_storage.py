@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -90,6 +91,22 @@ def test_who_asks_for_the_same_rematch_second_gets_the_first_ones(store: Store) 
     seats = [replace(seat, code=second.code) for seat in SEATS]
     assert store.add_table_once(replace(second, made_at=9_000), seats, "ABCD2345") == second.code
     assert store.table_of_origin("again ABCD2345").code == second.code
+
+
+def test_somebody_who_asks_twice_at_once_has_one_table_of_the_day(store: Store) -> None:
+    store.add_person(PersonRow("rosa", "Rosa", 1_000))
+    origin = "day 20000"
+
+    def lay(code: str) -> str:
+        return store.add_table_once(
+            replace(TABLE, code=code, origin=origin), [replace(seat, code=code) for seat in SEATS]
+        )
+
+    with ThreadPoolExecutor(4) as pool:
+        codes = set(pool.map(lay, ("DAY22222", "DAY33333", "DAY44444", "DAY55555")))
+    assert len(codes) == 1
+    other = replace(TABLE, code="DAY66666", origin=origin, owner="emil")
+    assert store.add_table_once(other, [replace(seat, code=other.code) for seat in SEATS]) == other.code
 
 
 def test_a_database_with_no_connection_to_spare_is_one_sentence(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 
 from backroom.core.decks import keep_deck
-from backroom.core.errors import BadOption, BadSave
+from backroom.core.errors import BackroomError, BadOption, BadSave
 from backroom.core.game import Game, choices, game, games
 from backroom.core.match import SEED_LIMIT
 from backroom.core.saves import load
@@ -181,6 +181,8 @@ def rules(
     from backroom.kit.pages import without_ids
 
     page = game(name).folder / f"{'rulings' if rulings else 'rules'}.{_language(language)}.md"
+    if not page.exists():
+        raise BackroomError(f"the game '{name}' brings no {page.name}: ask its makers, or try --language")
     console.print(Markdown(without_ids(page.read_text("utf-8"))))
 
 

@@ -212,8 +212,7 @@ async def today(visit: TheVisit) -> Response:
     if started is None:
         visit.lays()
         await visit.house.settle(visit.person)
-        table = await tables.lay(
-            game, visit.person, players_at_once(game, visit), seed=tables.seed_of(day), origin=f"day {day}"
-        )
+        players = players_at_once(game, visit)
+        table = await tables.lay(game, visit.person, players, seed=tables.seed_of(day), origin=f"day {day}", once=True)
         return go(f"/tables/{table.code}")
     return go(f"/tables/{started.code}")

@@ -148,13 +148,18 @@ class Store:
             if events:
                 connection.execute(sa.insert(EVENTS), [{"code": table.code, **asdict(event)} for event in events])
 
-    def add_table_once(self, table: TableRow, seats: Sequence[SeatRow], after: str) -> str:
-        """Lay a table that comes after another one, unless one of its origin is being played; the code of that one."""
-        going = sa.select(TABLES.c.code).where((TABLES.c.origin == table.origin) & ~TABLES.c.over)
+    def add_table_once(self, table: TableRow, seats: Sequence[SeatRow], after: str = "") -> str:
+        """Lay a table unless there is one of its origin already: the owner's, or, if it comes `after` another table,
+        one that is being played. The code of that one."""
+        same = TABLES.c.origin == table.origin
+        if after:
+            held, found = sa.update(TABLES).where(TABLES.c.code == after).values(code=after), same & ~TABLES.c.over
+        else:
+            held = sa.update(PEOPLE).where(PEOPLE.c.id == table.owner).values(id=table.owner)
+            found = same & (TABLES.c.owner == table.owner)
         with reported(), self.engine.begin() as connection:
-            # whoever comes second waits here for the first to be done, on either database
-            connection.execute(sa.update(TABLES).where(TABLES.c.code == after).values(code=after))
-            begun = connection.execute(going.order_by(TABLES.c.made_at)).first()
+            connection.execute(held)  # whoever comes second waits here for the first to be done, on either database
+            begun = connection.execute(sa.select(TABLES.c.code).where(found).order_by(TABLES.c.made_at)).first()
             if begun is not None:
                 return str(begun.code)
             connection.execute(sa.insert(TABLES).values(asdict(table)))

@@ -177,11 +177,12 @@ class Tables:
         move_seconds: int = 0,
         game_seconds: int = 0,
         after: str = "",
+        once: bool = False,
     ) -> Table:
         """A new table. `players` are (player, name) by seat; the owner sits wherever a player is "here".
 
         `people` are the persons by seat where they are known already, as in another game with the same set-up: the one
-        `after` another table, which is laid once, whoever asks first.
+        `after` another table, which is laid once, whoever asks first. `once`: the owner has one table of this origin.
         """
         try:
             chosen = game.choose_options(**(options or {}))
@@ -218,7 +219,7 @@ class Tables:
         seats = told_apart(seats)
         if people:
             seats = [replace(place, person=person) for place, person in zip(seats, people, strict=True)]
-        if after:
+        if after or once:
             return await self.find(await asyncio.to_thread(self.store.add_table_once, row, seats, after))
         logged = [EventRow(number, MOVE, seat, what, at=at) for number, (seat, what) in enumerate(events, 1)]
         await asyncio.to_thread(self.store.add_table, row, seats, logged)
