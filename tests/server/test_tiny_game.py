@@ -1,11 +1,84 @@
-"""The tiny game keeps the contract, so that what the server shows of it is worth something."""
+"""The tiny game keeps the contract, so that what the server shows of it is worth something. Who breaks it is told."""
 
 from __future__ import annotations
 
-from tiny import GAME
+from dataclasses import replace
+from typing import Any
 
-from backroom.core.check import check_game
+import pytest
+from tiny import GAME, rules
+from tiny.state import BURN, KEEP
+
+from backroom.core.check import Broken, check_game
+from backroom.core.jit import rule
+
+seen_by_a_seat = rules.view
+why_not = rules.refuse
+dealt_afresh = rules.reshuffle
+listed = rules.legal
+
+
+@rule
+def view_for_all(s, seat, out):  # type: ignore[no-untyped-def]
+    """Shows a seat the other's card."""
+    seen_by_a_seat(s, seat, out)
+    out.cards[1] = s.cards[1]
+
+
+@rule
+def view_for_onlookers(s, seat, out):  # type: ignore[no-untyped-def]
+    """Shows a card to those who only look."""
+    seen_by_a_seat(s, seat, out)
+    if seat == 2:
+        out.cards[0] = s.cards[0]
+
+
+@rule
+def reshuffle_that_peeks(s, d, seat, stream):  # type: ignore[no-untyped-def]
+    """Deals by what was there: the view and the stream do not say what."""
+    before = s.cards[1 - seat]
+    dealt_afresh(s, d, seat, stream)
+    if before == 3:
+        s.cards[1 - seat] = 1
+
+
+@rule
+def refuse_less(s, d, seat, move):  # type: ignore[no-untyped-def]
+    """Lets the card be burnt at any time."""
+    return 0 if move == BURN else why_not(s, d, seat, move)
+
+
+@rule
+def legal_twice(s, d, seat, out):  # type: ignore[no-untyped-def]
+    """Lists the last move again."""
+    n = listed(s, d, seat, out)
+    if out[n - 1] == KEEP:
+        out[n] = KEEP
+        n += 1
+    return n
+
+
+def sound_for_seven(s: Any, d: Any) -> None:
+    assert s.matches >= 7, "at least seven matches"
+
+
+MUTANTS = {
+    "a view that leaks": ({"view": view_for_all}, "view tells nothing hidden, but cards changed"),
+    "a view that leaks to onlookers": ({"view": view_for_onlookers}, "onlookers see nothing that seat 1 does not"),
+    "a deal that peeks": ({"reshuffle": reshuffle_that_peeks}, "depends on its view and the stream alone"),
+    "a refusal that forgets": ({"refuse": refuse_less}, "legal and refuse agree on 'burn'"),
+    "a move listed twice": ({"legal": legal_twice}, "legal moves come in ascending order, each once"),
+    "an invariant": ({"sound": sound_for_seven}, "invariant: at least seven matches"),
+}
 
 
 def test_the_tiny_game_conforms() -> None:
     assert check_game(GAME, games=20).games == 20
+
+
+@pytest.mark.parametrize("mutant", MUTANTS)
+def test_a_game_that_breaks_a_promise_is_told_which(mutant: str) -> None:
+    changes, promise = MUTANTS[mutant]
+    broken = replace(GAME, name="tiny_" + mutant.replace(" ", "_"), **changes)
+    with pytest.raises(Broken, match=promise):
+        check_game(broken, games=20)

@@ -166,7 +166,7 @@ class _Walk:
             self.check_lists(seat, bool(seats >> seat & 1))
             self.check_hidden(seat)
         if (len(self.events) + self.seed) % self.pictures == 0 or not seats:
-            for seat in range(self.seats):
+            for seat in range(self.seats + 1):  # the last is nobody's: what onlookers see
                 self.check_pictures(seat, seats)
 
     def check_told(self) -> None:
@@ -222,6 +222,10 @@ class _Walk:
         if seen.tobytes() != seen_then.tobytes():
             fields = [name for name in seen.dtype.names if seen[name].tobytes() != seen_then[name].tobytes()]
             raise self.broken(f"seat {seat}'s view tells nothing hidden, but {', '.join(fields)} changed")
+        public, public_then = new(self.game.state), new(self.game.state)
+        self.game.view(self.s, self.seats, public)
+        self.game.view(other, self.seats, public_then)
+        self.must(public.tobytes() == public_then.tobytes(), f"onlookers see nothing that seat {seat} does not")
         if int(self.game.pending(self.s)) >> seat & 1:
             n = int(self.game.legal(self.s, self.d, seat, self.moves))
             listed = self.moves[:n].tolist()
@@ -231,23 +235,24 @@ class _Walk:
     # --- now and then -----------------------------------------------------------------------------------------------
 
     def shown(self, state: Any, seat: int, seats: int) -> View:
+        """What a seat is shown; what onlookers are shown is drawn from where the first seat is."""
         out = new(self.game.state)
         self.game.view(state, seat, out)
         legal: Sequence[int] = ()
-        if seats >> seat & 1:
+        if seat < self.seats and seats >> seat & 1:
             legal = self.moves[: int(self.game.legal(state, self.d, seat, self.moves))].tolist()
         scores = np.zeros(self.seats, np.int32)
         if not seats:
             self.game.scores(state, self.d, scores)
         return View(
-            game=self.game, deck=self.deck, options=self.options, seat=seat, record=out,
+            game=self.game, deck=self.deck, options=self.options, seat=seat % self.seats, record=out,
             pending=tuple(i for i in range(self.seats + 1) if seats >> i & 1), legal=tuple(legal), over=not seats,
             scores=tuple(scores.tolist()) if not seats else (), recent=(), names=("",) * self.seats,
         )  # fmt: skip
 
     def check_pictures(self, seat: int, seats: int) -> None:
         other = copy_of(self.s)
-        self.game.reshuffle(other, self.d, seat, self.unknown)
+        self.game.reshuffle(other, self.d, min(seat, self.seats - 1), self.unknown)
         for language in LANGUAGES:
             view, again = self.shown(self.s, seat, seats), self.shown(other, seat, seats)
             screen = view.screen(language)
@@ -256,12 +261,13 @@ class _Walk:
                 f"seat {seat}'s text ({language}) tells nothing hidden",
             )
             self.must(screen == again.screen(language), f"seat {seat}'s screen ({language}) tells nothing hidden")
-            self.check_screen(view, screen)
+            if seat < self.seats:  # the keys of a screen are nobody's whose eyes only look
+                self.check_screen(view, screen)
             words = self.game.words(language)
             for move in view.legal:
                 self.must(bool(view.move_text(move, words)), f"move {move} has words in {language}")
             for move in range(len(self.events) % 7, len(self.game.moves), 7):
-                if seats >> seat & 1 and move not in view.legal:
+                if view.legal and move not in view.legal:
                     self.must(
                         bool(view.why_not(move, words)[0]),
                         f"the refusal of move {move} has words in {language}",
