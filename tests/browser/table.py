@@ -18,6 +18,30 @@ def begin(page: Page, game: str, **fields: str) -> None:
     settled(page)
 
 
+def lay_table(page: Page, game: str, **choices: str) -> None:
+    """A table by everything on its form: `players="2"`, `mode="coop"`, `seat_1="here"`."""
+    page.goto(f"/games/{game}/new")
+    page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
+    for name, value in choices.items():
+        field = f"seat.{name[5:]}" if name.startswith("seat_") else f"option.{name}"
+        choice = page.locator(f'input[name="{field}"][value="{value}"]')
+        if choice.count():
+            choice.evaluate("e => { e.checked = true; e.dispatchEvent(new Event('change', { bubbles: true })); }")
+        else:
+            page.locator(f'[name="{field}"]').fill(value)
+    page.locator(".sure .brass").click()
+    page.wait_for_url("**/tables/*")
+    settled(page)
+
+
+def lift_curtain(page: Page) -> None:
+    """At one screen the next player says that they hold it."""
+    if page.locator("#main[data-curtain=yes]").count():
+        page.locator('[data-act="lift"]').click()
+        expect(page.locator("#main[data-curtain=no]")).to_be_visible()
+        settled(page)
+
+
 def lay_tiny(page: Page, **choices: str) -> str:
     """A table of the tests' own game, with what was chosen on its form; returns its address."""
     page.goto("/games/tiny/new")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from table import after, begin, board, main_key, number, over, play_one, settled, tab_to
+from table import after, begin, board, lay_table, main_key, number, over, play_one, settled, tab_to
 from test_axe import SETTINGS, faults
 
 from backroom.games.mayor_of_chicago.state import BOOZE, GIVE, HIRE_MAX, PLACE, TAKE
@@ -15,17 +15,6 @@ from conftest import PHONE
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
 GAME = "mayor_of_chicago"
-
-
-def lay_table(page: Page, **choices: str) -> None:
-    """A table by its form, options and seats chosen: `players="2"`, `seat_1="here"`."""
-    page.goto(f"/games/{GAME}/new")
-    for name, value in choices.items():
-        field = f"seat.{name[5:]}" if name.startswith("seat_") else f"option.{name}"
-        page.locator(f'input[name="{field}"][value="{value}"]').check(force=True)
-    page.locator(".sure .brass").click()
-    page.wait_for_url("**/tables/*")
-    settled(page)
 
 
 def test_a_solo_game_by_clicking_with_a_reload_an_undo_and_a_hint(open_page: Open) -> None:
@@ -109,7 +98,7 @@ def test_a_solo_game_by_keyboard_alone_in_french_on_a_phone(open_page: Open) -> 
 def test_a_co_op_game_at_one_screen(open_page: Open) -> None:
     """Both cities in turn, a gift on the way, and a joint result."""
     page = open_page("/")
-    lay_table(page, players="2", seat_1="here")
+    lay_table(page, GAME, players="2", seat_1="here")
     reached = number(page)
     board(page).locator(f'[data-move="{GIVE}"]').click()
     reached = after(page, reached)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from table import after, board, main_key, number, over, settled, tab_to
+from table import after, board, lay_table, lift_curtain, main_key, number, over, tab_to
 from test_axe import SETTINGS, faults
 
 from conftest import PHONE
@@ -14,30 +14,6 @@ from conftest import PHONE
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
 GAME = "mob_town"
-
-
-def lay_table(page: Page, **choices: str) -> None:
-    """A table by its form: `players="2"`, `mode="coop"`, `seat_1="here"`."""
-    page.goto(f"/games/{GAME}/new")
-    page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
-    for name, value in choices.items():
-        field = f"seat.{name[5:]}" if name.startswith("seat_") else f"option.{name}"
-        choice = page.locator(f'input[name="{field}"][value="{value}"]')
-        if choice.count():
-            choice.evaluate("e => { e.checked = true; e.dispatchEvent(new Event('change', { bubbles: true })); }")
-        else:
-            page.locator(f'[name="{field}"]').fill(value)
-    page.locator(".sure .brass").click()
-    page.wait_for_url("**/tables/*")
-    settled(page)
-
-
-def lift_curtain(page: Page) -> None:
-    """At one screen the next player says that they hold it."""
-    if page.locator("#main[data-curtain=yes]").count():
-        page.locator('[data-act="lift"]').click()
-        expect(board(page)).to_be_visible()
-        settled(page)
 
 
 def play_something(page: Page) -> None:
@@ -79,7 +55,7 @@ def play_to_the_end(page: Page, most: int) -> None:
 
 def test_two_people_and_two_bots_finish_a_round(open_page: Open) -> None:
     page = open_page("/")
-    lay_table(page, players="4", rounds="1", seat_1="here", seat_2="easy", seat_3="easy")
+    lay_table(page, GAME, players="4", rounds="1", seat_1="here", seat_2="easy", seat_3="easy")
     lift_curtain(page)
     expect(page.locator("#question")).to_contain_text("Choose two agendas")
     play_to_the_end(page, 160)
@@ -88,7 +64,7 @@ def test_two_people_and_two_bots_finish_a_round(open_page: Open) -> None:
 
 def test_a_coop_to_its_end_on_a_phone(open_page: Open) -> None:
     page = open_page("/", viewport=PHONE)
-    lay_table(page, players="2", mode="coop", seat_1="here")
+    lay_table(page, GAME, players="2", mode="coop", seat_1="here")
     expect(page.locator("#question")).to_contain_text("Choose your role")
     play_to_the_end(page, 160)
     expect(page.locator("#question")).to_contain_text("wins")
@@ -97,7 +73,7 @@ def test_a_coop_to_its_end_on_a_phone(open_page: Open) -> None:
 def test_a_game_with_all_variants_to_its_end(open_page: Open) -> None:
     page = open_page("/")
     variants = dict.fromkeys(("professionals", "city_cards", "landmarks", "big_money"), "true")
-    lay_table(page, players="2", rounds="1", seat_1="easy", **variants)
+    lay_table(page, GAME, players="2", rounds="1", seat_1="easy", **variants)
     play_something(page)
     expect(page.locator("#question")).to_contain_text("one action", timeout=60_000)
     assert board(page).locator('[aria-label^="hire"]').count() > 0
@@ -106,7 +82,7 @@ def test_a_game_with_all_variants_to_its_end(open_page: Open) -> None:
 
 def test_the_keyboard_is_enough(open_page: Open) -> None:
     page = open_page("/")
-    lay_table(page, players="2", rounds="1", seat_1="here")
+    lay_table(page, GAME, players="2", rounds="1", seat_1="here")
     for _ in range(2):
         play_something(page)
     for _ in range(3):
@@ -120,5 +96,5 @@ def test_the_keyboard_is_enough(open_page: Open) -> None:
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_axe_finds_nothing(open_page: Open, setting: str) -> None:
     page = open_page("/", **SETTINGS[setting])
-    lay_table(page, players="3", seat_1="here", seat_2="here")
+    lay_table(page, GAME, players="3", seat_1="here", seat_2="here")
     assert faults(page) == []

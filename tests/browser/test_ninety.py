@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from table import after, board, main_key, number, over, settled, tab_to
+from table import after, board, lay_table, lift_curtain, main_key, number, over, tab_to
 from test_axe import SETTINGS, faults
 
 from conftest import PHONE
@@ -15,30 +15,6 @@ from conftest import PHONE
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
 GAME = "ninety"
-
-
-def lay_table(page: Page, **choices: str) -> None:
-    """A table by its form: `players="2"`, `start_day="15"`, `seat_1="here"`."""
-    page.goto(f"/games/{GAME}/new")
-    page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
-    for name, value in choices.items():
-        field = f"seat.{name[5:]}" if name.startswith("seat_") else f"option.{name}"
-        choice = page.locator(f'input[name="{field}"][value="{value}"]')
-        if choice.count():
-            choice.evaluate("e => { e.checked = true; e.dispatchEvent(new Event('change', { bubbles: true })); }")
-        else:
-            page.locator(f'[name="{field}"]').fill(value)
-    page.locator(".sure .brass").click()
-    page.wait_for_url("**/tables/*")
-    settled(page)
-
-
-def lift_curtain(page: Page) -> None:
-    """At one screen the next player says that they hold it."""
-    if page.locator("#main[data-curtain=yes]").count():
-        page.locator('#board [data-act="lift"], #acts [data-act="lift"], .curtain button').first.click()
-        expect(page.locator("#main[data-curtain=no]")).to_be_visible()
-        settled(page)
 
 
 def play_something(page: Page) -> None:
@@ -56,7 +32,7 @@ def play_something(page: Page) -> None:
 
 def test_two_at_one_screen_finish_a_short_campaign(open_page: Open) -> None:
     page = open_page("/")
-    lay_table(page, players="2", start_day="15", bios="off", seat_1="here")
+    lay_table(page, GAME, players="2", start_day="15", bios="off", seat_1="here")
     expect(page.locator("#question")).to_contain_text("Lay a first vote")
     for _ in range(160):
         if over(page):
@@ -69,7 +45,7 @@ def test_two_at_one_screen_finish_a_short_campaign(open_page: Open) -> None:
 
 def test_one_against_three_bots_on_a_phone(open_page: Open) -> None:
     page = open_page("/", viewport=PHONE)
-    lay_table(page, players="4", start_day="15", seat_1="medium", seat_2="medium", seat_3="medium")
+    lay_table(page, GAME, players="4", start_day="15", seat_1="medium", seat_2="medium", seat_3="medium")
     expect(board(page)).to_contain_text("STANDINGS")
     mine = page.locator("#acts [data-moves]:not([aria-disabled])").or_(board(page).locator(".lit"))
     for _ in range(120):
@@ -83,7 +59,7 @@ def test_one_against_three_bots_on_a_phone(open_page: Open) -> None:
 
 def test_the_standings_stay_in_sight_on_a_phone(open_page: Open) -> None:
     page = open_page("/", viewport=PHONE)
-    lay_table(page, players="5", start_day="15", seat_1="here", seat_2="here", seat_3="here", seat_4="here")
+    lay_table(page, GAME, players="5", start_day="15", seat_1="here", seat_2="here", seat_3="here", seat_4="here")
     for _ in range(10 + 1):  # first votes, then an action of the first turn
         lift_curtain(page)
         cloth = page.locator(".cloth").bounding_box()
@@ -98,7 +74,7 @@ def test_the_standings_stay_in_sight_on_a_phone(open_page: Open) -> None:
 
 def test_the_keyboard_is_enough(open_page: Open) -> None:
     page = open_page("/")
-    lay_table(page, players="2", start_day="15", seat_1="here")
+    lay_table(page, GAME, players="2", start_day="15", seat_1="here")
     for _ in range(3):
         before = number(page)
         tab_to(page, "#board .lit[data-move]")
@@ -108,7 +84,7 @@ def test_the_keyboard_is_enough(open_page: Open) -> None:
 
 def test_a_press_is_not_lost_when_the_picture_is_replaced_under_it(open_page: Open) -> None:
     page = open_page("/")
-    lay_table(page, players="2", start_day="15", seat_1="here")
+    lay_table(page, GAME, players="2", start_day="15", seat_1="here")
     before = number(page)
     place = board(page).locator(".lit[data-move]").first.locator(".hit").bounding_box()
     assert place is not None
@@ -121,7 +97,7 @@ def test_a_press_is_not_lost_when_the_picture_is_replaced_under_it(open_page: Op
 
 def test_the_map_zooms_and_finds(open_page: Open) -> None:
     page = open_page("/")
-    lay_table(page, players="2", start_day="15", seat_1="here")
+    lay_table(page, GAME, players="2", start_day="15", seat_1="here")
     group = board(page).locator("[data-zoom]")
     start = group.get_attribute("transform")
     page.get_by_role("button", name="Zoom in").click()
@@ -138,5 +114,5 @@ def test_the_map_zooms_and_finds(open_page: Open) -> None:
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_axe_finds_nothing(open_page: Open, setting: str) -> None:
     page = open_page("/", **SETTINGS[setting])
-    lay_table(page, players="3", start_day="15", seat_1="here", seat_2="here")
+    lay_table(page, GAME, players="3", start_day="15", seat_1="here", seat_2="here")
     assert faults(page) == []

@@ -126,3 +126,13 @@ def test_the_description_tells_of_faults_as_they_are_sent(client: TestClient) ->
     code = lay(client)
     for answer in (client.get("/api/nothing"), client.post("/api/bots", json={}), play(client, code, "take 99")):
         assert set(answer.json()) == fields
+
+
+def test_the_description_tells_how_to_be_known(client: TestClient) -> None:
+    described = client.get("/api/openapi.json").json()
+    assert described["components"]["securitySchemes"]["bot"]["scheme"] == "bearer"
+    cookie = described["components"]["securitySchemes"]["person"]
+    assert (cookie["in"], cookie["name"]) == ("cookie", next(iter(client.cookies)))
+    for path, operations in described["paths"].items():
+        for operation in operations.values():
+            assert operation["security"] == [{"person": []}, {"bot": []}], path

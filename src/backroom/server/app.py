@@ -8,8 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from fastapi.routing import iter_route_contexts
+from fastapi.security import APIKeyCookie, HTTPBearer
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
@@ -40,20 +41,23 @@ from backroom.server.pages import (
     setup,
     table,
 )
+from backroom.server.people import COOKIE
 from backroom.server.security import Guard
 from backroom.server.settings import Settings
 
 FAULTS: dict[int | str, str] = {"4XX": "Refused: what is wrong", 503: "The database is away: try again"}
+KNOWN_BY = (  # who asks, as the description tells it; `Guard` is who finds out
+    Depends(APIKeyCookie(name=COOKIE, scheme_name="person", description="Set by the first answer.", auto_error=False)),
+    Depends(HTTPBearer(scheme_name="bot", description="A token from `POST /api/bots`.", auto_error=False)),
+)
 SERVED = (".css", ".js", ".svg", ".png", ".webmanifest")
 ROOMS = (
     operations,
     api_tables,
-    api_live,
     lobby,
     setup,
     table,
     moves,
-    live,
     replay,
     review,
     books,
@@ -62,6 +66,7 @@ ROOMS = (
     choices,
     install,
 )
+SOCKETS = (api_live, live)
 
 
 class Files(StaticFiles):
@@ -98,6 +103,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.house = house
     for room in ROOMS:
+        app.include_router(room.router, dependencies=KNOWN_BY)
+    for room in SOCKETS:
         app.include_router(room.router)
     _settle(app)
     app.mount("/static/kit", Files(directory=kit_page.FOLDER), name="kit")
