@@ -2,12 +2,14 @@
 
     python bench/worth_mob_town.py --games 2000 --processes 16 --seed 3030
     python bench/worth_mob_town.py --games 100 --try bookie=5 --try fence=4,1
+    python bench/worth_mob_town.py --games 400 --only locksmith,inspector --every 6
 
 Games are played by the guide. At one action in `--every` a professional who could be hired now, and a landmark that
 could be taken over, are weighed: the rest of the game is played `--pairs` times with that choice and as often with the
 guide's best other action, that briefcase kept to the end, with the same chance, and the final scores are compared (a
 spent briefcase is two points less there). Half of the playouts say whether a player who knows her business would do it;
 the other half say what it brings her, so that luck in the first half is no gain.
+`--only` weighs the named cards alone, which leaves time for more moments of them.
 `--try NAME=AMOUNT` puts another number on a card, `--try NAME=AMOUNT,CARDS` also how many cards a professional brings.
 Game number k of a seed is the same however a run is split.
 """
@@ -45,6 +47,7 @@ class Job:
     every: int
     pairs: int
     tried: tuple[tuple[str, tuple[int, ...]], ...]
+    only: tuple[str, ...]  # the cards to weigh; none named: all
 
 
 @cache
@@ -84,6 +87,7 @@ def weigh(job: Job) -> list[tuple[str, int, float, float]]:
     seed_stream(stream, seed, 9)
     moves, room = np.zeros(GAME.max_legal, np.int16), np.zeros(GAME.max_legal, np.int16)
     found: list[tuple[str, int, float, float]] = []
+    weighed = {CARDS[name] for name in job.only or CARDS}
     while walk_loop()(states, d, stream, moves, job.every):
         s = states[0]
         seat = int(s.actor)
@@ -94,6 +98,8 @@ def weigh(job: Job) -> list[tuple[str, int, float, float]]:
             elif TAKE_OVER <= move < LOT and s.card[move - TAKE_OVER] >= PROPERTIES:
                 kind, which = "mark", int(s.card[move - TAKE_OVER]) - PROPERTIES
             else:
+                continue
+            if (kind, which) not in weighed:
                 continue
             gains = np.zeros(2 * job.pairs, np.int64)
             pair_loop()(states, work, d, seat, move, len(gains), seed + len(found), other, moves, room, gains)
@@ -136,10 +142,14 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=12, help="one action in so many is weighed")
     parser.add_argument("--pairs", type=int, default=64, help="playouts of each half, with the choice and without")
     parser.add_argument("--try", dest="tried", action="append", default=[], metavar="NAME=AMOUNT")
+    parser.add_argument("--only", default="", metavar="NAME,NAME", help="weigh these cards alone")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
     asked = parser.parse_args()
     register(GAME)
+    only = tuple(filter(None, asked.only.split(",")))
+    if unknown := [name for name in only if name not in CARDS]:
+        parser.error(f"no card '{unknown[0]}'; the cards are {', '.join(CARDS)}")
     tried = []
     for text in asked.tried:
         name, _, listed = text.partition("=")
@@ -148,8 +158,8 @@ def main() -> None:
             parser.error(f"no card '{text}'; write bookie=6 or fence=3,2; the cards are {', '.join(CARDS)}")
         tried.append((name, tuple(int(number) for number in numbers)))
     chosen = range(asked.first, asked.first + asked.games)
-    jobs = [Job(asked.seed, k, asked.players, asked.every, asked.pairs, tuple(tried)) for k in chosen]
-    weigh(Job(0, 0, asked.players, asked.every, 1, ()))  # compiled once, for all processes
+    jobs = [Job(asked.seed, k, asked.players, asked.every, asked.pairs, tuple(tried), only) for k in chosen]
+    weigh(Job(0, 0, asked.players, asked.every, 1, (), ()))  # compiled once, for all processes
     with ProcessPoolExecutor(asked.processes) as pool:
         found = [row for rows in pool.map(weigh, jobs, chunksize=4) for row in rows]
     print(f"# Worth of a choice\n\n{asked.games} games of {asked.players}, seed {asked.seed}, from {asked.first} on")

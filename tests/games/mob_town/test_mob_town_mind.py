@@ -57,6 +57,14 @@ def alone(who: Professional, cards: int) -> Table:
     return t
 
 
+def test_some_are_hired_only_for_the_cards_they_bring() -> None:
+    """§professionals, R73: the Fence while the law is far, unless she brings nothing at this table."""
+    t = alone(Professional.FENCE, 30)
+    assert guided(t) != "hire 0"
+    t.d.pro_cards[Professional.FENCE] = 2
+    assert guided(t) == "hire 0"
+
+
 def test_a_good_moment_to_hire() -> None:
     """§professionals: the Bookie while the law is far; the Lawyer near it, if an agenda is won that is not held."""
     assert guided(alone(Professional.BOOKIE, 30)) == "hire 0"

@@ -114,6 +114,29 @@ def test_whoever_is_kept_brings_cards_too() -> None:
     assert (t.cards(0), int(t.s.kept[0]), int(t.s.actor)) == ("f1 f2 f3", 1 << Professional.CHAUFFEUR, 1)
 
 
+@pytest.mark.parametrize(("players", "came"), [(2, ""), (3, "f1"), (4, "f1 f2 f3")])
+def test_how_many_cards_depends_on_the_number_of_players(players: int, came: str) -> None:
+    """R73: none with two, one with three, three with four players; each card face says so."""
+    t = Table(players=players, professionals=True).next("f1 f2 f3 w1", 15).hand(0, "")
+    t.s.shown[0] = Professional.LAUNDERER
+    t.d.pro_cards[Professional.LAUNDERER] = (0, 1, 3)
+    assert (t.play("hire 0").cards(0), int(t.s.actor)) == (came, 1)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_number_that_counts_at_the_table_is_on_the_card(language: str) -> None:
+    """R73: on the shelf, where no table is meant, all three."""
+    words = words_in(GAME.folder, language)
+    for who in Professional:
+        brought = [int(n) for n in DECK.record.pro_cards[who]]
+        plain = words(f"professional_says.{int(who)}", n=int(DECK.record.pro_amount[who]))
+        for players, n in enumerate(brought, 2):
+            told = words("show.and_draw", a=plain, n=n) if n else plain
+            assert professional_says(DECK, words, who, players) == told
+        if len(set(brought)) > 1:
+            assert ", ".join(map(str, brought)) in professional_says(DECK, words, who)
+
+
 def test_the_law_stops_the_cards_of_a_professional() -> None:
     """R73: one comes before the law; none come after it."""
     t = bringing(Professional.MOVERS, 3, rounds=1).hand(0, "").next("r1 law", 10)
@@ -180,9 +203,10 @@ def test_an_empty_professionals_deck_is_rebuilt() -> None:
 def test_what_a_professional_does_fits_on_the_card(language: str) -> None:
     """§professionals: four lines below the portrait on a phone, cards to draw and all."""
     words = words_in(GAME.folder, language)
-    says = [professional_says(DECK, words, who) for who in Professional]
+    says = [professional_says(DECK, words, who, players) for who in Professional for players in (2, 3, 4)]
     assert {text for text in says if len(wrap(text, 101, 11)) > 4} == set()
-    assert sum(f" {int(DECK.record.pro_cards[who])} " in text for who, text in zip(Professional, says, strict=True)) > 5
+    shelf = [professional_says(DECK, words, who) for who in Professional]
+    assert {text for text in shelf if len(wrap(text, 158, 11.4)) > 4} == set()
 
 
 def test_no_briefcase_no_hiring() -> None:

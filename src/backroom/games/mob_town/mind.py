@@ -11,7 +11,7 @@ from backroom.core.dice import below, word
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.mob_town.deck import NO_TYPE
-from backroom.games.mob_town.rules.cards import FUNDS, OF_VALUE, keeps
+from backroom.games.mob_town.rules.cards import FUNDS, OF_VALUE, cards_brought, keeps
 from backroom.games.mob_town.rules.mob import is_open
 from backroom.games.mob_town.rules.price import CASH_BYTE, price_of
 from backroom.games.mob_town.rules.takeover import refuse_take_over
@@ -208,7 +208,7 @@ def evaluate(s, d, seat):
                 if s.actor == seat:
                     points += action_promise(s, d, seat, factor) + ACTION_POINTS * int(s.extra) * factor
                     if s.pro != EMPTY:
-                        points += DRAWN_POINTS * factor * int(d.pro_cards[s.pro])
+                        points += DRAWN_POINTS * factor * cards_brought(s, d, int(s.pro))
                 if s.owned[seat] == 0:
                     points -= 0.5
             else:
@@ -368,6 +368,9 @@ class Weight(IntEnum):
 
 HIRE_WEIGHT, HIRE_LATE_WEIGHT, HIRE_EACH_WEIGHT = int(Weight.HIRE), int(Weight.HIRE_LATE), int(Weight.HIRE_EACH)
 NEVER_HIRE = -200
+FOR_HER_CARDS = sum(
+    1 << who for who in (Professional.FENCE, Professional.LOCKSMITH, Professional.ENFORCER, Professional.LOOKOUT)
+)  # whom it does not hire where they bring none
 GUIDE = np.zeros(int(Weight.HIRE_EACH) + len(Professional), np.int32)
 for _weight, _value in {
     Weight.TAKE: -7, Weight.FACE: 4, Weight.PRICE: 0, Weight.PRICE_LATE: -5, Weight.RIVAL: 14, Weight.AGENDA: 5,
@@ -502,6 +505,8 @@ def guide_main(s, d, seat, moves, n, stream, w):
 @rule
 def hire_points(s, d, seat, who, late, w):
     """What hiring a professional looks worth: by the moment, and by what she would find to do."""
+    if (FOR_HER_CARDS >> who) & 1 and cards_brought(s, d, who) == 0:
+        return NEVER_HIRE
     points = int(w[(HIRE_LATE_WEIGHT if late else HIRE_WEIGHT) + who])
     each = int(w[HIRE_EACH_WEIGHT + who])
     return points if each == 0 or points <= NEVER_HIRE else points + each * work_found(s, d, seat, who)

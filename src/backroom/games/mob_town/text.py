@@ -21,6 +21,7 @@ from backroom.games.mob_town.state import (
     MOB_ACTIVITY,
     MOVES,
     PAIRS,
+    SEATS,
     SUITS,
     TRADE,
     Kind,
@@ -74,11 +75,14 @@ def name_of(deck: Deck, words: Words, table: str, number: int) -> str:
     return _deck_names(deck)[key] if _is_other(deck, key) else words.get(key, DASH)
 
 
-def professional_says(deck: Deck, words: Words, who: int) -> str:
-    """What a professional does, and the cards that she brings."""
+def professional_says(deck: Deck, words: Words, who: int, players: int | None = None) -> str:
+    """What a professional does, and the cards that she brings at a table of so many, or at each (R73)."""
     d = deck.record
-    says, cards = words(f"professional_says.{who}", n=int(d.pro_amount[who])), int(d.pro_cards[who])
-    return words("show.and_draw", a=says, n=cards) if cards else says
+    says, cards = words(f"professional_says.{who}", n=int(d.pro_amount[who])), d.pro_cards[who].tolist()
+    if players is None and len(set(cards)) > 1:
+        return words("show.and_draw_by_table", a=says, two=cards[0], three=cards[1], four=cards[2])
+    brought = cards[(players or SEATS) - 2]
+    return words("show.and_draw", a=says, n=brought) if brought else says
 
 
 def _named(deck: Deck, table: str, number: int) -> Named:

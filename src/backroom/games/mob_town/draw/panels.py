@@ -268,7 +268,7 @@ def professionals(view: View, words: Words, x: float, y: float, w: float, h: flo
             out += place(left, y, each, h)
             continue
         name = name_of(view.deck, words, "professional", who)
-        says = professional_says(view.deck, words, who)
+        says = professional_says(view.deck, words, who, int(s.options.players))
         body = person_card(left, y, each, h, name, says, f"professional-{who}", picture=34)
         move, box = HIRE + i, (left, y, each, h)
         if move in view.legal:

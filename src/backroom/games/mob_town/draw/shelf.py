@@ -49,6 +49,8 @@ def gallery(deck: Deck, words: Words) -> list[GalleryGroup]:
                     professional_says(deck, words, i),
                     card,
                     f"professional-{i}",
+                    240,
+                    118,
                 )
                 for i, card in enumerate(cards.professionals)
             ),
@@ -109,8 +111,8 @@ def _agenda(deck: Deck, number: int, card: Any, words: Words) -> GalleryCard:
     )
 
 
-def _person(name: str, says: str, card: Any, face: str) -> GalleryCard:
-    return GalleryCard(name, _picture(200, 96, person_card(0, 0, 200, 96, name, says, face)), card.source, says)
+def _person(name: str, says: str, card: Any, face: str, w: float = 200, h: float = 96) -> GalleryCard:
+    return GalleryCard(name, _picture(w, h, person_card(0, 0, w, h, name, says, face)), card.source, says)
 
 
 def _city(deck: Deck, number: int, card: Any, words: Words) -> GalleryCard:

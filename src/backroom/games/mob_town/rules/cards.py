@@ -205,6 +205,12 @@ def picks_of_a_cash_in(s, d, seat):
 
 
 @rule
+def cards_brought(s, d, who):
+    """Cards that a professional brings at a table of so many (§professionals, R73)."""
+    return int(d.pro_cards[who, s.options.players - 2])
+
+
+@rule
 def cash_worth(s, d, seat):
     """What a cash card pays towards a property: 1, more with the Money Launderer (§take-over, §professionals)."""
     if keeps(s, seat, Professional.LAUNDERER):

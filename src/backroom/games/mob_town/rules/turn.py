@@ -5,7 +5,7 @@ from __future__ import annotations
 from backroom.core.dice import below, shuffle
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, clear, draw, push, tell
-from backroom.games.mob_town.rules.cards import draw_cards
+from backroom.games.mob_town.rules.cards import cards_brought, draw_cards
 from backroom.games.mob_town.rules.mob import mob_turn
 from backroom.games.mob_town.scoring import score_briefcases, score_round
 from backroom.games.mob_town.setup import forget_decision, start_round
@@ -17,8 +17,9 @@ STALL_TURNS = 4  # times the players (R34)
 @rule
 def release_professional(s, d):
     """Her hirer draws the cards that she brings; she is discarded or kept; the display is filled up (R38, R68, R73)."""
-    if s.law_by == EMPTY and d.pro_cards[s.pro] > 0:
-        draw_cards(s, int(s.seat), int(d.pro_cards[s.pro]))
+    brought = cards_brought(s, d, int(s.pro))
+    if s.law_by == EMPTY and brought > 0:
+        draw_cards(s, int(s.seat), brought)
     if d.pro_kept[s.pro]:
         s.kept[s.seat] |= 1 << int(s.pro)
     else:
