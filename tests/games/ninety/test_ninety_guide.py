@@ -6,7 +6,8 @@ import numpy as np
 from ninety_table import DOWNTOWN, D, campaign, schedule, votes
 
 from backroom.games.ninety import GAME
-from backroom.games.ninety.guide import (
+from backroom.games.ninety.guide import guide
+from backroom.games.ninety.plan import (
     ERRANDS,
     HOME,
     IDLE_POINT,
@@ -14,8 +15,8 @@ from backroom.games.ninety.guide import (
     WAY,
     WORTH,
     apart,
+    best_walk,
     errand_hood,
-    guide,
     last_stand,
     plan,
     walk_on,
@@ -70,7 +71,9 @@ def test_a_day_is_the_best_walk_that_fits_its_points():
             due = {int(errand_hood(s, D, 0, errand)): errand for errand in range(ERRANDS) if s.scratch[WORTH + errand]}
             walks = [worth_of_walk(s, walk, points) for n in range(4) for walk in permutations(due.values(), n)]
             noted = [due[int(hood)] for hood in s.scratch[WAY : WAY + 3] if hood >= 0]
-            assert worth_of_walk(s, noted, points) == (max(walk for walk in walks if walk)[0], max(needs, 0))
+            best = max(walk for walk in walks if walk)[0]
+            assert worth_of_walk(s, noted, points) == (best, max(needs, 0))
+            assert best_walk(s, D, 0, points)[3:] == (needs, best)
 
 
 def test_the_walk_comes_nearer_with_every_step():

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from ninety_table import DECK, campaign, schedule
 from numba.core import event
 
 from backroom.core.advice import Advice, Rated
@@ -83,6 +84,28 @@ def test_evaluation_and_features_read_a_view():
     before = evaluate(view.record, match.deck.record, 0)
     view.record.votes[0] += 4
     assert evaluate(view.record, match.deck.record, 0) > before
+
+
+CALLS = {"en": "nothing but the card", "fr": "rien que la carte"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_courtesy_call_says_that_it_brings_nothing_but_the_card(language):
+    """§events: the schedule, the gallery, the table as text and the hint name what an event without a reward brings."""
+    words = GAME.words(language)
+    s = campaign(2, at=58, points=4)
+    schedule(s, 37, 58)
+    match = Match(GAME, options=GAME.choose_options(players=2, bios="off"))
+    for name in s.dtype.names:
+        match.state[name] = s[name]
+    view = match.view(0)
+    assert view.screen(language).wide.count(CALLS[language]) >= 1
+    assert view.text(language).count(CALLS[language]) == 1
+    attend = MOVES.number("attend")
+    hint = GAME.advise(view, words, Advice((Rated(attend, 0.25, 9),), playouts=90))
+    assert hint.reason == words("hint.why_call")
+    calls = [card for group in GAME.gallery(DECK, words) for card in group.cards if card.text == CALLS[language]]
+    assert len(calls) == 13 and all(CALLS[language] in card.picture for card in calls)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,7 +9,7 @@ from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.ninety.plain import event_here, mail_price, rank_points, region_votes, room_for
 from backroom.games.ninety.state import COMMIT, MOVES
-from backroom.games.ninety.text import hood_of, money, reward_text, step_points
+from backroom.games.ninety.text import hood_of, money, reward_parts, reward_text, step_points
 from backroom.kit.screen import Bar, Hint
 
 
@@ -102,8 +102,10 @@ def _reason(view: View, words: Words, advice: Advice, family: str, values: dict[
     if family == "fundraise":
         return words("hint.why_fundraise", cash=money(s.cash[seat], words))
     if family == "attend":
-        card = int(s.schedule.cards[event_here(s, d, seat)])
-        return words("hint.why_attend", reward=reward_text(d.events[card], words))
+        event = d.events[s.schedule.cards[event_here(s, d, seat)]]
+        if not reward_parts(event) and not event.invitation:
+            return words("hint.why_call")
+        return words("hint.why_attend", reward=reward_text(event, words))
     if family == "mudsling":
         victim = int(MOVES.values(move)["seat"])
         mine, theirs = (int(region_votes(s, who, region)) for who in (seat, victim))

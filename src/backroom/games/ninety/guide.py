@@ -1,15 +1,29 @@
 """A quick sensible move for playouts: a candidate who plans the day's route, canvasses on the way, mails and votes.
 
 The day is planned as a walk over at most three errands (events, home, Downtown) that fits the action points; what is
-left of them is spent on votes. Everything is weighed in points of the final score, those of opponents counted against.
+left of them is spent on votes.
 """
 
 from backroom.core.dice import below
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
-from backroom.games.ninety.mind import days_left, room_for
+from backroom.games.ninety.plan import (
+    ERRANDS,
+    HOME,
+    POINT,
+    apart,
+    canvasser_price,
+    cash_price,
+    days_left,
+    errand_hood,
+    last_stand,
+    rank_pull,
+    room_for,
+    vote_value,
+    walk_on,
+    weigh_errands,
+)
 from backroom.games.ninety.rules.actions import exit_to, mail_price, mud_cost, place_of
-from backroom.games.ninety.rules.schedule import is_scheduled
 from backroom.games.ninety.rules.votes import refuse_conversion
 from backroom.games.ninety.scoring import region_votes
 from backroom.games.ninety.state import (
@@ -24,7 +38,6 @@ from backroom.games.ninety.state import (
     RECRUIT,
     REMOVE,
     REMOVE_FROM,
-    SCHEDULE,
     SEED,
     STOP,
     TRAVEL,
@@ -34,75 +47,13 @@ from backroom.games.ninety.state import (
     Refusal,
 )
 
-LAYABLE = 3.5  # canvassers that a day can turn into votes
-CANVASSER = 0.55  # what a canvasser is worth beyond the quarter of Election Day, if votes to lay are all that is scarce
-HUNDRED = 0.2  # what $100 is worth: a fifth of the point that a mailing brings
-BLUR = 1.25  # votes by which a region's gaps may still change, each day
-MAILABLE = 0.19  # what a vote gains by the mailing that may follow
 MUD = 0.85  # what an opponent's loss is worth beside one's own gain
 MUD_POINT = 0.04  # an action point, where mud is weighed against votes
 LEAST_VOTE = -0.25  # a vote that gains less beyond its canvasser is not laid
 REMOVAL = 1.34  # removing two votes on a weekend, beside what they are worth
-# hundredths of a point:
-POINT = 45  # an action point that may become a vote
-IDLE_POINT = 12  # one that cannot, for lack of canvassers
-FROM_HOME = 9.3  # each step from home at the end of a day
-FROM_DOWNTOWN = 5.5
-
-HOME = SCHEDULE  # errands are numbered: the events by their place in the schedule, then these two
-DOWNTOWN = SCHEDULE + 1
-ERRANDS = SCHEDULE + 2
 # in the scratch space, a row of numbers each:
-WORTH = 0  # of the errands, by their number
-NOTE = 16  # which turn the day's walk was planned for, and the points it needs beyond the first errand
-WAY = 18  # where it goes: up to three neighbourhoods
-GAIN = 32  # of the errands within reach, one after another: what it is worth,
-HOOD = 40  # where it is,
-WALK = 48  # the points to it from here,
-REST = 56  # the points that must be left there,
-STAND = 64  # what it costs tomorrow to end the day there,
-APART = 72  # and the points to each of the others
 PULL = 0  # of the regions: what one more canvasser may change on Election Day, with a little luck; 24ths of a rank
 SHARE = 8  # of the regions, for each seat: canvassers to lay there; then how many will lie when this is read again
-
-
-# --- what things are worth --------------------------------------------------------------------------------------------
-
-
-@rule
-def canvasser_price(s, d, seat):
-    """What one more canvasser is worth: a vote to come if there are days to lay it, a quarter on Election Day."""
-    room = LAYABLE * days_left(s)
-    spare = max(0.0, 1.0 - int(s.canvassers[seat]) / (room + 1.0))
-    return 0.25 + CANVASSER * spare
-
-
-@rule
-def cash_price(s, d, seat):
-    """What $100 is worth: a fifth of a point, as long as there are votes to mail to."""
-    room = 5.0 * (int(s.leans[seat]) + 2.0 * (days_left(s) - 1)) + 1.0
-    return HUNDRED * max(0.1, 1.0 - 0.7 * int(s.cash[seat]) / room) if s.cash[seat] < room else 0.02
-
-
-@rule
-def rank_pull(s, d, seat, region):
-    """What one more vote is worth for the ranks of a region: most where a gap is small (§vote-counting)."""
-    mine = region_votes(s, seat, region)
-    wide = 2.0 + BLUR * days_left(s)
-    pull = 0.0
-    for other in range(s.seats):
-        if other != seat:
-            pull += max(0.0, wide - abs(region_votes(s, other, region) - mine))
-    others = int(s.seats) - 1
-    span = int(d.chart[s.seats, 0]) - int(d.chart[s.seats, others])
-    return span * (others + 1) * pull / (others * others * wide * wide)
-
-
-@rule
-def vote_value(s, d, seat, hood):
-    """What laying a vote in a neighbourhood is worth: a point, the rank, and that it may become solid."""
-    mail = MAILABLE if s.solid[hood, seat] + s.lean[hood, seat] < 2 and s.cash[seat] >= 5 else 0.0
-    return 1.0 + rank_pull(s, d, seat, d.region[hood]) + mail
 
 
 @rule
@@ -111,192 +62,6 @@ def mud_value(s, d, seat, victim, hood):
     region = d.region[hood]
     lead = 1.0 if region_votes(s, victim, region) >= region_votes(s, seat, region) else 0.6
     return MUD * (1.0 + lead * rank_pull(s, d, seat, region)) / (int(s.seats) - 1)
-
-
-@rule
-def event_value(s, d, seat, card, canvasser, cash):
-    """What attending an event brings (§events)."""
-    event = d.events[card]
-    bio = d.bios[s.bio[seat]]
-    hood = event.hood
-    value = 1.0 + (int(event.canvassers) + int(bio.event_canvassers)) * canvasser + int(event.cash) * cash
-    if bio.card_bonus > 0:
-        value += 1.0 / int(bio.card_bonus)
-    votes = int(event.solid) + int(event.lean)
-    if votes > 0:
-        fits = min(room_for(s, d, seat, hood), votes)
-        if fits > 0:
-            value += fits * (1.0 + rank_pull(s, d, seat, d.region[hood])) + min(fits, int(event.solid))
-    if event.invitation:
-        share = 1.0 if bio.teflon == 0 else 0.0
-        loss = int(event.miss_canvassers) * canvasser + int(event.miss_cash) * cash
-        value += loss * (share + 0.5)
-    return value
-
-
-# --- the plan of the day ----------------------------------------------------------------------------------------------
-
-
-@rule
-def apart(s, d, seat, a, b):
-    """Points between two neighbourhoods; the own turf is one space (§home-turf)."""
-    mode = s.options.crossing_cost
-    turf = s.turf[seat]
-    return min(int(d.far[mode, a, b]), int(d.home_far[mode, turf, a]) + int(d.home_far[mode, turf, b]))
-
-
-@rule
-def errand_hood(s, d, seat, errand):
-    """Where an errand is; the whole turf is home, so its first neighbourhood stands for it."""
-    if errand == HOME:
-        return int(d.turfs[s.turf[seat], 0])
-    if errand == DOWNTOWN:
-        return int(d.downtown)
-    return int(d.events[s.schedule.cards[errand]].hood)
-
-
-@rule
-def weigh_errands(s, d, seat):
-    """Note in the scratch space what each errand is worth, in hundredths of a point; 0: not to be had."""
-    canvasser = canvasser_price(s, d, seat)
-    cash = cash_price(s, d, seat)
-    for i in range(SCHEDULE):
-        s.scratch[WORTH + i] = 0
-        if i < s.schedule.n:
-            s.scratch[WORTH + i] = int(100.0 * event_value(s, d, seat, int(s.schedule.cards[i]), canvasser, cash))
-    bio = d.bios[s.bio[seat]]
-    s.scratch[WORTH + HOME] = 0 if s.recruited else int(100.0 * (7.0 + int(bio.recruit_bonus)) * canvasser)
-    s.scratch[WORTH + DOWNTOWN] = 0 if s.fundraised else int(100.0 * (7.0 + int(bio.fund_bonus)) * cash)
-
-
-@rule
-def last_stand(s, d, seat, hood):
-    """What it costs tomorrow to end the day there, in hundredths of a point."""
-    if days_left(s) <= 1:
-        return 0
-    mode = s.options.crossing_cost
-    home = int(d.home_far[mode, s.turf[seat], hood])
-    return int(FROM_HOME * home + FROM_DOWNTOWN * int(d.far[mode, hood, d.downtown]))
-
-
-@rule
-def list_errands(s, d, seat, points):
-    """Note the errands that can be reached with the points, and how far they are from each other; how many.
-
-    One that is too far from here is too far on any way round, for no way round is shorter.
-    """
-    weigh_errands(s, d, seat)
-    at = int(s.at[seat])
-    notes = s.scratch
-    n = 0
-    for errand in range(ERRANDS):
-        if notes[WORTH + errand] == 0:
-            continue
-        hood = errand_hood(s, d, seat, errand)
-        walk = apart(s, d, seat, at, hood)
-        rest = 1 if errand >= HOME else 0
-        if walk + rest > points:
-            continue
-        notes[GAIN + n] = notes[WORTH + errand]
-        notes[HOOD + n] = hood
-        notes[WALK + n] = walk
-        notes[REST + n] = rest
-        notes[STAND + n] = last_stand(s, d, seat, hood)
-        for other in range(n):
-            far = apart(s, d, seat, hood, int(notes[HOOD + other]))
-            notes[APART + ERRANDS * n + other] = far
-            notes[APART + ERRANDS * other + n] = far
-        n += 1
-    return n
-
-
-@rule
-def plan(s, d, seat, points):
-    """Note the best walk over up to three errands; the points it needs, EMPTY if it is best to stay."""
-    n = list_errands(s, d, seat, points)
-    notes = s.scratch
-    point = POINT if s.canvassers[seat] > 0 else IDLE_POINT
-    best = -last_stand(s, d, seat, int(s.at[seat]))
-    first = second = third = last = EMPTY
-    needs = EMPTY
-    for i in range(n):
-        walk = int(notes[WALK + i])
-        gain = int(notes[GAIN + i])
-        value = gain - point * walk - int(notes[STAND + i])
-        if value > best:
-            best = value
-            first, second, third, last = i, EMPTY, EMPTY, i
-            needs = walk
-        for j in range(n):
-            walk2 = walk + int(notes[APART + ERRANDS * i + j])
-            if j == i or walk2 + notes[REST + j] > points:
-                continue
-            gain2 = gain + int(notes[GAIN + j])
-            value = gain2 - point * walk2 - int(notes[STAND + j])
-            if value > best:
-                best = value
-                first, second, third, last = i, j, EMPTY, j
-                needs = walk2
-            for k in range(n):
-                walk3 = walk2 + int(notes[APART + ERRANDS * j + k])
-                if k == i or k == j or walk3 + notes[REST + k] > points:
-                    continue
-                value = gain2 + int(notes[GAIN + k]) - point * walk3 - int(notes[STAND + k])
-                if value > best:
-                    best = value
-                    first, second, third, last = i, j, k, k
-                    needs = walk3
-    notes[WAY] = notes[HOOD + first] if first != EMPTY else EMPTY
-    notes[WAY + 1] = notes[HOOD + second] if second != EMPTY else EMPTY
-    notes[WAY + 2] = notes[HOOD + third] if third != EMPTY else EMPTY
-    if first == EMPTY:
-        return EMPTY
-    needs += int(notes[REST + last])
-    notes[NOTE + 1] = needs - int(notes[WALK + first])
-    return needs
-
-
-@rule
-def is_due(s, d, seat, hood):
-    """Whether there is still an errand to do in a neighbourhood."""
-    if s.home[hood] == seat and not s.recruited:
-        return True
-    return is_scheduled(s, d, hood) or (hood == d.downtown and not s.fundraised)
-
-
-@rule
-def needed(s, d, seat):
-    """The points that the rest of the day's walk needs."""
-    return int(s.scratch[NOTE + 1]) + apart(s, d, seat, int(s.at[seat]), int(s.scratch[WAY]))
-
-
-@rule
-def next_errand(s, d, seat):
-    """Strike off what is done from the day's walk."""
-    notes = s.scratch
-    while notes[WAY] != EMPTY and not is_due(s, d, seat, int(notes[WAY])):
-        if notes[WAY + 1] != EMPTY:
-            notes[NOTE + 1] -= apart(s, d, seat, int(notes[WAY]), int(notes[WAY + 1]))
-        notes[WAY] = notes[WAY + 1]
-        notes[WAY + 1] = notes[WAY + 2]
-        notes[WAY + 2] = EMPTY
-
-
-@rule
-def walk_on(s, d, seat, points):
-    """Where the day's walk goes next (EMPTY: nowhere) and the points it still needs; planned anew when it is done."""
-    notes = s.scratch
-    key = 1024 + int(s.day) * 8 + int(s.turn)  # no move has such a number: the rules note moves in the same space
-    if notes[NOTE] != key:
-        notes[NOTE] = key
-        plan(s, d, seat, points)
-    elif notes[WAY] != EMPTY:
-        next_errand(s, d, seat)
-        if notes[WAY] == EMPTY or needed(s, d, seat) > points:
-            plan(s, d, seat, points)
-    if notes[WAY] == EMPTY:
-        return EMPTY, 0
-    return int(notes[WAY]), needed(s, d, seat)
 
 
 # --- moves ------------------------------------------------------------------------------------------------------------

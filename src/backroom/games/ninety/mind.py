@@ -1,199 +1,177 @@
-"""What bots think: numbers for learning, a quick estimate of the result, a quick sensible move for playouts."""
+"""What bots think: a quick estimate of the result, and numbers for learning."""
 
 from math import exp
 
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
-from backroom.games.ninety.scoring import rank_points, region_votes, score_of
-from backroom.games.ninety.state import (
-    DAYS,
-    OWN_BLOCKS_MAX,
-    SCHEDULE,
-    SEATS,
-    SITE_BLOCKS_MAX,
-    SITES,
-    ZONES,
-    Phase,
+from backroom.games.ninety.plan import (
+    BLUR,
+    CANVASSER,
+    GAIN,
+    IDLE_POINT,
+    LAYABLE,
+    POINT,
+    apart,
+    best_walk,
+    canvasser_price,
+    cash_price,
+    days_left,
+    event_value,
+    stand,
 )
+from backroom.games.ninety.rules.election import highest_region, laid
+from backroom.games.ninety.scoring import card_points, rank_points, region_votes, score_of
+from backroom.games.ninety.state import DAYS, SCHEDULE, SEATS, SITES, ZONES, Phase
 
 N_FEATURES = 24 + SEATS * (8 + 2 * ZONES) + SCHEDULE * 4 + SITES * 4
-CANVASSER = 0.7  # what a canvasser in hand is worth in points while days are left; a quarter on Election Day
-HUNDRED = 0.34  # what $100 is worth: a fifth of a mailing's point, the rank it may win, and the way to it
-POINT = 0.42  # what an action point is worth beyond the best plan for the turn
-SWING = 9.0  # points ahead that make a game all but won, late; wider early
+HUNDRED = 0.24  # what $100 is worth: a fifth of a mailing's point, and of the rank it may win
+LAST_HUNDRED = 0.09  # on one's last turn, where mail may have to go elsewhere
+DONE = 0.93  # what is planned is worth less than what is done
+POINT_LEFT = 0.9  # a point left at the end of the plan, beside one that the plan saves
+UNSURE = 3.0  # votes by which Election Day changes a region's gaps
+SPREAD = 5.0  # votes by which the others may have laid more or fewer there
+SWING = 5.0  # points ahead that make a game most likely won,
+SWING_DAY = 0.8  # and more for each day left
 
 
-# --- what things are worth --------------------------------------------------------------------------------------------
-
-
-@rule
-def days_left(s):
-    """Turns the candidates still have, this one included."""
-    return DAYS + 1 - int(s.day)
-
-
-@rule
-def distance_to(s, d, seat, hood):
-    """Points from the candidate to a neighbourhood; the own turf is one space (§home-turf)."""
-    mode = s.options.crossing_cost
-    at = s.at[seat]
-    turf = s.turf[seat]
-    straight = int(d.far[mode, at, hood])
-    through = int(d.home_far[mode, turf, at]) + int(d.home_far[mode, turf, hood])
-    return min(straight, through)
+# --- the estimate -----------------------------------------------------------------------------------------------------
 
 
 @rule
-def room_for(s, d, seat, hood):
-    """How many vote blocks the seat may still lay there (§limits)."""
-    if s.home[hood] != EMPTY or hood == d.downtown:
-        return 0
-    own = OWN_BLOCKS_MAX - int(s.lean[hood, seat]) - int(s.solid[hood, seat])
-    return min(own, SITE_BLOCKS_MAX - int(s.blocks[hood]))
+def turns_to_come(s, seat, me):
+    """Turns that a candidate still has. The present one counts for others, not for `me`, whose plan is weighed apart.
+
+    So nothing changes by the mere end of a turn, and nobody plays on to put it off.
+    """
+    seats = int(s.seats)
+    now = (int(s.turn) - int(s.first)) % seats
+    place = (seat - int(s.first)) % seats
+    return DAYS - int(s.day) + (1 if place > now or (place == now and seat != me) else 0)
 
 
 @rule
-def rank_gain(s, d, seat, region, more):
-    """Points that `more` votes in a region would bring by rank, ties shared (§vote-counting)."""
-    mine = region_votes(s, seat, region)
-    now = 0.0
-    then = 0.0
-    for other in range(s.seats):
-        if other == seat:
-            continue
-        gap = mine - region_votes(s, other, region)
-        now += 1.0 if gap > 0 else (0.5 if gap == 0 else 0.0)
-        gap += more
-        then += 1.0 if gap > 0 else (0.5 if gap == 0 else 0.0)
-    step = (int(d.chart[s.seats, 0]) - int(d.chart[s.seats, s.seats - 1])) / (int(s.seats) - 1)
-    return (then - now) * step
+def time_left(s):
+    """Days left, in fractions: the turns that are over today taken off."""
+    seats = int(s.seats)
+    return DAYS + 1 - int(s.day) - ((int(s.turn) - int(s.first)) % seats) / seats
 
 
 @rule
-def vote_worth(s, d, seat, region):
-    """What one more vote in the region is worth: a point, and a share of the rank it may win in the end."""
-    return 1.0 + 0.35 * rank_gain(s, d, seat, region, 1) + 0.15 * rank_gain(s, d, seat, region, 3) / 3
-
-
-@rule
-def canvasser_worth(s):
-    """What a canvasser in hand is worth: a vote to come, as long as there are days to lay it; later a quarter."""
-    return 0.25 + (CANVASSER - 0.25) * min(1.0, (days_left(s) - 1) / 4)
-
-
-@rule
-def event_worth(s, d, seat, card):
-    """What attending an event would bring the seat: card, canvassers, cash, votes that fit, penalties (§events)."""
-    event = d.events[card]
-    bio = d.bios[s.bio[seat]]
-    worth = 1.0 + (int(event.canvassers) + int(bio.event_canvassers)) * canvasser_worth(s) + int(event.cash) * HUNDRED
-    room = room_for(s, d, seat, event.hood)
-    fits = min(room, int(event.solid) + int(event.lean))
-    if fits > 0:
-        worth += (fits + min(fits, int(event.solid))) * vote_worth(s, d, seat, d.region[event.hood])
-    if event.invitation and bio.teflon == 0:
-        worth += int(event.miss_canvassers) * canvasser_worth(s) + int(event.miss_cash) * HUNDRED
-    if bio.card_bonus > 0:
-        worth += 1.0 / int(bio.card_bonus)
-    return worth
-
-
-@rule
-def home_worth(s, d, seat):
-    """What a recruiting roll is worth now (§recruiting)."""
-    if s.recruited:
-        return 0.0
-    return (7.0 + int(d.bios[s.bio[seat]].recruit_bonus)) * canvasser_worth(s)
-
-
-@rule
-def downtown_worth(s, d, seat):
-    """What a fundraising roll is worth now: mail needs lean votes and a day to send it (§fundraising)."""
-    if s.fundraised:
-        return 0.0
-    return (7.0 + int(d.bios[s.bio[seat]].fund_bonus)) * HUNDRED
-
-
-@rule
-def plan_worth(s, d, seat):
-    """What the best errand of the turn promises with the points left: an event with votes there, home, Downtown."""
-    points = int(s.points)
-    best = 0.0
-    for i in range(s.schedule.n):
-        card = s.schedule.cards[i]
-        hood = d.events[card].hood
-        far = distance_to(s, d, seat, hood)
-        if far <= points:
-            worth = event_worth(s, d, seat, card)
-            spare = min(points - far, room_for(s, d, seat, hood), int(s.canvassers[seat]))
-            if spare > 0:
-                worth += spare * (vote_worth(s, d, seat, d.region[hood]) - canvasser_worth(s))
-            best = max(best, worth - 0.05 * far)
-    far = distance_to(s, d, seat, d.turfs[s.turf[seat], 0])
-    if s.home[s.at[seat]] == seat:
-        far = 0
-    if far < points:
-        best = max(best, home_worth(s, d, seat) - 0.05 * far)
-    far = distance_to(s, d, seat, d.downtown)
-    if far < points:
-        best = max(best, downtown_worth(s, d, seat) - 0.05 * far)
-    return best
-
-
-@rule
-def worth_of(s, d, seat):
-    """A candidate's prospects in points: the score now, ranks softened, what canvassers and cash may become."""
-    left = days_left(s)
-    worth = 0.0
-    for region in range(ZONES):
-        worth += region_votes(s, seat, region)
-        worth += soft_rank(s, d, seat, region, left)
-    worth += int(s.events[seat])
-    every = int(d.bios[s.bio[seat]].card_bonus)
-    if every > 0:
-        worth += int(s.events[seat]) / every
-    hand = int(s.canvassers[seat])
-    if s.phase >= Phase.COMMIT:
-        return worth + hand
-    layable = min(hand, 5 * left)
-    worth += layable * canvasser_worth(s) + (hand - layable) * 0.25
-    mailable = min(int(s.cash[seat]), 5 * (int(s.leans[seat]) + 2 * (left - 1)))
-    worth += max(0, mailable) * HUNDRED + int(s.cash[seat]) * 0.005
-    worth += 0.06 * int(s.leaning[seat].n) * (1.0 if s.cash[seat] >= 5 else 0.5)
-    return worth
-
-
-@rule
-def soft_rank(s, d, seat, region, left):
-    """Rank points in a region, blurred while there are days left: a small lead is not yet a rank (§vote-counting)."""
-    mine = region_votes(s, seat, region)
-    if left <= 1:
-        return float(rank_points(s, d, seat, region))
-    blur = 1.0 + 1.25 * left
-    beaten = 0.0
-    for other in range(s.seats):
-        if other != seat:
-            gap = mine - region_votes(s, other, region)
-            beaten += min(1.0, max(0.0, 0.5 + gap / (2.0 * blur)))
+def share_of_ranks(s, d, beaten):
+    """Rank points for so many opponents beaten, in fractions: as if the chart fell evenly (§vote-counting)."""
     top = float(d.chart[s.seats, 0])
     low = float(d.chart[s.seats, s.seats - 1])
     return low + (top - low) * beaten / (int(s.seats) - 1)
 
 
 @rule
-def evaluate(s, d, seat):
-    """A quick estimate of the seat's `returns`: its prospects against the others', and the turn's plan (§winner)."""
-    if s.phase <= Phase.DRAFT_TURF:
-        return 0.0
-    mine = worth_of(s, d, seat)
-    if s.phase == Phase.ACT and s.turn == seat:
-        mine += plan_worth(s, d, seat) * 0.9 + POINT * int(s.points)
-    ahead = 0.0
-    scale = SWING + 1.6 * days_left(s)
+def soft_rank(s, d, seat, region):
+    """Rank points in a region, blurred while there are votes to come: a small lead is not yet a rank."""
+    if s.phase > Phase.COMMIT:
+        return float(rank_points(s, d, seat, region))
+    mine = region_votes(s, seat, region)
+    blur = UNSURE + BLUR * time_left(s)
+    beaten = 0.0
     for other in range(s.seats):
         if other != seat:
-            theirs = worth_of(s, d, other)
-            ahead += 2.0 / (1.0 + exp((theirs - mine) / (scale * 0.5))) - 1.0
+            gap = mine - region_votes(s, other, region)
+            beaten += min(1.0, max(0.0, 0.5 + gap / (2.0 * blur)))
+    return share_of_ranks(s, d, beaten)
+
+
+@rule
+def purse_worth(s, d, seat, turns):
+    """What canvassers and cash in hand may become in so many turns; the more there are, the less the last is worth."""
+    hand = float(int(s.canvassers[seat]))
+    cash = float(int(s.cash[seat]))
+    room = LAYABLE * turns + 1.0
+    layable = min(hand, room)
+    worth = 0.25 * hand + CANVASSER * (layable - layable * layable / (2.0 * room))
+    if turns > 0:
+        room = 5.0 * (int(s.leans[seat]) + 2.0 * turns) + 1.0
+        mailable = min(cash, room)
+        worth += HUNDRED * (mailable - 0.35 * mailable * mailable / room) + 0.02 * (cash - mailable)
+    elif s.turn == seat:
+        worth += LAST_HUNDRED * min(cash, 10.0 * int(s.leans[seat]))
+    return worth
+
+
+@rule
+def worth_of(s, d, seat, me):
+    """A candidate's prospects in points, as `me` sees them: the score now, ranks softened, the purse, the way home."""
+    worth = float(int(s.events[seat]))
+    every = int(d.bios[s.bio[seat]].card_bonus)
+    if every > 0:
+        worth += int(s.events[seat]) / every
+    for region in range(ZONES):
+        worth += region_votes(s, seat, region) + soft_rank(s, d, seat, region)
+    if s.phase >= Phase.COMMIT:
+        return worth + int(s.canvassers[seat])
+    turns = turns_to_come(s, seat, me)
+    worth += purse_worth(s, d, seat, turns)
+    planning = s.phase == Phase.ACT and s.turn == seat and seat == me
+    if turns > 0 and not planning and s.at[seat] != EMPTY:
+        worth -= 0.01 * DONE * stand(s, d, seat, int(s.at[seat]))
+    return worth
+
+
+@rule
+def plan_worth(s, d, seat):
+    """What the rest of the turn promises: the best walk, and a price for every point."""
+    point = POINT if s.canvassers[seat] > 0 else IDLE_POINT
+    walk = best_walk(s, d, seat, int(s.points))[4]
+    return 0.01 * (DONE * walk + POINT_LEFT * point * int(s.points))
+
+
+@rule
+def poll_rank(s, d, seat, region, mine):
+    """Rank points that `mine` votes in a region may bring, while nobody knows where the others lay (§election-day)."""
+    beaten = 0.0
+    for other in range(s.seats):
+        if other != seat:
+            gap = mine - region_votes(s, other, region) - int(s.keep[other]) / ZONES
+            beaten += min(1.0, max(0.0, 0.5 + gap / (2.0 * SPREAD)))
+    return share_of_ranks(s, d, beaten)
+
+
+@rule
+def polls_worth(s, d, seat):
+    """A candidate's prospects on Election Day: those left are laid where each wins most (§election-day)."""
+    notes = s.scratch
+    lowest = highest_region(s, seat)
+    for region in range(ZONES):
+        notes[GAIN + region] = int(s.votes[seat, region]) + int(s.committed[seat, region])
+    for _ in range(int(s.keep[seat]) - laid(s, seat)):
+        best = lowest
+        most = -1.0
+        for region in range(lowest, ZONES):
+            mine = int(notes[GAIN + region])
+            gain = poll_rank(s, d, seat, region, mine + 1) - poll_rank(s, d, seat, region, mine)
+            if gain > most:
+                most = gain
+                best = region
+        notes[GAIN + best] += 1
+    worth = float(card_points(s, d, seat))
+    for region in range(ZONES):
+        mine = int(notes[GAIN + region])
+        worth += mine + poll_rank(s, d, seat, region, mine)
+    return worth
+
+
+@rule
+def evaluate(s, d, seat):
+    """A quick estimate of the seat's `returns`: its prospects against each of the others' (§winner)."""
+    if s.phase <= Phase.DRAFT_TURF:
+        return 0.0
+    mine = polls_worth(s, d, seat) if s.phase == Phase.COMMIT else worth_of(s, d, seat, seat)
+    if s.phase == Phase.ACT and s.turn == seat:
+        mine += plan_worth(s, d, seat)
+    scale = SWING + SWING_DAY * time_left(s)
+    ahead = 0.0
+    for other in range(s.seats):
+        if other != seat:
+            theirs = worth_of(s, d, other, seat)
+            ahead += 2.0 / (1.0 + exp((theirs - mine) / scale)) - 1.0
     return ahead / (int(s.seats) - 1)
 
 
@@ -251,10 +229,12 @@ def feature_schedule(s, d, seat, out):
     at = 24 + SEATS * (8 + 2 * ZONES)
     if s.at[seat] == EMPTY or s.phase <= Phase.DRAFT_TURF:
         return
+    canvasser = canvasser_price(s, d, seat)
+    cash = cash_price(s, d, seat)
     for i in range(s.schedule.n):
-        card = s.schedule.cards[i]
+        card = int(s.schedule.cards[i])
         out[at] = 1.0
-        out[at + 1] = distance_to(s, d, seat, d.events[card].hood) / 12.0
-        out[at + 2] = event_worth(s, d, seat, card) / 8.0
+        out[at + 1] = apart(s, d, seat, int(s.at[seat]), int(d.events[card].hood)) / 12.0
+        out[at + 2] = event_value(s, d, seat, card, canvasser, cash) / 8.0
         out[at + 3] = i / SCHEDULE
         at += 4

@@ -11,7 +11,7 @@ from types import FunctionType, SimpleNamespace
 from typing import Any, cast
 
 from backroom.core.jit import python_of
-from backroom.games.ninety import mind, scoring
+from backroom.games.ninety import plan, scoring
 from backroom.games.ninety.rules import actions, schedule
 
 Rule = Callable[..., Any]
@@ -33,7 +33,7 @@ def plain(rule: Rule) -> Rule:
 
 exit_to, step_cost, place_of = plain(actions.exit_to), plain(actions.step_cost), plain(actions.place_of)
 mail_price, mud_cost = plain(actions.mail_price), plain(actions.mud_cost)
-event_here, room_for = plain(schedule.event_here), plain(mind.room_for)
+event_here, room_for = plain(schedule.event_here), plain(plan.room_for)
 card_points, score_of = plain(scoring.card_points), plain(scoring.score_of)
 rank_points, region_votes = plain(scoring.rank_points), plain(scoring.region_votes)
 
