@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from mayor_table import DECK, amounts, do, held, moves, new_game, table, why_not
 
 from backroom.core.record import push
@@ -222,6 +223,50 @@ def test_r52_r61_gifts_before_each_effect_of_the_final_count() -> None:
         do(s, "ready")
     assert owners == [0] * 6 + [1] * 6 + [0]
     assert s.phase == Phase.OVER
+
+
+HOLES = (FULL[0], FULL[1], FULL[2][:6], FULL[3][:6])  # two cards missing, so the sixth event never woke
+
+
+def before_the_count(coop_gifts: int):  # type: ignore[no-untyped-def]
+    """Both partners have two holes, Straw Poll asleep, discards and Corruption, but not as much of them."""
+    faces = (3, 9, 12, 7, 5, 8)
+    s = coop(rows=HOLES, events=faces, done=31, discards=(36, 37), drawn=45, coop_gifts=coop_gifts)
+    push(s.candidates[1].discards, 38)
+    s.candidates[0].held[:] = (50, 5, 3, 0, 10, 4)
+    s.candidates[1].held[:] = (60, 4, 6, 0, 10, 1)
+    s.phase = Phase.NEXT_TURN
+    run_on(s, DECK)
+    return s
+
+
+def test_r61_both_counts_are_made_step_by_step() -> None:
+    """Missing cards, Immediates of both, End effects of both, then Corruption and penalty (§coop-end, R42, R61)."""
+    s = before_the_count(coop_gifts=0)
+    assert [held(s, seat)[5] for seat in (0, 1)] == [6, 3], "step 1: two cards missing in each city"
+    order, votes = [], []
+    while s.phase == Phase.END_GIFTS:
+        assert s.actor == s.end_seat
+        order.append((int(s.end_step), int(s.end_seat), int(s.end_slot)))
+        votes.append((held(s, 0)[0], held(s, 1)[0]))
+        do(s, "ready")
+    ends = [(2, seat, slot) for seat in (0, 1) for slot in range(6)]
+    assert order == [(1, 0, 5), (1, 1, 5), *ends, (3, 0, 0)]
+    assert votes[:3] == [(50, 60), (48, 60), (48, 57)], "Straw Poll at once: two and three less Popularity"
+    assert votes[3:] == [(48, 57)] * 10 + [(48, 59)] * 2, "Grand Jury at the end: two less Corruption"
+
+
+@pytest.mark.parametrize("coop_gifts", [0, 1, 2])
+def test_each_partner_pays_for_holes_sleeping_events_and_discards(coop_gifts: int) -> None:
+    """§coop-end, §end, R42, R45, R47: the count of each as if alone, whether gifts are offered on the way or not."""
+    s = before_the_count(coop_gifts)
+    while s.phase == Phase.END_GIFTS:
+        do(s, "ready")
+    assert s.phase == Phase.OVER
+    assert [int(s.candidates[seat].event_done) for seat in (0, 1)] == [63, 63]
+    assert held(s, 0) == (41, 5, 1, 0, 10, 6), "50 - 2 Straw Poll - 5 Corruption beside $2 - 2 discards"
+    assert held(s, 1) == (56, 4, 0, 0, 10, 3), "60 - 3 Straw Poll + 2 Grand Jury, $6 for Corruption, - 3 discards"
+    assert s.winners == 2
 
 
 def test_before_corruption_is_paid_no_effect_is_counted_twice() -> None:

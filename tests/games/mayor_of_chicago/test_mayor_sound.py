@@ -14,16 +14,18 @@ from backroom.core.match import Match
 from backroom.core.record import copy_of
 from backroom.games.mayor_of_chicago import GAME
 from backroom.games.mayor_of_chicago.sound import sound
-from backroom.games.mayor_of_chicago.state import Phase
+from backroom.games.mayor_of_chicago.state import CORRUPTION, VOTE, Phase
 
 Break = Callable[[Any, Any], None]  # the state, and the first candidate
 
 
 def played(moves: int, **options: Any) -> Any:
-    """A state in the middle of a random game."""
+    """A state in the middle of a random game, or at its end if it is over by then."""
     match, stream = Match(GAME, seed=3, options=GAME.choose_options(opponent=4, **options)), np.zeros(2, np.int64)
     seed_stream(stream, 3, 50)
     for _ in range(moves):
+        if match.over:
+            break
         seat = match.pending[0]
         legal = match.legal_ids(seat)
         match.play(legal[int(below(stream, len(legal)))], seat)
@@ -84,3 +86,30 @@ def test_the_end_has_invariants_of_its_own() -> None:
     s.phase = Phase.OVER
     with pytest.raises(AssertionError, match="all cards were drawn"):
         sound(s, DECK)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_finished_count_is_held_to_its_last_step(seat: int) -> None:
+    """§end, §winning, R42, R48: every event has woken or was turned off, and whoever beats the opponent has won."""
+    over = played(900, players=2)
+    assert over.phase == Phase.OVER
+    sound(over, DECK)
+
+    s = copy_of(over)
+    s.candidates[seat].event_done &= ~32
+    with pytest.raises(AssertionError, match=rf"seat {seat}: events \[5\] never woke"):
+        sound(s, DECK)
+    s.candidates[seat].event_off |= 32
+    sound(s, DECK)
+
+    level = DECK.opponent[4].level
+    for more_votes, more_corruption, wins in ((1, 9, True), (0, -1, True), (0, 0, False), (-1, -1, False)):
+        s = copy_of(over)
+        s.candidates[seat].held[VOTE] = level[VOTE] + more_votes
+        s.candidates[seat].held[CORRUPTION] = level[CORRUPTION] + more_corruption
+        others = int(over.winners) & ~(1 << seat)
+        s.winners = others | wins << seat
+        sound(s, DECK)
+        s.winners = others | (not wins) << seat
+        with pytest.raises(AssertionError, match="the winners are"):
+            sound(s, DECK)

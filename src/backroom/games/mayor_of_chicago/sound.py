@@ -11,6 +11,7 @@ from backroom.games.mayor_of_chicago.state import (
     BLOCKS,
     CARDS,
     COLUMNS,
+    CORRUPTION,
     DISCARD_MAX,
     EVENTS,
     FLAG,
@@ -21,6 +22,7 @@ from backroom.games.mayor_of_chicago.state import (
     RESOURCES,
     ROWS,
     TALLY_BITS,
+    VOTE,
     Ability,
     Phase,
 )
@@ -28,6 +30,7 @@ from backroom.games.mayor_of_chicago.state import (
 AUTOMATIC = {int(phase) for phase in (Phase.NEXT_TURN, Phase.AFTER_CARD, Phase.END_NEXT)}
 ON_THE_WAY = {int(phase) for phase in (Phase.PLACE_BLOCK, Phase.PLACE_RESOURCE)}  # an assistant is in nobody's hand
 ALL_CARDS = list(range(1, CARDS + 1))
+ALL_EVENTS = (1 << EVENTS) - 1  # as a bit set
 NO_FRONT = [NO_SYMBOL] * 4
 CORNERS = [(2 * (block // BLOCK_COLUMNS), 2 * (block % BLOCK_COLUMNS)) for block in range(BLOCKS)]  # of the 4 x 4 cells
 MARK = {NO_SYMBOL: 0, **{symbol: 1 << TALLY_BITS * symbol for symbol in range(FLAG + 1)}}
@@ -48,7 +51,7 @@ def sound(s: Any, d: Any) -> None:
     hired = [_sound_candidate(s, d, seat, sorted(deck[:drawn]), printed) for seat in range(int(s.seats))]
     assert len(hired) < 2 or not hired[0] & hired[1], f"both hired {hired[0] & hired[1]}"
     if phase == Phase.OVER:
-        _sound_end(s)
+        _sound_end(s, d)
 
 
 def _sound_candidate(s: Any, d: Any, seat: int, drawn: list[int], printed: list[list[int]]) -> set[int]:
@@ -146,9 +149,15 @@ def _sound_discard_effects(d: Any, c: Any, assistants: list[int]) -> None:
     assert c.per_discard.tolist() == gains, f"each discard gives {gains}"
 
 
-def _sound_end(s: Any) -> None:
+def _sound_end(s: Any, d: Any) -> None:
     assert s.drawn == CARDS and s.card == NO_CARD, "all cards were drawn and used"
+    level, winners = d.opponent[s.opponent].level, 0
     for seat in range(s.seats):
         c = s.candidates[seat]
         assert c.hand.n == 0 or not int(c.complete) & ~int(c.taken), "whoever could be placed was"
+        asleep = ALL_EVENTS & ~(int(c.event_done) | int(c.event_off))
+        assert not asleep, f"seat {seat}: events {_bits(asleep)} never woke (§end, R42)"
+        votes, corruption = int(c.held[VOTE]), int(c.held[CORRUPTION])
+        winners |= int((votes, -corruption) > (int(level[VOTE]), -int(level[CORRUPTION]))) << seat
+    assert int(s.winners) == winners, f"the winners are {_bits(winners)} (§winning, R48)"
     assert s.event_slot == EMPTY and s.giver == EMPTY, "nothing is left to resolve"
