@@ -44,7 +44,7 @@ class Table:
     def __init__(self, **options: Any) -> None:
         self.options = GAME.choose_options(**{"first_player": "0"} | options)
         self.d = copy_of(DECK.record)
-        self.d.pro_amount[:] = PROPOSED
+        self.d.pro_amount.T[:] = PROPOSED
         self.d.pro_cards[:] = 0
         self.d.crime_amount[:] = PROPOSED_CRIMES
         self.s = new(GAME.state)

@@ -38,7 +38,7 @@ def distances(s: Any, seat: int) -> dict[int, int]:
 
 def amount(s: Any, seat: int, who: Professional) -> int:
     """The number on a professional whom the seat keeps, else 0."""
-    return int(D.pro_amount[who]) if int(s.kept[seat]) >> who & 1 else 0
+    return int(D.pro_amount[who, int(s.options.players) - 2]) if int(s.kept[seat]) >> who & 1 else 0
 
 
 def need(s: Any, seat: int, slot: int) -> int:

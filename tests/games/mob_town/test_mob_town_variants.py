@@ -123,18 +123,28 @@ def test_how_many_cards_depends_on_the_number_of_players(players: int, came: str
     assert (t.play("hire 0").cards(0), int(t.s.actor)) == (came, 1)
 
 
+def test_the_number_in_the_text_depends_on_the_number_of_players() -> None:
+    """R73: two actions of the Getaway Driver with two players, three with three."""
+    for players, actions in ((2, 2), (3, 3)):
+        t = Table(players=players, professionals=True)
+        t.s.shown[0] = Professional.DRIVER
+        t.d.pro_amount[Professional.DRIVER] = (2, 3, 4)
+        assert int(t.play("hire 0").s.extra) == actions
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_number_that_counts_at_the_table_is_on_the_card(language: str) -> None:
     """R73: on the shelf, where no table is meant, all three."""
     words = words_in(GAME.folder, language)
     for who in Professional:
-        brought = [int(n) for n in DECK.record.pro_cards[who]]
-        plain = words(f"professional_says.{int(who)}", n=int(DECK.record.pro_amount[who]))
-        for players, n in enumerate(brought, 2):
+        amounts, brought = DECK.record.pro_amount[who].tolist(), DECK.record.pro_cards[who].tolist()
+        for players, amount, n in zip((2, 3, 4), amounts, brought, strict=True):
+            plain = words(f"professional_says.{int(who)}", n=amount)
             told = words("show.and_draw", a=plain, n=n) if n else plain
             assert professional_says(DECK, words, who, players) == told
-        if len(set(brought)) > 1:
-            assert ", ".join(map(str, brought)) in professional_says(DECK, words, who)
+        for numbers in (amounts, brought):
+            if len(set(numbers)) > 1:
+                assert "/".join(map(str, numbers)) in professional_says(DECK, words, who)
 
 
 def test_the_law_stops_the_cards_of_a_professional() -> None:

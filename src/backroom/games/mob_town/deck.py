@@ -32,7 +32,7 @@ from backroom.games.mob_town.state import (
 Suit = Literal["rat", "snake", "fox", "shark", "weasel"]
 Type = Literal["restaurant", "theater", "casino", "hotel", "factory"]
 Side = Literal["n", "e", "s", "w"]
-Few = Annotated[int, Field(ge=0, le=6)]
+Number, Few = Annotated[int, Field(ge=1, le=7)], Annotated[int, Field(ge=0, le=6)]
 IDS = PROPERTIES + LANDMARKS
 NO_TYPE = 5  # a landmark is of no type
 
@@ -48,8 +48,8 @@ DECK = record(
         ("arrow", np.int8, IDS),  # 0 n, 1 e, 2 s, 3 w
         ("cards", np.int8, DRAW_CARDS),  # the draw cards in order of kind
         ("kinds", np.int8, 16),  # how many there are of each kind
-        ("pro_amount", np.int8, len(Professional)),
-        ("pro_cards", np.int8, (len(Professional), 3)),  # cards that the hirer draws, with 2, 3 and 4 players
+        ("pro_amount", np.int8, (len(Professional), 3)),  # with 2, 3 and 4 players
+        ("pro_cards", np.int8, (len(Professional), 3)),  # cards that the hirer draws after the effect, likewise
         ("pro_kept", np.int8, len(Professional)),  # 1: stays with the hirer for the round
         ("city_amount", np.int8, len(City)),
         ("city_limit", np.int8, len(City)),  # highest face value that Rent Control reaches
@@ -110,7 +110,7 @@ class AgendaCard(Card):
 class ProfessionalCard(Card):
     """A professional; `amount` is the number in its text, `cards` are drawn after the effect.
 
-    Three numbers of `cards` are those of a game with two, three and four players.
+    Three numbers in place of one are those of a game with two, three and four players.
     """
 
     name: str
@@ -118,7 +118,7 @@ class ProfessionalCard(Card):
         "fence", "bookie", "locksmith", "enforcer", "pickpocket", "inspector", "movers", "driver", "lookout",
         "launderer", "chauffeur", "lawyer",
     ]  # fmt: skip
-    amount: int = Field(1, ge=1, le=7)
+    amount: Number | tuple[Number, Number, Number] = 1
     cards: Few | tuple[Few, Few, Few] = 0
 
 
@@ -276,7 +276,7 @@ def encode_deck(file: MobTownDeck) -> Any:
         d.kinds[CASH if line.suit == "cash" else SUITS.index(line.suit) * 3 + line.value - 1] = line.count
     d.cards[:] = np.repeat(np.arange(16), d.kinds)
     for i, pro in enumerate(file.professionals):
-        d.pro_amount[i], d.pro_cards[i, :] = pro.amount, pro.cards
+        d.pro_amount[i, :], d.pro_cards[i, :] = pro.amount, pro.cards
         d.pro_kept[i] = i >= Professional.LOOKOUT
     for i, town in enumerate(file.cities):
         d.city_amount[i], d.city_limit[i] = town.amount, town.limit

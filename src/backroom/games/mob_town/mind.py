@@ -11,7 +11,7 @@ from backroom.core.dice import below, word
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.mob_town.deck import NO_TYPE
-from backroom.games.mob_town.rules.cards import FUNDS, OF_VALUE, cards_brought, keeps
+from backroom.games.mob_town.rules.cards import FUNDS, OF_VALUE, cards_brought, keeps, number_of
 from backroom.games.mob_town.rules.mob import is_open
 from backroom.games.mob_town.rules.price import CASH_BYTE, price_of
 from backroom.games.mob_town.rules.takeover import refuse_take_over
@@ -165,7 +165,7 @@ def action_promise(s, d, seat, factor):
     if phase == Phase.CASH_PICK:
         return int(s.picks) * 2.4 * card_points
     if phase == Phase.PRO_PLAYER:
-        return int(d.pro_amount[Professional.PICKPOCKET]) * 2.2 * card_points
+        return number_of(s, d, Professional.PICKPOCKET) * 2.2 * card_points
     if phase == Phase.PRO_SLOT:
         return work_promise(s, d, seat, card_points)
     return 0.0
@@ -228,12 +228,12 @@ def kept_points(s, d, seat):
     points = 0.0
     turns = turns_left(s)
     if keeps(s, seat, Professional.LOOKOUT):
-        points += 0.3 * turns * int(d.pro_amount[Professional.LOOKOUT])
+        points += 0.3 * turns * number_of(s, d, Professional.LOOKOUT)
     if keeps(s, seat, Professional.CHAUFFEUR):
-        points += 0.3 * turns * int(d.pro_amount[Professional.CHAUFFEUR])
+        points += 0.3 * turns * number_of(s, d, Professional.CHAUFFEUR)
     if keeps(s, seat, Professional.LAUNDERER):
         cash = int(s.known[seat, CASH]) + 0.2 * turns
-        points += CARD_POINTS * cash * (int(d.pro_amount[Professional.LAUNDERER]) - 1)
+        points += CARD_POINTS * cash * (number_of(s, d, Professional.LAUNDERER) - 1)
     return points
 
 
@@ -368,9 +368,10 @@ class Weight(IntEnum):
 
 HIRE_WEIGHT, HIRE_LATE_WEIGHT, HIRE_EACH_WEIGHT = int(Weight.HIRE), int(Weight.HIRE_LATE), int(Weight.HIRE_EACH)
 NEVER_HIRE = -200
-FOR_HER_CARDS = sum(
-    1 << who for who in (Professional.FENCE, Professional.LOCKSMITH, Professional.ENFORCER, Professional.LOOKOUT)
-)  # whom it does not hire where they bring none
+LEAST_NUMBER = np.zeros(len(Professional), np.int8)  # whom it hires only from such a number in their text on
+LEAST_NUMBER[[Professional.BOOKIE, Professional.DRIVER, Professional.LAUNDERER]] = 5, 3, 3
+LEAST_CARDS = np.zeros(len(Professional), np.int8)  # whom it hires only where they bring a card
+LEAST_CARDS[[Professional.FENCE, Professional.LOCKSMITH, Professional.ENFORCER, Professional.LOOKOUT]] = 1
 GUIDE = np.zeros(int(Weight.HIRE_EACH) + len(Professional), np.int32)
 for _weight, _value in {
     Weight.TAKE: -7, Weight.FACE: 4, Weight.PRICE: 0, Weight.PRICE_LATE: -5, Weight.RIVAL: 14, Weight.AGENDA: 5,
@@ -505,7 +506,7 @@ def guide_main(s, d, seat, moves, n, stream, w):
 @rule
 def hire_points(s, d, seat, who, late, w):
     """What hiring a professional looks worth: by the moment, and by what she would find to do."""
-    if (FOR_HER_CARDS >> who) & 1 and cards_brought(s, d, who) == 0:
+    if number_of(s, d, who) < LEAST_NUMBER[who] or cards_brought(s, d, who) < LEAST_CARDS[who]:
         return NEVER_HIRE
     points = int(w[(HIRE_LATE_WEIGHT if late else HIRE_WEIGHT) + who])
     each = int(w[HIRE_EACH_WEIGHT + who])
@@ -520,7 +521,7 @@ def work_found(s, d, seat, who):
         for rival in range(s.options.players):
             if rival != seat:
                 found = max(found, int(s.hand_n[rival]))
-        found = min(found, int(d.pro_amount[who]))
+        found = min(found, number_of(s, d, who))
     elif who == Professional.INSPECTOR:
         for slot in range(s.city_n):
             if s.owner[slot] != EMPTY and s.owner[slot] != seat:

@@ -76,13 +76,16 @@ def name_of(deck: Deck, words: Words, table: str, number: int) -> str:
 
 
 def professional_says(deck: Deck, words: Words, who: int, players: int | None = None) -> str:
-    """What a professional does, and the cards that she brings at a table of so many, or at each (R73)."""
-    d = deck.record
-    says, cards = words(f"professional_says.{who}", n=int(d.pro_amount[who])), d.pro_cards[who].tolist()
-    if players is None and len(set(cards)) > 1:
-        return words("show.and_draw_by_table", a=says, two=cards[0], three=cards[1], four=cards[2])
-    brought = cards[(players or SEATS) - 2]
-    return words("show.and_draw", a=says, n=brought) if brought else says
+    """What a professional does, and the cards that she brings, at a table of so many; or at each of the three (R73)."""
+    amounts, cards = deck.record.pro_amount[who].tolist(), deck.record.pro_cards[who].tolist()
+    table = (players or SEATS) - 2
+    amount: int | str = amounts[table] if players or len(set(amounts)) == 1 else "/".join(map(str, amounts))
+    says = words(f"professional_says.{who}", n=amount)
+    if players or len(set(cards)) == 1:
+        says = words("show.and_draw", a=says, n=cards[table]) if cards[table] else says
+    else:
+        says = words("show.and_draw_some", a=says, n="/".join(map(str, cards)))
+    return says if players or len(set(amounts)) == len(set(cards)) == 1 else words("show.by_table", a=says)
 
 
 def _named(deck: Deck, table: str, number: int) -> Named:

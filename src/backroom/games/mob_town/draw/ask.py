@@ -8,6 +8,7 @@ from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.mob_town.draw.panels import city_note, mine
 from backroom.games.mob_town.draw.pay import cheapest
+from backroom.games.mob_town.rules.cards import number_of
 from backroom.games.mob_town.rules.coop import shut_price
 from backroom.games.mob_town.rules.price import price_of
 from backroom.games.mob_town.rules.takeover import receiver_now
@@ -73,7 +74,7 @@ def _detail(view: View, words: Words, phase: Phase) -> str:
     if phase == Phase.CONNECT_PAY:
         return words("ask_more.connect")
     if phase in (Phase.PRO_SLOT, Phase.PRO_AGENDA) and s.pro >= 0:
-        return words(f"professional_says.{int(s.pro)}", n=int(view.deck.record.pro_amount[s.pro]))
+        return words(f"professional_says.{int(s.pro)}", n=int(number_of(s, view.deck.record, int(s.pro))))
     key = f"ask_more.{phase.name.lower()}"
     return words.get(key, words(f"phase.{phase.name.lower()}"))
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from backroom.core.match import View
-from backroom.core.record import copy_of
+from backroom.core.record import EMPTY, copy_of
+from backroom.games.mob_town.rules.cards import PLACE, VALUE
+from backroom.games.mob_town.rules.price import pays_with
 from backroom.games.mob_town.state import CASH, PAY, Kind, Phase
-
-MOST_CARDS = 12  # of a payment that is looked for
 
 
 @dataclass(frozen=True)
@@ -22,26 +20,63 @@ class Payment:
     kinds: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True)
+class Price:
+    """What is to be paid for a card, and how."""
+
+    card: int
+    amount: int
+    worth: int  # of a cash card
+    need: int  # cards that must stay for the way
+    last: int = EMPTY  # place of the card paid last in pay order
+
+
 def cheapest(view: View) -> Payment:
-    """Least value wasted, cash kept; tried out on a copy of the view."""
-    s = copy_of(view.record)
+    """The best payment of all; tried out on a copy of the view, where nobody brings cards that are not known."""
+    s, d = copy_of(view.record), view.deck.record
+    if s.phase != Phase.PAY or s.actor != view.seat:
+        return Payment()
+    price = Price(int(s.card[s.target]), int(s.left), int(s.cash_worth), int(s.need), int(s.last))
+    kinds = best_kinds(s, d, view.seat, price)
     s.told.loud = 1
-    d, game = view.deck.record, view.game
-    moves: list[int] = []
-    kinds: list[int] = []
-    out = np.zeros(game.max_legal, np.int16)
-    while s.phase == Phase.PAY and s.actor == view.seat and len(moves) < MOST_CARDS:
-        legal = [int(move) for move in out[: int(game.legal(s, d, view.seat, out))]]
-        if not legal:  # a spectator sees no hand to pay from
-            return Payment()
-        best = min(legal, key=lambda move: _waste(s, move - PAY))
-        moves.append(best)
+    s.pro = EMPTY
+    moves, rest = [], list(kinds)
+    while rest:
+        moves.append(PAY + rest[0])
         s.told.n = 0
-        game.play(s, d, view.seat, best)
-        kinds += [int(told.subject) for told in s.told.ring[: s.told.n] if told.kind == Kind.PAID]
-    return Payment(tuple(moves), tuple(kinds))
+        view.game.play(s, d, view.seat, moves[-1])
+        for told in s.told.ring[: s.told.n]:
+            if told.kind == Kind.PAID:
+                rest.remove(int(told.subject))
+    return Payment(tuple(moves), kinds)
 
 
-def _waste(s: Any, kind: int) -> tuple[int, int, int]:
-    value = int(s.cash_worth) if kind == CASH else kind % 3 + 1
-    return max(0, value - int(s.left)), int(kind == CASH), -value
+def best_kinds(s: Any, d: Any, seat: int, price: Price) -> tuple[int, ...]:
+    """The cards that pay with the least value lost, then the least cash, then the fewest cards (R10); () if none do."""
+    places = PLACE[price.worth]
+    able = [k for k in range(16) if pays_with(d, price.card, k) and places[k] >= price.last]
+    cards = sorted((k for k in able for _ in range(int(s.hand[seat, k]))), key=lambda k: int(places[k]))
+    by_value = {value: [k for k in cards if k != CASH and k % 3 + 1 == value] for value in (3, 2, 1)}
+    cash = [k for k in cards if k == CASH]
+    most, exact = int(s.hand_n[seat]) - price.need, bool(s.options.payment)
+    found: list[tuple[tuple[int, int, int], tuple[int, int, int, int]]] = []
+    for coins in range(len(cash) + 1):
+        for threes in range(len(by_value[3]) + 1):
+            for twos in range(len(by_value[2]) + 1):
+                left = price.amount - coins * price.worth - 3 * threes - 2 * twos
+                ones = max(0, left)
+                count, waste = coins + threes + twos + ones, ones - left
+                if ones <= len(by_value[1]) and count <= most and not (exact and waste):
+                    found.append(((waste, coins, count), (coins, threes, twos, ones)))
+                if left <= 0:
+                    break
+    if not found:
+        return ()
+    coins, threes, twos, ones = min(found)[1]
+    chosen = cash[:coins] + by_value[3][:threes] + by_value[2][:twos] + by_value[1][:ones]
+    return tuple(sorted(chosen, key=lambda k: int(places[k])))
+
+
+def value_of(kinds: tuple[int, ...], worth: int) -> int:
+    """What cards make together where cash counts so much."""
+    return sum(int(VALUE[worth, kind]) for kind in kinds)

@@ -205,6 +205,12 @@ def picks_of_a_cash_in(s, d, seat):
 
 
 @rule
+def number_of(s, d, who):
+    """The number in a professional's text at a table of so many (§professionals, R73)."""
+    return int(d.pro_amount[who, s.options.players - 2])
+
+
+@rule
 def cards_brought(s, d, who):
     """Cards that a professional brings at a table of so many (§professionals, R73)."""
     return int(d.pro_cards[who, s.options.players - 2])
@@ -214,7 +220,7 @@ def cards_brought(s, d, who):
 def cash_worth(s, d, seat):
     """What a cash card pays towards a property: 1, more with the Money Launderer (§take-over, §professionals)."""
     if keeps(s, seat, Professional.LAUNDERER):
-        return int(d.pro_amount[Professional.LAUNDERER])
+        return number_of(s, d, Professional.LAUNDERER)
     return 1
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.mob_town.rules.bits import lowest
-from backroom.games.mob_town.rules.cards import MATCHING, NOT_BEFORE, OF_VALUE, cash_worth, controls_landmark, keeps
+from backroom.games.mob_town.rules.cards import (
+    MATCHING,
+    NOT_BEFORE,
+    OF_VALUE,
+    cash_worth,
+    controls_landmark,
+    keeps,
+    number_of,
+)
 from backroom.games.mob_town.rules.town import around, distance_to
 from backroom.games.mob_town.state import ALL_TYPES, CASH, DEAREST, City, Landmark, Professional
 
@@ -22,7 +30,7 @@ def surcharge(s, d, slot):
         return 0
     more = 0
     if keeps(s, owner, Professional.LOOKOUT):
-        more += int(d.pro_amount[Professional.LOOKOUT])
+        more += number_of(s, d, Professional.LOOKOUT)
     if s.landmark[Landmark.PRECINCT] != slot and controls_landmark(s, owner, Landmark.PRECINCT):
         more += int(d.landmark_amount[Landmark.PRECINCT])
     return more
@@ -101,7 +109,7 @@ def cards_for_the_way(s, d, seat, between):
     """Connection cards for so many cards between: Chauffeur, Roadworks (§connection, R15)."""
     need = between
     if keeps(s, seat, Professional.CHAUFFEUR):
-        need = max(0, need - int(d.pro_amount[Professional.CHAUFFEUR]))
+        need = max(0, need - number_of(s, d, Professional.CHAUFFEUR))
     if between >= 1 and s.city == City.ROADWORKS:
         need += int(d.city_amount[City.ROADWORKS])
     return need

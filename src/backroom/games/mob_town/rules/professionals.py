@@ -5,7 +5,7 @@ from __future__ import annotations
 from backroom.core.dice import below
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, tell
-from backroom.games.mob_town.rules.cards import draw_cards, gain_openly, spend
+from backroom.games.mob_town.rules.cards import draw_cards, gain_openly, number_of, spend
 from backroom.games.mob_town.rules.price import take_overs
 from backroom.games.mob_town.rules.takeover import begin_take_over, refuse_take_over
 from backroom.games.mob_town.rules.town import exchange_places, lose_slot, unstack_token
@@ -17,7 +17,7 @@ from backroom.games.mob_town.state import Kind, Phase, Professional, Refusal
 def has_use(s, d, seat, who):
     """Whether hiring would do anything (§professionals, R38)."""
     if who == Professional.FENCE:
-        return s.lineup_n >= d.pro_amount[Professional.FENCE]
+        return s.lineup_n >= number_of(s, d, Professional.FENCE)
     if who == Professional.LOCKSMITH:
         return take_overs(s, d, seat, True, False) != 0
     if who == Professional.ENFORCER:
@@ -61,7 +61,7 @@ def hire(s, d, seat, place):
     s.pro_place = place
     s.progress = 1
     tell(s, Kind.HIRED, seat, who, 0, NOBODY)
-    amount = int(d.pro_amount[who])
+    amount = number_of(s, d, who)
     if who == Professional.FENCE:
         s.picks = amount  # whatever Cash In would take (R72)
         s.last = EMPTY
@@ -157,7 +157,7 @@ def refuse_robbery(s, seat, rival):
 @rule
 def rob(s, d, seat, rival):
     """Pickpocket: random cards of a rival's hand, seen by all (§professionals)."""
-    for _ in range(min(int(d.pro_amount[Professional.PICKPOCKET]), int(s.hand_n[rival]))):
+    for _ in range(min(number_of(s, d, Professional.PICKPOCKET), int(s.hand_n[rival]))):
         skip = below(s.dice, int(s.hand_n[rival]))
         kind = 0
         while skip >= s.hand[rival, kind]:

@@ -6,7 +6,16 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, draw, tell
 from backroom.games.mob_town.rules.actions import hand_picks
 from backroom.games.mob_town.rules.bits import lowest
-from backroom.games.mob_town.rules.cards import PLACE, VALUE, cash_worth, gain_openly, keeps, spend, tell_card
+from backroom.games.mob_town.rules.cards import (
+    PLACE,
+    VALUE,
+    cash_worth,
+    gain_openly,
+    keeps,
+    number_of,
+    spend,
+    tell_card,
+)
 from backroom.games.mob_town.rules.price import (
     NEVER,
     cards_for_the_way,
@@ -73,7 +82,7 @@ def begin_take_over(s, d, seat, slot, free, forceful):
     if s.city == City.ROADWORKS:
         s.due[BANK] = d.city_amount[City.ROADWORKS]
     if keeps(s, seat, Professional.CHAUFFEUR):
-        for _ in range(min(int(d.pro_amount[Professional.CHAUFFEUR]), int(s.depth) - 1)):
+        for _ in range(min(number_of(s, d, Professional.CHAUFFEUR), int(s.depth) - 1)):
             s.frontier = steps_nearer(s, seat)  # free, so no choice: every way stays open
             s.depth -= 1
     if s.depth > 1:
