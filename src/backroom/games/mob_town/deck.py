@@ -32,7 +32,8 @@ from backroom.games.mob_town.state import (
 Suit = Literal["rat", "snake", "fox", "shark", "weasel"]
 Type = Literal["restaurant", "theater", "casino", "hotel", "factory"]
 Side = Literal["n", "e", "s", "w"]
-Number, Few = Annotated[int, Field(ge=1, le=7)], Annotated[int, Field(ge=0, le=6)]
+Number = Annotated[int, Field(ge=1, le=7)]
+Few = Annotated[int, Field(ge=0, le=6)]
 IDS = PROPERTIES + LANDMARKS
 NO_TYPE = 5  # a landmark is of no type
 

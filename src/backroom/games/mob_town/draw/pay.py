@@ -7,7 +7,7 @@ from typing import Any
 
 from backroom.core.match import View
 from backroom.core.record import EMPTY, copy_of
-from backroom.games.mob_town.rules.cards import PLACE, VALUE
+from backroom.games.mob_town.rules.cards import PLACE
 from backroom.games.mob_town.rules.price import pays_with
 from backroom.games.mob_town.state import CASH, PAY, Kind, Phase
 
@@ -75,8 +75,3 @@ def best_kinds(s: Any, d: Any, seat: int, price: Price) -> tuple[int, ...]:
     coins, threes, twos, ones = min(found)[1]
     chosen = cash[:coins] + by_value[3][:threes] + by_value[2][:twos] + by_value[1][:ones]
     return tuple(sorted(chosen, key=lambda k: int(places[k])))
-
-
-def value_of(kinds: tuple[int, ...], worth: int) -> int:
-    """What cards make together where cash counts so much."""
-    return sum(int(VALUE[worth, kind]) for kind in kinds)
