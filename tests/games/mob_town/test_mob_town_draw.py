@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from copy import copy
+from dataclasses import replace
 
+import pytest
 from mob_town_table import Table, kind
 
 from backroom.core.match import Match, View
 from backroom.games.mob_town import GAME
-from backroom.games.mob_town.draw.pay import cheapest
+from backroom.games.mob_town.draw.pay import Price, best_kinds, cheapest
 from backroom.games.mob_town.draw.town import spots_of
-from backroom.games.mob_town.state import MOVES
+from backroom.games.mob_town.state import MOVES, Professional
 
 WORDS = GAME.words("en")
 CROSS = (("C2", 0, 0), ("R3", 1, 0), ("H1", 2, 0), ("F4", 3, 0), ("T2", 1, 1), ("C4", 2, 1))
@@ -54,6 +57,46 @@ def test_pay_for_me_wastes_nothing_and_keeps_cash() -> None:
     payment = cheapest(view)
     assert sorted(payment.kinds) == sorted([kind("r1"), kind("n1")])
     assert payment.moves and WORDS("key.for_me") in [key.label for key in view.screen("en").keys]
+
+
+@pytest.mark.parametrize(
+    ("property", "hand", "paid"),
+    [
+        ("R4", "r3 r2 r2 h1", "r2 r2"),  # 3 + 2 would lose one
+        ("R4", "r3 r2 n1 $", "r3 n1"),  # nothing lost, no cash
+        ("R3", "r2 n2 $", "r2 $"),  # cash rather than a value lost
+        ("R1", "r3 r2 n3", "r2"),
+    ],
+)
+def test_pay_for_me_compares_whole_payments(property: str, hand: str, paid: str) -> None:
+    """R10: the least value lost, then the least cash, then the fewest cards; playing its moves lays down its cards."""
+    t = Table().city((property, 0, 0)).hand(0, hand).play("take_over 0")
+    before, payment = t.cards(0).split(), cheapest(seen(t))
+    assert payment.kinds == tuple(kind(card) for card in paid.split())
+    t.play(*(MOVES.notation(move) for move in payment.moves))
+    assert (int(t.s.owner[0]), sorted([*t.cards(0).split(), *paid.split()])) == (0, sorted(before))
+
+
+@pytest.mark.parametrize(("need", "paid"), [(1, "w3 r1 w1"), (2, "w3 w3")])
+def test_pay_for_me_leaves_the_cards_for_the_way(need: int, paid: str) -> None:
+    """§connection: a price of 5 is paid with nothing lost, unless that takes a card that is due for the way."""
+    t = cross("w3 w3 w1 r1")
+    kinds = best_kinds(t.s, t.d, 0, Price(card=int(t.s.card[3]), amount=5, worth=1, need=need))
+    assert kinds == tuple(kind(card) for card in paid.split())
+
+
+@pytest.mark.parametrize("who", [Professional.LOCKSMITH, Professional.ENFORCER])
+def test_pay_for_me_draws_no_unknown_card(who: Professional) -> None:
+    """R73: what a professional brings after the payment is not known yet, and is none of the payment's business."""
+    t = Table(players=4, professionals=True).city(*CROSS).hand(0, "w3 w2 w1 r1 r1 r2 f1 f1")
+    t.token(0, 0).token(1, 1).token(4, 2)
+    t.d.pro_cards[:] = 2
+    t.s.shown[0] = who
+    t.play("hire 0", "target 3")
+    view = seen(t)
+    deck = copy(view.deck)
+    object.__setattr__(deck, "record", t.d)
+    assert sum(k % 3 + 1 for k in cheapest(replace(view, deck=deck)).kinds) == 4
 
 
 def test_a_paid_price_is_said_to_be_paid() -> None:
