@@ -22,6 +22,7 @@ from backroom.games.mayor_of_chicago.state import (
     EVENT_FACES,
     FLAG,
     OPPONENTS,
+    RESOURCE_MAX,
     RESOURCES,
     ROWS,
     TALLY_BITS,
@@ -122,10 +123,10 @@ class Opponent(Card):
     name: str
     stars: int = Field(ge=1, le=5)
     dollars: int = Field(ge=0, le=9)  # for each assistant-side discard
-    votes: int = Field(ge=0, le=99)
-    popularity: int = Field(ge=0, le=99)
-    power: int = Field(ge=0, le=99)
-    corruption: int = Field(ge=0, le=99)
+    votes: int = Field(ge=0, le=RESOURCE_MAX)
+    popularity: int = Field(ge=0, le=RESOURCE_MAX)
+    power: int = Field(ge=0, le=RESOURCE_MAX)
+    corruption: int = Field(ge=0, le=RESOURCE_MAX)
     penalty: bool  # takes a Vote for each assistant-side discard
 
 

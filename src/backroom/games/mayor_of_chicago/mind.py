@@ -34,12 +34,15 @@ from backroom.games.mayor_of_chicago.state import (
     DISCARD_ASSISTANT,
     DISCARD_MAX,
     DOLLAR,
+    END,
+    ENDS,
     EVENTS,
     EXPAND,
     FLAG,
     GIVE,
     HIRE,
     HIRE_MAX,
+    IMMEDIATE,
     NO_CARD,
     PASS,
     PLACE,
@@ -451,7 +454,7 @@ def guide_amount(s, d, seat, n):
         row = d.city[s.ability]
         gain = int(row.to_amount) * price[row.to] - int(row.pay_amount) * price[row.pay]
         return n - 1 if gain > 0.0 else 0
-    which = 1 if s.end_step == 2 else 0
+    which = END if s.end_step == ENDS else IMMEDIATE
     effect = d.effect[s.candidates[seat].event[s.event_slot], which]
     gain = 0.0
     for resource in range(RESOURCES):

@@ -4,11 +4,14 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.mayor_of_chicago.rules.city import missing_cards
 from backroom.games.mayor_of_chicago.rules.end import discard_penalty
-from backroom.games.mayor_of_chicago.rules.events import END, IMMEDIATE, bounds
+from backroom.games.mayor_of_chicago.rules.events import bounds
 from backroom.games.mayor_of_chicago.state import (
     CORRUPTION,
     DOLLAR,
+    END,
+    ENDS,
     EVENTS,
+    IMMEDIATE,
     POPULARITY,
     POWER,
     RESOURCE_MAX,
@@ -86,11 +89,11 @@ def is_to_come(s, seat, slot, which):
     if int(c.event_off) >> slot & 1:
         return False
     if s.event_slot == slot and s.actor == seat:  # being resolved: its Immediate, or in the second step its End
-        return which == (END if s.end_step == 2 else IMMEDIATE) or s.end_step < 2
+        return which == (END if s.end_step == ENDS else IMMEDIATE) or s.end_step < ENDS
     if which == IMMEDIATE:
         return not int(c.event_done) >> slot & 1
-    if s.end_step != 2:
-        return s.end_step < 2
+    if s.end_step != ENDS:
+        return s.end_step < ENDS
     return s.end_seat < seat or (s.end_seat == seat and slot >= s.end_slot)
 
 

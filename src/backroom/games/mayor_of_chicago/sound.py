@@ -7,6 +7,7 @@ from typing import Any
 
 from backroom.core.record import EMPTY
 from backroom.games.mayor_of_chicago.state import (
+    ALL_EVENTS,
     BLOCK_COLUMNS,
     BLOCKS,
     CARDS,
@@ -30,7 +31,6 @@ from backroom.games.mayor_of_chicago.state import (
 AUTOMATIC = {int(phase) for phase in (Phase.NEXT_TURN, Phase.AFTER_CARD, Phase.END_NEXT)}
 ON_THE_WAY = {int(phase) for phase in (Phase.PLACE_BLOCK, Phase.PLACE_RESOURCE)}  # an assistant is in nobody's hand
 ALL_CARDS = list(range(1, CARDS + 1))
-ALL_EVENTS = (1 << EVENTS) - 1  # as a bit set
 NO_FRONT = [NO_SYMBOL] * 4
 CORNERS = [(2 * (block // BLOCK_COLUMNS), 2 * (block % BLOCK_COLUMNS)) for block in range(BLOCKS)]  # of the 4 x 4 cells
 MARK = {NO_SYMBOL: 0, **{symbol: 1 << TALLY_BITS * symbol for symbol in range(FLAG + 1)}}

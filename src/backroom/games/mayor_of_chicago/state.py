@@ -31,6 +31,8 @@ BLOCK_COLUMNS = 6
 BLOCKS = BLOCK_LINES * BLOCK_COLUMNS
 EVENTS = 6  # in a row, event i under column i + 1 (R3)
 EVENT_FACES = 12
+ALL_EVENTS = (1 << EVENTS) - 1  # as a bit set
+IMMEDIATE, END = 0, 1  # the two effects of an event (§events)
 OPPONENTS = 8
 
 # resources, and map symbols of the same numbers (§resources)
@@ -46,6 +48,7 @@ HIRE_MAX = 10  # R24
 DISCARD_MAX = 7  # R25
 BOOZE_VALUE = 2  # what a Booze takes off a price (§hire)
 COST_MAX = 20
+BOOZE_MAX = COST_MAX // BOOZE_VALUE  # the most that a hire can take (R22)
 RING = 12  # neighbourhoods around a block (R15)
 NO_CARD = 0  # cards are numbered 1..45
 TALLY_BITS = 4  # of each symbol in a tally such as `shows`: a ring has 12 quarters
@@ -254,7 +257,7 @@ MOVES = Moves(
     Family("ready", section="coop-play"),  # no placement now; at the end: no gift now
     Family("place", section="place", slot=range(1, HIRE_MAX + 1)),  # in the order of hiring
     Family("expand", section="expand", row=range(1, ROWS + 1)),
-    Family("hire", section="hire", booze=range(0, COST_MAX // BOOZE_VALUE + 1)),
+    Family("hire", section="hire", booze=range(0, BOOZE_MAX + 1)),
     Family("discard", section="discard", side=("assistant", "neighborhood")),
     Family("block", section="place", **_BLOCK),
     Family("take", section="income", resource=("vote", "popularity", "dollar", "booze", "power")),
@@ -298,6 +301,7 @@ DEFER = MOVES.first["defer"]
 MAX_LEGAL = 2 + RESOURCE_MAX
 
 OPTIONS = options_dtype(MayorOptions)
+IMMEDIATES, ENDS, LAST_GIFTS, COUNTED = 1, 2, 3, 4  # the steps of the final count: `end_step` (§end)
 
 # all of it is public
 CANDIDATE = record(
@@ -350,7 +354,7 @@ STATE = record(
         ("event_total", np.int8),  # how many instances are resolved
         ("low", np.int16),  # bounds of the amount being chosen
         ("high", np.int16),
-        ("end_step", np.int8),  # 0 before the end; 1 Immediates, 2 End effects, 3 gifts before Corruption, 4 counted
+        ("end_step", np.int8),  # 0 before the end; IMMEDIATES, ENDS, LAST_GIFTS (before Corruption is paid), COUNTED
         ("end_seat", np.int8),  # whose effects are resolved
         ("end_slot", np.int8),  # next event of this step, 0..6
         ("end_asked", np.int8),  # co-op: 1 if gifts were offered before the next effect

@@ -4,18 +4,21 @@ from backroom.core.jit import rule
 from backroom.core.record import NOBODY, tell
 from backroom.games.mayor_of_chicago.options import GIFTS_OFF, PENALTY_ALWAYS
 from backroom.games.mayor_of_chicago.rules.city import missing_cards
-from backroom.games.mayor_of_chicago.rules.events import END, IMMEDIATE, begin_effect
+from backroom.games.mayor_of_chicago.rules.events import begin_effect
 from backroom.games.mayor_of_chicago.state import (
     CORRUPTION,
+    COUNTED,
     DOLLAR,
+    END,
+    ENDS,
     EVENTS,
+    IMMEDIATE,
+    IMMEDIATES,
     RESOURCE_MAX,
     VOTE,
     Kind,
     Phase,
 )
-
-IMMEDIATES, ENDS, LAST_GIFTS, COUNTED = 1, 2, 3, 4  # values of `end_step`
 
 
 @rule

@@ -3,9 +3,7 @@
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, NOBODY, tell
 from backroom.games.mayor_of_chicago.rules.resources import change
-from backroom.games.mayor_of_chicago.state import RESOURCES, Cause, Choice, Kind, Phase
-
-IMMEDIATE, END = 0, 1
+from backroom.games.mayor_of_chicago.state import END, ENDS, IMMEDIATE, RESOURCES, Cause, Choice, Kind, Phase
 
 
 @rule
@@ -62,7 +60,7 @@ def begin_effect(s, d, seat, slot, which):
 @rule
 def settle(s, d, seat, second):
     """Apply an effect, `second` of its instances as the second choice and the others as the first (§events)."""
-    which = END if s.end_step == 2 else IMMEDIATE
+    which = END if s.end_step == ENDS else IMMEDIATE
     effect = d.effect[s.candidates[seat].event[s.event_slot], which]
     first = int(s.event_total) - second
     for resource in range(RESOURCES):

@@ -49,6 +49,7 @@ from backroom.games.mayor_of_chicago.rules.place import (
 from backroom.games.mayor_of_chicago.rules.resources import lowest_bit
 from backroom.games.mayor_of_chicago.rules.turn import after_card, next_turn, refuse_defer, refuse_ready
 from backroom.games.mayor_of_chicago.state import (
+    ALL_EVENTS,
     ASK,
     BLOCK,
     BLOCKS,
@@ -74,6 +75,8 @@ from backroom.games.mayor_of_chicago.state import (
     PLACE,
     READY,
     RECALL,
+    RESOURCE_MAX,
+    RING,
     ROWS,
     SETTLE,
     SURVEY,
@@ -123,7 +126,7 @@ def legal(s, d, seat, out):
     if phase == Phase.COPY_DISCARD:
         return with_pass(write_mask(recallable(c, d), DISCARD_MAX, RECALL, out, 0), out)
     if phase == Phase.TURN_OFF:
-        return with_pass(write_mask(~int(c.event_off) & 63, EVENTS, TURN_OFF, out, 0), out)
+        return with_pass(write_mask(~int(c.event_off) & ALL_EVENTS, EVENTS, TURN_OFF, out, 0), out)
     if phase == Phase.GIVE_DOLLARS:
         return write_range(s, GIVE_DOLLARS, out)
     if phase == Phase.GIVE_BOOZE:
@@ -271,7 +274,7 @@ def reason_against(s, d, seat, move):
     if phase == Phase.EVENT:
         return refuse_amount(s, move, SETTLE, Refusal.OUT_OF_RANGE)
     if phase == Phase.EXCHANGE:
-        if move > EXCHANGE + 12:
+        if move > EXCHANGE + RING:
             return Refusal.WRONG_PHASE
         return refuse_amount(s, move, EXCHANGE, Refusal.TOO_MANY)
     if phase == Phase.BUY:
@@ -327,7 +330,7 @@ def refuse_gifts(s, seat, move):
 def refuse_amount(s, move, first, reason):
     """Why an amount cannot be chosen: it lies outside `low` to `high`."""
     amount = move - first
-    if amount < 0 or amount > 99:
+    if amount < 0 or amount > RESOURCE_MAX:
         return Refusal.WRONG_PHASE
     return Refusal.NONE if s.low <= amount <= s.high else reason
 
@@ -417,7 +420,7 @@ def sole_move(s, d):
     if phase == Phase.COPY_DISCARD:
         return PASS if recallable(c, d) == 0 else EMPTY
     if phase == Phase.TURN_OFF:
-        return PASS if c.event_off == 63 else EMPTY
+        return PASS if c.event_off == ALL_EVENTS else EMPTY
     if phase == Phase.GIVE_DOLLARS:
         return GIVE_DOLLARS + int(s.low) if s.low == s.high else EMPTY
     if phase == Phase.GIVE_BOOZE:
