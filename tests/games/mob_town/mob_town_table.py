@@ -14,7 +14,7 @@ from backroom.games.mob_town.rules.moves import legal, play, refuse
 from backroom.games.mob_town.rules.takeover import put_token
 from backroom.games.mob_town.rules.town import lay
 from backroom.games.mob_town.setup import clear_city
-from backroom.games.mob_town.state import LAW, MOVES, Phase, Refusal
+from backroom.games.mob_town.state import LAW, MOVES, Kind, Phase, Refusal
 
 DECK = read_deck(GAME)
 SUIT_LETTERS, TYPE_LETTERS = "rnfhw", "RTCHF"
@@ -148,6 +148,10 @@ class Table:
     def places(self) -> list[tuple[int, int]]:
         n = int(self.s.city_n)
         return list(zip(self.s.x[:n].tolist(), self.s.y[:n].tolist(), strict=True))
+
+    def told(self) -> list[Kind]:
+        """What the last move made happen, in order."""
+        return [Kind(int(told.kind)) for told in self.s.told.ring[: self.s.told.n]]
 
     # --- playing --------------------------------------------------------------------------------------------------
 

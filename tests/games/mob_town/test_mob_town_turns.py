@@ -10,7 +10,7 @@ from backroom.games.mob_town.rules.moves import legal
 from backroom.games.mob_town.rules.price import need_of, price_of
 from backroom.games.mob_town.rules.takeover import receiver_now
 from backroom.games.mob_town.setup import build_city
-from backroom.games.mob_town.state import BANK, LAW, Phase, Refusal
+from backroom.games.mob_town.state import BANK, BUILD, LAW, MOVES, Kind, Phase, Refusal
 
 CROSS = (("C2", 0, 0), ("R3", 1, 0), ("H1", 2, 0), ("F4", 3, 0), ("T2", 1, 1), ("C4", 2, 1))
 
@@ -109,22 +109,28 @@ def test_picks_are_named_in_rising_order() -> None:
 
 
 def test_the_law_stops_a_draw_at_once() -> None:
-    """G11 (§draw, §round-end, R23, R24): nothing is drawn, the round is scored."""
+    """G11 (§draw, §round-end, R23, R24): the hand stays as it is, the round is over, and nobody is said to draw."""
+    t = Table(rounds=1).hand(0, "f1").next("law", 10).play("draw")
+    assert (t.cards(0), int(t.s.law_by), t.phase, int(t.s.drawn)) == ("f1", 0, Phase.OVER, 1)
+    assert (t.told()[0], Kind.DREW in t.told()) == (Kind.LAW_CAME, False)
     t = Table().hand(0, "f1").next("law", 10).play("draw")
-    assert int(t.s.round_no) == 2
-    assert t.phase == Phase.AGENDA_PICK
+    assert (int(t.s.round_no), t.phase) == (2, Phase.AGENDA_PICK)
 
 
 def test_the_law_as_second_card() -> None:
     """G12 (R23)."""
     t = Table(rounds=1).hand(0, "").next("f2 law", 9).play("draw")
     assert (t.cards(0), int(t.s.law_by), t.phase) == ("f2", 0, Phase.OVER)
+    assert t.told()[:2] == [Kind.DREW, Kind.LAW_CAME]  # in the order in which it was seen
 
 
 def test_the_law_cuts_a_refill_off() -> None:
     """G13 (R23, R25)."""
     t = Table(rounds=1).lineup("f1 f2 f3 r1 n1").hand(0, "w1").next("law", 9).play("trade fox")
     assert (t.cards(0), t.line(), int(t.s.law_by)) == ("f1 f2 f3", "r1 n1 w1", 0)
+    assert Kind.REFILLED not in t.told() and t.told().index(Kind.LAW_CAME) > t.told().index(Kind.TOOK)
+    t = Table(rounds=1).lineup("f1 f2 f3 r1 n1").hand(0, "w1").next("r2 law", 9).play("trade fox")
+    assert t.told().index(Kind.REFILLED) + 1 == t.told().index(Kind.LAW_CAME)
 
 
 def test_prices_and_ways_of_the_cross_city() -> None:
@@ -184,15 +190,17 @@ def test_no_superfluous_card() -> None:
 def test_surplus_is_lost() -> None:
     """G20 (R10)."""
     assert Table().city(("R1", 0, 0)).hand(0, "r3").slots() == [0]
-    assert Table(payment="exact").city(("R1", 0, 0)).hand(0, "r3").slots() == []
+    t = Table(payment="exact").city(("R1", 0, 0)).hand(0, "r3")
+    assert (t.slots(), t.why("take_over 0")) == ([], Refusal.NOT_EXACT)
 
 
 def test_a_payment_that_cannot_be_completed_is_not_begun() -> None:
-    """G21 (R10)."""
-    t = Table().city(("R3", 0, 0)).hand(0, "r3 r1 n1 $").play("take_over 0")
-    assert "rat1" in t.legal("pay") and t.legal("pay")[-1] != "cash"
+    """G21 (R10): rat 1 first could not be completed, so rat 3 is paid; with more ones it could, but cash first not."""
     t = Table().city(("R3", 0, 0)).hand(0, "r3 r1").play("take_over 0")
-    assert t.cards(0) == "r1"
+    assert (t.cards(0), int(t.s.discard[kind("r3")]), int(t.s.owner[0])) == ("r1", 1, 0)
+    t = Table().city(("R3", 0, 0)).hand(0, "r3 r1 n1 $").play("take_over 0")
+    assert t.legal("pay") == ["rat1", "rat3"]
+    assert (t.why("pay snake1"), t.why("pay cash")) == (Refusal.REST_UNPAYABLE, Refusal.REST_UNPAYABLE)
 
 
 def test_every_token_raises_the_price() -> None:
@@ -220,8 +228,11 @@ def test_no_token_no_take_over() -> None:
 def test_edge_cells() -> None:
     """G25 (§open-lot, R18)."""
     t = Table().city(("R1", 0, 0), ("T1", 1, 0), ("C1", 0, 1)).lot("F2", "H1", "T4").play("lot 0")
-    assert len(t.legal("build")) == 7
-    assert "1 n" in t.legal("build")
+    at, step = t.places(), {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
+    named = [(at[int(slot)], step[side]) for slot, side in (name.split() for name in t.legal("build"))]
+    cells = [(x + east, y + north) for (x, y), (east, north) in named]
+    assert sorted(cells) == [(-1, 0), (-1, 1), (0, -1), (0, 2), (1, -1), (1, 1), (2, 0)]
+    assert "1 n" in t.legal("build") and MOVES.number("build 1 n") - BUILD == 4
     assert t.why("build 2 e") == Refusal.CELL_OTHER_NAME
     assert t.why("build 0 e") == Refusal.CELL_TAKEN
 
@@ -236,12 +247,15 @@ def test_edges_of_lines_and_blocks() -> None:
 
 
 def test_open_lot_and_an_immediate_take_over() -> None:
-    """G27 (§open-lot, R17, R66)."""
-    t = Table().city(*((f"R{i}", i, 0) for i in (1, 2, 3, 4))).token(0, 0).hand(0, "w2")
-    t.lot("F2", "H1", "T4", pile="C1 C2").play("lot 0", "build 3 e")
+    """G27 (§open-lot, R17, R66): five steps away, yet only the price; the lot is filled after the token."""
+    t = Table().city(*((f"R{i}", i, 0) for i in (1, 2, 3, 4)), ("T1", 5, 0)).token(0, 0).hand(0, "w2")
+    t.lot("F2", "H1", "T4", pile="C1 C2").play("lot 0", "build 4 e")
     assert (t.phase, int(t.s.lot[0]), int(t.s.briefcases[0])) == (Phase.LOT_TAKE, -1, 2)
+    assert (int(price_of(t.s, t.d, 5, False)), int(need_of(t.s, t.d, 0, 5, False))) == (2, 4)
     t.play("accept")
-    assert (int(t.s.owner[4]), t.cards(0), int(t.s.lot[0]), int(t.s.unused.n)) == (0, "", card_id("C1"), 1)
+    assert (int(t.s.owner[5]), t.cards(0), int(t.s.discard[kind("w2")])) == (0, "", 1)
+    assert (int(t.s.lot[0]), int(t.s.unused.n), t.told()[-1]) == (card_id("C1"), 1, Kind.LOT_FILLED)
+    assert t.told().index(Kind.TOOK_OVER) < t.told().index(Kind.LOT_FILLED)
 
 
 def test_the_lot_runs_out() -> None:

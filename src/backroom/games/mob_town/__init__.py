@@ -65,6 +65,7 @@ REFUSALS = {
     Refusal.NOTHING_PAID: "clear-out",
     Refusal.NO_JOKER_NEEDED: "coop-setup",
     Refusal.MUST_USE_JOKER: "coop-setup",
+    Refusal.NOT_EXACT: "take-over",
 }
 
 About = contract.Kind

@@ -40,6 +40,7 @@ LAW_END = 20
 MOB_ACTIVITY = 14  # mob card ids 0 to 13; master crimes 14 to 19
 MOB_CARDS = 20
 ACTIONS = 3  # of a co-op turn
+LAW_PLACES = 11  # the law lies among the last eleven cards (§round-setup, R2)
 
 
 class Phase(IntEnum):
@@ -202,6 +203,7 @@ class Refusal(IntEnum):
     NOTHING_PAID = 44
     NO_JOKER_NEEDED = 45
     MUST_USE_JOKER = 46
+    NOT_EXACT = 47
 
 
 class Kind(IntEnum):

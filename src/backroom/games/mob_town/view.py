@@ -7,10 +7,9 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY, UNKNOWN, clear, push
 from backroom.games.mob_town.rules.cards import count_hand, keeps
 from backroom.games.mob_town.rules.moves import legal
-from backroom.games.mob_town.state import DRAW_CARDS, LAW, MOB_CARDS, PROPERTIES, SLOTS, Phase, Professional
+from backroom.games.mob_town.state import DRAW_CARDS, LAW, LAW_PLACES, MOB_CARDS, PROPERTIES, SLOTS, Phase, Professional
 
 TRIES = 400  # deals until the actor's hand fits what she is doing
-LAW_PLACES = 11  # the law lies among the last eleven cards (§round-setup, R2)
 
 
 @rule
@@ -249,7 +248,7 @@ def deal_professionals(s, stream):
 
 @rule
 def deal_city_cards(s, stream):
-    """The city cards to come: those not yet used.."""
+    """The city cards to come: those not yet used."""
     n = int(s.cities.n)
     if n == 0:
         return

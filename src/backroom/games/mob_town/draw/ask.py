@@ -9,7 +9,7 @@ from backroom.core.words import Words
 from backroom.games.mob_town.draw.panels import city_note, mine
 from backroom.games.mob_town.draw.pay import cheapest
 from backroom.games.mob_town.rules.cards import number_of
-from backroom.games.mob_town.rules.coop import shut_price
+from backroom.games.mob_town.rules.coop import CLEARING, shut_price
 from backroom.games.mob_town.rules.price import price_of
 from backroom.games.mob_town.rules.takeover import receiver_now
 from backroom.games.mob_town.state import (
@@ -70,7 +70,8 @@ def _detail(view: View, words: Words, phase: Phase) -> str:
     if phase == Phase.MAIN:
         return words("ask_more.driver", n=int(s.extra)) if s.extra else city_note(view, words) or words("ask_more.main")
     if phase in (Phase.PAY, Phase.SHUT_PAY, Phase.CLEAR_PAY, Phase.PAY_JOKER):
-        return words("ask_more.pay")
+        clearing = phase == Phase.CLEAR_PAY or (phase == Phase.PAY_JOKER and s.goal == CLEARING)  # R53
+        return words("ask_more.pay_exact" if s.options.payment and not clearing else "ask_more.pay")
     if phase == Phase.CONNECT_PAY:
         return words("ask_more.connect")
     if phase in (Phase.PRO_SLOT, Phase.PRO_AGENDA) and s.pro >= 0:

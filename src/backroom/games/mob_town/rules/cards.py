@@ -84,12 +84,10 @@ def draw_card(s, seat):
     s.drawn += 1
     if card == LAW:
         s.law_by = seat
-        tell(s, Kind.LAW_CAME, seat, 0, 0, EVERYBODY)
         return EMPTY
     s.progress = 1
     if s.options.mode and s.drawn == s.deck_n:
         s.outcome = Outcome.LOST_DECK
-        tell(s, Kind.LOST_DECK, EMPTY, 0, 0, EVERYBODY)
     return card
 
 
@@ -97,6 +95,15 @@ def draw_card(s, seat):
 def deck_is_open(s):
     """Whether another card may be drawn: no law yet, no empty deck."""
     return s.law_by == EMPTY and s.outcome == Outcome.OPEN
+
+
+@rule
+def tell_end_of_deck(s, seat):
+    """What stopped the drawing, once the cards that came before it are told (§round-end, §coop-end)."""
+    if s.law_by != EMPTY:
+        tell(s, Kind.LAW_CAME, seat, 0, 0, EVERYBODY)
+    elif s.outcome == Outcome.LOST_DECK:
+        tell(s, Kind.LOST_DECK, EMPTY, 0, 0, EVERYBODY)
 
 
 @rule
@@ -110,7 +117,9 @@ def draw_cards(s, seat, count):
         if card != EMPTY:
             gain(s, seat, card)
             came += 1
-    tell(s, Kind.DREW, seat, 0, came, 1 << seat)
+    if came:
+        tell(s, Kind.DREW, seat, 0, came, 1 << seat)
+    tell_end_of_deck(s, seat)
 
 
 @rule
@@ -140,6 +149,7 @@ def refill_lineup(s, d, seat):
             came += 1
     if came:
         tell(s, Kind.REFILLED, EMPTY, 0, came, EVERYBODY)
+    tell_end_of_deck(s, seat)
 
 
 @rule

@@ -217,7 +217,7 @@ def refuse_shut_down(s, d, seat):
         return Refusal.NONE
     if has_joker(s, seat) and shut_jokers(s, d, seat, card, price) != 0:
         return Refusal.NONE
-    return Refusal.TOO_DEAR
+    return Refusal.NOT_EXACT if s.options.payment else Refusal.TOO_DEAR
 
 
 @rule

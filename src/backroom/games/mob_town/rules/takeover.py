@@ -49,7 +49,7 @@ from backroom.games.mob_town.state import (
 
 @rule
 def refuse_take_over(s, d, seat, slot, free, forceful):
-    """Why the seat may not take over a card (§take-over, R12, R13)."""
+    """Why the seat may not take over a card (§take-over, R10, R12, R13)."""
     if slot >= s.city_n:
         return Refusal.NO_SUCH_CARD
     if s.owner[slot] == seat:
@@ -58,7 +58,7 @@ def refuse_take_over(s, d, seat, slot, free, forceful):
         return Refusal.NO_TOKENS
     cards = fewest_for(s, d, seat, int(s.card[slot]), price_of(s, d, slot, forceful), cash_worth(s, d, seat))
     if cards == NEVER:
-        return Refusal.TOO_DEAR
+        return Refusal.NOT_EXACT if s.options.payment else Refusal.TOO_DEAR
     if int(s.hand_n[seat]) - cards < need_of(s, d, seat, slot, free):
         return Refusal.TOO_FAR
     return Refusal.NONE
