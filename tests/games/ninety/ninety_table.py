@@ -8,6 +8,7 @@ import numpy as np
 import backroom.games.ninety as ninety
 from backroom.core.decks import read_deck
 from backroom.core.dice import d6, seed_stream
+from backroom.core.match import Match
 from backroom.core.record import EMPTY, clear, new, push
 from backroom.games.ninety import GAME, rules
 from backroom.games.ninety.rules.votes import lay_lean, lay_solid
@@ -51,6 +52,14 @@ def campaign(players=3, *, turfs=(9, 10, 11, 12, 13), seat=0, at=None, points=0,
     if at is not None:
         s.at[seat] = at
     return s
+
+
+def at_table(s, names=("Rosa", "Anna", "Jo", "Al", "Bo")):
+    """A match that stands as the state does; its screens and texts read the options from the state."""
+    players = int(s.seats)
+    match = Match(GAME, deck=DECK, options=GAME.choose_options(players=players), players=names[:players])
+    match.state = s
+    return match
 
 
 def votes(s, hood, seat, lean=0, solid=0):

@@ -9,10 +9,10 @@ from html import escape
 
 from backroom.core.match import View
 from backroom.core.words import Words
-from backroom.games.ninety.draw.geometry import CREAM, GOLD, INK, NAVY, base, cell, cells, centre, reach
+from backroom.games.ninety.draw.geometry import CREAM, GOLD, INK, NAVY, base, cell, cells, centre, line_of, reach
 from backroom.games.ninety.draw.glance import Glance, say
-from backroom.games.ninety.draw.routes import Route, line_of, routes
 from backroom.games.ninety.state import APPEAR, MAIL, REMOVE, SCHEDULE, SEED, SITES, UPGRADE, ZONES, Kind, Phase
+from backroom.games.ninety.ways import Way, ways
 from backroom.kit.parts import (
     changed,
     chip,
@@ -48,7 +48,7 @@ class Aim:
     moves: dict[int, tuple[int, ...]] = field(default_factory=dict)
     costs: dict[int, int] = field(default_factory=dict)  # printed on the neighbourhood
     near: frozenset[int] = frozenset()  # with bulbs
-    ways: dict[int, Route] = field(default_factory=dict)
+    ways: dict[int, Way] = field(default_factory=dict)
 
 
 def aim_of(view: View, mailing: bool) -> Aim:
@@ -60,9 +60,10 @@ def aim_of(view: View, mailing: bool) -> Aim:
         hoods = [move - MAIL for move in view.legal if MAIL <= move < MAIL + SITES]
         return Aim({hood: (MAIL + hood,) for hood in hoods}, near=frozenset(hoods))
     if phase == Phase.ACT:
-        ways = routes(view)
-        near = frozenset(hood for hood, way in ways.items() if len(way.steps) == 1)
-        return Aim({h: way.moves for h, way in ways.items()}, {h: way.cost for h, way in ways.items()}, near, ways)
+        open_ways = ways(view)
+        near = frozenset(hood for hood, way in open_ways.items() if len(way.steps) == 1)
+        moves, costs = ({h: way.moves for h, way in open_ways.items()}, {h: way.cost for h, way in open_ways.items()})
+        return Aim(moves, costs, near, open_ways)
     if phase in PICKING:
         first = PICKING[phase]
         hoods = [move - first for move in view.legal if first <= move < first + SITES]

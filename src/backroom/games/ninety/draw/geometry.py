@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +81,15 @@ def crossing(a: int, b: int) -> tuple[Point, ...]:
             near = sum((line[0][i] - (ax, ay)[i]) ** 2 for i in (0, 1))
             return tuple(line if near <= far else line[::-1])
     return ()
+
+
+@lru_cache(8192)
+def line_of(at: int, steps: tuple[int, ...]) -> str:
+    """A way as points to draw: through the middles of the neighbourhoods and over the bridges."""
+    points: list[Point] = [centre(at)]
+    for a, b in zip((at, *steps), steps, strict=False):
+        points += [*crossing(a, b), centre(b)]
+    return " ".join(f"{x:.0f},{y:.0f}" for x, y in points)
 
 
 @cache

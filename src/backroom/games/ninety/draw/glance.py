@@ -9,12 +9,9 @@ from typing import Any
 from backroom.core.decks import Deck
 from backroom.core.match import View
 from backroom.core.words import Words
-from backroom.games.ninety.deck import PLACES
 from backroom.games.ninety.plain import card_points, rank_points, region_votes, tally
 from backroom.games.ninety.state import SITES, ZONES, Phase
 from backroom.games.ninety.text import reward_text
-
-Exit = tuple[int, int, int]  # neighbourhood, points without a bridge, points over one
 
 
 @lru_cache(16384)
@@ -30,27 +27,16 @@ class Tables:
     regions: tuple[int, ...]
     event_hoods: tuple[int, ...]
     invitations: tuple[bool, ...]
-    exits: tuple[tuple[tuple[Exit, ...], ...], ...]  # by crossing_cost and place
 
 
 @cache
 def tables(deck: Deck) -> Tables:
     """The tables of a deck, read once."""
     d = deck.record
-    exits = []
-    for mode in (0, 1):
-        places = []
-        for place in range(PLACES):
-            e = d.exits[place]
-            n = int(e.n)
-            dry, wet = e.dry[mode, :n].tolist(), e.wet[mode, :n].tolist()
-            places.append(tuple(zip(e.to[:n].tolist(), dry, wet, strict=True)))
-        exits.append(tuple(places))
     return Tables(
         tuple(d.region.tolist()),
         tuple(d.events["hood"].tolist()),
         tuple(bool(flag) for flag in d.events["invitation"]),
-        tuple(exits),
     )
 
 
