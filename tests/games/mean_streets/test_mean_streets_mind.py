@@ -7,7 +7,8 @@ from mean_streets_table import Table
 
 from backroom.core.decks import read_deck
 from backroom.core.match import Match
-from backroom.games.mean_streets import GAME
+from backroom.games.mean_streets import GAME, odds
+from backroom.games.mean_streets.mind import boss_chance
 from backroom.games.mean_streets.scoring import SCORE_MAX, score
 from backroom.games.mean_streets.state import Fight, Phase, Slot
 
@@ -83,3 +84,13 @@ def test_the_estimate_does_not_know_what_the_events_look_for():
         assert GAME.evaluate(match.state, deck.record, 0) == GAME.evaluate(match.state, blind, 0)
         legal = match.legal_ids(0)
         match.play(legal[len(match.events) % len(legal)])
+
+
+@pytest.mark.parametrize("tie", ["lose", "reroll"])
+@pytest.mark.parametrize("shown", [0, 1])
+def test_the_chance_against_da_boss_is_that_of_the_odds(tie, shown):
+    """§da-boss, R57: where ties are rolled again only decided fights count"""
+    table = Table(controlled=[4], bonus=29, gun=1, boss=3, phase="challenge", options={"boss_tie": tie})
+    table.s.boss_shown = shown
+    bosses = [int(dice) for dice in table.d.boss_dice] if not shown else [int(table.d.boss_dice[3])]
+    assert boss_chance(table.s, table.d) == pytest.approx(odds.beats_boss(10, bosses, tie == "reroll"))

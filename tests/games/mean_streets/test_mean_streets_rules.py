@@ -11,13 +11,13 @@ from backroom.core.errors import IllegalMove
 from backroom.core.match import Match
 from backroom.core.playout import CHOICES
 from backroom.games.mean_streets import GAME
-from backroom.games.mean_streets.rules_actions import PAYOUTS, best_line
+from backroom.games.mean_streets.rules_actions import best_line
 from backroom.games.mean_streets.rules_new_turf import losses
 from backroom.games.mean_streets.rules_table import dice_of, reputation
 from backroom.games.mean_streets.scoring import rank_of
 from backroom.games.mean_streets.setup import begin_second_era
 from backroom.games.mean_streets.sound import sound
-from backroom.games.mean_streets.state import Phase, Rank
+from backroom.games.mean_streets.state import PAYOUTS, Phase, Rank
 
 SEEDS = range(40)
 
@@ -52,7 +52,7 @@ def test_g4_the_second_era_has_ten_events_and_what_was_out_stays_out(seed):
     """G4, §second-era, R2, R3, R4."""
     match = Match(GAME, seed=seed, deck="v1")
     s, out = match.state, set(match.state.hidden_out.tolist())
-    begin_second_era(s, match.deck.record)
+    begin_second_era(s)
     assert s.events.n == 10 and len(set(cards(s.events))) == 10
     assert not out & set(cards(s.locations))
     assert s.locations.n == 14 and s.rivals_left.n == 3
@@ -64,7 +64,7 @@ def test_a_race_has_the_same_cards_whatever_is_rolled():
     first.play("new_turf 3")
     for match in (first, second):
         match.state.row.n = 0
-        begin_second_era(match.state, match.deck.record)
+        begin_second_era(match.state)
     assert cards(first.state.events) == cards(second.state.events)
 
 
@@ -211,3 +211,19 @@ def test_the_whole_game_is_sound_on_the_test_deck():
             match.play(legal[below(stream, len(legal))])
         sound(match.state, match.deck.record)
         assert match.state.turn == 22
+
+
+def test_r69_a_card_swept_from_the_row_is_fresh_when_drawn_again_and_newest_when_failed():
+    """§second-era, R69"""
+    table = Table(controlled=[4], row=[1, 2], deck=[0], turn=12, dice=0).play("wait")
+    s = table.s
+    assert s.era == 2 and s.row.n == 0 and {0, 1, 2} < set(cards(s.locations))
+    assert int(s.known_in_deck) == 1 << 1 | 1 << 2
+    order = [card for card in cards(s.locations) if card not in (1, 2)]
+    s.locations.cards[: s.locations.n] = [*order, 2, 1]  # 1 on top
+    table.roll([1, 1, 1]).play("new_turf 3")
+    assert cards(s.row) == [1] and int(s.known_in_deck) == 1 << 2
+    order = [card for card in cards(s.locations) if card != 2]
+    s.locations.cards[: s.locations.n] = [*order, 2]
+    table.roll([1, 1, 1]).play("new_turf 3", "target fresh")
+    assert cards(s.row) == [2, 1] and int(s.known_in_deck) == 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from backroom.core.dice import below, word
 from backroom.core.jit import rule
 from backroom.games.mean_streets.deck import DICE_MOST
@@ -19,7 +17,9 @@ from backroom.games.mean_streets.rules_table import income_at, is_rival
 from backroom.games.mean_streets.scoring import score
 from backroom.games.mean_streets.state import (
     CASINO_DICE,
+    GEAR_PIPS,
     HENCHMAN_PRICE,
+    MEN_PER_DIE,
     MOVES,
     PIPS_EACH,
     REPUTATION_MAX,
@@ -29,8 +29,6 @@ from backroom.games.mean_streets.state import (
     Phase,
     Slot,
 )
-
-NEEDED = np.array([0, 7, 9, 12, 8])  # pips for each Gear, §gear
 
 MOST_KEPT = 7  # dice that a quick move keeps from New Turf
 ERA_ONE = 12  # turns
@@ -143,12 +141,12 @@ def watch_value(s, d, dice):
 def on_gear(s, d, gear, dice):
     """How many of the dice go on a piece of gear and what all are worth then: one die less may keep watch."""
     if gear == TABLE and s.cash >= STAKE and dice >= CASINO_DICE:
-        table = gear_value(s, d, gear) * d.over[CASINO_DICE, NEEDED[gear] - 1]
+        table = gear_value(s, d, gear) * d.over[CASINO_DICE, GEAR_PIPS[gear] - 1]
         return CASINO_DICE, max(table, casino_value(s, d)) + watch_value(s, d, dice - CASINO_DICE)
     gain = gear_value(s, d, gear)
-    every = gain * d.over[dice, NEEDED[gear] - 1]
+    every = gain * d.over[dice, GEAR_PIPS[gear] - 1]
     if dice > 1:
-        less = gain * d.over[dice - 1, NEEDED[gear] - 1] + watch_value(s, d, 1)
+        less = gain * d.over[dice - 1, GEAR_PIPS[gear] - 1] + watch_value(s, d, 1)
         if less > every:
             return dice - 1, less
     return dice, every
@@ -220,7 +218,7 @@ def guide(s, d, seat, moves, n, stream):
     if phase == Phase.MUSTER:
         return guide_muster(s, d, n)
     if phase == Phase.PLACE:
-        return guide_place(s, d, moves, n, stream)
+        return guide_place(s, d, n, stream)
     if phase == Phase.REPLACE:
         return guide_replace(s, d, n)
     if phase == Phase.REROLL:
@@ -294,7 +292,7 @@ def guide_helper(s, d, kept):
 def guide_muster(s, d, n):
     """As many threes as the fight needs to be likely; n - 1 is all that may come (by ones or, by option, by threes)."""
     dice = int(s.assigned[Slot.NEW_TURF]) + int(s.with_gun)
-    step = 1 if s.options.muster == 1 else 3
+    step = 1 if s.options.muster == 1 else MEN_PER_DIE
     all_dice = (n - 1) // step
     for extra in range(all_dice + 1):
         if chance(s, d, s.pending_card, dice, extra) > 0.72:
@@ -303,7 +301,7 @@ def guide_muster(s, d, n):
 
 
 @rule
-def guide_place(s, d, moves, n, stream):
+def guide_place(s, d, n, stream):
     """Where a gang is likely to come and there is something to lose."""
     first = s.controlled.n - n  # placing runs from oldest to newest, so the legal places are the last n
     best, best_value = 0, -1.0
@@ -361,7 +359,7 @@ def place_of(moves, n, move):
 
 @rule
 def straight_mask(s):
-    """The dice to throw again for a straight: those outside a run of three or more; 0 if there is none."""
+    """The dice to throw again for a straight: those outside a run of four or more; 0 if there is none."""
     faces = 0
     for i in range(5):
         faces |= 1 << int(s.hand[i])

@@ -16,7 +16,7 @@ from backroom.games.mean_streets.draw.drafts import Mat, Men, Throw, read_mat
 from backroom.games.mean_streets.draw.ending import score_now
 from backroom.games.mean_streets.draw.figures import decimal, percent
 from backroom.games.mean_streets.draw.rows import raid_threshold
-from backroom.games.mean_streets.draw.table import GEAR_PIPS, MEN_PER_DIE, Table, number, read
+from backroom.games.mean_streets.draw.table import Table, number, read
 from backroom.games.mean_streets.guide import best_gear, on_gear, reputation_dice
 from backroom.games.mean_streets.mind import TURNS
 from backroom.games.mean_streets.scoring import SCORE_MAX
@@ -24,8 +24,10 @@ from backroom.games.mean_streets.state import (
     BONUS_MAX,
     CONTROLLED_MAX,
     FIRST_DICE,
+    GEAR_PIPS,
     HENCHMAN_PRICE,
     HENCHMEN_MAX,
+    MEN_PER_DIE,
     PIPS_EACH,
     REPUTATION_MAX,
     REPUTATION_PER_DIE,

@@ -10,14 +10,16 @@ import numpy as np
 
 from backroom.core.jit import rule
 from backroom.games.mean_streets.deck import DICE_MOST
-from backroom.games.mean_streets.rules_actions import GEAR_PIPS
 from backroom.games.mean_streets.rules_events import guarded, tables_built
-from backroom.games.mean_streets.rules_new_turf import THREE
 from backroom.games.mean_streets.rules_table import crew, dice_of, is_rival, reputation, strength
 from backroom.games.mean_streets.scoring import SCORE_MAX, rivals_held, score
 from backroom.games.mean_streets.state import (
+    BOSSES,
     CASINO_DICE,
+    GEAR_PIPS,
     HENCHMAN_PRICE,
+    MEN_PER_DIE,
+    PIPS_EACH,
     REPUTATION_MAX,
     REPUTATION_PRICE,
     STAKE,
@@ -93,7 +95,7 @@ def turns_left(s):
 
 
 @rule
-def holdings(s, d):
+def holdings(s):
     """What lies on the table is worth, in points: Reputation, gear, Locations, money now and to come, henchmen."""
     left = turns_left(s)
     surplus = max(0, int(s.fame) + int(s.bonus) - REPUTATION_MAX)
@@ -150,7 +152,7 @@ def chance(s, d, card, dice, helpers):
 @rule
 def fighters_of(s):
     """The dice that henchmen and gun may add in a battle."""
-    return crew(s) // THREE + int(s.gun)
+    return crew(s) // MEN_PER_DIE + int(s.gun)
 
 
 @rule
@@ -196,9 +198,9 @@ def best_gear(s, d, dice):
 
 
 @rule
-def points_bought(s, dice, cash):
+def points_bought(dice, cash):
     """How much Reputation `dice` and the purse should buy (§buy-reputation)."""
-    return min(PIPS_A_DIE / 4 * dice, cash // REPUTATION_PRICE)
+    return min(PIPS_A_DIE / PIPS_EACH * dice, cash // REPUTATION_PRICE)
 
 
 @rule
@@ -206,11 +208,11 @@ def buying(s, dice, cash):
     """The gain to expect of `dice` on Buy Reputation; nothing above what serves as a reserve."""
     if int(s.fame) + int(s.bonus) >= REPUTATION_MAX + MOST_SPARE:
         return 0.0
-    return points_bought(s, dice, cash) * (1.0 - REPUTATION_PRICE * DOLLAR)
+    return points_bought(dice, cash) * (1.0 - REPUTATION_PRICE * DOLLAR)
 
 
 @rule
-def hiring(s, men):
+def hiring(men):
     """What so many more henchmen are worth."""
     return (HENCHMAN + GUARDED) * men
 
@@ -262,10 +264,10 @@ def assigned(s, d):
         points += attempt(s, d, int(s.assigned[Slot.NEW_TURF]))
     if not (done >> Slot.REPUTATION) & 1:
         points += buying(s, int(s.assigned[Slot.REPUTATION]), cash)
-        cash -= int(REPUTATION_PRICE * points_bought(s, int(s.assigned[Slot.REPUTATION]), cash))
+        cash -= int(REPUTATION_PRICE * points_bought(int(s.assigned[Slot.REPUTATION]), cash))
     if not (done >> Slot.HIRE) & 1 and s.controlled.n > 0:
-        men = min(PIPS_A_DIE / 4 * int(s.assigned[Slot.HIRE]), cash // HENCHMAN_PRICE)
-        points += hiring(s, men)
+        men = min(PIPS_A_DIE / PIPS_EACH * int(s.assigned[Slot.HIRE]), cash // HENCHMAN_PRICE)
+        points += hiring(men)
     if not (done >> Slot.GEAR) & 1 and s.assigned[Slot.GEAR] > 0:
         points += on_gear(s, d, int(s.gear), int(s.assigned[Slot.GEAR]))
     return points
@@ -282,11 +284,11 @@ def in_progress(s, d):
     if phase == Phase.GUN or phase == Phase.MUSTER:
         return attack(s, d, int(s.with_gun) + fighters_of(s))
     if phase == Phase.TAKE_FROM:
-        return attack(s, d, int(s.with_gun) + int(s.brought) // THREE)
+        return attack(s, d, int(s.with_gun) + int(s.brought) // MEN_PER_DIE)
     if phase == Phase.PLACE:
-        return hiring(s, int(s.to_place))
+        return hiring(int(s.to_place))
     if phase == Phase.HIRE:
-        return max(0.0, hiring(s, int(s.offer)) - DOLLAR * HENCHMAN_PRICE * int(s.offer))
+        return max(0.0, hiring(int(s.offer)) - DOLLAR * HENCHMAN_PRICE * int(s.offer))
     if phase == Phase.BUY:
         return (1.0 - DOLLAR * REPUTATION_PRICE) * int(s.offer)
     if phase == Phase.CASINO:
@@ -319,19 +321,27 @@ def evaluate(s, d, seat):
         return max(float(score(s, d)), fight_worth(s, d)) / SCORE_MAX
     if s.phase == Phase.GUN_BOSS:
         return fight_worth(s, d) / SCORE_MAX
-    return min(holdings(s, d) + this_turn(s, d) + TURN * turns_left(s), SCORE_MAX) / SCORE_MAX
+    return min(holdings(s) + this_turn(s, d) + TURN * turns_left(s), SCORE_MAX) / SCORE_MAX
 
 
 @rule
 def boss_chance(s, d):
     """The chance to beat Da Boss with all dice and the gun: the known one, or the mean of the four (§da-boss)."""
-    dice = dice_of(reputation(s)) + int(s.gun)
     if s.boss_shown:
-        return d.beats[dice, int(d.boss_dice[s.boss]) + int(s.shift)]
+        return chance_against(s, d, s.boss)
     won = 0.0
-    for boss in range(4):
-        won += d.beats[dice, int(d.boss_dice[boss]) + int(s.shift)] / 4
+    for boss in range(BOSSES):
+        won += chance_against(s, d, boss) / BOSSES
     return won
+
+
+@rule
+def chance_against(s, d, boss):
+    """The chance against one boss; where equal totals are rolled again, only the decided fights count (R57)."""
+    mine = dice_of(reputation(s)) + int(s.gun)
+    his = int(d.boss_dice[boss]) + int(s.shift)
+    won = d.beats[mine, his]
+    return won / (won + d.beats[his, mine]) if s.options.boss_tie == 1 else won
 
 
 @rule

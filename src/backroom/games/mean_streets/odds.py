@@ -9,9 +9,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 
+from backroom.games.mean_streets.state import PAYOUTS as DOLLARS
+from backroom.games.mean_streets.state import PIPS_EACH, Line
+
 FACES = range(1, 7)
-PAYOUTS = {"three": 8, "small_straight": 10, "full_house": 12, "four": 15, "large_straight": 20, "five": 25}  # §casino
-PIPS_EACH = 4  # §hire, §buy-reputation
+PAYOUTS = {line.name.lower(): pays for line, pays in zip(Line, DOLLARS, strict=True) if pays}  # §casino
 
 Hand = tuple[int, ...]  # dice in ascending order
 

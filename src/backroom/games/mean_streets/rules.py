@@ -125,7 +125,7 @@ def begin_turn(s, d):
         if s.era == 2:
             ask_challenge(s, d)
             return
-        begin_second_era(s, d)
+        begin_second_era(s)
     s.turn += 1
     upkeep(s)
 

@@ -9,8 +9,10 @@ from backroom.games.mean_streets.rules_table import add_bonus, add_cash, begin_r
 from backroom.games.mean_streets.state import (
     BONUS_MAX,
     CASINO_DICE,
+    GEAR_PIPS,
     HENCHMAN_PRICE,
     HENCHMEN_MAX,
+    PAYOUTS,
     PIPS_EACH,
     REPUTATION_PRICE,
     STAKE,
@@ -24,8 +26,6 @@ from backroom.games.mean_streets.state import (
     Slot,
 )
 
-GEAR_PIPS = (0, 7, 9, 12, 8)  # by Gear, §gear
-PAYOUTS = (0, 8, 10, 12, 15, 20, 25)  # dollars by Line, §casino
 REROLLS = 2  # §casino
 
 
@@ -133,13 +133,13 @@ def roll_gear(s):
         return
     roll.outcome = Outcome.WON
     if gear == Gear.GAMING_TABLE:
-        win_table(s, pips)
+        win_table(s, pips, needed)
     else:
-        win_marker(s, gear, pips)
+        win_marker(s, gear, pips, needed)
 
 
 @rule
-def win_marker(s, gear, pips):
+def win_marker(s, gear, pips, needed):
     """There is one marker each of gun, politician and suit; it may be used at once (§gear, R20, R21)."""
     owned = 0
     if gear == Gear.TOMMY_GUN:
@@ -151,11 +151,11 @@ def win_marker(s, gear, pips):
     else:
         owned = int(s.suit)
         s.suit = 1
-    tell_roll(s, Kind.GEAR_OWNED if owned else Kind.GEAR_WON, gear, pips, GEAR_PIPS[gear])
+    tell_roll(s, Kind.GEAR_OWNED if owned else Kind.GEAR_WON, gear, pips, needed)
 
 
 @rule
-def win_table(s, pips):
+def win_table(s, pips, needed):
     """A table goes to any Location without one; with none free the success is wasted (§gaming-table, R48)."""
     free = 0
     where = EMPTY
@@ -164,9 +164,9 @@ def win_table(s, pips):
             free += 1
             where = i
     if free == 0:
-        tell_roll(s, Kind.TABLE_WASTED, Gear.GAMING_TABLE, pips, GEAR_PIPS[2])
+        tell_roll(s, Kind.TABLE_WASTED, Gear.GAMING_TABLE, pips, needed)
         return
-    tell_roll(s, Kind.GEAR_WON, Gear.GAMING_TABLE, pips, GEAR_PIPS[2])
+    tell_roll(s, Kind.GEAR_WON, Gear.GAMING_TABLE, pips, needed)
     if free == 1:
         place_table(s, where)
     else:
@@ -300,7 +300,7 @@ def pay_hand(s):
     add_cash(s, paid)
     tell(s, Kind.CASINO_PAID if paid else Kind.CASINO_LOST, 0, line, paid, NOBODY, paid - STAKE)
     if s.casino_event:
-        s.event.cash = paid - STAKE
+        s.event.cash += paid - STAKE
         s.phase = Phase.NEXT_TURN
     else:
         s.phase = Phase.ACT

@@ -18,6 +18,7 @@ from backroom.games.mean_streets.rules_table import (
 )
 from backroom.games.mean_streets.state import (
     CONTROLLED_MAX,
+    MEN_PER_DIE,
     Kind,
     Outcome,
     Phase,
@@ -25,8 +26,6 @@ from backroom.games.mean_streets.state import (
     Rolled,
     Slot,
 )
-
-THREE = 3  # henchmen for one die in an attack, §muster
 
 
 @rule
@@ -121,7 +120,7 @@ def choose_gun(s, d, use):
 @rule
 def muster_step(s):
     """Henchmen come one by one, or in threes by option (§muster, R22)."""
-    return THREE if s.options.muster == 1 else 1
+    return MEN_PER_DIE if s.options.muster == 1 else 1
 
 
 @rule
@@ -150,7 +149,7 @@ def muster(s, d, n):
     s.to_take = n
     s.last_place = 0
     if n > 0:
-        tell(s, Kind.MUSTERED, 0, s.pending_card, n, NOBODY, n // THREE)
+        tell(s, Kind.MUSTERED, 0, s.pending_card, n, NOBODY, n // MEN_PER_DIE)
     take_forced(s, d)
 
 
@@ -208,7 +207,7 @@ def attack(s, d):
     """A battle: assigned dice, one per three henchmen and the gun against the rival's dice (§rival-locations, R15)."""
     card = int(s.pending_card)
     roll = begin_roll(s, Rolled.NEW_TURF, card)
-    ours = throw(s, roll.mine, int(s.assigned[Slot.NEW_TURF]) + int(s.brought) // THREE + int(s.with_gun))
+    ours = throw(s, roll.mine, int(s.assigned[Slot.NEW_TURF]) + int(s.brought) // MEN_PER_DIE + int(s.with_gun))
     theirs = throw(s, roll.theirs, strength(s, d, card))
     roll.total = ours
     roll.their_total = theirs

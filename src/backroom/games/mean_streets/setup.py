@@ -104,7 +104,7 @@ def deal_events(s, stream, dropped):
 
 
 @rule
-def begin_second_era(s, d):
+def begin_second_era(s):
     """Ten events of all; undrawn and unclaimed Locations and two more rivals are the deck (§second-era, R3)."""
     s.era = 2
     deal_events(s, s.era_stream, OUT_OF_ERA_TWO)

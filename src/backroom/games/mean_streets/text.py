@@ -15,6 +15,7 @@ from backroom.games.mean_streets.rules_table import crew, reputation, strength
 from backroom.games.mean_streets.scoring import rank_of
 from backroom.games.mean_streets.state import (
     HENCHMAN_PRICE,
+    MEN_PER_DIE,
     MOVES,
     NORMALS,
     PIPS_EACH,
@@ -100,7 +101,7 @@ def move_values(view: View, move: int) -> dict[str, Any]:
     elif family == "samples":
         values["dollars"] = int(arguments["n"]) * _price(view)
     elif family == "muster":
-        values["dice"] = int(arguments["n"]) // 3
+        values["dice"] = int(arguments["n"]) // MEN_PER_DIE
     elif family == "gear_dice":
         values["item"] = Gear(int(s.gear)).name.lower()
     return values

@@ -9,8 +9,9 @@ from backroom.games.mean_streets import odds
 from backroom.games.mean_streets.draw.ending import rank_name, score_now
 from backroom.games.mean_streets.draw.figures import decimal, percent
 from backroom.games.mean_streets.draw.rows import raid_threshold
-from backroom.games.mean_streets.draw.table import GEAR_PIPS, Table, number
+from backroom.games.mean_streets.draw.table import Table, number
 from backroom.games.mean_streets.state import (
+    GEAR_PIPS,
     STAKE,
     Gear,
     Phase,

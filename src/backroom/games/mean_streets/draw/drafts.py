@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from backroom.games.mean_streets.draw.table import MEN_PER_DIE, Table, number
-from backroom.games.mean_streets.state import Gear, Phase, Slot
+from backroom.games.mean_streets.draw.table import Table, number
+from backroom.games.mean_streets.state import MEN_PER_DIE, Gear, Phase, Slot
 
 Draft = Mapping[str, int]
 

@@ -8,9 +8,10 @@ from backroom.games.mean_streets import odds
 from backroom.games.mean_streets.draw.cards import GEAR_ICONS
 from backroom.games.mean_streets.draw.drafts import Draft, Mat, read_mat
 from backroom.games.mean_streets.draw.figures import money, percent
-from backroom.games.mean_streets.draw.table import ASSIGNING, GEAR_PIPS, Roll, Table, number, press
+from backroom.games.mean_streets.draw.table import ASSIGNING, Roll, Table, number, press
 from backroom.games.mean_streets.state import (
     BONUS_MAX,
+    GEAR_PIPS,
     HENCHMAN_PRICE,
     HENCHMEN_MAX,
     REPUTATION_PRICE,

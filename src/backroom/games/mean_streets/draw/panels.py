@@ -15,6 +15,7 @@ from backroom.games.mean_streets.draw.mat import strip
 from backroom.games.mean_streets.draw.table import Table, number, press
 from backroom.games.mean_streets.state import (
     HENCHMAN_PRICE,
+    PIPS_EACH,
     REPUTATION_PRICE,
     Phase,
     Rolled,
@@ -179,7 +180,9 @@ def count_panel(t: Table, box: Box) -> str:
         roll = t.roll(Rolled.HIRE if phase == Phase.HIRE else Rolled.REPUTATION)
         parts.append(dice_row(x + 16, y + 22, roll.mine, 32, gap=7, most=w - 150))
         parts.append(text(x + w, y + 20, t.words("screen.pips_total", n=roll.total), 15, CLOTH_INK, "end", 700))
-        parts.append(text(x + w, y + 38, t.words("screen.pips_lots", n=roll.total // 4), 12.5, CLOTH_INK_2, "end"))
+        parts.append(
+            text(x + w, y + 38, t.words("screen.pips_lots", n=roll.total // PIPS_EACH), 12.5, CLOTH_INK_2, "end")
+        )
         top = y + 56
     else:
         parts.append(paragraph(x, y + 22, t.words("screen.samples_says", price=price), w, 15, CLOTH_INK))

@@ -14,6 +14,7 @@ from backroom.games.mean_streets.state import (
     BOSSES,
     FIRST_DICE,
     LOCATIONS,
+    MEN_PER_DIE,
     MOVES,
     NORMALS,
     REPUTATION_MAX,
@@ -25,8 +26,6 @@ from backroom.games.mean_streets.state import (
 from backroom.games.mean_streets.text import card_name
 from backroom.kit.parts import Box, lit, thing
 
-MEN_PER_DIE = 3  # §muster
-GEAR_PIPS = (0, 7, 9, 12, 8)  # by Gear, §gear
 ASSIGNING = (
     Phase.ASSIGN_NEW_TURF,
     Phase.ASSIGN_HIRE,
