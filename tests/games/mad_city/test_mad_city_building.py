@@ -9,9 +9,10 @@ import pytest
 from mad_city_table import Table
 from pydantic import ValidationError
 
-from backroom.core.record import EMPTY
+from backroom.core.record import EMPTY, new
 from backroom.games.mad_city.options import MadCityOptions
-from backroom.games.mad_city.state import MAX_LEGAL, MOVES, Driver, Kind, Phase, Refusal
+from backroom.games.mad_city.state import MAX_LEGAL, MOVES, STATE, Driver, Kind, Phase, Refusal
+from backroom.games.mad_city.view import reshuffle, view
 
 
 def test_g17_place() -> None:
@@ -50,8 +51,10 @@ def test_g18_race_for_the_tree() -> None:
     table.play(2, "grab")
     assert table.s.tree == 2
     assert table.rejected(0, "grab") == Refusal.TREE_TAKEN
-    assert table.rejected(2, "turn 0 1") == Refusal.NOT_YOUR_TURN
+    assert table.rejected(2, "turn 0 1") == Refusal.LOCKED
+    assert table.rejected(2, "pass") == Refusal.NOTHING_TO_PASS
     assert 2 not in table.pending()
+    assert not any(table.refusal(2, MOVES.notation(move)) == Refusal.NONE for move in range(len(MOVES)))
     table.play(0, "place 0 4")
 
 
@@ -100,6 +103,7 @@ def test_r51_a_limit_holds_in_base_if_given() -> None:
     """R51: tree_limit may be set in the base game."""
     table = Table(tree_limit=30)
     table.player(0).start_score = 30
+    assert table.refusal(0, "grab") == Refusal.OVER_LIMIT  # and not that tiles are missing: no tile would help
     table.fill_grid(0)
     assert table.refusal(0, "grab") == Refusal.OVER_LIMIT
 
@@ -116,6 +120,31 @@ def test_e5_palms_are_secret() -> None:
     assert seen.tobytes() == before
     table.time_up()
     assert table.view(1).players[0].result.palm == 0b1001
+
+
+@pytest.mark.parametrize("early", [False, True])
+def test_r49_how_often_somebody_acted_is_his_own_affair(early: bool) -> None:
+    """R49: events of tiles and palms are counted for their owner alone, while building and after."""
+    table = Table(mode="standard", players=3, build_seconds=0)
+    table.play(0, "palm road", "palm road", "palm houses")
+    table.fill_grid(0)
+    if not early:
+        for seat in (1, 2):
+            table.fill_grid(seat)
+        for seat in range(3):
+            table.play(seat, "ready")
+        assert table.s.phase == Phase.START
+    assert [(int(table.view(0).players[0].ops), int(table.view(0).players[0].palm_ops))] == [(9, 3)]
+    for eyes in (1, 2, 3):
+        seen = table.view(eyes).players[0]
+        assert (seen.ops, seen.palm_ops) == (0, 0)
+    dealt = table.copy()
+    stream = np.zeros(2, np.int64)
+    reshuffle(dealt, table.d, 1, stream)
+    before, after = new(STATE), new(STATE)
+    view(table.s, 1, before)
+    view(dealt, 1, after)
+    assert before.tobytes() == after.tobytes()
 
 
 def test_r16_palms_may_be_put_back() -> None:
@@ -201,7 +230,7 @@ def test_g30_relaxed_base() -> None:
     table.play(0, "ready")
     table.play(1, "grab")
     assert table.told(Kind.TREE_TAKEN) == [(1, 0, 0, 0)]
-    assert table.told(Kind.SCORE)
+    assert table.told(Kind.SCORE) and not table.told(Kind.TIME_UP)
     assert table.s.phase == Phase.START
 
 
@@ -231,9 +260,14 @@ def test_g32_the_cap_of_a_relaxed_game() -> None:
     for k in range(20):
         table.play(1, f"turn {k % 9} 1")
     assert (table.player(1).locked, table.player(1).ready) == (1, 1)
-    assert table.rejected(1, "turn 0 1") == Refusal.LOCKED
-    assert table.rejected(1, "grab") == Refusal.LOCKED
+    assert table.rejected(1, "turn 0 1") == Refusal.STOPPED
+    assert table.rejected(1, "grab") == Refusal.STOPPED
     table.play(1, "palm houses")
+    base = Table(build_seconds=0, max_ops=20)
+    for k in range(20):
+        base.play(1, f"turn {k % 9} 1")
+    assert 1 not in base.pending()
+    assert base.rejected(1, "turn 0 1") == Refusal.STOPPED
 
 
 def test_r47_palms_of_a_relaxed_game_are_counted() -> None:
@@ -261,6 +295,7 @@ def test_r50_the_clock_is_a_seat() -> None:
     table.fill_grid(0)
     table.play(0, "grab")
     table.time_up()
+    assert len(table.told(Kind.TIME_UP)) == 1
     assert table.s.players[0].result.tree >= 0
     assert table.rejected(0, "turn 0 1") == Refusal.WRONG_PHASE
 

@@ -41,6 +41,7 @@ REFUSALS = {
     Refusal.CELL_TAKEN: "puzzle",
     Refusal.CLOCK_ONLY: "building",
     Refusal.NOTHING_TO_PASS: "table",
+    Refusal.STOPPED: "table",
 }
 
 About = contract.Kind
@@ -72,6 +73,7 @@ KINDS = {
     Kind.GUIDE_USED: About("advanced-puzzle", icon="turn"),
     Kind.GUIDE_SKIPPED: About("advanced-puzzle", icon="turn"),
     Kind.STOPPED: About("table", icon="refuse"),
+    Kind.FLOOR: About("scoring", icon="star"),
 }
 
 GAME = contract.Game(

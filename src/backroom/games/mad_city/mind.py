@@ -7,6 +7,7 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.mad_city.deck import BITS_PER_CATEGORY
 from backroom.games.mad_city.rules.build import place, turn
+from backroom.games.mad_city.rules.round import over_limit
 from backroom.games.mad_city.rules.verdict import solo_return
 from backroom.games.mad_city.scoring import (
     CATEGORY_MASK,
@@ -106,11 +107,11 @@ def promise(s, d, seat):
         return OTHERS_ROUND
     value = city_value(s, d, p)
     if s.tree == seat:
-        if s.tree_limit == 0 or p.start_score < s.tree_limit:
+        if not over_limit(s, p):
             value += tree_points(s, d, p)
     elif not p.locked:
         value += STILL_TO_COME * max(0.0, GOOD_ROUND - value)
-        if s.tree == EMPTY and s.tree_in_play and (s.tree_limit == 0 or p.start_score < s.tree_limit):
+        if s.tree == EMPTY and s.tree_in_play and not over_limit(s, p):
             value += TREE_SHARE * tree_points(s, d, p)
     return value
 
@@ -260,7 +261,7 @@ def guide_build(s, d, seat, moves, n, stream):
             cell = (cell + 1) % int(s.cells)
         return find_move(moves, n, PLACE + 16 * slot + cell)
     dice = below(stream, 64)
-    if dice < 6:
+    if dice < 6 and not over_limit(s, p):
         pick = find_move(moves, n, GRAB)
         if pick != EMPTY and tree_points(s, d, p) >= 4.0:
             return pick

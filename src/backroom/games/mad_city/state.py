@@ -1,11 +1,10 @@
 """The record of a game of Mad City, its phases, refusals, happenings and moves.
 
-Cells are numbered row by row, north first: 0 1 2 / 3 4 5 / 6 7 8, or 0 to 15 in a city of 4 x 4. A slot is a
-place in a
-player's set of dealt tiles: it keeps its number while the tile lies in hand or in a cell.
+Cells are numbered row by row, north first: 0 1 2 / 3 4 5 / 6 7 8, or 0 to 15 in a city of 4 x 4. A slot is a place in
+a player's set of dealt tiles: it keeps its number while the tile lies in hand or in a cell.
 
-Hidden: `bag`, `dice`; palms and operations of the others while building; the others' tiles and cities under
-`hide_cities`; guide tiles that lie face down. Everything else lies on the table.
+Hidden: `bag`, `dice`; palms of the others while building, and at all times how often they moved tiles or palmed; the
+others' tiles and cities under `hide_cities`; guide tiles that lie face down. Everything else lies on the table.
 """
 
 from __future__ import annotations
@@ -102,6 +101,7 @@ class Refusal(IntEnum):
     CELL_TAKEN = 21
     CLOCK_ONLY = 22
     NOTHING_TO_PASS = 23
+    STOPPED = 24
 
 
 class Kind(IntEnum):
@@ -122,7 +122,7 @@ class Kind(IntEnum):
     TOKEN_TURNED = 12  # seat; subject: category; amount: zones still to build
     TOKEN_FLIPPED = 13  # seat; subject: category
     SCORE = 14  # seat; amount: new total; other: gained in the round
-    LAST_ROUND = 15  # seat: who leads; amount: points
+    LAST_ROUND = 15  # amount: points of the leader
     TIE_BREAK = 16  # amount: points; other: bit set of seats
     WON = 17  # seat; amount: points
     SHARED = 18  # seat; amount: points
@@ -134,6 +134,7 @@ class Kind(IntEnum):
     GUIDE_USED = 24  # subject: tile; amount: cell
     GUIDE_SKIPPED = 25  # subject: tile
     STOPPED = 26  # seat: reached the cap on operations (R47)
+    FLOOR = 27  # seat; amount: what the bonuses would have taken below 0 (R17)
 
 
 PLACES = range(CELLS)

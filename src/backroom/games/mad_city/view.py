@@ -18,6 +18,9 @@ def view(s, seat, out):
         own = i == seat
         secret = s.phase == Phase.BUILD and not own
         view_player(s.players[i], out.players[i], secret, secret and s.hide != 0, int(s.hand))
+        if own:
+            out.players[i].ops = s.players[i].ops
+            out.players[i].palm_ops = s.players[i].palm_ops
     view_tiles(s, out)
 
 
@@ -65,8 +68,6 @@ def view_player(p, out, secret, hidden, hand):
     out.result = p.result
     if not secret:
         out.palm = p.palm
-        out.ops = p.ops
-        out.palm_ops = p.palm_ops
     if hidden and p.playing:
         out.tile[:] = EMPTY
         out.tile[:hand] = UNKNOWN
@@ -105,12 +106,11 @@ def reshuffle(s, d, seat, stream):
     if s.options.mode == Mode.PUZZLE or s.options.mode == Mode.ADVANCED_PUZZLE:
         reshuffle_draws(s, stream)
     else:
-        if s.phase == Phase.BUILD:
-            if s.hide:
-                reshuffle_hands(s, seat, stream)
-            for other in range(s.seats):
-                if other != seat and s.players[other].playing:
-                    reshuffle_secrets(s, other, stream)
+        if s.phase == Phase.BUILD and s.hide:
+            reshuffle_hands(s, seat, stream)
+        for other in range(s.seats):
+            if other != seat:
+                reshuffle_secrets(s, other, stream)
         for i in range(TILES):
             s.bag[i] = i
     seed_stream(s.dice, word(stream), 1)
@@ -126,7 +126,7 @@ def reshuffle_draws(s, stream):
         if (s.guides_seen >> guide) & 1:
             known |= 1 << int(s.bag[guide])
     n = 0
-    pool = s.bag  # the places of known tiles are put back below: gather at the end of the array would overwrite them
+    pool = s.bag  # places of tiles that were seen keep them: only the others are filled and shuffled
     for i in range(TILES):
         seen = GUIDES <= i < GUIDES + s.drawn or (i < GUIDES and (s.guides_seen >> i) & 1)
         if not seen:
@@ -209,10 +209,9 @@ def reshuffle_city(s, other, stream):
 
 @rule
 def reshuffle_secrets(s, other, stream):
-    """Palms and operations of another seat (§contractors, R49)."""
+    """How often another seat has moved tiles and palmed, and while it builds what it has palmed (§contractors, R49)."""
     p = s.players[other]
     p.ops = s.options.max_ops if p.locked and s.tree != other else 0
     p.palm_ops = 0
-    p.palm = 0
-    if s.standard:
+    if s.phase == Phase.BUILD and s.standard and p.playing:
         p.palm = below(stream, 16)

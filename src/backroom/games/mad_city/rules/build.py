@@ -5,15 +5,29 @@ from __future__ import annotations
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, tell
 from backroom.games.mad_city.rules.clock import everybody_ready, next_in_tick
-from backroom.games.mad_city.rules.round import finish_build
+from backroom.games.mad_city.rules.round import finish_build, over_limit, time_is_up
 from backroom.games.mad_city.state import PALMS_MAX, Driver, Extra, Kind, Refusal
+
+
+@rule
+def is_spent(s, p):
+    """Whether a seat has used up its tile events: only a live game without a clock counts them (§table, R47)."""
+    return s.relaxed != 0 and s.options.driver == Driver.LIVE and p.ops >= s.options.max_ops
+
+
+@rule
+def refuse_stopped(s, p):
+    """Why a seat that has stopped may do nothing with tile or tree: it holds the tree, or spent its tile events
+    (§park-ranger, §table, R47).
+    """
+    return Refusal.STOPPED if is_spent(s, p) else Refusal.LOCKED
 
 
 @rule
 def refuse_turn(s, p, slot):
     """Why a tile may not be turned, nor touched at all (§building)."""
     if p.locked:
-        return Refusal.LOCKED
+        return refuse_stopped(s, p)
     if slot >= s.hand:
         return Refusal.NO_SUCH_SLOT
     return Refusal.NONE
@@ -51,8 +65,6 @@ def place(p, slot, cell):
         p.cell[before] = there
     elif there == EMPTY:
         p.placed += 1
-    if before != EMPTY and there == EMPTY:
-        p.cell[before] = EMPTY
     p.cell[cell] = slot
     p.where[slot] = cell
 
@@ -112,11 +124,11 @@ def refuse_grab(s, p):
     if s.tree != EMPTY:
         return Refusal.TREE_TAKEN
     if p.locked:
-        return Refusal.LOCKED
+        return refuse_stopped(s, p)
+    if over_limit(s, p) and s.options.tree_over_limit == 0:
+        return Refusal.OVER_LIMIT
     if s.tree_complete and p.placed < s.cells:
         return Refusal.NOT_COMPLETE
-    if s.tree_limit > 0 and p.start_score >= s.tree_limit and s.options.tree_over_limit == 0:
-        return Refusal.OVER_LIMIT
     return Refusal.NONE
 
 
@@ -182,7 +194,7 @@ def count_tile_event(s, seat):
     p = s.players[seat]
     p.ready = 0
     p.ops += 1
-    if s.relaxed and s.options.driver == Driver.LIVE and p.ops >= s.options.max_ops:
+    if is_spent(s, p):
         p.locked = 1
         p.ready = 1
         tell(s, Kind.STOPPED, seat, 0, 0, NOBODY)
@@ -196,4 +208,4 @@ def after_event(s, d):
     elif s.options.driver == Driver.TICKED:
         s.order_i += 1
         if next_in_tick(s):
-            finish_build(s, d)
+            time_is_up(s, d)

@@ -11,9 +11,15 @@ from backroom.games.mad_city.state import CATEGORIES, CONTRACTORS, SEATS, Kind, 
 
 
 @rule
-def finish_build(s, d):
-    """Time is up: holes are filled, fists open, the round is scored (§building, §scoring)."""
+def time_is_up(s, d):
+    """The clock ends the build, or its last tick (§building)."""
     tell(s, Kind.TIME_UP, EMPTY, 0, 0, EVERYBODY)
+    finish_build(s, d)
+
+
+@rule
+def finish_build(s, d):
+    """The build is over: holes are filled, fists open, the round is scored (§building, §scoring)."""
     for seat in range(s.seats):
         if s.players[seat].playing:
             fill(s, seat)
@@ -74,11 +80,22 @@ def score_round(s, d):
     for seat in range(s.seats):
         p = s.players[seat]
         if p.playing:
-            p.score = after_bonus(s, p)
+            score = after_bonus(s, p)
+            if score > bonus_score(p):
+                tell(s, Kind.FLOOR, seat, 0, score - bonus_score(p), EVERYBODY)
+            p.score = score
             p.result.zones = score_zones(s, d, seat)
             p.score += p.result.zones
             p.result.gained = p.score - p.start_score
             tell(s, Kind.SCORE, seat, 0, int(p.score), EVERYBODY, int(p.result.gained))
+
+
+@rule
+def over_limit(s, p):
+    """Whether a seat began the round with so many points that the tree pays nothing to it (§standard-ranger, R22,
+    R51).
+    """
+    return s.tree_limit > 0 and p.start_score >= s.tree_limit
 
 
 @rule
@@ -89,7 +106,7 @@ def score_tree(s, d):
     if s.tree == EMPTY:
         return
     owner = int(s.tree)
-    if s.tree_limit > 0 and s.players[owner].start_score >= s.tree_limit:
+    if over_limit(s, s.players[owner]):
         tell(s, Kind.TREE_LOST, owner, 0, 0, EVERYBODY)
         for seat in range(s.seats):
             if s.players[seat].playing and seat != owner:
@@ -152,9 +169,15 @@ def score_bets(s, d, seat):
 
 
 @rule
+def bonus_score(p):
+    """The score with the round's bonuses, wherever the track ends (§scoring)."""
+    return int(p.score) + int(p.result.tree) + int(p.result.road_points) + int(p.result.bets)
+
+
+@rule
 def after_bonus(s, p):
     """The score with the round's bonuses, taken together; the track ends at 0 (§scoring, R17, R44)."""
-    score = int(p.score) + int(p.result.tree) + int(p.result.road_points) + int(p.result.bets)
+    score = bonus_score(p)
     if s.options.score_floor == 0:
         return max(score, 0)
     return score

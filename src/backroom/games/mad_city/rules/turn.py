@@ -27,7 +27,7 @@ from backroom.games.mad_city.rules.build import (
 )
 from backroom.games.mad_city.rules.clock import everybody_ready, has_clock
 from backroom.games.mad_city.rules.deal import deal
-from backroom.games.mad_city.rules.round import finish_build
+from backroom.games.mad_city.rules.round import time_is_up
 from backroom.games.mad_city.state import (
     COVER,
     GO,
@@ -193,7 +193,9 @@ def reason_against(s, seat, move):
     """Why the seat may not play the move now."""
     if s.phase == Phase.GAME_OVER:
         return Refusal.GAME_OVER
-    if not 0 <= seat <= s.seats or not (pending(s) >> seat) & 1:
+    if not 0 <= seat <= s.seats:
+        return Refusal.NOT_YOUR_TURN
+    if not (pending(s) >> seat) & 1 and not has_stopped(s, seat):
         return Refusal.NOT_YOUR_TURN
     if s.phase == Phase.START:
         return Refusal.NONE if move == GO else Refusal.WRONG_PHASE
@@ -208,6 +210,16 @@ def reason_against(s, seat, move):
     if s.phase == Phase.GUIDE_WAY:
         return Refusal.NONE if GUIDES_WAY <= move < COVER else Refusal.WRONG_PHASE
     return Refusal.NONE if COVER <= move <= SKIP else Refusal.WRONG_PHASE
+
+
+@rule
+def has_stopped(s, seat):
+    """Whether a seat builds no more in this round and has nothing to palm: every move of its is refused by that
+    reason (§park-ranger).
+    """
+    if s.phase != Phase.BUILD or s.standard or seat == s.seats:
+        return False
+    return s.players[seat].playing != 0 and s.players[seat].locked != 0
 
 
 @rule
@@ -239,7 +251,7 @@ def play(s, d, seat, move):
     """Play a legal move, and everything that follows by itself."""
     if s.phase == Phase.BUILD:
         if seat == s.seats:
-            finish_build(s, d)
+            time_is_up(s, d)
         else:
             play_build(s, d, seat, move)
     elif s.phase == Phase.PLACE:
