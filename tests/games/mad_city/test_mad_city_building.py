@@ -315,6 +315,19 @@ def test_r55_a_live_round_begins_with_the_word_of_all() -> None:
     assert Table(driver="ticked", started=False).s.phase == Phase.BUILD
 
 
+def test_r55_a_solitaire_waits_for_its_player() -> None:
+    """R55: no clock gives the word for one who is alone; while he builds it runs (§speed)."""
+    table = Table(mode="speed", started=False)
+    assert table.pending() == [0]
+    assert table.rejected(table.clock, "go") == Refusal.NOT_YOUR_TURN
+    table.go()
+    assert table.pending() == [0, table.clock]
+    table.time_up()
+    assert (table.s.phase, table.pending()) == (Phase.START, [0])
+    assert Table(mode="speed", build_seconds=0).pending() == [0]
+    assert Table(mode="speed", driver="ticked").pending() == [0]
+
+
 def test_r56_a_moment_may_pass() -> None:
     """R56: PASS changes nothing; only the stopped city of a base game is not asked any more."""
     table = Table()

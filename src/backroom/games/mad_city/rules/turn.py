@@ -87,12 +87,14 @@ def clock_bit(s):
 
 @rule
 def waiting(s):
-    """Those who have not said go yet; the clock may start without them (§building, R42, R55)."""
+    """Those who have not said go yet; the clock may start without them, but a solitaire waits for its player
+    (§building, R42, R55).
+    """
     seats = 0
     for seat in range(s.seats):
         if s.players[seat].playing and not s.players[seat].ready:
             seats |= 1 << seat
-    return seats | clock_bit(s)
+    return seats if s.alone else seats | clock_bit(s)
 
 
 @rule
