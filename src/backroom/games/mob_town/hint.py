@@ -7,19 +7,21 @@ from typing import Any
 from backroom.core.advice import Advice
 from backroom.core.match import View
 from backroom.core.words import Words
-from backroom.games.mob_town.rules.price import NEVER, fewest_for, need_of, price_of
-from backroom.games.mob_town.scoring import accomplished, agenda_value
-from backroom.games.mob_town.state import DRAW, LOT, TAKE_OVER, Phase
-from backroom.games.mob_town.text import LAW_PLACES, name_of, safe_draws
+from backroom.games.mob_town.draw.pay import Price, best_kinds
+from backroom.games.mob_town.rules.cards import cards_of_a_draw, cash_worth
+from backroom.games.mob_town.rules.price import need_of, price_of
+from backroom.games.mob_town.scoring import accomplished
+from backroom.games.mob_town.state import DRAW, LAW_PLACES, LOT, TAKE_OVER, Phase
+from backroom.games.mob_town.text import name_of, safe_draws
 from backroom.kit.screen import Bar, Hint
 
 MOST_POINTS = 8  # the whole of the bar of points
 
 
-def law_risk(s: Any) -> float:
-    """The chance that the next card is the law."""
+def law_risk(s: Any, cards: int) -> float:
+    """The chance that the law is among the next so many cards: it lies anywhere among the last eleven (R2)."""
     left = int(s.deck_n) - int(s.drawn)
-    return 1 / left if left and left <= LAW_PLACES else 0.0
+    return min(1.0, max(0, cards - safe_draws(s)) / min(left, LAW_PLACES)) if left else 0.0
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
@@ -34,10 +36,12 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
         face, stays = int(s.face[move - TAKE_OVER]), _cards_after(view, move - TAKE_OVER)
         reasons.append(words("hint.reason_take", points=face, cards=stays))
     elif move == DRAW and not s.options.mode:
-        risk = law_risk(s)
-        bars.append(Bar(words("hint.law"), risk, f"{round(100 * risk)} %", cost=True))
-        reasons.append(words("hint.reason_draw", risk=round(100 * risk), n=int(s.hand_n[view.seat])))
-    reasons += [_agenda_state(view, words, a) for a in range(8) if int(s.held[view.seat]) >> a & 1][:2]
+        cards = int(cards_of_a_draw(s, view.deck.record, view.seat))
+        risk = law_risk(s, cards)
+        bars.append(Bar(words("hint.law"), risk, words("hint.percent", n=round(100 * risk)), cost=True))
+        hand = int(s.hand_n[view.seat])
+        reasons.append(words("hint.reason_draw", draw=cards, risk=round(100 * risk), n=hand))
+    reasons += [_agenda_state(view, words, agenda) for agenda in range(8) if int(s.held[view.seat]) >> agenda & 1]
     playouts = advice.playouts or len(advice.moves)
     reasons.append(words("hint.reason_other", n=len(advice.moves), playouts=playouts))
     return Hint(
@@ -51,10 +55,10 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
 
 def _cards_after(view: View, slot: int) -> int:
     """Cards left in hand after the cheapest payment for a card."""
-    s, d = view.record, view.deck.record
-    cards = int(fewest_for(s, d, view.seat, int(s.card[slot]), int(price_of(s, d, slot, False)), 1))
-    cards = 0 if cards == NEVER else cards
-    return max(0, int(s.hand_n[view.seat]) - cards - int(need_of(s, d, view.seat, slot, False)))
+    s, d, seat = view.record, view.deck.record, view.seat
+    need = int(need_of(s, d, seat, slot, False))
+    price = Price(int(s.card[slot]), int(price_of(s, d, slot, False)), int(cash_worth(s, d, seat)), need)
+    return int(s.hand_n[seat]) - len(best_kinds(s, d, seat, price)) - need
 
 
 def _take_over_bars(view: View, words: Words, slot: int) -> list[Bar]:
@@ -68,10 +72,9 @@ def _take_over_bars(view: View, words: Words, slot: int) -> list[Bar]:
 
 
 def _agenda_state(view: View, words: Words, agenda: int) -> str:
-    s, d = view.record, view.deck.record
-    if accomplished(s, view.seat, agenda):
+    if accomplished(view.record, view.seat, agenda):
         state = "won"
     else:
-        state = "open" if safe_draws(s) > 0 or agenda_value(s, d) == 0 else "lost"
+        state = "open" if safe_draws(view.record) > 0 else "lost"
     name = name_of(view.deck, words, "agenda_no", agenda)
     return words("hint.agenda", agenda=name, state=words(f"hint.state_{state}"))

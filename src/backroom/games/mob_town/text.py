@@ -17,21 +17,24 @@ from backroom.games.mob_town.state import (
     ANY_SUIT,
     BANK,
     HIRE,
+    LAW_PLACES,
     LOT,
     MOB_ACTIVITY,
     MOVES,
     PAIRS,
+    PROPERTIES,
     SEATS,
     SUITS,
     TRADE,
+    City,
     Kind,
     Outcome,
     Phase,
+    Professional,
     Refusal,
 )
 
 FOLDER = Path(__file__).parent
-LAW_PLACES = 11
 DASH = "–"
 
 
@@ -86,6 +89,37 @@ def professional_says(deck: Deck, words: Words, who: int, players: int | None = 
     else:
         says = words("show.and_draw_some", a=says, n="/".join(map(str, cards)))
     return says if players or len(set(amounts)) == len(set(cards)) == 1 else words("show.by_table", a=says)
+
+
+def city_says(deck: Deck, words: Words, number: int) -> str:
+    """What a city card changes (§city-cards)."""
+    d = deck.record
+    return words(f"city_says.{number}", n=int(d.city_amount[number]), limit=int(d.city_limit[City.RENT_CONTROL]))
+
+
+def landmark_says(deck: Deck, words: Words, card: int) -> str:
+    """What a landmark gives its controller (§landmarks); "" for any other property."""
+    which = card - PROPERTIES
+    return words(f"landmark_says.{which}", n=int(deck.record.landmark_amount[which])) if which >= 0 else ""
+
+
+def mob_says(deck: Deck, words: Words, number: int) -> str:
+    """What a mob card does (§turn-end)."""
+    d = deck.record
+    if number >= MOB_ACTIVITY:
+        return words(f"mob_says.{number}", n=int(d.crime_amount[number - MOB_ACTIVITY]))
+    least = int(d.mob_least[number])
+    return words("mob_says.activity") if least < 2 else words("mob_says.least", n=least)
+
+
+def role_says(deck: Deck, words: Words, role: int) -> str:
+    """What a role can do (§coop-setup)."""
+    return words(f"role_says.{role}", n=int(deck.record.role_amount[role]))
+
+
+def professionals_in(bits: int) -> list[int]:
+    """The professionals of a bit set."""
+    return [who for who in range(len(Professional)) if bits >> who & 1]
 
 
 def _named(deck: Deck, table: str, number: int) -> Named:
@@ -206,13 +240,28 @@ def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
         values["property"] = _named(view.deck, "property", card)
         values["funds"] = funds(view, seat, card)
         if not s.options.mode:
-            forceful = reason in (Refusal.TOO_DEAR, Refusal.TOO_FAR) and s.pro == 3
-            values["price"] = int(price_of(s, d, slot, forceful))
+            forceful = reason in (Refusal.TOO_DEAR, Refusal.TOO_FAR, Refusal.NOT_EXACT)
+            values["price"] = int(price_of(s, d, slot, forceful and s.pro == Professional.ENFORCER))
             if s.owner[slot] != seat:
-                values["n"] = int(need_of(s, d, seat, slot, s.pro == 2))
+                values["n"] = int(need_of(s, d, seat, slot, s.pro == Professional.LOCKSMITH))
     if reason == Refusal.REPEATED:
         values["n"] = int(s.options.coop_repeat_limit)
     return values
+
+
+OF_ITS_MOVE = {
+    Refusal.EMPTY_HAND, Refusal.NOT_IN_HAND, Refusal.PICK_ORDER, Refusal.NO_BRIEFCASE, Refusal.NO_SUCH_CARD,
+    Refusal.AGENDA_HELD, Refusal.WRONG_SUIT, Refusal.PAY_ORDER, Refusal.REST_UNPAYABLE, Refusal.NOT_A_RIVAL,
+    Refusal.TOO_DEAR, Refusal.NOT_EXACT,
+}  # fmt: skip
+
+
+def why_not(view: View, move: int, words: Words) -> tuple[str, str]:
+    """The reason in words and its section: the move's own for reasons that several sections share."""
+    why, section = view.why_not(move, words)
+    family = MOVES.family(move)
+    shared = view.refusal(move) in OF_ITS_MOVE and family.name != "target"  # a professional's take over is one
+    return why, family.section if shared else section
 
 
 def happening_values(deck: Deck, happening: Happening) -> dict[str, Any]:
@@ -248,21 +297,62 @@ def suits_text(deck: Deck, card: int, words: Words) -> str:
 def describe(view: View, words: Words) -> str:
     """The table in words."""
     s = view.record
-    rows = [_headline(view, words), *_city_rows(view, words)]
+    rows = [_headline(view, words)]
+    if s.city >= 0:
+        name = name_of(view.deck, words, "city", int(s.city))
+        rows.append(words("text.city_card", name=name, says=city_says(view.deck, words, int(s.city))))
+    rows += _city_rows(view, words)
     if s.lineup_n:
         rows.append(words("text.lineup", cards=", ".join(words(f"kind.{int(k)}") for k in s.lineup[: s.lineup_n])))
     if not s.options.mode:
         lot = [name_of(view.deck, words, "property", int(card)) for card in s.lot if card >= 0]
         rows.append(words("text.lot", cards=", ".join(lot) or words("text.empty")))
+        rows += _professional_rows(view, words)
         rows.append(words("text.deck", n=int(s.deck_n) - int(s.drawn), safe=safe_draws(s)))
     else:
-        rows.append(words("text.deck_coop", n=int(s.deck_n) - int(s.drawn)))
-    rows.append(words("text.hand", cards=kinds_text(s.hand[view.seat], words)))
+        rows += _mob_rows(view, words)
+    if not hand_is_hidden(view, view.seat):
+        rows.append(words("text.hand", cards=kinds_text(s.hand[view.seat], words)))
     held = [name_of(view.deck, words, "agenda_no", i) for i in range(8) if int(s.held[view.seat]) >> i & 1]
     if held:
         rows.append(words("text.agendas", names=", ".join(held)))
     rows += [_seat_row(view, seat, words) for seat in range(int(s.options.players))]
     return "\n".join(rows)
+
+
+def hand_is_hidden(view: View, seat: int) -> bool:
+    """Whether a hand has cards that the view does not show: a rival's, and for those who only watch everybody's."""
+    return int(view.record.hand[seat].sum()) < int(view.record.hand_n[seat])
+
+
+def _professional_rows(view: View, words: Words) -> list[str]:
+    """The professionals for hire, each with what she does, and those kept (§professionals)."""
+    s, rows = view.record, []
+    for who in (int(who) for who in s.shown if who >= 0):
+        says = professional_says(view.deck, words, who, int(s.options.players))
+        rows.append("  " + words("text.professional", name=name_of(view.deck, words, "professional", who), says=says))
+    rows = [words("text.professionals"), *rows] if rows else []
+    for seat in range(int(s.options.players)):
+        kept = [name_of(view.deck, words, "professional", who) for who in professionals_in(int(s.kept[seat]))]
+        if kept:
+            rows.append(words("text.kept", name=view.seat_name(seat, words), names=", ".join(kept)))
+    return rows
+
+
+def _mob_rows(view: View, words: Words) -> list[str]:
+    """The co-op's deck, the mob's tokens and last card, the seat's own role, and the hands that lie open."""
+    s, deck = view.record, view.deck
+    rows = [words("text.deck_coop", n=int(s.deck_n) - int(s.drawn)), words("text.pool", n=int(s.pool))]
+    last, role = int(s.mob_last), int(s.role[view.seat])
+    if last >= 0:
+        rows.append(words("text.last_mob", name=name_of(deck, words, "mob", last), says=mob_says(deck, words, last)))
+    if role >= 0:
+        rows.append(words("text.role", role=name_of(deck, words, "role_no", role), says=role_says(deck, words, role)))
+    for seat in range(int(s.options.players)):
+        if seat != view.seat and s.hand_n[seat] and not hand_is_hidden(view, seat):
+            cards = kinds_text(s.hand[seat], words)
+            rows.append(words("text.hand_of", name=view.seat_name(seat, words), cards=cards))
+    return rows
 
 
 def _headline(view: View, words: Words) -> str:

@@ -11,14 +11,14 @@ from backroom.games.mob_town.draw.ask import ask, chips, keys, seat_rows
 from backroom.games.mob_town.draw.cards import TYPE_ICONS
 from backroom.games.mob_town.draw.shelf import cover, gallery
 from backroom.games.mob_town.draw.town import Spot, spots_of, town
-from backroom.games.mob_town.state import SUITS, Outcome, Phase
-from backroom.games.mob_town.text import name_of
+from backroom.games.mob_town.state import MOB_ACTIVITY, MOB_CARDS, SUITS, Outcome, Phase
+from backroom.games.mob_town.text import name_of, role_says
 from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, cloth, icon, paragraph, stamp, text, zone
 from backroom.kit.screen import Screen, Svg
 
 __all__ = ["cover", "gallery", "screen"]
 
-PAYING = (Phase.ROUTE, Phase.PAY, Phase.CONNECT_PAY, Phase.CLEAR_PAY, Phase.SHUT_PAY, Phase.PAY_JOKER, Phase.LOT_TAKE)
+PAYING = (Phase.ROUTE, Phase.PAY, Phase.CONNECT_PAY, Phase.CLEAR_PAY, Phase.SHUT_PAY, Phase.PAY_JOKER)
 
 
 def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
@@ -63,7 +63,7 @@ def wide(view: View, words: Words, spots: tuple[Spot, ...], first: int) -> str:
     if choosing_agendas(view):
         out += zone(26, 522, 700, 220, words("zone.choose" if s.phase == Phase.AGENDA_PICK else "zone.agendas"))
         out += panels.agenda_grid(view, words, (42, 542, 668, 188), 4, first)
-        out += zone(744, 522, 350, 220, words("zone.hand"), words("show.cards", n=int(s.hand_n[view.seat])))
+        out += panels.hand_zone(view, words, 744, 522, 350, 220)
         return out + panels.hand(view, words, 762, 562, 314)
     if s.options.mode:
         out += zone(26, 522, 330, 220, words("zone.hands")) + panels.team(view, words, 40, 540, 302, 194)
@@ -71,7 +71,7 @@ def wide(view: View, words: Words, spots: tuple[Spot, ...], first: int) -> str:
     else:
         out += zone(26, 522, 196, 220, words("zone.agendas")) + panels.agendas(view, words, 38, 542, 172, 190)
         left, width = 240, 472
-    out += zone(left, 522, width, 220, words("zone.hand"), words("show.cards", n=int(s.hand_n[view.seat])))
+    out += panels.hand_zone(view, words, left, 522, width, 220)
     out += panels.hand(view, words, left + 18, 556, width - 36)
     if not s.options.mode:
         out += panels.possessions(view, words, left + 18, 674, width - 40)
@@ -92,9 +92,9 @@ def wide(view: View, words: Words, spots: tuple[Spot, ...], first: int) -> str:
 def own_role(view: View, words: Words, x: float, y: float, w: float) -> str:
     """The seat's own role in a line."""
     role = int(view.record.role[view.seat])
-    says = words(f"role_says.{role}", n=int(view.deck.record.role_amount[role]))
-    return text(x, y + 12, name_of(view.deck, words, "role_no", role), 14, CLOTH_INK, weight=700) + paragraph(
-        x, y + 32, says, w, 12.5, CLOTH_INK_2
+    name = name_of(view.deck, words, "role_no", role)
+    return text(x, y + 12, name, 14, CLOTH_INK, weight=700) + paragraph(
+        x, y + 32, role_says(view.deck, words, role), w, 12.5, CLOTH_INK_2
     )
 
 
@@ -136,13 +136,13 @@ def coop_side(view: View, words: Words) -> str:
     out += panels.deck(view, words, 642, 258, 70, 98) + text(642, 394, words("show.deck_end"), 12, CLOTH_INK_2, fit=130)
     out += panels.tracks(view, words, 800, 258, 270)
     if not view.over:
-        return out + mob_pool(view, words, 800, 396)
+        return out + actions_left(view, words, 800, 396)
     won = view.record.outcome == Outcome.WON
     return out + stamp(930, 430, words("show.won" if won else "show.lost"), good=won, size=30)
 
 
-def mob_pool(view: View, words: Words, x: float, y: float) -> str:
-    """Tokens left to the mob, actions left to the player."""
+def actions_left(view: View, words: Words, x: float, y: float) -> str:
+    """The actions left in a turn of the law."""
     s = view.record
     acts = int(s.acts)
     out = text(x, y + 14, f"{acts} {words('show.actions', n=acts)}", 13, CLOTH_INK, weight=700)
@@ -158,14 +158,15 @@ def mob_ahead(view: View, words: Words, x: float, y: float) -> str:
     out = text(x, y + 12, words("show.to_come"), 12.5, CLOTH_INK, weight=700) + text(
         x, y + 34, words("show.cards", n=n), 14, CLOTH_INK_2
     )
-    left = [card for card in range(20) if not int(s.mob_out) >> card & 1]
+    cards = MOB_CARDS if s.options.coop_master_crimes else MOB_ACTIVITY
+    left = [card for card in range(cards) if not int(s.mob_out) >> card & 1]
     for i, card in enumerate(left if n else []):
         cx, cy = x + i % 4 * 27, y + 46 + i // 4 * 27
         if 5 <= card < 9:
             out += text(cx + 11, cy + 17, card - 4, 16, CLOTH_INK, "middle", 800)
         else:
-            sign = TYPE_ICONS[card] if card < 5 else SUITS[card - 9] if card < 14 else "fedora"
-            out += icon(sign, cx, cy, 22, "#FF9B86" if card >= 14 else CLOTH_INK, "var(--felt)")
+            sign = TYPE_ICONS[card] if card < 5 else SUITS[card - 9] if card < MOB_ACTIVITY else "fedora"
+            out += icon(sign, cx, cy, 22, "#FF9B86" if card >= MOB_ACTIVITY else CLOTH_INK, "var(--felt)")
     return out
 
 
@@ -184,7 +185,7 @@ def tall(view: View, words: Words, spots: tuple[Spot, ...], first: int) -> tuple
     if choosing_agendas(view):
         blocks = ["choose", "hand", "lineup", "deck", "lot"]
     elif s.options.mode:
-        blocks = ["hand", "lineup", "tracks", "team", "mob"]
+        blocks = ["hand", "role", "lineup", "tracks", "team", "mob"]
     if hand_first:
         blocks.remove("hand")
         blocks.insert(0, "hand")
@@ -217,8 +218,10 @@ def _block(view: View, words: Words, block: str, y: float, first: int) -> tuple[
         return panels.agenda_grid(view, words, (8, y, 374, 400), 2, first), 420
     if block == "hand":
         more = ("", 0.0) if s.options.mode else (panels.possessions(view, words, 18, y + 120, 350), 64.0)
-        head = zone(6, y, 378, 112 + more[1], words("zone.hand"), words("show.cards", n=int(s.hand_n[view.seat])))
+        head = panels.hand_zone(view, words, 6, y, 378, 112 + more[1])
         return head + panels.hand(view, words, 18, y + 24, 354, 56, 80) + more[0], 128 + more[1]
+    if block == "role":
+        return (own_role(view, words, 18, y, 354), 62) if s.role[view.seat] >= 0 else ("", 0)
     if block == "tray":
         high = 112.0 + (52 - 30 * (s.left <= 0) + 26 * int((s.due > 0).sum()) if s.due.any() else 0)
         return panels.tray(view, words, 8, y, 374, high), high + 18

@@ -12,6 +12,7 @@ from backroom.games.mob_town.rules.cards import number_of
 from backroom.games.mob_town.rules.coop import CLEARING, shut_price
 from backroom.games.mob_town.rules.price import price_of
 from backroom.games.mob_town.rules.takeover import receiver_now
+from backroom.games.mob_town.scoring import agenda_value
 from backroom.games.mob_town.state import (
     ACCEPT,
     CASH_IN,
@@ -21,6 +22,9 @@ from backroom.games.mob_town.state import (
     END_TURN,
     ENOUGH,
     GIFT,
+    LAW_END,
+    LAW_PLACES,
+    MOB_END,
     NO_JOKER,
     ROB,
     ROUTE,
@@ -29,7 +33,15 @@ from backroom.games.mob_town.state import (
     TO,
     Phase,
 )
-from backroom.games.mob_town.text import LAW_PLACES, name_of, property_at, receiver_name, result, safe_draws
+from backroom.games.mob_town.text import (
+    name_of,
+    professionals_in,
+    property_at,
+    receiver_name,
+    result,
+    safe_draws,
+    why_not,
+)
 from backroom.kit.screen import Chip, Fact, Key, SeatRow
 
 
@@ -76,6 +88,8 @@ def _detail(view: View, words: Words, phase: Phase) -> str:
         return words("ask_more.connect")
     if phase in (Phase.PRO_SLOT, Phase.PRO_AGENDA) and s.pro >= 0:
         return words(f"professional_says.{int(s.pro)}", n=int(number_of(s, view.deck.record, int(s.pro))))
+    if phase == Phase.AGENDA_PICK:
+        return words("ask_more.agenda_pick", n=int(agenda_value(s, view.deck.record)))
     key = f"ask_more.{phase.name.lower()}"
     return words.get(key, words(f"phase.{phase.name.lower()}"))
 
@@ -125,12 +139,12 @@ def _turn_keys(view: View, words: Words) -> list[Key]:
         if move in legal:
             found.append(Key(words(f"key.{name}"), (move,), icon=sign))
         elif move == CLEAR_OUT and s.options.mode:
-            why, section = view.why_not(move, words)
+            why, section = why_not(view, move, words)
             found.append(Key(words(f"key.{name}"), icon=sign, why=why, section=section))
     if shut:
         found.append(Key(words("key.shut_down", n=price), (SHUT_DOWN,), icon="lock", main=True))
     elif s.options.mode:
-        why, section = view.why_not(SHUT_DOWN, words)
+        why, section = why_not(view, SHUT_DOWN, words)
         found.append(Key(words("key.shut_down", n=price), icon="lock", why=why, section=section))
     if DRAW in legal:
         found.append(Key(label, (DRAW,), icon="deck", main=not shut))
@@ -147,8 +161,8 @@ def chips(view: View, words: Words) -> tuple[Chip, ...]:
         return (Chip(words("phase.role_pick"), "badge", strong=True),)
     if s.options.mode:
         return (
-            Chip(words("show.law_track", n=int(s.law_track)), "badge", strong=True),
-            Chip(words("show.mob_track", n=int(s.mob_track)), "fedora"),
+            Chip(words("show.law_track", n=min(LAW_END, int(s.law_track))), "badge", strong=True),
+            Chip(words("show.mob_track", n=min(MOB_END, int(s.mob_track))), "fedora"),
             Chip(words("show.cards", n=int(s.deck_n) - int(s.drawn)), "deck"),
         )
     left, safe = int(s.deck_n) - int(s.drawn), safe_draws(s)
@@ -179,7 +193,7 @@ def seat_rows(view: View, words: Words) -> tuple[SeatRow, ...]:
                 Fact("briefcase", str(cases), words("seats.cases", n=cases)),
                 Fact("family", str(tokens), words("seats.tokens", n=tokens)),
             ]
-            kept = [name_of(view.deck, words, "professional", who) for who in range(12) if int(s.kept[seat]) >> who & 1]
+            kept = [name_of(view.deck, words, "professional", who) for who in professionals_in(int(s.kept[seat]))]
             detail = ", ".join(kept)
             value = str(int(s.score[seat]))
         rows.append(SeatRow(seat, detail, value, to_move=seat in view.pending, facts=tuple(facts)))

@@ -20,7 +20,7 @@ from backroom.games.mob_town.draw.cards import (
 )
 from backroom.games.mob_town.draw.pay import cheapest
 from backroom.games.mob_town.rules.coop import refuse_role
-from backroom.games.mob_town.scoring import COUNT, accomplished, agenda_value, standing
+from backroom.games.mob_town.scoring import COUNT, accomplished, agenda_value, standing, track_place
 from backroom.games.mob_town.state import (
     ANY_SUIT,
     BANK,
@@ -34,8 +34,10 @@ from backroom.games.mob_town.state import (
     HAND,
     HIRE,
     JOKER,
+    LAW_END,
     LOSE,
     LOT,
+    MOB_END,
     PAIRS,
     PAY,
     RETAIN,
@@ -47,7 +49,18 @@ from backroom.games.mob_town.state import (
     TRADE,
     Phase,
 )
-from backroom.games.mob_town.text import name_of, professional_says, property_at, receiver_name, safe_draws
+from backroom.games.mob_town.text import (
+    city_says,
+    hand_is_hidden,
+    mob_says,
+    name_of,
+    professional_says,
+    property_at,
+    receiver_name,
+    role_says,
+    safe_draws,
+    why_not,
+)
 from backroom.kit.parts import (
     BAD,
     BRASS_HI,
@@ -74,6 +87,7 @@ from backroom.kit.parts import (
     thing,
     token,
     unlit,
+    zone,
 )
 
 Box = tuple[float, float, float, float]
@@ -91,8 +105,8 @@ GRID_PHASES = (Phase.AGENDA_PICK, Phase.SWAP_IN, Phase.PRO_AGENDA)
 
 
 def mine(view: View) -> bool:
-    """Whether the seat of the view decides now."""
-    return view.seat in view.pending
+    """Whether the seat of the view decides now; never for those who only watch, whose view is the first seat's."""
+    return bool(view.legal)
 
 
 # --- lineup and hand --------------------------------------------------------------------------------------------------
@@ -123,16 +137,22 @@ def _lineup_move(view: View, kind: int) -> int | None:
     return TAKE + kind if view.record.phase == Phase.CASH_PICK else None
 
 
-def hand(
-    view: View, words: Words, x: float, y: float, w: float, most: float = 66, h: float = 0, step: float = 0
-) -> str:
-    """The own hand by kind; what may be given, paid or discarded now shines."""
+def hand_zone(view: View, words: Words, x: float, y: float, w: float, h: float) -> str:
+    """Where the hand lies: the seat's own, or its player's name for those who only watch."""
+    name = view.seat_name(view.seat, words) if hand_is_hidden(view, view.seat) else words("zone.hand")
+    return zone(x, y, w, h, name, words("show.cards", n=int(view.record.hand_n[view.seat])))
+
+
+def hand(view: View, words: Words, x: float, y: float, w: float, most: float = 66, h: float = 0) -> str:
+    """The own hand by kind; what may be given, paid or discarded now shines. Those who only watch see backs."""
     s = view.record
     kinds = [kind for kind in range(16) for _ in range(int(s.hand[view.seat, kind]))]
-    if not kinds:
+    many, high = int(s.hand_n[view.seat]), h or round(most * 1.42, 1)
+    step = min(most + 7, (w - most) / max(1, many - 1))
+    if not many:
         return text(x, y + 40, words("text.empty"), 13, CLOTH_INK_2)
-    high = h or round(most * 1.42, 1)
-    step = min(most + 7, (w - most) / max(1, len(kinds) - 1))
+    if hand_is_hidden(view, view.seat):
+        return "".join(back(x + i * step, y, most, high, r=6) for i in range(many))
     first = HAND_FAMILIES.get(Phase(int(s.phase)))
     out = ""
     for i, kind in enumerate(kinds):
@@ -153,7 +173,7 @@ def hand(
         if move is not None and move in view.legal and last:
             out += lit(body, shown, says=view.move_text(move, words), move=move, pad=3, key=f"hand-{kind}-{i}")
         elif move is not None and first is not None and mine(view) and last and move not in view.legal:
-            why, section = view.why_not(move, words)
+            why, section = why_not(view, move, words)
             body += _veil(left, y, most, high)
             out += unlit(body, shown, says=words(f"kind.{kind}"), why=why, section=section, dim=False)
         else:
@@ -189,8 +209,6 @@ def law_gauge(view: View, x: float, y: float, w: float) -> str:
 def law_words(view: View, words: Words) -> tuple[str, str]:
     """The law's chances in two short lines."""
     s = view.record
-    if s.options.mode:
-        return words("show.cards", n=int(s.deck_n) - int(s.drawn)), words("show.deck_end")
     if view.over:
         return words("text.over"), ""
     safe = safe_draws(s)
@@ -221,7 +239,7 @@ def lot(view: View, words: Words, x: float, y: float, w: float, each_h: float = 
         card_id = int(s.lot[i])
         box = (left, y, each, each_h)
         if card_id < 0:
-            out += place(left, y, each, each_h, words("show.sold_out"))
+            out += place(left, y, each, each_h, "" if s.unused.n else words("show.sold_out"))
             continue
         body = (
             card(left, y, each, each_h, r=6, frame=False)
@@ -246,7 +264,7 @@ def lot(view: View, words: Words, x: float, y: float, w: float, each_h: float = 
                 body, box, says=view.move_text(move, words), move=move, pad=3, bulbs=False, key=f"property-{card_id}"
             )
         elif mine(view) and s.phase == Phase.MAIN:
-            why, section = view.why_not(move, words)
+            why, section = why_not(view, move, words)
             out += unlit(body, box, says=name_of(view.deck, words, "property", card_id), why=why, section=section)
         else:
             out += thing(body, key=f"property-{card_id}")
@@ -276,7 +294,7 @@ def professionals(view: View, words: Words, x: float, y: float, w: float, h: flo
                 body, box, says=words("show.pair", a=view.move_text(move, words), b=says), move=move, pad=3, bulbs=False
             )
         elif mine(view) and s.phase == Phase.MAIN:
-            why, section = view.why_not(move, words)
+            why, section = why_not(view, move, words)
             out += unlit(body, box, says=words("show.pair", a=name, b=says), why=why, section=section)
         else:
             out += thing(body, says=says)
@@ -350,7 +368,7 @@ def agenda_grid(view: View, words: Words, box: Box, columns: int, first: int) ->
         if move in view.legal:
             out += lit(body, at, says=f"{view.move_text(move, words)}. {says}", move=move, pad=3)
         else:
-            why, section = view.why_not(move, words)
+            why, section = why_not(view, move, words)
             out += unlit(body, at, says=says, why=why, section=section)
     return out
 
@@ -438,7 +456,9 @@ def rounds(view: View, words: Words, x: float, y: float, w: float, h: float) -> 
             done = i < int(s.round_no) - (0 if view.over else 1)
             points = int(s.control_points[i, seat]) + int(s.agenda_points[i, seat])
             out += text(columns[i], top, points if done else "·", 14, INK if done else INK_2, "middle")
-        out += text(columns[-1], top, int(s.score[seat]), 17, INK, "middle", 800)
+        fifties, place = track_place(int(s.score[seat]))
+        total = text(columns[-1], top, int(s.score[seat]), 17, INK, "middle", 800)
+        out += thing(total, says=words("show.track", n=place, m=fifties))
         if view.over and s.briefcases[seat]:
             out += text(columns[-1], top + 14, f"{int(s.briefcases[seat])} × 2", 11, INK_2, "middle")
         out += _revealed(view, seat, columns, top)
@@ -462,9 +482,9 @@ def _revealed(view: View, seat: int, columns: list[float], top: float) -> str:
 
 
 def tracks(view: View, words: Words, x: float, y: float, w: float) -> str:
-    """The player track to 20 and the mob boss track to 8."""
+    """The player track to 20 and the mob boss track to 8 (R58), and the tokens left to the mob (R50)."""
     s = view.record
-    out = text(x, y + 12, words("show.law_track", n=min(20, int(s.law_track))), 13, CLOTH_INK, weight=700)
+    out = text(x, y + 12, words("show.law_track", n=min(LAW_END, int(s.law_track))), 13, CLOTH_INK, weight=700)
     each = w / 20
     for i in range(20):
         on = i < int(s.law_track)
@@ -472,7 +492,8 @@ def tracks(view: View, words: Words, x: float, y: float, w: float) -> str:
             x + i * each, y + 20, each - 2.5, 18, 3, BRASS_HI if on else PAPER, EDGE, 0.8, "" if on else 'opacity=".55"'
         )
     out += icon("badge", x + min(19, int(s.law_track)) * each - 4, y + 15, 27, token("felt-ink"), CLOTH)
-    out += text(x, y + 62, words("show.mob_track", n=min(8, int(s.mob_track))), 13, CLOTH_INK, weight=700)
+    out += text(x, y + 62, words("show.mob_track", n=min(MOB_END, int(s.mob_track))), 13, CLOTH_INK, weight=700)
+    out += text(x + w, y + 62, words("show.pool", n=int(s.pool)), 12.5, CLOTH_INK_2, "end", fit=w * 0.6)
     for i in range(8):
         on = i < int(s.mob_track)
         cx = x + 12 + i * 28
@@ -487,28 +508,19 @@ def last_mob(view: View, words: Words, x: float, y: float, w: float, h: float) -
     s = view.record
     if s.mob_last < 0:
         return place(x, y, w, h, words("show.last_mob"))
-    return mob_card(x, y, w, h, view.deck, int(s.mob_last), words, mob_says(view, int(s.mob_last), words))
-
-
-def mob_says(view: View, number: int, words: Words) -> str:
-    """What a mob card does."""
-    d = view.deck.record
-    if number >= 14:
-        return words(f"mob_says.{number}", n=int(d.crime_amount[number - 14]))
-    least = int(d.mob_least[number])
-    return words("mob_says.activity") if least < 2 else words("mob_says.least", n=least)
+    return mob_card(x, y, w, h, view.deck, int(s.mob_last), words, mob_says(view.deck, words, int(s.mob_last)))
 
 
 def role_grid(view: View, words: Words, box: Box, columns: int) -> str:
     """The six roles to choose from."""
     x, y, w, h = box
-    s, d, rows = view.record, view.deck.record, -(-6 // columns)
+    s, rows = view.record, -(-6 // columns)
     each, high = (w - 10 * (columns - 1)) / columns, (h - 10 * (rows - 1)) / rows
     out = ""
     for role in range(6):
         left, top = x + role % columns * (each + 10), y + role // columns * (high + 10)
         name = name_of(view.deck, words, "role_no", role)
-        says = words(f"role_says.{role}", n=int(d.role_amount[role]))
+        says = role_says(view.deck, words, role)
         body = person_card(
             left,
             top,
@@ -591,8 +603,8 @@ def trade_tag(view: View, words: Words, x: float, y: float) -> str:
 
 def city_note(view: View, words: Words) -> str:
     """The city card of the round, in a few words."""
-    s, d = view.record, view.deck.record
-    if s.city < 0:
+    city = int(view.record.city)
+    if city < 0:
         return ""
-    says = words(f"city_says.{int(s.city)}", n=int(d.city_amount[s.city]))
-    return words("show.pair", a=name_of(view.deck, words, "city", int(s.city)), b=says)
+    name = name_of(view.deck, words, "city", city)
+    return words("show.pair", a=name, b=city_says(view.deck, words, city))

@@ -18,8 +18,16 @@ from backroom.games.mob_town.draw.cards import (
     property_height,
     suit_dot,
 )
-from backroom.games.mob_town.state import CASH, MOB_ACTIVITY, PROPERTIES, SUITS
-from backroom.games.mob_town.text import name_of, professional_says, suits_text
+from backroom.games.mob_town.state import CASH, PROPERTIES, SUITS
+from backroom.games.mob_town.text import (
+    city_says,
+    landmark_says,
+    mob_says,
+    name_of,
+    professional_says,
+    role_says,
+    suits_text,
+)
 from backroom.kit.parts import ACCENT, INK_2, PAPER, facade, icon, paragraph, sunburst
 from backroom.kit.parts import card as paper
 from backroom.kit.screen import GalleryCard, GalleryGroup, Svg
@@ -31,7 +39,7 @@ def _picture(w: float, h: float, body: str) -> Svg:
 
 def gallery(deck: Deck, words: Words) -> list[GalleryGroup]:
     """Every card of the deck, with where it comes from."""
-    cards, d = deck.cards, deck.record
+    cards = deck.cards
     groups = [
         GalleryGroup(
             words("gallery.properties"),
@@ -61,7 +69,7 @@ def gallery(deck: Deck, words: Words) -> list[GalleryGroup]:
         GalleryGroup(
             words("gallery.landmarks"),
             tuple(
-                _property(deck, PROPERTIES + i, card, words, words(f"landmark_says.{i}", n=int(d.landmark_amount[i])))
+                _property(deck, PROPERTIES + i, card, words, landmark_says(deck, words, PROPERTIES + i))
                 for i, card in enumerate(cards.landmarks)
             ),
         ),
@@ -74,7 +82,7 @@ def gallery(deck: Deck, words: Words) -> list[GalleryGroup]:
             tuple(
                 _person(
                     name_of(deck, words, "role_no", i),
-                    words(f"role_says.{i}", n=int(d.role_amount[i])),
+                    role_says(deck, words, i),
                     card,
                     f"role-{i}",
                 )
@@ -117,7 +125,7 @@ def _person(name: str, says: str, card: Any, face: str, w: float = 200, h: float
 
 def _city(deck: Deck, number: int, card: Any, words: Words) -> GalleryCard:
     name = name_of(deck, words, "city", number)
-    says = words(f"city_says.{number}", n=int(deck.record.city_amount[number]))
+    says = city_says(deck, words, number)
     body = paper(0, 0, 172, 106, r=6) + icon(
         ("bridge", "contractor", "henchman", "skyscraper", "ballot", "house")[number], 12, 12, 26, ACCENT, PAPER
     )
@@ -126,12 +134,7 @@ def _city(deck: Deck, number: int, card: Any, words: Words) -> GalleryCard:
 
 
 def _mob(deck: Deck, number: int, card: Any, words: Words) -> GalleryCard:
-    d = deck.record
-    if number >= MOB_ACTIVITY:
-        says = words(f"mob_says.{number}", n=int(d.crime_amount[number - MOB_ACTIVITY]))
-    else:
-        least = int(d.mob_least[number])
-        says = words("mob_says.activity") if least < 2 else words("mob_says.least", n=least)
+    says = mob_says(deck, words, number)
     return GalleryCard(
         name_of(deck, words, "mob", number),
         _picture(172, 112, mob_card(0, 0, 172, 112, deck, number, words, says)),

@@ -16,6 +16,8 @@ from backroom.games.mob_town.draw.cards import (
     property_card,
     property_height,
 )
+from backroom.games.mob_town.draw.panels import mine
+from backroom.games.mob_town.rules.cards import keeps, number_of
 from backroom.games.mob_town.rules.price import need_of, price_of
 from backroom.games.mob_town.rules.takeover import held_by, steps_nearer
 from backroom.games.mob_town.rules.town import EAST, NORTH
@@ -31,7 +33,7 @@ from backroom.games.mob_town.state import (
     Phase,
     Professional,
 )
-from backroom.games.mob_town.text import property_at, spot_state, suits_text
+from backroom.games.mob_town.text import landmark_says, property_at, spot_state, suits_text, why_not
 from backroom.kit.parts import (
     BRASS_HI,
     CLOTH_RULE,
@@ -88,7 +90,7 @@ def grid_of(view: View, box: Box, most: float) -> Grid:
     s = view.record
     n = int(s.city_n)
     xs, ys = [int(x) for x in s.x[:n]], [int(y) for y in s.y[:n]]
-    margin = 1 if s.phase == Phase.LOT_CELL and s.actor == view.seat else 0
+    margin = 1 if s.phase == Phase.LOT_CELL and mine(view) else 0
     west, east, south, north = min(xs) - margin, max(xs) + margin, min(ys) - margin, max(ys) + margin
     columns, rows = east - west + 1, north - south + 1
     gap = 10 if columns <= 6 and rows <= 5 else 7
@@ -141,25 +143,26 @@ def spots_of(view: View, words: Words) -> tuple[Spot, ...]:
     cards, xs, ys, faces, stacks = (getattr(s, name).tolist() for name in ("card", "x", "y", "face", "stack"))
     owners, tokens, pawns = s.owner.tolist(), s.tokens.tolist(), s.pawn.tolist()
     shut, target, pro = int(s.shut), int(s.target) if phase in AIMED else EMPTY, int(s.pro)
-    first, routes, acts = SLOT_FAMILIES.get(phase), route_moves(view), seat in view.pending
+    first, routes, acts = SLOT_FAMILIES.get(phase), route_moves(view), mine(view)
     priced = phase == Phase.MAIN or (phase == Phase.PRO_SLOT and pro in FREE_OR_FORCEFUL)
     free, forceful = pro == Professional.LOCKSMITH, pro == Professional.ENFORCER
     near = s.near.tolist() if priced and not mode else []
     steps = distances(near, owners, seat) if near else {}
+    driven = int(number_of(s, d, Professional.CHAUFFEUR)) if keeps(s, seat, Professional.CHAUFFEUR) else 0
     found = []
     for slot in range(n):
         move = routes.get(slot, first + slot if first is not None else None)
         legal = move is not None and move in view.legal
         about, why, section, tag, far = tip(view, words, slot), "", "", "", 0
         if move is not None and acts and not legal:
-            why, section = view.why_not(move, words)
+            why, section = why_not(view, move, words)
         if priced and acts and owners[slot] != seat:
             far = int(need_of(s, d, seat, slot, free))
         if priced and legal:
             price = int(price_of(s, d, slot, forceful))
             tag = words("show.price_way", n=price, k=far) if far else words("show.price", n=price)
         says = f"{view.move_text(move, words)}. {about}" if legal and move is not None else about
-        way = ways_to(slot, near, owners, steps) if far and steps else None
+        way = ways_to(slot, near, owners, steps, driven) if far and steps else None
         if way and way.passed:
             says += " " + way_text(view, words, way)
         spare = [other for other in range(4) for _ in range(tokens[slot][other] - (other == owners[slot]))]
@@ -187,8 +190,8 @@ def distances(near: list[list[int]], owners: list[int], seat: int) -> dict[int, 
     return found
 
 
-def ways_to(slot: int, near: list[list[int]], owners: list[int], far: dict[int, int]) -> Way:
-    """All shortest ways to a card (§connection, R14, R15)."""
+def ways_to(slot: int, near: list[list[int]], owners: list[int], far: dict[int, int], driven: int = 0) -> Way:
+    """All shortest ways to a card; a Chauffeur spares the `driven` cards nearest to it (§connection, R14, R15)."""
     steps, passed, ring = [], [], {slot}
     while far[next(iter(ring))] > 0:
         nearer = set()
@@ -198,14 +201,15 @@ def ways_to(slot: int, near: list[list[int]], owners: list[int], far: dict[int, 
                     steps.append((here, other))
                     nearer.add(other)
         ring = nearer
-        passed += [(other, owners[other]) for other in sorted(ring) if far[other] > 0]
+        paid = 0 < far[next(iter(ring))] < far[slot] - driven
+        passed += [(other, owners[other]) for other in sorted(ring)] if paid else []
     return Way(tuple(steps), tuple(passed), tuple(sorted(ring)))
 
 
 def way_text(view: View, words: Words, way: Way) -> str:
     """Who may be paid on the way, for the tooltip and for those who hear the table."""
     people = dict.fromkeys(owner for _, owner in way.passed)
-    names = [words("receiver.bank") if seat == EMPTY else view.seat_name(seat, words) for seat in people]
+    names = [words("show.nobody") if seat == EMPTY else view.seat_name(seat, words) for seat in people]
     return words("show.way", names=", ".join(names))
 
 
@@ -297,11 +301,13 @@ def tip(view: View, words: Words, slot: int) -> str:
     """What a card is and who holds it, for the tooltip."""
     s = view.record
     card = int(s.card[slot])
-    return words(
+    what = words(
         "show.pair",
         a=f"{property_at(view, slot, words)} ({int(s.face[slot])}, {suits_text(view.deck, card, words)})",
         b=spot_state(view, slot, words),
     )
+    gives = landmark_says(view.deck, words, card)
+    return f"{what}. {gives}" if gives else what
 
 
 def _price_tag(spot: Spot, box: Box) -> str:
