@@ -93,7 +93,7 @@ def test_g19_votes_in_home_turfs_are_void():
     schedule(s, 88)
     play(s, "attend")
     assert s.events[0] == 1 and s.blocks[88] == 0 and s.canvassers[0] == 11
-    assert told(s, Kind.VOTE_LOST) == [(0, 88, 1, 0)]
+    assert told(s, Kind.VOTE_LOST) == [(0, 88, 1, Refusal.HOME_TURF)]
 
 
 def test_g20_a_reward_that_does_not_fit_is_lost_in_part():

@@ -15,7 +15,7 @@ from backroom.games.ninety.rules import legal, pending, play, refuse, setup
 from backroom.games.ninety.scoring import returns, scores
 from backroom.games.ninety.sound import sound
 from backroom.games.ninety.state import MAX_LEGAL, MOVES, REFUSALS, STATE, Kind, Phase
-from backroom.games.ninety.text import describe, move_values, refusal_values, result
+from backroom.games.ninety.text import describe, happening_values, move_values, refusal_values, result
 from backroom.games.ninety.view import reshuffle, view
 
 About = contract.Kind
@@ -94,6 +94,7 @@ GAME = contract.Game(
     cover=cover,
     move_values=move_values,
     refusal_values=refusal_values,
+    happening_values=happening_values,
     advise=advise,
     result=result,
     sound=sound,

@@ -9,8 +9,10 @@ from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.ninety.plain import event_here, mail_price, rank_points, region_votes, room_for
 from backroom.games.ninety.state import COMMIT, MOVES
-from backroom.games.ninety.text import hood_of, money, reward_parts, reward_text, step_points
+from backroom.games.ninety.text import hood_of, loss_texts, money, reward_parts, reward_text, step_points
 from backroom.kit.screen import Bar, Hint
+
+BLACK_DICE = 7  # what two show on average
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
@@ -19,10 +21,11 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     family = MOVES.family(move).name
     values = _values(view, words, move)
     key = family
-    if family == "travel" and _card_in(view, hood_of(view, move)) >= 0:
-        key = "travel_event"
+    card = _card_in(view, hood_of(view, move)) if family == "travel" else -1
+    if card >= 0:
+        key = "travel_event" if view.deck.record.events[card].hood == hood_of(view, move) else "travel_turf"
     chance = max(0.0, min(1.0, (advice.moves[0].value + 1) / 2))
-    bars = [Bar(words("hint.chance"), chance, f"{chance:.0%}")]
+    bars = [Bar(words("hint.chance"), chance, words("hint.percent", n=round(100 * chance)))]
     if family == "travel" and view.record.points:
         cost, points = step_points(view, hood_of(view, move)), int(view.record.points)
         said = words("hint.spent_of", cost=cost, points=points)
@@ -44,9 +47,18 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
 
 
 def _card_in(view: View, hood: int) -> int:
+    """The oldest event to attend there, -1: none; the own turf is one place (R15)."""
     s, d = view.record, view.deck.record
     cards = s.schedule.cards[: s.schedule.n].tolist()
-    return next((card for card in cards if d.events[card].hood == hood), -1)
+    own = s.home[hood] == view.seat
+    there = ((card, int(d.events[card].hood)) for card in cards)
+    return next((card for card, at in there if at == hood or (own and s.home[at] == view.seat)), -1)
+
+
+def _room_at(view: View, card: int) -> int:
+    """How many of the votes that an event promises would fit (R25, R27)."""
+    s, d = view.record, view.deck.record
+    return int(room_for(s, d, view.seat, int(d.events[card].hood)))
 
 
 def _values(view: View, words: Words, move: int) -> dict[str, Any]:
@@ -78,34 +90,74 @@ def _after_one_vote(view: View, region: int, more: int) -> tuple[int, int]:
     return now, then
 
 
+def _why_vote(view: View, words: Words, region: int) -> str:
+    """What one more vote is good for: a rank, or the point and the distance to the others (R1)."""
+    s, seat = view.record, view.seat
+    now, then = _after_one_vote(view, region, 1)
+    best = max(int(region_votes(s, other, region)) for other in range(s.seats) if other != seat)
+    ahead = int(region_votes(s, seat, region)) + 1 - best
+    key = "vote" if s.options.votes_score else "rank"
+    key = "vote" if then > now else f"{key}_{'lead' if ahead > 1 else 'flat'}"
+    return words(f"hint.why_{key}", region=words(f"region.{region}"), now=now, then=then, ahead=ahead)
+
+
+def _why_recruit(view: View, words: Words) -> str:
+    s, d, seat = view.record, view.deck.record, view.seat
+    mean = BLACK_DICE + int(d.bios[s.bio[seat]].recruit_bonus)
+    return words("hint.why_recruit", mean=mean, n=int(s.canvassers[seat]))
+
+
+def _why_fundraise(view: View, words: Words) -> str:
+    s, d, seat = view.record, view.deck.record, view.seat
+    mean = money(BLACK_DICE + int(d.bios[s.bio[seat]].fund_bonus), words)
+    price = money(mail_price(s, d, seat, s.at[seat]), words)
+    return words("hint.why_fundraise", mean=mean, price=price, cash=money(s.cash[seat], words))
+
+
+def _why_travel(view: View, words: Words, hood: int) -> str:
+    s, d, seat = view.record, view.deck.record, view.seat
+    left = int(s.points) - step_points(view, hood)
+    card = _card_in(view, hood)
+    if card >= 0:
+        reward = reward_text(d.events[card], words, _room_at(view, card))
+        return words("hint.why_event", event=words(f"event.{card}"), reward=reward, left=left)
+    rolls = left > 0 or s.options.grace_actions  # §recruiting, §fundraising: only before the last point
+    if rolls and s.home[hood] == seat and not s.recruited:
+        return _why_recruit(view, words)
+    if rolls and hood == d.downtown and not s.fundraised:
+        return _why_fundraise(view, words)
+    room = int(room_for(s, d, seat, hood))
+    if room == 0:
+        return words("hint.why_way", left=left)
+    return words("hint.why_step", far=int(d.far[int(s.options.crossing_cost), hood, d.downtown]), room=room)
+
+
+def _why_attend(view: View, words: Words) -> str:
+    s, d = view.record, view.deck.record
+    card = int(s.schedule.cards[event_here(s, d, view.seat)])
+    event = d.events[card]
+    gains = [words(f"reward.{key}", n=n) for key, n in reward_parts(event, _room_at(view, card))]
+    brings = [*gains, *loss_texts(event, words)]
+    return words("hint.why_attend", reward=", ".join(brings)) if brings else words("hint.why_call")
+
+
 def _reason(view: View, words: Words, advice: Advice, family: str, values: dict[str, Any]) -> str:
     s, d, seat = view.record, view.deck.record, view.seat
     move = advice.best
     hood = hood_of(view, move)
     region = int(d.region[hood])
     if family == "travel":
-        card = _card_in(view, hood)
-        if card >= 0:
-            left = int(s.points) - step_points(view, hood)
-            reward = reward_text(d.events[card], words)
-            return words("hint.why_event", event=words(f"event.{card}"), reward=reward, left=left)
-        room = int(room_for(s, d, seat, hood))
-        return words("hint.why_step", far=int(d.far[int(s.options.crossing_cost), hood, d.downtown]), room=room)
+        return _why_travel(view, words, hood)
     if family in ("canvass", "seed"):
-        now, then = _after_one_vote(view, region, 1)
-        key = "why_vote" if then > now else "why_vote_flat"
-        return words(f"hint.{key}", region=words(f"region.{region}"), now=now, then=then)
+        return _why_vote(view, words, region)
     if family in ("mail", "upgrade"):
         return words("hint.why_solid", region=words(f"region.{region}"), then=_after_one_vote(view, region, 1)[1])
     if family == "recruit":
-        return words("hint.why_recruit", n=int(s.canvassers[seat]))
+        return _why_recruit(view, words)
     if family == "fundraise":
-        return words("hint.why_fundraise", cash=money(s.cash[seat], words))
+        return _why_fundraise(view, words)
     if family == "attend":
-        event = d.events[s.schedule.cards[event_here(s, d, seat)]]
-        if not reward_parts(event) and not event.invitation:
-            return words("hint.why_call")
-        return words("hint.why_attend", reward=reward_text(event, words))
+        return _why_attend(view, words)
     if family == "mudsling":
         victim = int(MOVES.values(move)["seat"])
         mine, theirs = (int(region_votes(s, who, region)) for who in (seat, victim))
@@ -117,7 +169,7 @@ def _reason(view: View, words: Words, advice: Advice, family: str, values: dict[
         return words("hint.why_end", points=int(s.points))
     if family == "commit":
         region = move - COMMIT
-        others = [int(s.votes[other, region]) for other in range(s.seats) if other != seat]
+        others = [int(region_votes(s, other, region)) for other in range(s.seats) if other != seat]
         mine = int(s.votes[seat, region]) + int(s.committed[seat, region])
         return words("hint.why_commit", region=words(f"region.{region}"), mine=mine, theirs=max(others))
     return words("hint.why_other", n=len(advice.moves), playouts=advice.playouts)

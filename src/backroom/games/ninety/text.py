@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.core.match import View
+from backroom.core.decks import Deck
+from backroom.core.match import Happening, View
 from backroom.core.words import Words
 from backroom.games.ninety.plain import (
     event_here,
@@ -23,12 +24,17 @@ from backroom.games.ninety.state import (
     KEEP_TURF,
     MOVES,
     NO_BIO,
+    OWN_BLOCKS_MAX,
     SITES,
     ZONES,
+    Kind,
     Phase,
+    Refusal,
 )
+from backroom.games.ninety.ways import ways
 
 HUNDRED = 100
+IN_DOLLARS = {Kind.MISSED_CASH, Kind.REWARD_CASH, Kind.FUNDRAISED, Kind.MAILED}
 HOOD_VERBS = {verb: MOVES.first[verb] for verb in ("travel", "mail", "seed", "upgrade", "remove", "appear")}
 
 
@@ -46,14 +52,21 @@ class Rival:
         return self.name
 
 
-def dollars(hundreds: Any, words: Words) -> str:
-    """An amount of money as digits: 1,400 in English, with a narrow space in French."""
-    return f"{int(hundreds) * HUNDRED:,}".replace(",", "\u202f" if words.language == "fr" else ",")
+class Dollars(int):
+    """Money in a template: `{price:,}` parts the thousands with commas, `{price:s}` with narrow spaces."""
+
+    def __format__(self, spec: str) -> str:
+        return f"{int(self):,}".replace(",", "\u202f") if spec == "s" else format(int(self), spec)
+
+
+def dollars(hundreds: Any) -> Dollars:
+    """An amount of money as records have it, in dollars."""
+    return Dollars(HUNDRED * int(hundreds))
 
 
 def money(hundreds: Any, words: Words) -> str:
     """An amount of money with its sign."""
-    return words("money", n=dollars(hundreds, words))
+    return words("money", n=dollars(hundreds))
 
 
 # --- moves, refusals, happenings --------------------------------------------------------------------------------------
@@ -88,7 +101,7 @@ def move_values(view: View, move: int) -> dict[str, Any]:
     elif family == "travel":
         values["cost"] = step_points(view, values["place"])
     elif family == "mail":
-        values["price"] = HUNDRED * int(mail_price(s, d, seat, values["place"]))
+        values["price"] = dollars(mail_price(s, d, seat, values["place"]))
     elif family == "attend":
         i = int(event_here(s, d, seat)) if s.at[seat] >= 0 else -1
         card = int(s.schedule.cards[i]) if i >= 0 else -1
@@ -114,19 +127,50 @@ def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
     values |= {
         "phase": Phase(int(s.phase)).name.lower(),
         "points": int(s.points),
-        "cash": HUNDRED * int(s.cash[seat]),
+        "cash": dollars(s.cash[seat]),
         "die": int(s.weekend_die),
     }
-    if MOVES.family(move).name != "commit":
+    if reason == Refusal.NOT_ADJACENT:
         values["far"] = distance(view, values["place"])
+    elif reason == Refusal.HOOD_FULL:
+        values["then"] = _room_to_come(view, values["place"])
+    elif reason == Refusal.MUST_GO_ON:
+        values["must"] = _still_to_do(view)
     return values
 
 
+def _room_to_come(view: View, hood: int) -> str:
+    """What is to be done about a full neighbourhood: the key of `full.<key>`."""
+    s = view.record
+    if s.phase == Phase.SEED:
+        return "seed"
+    return "mud" if any(s.lean[hood, seat] for seat in range(s.seats) if seat != view.seat) else "safe"
+
+
+def _still_to_do(view: View) -> str:
+    """What comes before leaving a weekend bonus: the key of `must.<key>` (§weekends, R38, R41)."""
+    if view.record.phase == Phase.REMOVE:
+        return "remove"
+    return "cash" if view.record.bonuses else "choose"
+
+
+def happening_values(deck: Deck, happening: Happening) -> dict[str, Any]:
+    """What `happening.<kind>` needs besides its numbers and names."""
+    if happening.kind in IN_DOLLARS:
+        return {"amount": Dollars(happening.amount)}
+    if happening.kind == Kind.VOTE_LOST:
+        return {"why": Refusal(happening.other).name.lower()}
+    if happening.kind == Kind.APPEARED:
+        return {"how": "stay" if happening.subject == happening.other else "go"}
+    return {}
+
+
 def distance(view: View, hood: int) -> int:
-    """Action points to a neighbourhood by the shortest way; the own turf is one space."""
+    """Action points to a neighbourhood by the shortest way, this turn's discounts taken off if it is in reach."""
     s, d, seat = view.record, view.deck.record, view.seat
-    if s.at[seat] < 0:
-        return 0
+    found = ways(view).get(hood)
+    if found is not None:
+        return found.cost
     mode, at, turf = int(s.options.crossing_cost), int(s.at[seat]), int(s.turf[seat])
     return int(min(d.far[mode, at, hood], int(d.home_far[mode, turf, at]) + int(d.home_far[mode, turf, hood])))
 
@@ -134,25 +178,28 @@ def distance(view: View, hood: int) -> int:
 # --- the table --------------------------------------------------------------------------------------------------------
 
 
-def reward_parts(event: Any) -> list[tuple[str, int]]:
-    """What an event card promises: (key of `reward.<key>`, amount)."""
+def reward_parts(event: Any, room: int = OWN_BLOCKS_MAX) -> list[tuple[str, int]]:
+    """What an event card promises where so many vote blocks fit: (key of `reward.<key>`, amount) (R25, R27)."""
+    solid = min(int(event.solid), room)
     rewards = [
         ("canvassers", int(event.canvassers)),
-        ("cash", HUNDRED * int(event.cash)),
-        ("solid", int(event.solid)),
-        ("lean", int(event.lean)),
+        ("cash", dollars(event.cash)),
+        ("solid", solid),
+        ("lean", min(int(event.lean), room - solid)),
     ]
     return [(key, n) for key, n in rewards if n]
 
 
-def reward_text(event: Any, words: Words) -> str:
+def reward_text(event: Any, words: Words, room: int = OWN_BLOCKS_MAX) -> str:
     """What an event card promises, and what absentees lose, in words."""
-    parts = [words(f"reward.{key}", n=n) for key, n in reward_parts(event)] or [words("reward.card")]
-    if event.miss_canvassers:
-        parts.append(words("reward.miss_canvassers", n=int(event.miss_canvassers)))
-    if event.miss_cash:
-        parts.append(words("reward.miss_cash", n=HUNDRED * int(event.miss_cash)))
-    return ", ".join(parts)
+    gains = [words(f"reward.{key}", n=n) for key, n in reward_parts(event, room)] or [words("reward.card")]
+    return ", ".join([*gains, *loss_texts(event, words)])
+
+
+def loss_texts(event: Any, words: Words) -> list[str]:
+    """What those absent from an invitation lose."""
+    losses = (("miss_canvassers", int(event.miss_canvassers)), ("miss_cash", dollars(event.miss_cash)))
+    return [words(f"reward.{key}", n=n) for key, n in losses if n]
 
 
 def describe(view: View, words: Words) -> str:
@@ -163,6 +210,8 @@ def describe(view: View, words: Words) -> str:
     lines = [words("describe.day", day=int(s.day), weekday=words(f"weekday.{days[s.day - 1]}"), phase=phase)]
     if view.over:
         lines = [words("describe.over")]
+    elif s.phase == Phase.COMMIT:
+        lines = [words("describe.election")]
     elif s.phase < Phase.COMMIT and s.at[s.turn] >= 0:
         here = words(f"hood.{s.at[s.turn]}")
         name = view.seat_name(int(s.turn), words)
@@ -181,7 +230,7 @@ def _candidate(view: View, words: Words, seat: int) -> str:
         you=words("describe.you") if seat == view.seat else "",
         score=int(score_of(s, view.deck.record, seat)),
         canvassers=int(s.canvassers[seat]),
-        cash=dollars(s.cash[seat], words),
+        cash=dollars(s.cash[seat]),
         events=int(s.events[seat]),
         here=words.get(f"hood.{s.at[seat]}", "–"),
         turf=words.get(f"turf.{s.turf[seat]}", "–"),

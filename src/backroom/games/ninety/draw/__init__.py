@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 
 from backroom.core.decks import Deck
 from backroom.core.match import View
@@ -11,7 +13,7 @@ from backroom.core.words import Words
 from backroom.games.ninety.draw import panels
 from backroom.games.ninety.draw.ask import ask, chips, keys, may_mail_elsewhere, seat_rows
 from backroom.games.ninety.draw.city import Aim, aim_of, city, frame
-from backroom.games.ninety.draw.geometry import GOLD, HEIGHT, INK, NAVY, SCALE, WIDTH, base, centre
+from backroom.games.ninety.draw.geometry import GOLD, HEIGHT, INK, NAVY, WIDTH, base, centre
 from backroom.games.ninety.draw.glance import Glance, glance
 from backroom.games.ninety.state import BIOS, SITES, TURFS, ZONES, Phase
 from backroom.games.ninety.text import reward_text
@@ -220,12 +222,9 @@ def cover() -> str:
 
 
 def _standard_regions() -> tuple[int, ...]:
-    import tomllib
-    from pathlib import Path
-
     table = tomllib.loads((Path(__file__).parent.parent / "decks" / "standard.toml").read_text("utf-8"))
     of = {hood: region["id"] for region in table["region"] for hood in region["hoods"]}
     return tuple(of[hood] for hood in range(SITES))
 
 
-__all__ = ["SCALE", "cover", "gallery", "screen"]
+__all__ = ["cover", "gallery", "screen"]

@@ -64,6 +64,7 @@ def ask(view: View, words: Words, mailing: bool) -> tuple[str, str]:
     if phase == Phase.REMOVE_FROM:
         return words("ask.remove_from", place=words(f"hood.{s.picked}")), words("ask.remove_says")
     if phase == Phase.COMMIT:
+        says = words("ask.commit_says" if s.options.hidden_allocation else "ask.commit_open_says")
         left = int(s.keep[view.seat]) - int(s.committed[view.seat].sum())
         return words("ask.commit", n=left), says
     return words(f"ask.{name}"), says
@@ -77,6 +78,9 @@ def _act_says(view: View, words: Words) -> str:
 
 def _wait(view: View, words: Words) -> tuple[str, str]:
     s = view.record
+    if s.phase == Phase.COMMIT and 0 <= view.seat < s.seats and int(s.waiting) >> view.seat & 1:
+        laying = view.seat_name(view.pending[0], words)  # openly, and the own turn has not come
+        return words("ask.wait_commit", seat=laying), words("ask.wait_commit_says", n=int(s.keep[view.seat]))
     if s.phase == Phase.COMMIT:
         names = ", ".join(view.seat_name(seat, words) for seat in view.pending)
         return words("ask.ready"), words("ask.ready_says", names=names)

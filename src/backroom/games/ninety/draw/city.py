@@ -248,7 +248,7 @@ def tips(words: Words, aim: Aim, g: Glance) -> str:
             continue
         x, y = centre(hood)
         name = say(words, f"hood.{hood}")
-        tip = escape(f"{name}: {g.situations[hood]}", quote=False)
+        tip = escape(say(words, "tip.place", place=name, what=g.situations[hood]), quote=False)
         shape = path(cell(hood), "#000", extra='opacity=".001"')
         out += f'<g data-find="{escape(name)}" data-at="{x:.0f},{y:.0f}" data-name="hood-{hood}"><title>{tip}</title>{shape}</g>'
     return out

@@ -98,7 +98,8 @@ def glance(view: View, words: Words) -> Glance:
     cards = [int(card_points(count, d, seat)) for seat in everybody]
     scored = [cards[seat] + sum(ranks[seat]) for seat in everybody]
     totals = [points + sum(votes[seat]) * count.options.votes_score for seat, points in enumerate(scored)]
+    situations = [say(words, "tip.join").join(row) for row in parts]
     return Glance(
         found, seats, view.seat, int(s.turn), Phase(int(s.phase)), view.over, at, home, lean, solid,
-        s.blocks.tolist(), schedule, ["; ".join(row) for row in parts], names, votes, ranks, cards, totals,
+        s.blocks.tolist(), schedule, situations, names, votes, ranks, cards, totals,
     )  # fmt: skip

@@ -11,9 +11,9 @@ from backroom.core.words import Words
 from backroom.games.ninety.draw.city import Aim, flat_cube
 from backroom.games.ninety.draw.geometry import GOLD, HEIGHT, INK, NAVY, REGION_TOKENS, WIDTH, cells, centre
 from backroom.games.ninety.draw.glance import Glance, say
-from backroom.games.ninety.plain import event_here
+from backroom.games.ninety.plain import event_here, region_votes
 from backroom.games.ninety.state import ATTEND, COMMIT, DAYS, KEEP_BIO, KEEP_TURF, SCHEDULE, SITES, ZONES, Phase
-from backroom.games.ninety.text import HUNDRED, money, reward_text
+from backroom.games.ninety.text import money, reward_parts, reward_text
 from backroom.kit.parts import (
     BAD,
     CLOTH_INK,
@@ -50,6 +50,7 @@ from backroom.kit.parts import (
 
 EDGE = token("card-line")
 WARN_FILL = "#FFD24A"
+REWARD_ICONS = {"canvassers": "canvasser", "cash": "dollar", "solid": "solid", "lean": "ballot"}
 
 
 # --- calendar ---------------------------------------------------------------------------------------------------------
@@ -114,19 +115,12 @@ def _calendar(
 def rewards(event: Any, x: float, y: float, words: Words, size: float = 13.5) -> str:
     """What an event promises: icon and figure each."""
     out = ""
-    cells = (
-        ("canvasser", int(event.canvassers), ""),
-        ("dollar", HUNDRED * int(event.cash), "$"),
-        ("solid", int(event.solid), ""),
-        ("ballot", int(event.lean), ""),
-    )
-    for name, n, sign in cells:
-        if n:
-            figure = words("money", n=n) if sign else str(n)
-            out += icon(name, x, y - size + 1, size + 2, token("card-ink"), PAPER) + text(
-                x + size + 5, y, figure, size, weight=800
-            )
-            x += size + 14 + width_of(figure, size, True)
+    for key, n in reward_parts(event):
+        figure = words("money", n=n) if key == "cash" else str(n)
+        out += icon(REWARD_ICONS[key], x, y - size + 1, size + 2, token("card-ink"), PAPER) + text(
+            x + size + 5, y, figure, size, weight=800
+        )
+        x += size + 14 + width_of(figure, size, True)
     return out or text(x, y, words("reward.card"), 11.5, INK_2)
 
 
@@ -154,11 +148,7 @@ def schedule_card(
     body += text(x + 36, y + 46, words(f"hood.{event.hood}"), 11.5, INK_2, fit=room)
     body += rewards(event, x + 35, y + h - 10, words)
     if event.invitation:
-        loss = (
-            f"−{event.miss_canvassers}"
-            if event.miss_canvassers
-            else f"−{words('money', n=HUNDRED * int(event.miss_cash))}"
-        )
+        loss = f"−{event.miss_canvassers or money(event.miss_cash, words)}"
         body += pill(
             x + w - 5, y + h - 40, words("card.invitation"), 11, fill=BAD, ink="#FFF6E6", edge=BAD, anchor="end"
         )
@@ -166,7 +156,7 @@ def schedule_card(
     if number == SCHEDULE:
         body += pill(x + w - 6, y - 9, words("card.passes"), 11, fill=WARN_FILL, ink="#231A0A", edge=INK, anchor="end")
     box = (x, y, w, h)
-    says = f"{title}, {words(f'hood.{event.hood}')}: {reward_text(event, words)}"
+    says = words("tip.card", event=title, place=words(f"hood.{event.hood}"), reward=reward_text(event, words))
     hood = int(event.hood)
     if ATTEND in view.legal and s.schedule.cards[event_here(s, d, view.seat)] == shown:
         return lit(
@@ -278,21 +268,22 @@ def standings_strip(words: Words, g: Glance, x: float, y: float, w: float) -> st
 
 
 def _ranks_said(words: Words, g: Glance, region: int) -> str:
-    said = "; ".join(
+    said = say(words, "tip.join").join(
         say(words, "tip.rank", seat=g.names[seat], votes=g.votes[seat][region], points=g.ranks[seat][region])
         for seat in range(g.seats)
     )
-    return f"{say(words, f'region.{region}')}: {said}"
+    return say(words, "tip.place", place=say(words, f"region.{region}"), what=said)
 
 
 # --- the turn ---------------------------------------------------------------------------------------------------------
 
 
 def turn_box(view: View, words: Words, x: float, y: float) -> str:
-    """White dice, points, and what the candidate has; on weekends the extra die before them."""
+    """Whose turn it is: white dice, points, and what that candidate has; on weekends the extra die before them."""
     s = view.record
     seat = int(s.turn)
-    out = card(x, y, 200, 126, r=8) + caps(x + 14, y + 22, words("zone.points"), 11, INK_2)
+    name = view.seat_name(seat, words)
+    out = card(x, y, 200, 126, r=8) + text(x + 14, y + 24, cut_short(name, 144, 13, True), 13, INK_2, weight=700)
     out += chip(x + 180, y + 20, 10, seat)
     dice = [int(n) for n in s.white[: 3 if s.coffee else 2]]
     waiting = not s.white_total
@@ -310,14 +301,14 @@ def turn_box(view: View, words: Words, x: float, y: float) -> str:
     for i in range(total):
         out += circle(x + 20 + i * gap, y + 86, min(7, gap * 0.42), NAVY if i < s.points else "none", NAVY, 1.5)
     out += text(x + 14, y + 116, words("card.left", n=int(s.points)), 13.5, weight=800)
-    who = view.seat
     out += icon("canvasser", x + 76, y + 102, 16, token("card-ink"), PAPER) + text(
-        x + 94, y + 116, int(s.canvassers[who]), 13.5, weight=800
+        x + 94, y + 116, int(s.canvassers[seat]), 13.5, weight=800
     )
     out += icon("dollar", x + 118, y + 102, 16, token("card-ink"), PAPER) + text(
-        x + 137, y + 116, money(s.cash[who], words), 13.5, weight=800, fit=54
+        x + 137, y + 116, money(s.cash[seat], words), 13.5, weight=800, fit=54
     )
-    return out
+    means = {"n": int(s.canvassers[seat]), "cash": money(s.cash[seat], words)}
+    return thing(out, says=words("tip.turn", seat=name, points=int(s.points), **means))
 
 
 def legend(words: Words, x: float, y: float, seat: int) -> str:
@@ -450,8 +441,8 @@ def election_card(view: View, words: Words, x: float, y: float, w: float) -> str
         n = int(s.committed[view.seat, region])
         body = rect(x + 12, top, w - 24, row - 5, 4, token(f"region-{REGION_TOKENS[region]}"), INK, 1)
         body += text(x + 22, top + 17, words(f"region.{region}"), 13, INK, weight=700, fit=w * 0.36)
-        others = [int(s.votes[seat, region]) for seat in range(s.seats) if seat != view.seat]
-        body += text(x + w * 0.5, top + 17, f"{int(s.votes[view.seat, region])} : {max(others)}", 12, INK, "middle")
+        others = [int(region_votes(s, seat, region)) for seat in range(s.seats) if seat != view.seat]
+        body += text(x + w * 0.5, top + 17, f"{int(s.votes[view.seat, region]) + n} : {max(others)}", 12, INK, "middle")
         for i in range(min(n, 6)):
             body += flat_cube(x + w * 0.58 + i * 13, top + 7, 11, view.seat, False)
         body += text(x + w - 22, top + 18, n, 15, INK, "end", 800)
@@ -467,16 +458,17 @@ def election_card(view: View, words: Words, x: float, y: float, w: float) -> str
     for seat in range(s.seats):
         cx = x + 12 + each * seat
         ready = not int(s.waiting) >> seat & 1
+        said = "ready" if ready else ("laying" if seat in view.pending else "later")
         mark = chip(cx + 12, foot + 4, 10, seat) + text(
             cx + 26,
             foot + 8,
-            words("card.ready") if ready else words("card.laying"),
+            words(f"card.{said}"),
             11.5,
             "" if ready else INK_2,
             weight=700 if ready else 0,
             fit=each - 30,
         )
-        out += thing(mark, says=f"{view.seat_name(seat, words)}: {words('card.kept', n=int(s.keep[seat]))}")
+        out += thing(mark, says=words("card.kept", seat=view.seat_name(seat, words), n=int(s.keep[seat])))
     return out
 
 

@@ -148,8 +148,9 @@ def attend(s, d, seat, i):
 @rule
 def reward_vote(s, d, seat, hood, solid):
     """A vote promised by a card comes from the bank, if there is room (§events, §home-turf, R13, R25, R26, R27)."""
-    if refuse_vote(s, d, seat, hood) != Refusal.NONE:
-        tell(s, Kind.VOTE_LOST, seat, hood, 1, NOBODY)
+    refusal = refuse_vote(s, d, seat, hood)
+    if refusal != Refusal.NONE:
+        tell(s, Kind.VOTE_LOST, seat, hood, 1, NOBODY, refusal.value)
     elif solid and s.solid[hood, seat] < OWN_SOLID_MAX:
         lay_solid(s, d, seat, hood)
         tell(s, Kind.REWARD_SOLID, seat, hood, 1, NOBODY)

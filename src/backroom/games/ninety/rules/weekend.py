@@ -262,8 +262,9 @@ def remove_vote(s, d, seat, hood, victim):
 @rule
 def appear(s, d, seat, hood):
     """Move directly to any neighbourhood, or stay (§weekends, R39)."""
+    origin = s.at[seat]
     s.at[seat] = hood
-    tell(s, Kind.APPEARED, seat, hood, 0, NOBODY)
+    tell(s, Kind.APPEARED, seat, hood, 0, NOBODY, origin)
     if s.options.attend == ATTEND_AUTO:
         attend_all(s, d, seat)
     after_bonus(s, d, seat)
