@@ -12,14 +12,23 @@ from backroom.core.advice import Advice, Rated
 from backroom.core.game import register
 from backroom.core.match import Match
 from backroom.games.mad_city import GAME, advice
-from backroom.games.mad_city.advice import advise_builder, next_steps, plan_city, steps_to, zone_values, zones_after
-from backroom.games.mad_city.draw.city import City, Laid, city_of
+from backroom.games.mad_city.advice import (
+    Plan,
+    advise_builder,
+    next_steps,
+    plan_city,
+    steps_to,
+    tree_pays,
+    zone_values,
+    zones_after,
+)
+from backroom.games.mad_city.draw.city import City, Laid, Zone, city_of
 from backroom.games.mad_city.draw.count import brought
 from backroom.games.mad_city.draw.desk import Desk
 from backroom.games.mad_city.draw.labels import Label, measures, place_labels
 from backroom.games.mad_city.hands import EASY, HARD, MEDIUM, Builder, knows
 from backroom.games.mad_city.sketch import city_value, city_with, sketch_city
-from backroom.games.mad_city.state import GO, Phase
+from backroom.games.mad_city.state import GO, GRAB, READY, Phase
 
 WORDS = register(GAME).words("en")
 
@@ -144,6 +153,91 @@ def test_steps_of_a_plan_say_what_they_bring(monkeypatch: pytest.MonkeyPatch) ->
         for move in steps:
             match.play(move, 0)
         assert city_of(match.view(0), 0).zones == expected
+
+
+# --- hints in the game's own currency ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No solver, and little time."""
+    for module in ("advice", "hands"):
+        monkeypatch.setattr(f"backroom.games.mad_city.{module}.is_ready", lambda: False)
+    monkeypatch.setattr(advice, "get_ready_soon", lambda deck: None)
+    monkeypatch.setattr(advice, "THINK", 0.05)
+
+
+def full(match: Match, seat: int, tiles: int = 9) -> Match:
+    for k in range(tiles):
+        match.play(f"place {k} {k}", seat)
+    return match
+
+
+@pytest.mark.usefixtures("sketched")
+def test_a_standard_hint_counts_plan_and_city_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """§delayed-scoring: the city as it lies is worth what the same city is worth as a plan."""
+    match = full(begun(mode="standard", players=3), 0)
+    view = match.view(0)
+    p, values = view.record.players[0], zone_values(view, 0)
+    value = city_value(city_of(view, 0), values)
+    assert value < 2 * sum(zone.points for zone in city_of(view, 0).zones)
+    as_it_lies = Plan(tuple(range(9)), tuple(int(rot) for rot in p.rot[:9]), value // 2)
+    monkeypatch.setattr(advice, "plan_city", lambda *_: as_it_lies)
+    monkeypatch.setattr(advice, "tree_pays", lambda *_: False)
+    hint = advise_builder(view, WORDS)
+    assert {bar.value for bar in hint.bars} == {str(value // 2)}
+    assert hint.moves == () and hint.advice == WORDS("advice.pass")
+    assert WORDS("advice.tokens") in hint.reason
+
+
+@pytest.mark.parametrize(
+    ("need", "expected"),
+    [
+        (0, "That makes 8 houses: +3 at once, on the way to a city of 20."),
+        (1, "That makes 8 houses and flips a token: middling residential zones score from the next one on."),
+        (3, "That makes 8 houses and turns a token: middling residential zones, 2 to go before they score."),
+    ],
+)
+def test_a_hint_says_that_a_zone_turns_a_token(need: int, expected: str) -> None:
+    """§delayed-scoring: a zone that scores, one that flips its token, one that turns it."""
+    match = begun(mode="standard", players=3)
+    match.state.players[0].need[:] = 0
+    match.state.players[0].need[1] = need
+    eight = Zone(colour=0, buildings=8, members=((0, 0),), category=1, points=3)
+    assert advice._reason(match.view(0), WORDS, (), (eight,), Plan((), (), 20)) == expected
+
+
+@pytest.mark.usefixtures("sketched")
+def test_neither_hint_nor_bot_takes_a_tree_that_pays_the_others() -> None:
+    """§standard-ranger, R22: over the limit under the penalty the grab is legal, and nobody is advised to it."""
+    match = full(begun(mode="standard", players=3, tree_over_limit="penalty"), 0)
+    match.state.players[0].start_score = match.state.players[0].score = 60
+    view = match.view(0)
+    assert view.may(GRAB) and not tree_pays(view, 0) and tree_pays(match.view(1), 1)
+    hint = advise_builder(view, WORDS)
+    assert GRAB not in hint.moves and WORDS("advice.bar_tree") not in [bar.label for bar in hint.bars]
+    done = Plan(tuple(range(9)), tuple(int(rot) for rot in view.record.players[0].rot[:9]), 9)
+    assert not Builder(EASY, 1)._wants_tree(view, 0, done, building=False)
+    assert Builder(EASY, 1)._wants_tree(full(match, 1).view(1), 1, done, building=False)
+
+
+@pytest.mark.usefixtures("sketched")
+def test_the_last_hint_of_a_game_without_a_clock_is_to_say_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """R48: nothing better is found, the tree is gone, and the round ends only when all are ready."""
+    match = full(full(begun(build_seconds=0), 0), 1)
+    match.play("grab", 1)
+    monkeypatch.setattr(advice, "plan_city", lambda *_: Plan(tuple(range(9)), (0,) * 9, 0))
+    hint = advise_builder(match.view(0), WORDS)
+    assert (hint.advice, hint.moves) == ("Say ready.", (READY,))
+
+
+def test_one_line_is_not_the_best_of_several() -> None:
+    """A note that was searched says how much; one that was not says no more than it may."""
+    match = Match(GAME, seed=4, options=GAME.choose_options(mode="puzzle"))
+    match.play("go", 0)
+    move = match.legal_ids(0)[0]
+    one, many = (advice.advise(match.view(0), WORDS, Advice((Rated(move, 0.0, 0),), playouts=n)) for n in (1, 40))
+    assert one.reason == "The only line looked at." and many.reason == "The best of 40 lines looked at."
 
 
 # --- the count --------------------------------------------------------------------------------------------------------

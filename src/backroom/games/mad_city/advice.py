@@ -17,10 +17,11 @@ from backroom.core.record import EMPTY
 from backroom.core.words import Words
 from backroom.games.mad_city.draw.city import Zone, city_of
 from backroom.games.mad_city.mind import PROGRESS
+from backroom.games.mad_city.rules.round import over_limit
 from backroom.games.mad_city.search import CELLS, anneal
-from backroom.games.mad_city.sketch import Cells, city_with, sketch_city
+from backroom.games.mad_city.sketch import Cells, city_with, sketch_city, zones_worth
 from backroom.games.mad_city.solver import COLD, HOT, get_ready_soon, is_ready, solve, start
-from backroom.games.mad_city.state import GRAB, MOVES, PLACE, TURN, Phase
+from backroom.games.mad_city.state import GRAB, MOVES, PLACE, READY, TURN, Phase
 from backroom.kit.screen import Bar, Hint
 
 THINK = 0.15  # seconds for a plan, a little more with what is under way
@@ -155,6 +156,12 @@ def zones_after(view: View, seat: int, steps: tuple[int, ...]) -> tuple[Zone, ..
     return city_with(view, seat, {where[slot]: (slot, rot[slot]) for slot in where if where[slot] != EMPTY}).zones
 
 
+def tree_pays(view: View, seat: int) -> bool:
+    """Whether the tree stands free and would pay the seat itself (§park-ranger, §standard-ranger, R22)."""
+    s = view.record
+    return bool(s.tree_in_play and s.tree == EMPTY and not over_limit(s, s.players[seat]))
+
+
 def advise(view: View, words: Words, advice: Advice) -> Hint:
     """The note: a step of the plan while building, else the search's best move."""
     s = view.record
@@ -163,41 +170,61 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     best = advice.best
     if s.phase == Phase.START:
         return Hint(advice=words("advice.go"), reason=words("advice.reason_go"), moves=(best,))
+    looked_at = words("advice.reason_plain", n=advice.playouts) if advice.playouts > 1 else words("advice.reason_one")
     return Hint(
-        advice=words(f"advice.{MOVES.family(best).name}", **_values(view, best)),
-        reason=words("advice.reason_plain", n=max(1, advice.playouts)),
-        moves=(best,),
+        advice=words(f"advice.{MOVES.family(best).name}", **_values(view, best)), reason=looked_at, moves=(best,)
     )
 
 
 def advise_builder(view: View, words: Words) -> Hint:
-    """A builder's note: the tile of the plan that brings most at once, or the tree if it pays more than building on."""
+    """A builder's note: the tile of the plan that brings most at once, or the tree if it pays more than building on.
+
+    Whatever is compared is worth what the plan's table says: a zone that only turns a token counts for less than its
+    points (§delayed-scoring).
+    """
     s, seat = view.record, view.seat
-    early = "" if is_ready() else " " + words("advice.early")
-    plan = plan_city(view, seat)
-    city = city_of(view, seat)
-    now, tree = sum(zone.points for zone in city.zones), city.tree_points(view.deck.record.ranger)
-    gain = round(MORE_BUILDING * max(0, plan.points - now))
+    plan, values, city = plan_city(view, seat), zone_values(view, seat), city_of(view, seat)
+    now, tree = zones_worth(city.zones, values), city.tree_points(view.deck.record.ranger)
+    gain = round(MORE_BUILDING * max(0, plan.points - now // HALF))
     choices = [(steps, zones_after(view, seat, steps)) for steps in steps_to(view, seat, plan)]
-    steps, zones = max(choices, key=lambda choice: sum(zone.points for zone in choice[1]), default=((), city.zones))
-    then = sum(zone.points for zone in zones)
-    first = _bar(words("advice.bar_then"), then) if then > now else _bar(words("advice.bar_now"), now)
+    steps, zones = max(choices, key=lambda choice: zones_worth(choice[1], values), default=((), city.zones))
+    then = zones_worth(zones, values)
+    first = _bar(words("advice.bar_then"), then // HALF) if then > now else _bar(words("advice.bar_now"), now // HALF)
     bars = [first, _bar(words("advice.bar_best"), plan.points)]
-    if s.tree == EMPTY and s.tree_in_play:
+    if tree_pays(view, seat):
         bars.append(_bar(words("advice.bar_tree"), tree))
-    if view.may(GRAB) and tree > gain:
+    notes = [words("advice.tokens")] if s.standard and any(s.players[seat].need) else []
+    notes += [] if is_ready() else [words("advice.early")]
+    if view.may(GRAB) and tree_pays(view, seat) and tree > gain:
         reason = words("advice.reason_grab", tree=tree, gain=gain)
-        return Hint(words("advice.grab"), tuple(bars), "", reason + early, (GRAB,))
+        return Hint(words("advice.grab"), tuple(bars), "", " ".join([reason, *notes]), (GRAB,))
     if not steps:
-        reason = words("advice.reason_done", now=now, best=plan.points)
-        return Hint(words("advice.pass"), tuple(bars), "", reason + early, ())
-    made = max(set(zones) - set(city.zones), key=lambda zone: (zone.points, zone.buildings), default=None)
-    if then > now and made is not None:
-        what = words(f"colour.{made.colour}")
-        reason = words("advice.reason_gain", k=made.buildings, what=what, gain=then - now, best=plan.points)
-    else:
-        reason = words("advice.reason_step", best=plan.points, now=now)
-    return Hint(_said(view, words, steps), tuple(bars), "", reason + early, steps)
+        reason = words("advice.reason_done", now=now // HALF, best=plan.points)
+        last, moves = ("advice.ready", (READY,)) if view.may(READY) else ("advice.pass", ())
+        return Hint(words(last), tuple(bars), "", " ".join([reason, *notes]), moves)
+    reason = _reason(view, words, city.zones, zones, plan)
+    return Hint(_said(view, words, steps), tuple(bars), "", " ".join([reason, *notes]), steps)
+
+
+def _reason(view: View, words: Words, before: tuple[Zone, ...], after: tuple[Zone, ...], plan: Plan) -> str:
+    """Why a step is taken: the zone that it makes scores, turns a token, or is a part of the plan."""
+    values, need = zone_values(view, view.seat), view.record.players[view.seat].need
+    now, then = zones_worth(before, values), zones_worth(after, values)
+    made = max(
+        set(after) - set(before),
+        key=lambda zone: (values[zone.colour, zone.buildings], zone.buildings),
+        default=None,
+    )
+    if made is not None and made.category >= 0 and then > now:
+        what = words(f"{'one' if made.buildings == 1 else 'colour'}.{made.colour}")
+        left = int(need[made.category]) - sum(zone.category == made.category for zone in after)
+        if view.record.standard and need[made.category] > 0 and left >= 0:
+            key, kind = "advice.reason_turn" if left else "advice.reason_flip", words(f"category.{made.category}")
+            return words(key, k=made.buildings, what=what, kind=kind, left=left)
+        if then // HALF > now // HALF:
+            gain = then // HALF - now // HALF
+            return words("advice.reason_gain", k=made.buildings, what=what, gain=gain, best=plan.points)
+    return words("advice.reason_step", best=plan.points, now=now // HALF)
 
 
 def _bar(label: str, points: int) -> Bar:

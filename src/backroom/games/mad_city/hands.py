@@ -14,7 +14,6 @@ import numpy as np
 from backroom.core.decks import Deck
 from backroom.core.dice import below, seed_stream, split_seed, word
 from backroom.core.match import Match, View
-from backroom.core.record import EMPTY
 from backroom.games.mad_city.advice import (
     HALF,
     MORE_BUILDING,
@@ -24,11 +23,12 @@ from backroom.games.mad_city.advice import (
     next_steps,
     plan_city,
     plan_of,
+    tree_pays,
 )
 from backroom.games.mad_city.advice import zone_values as worth_of_zones
 from backroom.games.mad_city.draw.city import City, city_of
 from backroom.games.mad_city.search import anneal
-from backroom.games.mad_city.sketch import sketch_city
+from backroom.games.mad_city.sketch import city_value, sketch_city
 from backroom.games.mad_city.solver import COLD, HOT, get_ready, is_ready, start
 from backroom.games.mad_city.state import CONTRACTORS, GO, GRAB, PALM, READY, SEATS, SWAP, Phase
 
@@ -143,7 +143,7 @@ class Builder:
     def _plan(self, view: View, seat: int) -> Plan:
         """The plan for these tiles, made once; turned as a whole to suit what lies."""
         s, p = view.record, view.record.players[seat]
-        free = s.tree_in_play and s.tree == EMPTY and (s.tree_limit == 0 or p.start_score < s.tree_limit)
+        free = tree_pays(view, seat)
         goal = "zones+tree" if free else "zones"
         tiles = tuple(int(tile) for tile in p.tile[: int(s.hand)])
         key = (int(s.round_no), int(free and self.hand.steps == 0), *tiles)
@@ -171,12 +171,13 @@ class Builder:
     def _wants_tree(self, view: View, seat: int, plan: Plan, building: bool) -> bool:
         """Whether the tree now pays more than building on (§park-ranger)."""
         s, p = view.record, view.record.players[seat]
-        if p.placed < s.cells:
+        if p.placed < s.cells or not tree_pays(view, seat):
             return False
         if not building:
             return True
         city = city_of(view, seat)
-        now, tree = sum(zone.points for zone in city.zones), city.tree_points(view.deck.record.ranger)
+        now = city_value(city, worth_of_zones(view, seat)) // HALF
+        tree = city.tree_points(view.deck.record.ranger)
         planned = now + (0 if self.hand.steps else tree)  # the solver's plan counts lakes and parks
         return tree > MORE_BUILDING * max(0, plan.points - planned)
 

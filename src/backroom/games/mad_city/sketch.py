@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterable
 from typing import Any
 
 from backroom.core.match import View
-from backroom.games.mad_city.draw.city import City, Laid
+from backroom.games.mad_city.draw.city import City, Laid, Zone
 
 LONG, MANY = 1.0, 100_000  # seconds, tries
 Cells = list[tuple[int, int]]  # slot and rotation by cell
@@ -27,9 +28,14 @@ def city_with(view: View, seat: int, cells: dict[int, tuple[int, int]]) -> City:
     return City(side, tuple(laid), view.deck.record)
 
 
+def zones_worth(zones: Iterable[Zone], values: Any) -> int:
+    """What zones are worth by a table of values by colour and buildings."""
+    return sum(int(values[zone.colour, zone.buildings]) for zone in zones)
+
+
 def city_value(city: City, values: Any) -> int:
-    """What the zones of a city are worth by a table of values by colour and buildings."""
-    return sum(int(values[zone.colour, zone.buildings]) for zone in city.zones)
+    """What the zones of a city are worth by such a table."""
+    return zones_worth(city.zones, values)
 
 
 def sketch_city(
