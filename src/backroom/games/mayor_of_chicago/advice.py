@@ -7,21 +7,31 @@ from typing import TYPE_CHECKING, Any
 
 from backroom.core.advice import Advice, Rated
 from backroom.core.words import Words
-from backroom.games.mayor_of_chicago.deck import INCOME, RESOURCE, SYMBOL, CityCard, adjacent_blocks
-from backroom.games.mayor_of_chicago.reading import Side, changes_of
+from backroom.games.mayor_of_chicago.deck import INCOME, RESOURCE, SYMBOL, CityCard, adjacent_blocks, symbols_of
+from backroom.games.mayor_of_chicago.reading import Side, changes_of, effect_now
 from backroom.games.mayor_of_chicago.state import (
     BLOCK_COLUMNS,
     BOOZE_VALUE,
     DISCARD_MAX,
+    DOLLAR,
     FLAG,
     MOVES,
+    NO_CARD,
     POPULARITY,
     POWER,
     ROWS,
     TAKEABLE,
     Phase,
 )
-from backroom.games.mayor_of_chicago.text import ability_text, amounts_text, effect_text, event_name, noun
+from backroom.games.mayor_of_chicago.text import (
+    ability_text,
+    amount_text,
+    amounts_text,
+    changes_text,
+    effect_text,
+    event_name,
+    would_do_text,
+)
 from backroom.kit.screen import Bar, Hint
 
 if TYPE_CHECKING:
@@ -105,7 +115,7 @@ class _Reasons:
         if family in ("give", "give_dollars", "give_booze"):
             return self.words("hint.gift_price")
         if family == "settle":
-            return effect_text(side.effect(int(s.event_slot), 1 if s.end_step == 2 else 0), self.words)
+            return effect_text(side.effect(int(s.event_slot), effect_now(s)), self.words)
         if family in ("exchange", "buy"):
             return ability_text(self.cards[s.ability - 1], self.words)
         if family == "survey":
@@ -138,7 +148,7 @@ class _Reasons:
     def new_block(self, row: int, column: int) -> str:
         """The best income of a block that the open card would complete in this row."""
         side = self.side
-        front = ["VPDBW F".index(letter) for letter in self.cards[self.s.card - 1].front]
+        front = symbols_of(self.cards[self.s.card - 1].front)
         found = []
         for other, corner in ((row - 1, 0), (row + 1, 2)):
             if column == 0 or not 0 <= other < ROWS or side.rows[other] <= column:
@@ -170,8 +180,7 @@ class _Reasons:
         spare = w("hint.spare", spare=max(0, side.spare))
         if neighborhood:
             return spare
-        gains = dict(enumerate(self.s.candidates[side.seat].per_discard.tolist()))
-        gains[RESOURCE["dollar"]] += side.rival.dollars
+        gains = dict(enumerate(side.per_discard)) | {DOLLAR: side.discard_dollars}
         parts = [w("hint.discard_gains", gains=self.changes(gains), n=len(side.discards) + 1)]
         if side.takes_votes:
             parts.append(w("hint.penalty"))
@@ -192,11 +201,7 @@ class _Reasons:
 
     def why_turn_off(self, slot: int) -> str:
         """What the event would do as things stand."""
-        side, nothing = self.side, self.words("screen.nothing")
-        end = self.changes(side.change(slot, 1)) or nothing
-        if side.done[slot]:
-            return self.words("hint.would_end", end=end)
-        return self.words("hint.would_wake", now=self.changes(side.change(slot, 0)) or nothing, end=end)
+        return would_do_text(self.side, slot, self.words)
 
     def why_draw(self) -> str:
         """What placing would bring now instead."""
@@ -232,49 +237,44 @@ class _Reasons:
 
     def amount(self, number: int, amount: int) -> str:
         """An amount with its noun."""
-        return f"{amount} {noun(self.words, number, amount)}"
+        return amount_text(self.words, number, amount)
 
     def changes(self, change: Mapping[int, int]) -> str:
-        """Changes with their signs, losses first: "−1 Dollar, +1 Vote"."""
-        signs = {True: "+", False: "−"}
-        ordered = sorted(change.items(), key=lambda item: item[1] > 0)
-        return ", ".join(f"{signs[n > 0]}{self.amount(r, abs(n))}" for r, n in ordered if n)
+        """Changes with their signs, losses first."""
+        return changes_text(change, self.words)
 
     def brings(self, card: CityCard, block: int) -> str:
         """Income and ability of an assistant on a block: "5 Dollars from three icons, and 2 Votes from the ability"."""
-        parts = [part for part in (self.income(block), self.ability(card, block)) if part]
+        parts = [part for part in (self.income(block, card), self.ability(card, block)) if part]
         return self.words("hint.both", first=parts[0], second=parts[1]) if len(parts) == 2 else "".join(parts)
 
-    def income(self, block: int) -> str:
+    def income(self, block: int, card: CityCard | None = None) -> str:
         """What a block pays in the resource that it pays most of."""
-        incomes = self.side.incomes(block)
+        incomes = self.side.ranked_incomes(block, card)
         if not incomes:
             return ""
-        chosen = max(incomes, key=lambda r: incomes[r])
+        chosen, amount = incomes[0]
         icons = self.side.icons(block)
         count = icons.count(chosen) + icons.count(FLAG)
-        return self.words("hint.from_icons", amount=self.amount(chosen, incomes[chosen]), icons=count)
+        return self.words("hint.from_icons", amount=self.amount(chosen, amount), icons=count)
 
     def ability(self, card: CityCard, block: int) -> str:
         """What an ability brings on a block."""
         w, side = self.words, self.side
         if card.ability == "double":
-            incomes = side.incomes(block)
-            return w("hint.again") if incomes else ""
+            free = side.assistants[block] == NO_CARD
+            return w("hint.again") if (side.incomes(block) if free else self.s.income >= 0) else ""
         if card.ability == "survey":
             beside = [other for other in adjacent_blocks(block) if other in side.free and side.incomes(other)]
             best = max(beside, key=lambda other: max(side.incomes(other).values()), default=None)
             return w("hint.beside", what=self.income(best)) if best is not None else ""
-        times, resource = side.ability_amount(card, block)
-        around = times
-        for paid, each in card.pay.items():
-            times = min(times, side.held[RESOURCE[paid]] // each)
-        if not times:
+        gain = side.ability_gain(card, block)
+        if gain is None:
             return ""
-        gain = times * next(iter(card.gain.values()))
-        said = self.amount(resource, gain) if gain > 0 else self.changes({resource: gain})
+        change = {gain.resource: gain.amount}
+        said = self.amount(gain.resource, gain.amount) if gain.amount > 0 else self.changes(change)
         for paid, each in card.pay.items():
-            said = w("hint.for_pay", amount=said, pay=self.amount(RESOURCE[paid], times * each))
+            said = w("hint.for_pay", amount=said, pay=self.amount(RESOURCE[paid], gain.times * each))
         if card.symbol:
-            return w("hint.from_ability", amount=said, around=self.amount(SYMBOL[card.symbol], around))
-        return w("hint.from_neighbours", amount=said, n=around)
+            return w("hint.from_ability", amount=said, around=self.amount(SYMBOL[card.symbol], gain.counted))
+        return w("hint.from_neighbours", amount=said, n=gain.counted)

@@ -47,6 +47,11 @@ WORTH = {"vote": 1.0, "popularity": 0.4, "dollar": 0.35, "booze": 0.4, "power": 
 INCOME = (0, 1, 3, 5, 8)  # by number of icons (§income)
 
 
+def symbols_of(front: str) -> tuple[int, ...]:
+    """The symbols of a map side NW NE SW SE, from its letters."""
+    return tuple(LETTER[letter] for letter in front)
+
+
 class CityCard(Card):
     """A card of the city: a piece of map in front, an assistant behind (§setup)."""
 
@@ -242,8 +247,8 @@ def adjacent_blocks(block: int) -> list[int]:
 
 
 def _city_card(row: Any, card: CityCard, around: Mapping[str, float]) -> None:
-    row.front[:] = [LETTER[letter] for letter in card.front]
-    row.mark[:] = [1 << TALLY_BITS * LETTER[letter] for letter in card.front]
+    row.front[:] = symbols_of(card.front)
+    row.mark[:] = [1 << TALLY_BITS * symbol for symbol in symbols_of(card.front)]
     row.marks = row.mark.sum()
     row.ability = Ability[card.ability.upper()]
     row.symbol = SYMBOL[card.symbol] if card.symbol else EMPTY

@@ -6,6 +6,7 @@ Plain Python beside the compiled rules, so that a picture never waits for the co
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -20,9 +21,12 @@ from backroom.games.mayor_of_chicago.state import (
     COLUMNS,
     CORRUPTION,
     DOLLAR,
+    END,
+    ENDS,
     EVENTS,
     FLAG,
     HIRE_MAX,
+    IMMEDIATE,
     NO_CARD,
     POPULARITY,
     POWER,
@@ -38,6 +42,16 @@ if TYPE_CHECKING:
     from backroom.core.match import View
 
 Held = list[int]
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What an ability would do on a block."""
+
+    counted: int  # symbols or assistants around
+    times: int  # exchanges that can be paid and do something (R28)
+    resource: int
+    amount: int  # less than 0 for Corruption removed
 
 
 class Side:
@@ -61,6 +75,7 @@ class Side:
         self.off = [bool(int(c.event_off) >> slot & 1) for slot in range(EVENTS)]
         self.hand: list[int] = c.hand.cards[: c.hand.n].tolist()
         self.discards: list[int] = c.discards.cards[: c.discards.n].tolist()
+        self.per_discard: Held = c.per_discard.tolist()
         self.hired = int(c.hired)
         self.used = bool(c.used)
         self.left = CARDS - int(s.drawn)
@@ -104,10 +119,36 @@ class Side:
             return self.neighbours(block), _first(card.gain)
         return 0, -1
 
+    def ranked_incomes(self, block: int, card: CityCard | None = None) -> list[tuple[int, int]]:
+        """(resource, amount) that a block pays, most first; among equals what the assistant's ability spends."""
+        spent = {RESOURCE[name] for name in card.pay} if card else set()
+        return sorted(self.incomes(block).items(), key=lambda paid: (-paid[1], paid[0] not in spent))
+
+    def ability_gain(self, card: CityCard, block: int) -> Gain | None:
+        """What an ability would bring on a block, None for nothing.
+
+        The income comes first, if it is still to come, and may pay for exchanges; none is made that would remove no
+        Corruption, and the tracks end at 0 and 99 (R1, R19, R28, R29).
+        """
+        counted, resource = self.ability_amount(card, block)
+        if resource < 0:
+            return None
+        held = list(self.held)
+        incomes = self.ranked_incomes(block, card) if self.assistants[block] == NO_CARD else []
+        for number, amount in incomes[:1]:
+            held[number] = min(held[number] + amount, RESOURCE_MAX)
+        times, each = counted, _amount(card.gain)
+        for name, price in card.pay.items():
+            times = min(times, held[RESOURCE[name]] // price)
+        if each < 0:
+            times = min(times, -(held[resource] // each))
+        after = min(max(held[resource] + times * each, 0), RESOURCE_MAX)
+        return Gain(counted, times, resource, after - held[resource]) if after != held[resource] else None
+
     def gain_on(self, card: CityCard, block: int) -> int:
         """What an assistant would gain on a block, income and ability in plain numbers."""
-        times, _ = self.ability_amount(card, block)
-        return max(self.incomes(block).values(), default=0) + times * abs(next(iter(card.gain.values()), 0))
+        gain = self.ability_gain(card, block)
+        return max(self.incomes(block).values(), default=0) + (abs(gain.amount) if gain else 0)
 
     def best_block(self, card: CityCard) -> int | None:
         """The free block where income and ability count most."""
@@ -143,7 +184,7 @@ class Side:
     def effect(self, slot: int, which: int) -> Effect:
         """An event's Immediate (0) or End (1) effect."""
         face = self.view.deck.cards.event[self.events[slot]]
-        chosen: Effect = face.end if which else face.immediate
+        chosen: Effect = face.end if which == END else face.immediate
         return chosen
 
     def counted(self, effect: Effect, held: Held | None = None) -> int:
@@ -169,11 +210,11 @@ class Side:
         if self.off[slot]:
             return False
         if s.event_slot == slot and s.actor == self.seat:
-            return bool(which == (1 if s.end_step == 2 else 0) or s.end_step < 2)
-        if which == 0:
+            return bool(which == effect_now(s) or s.end_step < ENDS)
+        if which == IMMEDIATE:
             return not self.done[slot]
-        if s.end_step != 2:
-            return bool(s.end_step < 2)
+        if s.end_step != ENDS:
+            return bool(s.end_step < ENDS)
         return bool(s.end_seat < self.seat or (s.end_seat == self.seat and slot >= s.end_slot))
 
     @cached_property
@@ -184,10 +225,22 @@ class Side:
     @cached_property
     def heading_for(self) -> int:
         """The Votes after a final count if the city were complete: where the race stands while it is being built."""
-        return self._counted_out(0)[VOTE]
+        return self._complete[VOTE]
+
+    @cached_property
+    def heads_to_win(self) -> bool:
+        """Whether that would beat the opponent: more Votes, or as many and less Corruption (§winning, R48)."""
+        votes, corruption = self._complete[VOTE], self._complete[CORRUPTION]
+        return (votes, -corruption) > (self.rival.votes, -self.rival.corruption)
+
+    @cached_property
+    def _complete(self) -> Held:
+        return self._counted_out(0)
 
     def _counted_out(self, missing: int) -> Held:
         held = list(self.held)
+        if self.view.over:
+            return held
         held[CORRUPTION] = min(held[CORRUPTION] + missing, RESOURCE_MAX)
         for which in range(2):
             for slot in range(EVENTS):
@@ -198,6 +251,11 @@ class Side:
         held[DOLLAR] -= 2 * paid
         held[VOTE] = max(0, held[VOTE] - (held[CORRUPTION] - paid) - self.penalty)
         return held
+
+    @property
+    def discard_dollars(self) -> int:
+        """The Dollars that a discard pays: the opponent's, and what 32 to 39 add (§discard, R27)."""
+        return int(self.rival.dollars) + self.per_discard[DOLLAR]
 
     @cached_property
     def takes_votes(self) -> bool:
@@ -222,7 +280,7 @@ def changes_of(view: View, amount: int) -> dict[int, int]:
     s, d, phase = view.record, view.deck.record, view.record.phase
     out = [0] * RESOURCES
     if phase == Phase.EVENT:
-        effect = d.effect[s.candidates[s.actor].event[s.event_slot], 1 if s.end_step == 2 else 0]
+        effect = d.effect[s.candidates[s.actor].event[s.event_slot], effect_now(s)]
         rest = int(s.event_total) - amount
         for number in range(RESOURCES):
             out[number] = rest * int(effect.first[number]) + amount * int(effect.second[number])
@@ -237,8 +295,22 @@ def changes_of(view: View, amount: int) -> dict[int, int]:
     return {number: change for number, change in enumerate(out) if change}
 
 
+def effect_now(s: Any) -> int:
+    """Which effect of an event comes now: its Immediate, or in the final count its End (§events, §end)."""
+    return END if s.end_step == ENDS else IMMEDIATE
+
+
+def own_seat(view: View) -> int:
+    """Whose side a view is read from; those who only look see the first seat's."""
+    return view.seat if view.seat < view.record.seats else 0
+
+
 def _first(gain: Mapping[Any, int]) -> int:
     return RESOURCE[next(iter(gain))]
+
+
+def _amount(gain: Mapping[Any, int]) -> int:
+    return next(iter(gain.values()))
 
 
 def bounds(effect: Effect, n: int, held: Held) -> tuple[int, int, int]:

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from backroom.core.words import Words
-from backroom.games.mayor_of_chicago.deck import RESOURCE, CityCard, Effect
-from backroom.games.mayor_of_chicago.reading import Side
+from backroom.games.mayor_of_chicago.deck import RESOURCE, SYMBOL, CityCard, Effect, EventFace, Opponent
+from backroom.games.mayor_of_chicago.reading import Side, effect_now, own_seat
 from backroom.games.mayor_of_chicago.state import (
     BLOCK_COLUMNS,
     BOOZE,
@@ -16,10 +16,14 @@ from backroom.games.mayor_of_chicago.state import (
     CARDS,
     CORRUPTION,
     DOLLAR,
+    END,
     EVENTS,
     FLAG,
+    IMMEDIATE,
     MOVES,
     NO_CARD,
+    POPULARITY,
+    POWER,
     RESOURCES,
     ROWS,
     VOTE,
@@ -57,8 +61,7 @@ def _bundle_order(amounts: Any) -> list[int]:
 def current_effect(view: View) -> Any:
     """The record of the effect being resolved."""
     s = view.record
-    which = 1 if s.end_step == 2 else 0
-    return view.deck.record.effect[s.candidates[s.actor].event[s.event_slot], which]
+    return view.deck.record.effect[s.candidates[s.actor].event[s.event_slot], effect_now(s)]
 
 
 # --- moves, refusals, happenings --------------------------------------------------------------------------------------
@@ -139,10 +142,20 @@ def result(scores: Any, view: View, words: Words) -> str:
     common = {"rival": rival.name, "level": rival.votes, "votes": votes[0]}
     if s.seats == 2:
         key = {3: "both_won", 0: "none_won"}.get(int(s.winners), "one_won")
-        return words(f"result.{key}", partner=votes[1], **common)
+        ties = [_tie(view, seat, rival, words) for seat in range(s.seats) if votes[seat] == rival.votes]
+        return " ".join([words(f"result.{key}", partner=votes[1], **common), *ties])
     won, tie = bool(s.winners), votes[0] == rival.votes
     key = ("won" if won else "lost") + ("_tie" if tie else "")
     return words(f"result.{key}", corruption=int(s.candidates[0].held[CORRUPTION]), **common)
+
+
+def _tie(view: View, seat: int, rival: Opponent, words: Words) -> str:
+    """How equal Votes were decided for one of the partners (§winning, R48)."""
+    s = view.record
+    return words(
+        "result.tie_won" if int(s.winners) >> seat & 1 else "result.tie_lost",
+        name=view.seat_name(seat, words), corruption=int(s.candidates[seat].held[CORRUPTION]), level=rival.corruption,
+    )  # fmt: skip
 
 
 # --- cards in words ---------------------------------------------------------------------------------------------------
@@ -160,6 +173,17 @@ def _said(words: Words, key: str, default: str) -> str:
 def noun(words: Words, number: int, amount: int) -> str:
     """A resource's name after an amount of it."""
     return words(f"one.{number}" if abs(amount) == 1 else f"resource.{number}")
+
+
+def amount_text(words: Words, number: int, amount: int) -> str:
+    """An amount with its noun: "2 Votes"."""
+    return f"{amount} {noun(words, number, amount)}"
+
+
+def changes_text(change: Mapping[int, int], words: Words) -> str:
+    """Changes with their signs, losses first: "−1 Dollar, +1 Vote"."""
+    ordered = sorted(((number, amount) for number, amount in change.items() if amount), key=lambda item: item[1] > 0)
+    return ", ".join(f"{'+' if n > 0 else '−'}{amount_text(words, number, abs(n))}" for number, n in ordered)
 
 
 def assistant_name(card: CityCard, words: Words) -> str:
@@ -193,7 +217,7 @@ def _ability_text(ability: str, symbol: str, gain: Amounts, pay: Amounts, words:
     gains, pays = _amounts_text(gain, words, False), _amounts_text(pay, words, False)
     if ability == "symbol":
         key = ("exchange" if pay else "gain") if not removes else ("exchange_remove" if pay else "remove")
-        return words(f"ability.{key}", symbol=words(f"one.{_symbol_number(symbol)}"), gain=gains, pay=pays)
+        return words(f"ability.{key}", symbol=words(f"one.{SYMBOL[symbol]}"), gain=gains, pay=pays)
     if ability == "neighbour":
         return words("ability.neighbour_remove" if removes else "ability.neighbour", gain=gains)
     if ability == "discard":
@@ -201,8 +225,10 @@ def _ability_text(ability: str, symbol: str, gain: Amounts, pay: Amounts, words:
     return words(f"ability.{ability}")
 
 
-def _symbol_number(name: str) -> int:
-    return {"vote": 0, "popularity": 1, "dollar": 2, "booze": 3, "power": 4, "flag": FLAG}[name]
+def effects_text(face: EventFace, words: Words) -> str:
+    """Both effects of an event."""
+    at_once = words("text.at_once", effect=effect_text(face.immediate, words))
+    return f"{at_once} {words('text.at_end', effect=effect_text(face.end, words))}"
 
 
 def effect_text(effect: Effect, words: Words) -> str:
@@ -222,65 +248,111 @@ def _effect_text(printed: tuple[str, str, str, str], first: Amounts, second: Amo
     return said
 
 
-# --- the board as text ------------------------------------------------------------------------------------------------
+# --- the table as text ------------------------------------------------------------------------------------------------
 
 
 def describe(view: View, words: Words) -> str:
-    """The table in words, for terminals and screen readers."""
+    """The table in words, for terminals and screen readers: all that somebody needs to decide."""
     s = view.record
-    rival = view.deck.cards.opponent[s.opponent]
-    lines = [
+    mine = own_seat(view)
+    lines = _describe_race(Side(view, mine), words)
+    for seat in [mine, 1 - mine] if s.seats == 2 else [mine]:
+        lines += ["", *_describe_candidate(view, words, Side(view, seat))]
+    lines.append("")
+    if s.card != NO_CARD:
+        lines.append(_describe_card(Side(view, mine), view.deck.cards.city[s.card - 1], words))
+    if s.placing != NO_CARD:
+        lines += [words("text.placing"), _describe_person(view.deck.cards.city[s.placing - 1], words)]
+    if s.top[0] >= 0:
+        lines.append(words("text.next_card", front="".join(SYMBOL_LETTERS[int(n)] for n in s.top)))
+    return "\n".join(lines).rstrip()
+
+
+def _describe_race(side: Side, words: Words) -> list[str]:
+    rival = side.rival
+    return [
         words(
             "text.race", rival=rival.name, stars=rival.stars, votes=rival.votes, popularity=rival.popularity,
             power=rival.power, corruption=rival.corruption, dollars=rival.dollars,
-        )
-    ]  # fmt: skip
-    seats = [view.seat, 1 - view.seat] if s.seats == 2 else [0]
-    for seat in seats:
-        lines += ["", *_describe_candidate(view, words, seat)]
-    if s.card != NO_CARD:
-        card = view.deck.cards.city[s.card - 1]
-        price = f"${Side(view, view.seat).price(card)}"
-        lines += [
-            "",
-            words(
-                "text.open_card", card=card.id, place=card.caption, front=card.front, price=price,
-                assistant=assistant_name(card, words), ability=ability_text(card, words),
-            ),
-        ]  # fmt: skip
-    if s.top[0] >= 0:
-        lines.append(words("text.next_card", front="".join(SYMBOL_LETTERS[int(n)] for n in s.top)))
-    return "\n".join(lines)
-
-
-def _describe_candidate(view: View, words: Words, seat: int) -> list[str]:
-    s = view.record
-    side = Side(view, seat)
-    held = ", ".join(f"{words(f'resource.{i}')} {side.held[i]}" for i in range(RESOURCES))
-    cards = view.deck.cards.city
-    lines = [
-        words("text.player", name=view.seat_name(seat, words), held=held),
-        words(
-            "text.counts", left=CARDS - int(s.drawn), holes=side.holes, hires=side.hired, discards=len(side.discards)
         ),
-        words("text.projected", votes=side.projected[VOTE]),
-        words("text.city"),
+        words("text.takes_votes" if side.takes_votes else "text.takes_none"),
     ]  # fmt: skip
+
+
+def _describe_candidate(view: View, words: Words, side: Side) -> list[str]:
+    held = ", ".join(f"{words(f'resource.{i}')} {side.held[i]}" for i in range(RESOURCES))
+    cards = side.cards
+    lines = [
+        words("text.player", name=view.seat_name(side.seat, words), held=held),
+        words("text.counts", left=side.left, holes=side.holes, hires=side.hired, discards=len(side.discards)),
+    ]
+    if not view.over:
+        votes = amount_text(words, VOTE, side.projected[VOTE])
+        lines.append(words("text.projected", votes=votes))
+    gains = changes_text(dict(enumerate(side.per_discard)), words)
+    if gains:
+        lines.append(words("screen.per_discard", gains=gains))
+    lines.append(words("text.city"))
     for row in range(ROWS):
         fronts = " ".join(cards[n - 1].front for n in side.grid[row] if n != NO_CARD)
         lines.append(words("text.row", row=row + 1, cards=fronts))
-    blocks = [_describe_block(view, words, side, block) for block in side.complete]
-    lines.append(words("text.blocks", blocks="; ".join(blocks) or words("text.no_blocks")))
+    lines += [f"  {_describe_block(words, side, block)}" for block in side.complete] or [words("text.no_blocks")]
     for key, pile in (("hand", side.hand), ("discarded", side.discards)):
-        names = ", ".join(assistant_name(cards[n - 1], words) for n in pile)
-        lines.append(words(f"text.{key}", names=names or words("text.nobody")))
-    events = []
-    for slot in range(EVENTS):
-        name = event_name(view, side.events[slot], words)
-        key = "text.event_off" if side.off[slot] else "text.event_done" if side.done[slot] else ""
-        events.append(words(key, name=name) if key else name)
-    lines.append(words("text.events", events=", ".join(events)))
-    return lines
+        people = [_describe_person(cards[n - 1], words) for n in pile]
+        lines += [words(f"text.{key}"), *people] if people else [words(f"text.{key}_nobody")]
+    return [*lines, words("text.events"), *(_describe_event(view, words, side, slot) for slot in range(EVENTS))]
+
+
+def _describe_person(card: CityCard, words: Words) -> str:
+    return words("text.person", name=assistant_name(card, words), ability=ability_text(card, words))
+
+
+def _describe_block(words: Words, side: Side, block: int) -> str:
+    """A block as people see it: who lies on it, or what it pays and what lies around."""
+    number = side.assistants[block]
+    if number == NO_CARD:
+        return block_text(side, block, words)
+    card, (line, column) = side.cards[number - 1], divmod(block, BLOCK_COLUMNS)
+    name, ability = assistant_name(card, words), ability_text(card, words)
+    return words("text.block_taken", line=line + 1, column=column + 1, assistant=name, ability=ability)
+
+
+def _describe_event(view: View, words: Words, side: Side, slot: int) -> str:
+    """An event: which column wakes it, the effects still to come, and what they would do as things stand."""
+    state = "off" if side.off[slot] else "woken" if side.done[slot] else "asleep"
+    face = view.deck.cards.event[side.events[slot]]
+    said = words(f"text.event_{state}", column=slot + 2, name=event_name(view, side.events[slot], words))
+    if not side.to_come(slot, END):
+        return said
+    if side.to_come(slot, IMMEDIATE):
+        said += f" {effects_text(face, words)}"
+    else:
+        said += f" {words('text.at_end', effect=effect_text(face.end, words))}"
+    return f"{said} {would_do_text(side, slot, words)}"
+
+
+def _describe_card(side: Side, card: CityCard, words: Words) -> str:
+    """The open card: its map side, and its assistant with full and discounted price (§hire)."""
+    reached = (POPULARITY, card.popularity), (POWER, card.power)
+    thresholds = [amount_text(words, number, at) for number, at in reached if at]
+    price = words("screen.in_dollars", n=side.price(card))
+    if thresholds:
+        terms = {"full": card.cost, "discounted": card.discounted}
+        threshold = f" {words('screen.or')} ".join(thresholds)
+        price = words("text.price", price=side.price(card), threshold=threshold, **terms)
+    return words(
+        "text.open_card", card=card.id, place=card.caption, front=card.front, assistant=card.id, price=price,
+        ability=ability_text(card, words),
+    )  # fmt: skip
+
+
+def block_text(side: Side, block: int, words: Words) -> str:
+    """What a free block pays and what lies around it."""
+    line, column = divmod(block, BLOCK_COLUMNS)
+    pays = f" {words('screen.or')} ".join(amount_text(words, r, n) for r, n in side.incomes(block).items())
+    ring, nothing = side.ring(block), words("screen.nothing")
+    around = ", ".join(amount_text(words, symbol, ring.count(symbol)) for symbol in SYMBOL_LETTERS if symbol in ring)
+    return words("screen.block", line=line + 1, column=column + 1, pays=pays or nothing, around=around or nothing)
 
 
 def event_name(view: View, face: int, words: Words) -> str:
@@ -288,10 +360,10 @@ def event_name(view: View, face: int, words: Words) -> str:
     return _said(words, f"event.{face + 1}", view.deck.cards.event[face].name)
 
 
-def _describe_block(view: View, words: Words, side: Side, block: int) -> str:
-    line, column = block // BLOCK_COLUMNS + 1, block % BLOCK_COLUMNS + 1
-    if side.assistants[block] != NO_CARD:
-        name = assistant_name(view.deck.cards.city[side.assistants[block] - 1], words)
-        return words("text.block_taken", line=line, column=column, assistant=name)
-    shows = "".join(SYMBOL_LETTERS[symbol] for symbol in sorted(side.icons(block)))
-    return words("text.block_free", line=line, column=column, shows=shows)
+def would_do_text(side: Side, slot: int, words: Words) -> str:
+    """What an event's effects that still lie ahead would change as things stand."""
+    nothing = words("screen.nothing")
+    end = changes_text(side.change(slot, END), words) or nothing
+    if side.done[slot]:
+        return words("hint.would_end", end=end)
+    return words("hint.would_wake", now=changes_text(side.change(slot, IMMEDIATE), words) or nothing, end=end)

@@ -3,10 +3,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from backroom.core.words import Words
+from backroom.games.mayor_of_chicago.deck import RESOURCE, symbols_of
 from backroom.games.mayor_of_chicago.draw.ask import GIFTS_IN_PICTURE, chips, keys, question, rivals, seats
 from backroom.games.mayor_of_chicago.draw.cards import (
     CREAM,
@@ -42,7 +46,7 @@ from backroom.games.mayor_of_chicago.state import (
     VOTE,
     Phase,
 )
-from backroom.games.mayor_of_chicago.text import ability_text, amounts_text, assistant_name, effect_text, noun
+from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, changes_text, effects_text, noun
 from backroom.kit.parts import (
     CLOTH_INK,
     CLOTH_INK_2,
@@ -142,7 +146,7 @@ def _event_thing(t: Table, side: Side, slot: int, box: Box, body: str) -> str:
     move = TURN_OFF + slot
     own = side is t.me
     face = t.view.deck.cards.event[side.events[slot]]
-    says = f"{t.event(side, slot)}. {t.words('screen.now')}: {effect_text(face.immediate, t.words)} {t.words('screen.end')}: {effect_text(face.end, t.words)}"
+    says = f"{t.event(side, slot)}. {effects_text(face, t.words)}"
     key = f"event-{side.seat}-{face.id}"
     if own and t.view.may(move):
         return lit(
@@ -170,14 +174,14 @@ def _campaign(t: Table, side: Side, own: bool, name: str) -> str:
     for number in range(RESOURCES):
         note = w("screen.track_rival", n=side.level[number])
         if number == DOLLAR:
-            note = w("screen.track_dollar", n=side.rival.dollars)
+            note = w("screen.track_dollar", n=side.discard_dollars)
         elif number == 3:
             note = w("screen.track_booze")
-        out += track(36 + each * number + 3, 600, each - 6, 104, number, side, w, note, 0)
+        out += track(36 + each * number + 3, 600, each - 6, 104, number, side, w, note)
     out += text(684, 721, _counts(t, side), 12.5, CLOTH_INK_2, "end", fit=640)
     if not t.view.over:
-        ahead = side.heading_for > side.rival.votes
-        out += text(684, 737, _projected(t, side), 12.5, WON if ahead else WARN, "end", 700, fit=640)
+        ink = WON if side.heads_to_win else WARN
+        out += text(684, 737, _projected(t, side), 12.5, ink, "end", 700, fit=640)
     return out
 
 
@@ -186,6 +190,8 @@ def _projected(t: Table, side: Side) -> str:
     w = t.words
     margin = side.heading_for - side.rival.votes
     key = "screen.projected_win" if margin > 0 else "screen.projected_loss"
+    if margin == 0:
+        key = "screen.projected_tie_won" if side.heads_to_win else "screen.projected_tie_lost"
     dollars, lost = side.corruption_cost()
     votes = f"{lost} {noun(w, VOTE, lost)}" if lost else ""
     price = f" {w('ask.and')} ".join(
@@ -196,19 +202,21 @@ def _projected(t: Table, side: Side) -> str:
 
 
 def _counts(t: Table, side: Side) -> str:
+    margin = t.words("screen.to_spare" if side.spare >= 0 else "screen.too_few", n=abs(side.spare))
     return t.words(
         "screen.counts",
         left=side.left,
         holes=side.holes,
         hires=side.hired,
         discards=len(side.discards),
-        spare=side.spare,
+        margin=margin,
     )
 
 
 def _rival(t: Table, box: Box) -> str:
     names = ", ".join(assistant_name(t.cards[n - 1], t.words) for n in t.me.discards)
-    says = f"{t.me.rival.name}. {t.words('text.discarded', names=names or t.words('text.nobody'))}"
+    said = f"{t.words('text.discarded')} {names}" if names else t.words("text.discarded_nobody")
+    says = f"{t.me.rival.name}. {said}"
     return thing(rival_card(*box, t.me.rival, t.words, t.me), says=says, key="rival")
 
 
@@ -292,23 +300,9 @@ def _waiting(t: Table, box: Box, slot: int, number: int, grid: Grid) -> str:
 
 
 def _hired_note(t: Table, x: float, y: float, w: float, most: int = 2) -> str:
-    gains = {
-        name: sum(
-            t.cards[n - 1].gain.get(name, 0) for n in t.me.assistants if n and t.cards[n - 1].ability == "discard"
-        )
-        for name in ("vote", "popularity", "dollar", "booze", "power", "corruption")
-    }
-    gains = {name: n for name, n in gains.items() if n}
+    gains = changes_text(dict(enumerate(t.me.per_discard)), t.words)
     if gains:
-        return paragraph(
-            x,
-            y,
-            t.words("screen.per_discard", gains=amounts_text(gains, t.words, signs=True)),
-            w,
-            12.5,
-            CLOTH_INK_2,
-            most=most,
-        )
+        return paragraph(x, y, t.words("screen.per_discard", gains=gains), w, 12.5, CLOTH_INK_2, most=most)
     if not t.me.hand:
         return text(x, y, t.words("screen.nobody"), 12.5, CLOTH_INK_2)
     return paragraph(x, y, _best_note(t), w, 12.5, CLOTH_INK_2, most=most)
@@ -321,15 +315,17 @@ def _best_note(t: Table) -> str:
         return t.words("screen.no_block")
     _, number, block = max(gains)
     card = t.cards[number - 1]
-    pays = f" {t.words('screen.or')} ".join(t.amount_text(r, n) for r, n in t.me.incomes(block).items())
+    pays = f" {t.words('screen.or')} ".join(t.amount_text(r, n) for r, n in t.me.ranked_incomes(block, card))
     line, column = block // BLOCK_COLUMNS + 1, block % BLOCK_COLUMNS + 1
     name = assistant_name(card, t.words)
     said = t.words(
         "screen.best_block", assistant=name, line=line, column=column, pays=pays or t.words("screen.nothing")
     )
-    brought = t.gain_of(t.me, card, block)
-    if brought:
-        said += " " + t.words("screen.best_ability", gain=t.amount_text(brought[0], abs(brought[1])))
+    gain = t.me.ability_gain(card, block)
+    if gain:
+        spent = {RESOURCE[name]: -gain.times * each for name, each in card.pay.items()}
+        change = changes_text(spent | {gain.resource: gain.amount}, t.words)
+        said += " " + t.words("screen.best_ability", gain=change)
     return said
 
 
@@ -435,9 +431,8 @@ def gallery(deck: Any, words: Words) -> list[GalleryGroup]:
     """Every card of a deck, both sides."""
     cards = []
     for city_card in deck.cards.city:
-        symbols = tuple("VPDBW F".index(letter) for letter in city_card.front)
         body = (
-            front(8, 30, 138, symbols, r=8)
+            front(8, 30, 138, symbols_of(city_card.front), r=8)
             + text(77, 192, city_card.caption, 13, CLOTH_INK, "middle", 700, fit=140)
             + assistant_card(158, 6, 150, 218, city_card, words)
         )
@@ -453,8 +448,7 @@ def gallery(deck: Any, words: Words) -> list[GalleryGroup]:
         picture = Svg(
             f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 120 96" aria-hidden="true">{event_face(4, 4, 112, 84, name, face.immediate.each)}</svg>'
         )
-        said = f"{words('screen.now')}: {effect_text(face.immediate, words)} {words('screen.end')}: {effect_text(face.end, words)}"
-        events.append(GalleryCard(name, picture, face.source, said))
+        events.append(GalleryCard(name, picture, face.source, effects_text(face, words)))
     rivals = []
     for rival in deck.cards.opponent:
         picture = Svg(
@@ -474,11 +468,18 @@ def cover() -> str:
     out = ""
     for row, line in enumerate((("BDWD", "PPDD", "WDFD"), ("PDPW", "DBBP", "WFDW"))):
         for column, letters in enumerate(line):
-            symbols = tuple("VPDBW F".index(letter) for letter in letters)
-            out += front(10 + column * step, 9 + row * step, size, symbols, r=5)
+            out += front(10 + column * step, 9 + row * step, size, symbols_of(letters), r=5)
     for x, number, mark in ((76, 22, VOTE), (144, 27, 1)):
         out += placed(x - 27, 48, 54, number, "", mark)
-    rival = card(-34, -52, 68, 104, r=5) + bust(-28, -46, 56, rival_face(2, ""))
-    rival += res(VOTE, -24, 18, 24, CREAM) + text(4, 38, 38, 22, DARK, weight=800)
+    name, votes = _standard_rival(2)
+    rival = card(-34, -52, 68, 104, r=5) + bust(-28, -46, 56, rival_face(2, name))
+    rival += res(VOTE, -24, 18, 24, CREAM) + text(4, 38, votes, 22, DARK, weight=800)
     out += group(rival, x=242, y=76, turn=7)
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 284 150" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{out}</svg>'
+
+
+@cache
+def _standard_rival(number: int) -> tuple[str, int]:
+    """(name, Votes) of an opponent of the standard deck."""
+    table = tomllib.loads((Path(__file__).parent.parent / "decks" / "standard.toml").read_text("utf-8"))
+    return next((rival["name"], rival["votes"]) for rival in table["opponent"] if rival["id"] == number)

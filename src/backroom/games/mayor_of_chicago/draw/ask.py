@@ -5,9 +5,10 @@ from __future__ import annotations
 from backroom.games.mayor_of_chicago.draw.cards import rival_token
 from backroom.games.mayor_of_chicago.draw.panels import AMOUNTS, FEW, chosen_amount
 from backroom.games.mayor_of_chicago.draw.table import Table
-from backroom.games.mayor_of_chicago.reading import Side
+from backroom.games.mayor_of_chicago.reading import Side, effect_now
 from backroom.games.mayor_of_chicago.state import (
     ASK,
+    COLUMNS,
     CORRUPTION,
     DEFER,
     DISCARD_ASSISTANT,
@@ -34,8 +35,7 @@ def question(t: Table) -> tuple[str, str]:
     if t.view.over:
         return w("ask.over"), ""
     if not t.mine:
-        seat = t.view.pending[0] if t.view.pending else 0
-        return w("ask.wait", name=t.view.seat_name(seat, w), task=w(f"task.{name}")), w("ask.wait_detail")
+        return w(f"wait.{name}", name=t.decider), w("ask.wait_detail") if t.partner else ""
     if t.phase == Phase.TURN and not t.me.left:
         return w("ask.turn_rest"), w("ask.turn_rest_detail")
     if t.phase == Phase.CARD:
@@ -49,14 +49,14 @@ def question(t: Table) -> tuple[str, str]:
     }
     detail = f"ask.{name}_detail"
     if t.phase == Phase.EVENT:
-        effect = t.me.effect(int(t.s.event_slot), 1 if t.s.end_step == 2 else 0)
+        effect = t.me.effect(int(t.s.event_slot), effect_now(t.s))
         detail = f"ask.event_{effect.choice}" if effect.choice != "each" else detail
     return w(f"ask.{name}", **values), w(detail, **values)
 
 
 def _rows_detail(t: Table) -> str:
     """Which rows cost no Corruption."""
-    open_rows = [row for row in range(ROWS) if t.me.rows[row] < 7]
+    open_rows = [row for row in range(ROWS) if t.me.rows[row] < COLUMNS]
     free = [row + 1 for row in open_rows if t.me.rows[row] == t.me.leftmost()]
     if not open_rows:
         return t.words("ask.card_full")
@@ -80,7 +80,7 @@ def _card_keys(t: Table) -> list[Key]:
         return []
     w, side = t.words, t.me
     out = [Key(w("key.put_away"), (DISCARD_NEIGHBORHOOD,), icon="close")]
-    dollars = side.rival.dollars
+    dollars = side.discard_dollars
     if t.view.may(DISCARD_ASSISTANT):
         out.append(Key(w("key.discard", n=dollars), (DISCARD_ASSISTANT,), icon="deck", main=not t.hires))
     else:

@@ -140,7 +140,7 @@ def res(number: int, x: float, y: float, size: float, behind: str = CREAM) -> st
 
 
 @lru_cache(2048)
-def _front(symbols: tuple[int, ...], size: float, covered: tuple[bool, ...], r: float) -> str:
+def _front(symbols: tuple[int, ...], size: float, r: float) -> str:
     q = size / 2
     out = rect(0, 0, size, size, r, PAPER)
     for i, symbol in enumerate(symbols):
@@ -148,20 +148,14 @@ def _front(symbols: tuple[int, ...], size: float, covered: tuple[bool, ...], r: 
         out += rect(x + 0.6, y + 0.6, q - 1.2, q - 1.2, 2, TINTS[symbol])
         if symbol == FLAG:
             out += path(f"M{x + 1:g} {y + q - 1:g}L{x + q - 1:g} {y + 1:g}", "none", "#fff", q * 0.12, 'opacity=".5"')
-        mark = res(symbol, x + q * 0.2, y + q * 0.2, round(q * 0.6, 1), TINTS[symbol])
-        out += f'<g opacity=".3">{mark}</g>' if covered[i] else mark
+        out += res(symbol, x + q * 0.2, y + q * 0.2, round(q * 0.6, 1), TINTS[symbol])
     out += path(f"M{q:g} 0v{size:g}M0 {q:g}h{size:g}", "none", "#fff", 1.6)
     return framed(0, 0, size, size, out) + rect(0, 0, size, size, r, "none", EDGE, 1.2)
 
 
-def front(
-    x: float, y: float, size: float, symbols: tuple[int, ...], covered: tuple[bool, ...] = (False,) * 4, r: float = 5
-) -> str:
-    """A card's map side: four quarters with their symbols; those under an assistant pale."""
-    return (
-        shadow(x, y, size, size, r, 2)
-        + f'<g transform="translate({x:g} {y:g})">{_front(symbols, size, covered, r)}</g>'
-    )
+def front(x: float, y: float, size: float, symbols: tuple[int, ...], r: float = 5) -> str:
+    """A card's map side: four quarters with their symbols."""
+    return shadow(x, y, size, size, r, 2) + f'<g transform="translate({x:g} {y:g})">{_front(symbols, size, r)}</g>'
 
 
 def placed(x: float, y: float, size: float, number: int, name: str, mark: int) -> str:
@@ -328,7 +322,7 @@ def cost_row(x: float, y: float, w: float, k: float, card_: CityCard, side: Side
     )
 
 
-def track(x: float, y: float, w: float, h: float, number: int, side: Side, words: Words, note: str, tone: int) -> str:
+def track(x: float, y: float, w: float, h: float, number: int, side: Side, words: Words, note: str) -> str:
     """One resource's tile: value, units as an abacus, and how it stands against the rival."""
     value = side.held[number]
     out = rect(x, y, w, h, 8, PAPER, EDGE) + rect(x, y, 6, h, 3, PAINTS[number])
@@ -344,7 +338,7 @@ def track(x: float, y: float, w: float, h: float, number: int, side: Side, words
         out += text(x + 13, y + 93, note, 12, INK_2, fit=w - 50)
         out += text(x + w - 8, y + 93, signed(gap), 15, GOOD if good else BAD if gap else INK_2, "end", 800)
     else:
-        out += text(x + 13, y + 93, note, 11.5, GOOD if tone > 0 else INK_2, fit=w - 20)
+        out += text(x + 13, y + 93, note, 11.5, INK_2, fit=w - 20)
     return out
 
 
@@ -385,7 +379,7 @@ def rival_card(x: float, y: float, w: float, h: float, rival: Opponent, words: W
         )
     dollars = words("screen.discard_pays", dollars=rival.dollars)
     out += text(left, y + 97, dollars, 12, INK_2, fit=w - h - 8)
-    if rival.penalty:
+    if side.takes_votes if side else rival.penalty:
         votes = side.penalty if side else 0
         cost = words("screen.discard_costs", votes=votes) if votes else words("screen.discard_will_cost")
         out += text(left, y + 111, cost, 12, BAD, fit=w - h - 8)
@@ -394,12 +388,10 @@ def rival_card(x: float, y: float, w: float, h: float, rival: Opponent, words: W
     return out
 
 
-def change_marks(
-    x: float, y: float, change: dict[int, int], size: float = 13.5, *, most: int = 2, right: bool = True
-) -> str:
+def change_marks(x: float, y: float, change: dict[int, int], size: float = 13.5, *, most: int = 2) -> str:
     """What an effect changes: signed figures with icons, at most two, right-aligned at x."""
     if not change:
-        return text(x, y, "0", size, INK, "end" if right else "middle", 800)
+        return text(x, y, "0", size, INK, "end", 800)
     order = sorted(change, key=lambda r: (r != VOTE, r != CORRUPTION, r == DOLLAR, -abs(change[r])))[:most]
     out, at = "", x
     for number in reversed(order):

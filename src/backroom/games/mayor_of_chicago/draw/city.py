@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from backroom.games.mayor_of_chicago.deck import CityCard
+from backroom.games.mayor_of_chicago.deck import CityCard, symbols_of
 from backroom.games.mayor_of_chicago.draw.cards import (
     BRASS_EDGE,
     CREAM,
@@ -83,7 +83,7 @@ def draw_city(t: Table, side: Side, grid: Grid) -> str:
     out += [_idle_block(t, side, grid, block) for block in side.free if block not in offered]
     out += [_assistant(t, side, grid, block, own) for block in side.complete if side.assistants[block] != NO_CARD]
     out += [_offered_block(t, side, grid, block) for block in offered]
-    if own and t.s.block >= 0 and t.s.phase in (Phase.PLACE_RESOURCE, Phase.SURVEY_RESOURCE):
+    if side.seat == t.s.actor and t.s.block >= 0 and t.s.phase in (Phase.PLACE_RESOURCE, Phase.SURVEY_RESOURCE):
         block = int(t.s.block if t.s.phase == Phase.PLACE_RESOURCE else t.s.surveyed)
         out.append(_frames(grid, block) + _pill(t, side, grid, block))
     return "".join(out)
@@ -95,9 +95,8 @@ def _cards(side: Side, grid: Grid) -> str:
         for column in range(side.rows[row]):
             number = side.grid[row][column]
             x, y = grid.cell(row, column)
-            symbols = tuple("VPDBW F".index(letter) for letter in side.cards[number - 1].front)
             out += thing(
-                front(x, y, grid.size, symbols),
+                front(x, y, grid.size, symbols_of(side.cards[number - 1].front)),
                 key=f"city-{side.seat}-{number}",
                 name=f"assistant-{number}",
                 says=side.cards[number - 1].caption,
@@ -120,7 +119,7 @@ def _places(t: Table, side: Side, grid: Grid, own: bool) -> str:
                 out += dashes
                 continue
             ahead = column > leftmost
-            wakes = not ahead and sum(n == leftmost for n in side.rows) == 1
+            wakes = not ahead and side.rows.count(leftmost) == 1 and not side.off[column - 1]
             says = t.view.move_text(move, t.words)
             note = (
                 t.words("screen.ahead")
@@ -181,7 +180,7 @@ def _assistant(t: Table, side: Side, grid: Grid, block: int, own: bool) -> str:
             key=key,
             name=f"assistant-{number}",
         )
-    if own and t.s.phase == Phase.COPY_NEIGHBOUR and t.s.block != block:
+    if own and t.mine and t.phase == Phase.COPY_NEIGHBOUR and t.s.block != block:
         why, section = t.view.why_not(COPY + block, t.words)
         return unlit(body, box, says=name, why=why, section=section, key=key)
     fresh = changed(box) if own and t.placed_now == number else ""
@@ -211,16 +210,17 @@ def best_block(t: Table, side: Side, grid: Grid, card: CityCard) -> str:
     """The free block where an assistant would gain most, framed, with what it pays and the ability adds."""
     block = side.best_block(card)
     assert block is not None
-    return _frames(grid, block) + _pill(t, side, grid, block, extra=t.gain_of(side, card, block))
+    return _frames(grid, block) + _pill(t, side, grid, block, card=card)
 
 
-def _pill(t: Table, side: Side, grid: Grid, block: int, *, most: int = 2, extra: tuple[int, int] | None = None) -> str:
-    """What a block pays, and what the assistant's ability would add, at its lower edge."""
+def _pill(t: Table, side: Side, grid: Grid, block: int, *, most: int = 2, card: CityCard | None = None) -> str:
+    """What a block pays, and what the ability of who goes there would add, at its lower edge."""
     cx, cy = grid.centre(block)
     k = max(0.72, grid.size / 86)
-    marks = sorted(side.incomes(block).items(), key=lambda item: -item[1])[:most]
-    figures = [(number, f"{amount}") for number, amount in marks]
-    extra = extra or t.ability_gain(side, block)
+    card = card or t.placed_by(side)
+    figures = [(number, f"{amount}") for number, amount in side.ranked_incomes(block, card)[:most]]
+    gain = side.ability_gain(card, block) if card else None
+    extra = (gain.resource, gain.amount) if gain else None
     if grid.size < 70:
         return _stacked_pills(cx, cy, figures[:1], extra)
     if extra:
@@ -290,8 +290,7 @@ def _idle_block(t: Table, side: Side, grid: Grid, block: int) -> str:
 def _small_front(letters: str, cell: float) -> str:
     """A map card as four tinted quarters."""
     out, q = "", cell / 2
-    for i, letter in enumerate(letters):
-        number = "VPDBW F".index(letter)
+    for i, number in enumerate(symbols_of(letters)):
         x, y = q * (i % 2), q * (i // 2)
         out += rect(x, y, q, q, 0, TINTS[number]) + circle(x + q / 2, y + q / 2, q * 0.26, PAINTS[number])
     return out

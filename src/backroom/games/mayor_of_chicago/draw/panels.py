@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from backroom.games.mayor_of_chicago.deck import symbols_of
 from backroom.games.mayor_of_chicago.draw.cards import (
     GOLD,
     ability_note,
@@ -15,18 +16,22 @@ from backroom.games.mayor_of_chicago.draw.cards import (
     rival_face,
 )
 from backroom.games.mayor_of_chicago.draw.table import Table
-from backroom.games.mayor_of_chicago.reading import changes_of, most_booze
+from backroom.games.mayor_of_chicago.reading import Side, changes_of, effect_now, most_booze
 from backroom.games.mayor_of_chicago.state import (
+    BOOZE_MAX,
     BUY,
     DOLLAR,
     DRAW,
+    ENDS,
+    EVENTS,
     EXCHANGE,
     GIVE_BOOZE,
     GIVE_DOLLARS,
     HIRE,
-    HIRE_MAX,
+    IMMEDIATES,
     READY,
     RECALL,
+    RESOURCE_MAX,
     SETTLE,
     TAKE,
     TAKEABLE,
@@ -62,6 +67,7 @@ from backroom.kit.parts import (
     text,
     thing,
     unlit,
+    wrap,
     zone,
 )
 
@@ -96,10 +102,6 @@ def panel(t: Table, box: Box, tall: bool = False) -> str:
 # --- the open card ----------------------------------------------------------------------------------------------------
 
 
-def _symbols(letters: str) -> tuple[int, ...]:
-    return tuple("VPDBW F".index(letter) for letter in letters)
-
-
 def _assistant_side(t: Table, box: Box, tall: bool = False) -> str:
     """The assistant, lit if it can be hired; otherwise it says why not."""
     assert t.open is not None
@@ -117,7 +119,7 @@ def _assistant_side(t: Table, box: Box, tall: bool = False) -> str:
         )
     if not t.mine:
         return thing(body, key=f"card-{t.open.id}", name=f"assistant-{t.open.id}")
-    move = HIRE + min(most_booze(t.me, t.open), HIRE_MAX)
+    move = HIRE + min(most_booze(t.me, t.open), BOOZE_MAX)
     why, section = t.view.why_not(move, t.words)
     return unlit(
         body, box, says=assistant_name(t.open, t.words), why=why, section=section, key=f"card-{t.open.id}", dim=False
@@ -144,9 +146,10 @@ def _ribbon(t: Table, box: Box, reason: int, tall: bool) -> str:
 def _card(t: Table, x: float, y: float, w: float) -> str:
     assert t.open is not None
     out = text(x + 16, y + 36, t.words("screen.as_map"), 13, CLOTH_INK, weight=700, fit=140)
-    out += thing(front(x + 16, y + 48, 138, _symbols(t.open.front), r=8), key=f"map-{t.open.id}", says=t.open.caption)
+    out += thing(front(x + 16, y + 48, 138, symbols_of(t.open.front), r=8), key=f"map-{t.open.id}", says=t.open.caption)
     out += text(x + 85, y + 206, t.open.caption, 14, CLOTH_INK, "middle", 700, fit=146)
-    out += pill(x + 85, y + 215, t.words("screen.lit_cell" if t.mine else "screen.waiting"), 12, anchor="middle")
+    said = t.words("screen.lit_cell") if t.mine else cut_short(t.words("screen.waiting", name=t.decider), 124, 12, True)
+    out += pill(x + 85, y + 215, said, 12, anchor="middle")
     out += text(x + 176, y + 36, t.words("screen.as_assistant"), 13, CLOTH_INK, weight=700, fit=196)
     out += _assistant_side(t, (x + 176, y + 48, 150, 218))
     out += _deck_left(t, x + 338, y + 48)
@@ -187,7 +190,7 @@ def _booze_steps(t: Table, x: float, y: float) -> str:
 
 def _card_tall(t: Table, x: float, y: float, w: float) -> str:
     assert t.open is not None
-    out = thing(front(x + 10, y + 20, 92, _symbols(t.open.front), r=7), key=f"map-{t.open.id}", says=t.open.caption)
+    out = thing(front(x + 10, y + 20, 92, symbols_of(t.open.front), r=7), key=f"map-{t.open.id}", says=t.open.caption)
     out += text(x + 56, y + 129, t.open.caption, 13, CLOTH_INK, "middle", 700, fit=96)
     out += _assistant_side(t, (x + 117, y + 21, 174, 108), tall=True)
     out += _deck_left_tall(t, x + 306, y + 19)
@@ -280,9 +283,8 @@ def _deck(t: Table, x: float, y: float, w: float, tall: bool) -> str:
         out += text(box[0] + size / 2, box[1] + size / 2, t.words("screen.last"), 14, CLOTH_INK, "middle", 700)
     left = box[0] + size + 26
     note = "screen.place_or_draw" if t.me.left else "screen.place_rest"
-    if not t.mine:
-        note = "screen.partner_places"
-    out += paragraph(left, y + (36 if tall else 52), t.words(note), x + w - left - 14, 13.5, CLOTH_INK, most=5)
+    said = t.words(note) if t.mine else t.words("screen.partner_places", name=t.decider)
+    out += paragraph(left, y + (36 if tall else 52), said, x + w - left - 14, 13.5, CLOTH_INK, most=5)
     return out + paragraph(
         left,
         y + (90 if tall else 132),
@@ -362,7 +364,7 @@ def amount_heading(t: Table) -> str:
     if t.phase == Phase.EVENT:
         slot = int(t.s.event_slot)
         side = t.me
-        return effect_text(side.effect(slot, 1 if t.s.end_step == 2 else 0), t.words)
+        return effect_text(side.effect(slot, effect_now(t.s)), t.words)
     if t.phase in (Phase.EXCHANGE, Phase.BUY):
         return ability_text(t.cards[t.s.ability - 1], t.words)
     return t.words("screen.gift_price")
@@ -402,7 +404,7 @@ def _amount_token(t: Table, box: Box, amount: int) -> str:
 
 
 def chosen_amount(t: Table) -> int:
-    """The amount laid out in the draft; all of it for buying and giving starts at none."""
+    """The amount laid out in the draft, within its bounds; the least before anything is laid out."""
     low, high = int(t.s.low), int(t.s.high)
     return min(max(t.draft.get("amount", low), low), high)
 
@@ -452,20 +454,22 @@ def _event_note(t: Table, x: float, y: float, w: float) -> str:
     """Somebody else decides, or gifts may be made: what is due."""
     key = f"ask.{t.phase.name.lower()}_detail" if t.phase in (Phase.END_GIFTS, Phase.ANSWER) else "ask.wait_detail"
     out = paragraph(x + 16, y + 44, t.words(key), w - 32, 14, CLOTH_INK, most=6)
-    if t.s.end_step in (1, 2) and t.s.end_slot < 6:
-        side = t.me if t.s.end_seat == t.me.seat else t.partner or t.me
-        slot = int(t.s.end_slot if t.s.event_slot < 0 else t.s.event_slot)
+    due = _event_due(t)
+    if due:
+        side, slot = due
         out += text(x + 16, y + 118, t.event(side, slot), 15, CLOTH_INK, weight=700)
-        out += paragraph(
-            x + 16,
-            y + 140,
-            effect_text(side.effect(slot, int(t.s.end_step) - 1), t.words),
-            w - 32,
-            13,
-            CLOTH_INK_2,
-            most=5,
-        )
+        said = effect_text(side.effect(slot, effect_now(t.s)), t.words)
+        out += paragraph(x + 16, y + 140, said, w - 32, 13, CLOTH_INK_2, most=5)
     return out
+
+
+def _event_due(t: Table) -> tuple[Side, int] | None:
+    """Whose event is resolved now, or comes next in the final count, and its place."""
+    counting = t.s.end_step in (IMMEDIATES, ENDS)
+    seat, slot = (t.s.actor, t.s.event_slot) if t.s.event_slot >= 0 else (t.s.end_seat, t.s.end_slot)
+    if slot >= EVENTS or (t.s.event_slot < 0 and not counting):
+        return None
+    return (t.me if seat == t.me.seat else t.partner or t.me), int(slot)
 
 
 def _result(t: Table, box: Box) -> str:
@@ -481,7 +485,7 @@ def _result(t: Table, box: Box) -> str:
         ),
         (t.me.rival.name, t.me.rival.votes),
     ]
-    most = max(99, *(votes for _, votes in sides))
+    most = max(RESOURCE_MAX, *(votes for _, votes in sides))
     for i, (name, votes) in enumerate(sides):
         top = y + 86 + i * 32
         rival = i == len(sides) - 1
@@ -492,8 +496,9 @@ def _result(t: Table, box: Box) -> str:
             + icon("vote", x + 140 + long, top + 1, 20, CLOTH_INK, CLOTH)
             + text(x + 164 + long, top + 17, votes, 16, CLOTH_INK, weight=800)
         )
-    out += paragraph(x + 16, y + 106 + len(sides) * 32, result((), t.view, t.words), w - 32, 13, CLOTH_INK, most=2)
-    top = 144 + len(sides) * 32
+    said = wrap(result((), t.view, t.words), w - 32, 13)
+    out += lines(x + 16, y + 106 + len(sides) * 32, said, 13, CLOTH_INK)
+    top = 110 + len(sides) * 32 + 17 * max(2, len(said))
     rows = _last_steps(t, w - 32)[: int((h - top + 8) // 18)]
     return out + lines(x + 16, y + top, rows, 12.5, CLOTH_INK_2, lead=1.4)
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from backroom.core.words import Words
-from backroom.games.mayor_of_chicago.deck import RESOURCE, CityCard
-from backroom.games.mayor_of_chicago.reading import Side
-from backroom.games.mayor_of_chicago.state import BLOCK_COLUMNS, FLAG, HIRE, HIRE_MAX, NO_CARD, Kind, Phase
-from backroom.games.mayor_of_chicago.text import event_name
+from backroom.games.mayor_of_chicago.deck import CityCard
+from backroom.games.mayor_of_chicago.reading import Side, own_seat
+from backroom.games.mayor_of_chicago.state import BOOZE_MAX, HIRE, NO_CARD, Kind, Phase
+from backroom.games.mayor_of_chicago.text import amount_text, block_text, event_name
 
 if TYPE_CHECKING:
     from backroom.core.match import View
@@ -22,12 +22,12 @@ class Table:
         self.view, self.words, self.draft = view, words, draft
         self.s = view.record
         self.phase = Phase(int(self.s.phase))
-        self.me = Side(view, view.seat if view.seat < self.s.seats else 0)
+        self.me = Side(view, own_seat(view))
         self.partner = Side(view, 1 - self.me.seat) if self.s.seats == 2 else None
         self.shown = self.partner if self.partner and draft.get("look") else self.me
         self.cards: list[CityCard] = view.deck.cards.city
         self.open = self.cards[self.s.card - 1] if self.s.card != NO_CARD else None
-        self.mine = view.seat in view.pending
+        self.mine = view.seat in view.pending and bool(view.legal)  # who only looks may do nothing
         self._blocks: dict[tuple[int, int], str] = {}
         placed = [h.subject for h in view.recent if h.kind == Kind.PLACED]
         self.placed_now = placed[-1] if placed else 0
@@ -35,7 +35,7 @@ class Table:
     @property
     def hires(self) -> list[int]:
         """The legal amounts of Booze for a hire."""
-        return [move - HIRE for move in self.view.legal if HIRE <= move <= HIRE + HIRE_MAX]
+        return [move - HIRE for move in self.view.legal if HIRE <= move <= HIRE + BOOZE_MAX]
 
     @property
     def booze(self) -> int:
@@ -49,37 +49,21 @@ class Table:
 
     def amount_text(self, number: int, amount: int) -> str:
         """An amount with its noun."""
-        return f"{amount} {self.words(f'one.{number}' if amount == 1 else f'resource.{number}')}"
+        return amount_text(self.words, number, amount)
 
     def block_text(self, side: Side, block: int) -> str:
         """What a block pays and what lies around it, in words."""
         if (side.seat, block) not in self._blocks:
-            self._blocks[side.seat, block] = self._block_text(side, block)
+            self._blocks[side.seat, block] = block_text(side, block, self.words)
         return self._blocks[side.seat, block]
 
-    def _block_text(self, side: Side, block: int) -> str:
-        line, column = block // BLOCK_COLUMNS + 1, block % BLOCK_COLUMNS + 1
-        pays = f" {self.words('screen.or')} ".join(self.amount_text(r, n) for r, n in side.incomes(block).items())
-        ring = side.ring(block)
-        around = ", ".join(
-            self.amount_text(number, ring.count(number)) for number in (0, 1, 2, 3, 4, FLAG) if number in ring
-        )
-        return self.words(
-            "screen.block", line=line, column=column, pays=pays or self.words("screen.nothing"), around=around
-        )
+    @property
+    def decider(self) -> str:
+        """The name of who decides now."""
+        return self.view.seat_name(self.view.pending[0] if self.view.pending else 0, self.words)
 
-    def ability_gain(self, side: Side, block: int) -> tuple[int, int] | None:
-        """(resource, amount) that the assistant being placed would bring by its ability on a block."""
-        if self.phase != Phase.PLACE_BLOCK or side is not self.me:
+    def placed_by(self, side: Side) -> CityCard | None:
+        """The assistant that a side is looking for a block for."""
+        if self.phase != Phase.PLACE_BLOCK or side.seat != self.s.actor:
             return None
-        return self.gain_of(side, self.cards[self.s.placing - 1], block)
-
-    def gain_of(self, side: Side, card: CityCard, block: int) -> tuple[int, int] | None:
-        """(resource, amount) that an assistant would bring by its ability on a block."""
-        times, resource = side.ability_amount(card, block)
-        if resource < 0 or not times:
-            return None
-        amount = next(iter(card.gain.values()))
-        for paid, each in card.pay.items():
-            times = min(times, side.held[RESOURCE[paid]] // each)
-        return (resource, times * amount) if times else None
+        return self.cards[int(self.s.placing) - 1]
