@@ -7,12 +7,13 @@ import pytest
 from mob_town_table import DECK, Table, card_id
 
 from backroom.core.errors import BadOption
-from backroom.core.record import clear, push
+from backroom.core.match import Match
+from backroom.core.record import clear, copy_of, push
 from backroom.games.mob_town import GAME
 from backroom.games.mob_town.rules.coop import shut_price
 from backroom.games.mob_town.rules.mob import indicates, resolve_activity
 from backroom.games.mob_town.setup import build_city
-from backroom.games.mob_town.state import Crime, Outcome, Phase, Refusal, Role
+from backroom.games.mob_town.state import MOVES, Crime, Outcome, Phase, Refusal, Role
 
 STREET = (
     ("C4", 0, 0), ("H1", 1, 0), ("F3", -1, 0), ("R2", -2, 0), ("H3", 2, 0), ("T1", 3, 0), ("R4", 4, 0), ("C2", -3, 0),
@@ -78,6 +79,27 @@ def test_the_first_mob_cards() -> None:
         resolve_activity(t.s, t.d, card)
     assert t.s.stack[:8].tolist() == [3, 1, 0, 0, 1, 1, 1, 2]
     assert (int(t.s.pool), int(t.s.mob_track)) == (15, 0)
+
+
+@pytest.mark.parametrize(("seed", "steps"), [(0, 0), (1, 0), (2, 0), (15, 1), (16, 1), (19, 2), (42, 2)])
+def test_the_set_up_resolves_four_mob_cards(seed: int, steps: int) -> None:
+    """G47, R51: they are discarded, none is a master crime; each hit is a token, or a step where the card is full."""
+    match = Match(GAME, seed=seed, options=GAME.choose_options(mode="coop"))
+    match.play("role auditor")
+    before = copy_of(match.state)
+    match.play("role inspector")
+    s, d = match.state, match.deck.record
+    out = [card for card in range(20) if int(s.mob_out) >> card & 1]
+    assert (len(out), max(out) < 14, int(s.mob.n), int(s.mob_last) in out) == (4, True, 16, True)
+    hits = [sum(bool(indicates(d, card, int(s.card[slot]))) for card in out) for slot in range(8)]
+    faces = [int(face) for face in s.face[:8]]
+    assert s.stack[:8].tolist() == [min(hit, face) for hit, face in zip(hits, faces, strict=True)]
+    over = sum(max(0, hit - face) for hit, face in zip(hits, faces, strict=True))
+    assert (int(s.mob_track), over, int(s.pool)) == (steps, steps, 24 - int(s.stack[:8].sum()))
+    before.mob_track = 7
+    GAME.play(before, d, int(before.actor), MOVES.number("role inspector"))
+    lost = (Outcome.LOST_TRACK, Phase.OVER) if steps else (Outcome.OPEN, Phase.PAWN_PLACE)
+    assert (int(before.outcome), Phase(int(before.phase))) == lost
 
 
 def test_a_full_card_raises_the_track() -> None:
@@ -160,6 +182,20 @@ def test_the_eighth_step_loses() -> None:
     """G53 (R58)."""
     t = mob_deck(beat(Role.BEAT_COP, at=0).mob(1, 1).mob(5, 1).set(mob_track=7), 5).play("end_turn")
     assert (int(t.s.stack[5]), int(t.s.mob_track), int(t.s.outcome)) == (1, 8, Outcome.LOST_TRACK)
+
+
+@pytest.mark.parametrize(("language", "shown"), [("en", "law 20 of 20"), ("fr", "loi 20 sur 20")])
+def test_the_tracks_stop_at_their_ends(language: str, shown: str) -> None:
+    """R58: 18 and 4 are 22 in the record, and 20 on both pictures and in the bar above."""
+    t = beat(Role.BEAT_COP, at=0).set(law_track=18).hand(0, "f3 f1").play("shut_down")
+    assert int(t.s.law_track) == 22
+    match = Match(GAME, seed=1, options=t.options)
+    match.state = t.s
+    screen = match.view(0).screen(language)
+    assert screen.chips[0].text == shown
+    assert all(
+        shown in picture and shown.replace("20", "22", 1) not in picture for picture in (screen.wide, screen.tall)
+    )
 
 
 def test_more_mob_activity() -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import xml.etree.ElementTree as ET
+
 import numpy as np
 import pytest
 from mob_town_table import Table
 
+from backroom.core.match import Match
+from backroom.games.mob_town import GAME
 from backroom.games.mob_town.rules.turn import end_round, last_placed
 from backroom.games.mob_town.scoring import (
     accomplished,
@@ -118,9 +122,17 @@ def test_last_place_begins() -> None:
     assert 140 < chosen.count(1) < 260
 
 
-def test_the_track_starts_again_after_fifty() -> None:
-    """G36 (§scoring)."""
-    assert [track_place(n) for n in (50, 51, 100, 101)] == [(0, 50), (1, 1), (1, 50), (2, 1)]
+@pytest.mark.parametrize(("total", "fifties", "place"), [(50, 0, 50), (51, 1, 1), (100, 1, 50), (101, 2, 1)])
+def test_the_track_starts_again_after_fifty(total: int, fifties: int, place: int) -> None:
+    """G36 (§scoring): the score sheet has the total, and says where it stands on the track."""
+    assert track_place(total) == (fifties, place)
+    t = Table()
+    t.s.score[0] = total
+    match = Match(GAME, seed=1, options=t.options)
+    match.state = t.s
+    cells = [group for group in ET.fromstring(match.view(0).screen("en").wide).iter() if group.tag.endswith("}g")]
+    said = [[part.text for part in cell] for cell in cells if len(cell) == 2]
+    assert [f"Track: {place}, fifty markers: {fifties}", str(total)] in said
 
 
 @pytest.mark.parametrize(("city", "points"), [(City.ELECTION, [13, 19]), (City.RENT_CONTROL, [13, 17])])
