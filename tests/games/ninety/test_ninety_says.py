@@ -1,0 +1,262 @@
+"""What a table says in words: hints with their reasons, refusals, the log, questions, the turn's own box."""
+
+import re
+
+import pytest
+from ninety_table import D, at_table, campaign, next_card, play, schedule, votes
+
+from backroom.core.advice import Advice, Rated
+from backroom.core.words import LANGUAGES
+from backroom.games.ninety import GAME, rules
+from backroom.games.ninety.state import ATTEND, CANVASS, COMMIT, MAIL, SEED, STOP, TRAVEL, Phase
+
+DOWNTOWN, RIVERFRONT, BUNDLER, WARRIOR, SCRAPBOOK = 16, 1, 5, 12, 14
+EN, FR = (GAME.words(language) for language in LANGUAGES)
+
+
+def hint(s, move, words=EN, seat=0):
+    return GAME.advise(at_table(s).view(seat), words, Advice((Rated(move, 0.25, 9),), playouts=90))
+
+
+def refused(s, move, words=EN):
+    return at_table(s).view(int(s.turn)).why_not(move, words)[0]
+
+
+def log(match, words=EN):
+    """What the last move made happen, in words."""
+    return [match.view(0).happening_text(happening, words) for happening in match.happenings[-1]]
+
+
+def saturday(die, prepare, **more):
+    """A weekend turn of seat 0 in which the die has fallen."""
+    s = campaign(2, at=38, **more)
+    prepare(s)
+    s.day, s.weekend_die, s.phase = 6, die, Phase.WEEKEND
+    rules.run_on(s, D)
+    return s
+
+
+def election(keeps, **chosen):
+    s = campaign(len(keeps), **chosen)
+    s.canvassers[: len(keeps)] = [4 * keep for keep in keeps]
+    s.day, s.phase = 15, Phase.ELECTION
+    rules.run_on(s, D)
+    return s
+
+
+# --- hints ------------------------------------------------------------------------------------------------------------
+
+
+def test_going_downtown_or_home_is_for_the_dice_there():
+    """§fundraising, §recruiting: the reason is the roll, with what a bio adds, unless it comes too late."""
+    s = campaign(2, turfs=(3, 10), at=23, points=3)  # turf 3: Bedford Dwellings, Middle Hill, Upper Hill
+    assert hint(s, TRAVEL + 6).reason == "Recruiting brings 7 canvassers on average; you have 10."
+    fundraise = "Fundraising brings ${} on average, a mailing costs $500; you have $1,500."
+    assert hint(s, TRAVEL + DOWNTOWN).reason == fundraise.format("700")
+    s.bio[0] = BUNDLER
+    assert hint(s, TRAVEL + DOWNTOWN).reason == fundraise.format(f"{700 + 100 * D.bios[BUNDLER].fund_bonus:,}")
+    s.fundraised = 1
+    assert hint(s, TRAVEL + DOWNTOWN).reason == "It is on the way; 2 points would be left there."
+    s.fundraised, s.points = 0, 1
+    assert hint(s, TRAVEL + DOWNTOWN).reason == "It is on the way; 0 points would be left there."
+
+
+def test_a_void_vote_is_no_reason():
+    """§events, R25, R27: in a home turf the votes of an event are lost, in a full neighbourhood some of them."""
+    s = campaign(2, turfs=(14, 3), at=23, points=3)
+    schedule(s, 50)  # a lean vote, in the other's turf
+    assert "nothing but the card" in hint(s, TRAVEL + 50).reason
+    s.at[0] = 50
+    assert hint(s, ATTEND).reason == EN("hint.why_call")
+    s = campaign(3, at=40, points=3)
+    schedule(s, 40)  # two lean votes and a canvasser
+    assert hint(s, ATTEND).reason == "It is worth a point for the card, and 1 canvasser, 2 lean votes."
+    votes(s, 40, 1, lean=2)
+    votes(s, 40, 2, lean=1)
+    assert hint(s, ATTEND).reason == "It is worth a point for the card, and 1 canvasser, 1 lean vote."
+
+
+def test_an_event_anywhere_in_the_own_turf_is_named():
+    """§home-turf, R15: entering by West End, for the event of Beechview."""
+    s = campaign(2, turfs=(14, 10), at=21, points=3)
+    schedule(s, 7)
+    note = hint(s, TRAVEL + 86)
+    assert note.advice == "Go home by West End, for an event on your turf."
+    assert EN("event.7") in note.reason
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "score", "reason"),
+    [
+        (0, 1, True, "takes you from {second} to {shared} rank points"),
+        (0, 3, True, "one point, and a step towards the next rank"),
+        (0, 3, False, "Lower East End: a step towards the next rank"),
+        (2, 0, True, "one point, and a lead of 3 there"),
+        (2, 0, False, "Lower East End: a lead of 3 there"),
+    ],
+)
+def test_what_a_vote_more_is_good_for(mine, theirs, score, reason):
+    """§vote-counting, R1: a rank, a point where votes are points, a lead for whoever is first already."""
+    s = campaign(2, at=37, points=3, votes_score=score)
+    votes(s, 38, 0, lean=mine)
+    votes(s, 38, 1, lean=theirs)
+    first, second = D.chart[2, :2].tolist()
+    assert reason.format(second=second, shared=(first + second) // 2) in hint(s, CANVASS).reason
+
+
+# --- Election Day in the open -----------------------------------------------------------------------------------------
+
+
+def test_open_canvassers_are_described_as_open():
+    """§election-day: hidden_allocation=false; whose turn has not come reads so, and cubes that lie are counted."""
+    match = at_table(election((2, 2, 1), hidden_allocation=False))
+    asked = [match.view(seat).screen("en") for seat in range(3)]
+    assert (asked[0].question, asked[0].detail[:11]) == ("Election Day: 2 canvassers to lay", "In the open")
+    assert {screen.question for screen in asked[1:]} == {"Rosa lays the last canvassers"}
+    assert asked[2].detail == "In the open, one after the other; you have 1 to lay."
+    match.play("commit north_side", 0)
+    match.play("commit north_side", 0)
+    assert match.view(0).screen("en").question == "Your canvassers are laid"
+    assert "0 : 2" in match.view(1).screen("en").wide
+    advice = Advice((Rated(COMMIT, 0.25, 9),), playouts=90)
+    assert GAME.advise(match.view(1), EN, advice).reason == "North Side: you have 0, the best other 2."
+
+
+def test_secret_canvassers_stay_secret():
+    """§election-day: what others have laid is in no hint and in no figure."""
+    match = at_table(election((2, 2)))
+    match.play("commit north_side", 0)
+    assert match.view(1).screen("en").detail == "In secret, region by region. Each is one vote."
+    assert "0 : 1" not in match.view(1).screen("en").wide and "1 : 0" in match.view(0).screen("en").wide
+
+
+def test_election_day_is_no_day_of_the_calendar():
+    """§calendar, §election-day."""
+    assert at_table(election((2, 2))).view(0).text("en").startswith("Election Day, after day 15.\n")
+
+
+# --- refusals ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_full_neighbourhood_says_what_helps():
+    """§limits: mud only where there is something to sling at; while seeding another place."""
+    s = campaign(3, at=37, points=3)
+    votes(s, 37, 1, lean=1, solid=1)
+    votes(s, 37, 2, solid=2)
+    assert refused(s, CANVASS) == "Hays holds four blocks already; mudslinging may free a place."
+    play(s, "mudsling", 1)
+    votes(s, 37, 0, lean=1)
+    assert refused(s, CANVASS) == "Hays holds four blocks already; none of them can be removed."
+    s = campaign(3)
+    s.phase, s.picks = Phase.SEED, 2
+    votes(s, 37, 1, lean=2)
+    votes(s, 37, 2, lean=2)
+    assert refused(s, SEED + 37) == "Hays holds four blocks already; choose another neighbourhood."
+
+
+def test_leaving_a_bonus_names_its_rule():
+    """§weekends, R38, R41: first a bonus; two votes go; nobody leaves $1,000."""
+    s = saturday(4, lambda s: (votes(s, 37, 1, lean=2), votes(s, 40, 1, lean=1)))
+    assert refused(s, STOP) == "Not yet: choose a bonus first."
+    play(s, "bonus", 2)
+    assert refused(s, STOP) == "Not yet: two lean votes go, as long as an opponent has one."
+    s = saturday(5, lambda s: (votes(s, 37, 0, lean=2), votes(s, 40, 0, lean=1)), bios=(WARRIOR,))
+    play(s, "bonus", 1)
+    play(s, "upgrade", 40)
+    assert refused(s, STOP) == "Not yet: nobody leaves $1,000 behind."
+
+
+def test_a_distance_takes_discounts_off():
+    """§traveling: the Riverfront Defender's first bridge is cheaper, in words as on the map."""
+    s = campaign(2, turfs=(3, 10), at=23, points=5)
+    far = "Brookline is not next to Crawford-Roberts: {} points away by the shortest way."
+    assert refused(s, TRAVEL + 13) == far.format(3)
+    s.bio[0] = RIVERFRONT
+    assert refused(s, TRAVEL + 13) == far.format(2)
+
+
+# --- the log and money ------------------------------------------------------------------------------------------------
+
+
+def test_a_lost_vote_says_why():
+    """§events, §home-turf, §limits, R25, R27."""
+    s = campaign(2, turfs=(3, 13), at=50, points=3)
+    schedule(s, 50)
+    match = at_table(s)
+    match.play("attend", 0)
+    assert "Rosa’s vote in Middle Hill is lost: nobody lays votes in a home turf." in log(match)
+    s = campaign(3, at=40, points=3)
+    votes(s, 40, 1, lean=2)
+    votes(s, 40, 2, lean=2)
+    schedule(s, 40)
+    match = at_table(s)
+    match.play("attend", 0)
+    assert log(match).count("Rosa’s vote in Homewood North is lost: four blocks are there already.") == 2
+
+
+@pytest.mark.parametrize(
+    ("move", "says"),
+    [("appear hazelwood", "Rosa stays in Hazelwood."), ("appear hays", "Rosa moves directly to Hays.")],
+)
+def test_staying_is_no_journey(move, says):
+    """§weekends, R39."""
+    match = at_table(saturday(4, lambda s: votes(s, 40, 1, lean=1)))
+    match.play("bonus move", 0)
+    match.play(move, 0)
+    assert says in log(match)
+
+
+def test_money_is_written_alike_everywhere():
+    """§direct-mailing: thousands are parted in moves, refusals and the log as on the keys, in both languages."""
+    s = campaign(2, at=37, points=4)
+    votes(s, 38, 0, lean=2)
+    s.cash[0] = 10
+    match = at_table(s)
+    view = match.view(0)
+    assert any(key.label == "Mail elsewhere $1,000" for key in view.screen("en").keys)
+    assert view.move_text(MAIL + 38, EN).startswith("Mail to Hazelwood: $1,000,")
+    assert "1\u202f000\xa0$" in view.move_text(MAIL + 38, FR)
+    match.play("mail hazelwood", 0)
+    assert any("for $1,000:" in line for line in log(match))
+    assert any("pour 1\u202f000\xa0$\xa0:" in line for line in log(match, FR))
+    s.cash[0] = 8
+    assert refused(s, MAIL + 38) == "Mail to Hazelwood costs $1,000, you have $800."
+    assert "1\u202f000\xa0$, vous avez 800\xa0$" in refused(s, MAIL + 38, FR)
+
+
+# --- screens ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_turn_box_shows_one_candidate():
+    """§action-points: dice, points, canvassers and cash of whoever has the turn, with the name."""
+    s = campaign(3, seat=1, at=37, points=5)
+    s.cash[:3], s.canvassers[:3] = (11, 22, 33), (4, 5, 6)
+    for seat in range(3):
+        drawn = at_table(s).view(seat).screen("en").wide
+        assert "<title>Anna: 5 action points left, 5 canvassers, $2,200</title>" in drawn
+
+
+def test_points_for_cards_are_called_so():
+    """§vote-counting: the Scrapbook Keeper's 11 cards are 14 points."""
+    s = campaign(2, at=37, points=3, bios=(SCRAPBOOK,))
+    s.events[0] = 11
+    drawn = at_table(s).view(0).screen("en").wide
+    assert ">Card points<" in drawn and ">14<" in drawn and "Event cards" not in drawn
+
+
+def test_from_mailing_one_goes_back_in_every_phase():
+    """§direct-mailing, §weekends, R30: on a weekend there is no travelling yet."""
+    s = saturday(4, lambda s: (votes(s, 37, 0, lean=2), votes(s, 40, 1, lean=1)))
+    assert [key.label for key in at_table(s).view(0).screen("en", {"mail": 1}).keys] == ["Back"]
+
+
+def test_french_tooltips_have_french_spaces():
+    """§schedule: what is put together from parts too; one is singular."""
+    s = campaign(2, at=37, points=5)
+    votes(s, 38, 1, lean=1)
+    schedule(s, 27, 16)
+    next_card(s, 5)
+    view = at_table(s).view(0)
+    titles = re.findall(r"<title>([^<]*)</title>", view.screen("fr").wide + view.screen("fr").tall)
+    assert any("Anna\xa0: 1 fragile, 0 sûre" in title for title in titles)
+    assert [title for title in titles if re.search(r"(?<![\u202f])[;!?]|(?<!\xa0):", title)] == []
