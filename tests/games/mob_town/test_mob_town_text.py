@@ -1,0 +1,241 @@
+"""What the table says: hints, tooltips, refusals, the text of a view, and what those see who only watch."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from mob_town_table import DECK, Table
+from test_mob_town_coop import beat, mob_deck
+from test_mob_town_turns import CROSS
+
+from backroom.core.advice import Advice, Rated
+from backroom.core.match import Match, View
+from backroom.core.record import new
+from backroom.games.mob_town import GAME
+from backroom.games.mob_town.draw import mob_ahead
+from backroom.games.mob_town.draw.town import spots_of
+from backroom.games.mob_town.hint import advise, law_risk
+from backroom.games.mob_town.state import MOVES, City, Crime, Phase, Professional, Role
+from backroom.games.mob_town.text import why_not
+from backroom.kit.screen import Hint
+
+WORDS, D = GAME.words("en"), DECK.record
+
+
+def match_of(t: Table) -> Match:
+    match = Match(GAME, seed=1, options=t.options)
+    match.state = t.s
+    return match
+
+
+def seen(t: Table) -> View:
+    return match_of(t).view(int(t.s.actor))
+
+
+def watched(t: Table) -> View:
+    """What those see who only watch: drawn from the first seat's place, its cards covered."""
+    match = match_of(t)
+    record = new(GAME.state)
+    GAME.view(match.state, match.seats, record)
+    return replace(match.view(0), record=record, legal=())
+
+
+def texts(picture: str) -> list[str]:
+    return [element.text or "" for element in ET.fromstring(picture).iter() if element.tag.endswith("text")]
+
+
+def hint(t: Table, move: str, language: str = "en") -> Hint:
+    return advise(seen(t), GAME.words(language), Advice((Rated(MOVES.number(move), 0.2, 10),), 100))
+
+
+# --- hints ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("left", "cards", "risk"),
+    [(46, 2, 0.0), (13, 2, 0.0), (12, 2, 1 / 11), (11, 2, 2 / 11), (4, 3, 3 / 4), (2, 3, 1.0), (1, 1, 1.0)],
+)
+def test_the_risk_of_the_law(left: int, cards: int, risk: float) -> None:
+    """R2: any of the last eleven may be it; the risk is that of all cards of the draw."""
+    assert law_risk(Table().next("", left).s, cards) == pytest.approx(risk)
+
+
+def test_a_hint_to_draw_tells_the_risk_of_the_whole_draw() -> None:
+    """Boomtown draws three: of twelve cards left the first is safe."""
+    t = Table().next("", 12).set(city=int(City.BOOMTOWN))
+    assert "next 3 cards with a chance of 18%" in hint(t, "draw").reason
+    assert (hint(t, "draw").bars[1].value, hint(t, "draw", "fr").bars[1].value) == ("18%", "18\u202f%")
+
+
+def test_a_hint_to_take_over_counts_the_launderers_cash() -> None:
+    """§professionals: where cash counts two, two of three cards pay the four; the points are named in the singular."""
+    t = Table(professionals=True).city(("F4", 0, 0), ("R1", 1, 0)).hand(0, "$ $ f1")
+    t.s.kept[0] = 1 << Professional.LAUNDERER
+    assert hint(t, "take_over 0").reason.startswith("+4 points; 1 card stays in your hand.")
+    assert hint(t, "take_over 1").reason.startswith("+1 point; 2 cards stay in your hand.")
+
+
+def test_a_hint_names_the_lawyers_agenda_too() -> None:
+    t = Table(professionals=True)
+    t.s.held[0] = 0b1011
+    said = hint(t, "draw").reason
+    assert all(WORDS(f"agenda_no.{agenda}") in said for agenda in (0, 1, 3))
+
+
+# --- those who only watch -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("phase", [Phase.MAIN, Phase.AGENDA_PICK])
+def test_nothing_shines_for_those_who_only_watch(phase: Phase) -> None:
+    """Their view is drawn from the first seat's place: backs for its hand, no refusal, nothing to choose."""
+    t = Table().city(("R4", 0, 0), ("R1", 1, 0)).hand(0, "r1 n1 f1").set(phase=int(phase))
+    view = watched(t)
+    screen = view.screen("en", {"a": 3})
+    for picture in (screen.wide, screen.tall):
+        assert not any(part.get("data-move") or part.get("data-draft") for part in ET.fromstring(picture).iter())
+        assert "you can pay" not in picture and WORDS("text.empty") not in texts(picture)
+    assert screen.keys == () and screen.question.startswith("Player 1 is to decide")
+    assert WORDS("text.hand", cards=WORDS("text.empty")) not in view.text("en")
+
+
+# --- tooltips, refusals ---------------------------------------------------------------------------------------------
+
+
+def passed(t: Table, slot: int) -> tuple[set[tuple[int, int]], str]:
+    spot = {spot.slot: spot for spot in spots_of(seen(t), WORDS)}[slot]
+    assert spot.way is not None
+    return set(spot.way.passed), spot.says
+
+
+def test_a_way_over_nobodys_card_names_nobody() -> None:
+    """G17 (§connection)."""
+    t = Table(players=3).city(*CROSS).token(0, 0).token(1, 1).token(4, 2).hand(0, "h3 f2 r1 r1 w3")
+    ways, says = passed(t, 3)
+    assert ways == {(2, -1), (1, 1)} and says.endswith("Cards passed belong to: nobody, Player 2.")
+
+
+def test_the_chauffeurs_card_is_not_shown_as_paid() -> None:
+    """G40 (R15): the card nearest to the target is free."""
+    t = Table(players=3, professionals=True).city(*CROSS).token(0, 0).token(1, 1).token(4, 2).hand(0, "h3 f2 r1")
+    t.s.kept[0] = 1 << Professional.CHAUFFEUR
+    assert passed(t, 5)[0] == {(1, 1)}
+
+
+def test_a_landmark_says_what_it_gives() -> None:
+    """§landmarks."""
+    t = Table(landmarks=True).city(("L1", 0, 0), ("R1", 1, 0)).hand(0, "r1")
+    for picture in (seen(t).screen("en").wide, seen(t).screen("en").tall):
+        assert WORDS("landmark_says.1", n=1) in picture
+
+
+def test_rent_control_says_what_is_cheap() -> None:
+    """§city-cards: value 1 or 2."""
+    t = Table(city_cards=True).set(city=int(City.RENT_CONTROL))
+    more, limit = int(D.city_amount[City.RENT_CONTROL]), int(D.city_limit[City.RENT_CONTROL])
+    said = f"Rent Control: Properties of value {limit} or less score {more} more."
+    assert said in texts(seen(t).screen("en").tall) and said.replace(": P", ". P") in seen(t).text("en")
+
+
+def test_an_election_year_changes_what_agendas_promise() -> None:
+    """§city-cards."""
+    for city, points in ((-1, 3), (int(City.ELECTION), int(D.city_amount[City.ELECTION]))):
+        t = Table(city_cards=True).set(city=city, phase=int(Phase.AGENDA_PICK))
+        assert seen(t).screen("en").detail.startswith(f"{points} points each")
+
+
+def test_a_new_card_of_the_lot_is_offered_without_a_bill() -> None:
+    """§open-lot, R17: nothing is paid yet, and no connection cost will be."""
+    t = Table().city(("R1", 0, 0)).token(0, 0).hand(0, "w2 w1").lot("F2", "H1", "T4", pile="C1 C2")
+    screen = seen(t.play("lot 0", "build 0 n")).screen("en")
+    assert t.phase == Phase.LOT_TAKE and "without connection cost" in screen.detail
+    assert WORDS("show.price_paid") not in texts(screen.wide)
+    assert WORDS("show.sold_out") not in texts(screen.wide)  # the place is filled after the decision (R66)
+
+
+@pytest.mark.parametrize("payment", ["at_least", "exact"])
+def test_what_becomes_of_surplus_is_said_by_the_option(payment: str) -> None:
+    """R10, R53: a Clear Out loses surplus in any case."""
+    exact = payment == "exact"
+    t = Table(payment=payment).city(("R3", 0, 0)).hand(0, "r2 n2 r1 n1").play("take_over 0")
+    assert (t.phase, "exactly" in seen(t).screen("en").detail) == (Phase.PAY, exact)
+    t = beat(Role.BEAT_COP, payment=payment).mob(0, 4).hand(0, "f3 h2 $").play("clear_out")
+    assert (t.phase, "lost" in seen(t).screen("en").detail) == (Phase.CLEAR_PAY, True)
+
+
+def refused(t: Table, move: str) -> tuple[str, str]:
+    return why_not(seen(t), MOVES.number(move), WORDS)
+
+
+def test_a_reason_links_to_the_section_of_its_move() -> None:
+    t = Table(professionals=True)
+    t.s.briefcases[0] = 0
+    assert [refused(t, move)[1] for move in ("hire 0", "lot 0")] == ["professionals", "open-lot"]
+    assert refused(beat(Role.DISPATCHER).hand(0, ""), "gift")[1] == "coop-setup"
+    assert refused(beat(Role.AUDITOR, at=0).hand(0, "r3"), "shut_down")[1] == "shut-down"
+    t = mob_deck(beat(Role.AUDITOR), Crime.SHAKEDOWN, 0).hand(0, "r1 n1 f1").hand(1, "w1").play("end_turn")
+    assert refused(t, "lose fox1")[1] == "turn-end"
+
+
+# --- the co-op ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("crimes", "signs"), [(True, 6), (False, 0)])
+def test_only_cards_of_the_mob_deck_are_to_come(crimes: bool, signs: int) -> None:
+    """§coop-variants: without master crimes none is shown."""
+    t = Table(mode="coop", coop_master_crimes=crimes).play("role auditor", "role inspector")
+    assert mob_ahead(seen(t), WORDS, 0, 0).count('fill="#FF9B86"') == signs
+
+
+def test_the_own_role_and_the_mobs_tokens_are_on_both_pictures() -> None:
+    """§coop-setup, R50."""
+    t = beat(Role.AUDITOR).set(pool=3)
+    screen = seen(t).screen("en")
+    for picture in (screen.wide, screen.tall):
+        assert WORDS("show.pool", n=3) in texts(picture)
+        assert WORDS("role_says.4", n=int(D.role_amount[Role.AUDITOR])) in texts(picture)
+
+
+# --- the table in words ---------------------------------------------------------------------------------------------
+
+
+def lines(t: Table, **changes: Any) -> list[str]:
+    return seen(t.set(**changes)).text("en").splitlines()
+
+
+def test_the_text_has_city_card_and_professionals() -> None:
+    t = Table(professionals=True, city_cards=True)
+    t.s.shown[:] = [Professional.LOCKSMITH, Professional.MOVERS, Professional.LAWYER]
+    t.s.kept[1] = 1 << Professional.LOOKOUT
+    said = lines(t, city=int(City.RAILWAY))
+    assert "This round: Elevated Railway. No connection costs." in said
+    assert any(line.startswith("  Moving Crew: Two city cards swap places") for line in said)
+    assert "Player 2 keeps: Lookout." in said
+
+
+@pytest.mark.parametrize("open_hands", [True, False])
+def test_the_text_has_the_mob_and_the_hands_that_lie_open(open_hands: bool) -> None:
+    """R46, R50."""
+    t = beat(Role.AUDITOR, coop_open_hands=open_hands).hand(0, "f1 r2").hand(1, "n3 n3")
+    said = lines(t, pool=1, mob_last=int(Crime.BRIBE))
+    assert {"Mob tokens left: 1.", "Your hand: rat 2, fox 1."} <= set(said)
+    assert any(line.startswith("Your role: Auditor. Cash counts") for line in said)
+    assert any(line.startswith("Last mob card: Kingpin’s Bribe. The mob boss track rises by") for line in said)
+    assert ("Player 2 holds: 2 × snake 3." in said) == open_hands
+
+
+@pytest.mark.parametrize(
+    ("move", "text"),
+    [("build 1 e", "bâtir à l’est de «\u00a0Le Rideau à Deux Sous\u00a0»"), ("build 0 n", "bâtir au nord de «")],
+)
+def test_sides_in_french(move: str, text: str) -> None:
+    t = Table().city(("R1", 0, 0), ("T1", 1, 0)).lot("F2", "H1", "T4").play("lot 0")
+    assert seen(t).move_text(MOVES.number(move), GAME.words("fr")).startswith(text)
+
+
+def test_a_trade_for_cash_in_french() -> None:
+    t = Table().lineup("$ $ r1 n2 h3").hand(0, "w1 w2")
+    assert seen(t).move_text(MOVES.number("trade cash"), GAME.words("fr")) == "échanger contre les 2 cartes argent"
+    assert "pour l’argent" in seen(t.play("trade cash")).screen("fr").question
