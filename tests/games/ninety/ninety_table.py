@@ -12,11 +12,14 @@ from backroom.core.match import Match
 from backroom.core.record import EMPTY, clear, new, push
 from backroom.games.ninety import GAME, rules
 from backroom.games.ninety.rules.votes import lay_lean, lay_solid
+from backroom.games.ninety.setup import draw_any
 from backroom.games.ninety.state import MAX_LEGAL, MOVES, NO_BIO, STATE, Phase, Where
 
 FOLDER = Path(ninety.__file__).parent
 DECK = read_deck(GAME)
 D = DECK.record
+EVEN = D.copy()  # the deck with one Election Day chart for every number of candidates, as worked cases have it
+EVEN.chart[2:] = 10, 6, 3, 1, 0
 DOWNTOWN = 16
 
 
@@ -97,6 +100,15 @@ def load_dice(s, *faces):
         seed_stream(s.dice, 90, number)
         trial = s.dice.copy()
         if all(d6(trial) == face for face in faces):
+            return
+
+
+def load_draws(s, *cards):
+    """Make the next cards of the deck come in this order."""
+    for number in count():
+        seed_stream(s.dice, 91, number)
+        trial, pile = s.dice.copy(), s.deck.copy()
+        if all(draw_any(pile, trial) == card for card in cards):
             return
 
 

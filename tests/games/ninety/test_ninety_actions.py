@@ -170,9 +170,10 @@ def test_g15_solid_votes_are_safe():
     votes(s, 37, 1, solid=1)
     votes(s, 40, 1, lean=1)
     assert refusal(s, "mudsling", 1) == Refusal.NO_LEAN_HERE
-    votes(s, 37, 1, lean=1)
+    votes(s, 37, 1, lean=1, solid=1)
     play(s, "mudsling", 1)
-    assert (lean_of(s, 37, 1), solid_of(s, 37, 1)) == (0, 1)
+    assert (lean_of(s, 37, 1), solid_of(s, 37, 1)) == (0, 2)
+    assert refusal(s, "mudsling", 1) == Refusal.NO_LEAN_HERE
     assert refusal(s, "mudsling", 0) == Refusal.OWN_VOTE
     assert refusal(s, "mudsling", 4) == Refusal.NO_SUCH_SEAT
 

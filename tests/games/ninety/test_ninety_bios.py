@@ -132,15 +132,18 @@ def test_g34_the_talk_radio_host_slings_two_for_free():
 
 
 def test_g26_the_bus_driver_steps_off_for_less():
-    """G26 (§traveling): with 7 or less the first step costs 1 less; with 8 it does not."""
-    s = campaign(2, at=37, points=7, bios=(BUS,))
-    play(s, "travel", 71)
-    assert s.points == 7
-    play(s, "travel", 37)
-    assert s.points == 6
-    s = campaign(2, at=37, points=8, bios=(BUS,))
-    play(s, "travel", 71)
-    assert s.points == 7
+    """G26 (§traveling): with 7 or less the first step costs 1 less; with 8 it does not. 37 borders on 45."""
+    for dice in ((3, 4), (3, 5)):
+        s = campaign(2, at=37, bios=(BUS,))
+        s.phase = Phase.ROLL
+        load_dice(s, *dice)
+        rules.run_on(s, D)
+        assert s.points == sum(dice)
+        left = []
+        for hood in (45, 37):
+            play(s, "travel", hood)
+            left.append(int(s.points))
+        assert left == [7, 6]
 
 
 def test_the_teflon_neighbor_pays_no_penalties():

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from ninety_table import D, campaign, fresh, legal, next_card, play, refusal, targets, votes
 
+from backroom.core.dice import seed_stream
 from backroom.core.record import new
 from backroom.games.ninety import rules
 from backroom.games.ninety.places import REGIONS as REGION_NAMES
@@ -131,20 +132,21 @@ def test_g29_ties_split_and_round_down(totals, points):
 
 
 def test_g30_ties_in_the_total():
-    """G30 (§winner, R52, R64): cards, then cash, then a die."""
-    s = in_regions([[5] * 6, [5] * 6], cards=(4, 4), cash=(7, 5))
-    s.phase = Phase.COUNT
-    count_votes(s, D)
-    assert s.place[:2].tolist() == [1, 2]
-    winners = set()
-    for seed in range(30):
-        s = in_regions([[5] * 6, [5] * 6], cards=(4, 4), cash=(5, 5))
-        s.dice[0] = seed * 7919 + 1
+    """G30 (§winner, R52, R64): 89 each and as many cards: most cash, and if that is equal, an even draw."""
+    cards = 89 - 6 * 5 - 6 * (int(D.chart[2, :2].sum()) // 2)
+
+    def places(cash, seed):
+        s = in_regions([[5] * 6, [5] * 6], cards=(cards, cards), cash=cash)
+        seed_stream(s.dice, 92, seed)
         s.phase = Phase.COUNT
         count_votes(s, D)
-        assert sorted(s.place[:2].tolist()) == [1, 2]
-        winners.add(int(np.argmin(s.place[:2])))
-    assert winners == {0, 1}
+        assert s.score[:2].tolist() == [89, 89]
+        return s.place[:2].tolist()
+
+    assert all(places((7, 5), seed) == [1, 2] for seed in range(8))
+    assert all(places((5, 7), seed) == [2, 1] for seed in range(8))
+    drawn = [places((5, 5), seed) for seed in range(200)]
+    assert 70 < drawn.count([1, 2]) < 130 and drawn.count([1, 2]) + drawn.count([2, 1]) == 200
 
 
 def test_those_below_the_mayor_stay_tied():

@@ -139,9 +139,11 @@ def test_g11_arriving_with_the_last_point_attends_by_itself():
     s = campaign(2, at=71, points=2)
     schedule(s, 37)
     play(s, "travel", 37)
-    assert s.events[0] == 0 and s.points == 1 and "attend" in legal(s)
+    assert s.events[0] == 0 and s.canvassers[0] == 10 and lean_of(s, 37) == 0
+    assert s.points == 1 and "attend" in legal(s)
     play(s, "attend")
-    assert s.events[0] == 1 and s.points == 1
+    assert s.events[0] == 1 and s.canvassers[0] == 11 and lean_of(s, 37) == 1
+    assert s.points == 1 and s.turn == 0
 
 
 def test_r62_an_event_left_alone_stays_on_the_schedule():

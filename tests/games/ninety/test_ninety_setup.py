@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from ninety_table import D, campaign, fresh, legal, next_card, play, refusal, targets, told
+from ninety_table import DECK, D, campaign, fresh, lean_of, legal, load_draws, next_card, play, refusal, targets, told
 
 from backroom.core.record import EMPTY
 from backroom.games.ninety.setup import sow
@@ -23,8 +23,7 @@ def test_g4_everybody_starts_alike(players, blocks, open_hoods):
     s = fresh(players=players, bios="off")
     while s.phase == Phase.SEED:
         play(s, "seed", min(targets(s, "seed")))
-    seeded = s.told.n  # the ring is cut at its end; what counts is the map
-    assert seeded > 0
+    assert s.lean.sum(axis=0).tolist() == [6] * players + [0] * (5 - players)
     assert s.blocks.sum() == blocks and s.lean.sum() == blocks and s.solid.sum() == 0
     assert s.canvassers[:players].tolist() == [10] * players
     assert s.cash[:players].tolist() == [15] * players
@@ -35,14 +34,14 @@ def test_g4_everybody_starts_alike(players, blocks, open_hoods):
 def test_g5_seeding_by_cards_skips_coffee_turfs_and_downtown():
     """G5 (§seeding, R10, R11, R45): coffee, a turf and 16 are skipped; two votes each in 37, 58; all cards return."""
     s = campaign(2, turfs=(9, 10))
-    s.seats = 2
     s.phase = Phase.SOW
-    s.where[:90] = Where.DECK
-    next_card(s, 93, 2, 16, 37, 58, 27, 40)  # 2 Allentown belongs to turf 10
+    drawn = (93, 2, 16, 37, 58, 27, 40)  # 2 Allentown belongs to the other's turf 10
+    next_card(s, *drawn)
+    load_draws(s, *drawn)
     sow(s, D)
-    seeded = np.flatnonzero(s.blocks).tolist()
-    assert seeded == [27, 37, 40, 58]
-    assert all(int(s.lean[hood].max()) == 2 for hood in seeded)
+    assert np.flatnonzero(s.blocks).tolist() == [27, 37, 40, 58]
+    assert [lean_of(s, hood, 0) for hood in (37, 58)] == [2, 2] and s.leans[0] == 4
+    assert [lean_of(s, hood, 1) for hood in (27, 40)] == [2, 2] and s.leans[1] == 4
     assert sorted(s.deck.cards[: s.deck.n].tolist()) == [2, 16, 27, 37, 40, 58, 93]
     assert s.events.sum() == 0
     assert s.phase == Phase.SEED
@@ -120,7 +119,10 @@ def test_without_bios_nobody_has_one():
     ("players", "start", "turns", "weekends"), [(4, 1, 60, [6, 7, 13, 14]), (3, 8, 24, [13, 14]), (2, 15, 2, [])]
 )
 def test_g3_the_calendar(players, start, turns, weekends):
-    """G3 (§calendar, §day): turns and weekend days; day 15 is no weekend."""
+    """G3 (§calendar, §day): turns and weekend days; the first and the last day are Mondays."""
+    days = DECK.cards.calendar.days
+    assert len(days) == 15 and days[0] == days[14] == "Mon"
+    assert [day for day, name in enumerate(days, 1) if name in ("Sat", "Sun")] == [6, 7, 13, 14]
     s = fresh(players=players, start_day=start, bios="off")
     while s.phase == Phase.SEED:
         play(s, "seed", min(targets(s, "seed")))

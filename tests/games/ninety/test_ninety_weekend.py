@@ -59,22 +59,43 @@ def test_an_upgrade_with_one_place_needs_no_choice():
 
 
 def test_g23_an_even_roll_removes_two_votes():
-    """G23 (§weekends, R38): where several have a vote, whose is asked."""
+    """G23 (§weekends, R38): 37 is B's alone; in 40, where several have a vote, whose is asked, the own one too."""
 
     def lay(s):
-        votes(s, 37, 1, lean=1)
-        votes(s, 40, 1, lean=1)
-        votes(s, 40, 2, lean=1)
+        s.day = 7
+        votes(s, 37, 1, lean=2)
+        for seat in range(3):
+            votes(s, 40, seat, lean=1)
 
     s = saturday(3, die=2, at=38, prepare=lay)
     play(s, "bonus", 2)
     assert targets(s, "remove") == {37, 40}
     assert refusal(s, "stop") == Refusal.MUST_GO_ON
     play(s, "remove", 37)
-    assert lean_of(s, 37, 1) == 0 and s.phase == Phase.REMOVE_FROM  # only Homewood North is left: whose vote?
-    assert legal(s) == {"remove_from 1", "remove_from 2"}
+    assert lean_of(s, 37, 1) == 1 and s.phase == Phase.REMOVE
+    play(s, "remove", 40)
+    assert s.phase == Phase.REMOVE_FROM and s.leans[:3].tolist() == [1, 2, 1]
+    assert legal(s) == {"remove_from 0", "remove_from 1", "remove_from 2"}
+    load_dice(s, 3, 4)
     play(s, "remove_from", 2)
-    assert lean_of(s, 40, 2) == 0 and lean_of(s, 40, 1) == 1 and s.phase == Phase.ACT
+    assert [lean_of(s, 40, seat) for seat in range(3)] == [1, 1, 0]
+    assert s.phase == Phase.ACT and s.white.tolist() == [3, 4, 0] and s.points == 7
+
+
+def test_a_last_place_with_several_votes_is_taken_by_itself_and_asks_whose():
+    """§weekends, R37, R38: one neighbourhood is no choice, its candidates are; an own vote may be taken."""
+
+    def lay(s):
+        votes(s, 37, 1, lean=1)
+        votes(s, 40, 0, lean=1)
+        votes(s, 40, 2, lean=1)
+
+    s = saturday(3, die=2, at=38, prepare=lay)
+    play(s, "bonus", 2)
+    play(s, "remove", 37)
+    assert s.phase == Phase.REMOVE_FROM and legal(s) == {"remove_from 0", "remove_from 2"}
+    play(s, "remove_from", 0)
+    assert lean_of(s, 40, 0) == 0 and lean_of(s, 40, 2) == 1 and s.phase == Phase.ACT
 
 
 def test_r38_own_votes_may_go_but_need_not():
