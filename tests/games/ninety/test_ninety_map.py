@@ -140,4 +140,5 @@ def test_another_chart_is_read(tmp_path):
     path.write_text(as_toml(table), "utf-8")
     d = read_deck(GAME, path).record
     assert d.chart[2].tolist() == [7, 2, 0, 0, 0] and d.chart[5].tolist() == [10, 6, 3, 1, 0]
-    assert DECK.record.chart[2].tolist() == [10, 6, 3, 1, 0]
+    charts = [[9, 5, 3, 1, 0], [10, 6, 3, 1, 0], [10, 6, 3, 1, 0], [12, 7, 4, 2, 0]]
+    assert DECK.record.chart[2:].tolist() == charts
