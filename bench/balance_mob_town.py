@@ -123,6 +123,25 @@ class Guide(Rater):
 
 
 @cache
+def guide_loop() -> Any:
+    """Compiled: a co-op to its end by the guide, the roles drawn by lot."""
+    pending, legal, play, guide = GAME.pending, GAME.legal, GAME.play, GAME.guide
+
+    @compiled(GAME)
+    def walk(states, d, stream, moves):  # type: ignore[no-untyped-def]
+        s = states[0]
+        decisions = 0
+        while pending(s) != 0 and decisions < LONGEST:
+            seat = int(s.actor)
+            n = legal(s, d[0], seat, moves)
+            best = below(stream, n) if s.phase == Phase.ROLE_PICK else guide(s, d[0], seat, moves, n, stream)
+            play(s, d[0], seat, int(moves[best]))
+            decisions += 1
+
+    return walk
+
+
+@cache
 def pair_loop() -> Any:
     """Compiled: the final score of a seat after a move, and after the guide's best other action, the same deals.
 
@@ -206,6 +225,10 @@ def play(job: Job) -> Played:
     worth: list[tuple[str, int, float]] = []
     rounds: list[tuple[int, float]] = []
     held: list[tuple[int, bool]] = []
+    if job.options.get("mode") and set(names) == {"guide"} and job.events is None:
+        states = one(match.state)
+        guide_loop()(states, one(match.deck.record), stream, np.zeros(GAME.max_legal, np.int16))
+        match.state = states[0]
     while not match.over:
         seat, s = match.pending[0], match.state
         if s.phase == Phase.ROLE_PICK and job.events is None:
