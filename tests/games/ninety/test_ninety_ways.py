@@ -60,3 +60,14 @@ def test_an_event_in_any_part_of_the_own_turf_is_on_the_way():
     steps = {move for move in view.legal if TRAVEL <= move < TRAVEL + SITES}
     assert all(f'data-move="{move}"' in drawn for move in steps)
     assert GAME.moves.notation(TRAVEL + 86) == "travel west_end"
+
+
+def test_the_keyboard_stays_where_the_candidate_stands():
+    """§traveling: the first thing of the map that takes the focus is the place one is in; it offers no move."""
+    s = campaign(2, at=37, points=3)
+    for language, layout in (("en", "wide"), ("fr", "tall")):
+        drawn = at_table(s).view(0).svg(language, layout)
+        first = drawn[drawn.index('<g class="lit"') :]
+        assert first.startswith('<g class="lit" role="img" tabindex="0" aria-label="Hays')
+        assert drawn.count('data-find="Hays"') == 1
+    assert 'role="img" tabindex' not in at_table(s).view(1).svg()

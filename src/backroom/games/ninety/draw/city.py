@@ -78,6 +78,7 @@ def city(view: View, words: Words, aim: Aim, g: Glance) -> str:
     if aim.moves:
         out += path(cells(h for h in range(SITES) if h not in aim.moves and h != g.here), INK, extra='opacity=".13"')
     out += turfs(g)
+    out += standing(words, g) if aim.ways else ""
     downwards = sorted(aim.moves, key=lambda hood: centre(hood)[1])  # what is printed above a place lies over the next
     out += "".join(clickable(view, words, aim, g, hood) for hood in downwards)
     out += path("", "none", "#FFF", 5, 'data-route-line="" stroke-linejoin="round" stroke-linecap="round" opacity=".9"')
@@ -102,6 +103,18 @@ def turfs(g: Glance) -> str:
             out += seat_area(cell(hood), seat) + path(cell(hood), "none", INK, 1.2)
             out += circle(x, y, 10, "#FFFDF5", INK) + icon("turf", x - 7.2, y - 7.6, 14.4, INK, seat_paint(seat))
     return out
+
+
+def standing(words: Words, g: Glance) -> str:
+    """Where the candidate stands, for the keyboard: the first thing of the map, so that it is not lost by travelling."""
+    (x, y), r, name = centre(g.here), reach(g.here), say(words, f"hood.{g.here}")
+    says = escape(say(words, "tip.place", place=name, what=g.situations[g.here]))
+    ring = f'<circle class="ring" cx="{x:.1f}" cy="{y:.1f}" r="{r + 5:.1f}"/>'
+    shape = path(cell(g.here), "#000", extra='opacity=".001"')
+    return (
+        f'<g data-find="{escape(name)}" data-at="{x:.0f},{y:.0f}" data-name="hood-{g.here}">'
+        f'<g class="lit" role="img" tabindex="0" aria-label="{says}" style="cursor:default"><title>{says}</title>{ring}{shape}</g></g>'
+    )
 
 
 def clickable(view: View, words: Words, aim: Aim, g: Glance, hood: int) -> str:
@@ -244,7 +257,7 @@ def tips(words: Words, aim: Aim, g: Glance) -> str:
     """Names and contents of the neighbourhoods that cannot be clicked now, for the pointer and the search box."""
     out = ""
     for hood in range(SITES):
-        if hood in aim.moves:
+        if hood in aim.moves or (aim.ways and hood == g.here):
             continue
         x, y = centre(hood)
         name = say(words, f"hood.{hood}")
