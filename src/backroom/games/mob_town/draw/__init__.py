@@ -12,7 +12,7 @@ from backroom.games.mob_town.draw.cards import TYPE_ICONS
 from backroom.games.mob_town.draw.shelf import cover, gallery
 from backroom.games.mob_town.draw.town import Spot, spots_of, town
 from backroom.games.mob_town.state import MOB_ACTIVITY, MOB_CARDS, SUITS, Outcome, Phase
-from backroom.games.mob_town.text import name_of, role_says
+from backroom.games.mob_town.text import hand_is_hidden, name_of, role_says
 from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, cloth, icon, paragraph, stamp, text, zone
 from backroom.kit.screen import Screen, Svg
 
@@ -69,7 +69,8 @@ def wide(view: View, words: Words, spots: tuple[Spot, ...], first: int) -> str:
         out += zone(26, 522, 330, 220, words("zone.hands")) + panels.team(view, words, 40, 540, 302, 194)
         left, width = 374, 338
     else:
-        out += zone(26, 522, 196, 220, words("zone.agendas")) + panels.agendas(view, words, 38, 542, 172, 190)
+        label = "" if hand_is_hidden(view, view.seat) else words("zone.agendas")
+        out += zone(26, 522, 196, 220, label) + panels.agendas(view, words, 38, 542, 172, 190)
         left, width = 240, 472
     out += panels.hand_zone(view, words, left, 522, width, 220)
     out += panels.hand(view, words, left + 18, 556, width - 36)
@@ -213,7 +214,8 @@ def _block(view: View, words: Words, block: str, y: float, first: int) -> tuple[
     if block == "pros":
         return (panels.professionals(view, words, 8, y, 374, 112), 126) if s.options.professionals else ("", 0)
     if block == "agendas":
-        return panels.agendas(view, words, 8, y, 374, 106, across=True), 120
+        held = panels.held_agendas(view)
+        return (panels.agendas(view, words, 8, y, 374, 106, across=True), 120) if held else ("", 0)
     if block == "choose":
         return panels.agenda_grid(view, words, (8, y, 374, 400), 2, first), 420
     if block == "hand":
@@ -221,7 +223,7 @@ def _block(view: View, words: Words, block: str, y: float, first: int) -> tuple[
         head = panels.hand_zone(view, words, 6, y, 378, 112 + more[1])
         return head + panels.hand(view, words, 18, y + 24, 354, 56, 80) + more[0], 128 + more[1]
     if block == "role":
-        return (own_role(view, words, 18, y, 354), 62) if s.role[view.seat] >= 0 else ("", 0)
+        return (own_role(view, words, 18, y, 354), 74) if s.role[view.seat] >= 0 else ("", 0)
     if block == "tray":
         high = 112.0 + (52 - 30 * (s.left <= 0) + 26 * int((s.due > 0).sum()) if s.due.any() else 0)
         return panels.tray(view, words, 8, y, 374, high), high + 18
