@@ -46,7 +46,7 @@ from backroom.games.mayor_of_chicago.state import (
     VOTE,
     Phase,
 )
-from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, changes_text, effects_text, noun
+from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, changes_text, effects_text
 from backroom.kit.parts import (
     CLOTH_INK,
     CLOTH_INK_2,
@@ -192,13 +192,8 @@ def _projected(t: Table, side: Side) -> str:
     key = "screen.projected_win" if margin > 0 else "screen.projected_loss"
     if margin == 0:
         key = "screen.projected_tie_won" if side.heads_to_win else "screen.projected_tie_lost"
-    dollars, lost = side.corruption_cost()
-    votes = f"{lost} {noun(w, VOTE, lost)}" if lost else ""
-    price = f" {w('ask.and')} ".join(
-        part for part in (w("screen.in_dollars", n=dollars) if dollars else "", votes) if part
-    )
     said = w(key, votes=side.heading_for, margin=abs(margin), noun="0_one" if side.heading_for == 1 else VOTE)
-    return f"{said} {w('screen.corruption_costs', price=price)}" if price else said
+    return f"{said} {t.corruption_price(side)}".rstrip()
 
 
 def _counts(t: Table, side: Side) -> str:

@@ -282,7 +282,7 @@ def assistant_strip(
     picture = h - 44
     out += bust(x + 8, y + 30, picture, face_of(card_.id, card_.name))
     out += circle(x + 18, y + 40, 10.5, DARK, "#EBCB7E", 1.5) + text(x + 18, y + 44, card_.id, 11, CREAM, "middle", 700)
-    left, room = x + picture + 14, w - picture - 22
+    left, room = x + picture + 12, w - picture - 18
     if not price:
         return out + ability_row(card_, left, y + 26 + (picture - 34) / 2, room, 34)
     return out + ability_row(card_, left, y + 29, room, 32) + cost_row(left, y + h - 32, room, 0.6, card_, side)

@@ -11,15 +11,20 @@ from backroom.games.mayor_of_chicago.draw.cards import (
     assistant_card,
     assistant_strip,
     change_marks,
+    event_card,
     front,
     res,
     rival_face,
+    small_event,
 )
 from backroom.games.mayor_of_chicago.draw.table import Table
 from backroom.games.mayor_of_chicago.reading import Side, changes_of, effect_now, most_booze
 from backroom.games.mayor_of_chicago.state import (
+    BOOZE,
     BOOZE_MAX,
+    BOOZE_VALUE,
     BUY,
+    CORRUPTION,
     DOLLAR,
     DRAW,
     ENDS,
@@ -54,6 +59,7 @@ from backroom.kit.parts import (
     Box,
     back,
     bust,
+    chip,
     cut_short,
     draft_text,
     icon,
@@ -78,6 +84,7 @@ AMOUNTS = {
     Phase.GIVE_DOLLARS: GIVE_DOLLARS,
     Phase.GIVE_BOOZE: GIVE_BOOZE,
 }
+GIFTS = (Phase.ANSWER, Phase.GIVE_DOLLARS, Phase.GIVE_BOOZE, Phase.END_GIFTS)
 FEW = 12  # amounts shown one by one; more are stepped through
 
 
@@ -96,7 +103,11 @@ def panel(t: Table, box: Box, tall: bool = False) -> str:
         return zone(x, y, w, h, t.words("phase.copy_discard")) + _discards(t, x, y, w, h)
     if t.s.placing > 0:
         return zone(x, y, w, h, t.words("screen.placing")) + _placing(t, x, y, w, h, tall)
-    return zone(x, y, w, h, t.words(f"phase.{t.phase.name.lower()}")) + _event_note(t, x, y, w)
+    title = t.words(f"phase.{t.phase.name.lower()}")
+    if t.phase not in GIFTS or t.partner is None:
+        return zone(x, y, w, h, title) + _event_note(t, x, y, w)
+    elsewhere = not t.mine and t.phase != Phase.END_GIFTS
+    return zone(x, y, w, h, t.words("screen.gift") if elsewhere else title) + _gifts(t, x, y, w, tall)
 
 
 # --- the open card ----------------------------------------------------------------------------------------------------
@@ -136,7 +147,7 @@ def _ribbon(t: Table, box: Box, reason: int, tall: bool) -> str:
     elif reason == Refusal.HIRE_LIMIT:
         said = t.words("screen.ten_hired")
     elif reason == Refusal.TOO_DEAR:
-        can = t.me.held[DOLLAR] + 2 * most_booze(t.me, t.open)
+        can = t.me.held[DOLLAR] + BOOZE_VALUE * most_booze(t.me, t.open)
         said = t.words("screen.short_of", n=t.me.price(t.open) - can)
     if tall:
         return pill(x + 8 + (h - 44) / 2, y + h - 24, said, 11, anchor="middle")
@@ -451,16 +462,92 @@ def _step(t: Table, label: str, wanted: int, at: int, box: Box) -> str:
 
 
 def _event_note(t: Table, x: float, y: float, w: float) -> str:
-    """Somebody else decides, or gifts may be made: what is due."""
-    key = f"ask.{t.phase.name.lower()}_detail" if t.phase in (Phase.END_GIFTS, Phase.ANSWER) else "ask.wait_detail"
-    out = paragraph(x + 16, y + 44, t.words(key), w - 32, 14, CLOTH_INK, most=6)
+    """Somebody else resolves an event: which, and what it does."""
     due = _event_due(t)
-    if due:
-        side, slot = due
-        out += text(x + 16, y + 118, t.event(side, slot), 15, CLOTH_INK, weight=700)
-        said = effect_text(side.effect(slot, effect_now(t.s)), t.words)
-        out += paragraph(x + 16, y + 140, said, w - 32, 13, CLOTH_INK_2, most=5)
+    if due is None:
+        return paragraph(x + 16, y + 44, t.words("ask.wait_detail"), w - 32, 14, CLOTH_INK, most=6)
+    side, slot = due
+    face = t.view.deck.cards.event[side.events[slot]]
+    out = event_card(x + 16, y + 28, 104, 122, side, slot, t.words, t.event(side, slot), face.immediate.each)
+    said = effect_text(side.effect(slot, effect_now(t.s)), t.words)
+    out += paragraph(x + 136, y + 44, said, w - 150, 13.5, CLOTH_INK, most=6)
+    return out + text(x + 136, y + 144, t.words("ask.event_detail", n=int(t.s.event_total)), 13, CLOTH_INK_2)
+
+
+def _gifts(t: Table, x: float, y: float, w: float, tall: bool) -> str:
+    """A gift is asked for, decided on or offered: what both have, and what it may be for."""
+    assert t.partner is not None
+    wide, high = (w - 32 - 46) / 2, 60 if tall else 72
+    out = _purse(t, t.me, (x + 16, y + 20, wide, high)) + _purse(t, t.partner, (x + w - 16 - wide, y + 20, wide, high))
+    both = t.phase == Phase.END_GIFTS
+    for shown, name, at in (
+        (both or t.s.actor == t.me.seat, "arrow-e", -9 if both else 0),
+        (both or t.s.actor == t.partner.seat, "arrow-w", 9 if both else 0),
+    ):
+        out += icon(name, x + w / 2 - 11, y + 20 + high / 2 - 11 + at, 22, CLOTH_INK) if shown else ""
+    if not tall:
+        out += paragraph(x + 16, y + 116, t.words("screen.gift_price"), w - 32, 12.5, CLOTH_INK_2, most=2)
+    top = y + (88 if tall else 142)
+    if t.s.end_step:
+        return out + _gift_in_count(t, x + 16, top, w - 32, tall)
+    return out + _gift_in_play(t, x + 16, top, w - 32)
+
+
+def _purse(t: Table, side: Side, box: Box) -> str:
+    """Whose it is, and what gifts are about: Dollars, Booze and Corruption."""
+    x, y, w, h = box
+    out = shadow(*box, 7) + rect(*box, 7, PAPER, EDGE) + chip(x + 18, y + 17, 10, side.seat)
+    out += text(x + 34, y + 22, t.view.seat_name(side.seat, t.words), 13, INK, weight=700, fit=w - 42)
+    step = (w - 16) / 3
+    for i, number in enumerate((DOLLAR, BOOZE, CORRUPTION)):
+        left = x + 10 + i * step
+        out += res(number, left, y + h - 29, 20, PAPER) + text(
+            left + 23, y + h - 13, side.held[number], 16, INK, weight=800
+        )
     return out
+
+
+def _gift_in_play(t: Table, x: float, y: float, w: float) -> str:
+    """What a gift may be for: the open card, or those who wait for a block."""
+    giver = int(t.s.giver if t.s.giver >= 0 else t.s.actor)
+    side = t.side_of(1 - giver)
+    name = t.view.seat_name(side.seat, t.words)
+    if t.open is None:
+        names = ", ".join(assistant_name(t.cards[n - 1], t.words) for n in side.hand)
+        said = t.words("screen.gift_waiting", name=name, names=names) if names else ""
+        return paragraph(x, y + 14, said, w, 13, CLOTH_INK, most=4)
+    price = side.price(t.open)
+    short = price - side.held[DOLLAR] - BOOZE_VALUE * most_booze(side, t.open)
+    key, n = ("screen.gift_for", short) if short > 0 else ("screen.gift_spare", price)
+    if side.used or t.s.hired_by >= 0 or not side.hires_left():
+        key = "screen.gift_barred"
+    out = thing(assistant_strip((x, y, 174, 108), t.open, t.words, side), says=assistant_name(t.open, t.words))
+    said = t.words(key, name=name, assistant=t.open.id, n=n)
+    return out + paragraph(x + 190, y + 18, said, w - 190, 13, CLOTH_INK, most=5)
+
+
+def _gift_in_count(t: Table, x: float, y: float, w: float, tall: bool) -> str:
+    """What comes next in the final count: an event's effect, or the Corruption to pay."""
+    due = _event_due(t)
+    if due is None:
+        prices = {side.seat: t.corruption_price(side) for side in (t.me, t.partner) if side}
+        colon = t.words("screen.colon")
+        rows = [f"{t.view.seat_name(seat, t.words)}{colon}{price}" for seat, price in prices.items() if price]
+        said = "".join(text(x, y + 14 + 24 * i, row, 13, CLOTH_INK, fit=w) for i, row in enumerate(rows))
+        return said or paragraph(x, y + 14, t.words("ask.end_gifts_detail"), w, 13, CLOTH_INK, most=3)
+    side, slot = due
+    name = t.event(side, slot)
+    face = t.view.deck.cards.event[side.events[slot]]
+    out = (
+        small_event(x, y + 6, 62, 76, side, slot, face.immediate.each)
+        if tall
+        else event_card(x, y, 104, 122, side, slot, t.words, name, face.immediate.each)
+    )
+    left = x + (78 if tall else 120)
+    owner = f"{t.view.seat_name(side.seat, t.words)}{t.words('screen.colon')}{name}"
+    out += text(left, y + 18, owner, 13.5, CLOTH_INK, weight=700, fit=x + w - left)
+    effect = effect_text(side.effect(slot, effect_now(t.s)), t.words)
+    return out + paragraph(left, y + 38, effect, x + w - left, 12.5, CLOTH_INK_2, most=4 if tall else 5)
 
 
 def _event_due(t: Table) -> tuple[Side, int] | None:
@@ -469,7 +556,7 @@ def _event_due(t: Table) -> tuple[Side, int] | None:
     seat, slot = (t.s.actor, t.s.event_slot) if t.s.event_slot >= 0 else (t.s.end_seat, t.s.end_slot)
     if slot >= EVENTS or (t.s.event_slot < 0 and not counting):
         return None
-    return (t.me if seat == t.me.seat else t.partner or t.me), int(slot)
+    return t.side_of(int(seat)), int(slot)
 
 
 def _result(t: Table, box: Box) -> str:

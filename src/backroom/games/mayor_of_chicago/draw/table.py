@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from backroom.core.words import Words
 from backroom.games.mayor_of_chicago.deck import CityCard
 from backroom.games.mayor_of_chicago.reading import Side, own_seat
-from backroom.games.mayor_of_chicago.state import BOOZE_MAX, HIRE, NO_CARD, Kind, Phase
+from backroom.games.mayor_of_chicago.state import BOOZE_MAX, HIRE, NO_CARD, VOTE, Kind, Phase
 from backroom.games.mayor_of_chicago.text import amount_text, block_text, event_name
 
 if TYPE_CHECKING:
@@ -56,6 +56,18 @@ class Table:
         if (side.seat, block) not in self._blocks:
             self._blocks[side.seat, block] = block_text(side, block, self.words)
         return self._blocks[side.seat, block]
+
+    def corruption_price(self, side: Side) -> str:
+        """What the Corruption that a side holds would cost it at the end, nothing if there is none."""
+        dollars, votes = side.corruption_cost()
+        parts = [self.words("screen.in_dollars", n=dollars)] if dollars else []
+        parts += [self.amount_text(VOTE, votes)] if votes else []
+        price = f" {self.words('ask.and')} ".join(parts)
+        return self.words("screen.corruption_costs", price=price) if price else ""
+
+    def side_of(self, seat: int) -> Side:
+        """A seat's side."""
+        return self.partner if self.partner and seat == self.partner.seat else self.me
 
     @property
     def decider(self) -> str:
