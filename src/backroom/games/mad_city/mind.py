@@ -16,6 +16,7 @@ from backroom.games.mad_city.scoring import (
     count_zones,
     planes,
     road_length,
+    tree_value,
     water_points,
 )
 from backroom.games.mad_city.state import (
@@ -93,8 +94,7 @@ def water_value(pieces, values):
 @rule
 def tree_points(s, d, p):
     """What the tree would pay for the city (§park-ranger)."""
-    board = planes(d, p, int(s.side))
-    return float(water_points(count_waters(board[6]), d.ranger) + water_points(count_waters(board[7]), d.ranger))
+    return float(tree_value(p, d, int(s.side)))
 
 
 @rule

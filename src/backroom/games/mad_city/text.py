@@ -5,15 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from backroom.core.match import Happening, View
-from backroom.core.record import EMPTY, UNKNOWN
+from backroom.core.record import EMPTY, UNKNOWN, copy_of
 from backroom.core.words import Words
 from backroom.games.mad_city.rules.alone import guide_at, guide_cell
-from backroom.games.mad_city.scoring import city_zone_points, tree_value
-from backroom.games.mad_city.state import CONTRACTORS, MOVES, PALM, Kind, Phase
-from backroom.kit.shapes import signed
+from backroom.games.mad_city.scoring import ranger_points, survey
+from backroom.games.mad_city.state import CATEGORIES, CONTRACTORS, MOVES, PALM, Kind, Phase
+from backroom.kit.shapes import MINUS, signed
 
 PATIENCE = 180.0  # seconds that a live table waits for everybody's word before a round (R55)
 RANKS = (20, 40, 60, 80)  # totals of three cities from which a solitaire has a better rank
+TOTALS = (Kind.SCORE, Kind.LAST_ROUND, Kind.TIE_BREAK, Kind.WON, Kind.SHARED, Kind.SOLO_END)  # may be below zero
+
+
+def minus(n: int) -> str:
+    """A number with the real minus sign."""
+    return str(n).replace("-", MINUS)
 
 
 def face_code(view: View, tile: int, rot: int = 0) -> str:
@@ -61,7 +67,7 @@ def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
         "hand": int(s.hand),
         "cells": int(s.cells),
         "owner": (view.names[int(s.tree)] if view.names and s.tree >= 0 else "") or str(int(s.tree) + 1),
-        "missing": max(0, int(s.cells) - int(p.placed)),
+        "missing": int(s.cells) - max(0, int(p.placed)),  # nothing is known of a hidden city
         "start": int(p.start_score),
         "limit": int(s.tree_limit),
     }
@@ -71,6 +77,8 @@ def happening_values(deck: Any, happening: Happening) -> dict[str, Any]:
     """What `happening.<key>` needs besides seat, subject, other and amount."""
     cell = max(0, happening.amount)
     values: dict[str, Any] = {"signed": signed(happening.amount)}
+    if happening.kind in TOTALS:
+        values["amount"] = minus(happening.amount)
     if happening.kind == Kind.SCORE:
         values["gained"] = signed(happening.other)
     if happening.kind in (Kind.PUT, Kind.GUIDE_USED):
@@ -107,7 +115,7 @@ def _describe_player(view: View, words: Words, seat: int) -> list[str]:
         for name, there in (("ready", p.ready), ("locked", p.locked), ("out", not p.playing))
         if there
     )
-    lines = [words("describe.player", name=view.seat_name(seat, words), score=int(p.score), flags=flags)]
+    lines = [words("describe.player", name=view.seat_name(seat, words), score=minus(int(p.score)), flags=flags)]
     if p.placed == UNKNOWN:
         return [*lines, words("describe.hidden")]
     side = int(s.side)
@@ -121,9 +129,7 @@ def _describe_player(view: View, words: Words, seat: int) -> list[str]:
         tiles = [f"{k + 1} {face_code(view, int(p.tile[k]), int(p.rot[k]))}" for k in loose]
         lines.append(words("describe.hand", tiles="; ".join(tiles)))
     if p.placed > 0:
-        d = view.deck.record
-        zones, tree = int(city_zone_points(p, d, side)), int(tree_value(p, d, side))
-        lines.append(words("describe.worth", zones=zones, tree=tree, road=int(p.result.road)))
+        lines.append(words("describe.worth", **city_worth(view, seat)))
     if s.standard or s.alone:
         lines.append(words("describe.needs", needs=" ".join(str(int(n)) for n in p.need)))
     if s.standard and p.palm:
@@ -132,18 +138,35 @@ def _describe_player(view: View, words: Words, seat: int) -> list[str]:
     return lines
 
 
+def city_worth(view: View, seat: int) -> dict[str, int]:
+    """What a city as it lies brings for zones, what its lakes and parks are worth, and how long its road is; after the
+    count zones are what they brought (§scoring, §delayed-scoring).
+    """
+    s, d = view.record, view.deck.record
+    p = copy_of(s.players[seat])
+    brought = int(p.result.zones)
+    survey(p, d, int(s.side))
+    counts = [int(n) for n in p.result.counts]
+    if s.standard or s.alone:
+        counts = [n - min(n, int(p.need[i])) for i, n in enumerate(counts)]
+    zones = sum(counts[i] * int(d.category_points[i]) for i in range(CATEGORIES))
+    counted = s.phase in (Phase.START, Phase.GAME_OVER)
+    tree = int(ranger_points(p.result, d.solo_ranger if s.alone else d.ranger))
+    return {"zones": brought if counted else zones, "tree": tree, "road": int(p.result.road)}
+
+
 def result(scores: Any, view: View, words: Words) -> str:
     """Who has won, or how good the cities of a solitaire are."""
     s = view.record
     if s.alone:
         rounds = int(s.options.solo_rounds)
         rank = sum(int(scores[0]) * 3 >= limit * rounds for limit in RANKS)
-        return words("result.solo", points=int(scores[0]), rounds=rounds, rank=words(f"result.rank_{rank}"))
+        return words("result.solo", points=minus(int(scores[0])), rounds=rounds, rank=words(f"result.rank_{rank}"))
     winners = [seat for seat in range(int(s.seats)) if int(s.winners) >> seat & 1] or [0]
     names = [view.seat_name(seat, words) for seat in winners]
     if len(names) == 1:
-        return words("result.won", name=names[0], points=int(scores[winners[0]]))
-    return words("result.shared", names=", ".join(names), points=int(scores[winners[0]]))
+        return words("result.won", name=names[0], points=minus(int(scores[winners[0]])))
+    return words("result.shared", names=", ".join(names), points=minus(int(scores[winners[0]])))
 
 
 def clock(match: Any) -> float:

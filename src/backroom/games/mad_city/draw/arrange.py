@@ -15,7 +15,7 @@ from backroom.games.mad_city.draw.count import (
     sheet_height,
     walk_keys,
 )
-from backroom.games.mad_city.draw.desk import Desk, minus
+from backroom.games.mad_city.draw.desk import Desk
 from backroom.games.mad_city.draw.parts import (
     city_picture,
     clock_picture,
@@ -33,6 +33,7 @@ from backroom.games.mad_city.draw.parts import (
 )
 from backroom.games.mad_city.draw.tiles import tile_back
 from backroom.games.mad_city.state import LIFT, PLACE, PUT, SWAP, TURN, Phase
+from backroom.games.mad_city.text import minus
 from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, caps, chip, cloth, text, zone
 from backroom.kit.screen import Svg
 
@@ -82,13 +83,16 @@ def stage_line(desk: Desk) -> str:
 
 
 def stage(desk: Desk) -> tuple[str, str]:
-    """The round, and what it is part of."""
+    """The round whose cities lie there, and what it is part of: a round that has just led to a tie-break or to the last
+    round was none itself.
+    """
     s, words, n = desk.s, desk.words, desk.round_shown
+    before = desk.counted and desk.phase == Phase.START
     if s.alone:
         return words("screen.round_of", n=n, of=int(s.options.solo_rounds)), ""
-    if s.tiebreaks:
+    if s.tiebreaks > before:
         return words("screen.round", n=n), words("screen.tie_break")
-    if s.last_round:
+    if s.last_round and (s.tiebreaks or not before):
         return words("screen.round", n=n), words("screen.last_round")
     return words("screen.round", n=n), words("screen.target", target=int(s.target))
 
@@ -99,17 +103,16 @@ def wide_table(desk: Desk) -> str:
     out = zone(26, 34, 210, 706, words("screen.others"))
     out += others_wide(desk)
     cx, cy, size = 273, 58, 152.0
-    mine = words("screen.your_city") if desk.me == desk.view.seat else words("screen.city_of", name=desk.name(desk.me))
-    out += zone(254, 34, 494, 504, words("screen.best_title") if desk.best_asked else mine)
+    out += zone(254, 34, 494, 504, words("screen.best_title") if desk.best_asked else desk.title)
     homes = hand_homes(int(s.hand), 274, 576, 74, 8, 5)
-    out += zone(254, 560, 494, 180, words("screen.in_hand") if desk.building else "")
+    out += zone(254, 560, 494, 180, words("screen.in_hand") if desk.hand_shown else "")
     if desk.best_asked:
         out += best_city(desk, cx, cy, size)
-    elif desk.city.placed or desk.building:
+    elif desk.city.placed or (desk.building and not desk.unseen):
         out += city_picture(desk, cx, cy, size)
     else:
         out += face_down(desk, cx, cy, size)
-    if desk.building and not desk.watching:
+    if desk.hand_shown:
         out += hand_picture(desk, homes, 74, size) + script_facts(desk, cx, cy, size, homes, 74)
     elif desk.phase == Phase.START and not desk.counted:
         out += tokens_card(desk, 262, 568, 478, 164)
@@ -161,7 +164,7 @@ def wide_speed(desk: Desk) -> str:
     out = zone(26, 34, 210, 706, words("screen.in_hand"))
     homes = hand_homes(16, 48, 56, 76, 9, 2)
     cx, cy, size = 273, 62, 114.0
-    out += zone(254, 34, 494, 504, words("screen.your_city"))
+    out += zone(254, 34, 494, 504, desk.title)
     out += (
         city_picture(desk, cx + 4, cy, size) if desk.city.placed or desk.building else face_down(desk, cx + 4, cy, size)
     )
@@ -189,7 +192,7 @@ def wide_puzzle(desk: Desk) -> str:
     words, s = desk.words, desk.s
     size = 136.0
     cx, cy = 108, 122
-    out = zone(26, 34, 640, 706, words("screen.your_city"))
+    out = zone(26, 34, 640, 706, desk.title)
     out += guides_picture(desk, cx, cy, size, 56, 14)
     out += (
         city_picture(desk, cx, cy, size)
@@ -198,11 +201,10 @@ def wide_puzzle(desk: Desk) -> str:
     )
     out += zone(684, 34, 190, 250, words("screen.next_tile" if desk.phase != Phase.GUIDE_USE else "screen.guides"))
     if desk.phase in (Phase.PLACE, Phase.GUIDE_USE):
-        out += (
-            shown_tile(desk, 714, 64, 130)
-            + text(779, 226, words("screen.turn_1"), 13, CLOTH_INK_2, "middle", fit=170)
-            + text(779, 243, words("screen.turn_2"), 13, CLOTH_INK_2, "middle", fit=170)
-        )
+        out += shown_tile(desk, 714, 64, 130)
+        if not desk.onlooking:
+            out += text(779, 226, words("screen.turn_1"), 13, CLOTH_INK_2, "middle", fit=170)
+            out += text(779, 243, words("screen.turn_2"), 13, CLOTH_INK_2, "middle", fit=170)
         left = int(s.cells) - desk.city.placed
         if desk.phase == Phase.PLACE:
             out += text(779, 268, words("screen.to_go", n=left), 14, CLOTH_INK, "middle", 700) + script_facts(
@@ -227,7 +229,7 @@ def tall(desk: Desk) -> Svg:
     out, y = tall_head(desk, puzzle)
     guides = 34 if puzzle else 0
     wide_city = 364
-    if desk.building and not desk.watching:  # the hand must be in sight, and so must the contractors
+    if desk.hand_shown:  # the hand must be in sight, and so must the contractors
         wide_city = 312 if s.alone else 285 if s.standard else 345
     size = 82.0 if puzzle else wide_city / desk.side
     cx = 47.0 if puzzle else (390 - wide_city) / 2
@@ -236,12 +238,12 @@ def tall(desk: Desk) -> Svg:
         out += guides_picture(desk, cx, cy, size, 28, 4)
     if desk.best_asked:
         out += best_city(desk, cx, cy, size)
-    elif desk.city.placed or desk.building or desk.phase == Phase.PLACE:
+    elif desk.city.placed or (desk.building and not desk.unseen) or desk.phase == Phase.PLACE:
         out += city_picture(desk, cx, cy, size)
     else:
         out += face_down(desk, cx, cy, size)
     y = cy + size * desk.side + (12 if desk.building else 16)
-    if desk.building and not desk.watching:
+    if desk.hand_shown:
         columns, tile_size = (5, 64.0) if not s.alone else (6, 54.0)
         homes = hand_homes(int(s.hand), 16, y, tile_size, 8.5 if not s.alone else 7, columns)
         out += hand_picture(desk, homes, tile_size, size) + script_facts(desk, cx, cy, size, homes, tile_size)
@@ -292,7 +294,7 @@ def tall_head(desk: Desk, puzzle: bool) -> tuple[str, float]:
         return out, 124
     out = clock_picture(desk, 46, 46, 38)
     out += (
-        text(98, 26, words("screen.your_city"), 13, CLOTH_INK_2, fit=190)
+        text(98, 26, desk.title, 13, CLOTH_INK_2, fit=190)
         + f'<g class="mc-total">{text(98, 62, minus(total), 30, CLOTH_INK, weight=800)}</g>'
         + text(98, 80, said, 12.5, CLOTH_INK_2, fit=98)
     )
@@ -309,5 +311,5 @@ def rivals_in_short(desk: Desk, right: float, y: float) -> str:
     for i, seat in enumerate(others):
         x = right - pitch * (len(others) - i - 0.5)
         out += chip(x, y, min(10.0, pitch / 2 - 1), seat)
-        out += text(x, y + 27, int(desk.s.players[seat].score), 13, CLOTH_INK, "middle", 700)
+        out += text(x, y + 27, minus(int(desk.s.players[seat].score)), 13, CLOTH_INK, "middle", 700)
     return out

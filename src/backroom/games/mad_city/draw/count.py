@@ -33,6 +33,7 @@ from backroom.kit.parts import (
 NAMES = 132  # the width of the column of names
 HEAD = 24
 KEY = 38
+FLOOR = 5  # the column of what the end of the track spared somebody
 
 
 def walk_keys(desk: Desk, x: float, y: float, w: float) -> str:
@@ -64,24 +65,30 @@ def walk_keys(desk: Desk, x: float, y: float, w: float) -> str:
 
 
 def brought(desk: Desk, seat: int) -> list[int]:
-    """What the round brought to a seat: houses, factories, skyscrapers, road or contractors, tree, in all."""
+    """What the round brought to a seat: houses, factories, skyscrapers, road or contractors, tree, what the end of the
+    track spared it, in all.
+    """
     r, points = desk.s.players[seat].result, desk.view.deck.record.category_points
     scored = [(int(r.counts[i]) - int(r.turned[i])) * int(points[i]) for i in range(len(points))]
     zones = [sum(scored[3 * colour : 3 * colour + 3]) for colour in range(3)]
-    return [*zones, int(r.bets) if desk.s.standard else int(r.road_points), int(r.tree), int(r.gained)]
+    bonus = int(r.bets) if desk.s.standard else int(r.road_points)
+    return [*zones, bonus, int(r.tree), desk.floor(seat), int(r.gained)]
 
 
 def sheet_height(desk: Desk, pitch: float) -> float:
     """How high the sheet of a round is with rows of this height."""
-    return HEAD + pitch * sum(bool(p.playing) for p in desk.s.players[: int(desk.s.seats)]) + 4
+    return HEAD + pitch * sum(desk.took_part(seat) for seat in range(int(desk.s.seats))) + 4
 
 
 def round_sheet(desk: Desk, x: float, y: float, w: float, pitch: float) -> str:
     """A row for everybody who played, who gained most first, and a column for what brings points (§scoring)."""
     s = desk.s
-    seats = [seat for seat in range(int(s.seats)) if s.players[seat].playing]
+    seats = [seat for seat in range(int(s.seats)) if desk.took_part(seat)]
     rows = sorted(((seat, brought(desk, seat)) for seat in seats), key=lambda row: (-row[1][-1], row[0]))
-    columns = [x + NAMES + (i + 0.5) * (w - NAMES - 8) / 6 for i in range(6)]
+    if not any(values[FLOOR] for _, values in rows):  # a column that is hardly ever needed
+        rows = [(seat, values[:FLOOR] + values[FLOOR + 1 :]) for seat, values in rows]
+    n = len(rows[0][1]) if rows else FLOOR + 1
+    columns = [x + NAMES + (i + 0.5) * (w - NAMES - 8) / n for i in range(n)]
     h = sheet_height(desk, pitch)
     out = shadow(x, y, w, h, 7) + rect(x, y, w, h, 7, PAPER, EDGE, 1)
     for colour in range(3):
@@ -89,7 +96,10 @@ def round_sheet(desk: Desk, x: float, y: float, w: float, pitch: float) -> str:
         out += box + icon(ICONS[colour], columns[colour] - 7, y + 6, 14, INKS[colour], token(PAINTS[colour]))
     for i, name in ((3, "contractor" if s.standard else "bridge"), (4, "tree")):
         out += icon(name, columns[i] - 9, y + 4, 18, INK, PAPER)
-    out += text(columns[5] + 14, y + 18, desk.words("screen.round_sum"), 12, INK_2, "end", 600)
+    if n > FLOOR + 1:
+        tip = f"<title>{desk.words('screen.floor')}</title>"
+        out += f"<g>{tip}{text(columns[FLOOR], y + 18, '≥ 0', 12, INK_2, 'middle', 600)}</g>"
+    out += text(columns[-1] + 14, y + 18, desk.words("screen.round_sum"), 12, INK_2, "end", 600)
     out += text(x + 12, y + 18, desk.words("screen.round", n=desk.round_shown), 12, INK_2, weight=600, fit=NAMES - 16)
     for k, (seat, values) in enumerate(rows):
         top = y + HEAD + k * pitch
@@ -104,9 +114,10 @@ def round_sheet(desk: Desk, x: float, y: float, w: float, pitch: float) -> str:
         for i, value in enumerate(values):
             most = value > 0 and value == max(row[1][i] for row in rows)
             said = signed(value) if value else "–"
-            at = columns[i] + 14 if i == 5 else columns[i]
-            ink = "" if most or i == 5 else INK_2
-            out += text(at, line, said, 13, ink, "end" if i == 5 else "middle", 800 if most or i == 5 else 0)
+            last = i == n - 1
+            at = columns[i] + 14 if last else columns[i]
+            ink = "" if most or last else INK_2
+            out += text(at, line, said, 13, ink, "end" if last else "middle", 800 if most or last else 0)
     return out
 
 
@@ -151,7 +162,7 @@ def best_beside(desk: Desk, x: float, y: float, w: float, s: float) -> str:
     own = sum(zone.points for zone in desk.city.zones)
     at, room = x + desk.side * s + 18, w - desk.side * s - 22
     out = small_city(desk, desk.city, x, y, s)
-    out += text(at, y + 16, words("screen.your_city"), 13, CLOTH_INK_2, fit=room)
+    out += text(at, y + 16, desk.title, 13, CLOTH_INK_2, fit=room)
     out += text(at, y + 40, words("screen.best_yours", points=own), 19, CLOTH_INK, weight=800, fit=room)
     if best is None:
         return out

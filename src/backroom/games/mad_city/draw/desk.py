@@ -10,12 +10,13 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from backroom.core.match import View
-from backroom.core.record import EMPTY
+from backroom.core.record import EMPTY, UNKNOWN
 from backroom.core.words import Words
 from backroom.games.mad_city.deck import arms, quadrants
 from backroom.games.mad_city.draw.city import City, Zone, city_of
 from backroom.games.mad_city.draw.tiles import ICONS
-from backroom.games.mad_city.state import GRAB, PASS, READY, Mode, Phase
+from backroom.games.mad_city.rules.round import over_limit
+from backroom.games.mad_city.state import GRAB, READY, Mode, Phase
 from backroom.kit.shapes import signed
 
 MOST_STEPS = 9  # lines that a score card has room for
@@ -35,7 +36,7 @@ class Line(NamedTuple):
 class Step(NamedTuple):
     """A step of the count after a round: what is lit, and what it brings."""
 
-    kind: str  # zone, tree, road, bets
+    kind: str  # zone, tree, road, bets, floor
     zones: tuple[Zone, ...]
     line: Line
     points: int
@@ -83,9 +84,24 @@ class Desk:
         return self.view.seat if 0 <= self.view.seat < self.s.seats else 0
 
     @cached_property
+    def onlooking(self) -> bool:
+        """Whether nobody's seat is looked from. Who only watches is shown seat 0's place, as nobody sits there: it may
+        act and has no move, its own city is hidden, or it laid tiles and moved none (R49).
+        """
+        if self.me != self.view.seat or self.unseen or (self.me in self.view.pending and not self.view.legal):
+            return True
+        laid = int(self.p.placed) - int(self.p.result.filled)
+        return bool(laid > 0 and self.p.ops == 0 and not self.puzzle)
+
+    @cached_property
     def watching(self) -> bool:
         """Whether nobody's seat is looked from, or the seat does not play this round."""
-        return self.me != self.view.seat or not self.p.playing
+        return self.onlooking or not self.p.playing
+
+    @cached_property
+    def unseen(self) -> bool:
+        """Whether the city in the middle lies behind a divider."""
+        return bool(self.p.placed == UNKNOWN)
 
     @cached_property
     def p(self) -> Any:
@@ -108,6 +124,17 @@ class Desk:
         """Whether the cities on the table have been counted."""
         return self.phase in (Phase.START, Phase.GAME_OVER) and self.city.placed > 0
 
+    def took_part(self, seat: int) -> bool:
+        """Whether a seat played the round that has been counted; a tie may have left it out since (§game-end)."""
+        return bool(self.s.players[seat].placed > 0)
+
+    @cached_property
+    def title(self) -> str:
+        """Above the city in the middle."""
+        if self.onlooking:
+            return self.words("screen.city_of", name=self.name(self.me))
+        return self.words("screen.your_city")
+
     @cached_property
     def puzzle(self) -> bool:
         return self.s.options.mode in (Mode.PUZZLE, Mode.ADVANCED_PUZZLE)
@@ -129,6 +156,11 @@ class Desk:
     @cached_property
     def cities(self) -> dict[int, City]:
         return {seat: city_of(self.view, seat) for seat in range(int(self.s.seats))}
+
+    @cached_property
+    def hand_shown(self) -> bool:
+        """Whether the tiles in hand lie below the city: of one who builds, and to anybody who may see them."""
+        return bool(self.building and self.p.playing and not self.unseen)
 
     @cached_property
     def loose(self) -> list[int]:
@@ -170,7 +202,7 @@ class Desk:
         return str(self.view.deck.cards.tile[tile].face)
 
     def name(self, seat: int) -> str:
-        if seat == self.view.seat:
+        if seat == self.me and not self.onlooking:
             return self.words("screen.you")
         return self.view.seat_name(seat, self.words)
 
@@ -194,6 +226,10 @@ class Desk:
         """What lakes and parks of the viewer's city are worth."""
         d = self.view.deck.record
         return self.city.tree_points(d.solo_ranger if self.s.alone else d.ranger)
+
+    def lost(self, seat: int) -> bool:
+        """Whether the tree pays a seat nothing, and all the others if it takes it (§standard-ranger, R22, R54)."""
+        return bool(over_limit(self.s, self.s.players[seat]))
 
     @cached_property
     def by_tokens(self) -> bool:
@@ -252,6 +288,8 @@ class Desk:
     def live(self) -> tuple[list[Line], int]:
         """The score card while building: what the city would bring if time were up."""
         words, d = self.words, self.view.deck.record
+        if self.unseen:
+            return [Line("refuse", EMPTY, words("screen.hidden"), "", False)], 0
         lines, total = self.zone_lines(self.city)
         length = self.city.road_length
         if self.s.alone:
@@ -265,11 +303,15 @@ class Desk:
             lines.append(Line("bridge", EMPTY, words("screen.road_line", n=length), f"+{int(d.road_bonus)}"))
         else:
             lines.append(Line("bridge", EMPTY, words("screen.road_yours", n=length), "", False))
-        if self.s.tree == self.me:
+        owner = int(self.s.tree)
+        if owner != EMPTY and (owner == self.me) != self.lost(owner):
             total += self.tree_worth
             lines.append(Line("tree", EMPTY, words("screen.tree_paid"), f"+{self.tree_worth}"))
+        elif owner == self.me:
+            lines.append(Line("tree", EMPTY, words("screen.tree_after"), "0", False))
         else:
-            lines.append(Line("tree", EMPTY, words("screen.tree_would"), str(self.tree_worth), False))
+            value = 0 if self.lost(self.me) else self.tree_worth
+            lines.append(Line("tree", EMPTY, words("screen.tree_would"), str(value), False))
         return lines, total
 
     @cached_property
@@ -291,6 +333,9 @@ class Desk:
                 value = int(d.bet_won) if won else -int(d.bet_lost)
                 line = Line("contractor", EMPTY, words(f"contractor.{token}"), signed(value))
                 steps.append(Step("bets", (), line, value))
+        if self.floor(self.me):
+            line = Line("star", EMPTY, words("screen.floor"), signed(self.floor(self.me)))
+            steps.append(Step("floor", (), line, self.floor(self.me)))
         zones = sorted((z for z in self.city.zones if z.category >= 0), key=lambda z: (z.colour, -z.buildings))
         alike = MOST_STEPS - len(steps) < len(zones)  # too many lines: equal zones are counted together
         for (colour, k, worth), some in groupby(zones, key=lambda z: (z.colour, z.buildings, self.worth(z))):
@@ -298,6 +343,11 @@ class Desk:
             for lot in (found,) if alike else ((zone,) for zone in found):
                 steps.append(self._zones_step(lot, colour, k, worth))
         return steps
+
+    def floor(self, seat: int) -> int:
+        """What lost bets would have taken from a seat below 0, where the track ends (§scoring, R17)."""
+        r = self.s.players[seat].result
+        return int(r.gained) - int(r.zones) - int(r.tree) - int(r.road_points) - int(r.bets)
 
     def _zones_step(self, zones: tuple[Zone, ...], colour: int, k: int, worth: str) -> Step:
         points = 0 if worth == TURNS else sum(zone.points for zone in zones)
@@ -330,12 +380,3 @@ class Desk:
     @cached_property
     def can_ready(self) -> bool:
         return self.building and self.may(READY)
-
-    @cached_property
-    def can_pass(self) -> bool:
-        return self.building and self.may(PASS)
-
-
-def minus(n: int) -> str:
-    """A number with the real minus sign."""
-    return str(n).replace("-", "\N{MINUS SIGN}")

@@ -7,11 +7,12 @@ from math import cos, pi, sin
 
 from backroom.core.record import EMPTY, UNKNOWN
 from backroom.games.mad_city.draw.city import City, Laid
-from backroom.games.mad_city.draw.desk import Desk, Line, minus
+from backroom.games.mad_city.draw.desk import Desk, Line
 from backroom.games.mad_city.draw.labels import label_picture, place_labels
 from backroom.games.mad_city.draw.tiles import EDGE, ICONS, INKS, PAINTS, faded_quadrants, tile, tile_back
 from backroom.games.mad_city.rules.alone import guide_at, guide_cell
-from backroom.games.mad_city.state import COVER, GRAB, GUIDES_WAY, PALM, PLACE, PUT, SWAP, TURN, Phase
+from backroom.games.mad_city.state import COVER, GRAB, GUIDES_WAY, PALM, PLACE, PUT, SWAP, TURN, Phase, Refusal
+from backroom.games.mad_city.text import minus
 from backroom.kit.parts import (
     BAD,
     CLOTH_INK,
@@ -157,7 +158,7 @@ def city_tile(desk: Desk, cell: int, laid: Laid, x: float, y: float, s: float, f
     body = tile(laid.face, laid.rot, 0, 0, s, slot=laid.slot if desk.free else None, faded=faded)
     if desk.free:
         body = own_tile(desk, laid.slot, body, box, says, cell)
-    elif desk.phase == Phase.GUIDE_USE:
+    elif desk.phase == Phase.GUIDE_USE and not desk.onlooking:
         guide = int(guide_at(int(desk.s.way), int(desk.s.guide_i)))
         for place in range(4):
             if int(guide_cell(guide, place)) == cell:
@@ -183,7 +184,7 @@ def own_tile(
     desk: Desk, slot: int, body: str, box: tuple[float, float, float, float], says: str, cell: int = EMPTY
 ) -> str:
     """A tile that the viewer may move: picked by a click, turned by the next, exchanged with the picked one."""
-    turns = slot == desk.picked and (desk.chosen or cell == EMPTY)
+    turns = slot == desk.picked and (desk.chosen or cell == EMPTY) and desk.may(TURN + 3 * slot)
     move = TURN + 3 * slot if turns else PLACE + 16 * desk.picked + cell
     if turns or (desk.chosen and cell != EMPTY and desk.may(move)):
         says = f"{says}. {desk.view.move_text(move, desk.words)}"
@@ -252,8 +253,8 @@ def guides_picture(desk: Desk, x: float, y: float, s: float, size: float, gap: f
         else:
             body = tile(desk.face(face), 0, gx, gy, size, loose=True)
             body = body if guide == at else f'<g opacity=".55">{body}</g>'
-        if desk.phase == Phase.GUIDE_WAY and guide in (3, 7):
-            move = GUIDES_WAY + (guide == 7)
+        move = GUIDES_WAY + (guide == 7)
+        if guide in (3, 7) and desk.may(move):
             body = lit(
                 body,
                 (gx, gy, size, size),
@@ -329,32 +330,37 @@ def tree_picture(desk: Desk, x: float, y: float, r: float, *, words: bool = True
     if not free:
         body = face + pine + chip(x + r * 0.68, y + r * 0.62, max(11, r * 0.34), owner)
         note, tone = (
-            (say("screen.you_have_it") if owner == desk.view.seat else say("screen.taken_by", name=desk.name(owner))),
+            (
+                say("screen.you_have_it")
+                if owner == desk.me and not desk.onlooking
+                else say("screen.taken_by", name=desk.name(owner))
+            ),
             CLOTH_INK,
         )
         if desk.counted:
             note = say("screen.brought", what=note, n=signed(int(s.players[owner].result.tree)))
     elif desk.can_grab:
-        body = lit(
-            face + pine, box, says=f"{say('screen.grab')}: +{desk.tree_worth}", move=GRAB, round=True, pad=3, key="tree"
-        )
+        pays = say("screen.tree_after") if desk.lost(desk.me) else f"+{desk.tree_worth}"
+        says = say("screen.brought", what=say("screen.grab"), n=pays)
+        body = lit(face + pine, box, says=says, move=GRAB, round=True, pad=3, key="tree")
         note, tone = say("screen.grab_now", n=desk.tree_worth), token("ok")
+        if desk.lost(desk.me):
+            note, tone = pays, token("danger")
     elif desk.building and not desk.watching:
         why, section = desk.why(GRAB)
         body = unlit(
             face + pine, box, says=say("screen.tree"), why=why, section=section, dim=False, round=True, key="tree"
         )
-        over = s.tree_limit > 0 and desk.p.start_score >= s.tree_limit
-        note, tone = (
-            (say("screen.tree_over", n=int(s.tree_limit)) if over else say("screen.complete_first")),
-            token("danger"),
-        )
+        reason, tone = desk.view.refusal(GRAB), token("danger")
+        note = say("screen.tree_over", n=int(s.tree_limit)) if reason == Refusal.OVER_LIMIT else ""
+        note = say("screen.complete_first") if reason == Refusal.NOT_COMPLETE else note
     else:
         body, note, tone = face + pine, (say("screen.tree_free") if desk.counted else ""), CLOTH_INK_2
     missing = int(s.cells) - desk.city.placed
-    to_go = bool(desk.building and free and s.tree_complete and missing and not desk.watching)
+    to_go = bool(desk.building and free and s.tree_complete and missing and not desk.watching and not desk.p.locked)
     if not words:
-        short = say("screen.to_go", n=missing) if to_go else f"+{desk.tree_worth}" if desk.can_grab else ""
+        worth = 0 if desk.lost(desk.me) else desk.tree_worth
+        short = say("screen.to_go", n=missing) if to_go else signed(worth) if desk.can_grab else ""
         return f'<g class="mc-tree">{body}{pill(x, y + r - 13, short, 12, anchor="middle") if short else ""}</g>'
     out = (
         body
@@ -403,8 +409,8 @@ def line_picture(line: Line, x: float, y: float, w: float) -> str:
         )
     else:
         head = icon(line.icon, x, y - 14, 19, INK if line.strong else INK_2, PAPER)
-    minus = line.value.startswith("\N{MINUS SIGN}")
-    tone = BAD if minus else "" if line.strong else INK_2
+    loss = line.value.startswith("\N{MINUS SIGN}")
+    tone = BAD if loss else "" if line.strong else INK_2
     return (
         head
         + text(x + 28, y, line.text, 14, "" if line.strong else INK_2, fit=w - 74)
@@ -433,7 +439,7 @@ def score_track(desk: Desk, x: float, y: float, w: float, h: float) -> str:
             out += rect(x + 140, bar_y, long, 14, min(7.0, long / 2), seat_paint(seat), PIECE_EDGE, 0.8) + seat_area(
                 d, seat, 0.0
             )
-        out += text(x + w - 16, bar_y + 12, score, 15, anchor="end", weight=800)
+        out += text(x + w - 16, bar_y + 12, minus(score), 15, anchor="end", weight=800)
     return out
 
 
@@ -487,7 +493,7 @@ def contractors(desk: Desk, x: float, y: float, w: float, h: float = 54) -> str:
         body += text(
             cx + each / 2,
             y + h - 6,
-            words("screen.palmed") if held else words(f"contractor_short.{i}"),
+            words("screen.palmed") if held and desk.building else words(f"contractor_short.{i}"),
             11.5,
             ink,
             "middle",
@@ -502,13 +508,9 @@ def contractors(desk: Desk, x: float, y: float, w: float, h: float = 54) -> str:
             why, section = desk.why(move)
             body = unlit(body, box, says=says, why=why, section=section, dim=not held, radius=10)
         elif desk.counted and held:
-            body += stamp(
-                cx + each / 2,
-                y + h * 0.42,
-                "+3" if int(desk.p.result.won) >> i & 1 else "\N{MINUS SIGN}2",
-                good=bool(int(desk.p.result.won) >> i & 1),
-                size=13,
-            )
+            won, d = bool(int(desk.p.result.won) >> i & 1), desk.view.deck.record
+            brought = signed(int(d.bet_won) if won else -int(d.bet_lost))
+            body += stamp(cx + each / 2, y + h * 0.42, brought, good=won, size=13)
         out += body
     return out
 
@@ -520,12 +522,14 @@ def note_of(desk: Desk, seat: int) -> str:
     """What a seat is doing, in a few words."""
     s, words = desk.s, desk.words
     p = s.players[seat]
-    if not p.playing:
-        return words("screen.looks_on")
-    if desk.counted:
+    if desk.counted and desk.took_part(seat):
         gained = signed(int(p.result.gained))
+        if not p.playing:
+            return f"{gained}, {words('screen.looks_on')}"
         ready = p.ready and desk.phase == Phase.START
         return f"{gained}, {words('screen.ready')}" if ready else words("screen.gained", n=gained)
+    if not p.playing:
+        return words("screen.looks_on")
     if desk.phase == Phase.START:
         return words("screen.ready") if p.ready else words("screen.not_ready")
     if s.tree == seat:
@@ -543,7 +547,7 @@ def thumb_beside(desk: Desk, seat: int, x: float, y: float, s: float) -> str:
     right = x + desk.side * s + 10
     out = small_city(desk, desk.cities[seat], x, y, s, hidden=p.placed == UNKNOWN)
     out += chip(right + 12, y + 14, 12, seat) + text(
-        min(right + 76, 228.0), y + 22, int(p.score), 20, CLOTH_INK, "end", 800
+        min(right + 76, 228.0), y + 22, minus(int(p.score)), 20, CLOTH_INK, "end", 800
     )
     out += text(
         right, y + 46, cut_short(desk.name(seat), min(78.0, 230 - right), 13.5, True), 13.5, CLOTH_INK, weight=700
@@ -562,7 +566,7 @@ def thumb(desk: Desk, seat: int, x: float, y: float, s: float) -> str:
         chip(x + 14, y + 14, 13, seat)
         + text(x + 34, y + 13, cut_short(desk.name(seat), wide - 74, 14.5, True), 14.5, CLOTH_INK, weight=700)
         + text(x + 34, y + 28, note_of(desk, seat), 12.5, CLOTH_INK_2, fit=wide - 68)
-        + text(x + wide, y + 22, int(p.score), 20, CLOTH_INK, "end", 800)
+        + text(x + wide, y + 22, minus(int(p.score)), 20, CLOTH_INK, "end", 800)
     )
     return out + small_city(desk, desk.cities[seat], x, y + 38, s, hidden=p.placed == UNKNOWN)
 
