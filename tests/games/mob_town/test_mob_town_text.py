@@ -114,7 +114,7 @@ def test_a_way_over_nobodys_card_names_nobody() -> None:
     """G17 (§connection)."""
     t = Table(players=3).city(*CROSS).token(0, 0).token(1, 1).token(4, 2).hand(0, "h3 f2 r1 r1 w3")
     ways, says = passed(t, 3)
-    assert ways == {(2, -1), (1, 1)} and says.endswith("Cards passed belong to: nobody, Player 2.")
+    assert ways == {(2, -1), (1, 1)} and says.endswith("free. Cards passed belong to: nobody, Player 2.")
 
 
 def test_the_chauffeurs_card_is_not_shown_as_paid() -> None:
@@ -129,6 +129,7 @@ def test_a_landmark_says_what_it_gives() -> None:
     t = Table(landmarks=True).city(("L1", 0, 0), ("R1", 1, 0)).hand(0, "r1")
     for picture in (seen(t).screen("en").wide, seen(t).screen("en").tall):
         assert WORDS("landmark_says.1", n=1) in picture
+    assert f"any suit: free. {WORDS('landmark_says.1', n=1)}" in seen(t).text("en")
 
 
 def test_rent_control_says_what_is_cheap() -> None:

@@ -375,6 +375,7 @@ def _city_rows(view: View, words: Words) -> list[str]:
     rows = [words("text.city")]
     for slot in range(int(s.city_n)):
         card = int(s.card[slot])
+        gives = landmark_says(view.deck, words, card)
         rows.append(
             "  "
             + words(
@@ -382,6 +383,7 @@ def _city_rows(view: View, words: Words) -> list[str]:
                 type=words(f"type.{int(d.type[card])}"), value=int(d.face[card]),
                 suits=suits_text(view.deck, card, words), state=spot_state(view, slot, words),
             )
+            + (f". {gives}" if gives else "")
         )  # fmt: skip
     return rows
 

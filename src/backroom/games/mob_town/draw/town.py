@@ -164,7 +164,7 @@ def spots_of(view: View, words: Words) -> tuple[Spot, ...]:
         says = f"{view.move_text(move, words)}. {about}" if legal and move is not None else about
         way = ways_to(slot, near, owners, steps, driven) if far and steps else None
         if way and way.passed:
-            says += " " + way_text(view, words, way)
+            says = f"{says.rstrip('.')}. {way_text(view, words, way)}"
         spare = [other for other in range(4) for _ in range(tokens[slot][other] - (other == owners[slot]))]
         found.append(
             Spot(
