@@ -1,0 +1,327 @@
+"""What the screen and the table in words claim is what the rules do: gains, prices, ties, who may do what."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from mayor_table import DECK, do, held, table, why_not
+
+from backroom.core.advice import Advice, Rated
+from backroom.core.decks import read_deck
+from backroom.core.game import register
+from backroom.core.match import Match, View
+from backroom.core.record import copy_of
+from backroom.games.mayor_of_chicago import GAME
+from backroom.games.mayor_of_chicago.deck import RESOURCE
+from backroom.games.mayor_of_chicago.draw.panels import panel
+from backroom.games.mayor_of_chicago.draw.table import Table
+from backroom.games.mayor_of_chicago.reading import Side
+from backroom.games.mayor_of_chicago.rules.table import run_on
+from backroom.games.mayor_of_chicago.state import (
+    BLOCK_COLUMNS,
+    DISCARD_ASSISTANT,
+    MOVES,
+    RESOURCE_MAX,
+    VOTE,
+    Phase,
+    Refusal,
+)
+
+register(GAME)
+FULL = tuple(tuple(range(1 + 7 * row, 8 + 7 * row)) for row in range(4))
+LAST_OPEN = ((10, 44), (15, 18), (5, 28), (35,))  # one card more fills the second column
+FRAME = 'stroke-dasharray="6 4"'  # around a block
+NAMES = list(RESOURCE)
+VOTES = next(rival.votes for rival in read_deck(GAME).cards.opponent if rival.id == 4)
+
+
+def match_of(s: Any, **options: Any) -> Match:
+    """A match that stands in a position laid out by hand."""
+    match = Match(GAME, options=GAME.choose_options(opponent=4, players=int(s.seats), **options))
+    match.state = s
+    return match
+
+
+def seen(s: Any, seat: int = 0) -> View:
+    """The position as a seat sees it."""
+    return match_of(s).view(seat)
+
+
+def onlooker(s: Any) -> View:
+    """The position as somebody sees it who only looks: from where the first seat is."""
+    return replace(seen(s), legal=())
+
+
+def written(picture: str) -> str:
+    """All that is written in a picture, in lines that run on."""
+    return " ".join(re.sub(r"<[^>]+>", " ", picture).replace("\u00a0", "~").split()).replace("~", "\u00a0")
+
+
+def said(view: View, language: str = "en") -> str:
+    """All that the table of a view says."""
+    return written(view.screen(language).wide)
+
+
+def panel_of(s: Any, seat: int) -> str:
+    """What is written in the panel of the moment."""
+    return written(panel(Table(seen(s, seat), GAME.words("en"), {}), (0, 0, 386, 282)))
+
+
+def counted(s: Any) -> Any:
+    """The position after the final count."""
+    s.phase = Phase.NEXT_TURN
+    run_on(s, DECK)
+    assert s.phase == Phase.OVER
+    return s
+
+
+# --- what abilities are said to bring ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("purse", [(0, 0, 0, 0, 0, 0), (0, 2, 3, 1, 2, 3), (9, 97, 25, 8, 98, 99)])
+@pytest.mark.parametrize("card", range(1, 32))
+def test_an_ability_brings_what_was_said(card: int, purse: tuple[int, ...]) -> None:
+    """§abilities, R1, R19, R28, R29: the income first, exchanges as far as they are paid for and do something."""
+    start = table(held=purse, hand=(card, 39), blocks={6: 37})
+    side = Side(seen(start), 0)
+    printed = side.cards[card - 1]
+    number = RESOURCE[next(iter(printed.gain))]
+    for block in side.free:
+        gain = side.ability_gain(printed, block)
+        income, paid = side.ranked_incomes(block, printed)[0]
+        s = do(copy_of(start), "place 1", f"block {block // BLOCK_COLUMNS + 1} {block % BLOCK_COLUMNS + 1}")
+        if s.phase == Phase.PLACE_RESOURCE:
+            do(s, f"take {NAMES[income]}")
+        if s.phase == Phase.EXCHANGE:
+            assert s.high == (gain.times if gain else 0)
+            do(s, f"exchange {int(s.high)}")
+        before = min(RESOURCE_MAX, purse[number] + (paid if income == number else 0))
+        assert held(s)[number] - before == (gain.amount if gain else 0)
+        if gain and printed.pay:
+            (name, price), spent = next(iter(printed.pay.items())), RESOURCE[next(iter(printed.pay))]
+            had = min(RESOURCE_MAX, purse[spent] + (paid if income == spent else 0))
+            assert had - held(s)[spent] == gain.times * price, name
+
+
+def test_a_removal_is_no_gain_in_the_note_on_those_in_hand() -> None:
+    s = table(held=(0, 0, 25, 0, 0, 3), hand=(5,))
+    assert "Its ability would bring −3 Corruption there." in said(seen(s))
+    assert "Le talent y apporterait −3 Corruption." in said(seen(s), "fr")
+    assert "ability would bring" not in said(seen(table(hand=(5,)))), "there is no Corruption to remove"
+
+
+def test_a_copied_doubling_is_told_after_the_income() -> None:
+    """§unique, R32, R33: the block is covered by then, but what it paid is doubled all the same."""
+    s = do(table(hand=(43, 20), blocks={0: 42}), "place 1", "block 2 1", "take booze")
+    assert s.phase == Phase.COPY_NEIGHBOUR and GAME.advise is not None
+    hint = GAME.advise(seen(s), GAME.words("en"), Advice((Rated(MOVES.number("copy 1 1"), 0.4, 9),), 9))
+    assert hint.reason == "As much again from the ability."
+
+
+# --- who may do what --------------------------------------------------------------------------------------------------
+
+
+def test_who_only_looks_is_offered_nothing() -> None:
+    """Neither moves to press nor reasons why they could not be made."""
+    event = do(table(LAST_OPEN, (0, 9, 25, 0, 0, 0), done=0, card=31, events=(4, 9, 6, 12, 5, 3)), "expand 4")
+    for s in (event, table(held=(0, 9, 25, 0, 0, 0), card=16), table(held=(0, 0, 0, 0, 0, 0), card=16)):
+        player, looking = seen(s).screen("en"), onlooker(s).screen("en")
+        assert "data-move" in player.wide + player.tall
+        assert "data-move" not in looking.wide + looking.tall and not looking.keys
+        assert not re.search(r"not now|short<|partner", looking.wide)
+        assert looking.question.startswith("Candidate 1 ")
+
+
+def test_nobodys_view_can_be_told_in_words() -> None:
+    """A seat beyond the last sees the first seat's side, with its prices."""
+    both = table(players=2, held=(0, 9, 25, 0, 0, 0), card=16)
+    both.candidates[1].held[1] = 0
+    for s, nobody in ((both, 2), (table(held=(0, 9, 25, 0, 0, 0), card=16), 1)):
+        assert seen(s, nobody).text() == seen(s, 0).text()
+        assert "the Police Captain for $10 (full price $15, $10 from 9 Popularity on)." in seen(s, nobody).text()
+    assert "for $15 (full price $15" in seen(both, 1).text()
+
+
+def test_the_partners_placement_stays_off_the_own_city() -> None:
+    """Neither the block being paid, nor what the ability would add, nor whom it could copy."""
+    s = table(players=2, hand=(16, 20), coop_gifts=2)
+    s.candidates[1].row_length[:] = 1
+    s.candidates[1].complete = 0
+    do(s, "place 1", "block 2 1")
+    assert (s.phase, s.actor) == (Phase.PLACE_RESOURCE, 0)
+    assert FRAME in seen(s, 0).svg() and FRAME not in seen(s, 1).svg()
+
+    s = do(table(players=2, hand=(16, 20), coop_gifts=2), "place 1")
+    for seat in (0, 1):
+        t = Table(seen(s, seat), GAME.words("en"), {})
+        assert (t.placed_by(t.me) is not None) == (seat == 0)
+
+    s = do(table(players=2, hand=(43, 20), blocks={0: 16, 12: 32}, coop_gifts=2), "place 1", "take booze")
+    assert s.phase == Phase.COPY_NEIGHBOUR
+    assert "The abilities of 32 to 39 cannot be copied." in seen(s, 0).svg() and "data-why" not in seen(s, 1).svg()
+
+
+def test_who_waits_reads_what_the_other_does() -> None:
+    """No imperative at whom it is not meant, and no promise of another city."""
+    words = {language: GAME.words(language) for language in ("en", "fr")}
+    decided = set(Phase) - {Phase.OVER, Phase.NEXT_TURN, Phase.AFTER_CARD, Phase.END_NEXT}
+    for phase in decided:
+        for said_in in words.values():
+            assert said_in(f"wait.{phase.name.lower()}", name="Ada").startswith("Ada ")
+    waiting = seen(do(table(players=2, hand=(16, 20), coop_gifts=2), "place 1"), 1)
+    assert waiting.screen("en").question == "Candidate 1 chooses a block for an assistant"
+    assert waiting.screen("fr").question == "Candidat 1 choisit un pâté de maisons pour un assistant"
+
+
+def test_must_place_is_true_of_a_partner_who_has_stopped() -> None:
+    """R60: the partner may well have somebody, but places nobody now."""
+    s = do(table(players=2, hand=(16, 20), drawn=45, coop_gifts=2), "ready")
+    assert why_not(s, "ready") == Refusal.MUST_PLACE and s.candidates[0].hand.n
+    assert "your partner places nobody now" in seen(s, 1).why_not(MOVES.number("ready"), GAME.words("en"))[0]
+
+
+# --- the race ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_finished_game_pays_nothing_twice() -> None:
+    s = counted(table(FULL, (70, 7, 0, 0, 10, 6), events=(8, 9, 6, 12, 10, 3), done=63, discards=(36, 37), drawn=45))
+    view = replace(seen(s), over=True)
+    assert held(s)[VOTE] == 62
+    assert "ended now" not in view.text() and Side(view, 0).heading_for == Side(view, 0).projected[VOTE] == 62
+
+
+@pytest.mark.parametrize(
+    ("votes", "corruption", "line"),
+    [
+        (VOTES + 1, 5, f"{VOTES + 1} Votes, 1 ahead."),
+        (VOTES, 4, f"{VOTES} Votes, a tie won by less Corruption."),
+        (VOTES, 5, f"{VOTES} Votes, a tie lost by Corruption."),
+        (VOTES - 1, 0, f"{VOTES - 1} Votes, 1 short."),
+    ],
+)
+def test_a_tie_in_sight_is_told_by_corruption(votes: int, corruption: int, line: str) -> None:
+    """§winning, R48: equal Votes win with less Corruption, which Dollars pay but do not remove (R46)."""
+    s = table(
+        FULL, (votes, 7, 2 * corruption, 0, 10, corruption), events=(8, 9, 6, 2, 10, 3), done=63, drawn=44, card=45
+    )
+    view = seen(s)
+    assert f"With a full city: {line}" in said(view)
+    assert Side(view, 0).heads_to_win == (votes > VOTES or (votes == VOTES and corruption < 5))
+
+
+def test_a_tie_in_the_co_op_names_the_corruption_that_decided() -> None:
+    s = table(FULL, players=2, events=(8, 9, 6, 2, 10, 3), done=63, drawn=45, coop_gifts=2)
+    for seat, corruption in ((0, 3), (1, 5)):
+        s.candidates[seat].held[:] = (VOTES, 7, 2 * corruption, 0, 10, corruption)
+    view = seen(counted(s))
+    s.winners = 1  # the tests' opponent has fewer Votes than the deck's
+    for language, won, lost in (
+        (
+            "en",
+            "wins the tie with less Corruption: 3 to 5.",
+            "loses the tie: 5 Corruption to 5, and it has to be less.",
+        ),
+        (
+            "fr",
+            "avec moins de Corruption\u00a0: 3 contre 5.",
+            "perd l’égalité\u00a0: 5 Corruption contre 5, et il en faut",
+        ),
+    ):
+        told = GAME.result((), replace(view, record=s), GAME.words(language))
+        assert won in told and lost in told
+
+
+def test_the_opponents_card_tells_the_penalty_as_it_is_played() -> None:
+    """R47: by option every opponent takes a Vote, also one without the icon."""
+    for discard_penalty, told in ((0, "and takes no Votes for them"), (1, "and takes a Vote for each at the end: −2")):
+        s = table(opponent=0, discard_penalty=discard_penalty, discards=(36, 37), card=2)
+        assert told in said(seen(s))
+        assert ("costs a Vote" in seen(s).text()) == bool(discard_penalty)
+
+
+def test_the_poster_shows_the_votes_of_the_deck() -> None:
+    votes = next(rival.votes for rival in read_deck(GAME).cards.opponent if rival.id == 2)
+    assert GAME.cover is not None and f">{votes}<" in GAME.cover()
+
+
+# --- the card, the city, the count ------------------------------------------------------------------------------------
+
+
+def test_a_discard_is_priced_with_what_the_placed_add() -> None:
+    """§discard, R27: 35 pays Dollars too."""
+    s = table(blocks={0: 35}, card=2)
+    (key,) = [key for key in seen(s).screen("en").keys if DISCARD_ASSISTANT in key.moves]
+    before = held(s)[2]
+    do(s, "discard assistant")
+    assert key.label == f"Discard: +${held(s)[2] - before}" == "Discard: +$5"
+
+
+def test_an_event_that_is_off_does_not_wake() -> None:
+    """R34."""
+    for off, told in ((0, True), (1, False)):
+        s = table(LAST_OPEN, (0, 9, 25, 0, 0, 0), done=0, off=off, card=31)
+        assert ("Fills the column: Benefit Gala wakes" in seen(s).svg()) == told
+
+
+def test_every_event_of_the_partners_count_is_shown() -> None:
+    """Also the sixth, whose place is the last, and an Immediate in the middle of the game."""
+    for faces in ((8, 10, 3, 9, 12, 11), (8, 10, 3, 9, 11, 12)):
+        s = table(FULL, (20, 7, 5, 0, 10, 9), events=faces, done=63, drawn=45, players=2, coop_gifts=2)
+        s.phase = Phase.NEXT_TURN
+        run_on(s, DECK)
+        assert (s.phase, s.actor) == (Phase.EVENT, 0)
+        assert faces[int(s.event_slot)] == 11
+        told = (
+            "Open-books Pledge now end −2 For each Corruption you have more than your opponent: −2 Dollars, or −1 Vote."
+        )
+        assert f"{told} It counts 4." in panel_of(s, 1)
+    s = table(LAST_OPEN, (0, 9, 25, 0, 0, 0), done=0, card=31, events=(4, 9, 6, 12, 5, 3), players=2)
+    shown = panel_of(do(s, "expand 4"), 1)
+    assert "Whistle-stop Tour" in shown and "It counts 2." in shown
+
+
+def test_a_gift_asked_for_shows_both_purses_and_what_is_lacking() -> None:
+    """§coop-gifts: who is asked sees what the partner could hire with it; who asked sees the same."""
+    s = table(players=2, card=16)
+    s.candidates[1].held[:] = (3, 0, 12, 1, 0, 2)
+    do(s, "discard assistant", "ask")
+    for seat, heading in ((0, "ANSWER YOUR PARTNER"), (1, "A GIFT")):
+        shown = panel_of(s, seat)
+        assert heading in shown and "Candidate 2 is $1 short for" in shown
+        assert all(f" {amount} " in shown for amount in (28, 12))
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "few"),
+    [
+        ("en", "1 card left · 1 hole · hires 0 of 10", "3 too few"),
+        ("fr", "1 carte · 1 vide · 0 engagé sur 10", "il en manque 3"),
+    ],
+)
+def test_counts_speak_in_the_singular_and_of_cards_too_few(language: str, one: str, few: str) -> None:
+    rows = (*FULL[:3], FULL[3][:6])
+    assert one in said(seen(table(rows, done=31, drawn=44)), language)
+    s = table((*FULL[:3], FULL[3][:3]), done=3, drawn=44)
+    assert Side(seen(s), 0).spare == -3 and few in said(seen(s), language)
+
+
+def test_the_table_in_words_tells_all_that_a_decision_needs() -> None:
+    """What lies around a block, abilities in hand, effects of events, and what they would do."""
+    s = table(held=(0, 9, 25, 0, 0, 0), hand=(5,), blocks={0: 38}, discards=(36,), off=2, card=16)
+    english, french = seen(s).text("en"), seen(s).text("fr")
+    for line in (
+        "Each assistant discarded costs a Vote at the end.",
+        "Each discard also gives +2 Votes, +1 Corruption.",
+        "line 2, column 1: pays 3 Booze or 3 Power; around it 3 Popularity, 3 Dollars, 2 Booze, 1 Power, 1 Flag",
+        "Settlement Director. Each Popularity around removes 1 Corruption.",
+        "Ward Shake-up, off.",
+        "Grand Jury, asleep until column 6 is full. At once: For each Corruption you have more than your opponent:",
+        "As things stand it would mean nothing when it wakes and +5 Votes at the end.",
+    ):
+        assert line in english
+    assert "(3 étoiles)" in french and "10\u00a0$ à partir de 9 Popularité" in french
+    assert "$1" not in french and "; " not in french.replace("\u202f; ", "")
+    assert "(1 star)" in seen(table(opponent=0)).text("en")
