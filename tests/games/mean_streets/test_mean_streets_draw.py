@@ -13,13 +13,16 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from mean_streets_table import Table as Laid
 
 from backroom.core.decks import read_deck
 from backroom.core.match import Match, View
 from backroom.core.record import EMPTY, copy_of
 from backroom.games.mean_streets import GAME, odds
 from backroom.games.mean_streets.deck import Target
-from backroom.games.mean_streets.draw.event import _shut_dice
+from backroom.games.mean_streets.draw.cards import short_text
+from backroom.games.mean_streets.draw.event import raid_dice, story_lines, toll
+from backroom.games.mean_streets.draw.mat import SPACES, promise
 from backroom.games.mean_streets.draw.table import read
 from backroom.games.mean_streets.rules_events import raid, target_of
 from backroom.games.mean_streets.state import MOVES, Fight, Gear, Outcome, Phase, Rolled, Slot
@@ -440,7 +443,35 @@ def test_the_dice_of_a_raid_that_shut_something_are_told_from_those_that_spared(
     raid(match.state, match.deck.record)
     table = read(match.view(0), GAME.words("en"))
     threshold = int(match.deck.record.effects[17, 1].threshold)
-    assert _shut_dice(table, table.roll(Rolled.EVENT)) == [pips <= threshold for pips in faces]
+    shut, spared = raid_dice(table, table.roll(Rolled.EVENT))
+    assert shut == sorted(pips for pips in faces if pips <= threshold)
+    assert spared == sorted(pips for pips in faces if pips > threshold)
+
+
+@pytest.mark.parametrize("deck", ["v1", "standard"])
+@pytest.mark.parametrize("seed", range(20))
+def test_the_dice_of_a_raid_are_told_apart_from_the_record_alone(deck: str, seed: int) -> None:
+    """§police-raid: who stands guard may be spared by a die that shuts another, and may have moved since"""
+    chance = random.Random(seed)
+    match = Match(GAME, seed=11, deck=deck)
+    s = match.state
+    s.turn, s.controlled.n = 5, 8
+    s.controlled.cards[:8] = range(8)
+    men = [chance.randint(0, 1) for _ in range(8)]
+    s.henchmen[:8] = men
+    s.tables[:8] = [chance.randint(0, 1) for _ in range(8)]
+    event, era = chance.choice([16, 17]), chance.choice([1, 2])
+    draw_card(match, event, era)
+    faces = [chance.randint(1, 3) for _ in range(8)]
+    s.forced.n = 8
+    s.forced.cards[:8] = faces[::-1]
+    raid(s, match.deck.record)
+    effect = match.deck.record.effects[event, era - 1]
+    limits = [int(effect.guarded if guard else effect.threshold) for guard in men]  # tables change nothing here
+    s.henchmen[: int(s.controlled.n)] = 1
+    table = read(match.view(0), GAME.words("en"))
+    shut, _ = raid_dice(table, table.roll(Rolled.EVENT))
+    assert shut == sorted(pips for pips, limit in zip(faces, limits, strict=True) if pips <= limit)
 
 
 NAMES = ["new", "hire", "rep", "gear", "on", *(f"{p}{i}" for p in "mpt" for i in range(6))]
@@ -572,3 +603,147 @@ def test_at_the_end_nothing_more_is_announced() -> None:
         screen = GAME.screen(deal([4], phase=phase).view(0), GAME.words("en"), {})
         assert ("next upkeep" in str(screen.wide), "conquest" in str(screen.wide)) == (announced, announced)
         assert ("conquest" in str(screen.tall)) == announced
+
+
+def visible(picture: str) -> list[str]:
+    """The texts of a picture that can be seen: not the titles that only tell."""
+    return [str(text.text) for text in ET.fromstring(picture).iter(f"{SVG}text") if text.text]
+
+
+# --- all that helps is reckoned ---------------------------------------------------------------------------------------
+
+
+def test_new_turf_at_best_counts_gun_henchmen_and_suit() -> None:
+    """§muster, §tommy-gun, §suit"""
+    match = deal([3, 5], [12], phase=Phase.ASSIGN_NEW_TURF, dice=2, left=2, gun=1)
+    match.state.locations.n = 0
+    match.state.henchmen[:2] = (6, 3)
+    rival = int(match.deck.record.strength[12])
+    chance = f"{round(100 * odds.beats(2 + 3 + 1, rival))}%"
+    screen = match.view(0).screen("en", {"new": 2})
+    assert f"{chance} at best" in visible(screen.wide) and f"{chance} at best" in visible(screen.tall)
+    assert chance in visible(screen.wide), "under the card"
+    assert "at best with the 2 dice on New Turf, your gear and henchmen" in visible(screen.wide)
+    assert chance in next(key.label for key in match.view(0).screen("en").keys if key.main)
+    match = deal([3], [8], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3, suit=1)
+    match.state.locations.n = 0
+    suited = round(100 * odds.over(4, int(match.deck.record.strength[8])))
+    assert f"{suited}% at best" in visible(match.view(0).screen("en", {"new": 3}).wide)
+
+
+def test_the_key_of_a_target_counts_what_may_help() -> None:
+    """§new-turf, §muster"""
+    match = with_dice(deal([3, 5], [12], phase=Phase.TARGET, gun=1), new=2)
+    match.state.locations.n = 0
+    match.state.henchmen[:2] = (6, 3)
+    chance = round(100 * odds.beats(6, int(match.deck.record.strength[12])))
+    assert match.view(0).screen("en").keys[0].label == f"Clark Street Garage: {chance}%"
+
+
+def test_the_question_of_the_gun_counts_every_henchman_and_says_so() -> None:
+    """§tommy-gun, §muster"""
+    match = with_dice(deal([3, 5], phase=Phase.GUN, gun=1, pending_card=12, from_row=EMPTY, done=1), new=2)
+    match.state.henchmen[:2] = (6, 3)
+    rival = int(match.deck.record.strength[12])
+    screen = match.view(0).screen("en")
+    chances = {round(100 * odds.beats(2 + 3 + gun, rival)) for gun in (0, 1)}
+    assert {int(re.findall(r"(\d+)%", key.label)[0]) for key in screen.keys} == chances
+    assert "9 henchmen" in " ".join(visible(screen.wide))
+
+
+# --- what an event says and did ---------------------------------------------------------------------------------------
+
+
+@each_language
+def test_a_card_names_everything_that_it_pays_for(language: str) -> None:
+    """§events"""
+    words = GAME.words(language)
+    bare = {"with_gun": "", "with_suit": "", "on_watch": "", "at_casino": ""}
+    asked = {name: words(f"screen.effect.{name}", what="").strip() for name in bare}
+    for card in read_deck(GAME, "standard").cards.event:
+        for effect in (card.era1, card.era2):
+            for name, said in asked.items():
+                assert (said in short_text(effect, words)) == bool(getattr(effect, f"bonus_{name}")), card.title
+
+
+def test_bonus_is_named_once_in_a_row_of_gains() -> None:
+    effect = read_deck(GAME, "standard").cards.event[1].era1
+    assert short_text(effect, GAME.words("en")) == (
+        "+2 Bonus per table, +1 with suit, +3 after casino, up to 3 Bonus at $4"
+    )
+
+
+def test_a_raid_and_a_gang_tell_tokens_and_the_dead() -> None:
+    """§police-raid, §rival-gang, R34"""
+    match = deal([3, 5, 8], politician=0)
+    draw_card(match, 16, 1, bonus=3, henchmen=2, tables=1, lost=1 << 4, outcome=Outcome.LOST)
+    roll(match, Rolled.EVENT, [], [1, 4, 5, 6], outcome=Outcome.LOST)
+    told = [said for said, _ in toll(read(match.view(0), GAME.words("en")))]
+    assert told == ["+3 Bonus Reputation", "2 henchmen lost, 1 table lost"]
+    for picture in (match.view(0).screen("en").wide, match.view(0).screen("en").tall):
+        assert set(told) <= set(visible(picture))
+    draw_card(match, 11, 2, target=4, bonus=6, henchmen=1, tables=0, lost=1 << 4, outcome=Outcome.LOST)
+    roll(match, Rolled.EVENT, [2], [6, 6, 6, 6, 6, 6], outcome=Outcome.LOST, number=7)
+    for picture in (match.view(0).screen("en").wide, match.view(0).screen("en").tall):
+        assert {"+6 Bonus Reputation", "1 henchman lost"} <= set(visible(picture))
+
+
+def test_in_the_last_turn_no_upkeep_is_announced() -> None:
+    """§end, R54"""
+    match = deal([3, 5], phase=Phase.ASSIGN_NEW_TURF, turn=22, era=2, dice=3, left=3)
+    draw_card(match, 6, 2, income=9)
+    assert "next upkeep" not in " ".join(visible(match.view(0).screen("en").wide))
+    told = [said for said, _ in story_lines(read(match.view(0), GAME.words("en")))]
+    assert told == ["Too late: no upkeep follows."]
+
+
+# --- the mat and the panels -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fields", "space", "says"),
+    [
+        ({"controlled": [], "cash": 50}, 2, "no Location"),
+        ({"controlled": [3], "cash": 4}, 2, "cannot pay"),
+        ({"controlled": [3], "cash": 50, "men": 30}, 2, "none left"),
+        ({"controlled": [3], "cash": 50, "bonus": 99}, 3, "none left"),
+        ({"controlled": [3], "cash": 9}, 3, "cannot pay"),
+        ({"controlled": [3], "cash": 50}, 2, "about 1.4 at $5"),
+    ],
+)
+def test_a_space_says_why_nothing_can_be_had(fields: dict[str, Any], space: int, says: str) -> None:
+    """§hire, §buy-reputation, R44, R62"""
+    men = fields.pop("men", 0)
+    match = deal(fields.pop("controlled"), [4], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3, **fields)
+    match.state.henchmen[0] = men
+    assert promise(read(match.view(0), GAME.words("en")), SPACES[space], 2)[0] == says
+
+
+def test_what_was_won_in_the_last_turn_is_not_gotten_again() -> None:
+    """§da-boss, R58"""
+    said = " ".join(visible(TABLES["GUN_BOSS"].view(0).screen("en").wide))
+    assert "its point with it" in said and "again" not in said
+    assert "again" in " ".join(visible(TABLES["GUN"].view(0).screen("en").wide))
+
+
+@pytest.mark.parametrize("hire_first", [True, False])
+def test_the_casualty_dice_lie_beside_the_survivors_whatever_came_first(hire_first: bool) -> None:
+    """§casualties, R26"""
+    table = Laid(controlled=[4, 5], henchmen=[3, 0], deck=[12], cash=20, dice=6)
+    fight = [6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 3, 5]
+    table.roll([4, *fight] if hire_first else fight).play("new_turf 5", "hire_dice 1")
+    if hire_first:
+        table.play("act hire", "hire 1")
+        assert "lost in the fight" not in table.match.view(0).svg("en")
+        table.play("place 0")
+    else:
+        table.play("act new_turf")
+    table.play("muster 3")
+    assert table.s.phase == Phase.PLACE and "2 henchmen lost in the fight" in table.match.view(0).svg("en")
+
+
+def test_french_tells_with_its_own_colon() -> None:
+    picture = TABLES["ACT"].view(0).screen("fr").wide + TABLES["MUSTER"].view(0).screen("fr").wide
+    said = [element.get("aria-label", "") for element in ET.fromstring(f"<g>{picture}</g>").iter()]
+    said += re.findall(r"<title>([^<]*)</title>", picture)
+    assert not [text for text in said if re.search(r"\w: ", text)]

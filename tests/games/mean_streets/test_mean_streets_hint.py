@@ -266,3 +266,81 @@ def test_french_keeps_its_spaces() -> None:
             bare = re.sub(r"\{[^{}]*\}", "x", re.sub(r"\{\w+\}", "x", said))
             assert not re.search(r"[^\u202f][;!?%$]", bare), said
             assert not re.search(r"[^\u00a0]:", bare), said
+
+
+# --- what helps, what pays --------------------------------------------------------------------------------------------
+
+
+def helped(phase: Phase, **fields: int) -> Match:
+    """Nine henchmen and the gun against the Garage, which alone lies in the row."""
+    match = deal([3, 5], [12], phase=phase, gun=1, **fields)
+    match.state.locations.n = 0
+    match.state.henchmen[:2] = (6, 3)
+    return match
+
+
+def test_new_turf_is_reckoned_with_gun_and_henchmen() -> None:
+    """§muster, §tommy-gun"""
+    match = helped(Phase.ASSIGN_NEW_TURF, dice=2, left=2)
+    hint = note(match, "new_turf 2")
+    assert chances(hint) == [odds.beats(n + 4, strength(match, 12)) for n in (1, 2)]
+    assert hint.about == f"Clark Street Garage, a rival with {strength(match, 12)} dice, with all your help:"
+
+
+def test_a_target_is_reckoned_with_gun_and_henchmen() -> None:
+    match = with_dice(helped(Phase.TARGET), new=2)
+    hint = note(match, "target row_0")
+    assert chances(hint) == [odds.beats(6, strength(match, 12))]
+    assert hint.about == "To take it with the 2 dice on New Turf and all your help:"
+
+
+def test_the_gun_is_weighed_with_every_henchman() -> None:
+    match = with_dice(helped(Phase.GUN, pending_card=12, from_row=0, done=1), new=2)
+    hint = note(match, "gun yes")
+    assert chances(hint) == [odds.beats(6, strength(match, 12)), odds.beats(5, strength(match, 12))]
+    assert hint.about == "To take Clark Street Garage with all henchmen called:"
+
+
+def test_in_threes_no_other_number_is_shown() -> None:
+    """§muster, R22"""
+    match = with_dice(helped(Phase.MUSTER, pending_card=12, from_row=0, done=1), new=2)
+    match.state.options.muster = 1
+    match.state.henchmen[:2] = (6, 2)
+    assert [bar.label for bar in note(match, "muster 3").bars] == ["Alone", "3 called", "6 called"]
+
+
+@pytest.mark.parametrize(("era", "turn", "watch"), [(1, 5, False), (2, 15, True)])
+def test_a_first_die_on_old_turf_may_be_paid_in_the_second_era(era: int, turn: int, watch: bool) -> None:
+    """§old-turf, R32"""
+    match = deal([3], [4], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3, era=era, turn=turn)
+    reason = note(match, "new_turf 2").reason
+    assert ("2 others pay for a first die there" in reason) == watch
+    assert ("only if a gang comes" in reason) != watch
+
+
+def test_tables_and_the_casino_name_the_cards_that_pay_for_them() -> None:
+    """§events, §casino"""
+    match = deal([3, 5], [4], phase=Phase.ASSIGN_GEAR, dice=5, left=5, cash=9, event_seen=1)
+    table, visit = "5 of 17 unseen cards pay for each gaming table.", "8 of 17 unseen cards pay a visit to the casino."
+    reason = note(match, "gear gaming_table").reason
+    assert table in reason and visit in reason
+    assert "2 of 17 unseen cards pay for the Dapper Suit in hand." in note(match, "gear dapper_suit").reason
+    match.state.phase, match.state.gear = Phase.ASSIGN_GEAR_DICE, Gear.GAMING_TABLE
+    assert visit in note(match, "gear_dice 5").reason
+    assert visit not in note(match, "gear_dice 4").reason and table in note(match, "gear_dice 4").reason
+    match = with_dice(deal([3], phase=Phase.CASINO, cash=9, done=8, event_seen=1), gear=Gear.GAMING_TABLE, on=5)
+    reason = note(match, "casino yes").reason
+    assert table in reason and visit in reason
+    assert "17 cartes pas encore vues, 8 récompensent une visite au casino." in note(match, "casino yes", "fr").reason
+
+
+def test_after_the_last_turn_no_upkeep_follows() -> None:
+    """§end"""
+    match = deal([3], phase=Phase.SAMPLES, cash=30, offer=2, turn=22, era=2)
+    match.state.event.id, match.state.event.era, match.state.event.turn = 1, 2, 22
+    for move in ("samples 0", "samples 2"):
+        assert "no upkeep follows" in note(match, move).reason and "next upkeep" not in note(match, move).reason
+
+
+def test_the_gun_defends() -> None:
+    assert note(TABLES["GUN_DEFENCE"], "gun yes").advice == "Defend Pilsen Bakery with the Tommy Gun."

@@ -37,14 +37,14 @@ def test_buying_too_much_names_pips_and_cash():
     table = Table(controlled=[4, 5], cash=25, dice=3).roll([6, 5, 2])
     table.play("new_turf 0", "hire_dice 0", "reputation_dice 3")
     assert refused(table, "buy 3") == "Buy at most 2: your dice made 13 pips and you have $25, at $10 each."
-    assert refused(table, "buy 4") == "Buy at most 2: your dice made 13 pips, and a point takes 4."
+    assert refused(table, "buy 4") == "Buy at most 3: your dice made 13 pips, and a point takes 4."
 
 
 def test_samples_name_the_limit_and_the_price():
     """§free-samples"""
     table = Table(controlled=[4], cash=5, events=[1], dice=0).play("new_turf 0")
     assert refused(table, "samples 2") == "Take at most 1: you have $5, at $4 each."
-    assert refused(table, "samples 3") == "Take at most 1: the card offers 2."
+    assert refused(table, "samples 3") == "Take at most 2: the card offers no more."
 
 
 def test_other_refusals_say_what_to_do():
@@ -94,6 +94,60 @@ def test_who_cannot_pay_is_told_so(effect, cash):
     assert "Quiet Week: you have not the money for it." in told(table)
     assert "Semaine tranquille\u00a0: vous n’avez pas de quoi payer." in told(table, "fr")
     assert "Quiet Week: nothing happens." not in told(table)
+
+
+def test_what_there_is_none_of_is_not_lost_and_an_income_that_stays_is_not_another():
+    """§events, R47"""
+    poor = Table(controlled=[5], bonus=0, dice=1, effect={"kind": "quiet", "bonus": -1, "cash": -2}).play("wait")
+    assert {
+        "Quiet Week: you have no Bonus Reputation to lose.",
+        "Quiet Week: you have no money to lose.",
+    } <= set(told(poor))
+    assert "Semaine tranquille\u00a0: vous n’avez pas de réputation bonus à perdre." in told(poor, "fr")
+    rich = Table(controlled=[5], bonus=3, cash=9, dice=1, effect={"kind": "quiet", "bonus": -1, "cash": -2}).play(
+        "wait"
+    )
+    assert {"Quiet Week: you lose 1 Bonus Reputation.", "Quiet Week: you lose $2."} <= set(told(rich))
+    same = {"kind": "income", "percent": 50, "open": "tables"}
+    assert "Quiet Week: the next income stays at $4." in told(
+        Table(controlled=[5], tables=[1], dice=0, effect=same).play("wait")
+    )
+    assert "Quiet Week: the next income is $1 instead of $3." in told(
+        Table(dice=0, controlled=[5], effect=same).play("wait")
+    )
+
+
+def test_a_raid_tells_what_guarded_locations_risk():
+    """§police-raid"""
+    raid = {"kind": "raid", "threshold": 1, "guarded": 0}
+    table = Table(controlled=[4, 5], henchmen=[1, 1], dice=1, effect=raid).roll([1, 1]).play("wait")
+    assert "Quiet Week: a die for each of your 2 Locations; 1 or less shuts it, guarded ones are safe." in told(table)
+    raid = {"kind": "raid", "threshold": 2, "guarded": 1, "tabled": 4}
+    table = Table(controlled=[4], dice=1, effect=raid).roll([6]).play("wait")
+    assert (
+        "Semaine tranquille\u00a0: un dé pour votre lieu\u202f; 2 ou moins ferme le lieu, un lieu gardé sur 1 "
+        "seulement, avec une table sur 4 ou moins." in told(table, "fr")
+    )
+
+
+def test_a_failed_roll_for_what_is_owned_does_not_say_that_it_is_gone():
+    """§gear, R20"""
+    table = Table(controlled=[4], gun=1, dice=2).roll([1, 1])
+    table.play("new_turf 0", "hire_dice 0", "reputation_dice 0", "gear tommy_gun", "gear_dice 2")
+    assert "Gear Up: 2 pips, 7 needed. Not enough for the Tommy Gun." in told(table)
+
+
+@pytest.mark.parametrize(
+    ("era", "turn", "en", "fr"),
+    [
+        (1, 5, "3 rivals not in play yet", "3 rivaux pas encore en jeu"),
+        (2, 15, "3 rivals left in the box", "3 rivaux restés dans la boîte"),
+    ],
+)
+def test_rivals_that_never_come_are_left_in_the_box(era, turn, en, fr):
+    """§second-era"""
+    view = Table(controlled=[4], era=era, turn=turn, rivals_left=[17, 18, 19]).match.view(0)
+    assert en in view.text("en") and fr in view.text("fr")
 
 
 @pytest.mark.parametrize(
@@ -207,6 +261,10 @@ def test_every_effect_has_words():
     assert effect_text(cards["Band Walks Out"].era2, english) == (
         "Next income: without your 2 most profitable Locations."
     )
+    assert effect_text(cards["Repeal Rally"].era2, english).endswith("Next income: $4 less.")
+    assert "Next income: $1 more for each Location." in effect_text(cards["Headliner Booked"].era1, english)
+    high = read_deck(GAME, "standard").cards.event[9].era1
+    assert "if you played at the casino in this turn’s actions." in effect_text(high, english)
     assert effect_text(cards["Front-Page Shooting"].era1, english) == (
         "Die 1–3: Lose 1 Bonus Reputation. Die 4–6: Gain 1 Bonus Reputation."
     )

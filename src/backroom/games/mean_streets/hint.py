@@ -22,6 +22,7 @@ from backroom.games.mean_streets.mind import TURNS
 from backroom.games.mean_streets.scoring import SCORE_MAX
 from backroom.games.mean_streets.state import (
     BONUS_MAX,
+    CASINO_DICE,
     CONTROLLED_MAX,
     FIRST_DICE,
     GEAR_PIPS,
@@ -46,6 +47,11 @@ CLOSE = 0.05  # points that are hardly a lead
 MOST_PAID = max(odds.PAYOUTS.values())
 BOSS_POINTS = 10  # §scoring
 FAME_MOST = 5  # printed on a Location: the whole of a bar
+LURES = {  # what events pay for that look for a piece of gear
+    Gear.TOMMY_GUN: ("bonus_with_gun",),
+    Gear.GAMING_TABLE: ("bonus_per_table",),
+    Gear.DAPPER_SUIT: ("bonus_with_suit",),
+}
 
 
 @dataclass(frozen=True)
@@ -113,6 +119,24 @@ def _gangs(t: Table) -> str:
     return t.words("hint.gangs", gangs=gangs, unseen=unseen)
 
 
+def _old_turf(t: Table) -> str:
+    """When a die on Old Turf counts: if a gang comes, and for cards that reward a first one (§old-turf, R32)."""
+    watch = _paying(t, "bonus_on_watch")
+    return t.words("hint.old_turf_watch" if watch else "hint.old_turf", gangs=_gangs(t), n=watch)
+
+
+def _paying(t: Table, lure: str) -> int:
+    """How many of the events not seen this era give Bonus Reputation for a thing (§events)."""
+    return sum(getattr(effect, lure) > 0 for effect in t.unseen_effects)
+
+
+def _pays(t: Table, *lures: str) -> list[str]:
+    """A sentence for each thing that unseen events pay for, if any do."""
+    counts = {lure: _paying(t, lure) for lure in lures}
+    unseen = len(t.unseen_effects)
+    return [t.words(f"hint.pays.{lure.removeprefix('bonus_')}", n=n, unseen=unseen) for lure, n in counts.items() if n]
+
+
 def _gang_dice(t: Table) -> int:
     """The strongest gang that may still come this era; the strongest there is when all have come."""
     cards = [card for card in t.view.deck.cards.event if card.type == "rival_gang"]
@@ -129,13 +153,13 @@ def _item(gear: int) -> str:
 
 
 def _prospect(t: Table, dice: int) -> tuple[int | None, float]:
-    """What so many dice on New Turf are best tried on (None: fresh turf), and the chance."""
+    """What so many dice on New Turf are best tried on (None: fresh turf), and the chance at best."""
     tries: list[tuple[float, int | None, float]] = []
     if t.deck:
-        gain = odds.average((weight, t.take_chance(card, dice) * worth(t, card)) for weight, card in t.draws())
+        gain = odds.average((weight, t.best_chance(card, dice) * worth(t, card)) for weight, card in t.draws())
         tries.append((gain, None, t.fresh_chance(dice)))
     for card in t.row:
-        chance = t.take_chance(card, dice)
+        chance = t.best_chance(card, dice)
         tries.append((chance * worth(t, card), card, chance))
     _, best, chance = max(tries, key=lambda one: one[0], default=(0.0, None, 0.0))
     return best, chance
@@ -168,25 +192,23 @@ def _new_turf(t: Table, advice: Advice) -> Note:
     card, _ = _prospect(t, n or left)
 
     def chance(dice: int) -> float:
-        return t.fresh_chance(dice) if card is None else t.take_chance(card, dice)
+        return t.fresh_chance(dice) if card is None else t.best_chance(card, dice)
 
+    helped = 1 + t.has_help(card)
     if card is None:
-        about = w("hint.new_turf.fresh", n=t.deck)
+        about = w("hint.new_turf.fresh", n=t.deck, helped=helped)
     else:
-        about = w(
-            "hint.new_turf.rival" if t.is_rival(card) else "hint.new_turf.row",
-            name=t.name(card),
-            power=t.strength[card],
-        )
+        key_of = "hint.new_turf.rival" if t.is_rival(card) else "hint.new_turf.row"
+        about = w(key_of, name=t.name(card), power=t.strength[card], helped=helped)
     mat = replace(read_mat(t, {}), new=n, rest=left - n)
-    gangs = _gangs(t)
+    when = _old_turf(t)
     if n == 0:
         held = percent(t.gang_risk(left)[1], w)
-        why = w("hint.new_turf.kept", n=left, points=_points(t, 0.0, chance(left)), gangs=gangs, held=held)
+        why = w("hint.new_turf.kept", n=left, points=_points(t, 0.0, chance(left)), when=when, held=held)
     elif n == left:
-        why = w("hint.new_turf.last", n=n, points=_points(t, chance(n - 1) if n > 1 else 0.0, chance(n)), gangs=gangs)
+        why = w("hint.new_turf.last", n=n, points=_points(t, chance(n - 1) if n > 1 else 0.0, chance(n)), when=when)
     else:
-        why = w("hint.new_turf.more", n=n + 1, points=_points(t, chance(n), chance(n + 1)), gangs=gangs)
+        why = w("hint.new_turf.more", n=n + 1, points=_points(t, chance(n), chance(n + 1)), when=when)
     whole = _rule_of_thumb(t, mat)
     then = [w("hint.this_first", plan=_plan(t, whole))] if mat.rest else []
     bars = _dice_bars(t, n, left, chance)
@@ -194,7 +216,7 @@ def _new_turf(t: Table, advice: Advice) -> Note:
     return Note(advised, bars, about, [why, *then], advice.best, whole.draft)
 
 
-def _lots(t: Table, advice: Advice, family: str, price: int, most: int, **values: int) -> Note:
+def _lots(t: Table, advice: Advice, family: str, most: int, **values: int) -> Note:
     """How many dice go to a space where 4 pips and some dollars buy one thing."""
     w, n = t.words, advice.best - number(family)
     bars = []
@@ -217,13 +239,13 @@ def _lots(t: Table, advice: Advice, family: str, price: int, most: int, **values
 def _hire_dice(t: Table, advice: Advice) -> Note:
     """How many dice go to Hire Henchmen (§hire)."""
     most = min(HENCHMEN_MAX - t.crew, t.cash // HENCHMAN_PRICE) if t.controlled else 0
-    return _lots(t, advice, "hire_dice", HENCHMAN_PRICE, most)
+    return _lots(t, advice, "hire_dice", most)
 
 
 def _reputation_dice(t: Table, advice: Advice) -> Note:
     """How many dice go to Buy Reputation (§buy-reputation)."""
     most = min(BONUS_MAX - t.bonus, t.cash // REPUTATION_PRICE)
-    return _lots(t, advice, "reputation_dice", REPUTATION_PRICE, most, now=t.reputation)
+    return _lots(t, advice, "reputation_dice", most, now=t.reputation)
 
 
 def _gear(t: Table, advice: Advice) -> Note:
@@ -235,13 +257,15 @@ def _gear(t: Table, advice: Advice) -> Note:
         for item in ranked
         if item
     ]
-    guard = w("hint.gear.guard", gangs=_gangs(t), held=percent(t.gang_risk(t.left)[1], w))
+    guard = w("hint.gear.guard", when=_old_turf(t), held=percent(t.gang_risk(t.left)[1], w))
     if gear == Gear.NONE:
         return Note(w("hint.gear.none"), bars, w("hint.gear.about", n=t.left), [guard], advice.best)
-    why = w(f"hint.gear.{_item(gear)}", turns=TURNS - t.turn)
+    why = [w(f"hint.gear.{_item(gear)}", turns=TURNS - t.turn), *_pays(t, *LURES.get(Gear(gear), ()))]
+    if gear == Gear.GAMING_TABLE and t.left >= CASINO_DICE and t.cash >= STAKE:
+        why += _pays(t, "bonus_at_casino")
     mat = replace(read_mat(t, {}), gear=gear, on=t.left, rest=0)
     advised = w("hint.gear.some", item=_item(gear))
-    return Note(advised, bars, w("hint.gear.about", n=t.left), [why, guard], advice.best, mat.draft)
+    return Note(advised, bars, w("hint.gear.about", n=t.left), [*why, guard], advice.best, mat.draft)
 
 
 def _gear_dice(t: Table, advice: Advice) -> Note:
@@ -255,13 +279,16 @@ def _gear_dice(t: Table, advice: Advice) -> Note:
     last = n == t.left
     step = n if last else n + 1
     gained = _points(t, chance(step - 1), chance(step))
-    why = w(f"hint.gear_dice.{'last' if last else 'more'}", n=step, points=gained, gangs=_gangs(t))
+    why = w(f"hint.gear_dice.{'last' if last else 'more'}", n=step, points=gained, when=_old_turf(t))
+    lures = LURES.get(Gear(t.gear), ())
+    if t.gear == Gear.GAMING_TABLE and n == CASINO_DICE and t.cash >= STAKE:
+        lures = (*lures, "bonus_at_casino")
     mat = replace(read_mat(t, {}), on=n, rest=t.left - n)
     return Note(
         w("hint.gear_dice.some", n=n, item=_item(t.gear)),
         _dice_bars(t, n, t.left, chance),
         w("hint.gear_dice.about", pips=pips),
-        [why],
+        [why, *_pays(t, *lures)],
         advice.best,
         mat.draft,
     )
@@ -297,8 +324,8 @@ def _target(t: Table, advice: Advice) -> Note:
             bars.append(_chance(t, w("hint.target.deck"), t.fresh_chance(dice)))
         else:
             card = t.row[rated.move - fresh - 1]
-            bars.append(_chance(t, t.name(card), t.take_chance(card, dice)))
-    about = w("hint.target.about", n=dice)
+            bars.append(_chance(t, t.name(card), t.best_chance(card, dice)))
+    about = w("hint.target.about", n=dice, helped=1 + t.has_help())
     if advice.best == fresh:
         rep = decimal(t, odds.average((weight, t.rep[card]) for weight, card in t.draws()))
         pays = decimal(t, odds.average((weight, t.pays[card]) for weight, card in t.draws()))
@@ -324,7 +351,7 @@ def _item_or_not(t: Table, advice: Advice) -> Note:
     about = {
         Phase.GUN_DEFENCE: lambda: w("hint.item.hold", name=name, n=int(t.effect.dice)),
         Phase.GUN_BOSS: lambda: w("hint.item.beat"),
-    }.get(phase, lambda: w("hint.item.take", name=name))()
+    }.get(phase, lambda: w("hint.item.take", name=name, called=1 + (phase == Phase.GUN and t.crew >= MEN_PER_DIE)))()
     bars = [_chance(t, w("hint.item.with"), chance[yes]), _chance(t, w("hint.item.without"), chance[no])]
     advised = w(f"hint.item.{what}_{'yes' if advice.best == yes else 'no'}", name=name)
     return Note(advised, bars, about, [w("hint.item.reason", points=_points(t, chance[no], chance[yes]))], advice.best)
@@ -338,13 +365,15 @@ def _muster(t: Table, advice: Advice) -> Note:
     w, n = t.words, advice.best - number("muster")
     dice = t.assigned[Slot.NEW_TURF] + int(t.s.with_gun)
     power = t.strength[t.pending_card]
+    step = MEN_PER_DIE if int(t.s.options.muster) == 1 else 1
+    every = t.crew - t.crew % step
 
     def chance(men: int) -> float:
         return odds.beats(dice + men // MEN_PER_DIE, power)
 
     bars = [
         _chance(t, w("hint.muster.with", n=men) if men else w("hint.muster.alone"), chance(men))
-        for men in sorted({0, n or min(MEN_PER_DIE, t.crew), t.crew})
+        for men in sorted({0, n or min(MEN_PER_DIE, every), every})
     ]
     if n:
         lost = decimal(t, odds.expected_losses(n))
@@ -371,14 +400,14 @@ def _called(t: Table, n: int) -> Men:
     return men
 
 
-def _places(t: Table, advice: Advice, family: str) -> list[int]:
+def _places(advice: Advice, family: str) -> list[int]:
     """The places that the advice speaks of, the best first."""
     return [rated.move - number(family) for rated in advice.moves]
 
 
 def _take_from(t: Table, advice: Advice) -> Note:
     """Where the next henchman comes from (§muster)."""
-    w, places, gang = t.words, _places(t, advice, "take_from"), _gang_dice(t)
+    w, places, gang = t.words, _places(advice, "take_from"), _gang_dice(t)
     card = t.controlled[places[0]]
     bars = [Bar(t.name(t.controlled[i]), t.henchmen[i] / t.crew, str(t.henchmen[i])) for i in places]
     held = percent(_hold(t, places[0], gang, -1), w)
@@ -399,7 +428,7 @@ def _hold(t: Table, place: int, gang: int, more: int = 0) -> float:
 
 def _place(t: Table, advice: Advice) -> Note:
     """Where the next henchman stands (§henchmen)."""
-    w, place, gang = t.words, _places(t, advice, "place")[0], _gang_dice(t)
+    w, place, gang = t.words, _places(advice, "place")[0], _gang_dice(t)
     card = t.controlled[place]
     without, with_him = _hold(t, place, gang), _hold(t, place, gang, 1)
     values = {"rep": t.rep[card], "pays": t.pays_here(place), "gangs": _gangs(t)}
@@ -415,7 +444,7 @@ def _place(t: Table, advice: Advice) -> Note:
 
 def _replace(t: Table, advice: Advice) -> Note:
     """Which of thirteen Locations goes (§thirteenth-location)."""
-    w, places = t.words, _places(t, advice, "replace")
+    w, places = t.words, _places(advice, "replace")
     card, new = t.controlled[places[0]], t.controlled[CONTROLLED_MAX]
     bars = [Bar(t.name(c), min(1.0, t.rep[c] / FAME_MOST), str(t.rep[c])) for c in (t.controlled[i] for i in places)]
     return Note(
@@ -452,18 +481,19 @@ def _buying(t: Table, advice: Advice) -> Note:
         Bar(w("hint.buying.cost"), price / t.cash if t.cash else 0.0, w("screen.money", n=price), cost=True),
     ]
     if n == 0:
-        why = w("hint.buying.nothing", cash=t.cash, upkeep=t.upkeep)
+        why = []
     elif phase == Phase.HIRE:
-        why = w("hint.buying.men", crew=t.crew, left=left, upkeep=t.upkeep)
+        why = [w("hint.buying.men", crew=t.crew)]
     else:
         then = min(REPUTATION_MAX, t.reputation + n)
         dice = FIRST_DICE + then // REPUTATION_PER_DIE
-        why = w("hint.buying.fame", now=t.reputation, then=then, dice=dice, left=left, upkeep=t.upkeep)
+        why = [w("hint.buying.fame", now=t.reputation, then=then, dice=dice)]
+    why.append(w("hint.buying.left_last" if t.is_last_turn else "hint.buying.left", left=left, upkeep=t.upkeep))
     return Note(
         w(f"hint.buying.{family}" if n else f"hint.buying.{family}_none", n=n, price=price),
         bars,
         w("hint.buying.about", most=most, cash=t.cash),
-        [why],
+        why,
         advice.best,
     )
 
@@ -480,20 +510,22 @@ def _casino(t: Table, advice: Advice) -> Note:
     if t.phase == Phase.CASINO:
         chance = odds.at_least(t.assigned[Slot.GEAR], GEAR_PIPS[Gear.GAMING_TABLE])
         bars.append(_chance(t, w("hint.casino.table"), chance))
+        why += _pays(t, "bonus_at_casino")
         why.append(w("hint.casino.reason_table", turns=TURNS - t.turn))
+        why += _pays(t, "bonus_per_table")
     key = "yes" if visit else "no" if t.phase == Phase.CASINO else "stay"
     return Note(w(f"hint.casino.{key}", stake=STAKE), bars, w("hint.casino.about"), why, advice.best)
 
 
 def _table_at(t: Table, advice: Advice) -> Note:
     """Where the gaming table stands (§gaming-table)."""
-    w, places, gang = t.words, _places(t, advice, "table_at"), _gang_dice(t)
+    w, places, gang = t.words, _places(advice, "table_at"), _gang_dice(t)
     bars = [_chance(t, t.name(t.controlled[i]), _hold(t, i, gang)) for i in places]
     return Note(
         w("hint.table_at.best", name=t.name(t.controlled[places[0]])),
         bars,
         w("hint.table_at.about", gang=gang),
-        [w("hint.table_at.reason", turns=TURNS - t.turn, gangs=_gangs(t))],
+        [w("hint.table_at.reason", turns=TURNS - t.turn, gangs=_gangs(t)), *_pays(t, "bonus_per_table")],
         advice.best,
     )
 

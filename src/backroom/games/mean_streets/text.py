@@ -10,7 +10,7 @@ from backroom.core.decks import Deck
 from backroom.core.match import Happening, View
 from backroom.core.record import EMPTY
 from backroom.core.words import Words, words_in
-from backroom.games.mean_streets.deck import AT_ONCE, AtOnce, Gang, Income, Luck, Raid, Samples, Violence
+from backroom.games.mean_streets.deck import AT_ONCE, AtOnce, Effect, Gang, Income, Luck, Raid, Samples, Violence
 from backroom.games.mean_streets.rules_table import crew, reputation, strength
 from backroom.games.mean_streets.scoring import rank_of
 from backroom.games.mean_streets.state import (
@@ -164,10 +164,30 @@ def happening_values(deck: Deck, happening: Happening) -> dict[str, Any]:
     elif happening.kind == Kind.CASUALTIES:
         values["first"], values["second"] = divmod(happening.other, 10)
         values["lost"] = happening.subject
+    elif happening.kind in (Kind.CASH_LOST, Kind.BONUS_LOST):
+        values["spared"] = 1 if happening.amount == 0 else 2
+    elif happening.kind == Kind.INCOME_CHANGED:
+        values["same"] = 1 if happening.amount == happening.other else 2
+    elif happening.kind == Kind.RAID_ROLLED:
+        values |= _raid_numbers(deck, happening)
     elif happening.kind in (Kind.HIRE_ROLLED, Kind.REPUTATION_ROLLED):
         enough = happening.amount >= PIPS_EACH
         values["offer"] = "some" if happening.other else "not_now" if enough else "too_few"
         values["most"] = happening.other or ""
+    return values
+
+
+def _raid_numbers(deck: Deck, happening: Happening) -> dict[str, str]:
+    """The numbers of a raid for guarded Locations and for those with a table, as keys of the words.
+
+    The happening does not say which era it was: if both have the threshold and differ, only the card tells.
+    """
+    effects = [effect for effect in deck.record.effects[happening.subject] if effect.threshold == happening.other]
+    values = {}
+    for name in ("guarded", "tabled"):
+        numbers = {int(effect[name]) for effect in effects if effect.kind == Effect.RAID}
+        number = numbers.pop() if len(numbers) == 1 else None
+        values[name] = "card" if number is None else "same" if number == happening.other else str(number)
     return values
 
 
@@ -208,7 +228,7 @@ def _income_text(effect: Income, words: Words) -> str:
     for name in ("per_location", "per_table", "per_guarded", "extra"):
         value = int(getattr(effect, name))
         if value:
-            clauses.append(words(f"effect.income_{name}", sign="+" if value > 0 else "−", n=abs(value)))
+            clauses.append(words(f"effect.income_{name}", sign=1 if value > 0 else 2, n=abs(value)))
     if effect.open != "none":
         clauses.append(words(f"effect.open_{effect.open}"))
     return words("effect.income", what=", ".join(clauses) or words("effect.income_usual"))
@@ -260,7 +280,15 @@ def describe(view: View, words: Words) -> str:
     lines = [_heading(view, words), _purse(view, words), _gear(s, words), ""]
     lines += _controlled_lines(view, words)
     lines += _row_lines(view, words)
-    lines.append(words("text.decks", locations=int(s.locations.n), events=int(s.events.n), rivals=int(s.rivals_left.n)))
+    lines.append(
+        words(
+            "text.decks",
+            locations=int(s.locations.n),
+            events=int(s.events.n),
+            rivals=int(s.rivals_left.n),
+            era=int(s.era),
+        )
+    )
     lines.append(_boss_line(view, words))
     lines += _event_lines(view, words)
     lines += _turn_lines(view, words)

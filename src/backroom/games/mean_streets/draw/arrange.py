@@ -6,7 +6,7 @@ from backroom.games.mean_streets.deck import TYPES, Effect
 from backroom.games.mean_streets.draw.ahead import ahead, boss_on_table, boss_zone
 from backroom.games.mean_streets.draw.cards import EVENT_ICONS, short_text
 from backroom.games.mean_streets.draw.drafts import read_mat
-from backroom.games.mean_streets.draw.event import attempt_line, event_zone, outcome_stamp, story_lines
+from backroom.games.mean_streets.draw.event import attempt_line, event_zone, outcome_stamp, raid_dice, story_lines, toll
 from backroom.games.mean_streets.draw.mat import mat_tall, mat_wide
 from backroom.games.mean_streets.draw.panels import panel
 from backroom.games.mean_streets.draw.rows import dice_for_new_turf, turf, unclaimed
@@ -26,6 +26,7 @@ from backroom.kit.parts import (
     cloth,
     cut_short,
     dice_row,
+    die,
     icon,
     paragraph,
     place,
@@ -96,7 +97,16 @@ def unclaimed_wide(t: Table, draft: dict[str, int]) -> str:
         + text(87, 734, w("screen.cards", n=t.deck), 12, CLOTH_INK_2, "middle")
     )
     if dice:
-        parts.append(text(150, 732, w("screen.chance_with", n=dice), 12.5, CLOTH_INK_2, fit=366))
+        parts.append(
+            text(
+                150,
+                732,
+                w("screen.chance_helped" if t.has_help() else "screen.chance_with", n=dice),
+                12.5,
+                CLOTH_INK_2,
+                fit=366,
+            )
+        )
     elif not t.row:
         parts.append(text(335, 732, w("screen.row_empty"), 12.5, CLOTH_INK_2, "middle", fit=370))
     return "".join(parts)
@@ -132,7 +142,9 @@ def event_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
         said = paragraph(24, y + 26, w("screen.first_event"), 345, 13, CLOTH_INK, most=2)
         return zone(8, y, 374, 56, w("screen.zone.no_event")) + said, 56
     kind = TYPES[int(t.view.deck.record.event_type[t.event.id])]
-    deep = 92.0 if int(t.effect.kind) in (Effect.GANG, Effect.RAID) else 70.0
+    fought_over = int(t.effect.kind) in (Effect.GANG, Effect.RAID)
+    told = toll(t) if fought_over else []
+    deep = 92.0 + 18 * len(told) if fought_over else 70.0
     head = f"{w(f'screen.event.{kind}')}{w('screen.colon')}{t.title(t.event.id)}"
     parts = [
         zone(8, y, 374, deep, w("screen.zone.event", turn=t.event.turn)),
@@ -163,14 +175,16 @@ def event_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
         said = w("screen.story.held" if held else "screen.story.lost", name=t.name(t.event.target))
         parts.append(text(76, y + 82, said, 13, CLOTH_INK, fit=222) + outcome_stamp(t, 340, y + 76, 12))
     elif effect == Effect.RAID and roll.turn == t.event.turn:
-        lost = t.event.lost.bit_count()
-        parts += [dice_row(86, y + 52, roll.theirs, 19, gap=3, most=200), outcome_stamp(t, 336, y + 54, 12)]
-        parts.append(
-            text(76, y + 82, w("screen.story.raid", n=lost, left=len(roll.theirs) - lost), 13, CLOTH_INK, fit=294)
-        )
+        shut, spared = raid_dice(t, roll)
+        step = min(22.0, 200 / len(roll.theirs))
+        for i, pips in enumerate((*shut, *spared)):
+            parts.append(die(86 + i * step, y + 52, 19, pips, "red" if i < len(shut) else "ivory"))
+        parts.append(outcome_stamp(t, 336, y + 54, 12))
+        parts.append(text(76, y + 82, w("screen.story.raid", n=len(shut), left=len(spared)), 13, CLOTH_INK, fit=294))
     else:
         parts.append(text(76, y + 52, cut_short(said, 296, 13.5), 13.5, CLOTH_INK, fit=296))
         parts.append(outcome_stamp(t, 330, y + 62, 12))
+    parts += [text(76, y + 101 + 18 * i, line, 13, ink, weight=700, fit=294) for i, (line, ink) in enumerate(told)]
     return thing("".join(parts), name=f"event-{t.event.id}"), deep
 
 

@@ -22,12 +22,13 @@ from backroom.games.mean_streets.draw.ending import rank_for, rank_name, score_n
 from backroom.games.mean_streets.draw.figures import decimal, money, percent
 from backroom.games.mean_streets.draw.mat import SPACES, best_chance, dice_on
 from backroom.games.mean_streets.draw.table import ASSIGNING, Table, number
+from backroom.games.mean_streets.mind import TURNS
 from backroom.games.mean_streets.scoring import RANK_TOPS
 from backroom.games.mean_streets.state import HENCHMAN_PRICE, REPUTATION_PRICE, Fight, Phase, Rank, Rolled, Slot
 from backroom.kit.parts import draft_text
 from backroom.kit.screen import Chip, Key, SeatRow
 
-ERA_TURNS = (0, 12, 22)  # the last turn of each era
+ERA_TURNS = (0, 12, TURNS)  # the last turn of each era
 DRAFTED = (*ASSIGNING, Phase.MUSTER, Phase.PLACE, Phase.REROLL)
 
 
@@ -148,22 +149,22 @@ def worth(t: Table, card: int) -> float:
 
 
 def _target_key(t: Table) -> Key:
-    """The target with the best prospect: chance times worth."""
+    """The target with the best prospect: chance at best times worth."""
     dice = t.assigned[Slot.NEW_TURF]
     fresh = number("target", 0)
 
     def prospect(move: int) -> float:
         if move == fresh:
-            return odds.average((weight, t.take_chance(card, dice) * worth(t, card)) for weight, card in t.draws())
+            return odds.average((weight, t.best_chance(card, dice) * worth(t, card)) for weight, card in t.draws())
         card = t.row[move - fresh - 1]
-        return t.take_chance(card, dice) * worth(t, card)
+        return t.best_chance(card, dice) * worth(t, card)
 
     best = max(sorted(t.legal), key=prospect)
     if best == fresh:
         label = t.words("screen.key.fresh", chance=percent(t.fresh_chance(dice), t.words))
     else:
         card = t.row[best - fresh - 1]
-        label = t.words("screen.key.try", name=t.name(card), chance=percent(t.take_chance(card, dice), t.words))
+        label = t.words("screen.key.try", name=t.name(card), chance=percent(t.best_chance(card, dice), t.words))
     return Key(label, (best,), icon="check", main=True)
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from backroom.core.words import Words
-from backroom.games.mean_streets.deck import Effect, Hits, Open
+from backroom.games.mean_streets.deck import AT_ONCE, Effect, Hits, Open
 from backroom.games.mean_streets.draw.table import Table, location_card
 from backroom.kit.parts import (
     ACCENT,
@@ -81,6 +81,8 @@ EVENT_ICONS = {
 GEAR_ICONS = ("", "tommygun", "gamingtable", "politician", "suit")  # by Gear
 BOSS_BACK = token("boss")
 ERA_ROOM = 34  # of an event card's width: its edges and the era's number
+MOST_LIFT = 46.0  # of an event card's title, where the card says so much that no room is left for its picture
+LEAST_PICTURE = 8.0
 
 
 @lru_cache(2048)
@@ -156,7 +158,8 @@ def event_face(
     middle = x + w / 2
     size = 12.0 if _text_rows(first, second, w, 12) <= 4 else 11.0
     many = max(0, _text_rows(first, second, w, size) - 5)
-    lift = min(26.0, many * size * 1.14)
+    lead = size * (1.14 if many < 4 else 1.08)
+    lift = min(MOST_LIFT, many * size * 1.14)
     r = 23 - lift / 2
     disc_y = y + 36 + r
     title_size = max(12.0, min(15.0, 15 * (w - 18) / (width_of(title, 15, True) * 1.22)))
@@ -164,8 +167,10 @@ def event_face(
         card(x, y, w, h),
         rect(x + 8, y + 8, w - 16, 24, 3, ACCENT),
         caps(middle, y + 24, t(f"screen.event.{kind}"), 10.5, ACCENT_INK, "middle", spacing=".08em"),
-        circle(middle, disc_y, r, PAPER_WELL, EDGE),
-        icon(EVENT_ICONS[kind], middle - r * 0.78, disc_y - r * 0.78, r * 1.56, INK, PAPER_WELL),
+        "" if r < LEAST_PICTURE else circle(middle, disc_y, r, PAPER_WELL, EDGE),
+        ""
+        if r < LEAST_PICTURE
+        else icon(EVENT_ICONS[kind], middle - r * 0.78, disc_y - r * 0.78, r * 1.56, INK, PAPER_WELL),
         text(middle, y + 98 - lift, title, title_size, "", "middle", 700, kind="p", fit=w - 16),
         path(f"M{x + 12:g} {y + 105 - lift:g}H{x + w - 12:g}", "none", HAIRLINE),
     ]
@@ -175,8 +180,8 @@ def event_face(
         rows = wrap(said, w - ERA_ROOM, size, True)
         parts.append(text(x + 10, top, "I" * number, size, ink, weight=700))
         for i, row in enumerate(rows):
-            parts.append(text(x + 22, top + i * size * 1.14, row, size, ink, weight=weight, fit=w - 30))
-        top += size * 1.14 * max(2, len(rows)) + 5
+            parts.append(text(x + 22, top + i * lead, row, size, ink, weight=weight, fit=w - 30))
+        top += lead * max(2, len(rows)) + 5
     return "".join(parts)
 
 
@@ -238,17 +243,31 @@ def _gains(cash: int, bonus: int, words: Words) -> list[str]:
 
 
 def _at_once(effect: Any, words: Words) -> list[str]:
-    parts = _gains(effect.cash, effect.bonus, words)
+    """Money, then Bonus Reputation, which is named once: `+2 Bonus per table, +1 with suit`."""
+    parts = _gains(effect.cash, 0, words)
     for per in ("location", "table", "guarded"):
         cash = getattr(effect, f"cash_per_{per}")
-        bonus = getattr(effect, f"bonus_per_{per}", 0)
         parts += [
-            words("screen.effect.per", what=gain, per=words(f"screen.per.{per}")) for gain in _gains(cash, bonus, words)
+            words("screen.effect.per", what=gain, per=words(f"screen.per.{per}")) for gain in _gains(cash, 0, words)
         ]
+    named = False
+    for name in AT_ONCE:
+        n = int(getattr(effect, name))
+        if not name.startswith("bonus") or not n:
+            continue
+        gain = words(f"screen.effect.{'again' if named else 'bonus'}_{'more' if n > 0 else 'less'}", n=abs(n))
+        _, _, when = name.partition("_")
+        if when.startswith("per_"):
+            gain = words("screen.effect.per", what=gain, per=words(f"screen.per.{when.removeprefix('per_')}"))
+        elif when:
+            gain = words(f"screen.effect.{when}", what=gain)
+        parts.append(gain)
+        named = True
     return parts
 
 
 def _income(effect: Any, words: Words) -> list[str]:
+    """What becomes of the next income, which is named once: `150% income, +$1 per table`."""
     parts = []
     if effect.percent != 100:
         parts.append(
@@ -256,14 +275,16 @@ def _income(effect: Any, words: Words) -> list[str]:
         )
     if effect.top:
         parts.append(words("screen.effect.top", n=effect.top))
-    if effect.extra:
-        more = "screen.effect.income_more" if effect.extra > 0 else "screen.effect.income_less"
-        parts.append(words(more, n=abs(effect.extra)))
-    for per in ("location", "table", "guarded"):
-        more = getattr(effect, f"per_{per}")
-        if more:
-            gain = words("screen.effect.income_more" if more > 0 else "screen.effect.income_less", n=abs(more))
-            parts.append(words("screen.effect.per", what=gain, per=words(f"screen.per.{per}")))
+    named = effect.percent != 100
+    for name in ("extra", "per_location", "per_table", "per_guarded"):
+        n = int(getattr(effect, name))
+        if n:
+            gain = words(f"screen.effect.{'cash' if named else 'income'}_{'more' if n > 0 else 'less'}", n=abs(n))
+            per = name.removeprefix("per_")
+            parts.append(
+                gain if name == "extra" else words("screen.effect.per", what=gain, per=words(f"screen.per.{per}"))
+            )
+            named = True
     if effect.open != Open.NONE.name.lower():
         parts.append(words(f"screen.effect.open_{effect.open}"))
     return parts

@@ -12,6 +12,7 @@ from backroom.games.mean_streets.draw.rows import raid_threshold
 from backroom.games.mean_streets.draw.table import Table, number
 from backroom.games.mean_streets.state import (
     GEAR_PIPS,
+    MEN_PER_DIE,
     STAKE,
     Gear,
     Phase,
@@ -44,7 +45,7 @@ def choices(t: Table) -> list[Choice]:
         chances = [t.take_chance(t.pending_card, dice, suit=use) for use in (False, True)]
         return _two(t, "suit", yes, no, chances)
     if phase == Phase.GUN:
-        chances = [t.take_chance(t.pending_card, dice, gun=use) for use in (False, True)]
+        chances = [t.take_chance(t.pending_card, dice, t.crew, gun=use) for use in (False, True)]
         return _two(t, "gun", yes, no, chances)
     if phase == Phase.GUN_DEFENCE:
         place = t.controlled.index(t.event.target)
@@ -115,18 +116,23 @@ def choices(t: Table) -> list[Choice]:
 def _two(t: Table, what: str, yes: int, no: int, chances: Sequence[float]) -> list[Choice]:
     """Use an item, or keep it: the better first, unless the gain is small."""
     w = t.words
+    spent, kept = (
+        w(f"screen.choice.{fate}_last" if t.is_last_turn else f"screen.choice.{fate}") for fate in ("spent", "kept")
+    )
+    if what == "gun" and t.crew >= MEN_PER_DIE:
+        spent, kept = (w("screen.choice.with_men", said=said, n=t.crew) for said in (spent, kept))
     use = Choice(
         yes,
         w(f"screen.choice.{what}_yes"),
         w(f"screen.key.{what}_yes", chance=percent(chances[1], w)),
         chances[1],
-        w("screen.choice.spent"),
+        spent,
     )
     keep = Choice(
         no,
         w(f"screen.choice.{what}_no"),
         w(f"screen.key.{what}_no", chance=percent(chances[0], w)),
         chances[0],
-        w("screen.choice.kept"),
+        kept,
     )
     return [use, keep] if chances[1] - chances[0] >= 0.12 else [keep, use]

@@ -13,7 +13,7 @@ from backroom.games.mean_streets.draw.cards import (
     short_text,
 )
 from backroom.games.mean_streets.draw.table import Roll, Table, event_card
-from backroom.games.mean_streets.state import Outcome, Phase, Rolled
+from backroom.games.mean_streets.state import Kind, Outcome, Phase, Rolled
 from backroom.games.mean_streets.text import effect_text
 from backroom.kit.parts import (
     CLOTH_INK,
@@ -170,22 +170,30 @@ def story_lines(t: Table) -> list[tuple[str, str]]:
             )
         )
     if e.bonus:
-        told.append(
-            (
-                words("screen.story.bonus_more" if e.bonus > 0 else "screen.story.bonus_less", n=abs(e.bonus)),
-                WON if e.bonus > 0 else WARN,
-            )
-        )
+        told.append(_tokens(t))
     if e.income >= 0:
-        past = t.turn > e.turn
-        said = words("screen.story.income_paid" if past else "screen.story.income", n=e.income, turn=e.turn + 1)
-        told.append((said, CLOTH_INK))
+        when = "income_paid" if t.turn > e.turn else "income_late" if t.is_last_turn else "income"
+        told.append((words(f"screen.story.{when}", n=e.income, turn=e.turn + 1), CLOTH_INK))
     if e.henchmen:
         told.append((words("screen.story.henchmen", n=e.henchmen), WARN))
     deciding = t.phase in (Phase.SAMPLES, Phase.CASINO_NIGHT, Phase.POLITICIAN, Phase.GUN_DEFENCE, Phase.REROLL)
     if not told and not deciding and int(t.effect.kind) != Effect.QUIET:
         told.append((words("screen.story.nothing"), CLOTH_INK))
     return told
+
+
+def _tokens(t: Table) -> tuple[str, str]:
+    n = t.event.bonus
+    return t.words(f"screen.story.bonus_{'more' if n > 0 else 'less'}", n=abs(n)), WON if n > 0 else WARN
+
+
+def toll(t: Table) -> list[tuple[str, str]]:
+    """What a gang or a raid brought and took besides the Location: tokens in one line, henchmen and tables in another."""
+    e = t.event
+    men = t.words("screen.story.men_lost", n=e.henchmen) if e.henchmen else ""
+    tables = t.words("screen.story.tables", n=e.tables) if e.tables else ""
+    gone = ", ".join(said for said in (men, tables) if said)
+    return ([_tokens(t)] if e.bonus else []) + ([(gone, WARN)] if gone else [])
 
 
 def outcome_stamp(t: Table, x: float, y: float, size: float = 16) -> str:
@@ -239,74 +247,52 @@ def gang_duel(t: Table, roll: Roll, x: float, y: float, w: float) -> str:
     said = words("screen.story.held" if held else "screen.story.lost", name=name)
     size = 13 if len(wrap(said, w - 84, 13)) < 3 else 11.5
     parts.append(paragraph(x, y + (74 if size > 12 else 71), said, w - 84, size, CLOTH_INK, most=3, lead=1.2))
-    if held:
-        parts.append(text(x, y + 108, words("screen.story.bonus_more", n=max(1, t.event.bonus)), 13, WON, weight=700))
-    elif t.event.henchmen or t.event.tables:
-        parts.append(
-            text(x, y + 108, words("screen.story.with", men=t.event.henchmen, tables=t.event.tables), 12.5, WARN, fit=w)
-        )
     parts.append(outcome_stamp(t, x + w - 38, y + 78, 14))
+    parts += [text(x, y + 110 + 17 * i, said, 12.5, ink, weight=700, fit=w) for i, (said, ink) in enumerate(toll(t))]
     return "".join(parts)
 
 
 def raid_sweep(t: Table, roll: Roll, x: float, y: float, w: float) -> str:
-    """One die for each Location, oldest first; the shuttered ones red."""
+    """One die for each Location: first, and red, those that shut one."""
     words = t.words
-    lost = t.event.lost.bit_count()
-    shut = _shut_dice(t, roll)
+    shut, spared = raid_dice(t, roll)
     step = min(30.0, (w - 24) / 5)
     parts = []
-    for i, pips in enumerate(roll.theirs):
-        parts.append(
-            die(
-                x + 12 + i % 6 * step, y + 10 + i // 6 * 28, 22, pips, "red" if shut[i] else "ivory", (-5, 4, -3)[i % 3]
-            )
-        )
+    for i, pips in enumerate((*shut, *spared)):
+        kind = "red" if i < len(shut) else "ivory"
+        parts.append(die(x + 12 + i % 6 * step, y + 10 + i // 6 * 28, 22, pips, kind, (-5, 4, -3)[i % 3]))
     deep = 26 if len(roll.theirs) <= 6 else 54
     parts.append(
         paragraph(
             x,
             y + deep + 20,
-            words("screen.story.raid", n=lost, left=len(roll.theirs) - lost),
+            words("screen.story.raid", n=len(shut), left=len(spared)),
             w - 88,
             13,
             CLOTH_INK,
             most=3,
         )
     )
-    if t.event.tables:
-        parts.append(text(x, y + deep + 54, words("screen.story.tables", n=t.event.tables), 12.5, WARN, fit=w - 84))
     parts.append(outcome_stamp(t, x + w - 42, y + deep + 26, 13))
+    told = enumerate(toll(t))
+    parts += [text(x, y + deep + 56 + 17 * i, said, 12.5, ink, weight=700, fit=w) for i, (said, ink) in told]
     return "".join(parts)
 
 
-def _shut_dice(t: Table, roll: Roll) -> list[bool]:
-    """Which dice of a raid shuttered something, oldest Location first.
+def raid_dice(t: Table, roll: Roll) -> tuple[list[int], list[int]]:
+    """The dice of a raid that shut a Location, and those that spared one, each from the lowest.
 
-    The survivors stand in their old order: the first way to match them with dice that spare them is taken. If they have
-    changed since, as many of the lowest dice as Locations were lost.
+    Right after the raid its happenings name the dice that shut something. Later it is taken to be the lowest, which is
+    exact where the card's numbers for guarded Locations, those with tables and others differ by no more than one.
     """
-    effect, pips = t.effect, roll.theirs
-    kept = len(pips) - t.event.lost.bit_count()
-    plain = int(effect.threshold if t.politician else min(effect.threshold, effect.tabled))  # tables may be seized
-    spared_over = [
-        int(effect.guarded) if men else int(effect.tabled) if table else plain
-        for men, table in zip(t.henchmen[:kept], t.tables[:kept], strict=True)
-    ]
-    most = int(max(effect.threshold, effect.guarded, effect.tabled))
-
-    def match(i: int, j: int) -> list[bool] | None:
-        """Dice from i on against survivors from j on."""
-        if i == len(pips):
-            return [] if j == kept else None
-        if j < len(spared_over) and pips[i] > spared_over[j] and (rest := match(i + 1, j + 1)) is not None:
-            return [False, *rest]
-        if pips[i] <= most and (rest := match(i + 1, j)) is not None:
-            return [True, *rest]
-        return None
-
-    lowest = sorted(range(len(pips)), key=lambda i: pips[i])[: len(pips) - kept]
-    return match(0, 0) or [i in lowest for i in range(len(pips))]
+    pips = sorted(roll.theirs)
+    lost = t.event.lost.bit_count()
+    told = sorted(happening.amount for happening in t.view.recent if happening.kind == Kind.SHUTTERED)
+    shut = told if len(told) == lost else pips[:lost]
+    spared = pips.copy()
+    for face in shut:
+        spared.remove(face)
+    return shut, spared
 
 
 def attempt_line(t: Table, roll: Roll, x: float, y: float, w: float) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from backroom.games.mean_streets import odds
 from backroom.games.mean_streets.draw.cards import GEAR_ICONS
 from backroom.games.mean_streets.draw.drafts import Draft, Mat, read_mat
-from backroom.games.mean_streets.draw.figures import money, percent
+from backroom.games.mean_streets.draw.figures import decimal, money, percent
 from backroom.games.mean_streets.draw.table import ASSIGNING, Roll, Table, number, press
 from backroom.games.mean_streets.state import (
     BONUS_MAX,
@@ -98,8 +98,8 @@ def dice_on(mat: Mat, space: Space) -> int:
 
 
 def best_chance(t: Table, dice: int) -> float:
-    """The best chance on New Turf: of the row and of a fresh card."""
-    return max([t.take_chance(card, dice) for card in t.row] + ([t.fresh_chance(dice)] if t.deck else []) + [0.0])
+    """The best chance on New Turf, of the row and of a fresh card, with all the gear and henchmen that may help."""
+    return max([t.best_chance(card, dice) for card in t.row] + ([t.fresh_chance(dice)] if t.deck else []) + [0.0])
 
 
 def promise(t: Table, space: Space, n: int, *, narrow: bool = False) -> tuple[str, str]:
@@ -113,20 +113,20 @@ def promise(t: Table, space: Space, n: int, *, narrow: bool = False) -> tuple[st
         chance = best_chance(t, n)
         return words("screen.slot.best", chance=percent(chance, words)), GOOD if chance >= 0.5 else BAD
     if space.slot == Slot.HIRE:
-        most = min(HENCHMEN_MAX - t.crew, t.cash // HENCHMAN_PRICE) if t.controlled else 0
-        return _lots(t, n, most, HENCHMAN_PRICE, narrow)
+        if not t.controlled:
+            return words("screen.slot.no_place"), BAD
+        return _lots(t, n, HENCHMEN_MAX - t.crew, HENCHMAN_PRICE, narrow)
     if space.slot == Slot.REPUTATION:
-        return _lots(t, n, min(BONUS_MAX - t.bonus, t.cash // REPUTATION_PRICE), REPUTATION_PRICE, narrow)
+        return _lots(t, n, BONUS_MAX - t.bonus, REPUTATION_PRICE, narrow)
     chance = odds.at_least(n, GEAR_PIPS[space.gear])
     said = words("screen.slot.chance", n=GEAR_PIPS[space.gear], chance=percent(chance, words))
     return said, GOOD if chance >= 0.5 else BAD
 
 
-def _lots(t: Table, n: int, most: int, price: int, narrow: bool) -> tuple[str, str]:
-    if most <= 0:
-        return t.words("screen.slot.no_cash"), BAD
-    average = odds.expected_lots(n, most)
-    about = t.words("screen.decimal", whole=int(average), tenth=int(average * 10) % 10)
+def _lots(t: Table, n: int, supply: int, price: int, narrow: bool) -> tuple[str, str]:
+    if supply <= 0 or t.cash < price:
+        return t.words("screen.slot.no_cash" if supply > 0 else "screen.slot.no_supply"), BAD
+    about = decimal(t, odds.expected_lots(n, min(supply, t.cash // price)))
     said = "screen.slot.average_short" if narrow else "screen.slot.average"
     return t.words(said, n=about, price=money(price, t.words)), GOOD
 
@@ -137,9 +137,7 @@ def result(t: Table, space: Space, roll: Roll) -> tuple[str, str]:
     if space.slot in (Slot.NEW_TURF, Slot.GEAR):
         won = roll.outcome == Outcome.WON
         against = roll.their_total if space.slot == Slot.NEW_TURF and t.is_rival(roll.subject) else roll.number
-        return words(
-            "screen.slot.won" if won else "screen.slot.failed", total=roll.total, n=against
-        ), GOOD if won else BAD
+        return words("screen.slot.rolled", total=roll.total, n=against), GOOD if won else BAD
     return words("screen.slot.pips", n=roll.total), GOOD
 
 
@@ -332,6 +330,9 @@ def strip(t: Table, draft: Draft, x: float, y: float, w: float) -> str:
         body += die(left + 40, y + 15, 19) + text(left + 54, y + 20, f"×{n}", 13, CLOTH_INK_2, weight=700)
         body += icon("check", left + each - 28, y + 8, 14, CLOTH_INK_2) if done and each > 84 else ""
         parts.append(
-            thing(f'<g opacity=".6">{body}</g>' if done else body, says=f"{t.words(f'screen.space.{at.label}')}: {n}")
+            thing(
+                f'<g opacity=".6">{body}</g>' if done else body,
+                says=f"{t.words(f'screen.space.{at.label}')}{t.words('screen.colon')}{n}",
+            )
         )
     return "".join(parts)

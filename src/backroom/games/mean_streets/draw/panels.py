@@ -17,6 +17,7 @@ from backroom.games.mean_streets.state import (
     HENCHMAN_PRICE,
     PIPS_EACH,
     REPUTATION_PRICE,
+    Kind,
     Phase,
     Rolled,
     Slot,
@@ -251,6 +252,14 @@ def muster_panel(t: Table, draft: Draft, box: Box) -> str:
     return "".join(parts)
 
 
+def _are_survivors(t: Table) -> bool:
+    """Whether those in hand come from a fight: the last move tells so, or nobody was hired this turn."""
+    told = {happening.kind for happening in t.view.recent}
+    if Kind.CASUALTIES in told or Kind.HIRED in told:
+        return Kind.CASUALTIES in told
+    return t.roll(Rolled.CASUALTIES).turn == t.turn and not t.done >> Slot.HIRE & 1
+
+
 def place_panel(t: Table, draft: Draft, box: Box) -> str:
     """The henchmen in hand."""
     x, y, w, _h = box
@@ -264,7 +273,7 @@ def place_panel(t: Table, draft: Draft, box: Box) -> str:
         parts.append(text(x, y + 38, t.words("screen.all_placed"), 15, CLOTH_INK, weight=700))
     dead = t.roll(Rolled.CASUALTIES)
     at = y + 84
-    if dead.turn == t.turn and t.roll(Rolled.NEW_TURF).turn == t.turn and not t.done >> Slot.HIRE & 1:
+    if _are_survivors(t):
         parts.append(dice_row(x + 16, at, dead.mine, 28))
         parts.append(text(x + 76, at + 6, t.words("screen.casualties", n=dead.number), 14, CLOTH_INK, weight=700))
         at += 40

@@ -60,7 +60,7 @@ def turf_card(t: Table, draft: dict[str, int], i: int, box: Box) -> str:
         )
     extra = ""
     if t.phase == Phase.GUN_DEFENCE and card == t.event.target:
-        extra = changed(box) + risk_pill(t, box, percent(t.hold_chance(i, int(t.effect.dice)), t.words), hot=True)
+        extra = changed(box) + risk_pill(box, percent(t.hold_chance(i, int(t.effect.dice)), t.words), hot=True)
     elif card == t.event.target and t.event.turn >= t.turn - 1 and t.event.outcome == Outcome.WON:
         extra = changed(box)
     elif t.phase in ASSIGNING and i == len(t.controlled) - 1 and _is_new(t, card):
@@ -176,7 +176,7 @@ def raid_threshold(t: Table, i: int) -> int:
     return int(effect.tabled) if t.tables[i] else int(effect.threshold)
 
 
-def risk_pill(t: Table, box: Box, said: str, *, hot: bool) -> str:
+def risk_pill(box: Box, said: str, *, hot: bool) -> str:
     """A chance on the lower edge of a card."""
     x, y, w, h = box
     return pill(
@@ -234,7 +234,7 @@ def row_card(t: Table, j: int, box: Box, dice: int, pill_gap: float) -> str:
     move = number("target", j + 1)
     pending = t.pending_card == card and t.phase in (Phase.SUIT, Phase.GUN, Phase.MUSTER, Phase.TAKE_FROM)
     said = (
-        pill_at(x + w / 2, y + h + pill_gap, percent(t.take_chance(card, dice), t.words), move in t.legal)
+        pill_at(x + w / 2, y + h + pill_gap, percent(t.best_chance(card, dice), t.words), move in t.legal)
         if dice
         else ""
     )

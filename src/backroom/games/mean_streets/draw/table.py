@@ -10,6 +10,7 @@ from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.mean_streets import odds
 from backroom.games.mean_streets.deck import TYPES
+from backroom.games.mean_streets.mind import TURNS
 from backroom.games.mean_streets.state import (
     BOSSES,
     FIRST_DICE,
@@ -138,6 +139,11 @@ class Table:
         return self.phase in (Phase.CHALLENGE, Phase.GUN_BOSS, Phase.GAME_OVER)
 
     @cached_property
+    def is_last_turn(self) -> bool:
+        """Whether no Upkeep follows (§end)."""
+        return self.turn >= TURNS
+
+    @cached_property
     def dice_to_show(self) -> int:
         """The dice of this turn; once they are spent, those that the Reputation gives for what comes next."""
         return self.dice_now if self.phase > Phase.REROLL else self.dice
@@ -199,6 +205,13 @@ class Table:
                 counts[card.type] += 1
         return counts
 
+    @cached_property
+    def unseen_effects(self) -> list[Any]:
+        """What the event cards that have not been drawn this era would do in it."""
+        seen = int(self.s.event_seen)
+        unseen = [card for card in self.view.deck.cards.event if not seen >> card.id & 1]
+        return [card.era1 if self.era == 1 else card.era2 for card in unseen]
+
     @property
     def effect(self) -> Any:
         """The effect of the event last drawn."""
@@ -227,9 +240,20 @@ class Table:
             return odds.beats(dice + men // MEN_PER_DIE + gun, self.strength[card])
         return odds.over(dice + suit, self.strength[card])
 
+    def best_chance(self, card: int, dice: int) -> float:
+        """The same at best: with the gun and every henchman against a rival, with the suit against an owner."""
+        return self.take_chance(card, dice, self.crew, gun=bool(self.gun), suit=bool(self.suit))
+
     def fresh_chance(self, dice: int) -> float:
-        """The chance to take the top card of the deck, whatever it is."""
-        return odds.average((weight, self.take_chance(card, dice)) for weight, card in self.draws())
+        """The chance at best to take the top card of the deck, whatever it is."""
+        return odds.average((weight, self.best_chance(card, dice)) for weight, card in self.draws())
+
+    def has_help(self, card: int | None = None) -> bool:
+        """Whether gear or henchmen may add dice to an attempt on a Location, or on some Location."""
+        against_rival, against_owner = bool(self.gun) or self.crew >= MEN_PER_DIE, bool(self.suit)
+        if card is None:
+            return against_rival or against_owner
+        return against_rival if self.is_rival(card) else against_owner
 
     def hold_chance(self, place: int, gang: int, *, gun: bool = False, old_turf: int | None = None) -> float:
         """The chance that a controlled Location holds against a gang."""
@@ -258,9 +282,8 @@ class Table:
 
         As things stand: before the turn's actions, any unseen card equally likely.
         """
-        seen = int(self.s.event_seen)
-        unseen = [card for card in self.view.deck.cards.event if not seen >> card.id & 1]
-        gangs = [card.era1 if self.era == 1 else card.era2 for card in unseen if card.type == "rival_gang"]
+        unseen = self.unseen_effects
+        gangs = [effect for effect in unseen if effect.kind == "gang"]
         if not gangs or not self.controlled:
             return len(gangs) / len(unseen), 1.0
         held = (self.hold_chance(self.target_place(gang.target), gang.dice, old_turf=old_turf) for gang in gangs)

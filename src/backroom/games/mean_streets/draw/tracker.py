@@ -43,7 +43,7 @@ def purse(t: Table, x: float, y: float, w: float) -> str:
     """Cash and the next income, Bonus tokens, dice of the turn, gear."""
     words = t.words
     step = w / 4
-    more = "" if t.turns_are_over else words("screen.upkeep", n=t.upkeep)
+    more = "" if t.turns_are_over or t.is_last_turn else words("screen.upkeep", n=t.upkeep)
     next_die = 5 * (t.reputation // 5 + 1)
     said = words("screen.next_die", n=next_die) if next_die <= 30 else words("screen.all_dice")
     parts = [
@@ -95,7 +95,7 @@ def purse(t: Table, x: float, y: float, w: float) -> str:
             thing(
                 ring + (token_ if owned else f'<g opacity=".55">{token_}</g>'),
                 key=f"gear-{key}",
-                says=f"{words(f'screen.gear_name.{key}')}: {state}",
+                says=f"{words(f'screen.gear_name.{key}')}{words('screen.colon')}{state}",
             )
         )
     owned = t.gun + t.suit + t.politician
