@@ -648,7 +648,7 @@ def test_the_question_of_the_gun_counts_every_henchman_and_says_so() -> None:
     screen = match.view(0).screen("en")
     chances = {round(100 * odds.beats(2 + 3 + gun, rival)) for gun in (0, 1)}
     assert {int(re.findall(r"(\d+)%", key.label)[0]) for key in screen.keys} == chances
-    assert "9 henchmen" in " ".join(visible(screen.wide))
+    assert "count all 9 henchmen" in screen.detail
 
 
 # --- what an event says and did ---------------------------------------------------------------------------------------

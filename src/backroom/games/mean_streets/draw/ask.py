@@ -24,7 +24,16 @@ from backroom.games.mean_streets.draw.mat import SPACES, best_chance, dice_on
 from backroom.games.mean_streets.draw.table import ASSIGNING, Table, number
 from backroom.games.mean_streets.mind import TURNS
 from backroom.games.mean_streets.scoring import RANK_TOPS
-from backroom.games.mean_streets.state import HENCHMAN_PRICE, REPUTATION_PRICE, Fight, Phase, Rank, Rolled, Slot
+from backroom.games.mean_streets.state import (
+    HENCHMAN_PRICE,
+    MEN_PER_DIE,
+    REPUTATION_PRICE,
+    Fight,
+    Phase,
+    Rank,
+    Rolled,
+    Slot,
+)
 from backroom.kit.parts import draft_text
 from backroom.kit.screen import Chip, Key, SeatRow
 
@@ -82,6 +91,8 @@ def detail(t: Table, draft: Draft) -> str:
     if phase == Phase.MUSTER:
         men = read_muster(t, draft).total
         return w("screen.tell.muster", n=men, more=extra_dice(men))
+    if phase == Phase.GUN and t.crew >= MEN_PER_DIE:
+        return w("screen.tell.gun_men", n=t.crew)
     if phase == Phase.HIRE or phase == Phase.BUY:
         return w(f"screen.tell.{phase.name.lower()}", cash=money(t.cash, w))
     if phase == Phase.POLITICIAN:

@@ -12,7 +12,6 @@ from backroom.games.mean_streets.draw.rows import raid_threshold
 from backroom.games.mean_streets.draw.table import Table, number
 from backroom.games.mean_streets.state import (
     GEAR_PIPS,
-    MEN_PER_DIE,
     STAKE,
     Gear,
     Phase,
@@ -119,8 +118,6 @@ def _two(t: Table, what: str, yes: int, no: int, chances: Sequence[float]) -> li
     spent, kept = (
         w(f"screen.choice.{fate}_last" if t.is_last_turn else f"screen.choice.{fate}") for fate in ("spent", "kept")
     )
-    if what == "gun" and t.crew >= MEN_PER_DIE:
-        spent, kept = (w("screen.choice.with_men", said=said, n=t.crew) for said in (spent, kept))
     use = Choice(
         yes,
         w(f"screen.choice.{what}_yes"),
