@@ -54,6 +54,20 @@ class Named:
 NOTHING = Named("none", DASH)
 
 
+class ByTable(int):
+    """The numbers of a card with two, three and four players: counts as the last, is written as all three."""
+
+    written: str
+
+    def __new__(cls, numbers: list[int]) -> ByTable:
+        self = super().__new__(cls, numbers[-1])
+        self.written = "/".join(map(str, numbers))
+        return self
+
+    def __format__(self, spec: str) -> str:
+        return self.written
+
+
 @cache
 def _deck_names(deck: Deck) -> dict[str, str]:
     """The deck's own names by the keys of the words."""
@@ -82,12 +96,11 @@ def professional_says(deck: Deck, words: Words, who: int, players: int | None = 
     """What a professional does, and the cards that she brings, at a table of so many; or at each of the three (R73)."""
     amounts, cards = deck.record.pro_amount[who].tolist(), deck.record.pro_cards[who].tolist()
     table = (players or SEATS) - 2
-    amount: int | str = amounts[table] if players or len(set(amounts)) == 1 else "/".join(map(str, amounts))
+    amount = amounts[table] if players or len(set(amounts)) == 1 else ByTable(amounts)
+    brought = cards[table] if players or len(set(cards)) == 1 else ByTable(cards)
     says = words(f"professional_says.{who}", n=amount)
-    if players or len(set(cards)) == 1:
-        says = words("show.and_draw", a=says, n=cards[table]) if cards[table] else says
-    else:
-        says = words("show.and_draw_some", a=says, n="/".join(map(str, cards)))
+    if brought:
+        says = words("show.and_draw_some" if isinstance(brought, ByTable) else "show.and_draw", a=says, n=brought)
     return says if players or len(set(amounts)) == len(set(cards)) == 1 else words("show.by_table", a=says)
 
 
