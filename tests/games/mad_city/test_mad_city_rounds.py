@@ -7,7 +7,6 @@ import pytest
 from mad_city_table import Table
 
 from backroom.games.mad_city.rules.round import (
-    after_bonus,
     end_round,
     score_bets,
     score_by_tokens,
@@ -15,11 +14,18 @@ from backroom.games.mad_city.rules.round import (
     score_tree,
 )
 from backroom.games.mad_city.rules.verdict import returns, scores
-from backroom.games.mad_city.state import Kind, Phase
+from backroom.games.mad_city.state import Kind, Phase, Refusal
 
 E1 = ([36, 47, 42, 35, 6, 9, 17, 53, 8], [2, 0, 0, 1, 0, 0, 2, 1, 1])
 E4 = ([12, 28, 11, 7, 21, 42, 40, 10, 15], [2, 1, 3, 2, 0, 1, 2, 2, 2])
 E7 = ([28, 15, 45, 35, 38, 4, 32, 20, 53], [1, 0, 1, 3, 0, 2, 2, 3, 2])
+G10 = (  # zones 12, 9, 14; roads 5, 5, 3; the second has lakes and parks of 6
+    ([39, 51, 33, 41, 44, 1, 22, 47, 16], [3, 2, 3, 1, 2, 0, 0, 1, 0]),
+    ([30, 28, 42, 25, 49, 53, 37, 8, 45], [0, 0, 0, 1, 3, 2, 3, 0, 0]),
+    ([18, 14, 24, 27, 12, 35, 9, 29, 38], [2, 0, 1, 1, 0, 3, 2, 3, 1]),
+)
+G12 = ([39, 12, 20, 49, 36, 18, 15, 44, 42], [0, 3, 2, 0, 0, 1, 3, 1, 2])  # zones 5, tree 3, at most 3 houses, 2 towers
+G16 = ([48, 16, 1, 46, 38, 17, 3, 23, 33], [1, 3, 1, 2, 1, 3, 1, 0, 1])  # zones 10, road 3
 LAKES = [45, 46, 47, 48, 49, 50, 51, 52, 53]  # zones 6, tree 7, road 8
 DULL = [0, 1, 2, 3, 4, 5, 6, 7, 8]  # zones 8, tree 4, road 1
 
@@ -61,18 +67,18 @@ def counted(table: Table, roads: list[int]) -> None:
 
 
 def test_g10_a_round_in_numbers() -> None:
-    """G10: zones 12/9/14, roads 5/5/3, the tree of seat 1 worth 6: 15, 18, 14 (§scoring)."""
+    """G10: zones 12/9/14, roads 5/5/3, the tree of seat 1 worth 6: 15, 18, 14 (§scoring, R14)."""
     table = Table(players=3)
-    counted(table, [5, 5, 3])
-    table.s.tree = 1
-    table.player(1).result.lakes[2] = 2
-    score_tree(table.s, table.d)
-    score_road(table.s, table.d)
-    gained = [
-        zones + int(table.player(seat).result.tree) + int(table.player(seat).result.road_points)
-        for seat, zones in enumerate((12, 9, 14))
-    ]
-    assert gained == [15, 18, 14]
+    for seat, tiles_and_turns in enumerate(G10):
+        table.lay(seat, *tiles_and_turns)
+    table.play(1, "grab")
+    table.time_up()
+    assert [int(table.player(seat).result.zones) for seat in range(3)] == [12, 9, 14]
+    assert [int(table.player(seat).result.road) for seat in range(3)] == [5, 5, 3]
+    assert table.told(Kind.TREE_SCORED) == [(1, 0, 6, 0)]
+    assert table.told(Kind.ROAD_SCORED) == [(0, 0, 3, 5), (1, 0, 3, 5)]
+    assert [int(table.player(seat).result.gained) for seat in range(3)] == [15, 18, 14]
+    assert [int(table.player(seat).score) for seat in range(3)] == [15, 18, 14]
 
 
 def test_r14_no_road_no_bonus() -> None:
@@ -97,14 +103,29 @@ def test_g11_contractors() -> None:
     assert other.player(1).result.bets == 3
 
 
-@pytest.mark.parametrize(("floor", "tree", "expected"), [("zero", 0, 5), ("zero", 3, 5), ("none", 0, 2)])
-def test_g12_the_track_ends_at_zero(floor: str, tree: int, expected: int) -> None:
-    """G12, R17: score 1, two bets lost, zones 5; the round's bonuses are summed first."""
+@pytest.mark.parametrize(
+    ("floor", "tree", "expected", "lifted"),
+    [("zero", False, 5, 3), ("zero", True, 5, 0), ("none", False, 2, 0), ("none", True, 5, 0)],
+)
+def test_g12_the_track_ends_at_zero(floor: str, tree: bool, expected: int, lifted: int) -> None:
+    """G12, R17: score 1, two bets lost, zones 5, perhaps lakes and parks of 3; bonuses are summed, then the track ends,
+    then zones count (§scoring).
+    """
     table = Table(mode="standard", score_floor=floor)
+    table.play(0, "palm houses", "palm skyscrapers", *(["grab"] if tree else []))
+    for seat in (0, 1):
+        table.player(seat).need[:] = 0
     p = table.player(0)
     p.score = p.start_score = 1
-    p.result.bets, p.result.tree = -4, tree
-    assert int(after_bonus(table.s, p)) + 5 == expected
+    table.lay(0, *G12)
+    table.lay(1, *E1)
+    table.time_up()
+    assert (p.result.bets, p.result.tree, p.result.zones) == (-4, 3 if tree else 0, 5)
+    assert (p.score, p.result.gained) == (expected, expected - 1)
+    assert table.told(Kind.FLOOR) == ([(0, 0, lifted, 0)] if lifted else [])
+    heard = [int(h.kind) for h in table.s.told.ring[: table.s.told.n] if h.seat == 0]
+    bonuses = [Kind.TREE_SCORED] * tree + [Kind.BET_LOST] * 2 + [Kind.FLOOR] * bool(lifted)
+    assert heard == [*bonuses, Kind.ZONES_SCORED, Kind.SCORE]
 
 
 def tokens(table: Table, *rounds: tuple[int, int]) -> list[int]:
@@ -184,14 +205,24 @@ def finish(table: Table, *points: int) -> None:
 
 
 def test_g16_tie_break() -> None:
-    """G16, R13: 148/151/151: seats 1 and 2 play on; 161 to 163: seat 2 wins, seat 0 stays at 148 (§game-end)."""
+    """G16, R13: 148/151/151: seats 1 and 2 play on for 10 and 12: seat 2 wins, seat 0 stays at 148 (§game-end)."""
     table = Table(players=3)
-    finish(table, 148, 151, 151)
+    for seat, (score, tiles_and_turns) in enumerate(zip((133, 133, 137), G10, strict=True)):
+        table.player(seat).score = table.player(seat).start_score = score
+        table.lay(seat, *tiles_and_turns)
+    table.play(1, "grab")
+    table.time_up()
+    assert [int(table.player(seat).score) for seat in range(3)] == [148, 151, 151]
     assert [int(table.player(seat).playing) for seat in range(3)] == [0, 1, 1]
+    assert table.told(Kind.TIE_BREAK) == [(-1, 0, 151, 0b110)]
+    assert table.rejected(0, "go") == Refusal.NOT_YOUR_TURN
     table.go()
     assert table.player(0).tile[0] == -1
-    assert 0 not in table.pending()
-    finish(table, 148, 161, 163)
+    assert table.pending() == [1, 2, table.clock]
+    table.lay(1, *G16)
+    table.lay(2, *G10[1])
+    table.time_up()
+    assert [int(table.player(seat).result.gained) for seat in range(3)] == [0, 10, 12]
     assert table.s.phase == Phase.GAME_OVER
     assert table.s.winners == 0b100
     tally, result = np.zeros(3, np.int32), np.zeros(3)

@@ -19,6 +19,7 @@ from backroom.games.mad_city.scoring import (
     long_road,
     ranger_points,
     road_length,
+    road_mask,
     tree_value,
     water_points,
 )
@@ -49,10 +50,9 @@ def test_golden_cities(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", cases("roads"), ids=lambda case: case["id"])
 def test_golden_roads(case: dict[str, Any]) -> None:
     """E2, E3, G7: arms, connections, length (R28, R29)."""
-    word = 0
-    for cell, there in enumerate(case["arms"]):
-        for arm in there:
-            word |= 1 << 16 * "NESW".index(arm) + cell
+    sides = [sum(1 << cell for cell, there in enumerate(case["arms"]) if arm in there) for arm in "NESW"]
+    assert int(road_mask(*map(np.int64, sides))) == case["mask"]
+    word = sum(side << 16 * i for i, side in enumerate(sides))
     assert road_length(np.int64(word if word < 1 << 63 else word - (1 << 64)), 3) == case["length"]
     assert int(SMALL_ROAD[case["mask"]]) == (case["length"] if case["mask"] else 0)
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
+import re
+from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from mad_city_table import CARDS, DECK_RECORD, Table
+from mad_city_table import CARDS, DECK_RECORD, Table, lay
 
 from backroom.core.advice import Advice, Rated
 from backroom.core.game import register
-from backroom.core.match import Match
+from backroom.core.match import Match, View
+from backroom.core.record import copy_of
 from backroom.games.mad_city import GAME, advice
 from backroom.games.mad_city.advice import (
     Plan,
@@ -22,15 +26,21 @@ from backroom.games.mad_city.advice import (
     zone_values,
     zones_after,
 )
+from backroom.games.mad_city.draw.arrange import stage
 from backroom.games.mad_city.draw.city import City, Laid, Zone, city_of
-from backroom.games.mad_city.draw.count import brought
-from backroom.games.mad_city.draw.desk import Desk
+from backroom.games.mad_city.draw.count import brought, round_sheet, sheet_height
+from backroom.games.mad_city.draw.desk import Desk, Line
 from backroom.games.mad_city.draw.labels import Label, measures, place_labels
+from backroom.games.mad_city.draw.parts import note_of
 from backroom.games.mad_city.hands import EASY, HARD, MEDIUM, Builder, knows
 from backroom.games.mad_city.sketch import city_value, city_with, sketch_city
-from backroom.games.mad_city.state import GO, GRAB, READY, Phase
+from backroom.games.mad_city.state import GO, GRAB, READY, TIME_UP, Phase
+from backroom.games.mad_city.text import city_worth
 
 WORDS = register(GAME).words("en")
+DULL = ([0, 1, 2, 3, 4, 5, 6, 7, 8], [0] * 9)
+LAKES = ([45, 46, 47, 48, 49, 50, 51, 52, 53], [0] * 9)
+TOWERS = ([28, 15, 43, 35, 38, 14, 32, 20, 13], [1, 0, 1, 3, 0, 2, 2, 3, 2])
 
 
 def some_city(dice: random.Random, side: int = 3) -> City:
@@ -271,3 +281,213 @@ def test_the_word_go_is_no_line_of_the_log() -> None:
     table.play(1, "go")
     table.play(2, "go")
     assert table.s.told.n == 1 and table.s.phase == Phase.BUILD
+
+
+def test_a_floor_is_a_step_and_a_column() -> None:
+    """R17: four bets lost at 0 points: the count says that the track ends there, and everything adds up."""
+    match = begun(mode="standard", players=3)
+    for token in ("houses", "factories", "skyscrapers", "road"):
+        match.play(f"palm {token}", 0)
+    for seat, tiles in enumerate((DULL, LAKES, TOWERS)):
+        lay(match.state.players[seat], *tiles)
+    match.play("time_up", 3)
+    match.state.players[0].ops = 9  # the cities were laid by hand
+    desk = Desk(match.view(0), WORDS, {})
+    floor = next(step for step in desk.steps if step.kind == "floor")
+    assert (floor.line.text, floor.points) == ("the track ends at 0", 8)
+    assert Desk(match.view(0), WORDS, {"walk": len(desk.steps) - 1}).brought == 0 == desk.brought
+    for seat in range(3):
+        *parts, total = brought(desk, seat)
+        assert sum(parts) == total
+    assert "≥ 0" in round_sheet(desk, 0, 0, 400, 30)
+    assert words_in(match.view(0).screen().tall)["−2"] == 8  # a line and a stamp for each
+
+
+def test_after_a_tie_the_sheet_keeps_those_who_are_out() -> None:
+    """§game-end: everybody has played the round that led to the tie, and that round was no tie-break."""
+    match = begun(players=3, target_points=100)
+    for seat, tiles in enumerate((DULL, LAKES, TOWERS)):
+        lay(match.state.players[seat], *tiles)
+        match.state.players[seat].score = match.state.players[seat].start_score = 70
+        match.state.players[seat].ops = 9
+    trial = copy_of(match.state)
+    GAME.play(trial, match.deck.record, 3, TIME_UP)
+    for seat, score in enumerate((90, 101, 101)):
+        gained = int(trial.players[seat].result.gained)
+        match.state.players[seat].score = match.state.players[seat].start_score = score - gained
+    match.play("time_up", 3)
+    assert match.scores == (90, 101, 101) and match.state.tiebreaks == 1
+    for seat in range(3):
+        desk = Desk(match.view(seat), WORDS, {})
+        assert stage(desk) == ("Round 1", "first to 100")
+        assert [note_of(desk, other).endswith("looks on") for other in range(3)] == [True, False, False]
+        assert note_of(desk, 0)[0] == "+"
+        names = [desk.name(other) for other in range(3)]
+        assert all(name in round_sheet(desk, 0, 0, 400, 30) for name in names)
+        assert sheet_height(desk, 30) == 24 + 3 * 30 + 4
+    match.play("go", 1)
+    match.play("go", 2)
+    assert stage(Desk(match.view(0), WORDS, {})) == ("Round 2", "tie-break")
+
+
+def test_the_round_before_the_last_is_not_the_last() -> None:
+    """§last-round, R12: the target is reached; the round that lies there was an ordinary one."""
+    match = begun(final_round=True, target_points=5)
+    match.play("time_up", 2)
+    assert match.state.last_round == 1
+    assert stage(Desk(match.view(0), WORDS, {})) == ("Round 1", "first to 5")
+    assert match.view(0).screen().question == "Round 1 is counted. Ready for the last?"
+    for seat in range(2):
+        match.play("go", seat)
+    assert stage(Desk(match.view(0), WORDS, {})) == ("Round 2", "last round")
+
+
+# --- who only watches -------------------------------------------------------------------------------------------------
+
+
+def watched(match: Match) -> View:
+    """What an onlooker is shown: nobody's knowledge, drawn from where the first seat is."""
+    return replace(match.view(0), record=match.view(match.seats).record, legal=())
+
+
+def words_in(picture: str) -> Counter[str]:
+    return Counter(re.findall(">([^<>]+)<", str(picture)))
+
+
+def seen_by_an_onlooker(match: Match) -> str:
+    """All that is drawn for an onlooker in English, after a look that nothing in it can be pressed or is his own."""
+    screen = watched(match).screen()
+    drawn = f"{screen.wide}{screen.tall}"
+    assert not re.search("data-moves?=|data-draft=|data-tiles=", drawn)
+    assert screen.keys == () and not screen.drafts
+    said = " ".join([*words_in(drawn), screen.question, screen.detail, *(chip.text for chip in screen.chips)])
+    assert not re.search(r"\b(you|your)\b", said, re.IGNORECASE)
+    return said
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"mode": "standard", "players": 3},
+        {"mode": "standard"},
+        {"build_seconds": 0, "extra_tile": "common"},
+        {"mode": "speed"},
+    ],
+    ids=str,
+)
+def test_onlookers_are_offered_nothing(options: dict[str, Any]) -> None:
+    """A build seen by nobody's eyes: names and no keys; a hidden city has no points and no missing tiles."""
+    match = full(begun(**options), 0, 5)
+    said = seen_by_an_onlooker(match)
+    assert "Building" in said
+    hidden = bool(match.state.hide)
+    assert ("behind a divider" in said) == hidden and ("to go" in said) is False
+    assert Desk(match.view(0), WORDS, {}).title == "Your city"
+    view = watched(match)
+    assert "11" not in view.why_not(GRAB, WORDS)[0]
+
+
+def test_onlookers_of_the_puzzles() -> None:
+    match = Match(GAME, seed=4, options=GAME.choose_options(mode="advanced_puzzle", solo_rounds=1))
+    match.play("go", 0)
+    seen_by_an_onlooker(match)
+    for cell in range(16):
+        match.play(f"put {cell} 0", 0)
+    seen_by_an_onlooker(match)
+    match.play("guides top", 0)
+    seen_by_an_onlooker(match)
+
+
+def test_onlookers_see_who_has_the_tree() -> None:
+    """The first seat holds the tree and has nothing to do; its place is still nobody's to an onlooker (R49)."""
+    match = full(begun(players=3), 0)
+    match.play("grab", 0)
+    assert "has it" in seen_by_an_onlooker(match)
+    assert match.view(0).screen().question == "You have the tree: no tile may move"
+    match.play("time_up", 3)
+    assert Desk(watched(match), WORDS, {}).onlooking and not Desk(match.view(0), WORDS, {}).onlooking
+
+
+# --- what the options make of it --------------------------------------------------------------------------------------
+
+
+def test_over_the_limit_the_tree_is_worth_nothing_to_its_owner() -> None:
+    """§standard-ranger, R22, R54: before and after the grab, and the others see what it brings them."""
+    match = full(full(begun(mode="standard", players=3, tree_over_limit="penalty"), 0), 1)
+    match.state.players[0].start_score = match.state.players[0].score = 60
+    desk = Desk(match.view(0), WORDS, {})
+    assert desk.tree_worth > 0 and desk.live[0][-1].value == "0"
+    assert "counted for all others" in str(match.view(0).screen().wide)
+    zones = Desk(match.view(1), WORDS, {}).live[1]
+    match.play("grab", 0)
+    assert Desk(match.view(0), WORDS, {}).live == (
+        [*desk.live[0][:-1], Line("tree", -1, "counted for all others", "0", False)],
+        desk.live[1],
+    )
+    other = Desk(match.view(1), WORDS, {})
+    assert other.live[1] == zones + other.tree_worth
+    detail = match.view(0).screen().detail
+    assert detail == "You began the round with 50 points or more: lakes and parks count for all the others."
+
+
+@pytest.mark.parametrize(
+    ("options", "question"),
+    [
+        ({}, "9 tiles, 60 seconds. Ready?"),
+        ({"build_seconds": 30, "extra_tile": "draw10"}, "10 tiles, 30 seconds. Ready?"),
+        ({"build_seconds": 0}, "9 tiles, and no clock. Ready?"),
+        ({"mode": "speed"}, "Sixteen places to fill. Ready?"),
+    ],
+)
+def test_the_first_question_knows_the_options(options: dict[str, Any], question: str) -> None:
+    assert Match(GAME, seed=1, options=GAME.choose_options(**options)).view(0).screen().question == question
+
+
+def test_a_full_city_is_told_what_is_left_to_do() -> None:
+    """The tree, or ready, or the time; one who is ready, and one who was stopped by the cap (R47, R48)."""
+    match = full(full(begun(build_seconds=0, max_ops=20), 0), 1)
+    assert "grab the tree" in match.view(0).screen().detail
+    match.play("grab", 1)
+    assert match.view(0).screen().detail == "All tiles lie. Turn, swap, or say that you are ready."
+    over = full(begun(mode="standard"), 0)
+    over.state.players[0].start_score = 60
+    assert over.view(0).screen().detail == "All tiles lie. Turn and swap until time is up."
+    capped = begun(build_seconds=0, max_ops=20, mode="standard")
+    for k in range(20):
+        capped.play(f"turn {k % 9} 1", 0)
+    assert capped.view(0).screen().question == "You have moved tiles often enough: none may move"
+    assert capped.view(0).why_not(GRAB, WORDS)[1] == "table"
+    ready = full(begun(early_end=True), 0)
+    ready.play("ready", 0)
+    assert ready.view(0).screen().detail == "You are ready. Wait for the others, or build on."
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", ["base", "standard", "speed"])
+def test_the_text_counts_as_the_rules_do(mode: str) -> None:
+    """Zones by tokens, lakes and parks of a solitaire, the road while building; after the count what zones brought."""
+    match = begun(mode=mode)
+    full(match, 0, int(match.state.cells))
+    desk = Desk(match.view(0), WORDS, {})
+    worth = city_worth(match.view(0), 0)
+    assert worth == {"zones": desk.zone_lines(desk.city)[1], "tree": desk.tree_worth, "road": desk.city.road_length}
+    assert WORDS("describe.worth", **worth) in match.view(0).text()
+    match.play("time_up", match.seats)
+    assert city_worth(match.view(0), 0)["zones"] == match.state.players[0].result.zones == worth["zones"]
+
+
+def test_below_zero_is_written_with_a_minus_sign() -> None:
+    match = Match(GAME, seed=4, options=GAME.choose_options(mode="puzzle", solo_rounds=1))
+    match.play("go", 0)
+    match.state.players[0].score = -40
+    for cell in range(16):
+        match.play(f"put {cell} 0", 0)
+    view = match.view(0)
+    assert match.scores[0] < 0
+    said = [view.text(), *(view.happening_text(one, WORDS) for one in match.happenings[-1])]
+    screen = view.screen()
+    said += [screen.question, screen.seats[0].value, *words_in(screen.wide)]
+    assert not [text for text in said if re.search(r"(?<![\w/] )-\d", text)] and any("−" in text for text in said)

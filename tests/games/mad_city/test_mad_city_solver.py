@@ -44,19 +44,25 @@ def worth(tiles: tuple[int, ...], rotations: tuple[int, ...]) -> int:
     return int(full_zone_points(surveyed(list(tiles), list(rotations)), DECK.record))
 
 
+G28 = [  # nine tiles, the most points for zones, and what the bound by blocks allows
+    (tuple(range(9)), 12, 12),
+    (tuple(range(9, 18)), 20, 20),
+    (tuple(range(18, 27)), 18, 18),
+    (tuple(range(27, 36)), 17, 18),
+    (tuple(range(36, 45)), 22, 23),
+    (tuple(range(45, 54)), 22, 23),
+    (E1, 21, 21),
+]
+
+
+@pytest.mark.parametrize(("hand", "points", "bound"), G28)
+def test_g28_bounds(hand: tuple[int, ...], points: int, bound: int) -> None:
+    """G28: what blocks of one colour may bring at most, before any search (§zone-points)."""
+    assert points <= int(start(DECK, hand, "zones", (0, 1, 2, 3)).bound) == bound
+
+
 @compiled
-@pytest.mark.parametrize(
-    ("hand", "points"),
-    [
-        (tuple(range(9)), 12),
-        (tuple(range(9, 18)), 20),
-        (tuple(range(18, 27)), 18),
-        (tuple(range(27, 36)), 17),
-        (tuple(range(36, 45)), 22),
-        (tuple(range(45, 54)), 22),
-        (E1, 21),
-    ],
-)
+@pytest.mark.parametrize(("hand", "points"), [case[:2] for case in G28])
 def test_g28_best_cities(hand: tuple[int, ...], points: int) -> None:
     """G28: proved optima of zone points (§zone-points)."""
     found = solve(DECK, hand)

@@ -237,6 +237,14 @@ SMALL_ROAD = _small_roads()
 
 
 @rule
+def road_mask(north, east, south, west):
+    """The connections of a 3 x 3 city as a set: six across, row by row, then six down (§longest-road)."""
+    across = east & (west >> 1) & 0o333
+    down = south & (north >> 3)
+    return (across & 3) | ((across >> 1) & 12) | ((across >> 2) & 48) | (down << 6)
+
+
+@rule
 def road_length(arms, side):
     """The number of tiles on the longest road; a road that meets no other has length 1 (§longest-road, R28,
     R29). `arms` has N E S W at bits 0, 16, 32, 48, one bit a cell.
@@ -246,10 +254,7 @@ def road_length(arms, side):
     south = (arms >> 32) & 0xFFFF
     west = (arms >> 48) & 0xFFFF
     if side == 3:
-        across = east & (west >> 1) & 0o333
-        down = south & (north >> 3)
-        mask = (across & 3) | ((across >> 1) & 12) | ((across >> 2) & 48) | (down << 6)
-        length = int(SMALL_ROAD[mask])
+        length = int(SMALL_ROAD[road_mask(north, east, south, west)])
     else:
         length = long_road(east & (west >> 1) & 0x7777, south & (north >> 4))
     if length == 0 and (north | east | south | west):
