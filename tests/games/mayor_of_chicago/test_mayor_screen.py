@@ -322,6 +322,9 @@ def test_the_table_in_words_tells_all_that_a_decision_needs() -> None:
         "As things stand it would mean nothing when it wakes and +5 Votes at the end.",
     ):
         assert line in english
+    s = table(held=(0, 0, 25, 3, 0, 0), hand=(43, 20), blocks={0: 17})
+    do(s, "place 1", "block 2 1", "take booze", "copy 1 1")
+    assert "Being placed:\n  Understudy." in seen(s).text() and "With the ability of:\n  Bootlegger." in seen(s).text()
     assert "(3 étoiles)" in french and "10\u00a0$ à partir de 9 Popularité" in french
     assert "$1" not in french and "; " not in french.replace("\u202f; ", "")
     assert "(1 star)" in seen(table(opponent=0)).text("en")

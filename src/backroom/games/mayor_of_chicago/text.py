@@ -263,6 +263,8 @@ def describe(view: View, words: Words) -> str:
         lines.append(_describe_card(Side(view, mine), view.deck.cards.city[s.card - 1], words))
     if s.placing != NO_CARD:
         lines += [words("text.placing"), _describe_person(view.deck.cards.city[s.placing - 1], words)]
+        if s.ability not in (NO_CARD, s.placing):
+            lines += [words("text.copying"), _describe_person(view.deck.cards.city[s.ability - 1], words)]
     if s.top[0] >= 0:
         lines.append(words("text.next_card", front="".join(SYMBOL_LETTERS[int(n)] for n in s.top)))
     return "\n".join(lines).rstrip()
