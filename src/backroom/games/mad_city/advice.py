@@ -17,11 +17,11 @@ from backroom.core.record import EMPTY
 from backroom.core.words import Words
 from backroom.games.mad_city.draw.city import Zone, city_of
 from backroom.games.mad_city.mind import PROGRESS
-from backroom.games.mad_city.rules.round import over_limit
 from backroom.games.mad_city.search import CELLS, anneal
 from backroom.games.mad_city.sketch import Cells, city_with, sketch_city, zones_worth
 from backroom.games.mad_city.solver import COLD, HOT, get_ready_soon, is_ready, solve, start
 from backroom.games.mad_city.state import GRAB, MOVES, PLACE, READY, TURN, Phase
+from backroom.games.mad_city.text import move_values, pays_others
 from backroom.kit.screen import Bar, Hint
 
 THINK = 0.15  # seconds for a plan, a little more with what is under way
@@ -159,7 +159,7 @@ def zones_after(view: View, seat: int, steps: tuple[int, ...]) -> tuple[Zone, ..
 def tree_pays(view: View, seat: int) -> bool:
     """Whether the tree stands free and would pay the seat itself (§park-ranger, §standard-ranger, R22)."""
     s = view.record
-    return bool(s.tree_in_play and s.tree == EMPTY and not over_limit(s, s.players[seat]))
+    return bool(s.tree_in_play and s.tree == EMPTY and not pays_others(s, seat))
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
@@ -232,8 +232,6 @@ def _bar(label: str, points: int) -> Bar:
 
 
 def _values(view: View, move: int) -> dict[str, Any]:
-    from backroom.games.mad_city.text import move_values
-
     return {**MOVES.values(move), **move_values(view, move)}
 
 

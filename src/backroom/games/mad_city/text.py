@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from backroom.core.match import Happening, View
-from backroom.core.record import EMPTY, UNKNOWN, copy_of
+from backroom.core.record import EMPTY, UNKNOWN
 from backroom.core.words import Words
 from backroom.games.mad_city.rules.alone import guide_at, guide_cell
-from backroom.games.mad_city.scoring import ranger_points, survey
-from backroom.games.mad_city.state import CATEGORIES, CONTRACTORS, MOVES, PALM, Kind, Phase
+from backroom.games.mad_city.state import CONTRACTORS, MOVES, PALM, Kind, Phase
 from backroom.kit.shapes import MINUS, signed
 
 PATIENCE = 180.0  # seconds that a live table waits for everybody's word before a round (R55)
@@ -20,6 +20,11 @@ TOTALS = (Kind.SCORE, Kind.LAST_ROUND, Kind.TIE_BREAK, Kind.WON, Kind.SHARED, Ki
 def minus(n: int) -> str:
     """A number with the real minus sign."""
     return str(n).replace("-", MINUS)
+
+
+def pays_others(s: Any, seat: int) -> bool:
+    """Whether a seat began the round with so many points that the tree would pay the others (§standard-ranger, R22)."""
+    return 0 < int(s.tree_limit) <= int(s.players[seat].start_score)
 
 
 def face_code(view: View, tile: int, rot: int = 0) -> str:
@@ -142,17 +147,20 @@ def city_worth(view: View, seat: int) -> dict[str, int]:
     """What a city as it lies brings for zones, what its lakes and parks are worth, and how long its road is; after the
     count zones are what they brought (§scoring, §delayed-scoring).
     """
+    from backroom.games.mad_city.draw.city import city_of  # the drawings need this file first
+
     s, d = view.record, view.deck.record
-    p = copy_of(s.players[seat])
-    brought = int(p.result.zones)
-    survey(p, d, int(s.side))
-    counts = [int(n) for n in p.result.counts]
+    p, city = s.players[seat], city_of(view, seat)
+    counts = Counter(zone.category for zone in city.zones if zone.category >= 0)
     if s.standard or s.alone:
-        counts = [n - min(n, int(p.need[i])) for i, n in enumerate(counts)]
-    zones = sum(counts[i] * int(d.category_points[i]) for i in range(CATEGORIES))
+        counts = Counter({category: n - min(n, int(p.need[category])) for category, n in counts.items()})
+    zones = sum(n * int(d.category_points[category]) for category, n in counts.items())
     counted = s.phase in (Phase.START, Phase.GAME_OVER)
-    tree = int(ranger_points(p.result, d.solo_ranger if s.alone else d.ranger))
-    return {"zones": brought if counted else zones, "tree": tree, "road": int(p.result.road)}
+    return {
+        "zones": int(p.result.zones) if counted else zones,
+        "tree": city.tree_points(d.solo_ranger if s.alone else d.ranger),
+        "road": city.road_length,
+    }
 
 
 def result(scores: Any, view: View, words: Words) -> str:

@@ -49,7 +49,7 @@ def walk_keys(desk: Desk, x: float, y: float, w: float) -> str:
     else:
         label = words("screen.walk", n=at + 2, of=len(desk.steps))
     keys = [(label, {"walk": following, "best": 0})]
-    if not desk.s.alone:
+    if not desk.s.alone and not desk.onlooking:
         said = words("screen.your_key" if desk.best_asked else "screen.best_key")
         keys.append((said, {"walk": EMPTY, "best": 0 if desk.best_asked else 1}))
     each, out = w / len(keys), ""

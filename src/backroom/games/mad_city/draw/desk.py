@@ -15,8 +15,8 @@ from backroom.core.words import Words
 from backroom.games.mad_city.deck import arms, quadrants
 from backroom.games.mad_city.draw.city import City, Zone, city_of
 from backroom.games.mad_city.draw.tiles import ICONS
-from backroom.games.mad_city.rules.round import over_limit
 from backroom.games.mad_city.state import GRAB, READY, Mode, Phase
+from backroom.games.mad_city.text import pays_others
 from backroom.kit.shapes import signed
 
 MOST_STEPS = 9  # lines that a score card has room for
@@ -229,7 +229,7 @@ class Desk:
 
     def lost(self, seat: int) -> bool:
         """Whether the tree pays a seat nothing, and all the others if it takes it (§standard-ranger, R22, R54)."""
-        return bool(over_limit(self.s, self.s.players[seat]))
+        return pays_others(self.s, seat)
 
     @cached_property
     def by_tokens(self) -> bool:
@@ -371,7 +371,7 @@ class Desk:
 
     @cached_property
     def best_asked(self) -> bool:
-        return self.counted and not self.s.alone and self.draft.get("best", 0) == 1
+        return self.counted and not self.s.alone and not self.onlooking and self.draft.get("best", 0) == 1
 
     @cached_property
     def can_grab(self) -> bool:
