@@ -63,7 +63,7 @@ def test_dice_for_reputation_above_the_reserve_are_worth_nothing():
 def test_da_boss_is_worth_fighting_where_the_chance_is_good(bonus, fights):
     """§da-boss, R56, R58: the estimate is the better of leaving and fighting"""
     table = Table(controlled=[4], bonus=bonus, gun=1, phase="challenge")
-    assert (estimate(table) > score(table.s, table.d)) == fights
+    assert (estimate(table) > score(table.s)) == fights
 
 
 def test_the_end_is_what_it_is():

@@ -393,4 +393,4 @@ def is_full_house(s):
 @rule
 def guide_challenge(s, d):
     """Fight Da Boss if what a victory would bring, times its chance, is above the score."""
-    return 1 if fight_worth(s, d) > score(s, d) else 0
+    return 1 if fight_worth(s, d) > score(s) else 0

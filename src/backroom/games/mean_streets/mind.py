@@ -316,9 +316,9 @@ def attack(s, d, helpers):
 def evaluate(s, d, seat):
     """The score to expect: what is held, what this turn should bring, and a little for every turn to come."""
     if s.phase == Phase.GAME_OVER:
-        return score(s, d) / SCORE_MAX
+        return score(s) / SCORE_MAX
     if s.phase == Phase.CHALLENGE:
-        return max(float(score(s, d)), fight_worth(s, d)) / SCORE_MAX
+        return max(float(score(s)), fight_worth(s, d)) / SCORE_MAX
     if s.phase == Phase.GUN_BOSS:
         return fight_worth(s, d) / SCORE_MAX
     return min(holdings(s) + this_turn(s, d) + TURN * turns_left(s), SCORE_MAX) / SCORE_MAX
@@ -347,4 +347,4 @@ def chance_against(s, d, boss):
 @rule
 def fight_worth(s, d):
     """The score to expect of a fight with Da Boss: ten points more, less the gun's, or nothing (§da-boss, R58)."""
-    return boss_chance(s, d) * (score(s, d) + 10 - int(s.gun))
+    return boss_chance(s, d) * (score(s) + 10 - int(s.gun))

@@ -40,7 +40,7 @@ def challenge(s, d, fight):
     if not fight:
         s.fight = Fight.DECLINED
         tell(s, Kind.BOSS_DECLINED, 0, 0, 0, NOBODY)
-        finish(s, d)
+        finish(s)
         return
     show_boss(s, d)
     s.with_gun = 0
@@ -82,14 +82,14 @@ def fight_boss(s, d):
         s.rolls[Rolled.BOSS].outcome = Outcome.LOST
         s.fight = Fight.KILLED
         tell_roll(s, Kind.BOSS_KILLED_YOU, s.boss, ours, his)
-    finish(s, d)
+    finish(s)
 
 
 @rule
-def finish(s, d):
+def finish(s):
     """The game is over (§end)."""
     s.phase = Phase.GAME_OVER
-    points = score(s, d)
+    points = score(s)
     tell(s, Kind.RANK, 0, rank_of(s, points), points, NOBODY)
 
 
@@ -103,7 +103,7 @@ def rivals_held(s):
 
 
 @rule
-def score(s, d):
+def score(s):
     """Reputation and the end bonuses; nothing for cash, henchmen and tables; 0 if killed (§scoring, R59, R60, R61)."""
     if s.fight == Fight.KILLED:
         return 0
@@ -135,10 +135,10 @@ def rank_of(s, points):
 @rule
 def scores(s, d, out):
     """The score if the game ended now (§scoring)."""
-    out[0] = score(s, d)
+    out[0] = score(s)
 
 
 @rule
 def returns(s, d, out):
     """The score as a share of the highest possible, 59 (§scoring)."""
-    out[0] = score(s, d) / SCORE_MAX
+    out[0] = score(s) / SCORE_MAX

@@ -29,7 +29,7 @@ def sound(s: Any, d: Any) -> None:
     _money_and_reputation(s, d)
     _dice(s)
     _events(s)
-    _end(s, d)
+    _end(s)
 
 
 def _cards(p: Any) -> list[int]:
@@ -113,8 +113,8 @@ def _events(s: Any) -> None:
     assert s.era == (1 if s.turn <= 12 else 2), f"era {s.era} in turn {s.turn}"
 
 
-def _end(s: Any, d: Any) -> None:
-    points = score(s, d)
+def _end(s: Any) -> None:
+    points = score(s)
     assert 0 <= points <= 59, f"a score of {points}"
     assert s.fight != Fight.KILLED or points == 0, "killed, and yet a score"
     assert rivals_held(s) <= 5, "more than 5 rivals held"
