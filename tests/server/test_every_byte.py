@@ -44,7 +44,7 @@ def test_all_installed_games_are_read() -> None:
 class Evening:
     """A table of a game with a browser for every seat, and one that watches."""
 
-    def __init__(self, client: TestClient, name: str, seed: int, *, usual: bool = False) -> None:
+    def __init__(self, client: TestClient, name: str, seed: int, *, usual: bool = False, **chosen: object) -> None:
         self.chance = random.Random(seed)
         self.game = game(name)
         warm(self.game)
@@ -53,6 +53,8 @@ class Evening:
         sets = [options for options in self.game.option_sets() if 1 < self.game.seat_count(options) <= MOST_SEATS]
         sets = sets or list(self.game.option_sets())
         options = sets[0] if usual else self.chance.choice(sets)
+        if chosen:
+            options = self.game.choose_options(**chosen)
         count = self.game.seat_count(options)
         form = {f"option.{key}": str(value) for key, value in options.model_dump().items()}
         form |= {f"seat.{seat}": "link" for seat in range(1, count)} | {"seed": str(self.chance.randrange(2**40))}
@@ -76,9 +78,10 @@ class Evening:
             move = self.chance.choice(self.table.match.legal_ids(seat))
             self.portal.call(self.house.tables.play, self.code, seat, [move])
 
-    def sent(self, seat: int) -> dict[str, str]:
+    def sent(self, seat: int, last: int | None = None) -> dict[str, str]:
         """Everything that a browser can be sent about the table, by where it came from."""
-        browser, last = self.browsers[seat], len(self.table.match.events)
+        browser = self.browsers[seat]
+        last = len(self.table.match.events) if last is None else last
         table = f"/tables/{self.code}"
         pages = ["/", "/me/games.json", table, f"{table}/replay", f"{table}/saved.txt"]
         sent = {address: browser.get(address, headers=WIDE).text for address in pages}
@@ -144,6 +147,82 @@ def test_nothing_that_is_sent_depends_on_what_a_seat_may_not_know(client: TestCl
         evening.play_on(STEPS // LOOKS)
 
 
+SECRETS = [  # games in which somebody can do something that nobody else notices, and what
+    ("mad_city", {"mode": "standard", "players": 2, "hide_cities": "no"}, "palm"),
+    ("mad_city", {"mode": "base", "players": 2, "hide_cities": "yes"}, "place"),
+    ("ninety", {"players": 2, "start_day": 15, "bios": "off"}, "commit"),
+]
+
+
+def secret_moves(evening: Evening, family: str) -> list[tuple[int, int]]:
+    """What the players may do now in secret."""
+    moves, table = evening.game.moves, evening.table
+    return [
+        (seat, move)
+        for seat in table.pending
+        if seat < len(table.seats)
+        for move in table.match.legal_ids(seat)
+        if moves.family(move).name == family
+    ]
+
+
+@pytest.mark.parametrize(("name", "options", "family"), SECRETS, ids=[f"{s[0]}-{s[2]}" for s in SECRETS])
+def test_what_is_done_in_secret_leaves_no_trace(
+    client: TestClient, name: str, options: dict[str, object], family: str
+) -> None:
+    """No page, number, frame, time or message tells the others that somebody has moved."""
+    evening = Evening(client, name, 2, **options)
+    table, done = evening.table, 0
+    for _ in range(400):
+        found = secret_moves(evening, family)
+        if not found:
+            evening.play_on(1)
+            continue
+        seat, move = evening.chance.choice(found)
+        trial = table.snapshot()
+        if trial.play(move, seat) or trial.pending != table.pending:  # as the last canvasser: then one is ready
+            evening.portal.call(evening.house.tables.play, evening.code, seat, [move])
+            continue
+        last, others = len(table.match.events), [eyes for eyes in evening.browsers if eyes != seat]
+        state = evening.chance.getstate()
+        before = {eyes: evening.sent(eyes, last) for eyes in others}
+        heard = [line for eyes in others for line in watched(evening, eyes, seat, move if eyes == others[0] else None)]
+        evening.chance.setstate(state)
+        after = {eyes: evening.sent(eyes, last) for eyes in others}
+        assert [
+            (eyes, place) for eyes in others for place in before[eyes] if before[eyes][place] != after[eyes][place]
+        ] == []
+        assert heard == []
+        assert len(table.match.events) == last + 1
+        done += 1
+        if done == 2:
+            return
+    raise AssertionError(f"{done} secret moves only")
+
+
+def watched(evening: Evening, eyes: int, seat: int, move: int | None) -> list[str]:
+    """What open sockets hear while somebody moves; a question of one's own shows that all was heard."""
+    heard = []
+    sockets = (f"ws://127.0.0.1/tables/{evening.code}/live", f"ws://127.0.0.1/api/tables/{evening.code}/live?seen=9999")
+    with (
+        evening.browsers[eyes].websocket_connect(sockets[0]) as page,
+        evening.browsers[eyes].websocket_connect(sockets[1]) as program,
+    ):
+        for line in (page, program):
+            next(text for text in iter(line.receive_text, "") if FIRST.search(text))
+        if move is not None:
+            evening.portal.call(evening.house.tables.play, evening.code, seat, [move])
+        page.send_text('{"type": "nothing"}')
+        program.send_text('{"type": "nothing"}')
+        for line in (page, program):
+            for text in iter(line.receive_text, ""):
+                if '"bad_message"' in text or '"type": "trouble"' in text or '"type":"trouble"' in text:
+                    break
+                if not re.search(r'"type": ?"(echo|company|thinking)"', text):
+                    heard.append(text[:200])
+    return heard
+
+
 @pytest.fixture
 def leaky_view() -> Iterator[Callable[[Game], None]]:
     """A game whose view hands everything out."""
@@ -178,7 +257,7 @@ def test_a_server_that_shows_a_seat_to_those_who_watch_is_noticed(
 ) -> None:
     evening = Evening(client, name, 1, usual=True)
     evening.play_on(2 if name == "tiny" else 8)
-    monkeypatch.setattr(Eyes, "view", lambda eyes, match: match.view(eyes.seat))
+    monkeypatch.setattr(Eyes, "view", lambda eyes, match, _: match.view(eyes.seat))
     assert any(
         {f"/tables/{evening.code}", f"/tables/{evening.code}/parts"} <= set(told(evening, WATCHER))
         for _ in range(TRIES)

@@ -119,6 +119,14 @@ def test_undo_says_why_not(client: TestClient, moves: list[str], reason: str) ->
     assert (answer.status_code, answer.json()["error"]) == (409, reason)
 
 
+def test_a_chain_ends_with_what_shows_something(client: TestClient) -> None:
+    """Else the refusal of a later step would tell what a die or a card will be, for nothing."""
+    code = lay(client)
+    answer = client.post(f"/api/tables/{code}/moves", json={"moves": ["take 1", "burn", "take 1"]}, headers=JSON)
+    assert (answer.status_code, answer.json()["key"]) == (409, "shows_first")
+    assert asyncio.run(client.app.state.house.tables.open(code)).match.events == []
+
+
 def test_every_reason_that_the_core_gives_has_a_sentence_of_the_house() -> None:
     source = Match.may_undo.__code__.co_consts
     given = [text for text in source if isinstance(text, str) and text.startswith(("there", "the last", "another"))]

@@ -58,12 +58,14 @@ class Client:
 
     async def _catch_up(self, table: Table) -> bool:
         brief = table.brief
-        if brief is None or brief.number <= self.seen:
+        news = [] if brief is None else brief.told(table.notices(self.person))[self.seen :]
+        if brief is None or not news:
             return False
-        news = brief.since(self.seen)
         for first in range(0, len(news), MOST_TOLD):
-            told = [self._event(table, entry, brief) for entry in news[first : first + MOST_TOLD]]
-            self.seen = told[-1]["number"]
+            told = []
+            for entry in news[first : first + MOST_TOLD]:
+                self.seen += 1
+                told.append(self._event(table, entry, brief))
             await self.send({"type": "events", "events": told, **self._stand(table, brief)})
         return True
 
@@ -72,7 +74,7 @@ class Client:
         async with self._one_at_a_time:
             brief = table.brief
             assert brief is not None
-            self.seen = min(seen, brief.number)
+            self.seen = min(seen, len(brief.told(table.notices(self.person))))
             names = [seat.name for seat in table.seats]
             about = {
                 "table": table.code,
@@ -108,10 +110,11 @@ class Client:
     def _stand(self, table: Table, brief: Brief) -> dict[str, Any]:
         own = table.held_by(self.person)
         legal = {str(seat): moves for seat, moves in brief.legal.items() if seat in own}
-        return {"number": brief.number, "over": brief.over, "pending": brief.pending, "legal": legal}
+        number = len(brief.told(table.notices(self.person)))
+        return {"number": number, "over": brief.over, "pending": brief.pending, "legal": legal}
 
     def _event(self, table: Table, entry: Entry, brief: Brief) -> dict[str, Any]:
-        told: dict[str, Any] = {"number": entry.number, "kind": entry.kind, "seat": entry.seat}
+        told: dict[str, Any] = {"number": self.seen, "kind": entry.kind, "seat": entry.seat}
         if entry.what and (brief.over or entry.seat in table.held_by(self.person)):
             told["move"] = entry.what
         if entry.happened:
@@ -149,16 +152,17 @@ class Client:
             await self.look(table, message.seat, message.id)
             return None
         if (done := await tables.done(table, self.person, message.id)) is not None:
-            return done
+            return table.number_for(self.person, done)
         seat = seat_to_play(table, self.person, message.seat)
         if isinstance(message, Play):
-            table = await tables.play(code, seat, message.moves, after=message.after, token=message.id)
+            after = None if message.after is None else table.event_of(self.person, message.after)
+            table = await tables.play(code, seat, message.moves, after=after, token=message.id)
         elif isinstance(message, Undo):
             table = await tables.undo(code, seat, message.id)
         else:
             table = await tables.resign(code, seat, message.id)
         done = table.marked(self.person, message.id)
-        return table.number if done is None else done
+        return table.number_for(self.person, done)
 
     async def trouble(self, trouble: Trouble, *, final: bool) -> None:
         """Say what is wrong."""
@@ -179,7 +183,7 @@ def _view(table: Table, person: str, seat: int | None) -> tuple[int, dict[str, A
         eyes = eyes_for(table, person, seat)
         if eyes.curtain:
             raise Trouble(409, "curtain")
-        return table.number, eyes.view(table.match).data
+        return len(table.story_of(eyes.notices)), eyes.view(table.match, table.noticed).data
 
 
 @router.websocket("/api/tables/{code}/live")

@@ -69,7 +69,7 @@ class _Out(BaseModel):
 class Event(BaseModel):
     """One entry of the table's log."""
 
-    number: int = Field(description="counts up by one from 1; none is left out")
+    number: int = Field(description="counts what you can notice, up by one from 1; none of that is left out")
     kind: str = Field(description="move, undo, resign, …")
     seat: int
     move: str | None = Field(None, description="as written, where the seat is yours: others may have moved in secret")

@@ -12,7 +12,7 @@ from backroom.bots import LEVELS
 from backroom.core.game import Game, choices, games
 from backroom.core.match import SEED_LIMIT
 from backroom.server.api.tokens import is_bot, new_bot, token_of
-from backroom.server.pages.moves import TableOut
+from backroom.server.pages.moves import TableOut, stand
 from backroom.server.pages.seating import bot_player
 from backroom.server.pages.setup import find_game
 from backroom.server.pages.table import Code
@@ -191,4 +191,4 @@ async def sit(code: Code, mark: Annotated[str, Path(max_length=64)], visit: TheV
     table = await house.tables.open(code)
     await house.settle(visit.person)
     await house.tables.sit(table, seat, visit.person)
-    return TableOut(number=table.number, over=table.over)
+    return stand(table, visit)

@@ -312,5 +312,8 @@ def _exported(
             for result in results
             if result.code == row.code
         ],
-        "events": [{"number": e.number, "kind": e.kind, "seat": e.seat, "what": e.what, "at": e.at} for e in events],
+        "events": [  # numbered anew: gaps would tell of others' moves
+            {"number": number, "kind": e.kind, "seat": e.seat, "what": e.what, "at": e.at}
+            for number, e in enumerate(events, 1)
+        ],
     }

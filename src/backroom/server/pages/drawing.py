@@ -54,7 +54,7 @@ def draw_table(
     with table.lock:
         message: dict[str, Any] = {
             "type": "table",
-            "number": table.number,
+            "number": len(table.story_of(eyes.notices)),
             "seat": eyes.seat,
             "curtain": eyes.curtain,
             "over": table.over,
@@ -70,7 +70,7 @@ def draw_table(
                 "news": [],
             }
         drawn = _drawn(table, eyes, house, draft if eyes.plays else {})
-        news = news_of(table, drawn.view, house, seen) if seen is not None else []
+        news = news_of(table, drawn.view, house, seen, eyes.notices) if seen is not None else []
         return message | {
             "parts": drawn.parts | {"board": picture(drawn.screen, layout), "seats": drawn.seats()},
             "news": [_said(line) for line in news],
@@ -89,7 +89,7 @@ class Drawn:
     """A position as some eyes see it in one language: all that does not change before the next event."""
 
     def __init__(self, table: Table, eyes: Eyes, house: Words, draft: Mapping[str, int]) -> None:
-        self.view = eyes.view(table.match)
+        self.view = eyes.view(table.match, table.noticed)
         self.screen: Screen = self.view.screen(house.language, draft)
         self.parts = draw_parts(table, eyes, self.view, self.screen, house)
         self._table, self._house = table, house
@@ -133,7 +133,7 @@ def draw_parts(table: Table, eyes: Eyes, view: View, screen: Screen, house: Word
         "strip": render("parts/stage.html", phone=True, **common),
         "acts": render("parts/acts.html", acts=_acts(table, eyes, view, screen, house), **common),
         "talk": render("parts/talk.html", said=said_at(table, house), **common),
-        "log": draw_log(log_of(table, view, house), house),
+        "log": draw_log(log_of(table, view, house, eyes.notices), house),
         "plain": render(
             "parts/plain.html",
             text=view.text(house.language),

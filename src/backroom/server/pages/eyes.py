@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from backroom.core.match import Match, View
-from backroom.server.tables.table import Table, public_view
+from backroom.server.tables.table import EVERYBODY, Table, public_view
 from backroom.server.trouble import Trouble
 
 
@@ -17,14 +18,25 @@ class Eyes:
     curtain: bool = False
     plays: bool = True  # False for somebody who only looks
     public: bool = False  # sees what anybody may see; `seat` is then only the side from which the table is drawn
+    notices: int = EVERYBODY  # whose events these eyes can notice, as bits
 
-    def view(self, match: Match) -> View:
-        """What these eyes see of a match: the one way from a match to anything that is sent."""
-        return public_view(match) if self.public else match.view(self.seat)
+    def view(self, match: Match, noticed: Sequence[int]) -> View:
+        """What these eyes see of a match: the one way from a match to anything that is sent.
+
+        `noticed` says by whom each move can be noticed; what has just happened is what these eyes noticed last.
+        """
+        view = public_view(match) if self.public else match.view(self.seat)
+        told = zip(reversed(match.happenings), reversed(noticed[: len(match.happenings)]), strict=True)
+        recent = next((happened for happened, by in told if by & self.notices), match.opening)
+        return replace(view, recent=recent)
 
 
 def eyes_for(table: Table, person: str, lifted: int | None = None) -> Eyes:
     """Whose view to draw for a person; `lifted` is the seat that has said it holds the screen."""
+    return replace(_eyes_for(table, person, lifted), notices=table.notices(person))
+
+
+def _eyes_for(table: Table, person: str, lifted: int | None) -> Eyes:
     own = table.held_by(person)
     if not own:
         return _onlooker(table, person, lifted)

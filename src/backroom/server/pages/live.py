@@ -58,10 +58,10 @@ class Page:
     async def changed(self, table: Table) -> None:
         """Show the table as it is now. What one has laid out is swept away by a move of one's own."""
         async with self._one_at_a_time:
-            if self._shown == _state(table):
+            if self._shown == self._state(table):
                 return
             own = table.held_by(self.person)
-            if any(entry.seat in own for entry in table.story_since(self.seen)):
+            if any(entry.seat in own for entry in table.story_since(self.seen, table.notices(self.person))):
                 self.draft = {}
             await self._show(table)
 
@@ -71,7 +71,7 @@ class Page:
             await self._show(table)
 
     async def _show(self, table: Table) -> None:
-        seen = self.seen if self.seen <= table.number else None
+        seen = self.seen if self.seen <= table.number_for(self.person) else None
         try:
             message = await self.house.paint(self._draw, table, seen)
             message["company"] = self.house.company(table)  # here, not among the painters: people come and go meanwhile
@@ -97,8 +97,13 @@ class Page:
         phase, before = int(table.match.state.phase), self._phase
         self._phase = phase
         own = table.held_by(self.person)
-        acted = seen is None or any(entry.seat in own for entry in table.story_since(seen))
+        notices = table.notices(self.person)
+        acted = seen is None or any(entry.seat in own for entry in table.story_since(seen, notices))
         return phase == before and not acted and all_at_once(table)
+
+    def _state(self, table: Table) -> tuple[object, ...]:
+        """What the page shows of a table that may have changed."""
+        return table.number_for(self.person), table.seats, last_phrase(table), table.rematch
 
     async def take(self, code: str, text: str) -> None:
         """Carry out one message; what cannot be understood is answered with a sentence, and changes nothing."""
@@ -137,11 +142,6 @@ class Page:
 def last_phrase(table: Table) -> int:
     """The number of what was said last, 0 if nobody has said anything."""
     return table.phrases[-1].number if table.phrases else 0
-
-
-def _state(table: Table) -> tuple[object, ...]:
-    """What a page shows of a table that may have changed."""
-    return table.number, table.seats, last_phrase(table), table.rematch
 
 
 @router.websocket("/tables/{code}/live")

@@ -177,7 +177,7 @@ async def _listed(visit: Visit, row: TableRow) -> Open:
 def _stands(table: Table, visit: Visit) -> tuple[str, bool]:
     with table.lock:
         own = table.held_by(visit.person.id)
-        view = eyes_for(table, visit.person.id, own[0] if own else None).view(table.match)
+        view = eyes_for(table, visit.person.id, own[0] if own else None).view(table.match, table.noticed)
         if table.over:
             return result_of(table, view, visit.words), False
         chips = view.screen(visit.language).chips

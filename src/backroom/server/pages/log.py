@@ -67,11 +67,16 @@ def _heading(key: str, happening: Happening, words: Words, house: Words) -> str:
     return words.get(f"heading.{key}", amount=happening.amount)
 
 
-def log_of(table: Table, view: View, house: Words, upto: int | None = None, most: int = MOST_LINES) -> list[Line]:
-    """The newest lines first, each with the heading of its group: the caller prints it where it changes."""
+def log_of(
+    table: Table, view: View, house: Words, notices: int, upto: int | None = None, most: int = MOST_LINES
+) -> list[Line]:
+    """The newest lines first, each with the heading of its group: the caller prints it where it changes.
+
+    New are those of the last chain of moves that somebody can notice.
+    """
     match = table.match
     told = [match.opening, *match.happenings[: len(match.happenings) if upto is None else upto]]
-    newest = _fresh_from(table, len(told) - 1) if upto is None else len(told) - 1
+    newest = table.last_chain(notices)[0] + 1 if upto is None else len(told) - 1
     lines: list[tuple[Line, str, bool]] = []  # with the heading of its group, and whether it is new
     heading = ""
     for place, told_lines in enumerate(_told(table, view, house, told)):
@@ -98,15 +103,10 @@ def _told(table: Table, view: View, house: Words, told: list[tuple[Happening, ..
     return [lines for _, lines in kept[: len(told)]]
 
 
-def _fresh_from(table: Table, last: int) -> int:
-    """The first event of the chain that was played last."""
-    return last - table.last_chain() + 1 if table.joined else last
-
-
-def news_of(table: Table, view: View, house: Words, seen: int) -> list[Line]:
-    """What happened after event number `seen`: for toasts, motion and the live region."""
+def news_of(table: Table, view: View, house: Words, seen: int, notices: int) -> list[Line]:
+    """What somebody can notice after their event number `seen`: for toasts, motion and the live region."""
     news: list[Line] = []
-    for entry in table.story_since(seen):
+    for entry in table.story_since(seen, notices):
         if entry.kind == UNDO:
             news.append(Line(house("log.undone"), "undo"))
         elif entry.kind == RESIGN:

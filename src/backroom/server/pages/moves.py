@@ -56,8 +56,13 @@ class CardsIn(BaseModel):
 class TableOut(BaseModel):
     """Where the table stands."""
 
-    number: int
+    number: int = Field(description="of the last event that you can notice")
     over: bool
+
+
+def stand(table: Table, visit: Visit) -> TableOut:
+    """Where the table stands for who asks."""
+    return TableOut(number=table.number_for(visit.person.id), over=table.over)
 
 
 @router.post("/moves")
@@ -65,10 +70,11 @@ async def play(code: Code, body: MovesIn, visit: TheVisit) -> TableOut:
     """Play moves: all of them, or none."""
     table = await visit.house.tables.open(code)
     if await visit.house.tables.done(table, visit.person.id, body.token) is not None:
-        return TableOut(number=table.number, over=table.over)
+        return stand(table, visit)
     seat = seat_to_play(table, visit.person.id, body.seat)
-    table = await visit.house.tables.play(code, seat, body.moves, after=body.after, token=body.token)
-    return TableOut(number=table.number, over=table.over)
+    after = None if body.after is None else table.event_of(visit.person.id, body.after)
+    table = await visit.house.tables.play(code, seat, body.moves, after=after, token=body.token)
+    return stand(table, visit)
 
 
 @router.post("/undo")
@@ -76,12 +82,12 @@ async def undo(code: Code, body: OnceIn, visit: TheVisit) -> TableOut:
     """Take back what your last key played."""
     table = await visit.house.tables.open(code)
     if await visit.house.tables.done(table, visit.person.id, body.token) is not None:
-        return TableOut(number=table.number, over=table.over)
+        return stand(table, visit)
     own = table.held_by(visit.person.id)
     last = next((entry.seat for entry in reversed(table.story) if entry.seat in own), None)
     seat = seat_to_play(table, visit.person.id, body.seat if body.seat is not None else last)
     table = await visit.house.tables.undo(code, seat, body.token)
-    return TableOut(number=table.number, over=table.over)
+    return stand(table, visit)
 
 
 @router.post("/resign")
@@ -89,17 +95,17 @@ async def resign(code: Code, body: OnceIn, visit: TheVisit) -> TableOut:
     """Give up."""
     table = await visit.house.tables.open(code)
     if await visit.house.tables.done(table, visit.person.id, body.token) is not None:
-        return TableOut(number=table.number, over=table.over)
+        return stand(table, visit)
     seat = seat_to_play(table, visit.person.id, body.seat)
     table = await visit.house.tables.resign(code, seat, body.token)
-    return TableOut(number=table.number, over=table.over)
+    return stand(table, visit)
 
 
 @router.post("/sit")
 async def sit(code: Code, body: SeatIn, visit: TheVisit) -> TableOut:
     """Take a free seat: the named one, or the first."""
     table = await take_free_seat(code, body.seat, visit)
-    return TableOut(number=table.number, over=table.over)
+    return stand(table, visit)
 
 
 @router.post("/leave")
@@ -107,7 +113,7 @@ async def leave(code: Code, body: SeatIn, visit: TheVisit) -> TableOut:
     """Leave the table: a bot plays on for you."""
     table = await visit.house.tables.open(code)
     table = await visit.house.tables.leave(code, _own(table, body, visit))
-    return TableOut(number=table.number, over=table.over)
+    return stand(table, visit)
 
 
 @router.post("/return")
@@ -115,7 +121,7 @@ async def come_back(code: Code, body: SeatIn, visit: TheVisit) -> TableOut:
     """Take your seat back from the bot."""
     table = await visit.house.tables.open(code)
     table = await visit.house.tables.come_back(code, _own(table, body, visit))
-    return TableOut(number=table.number, over=table.over)
+    return stand(table, visit)
 
 
 @router.post("/say")
@@ -126,7 +132,7 @@ async def say(code: Code, body: PhraseIn, visit: TheVisit) -> TableOut:
     if not visit.house.talk.allows(visit.person.id):
         raise Trouble(429, "talk_slower")
     await visit.house.tables.say(table, seats[0], body.phrase)
-    return TableOut(number=table.number, over=table.over)
+    return stand(table, visit)
 
 
 @router.post("/cards")
@@ -134,7 +140,7 @@ async def show_cards(code: Code, body: CardsIn, visit: TheVisit) -> TableOut:
     """Let those who watch see your cards, or no longer; they see them when every player allows it."""
     table = await visit.house.tables.open(code)
     await visit.house.tables.show_cards(table, _own(table, SeatIn(seat=None), visit), body.shows)
-    return TableOut(number=table.number, over=table.over)
+    return stand(table, visit)
 
 
 def _own(table: Table, body: SeatIn, visit: Visit) -> list[int]:
@@ -175,4 +181,4 @@ async def view(code: Code, visit: TheVisit, seat: int | None = None) -> dict[str
 
 def _seen(table: Table, eyes: Eyes) -> dict[str, Any]:
     with table.lock:
-        return {"number": table.number, **eyes.view(table.match).data}
+        return {"number": len(table.story_of(eyes.notices)), **eyes.view(table.match, table.noticed).data}

@@ -43,7 +43,7 @@ async def _page(code: str, visit: Visit, seat: int | None, at: int | None, way: 
     await visit.house.warming.wait((await visit.house.tables.find(code)).game)
     table = await visit.house.tables.open(code)
     eyes = _eyes(table, visit, seat)
-    last = len(table.match.events)
+    last = len(steps(table, eyes)) - 1
     place = min(at, last) if at is not None else last
     frame = await asyncio.to_thread(draw_frame, table, eyes, place, visit)
     may_save = may_review(table, visit.person.id)
@@ -71,7 +71,7 @@ async def frame(code: Code, at: Annotated[int, Path(ge=0)], visit: TheVisit, sea
     """One step of the game as HTML parts."""
     table = await visit.house.tables.open(code)
     eyes = _eyes(table, visit, seat)
-    return await asyncio.to_thread(draw_frame, table, eyes, min(at, len(table.match.events)), visit)
+    return await asyncio.to_thread(draw_frame, table, eyes, min(at, len(steps(table, eyes)) - 1), visit)
 
 
 @router.post("/tables/{code}/fork")
@@ -113,11 +113,18 @@ def _eyes(table: Table, visit: Visit, seat: int | None) -> Eyes:
     return eyes
 
 
+def steps(table: Table, eyes: Eyes) -> list[int]:
+    """After how many moves each step of a replay stands: of a running game, those that somebody could notice."""
+    moves = range(1, len(table.match.events) + 1)
+    return [0, *(move for move in moves if table.over or table.noticed[move - 1] & eyes.notices)]
+
+
 def draw_frame(table: Table, eyes: Eyes, at: int, visit: Visit) -> dict[str, Any]:
-    """The table as it stood after `at` moves."""
+    """The table as it stood at a step of its replay."""
     with table.lock:
-        match = table.match.replay(at)
-        view = eyes.view(match)
+        moves = steps(table, eyes)[at]
+        match = table.match.replay(moves)
+        view = eyes.view(match, table.noticed)
         screen = view.screen(visit.language)
         words = view.game.words(visit.language)
         says = visit.words("replay.start")
@@ -125,13 +132,13 @@ def draw_frame(table: Table, eyes: Eyes, at: int, visit: Visit) -> dict[str, Any
             event = match.events[-1]
             name = table.seats[event.seat].name if event.seat < match.seats else visit.words("replay.clock")
             if table.over or (event.seat == eyes.seat and not eyes.public):
-                before = match.replay(at - 1).view(event.seat) if event.seat < match.seats else view
+                before = match.replay(moves - 1).view(event.seat) if event.seat < match.seats else view
                 says = visit.words("replay.move", name=name, move=before.move_text(event.move, words))
             else:  # a move may name what only its own seat knows; what everybody noticed is in the log
                 told = [view.happening_text(happening, words) for happening in match.happenings[-1]]
                 says = BOLD.sub(r"\1", " ".join(told)) or visit.words("replay.moved", name=name)
         if view.over:
             says = result_of(table, view, visit.words)
-        log = draw_log(log_of(table, view, visit.words, at), visit.words)
+        log = draw_log(log_of(table, view, visit.words, eyes.notices, moves), visit.words)
         stage = render("parts/stage.html", w=visit.words, screen=screen, phone=False, hindsight=table.match.hindsight)
     return {"at": at, "board": picture(screen), "says": says, "log": log, "stage": stage}

@@ -189,6 +189,7 @@ class Entry:
     over: bool
     due: int | None = None  # when the server itself has something to do at the table
     results: Sequence[ResultRow] | None = None  # how the game came out; none if its end is taken back; None: no news
+    changed_at: int | None = None  # when the table last changed for everybody; None: with the last event
 
 
 @dataclass(frozen=True)

@@ -310,7 +310,12 @@ class Store:
         """Write the events of several tables, and how games came out, in one commit: all or none."""
         rows = [{"code": entry.code, **vars(event)} for entry in entries for event in entry.events]
         changed = [
-            {"at_code": entry.code, "over": entry.over, "changed_at": entry.events[-1].at, "due_at": entry.due}
+            {
+                "at_code": entry.code,
+                "over": entry.over,
+                "changed_at": entry.events[-1].at if entry.changed_at is None else entry.changed_at,
+                "due_at": entry.due,
+            }
             for entry in entries
         ]
         with reported():

@@ -20,12 +20,9 @@ class Brief:
     legal: Mapping[int, tuple[str, ...]]  # what each pending seat may play, as written
     story: Sequence[Entry]  # may go on beyond `number`
 
-    def since(self, number: int) -> list[Entry]:
-        """The entries after a number, up to this brief's own."""
-        first = len(self.story)
-        while first and self.story[first - 1].number > number:
-            first -= 1
-        return [entry for entry in self.story[first:] if entry.number <= self.number]
+    def told(self, notices: int) -> list[Entry]:
+        """The entries that somebody can notice, in order, up to this brief's own: numbered from 1 for them."""
+        return [entry for entry in self.story if entry.noticed & notices and entry.number <= self.number]
 
 
 def brief_of(table: Table) -> Brief:

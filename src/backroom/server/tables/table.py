@@ -18,7 +18,7 @@ from backroom.core.decks import read_deck
 from backroom.core.errors import BackroomError, UnknownGame
 from backroom.core.game import Game, game
 from backroom.core.match import Happening, Match, View
-from backroom.core.record import copy_of, new
+from backroom.core.record import NOBODY, copy_of, new
 from backroom.server.storage.rows import (
     LEAVE,
     MOVE,
@@ -43,6 +43,7 @@ UNDO_REASONS = {
     "another seat": "undo_passed",
 }
 
+EVERYBODY = -1  # all bits: every seat, and those who only look
 MOVE_TIME, GAME_TIME = "move", "game"  # why a bot took over, after its description; nothing: the player left
 
 
@@ -55,6 +56,7 @@ class Entry:
     seat: int
     happened: tuple[Happening, ...] = ()
     what: str = ""  # a move as written; told to its own seat alone
+    noticed: int = EVERYBODY  # by which seats, as bits; the one after the last is those who only look
 
 
 class Table:
@@ -77,6 +79,7 @@ class Table:
         self.phrases: list[PhraseRow] = []  # what was said last
         self.rematch = ""  # the table where those who played here play again
         self.joined: list[bool] = []  # beside match.events
+        self.noticed: list[int] = []  # beside match.events: by whom each move can be noticed
         self.story: list[Entry] = []
         self.spoken: dict[
             tuple[str, tuple[str, ...]], list[tuple[tuple[Happening, ...], list[Any]]]
@@ -207,9 +210,29 @@ class Table:
             frozen._buffer = np.zeros_like(self.match._buffer)
             return frozen
 
-    def story_since(self, number: int) -> list[Entry]:
-        """What happened after an event number."""
-        return [entry for entry in self.story if entry.number > number]
+    def notices(self, person: str) -> int:
+        """Whose events a person can notice, as bits."""
+        own = self.held_by(person)
+        if len(own) == len(self.seats) or (not own and self.open_cards):
+            return EVERYBODY
+        return sum(1 << seat for seat in own) or 1 << len(self.seats)
+
+    def story_of(self, notices: int, upto: int | None = None) -> list[Entry]:
+        """What happened, as far as somebody can notice it. Who looks counts these alone: gaps would tell of others."""
+        return [entry for entry in self.story if entry.noticed & notices and (upto is None or entry.number <= upto)]
+
+    def story_since(self, number: int, notices: int) -> list[Entry]:
+        """What somebody can notice after an event, as they count them."""
+        return self.story_of(notices)[number:]
+
+    def number_for(self, person: str, upto: int | None = None) -> int:
+        """The number of the last event (or of the event `upto`) as a person counts them."""
+        return len(self.story_of(self.notices(person), upto))
+
+    def event_of(self, person: str, number: int) -> int:
+        """The event that is a person's `number`th; 0 before the first."""
+        told = self.story_of(self.notices(person))[:number]
+        return told[-1].number if told else 0
 
     # --- changing ---------------------------------------------------------------------------------------------------
 
@@ -218,14 +241,18 @@ class Table:
         phase = int(self.match.state.phase)
         clocks = self.times.kept
         if event.kind == MOVE:
+            pending = self.match.pending
             happened = self.match.play(event.what, event.seat)
             self.joined.append(event.joined)
-            self.story.append(Entry(event.number, MOVE, event.seat, happened, event.what))
+            self.noticed.append(EVERYBODY if happened or self.match.pending != pending else self._watched(event.seat))
+            self.story.append(Entry(event.number, MOVE, event.seat, happened, event.what, self.noticed[-1]))
         elif event.kind == UNDO:
+            noticed = 0
             for _ in range(int(event.what)):
                 self.match.undo()
                 self.joined.pop()
-            self.story.append(Entry(event.number, UNDO, event.seat))
+                noticed |= self.noticed.pop()
+            self.story.append(Entry(event.number, UNDO, event.seat, noticed=noticed))
         elif event.kind == RESIGN:
             self.resigned = event.seat
             self.story.append(Entry(event.number, RESIGN, event.seat))
@@ -246,6 +273,18 @@ class Table:
             self.tokens[event.token] = event.number
         self.number = event.number
         self._let_go()
+
+    def _watched(self, seat: int) -> int:
+        """Who can notice that the seat has moved, though nothing was told of it: those who see something else now."""
+        view, before, after = self.game.view, self.match._before[-1], self.match.state
+        noticed = 1 << (seat if seat < len(self.seats) else seat + 1)  # the clock itself looks at nothing
+        for eyes in range(len(self.seats) + 1):
+            seen, seen_then = new(self.game.state), new(self.game.state)
+            view(after, eyes, seen)
+            view(before, eyes, seen_then)
+            noticed |= int(seen.tobytes() != seen_then.tobytes()) << eyes
+        all_eyes = (2 << len(self.seats)) - 1
+        return EVERYBODY if noticed & all_eyes == all_eyes else noticed
 
     def _let_go(self) -> None:
         """Drop the states that nobody can go back to any more: only the log is kept of them."""
@@ -269,6 +308,7 @@ class Table:
         self.timed_out = set()
         self.times = Times(self.row.move_seconds * 1000, self.row.game_seconds * 1000)
         self.joined = []
+        self.noticed = []
         self.story = []
 
     def check_moves(self, seat: int, moves: Sequence[int]) -> None:
@@ -281,20 +321,26 @@ class Table:
                 raise Trouble(409, "not_your_turn")
             if move not in trial.legal_ids(seat):
                 raise Refused(trial.view(seat), move)
-            if step < len(moves) - 1:
-                trial.play(move, seat)
+            if step < len(moves) - 1 and any(told.learnt != NOBODY for told in trial.play(move, seat)):
+                raise Trouble(409, "shows_first")  # else a refusal further on would tell what it has shown
 
-    def last_chain(self) -> int:
-        """How many moves the last key played: they are taken back together."""
-        count = 1
-        while count < len(self.joined) and self.joined[-count]:
-            count += 1
-        return count
+    def last_chain(self, notices: int = EVERYBODY) -> tuple[int, int]:
+        """Where the last chain of moves that somebody can notice begins and ends among the moves: one key played it."""
+        last = next((place for place in range(len(self.joined), 0, -1) if self.noticed[place - 1] & notices), 0)
+        first = last - 1
+        while first > 0 and self.joined[first]:
+            first -= 1
+        return max(first, 0), last
 
     def may_undo(self, seat: int) -> str:
         """The key of the reason why the seat may not take back now, "" if it may."""
         if self.resigned is not None:
             return "game_over"
+        last = self.last_chain(1 << seat)[1]
+        if last < len(self.match.events):  # others acted in secret since: the answer is what it was
+            if last == 0 or self.match.events[last - 1].seat != seat:
+                return "undo_other" if last else "undo_none"
+            return "undo_shown" if self.match._showed(last - 1) else "undo_passed"
         reason = self.match.may_undo(seat)
         return (
             next((key for begins, key in UNDO_REASONS.items() if reason.startswith(begins)), "undo_other")

@@ -25,7 +25,7 @@ from backroom.server.storage.store import now
 from backroom.server.tables.brief import brief_of
 from backroom.server.tables.races import Races
 from backroom.server.tables.results import outcome
-from backroom.server.tables.table import GAME_TIME, MOVE_TIME, Table, seat_mark
+from backroom.server.tables.table import EVERYBODY, GAME_TIME, MOVE_TIME, Table, seat_mark
 from backroom.server.trouble import Trouble
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is mistaken for another
@@ -40,6 +40,12 @@ STAND_IN = "greedy"  # the bot that plays for somebody who left
 
 T = TypeVar("T")
 Heard = Callable[[Table], Awaitable[None]]
+
+
+def _changed_at(table: Table, events: Sequence[EventRow]) -> int:
+    """When the table changed for everybody, these events being its last: what is done in secret does not show."""
+    told = zip(reversed(events), reversed(table.story), strict=False)
+    return next((event.at for event, entry in told if entry.noticed == EVERYBODY), table.row.changed_at)
 
 
 def told_apart(seats: list[SeatRow]) -> list[SeatRow]:
@@ -155,7 +161,7 @@ class Tables:
                 table.forget()
                 raise Trouble(410, "cannot_replay", detail=error) from None
             if events:
-                table.row = replace(table.row, over=table.over, changed_at=events[-1].at)
+                table.row = replace(table.row, over=table.over, changed_at=_changed_at(table, events))
             table.brief = brief_of(table)
             table.read = heard
 
@@ -314,7 +320,7 @@ class Tables:
             if mark is not None and mark in table.tokens:
                 return []
             if after is not None and any(
-                entry.seat == seat or entry.kind == UNDO for entry in table.story_since(after)
+                entry.number > after and (entry.seat == seat or entry.kind == UNDO) for entry in table.story
             ):
                 raise Trouble(409, "stale")
             if table.number + len(moves) > MOST_EVENTS:
@@ -368,7 +374,8 @@ class Tables:
             reason = table.may_undo(seat)
             if reason:
                 raise Trouble(409, reason)
-            count, most = 0, table.last_chain()
+            first, last = table.last_chain()
+            count, most = 0, last - first
             trial = table.snapshot()
             while count < most:
                 try:
@@ -481,9 +488,9 @@ class Tables:
                 events = act(table)
                 if not events:
                     return
-                due, at = self.due(table), events[-1].at
-                results = outcome(self.store, table, at)
-                self.journal.append(Entry(table.code, events, table.over, due, results))
+                due, at = self.due(table), _changed_at(table, events)
+                results = outcome(self.store, table, events[-1].at)
+                self.journal.append(Entry(table.code, events, table.over, due, results, changed_at=at))
             except Trouble:  # refused before anything was touched
                 raise
             except BaseException:
