@@ -295,7 +295,7 @@ def tall_head(desk: Desk, puzzle: bool) -> tuple[str, float]:
     out = clock_picture(desk, 46, 46, 38)
     out += (
         text(98, 26, desk.title, 13, CLOTH_INK_2, fit=190)
-        + f'<g class="mc-total">{text(98, 62, minus(total), 30, CLOTH_INK, weight=800)}</g>'
+        + f'<g class="mc-total">{text(98, 62, "–" if desk.unseen else minus(total), 30, CLOTH_INK, weight=800)}</g>'
         + text(98, 80, said, 12.5, CLOTH_INK_2, fit=98)
     )
     if s.tree_in_play:

@@ -388,7 +388,7 @@ def score_card(desk: Desk, x: float, y: float, w: float, h: float, *, most: int 
     out = (
         card(x, y, w, h)
         + caps(x + 16, y + 27, title, 11, INK_2)
-        + f'<g class="mc-total">{text(x + w - 16, y + 33, minus(total), 28, anchor="end", weight=800)}</g>'
+        + f'<g class="mc-total">{text(x + w - 16, y + 33, "–" if desk.unseen else minus(total), 28, anchor="end", weight=800)}</g>'
     )
     for i, line in enumerate(rows[:most]):
         yy = y + 58 + i * pitch
