@@ -26,7 +26,11 @@ class Play(_In):
     """Play moves one after another: all of them, or none."""
 
     type: Literal["play"]
-    moves: list[MoveIn] = Field(min_length=1, max_length=64, description='as written ("hire 2"), or their numbers')
+    moves: list[MoveIn] = Field(
+        min_length=1,
+        max_length=64,
+        description='as written ("hire 2"), or their numbers; what rolls a die or shows a card can only be the last',
+    )
     id: Token | None = Field(None, description="your own mark: comes back in the answer; sent twice, played once")
     seat: SeatNumber | None = Field(None, description="one of yours; by default the one that is to move")
     after: Annotated[int, Field(ge=0, strict=True)] | None = Field(
