@@ -29,7 +29,7 @@ def start_with(bio):
 def test_starting_canvassers_and_cash():
     """§start: what the bios change; everybody else has 10 canvassers and $1,500."""
     assert start_with(HEIR) == (10, 35)
-    assert start_with(RIVERFRONT) == (10, 20)
+    assert start_with(RIVERFRONT) == (10, 18)
     assert start_with(STEWARD) == (20, 15)
     assert start_with(COOK) == (10, 10)
     assert start_with(TEFLON) == (10, 10)
