@@ -141,7 +141,7 @@ def test_a_failed_roll_for_what_is_owned_does_not_say_that_it_is_gone():
     ("era", "turn", "en", "fr"),
     [
         (1, 5, "3 rivals not in play yet", "3 rivaux pas encore en jeu"),
-        (2, 15, "3 rivals left in the box", "3 rivaux restés dans la boîte"),
+        (2, 15, "3 rivals left in the box", "3 rivaux dans la boîte jusqu’à la fin"),
     ],
 )
 def test_rivals_that_never_come_are_left_in_the_box(era, turn, en, fr):

@@ -46,7 +46,7 @@ class CardName:
         return self.name
 
 
-NO_CARD = CardName("none", "")
+NOTHING = CardName("none", "")
 
 
 @cache
@@ -70,7 +70,7 @@ def card_name(deck: Deck, words: Words, table: str, card: int) -> str:
 
 def _card(deck: Deck, table: str, card: int) -> CardName:
     if card < 0:
-        return NO_CARD
+        return NOTHING
     key = f"{table}.{card}"
     return CardName(str(card) if _is_known(deck, key) else "other", _names(deck)[key])
 
@@ -88,7 +88,7 @@ def move_values(view: View, move: int) -> dict[str, Any]:
     if family == "target":
         place = move - MOVES.first["target"] - 1
         values["way"] = "fresh" if place < 0 else "row"
-        values["location"] = _card(view.deck, "location", int(s.row.cards[place])) if 0 <= place < s.row.n else NO_CARD
+        values["location"] = _card(view.deck, "location", int(s.row.cards[place])) if 0 <= place < s.row.n else NOTHING
         if place >= int(s.row.n):
             values["way"] = "gap"
     elif family == "casino":
@@ -177,17 +177,17 @@ def happening_values(deck: Deck, happening: Happening) -> dict[str, Any]:
     return values
 
 
-def _raid_numbers(deck: Deck, happening: Happening) -> dict[str, str]:
+def _raid_numbers(deck: Deck, happening: Happening) -> dict[str, Any]:
     """The numbers of a raid for guarded Locations and for those with a table, as keys of the words.
 
     The happening does not say which era it was: if both have the threshold and differ, only the card tells.
     """
     effects = [effect for effect in deck.record.effects[happening.subject] if effect.threshold == happening.other]
-    values = {}
+    values: dict[str, Any] = {}
     for name in ("guarded", "tabled"):
         numbers = {int(effect[name]) for effect in effects if effect.kind == Effect.RAID}
         number = numbers.pop() if len(numbers) == 1 else None
-        values[name] = "card" if number is None else "same" if number == happening.other else str(number)
+        values[name] = "card" if number is None else NOTHING if number == happening.other else str(number)
     return values
 
 
