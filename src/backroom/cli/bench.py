@@ -20,6 +20,7 @@ from backroom.core.match import Match
 from backroom.core.playout import loops, one, random_games, signature
 
 BATCH = 4096  # random games between two looks at the clock
+LONGEST_WALK = 10_000  # steps of one game driven from Python
 PLAYOUTS = 4000
 WIDTH = 132  # columns: figures are not cut off, in whatever they are printed to
 ROLLOUTS, LEAVES = 50, 8  # of OpenSpiel's search
@@ -69,7 +70,10 @@ def measure(game: Game, seconds: float) -> Figures:
 
 
 def _steps(game: Game, seconds: float) -> float:
-    """Moves a second driven one by one from Python through `loops(game).step`."""
+    """Moves a second driven one by one from Python through `loops(game).step`.
+
+    The first pending seat always moves: where everybody acts until the clock says stop, the walk stops by itself.
+    """
     step = loops(game).step
     d, moves = one(read_deck(game).record), np.zeros(game.max_legal, np.int16)
     o = game.encode_options(game.options())
@@ -80,8 +84,8 @@ def _steps(game: Game, seconds: float) -> float:
     while spent < seconds:
         n = _open(game, states, d, o, seed, moves)
         seed += 1
-        begun = time.perf_counter()
-        while n:
+        begun, last = time.perf_counter(), steps + LONGEST_WALK
+        while n and steps < last:
             n = step(states, 0, d, int(moves[next(step_of) % n]), moves)
             steps += 1
         spent += time.perf_counter() - begun
