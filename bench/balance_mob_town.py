@@ -145,9 +145,19 @@ def guide_loop() -> Any:
 def pair_loop() -> Any:
     """Compiled: the final score of a seat after a move, and after the guide's best other action, the same deals.
 
-    The other side of a hiring keeps that briefcase to the end, whatever else it hires.
+    The other side of a hiring keeps that briefcase to the end. Nobody hires after the move that is weighed: what one
+    hiring brings is then that professional's doing, and not that of those who come after her.
     """
     pending, legal, play, reshuffle, guide = GAME.pending, GAME.legal, GAME.play, GAME.reshuffle, GAME.guide
+
+    @compiled(GAME)
+    def others_only(moves, n):  # type: ignore[no-untyped-def]
+        kept = 0
+        for i in range(n):
+            if not HIRE <= moves[i] < ACTION_END:
+                moves[kept] = moves[i]
+                kept += 1
+        return kept
 
     @compiled(GAME)
     def finish(s, d, moves, stream):  # type: ignore[no-untyped-def]
@@ -155,6 +165,8 @@ def pair_loop() -> Any:
         while pending(s) != 0 and decisions < LONGEST:
             seat = int(s.actor)
             n = legal(s, d, seat, moves)
+            if s.phase == Phase.MAIN:
+                n = others_only(moves, n)
             play(s, d, seat, int(moves[guide(s, d, seat, moves, n, stream)]))
             decisions += 1
 

@@ -4,11 +4,12 @@
     python bench/worth_mob_town.py --games 100 --try bookie=5 --try fence=4,1
     python bench/worth_mob_town.py --games 400 --only locksmith,inspector --every 6
 
-Games are played by the guide. At one action in `--every` a professional who could be hired now, and a landmark that
-could be taken over, are weighed: the rest of the game is played `--pairs` times with that choice and as often with the
-guide's best other action, that briefcase kept to the end, with the same chance, and the final scores are compared (a
-spent briefcase is two points less there). Half of the playouts say whether a player who knows her business would do it;
-the other half say what it brings her, so that luck in the first half is no gain.
+Games are played by the guide, which up to the moment that is weighed hires nobody: where it had hired, the good moments
+would be gone. At one action in `--every` a professional who could be hired now, and a landmark that could be taken
+over, are weighed: the rest of the game is played `--pairs` times with that choice and as often with the guide's best
+other action, that briefcase kept to the end, with the same chance, and the final scores are compared (a spent briefcase
+is two points less there). Half of the playouts say whether a player who knows her business would do it; the other half
+say what it brings her, so that luck in the first half is no gain.
 `--only` weighs the named cards alone, which leaves time for more moments of them.
 `--try NAME=AMOUNT` puts another number on a card, `--try NAME=AMOUNT,CARDS` also how many cards a professional brings.
 Game number k of a seed is the same however a run is split.
@@ -52,7 +53,7 @@ class Job:
 
 @cache
 def walk_loop() -> Any:
-    """Compiled: play on by the guide up to the next action that is to be weighed; False at the end of the game."""
+    """Compiled: play on, hiring nobody, up to the next action that is to be weighed; False at the end of the game."""
     pending, legal, play, guide = GAME.pending, GAME.legal, GAME.play, GAME.guide
 
     @compiled(GAME)
@@ -63,6 +64,13 @@ def walk_loop() -> Any:
                 return False
             seat = int(s.actor)
             n = legal(s, d[0], seat, moves)
+            if s.phase == Phase.MAIN:  # there is always something else to do
+                kept = 0
+                for i in range(n):
+                    if not HIRE <= moves[i] < HIRE + 3:
+                        moves[kept] = moves[i]
+                        kept += 1
+                n = kept
             play(s, d[0], seat, int(moves[guide(s, d[0], seat, moves, n, stream)]))
             if s.phase == Phase.MAIN and below(stream, every) == 0:
                 return True

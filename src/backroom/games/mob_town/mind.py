@@ -369,15 +369,15 @@ class Weight(IntEnum):
 HIRE_WEIGHT, HIRE_LATE_WEIGHT, HIRE_EACH_WEIGHT = int(Weight.HIRE), int(Weight.HIRE_LATE), int(Weight.HIRE_EACH)
 NEVER_HIRE = -200
 LEAST_NUMBER = np.zeros(len(Professional), np.int8)  # whom it hires only from such a number in their text on
-LEAST_NUMBER[[Professional.BOOKIE, Professional.DRIVER, Professional.LAUNDERER]] = 5, 3, 3
+LEAST_NUMBER[[Professional.BOOKIE, Professional.DRIVER, Professional.LAUNDERER]] = 5, 4, 3
 LEAST_CARDS = np.zeros(len(Professional), np.int8)  # whom it hires only where they bring a card
-LEAST_CARDS[[Professional.FENCE, Professional.LOCKSMITH, Professional.ENFORCER, Professional.LOOKOUT]] = 1
+LEAST_CARDS[[Professional.FENCE, Professional.LOCKSMITH, Professional.ENFORCER]] = 1
 GUIDE = np.zeros(int(Weight.HIRE_EACH) + len(Professional), np.int32)
 for _weight, _value in {
     Weight.TAKE: -7, Weight.FACE: 4, Weight.PRICE: 0, Weight.PRICE_LATE: -5, Weight.RIVAL: 14, Weight.AGENDA: 5,
     Weight.BLOCK: 8, Weight.NEW_TYPE: 4, Weight.STACKED: 5, Weight.FAR: -4, Weight.DRAW: 17, Weight.DRAW_LATE: 10,
     Weight.TRADE: -9, Weight.TRADE_VALUE: 7, Weight.TRADE_GIVEN: 3, Weight.CASH_IN: 8, Weight.LOT: -25,
-    Weight.LOT_FACE: 2, Weight.LOT_EMPTY: -25, Weight.SWAP: -8, Weight.NOISE: 3, Weight.LATE: 11,
+    Weight.LOT_FACE: 2, Weight.LOT_EMPTY: -25, Weight.SWAP: -8, Weight.NOISE: 3, Weight.LATE: 3,
     Weight.CO_SHUT: 51, Weight.CO_CLEAR: 23, Weight.CO_CLEAR_TOKEN: 7, Weight.CO_CLEAR_FULL: 19, Weight.CO_DRAW: 17,
     Weight.CO_DRAW_LAST: -18, Weight.CO_TRADE: -6, Weight.CO_TRADE_VALUE: 1, Weight.CO_CASH_IN: 10, Weight.CO_GO: 8,
     Weight.CO_GO_FACE: 4, Weight.CO_GO_TOKEN: 3, Weight.CO_GO_FULL: 3, Weight.CO_GO_SHUT: -9, Weight.CO_GIFT: -16,
@@ -386,11 +386,11 @@ for _weight, _value in {
 }.items():  # fmt: skip
     GUIDE[_weight] = _value
 for _who, _values in {
-    Professional.FENCE: (100, NEVER_HIRE, 0), Professional.BOOKIE: (100, NEVER_HIRE, 0),
-    Professional.LOCKSMITH: (NEVER_HIRE, 40, 0), Professional.ENFORCER: (NEVER_HIRE, 40, 0),
+    Professional.FENCE: (100, 100, 0), Professional.BOOKIE: (100, 100, 0),
+    Professional.LOCKSMITH: (NEVER_HIRE, 100, 0), Professional.ENFORCER: (NEVER_HIRE, 100, 0),
     Professional.PICKPOCKET: (NEVER_HIRE, 0, 30), Professional.INSPECTOR: (NEVER_HIRE, 0, 10),
-    Professional.MOVERS: (NEVER_HIRE, NEVER_HIRE, 0), Professional.DRIVER: (100, NEVER_HIRE, 0),
-    Professional.LOOKOUT: (NEVER_HIRE, 0, 30), Professional.LAUNDERER: (-100, 0, 60),
+    Professional.MOVERS: (NEVER_HIRE, NEVER_HIRE, 0), Professional.DRIVER: (100, 100, 0),
+    Professional.LOOKOUT: (NEVER_HIRE, NEVER_HIRE, 0), Professional.LAUNDERER: (-100, 100, 60),
     Professional.CHAUFFEUR: (NEVER_HIRE, NEVER_HIRE, 0), Professional.LAWYER: (NEVER_HIRE, -30, 130),
 }.items():  # fmt: skip
     GUIDE[HIRE_WEIGHT + _who], GUIDE[HIRE_LATE_WEIGHT + _who], GUIDE[HIRE_EACH_WEIGHT + _who] = _values
