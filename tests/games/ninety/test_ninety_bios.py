@@ -33,7 +33,7 @@ def test_starting_canvassers_and_cash():
     assert start_with(STEWARD) == (20, 15)
     assert start_with(COOK) == (10, 10)
     assert start_with(TEFLON) == (10, 10)
-    assert start_with(WARRIOR) == (10, 25)
+    assert start_with(WARRIOR) == (10, 30)
     special = (HEIR, RIVERFRONT, STEWARD, COOK, TEFLON, WARRIOR)
     assert {start_with(bio) for bio in range(15) if bio not in special} == {(10, 15)}
 
