@@ -19,6 +19,7 @@ from typing import Any
 from backroom.core.errors import BackroomError
 from backroom.server.storage import Store
 from backroom.server.tables.hub import Hub
+from backroom.server.tables.waiting import within
 
 LOG = logging.getLogger("backroom.server")
 STILL_THERE = 5.0  # seconds between two words of a process with nothing to tell
@@ -118,10 +119,7 @@ class Abroad:
     async def keep_telling(self) -> None:
         """Tell what is new as it comes; run it beside the server."""
         while True:
-            try:
-                await asyncio.wait_for(self._wake.wait(), STILL_THERE)
-            except TimeoutError:
-                pass
+            await within(self._wake, STILL_THERE)
             self._wake.clear()
             news, self._news = self._news, set()
             asks, self._asks = self._asks, False

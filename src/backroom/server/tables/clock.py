@@ -19,6 +19,7 @@ from backroom.server.storage.store import now
 from backroom.server.tables.bots import bot_to_move
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
+from backroom.server.tables.waiting import within
 from backroom.server.trouble import Trouble
 
 LOG = logging.getLogger("backroom.server")
@@ -73,7 +74,7 @@ class Clock:
                 left = next_end(table, self.tick)
                 if left is None:
                     return
-                if not await _within(changed, left):
+                if not await within(changed, left):
                     await self._act(table)
             except BackroomError as error:  # the rounds come back to it
                 LOG.warning("table %s: its clock: %s", code, error)
@@ -92,15 +93,6 @@ class Clock:
             LOG.info("table %s: its clock could not act: %s", table.code, trouble.key)
             if table.number == before:
                 await asyncio.sleep(AGAIN)
-
-
-async def _within(changed: asyncio.Event, seconds: float) -> bool:
-    """Whether something changes before the time is up."""
-    try:
-        await asyncio.wait_for(changed.wait(), max(0.0, seconds))
-    except TimeoutError:
-        return False
-    return True
 
 
 def clock_runs(table: Table) -> bool:
