@@ -2,9 +2,12 @@
 
 Every playout deals afresh what the seat cannot see (and the dice to come), tries one of the seat's moves, walks down a
 tree whose branches are moves and not states, and plays on to the end of the game by the game's `guide` (at random where
-it has none). Two things keep the noise of chance down: playout number k deals the same for every move tried, and the
-budget is spent by halving: all moves get a share, then the better half, and so on. Below the root a node gets a second
-branch only once it has been passed often enough, so what lies below a move is judged by good play, not by trying all.
+it has none). A game that counts its `turns` is not played to its end: a playout stops when every seat has had a turn,
+and the game's `evaluate` says what that is worth.
+
+Two things keep the noise of chance down: playout number k deals the same for every move tried, and the budget is spent
+by halving: all moves get a share, then the better half, and so on. Below the root a node gets a second branch only once
+it has been passed often enough, so what lies below a move is judged by good play, not by trying all.
 """
 
 from __future__ import annotations
@@ -138,8 +141,10 @@ def guide_loop(game: Game) -> Callable[..., Any]:
 @cache
 def search_loop(game: Game) -> Callable[..., Any]:
     """The compiled search of one game: `playouts` more of one move of the root, from deal number `first` on."""
-    pending, legal, play, returns, reshuffle = game.pending, game.legal, game.play, game.returns, game.reshuffle
+    pending, legal, play, reshuffle = game.pending, game.legal, game.play, game.reshuffle
+    returns, evaluate = game.returns, game.evaluate
     guide = game.guide if game.guide is not None else uniform
+    turns = game.turns if game.turns is not None else one_long_turn
 
     @compiled(game, HERE)
     def quick(s, d, seat, moves, n, stream):
@@ -150,6 +155,7 @@ def search_loop(game: Game) -> Callable[..., Any]:
     @compiled(game, HERE)
     def search(root, work, d, seat, first_move, playouts, seed, first, stream, tree, nodes, path, moves, results):
         t = tree[0]
+        end = turns(root[0]) + len(results)
         top = child_by(nodes, 0, seat, first_move)
         if top == EMPTY:
             top = add_node(t, nodes, 0, seat, first_move)
@@ -166,7 +172,7 @@ def search_loop(game: Game) -> Callable[..., Any]:
             depth = 1
             in_tree = True
             seats = int(pending(s))
-            while seats != 0 and decisions < LONGEST:
+            while seats != 0 and decisions < LONGEST and turns(s) < end:
                 mover = any_seat(seats, stream)
                 n = int(legal(s, d[0], mover, moves))
                 move = quick(s, d[0], mover, moves, n, stream)
@@ -192,7 +198,11 @@ def search_loop(game: Game) -> Callable[..., Any]:
                 play(s, d[0], mover, move)
                 decisions += 1
                 seats = int(pending(s))
-            returns(s, d[0], results)
+            if seats == 0:
+                returns(s, d[0], results)
+            else:
+                for i in range(len(results)):
+                    results[i] = evaluate(s, d[0], i)
             for i in range(len(results)):
                 t.low = min(t.low, results[i])
                 t.high = max(t.high, results[i])
@@ -205,6 +215,12 @@ def search_loop(game: Game) -> Callable[..., Any]:
             t.decisions += decisions
 
     return search
+
+
+@rule
+def one_long_turn(s):
+    """The turns of a game that does not count them: its playouts go on to its end."""
+    return 0
 
 
 @rule

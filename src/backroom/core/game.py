@@ -93,6 +93,7 @@ class Game:
     features: Rule  # (s, d, seat, out)
     evaluate: Rule  # (s, d, seat) -> float, on the scale of `returns`
     guide: Rule | None = None  # (s, d, seat, moves, n, stream) -> index into moves: a sensible quick move for playouts
+    turns: Rule | None = None  # (s) -> how many turns have begun: search then looks one round ahead, not to the end
     n_features: int = 0
 
     # what people see and read, plain Python over a View
@@ -114,7 +115,7 @@ class Game:
 
     ENTRIES: ClassVar[tuple[str, ...]] = (
         "setup", "pending", "legal", "refuse", "play", "scores", "returns", "view", "reshuffle", "features", "evaluate",
-        "guide",
+        "guide", "turns",
     )  # fmt: skip
 
     def __post_init__(self) -> None:

@@ -1,11 +1,15 @@
 """The estimate that quick bots look at: what a turn still promises, what its end changes, where the last votes go."""
 
 import numpy as np
+import pytest
 from ninety_table import D, campaign, next_card, play, schedule, votes
 
+from backroom.bots import Random
+from backroom.bots.search import _Hunt
+from backroom.core.match import Match
 from backroom.games.ninety import GAME
-from backroom.games.ninety.mind import evaluate, turns_to_come
-from backroom.games.ninety.state import COMMIT, MAX_LEGAL, Phase
+from backroom.games.ninety.mind import evaluate, turns, turns_to_come
+from backroom.games.ninety.state import COMMIT, DAYS, MAX_LEGAL, Phase
 
 
 def after(s, verb, place=0):
@@ -67,3 +71,29 @@ def test_the_last_canvassers_go_where_they_may_win_a_rank():
         GAME.play(copy, D, 0, COMMIT + region)
         values[region] = float(evaluate(copy, D, 0))
     assert max(values, key=values.__getitem__) == 3 and values[3] > values[4]
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_turns_are_counted_one_by_one_from_the_opening_to_election_day(players):
+    """§day, §election-day: each is one more than the one before, and the polls belong to the last."""
+    match, anybody = Match(GAME, seed=8, options=GAME.choose_options(players=players)), Random(3)
+    before = players
+    while not match.over:
+        assert before <= int(turns(match.state)) <= before + 1
+        before = int(turns(match.state))
+        seat = match.pending[0]
+        match.play(anybody.choose(match, seat), seat)
+    assert before == DAYS * players + players - 1
+
+
+@pytest.mark.parametrize(("start_day", "to_the_end"), [(1, False), (15, True)])
+def test_search_looks_a_round_ahead_and_on_the_last_day_to_the_end(start_day, to_the_end):
+    """Estimates lie between a win and a loss; on the last day every playout ends with one of the two."""
+    match, anybody = Match(GAME, seed=5, options=GAME.choose_options(players=2, start_day=start_day)), Random(3)
+    while match.state.phase != Phase.ACT:
+        match.play(anybody.choose(match, match.pending[0]), match.pending[0])
+    hunt = _Hunt(match, match.pending[0], 1, 64)
+    hunt.round(hunt.legal, 4)
+    tree = hunt.tree[0]
+    assert int(tree.playouts) == 4 * len(hunt.legal)
+    assert (float(tree.low), float(tree.high)) == (-1.0, 1.0) if to_the_end else -1.0 < tree.low <= tree.high < 1.0

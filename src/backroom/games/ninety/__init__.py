@@ -9,7 +9,7 @@ from backroom.games.ninety.advise import advise
 from backroom.games.ninety.deck import DECK, NinetyDeck, encode_deck
 from backroom.games.ninety.draw import cover, gallery, screen
 from backroom.games.ninety.guide import guide
-from backroom.games.ninety.mind import N_FEATURES, evaluate, features
+from backroom.games.ninety.mind import N_FEATURES, evaluate, features, turns
 from backroom.games.ninety.options import NinetyOptions
 from backroom.games.ninety.rules import legal, pending, play, refuse, setup
 from backroom.games.ninety.scoring import returns, scores
@@ -87,6 +87,7 @@ GAME = contract.Game(
     features=features,
     evaluate=evaluate,
     guide=guide,
+    turns=turns,
     n_features=N_FEATURES,
     screen=screen,
     describe=describe,

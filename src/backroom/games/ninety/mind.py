@@ -57,6 +57,18 @@ def time_left(s):
 
 
 @rule
+def turns(s):
+    """Turns begun: the opening belongs to the first, Election Day to the last (§day)."""
+    seats = int(s.seats)
+    place = (int(s.turn) - int(s.first)) % seats
+    if s.phase <= Phase.SEED:
+        place = 0
+    elif s.phase == Phase.COMMIT:
+        place = seats - 1
+    return int(s.day) * seats + place
+
+
+@rule
 def share_of_ranks(s, d, beaten):
     """Rank points for so many opponents beaten, in fractions: as if the chart fell evenly (§vote-counting)."""
     top = float(d.chart[s.seats, 0])
