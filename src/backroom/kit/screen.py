@@ -92,6 +92,7 @@ class SeatRow:
     value: str
     to_move: bool = False
     facts: tuple[Fact, ...] = ()
+    says: str = ""  # what the detail means, when it is pressed
 
 
 @dataclass(frozen=True)

@@ -30,11 +30,12 @@ def test_starting_canvassers_and_cash():
     """§start: what the bios change; everybody else has 10 canvassers and $1,500."""
     assert start_with(HEIR) == (10, 35)
     assert start_with(RIVERFRONT) == (10, 18)
-    assert start_with(STEWARD) == (20, 15)
+    assert start_with(STEWARD) == (20, 18)
+    assert start_with(BUNDLER) == (10, 12)
     assert start_with(COOK) == (10, 10)
-    assert start_with(TEFLON) == (10, 10)
-    assert start_with(WARRIOR) == (10, 30)
-    special = (HEIR, RIVERFRONT, STEWARD, COOK, TEFLON, WARRIOR)
+    assert start_with(TEFLON) == (10, 7)
+    assert start_with(WARRIOR) == (10, 29)
+    special = (HEIR, RIVERFRONT, STEWARD, BUNDLER, COOK, TEFLON, WARRIOR)
     assert {start_with(bio) for bio in range(15) if bio not in special} == {(10, 15)}
 
 

@@ -17,7 +17,7 @@ from backroom.games.ninety.guide import guide
 from backroom.games.ninety.mind import N_FEATURES, evaluate, features
 from backroom.games.ninety.scoring import rank_points
 from backroom.games.ninety.state import MOVES, TRAVEL, Phase
-from backroom.games.ninety.text import step_points
+from backroom.games.ninety.text import bio_text, step_points
 from backroom.games.ninety.ways import ways
 
 
@@ -154,6 +154,28 @@ def test_a_click_far_away_plays_the_whole_way():
     assert match.state.at[view.seat] == far.steps[-1] and spent == far.cost <= view.record.points
 
 
+def test_a_bio_says_what_the_deck_in_play_says():
+    """§setup, §start: whoever changes a number of a bio changes its text, in both languages."""
+    bio = DECK.record.bios[11].copy()
+    said = {language: bio_text(bio, GAME.words(language)) for language in LANGUAGES}
+    assert said["en"] == "You start with $700; slinging mud at you costs 2 points; you pay no invitation penalties."
+    bio.start_cash, bio.teflon = 5, 3
+    assert bio_text(bio, GAME.words("en")).startswith("You start with $2,000; slinging mud at you costs 3 points;")
+    for language in LANGUAGES:
+        assert bio_text(bio, GAME.words(language)) != said[language]
+        texts = [bio_text(found, GAME.words(language)) for found in DECK.record.bios]
+        assert len(set(texts)) == len(texts)
+
+
+def test_what_a_bio_does_stands_beside_its_name():
+    """§setup: at the table, in the text and to whoever looks on."""
+    match = Match(GAME, seed=3)
+    words, bio = GAME.words("en"), int(match.state.bio[1])
+    says = bio_text(match.deck.record.bios[bio], words)
+    assert match.view(0).screen("en").seats[1].says == says
+    assert f"{words(f'bio.{bio}')} (“{says}”)" in match.view(0).text("en")
+
+
 def test_pictures_and_texts_wait_for_no_compiler():
     """§day: whatever a table shows or refuses is there at once, even while the search is being compiled elsewhere."""
     if interpreted():
@@ -162,6 +184,7 @@ def test_pictures_and_texts_wait_for_no_compiler():
     match = Match(GAME, seed=5, options=GAME.choose_options(players=3, start_day=12))
     stream = np.zeros(2, np.int64)
     seed_stream(stream, 5, 5)
+    below(stream, 2)  # the test's own die is not what is watched
     with event.install_recorder("numba:compile") as heard:
         while not match.over:
             seat = match.pending[0]

@@ -218,6 +218,7 @@ EXIT_LIST = record(
         ("dry", np.int8, (2, EXITS)),  # of the cheapest way without a bridge, NEVER: none
     ]
 )
+BIO_DOLLARS = ("start_cash", "fund_bonus", "mail_price")
 BIO_FIELDS = tuple(name for name in Bio.model_fields if name not in ("id", "name", "source"))
 BIO = record(
     [
@@ -328,8 +329,7 @@ def _encode_cards(d: Any, cards: NinetyDeck) -> None:
         d.turf_of[list(turf.hoods)] = turf.id
     for bio in cards.bio:
         for name in BIO_FIELDS:
-            dollars = name in ("start_cash", "fund_bonus", "mail_price")
-            d.bios[bio.id][name] = getattr(bio, name) // (100 if dollars else 1)
+            d.bios[bio.id][name] = getattr(bio, name) // (100 if name in BIO_DOLLARS else 1)
         d.bios[bio.id].steps = bio.bridge_discount > 0 or bio.first_step > 0
     d.bios[NO_BIO] = new(BIO)
     d.event_in[:] = EMPTY

@@ -7,6 +7,7 @@ from typing import Any
 from backroom.core.decks import Deck
 from backroom.core.match import Happening, View
 from backroom.core.words import Words
+from backroom.games.ninety.deck import BIO_DOLLARS, BIO_FIELDS
 from backroom.games.ninety.plain import (
     event_here,
     exit_to,
@@ -23,9 +24,10 @@ from backroom.games.ninety.state import (
     KEEP_BIO,
     KEEP_TURF,
     MOVES,
-    NO_BIO,
     OWN_BLOCKS_MAX,
     SITES,
+    START_CANVASSERS,
+    START_CASH,
     ZONES,
     Kind,
     Phase,
@@ -202,6 +204,20 @@ def loss_texts(event: Any, words: Words) -> list[str]:
     return [words(f"reward.{key}", n=n) for key, n in losses if n]
 
 
+def bio_text(bio: Any, words: Words) -> str:
+    """What a bio does, in a sentence: its own numbers, and what it starts with in all (§setup, §start)."""
+    amounts = {name: int(bio[name]) for name in BIO_FIELDS if bio[name]}
+    if "start_canvassers" in amounts:
+        amounts["start_canvassers"] += START_CANVASSERS
+    if "start_cash" in amounts:
+        amounts["start_cash"] += START_CASH
+    parts = [words(f"biotext.{name}", n=dollars(n) if name in BIO_DOLLARS else n) for name, n in amounts.items()] or [
+        words("biotext.none")
+    ]
+    said = words("biotext.between").join(parts)
+    return f"{said[0].upper()}{said[1:]}."
+
+
 def describe(view: View, words: Words) -> str:
     """The table as text."""
     s = view.record
@@ -234,7 +250,17 @@ def _candidate(view: View, words: Words, seat: int) -> str:
         events=int(s.events[seat]),
         here=words.get(f"hood.{s.at[seat]}", "–"),
         turf=words.get(f"turf.{s.turf[seat]}", "–"),
-        bio=words.get(f"bio.{s.bio[seat]}", words(f"biotext.{NO_BIO}").rstrip(".")),
+        bio=_bio_said(view, words, int(s.bio[seat])),
+    )
+
+
+def _bio_said(view: View, words: Words, bio: int) -> str:
+    """A bio's name with what it says."""
+    name = words.get(f"bio.{bio}")
+    return (
+        words("describe.bio", name=name, says=bio_text(view.deck.record.bios[bio], words))
+        if name
+        else words("biotext.none")
     )
 
 

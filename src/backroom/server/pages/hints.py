@@ -22,7 +22,7 @@ def draw_hint(table: Table, seat: int, advice: Advice, house: Words) -> dict[str
         words = view.game.words(house.language)
         note = view.game.advise(view, words, advice) if view.game.advise else plain_note(view, advice, house)
     return {
-        "note": render("parts/hint.html", w=house, hint=note, advice=advice),
+        "note": render("parts/hint.html", w=house, hint=note, advice=advice, rounds=view.game.turns is not None),
         "values": printed(note, advice, house),
         "best": list(note.moves) or [advice.best],
         "draft": note.draft,

@@ -16,7 +16,7 @@ from backroom.games.ninety.draw.city import Aim, aim_of, city, frame
 from backroom.games.ninety.draw.geometry import GOLD, HEIGHT, INK, NAVY, WIDTH, base, centre
 from backroom.games.ninety.draw.glance import Glance, glance
 from backroom.games.ninety.state import BIOS, SITES, TURFS, ZONES, Phase
-from backroom.games.ninety.text import reward_text
+from backroom.games.ninety.text import bio_text, reward_text
 from backroom.kit.parts import (
     EDGE,
     INK_2,
@@ -152,9 +152,9 @@ def gallery(deck: Deck, words: Words) -> list[GalleryGroup]:
     bios = tuple(
         GalleryCard(
             words.get(f"bio.{bio.id}", bio.name),
-            board(150, 210, panels.bio_card(words, bio.id, 4, 3, 142, 202), bio.name),
+            board(150, 210, panels.bio_card(d, words, bio.id, 4, 3, 142, 202), bio.name),
             bio.source,
-            words.get(f"biotext.{bio.id}"),
+            bio_text(d.bios[bio.id], words),
         )
         for bio in cards.bio[:BIOS]
     )

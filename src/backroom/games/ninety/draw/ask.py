@@ -23,7 +23,7 @@ from backroom.games.ninety.state import (
     ZONES,
     Phase,
 )
-from backroom.games.ninety.text import money, result
+from backroom.games.ninety.text import bio_text, money, result
 from backroom.kit.screen import Chip, Fact, Key, SeatRow
 
 BONUSES = (("cash", "dollar"), ("upgrade", "solid"), ("remove", "mud"), ("move", "candidate"))
@@ -211,12 +211,13 @@ def seat_rows(view: View, words: Words, seen: Glance) -> tuple[SeatRow, ...]:
     s, d = view.record, view.deck.record
     rows = []
     for seat in range(s.seats):
-        bio = words(f"bio.{s.bio[seat]}") if s.bio[seat] < len(d.bios) - 1 else ""
+        bio = words.get(f"bio.{s.bio[seat]}")
+        says = bio_text(d.bios[s.bio[seat]], words) if bio else ""
         value = str(seen.totals[seat] if s.phase != Phase.OVER else int(s.score[seat]))
         if s.phase == Phase.COMMIT:
             key = "seatrow.not_ready" if int(s.waiting) >> seat & 1 else "seatrow.ready"
             said = words(key, keep=int(s.keep[seat]))
-            rows.append(SeatRow(seat, f"{bio} · {said}" if bio else said, value, seat in view.pending))
+            rows.append(SeatRow(seat, f"{bio} · {said}" if bio else said, value, seat in view.pending, says=says))
             continue
         canvassers, cash, cards = int(s.canvassers[seat]), money(s.cash[seat], words), int(s.events[seat])
         facts = (
@@ -224,5 +225,5 @@ def seat_rows(view: View, words: Words, seen: Glance) -> tuple[SeatRow, ...]:
             Fact("dollar", cash, cash),
             Fact("event", str(cards), words("seatrow.cards", n=cards)),
         )
-        rows.append(SeatRow(seat, bio, value, seat in view.pending, facts))
+        rows.append(SeatRow(seat, bio, value, seat in view.pending, facts, says))
     return tuple(rows)

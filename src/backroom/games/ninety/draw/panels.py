@@ -13,7 +13,7 @@ from backroom.games.ninety.draw.geometry import GOLD, HEIGHT, INK, NAVY, REGION_
 from backroom.games.ninety.draw.glance import Glance, say
 from backroom.games.ninety.plain import event_here, region_votes
 from backroom.games.ninety.state import ATTEND, COMMIT, DAYS, KEEP_BIO, KEEP_TURF, SCHEDULE, SITES, ZONES, Phase
-from backroom.games.ninety.text import money, reward_parts, reward_text
+from backroom.games.ninety.text import bio_text, money, reward_parts, reward_text
 from backroom.kit.parts import (
     BAD,
     CLOTH_INK,
@@ -342,11 +342,11 @@ FACES = (
 )
 
 
-def bio_card(words: Words, bio: int, x: float, y: float, w: float, h: float) -> str:
+def bio_card(view_deck: Any, words: Words, bio: int, x: float, y: float, w: float, h: float) -> str:
     """A bio: portrait, name, what it does; a long text makes the portrait smaller."""
     large = w > 170
     size, title = (14.0, 15.0) if large else (11.5, 13.0)
-    name, says = words(f"bio.{bio}"), words(f"biotext.{bio}")
+    name, says = words(f"bio.{bio}"), bio_text(view_deck.bios[bio], words)
     below = (
         20 + title * 1.1 * len(wrap(name, w - 16, title, True)[:2]) + size * 1.25 * len(wrap(says, w - 22, size)) + 12
     )
@@ -412,7 +412,7 @@ def draft(view: View, words: Words, x: float, y: float, w: float, h: float) -> s
         left, top, high = x + 18 + i * (each + 18), y + 42, h - 60
         shown = int(s.offer[i])
         body = (
-            bio_card(words, shown, left, top, each, high)
+            bio_card(view.deck.record, words, shown, left, top, each, high)
             if bios
             else turf_card(view.deck.record, words, shown, left, top, each, high)
         )
