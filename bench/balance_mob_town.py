@@ -369,7 +369,9 @@ def report_agendas(games: list[Played], players: int) -> list[str]:
 
 
 def report_worth(games: list[Played], what: str, names: Iterable[Any], title: str, band: str) -> list[str]:
-    """Points that a choice brought over the next best, by card."""
+    """Points that a choice brought over the next best, by card; nothing where none was weighed (`--pairs 0`)."""
+    if not any(kind == what for g in games for kind, _, _ in g.worth):
+        return []
     lines = head(title, "points brought", "95 % interval", "chosen", band)
     for card in names:
         gains = [gain for g in games for kind, which, gain in g.worth if kind == what and which == card]

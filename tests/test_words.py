@@ -107,6 +107,13 @@ def good_spec(spec: str, words: Words) -> bool:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", [name for name in GAMES if not game(name).one_seat])
+def test_a_seat_without_a_name_is_called_by_its_number(name: str, language: str) -> None:
+    called = game(name).words(language).get("seat", n=2)
+    assert re.fullmatch(r"\w+ 2", called)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_has_words_for_all_it_declares(name: str, language: str) -> None:
     found = game(name)

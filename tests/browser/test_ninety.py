@@ -95,6 +95,24 @@ def test_a_press_is_not_lost_when_the_picture_is_replaced_under_it(open_page: Op
     assert after(page, before) == before + 1
 
 
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["wide", "phone"])
+def test_a_candidates_bio_tells_what_it_does(open_page: Open, viewport: dict[str, int] | None) -> None:
+    page = open_page("/", viewport=viewport) if viewport else open_page("/")
+    lay_table(page, GAME, players="2", start_day="15", seat_1="here")
+    if viewport:
+        page.locator('[data-tab="log"]').last.click()
+    for seat in range(2):
+        name = page.locator(f'#seats [data-seat="{seat}"] .tell')
+        told = page.locator(f"#seat-says-{seat}")
+        expect(told).to_be_hidden()
+        name.press("Enter")
+        expect(told).to_be_visible()
+        expect(told).to_contain_text(name.inner_text())
+        expect(told).to_contain_text(re.compile(r"\.$"))
+        page.keyboard.press("Escape")
+        expect(told).to_be_hidden()
+
+
 def test_the_map_zooms_and_finds(open_page: Open) -> None:
     page = open_page("/")
     lay_table(page, GAME, players="2", start_day="15", seat_1="here")

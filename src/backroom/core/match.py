@@ -115,7 +115,7 @@ class View:
         """What to call a seat."""
         if 0 <= seat < len(self.names) and self.names[seat]:
             return self.names[seat]
-        return words.get("seat", "{n}", n=seat + 1) if seat >= 0 else ""
+        return words.get("seat", str(seat + 1), n=seat + 1) if seat >= 0 else ""
 
     def _named(self, table: str, number: int, words: Words) -> Any:
         return self.seat_name(number, words) if table == "seat" else words.named(table, number)
