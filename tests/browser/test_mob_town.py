@@ -60,6 +60,10 @@ def test_two_people_and_two_bots_finish_a_round(open_page: Open) -> None:
     expect(page.locator("#question")).to_contain_text("Choose two agendas")
     play_to_the_end(page, 160)
     expect(board(page)).to_contain_text("ROUNDS")
+    grouped = page.locator("#log .turn").all_inner_texts()
+    assert {text.upper() for text in grouped if " · " in text} == {
+        f"ROUND 1 · {name.strip()}".upper() for name in page.locator("#seats .seat b").all_inner_texts()
+    }
 
 
 def test_a_coop_to_its_end_on_a_phone(open_page: Open) -> None:

@@ -39,6 +39,7 @@ def test_two_at_one_screen_finish_a_short_campaign(open_page: Open) -> None:
             break
         play_something(page)
     assert over(page)
+    expect(page.locator("#log .turn").first).to_have_text("Day 15")
     expect(page.locator("#question")).to_contain_text("is mayor")
     expect(board(page)).to_contain_text("THE COUNT")
 

@@ -64,7 +64,7 @@ def _heading(key: str, happening: Happening, words: Words, house: Words) -> str:
     """What a happening opens a group with: a turn or a round, or what the game's own `heading` says."""
     if key in HEADINGS:
         return house(f"log.{key}", n=happening.subject or happening.amount)
-    return words.get(f"heading.{key}", amount=happening.amount)
+    return words.get(f"heading.{key}", amount=happening.amount, subject=happening.subject)
 
 
 def log_of(
@@ -72,16 +72,21 @@ def log_of(
 ) -> list[Line]:
     """The newest lines first, each with the heading of its group: the caller prints it where it changes.
 
-    New are those of the last chain of moves that somebody can notice.
+    A game whose words have a `heading.seat` is grouped by whose move it was, too. New are those of the last chain of
+    moves that somebody can notice.
     """
-    match = table.match
+    match, words = table.match, view.game.words(house.language)
     told = [match.opening, *match.happenings[: len(match.happenings) if upto is None else upto]]
     newest = table.last_chain(notices)[0] + 1 if upto is None else len(told) - 1
     lines: list[tuple[Line, str, bool]] = []  # with the heading of its group, and whether it is new
-    heading = ""
+    opened = heading = ""
     for place, told_lines in enumerate(_told(table, view, house, told)):
         new = place >= newest and place > 0
+        if place and "heading.seat" in words:
+            who = view.seat_name(match.events[place - 1].seat, words)
+            heading = words("heading.seat", group=opened, seat=who) if opened else who
         for line in told_lines:
+            opened = line.heading or opened
             heading = line.heading or heading
             lines.append((line, heading, new))
     if table.resigned is not None and upto is None:

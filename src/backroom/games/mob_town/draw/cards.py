@@ -234,8 +234,8 @@ def _suits_row(x: float, y: float, w: float, k: float, deck: Deck, card_id: int,
     kind = int(d.type[card_id])
     sign = TYPE_ICONS[kind] if kind < 5 else LANDMARK_ICONS[(card_id - PROPERTIES) % 6]
     out += icon(sign, x + w - (40 if big else 30) * k, y - r * 0.9, r * 1.8, INK, PAPER)
-    if big:
-        out += icon(ARROWS[int(d.arrow[card_id])], x + w - 18 * k, y - 5.5 * k, 11 * k, EDGE)
+    if big or w >= 80:
+        out += icon(ARROWS[int(d.arrow[card_id])], x + w - (18 if big else 46) * k, y - 5.5 * k, 11 * k, EDGE)
     return out
 
 
