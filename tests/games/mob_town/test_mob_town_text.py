@@ -101,6 +101,13 @@ def test_nothing_shines_for_those_who_only_watch(phase: Phase) -> None:
     assert WORDS("text.hand", cards=WORDS("text.empty")) not in view.text("en")
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whoever_looks_on_is_told_of_no_hand_of_their_own(players):
+    match = Match(GAME, seed=4, options=GAME.choose_options(players=players))
+    assert "Your" in match.view(0).text("en")
+    assert "Your" not in match.view(match.seats).text("en")
+
+
 # --- tooltips, refusals ---------------------------------------------------------------------------------------------
 
 

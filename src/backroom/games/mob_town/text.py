@@ -324,13 +324,19 @@ def describe(view: View, words: Words) -> str:
         rows.append(words("text.deck", n=int(s.deck_n) - int(s.drawn), safe=safe_draws(s)))
     else:
         rows += _mob_rows(view, words)
+    if view.seat < s.options.players:
+        rows += _own_rows(view, words)
+    rows += [_seat_row(view, seat, words) for seat in range(int(s.options.players))]
+    return "\n".join(rows)
+
+
+def _own_rows(view: View, words: Words) -> list[str]:
+    """What the seat alone sees: its hand and its agendas."""
+    s, rows = view.record, []
     if not hand_is_hidden(view, view.seat):
         rows.append(words("text.hand", cards=kinds_text(s.hand[view.seat], words)))
     held = [name_of(view.deck, words, "agenda_no", i) for i in range(8) if int(s.held[view.seat]) >> i & 1]
-    if held:
-        rows.append(words("text.agendas", names=", ".join(held)))
-    rows += [_seat_row(view, seat, words) for seat in range(int(s.options.players))]
-    return "\n".join(rows)
+    return [*rows, words("text.agendas", names=", ".join(held))] if held else rows
 
 
 def hand_is_hidden(view: View, seat: int) -> bool:
