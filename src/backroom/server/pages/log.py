@@ -84,7 +84,7 @@ def log_of(
         new = place >= newest and place > 0
         if place and "heading.seat" in words:
             who = view.seat_name(match.events[place - 1].seat, words)
-            heading = words("heading.seat", group=opened, seat=who) if opened else who
+            heading = words.get("heading.seat", group=opened, seat=who) if opened else who
         for line in told_lines:
             opened = line.heading or opened
             heading = line.heading or heading
