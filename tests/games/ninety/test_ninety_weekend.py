@@ -212,3 +212,13 @@ def test_attend_auto_after_moving_directly():
     play(s, "bonus", 3)
     play(s, "appear", 37)
     assert s.events[0] == 1
+
+
+def test_a_bonus_that_would_do_nothing_is_refused_with_its_reason():
+    """§weekends, R37: nothing leans one's way, or nothing leans at all; an event here keeps the choice open."""
+    for die, bonus, reason in ((5, 1, Refusal.NOTHING_TO_UPGRADE), (4, 2, Refusal.NOTHING_TO_REMOVE)):
+        s = saturday(die=die, at=37, prepare=lambda s: schedule(s, 37))
+        assert s.phase == Phase.WEEKEND and "attend" in legal(s)
+        assert refusal(s, "bonus", bonus) == reason
+        votes(s, 40, 0, lean=1)
+        assert refusal(s, "bonus", bonus) == Refusal.NONE
