@@ -1,6 +1,19 @@
 """Travel, canvass, mudsling, recruit, fundraise, direct mail, action points."""
 
-from ninety_table import D, campaign, lean_of, legal, load_dice, next_card, play, refusal, solid_of, targets, votes
+from ninety_table import (
+    D,
+    campaign,
+    lean_of,
+    legal,
+    load_dice,
+    next_card,
+    play,
+    refusal,
+    schedule,
+    solid_of,
+    targets,
+    votes,
+)
 
 from backroom.core.match import Match
 from backroom.games.ninety import GAME, rules
@@ -234,6 +247,30 @@ def test_r31_grace_actions_allow_free_things_after_the_last_point():
     next_card(s, 3)
     play(s, "canvass")
     assert s.turn == 1
+
+
+def test_r31_money_and_events_after_the_last_point():
+    """§action-points, R31: Downtown one may still raise money, and attend where the last point was spent."""
+    s = campaign(2, at=37, points=1, grace_actions=True)
+    schedule(s, 37)
+    play(s, "canvass")
+    assert s.phase == Phase.GRACE and "attend" in legal(s)
+    play(s, "attend")
+    assert s.events[0] == 1
+    s = campaign(2, at=56, points=1, grace_actions=True)
+    play(s, "travel", 16)
+    assert s.phase == Phase.GRACE and "fundraise" in legal(s)
+
+
+def test_a_second_solid_vote_leaves_nothing_to_convert():
+    """§solid-votes, §direct-mailing: the lean vote beside two solid ones stays what it is."""
+    s = campaign(2, at=37, points=3)
+    votes(s, 37, 0, lean=1)
+    votes(s, 37, 0, solid=1)
+    assert refusal(s, "mail", 37) == Refusal.NONE
+    votes(s, 37, 0, solid=1)
+    assert refusal(s, "mail", 37) != Refusal.NONE and s.leaning[0].n == 0
+    assert (lean_of(s, 37), solid_of(s, 37)) == (1, 2)
 
 
 def test_points_left_are_lost():
