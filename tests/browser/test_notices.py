@@ -48,7 +48,7 @@ def test_who_asked_for_it_is_told_of_their_turn_while_the_page_is_hidden(open_pa
     tiny_turn(mine)
     mine.evaluate(AWAY)
     tiny_turn(theirs)
-    mine.wait_for_function("noted.length > 0")
+    mine.wait_for_function("() => noted.length > 0")
     assert mine.evaluate("noted.map((notice) => [notice.body, notice.tag, notice.lang])") == [
         [mine.locator("#main").get_attribute("data-your-turn"), address.rsplit("/", 1)[1], "en"]
     ]
@@ -72,7 +72,7 @@ def test_a_phone_is_told_through_its_worker(open_page: Open) -> None:
     tiny_turn(mine)
     mine.evaluate(AWAY)
     tiny_turn(theirs)
-    mine.wait_for_function("noted.length > 0")
+    mine.wait_for_function("() => noted.length > 0")
     assert mine.evaluate("noted.map((notice) => notice.data.address)") == [address[address.index("/tables/") :]]
 
 

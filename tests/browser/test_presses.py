@@ -127,6 +127,6 @@ def test_what_is_pressed_before_the_scripts_are_there_is_done(open_page: Open) -
     page.route("**/table.js*", lambda route: scripts.append(route))
     page.reload(wait_until="commit")
     page.locator(GO).click()
-    page.wait_for_function("document.scripts.length > 2")
+    page.wait_for_function("() => document.scripts.length > 2")
     scripts[0].continue_()
     hands_free(page)

@@ -98,6 +98,29 @@ def test_a_lost_line_is_told_and_the_table_comes_back_with_what_was_missed(open_
     expect(mine.locator("#main")).to_have_attribute("data-number", str(number(theirs)))
 
 
+HANGS = """
+const Real = WebSocket;
+let hung = false;
+window.WebSocket = function (address) {
+  if (hung) return new Real(address);
+  hung = true;
+  return { readyState: 0, close() { this.readyState = 3; this.onclose?.(); } };
+};
+WebSocket.OPEN = 1;
+"""  # the first line of a page neither comes nor fails
+
+
+def test_a_line_that_hangs_is_tried_again_when_the_network_is_back(open_page: Open) -> None:
+    mine, theirs = open_page("/"), open_page("/")
+    theirs.add_init_script(HANGS)
+    sit_down(theirs, lay_public(mine))
+    settled(mine)
+    tiny_turn(mine)
+    assert number(theirs) == 0
+    theirs.evaluate("() => dispatchEvent(new Event('online'))")
+    expect(theirs.locator("#main")).to_have_attribute("data-number", str(number(mine)))
+
+
 def test_a_slow_network_is_told_what_it_waits_for(open_page: Open) -> None:
     page = open_page("/")
     lay_public(page)

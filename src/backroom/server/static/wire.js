@@ -1,5 +1,6 @@
 // The socket to a table: it comes back by itself, from the last event number that was seen.
 const FIRST_WAIT = 400, LONGEST_WAIT = 8000; // milliseconds between two tries
+const COMES = 10000; // milliseconds in which a line comes or is given up: one that hangs says nothing
 
 export class Wire {
   constructor(path, says, hears) {
@@ -20,7 +21,9 @@ export class Wire {
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     for (const [name, value] of Object.entries(this.says())) address.searchParams.set(name, value);
     const socket = this.socket = new WebSocket(address);
+    const late = setTimeout(() => socket.close(), COMES);
     socket.onopen = () => {
+      clearTimeout(late);
       this.wait = FIRST_WAIT;
       if (this.lost) this.hears.back();
       this.lost = false;
@@ -34,6 +37,7 @@ export class Wire {
       this.hears[message.type]?.(message);
     };
     socket.onclose = () => {
+      clearTimeout(late);
       if (this.final || socket !== this.socket) return; // another line has taken its place
       if (!this.lost) this.hears.lost();
       this.lost = true;
@@ -44,7 +48,7 @@ export class Wire {
 
   /** The network is back: no need to wait for the next try. */
   hurry() {
-    if (!this.lost || this.final) return;
+    if (this.open || this.final) return;
     clearTimeout(this.timer);
     this.wait = FIRST_WAIT;
     const old = this.socket; // it may still be trying
