@@ -89,6 +89,7 @@ def test_a_lost_line_is_told_and_the_table_comes_back_with_what_was_missed(open_
     mine, theirs = open_page("/"), open_page("/")
     sit_down(theirs, lay_public(mine))
     settled(mine)
+    expect(theirs.locator('.seat[data-seat="1"] .here')).to_be_visible()  # its line is there: it can be lost
     theirs.context.set_offline(True)
     theirs.evaluate("() => performance.getEntriesByType('resource').length")  # the page itself lives on
     tiny_turn(mine)
