@@ -340,7 +340,7 @@ def _check_match(game: Game, deck: Deck, options: Options, walk: _Walk) -> None:
     again = match.replay()
     walk.must(again.state.tobytes() == match.state.tobytes(), "a replay gives the same state")
     text = dump(match)
-    loaded = parse(text, "saved")
+    loaded = parse(text, "saved", match.deck)
     walk.must(
         loaded.state.tobytes() == match.state.tobytes() and dump(loaded) == text,
         "save, load, replay give the same",

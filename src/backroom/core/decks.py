@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from backroom.core.game import Game
 
 Source = Literal["rulebook", "published", "designed"]  # where a card's values come from
+STANDARD = "standard"  # the name of the deck that every game has
 
 
 class Card(BaseModel):
@@ -61,18 +62,30 @@ def deck_folders(game: Game) -> tuple[Path, Path]:
 
 def deck_names(game: Game) -> list[str]:
     """The decks that can be called by name, the standard one first."""
-    names = {path.stem for folder in deck_folders(game) for path in folder.glob("*.toml")}
-    return sorted(names, key=lambda name: (name != "standard", name))
+    names = {path.stem for folder in deck_folders(game) for path in folder.glob("*.toml") if path.is_file()}
+    return sorted(names, key=lambda name: (name != STANDARD, name))
 
 
 def deck_path(game: Game, name: str | Path | None) -> Path:
     """A deck by name (None: standard), or a file by path."""
     if isinstance(name, Path):
         return name
-    for folder in deck_folders(game):
-        if (folder / f"{name or 'standard'}.toml").is_file():
-            return folder / f"{name or 'standard'}.toml"
-    return Path(str(name))
+    return _named_path(game, name or STANDARD) or Path(str(name))
+
+
+def _named_path(game: Game, name: str) -> Path | None:
+    """The file of a deck that can be called by name; a name is looked up, never joined to a path."""
+    if name not in deck_names(game):
+        return None
+    return next(path for folder in deck_folders(game) if (path := folder / f"{name}.toml").is_file())
+
+
+def named_deck(game: Game, name: str) -> Deck:
+    """A deck by its name alone, for names that come from outside: no file is opened but those of known decks."""
+    path = _named_path(game, name)
+    if path is None:
+        raise BadDeck(f"{game.name} has no deck '{name[:40]}'; it has {', '.join(deck_names(game))}")
+    return read_deck(game, path)
 
 
 def keep_deck(game: Game, file: Path) -> str:
@@ -97,10 +110,10 @@ def read_deck(game: Game, name: str | Path | None = None) -> Deck:
     path = deck_path(game, name)
     try:
         raw = path.read_bytes()
-    except OSError as error:
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
         raise BadDeck(
-            f"deck '{name}': {error.strerror or error}; {game.name} has the decks {', '.join(deck_names(game))}, "
-            f"or name a file"
+            f"deck '{name}': {reason}; {game.name} has the decks {', '.join(deck_names(game))}, or name a file"
         ) from None
     return _parse(game, path, raw)
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
-from backroom.core.decks import deck_folders
+from backroom.core.decks import Deck, deck_folders, named_deck, read_deck
 from backroom.core.errors import BackroomError, BadSave
+from backroom.core.game import Game
 from backroom.core.game import game as find_game
 from backroom.core.match import Match
 
 FIRST_LINE = "backroom saved game 1"
 RULE = "-" * 20
+FindDeck = Callable[[Game, str], Deck]
 WAY_OUT = "the file was cut off or changed: take an older copy"
 
 
@@ -43,11 +46,24 @@ def load(path: str | Path, deck: str | Path | None = None) -> Match:
         raise BadSave(f"saved game '{path}': {error.strerror or error}; name a file that 'save' wrote") from None
     except UnicodeDecodeError:
         raise BadSave(f"saved game '{path}': not a text file; was it made by 'save'?") from None
-    return parse(text, str(path), deck)
+    return _play_through(text, str(path), deck, read_deck)  # one's own file may name the deck file it was played with
 
 
-def parse(text: str, name: str = "saved game", deck: str | Path | None = None) -> Match:
-    """The match that a saved text tells, played through move by move."""
+def parse(text: str, name: str = "saved game", deck: str | Path | Deck | None = None) -> Match:
+    """The match that a saved text tells, played through move by move.
+
+    The text may come from anybody: of the decks that it names only those known by name are read, and no other file.
+    """
+    return _play_through(text, name, deck, named_deck)
+
+
+def read_header(text: str, name: str = "saved game") -> dict[str, str]:
+    """What the header of a saved text says. Nothing of it is looked up or opened."""
+    return _split(text, name)[0]
+
+
+def _split(text: str, name: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
+    """The header, and the lines after it with their numbers: the only place that says where the one ends."""
     lines = text.splitlines()
     if not lines or lines[0].strip() != FIRST_LINE:
         raise BadSave(
@@ -60,8 +76,13 @@ def parse(text: str, name: str = "saved game", deck: str | Path | None = None) -
     missing = [key for key in ("game", "rules", "options", "seed", "deck") if key not in header]
     if missing:
         raise BadSave(f"{name}: the header lacks '{missing[0]}'; {WAY_OUT}")
-    match = _from_header(header, name, deck)
-    for number, line in enumerate(lines[end + 1 :], end + 2):
+    return header, list(enumerate(lines[end + 1 :], end + 2))
+
+
+def _play_through(text: str, name: str, deck: str | Path | Deck | None, find_deck: FindDeck) -> Match:
+    header, lines = _split(text, name)
+    match = _from_header(header, name, deck, find_deck)
+    for number, line in lines:
         if line.strip():
             _play_line(match, line, f"{name}: line {number}")
     match.hindsight = header.get("hindsight") == "yes"
@@ -77,7 +98,7 @@ def _result(match: Match) -> str:
     return " ".join(map(str, match.scores)) if match.over else "unfinished"
 
 
-def _from_header(header: dict[str, str], name: str, deck: str | Path | None) -> Match:
+def _from_header(header: dict[str, str], name: str, deck: str | Path | Deck | None, find_deck: FindDeck) -> Match:
     try:
         game = find_game(header["game"])
         if header["rules"] != str(game.rules_version):
@@ -90,7 +111,7 @@ def _from_header(header: dict[str, str], name: str, deck: str | Path | None) -> 
         match = Match(
             game,
             seed=int(header["seed"]),
-            deck=deck or deck_name,
+            deck=deck or find_deck(game, deck_name),
             options=game.choose_options(**options),
             players=header.get("players", "").split(" | "),
         )

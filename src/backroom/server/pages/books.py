@@ -56,18 +56,18 @@ async def deck(
     deck: Annotated[str, Query(max_length=60, pattern=r"^[\w-]+$")] = "standard",
 ) -> Response:
     game = find_game(name)
-    if not (game.folder / "decks" / f"{deck}.toml").is_file():
+    decks = {path.stem: path for path in sorted((game.folder / "decks").glob("*.toml"))}
+    if deck not in decks:
         raise Trouble(404, "no_deck", deck=deck)
-    found = await asyncio.to_thread(read_deck, game, deck)
+    found = await asyncio.to_thread(read_deck, game, decks[deck])
     groups = game.gallery(found, game.words(visit.language))
-    decks = sorted(path.stem for path in (game.folder / "decks").glob("*.toml"))
     sources = [card.source for group in groups for card in group.cards]
     return visit.page(
         "deck.html",
         game=game,
         deck=found,
         chosen=deck,
-        decks=decks,
+        decks=list(decks),
         groups=groups,
         counts={source: sources.count(source) for source in ("rulebook", "published", "designed")},
     )

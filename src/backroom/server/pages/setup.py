@@ -16,7 +16,7 @@ from backroom.core.decks import deck_names
 from backroom.core.errors import BadOption, BadSave, UnknownGame
 from backroom.core.game import Game, Options, choices, game, games
 from backroom.core.match import SEED_LIMIT, Match
-from backroom.core.saves import RULE, parse
+from backroom.core.saves import parse, read_header
 from backroom.core.words import Words
 from backroom.server.pages.seating import bot_player, players_at_once
 from backroom.server.people import clean_name
@@ -201,15 +201,13 @@ async def load_saved(visit: TheVisit) -> Response:
         text = (await visit.request.body()).decode("utf-8")
     except UnicodeDecodeError:
         raise Trouble(422, "bad_save", detail=visit.words("trouble.not_text")) from None
-    head = dict(line.split(": ", 1) for line in text.split(RULE)[0].splitlines() if ": " in line)
-    deck = head.get("deck", "").rsplit(" ", 1)[0]
-    if not re.fullmatch(r"[\w-]+", deck or "standard"):
-        raise Trouble(422, "bad_save", detail=visit.words("trouble.foreign_deck"))
     visit.lays()
-    if head.get("game") in games():
-        await visit.house.warming.wait(games()[head["game"]])
+    the_file = visit.words("trouble.the_file")
     try:
-        match: Match = await asyncio.to_thread(parse, text, visit.words("trouble.the_file"))
+        played = games().get(read_header(text, the_file)["game"])
+        if played is not None:
+            await visit.house.warming.wait(played)
+        match: Match = await asyncio.to_thread(parse, text, the_file)
     except BadSave as error:
         raise Trouble(422, "bad_save", detail=error) from None
     await visit.house.settle(visit.person)

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from backroom.core.decks import read_deck
+from backroom.core.decks import named_deck
 from backroom.core.errors import BackroomError, UnknownGame
 from backroom.core.game import Game, game
 from backroom.core.match import Happening, Match, View
@@ -112,7 +112,7 @@ class Table:
         if found.rules_version != self.row.rules_version:
             raise Trouble(410, "old_rules", played=self.row.rules_version, now=found.rules_version)
         try:
-            deck = read_deck(found, self.row.deck)
+            deck = named_deck(found, self.row.deck)
             options = found.choose_options(**self.row.options)
         except BackroomError as error:
             raise Trouble(410, "cannot_replay", detail=error) from None

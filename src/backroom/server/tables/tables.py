@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from itertools import count
 from typing import Any, TypeVar
 
-from backroom.core.decks import read_deck
+from backroom.core.decks import named_deck
 from backroom.core.errors import BadDeck, BadOption, IllegalMove, IllegalUndo, UnknownMove
 from backroom.core.game import Game
 from backroom.core.match import SEED_LIMIT, Match
@@ -192,7 +192,7 @@ class Tables:
         """
         try:
             chosen = game.choose_options(**(options or {}))
-            found = await asyncio.to_thread(read_deck, game, deck)
+            found = await asyncio.to_thread(named_deck, game, deck)
         except BadOption as error:
             raise Trouble(422, "bad_option", game=game.title, detail=error) from None
         except BadDeck as error:
