@@ -182,7 +182,7 @@ def pair_loop() -> Any:
         for k in range(times):
             for side in range(2):
                 work[0] = root[0]
-                work[0].told.loud = 0
+                work[0].happenings.enabled = 0
                 seed_stream(stream, seed, k)
                 reshuffle(work[0], d[0], seat, stream)
                 chosen = move

@@ -21,7 +21,7 @@ def test_the_moves_played_again_give_the_same_end() -> None:
         match = Match(GAME, seed=int(split_seed(11, number))).play_all(events)
         assert match.over
         end = played.states[number]
-        fields = [name for name in end.dtype.names if name != "told"]  # the match is loud, the crowd is silent
+        fields = [name for name in end.dtype.names if name != "happenings"]  # the match is loud, the crowd is silent
         assert [name for name in fields if end[name].tobytes() != match.state[name].tobytes()] == []
     assert played.trials > 0
 

@@ -64,7 +64,7 @@ def test_a_run_of_no_games_is_empty() -> None:
 
 def test_step_plays_and_lists_what_follows() -> None:
     match = Match(STREETS, seed=3)
-    match.state.told.loud = 0
+    match.state.happenings.enabled = 0
     states, d = one(match.state), one(match.deck.record)
     moves, listed = np.zeros(STREETS.max_legal, np.int16), match.legal_ids(0)
     step = loops(STREETS).step

@@ -10,6 +10,7 @@ from backroom.core.record import (
     clear,
     copy_of,
     draw,
+    emit,
     find,
     happenings,
     insert_at,
@@ -19,11 +20,10 @@ from backroom.core.record import (
     push,
     record,
     remove_at,
-    tell,
 )
 
 INNER = record([("cash", np.int32), ("hand", np.int8, 3)])
-STATE = record([("flag", np.int8), ("deck", pile(5)), ("players", INNER, 2), ("told", happenings(2))])
+STATE = record([("flag", np.int8), ("deck", pile(5)), ("players", INNER, 2), ("happenings", happenings(2))])
 
 
 def test_fields_are_aligned_and_reached_by_name_at_any_depth():
@@ -71,16 +71,16 @@ def test_a_pile_keeps_its_order():
 @rule
 def tell_three(s):
     for amount in range(3):
-        tell(s, 4, 1, 2, amount, EVERYBODY)
+        emit(s, 4, 1, 2, amount, EVERYBODY)
 
 
 def test_only_a_loud_state_is_told_and_no_more_than_fits_is_written():
     s = new(STATE)
     tell_three(s)
-    assert 0 == s.told.n
-    s.told.loud = 1
+    assert 0 == s.happenings.n
+    s.happenings.enabled = 1
     tell_three(s)
-    assert 3 == s.told.n
+    assert 3 == s.happenings.n
     assert [(4, 1, 0xFF, 2, 0), (4, 1, 0xFF, 2, 1)] == [
-        (h.kind, h.seat, h.learnt, h.subject, h.amount) for h in s.told.ring
+        (h.kind, h.seat, h.learnt, h.subject, h.amount) for h in s.happenings.ring
     ]

@@ -68,7 +68,7 @@ MUTANTS = {
     "a deal that peeks": ({"reshuffle": reshuffle_that_peeks}, "depends on its view and the stream alone"),
     "a refusal that forgets": ({"refuse": refuse_less}, "legal and refuse agree on 'burn'"),
     "a move listed twice": ({"legal": legal_twice}, "legal moves come in ascending order, each once"),
-    "an invariant": ({"sound": sound_for_seven}, "invariant: at least seven matches"),
+    "an invariant": ({"invariants": sound_for_seven}, "invariant: at least seven matches"),
 }
 
 

@@ -36,7 +36,7 @@ def rate_loop(game: Game) -> Callable[..., Any]:
                 again[0] = stream[0]
                 again[1] = stream[1]
                 work[0] = root[0]
-                work[0].told.loud = 0
+                work[0].happenings.enabled = 0
                 reshuffle(work[0], d[0], seat, again)
                 play(work[0], d[0], seat, int(moves[i]))
                 if pending(work[0]) == 0:

@@ -162,7 +162,7 @@ def search_loop(game: Game) -> Callable[..., Any]:
         for k in range(playouts):
             work[0] = root[0]
             s = work[0]
-            s.told.loud = 0
+            s.happenings.enabled = 0
             seed_stream(stream, seed, first + k)
             reshuffle(s, d[0], seat, stream)
             play(s, d[0], seat, first_move)

@@ -111,7 +111,7 @@ class _Walk:
         seed_stream(self.stream, self.seed, CHOICES)
         seed_stream(self.unknown, self.seed, CHOICES + 1)
         self.s = new(game.state)
-        self.s.told.loud = 1
+        self.s.happenings.enabled = 1
         game.setup(self.s, self.d, game.encode_options(options), self.seed)
         self.quiet = new(game.state)
         game.setup(self.quiet, self.d, game.encode_options(options), self.seed)
@@ -144,7 +144,7 @@ class _Walk:
         n = int(self.game.legal(self.s, self.d, seat, self.moves))
         move = int(self.moves[below(self.stream, n)])
         self.events.append((seat, move))
-        self.s.told.n = 0
+        self.s.happenings.n = 0
         self.game.play(self.s, self.d, seat, move)
         self.game.play(self.quiet, self.d, seat, move)
         self.report.decisions += 1
@@ -158,10 +158,10 @@ class _Walk:
             f"phase {self.s.phase} is one of {self.game.phases.__name__}",
         )
         try:
-            self.game.sound(self.s, self.d)
+            self.game.invariants(self.s, self.d)
         except AssertionError as error:
             raise self.broken(f"invariant: {error}") from error
-        self.check_told()
+        self.check_happenings()
         for seat in range(self.seats):
             self.check_lists(seat, bool(seats >> seat & 1))
             self.check_hidden(seat)
@@ -169,15 +169,18 @@ class _Walk:
             for seat in range(self.seats + 1):  # the last is nobody's: what onlookers see
                 self.check_pictures(seat, seats)
 
-    def check_told(self) -> None:
-        told = self.s.told
-        self.must(int(told.n) <= len(told.ring), f"one move tells {told.n} things, the ring holds {len(told.ring)}")
-        self.must(int(self.quiet.told.n) == 0, "a silent state tells nothing")
-        for happening in told.ring[: told.n]:
+    def check_happenings(self) -> None:
+        happened = self.s.happenings
+        self.must(
+            int(happened.n) <= len(happened.ring),
+            f"one move emits {happened.n} things, the ring holds {len(happened.ring)}",
+        )
+        self.must(int(self.quiet.happenings.n) == 0, "a state with happenings switched off emits none")
+        for happening in happened.ring[: happened.n]:
             self.report.kinds.add(int(happening.kind))
             self.must(int(happening.kind) in self.game.kinds, f"kind of happening {happening.kind} is declared")
         loud, quiet = copy_of(self.s), copy_of(self.quiet)
-        loud.told = quiet.told = np.zeros((), self.s.told.dtype)
+        loud.happenings = quiet.happenings = np.zeros((), self.s.happenings.dtype)
         self.must(loud.tobytes() == quiet.tobytes(), "telling what happens changes nothing else")
 
     def check_lists(self, seat: int, pending: bool) -> None:
@@ -214,7 +217,7 @@ class _Walk:
         )
         try:
             if other.tobytes() != self.s.tobytes():
-                self.game.sound(other, self.d)
+                self.game.invariants(other, self.d)
         except AssertionError as error:
             raise self.broken(f"dealt afresh for seat {seat}, invariant: {error}") from error
         seen_then = new(self.game.state)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 Rule = Callable[..., Any]
 
-MANY = 12  # values of an option that are told one by one
+MANY = 12  # values of an option that are listed one by one
 
 
 class Options(BaseModel):
@@ -111,7 +111,7 @@ class Game:
     clock: Callable[[Match], float] | None = None  # seconds that the clock's next move waits, in a real-time game
 
     # proof
-    sound: Callable[[Any, Any], None] = field(repr=False)  # raises AssertionError that names the broken invariant
+    invariants: Callable[[Any, Any], None] = field(repr=False)  # raises AssertionError that names the broken invariant
 
     ENTRIES: ClassVar[tuple[str, ...]] = (
         "setup", "pending", "legal", "refuse", "play", "scores", "returns", "view", "reshuffle", "features", "evaluate",

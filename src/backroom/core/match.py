@@ -29,7 +29,7 @@ class Event(NamedTuple):
 
 
 class Happening(NamedTuple):
-    """Something people should notice, as the rules told it."""
+    """Something people should notice, as the rules emitted it."""
 
     kind: int
     seat: int
@@ -82,7 +82,7 @@ class View:
             "legal": [self.game.moves.notation(move) for move in self.legal],
             "over": self.over,
             "scores": list(self.scores),
-            "state": {name: value for name, value in plain(self.record).items() if name != "told"},
+            "state": {name: value for name, value in plain(self.record).items() if name != "happenings"},
         }
 
     def may(self, move: int) -> bool:
@@ -175,9 +175,9 @@ class Match:
         self.events: list[Event] = []
         self.happenings: list[tuple[Happening, ...]] = []  # by event; those of the set-up are in `opening`
         self.state = new(game.state)
-        self.state.told.loud = 1
+        self.state.happenings.enabled = 1
         game.setup(self.state, self.deck.record, game.encode_options(self.options), seed)
-        self.opening = self._heard()
+        self.opening = self._take_happenings()
         self._before: list[Any] = []  # the state before each event
         self._buffer = np.zeros(game.max_legal, np.int16)
 
@@ -257,11 +257,11 @@ class Match:
             seat = pending[0] if pending else 0
         self._check(number, seat, pending)
         before = copy_of(self.state)
-        self.state.told.n = 0
+        self.state.happenings.n = 0
         self.game.play(self.state, self.deck.record, seat, number)
         self._before.append(before)
         self.events.append(Event(seat, number))
-        self.happenings.append(self._heard())
+        self.happenings.append(self._take_happenings())
         return self.happenings[-1]
 
     def _number(self, move: str | int | Move) -> int:
@@ -283,15 +283,15 @@ class Match:
             reason = int(self.game.refuse(self.state, self.deck.record, seat, number))
             raise IllegalMove(f"'{notation}': {text}", reason, section)
 
-    def _heard(self) -> tuple[Happening, ...]:
-        told = self.state.told
-        heard = tuple(
+    def _take_happenings(self) -> tuple[Happening, ...]:
+        ring = self.state.happenings
+        taken = tuple(
             Happening(*(int(field) for field in (h.kind, h.seat, h.learnt, h.subject, h.other, h.amount)))
-            for h in told.ring[: told.n]
+            for h in ring.ring[: ring.n]
         )
-        told.n = 0
-        told.ring[:] = np.zeros(1, told.ring.dtype)
-        return heard
+        ring.n = 0
+        ring.ring[:] = np.zeros(1, ring.ring.dtype)
+        return taken
 
     # --- taking back ------------------------------------------------------------------------------------------------
 

@@ -160,20 +160,20 @@ EVERYBODY = 0xFF
 
 
 def happenings(size: int = 64) -> np.dtype[Any]:
-    """The dtype of the ring of happenings: the field `told` of every state. `size` bounds what one move may tell."""
-    return record([("loud", np.int8), ("n", np.int16), ("ring", HAPPENING, size)])
+    """The dtype of the field `happenings` of every state: a ring whose `size` bounds what one move may emit."""
+    return record([("enabled", np.int8), ("n", np.int16), ("ring", HAPPENING, size)])
 
 
 @rule
-def tell(s, kind, seat, subject, amount, learnt, other=0):
-    """Note something that people should notice, unless the state is silent (as in playouts)."""
-    if s.told.loud:
-        if s.told.n < len(s.told.ring):
-            happening = s.told.ring[s.told.n]
+def emit(s, kind, seat, subject, amount, learnt, other=0):
+    """Note something that people should notice; nothing where happenings are not enabled (as in playouts)."""
+    if s.happenings.enabled:
+        if s.happenings.n < len(s.happenings.ring):
+            happening = s.happenings.ring[s.happenings.n]
             happening.kind = kind
             happening.seat = seat
             happening.learnt = learnt
             happening.subject = subject
             happening.other = other
             happening.amount = amount
-        s.told.n += 1
+        s.happenings.n += 1

@@ -12,11 +12,11 @@ from backroom.core.game import choices
 from backroom.core.record import EMPTY, copy_of, new
 from backroom.games.mad_city import GAME
 from backroom.games.mad_city.deck import MadCityDeck, encode_deck
+from backroom.games.mad_city.invariants import invariants
 from backroom.games.mad_city.options import OPTIONS, MadCityOptions
 from backroom.games.mad_city.rules import legal, pending, play, refuse
 from backroom.games.mad_city.scoring import survey
 from backroom.games.mad_city.setup import setup
-from backroom.games.mad_city.sound import sound
 from backroom.games.mad_city.state import MAX_LEGAL, MOVES, PLAYER, STATE, Kind, Phase, Refusal
 from backroom.games.mad_city.view import view
 
@@ -69,7 +69,7 @@ class Table:
         self.options = MadCityOptions(**options)
         self.d = deck
         self.s = new(STATE)
-        self.s.told.loud = 1
+        self.s.happenings.enabled = 1
         setup(self.s, self.d, encoded(self.options), seed)
         if started and self.s.phase == Phase.START:
             self.go()
@@ -102,9 +102,9 @@ class Table:
     def play(self, seat: int, *moves: str) -> None:
         for move in moves:
             assert self.refusal(seat, move) == Refusal.NONE, (seat, move, self.refusal(seat, move))
-            self.s.told.n = 0
+            self.s.happenings.n = 0
             play(self.s, self.d, seat, MOVES.number(move))
-            sound(self.s, self.d)
+            invariants(self.s, self.d)
 
     def rejected(self, seat: int, move: str) -> Refusal:
         """The reason; and the attempt changes nothing."""
@@ -127,7 +127,7 @@ class Table:
 
     def told(self, kind: Kind) -> list[tuple[int, int, int, int]]:
         """(seat, subject, amount, other) of each happening of a kind in the last move."""
-        ring = self.s.told.ring[: self.s.told.n]
+        ring = self.s.happenings.ring[: self.s.happenings.n]
         return [(int(h.seat), int(h.subject), int(h.amount), int(h.other)) for h in ring if h.kind == kind]
 
     def view(self, seat: int) -> Any:

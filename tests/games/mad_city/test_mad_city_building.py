@@ -116,7 +116,7 @@ def test_e5_palms_are_secret() -> None:
     assert table.player(0).palm == 0b1001
     assert table.view(0).players[0].palm == 0b1001
     seen = table.view(1)
-    seen.told.n = 0
+    seen.happenings.n = 0
     assert seen.tobytes() == before
     table.time_up()
     assert table.view(1).players[0].result.palm == 0b1001
@@ -246,7 +246,7 @@ def test_g31_relaxed_standard() -> None:
     before = table.view(1)
     table.play(0, "palm skyscrapers")
     after = table.view(1)
-    before.told.n = after.told.n = 0
+    before.happenings.n = after.happenings.n = 0
     assert (table.player(0).palm, table.player(0).ready) == (0b0100, 1)
     assert before.tobytes() == after.tobytes()
     table.fill_grid(1)
@@ -333,7 +333,7 @@ def test_r56_a_moment_may_pass() -> None:
     table = Table()
     before = table.copy()
     table.play(0, "pass")
-    before.told.n = table.s.told.n
+    before.happenings.n = table.s.happenings.n
     assert table.s.tobytes() == before.tobytes()
     table.fill_grid(0)
     table.play(0, "grab")

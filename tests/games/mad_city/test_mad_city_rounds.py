@@ -123,7 +123,7 @@ def test_g12_the_track_ends_at_zero(floor: str, tree: bool, expected: int, lifte
     assert (p.result.bets, p.result.tree, p.result.zones) == (-4, 3 if tree else 0, 5)
     assert (p.score, p.result.gained) == (expected, expected - 1)
     assert table.told(Kind.FLOOR) == ([(0, 0, lifted, 0)] if lifted else [])
-    heard = [int(h.kind) for h in table.s.told.ring[: table.s.told.n] if h.seat == 0]
+    heard = [int(h.kind) for h in table.s.happenings.ring[: table.s.happenings.n] if h.seat == 0]
     bonuses = [Kind.TREE_SCORED] * tree + [Kind.BET_LOST] * 2 + [Kind.FLOOR] * bool(lifted)
     assert heard == [*bonuses, Kind.ZONES_SCORED, Kind.SCORE]
 

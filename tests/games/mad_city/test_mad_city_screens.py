@@ -277,10 +277,10 @@ def test_the_word_go_is_no_line_of_the_log() -> None:
     """§building: who is waited for stands at the seats; the log begins with the round."""
     table = Table(started=False, players=3)
     table.play(0, "go")
-    assert table.s.told.n == 0 and table.s.phase == Phase.START
+    assert table.s.happenings.n == 0 and table.s.phase == Phase.START
     table.play(1, "go")
     table.play(2, "go")
-    assert table.s.told.n == 1 and table.s.phase == Phase.BUILD
+    assert table.s.happenings.n == 1 and table.s.phase == Phase.BUILD
 
 
 def test_a_floor_is_a_step_and_a_column() -> None:

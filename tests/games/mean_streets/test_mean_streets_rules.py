@@ -11,12 +11,12 @@ from backroom.core.errors import IllegalMove
 from backroom.core.match import Match
 from backroom.core.playout import CHOICES
 from backroom.games.mean_streets import GAME
+from backroom.games.mean_streets.invariants import invariants
 from backroom.games.mean_streets.rules_actions import best_line
 from backroom.games.mean_streets.rules_new_turf import losses
 from backroom.games.mean_streets.rules_table import dice_of, reputation
 from backroom.games.mean_streets.scoring import rank_of
 from backroom.games.mean_streets.setup import begin_second_era
-from backroom.games.mean_streets.sound import sound
 from backroom.games.mean_streets.state import PAYOUTS, Phase, Rank
 
 SEEDS = range(40)
@@ -206,10 +206,10 @@ def test_the_whole_game_is_sound_on_the_test_deck():
         match = Match(GAME, seed=seed, deck="v1")
         seed_stream(stream, seed, CHOICES)
         while not match.over:
-            sound(match.state, match.deck.record)
+            invariants(match.state, match.deck.record)
             legal = match.legal_ids(0)
             match.play(legal[below(stream, len(legal))])
-        sound(match.state, match.deck.record)
+        invariants(match.state, match.deck.record)
         assert match.state.turn == 22
 
 

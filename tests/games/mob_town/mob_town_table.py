@@ -48,7 +48,7 @@ class Table:
         self.d.pro_cards[:] = 0
         self.d.crime_amount[:] = PROPOSED_CRIMES
         self.s = new(GAME.state)
-        self.s.told.loud = 1
+        self.s.happenings.enabled = 1
         GAME.setup(self.s, self.d, GAME.encode_options(self.options), 1)
         if self.options.mode == "base":
             for seat in range(self.options.players):
@@ -151,7 +151,7 @@ class Table:
 
     def told(self) -> list[Kind]:
         """What the last move made happen, in order."""
-        return [Kind(int(told.kind)) for told in self.s.told.ring[: self.s.told.n]]
+        return [Kind(int(told.kind)) for told in self.s.happenings.ring[: self.s.happenings.n]]
 
     # --- playing --------------------------------------------------------------------------------------------------
 
@@ -160,6 +160,6 @@ class Table:
             number, actor = MOVES.number(move), int(self.s.actor)
             reason = int(refuse(self.s, self.d, actor, number))
             assert reason == 0, f"{move}: {Refusal(reason).name} in {self.phase.name}; legal: {self.legal()}"
-            self.s.told.n = 0
+            self.s.happenings.n = 0
             play(self.s, self.d, actor, number)
         return self

@@ -30,7 +30,7 @@ def options(**chosen):
 def fresh(seed=1, **chosen):
     """A state as set up, loud, at its first decision."""
     s = new(STATE)
-    s.told.loud = 1
+    s.happenings.enabled = 1
     rules.setup(s, D, options(**chosen), seed)
     return s
 
@@ -143,7 +143,9 @@ def play(s, verb, place=0, seat=None):
 def told(s, kind):
     """The happenings of a kind, as (seat, subject, amount, other)."""
     return [
-        (int(h.seat), int(h.subject), int(h.amount), int(h.other)) for h in s.told.ring[: s.told.n] if h.kind == kind
+        (int(h.seat), int(h.subject), int(h.amount), int(h.other))
+        for h in s.happenings.ring[: s.happenings.n]
+        if h.kind == kind
     ]
 
 

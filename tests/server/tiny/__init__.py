@@ -33,7 +33,7 @@ def describe(view, words):
     return words("describe", n=int(view.record.matches), card=int(view.record.cards[view.seat]))
 
 
-def sound(s, d):
+def invariants(s, d):
     """What always holds."""
     assert 0 <= s.matches <= 12
 
@@ -79,5 +79,5 @@ GAME = Game(
     gallery=gallery,
     cover=cover,
     clock=clock,
-    sound=sound,
+    invariants=invariants,
 )

@@ -2,7 +2,7 @@
 
 from backroom.core.dice import below, seed_stream, word
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, NOBODY, UNKNOWN, tell
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, UNKNOWN, emit
 
 from .state import BURN, CLOCK, SEATS, TAKE, TIME_UP, Kind, Phase, Refusal
 
@@ -18,7 +18,7 @@ def setup(s, d, options, seed):
     s.cards[1] = other_card(d, s.dice, s.cards[0])
     s.winner = EMPTY
     s.turn = 1
-    tell(s, Kind.TURN, 0, 1, 0, NOBODY)
+    emit(s, Kind.TURN, 0, 1, 0, NOBODY)
 
 
 @rule
@@ -83,7 +83,7 @@ def play(s, d, seat, move):
     if s.phase == Phase.TAKE:
         taken = move - TAKE + 1
         s.matches -= taken
-        tell(s, Kind.TOOK, seat, 0, taken, NOBODY)
+        emit(s, Kind.TOOK, seat, 0, taken, NOBODY)
         if s.matches == 0:
             win(s, seat)
         elif s.cards[seat] > 0:
@@ -95,7 +95,7 @@ def play(s, d, seat, move):
         burnt = min(int(s.cards[seat]), int(s.matches))
         s.matches -= burnt
         s.cards[seat] = 0
-        tell(s, Kind.BURNT, seat, 0, burnt, EVERYBODY)
+        emit(s, Kind.BURNT, seat, 0, burnt, EVERYBODY)
     if s.matches == 0:
         win(s, seat)
     else:
@@ -108,7 +108,7 @@ def next_turn(s):
     s.phase = Phase.TAKE
     s.seat = 1 - s.seat
     s.turn += 1
-    tell(s, Kind.TURN, s.seat, s.turn, 0, NOBODY)
+    emit(s, Kind.TURN, s.seat, s.turn, 0, NOBODY)
 
 
 @rule
@@ -116,7 +116,7 @@ def win(s, seat):
     """Who takes the last match wins (§end)."""
     s.phase = Phase.GAME_OVER
     s.winner = seat
-    tell(s, Kind.WON, seat, 0, 0, NOBODY)
+    emit(s, Kind.WON, seat, 0, 0, NOBODY)
 
 
 @rule

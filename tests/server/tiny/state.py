@@ -58,7 +58,7 @@ CLOCK = SEATS  # the clock is a seat of its own
 
 STATE = record(
     [
-        ("told", happenings(8)),
+        ("happenings", happenings(8)),
         ("dice", *STREAM),  # deals the cards; in no view
         ("options", options_dtype(TinyOptions)),
         ("phase", np.int8),  # Phase

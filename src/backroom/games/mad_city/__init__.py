@@ -8,11 +8,11 @@ from backroom.core import game as contract
 from backroom.games.mad_city.advice import advise
 from backroom.games.mad_city.deck import DECK, MadCityDeck, encode_deck
 from backroom.games.mad_city.draw import cover, gallery, screen
+from backroom.games.mad_city.invariants import invariants
 from backroom.games.mad_city.mind import N_FEATURES, evaluate, features, guide
 from backroom.games.mad_city.options import MadCityOptions
 from backroom.games.mad_city.rules import legal, pending, play, refuse, returns, scores
 from backroom.games.mad_city.setup import setup
-from backroom.games.mad_city.sound import sound
 from backroom.games.mad_city.state import MAX_LEGAL, MOVES, STATE, Kind, Phase, Refusal
 from backroom.games.mad_city.text import clock, describe, happening_values, move_values, refusal_values, result
 from backroom.games.mad_city.view import reshuffle, view
@@ -118,5 +118,5 @@ GAME = contract.Game(
     advise=advise,
     result=result,
     clock=clock,
-    sound=sound,
+    invariants=invariants,
 )

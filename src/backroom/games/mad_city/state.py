@@ -253,6 +253,6 @@ STATE = record(
         ("way", np.int8),  # 0: top right first, 1: bottom left first
         ("current", np.int8),  # puzzle: the tile to place, or the guide just shown; EMPTY: none
         ("drawn", np.int8),  # puzzle: tiles drawn this round
-        ("told", happenings(160)),
+        ("happenings", happenings(160)),
     ]
 )

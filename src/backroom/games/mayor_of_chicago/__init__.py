@@ -8,12 +8,12 @@ from backroom.core.game import Game
 from backroom.games.mayor_of_chicago.advice import advise
 from backroom.games.mayor_of_chicago.deck import DECK, MayorDeck, encode_deck
 from backroom.games.mayor_of_chicago.draw import cover, gallery, screen
+from backroom.games.mayor_of_chicago.invariants import invariants
 from backroom.games.mayor_of_chicago.mind import N_FEATURES, evaluate, features, guide
 from backroom.games.mayor_of_chicago.options import MayorOptions
 from backroom.games.mayor_of_chicago.rules.table import legal, pending, play, refuse
 from backroom.games.mayor_of_chicago.scoring import returns, scores
 from backroom.games.mayor_of_chicago.setup import setup
-from backroom.games.mayor_of_chicago.sound import sound
 from backroom.games.mayor_of_chicago.state import KINDS, MAX_LEGAL, MOVES, REFUSAL_SECTIONS, STATE, Phase
 from backroom.games.mayor_of_chicago.text import describe, happening_values, move_values, refusal_values, result
 from backroom.games.mayor_of_chicago.view import reshuffle, view
@@ -59,5 +59,5 @@ GAME = Game(
     happening_values=happening_values,
     advise=advise,
     result=result,
-    sound=sound,
+    invariants=invariants,
 )

@@ -365,6 +365,6 @@ STATE = record(
         ("winners", np.int8),  # bit set of the seats that beat the opponent, at the end
         ("scratch", np.int16, RESOURCES),  # for computing projections; zero between rules
         ("candidates", CANDIDATE, 2),
-        ("told", happenings(128)),
+        ("happenings", happenings(128)),
     ]
 )

@@ -9,11 +9,11 @@ from backroom.games.mean_streets.deck import DECK, MeanStreetsDeck, encode_deck
 from backroom.games.mean_streets.draw import cover, gallery, screen
 from backroom.games.mean_streets.guide import guide
 from backroom.games.mean_streets.hint import advise
+from backroom.games.mean_streets.invariants import invariants
 from backroom.games.mean_streets.mind import N_FEATURES, evaluate, features
 from backroom.games.mean_streets.options import MeanStreetsOptions
 from backroom.games.mean_streets.rules import legal, pending, play, refuse, setup
 from backroom.games.mean_streets.scoring import returns, scores
-from backroom.games.mean_streets.sound import sound
 from backroom.games.mean_streets.state import MAX_LEGAL, MOVES, STATE, Kind, Phase, Refusal
 from backroom.games.mean_streets.text import describe, happening_values, move_values, refusal_values, result
 from backroom.games.mean_streets.view import reshuffle, view
@@ -152,5 +152,5 @@ GAME = contract.Game(
     refusal_values=refusal_values,
     happening_values=happening_values,
     result=result,
-    sound=sound,
+    invariants=invariants,
 )

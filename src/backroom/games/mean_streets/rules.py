@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, NOBODY, tell
+from backroom.core.record import EMPTY, NOBODY, emit
 from backroom.games.mean_streets.rules_actions import (
     begin_gear,
     buy,
@@ -144,9 +144,9 @@ def upkeep(s):
         s.assigned[slot] = 0
     s.gear = Gear.NONE
     s.done = 0
-    tell(s, Kind.TURN, 0, s.turn, pays, NOBODY, dice)
+    emit(s, Kind.TURN, 0, s.turn, pays, NOBODY, dice)
     if before > 0 and dice != before:
-        tell(s, Kind.MORE_DICE if dice > before else Kind.FEWER_DICE, 0, 0, dice, NOBODY, reputation(s))
+        emit(s, Kind.MORE_DICE if dice > before else Kind.FEWER_DICE, 0, 0, dice, NOBODY, reputation(s))
     s.phase = Phase.ASSIGN_NEW_TURF if has_target(s) else Phase.ASSIGN_HIRE
 
 
@@ -189,9 +189,9 @@ def close_assignment(s):
     s.left = 0
     for slot in range(len(s.assigned)):
         if slot == Slot.GEAR and s.assigned[slot] > 0:
-            tell(s, Kind.ASSIGNED_GEAR, 0, s.gear, s.assigned[slot], NOBODY)
+            emit(s, Kind.ASSIGNED_GEAR, 0, s.gear, s.assigned[slot], NOBODY)
         elif s.assigned[slot] > 0:
-            tell(s, Kind.ASSIGNED, 0, slot, s.assigned[slot], NOBODY)
+            emit(s, Kind.ASSIGNED, 0, slot, s.assigned[slot], NOBODY)
     s.phase = Phase.ACT
 
 

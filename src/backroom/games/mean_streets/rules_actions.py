@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, NOBODY, tell
+from backroom.core.record import EMPTY, NOBODY, emit
 from backroom.games.mean_streets.rules_new_turf import begin_placing
 from backroom.games.mean_streets.rules_table import add_bonus, add_cash, begin_roll, crew, die, tell_roll, throw
 from backroom.games.mean_streets.state import (
@@ -60,7 +60,7 @@ def refuse_hire(s, n):
 def hire(s, n):
     """Pay now (R65), then place them (§hire, §henchmen)."""
     add_cash(s, -HENCHMAN_PRICE * n)
-    tell(s, Kind.HIRED, 0, 0, n, NOBODY, HENCHMAN_PRICE * n)
+    emit(s, Kind.HIRED, 0, 0, n, NOBODY, HENCHMAN_PRICE * n)
     s.to_place = n
     begin_placing(s)
 
@@ -95,7 +95,7 @@ def buy(s, n):
     """Pay now (R65); tokens count beyond 30 as a reserve (§buy-reputation, R46)."""
     add_cash(s, -REPUTATION_PRICE * n)
     add_bonus(s, n)
-    tell(s, Kind.BOUGHT, 0, 0, n, NOBODY, REPUTATION_PRICE * n)
+    emit(s, Kind.BOUGHT, 0, 0, n, NOBODY, REPUTATION_PRICE * n)
     s.phase = Phase.ACT
 
 
@@ -186,7 +186,7 @@ def place_table(s, place):
     """The table adds 1 to the income, also where none is printed (§gaming-table, R48)."""
     s.tables[place] = 1
     s.income += 1
-    tell(s, Kind.TABLE_PLACED, 0, s.controlled.cards[place], s.income, NOBODY)
+    emit(s, Kind.TABLE_PLACED, 0, s.controlled.cards[place], s.income, NOBODY)
     s.phase = Phase.ACT
 
 
@@ -201,7 +201,7 @@ def enter_casino(s, by_event):
     for i in range(CASINO_DICE):
         s.hand[i] = die(s)
     sort_hand(s)
-    tell(s, Kind.CASINO_ENTERED, 0, 0, STAKE, NOBODY)
+    emit(s, Kind.CASINO_ENTERED, 0, 0, STAKE, NOBODY)
     tell_roll(s, Kind.CASINO_ROLLED, 0, hand_digits(s), s.rerolls)
     s.phase = Phase.REROLL
 
@@ -298,7 +298,7 @@ def pay_hand(s):
     s.payout = paid
     s.rerolls = 0
     add_cash(s, paid)
-    tell(s, Kind.CASINO_PAID if paid else Kind.CASINO_LOST, 0, line, paid, NOBODY, paid - STAKE)
+    emit(s, Kind.CASINO_PAID if paid else Kind.CASINO_LOST, 0, line, paid, NOBODY, paid - STAKE)
     if s.casino_event:
         s.event.cash += paid - STAKE
         s.phase = Phase.NEXT_TURN

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, NOBODY, draw, find, push, tell
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, draw, emit, find, push
 from backroom.games.mean_streets.deck import Effect, Hits, Open, Target
 from backroom.games.mean_streets.rules_actions import enter_casino
 from backroom.games.mean_streets.rules_table import (
@@ -41,7 +41,7 @@ def draw_event(s, d):
     card.bonus = 0
     card.income = EMPTY
     card.lost = 0
-    tell(s, Kind.EVENT_DRAWN, 0, event, 0, EVERYBODY, s.era)
+    emit(s, Kind.EVENT_DRAWN, 0, event, 0, EVERYBODY, s.era)
     s.phase = Phase.NEXT_TURN
     effect = d.effects[event, s.era - 1]
     if effect.at_once:
@@ -63,9 +63,9 @@ def draw_event(s, d):
         if s.cash >= STAKE:  # R52
             s.phase = Phase.CASINO_NIGHT
         else:
-            tell(s, Kind.NO_MONEY, 0, event, 0, NOBODY)
+            emit(s, Kind.NO_MONEY, 0, event, 0, NOBODY)
     elif card.cash == 0 and card.bonus == 0:  # §fine-and-dandy
-        tell(s, Kind.EVENT_QUIET, 0, event, 0, NOBODY)
+        emit(s, Kind.EVENT_QUIET, 0, event, 0, NOBODY)
 
 
 @rule
@@ -98,9 +98,9 @@ def pay_event(s, dollars):
     change = add_cash(s, dollars)
     s.event.cash += change
     if change > 0:
-        tell(s, Kind.CASH_GAINED, 0, s.event.id, change, NOBODY)
+        emit(s, Kind.CASH_GAINED, 0, s.event.id, change, NOBODY)
     elif dollars < 0:
-        tell(s, Kind.CASH_LOST, 0, s.event.id, -change, NOBODY)
+        emit(s, Kind.CASH_LOST, 0, s.event.id, -change, NOBODY)
 
 
 @rule
@@ -109,9 +109,9 @@ def honour(s, tokens):
     change = add_bonus(s, tokens)
     s.event.bonus += change
     if change > 0:
-        tell(s, Kind.BONUS_GAINED, 0, s.event.id, change, NOBODY)
+        emit(s, Kind.BONUS_GAINED, 0, s.event.id, change, NOBODY)
     elif tokens < 0:
-        tell(s, Kind.BONUS_LOST, 0, s.event.id, -change, NOBODY)
+        emit(s, Kind.BONUS_LOST, 0, s.event.id, -change, NOBODY)
 
 
 @rule
@@ -151,7 +151,7 @@ def change_income(s, d, effect):
     pays += int(effect.per_table) * tables_built(s) + int(effect.per_guarded) * guarded(s)
     s.next_income = max(1 if s.options.halted_floor else 0, pays)
     s.event.income = s.next_income
-    tell(s, Kind.INCOME_CHANGED, 0, s.event.id, s.next_income, NOBODY, max(1, int(s.income)))
+    emit(s, Kind.INCOME_CHANGED, 0, s.event.id, s.next_income, NOBODY, max(1, int(s.income)))
 
 
 @rule
@@ -233,7 +233,7 @@ def shoot(s, place, n):
     lost = min(n, int(s.henchmen[place]))
     s.henchmen[place] -= lost
     s.event.henchmen += lost
-    tell(s, Kind.GUARD_SHOT, 0, s.controlled.cards[place], lost, NOBODY)
+    emit(s, Kind.GUARD_SHOT, 0, s.controlled.cards[place], lost, NOBODY)
 
 
 @rule
@@ -243,7 +243,7 @@ def offer_samples(s, effect):
     if s.offer > 0:
         s.phase = Phase.SAMPLES
     elif s.bonus < BONUS_MAX:
-        tell(s, Kind.NO_MONEY, 0, s.event.id, 0, NOBODY)
+        emit(s, Kind.NO_MONEY, 0, s.event.id, 0, NOBODY)
 
 
 @rule
@@ -265,7 +265,7 @@ def take_samples(s, d, n):
     dollars = n * int(current_effect(s, d).price)
     s.event.cash += add_cash(s, -dollars)
     s.event.bonus += add_bonus(s, n)
-    tell(s, Kind.SAMPLES_TAKEN, 0, s.event.id, n, NOBODY, dollars)
+    emit(s, Kind.SAMPLES_TAKEN, 0, s.event.id, n, NOBODY, dollars)
     s.phase = Phase.NEXT_TURN
 
 
@@ -314,11 +314,11 @@ def begin_gang(s, d, effect):
     """A gang attacks one Location; with none there is nothing to take (§rival-gang, R37, R67)."""
     if s.controlled.n == 0:
         s.event.outcome = Outcome.NOBODY
-        tell(s, Kind.NO_TURF, 0, s.event.id, 0, NOBODY)
+        emit(s, Kind.NO_TURF, 0, s.event.id, 0, NOBODY)
         return
     card = s.controlled.cards[target_of(s, d, effect.target)]
     s.event.target = card
-    tell(s, Kind.GANG_COMES, 0, card, effect.dice, NOBODY, s.event.id)
+    emit(s, Kind.GANG_COMES, 0, card, effect.dice, NOBODY, s.event.id)
     if s.gun:
         s.phase = Phase.GUN_DEFENCE
     else:
@@ -331,7 +331,7 @@ def choose_gun_defence(s, d, use):
     if use:
         s.gun = 0
         s.event.gun = 1
-        tell(s, Kind.GUN_USED, 0, s.event.target, 0, NOBODY)
+        emit(s, Kind.GUN_USED, 0, s.event.target, 0, NOBODY)
     defend(s, d)
 
 
@@ -384,7 +384,7 @@ def begin_raid(s, d):
     """The police come to every Location; the politician may call it off (§police-raid, R37, R53)."""
     if s.controlled.n == 0:
         s.event.outcome = Outcome.NOBODY
-        tell(s, Kind.NO_TURF, 0, s.event.id, 0, NOBODY)
+        emit(s, Kind.NO_TURF, 0, s.event.id, 0, NOBODY)
     elif s.politician:
         s.phase = Phase.POLITICIAN
     else:
@@ -397,7 +397,7 @@ def choose_politician(s, d, use):
     if use:
         s.politician = 0
         s.event.outcome = Outcome.CALLED_OFF
-        tell(s, Kind.RAID_CALLED_OFF, 0, s.event.id, 0, NOBODY)
+        emit(s, Kind.RAID_CALLED_OFF, 0, s.event.id, 0, NOBODY)
         s.phase = Phase.NEXT_TURN
     else:
         raid(s, d)
@@ -430,7 +430,7 @@ def raid(s, d):
     recount(s, d)
     s.event.outcome = Outcome.LOST if s.event.lost else Outcome.WON
     roll.outcome = s.event.outcome
-    tell(s, Kind.RAID_SURVIVED, 0, s.event.id, kept, NOBODY)
+    emit(s, Kind.RAID_SURVIVED, 0, s.event.id, kept, NOBODY)
     s.phase = Phase.NEXT_TURN
 
 
@@ -465,4 +465,4 @@ def seize_tables(s):
         s.tables[i] = 0
     if seized > 0:
         s.event.tables += seized
-        tell(s, Kind.TABLES_SEIZED, 0, s.event.id, seized, NOBODY)
+        emit(s, Kind.TABLES_SEIZED, 0, s.event.id, seized, NOBODY)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, NOBODY, draw, remove_at, tell
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, draw, emit, remove_at
 from backroom.games.mean_streets.rules_table import (
     add_bonus,
     begin_roll,
@@ -59,7 +59,7 @@ def choose_target(s, d, which):
         s.location_seen |= 1 << card
         s.known_in_deck &= ~(1 << card)
         s.from_row = EMPTY
-        tell(s, Kind.REVEALED, 0, card, 0, EVERYBODY)
+        emit(s, Kind.REVEALED, 0, card, 0, EVERYBODY)
     else:
         s.from_row = which - 1
         card = int(s.row.cards[which - 1])
@@ -84,7 +84,7 @@ def choose_suit(s, d, use):
     if use:
         s.suit = 0
         s.with_suit = 1
-        tell(s, Kind.SUIT_USED, 0, s.pending_card, 0, NOBODY)
+        emit(s, Kind.SUIT_USED, 0, s.pending_card, 0, NOBODY)
     intimidate(s, d)
 
 
@@ -113,7 +113,7 @@ def choose_gun(s, d, use):
     if use:
         s.gun = 0
         s.with_gun = 1
-        tell(s, Kind.GUN_USED, 0, s.pending_card, 0, NOBODY)
+        emit(s, Kind.GUN_USED, 0, s.pending_card, 0, NOBODY)
     ask_muster(s, d)
 
 
@@ -149,7 +149,7 @@ def muster(s, d, n):
     s.to_take = n
     s.last_place = 0
     if n > 0:
-        tell(s, Kind.MUSTERED, 0, s.pending_card, n, NOBODY, n // MEN_PER_DIE)
+        emit(s, Kind.MUSTERED, 0, s.pending_card, n, NOBODY, n // MEN_PER_DIE)
     take_forced(s, d)
 
 
@@ -225,7 +225,7 @@ def attack(s, d):
 def fail(s):
     """Those brought are dead; a fresh card goes to the row, an old one keeps its place (§unclaimed, R28, R42)."""
     if s.brought > 0:
-        tell(s, Kind.HENCHMEN_DIED, 0, s.pending_card, s.brought, NOBODY)
+        emit(s, Kind.HENCHMEN_DIED, 0, s.pending_card, s.brought, NOBODY)
         s.brought = 0
     card = s.pending_card
     s.pending_card = EMPTY
@@ -254,7 +254,7 @@ def replace(s, d, place):
     men = s.henchmen[place]
     card = lose_location(s, d, place)
     s.henchmen[CONTROLLED_MAX - 1] = men
-    tell(s, Kind.REPLACED, 0, card, men, NOBODY, s.pending_card)
+    emit(s, Kind.REPLACED, 0, card, men, NOBODY, s.pending_card)
     lay_in_row(s, card)
     settle(s)
 
@@ -322,7 +322,7 @@ def put(s, place, n):
     s.henchmen[place] += n
     s.to_place -= n
     s.last_place = place
-    tell(s, Kind.PLACED, 0, s.controlled.cards[place], n, NOBODY)
+    emit(s, Kind.PLACED, 0, s.controlled.cards[place], n, NOBODY)
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backroom.core.dice import d6
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, NOBODY, draw, insert_at, push, tell
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, draw, emit, insert_at, push
 from backroom.games.mean_streets.state import (
     BONUS_MAX,
     CASH_MAX,
@@ -148,9 +148,9 @@ def lay_in_row(s, card):
     if s.row.n == ROW_MAX:
         oldest = draw(s.row)
         push(s.discard, oldest)
-        tell(s, Kind.FELL_OUT, 0, oldest, 0, NOBODY)
+        emit(s, Kind.FELL_OUT, 0, oldest, 0, NOBODY)
     insert_at(s.row, 0, card)
-    tell(s, Kind.TO_ROW, 0, card, 0, NOBODY)
+    emit(s, Kind.TO_ROW, 0, card, 0, NOBODY)
 
 
 @rule
@@ -162,4 +162,4 @@ def is_rival(card):
 @rule
 def tell_roll(s, kind, subject, amount, other):
     """A happening in which everybody saw dice."""
-    tell(s, kind, 0, subject, amount, EVERYBODY, other)
+    emit(s, kind, 0, subject, amount, EVERYBODY, other)

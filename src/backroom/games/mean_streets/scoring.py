@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.core.jit import rule
-from backroom.core.record import EVERYBODY, NOBODY, tell
+from backroom.core.record import EVERYBODY, NOBODY, emit
 from backroom.games.mean_streets.rules_table import begin_roll, dice_of, is_rival, reputation, tell_roll, throw
 from backroom.games.mean_streets.state import Fight, Kind, Outcome, Phase, Rank, Rolled
 
@@ -31,7 +31,7 @@ def show_boss(s, d):
     """Turn the boss card up (§da-boss, R55)."""
     if not s.boss_shown:
         s.boss_shown = 1
-        tell(s, Kind.BOSS_SHOWN, 0, s.boss, boss_dice(s, d), EVERYBODY)
+        emit(s, Kind.BOSS_SHOWN, 0, s.boss, boss_dice(s, d), EVERYBODY)
 
 
 @rule
@@ -39,7 +39,7 @@ def challenge(s, d, fight):
     """Fight him, or leave with what there is (§da-boss)."""
     if not fight:
         s.fight = Fight.DECLINED
-        tell(s, Kind.BOSS_DECLINED, 0, 0, 0, NOBODY)
+        emit(s, Kind.BOSS_DECLINED, 0, 0, 0, NOBODY)
         finish(s)
         return
     show_boss(s, d)
@@ -56,7 +56,7 @@ def choose_gun_boss(s, d, use):
     if use:
         s.gun = 0
         s.with_gun = 1
-        tell(s, Kind.GUN_USED, 0, -1, 0, NOBODY)
+        emit(s, Kind.GUN_USED, 0, -1, 0, NOBODY)
     fight_boss(s, d)
 
 
@@ -90,7 +90,7 @@ def finish(s):
     """The game is over (§end)."""
     s.phase = Phase.GAME_OVER
     points = score(s)
-    tell(s, Kind.RANK, 0, rank_of(s, points), points, NOBODY)
+    emit(s, Kind.RANK, 0, rank_of(s, points), points, NOBODY)
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backroom.core.dice import below, d6, seed_stream, shuffle
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, clear, draw, push, tell
+from backroom.core.record import EMPTY, EVERYBODY, clear, draw, emit, push
 from backroom.games.mean_streets.rules_table import gain_location
 from backroom.games.mean_streets.state import BOSSES, EVENTS, LOCATIONS, NORMALS, Kind
 
@@ -39,7 +39,7 @@ def prepare(s, d, options, seed):
     deal_locations(s, d)
     deal_events(s, s.deal_stream, 0)
     s.boss = below(s.deal_stream, BOSSES)
-    tell(s, Kind.NEW_GAME, 0, s.controlled.cards[0], 0, EVERYBODY)
+    emit(s, Kind.NEW_GAME, 0, s.controlled.cards[0], 0, EVERYBODY)
 
 
 @rule
@@ -116,4 +116,4 @@ def begin_second_era(s):
     for _ in range(LATER_RIVALS):
         push(s.locations, draw(s.rivals_left))
     shuffle(s.era_stream, s.locations.cards, s.locations.n)
-    tell(s, Kind.ERA_TWO, 0, s.locations.n, s.events.n, EVERYBODY)
+    emit(s, Kind.ERA_TWO, 0, s.locations.n, s.events.n, EVERYBODY)

@@ -369,6 +369,6 @@ STATE = record(
         ("fight", np.int8),  # Fight
         ("forced", pile(64)),  # dice that come before the stream's, the last first: empty but in tests; in no view
         ("scratch", np.int8, LOCATIONS),  # where cards are shuffled; in no view
-        ("told", happenings(64)),
+        ("happenings", happenings(64)),
     ]
 )

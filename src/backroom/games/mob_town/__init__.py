@@ -8,12 +8,12 @@ from backroom.core import game as contract
 from backroom.games.mob_town.deck import DECK, MobTownDeck, encode_deck
 from backroom.games.mob_town.draw import cover, gallery, screen
 from backroom.games.mob_town.hint import advise
+from backroom.games.mob_town.invariants import invariants
 from backroom.games.mob_town.mind import N_FEATURES, evaluate, features, guide
 from backroom.games.mob_town.options import MobTownOptions
 from backroom.games.mob_town.rules.moves import legal, pending, play, refuse
 from backroom.games.mob_town.scoring import returns, scores
 from backroom.games.mob_town.setup import setup
-from backroom.games.mob_town.sound import sound
 from backroom.games.mob_town.state import MAX_LEGAL, MOVES, STATE, Kind, Phase, Refusal
 from backroom.games.mob_town.text import describe, happening_values, move_values, refusal_values, result
 from backroom.games.mob_town.view import reshuffle, view
@@ -155,5 +155,5 @@ GAME = contract.Game(
     happening_values=happening_values,
     advise=advise,
     result=result,
-    sound=sound,
+    invariants=invariants,
 )

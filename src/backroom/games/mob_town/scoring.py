@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.core.jit import rule
-from backroom.core.record import EVERYBODY, NOBODY, tell
+from backroom.core.record import EVERYBODY, NOBODY, emit
 from backroom.games.mob_town.deck import NO_TYPE
 from backroom.games.mob_town.rules.bits import count_bits, lowest
 from backroom.games.mob_town.rules.cards import controls_landmark
@@ -133,13 +133,13 @@ def score_round(s, d):
         s.held_then[now, seat] = s.held[seat]
         s.won_then[now, seat] = won
         s.score[seat] += control + agendas
-        tell(s, Kind.CONTROL, seat, 0, control, NOBODY)
+        emit(s, Kind.CONTROL, seat, 0, control, NOBODY)
         for agenda in range(8):
             if (int(s.held[seat]) >> agenda) & 1:
                 if (won >> agenda) & 1:
-                    tell(s, Kind.AGENDA_WON, seat, agenda, agenda_value(s, d), EVERYBODY)
+                    emit(s, Kind.AGENDA_WON, seat, agenda, agenda_value(s, d), EVERYBODY)
                 else:
-                    tell(s, Kind.AGENDA_LOST, seat, agenda, 0, EVERYBODY)
+                    emit(s, Kind.AGENDA_LOST, seat, agenda, 0, EVERYBODY)
 
 
 @rule
@@ -149,7 +149,7 @@ def score_briefcases(s):
         points = BRIEFCASE_POINTS * int(s.briefcases[seat])
         s.score[seat] += points
         if points:
-            tell(s, Kind.BRIEFCASES_KEPT, seat, int(s.briefcases[seat]), points, NOBODY)
+            emit(s, Kind.BRIEFCASES_KEPT, seat, int(s.briefcases[seat]), points, NOBODY)
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backroom.core.dice import below, seed_stream, shuffle
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, clear, draw, push, tell
+from backroom.core.record import EMPTY, EVERYBODY, clear, draw, emit, push
 from backroom.games.mob_town.rules.cards import add_to_lineup, gain, lineup_size
 from backroom.games.mob_town.rules.mob import resolve_activity
 from backroom.games.mob_town.rules.town import lay, lay_along
@@ -146,7 +146,7 @@ def clear_city(s):
 def start_round(s, d):
     """Lay out a new city, deal, hide the law (§round-setup); the agendas are then chosen."""
     s.round_no += 1
-    tell(s, Kind.ROUND, EMPTY, int(s.round_no), int(s.options.rounds), EVERYBODY)
+    emit(s, Kind.ROUND, EMPTY, int(s.round_no), int(s.options.rounds), EVERYBODY)
     clear_city(s)
     shuffle_properties(s)
     stack = 10 + int(s.options.players)
@@ -161,7 +161,7 @@ def start_round(s, d):
     if s.options.city_cards:
         s.city = draw(s.cities)  # before dealing: Hiring Fair changes the lineup
         s.cities_out |= 1 << int(s.city)
-        tell(s, Kind.CITY_CARD, EMPTY, int(s.city), 0, EVERYBODY)
+        emit(s, Kind.CITY_CARD, EMPTY, int(s.city), 0, EVERYBODY)
     gather_draw_cards(s, d)
     deal(s, 3, lineup_size(s, d))
     hide_law(s)
@@ -177,7 +177,7 @@ def start_round(s, d):
     s.seat = s.starter
     s.actor = s.starter
     s.phase = Phase.AGENDA_PICK
-    tell(s, Kind.STARTS, int(s.starter), 0, 0, EVERYBODY)
+    emit(s, Kind.STARTS, int(s.starter), 0, 0, EVERYBODY)
 
 
 @rule
@@ -275,7 +275,7 @@ def setup_coop(s, d):
     s.seat = s.starter
     s.actor = s.starter
     s.phase = Phase.ROLE_PICK
-    tell(s, Kind.STARTS, int(s.starter), 0, 0, EVERYBODY)
+    emit(s, Kind.STARTS, int(s.starter), 0, 0, EVERYBODY)
 
 
 @rule

@@ -256,7 +256,7 @@ class Kind(IntEnum):
 STATE = record(
     [
         ("dice", *STREAM),  # in no view
-        ("told", happenings(96)),
+        ("happenings", happenings(96)),
         ("options", OPTIONS),
         # --- whose turn, which decision: public
         ("phase", np.int8),  # Phase

@@ -9,11 +9,11 @@ from backroom.games.ninety.advise import advise
 from backroom.games.ninety.deck import DECK, NinetyDeck, encode_deck
 from backroom.games.ninety.draw import cover, gallery, screen
 from backroom.games.ninety.guide import guide
+from backroom.games.ninety.invariants import invariants
 from backroom.games.ninety.mind import N_FEATURES, evaluate, features, turns
 from backroom.games.ninety.options import NinetyOptions
 from backroom.games.ninety.rules import legal, pending, play, refuse, setup
 from backroom.games.ninety.scoring import returns, scores
-from backroom.games.ninety.sound import sound
 from backroom.games.ninety.state import MAX_LEGAL, MOVES, REFUSALS, STATE, Kind, Phase
 from backroom.games.ninety.text import describe, happening_values, move_values, refusal_values, result
 from backroom.games.ninety.view import reshuffle, view
@@ -98,5 +98,5 @@ GAME = contract.Game(
     happening_values=happening_values,
     advise=advise,
     result=result,
-    sound=sound,
+    invariants=invariants,
 )

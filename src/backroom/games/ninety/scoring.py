@@ -2,7 +2,7 @@
 
 from backroom.core.dice import below
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, NOBODY, tell
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, emit
 from backroom.games.ninety.state import ZONES, Kind, Phase
 
 
@@ -88,7 +88,7 @@ def count_votes(s, d):
             points = rank_points(s, d, seat, region)
             votes = region_votes(s, seat, region)
             s.score[seat] += points + (votes if s.options.votes_score else 0)
-            tell(s, Kind.REGION_RESULT, seat, region, points, EVERYBODY, votes)
+            emit(s, Kind.REGION_RESULT, seat, region, points, EVERYBODY, votes)
     for seat in range(s.seats):
         place = 1
         for other in range(s.seats):
@@ -116,8 +116,8 @@ def break_tie(s):
                 s.place[seat] = 2
             chosen -= 1
     if leaders > 1:
-        tell(s, Kind.TIE_DIE, mayor, 0, leaders, EVERYBODY)
-    tell(s, Kind.WINNER, mayor, 0, s.score[mayor], NOBODY)
+        emit(s, Kind.TIE_DIE, mayor, 0, leaders, EVERYBODY)
+    emit(s, Kind.WINNER, mayor, 0, s.score[mayor], NOBODY)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from backroom.core.dice import below, seed_stream
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, NOBODY, clear, push, tell
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, clear, emit, push
 from backroom.games.ninety.options import DRAFT2, NO_COFFEE, OFF
 from backroom.games.ninety.rules.votes import lay_lean
 from backroom.games.ninety.state import (
@@ -43,7 +43,7 @@ def prepare(s, d, options, seed):
         clear(s.leaning[seat])
     s.first = below(s.dice, s.seats)  # R9
     s.turn = s.first
-    tell(s, Kind.FIRST_PLAYER, s.first, 0, 1, EVERYBODY)
+    emit(s, Kind.FIRST_PLAYER, s.first, 0, 1, EVERYBODY)
     shuffle_cards(s, d)
     deal_bios(s, d)
 
@@ -131,7 +131,7 @@ def offer_turfs(s):
 def take_bio(s, seat, card):
     """The candidate shows a bio (§setup)."""
     s.bio[seat] = card
-    tell(s, Kind.BIO, seat, card, 1, EVERYBODY)
+    emit(s, Kind.BIO, seat, card, 1, EVERYBODY)
 
 
 @rule
@@ -141,7 +141,7 @@ def take_turf(s, d, seat, card):
     for i in range(3):
         s.home[d.turfs[card, i]] = seat
     s.at[seat] = d.turfs[card, 0]
-    tell(s, Kind.TURF, seat, card, 1, EVERYBODY)
+    emit(s, Kind.TURF, seat, card, 1, EVERYBODY)
 
 
 @rule
@@ -187,7 +187,7 @@ def sow(s, d):
             found += 1
             for _ in range(SEED_VOTES):
                 lay_lean(s, d, seat, hood)
-            tell(s, Kind.SEEDED, seat, hood, SEED_VOTES, EVERYBODY)
+            emit(s, Kind.SEEDED, seat, hood, SEED_VOTES, EVERYBODY)
     gather_deck(s)
     s.picks = SEED_PICKS
     s.phase = Phase.SEED
@@ -232,5 +232,5 @@ def note_seed(s, d, seat, hood):
     lay_lean(s, d, seat, hood)
     s.picks -= 1
     s.picked = hood
-    tell(s, Kind.SEEDED, seat, hood, 1, NOBODY)
+    emit(s, Kind.SEEDED, seat, hood, 1, NOBODY)
     next_picker(s)

@@ -169,7 +169,7 @@ STATE = record(
         ("bios", pile(BIOS)),  # not dealt yet, in no order; in no view
         ("turfs", pile(TURFS)),
         ("scratch", np.int16, MAX_LEGAL),  # moves listed while the rules run on; in no view
-        ("told", happenings(64)),
+        ("happenings", happenings(64)),
     ]
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, tell
+from backroom.core.record import EMPTY, EVERYBODY, emit
 from backroom.games.mad_city.rules.round import end_round, score_round
 from backroom.games.mad_city.state import GUIDES, Kind, Mode, Phase, Refusal
 
@@ -28,7 +28,7 @@ def put(s, d, cell, rot):
     p.where[slot] = cell
     p.cell[cell] = slot
     p.placed += 1
-    tell(s, Kind.PUT, 0, int(s.current), cell, EVERYBODY)
+    emit(s, Kind.PUT, 0, int(s.current), cell, EVERYBODY)
     s.current = EMPTY
     if p.placed < s.cells:
         s.current = s.bag[GUIDES + int(s.drawn)]
@@ -72,7 +72,7 @@ def show_guide(s):
     guide = guide_at(s.way, int(s.guide_i))
     s.guides_seen |= 1 << guide
     s.current = s.guides[guide]
-    tell(s, Kind.GUIDE_SHOWN, 0, int(s.current), guide, EVERYBODY)
+    emit(s, Kind.GUIDE_SHOWN, 0, int(s.current), guide, EVERYBODY)
 
 
 @rule
@@ -84,7 +84,7 @@ def cover(s, d, place, rot):
     slot = p.cell[cell]
     p.tile[slot] = s.current
     p.rot[slot] = rot
-    tell(s, Kind.GUIDE_USED, 0, int(s.current), cell, EVERYBODY)
+    emit(s, Kind.GUIDE_USED, 0, int(s.current), cell, EVERYBODY)
     s.guides[guide] = EMPTY
     next_guide(s, d)
 
@@ -92,7 +92,7 @@ def cover(s, d, place, rot):
 @rule
 def skip(s, d):
     """Put the guide back for good (§advanced-puzzle, R38)."""
-    tell(s, Kind.GUIDE_SKIPPED, 0, int(s.current), 0, EVERYBODY)
+    emit(s, Kind.GUIDE_SKIPPED, 0, int(s.current), 0, EVERYBODY)
     next_guide(s, d)
 
 

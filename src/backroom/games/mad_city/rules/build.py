@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, NOBODY, tell
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, emit
 from backroom.games.mad_city.rules.clock import everybody_ready, next_in_tick
 from backroom.games.mad_city.rules.round import finish_build, over_limit, time_is_up
 from backroom.games.mad_city.state import PALMS_MAX, Driver, Extra, Kind, Refusal
@@ -113,7 +113,7 @@ def swap(s, seat, slot):
     p.swapped = 1
     p.taken = s.common
     s.common = tile
-    tell(s, Kind.SWAPPED, seat, int(tile), 0, EVERYBODY)
+    emit(s, Kind.SWAPPED, seat, int(tile), 0, EVERYBODY)
 
 
 @rule
@@ -143,7 +143,7 @@ def grab(s, seat):
     p.locked = 1
     if not s.standard:
         p.ready = 1
-    tell(s, Kind.TREE_TAKEN, seat, 0, 0, EVERYBODY)
+    emit(s, Kind.TREE_TAKEN, seat, 0, 0, EVERYBODY)
 
 
 @rule
@@ -197,7 +197,7 @@ def count_tile_event(s, seat):
     if is_spent(s, p):
         p.locked = 1
         p.ready = 1
-        tell(s, Kind.STOPPED, seat, 0, 0, NOBODY)
+        emit(s, Kind.STOPPED, seat, 0, 0, NOBODY)
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backroom.core.dice import below
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, tell
+from backroom.core.record import EMPTY, EVERYBODY, emit
 from backroom.games.mad_city.rules.clock import next_in_tick, start_ticks
 from backroom.games.mad_city.scoring import nothing_counted
 from backroom.games.mad_city.state import GUIDES, TILES, Driver, Extra, Kind, Mode, Phase
@@ -70,7 +70,7 @@ def begin_round(s, d):
 def deal(s, d):
     """Nine tiles each, or what the variant says, and the build begins (§round, §building, R1, R2)."""
     clear_table(s)
-    tell(s, Kind.ROUND, EMPTY, 0, int(s.round_no), EVERYBODY)
+    emit(s, Kind.ROUND, EMPTY, 0, int(s.round_no), EVERYBODY)
     for seat in range(s.seats):
         nothing_counted(s.players[seat].result)
     if s.options.mode == Mode.PUZZLE or s.options.mode == Mode.ADVANCED_PUZZLE:

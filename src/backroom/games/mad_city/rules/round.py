@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backroom.core.dice import below
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, tell
+from backroom.core.record import EMPTY, EVERYBODY, emit
 from backroom.games.mad_city.rules.deal import begin_round
 from backroom.games.mad_city.scoring import full_zone_points, ranger_points, survey
 from backroom.games.mad_city.state import CATEGORIES, CONTRACTORS, SEATS, Kind, Phase
@@ -13,7 +13,7 @@ from backroom.games.mad_city.state import CATEGORIES, CONTRACTORS, SEATS, Kind, 
 @rule
 def time_is_up(s, d):
     """The clock ends the build, or its last tick (§building)."""
-    tell(s, Kind.TIME_UP, EMPTY, 0, 0, EVERYBODY)
+    emit(s, Kind.TIME_UP, EMPTY, 0, 0, EVERYBODY)
     finish_build(s, d)
 
 
@@ -57,7 +57,7 @@ def fill(s, seat):
     p.placed = s.cells
     p.result.filled = holes
     p.result.filled_cells = cells
-    tell(s, Kind.FILLED, seat, 0, holes, EVERYBODY)
+    emit(s, Kind.FILLED, seat, 0, holes, EVERYBODY)
 
 
 @rule
@@ -82,12 +82,12 @@ def score_round(s, d):
         if p.playing:
             score = after_bonus(s, p)
             if score > bonus_score(p):
-                tell(s, Kind.FLOOR, seat, 0, score - bonus_score(p), EVERYBODY)
+                emit(s, Kind.FLOOR, seat, 0, score - bonus_score(p), EVERYBODY)
             p.score = score
             p.result.zones = score_zones(s, d, seat)
             p.score += p.result.zones
             p.result.gained = p.score - p.start_score
-            tell(s, Kind.SCORE, seat, 0, int(p.score), EVERYBODY, int(p.result.gained))
+            emit(s, Kind.SCORE, seat, 0, int(p.score), EVERYBODY, int(p.result.gained))
 
 
 @rule
@@ -107,7 +107,7 @@ def score_tree(s, d):
         return
     owner = int(s.tree)
     if over_limit(s, s.players[owner]):
-        tell(s, Kind.TREE_LOST, owner, 0, 0, EVERYBODY)
+        emit(s, Kind.TREE_LOST, owner, 0, 0, EVERYBODY)
         for seat in range(s.seats):
             if s.players[seat].playing and seat != owner:
                 score_waters(s, d, seat)
@@ -120,7 +120,7 @@ def score_waters(s, d, seat):
     """Points for each lake zone and each park zone (§park-ranger, R10)."""
     r = s.players[seat].result
     r.tree = ranger_points(r, d.ranger)
-    tell(s, Kind.TREE_SCORED, seat, 0, int(r.tree), EVERYBODY)
+    emit(s, Kind.TREE_SCORED, seat, 0, int(r.tree), EVERYBODY)
 
 
 @rule
@@ -136,7 +136,7 @@ def score_road(s, d):
         r = s.players[seat].result
         if s.players[seat].playing and r.road == longest:
             r.road_points = d.road_bonus
-            tell(s, Kind.ROAD_SCORED, seat, 0, int(d.road_bonus), EVERYBODY, longest)
+            emit(s, Kind.ROAD_SCORED, seat, 0, int(d.road_bonus), EVERYBODY, longest)
 
 
 @rule
@@ -161,11 +161,11 @@ def score_bets(s, d, seat):
                 beaten = True
         if beaten:
             r.bets -= d.bet_lost
-            tell(s, Kind.BET_LOST, seat, token, int(d.bet_lost), EVERYBODY, own)
+            emit(s, Kind.BET_LOST, seat, token, int(d.bet_lost), EVERYBODY, own)
         else:
             r.bets += d.bet_won
             r.won |= 1 << token
-            tell(s, Kind.BET_WON, seat, token, int(d.bet_won), EVERYBODY, own)
+            emit(s, Kind.BET_WON, seat, token, int(d.bet_won), EVERYBODY, own)
 
 
 @rule
@@ -193,7 +193,7 @@ def score_zones(s, d, seat):
     zones = 0
     for category in range(CATEGORIES):
         zones += int(p.result.counts[category])
-    tell(s, Kind.ZONES_SCORED, seat, 0, points, EVERYBODY, zones)
+    emit(s, Kind.ZONES_SCORED, seat, 0, points, EVERYBODY, zones)
     return points
 
 
@@ -212,12 +212,12 @@ def score_by_tokens(s, d, seat):
         if turned > 0:
             p.need[category] -= turned
             if p.need[category] == 0:
-                tell(s, Kind.TOKEN_FLIPPED, seat, category, 0, EVERYBODY)
+                emit(s, Kind.TOKEN_FLIPPED, seat, category, 0, EVERYBODY)
             else:
-                tell(s, Kind.TOKEN_TURNED, seat, category, int(p.need[category]), EVERYBODY)
+                emit(s, Kind.TOKEN_TURNED, seat, category, int(p.need[category]), EVERYBODY)
         points += (zones - turned) * int(d.category_points[category])
         scored += zones - turned
-    tell(s, Kind.ZONES_SCORED, seat, 0, points, EVERYBODY, scored)
+    emit(s, Kind.ZONES_SCORED, seat, 0, points, EVERYBODY, scored)
     return points
 
 
@@ -227,13 +227,13 @@ def score_alone(s, d):
     p = s.players[0]
     r = p.result
     r.tree = ranger_points(r, d.solo_ranger)
-    tell(s, Kind.LAKES_SCORED, 0, 0, int(r.tree), EVERYBODY)
+    emit(s, Kind.LAKES_SCORED, 0, 0, int(r.tree), EVERYBODY)
     r.road_points = d.solo_road[r.road]
-    tell(s, Kind.SOLO_ROAD, 0, 0, int(r.road_points), EVERYBODY, int(r.road))
+    emit(s, Kind.SOLO_ROAD, 0, 0, int(r.road_points), EVERYBODY, int(r.road))
     r.zones = score_zones(s, d, 0)
     r.gained = r.tree + r.road_points + r.zones
     p.score += r.gained
-    tell(s, Kind.SCORE, 0, 0, int(p.score), EVERYBODY, int(r.gained))
+    emit(s, Kind.SCORE, 0, 0, int(p.score), EVERYBODY, int(r.gained))
 
 
 @rule
@@ -264,7 +264,7 @@ def end_round(s, d):
         if s.round_no >= s.options.solo_rounds:
             s.phase = Phase.GAME_OVER
             s.winners = 1
-            tell(s, Kind.SOLO_END, 0, 0, int(s.players[0].score), EVERYBODY)
+            emit(s, Kind.SOLO_END, 0, 0, int(s.players[0].score), EVERYBODY)
         else:
             begin_round(s, d)
         return
@@ -279,7 +279,7 @@ def end_round(s, d):
         begin_round(s, d)
     elif s.options.final_round:
         s.last_round = 1
-        tell(s, Kind.LAST_ROUND, EMPTY, 0, best_score(s), EVERYBODY)
+        emit(s, Kind.LAST_ROUND, EMPTY, 0, best_score(s), EVERYBODY)
         begin_round(s, d)
     else:
         decide(s, d)
@@ -293,7 +293,7 @@ def decide(s, d):
     seats = leaders(s)
     if seats & (seats - 1) and s.tiebreaks < s.options.max_tiebreaks:
         s.tiebreaks += 1
-        tell(s, Kind.TIE_BREAK, EMPTY, 0, best_score(s), EVERYBODY, seats)
+        emit(s, Kind.TIE_BREAK, EMPTY, 0, best_score(s), EVERYBODY, seats)
         for seat in range(SEATS):
             s.players[seat].playing = (seats >> seat) & 1
         begin_round(s, d)
@@ -303,4 +303,4 @@ def decide(s, d):
     for seat in range(s.seats):
         if (seats >> seat) & 1:
             kind = Kind.SHARED if seats & (seats - 1) else Kind.WON
-            tell(s, kind, seat, 0, int(s.players[seat].score), EVERYBODY)
+            emit(s, kind, seat, 0, int(s.players[seat].score), EVERYBODY)

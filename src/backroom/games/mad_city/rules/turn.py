@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from backroom.core.jit import rule
-from backroom.core.record import NOBODY, tell
+from backroom.core.record import NOBODY, emit
 from backroom.games.mad_city.rules.alone import choose_way, cover, put, refuse_put, skip
 from backroom.games.mad_city.rules.build import (
     after_event,
@@ -300,5 +300,5 @@ def play_build(s, d, seat, move):
         grab(s, seat)
     elif move == READY:
         p.ready = 1
-        tell(s, Kind.READY, seat, 0, 0, NOBODY)
+        emit(s, Kind.READY, seat, 0, 0, NOBODY)
     after_event(s, d)

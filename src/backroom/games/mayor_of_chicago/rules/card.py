@@ -1,7 +1,7 @@
 """The drawn card: hire its assistant or discard it; expanding is in `city` (§draw)."""
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, NOBODY, push, tell
+from backroom.core.record import EMPTY, NOBODY, emit, push
 from backroom.games.mayor_of_chicago.rules.city import expand, row_is_full
 from backroom.games.mayor_of_chicago.rules.events import wake_event
 from backroom.games.mayor_of_chicago.rules.resources import change
@@ -78,7 +78,7 @@ def hire(s, d, seat, booze):
     push(c.hand, s.card)
     c.hired += 1
     s.hired_by = seat
-    tell(s, Kind.HIRED_WITH_BOOZE if booze else Kind.HIRED, seat, s.card, dollars, NOBODY, booze)
+    emit(s, Kind.HIRED_WITH_BOOZE if booze else Kind.HIRED, seat, s.card, dollars, NOBODY, booze)
     if booze > 0:
         change(s, seat, CORRUPTION, 1, Cause.BOOZE)
 
@@ -100,7 +100,7 @@ def discard_assistant(s, d, seat):
     """Lay the card beside the opponent: its Dollars and all effects of placed 32 to 39, summed (§discard, R27, R64)."""
     c = s.candidates[seat]
     push(c.discards, s.card)
-    tell(s, Kind.DISCARDED, seat, s.card, d.opponent[s.opponent].dollars, NOBODY)
+    emit(s, Kind.DISCARDED, seat, s.card, d.opponent[s.opponent].dollars, NOBODY)
     for resource in range(RESOURCES):
         amount = int(c.per_discard[resource])
         if resource == DOLLAR:
@@ -113,7 +113,7 @@ def discard_assistant(s, d, seat):
 def discard_neighborhood(s, seat):
     """Put the card away on its map side: nothing else happens, and it is no discarded assistant (§discard, R26)."""
     s.candidates[seat].thrown |= 1 << int(s.card)
-    tell(s, Kind.THREW_AWAY, seat, s.card, 0, NOBODY)
+    emit(s, Kind.THREW_AWAY, seat, s.card, 0, NOBODY)
 
 
 @rule

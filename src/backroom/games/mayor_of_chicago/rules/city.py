@@ -1,7 +1,7 @@
 """The city grid: where cards lie, which blocks they make, what blocks and rings show (§expand, §income)."""
 
 from backroom.core.jit import rule
-from backroom.core.record import NOBODY, tell
+from backroom.core.record import NOBODY, emit
 from backroom.games.mayor_of_chicago.rules.resources import change
 from backroom.games.mayor_of_chicago.state import (
     BLOCK_COLUMNS,
@@ -58,7 +58,7 @@ def expand(s, d, seat, row):
     leftmost = leftmost_column(c)
     ahead = c.row_length[row] > leftmost
     column = lay_card(c, d, row, s.card)
-    tell(s, Kind.EXPANDED, seat, s.card, row + 1, NOBODY, column + 1)
+    emit(s, Kind.EXPANDED, seat, s.card, row + 1, NOBODY, column + 1)
     if ahead:
         change(s, seat, CORRUPTION, 1, Cause.AHEAD)
     if leftmost_column(c) > leftmost:

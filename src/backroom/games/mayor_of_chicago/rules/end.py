@@ -1,7 +1,7 @@
 """The end of the game, strictly in its order (§end, §winning, §coop-end)."""
 
 from backroom.core.jit import rule
-from backroom.core.record import NOBODY, tell
+from backroom.core.record import NOBODY, emit
 from backroom.games.mayor_of_chicago.options import GIFTS_OFF, PENALTY_ALWAYS
 from backroom.games.mayor_of_chicago.rules.city import missing_cards
 from backroom.games.mayor_of_chicago.rules.events import begin_effect
@@ -31,7 +31,7 @@ def begin_end(s):
         missing = missing_cards(c)
         if missing:
             c.held[CORRUPTION] = min(int(c.held[CORRUPTION]) + missing, RESOURCE_MAX)
-            tell(s, Kind.MISSING, seat, 0, missing, NOBODY)
+            emit(s, Kind.MISSING, seat, 0, missing, NOBODY)
     s.end_step = IMMEDIATES
     s.end_seat = 0
     s.end_slot = 0
@@ -100,11 +100,11 @@ def count(s, d):
         pay_penalty(s, d, seat)
         if beats_opponent(s, d, seat):
             s.winners |= 1 << seat
-            tell(
+            emit(
                 s, Kind.WON, seat, s.opponent, s.candidates[seat].held[VOTE], NOBODY, d.opponent[s.opponent].level[VOTE]
             )
         else:
-            tell(
+            emit(
                 s,
                 Kind.BEATEN,
                 seat,
@@ -128,7 +128,7 @@ def pay_for_corruption(s, seat):
     held[DOLLAR] -= 2 * paid
     held[VOTE] -= lost
     if corruption:
-        tell(s, Kind.PAID, seat, corruption, lost, NOBODY, 2 * paid)
+        emit(s, Kind.PAID, seat, corruption, lost, NOBODY, 2 * paid)
 
 
 @rule
@@ -150,7 +150,7 @@ def pay_penalty(s, d, seat):
     votes = min(int(held[VOTE]), discard_penalty(s, d, seat))
     held[VOTE] -= votes
     if votes:
-        tell(s, Kind.PENALTY, seat, s.opponent, votes, NOBODY)
+        emit(s, Kind.PENALTY, seat, s.opponent, votes, NOBODY)
 
 
 @rule

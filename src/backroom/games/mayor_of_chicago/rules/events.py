@@ -1,7 +1,7 @@
 """Events: an Immediate effect when the column above is full, an End effect at the end of the game (§events)."""
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, NOBODY, tell
+from backroom.core.record import EMPTY, NOBODY, emit
 from backroom.games.mayor_of_chicago.rules.resources import change
 from backroom.games.mayor_of_chicago.state import END, ENDS, IMMEDIATE, RESOURCES, Cause, Choice, Kind, Phase
 
@@ -50,7 +50,7 @@ def begin_effect(s, d, seat, slot, which):
     c = s.candidates[seat]
     face = int(c.event[slot])
     n = instances(s, d, seat, face, which)
-    tell(s, Kind.EVENT_WOKE if which == IMMEDIATE else Kind.EVENT_ENDED, seat, face + 1, n, NOBODY, slot + 1)
+    emit(s, Kind.EVENT_WOKE if which == IMMEDIATE else Kind.EVENT_ENDED, seat, face + 1, n, NOBODY, slot + 1)
     s.event_total, s.low, s.high = bounds(d, c.held, face, which, n)
     s.actor = seat
     s.event_slot = slot

@@ -1,7 +1,7 @@
 """Gifts between the partners of the co-operative variant (§coop-gifts)."""
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, NOBODY, tell
+from backroom.core.record import EMPTY, NOBODY, emit
 from backroom.games.mayor_of_chicago.options import GIFTS_LIMITED, GIFTS_OFF
 from backroom.games.mayor_of_chicago.rules.resources import change
 from backroom.games.mayor_of_chicago.state import BOOZE, CORRUPTION, DOLLAR, RESOURCE_MAX, Cause, Kind, Phase, Refusal
@@ -70,7 +70,7 @@ def give_booze(s, amount):
     """Hand the gift over; each of the two gains one Corruption, whatever its size (§coop-gifts, R53)."""
     giver = int(s.giver)
     receiver = 1 - giver
-    tell(s, Kind.GAVE, giver, receiver, int(s.gift), NOBODY, amount)
+    emit(s, Kind.GAVE, giver, receiver, int(s.gift), NOBODY, amount)
     for seat in range(2):
         sign = 1 if seat == receiver else -1
         s.candidates[seat].held[DOLLAR] += sign * int(s.gift)
@@ -90,14 +90,14 @@ def ask(s, seat):
     s.back_actor = seat
     s.actor = 1 - seat
     s.phase = Phase.ANSWER
-    tell(s, Kind.ASKED, seat, 1 - seat, 0, NOBODY)
+    emit(s, Kind.ASKED, seat, 1 - seat, 0, NOBODY)
 
 
 @rule
 def decline(s, seat):
     """Give nothing; the partner may not ask again before doing something else (§coop-gifts, R52)."""
     s.candidates[1 - seat].asked = 1
-    tell(s, Kind.DECLINED, seat, 1 - seat, 0, NOBODY)
+    emit(s, Kind.DECLINED, seat, 1 - seat, 0, NOBODY)
     go_back(s)
 
 

@@ -1,7 +1,7 @@
 """Placing an assistant: the block's income, then the ability (§place, §abilities)."""
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, NOBODY, remove_at, tell
+from backroom.core.record import EMPTY, NOBODY, emit, remove_at
 from backroom.games.mayor_of_chicago.rules.city import (
     block_income,
     free_blocks,
@@ -86,7 +86,7 @@ def take_income(s, d, seat, resource):
 def arrive(s, d, seat):
     """Lay the assistant down: first the income, then the ability (§place, R19)."""
     lay_assistant(s, d, seat, s.block, s.placing)
-    tell(s, Kind.PLACED, seat, s.placing, 0, NOBODY, s.block)
+    emit(s, Kind.PLACED, seat, s.placing, 0, NOBODY, s.block)
     if s.income != EMPTY:
         change(s, seat, s.income, int(s.income_amount), Cause.INCOME)
     use_ability(s, d, seat, s.placing)
@@ -238,7 +238,7 @@ def refuse_recall(c, d, slot):
 @rule
 def copy_ability(s, d, seat, card):
     """Use another assistant's ability as if it were printed on the new one (§unique, R33)."""
-    tell(s, Kind.COPIED, seat, card, 0, NOBODY)
+    emit(s, Kind.COPIED, seat, card, 0, NOBODY)
     use_ability(s, d, seat, card)
 
 
@@ -253,5 +253,5 @@ def turn_off(s, seat, slot):
     """Ignore an event for the rest of the game (§unique, R34)."""
     c = s.candidates[seat]
     c.event_off |= 1 << slot
-    tell(s, Kind.TURNED_OFF, seat, c.event[slot] + 1, 0, NOBODY, slot + 1)
+    emit(s, Kind.TURNED_OFF, seat, c.event[slot] + 1, 0, NOBODY, slot + 1)
     s.phase = Phase.NEXT_TURN

@@ -1,7 +1,7 @@
 """The six resources of each candidate (§resources)."""
 
 from backroom.core.jit import rule
-from backroom.core.record import NOBODY, tell
+from backroom.core.record import NOBODY, emit
 from backroom.games.mayor_of_chicago.state import CORRUPTION, RESOURCE_MAX, Kind
 
 
@@ -12,9 +12,9 @@ def change(s, seat, resource, amount, cause):
     before = int(held[resource])
     after = min(max(before + amount, 0), RESOURCE_MAX)
     held[resource] = after
-    if s.told.loud and after != before:
+    if s.happenings.enabled and after != before:
         if resource == CORRUPTION:
-            tell(
+            emit(
                 s,
                 Kind.CORRUPTED if after > before else Kind.CLEANED,
                 seat,
@@ -24,7 +24,7 @@ def change(s, seat, resource, amount, cause):
                 cause,
             )
         else:
-            tell(s, Kind.GAINED if after > before else Kind.LOST, seat, resource, abs(after - before), NOBODY, cause)
+            emit(s, Kind.GAINED if after > before else Kind.LOST, seat, resource, abs(after - before), NOBODY, cause)
 
 
 @rule

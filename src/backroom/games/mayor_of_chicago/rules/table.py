@@ -1,7 +1,7 @@
 """What the house calls: pending, legal, refuse, play (§turn)."""
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, NOBODY, tell
+from backroom.core.record import EMPTY, NOBODY, emit
 from backroom.games.mayor_of_chicago.rules.card import (
     discard_assistant,
     discard_neighborhood,
@@ -522,7 +522,7 @@ def act_card(s, d, seat, move):
     if move == DEFER:
         s.deferred = 1
         s.actor = 1
-        tell(s, Kind.DEFERRED, seat, 1, 0, NOBODY)
+        emit(s, Kind.DEFERRED, seat, 1, 0, NOBODY)
         return
     s.candidates[seat].used = 1
     s.phase = Phase.AFTER_CARD

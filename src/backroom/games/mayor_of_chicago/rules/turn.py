@@ -1,7 +1,7 @@
 """The order of turns: who may place, when a card is drawn, when the game ends (§turn, §coop-play)."""
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, tell
+from backroom.core.record import EMPTY, EVERYBODY, emit
 from backroom.games.mayor_of_chicago.rules.end import begin_end
 from backroom.games.mayor_of_chicago.rules.place import can_place
 from backroom.games.mayor_of_chicago.state import CARDS, NO_CARD, NO_SYMBOL, Kind, Phase, Refusal
@@ -49,7 +49,7 @@ def draw_card(s, d):
         c.gift_made = 0
     s.actor = 0
     s.phase = Phase.CARD
-    tell(s, Kind.DREW, EMPTY, s.card, s.drawn - 4, EVERYBODY)
+    emit(s, Kind.DREW, EMPTY, s.card, s.drawn - 4, EVERYBODY)
 
 
 @rule

@@ -38,14 +38,14 @@ def cheapest(view: View) -> Payment:
         return Payment()
     price = Price(int(s.card[s.target]), int(s.left), int(s.cash_worth), int(s.need), int(s.last))
     kinds = best_kinds(s, d, view.seat, price)
-    s.told.loud = 1
+    s.happenings.enabled = 1
     s.pro = EMPTY
     moves, rest = [], list(kinds)
     while rest:
         moves.append(PAY + rest[0])
-        s.told.n = 0
+        s.happenings.n = 0
         view.game.play(s, d, view.seat, moves[-1])
-        for told in s.told.ring[: s.told.n]:
+        for told in s.happenings.ring[: s.happenings.n]:
             if told.kind == Kind.PAID:
                 rest.remove(int(told.subject))
     return Payment(tuple(moves), kinds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, NOBODY, tell
+from backroom.core.record import EMPTY, NOBODY, emit
 from backroom.games.mob_town.rules.cards import (
     add_to_lineup,
     cards_of_a_draw,
@@ -33,7 +33,7 @@ def count_act(s, act):
 def pick_agendas(s, d, seat, pair):
     """Two agendas from the stack of eight, in secret (§round-setup, R27)."""
     s.held[seat] = PAIR_MASK[pair]
-    tell(s, Kind.CHOSE_AGENDAS, seat, 0, 0, NOBODY)
+    emit(s, Kind.CHOSE_AGENDAS, seat, 0, 0, NOBODY)
     s.chosen += 1
     players = int(s.options.players)
     s.actor = (int(s.starter) + int(s.chosen)) % players
@@ -97,7 +97,7 @@ def cash_in(s, d, seat):
     count_act(s, Act.CASH_IN)
     spend(s, seat, CASH)
     s.discard[CASH] += 1
-    tell(s, Kind.CASHED_IN, seat, 0, 0, NOBODY)
+    emit(s, Kind.CASHED_IN, seat, 0, 0, NOBODY)
     s.picks = picks_of_a_cash_in(s, d, seat)
     s.last = EMPTY
     s.phase = Phase.CASH_PICK
@@ -158,7 +158,7 @@ def return_agenda(s, agenda):
 def choose_agenda(s, d, seat, agenda):
     """Take a new agenda in place of the returned one (§swap-agenda, R33)."""
     s.held[seat] = (int(s.held[seat]) & ~(1 << int(s.returned))) | (1 << agenda)
-    tell(s, Kind.SWAPPED, seat, 0, 0, NOBODY)
+    emit(s, Kind.SWAPPED, seat, 0, 0, NOBODY)
     finish(s)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, NOBODY, tell
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, emit
 from backroom.games.mob_town.state import CASH, LAW, LINEUP, City, Kind, Landmark, Outcome, Professional
 
 # The pay order: descending value, then suit, cash last among its value. Where cash counts w: VALUE[w, kind],
@@ -101,9 +101,9 @@ def deck_is_open(s):
 def tell_end_of_deck(s, seat):
     """What stopped the drawing, once the cards that came before it are told (§round-end, §coop-end)."""
     if s.law_by != EMPTY:
-        tell(s, Kind.LAW_CAME, seat, 0, 0, EVERYBODY)
+        emit(s, Kind.LAW_CAME, seat, 0, 0, EVERYBODY)
     elif s.outcome == Outcome.LOST_DECK:
-        tell(s, Kind.LOST_DECK, EMPTY, 0, 0, EVERYBODY)
+        emit(s, Kind.LOST_DECK, EMPTY, 0, 0, EVERYBODY)
 
 
 @rule
@@ -118,7 +118,7 @@ def draw_cards(s, seat, count):
             gain(s, seat, card)
             came += 1
     if came:
-        tell(s, Kind.DREW, seat, 0, came, 1 << seat)
+        emit(s, Kind.DREW, seat, 0, came, 1 << seat)
     tell_end_of_deck(s, seat)
 
 
@@ -148,7 +148,7 @@ def refill_lineup(s, d, seat):
             add_to_lineup(s, card)
             came += 1
     if came:
-        tell(s, Kind.REFILLED, EMPTY, 0, came, EVERYBODY)
+        emit(s, Kind.REFILLED, EMPTY, 0, came, EVERYBODY)
     tell_end_of_deck(s, seat)
 
 
@@ -237,4 +237,4 @@ def cash_worth(s, d, seat):
 @rule
 def tell_card(s, kind, seat, card):
     """Tell of a card that everybody sees."""
-    tell(s, kind, seat, card, 1, NOBODY)
+    emit(s, kind, seat, card, 1, NOBODY)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, NOBODY, draw, tell
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, draw, emit
 from backroom.games.mob_town.rules.actions import count_act, refuse_trade
 from backroom.games.mob_town.rules.cards import PLACE, gain_openly, spend, tell_card
 from backroom.games.mob_town.rules.mob import ask_for_discards, is_open
@@ -42,7 +42,7 @@ def refuse_role(s, role):
 def choose_role(s, d, seat, role):
     """Choose a role; after the last one the city is laid out (§coop-setup)."""
     s.role[seat] = role
-    tell(s, Kind.ROLE, seat, role, 0, EVERYBODY)
+    emit(s, Kind.ROLE, seat, role, 0, EVERYBODY)
     s.chosen += 1
     players = int(s.options.players)
     s.actor = (int(s.starter) + int(s.chosen)) % players
@@ -54,7 +54,7 @@ def choose_role(s, d, seat, role):
 def place_pawn(s, d, seat, slot):
     """Place the pawn on any property (§coop-setup)."""
     s.pawn[seat] = slot
-    tell(s, Kind.PLACED, seat, int(s.card[slot]), 0, NOBODY)
+    emit(s, Kind.PLACED, seat, int(s.card[slot]), 0, NOBODY)
     s.chosen += 1
     players = int(s.options.players)
     s.actor = (int(s.starter) + int(s.chosen)) % players
@@ -124,7 +124,7 @@ def move_pawn(s, d, seat, slot):
     else:
         count_act(s, Act.MOVE)
     s.pawn[seat] = slot
-    tell(s, Kind.MOVED, seat, int(s.card[slot]), 0, NOBODY)
+    emit(s, Kind.MOVED, seat, int(s.card[slot]), 0, NOBODY)
     finish(s)
 
 
@@ -362,7 +362,7 @@ def clear_with(s, d, seat, kind):
 @rule
 def end_clearing(s, d, seat):
     """Enough cleared (§clear-out)."""
-    tell(s, Kind.CLEARED, seat, int(s.card[s.target]), int(s.stack[s.target]), NOBODY)
+    emit(s, Kind.CLEARED, seat, int(s.card[s.target]), int(s.stack[s.target]), NOBODY)
     finish(s)
 
 
@@ -387,10 +387,10 @@ def close_business(s, d, seat):
     s.shut |= 1 << slot
     value = int(d.face[s.card[slot]])
     s.law_track += value
-    tell(s, Kind.SHUT_DOWN, seat, int(s.card[slot]), value, NOBODY)
+    emit(s, Kind.SHUT_DOWN, seat, int(s.card[slot]), value, NOBODY)
     if s.law_track >= LAW_END:
         s.outcome = Outcome.WON
-        tell(s, Kind.WON, EMPTY, 0, int(s.law_track), EVERYBODY)
+        emit(s, Kind.WON, EMPTY, 0, int(s.law_track), EVERYBODY)
     elif s.unused.n > 0:
         expand(s, d, slot)
     finish(s)
@@ -400,7 +400,7 @@ def close_business(s, d, seat):
 def expand(s, d, slot):
     """The family opens the next property where the closed one's arrow points (§expanding, R56)."""
     new = lay_along(s, d, int(draw(s.unused)), slot)
-    tell(s, Kind.EXPANDED, EMPTY, int(s.card[new]), 0, EVERYBODY)
+    emit(s, Kind.EXPANDED, EMPTY, int(s.card[new]), 0, EVERYBODY)
 
 
 # --- the Dispatcher, the Shakedown ------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backroom.core.dice import shuffle
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, clear, draw, push, tell
+from backroom.core.record import EMPTY, EVERYBODY, clear, draw, emit, push
 from backroom.games.mob_town.rules.town import lay_along, stack_token
 from backroom.games.mob_town.state import (
     MOB_ACTIVITY,
@@ -29,10 +29,10 @@ def raise_mob_track(s, steps):
     for _ in range(steps):
         if s.outcome == Outcome.OPEN:
             s.mob_track += 1
-            tell(s, Kind.MOB_TRACK, EMPTY, 0, int(s.mob_track), EVERYBODY)
+            emit(s, Kind.MOB_TRACK, EMPTY, 0, int(s.mob_track), EVERYBODY)
             if s.mob_track >= MOB_END:
                 s.outcome = Outcome.LOST_TRACK
-                tell(s, Kind.LOST_TRACK, EMPTY, 0, 0, EVERYBODY)
+                emit(s, Kind.LOST_TRACK, EMPTY, 0, 0, EVERYBODY)
 
 
 @rule
@@ -64,19 +64,19 @@ def indicates(d, mob_card, card):
 @rule
 def resolve_activity(s, d, mob_card):
     """One token on each open property that the card indicates, in slot order (§turn-end)."""
-    tell(s, Kind.MOB_CARD, EMPTY, mob_card, 0, EVERYBODY)
+    emit(s, Kind.MOB_CARD, EMPTY, mob_card, 0, EVERYBODY)
     placed = 0
     for slot in range(s.city_n):
         if is_open(s, slot) and indicates(d, mob_card, int(s.card[slot])):
             placed += add_mob_token(s, d, slot)
     if placed:
-        tell(s, Kind.MOB_TOKENS, EMPTY, mob_card, placed, EVERYBODY)
+        emit(s, Kind.MOB_TOKENS, EMPTY, mob_card, placed, EVERYBODY)
 
 
 @rule
 def resolve_crime(s, d, mob_card):
     """A master crime (§turn-end). A Shakedown stops for the players to discard (R63)."""
-    tell(s, Kind.MOB_CARD, EMPTY, mob_card, 0, EVERYBODY)
+    emit(s, Kind.MOB_CARD, EMPTY, mob_card, 0, EVERYBODY)
     amount = int(d.crime_amount[mob_card - MOB_ACTIVITY])
     placed = 0
     if mob_card == Crime.DOUBLES:
@@ -100,7 +100,7 @@ def resolve_crime(s, d, mob_card):
         s.actor = s.seat
         ask_for_discards(s, d)
     if placed:
-        tell(s, Kind.MOB_TOKENS, EMPTY, mob_card, placed, EVERYBODY)
+        emit(s, Kind.MOB_TOKENS, EMPTY, mob_card, placed, EVERYBODY)
 
 
 @rule
@@ -109,7 +109,7 @@ def open_franchise(s, d, steps):
     placed = 0
     if s.unused.n > 0:
         slot = lay_along(s, d, int(draw(s.unused)), int(s.city_n) - 1)
-        tell(s, Kind.EXPANDED, EMPTY, int(s.card[slot]), 0, EVERYBODY)
+        emit(s, Kind.EXPANDED, EMPTY, int(s.card[slot]), 0, EVERYBODY)
         for _ in range(d.face[s.card[slot]]):
             placed += add_mob_token(s, d, slot)
     raise_mob_track(s, steps)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backroom.core.dice import below
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, NOBODY, tell
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, emit
 from backroom.games.mob_town.rules.cards import draw_cards, gain_openly, number_of, spend
 from backroom.games.mob_town.rules.price import take_overs
 from backroom.games.mob_town.rules.takeover import begin_take_over, refuse_take_over
@@ -60,7 +60,7 @@ def hire(s, d, seat, place):
     s.pro = who
     s.pro_place = place
     s.progress = 1
-    tell(s, Kind.HIRED, seat, who, 0, NOBODY)
+    emit(s, Kind.HIRED, seat, who, 0, NOBODY)
     amount = number_of(s, d, who)
     if who == Professional.FENCE:
         s.picks = amount  # whatever Cash In would take (R72)
@@ -123,7 +123,7 @@ def clean(s, slot):
         while s.tokens[slot, seat] > 0:
             unstack_token(s, slot, seat)
             s.supply[seat] += 1
-    tell(s, Kind.CLEANED, owner, int(s.card[slot]), 0, NOBODY)
+    emit(s, Kind.CLEANED, owner, int(s.card[slot]), 0, NOBODY)
 
 
 @rule
@@ -140,7 +140,7 @@ def refuse_exchange(s, slot):
 def move_cards(s, d, seat, slot):
     """Moving Crew: two city cards swap places (R43)."""
     exchange_places(s, int(s.target), slot)
-    tell(s, Kind.MOVED_CARDS, seat, int(s.card[s.target]), 0, NOBODY, int(s.card[slot]))
+    emit(s, Kind.MOVED_CARDS, seat, int(s.card[s.target]), 0, NOBODY, int(s.card[slot]))
     finish(s)
 
 
@@ -165,7 +165,7 @@ def rob(s, d, seat, rival):
             kind += 1
         spend(s, rival, kind)
         gain_openly(s, seat, kind)
-        tell(s, Kind.ROBBED, rival, kind, 1, EVERYBODY)
+        emit(s, Kind.ROBBED, rival, kind, 1, EVERYBODY)
     finish(s)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, NOBODY, draw, tell
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, draw, emit
 from backroom.games.mob_town.rules.actions import hand_picks
 from backroom.games.mob_town.rules.bits import lowest
 from backroom.games.mob_town.rules.cards import (
@@ -203,7 +203,7 @@ def put_token(s, seat, slot):
     before = int(s.owner[slot])
     if before != EMPTY:
         lose_slot(s, before, slot)
-        tell(s, Kind.LOST, before, int(s.card[slot]), 0, NOBODY)
+        emit(s, Kind.LOST, before, int(s.card[slot]), 0, NOBODY)
     win_slot(s, seat, slot)
     stack_token(s, slot, seat)
     s.supply[seat] -= 1
@@ -215,7 +215,7 @@ def complete_take_over(s, d, seat):
     """The token is placed; an open-lot place is filled only now (§take-over, R66)."""
     slot = int(s.target)
     put_token(s, seat, slot)
-    tell(s, Kind.TOOK_OVER, seat, int(s.card[slot]), int(d.face[s.card[slot]]), NOBODY)
+    emit(s, Kind.TOOK_OVER, seat, int(s.card[slot]), int(d.face[s.card[slot]]), NOBODY)
     refill_lot(s)
     finish(s)
 
@@ -260,7 +260,7 @@ def build(s, d, seat, slot, side):
     new = lay(s, d, int(s.lot[place]), int(s.x[slot]) + int(EAST[side]), int(s.y[slot]) + int(NORTH[side]))
     s.lot[place] = EMPTY
     s.progress = 1
-    tell(s, Kind.BUILT, seat, int(s.card[new]), 0, NOBODY)
+    emit(s, Kind.BUILT, seat, int(s.card[new]), 0, NOBODY)
     if refuse_take_over(s, d, seat, new, True, False) == Refusal.NONE:
         s.target = new
         s.phase = Phase.LOT_TAKE
@@ -278,7 +278,7 @@ def accept_lot(s, d, seat):
 @rule
 def decline_lot(s, d, seat):
     """Leave the new property to others (§open-lot, R17)."""
-    tell(s, Kind.DECLINED, seat, int(s.card[s.target]), 0, NOBODY)
+    emit(s, Kind.DECLINED, seat, int(s.card[s.target]), 0, NOBODY)
     refill_lot(s)
     finish(s)
 
@@ -289,5 +289,5 @@ def refill_lot(s):
     if s.lot_place != EMPTY:
         if s.unused.n > 0:
             s.lot[s.lot_place] = draw(s.unused)
-            tell(s, Kind.LOT_FILLED, EMPTY, int(s.lot[s.lot_place]), 1, EVERYBODY)
+            emit(s, Kind.LOT_FILLED, EMPTY, int(s.lot[s.lot_place]), 1, EVERYBODY)
         s.lot_place = EMPTY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backroom.core.dice import below, shuffle
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, clear, draw, push, tell
+from backroom.core.record import EMPTY, EVERYBODY, clear, draw, emit, push
 from backroom.games.mob_town.rules.cards import cards_brought, draw_cards
 from backroom.games.mob_town.rules.mob import mob_turn
 from backroom.games.mob_town.scoring import score_briefcases, score_round
@@ -84,7 +84,7 @@ def end_turn(s):
     if s.stall >= STALL_TURNS * players:
         s.law_by = s.seat
         take_law_out(s)
-        tell(s, Kind.STALLED, int(s.seat), 0, 0, EVERYBODY)
+        emit(s, Kind.STALLED, int(s.seat), 0, 0, EVERYBODY)
         return
     s.seat = s.seat + 1 if s.seat + 1 < players else 0
     s.actor = s.seat

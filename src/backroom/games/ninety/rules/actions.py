@@ -2,7 +2,7 @@
 
 from backroom.core.dice import d6
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, NOBODY, tell
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, emit
 from backroom.games.ninety.options import ATTEND_AUTO
 from backroom.games.ninety.rules.schedule import attend, attend_all, event_here, is_event_here, refuse_attend
 from backroom.games.ninety.rules.votes import convert, lay_lean, refuse_conversion, refuse_vote, take_lean
@@ -93,7 +93,7 @@ def travel(s, d, seat, hood):
     s.points -= cost
     origin = s.at[seat]
     s.at[seat] = hood
-    tell(s, Kind.TRAVELLED, seat, hood, cost, NOBODY, origin)
+    emit(s, Kind.TRAVELLED, seat, hood, cost, NOBODY, origin)
     if s.points == 0 or s.options.attend == ATTEND_AUTO:
         attend_all(s, d, seat)
 
@@ -135,7 +135,7 @@ def canvass(s, d, seat):
     s.points -= 1
     s.canvassers[seat] -= 1
     lay_lean(s, d, seat, s.at[seat])
-    tell(s, Kind.CANVASSED, seat, s.at[seat], 1, NOBODY)
+    emit(s, Kind.CANVASSED, seat, s.at[seat], 1, NOBODY)
 
 
 @rule
@@ -167,7 +167,7 @@ def mudsling(s, d, seat, victim):
     s.points -= mud_cost(s, d, seat, victim)
     s.mud += 1
     take_lean(s, d, victim, s.at[seat])
-    tell(s, Kind.MUDSLUNG, seat, s.at[seat], 1, NOBODY, victim)
+    emit(s, Kind.MUDSLUNG, seat, s.at[seat], 1, NOBODY, victim)
 
 
 # --- black dice -------------------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def recruit(s, d, seat):
     second = d6(s.dice)
     gained = first + second + int(d.bios[s.bio[seat]].recruit_bonus)
     s.canvassers[seat] += gained
-    tell(s, Kind.RECRUITED, seat, first, gained, EVERYBODY, second)
+    emit(s, Kind.RECRUITED, seat, first, gained, EVERYBODY, second)
 
 
 @rule
@@ -212,7 +212,7 @@ def fundraise(s, d, seat):
     second = d6(s.dice)
     raised = first + second + int(d.bios[s.bio[seat]].fund_bonus)
     s.cash[seat] += raised
-    tell(s, Kind.FUNDRAISED, seat, first, 100 * raised, EVERYBODY, second)
+    emit(s, Kind.FUNDRAISED, seat, first, 100 * raised, EVERYBODY, second)
 
 
 # --- direct mailing ---------------------------------------------------------------------------------------------------
@@ -244,7 +244,7 @@ def mail(s, d, seat, hood):
     price = mail_price(s, d, seat, hood)
     s.cash[seat] -= price
     convert(s, d, seat, hood)
-    tell(s, Kind.MAILED, seat, hood, 100 * price, NOBODY)
+    emit(s, Kind.MAILED, seat, hood, 100 * price, NOBODY)
 
 
 @rule

@@ -1,7 +1,7 @@
 """Election Day: the last canvassers, laid in secret (§election-day)."""
 
 from backroom.core.jit import rule
-from backroom.core.record import NOBODY, tell
+from backroom.core.record import NOBODY, emit
 from backroom.games.ninety.setup import next_seat
 from backroom.games.ninety.state import COMMIT, KEEP_ONE_IN, ZONES, Kind, Phase, Refusal
 
@@ -14,7 +14,7 @@ def open_polls(s, d):
         keep = int(s.canvassers[seat]) // KEEP_ONE_IN + int(d.bios[s.bio[seat]].keep_bonus)
         s.keep[seat] = keep
         s.canvassers[seat] = keep
-        tell(s, Kind.KEPT, seat, 0, keep, NOBODY)
+        emit(s, Kind.KEPT, seat, 0, keep, NOBODY)
         if keep > 0:
             s.waiting |= 1 << seat
     s.turn = s.first
@@ -73,7 +73,7 @@ def commit(s, seat, region):
         s.committed[seat, region] += int(s.keep[seat]) - laid(s, seat)
     if laid(s, seat) == s.keep[seat]:
         s.waiting ^= 1 << seat
-        tell(s, Kind.READY, seat, 0, 1, NOBODY)
+        emit(s, Kind.READY, seat, 0, 1, NOBODY)
         if s.waiting == 0:
             s.phase = Phase.COUNT
         else:

@@ -1,7 +1,7 @@
 """Events: the draw, the public schedule, attending, invitations."""
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, NOBODY, push, remove_at, tell
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, emit, push, remove_at
 from backroom.games.ninety.options import ALL_ABSENT, ATTEND_AUTO, UNATTENDED
 from backroom.games.ninety.rules.votes import lay_lean, lay_solid, refuse_vote
 from backroom.games.ninety.setup import draw_any
@@ -19,13 +19,13 @@ def draw_event(s, d):
     if d.events[card].hood == EMPTY:  # R42: coffee is no event, and the schedule does not move
         s.where[card] = Where.DISCARD
         s.coffee = 1
-        tell(s, Kind.COFFEE, s.turn, card, 1, EVERYBODY)
+        emit(s, Kind.COFFEE, s.turn, card, 1, EVERYBODY)
         return
     if s.schedule.n == SCHEDULE:
         pass_oldest(s, d)
     push(s.schedule, card)
     s.where[card] = Where.SCHEDULE
-    tell(s, Kind.EVENT_DRAWN, s.turn, card, 1, EVERYBODY, d.events[card].hood)
+    emit(s, Kind.EVENT_DRAWN, s.turn, card, 1, EVERYBODY, d.events[card].hood)
 
 
 @rule
@@ -35,7 +35,7 @@ def renew_deck(s, d):
         if s.where[card] == Where.DISCARD:
             s.where[card] = Where.DECK
             push(s.deck, card)
-    tell(s, Kind.RESHUFFLED, EMPTY, 0, s.deck.n, EVERYBODY)
+    emit(s, Kind.RESHUFFLED, EMPTY, 0, s.deck.n, EVERYBODY)
 
 
 @rule
@@ -43,7 +43,7 @@ def pass_oldest(s, d):
     """The event on space 6 is over unattended; an invitation hurts everybody (§schedule, §events)."""
     card = remove_at(s.schedule, 0)
     s.where[card] = Where.DISCARD
-    tell(s, Kind.EVENT_PASSED, EMPTY, card, 1, NOBODY, d.events[card].hood)
+    emit(s, Kind.EVENT_PASSED, EMPTY, card, 1, NOBODY, d.events[card].hood)
     if s.options.invitation_penalty <= UNATTENDED:
         punish_absent(s, d, card, EMPTY)
 
@@ -62,9 +62,9 @@ def punish_absent(s, d, card, attender):
         s.cash[seat] -= cash
         s.canvassers[seat] -= canvassers
         if cash > 0:
-            tell(s, Kind.MISSED_CASH, seat, card, 100 * cash, NOBODY)
+            emit(s, Kind.MISSED_CASH, seat, card, 100 * cash, NOBODY)
         if canvassers > 0:
-            tell(s, Kind.MISSED_CANVASSERS, seat, card, canvassers, NOBODY)
+            emit(s, Kind.MISSED_CANVASSERS, seat, card, canvassers, NOBODY)
 
 
 @rule
@@ -124,14 +124,14 @@ def attend(s, d, seat, i):
     event = d.events[card]
     s.where[card] = Where.SEAT + seat
     s.events[seat] += 1
-    tell(s, Kind.ATTENDED, seat, card, 1, NOBODY, event.hood)
+    emit(s, Kind.ATTENDED, seat, card, 1, NOBODY, event.hood)
     canvassers = int(event.canvassers) + int(d.bios[s.bio[seat]].event_canvassers)
     s.canvassers[seat] += canvassers
     s.cash[seat] += event.cash
     if canvassers > 0:
-        tell(s, Kind.REWARD_CANVASSERS, seat, card, canvassers, NOBODY)
+        emit(s, Kind.REWARD_CANVASSERS, seat, card, canvassers, NOBODY)
     if event.cash > 0:
-        tell(s, Kind.REWARD_CASH, seat, card, 100 * int(event.cash), NOBODY)
+        emit(s, Kind.REWARD_CASH, seat, card, 100 * int(event.cash), NOBODY)
     for _ in range(event.solid):
         reward_vote(s, d, seat, event.hood, 1)
     for _ in range(event.lean):
@@ -140,7 +140,7 @@ def attend(s, d, seat, i):
         if refuse_vote(s, d, seat, event.hood) == Refusal.NONE:
             s.canvassers[seat] -= 1
             lay_lean(s, d, seat, event.hood)
-            tell(s, Kind.CANVASSED, seat, event.hood, 1, NOBODY)
+            emit(s, Kind.CANVASSED, seat, event.hood, 1, NOBODY)
     if s.options.invitation_penalty == ALL_ABSENT:
         punish_absent(s, d, card, seat)
 
@@ -150,10 +150,10 @@ def reward_vote(s, d, seat, hood, solid):
     """A vote promised by a card comes from the bank, if there is room (§events, §home-turf, R13, R25, R26, R27)."""
     refusal = refuse_vote(s, d, seat, hood)
     if refusal != Refusal.NONE:
-        tell(s, Kind.VOTE_LOST, seat, hood, 1, NOBODY, refusal.value)
+        emit(s, Kind.VOTE_LOST, seat, hood, 1, NOBODY, refusal.value)
     elif solid and s.solid[hood, seat] < OWN_SOLID_MAX:
         lay_solid(s, d, seat, hood)
-        tell(s, Kind.REWARD_SOLID, seat, hood, 1, NOBODY)
+        emit(s, Kind.REWARD_SOLID, seat, hood, 1, NOBODY)
     else:
         lay_lean(s, d, seat, hood)
-        tell(s, Kind.REWARD_LEAN, seat, hood, 1, NOBODY)
+        emit(s, Kind.REWARD_LEAN, seat, hood, 1, NOBODY)

@@ -2,7 +2,7 @@
 
 from backroom.core.dice import d6, word
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, NOBODY, tell
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, emit
 from backroom.games.ninety.options import ATTEND_AUTO
 from backroom.games.ninety.rules.schedule import attend_all, draw_event
 from backroom.games.ninety.rules.weekend import roll_weekend
@@ -27,7 +27,7 @@ def begin_turn(s, d):
     s.crossed = 0
     s.mud = 0
     if s.turn == s.first:
-        tell(s, Kind.DAY, EMPTY, s.day, 1, NOBODY)
+        emit(s, Kind.DAY, EMPTY, s.day, 1, NOBODY)
     s.dice[0] = word(s.luck)
     s.dice[1] = word(s.luck) | 1
     draw_event(s, d)
@@ -50,7 +50,7 @@ def roll_points(s, d):
     s.points = max(total, floor)
     s.white_total = s.points
     s.phase = Phase.ACT
-    tell(s, Kind.ROLLED, s.turn, s.white[0], s.points, EVERYBODY, s.white[1])
+    emit(s, Kind.ROLLED, s.turn, s.white[0], s.points, EVERYBODY, s.white[1])
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from backroom.core.dice import d6
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, NOBODY, tell
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, emit
 from backroom.games.ninety.options import ATTEND_AUTO
 from backroom.games.ninety.rules.actions import list_mail, mail, refuse_mail
 from backroom.games.ninety.rules.schedule import attend, attend_all, event_here, refuse_attend
@@ -34,7 +34,7 @@ def roll_weekend(s):
     s.weekend_die = d6(s.dice)
     s.bonuses = 0
     s.phase = Phase.WEEKEND
-    tell(s, Kind.WEEKEND_DIE, s.turn, s.weekend_die, 1, EVERYBODY)
+    emit(s, Kind.WEEKEND_DIE, s.turn, s.weekend_die, 1, EVERYBODY)
 
 
 @rule
@@ -189,7 +189,7 @@ def play_weekend(s, d, seat, move):
         remove_in(s, d, seat, move - REMOVE)
     elif move >= UPGRADE:
         convert(s, d, seat, move - UPGRADE)
-        tell(s, Kind.UPGRADED, seat, move - UPGRADE, 1, NOBODY)
+        emit(s, Kind.UPGRADED, seat, move - UPGRADE, 1, NOBODY)
         after_bonus(s, d, seat)
     elif move >= MAIL:
         mail(s, d, seat, move - MAIL)
@@ -212,7 +212,7 @@ def take_bonus(s, d, seat, bonus):
     s.bonuses |= 1 << bonus
     if bonus == Bonus.CASH:
         s.cash[seat] += WEEKEND_CASH
-        tell(s, Kind.WEEKEND_CASH, seat, 0, 100 * WEEKEND_CASH, NOBODY)
+        emit(s, Kind.WEEKEND_CASH, seat, 0, 100 * WEEKEND_CASH, NOBODY)
         after_bonus(s, d, seat)
     elif bonus == Bonus.UPGRADE:
         s.phase = Phase.UPGRADE
@@ -249,7 +249,7 @@ def remove_in(s, d, seat, hood):
 def remove_vote(s, d, seat, hood, victim):
     """Remove one of the two lean votes; teflon is no shield (§weekends, R38, R60)."""
     take_lean(s, d, victim, hood)
-    tell(s, Kind.REMOVED, seat, hood, 1, NOBODY, victim)
+    emit(s, Kind.REMOVED, seat, hood, 1, NOBODY, victim)
     s.removals -= 1
     s.picked = EMPTY
     if s.removals > 0 and any_lean(s, EMPTY):
@@ -264,7 +264,7 @@ def appear(s, d, seat, hood):
     """Move directly to any neighbourhood, or stay (§weekends, R39)."""
     origin = s.at[seat]
     s.at[seat] = hood
-    tell(s, Kind.APPEARED, seat, hood, 0, NOBODY, origin)
+    emit(s, Kind.APPEARED, seat, hood, 0, NOBODY, origin)
     if s.options.attend == ATTEND_AUTO:
         attend_all(s, d, seat)
     after_bonus(s, d, seat)

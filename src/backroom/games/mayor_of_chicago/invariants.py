@@ -38,7 +38,7 @@ MARK = {NO_SYMBOL: 0, **{symbol: 1 << TALLY_BITS * symbol for symbol in range(FL
 Cells = list[list[int]]
 
 
-def sound(s: Any, d: Any) -> None:
+def invariants(s: Any, d: Any) -> None:
     """Raise AssertionError that names the broken invariant."""
     deck, drawn, phase = s.deck.tolist(), int(s.drawn), int(s.phase)
     assert sorted(deck) == ALL_CARDS, "the deck is all 45 cards once"

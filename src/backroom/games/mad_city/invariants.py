@@ -8,7 +8,7 @@ from backroom.core.record import EMPTY
 from backroom.games.mad_city.state import CATEGORIES, TILES, Driver, Mode, Phase
 
 
-def sound(s: Any, d: Any) -> None:
+def invariants(s: Any, d: Any) -> None:
     """Raise AssertionError that names the invariant which does not hold."""
     puzzle = s.options.mode in (Mode.PUZZLE, Mode.ADVANCED_PUZZLE)
     playing = [seat for seat in range(s.seats) if s.players[seat].playing]

@@ -21,7 +21,7 @@ from backroom.games.mean_streets.state import (
 ASSIGNMENT = range(Phase.ASSIGN_NEW_TURF, Phase.ASSIGN_GEAR_DICE + 1)
 
 
-def sound(s: Any, d: Any) -> None:
+def invariants(s: Any, d: Any) -> None:
     """Raise AssertionError, naming the broken invariant."""
     _cards_are_somewhere(s)
     _rows_are_within_limits(s)

@@ -27,7 +27,7 @@ from backroom.games.mob_town.state import (
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))  # n e s w
 
 
-def sound(s: Any, d: Any) -> None:
+def invariants(s: Any, d: Any) -> None:
     """Raise AssertionError if the record cannot be a position of the game."""
     assert s.finished == 0, "no action is half over between two moves"
     if s.phase == Phase.ROLE_PICK:

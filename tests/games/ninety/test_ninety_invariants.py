@@ -3,7 +3,7 @@
 import pytest
 from ninety_table import D, campaign, schedule, votes
 
-from backroom.games.ninety.sound import sound
+from backroom.games.ninety.invariants import invariants
 
 
 def damaged(field, index, value):
@@ -12,7 +12,7 @@ def damaged(field, index, value):
     votes(s, 37, 0, lean=2)
     votes(s, 40, 1, lean=1, solid=1)
     schedule(s, 9, 28)
-    sound(s, D)
+    invariants(s, D)
     s[field][index] = value
     return s
 
@@ -35,4 +35,4 @@ def damaged(field, index, value):
 def test_damage_is_named(field, index, value, says):
     """§limits, §vote-counting, R35: every number that follows from others is checked against them."""
     with pytest.raises(AssertionError, match=says):
-        sound(damaged(field, index, value), D)
+        invariants(damaged(field, index, value), D)

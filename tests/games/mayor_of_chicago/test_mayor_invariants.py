@@ -13,7 +13,7 @@ from backroom.core.dice import below, seed_stream
 from backroom.core.match import Match
 from backroom.core.record import copy_of
 from backroom.games.mayor_of_chicago import GAME
-from backroom.games.mayor_of_chicago.sound import sound
+from backroom.games.mayor_of_chicago.invariants import invariants
 from backroom.games.mayor_of_chicago.state import CORRUPTION, VOTE, Phase
 
 Break = Callable[[Any, Any], None]  # the state, and the first candidate
@@ -75,17 +75,17 @@ BROKEN: list[tuple[str, Break, str]] = [
 @pytest.mark.parametrize(("what", "break_it", "said"), BROKEN, ids=[row[0] for row in BROKEN])
 def test_a_broken_invariant_is_named(what: str, break_it: Break, said: str) -> None:
     s = copy_of(played(45))
-    sound(s, DECK)
+    invariants(s, DECK)
     break_it(s, s.candidates[0])
     with pytest.raises(AssertionError, match=said):
-        sound(s, DECK)
+        invariants(s, DECK)
 
 
 def test_the_end_has_invariants_of_its_own() -> None:
     s = copy_of(played(45))
     s.phase = Phase.OVER
     with pytest.raises(AssertionError, match="all cards were drawn"):
-        sound(s, DECK)
+        invariants(s, DECK)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -93,14 +93,14 @@ def test_a_finished_count_is_held_to_its_last_step(seat: int) -> None:
     """§end, §winning, R42, R48: every event has woken or was turned off, and whoever beats the opponent has won."""
     over = played(900, players=2)
     assert over.phase == Phase.OVER
-    sound(over, DECK)
+    invariants(over, DECK)
 
     s = copy_of(over)
     s.candidates[seat].event_done &= ~32
     with pytest.raises(AssertionError, match=rf"seat {seat}: events \[5\] never woke"):
-        sound(s, DECK)
+        invariants(s, DECK)
     s.candidates[seat].event_off |= 32
-    sound(s, DECK)
+    invariants(s, DECK)
 
     level = DECK.opponent[4].level
     for more_votes, more_corruption, wins in ((1, 9, True), (0, -1, True), (0, 0, False), (-1, -1, False)):
@@ -109,7 +109,7 @@ def test_a_finished_count_is_held_to_its_last_step(seat: int) -> None:
         s.candidates[seat].held[CORRUPTION] = level[CORRUPTION] + more_corruption
         others = int(over.winners) & ~(1 << seat)
         s.winners = others | wins << seat
-        sound(s, DECK)
+        invariants(s, DECK)
         s.winners = others | (not wins) << seat
         with pytest.raises(AssertionError, match="the winners are"):
-            sound(s, DECK)
+            invariants(s, DECK)

@@ -19,7 +19,7 @@ from backroom.games.ninety.state import (
 )
 
 
-def sound(s: Any, d: Any) -> None:
+def invariants(s: Any, d: Any) -> None:
     """Raise AssertionError that names the broken invariant."""
     n = int(s.seats)
     assert 2 <= n <= 5, "two to five candidates (§contents)"
