@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backroom.core.dice import below, d6, roll, seed_stream, shuffle, split_seed, word
-from backroom.core.jit import python_of
+from backroom.core.jit import plain
 
 SEEDS = st.integers(0, 2**63 - 1)
 
@@ -80,8 +80,8 @@ def test_a_shuffle_keeps_the_cards(seed, n):
 @given(SEEDS, SEEDS)
 def test_interpreted_and_compiled_chance_agree(seed, number):
     compiled, interpreted = stream_of(seed, number), np.zeros(2, np.int64)
-    python_of(seed_stream)(interpreted, seed, number)
+    plain(seed_stream)(interpreted, seed, number)
     assert compiled.tolist() == interpreted.tolist()
-    assert word(compiled) == python_of(word)(interpreted)
-    assert split_seed(seed, number) == python_of(split_seed)(seed, number)
+    assert word(compiled) == plain(word)(interpreted)
+    assert split_seed(seed, number) == plain(split_seed)(seed, number)
     assert 0 <= split_seed(seed, number) < 2**63

@@ -1,4 +1,4 @@
-"""`rule`, the one compiler decorator, and a cache that never serves stale code.
+"""`rule`, the one compiler decorator; `plain`, a rule's interpreted twin; a cache that never serves stale code.
 
 Rules are plain functions over records. `rule` compiles them on first use; `remember` keeps the machine code of an
 entry point (the functions a `Game` names, the loops made from them, and what pictures and texts ask the rules) on disk.
@@ -18,7 +18,9 @@ import time
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from threading import RLock
+from types import CellType, CodeType, FunctionType, ModuleType
+from typing import Any, TypeVar, cast, overload
 
 import numba
 import numpy as np
@@ -36,12 +38,103 @@ def interpreted() -> bool:
     return bool(numba.config.DISABLE_JIT)
 
 
-def rule(function: F) -> F:
+@overload
+def rule(function: F) -> F: ...
+@overload
+def rule(*, twin: Callable[..., Any]) -> Callable[[F], F]: ...
+def rule(function: Any = None, *, twin: Any = None) -> Any:
     """Compile a rule on first use; with `NUMBA_DISABLE_JIT=1` it stays ordinary Python.
 
-    Division is NumPy's (no check for zero: test first), and the GIL is released while the rule runs.
+    Division is NumPy's (no check for zero: test first), and the GIL is released while the rule runs. A rule that
+    Python cannot run, since it stands for a machine instruction, names the function that does the same: `twin`.
     """
-    return cast(F, numba.njit(nogil=True, error_model="numpy")(function))
+    if function is None:
+        return lambda body: _with_twin(body, twin)
+    return numba.njit(nogil=True, error_model="numpy")(function)
+
+
+def _with_twin(function: F, twin: Callable[..., Any]) -> F:
+    if interpreted():
+        return cast(F, twin)
+    made = rule(function)
+    _twins[made] = twin
+    return made
+
+
+def plain(function: F) -> F:
+    """The interpreted twin of a rule and of every rule that it calls; a function that is no rule is its own twin.
+
+    Made once and kept, so `plain(rule) is plain(rule)`. Rules are found wherever compiled code finds them: in globals,
+    closures, defaults, tuples and modules, as they stand when the twin is made, as the compiler takes them, too.
+
+    The twin changes a record exactly as the compiled rule does (`tests/core/test_plain.py`), a hundred times slower.
+    What differs is what Python and NumPy do outside the rules' own ground:
+    - arithmetic on an int8 field wraps around with a RuntimeWarning where compiled code computes in 64 bits: rules say
+      `int(s.dice[0]) * 100`, and the interpreted tests run with warnings as errors;
+    - an index out of range raises IndexError, where compiled code reads the neighbour's memory;
+    - a result may be a NumPy number, an enumeration or a bool where compiled code gives an int or a float: equal, not
+      of the same type.
+    """
+    if not isinstance(function, Dispatcher):
+        return function
+    with _twins_lock:
+        if function not in _twins:
+            _make_twin(function)
+        return cast(F, _twins[function])
+
+
+_twins: dict[Any, Callable[..., Any]] = {}  # a compiled rule -> the same, interpreted
+_scopes: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}  # id of a module's globals -> they, and their twins
+_twins_lock = RLock()
+
+
+def _make_twin(function: Dispatcher) -> None:
+    body = cast(FunctionType, function.py_func)
+    known, scope = _scopes.setdefault(
+        id(body.__globals__), (body.__globals__, {"__builtins__": __builtins__, "__name__": body.__module__})
+    )
+    cells = tuple(CellType() for _ in body.__closure__ or ())
+    twin = FunctionType(body.__code__, scope, body.__name__, None, cells)
+    _twins[function] = twin  # before its parts: a rule may call itself
+    twin.__kwdefaults__ = body.__kwdefaults__ and {name: _twin_of(part) for name, part in body.__kwdefaults__.items()}
+    twin.__defaults__ = cast(Any, _twin_of(body.__defaults__))
+    twin.__doc__, twin.__module__, twin.__qualname__ = body.__doc__, body.__module__, body.__qualname__
+    for name in _names_in(body.__code__):
+        if name in known and name not in scope:
+            scope[name] = _twin_of(known[name])
+    for cell, other in zip(cells, body.__closure__ or (), strict=True):
+        with contextlib.suppress(ValueError):  # a name that has no value yet
+            cell.cell_contents = _twin_of(other.cell_contents)
+
+
+def _names_in(code: CodeType) -> set[str]:
+    """The names that may be globals in a function and in the functions inside it."""
+    inner = [_names_in(part) for part in code.co_consts if isinstance(part, CodeType)]
+    return set(code.co_names).union(*inner)
+
+
+def _twin_of(value: Any) -> Any:
+    """What stands in a twin's place for something that a rule mentions."""
+    if isinstance(value, Dispatcher):
+        return plain(value)
+    if isinstance(value, tuple):
+        parts = [_twin_of(part) for part in value]
+        if all(part is old for part, old in zip(parts, value, strict=True)):
+            return value
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    if isinstance(value, ModuleType) and any(isinstance(part, Dispatcher) for part in vars(value).values()):
+        return _PlainModule(value)
+    return value
+
+
+class _PlainModule:
+    """A module whose rules are interpreted ones."""
+
+    def __init__(self, module: ModuleType) -> None:
+        self._module = module
+
+    def __getattr__(self, name: str) -> Any:
+        return _twin_of(getattr(self._module, name))
 
 
 def remember(function: F, *, name: str, sources: Iterable[Path] = ()) -> F:
@@ -63,11 +156,6 @@ def remember_asked(folder: Path, *, name: str) -> None:
             new = isinstance(cast(Any, found)._cache, NullCache)
             if new and folder in Path(found.py_func.__code__.co_filename).parents:
                 remember(found, name=f"{name}.{found.py_func.__module__}", sources=(folder,))
-
-
-def python_of(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The interpreted body of a rule, compiled or not."""
-    return cast(Callable[..., Any], getattr(function, "py_func", function))
 
 
 def is_compiled(function: Callable[..., Any]) -> bool:

@@ -8,39 +8,35 @@ import numpy as np
 from numba.core import types
 from numba.extending import intrinsic
 
-from backroom.core.jit import interpreted, rule
+from backroom.core.jit import rule
 
 ALL = (1 << 64) - 1
 
-if interpreted():
 
-    def popcount(word: Any) -> Any:
-        """How many bits of a 64-bit word are set."""
-        return (int(word) & ALL).bit_count()
+@intrinsic  # type: ignore[untyped-decorator]
+def _popcount(typing_context: Any, word: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
 
-    def lowest(word: Any) -> Any:
-        """The lowest bit of a word, the highest included, of which NumPy would warn."""
-        with np.errstate(over="ignore"):
-            return word & -word
+    return types.int64(types.int64), generate
 
-else:
 
-    @intrinsic  # type: ignore[untyped-decorator]
-    def _popcount(typing_context: Any, word: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            return builder.ctpop(arguments[0])
+def _bits_set(word: Any) -> Any:
+    return (int(word) & ALL).bit_count()
 
-        return types.int64(types.int64), generate
 
-    @rule
-    def popcount(word: Any) -> Any:
-        """How many bits of a 64-bit word are set."""
-        return _popcount(word)
+@rule(twin=_bits_set)
+def popcount(word: Any) -> Any:
+    """How many bits of a 64-bit word are set."""
+    return _popcount(word)
 
-    @rule
-    def lowest(word: Any) -> Any:
-        """The lowest bit of a word, the highest included."""
+
+def _lowest_bit(word: Any) -> Any:
+    with np.errstate(over="ignore"):  # the highest bit: NumPy would warn
         return word & -word
 
 
-__all__ = ["lowest", "popcount"]
+@rule(twin=_lowest_bit)
+def lowest(word: Any) -> Any:
+    """The lowest bit of a word, the highest included."""
+    return word & -word

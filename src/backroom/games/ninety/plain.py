@@ -6,30 +6,12 @@ wait while another thread compiles the search: a table that stands still for a m
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import FunctionType, SimpleNamespace
-from typing import Any, cast
+from types import SimpleNamespace
+from typing import Any
 
-from backroom.core.jit import python_of
+from backroom.core.jit import plain
 from backroom.games.ninety import plan, scoring
 from backroom.games.ninety.rules import actions, schedule
-
-Rule = Callable[..., Any]
-
-
-_plain: dict[Rule, Rule] = {}
-
-
-def plain(rule: Rule) -> Rule:
-    """A rule, and every rule that it calls, interpreted."""
-    if rule not in _plain:
-        body = cast(FunctionType, python_of(rule))
-        scope: dict[str, Any] = {"__builtins__": __builtins__}
-        _plain[rule] = FunctionType(body.__code__, scope, body.__name__, body.__defaults__)
-        known = {name: body.__globals__[name] for name in body.__code__.co_names if name in body.__globals__}
-        scope |= {name: plain(value) if hasattr(value, "py_func") else value for name, value in known.items()}
-    return _plain[rule]
-
 
 exit_to, step_cost, place_of = plain(actions.exit_to), plain(actions.step_cost), plain(actions.place_of)
 mail_price, mud_cost = plain(actions.mail_price), plain(actions.mud_cost)
