@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from websockets.asyncio.client import connect
 
-from backroom.core.jit import cache_folder
+from backroom.core.cache import cache_folder
 
 if TYPE_CHECKING:
     from load import Seat

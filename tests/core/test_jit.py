@@ -4,9 +4,11 @@ import os
 import subprocess
 import sys
 import textwrap
+import time
 
 import pytest
 
+from backroom.core.cache import IN_USE, KEPT
 from backroom.core.jit import interpreted
 
 INNER = """
@@ -22,7 +24,7 @@ from inner import price
 @rule
 def pay(s):
     return price(s) * 2
-remember(pay, name="shop", sources=(Path(__file__).parent,))
+remember(pay, name="shop")
 print(pay(1), sum(pay.stats.cache_hits.values()), sum(pay.stats.cache_misses.values()))
 """
 
@@ -54,7 +56,7 @@ def test_a_damaged_cache_is_compiled_anew(tmp_path):
     (tmp_path / "outer.py").write_text(textwrap.dedent(OUTER))
     (tmp_path / "inner.py").write_text(INNER.format(amount=3))
     run(tmp_path)
-    for path in (tmp_path / "cache").rglob("*.nb*"):
+    for path in (tmp_path / "cache").rglob("*.code"):
         path.write_bytes(b"not machine code")
     assert "8" == run(tmp_path)[0]
 
@@ -78,9 +80,27 @@ print(price(1), sum(price.stats.cache_hits.values()), sum(price.stats.cache_miss
 
 
 @pytest.mark.skipif(interpreted(), reason="interpreted rules have no machine code to keep")
+def test_versions_no_longer_used_are_forgotten(tmp_path):
+    (tmp_path / "outer.py").write_text(textwrap.dedent(OUTER))
+    (tmp_path / "inner.py").write_text(INNER.format(amount=3))
+    folder = tmp_path / "cache" / "machine-code"
+    folder.mkdir(parents=True)
+    for number in range(KEPT + 3):
+        (folder / f"shop.pay-{number}.code").touch()
+        os.utime(folder / f"shop.pay-{number}.code", (0, time.time() - IN_USE * (number + 1)))
+    (folder / "shop.sell-1.code").touch()
+    os.utime(folder / "shop.sell-1.code", (0, 0))
+    assert ["8", "0", "1"] == run(tmp_path)
+    left = {path.name for path in folder.iterdir()}
+    assert {f"shop.pay-{number}.code" for number in range(KEPT - 1)} | {"shop.sell-1.code"} < left
+    assert len(left) == KEPT + 1
+    assert ["8", "1", "0"] == run(tmp_path)
+
+
+@pytest.mark.skipif(interpreted(), reason="interpreted rules have no machine code to keep")
 def test_what_a_picture_asks_the_rules_is_kept_too(tmp_path):
     (tmp_path / "shop.py").write_text(ASKED)
     (tmp_path / "outer.py").write_text(PICTURE)
     assert ["8", "0", "1"] == run(tmp_path)
     assert ["8", "1", "0"] == run(tmp_path)
-    assert {path.name.split(".")[2] for path in (tmp_path / "cache").rglob("*.nbi")} == {"price"}
+    assert {path.name.partition("-")[0] for path in (tmp_path / "cache").rglob("*.code")} == {"shop.shop.price"}

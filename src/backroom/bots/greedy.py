@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,7 +16,6 @@ from backroom.core.match import Match
 from backroom.core.playout import compiled, one
 
 SAMPLES = 24  # deals per move: dice and cards differ from one to the next
-HERE = Path(__file__).parent
 
 
 @cache
@@ -26,7 +24,7 @@ def rate_loop(game: Game) -> Callable[..., Any]:
     legal, play, pending = game.legal, game.play, game.pending
     reshuffle, evaluate, returns = game.reshuffle, game.evaluate, game.returns
 
-    @compiled(game, HERE)
+    @compiled(game)
     def rate(root, work, d, seat, samples, stream, again, moves, values, results):
         n = legal(root[0], d[0], seat, moves)
         for i in range(n):

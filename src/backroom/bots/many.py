@@ -14,7 +14,6 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -30,7 +29,6 @@ from backroom.core.game import Game, Options
 from backroom.core.playout import LONGEST, any_seat, compiled, lowest_seat, one
 from backroom.core.record import EMPTY
 
-HERE = Path(__file__).parent
 RANDOM, GUIDE, GREEDY = 0, -1, -2  # what a seat does; a number above 0 is its budget of trials
 MOST_SEATS = 8
 ROOM = 4096  # moves of a game that are kept; no game of ours between bots comes near
@@ -63,7 +61,7 @@ def tools(game: Game) -> Tools:
     returns, reshuffle, evaluate = game.returns, game.reshuffle, game.evaluate
     guide = game.guide if game.guide is not None else uniform
 
-    @compiled(game, HERE)
+    @compiled(game)
     def advance(s, d, options, seed, levels, chosen, stream, moves, counts, log, facts):
         """Play the chosen move and on to the next that must be tried out; facts: logged, moves, seat, usual, seed."""
         at = int(facts[0])
@@ -109,7 +107,7 @@ def tools(game: Game) -> Tools:
             play(s, d, seat, int(moves[i]))
         facts[0] = at
 
-    @compiled(game, HERE)
+    @compiled(game)
     def trial(s, d, seat, move, deep, seed, k, stream, moves, results):
         """What a move comes to for the seat in deal number k: at the end of the game, or by the estimate after it."""
         seed_stream(stream, seed, k)

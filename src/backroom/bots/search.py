@@ -16,7 +16,6 @@ import math
 import time
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -30,7 +29,6 @@ from backroom.core.match import Match
 from backroom.core.playout import LONGEST, any_seat, compiled, one
 from backroom.core.record import EMPTY, record
 
-HERE = Path(__file__).parent
 EXPLORE = 0.3  # weight of the unexplored, in units of the spread of results seen so far
 WIDEN = 4  # a node with n branches gets another once it was passed WIDEN * n**2 times
 BATCH = 8  # playouts of one move between two looks at the clock
@@ -128,7 +126,7 @@ def guide_loop(game: Game) -> Callable[..., Any]:
     legal = game.legal
     guide = game.guide if game.guide is not None else uniform
 
-    @compiled(game, HERE)
+    @compiled(game)
     def ask_guide(root, d, seat, seed, times, stream, moves, counts):
         n = int(legal(root[0], d[0], seat, moves))
         for k in range(times):
@@ -146,13 +144,13 @@ def search_loop(game: Game) -> Callable[..., Any]:
     guide = game.guide if game.guide is not None else uniform
     turns = game.turns if game.turns is not None else one_long_turn
 
-    @compiled(game, HERE)
+    @compiled(game)
     def quick(s, d, seat, moves, n, stream):
         if n == 1:
             return int(moves[0])
         return int(moves[int(guide(s, d, seat, moves, n, stream))])
 
-    @compiled(game, HERE)
+    @compiled(game)
     def search(root, work, d, seat, first_move, playouts, seed, first, stream, tree, nodes, path, moves, results):
         t = tree[0]
         end = turns(root[0]) + len(results)

@@ -122,7 +122,7 @@ class Game:
         remember_asked(self.folder, name=self.name)
         for entry in self.ENTRIES:
             if getattr(self, entry) is not None:
-                remember(getattr(self, entry), name=self.name, sources=(self.folder,))
+                remember(getattr(self, entry), name=self.name)
 
     @cached_property
     def options_record(self) -> np.dtype[Any]:

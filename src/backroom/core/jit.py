@@ -3,34 +3,27 @@
 Rules are plain functions over records. `rule` compiles them on first use; `remember` keeps the machine code of an
 entry point (the functions a `Game` names, the loops made from them, and what pictures and texts ask the rules) on disk.
 Numba's own cache looks only at the file of the function itself, so a change in a file it calls into would go unnoticed:
-ours is keyed by a digest of every source that may take part.
+ours (`cache.py`) is keyed by a digest of everything that takes part (`digest.py`).
 """
 
 from __future__ import annotations
 
 import contextlib
-import hashlib
-import os
-import platform
-import shutil
 import sys
-import time
-from collections.abc import Callable, Iterable
-from functools import cache
+from collections.abc import Callable
 from pathlib import Path
 from threading import RLock
-from types import CellType, CodeType, FunctionType, ModuleType
+from types import CellType, FunctionType, ModuleType
 from typing import Any, TypeVar, cast, overload
 
 import numba
-import numpy as np
-from numba.core.caching import FunctionCache, IndexDataCacheFile, NullCache
+from numba.core.caching import NullCache
 from numba.core.dispatcher import Dispatcher
 
-F = TypeVar("F", bound=Callable[..., Any])
+from backroom.core.cache import CodeCache
+from backroom.core.digest import names_in
 
-CORE = Path(__file__).parent
-KEPT_DIGESTS = 24  # cache folders; an edit makes a new one, the least recently used ones go
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 def interpreted() -> bool:
@@ -99,18 +92,12 @@ def _make_twin(function: Dispatcher) -> None:
     twin.__kwdefaults__ = body.__kwdefaults__ and {name: _twin_of(part) for name, part in body.__kwdefaults__.items()}
     twin.__defaults__ = cast(Any, _twin_of(body.__defaults__))
     twin.__doc__, twin.__module__, twin.__qualname__ = body.__doc__, body.__module__, body.__qualname__
-    for name in _names_in(body.__code__):
+    for name in names_in(body.__code__):
         if name in known and name not in scope:
             scope[name] = _twin_of(known[name])
     for cell, other in zip(cells, body.__closure__ or (), strict=True):
         with contextlib.suppress(ValueError):  # a name that has no value yet
             cell.cell_contents = _twin_of(other.cell_contents)
-
-
-def _names_in(code: CodeType) -> set[str]:
-    """The names that may be globals in a function and in the functions inside it."""
-    inner = [_names_in(part) for part in code.co_consts if isinstance(part, CodeType)]
-    return set(code.co_names).union(*inner)
 
 
 def _twin_of(value: Any) -> Any:
@@ -137,10 +124,10 @@ class _PlainModule:
         return _twin_of(getattr(self._module, name))
 
 
-def remember(function: F, *, name: str, sources: Iterable[Path] = ()) -> F:
-    """Keep the compiled code of an entry point on disk, under the digest of the core and of `sources` (folders)."""
+def remember(function: F, *, name: str) -> F:
+    """Keep the compiled code of an entry point on disk, under the digest of all that it is made of."""
     if isinstance(function, Dispatcher):
-        cast(Any, function)._cache = _SourceKeyedCache(function.py_func, name, (CORE, *sources))
+        cast(Any, function)._cache = CodeCache(function, name)
     return function
 
 
@@ -155,91 +142,9 @@ def remember_asked(folder: Path, *, name: str) -> None:
         for found in rules:
             new = isinstance(cast(Any, found)._cache, NullCache)
             if new and folder in Path(found.py_func.__code__.co_filename).parents:
-                remember(found, name=f"{name}.{found.py_func.__module__}", sources=(folder,))
+                remember(found, name=f"{name}.{found.py_func.__module__}")
 
 
 def is_compiled(function: Callable[..., Any]) -> bool:
     """Whether the rule has machine code in this process, or needs none."""
     return not isinstance(function, Dispatcher) or bool(function.signatures)
-
-
-def cache_folder() -> Path:
-    """Where machine code is kept: `BACKROOM_CACHE`, or the user's cache folder."""
-    named = os.environ.get("BACKROOM_CACHE")
-    if named:
-        return Path(named)
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "backroom"
-
-
-@cache
-def digest(folders: tuple[Path, ...]) -> str:
-    """A digest of all Python sources below `folders`, and of what else decides the machine code."""
-    hasher = hashlib.sha256()
-    for fact in (numba.__version__, np.__version__, platform.python_version(), str(numba.config.BOUNDSCHECK)):
-        hasher.update(fact.encode())
-    for folder in folders:
-        for path in sorted(folder.rglob("*.py")):
-            hasher.update(path.name.encode())
-            hasher.update(path.read_bytes())
-    return hasher.hexdigest()[:16]
-
-
-class _SourceKeyedCache(FunctionCache):
-    """Numba's file cache in a folder named after the digest of the sources."""
-
-    def __init__(self, py_func: Callable[..., Any], name: str, folders: tuple[Path, ...]) -> None:
-        self._name = repr(py_func)
-        self._py_func = py_func
-        self._impl = _Reducer()
-        stamp = digest(folders)
-        root = cache_folder() / "machine-code"
-        self._cache_path = str(root / stamp)
-        self._cache_file = IndexDataCacheFile(self._cache_path, f"{name}.{py_func.__name__}", stamp)
-        self.enable()
-
-    def _load_overload(self, sig: Any, target_context: Any) -> Any:
-        try:
-            return super()._load_overload(sig, target_context)
-        except Exception:  # a damaged file (disk full, killed half-way) is compiled anew, not reported
-            with contextlib.suppress(OSError):
-                self.flush()
-            return None
-
-    def _save_overload(self, sig: Any, data: Any) -> None:
-        if not self._enabled or not self._impl.check_cachable(data):
-            return
-        try:
-            folder = Path(self._cache_path)
-            if not folder.exists():
-                folder.mkdir(parents=True, exist_ok=True)
-                _forget_old(folder.parent)
-            self._cache_file.save(self._index_key(sig, data.codegen), self._impl.reduce(data))
-        except OSError:  # a read-only or full disk costs speed at the next start, nothing else
-            pass
-
-    def _index_key(self, sig: Any, codegen: Any) -> Any:
-        # Closures over compiled rules are covered by the digest of the sources, and by the name.
-        return (sig, codegen.magic_tuple(), hashlib.sha256(self._py_func.__code__.co_code).hexdigest())
-
-
-class _Reducer:
-    """The two halves of Numba's compile-result cache, without its ideas about source files."""
-
-    def reduce(self, result: Any) -> Any:
-        return result._reduce()
-
-    def rebuild(self, target_context: Any, payload: Any) -> Any:
-        from numba.core.compiler import CompileResult
-
-        return CompileResult._rebuild(target_context, *payload)
-
-    def check_cachable(self, result: Any) -> bool:
-        return not result.lifted and not result.library.has_dynamic_globals
-
-
-def _forget_old(root: Path) -> None:
-    """Remove the least recently used digests beyond the number kept, never one used in the last hour."""
-    folders = sorted(root.iterdir(), key=lambda p: p.stat().st_mtime, reverse=True)
-    for folder in folders[KEPT_DIGESTS:]:
-        if time.time() - folder.stat().st_mtime > 3600:
-            shutil.rmtree(folder, ignore_errors=True)

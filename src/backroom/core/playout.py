@@ -29,9 +29,9 @@ LONGEST = 1_000_000  # decisions: no game of ours comes near; a rule that loops 
 CHUNK = 2048  # games that a worker takes at a time
 
 
-def compiled(game: Game, *sources: Any) -> Callable[[F], F]:
+def compiled(game: Game) -> Callable[[F], F]:
     """Compile and remember a loop made for one game."""
-    return lambda function: remember(rule(function), name=game.name, sources=(game.folder, *sources))
+    return lambda function: remember(rule(function), name=game.name)
 
 
 @rule

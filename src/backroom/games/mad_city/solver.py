@@ -16,7 +16,6 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -38,10 +37,9 @@ GOALS = ("zones", "zones+tree", "road")
 RUNS = ((4, 20_000), (6, 60_000))  # annealing: how many runs, how many steps
 HOT, COLD = 1.2, 0.12
 SLICE = 60_000  # nodes between two looks at the clock
-FOLDER = Path(__file__).parent
 
 for _entry in (anneal, best_groups, tabulate, list_hopeful, list_shores, rank_middles, prove):
-    remember(_entry, name="mad_city", sources=(FOLDER,))
+    remember(_entry, name="mad_city")
 
 
 @dataclass(frozen=True)
