@@ -173,7 +173,7 @@ def board(text: str) -> str:
         if match.pending:
             match.play(bot.choose(match, match.pending[0]))
     view = match.view(0)
-    picture = standalone(view.svg(chosen.get("language", "en")), match.game.look, says=caption)
+    picture = standalone(view.svg(chosen.get("language", "en")), match.game, says=caption)
     return f"<figure>{picture}<figcaption>{escape(caption)}</figcaption></figure>\n"
 
 

@@ -6,16 +6,19 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
+
+from backroom.core.game import games
 
 ROOT = Path(__file__).parent.parent
 HOUSE = ROOT / "src" / "backroom"
 GAMES = HOUSE / "games"
 NAMES = sorted(folder.name for folder in GAMES.iterdir() if (folder / "sections.toml").is_file())
-READ = {".py", ".js", ".html", ".toml", ".json"}  # style sheets and lettering name palettes, not games
+TITLES = sorted(game.title for game in games().values())
+READ = {".py", ".js", ".html", ".toml", ".json", ".css", ".svg"}
 
 
 def lint_imports(config: Path, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -61,9 +64,10 @@ def test_a_wrong_arrow_is_found(tmp_path: Path, file: str, line: str) -> None:
     assert "BROKEN" in result.stdout
 
 
-def named(text: str, names: list[str]) -> list[tuple[int, str]]:
-    """Where a text names one of the games: (line, name)."""
-    pattern = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, names))})(?!\w)")
+def named(text: str, names: Iterable[str]) -> list[tuple[int, str]]:
+    """Where a text names one of the games, in any spelling (mob_town, mob-town, Mob Town): (line, as found)."""
+    spellings = "|".join(re.escape(name).replace("_", "[-_ ]?") for name in names)
+    pattern = re.compile(rf"(?<![^\W_])({spellings})(?![^\W_])", re.IGNORECASE)
     return [(text.count("\n", 0, found.start()) + 1, found[1]) for found in pattern.finditer(text)]
 
 
@@ -77,7 +81,7 @@ def test_nothing_outside_a_games_folder_names_a_game() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{line}: {name}"
         for path in outside()
-        for line, name in named(path.read_text("utf-8"), NAMES)
+        for line, name in named(path.read_text("utf-8"), [*NAMES, *TITLES])
     ]
     assert found == []
 
@@ -85,6 +89,11 @@ def test_nothing_outside_a_games_folder_names_a_game() -> None:
 def test_a_game_that_is_named_would_be_found() -> None:
     assert named('if game == "mob":\n    from games.poker import GAME', ["mob", "poker"]) == [(1, "mob"), (2, "poker")]
     assert named("mobile pokerface", ["mob", "poker"]) == []
+    assert named('[data-game="mob_town"] #title-mob-town {}\n<!-- Mob Town -->', ["mob_town"]) == [
+        (1, "mob_town"),
+        (1, "mob-town"),
+        (2, "Mob Town"),
+    ]
 
 
 def test_the_sources_outside_games_are_really_read() -> None:

@@ -11,10 +11,11 @@ from itertools import combinations
 
 import pytest
 
-from backroom.kit.page import STYLES
+from backroom.core.game import games
+from backroom.kit.page import styles
 
 TEXT, PART = 4.5, 3.0
-GAMES = ("", "mean", "mayor", "mob", "mad", "ninety")
+GAMES = ("", *(name for name, known in games().items() if known.static("palette.css")))
 PAIRS = [
     *((ink, ground, TEXT) for ink in ("ink", "ink-2") for ground in ("wall", "panel", "panel-2")),
     ("accent-text", "panel", TEXT),
@@ -56,7 +57,7 @@ APART = {"normal": 20, "protan": 12, "deutan": 12, "tritan": 10}  # the least di
 def blocks() -> dict[str, dict[str, str]]:
     """The colour tokens of each selector."""
     found: dict[str, dict[str, str]] = {}
-    css = re.sub(r"/\*.*?\*/", "", STYLES.read_text("utf-8"), flags=re.DOTALL)
+    css = re.sub(r"/\*.*?\*/", "", styles(), flags=re.DOTALL)
     for selector, body in re.findall(r"([^{}]+)\{([^{}]*)\}", css):
         tokens = dict(re.findall(r"--([\w-]+)\s*:\s*(#[0-9a-fA-F]{6})\b", body))
         if tokens:

@@ -8,6 +8,7 @@ from base64 import b64decode
 
 import pytest
 
+from backroom.core.game import game
 from backroom.kit import gallery, page, parts
 from backroom.kit.pictures import FACES, GROUNDS, HATS, ROOFS, SKINS, Face, House, face_for, house_for
 
@@ -125,7 +126,7 @@ def test_every_icon_and_title_used_by_the_kit_exists() -> None:
 
 
 def test_colours_of_parts_are_tokens_of_the_look() -> None:
-    css = page.STYLES.read_text("utf-8")
+    css = page.styles()
     used = set(re.findall(r"var\(--([a-z0-9-]+)", gallery.sheet()))
     assert {name for name in used if f"--{name}:" not in css} == set()
 
@@ -134,22 +135,22 @@ def test_shared_definitions_hold_what_pictures_use() -> None:
     picture = parts.board(10, 10, parts.icon("fist", 0, 0, 10), "A fist")
     few, all_of_them = page.defs(picture), page.defs()
     assert 'id="i-fist"' in few and 'id="i-vote"' not in few
-    assert 'id="i-vote"' in all_of_them and 'id="title-mean"' in all_of_them
+    assert 'id="i-vote"' in all_of_them and 'id="title-mean_streets"' in all_of_them
     ET.fromstring(all_of_them)
 
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_a_picture_on_its_own_has_styles_symbols_and_cloth(dark: bool) -> None:
-    alone = page.picture(gallery.sheet(), "mean", dark=dark)
+    alone = page.picture(gallery.sheet(), game("mean_streets"), dark=dark)
     root = ET.fromstring(alone)
-    assert root.get("data-game") == "mean" and root.get("data-theme") == ("dark" if dark else "light")
+    assert root.get("data-game") == "mean_streets" and root.get("data-theme") == ("dark" if dark else "light")
     for used in re.findall(r'href="#([^"]+)"', alone):
         assert f'id="{used}"' in alone
     assert "--card-ink:" in alone and "body {" not in alone
 
 
 def test_a_notebook_gets_an_image_that_touches_nothing_around_it() -> None:
-    html = page.standalone(parts.board(10, 10, "", "Empty"), "mob", says="A table & chairs")
+    html = page.standalone(parts.board(10, 10, "", "Empty"), game("mob_town"), says="A table & chairs")
     assert html.startswith('<img alt="A table &amp; chairs"') and "<style" not in html
     data = html.split("base64,")[1].split('"')[0]
     ET.fromstring(b64decode(data))

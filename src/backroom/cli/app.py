@@ -252,10 +252,8 @@ def bench(
 @app.command()
 def solve(
     name: GameName,
-    piece: Annotated[
-        list[int] | None, typer.Argument(metavar="[PIECE]...", help="The pieces, by number (Mad City: nine tiles).")
-    ] = None,
-    goal: Annotated[str, typer.Option(help="What counts: zones, zones+tree or road in Mad City.")] = "zones",
+    piece: Annotated[list[int] | None, typer.Argument(metavar="[PIECE]...", help="The pieces, by number.")] = None,
+    goal: Annotated[str, typer.Option(help="What counts; the game's first goal if none is named.")] = "",
     seconds: Annotated[float, typer.Option(min=0.1, max=86400, help="Stop then, and say what is proved.")] = 60.0,
     seed: Annotated[int | None, typer.Option(min=0, max=SEED_LIMIT - 1, help="Deal the pieces at random.")] = None,
     deck: DeckFile = None,

@@ -40,7 +40,7 @@ def _plain(view: View, happening: Happening, words: Words) -> str:
 
 def picture(view: View, target: Path, kind: str, language: str) -> None:
     """Write the picture of a view as SVG that stands alone, or as PNG through Chromium."""
-    svg = kit_page.picture(view.svg(language), view.game.look)
+    svg = kit_page.picture(view.svg(language), view.game)
     if kind == "svg":
         _write(target, svg)
         return

@@ -1,64 +1,25 @@
-"""`backroom solve`: the best position for given pieces, in games that have a solver, with a bound while it searches.
-
-A game that has one keeps it in its module `solver`: what `Solver` says here.
-"""
+"""`backroom solve`: the best position for given pieces, in games that have a solver, with a bound while it searches."""
 
 from __future__ import annotations
 
-import importlib
 import json
-import sys
-from collections.abc import Callable, Iterable
 from dataclasses import asdict
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Protocol, cast
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from backroom.core.decks import Deck, read_deck
+from backroom.core.decks import read_deck
 from backroom.core.errors import BadOption
-from backroom.core.game import Game, games
-from backroom.core.words import Words
-
-
-class Solver(Protocol):
-    """What a game's module `solver` has."""
-
-    GOALS: tuple[str, ...]
-
-    def solve(
-        self,
-        deck: Deck,
-        pieces: Iterable[int],
-        goal: str,
-        *,
-        seconds: float,
-        progress: Callable[[int, int, int], None] | None,
-    ) -> Any:
-        """A solution as a dataclass with `value`, `bound` and `proved`; a BackroomError says what is wrong."""
-
-    def deal(self, seed: int) -> tuple[int, ...]:
-        """Pieces drawn at random."""
-
-    def tell(self, deck: Deck, solution: Any, words: Words) -> str:
-        """The solution in words."""
+from backroom.core.game import Game, Solver, games
 
 
 def solver_of(game: Game) -> Solver:
     """The solver of a game; BadOption says which games have one."""
-    found = _module(game)
-    if found is None:
-        others = [name for name, other in games().items() if _module(other)]
-        raise BadOption(f"{game.name} has no solver; installed with one: {', '.join(others) or 'none'}")
-    return cast(Solver, importlib.import_module(found))
-
-
-def _module(game: Game) -> str | None:
-    package = next((name for name, module in tuple(sys.modules.items()) if vars(module).get("GAME") is game), None)
-    name = f"{package}.solver"
-    return name if package and find_spec(name) else None
+    if game.solver is None:
+        others = [name for name, other in games().items() if other.solver]
+        raise BadOption(f"{game.name} has no solver; these games have one: {', '.join(others) or 'none'}")
+    return game.solver
 
 
 def run(
@@ -73,6 +34,7 @@ def run(
 ) -> bool:
     """Solve and print; whether it is proved."""
     solver = solver_of(game)
+    goal = goal or solver.GOALS[0]
     if goal not in solver.GOALS:
         raise BadOption(f"no goal '{goal}'; {game.name} has {', '.join(solver.GOALS)}")
     if bool(pieces) == (seed is not None):
@@ -89,7 +51,7 @@ def run(
     if as_json:
         print(json.dumps(asdict(found) | {"proved": found.proved}))
     else:
-        print(solver.tell(deck, found, game.words(language)))
+        print(solver.describe(deck, found, game.words(language)))
     return bool(found.proved)
 
 

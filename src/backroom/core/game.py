@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import difflib
 import typing
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache, cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -26,7 +26,7 @@ from backroom.core.record import new, record
 from backroom.core.words import Words, words_in
 
 if TYPE_CHECKING:
-    from backroom.core.decks import DeckFile
+    from backroom.core.decks import Deck, DeckFile
     from backroom.core.match import Match, View
 
 Rule = Callable[..., Any]
@@ -54,6 +54,52 @@ class Kind:
     tone: str = ""  # "good" or "bad" for the seat it happens to, "" for neither
 
 
+class Hand(Protocol):
+    """A bot's hand at one seat, in a game in which all act at the same time."""
+
+    def next(self, match: Match, seat: int) -> tuple[int, float] | None:
+        """A move and the seconds that it takes; None until something changes."""
+
+
+class Hands(Protocol):
+    """Bots with human speed: a module of the game, `mind/hands.py`."""
+
+    def hands(self, spec: str, seed: int) -> Hand:
+        """A hand for a bot by its description."""
+
+    def plays(self, match: Match) -> bool:
+        """Whether hands play now."""
+
+    def knows(self, match: Match, seat: int) -> bool:
+        """Whether a hint for the seat needs no search."""
+
+    def prepare(self, deck: Deck) -> None:
+        """Compile what good plans need; hands play without it too."""
+
+
+class Solver(Protocol):
+    """The best position for given pieces: a module of the game, `mind/solver`."""
+
+    GOALS: tuple[str, ...]
+
+    def solve(
+        self,
+        deck: Deck,
+        pieces: Iterable[int],
+        goal: str,
+        *,
+        seconds: float,
+        progress: Callable[[int, int, int], None] | None,
+    ) -> Any:
+        """A solution as a dataclass with `value`, `bound` and `proved`; a BackroomError says what is wrong."""
+
+    def deal(self, seed: int) -> tuple[int, ...]:
+        """Pieces drawn at random."""
+
+    def describe(self, deck: Deck, solution: Any, words: Words) -> str:
+        """The solution in words."""
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
     """One game. Rules take `s` (state record), `d` (deck record); see docs/contract.md for what each must keep."""
@@ -61,8 +107,7 @@ class Game:
     name: str
     title: str
     credits: str  # designers and publisher, to say which game this is
-    folder: Path  # words/, decks/, sections.toml, rules and rulings pages
-    look: str  # palette in look.css: data-game
+    folder: Path  # words/, decks/, static/, sections.toml, rules and rulings pages
     seats: range  # possible numbers of seats
     minutes: str  # "40" or "30–45"
     rules_version: int  # rises when an old log would replay differently
@@ -109,6 +154,8 @@ class Game:
         None  # (scores, state view, words): the rank, the winner, in words
     )
     clock: Callable[[Match], float] | None = None  # seconds that the clock's next move waits, in a real-time game
+    hands: Hands | None = None  # bots with human speed, in a game in which all act at the same time
+    solver: Solver | None = None  # the best position for given pieces, behind `backroom solve`
 
     # proof
     invariants: Callable[[Any, Any], None] = field(repr=False)  # raises AssertionError that names the broken invariant
@@ -133,6 +180,21 @@ class Game:
     def one_seat(self) -> bool:
         """Whether the game is only ever played alone."""
         return self.seats[-1] == 1
+
+    def static(self, name: str) -> str:
+        """A file of the folder `static`, "" where the game has none of that name.
+
+        `palette.css` colours its table, `lettering.svg` writes its title, `patterns.svg` fills its areas: pages and
+        pictures read these of every game. `style.css` and the scripts are for its table alone.
+        """
+        file = self.folder / "static" / name
+        return file.read_text("utf-8") if file.is_file() else ""
+
+    @cached_property
+    def scripts(self) -> tuple[str, ...]:
+        """The names of the scripts in `static` that the game's table loads: those that no other of them imports."""
+        found = {file.name: file.read_text("utf-8") for file in sorted((self.folder / "static").glob("*.js"))}
+        return tuple(name for name in found if not any(f"/{name}" in text for text in found.values()))
 
     def words(self, language: str) -> Words:
         """The game's texts in a language."""

@@ -148,7 +148,7 @@ class View:
     def _repr_html_(self) -> str:
         from backroom.kit.page import standalone
 
-        return standalone(self.svg(), self.game.look)
+        return standalone(self.svg(), self.game)
 
 
 class Match:

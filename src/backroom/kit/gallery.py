@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from backroom.core.game import games
 from backroom.kit import page
 from backroom.kit.parts import (
     BAD,
@@ -106,9 +107,10 @@ def sheet() -> Svg:
 
 
 def main(target: str) -> None:
-    """Write the sheet as a self-contained page."""
+    """Write the sheet as a self-contained page, on the cloth of each game."""
     pictures = "".join(
-        f'<img alt="" width="1300" src="{page.data_address(page.picture(sheet(), "mean", dark=dark))}">'
+        f'<img alt="" width="1300" src="{page.data_address(page.picture(sheet(), game, dark=dark))}">'
+        for game in games().values()
         for dark in (False, True)
     )
     Path(target).write_text(f'<!doctype html><meta charset="utf-8"><title>Parts and states</title>{pictures}', "utf-8")

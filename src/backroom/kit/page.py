@@ -9,41 +9,59 @@ from __future__ import annotations
 
 import base64
 import re
+from collections.abc import Mapping
 from functools import cache
 from html import escape
 from pathlib import Path
 
+from backroom.core.game import Game, games
 from backroom.kit.parts import chip
 from backroom.kit.screen import Svg
 
 FOLDER = Path(__file__).parent
 STYLES = FOLDER / "look.css"
 
-# The patterns that tell areas apart besides their colours: of seats (`seat_area` names them), and of kinds of zones.
-PATTERNS = (
+# The patterns that tell the seats' areas apart besides their colours (`seat_area` names them); games add their own.
+SEAT_PATTERNS = (
     '<pattern id="p-bars" width="6" height="6" patternUnits="userSpaceOnUse"><path d="M0 1.5h6" stroke="#0B1622" stroke-width="1.6" opacity=".55"/></pattern>'
     '<pattern id="p-dots" width="7" height="7" patternUnits="userSpaceOnUse"><circle cx="2" cy="2" r="1.3" fill="#3A2A00" opacity=".55"/></pattern>'
     '<pattern id="p-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0v6" stroke="#10251F" stroke-width="2" opacity=".5"/></pattern>'
     '<pattern id="p-chev" width="8" height="6" patternUnits="userSpaceOnUse"><path d="M0 5l4-4 4 4" fill="none" stroke="#fff" stroke-width="1.4" opacity=".6"/></pattern>'
     '<pattern id="p-check" width="8" height="8" patternUnits="userSpaceOnUse"><path d="M0 0h4v4H0zM4 4h4v4H4z" fill="#F8F1DD" opacity=".4"/></pattern>'
-    '<pattern id="p-houses" width="9" height="9" patternUnits="userSpaceOnUse"><circle cx="2.5" cy="2.5" r="1.1" fill="#8A5A00" opacity=".38"/><circle cx="7" cy="7" r="1.1" fill="#8A5A00" opacity=".38"/></pattern>'
-    '<pattern id="p-factories" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0v8" stroke="#6A1408" stroke-width="1.6" opacity=".34"/></pattern>'
-    '<pattern id="p-urban" width="9" height="9" patternUnits="userSpaceOnUse"><path d="M0 .5h9M.5 0v9" stroke="#1F3F7A" opacity=".32"/></pattern>'
 )
+_PATTERN = re.compile(r"<pattern .*?</pattern>", re.DOTALL)
 _SYMBOL = re.compile(r'<symbol id="([^"]+)" viewBox="([^"]+)".*?</symbol>', re.DOTALL)
 _USED = re.compile(r'href="#([^"]+)"')
 
 
-@cache
-def symbols() -> dict[str, str]:
-    """The symbols of icons.svg and lettering.svg by id."""
-    found = {}
-    for name in ("icons.svg", "lettering.svg"):
-        found.update({match[1]: match[0] for match in _SYMBOL.finditer((FOLDER / name).read_text("utf-8"))})
-    return found
+def symbols() -> Mapping[str, str]:
+    """The icons, the logo and the lettering of every game, by id."""
+    return _symbols(tuple(games().values()))
 
 
 @cache
+def _symbols(known: tuple[Game, ...]) -> Mapping[str, str]:
+    texts = [(FOLDER / name).read_text("utf-8") for name in ("icons.svg", "lettering.svg")]
+    texts += [game.static("lettering.svg") for game in known]
+    return {match[1]: match[0] for text in texts for match in _SYMBOL.finditer(text)}
+
+
+def patterns() -> str:
+    """The patterns of the seats and of every game."""
+    return _patterns(tuple(games().values()))
+
+
+@cache
+def _patterns(known: tuple[Game, ...]) -> str:
+    own = [pattern for game in known for pattern in _PATTERN.findall(game.static("patterns.svg"))]
+    return SEAT_PATTERNS + "".join(own)
+
+
+def styles() -> str:
+    """The whole style sheet: `look.css` and the palette of every game."""
+    return STYLES.read_text("utf-8") + "".join(game.static("palette.css") for game in games().values())
+
+
 def box_of(symbol: str) -> str:
     """The viewBox of a symbol."""
     match = _SYMBOL.match(symbols()[symbol])
@@ -51,18 +69,17 @@ def box_of(symbol: str) -> str:
     return match[2]
 
 
-def defs(*pictures: str, more: str = "") -> Svg:
+def defs(*pictures: str) -> Svg:
     """What pictures refer to, in an SVG of no size: put it once on a page, outside anything that may be hidden.
 
     Args:
         pictures: only what these use; without any, everything (right for a page whose boards change).
-        more: a game's own patterns.
     """
     wanted = {name for picture in pictures for name in _USED.findall(picture)}
     chosen = [body for name, body in symbols().items() if not pictures or name in wanted]
     return Svg(
         '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false">'
-        f"<defs>{PATTERNS}{more}{''.join(chosen)}</defs></svg>"
+        f"<defs>{patterns()}{''.join(chosen)}</defs></svg>"
     )
 
 
@@ -73,7 +90,7 @@ def icon_tag(name: str, says: str = "") -> Svg:
 
 
 def lettering(name: str, says: str = "", kind: str = "") -> Svg:
-    """The logo or a title: `logo`, `logo-mark`, `title-<look>`, `title-<look>-inline`, `lockup-<look>`."""
+    """The logo or a title: `logo`, `logo-mark`, `title-<game>`, `title-<game>-inline`, `lockup-<game>`."""
     label = f'role="img" aria-label="{escape(says)}"' if says else 'aria-hidden="true"'
     return Svg(
         f'<svg class="{escape(kind or "lettering")}" viewBox="{box_of(name)}" {label}><use href="#{name}"/></svg>'
@@ -89,17 +106,17 @@ def seat_tag(seat: int, says: str = "", size: int = 34) -> Svg:
 
 
 @cache
-def picture_styles() -> str:
-    """The part of look.css that pictures need: tokens and the rules inside boards."""
+def picture_styles(game: Game) -> str:
+    """The styles that a picture of a game needs: tokens, its palette, and the rules inside boards."""
     css = STYLES.read_text("utf-8")
     tokens = css[: css.index("/* ---------- page ---------- */")]
     start = css.index("/* ---------- inside the SVG boards")
     inside = css[css.index("*/", start) + 2 : css.index("/* ---------- middle widths")]
-    return re.sub(r"/\*.*?\*/", "", tokens + inside, flags=re.DOTALL)
+    return re.sub(r"/\*.*?\*/", "", tokens + game.static("palette.css") + inside, flags=re.DOTALL)
 
 
-def picture(svg: str, look: str, *, dark: bool = False, more: str = "") -> Svg:
-    """A board as a self-contained SVG file: its cloth, styles and symbols inside. `look` is the game's palette."""
+def picture(svg: str, game: Game, *, dark: bool = False) -> Svg:
+    """A game's board as a self-contained SVG file: its cloth, styles and symbols inside."""
     opening = re.match(r"<svg[^>]*>", svg)
     box = re.search(r'viewBox="([^"]+)"', svg)
     assert opening is not None and box is not None, "a board made by kit.parts.board"
@@ -112,8 +129,8 @@ def picture(svg: str, look: str, *, dark: bool = False, more: str = "") -> Svg:
     used = [body for name, body in symbols().items() if f'href="#{name}"' in inside]
     theme = "dark" if dark else "light"
     return Svg(
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="play" width="{w}" height="{h}" viewBox="{box[1]}" data-game="{look}" data-theme="{theme}">'
-        f"<style>{picture_styles()}</style><defs>{PATTERNS}{more}{cloth}{''.join(used)}</defs>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="play" width="{w}" height="{h}" viewBox="{box[1]}" data-game="{game.name}" data-theme="{theme}">'
+        f"<style>{picture_styles(game)}</style><defs>{patterns()}{cloth}{''.join(used)}</defs>"
         f'<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="url(#cloth)"/>{inside}</svg>'
     )
 
@@ -123,7 +140,7 @@ def data_address(svg: str) -> str:
     return "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
 
 
-def standalone(svg: str, look: str, *, says: str = "", dark: bool = False, more: str = "") -> str:
+def standalone(svg: str, game: Game, *, says: str = "", dark: bool = False) -> str:
     """A board for a notebook or a document: an image that carries everything and touches nothing around it."""
-    source = data_address(picture(svg, look, dark=dark, more=more))
+    source = data_address(picture(svg, game, dark=dark))
     return f'<img alt="{escape(says)}" style="max-width:100%;height:auto;border-radius:8px" src="{source}">'

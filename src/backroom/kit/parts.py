@@ -643,7 +643,7 @@ def track(
 
 
 def ring_clock(x: float, y: float, left: float, whole: float = 60, r: float = 64) -> str:
-    """Mad City's ring: `left` of `whole` seconds; thicker at 15 s, red and large at 5 s."""
+    """A clock's ring: `left` of `whole` seconds; thicker at 15 s, red and large at 5 s."""
     band = r * 0.78
     colour, breadth = (
         (token("clock-red"), 21) if left <= 5 else (token("clock-amber"), 17) if left <= 15 else (ACCENT, 13)

@@ -19,6 +19,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from backroom import __version__
+from backroom.core.game import games
 from backroom.kit import page as kit_page
 from backroom.server import operations
 from backroom.server.api import live as api_live
@@ -107,6 +108,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for room in SOCKETS:
         app.include_router(room.router)
     _settle(app)
+    for name, game in games().items():
+        if (game.folder / "static").is_dir():
+            app.mount(f"/static/games/{name}", Files(directory=game.folder / "static"), name=f"static of {name}")
     app.mount("/static/kit", Files(directory=kit_page.FOLDER), name="kit")
     app.mount("/static", Files(directory=HERE / "static"), name="static")
     answer_errors(app)

@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse
 
 from backroom import __version__
+from backroom.core.game import Game, game, games
 from backroom.core.words import LANGUAGES, Words
 from backroom.kit import page as kit_page
 from backroom.server.house import HERE, House, house_words
@@ -120,9 +121,24 @@ def back_to(address: str) -> str:
 @cache
 def static_address(name: str) -> str:
     """The address of a static file, with a mark that changes with its content."""
-    folder, _, rest = name.partition("/")
-    path = kit_page.FOLDER / rest if folder == "kit" else HERE / "static" / name
+    match name.split("/"):
+        case ["kit", file]:
+            path = kit_page.FOLDER / file
+        case ["games", of, file]:
+            path = game(of).folder / "static" / file
+        case _:
+            path = HERE / "static" / name
     return f"/static/{name}?v={hashlib.sha256(path.read_bytes()).hexdigest()[:10]}"
+
+
+def palettes() -> list[str]:
+    """The addresses of the palettes of all games."""
+    return _palettes(tuple(games().values()))
+
+
+@cache
+def _palettes(known: tuple[Game, ...]) -> list[str]:
+    return [static_address(f"games/{game.name}/palette.css") for game in known if game.static("palette.css")]
 
 
 def render(template: str, **values: Any) -> str:
@@ -147,6 +163,7 @@ def _templates() -> Environment:
         defs=kit_page.defs,
         symbols=kit_page.symbols,
         static=static_address,
+        palettes=palettes,
         languages=LANGUAGES,
         themes=THEMES,
         version=__version__,

@@ -20,12 +20,12 @@ from backroom.games.mad_city.solver import (
     areas,
     ask_best,
     deal,
+    describe,
     get_ready,
     is_ready,
     longest_road,
     solve,
     start,
-    tell,
 )
 
 DECK = read_deck(register(GAME))
@@ -189,7 +189,7 @@ def test_areas_of_the_worked_tiles() -> None:
 def test_a_solution_is_told_in_both_languages() -> None:
     """The city row by row, what it is worth, and that it is proved."""
     found = longest_road(DECK, deal(7))
-    english, french = (tell(DECK, found, GAME.words(language)) for language in ("en", "fr"))
+    english, french = (describe(DECK, found, GAME.words(language)) for language in ("en", "fr"))
     assert [line.count(",") for line in english.splitlines()[:3]] == [3, 3, 3]
     assert f"A road of {found.value} tiles." in english and "No city of these tiles has more: proved" in english
     assert f"Une route de {found.value} tuiles." in french

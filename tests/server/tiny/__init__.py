@@ -48,7 +48,6 @@ GAME = Game(
     title="Last Match",
     credits="Made for the tests of Backroom",
     folder=Path(__file__).parent,
-    look="tiny",
     seats=range(2, 3),
     minutes="3",
     rules_version=1,

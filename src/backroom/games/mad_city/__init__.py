@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from backroom.core import game as contract
+from backroom.games.mad_city import hands, solver
 from backroom.games.mad_city.advice import advise
 from backroom.games.mad_city.deck import DECK, MadCityDeck, encode_deck
 from backroom.games.mad_city.draw import cover, gallery, screen
@@ -81,7 +82,6 @@ GAME = contract.Game(
     title="Mad City",
     credits="Kane Klenko; Mayfair Games and FunFair, 2014",
     folder=Path(__file__).parent,
-    look="mad",
     seats=range(1, 7),
     minutes="30–45",
     rules_version=1,
@@ -118,5 +118,7 @@ GAME = contract.Game(
     advise=advise,
     result=result,
     clock=clock,
+    hands=hands,
+    solver=solver,
     invariants=invariants,
 )

@@ -33,7 +33,7 @@ from backroom.games.mad_city.scoring import SMALL_ROAD
 from backroom.games.mad_city.search import CELLS, HUNT, anneal
 from backroom.games.mad_city.state import TILES
 
-GOALS = ("zones", "zones+tree", "road")
+GOALS: tuple[str, ...] = ("zones", "zones+tree", "road")
 RUNS = ((4, 20_000), (6, 60_000))  # annealing: how many runs, how many steps
 HOT, COLD = 1.2, 0.12
 SLICE = 60_000  # nodes between two looks at the clock
@@ -169,7 +169,7 @@ def deal(seed: int) -> tuple[int, ...]:
     return tuple(int(tile) for tile in bag[:CELLS])
 
 
-def tell(deck: Deck, solution: Solution, words: Words) -> str:
+def describe(deck: Deck, solution: Solution, words: Words) -> str:
     """A solution in words: the city row by row, its points, and what is proved."""
     laid = [
         words("solver.tile", n=tile, turns=words(f"solver.turn.{rot}"))

@@ -23,7 +23,6 @@ GAME = Game(
     title="Mayor of Chicago",
     credits="Xavier Georges, inPatience 2025",
     folder=Path(__file__).parent,
-    look="mayor",
     seats=range(1, 3),
     minutes="30–45",
     rules_version=1,

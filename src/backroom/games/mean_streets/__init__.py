@@ -116,7 +116,6 @@ GAME = contract.Game(
     title="The Mean Streets of Chicago",
     credits="One Red Cent Games, 2013",
     folder=Path(__file__).parent,
-    look="mean",
     seats=range(1, 2),
     minutes="30",
     rules_version=1,

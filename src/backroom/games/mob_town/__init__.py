@@ -119,7 +119,6 @@ GAME = contract.Game(
     title="Mob Town",
     credits="Danny Devine; 5th Street Games, 2014",
     folder=Path(__file__).parent,
-    look="mob",
     seats=range(2, 5),
     minutes="30–45",
     rules_version=1,

@@ -61,7 +61,6 @@ GAME = contract.Game(
     title="Ninety",
     credits="Alex Pazuchanics and Adam Shuck, 2013",
     folder=Path(__file__).parent,
-    look="ninety",
     seats=range(2, 6),
     minutes="60–90",
     rules_version=1,

@@ -50,7 +50,7 @@ class Rating:
     """How somebody stands at a game."""
 
     title: str
-    look: str
+    game: str
     now: int
     games: int
     history: list[int]  # the first first
@@ -97,7 +97,7 @@ def ratings_of(rated: list[ResultRow]) -> list[Rating]:
         here = [result.after for result in reversed(rated) if result.game == name and result.after is not None]
         if here:
             history = [round(FIRST_RATING), *(round(after) for after in here)]
-            found.append(Rating(game.title, game.look, history[-1], len(here), history))
+            found.append(Rating(game.title, game.name, history[-1], len(here), history))
     return found
 
 

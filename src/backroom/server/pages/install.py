@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 
 from backroom.core.game import games
 from backroom.server.house import HERE
-from backroom.server.visit import TheVisit, static_address
+from backroom.server.visit import TheVisit, palettes, static_address
 
 router = APIRouter(include_in_schema=False)
 KEPT = ("kit/look.css", "house.css", "book.css", "theme.js", "house.js", "say.js", "mark.svg")
@@ -51,7 +51,7 @@ async def manifest(visit: TheVisit) -> Response:
 @router.get("/worker.js")
 async def worker() -> Response:
     """At the root, so that it may look after every page. Its text changes with what it keeps: a new one is fetched."""
-    addresses = [static_address(name) for name in KEPT]
+    addresses = [*(static_address(name) for name in KEPT), *palettes()]
     pages = ["/offline", *(f"/games/{name}/{page}" for name in games() for page in ("rules", "rulings", "deck"))]
     mark = hashlib.sha256("".join((*addresses, *pages)).encode()).hexdigest()[:10]
     told = json.dumps({"mark": mark, "files": addresses, "pages": pages})
