@@ -11,10 +11,9 @@ import numpy as np
 
 from backroom.core.record import clear, new, push
 from backroom.games.mayor_of_chicago import deck as deck_module
+from backroom.games.mayor_of_chicago.rules import act, legal, play, refuse, run_on, setup
 from backroom.games.mayor_of_chicago.rules.city import lay_assistant, lay_card
 from backroom.games.mayor_of_chicago.rules.events import begin_effect
-from backroom.games.mayor_of_chicago.rules.table import act, legal, play, refuse, run_on
-from backroom.games.mayor_of_chicago.setup import setup
 from backroom.games.mayor_of_chicago.state import (
     BLOCK_COLUMNS,
     BLOCKS,

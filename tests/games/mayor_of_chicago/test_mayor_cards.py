@@ -7,8 +7,8 @@ import pytest
 from mayor_table import CITY_G, DECK, do, held, moves, new_game, table, why_not
 
 from backroom.core.record import copy_of, new
+from backroom.games.mayor_of_chicago.rules import run_on
 from backroom.games.mayor_of_chicago.rules.card import price_of
-from backroom.games.mayor_of_chicago.rules.table import run_on
 from backroom.games.mayor_of_chicago.state import NO_SYMBOL, STATE, Phase, Refusal
 from backroom.games.mayor_of_chicago.view import reshuffle, view
 

@@ -17,8 +17,8 @@ from backroom.core.playout import final_states
 from backroom.core.trace import trace
 from backroom.games.mayor_of_chicago import GAME
 from backroom.games.mayor_of_chicago.deck import RESOURCE, WORTH, Effect
-from backroom.games.mayor_of_chicago.mind import N_FEATURES
-from backroom.games.mayor_of_chicago.reading import Side, bounds, most_booze
+from backroom.games.mayor_of_chicago.mind.evaluate import N_FEATURES
+from backroom.games.mayor_of_chicago.mind.forecast import Side, bounds, most_booze
 from backroom.games.mayor_of_chicago.rules import card as card_rules
 from backroom.games.mayor_of_chicago.rules import city, events
 from backroom.games.mayor_of_chicago.scoring import projected_votes

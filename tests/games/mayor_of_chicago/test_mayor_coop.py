@@ -7,9 +7,9 @@ import pytest
 from mayor_table import DECK, amounts, do, held, moves, new_game, table, why_not
 
 from backroom.core.record import push
+from backroom.games.mayor_of_chicago.rules import run_on
 from backroom.games.mayor_of_chicago.rules.city import lay_assistant
 from backroom.games.mayor_of_chicago.rules.end import count
-from backroom.games.mayor_of_chicago.rules.table import run_on
 from backroom.games.mayor_of_chicago.scoring import projected_votes, returns
 from backroom.games.mayor_of_chicago.state import Phase, Refusal
 

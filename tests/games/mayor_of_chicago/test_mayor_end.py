@@ -7,8 +7,8 @@ import pytest
 from mayor_table import DECK, amounts, do, held, letters, moves, table, why_not
 
 from backroom.core.record import copy_of
+from backroom.games.mayor_of_chicago.rules import run_on
 from backroom.games.mayor_of_chicago.rules.end import beats_opponent, count, pay_for_corruption
-from backroom.games.mayor_of_chicago.rules.table import run_on
 from backroom.games.mayor_of_chicago.scoring import projected_votes, returns, scores
 from backroom.games.mayor_of_chicago.state import Phase, Refusal
 

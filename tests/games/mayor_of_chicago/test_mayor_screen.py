@@ -16,10 +16,10 @@ from backroom.core.match import Match, View
 from backroom.core.record import copy_of
 from backroom.games.mayor_of_chicago import GAME
 from backroom.games.mayor_of_chicago.deck import RESOURCE
-from backroom.games.mayor_of_chicago.draw.panels import panel
-from backroom.games.mayor_of_chicago.draw.table import Table
-from backroom.games.mayor_of_chicago.reading import Side
-from backroom.games.mayor_of_chicago.rules.table import run_on
+from backroom.games.mayor_of_chicago.draw.panel import panel
+from backroom.games.mayor_of_chicago.draw.read import Table
+from backroom.games.mayor_of_chicago.mind.forecast import Side
+from backroom.games.mayor_of_chicago.rules import run_on
 from backroom.games.mayor_of_chicago.state import (
     BLOCK_COLUMNS,
     DISCARD_ASSISTANT,

@@ -5,16 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from backroom.core.game import Game
-from backroom.games.mayor_of_chicago.advice import advise
 from backroom.games.mayor_of_chicago.deck import DECK, MayorDeck, encode_deck
-from backroom.games.mayor_of_chicago.draw import cover, gallery, screen
+from backroom.games.mayor_of_chicago.draw import screen
+from backroom.games.mayor_of_chicago.draw.cover import cover
+from backroom.games.mayor_of_chicago.draw.gallery import gallery
 from backroom.games.mayor_of_chicago.invariants import invariants
-from backroom.games.mayor_of_chicago.mind import N_FEATURES, evaluate, features, guide
+from backroom.games.mayor_of_chicago.mind.evaluate import N_FEATURES, evaluate, features
+from backroom.games.mayor_of_chicago.mind.guide import guide
+from backroom.games.mayor_of_chicago.mind.hint import advise
 from backroom.games.mayor_of_chicago.options import MayorOptions
-from backroom.games.mayor_of_chicago.rules.table import legal, pending, play, refuse
+from backroom.games.mayor_of_chicago.rules import legal, pending, play, refuse, setup
 from backroom.games.mayor_of_chicago.scoring import returns, scores
-from backroom.games.mayor_of_chicago.setup import setup
-from backroom.games.mayor_of_chicago.state import KINDS, MAX_LEGAL, MOVES, REFUSAL_SECTIONS, STATE, Phase
+from backroom.games.mayor_of_chicago.state import KINDS, MAX_LEGAL, MOVES, REFUSALS, STATE, Phase
 from backroom.games.mayor_of_chicago.text import describe, happening_values, move_values, refusal_values, result
 from backroom.games.mayor_of_chicago.view import reshuffle, view
 
@@ -30,8 +32,8 @@ GAME = Game(
     deck=DECK,
     options=MayorOptions,
     moves=MOVES,
-    refusals={int(refusal): (refusal.name.lower(), section) for refusal, section in REFUSAL_SECTIONS.items()},
-    kinds={int(kind): (kind.name.lower(), about) for kind, about in KINDS.items()},
+    refusals=REFUSALS,
+    kinds=KINDS,
     phases=Phase,
     max_legal=MAX_LEGAL,
     deck_file=MayorDeck,

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from backroom.core.decks import Card, DeckFile
 from backroom.core.record import EMPTY, new, record
+from backroom.games.mayor_of_chicago.mind.weights import WEIGHTS
 from backroom.games.mayor_of_chicago.state import (
     BLOCK_COLUMNS,
     BLOCK_LINES,
@@ -29,7 +30,6 @@ from backroom.games.mayor_of_chicago.state import (
     Ability,
     Choice,
 )
-from backroom.games.mayor_of_chicago.thumbs import WEIGHTS
 
 ResourceName = Literal["vote", "popularity", "dollar", "booze", "power", "corruption"]
 SymbolName = Literal["vote", "popularity", "dollar", "booze", "power", "flag"]
@@ -199,7 +199,7 @@ DECK = record(
         ("event_cards", np.int8, (6, 2)),  # faces 0..11 of each card
         ("opponent", OPPONENT, OPPONENTS),
         ("income", np.int8, 5),  # by number of icons
-        ("thumb", np.float64, len(WEIGHTS)),  # rules of thumb, for bots
+        ("weight", np.float64, len(WEIGHTS)),  # of the rules of thumb, for bots
         ("near", np.int32, BLOCKS),  # bit set of the adjacent blocks, diagonals too (R20)
         ("quarter", np.int8, (ROWS, COLUMNS, 4)),  # the block that a card's corner there is a quarter of, EMPTY if none
     ]
@@ -222,7 +222,7 @@ def encode_deck(file: MayorDeck) -> Any:
         row.stars, row.dollars, row.penalty = opponent.stars, opponent.dollars, opponent.penalty
         row.level[:] = (opponent.votes, opponent.popularity, 0, 0, opponent.power, opponent.corruption)
     rec.income[:] = INCOME
-    rec.thumb[:] = WEIGHTS
+    rec.weight[:] = WEIGHTS
     rec.near[:] = [sum(1 << other for other in adjacent_blocks(block)) for block in range(BLOCKS)]
     for row, column, corner in product(range(ROWS), range(COLUMNS), range(4)):
         rec.quarter[row, column, corner] = block_of_corner(row, column, corner)

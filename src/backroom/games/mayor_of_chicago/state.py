@@ -142,7 +142,7 @@ class Refusal(IntEnum):
     NO_DEFER = 35
 
 
-REFUSAL_SECTIONS = {
+_SECTIONS = {
     Refusal.GAME_OVER: "end",
     Refusal.NOT_YOUR_TURN: "turn",
     Refusal.WRONG_PHASE: "turn",
@@ -179,6 +179,7 @@ REFUSAL_SECTIONS = {
     Refusal.GIFT_TOO_LARGE: "coop-gifts",
     Refusal.NO_DEFER: "coop-play",
 }
+REFUSALS = {int(refusal): (refusal.name.lower(), section) for refusal, section in _SECTIONS.items()}
 
 
 class Kind(IntEnum):
@@ -222,7 +223,7 @@ class Cause(IntEnum):
     GIFT = 6
 
 
-KINDS = {
+_ABOUT = {
     Kind.DREW: About("draw", subject="assistant", icon="deck"),
     Kind.EXPANDED: About("expand", icon="plus"),
     Kind.HIRED: About("hire", subject="assistant", icon="henchman"),
@@ -248,6 +249,7 @@ KINDS = {
     Kind.WON: About("winning", icon="vote", tone="good"),
     Kind.BEATEN: About("winning", icon="vote", tone="bad"),
 }
+KINDS = {int(kind): (kind.name.lower(), about) for kind, about in _ABOUT.items()}
 
 _BLOCK = {"line": range(1, BLOCK_LINES + 1), "column": range(1, BLOCK_COLUMNS + 1)}
 _AMOUNT = {"amount": range(0, RESOURCE_MAX + 1)}

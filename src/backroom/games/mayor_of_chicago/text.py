@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from backroom.core.words import Words
 from backroom.games.mayor_of_chicago.deck import RESOURCE, SYMBOL, CityCard, Effect, EventFace, Opponent
-from backroom.games.mayor_of_chicago.reading import Side, effect_now, own_seat
+from backroom.games.mayor_of_chicago.mind.forecast import Side, effect_now, own_seat
 from backroom.games.mayor_of_chicago.state import (
     BLOCK_COLUMNS,
     BOOZE,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from backroom.games.mayor_of_chicago.draw.cards import rival_token
-from backroom.games.mayor_of_chicago.draw.panels import AMOUNTS, FEW, chosen_amount
-from backroom.games.mayor_of_chicago.draw.table import Table
-from backroom.games.mayor_of_chicago.reading import Side, effect_now
+from backroom.games.mayor_of_chicago.draw.amounts import AMOUNTS, FEW, chosen_amount
+from backroom.games.mayor_of_chicago.draw.faces import rival_token
+from backroom.games.mayor_of_chicago.draw.read import Table
+from backroom.games.mayor_of_chicago.mind.forecast import Side, effect_now
 from backroom.games.mayor_of_chicago.state import (
     ASK,
     COLUMNS,

@@ -6,19 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from backroom.games.mayor_of_chicago.deck import CityCard, symbols_of
-from backroom.games.mayor_of_chicago.draw.cards import (
-    BRASS_EDGE,
-    CREAM,
-    DARK,
-    PAINTS,
-    TINTS,
-    front,
-    main_resource,
-    placed,
-    res,
-)
-from backroom.games.mayor_of_chicago.draw.table import Table
-from backroom.games.mayor_of_chicago.reading import Side
+from backroom.games.mayor_of_chicago.draw.cards import main_resource, placed
+from backroom.games.mayor_of_chicago.draw.read import Table
+from backroom.games.mayor_of_chicago.draw.symbols import BRASS_EDGE, CREAM, DARK, PAINTS, TINTS, front, res
+from backroom.games.mayor_of_chicago.mind.forecast import Side
 from backroom.games.mayor_of_chicago.state import (
     BLOCK,
     BLOCK_COLUMNS,

@@ -4,17 +4,28 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY, NOBODY, emit, push
 from backroom.games.mayor_of_chicago.rules.city import expand, row_is_full
 from backroom.games.mayor_of_chicago.rules.events import wake_event
+from backroom.games.mayor_of_chicago.rules.gifts import ask, begin_gift, legal_gifts, may_give_or_ask, refuse_gifts
 from backroom.games.mayor_of_chicago.rules.resources import change
+from backroom.games.mayor_of_chicago.rules.turn import refuse_defer
 from backroom.games.mayor_of_chicago.state import (
+    ASK,
     BOOZE,
     BOOZE_VALUE,
     CORRUPTION,
+    DEFER,
+    DISCARD,
+    DISCARD_ASSISTANT,
     DISCARD_MAX,
+    DISCARD_NEIGHBORHOOD,
     DOLLAR,
+    EXPAND,
+    GIVE,
+    HIRE,
     HIRE_MAX,
     POPULARITY,
     POWER,
     RESOURCES,
+    ROWS,
     Cause,
     Kind,
     Phase,
@@ -123,3 +134,90 @@ def expand_and_wake(s, d, seat, row):
     s.phase = Phase.AFTER_CARD
     if slot >= 0:
         wake_event(s, d, seat, slot)
+
+
+@rule
+def legal_card(s, d, seat, out):
+    """Expand, hire or discard, and what co-op adds (§draw, §coop-play, R11)."""
+    c = s.candidates[seat]
+    n = 0
+    for row in range(ROWS):
+        if not row_is_full(c, row):
+            out[n] = EXPAND + row
+            n += 1
+    if may_hire_at_all(s, seat):
+        price = price_of(s, d, seat, s.card)
+        for booze in range(least_booze(price, int(c.held[DOLLAR])), most_booze(price, int(c.held[BOOZE])) + 1):
+            out[n] = HIRE + booze
+            n += 1
+    if c.discards.n < DISCARD_MAX:
+        out[n] = DISCARD_ASSISTANT
+        n += 1
+    out[n] = DISCARD_NEIGHBORHOOD
+    n += 1
+    if s.seats == 2:
+        n = legal_gifts(s, seat, out, n)
+        if refuse_defer(s, seat) == Refusal.NONE:
+            out[n] = DEFER
+            n += 1
+    return n
+
+
+@rule
+def sole_card_move(s, d, seat):
+    """Discarding on the map side is always possible; anything else makes it a choice (§discard, R11)."""
+    c = s.candidates[seat]
+    if c.discards.n < DISCARD_MAX:
+        return EMPTY
+    for row in range(ROWS):
+        if not row_is_full(c, row):
+            return EMPTY
+    if s.seats == 2 and (refuse_defer(s, seat) == Refusal.NONE or may_give_or_ask(s, seat)):
+        return EMPTY
+    if may_hire_at_all(s, seat):
+        price = price_of(s, d, seat, s.card)
+        if least_booze(price, int(c.held[DOLLAR])) <= most_booze(price, int(c.held[BOOZE])):
+            return EMPTY
+    return DISCARD_NEIGHBORHOOD
+
+
+@rule
+def refuse_in_card(s, d, seat, move):
+    """Why not, with a card open (§draw, §coop-play)."""
+    if EXPAND <= move < EXPAND + ROWS:
+        return refuse_expand(s, seat, move - EXPAND)
+    if HIRE <= move < DISCARD:
+        return refuse_hire(s, d, seat, move - HIRE)
+    if move == DISCARD_ASSISTANT:
+        return refuse_discard(s, seat)
+    if move == DISCARD_NEIGHBORHOOD:
+        return Refusal.NONE
+    if move == DEFER:
+        return refuse_defer(s, seat)
+    return refuse_gifts(s, seat, move)
+
+
+@rule
+def act_card(s, d, seat, move):
+    """Use the open card, or what co-op allows before (§draw, §coop-play)."""
+    if move == GIVE:
+        begin_gift(s, seat)
+        return
+    if move == ASK:
+        ask(s, seat)
+        return
+    if move == DEFER:
+        s.deferred = 1
+        s.actor = 1
+        emit(s, Kind.DEFERRED, seat, 1, 0, NOBODY)
+        return
+    s.candidates[seat].used = 1
+    s.phase = Phase.AFTER_CARD
+    if move < HIRE:
+        expand_and_wake(s, d, seat, move - EXPAND)
+    elif move < DISCARD:
+        hire(s, d, seat, move - HIRE)
+    elif move == DISCARD_ASSISTANT:
+        discard_assistant(s, d, seat)
+    else:
+        discard_neighborhood(s, seat)

@@ -3,8 +3,20 @@
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, NOBODY, emit
 from backroom.games.mayor_of_chicago.options import GIFTS_LIMITED, GIFTS_OFF
+from backroom.games.mayor_of_chicago.rules.choices import refuse_amount
 from backroom.games.mayor_of_chicago.rules.resources import change
-from backroom.games.mayor_of_chicago.state import BOOZE, CORRUPTION, DOLLAR, RESOURCE_MAX, Cause, Kind, Phase, Refusal
+from backroom.games.mayor_of_chicago.state import (
+    ASK,
+    BOOZE,
+    CORRUPTION,
+    DOLLAR,
+    GIVE,
+    RESOURCE_MAX,
+    Cause,
+    Kind,
+    Phase,
+    Refusal,
+)
 
 
 @rule
@@ -108,3 +120,38 @@ def go_back(s):
     s.actor = s.back_actor
     s.low = 0
     s.high = 0
+
+
+@rule
+def legal_gifts(s, seat, out, n):
+    """Give, or ask the partner to (§coop-gifts, R52)."""
+    if refuse_give(s, seat) == Refusal.NONE:
+        out[n] = GIVE
+        n += 1
+    if refuse_ask(s, seat) == Refusal.NONE:
+        out[n] = ASK
+        n += 1
+    return n
+
+
+@rule
+def may_give_or_ask(s, seat):
+    """Whether a gift or a request is possible (§coop-gifts)."""
+    return refuse_give(s, seat) == Refusal.NONE or refuse_ask(s, seat) == Refusal.NONE
+
+
+@rule
+def refuse_gifts(s, seat, move):
+    """Why neither a gift nor a request (§coop-gifts)."""
+    if move == GIVE:
+        return refuse_give(s, seat)
+    if move == ASK:
+        return refuse_ask(s, seat)
+    return Refusal.WRONG_PHASE
+
+
+@rule
+def refuse_present(s, move, first):
+    """Why a part of a gift cannot have this size (§coop-gifts, R53, R54)."""
+    reason = refuse_amount(s, move, first, Refusal.GIFT_TOO_LARGE)
+    return Refusal.EMPTY_GIFT if reason == Refusal.GIFT_TOO_LARGE and move == first else reason

@@ -2,6 +2,7 @@
 
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, NOBODY, emit, remove_at
+from backroom.games.mayor_of_chicago.rules.choices import bits_in
 from backroom.games.mayor_of_chicago.rules.city import (
     block_income,
     free_blocks,
@@ -10,15 +11,22 @@ from backroom.games.mayor_of_chicago.rules.city import (
     shown_in,
     symbols_around,
 )
-from backroom.games.mayor_of_chicago.rules.resources import bits_in, change
+from backroom.games.mayor_of_chicago.rules.resources import change
 from backroom.games.mayor_of_chicago.state import (
+    BLOCK,
     BLOCKS,
     BOOZE,
+    COPY,
     CORRUPTION,
     DOLLAR,
     NO_CARD,
+    PASS,
+    RECALL,
     RESOURCE_MAX,
     RESOURCES,
+    SURVEY,
+    TAKE,
+    TURN_OFF,
     Ability,
     Cause,
     Kind,
@@ -255,3 +263,61 @@ def turn_off(s, seat, slot):
     c.event_off |= 1 << slot
     emit(s, Kind.TURNED_OFF, seat, c.event[slot] + 1, 0, NOBODY, slot + 1)
     s.phase = Phase.NEXT_TURN
+
+
+@rule
+def copyable(c, d, at):
+    """Bit set of the blocks whose assistant 43 may copy (§unique, R33)."""
+    mask = 0
+    near = int(c.taken) & int(d.near[at])
+    for block in range(BLOCKS):
+        if near >> block & 1 and refuse_copy(c, d, at, block) == Refusal.NONE:
+            mask |= 1 << block
+    return mask
+
+
+@rule
+def recallable(c, d):
+    """Bit set of the discards that 45 may copy (§unique, R33)."""
+    mask = 0
+    for slot in range(c.discards.n):
+        if refuse_recall(c, d, slot) == Refusal.NONE:
+            mask |= 1 << slot
+    return mask
+
+
+@rule
+def refuse_in_placement(s, d, seat, move):
+    """Why not, while an assistant is placed (§place, §unique)."""
+    c = s.candidates[seat]
+    phase = s.phase
+    if phase == Phase.PLACE_BLOCK and BLOCK <= move < TAKE:
+        return refuse_block(c, move - BLOCK)
+    if phase == Phase.PLACE_RESOURCE and TAKE <= move < SURVEY:
+        return refuse_take(c, s.block, move - TAKE)
+    if phase == Phase.SURVEY_BLOCK and SURVEY <= move < COPY:
+        return refuse_survey(c, d, s.block, move - SURVEY)
+    if phase == Phase.SURVEY_RESOURCE and TAKE <= move < SURVEY:
+        return refuse_take(c, s.surveyed, move - TAKE)
+    if phase == Phase.COPY_NEIGHBOUR and COPY <= move < RECALL:
+        return refuse_copy(c, d, s.block, move - COPY)
+    if phase == Phase.COPY_DISCARD and RECALL <= move < TURN_OFF:
+        return refuse_recall(c, d, move - RECALL)
+    if phase == Phase.TURN_OFF and TURN_OFF <= move < PASS:
+        return refuse_turn_off(c, move - TURN_OFF)
+    optional = phase == Phase.COPY_NEIGHBOUR or phase == Phase.COPY_DISCARD or phase == Phase.TURN_OFF
+    return Refusal.NONE if optional and move == PASS else Refusal.WRONG_PHASE
+
+
+@rule
+def act_ability(s, d, seat, move):
+    """Copy, turn off, or leave the ability unused (§unique)."""
+    c = s.candidates[seat]
+    if move == PASS:
+        s.phase = Phase.NEXT_TURN
+    elif s.phase == Phase.COPY_NEIGHBOUR:
+        copy_ability(s, d, seat, c.assistant[move - COPY])
+    elif s.phase == Phase.COPY_DISCARD:
+        copy_ability(s, d, seat, c.discards.cards[move - RECALL])
+    else:
+        turn_off(s, seat, move - TURN_OFF)

@@ -25,22 +25,3 @@ def change(s, seat, resource, amount, cause):
             )
         else:
             emit(s, Kind.GAINED if after > before else Kind.LOST, seat, resource, abs(after - before), NOBODY, cause)
-
-
-@rule
-def bits_in(mask):
-    """How many bits are set."""
-    n = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
-
-
-@rule
-def lowest_bit(mask):
-    """The number of the lowest set bit. The caller knows there is one."""
-    i = 0
-    while not mask >> i & 1:
-        i += 1
-    return i

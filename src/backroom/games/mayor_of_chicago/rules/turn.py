@@ -3,8 +3,22 @@
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, emit
 from backroom.games.mayor_of_chicago.rules.end import begin_end
-from backroom.games.mayor_of_chicago.rules.place import can_place
-from backroom.games.mayor_of_chicago.state import CARDS, NO_CARD, NO_SYMBOL, Kind, Phase, Refusal
+from backroom.games.mayor_of_chicago.rules.gifts import ask, begin_gift, legal_gifts, may_give_or_ask, refuse_gifts
+from backroom.games.mayor_of_chicago.rules.place import can_place, pick_assistant, refuse_place
+from backroom.games.mayor_of_chicago.state import (
+    ASK,
+    CARDS,
+    DRAW,
+    EXPAND,
+    GIVE,
+    NO_CARD,
+    NO_SYMBOL,
+    PLACE,
+    READY,
+    Kind,
+    Phase,
+    Refusal,
+)
 
 
 @rule
@@ -90,3 +104,59 @@ def refuse_defer(s, seat):
     if seat != 0 or s.deferred or s.candidates[1].used:
         return Refusal.NO_DEFER
     return Refusal.NONE
+
+
+@rule
+def legal_turn(s, seat, out):
+    """Draw or place; in co-op leave it, place, give or ask (§turn, §coop-play)."""
+    c = s.candidates[seat]
+    n = 0
+    if s.seats == 1:
+        if s.drawn < CARDS:
+            out[0] = DRAW
+            n = 1
+    elif refuse_ready(s, seat) == Refusal.NONE:
+        out[0] = READY
+        n = 1
+    for slot in range(c.hand.n):  # a block is free, or the seat would not be asked
+        out[n] = PLACE + slot
+        n += 1
+    return legal_gifts(s, seat, out, n) if s.seats == 2 else n
+
+
+@rule
+def sole_turn_move(s, seat):
+    """With an empty deck the last assistant has to be placed (§end, R44)."""
+    if s.drawn < CARDS or s.candidates[seat].hand.n > 1:
+        return EMPTY
+    if s.seats == 2 and (refuse_ready(s, seat) == Refusal.NONE or may_give_or_ask(s, seat)):
+        return EMPTY
+    return PLACE
+
+
+@rule
+def refuse_in_turn(s, seat, move):
+    """Why not, between two cards (§turn, §coop-play)."""
+    if move == DRAW:
+        if s.seats == 2:
+            return Refusal.SOLO_ONLY
+        return Refusal.NO_CARDS_LEFT if s.drawn == CARDS else Refusal.NONE
+    if move == READY:
+        return refuse_ready(s, seat)
+    if PLACE <= move < EXPAND:
+        return refuse_place(s.candidates[seat], move - PLACE)
+    return refuse_gifts(s, seat, move)
+
+
+@rule
+def act_turn(s, seat, move):
+    """Draw, place, or leave placing for later (§turn, §coop-play)."""
+    if move == GIVE:
+        begin_gift(s, seat)
+    elif move == ASK:
+        ask(s, seat)
+    elif move >= PLACE:
+        pick_assistant(s, seat, move - PLACE)
+    else:  # DRAW or READY: no placement before the next card
+        s.candidates[seat].ready = 1
+        s.phase = Phase.NEXT_TURN

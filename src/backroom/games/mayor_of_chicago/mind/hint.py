@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from backroom.core.advice import Advice, Rated
 from backroom.core.words import Words
 from backroom.games.mayor_of_chicago.deck import INCOME, RESOURCE, SYMBOL, CityCard, adjacent_blocks, symbols_of
-from backroom.games.mayor_of_chicago.reading import Side, changes_of, effect_now
+from backroom.games.mayor_of_chicago.mind.forecast import Side, changes_of, effect_now
 from backroom.games.mayor_of_chicago.state import (
     BLOCK_COLUMNS,
     BOOZE_VALUE,

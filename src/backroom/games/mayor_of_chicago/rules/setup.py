@@ -5,7 +5,6 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY, clear
 from backroom.games.mayor_of_chicago.options import RANDOM_OPPONENT
 from backroom.games.mayor_of_chicago.rules.city import lay_card
-from backroom.games.mayor_of_chicago.rules.table import run_on
 from backroom.games.mayor_of_chicago.rules.turn import show_top
 from backroom.games.mayor_of_chicago.state import (
     CARDS,
@@ -20,13 +19,9 @@ from backroom.games.mayor_of_chicago.state import (
 
 
 @rule
-def setup(s, d, options, seed):
-    """Shuffle, deal the start column, lay out each player's events, give 25 Dollars, and draw (§setup, §coop-setup)."""
-    s.options.players = options.players
-    s.options.opponent = options.opponent
-    s.options.count_covered = options.count_covered
-    s.options.discard_penalty = options.discard_penalty
-    s.options.coop_gifts = options.coop_gifts
+def set_table(s, d, options, seed):
+    """Shuffle, deal the start column, lay out each player's events, give 25 Dollars (§setup, §coop-setup)."""
+    s.options = options
     s.seats = options.players
     seed_stream(s.dice, seed, 0)
     s.opponent = below(s.dice, OPPONENTS) if options.opponent == RANDOM_OPPONENT else options.opponent
@@ -43,7 +38,6 @@ def setup(s, d, options, seed):
         set_up_candidate(s, d, seat)
     s.actor = 0
     s.phase = Phase.NEXT_TURN
-    run_on(s, d)
 
 
 @rule

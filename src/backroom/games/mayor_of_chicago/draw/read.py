@@ -1,4 +1,4 @@
-"""What every part of the screen needs: the view, the words, the draft, both sides, and small readings of them."""
+"""A view read once: the words, the draft, both sides, and what every part of the screen asks of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from backroom.core.words import Words
 from backroom.games.mayor_of_chicago.deck import CityCard
-from backroom.games.mayor_of_chicago.reading import Side, own_seat
+from backroom.games.mayor_of_chicago.mind.forecast import Side, own_seat
 from backroom.games.mayor_of_chicago.state import BOOZE_MAX, HIRE, NO_CARD, VOTE, Kind, Phase
 from backroom.games.mayor_of_chicago.text import amount_text, block_text, event_name
 

@@ -1,0 +1,64 @@
+"""The phone's board."""
+
+from __future__ import annotations
+
+from backroom.games.mayor_of_chicago.draw.amounts import AMOUNTS, FEW
+from backroom.games.mayor_of_chicago.draw.city import Grid, draw_city
+from backroom.games.mayor_of_chicago.draw.events import draw_event, small_event
+from backroom.games.mayor_of_chicago.draw.hand import draw_hand
+from backroom.games.mayor_of_chicago.draw.panel import panel
+from backroom.games.mayor_of_chicago.draw.partner import draw_partner
+from backroom.games.mayor_of_chicago.draw.race import draw_rival, projected_text, small_track
+from backroom.games.mayor_of_chicago.draw.read import Table
+from backroom.games.mayor_of_chicago.state import EVENTS, RESOURCES, Phase
+from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, text
+from backroom.kit.screen import Svg
+
+TALL = 390
+
+
+def draw_tall(t: Table) -> Svg:
+    """On a phone the card in question stays in sight: it lies above the city, which may run under the keys."""
+    side, w = t.shown, t.words
+    out = [small_track(6 + 63 * number, 4, 63, number, side) for number in range(RESOURCES)]
+    high = _panel_height(t)
+    out.append(panel(t, (6, 88, 378, high), tall=True))
+    y = 88 + high + 19
+    if not t.view.over:
+        out.append(text(195, y, projected_text(t, side), 11.5, CLOTH_INK_2, "middle", fit=374))
+    grid = Grid(8, y + 10, 50, 3.4)
+    y += 10 + 4 * grid.step + 4
+    for slot in range(EVENTS):
+        face = t.view.deck.cards.event[side.events[slot]]
+        box = (8 + grid.step * (slot + 1), y, 50, 72)
+        out.append(draw_event(t, side, slot, box, small_event(*box, side, slot, face.immediate.each)))
+    out += [
+        text(8, y + 20, w("screen.events").lower(), 11.5, CLOTH_INK, weight=700, fit=50),
+        text(8, y + 43, w("screen.now"), 12, CLOTH_INK_2),
+        text(8, y + 64, w("screen.end"), 12, CLOTH_INK_2),
+        draw_city(t, side, grid),
+    ]
+    y += 92
+    out.append(draw_rival(t, (6, y, 378, 120)))
+    y += 140
+    hand_h = 190.0 if len(t.me.hand) <= 4 else 290.0
+    out.append(draw_hand(t, (6, y, 378, hand_h), grid))
+    y += hand_h + 18
+    if t.partner:
+        out.append(draw_partner(t, t.partner, (6, y, 378, 126)))
+        y += 140
+    return board(TALL, y + 6, "".join(out), w("screen.board"), tall=True)
+
+
+def _panel_height(t: Table) -> float:
+    """The panel of the moment on a phone: low for a card, higher where amounts or discards are laid out."""
+    if t.view.over:
+        return 160.0 + 32 * (int(t.s.seats) + 1) + 18 * 3
+    if t.phase in AMOUNTS and t.mine:
+        count = int(t.s.high) - int(t.s.low) + 1
+        return 262.0 if count > FEW else 90.0 + 66 * -(-count // 4)
+    if t.phase == Phase.COPY_DISCARD and t.mine:
+        return 268.0 if len(t.me.discards) > 4 else 150.0
+    if t.phase in (Phase.END_GIFTS, Phase.ANSWER) or (not t.mine and t.phase in AMOUNTS):
+        return 204.0
+    return 142.0

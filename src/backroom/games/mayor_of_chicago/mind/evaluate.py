@@ -1,0 +1,254 @@
+"""The estimate: how many Votes a candidate will have in the end; and the table as numbers for learning."""
+
+import math
+
+from backroom.core.jit import rule
+from backroom.core.record import EMPTY
+from backroom.games.mayor_of_chicago.mind.weights import (
+    CORRUPTION_COST,
+    CROWDED_HAND,
+    DISCARDING,
+    DOLLAR_EARLY,
+    DOLLAR_LATE,
+    DOLLAR_NOW,
+    DOLLAR_POOR,
+    EASY_HIRE,
+    FRONT,
+    LAY,
+    LEVEL,
+    LEVEL_EARLY,
+    NEW_BLOCK,
+    SCARCE_HIRE,
+)
+from backroom.games.mayor_of_chicago.mind.worth import (
+    POOR,
+    ability_worth,
+    best_block,
+    best_income,
+    effect_slope,
+    hope_of,
+    income_worth,
+    placement_worth,
+    prices,
+)
+from backroom.games.mayor_of_chicago.rules.choices import bits_in, lowest_bit
+from backroom.games.mayor_of_chicago.rules.city import free_blocks, missing_cards
+from backroom.games.mayor_of_chicago.scoring import is_to_come, projected_votes
+from backroom.games.mayor_of_chicago.state import (
+    BLOCKS,
+    BOOZE,
+    CARDS,
+    COLUMNS,
+    CORRUPTION,
+    DISCARD_MAX,
+    DOLLAR,
+    EVENTS,
+    FLAG,
+    HIRE_MAX,
+    NO_CARD,
+    POPULARITY,
+    POWER,
+    RESOURCES,
+    ROWS,
+    VOTE,
+    Phase,
+)
+
+IN_HAND = 0.95  # how much of a block in sight somebody in hand is worth, against somebody on it
+
+PLANES = 6  # P D B W F, and nothing there or covered
+CANDIDATE_FEATURES = RESOURCES + 3 + ROWS + 4 + EVENTS * 14 + 2 * ROWS * 2 * COLUMNS * PLANES + BLOCKS + 3 * (CARDS + 1)
+N_FEATURES = 17 + 8 + 4 + (CARDS + 1) + 4 * 7 + 2 * CANDIDATE_FEATURES
+
+
+@rule
+def evaluate(s, d, seat):
+    """A quick estimate of the result: the weaker partner's expected Votes against the opponent's."""
+    margin = 1e9
+    for other in range(s.seats):
+        margin = min(margin, expected_votes(s, d, other) - float(d.opponent[s.opponent].level[VOTE]))
+    return math.tanh(margin / 18.0)
+
+
+@rule
+def expected_votes(s, d, seat):
+    """A guess at the Votes a candidate will have in the end, by the same weights as the guide."""
+    if s.end_step > 0:
+        return float(projected_votes(s, d, seat))
+    c = s.candidates[seat]
+    price = prices(s, d, seat)
+    left = CARDS - int(s.drawn) + (1 if s.card != NO_CARD and not c.used else 0)
+    worth = float(c.held[VOTE]) + purse_worth(s, d, c, left, price) + standing_worth(s, d, seat, left)
+    worth += plan_worth(d, c, left) + waiting_worth(s, d, seat, price)
+    if s.actor == seat:
+        worth += pending_worth(s, d, seat, price)
+    discards = min(DISCARD_MAX - int(c.discards.n), left)
+    for resource in range(RESOURCES):  # less than what a discard brings, or none would be made
+        worth += 0.75 * int(c.per_discard[resource]) * price[resource] * discards
+    return expected_from(s, d, worth, left / 41.0)
+
+
+@rule
+def expected_from(s, d, worth, early):
+    """From the worth of a table to the Votes that it brings in the end, as games of the guide have gone."""
+    rival = d.opponent[s.opponent]
+    votes = 0.88 * worth + (96.0 * early - 50.4) * early - 22.6
+    votes -= 0.71 * (int(rival.level[POPULARITY]) + int(rival.level[POWER]))
+    return votes - (6.5 if rival.penalty or s.options.discard_penalty else 0.0)
+
+
+@rule
+def purse_worth(s, d, c, left, price):
+    """Dollars, of which the first are worth more, and Booze."""
+    dollars = int(c.held[DOLLAR])
+    weight = d.weight
+    hiring = c.hired < HIRE_MAX and left > 0
+    each = weight[DOLLAR_NOW] + weight[DOLLAR_EARLY] * left / 41.0 if hiring else weight[DOLLAR_LATE]
+    worth = each * (min(dollars, 40) + 0.6 * max(0, dollars - 40))
+    if hiring:
+        few = min(dollars, POOR)
+        worth += weight[DOLLAR_POOR] * each * (few - few * few / (2.0 * POOR))
+    worth += max(0.0, 0.5 - each) * min(dollars, 2 * int(c.held[CORRUPTION]))  # they will pay for Corruption
+    return worth + int(c.held[BOOZE]) * max(0.0, price[BOOZE])
+
+
+@rule
+def standing_worth(s, d, seat, left):
+    """Popularity, Power and Corruption: for discounts to come, and by what the events will make of them."""
+    c = s.candidates[seat]
+    weight = d.weight
+    level = weight[LEVEL] + weight[LEVEL_EARLY] * left / 41.0
+    worth = level * (int(c.held[POPULARITY]) + int(c.held[POWER]))
+    worth -= weight[CORRUPTION_COST] * int(c.held[CORRUPTION])
+    for slot in range(EVENTS):
+        for which in range(2):
+            if is_to_come(s, seat, slot, which):
+                effect = d.effect[c.event[slot], which]
+                gap = int(c.held[effect.each])
+                if effect.side != 0:
+                    gap -= int(d.opponent[s.opponent].level[effect.each])
+                if effect.each != BOOZE:
+                    worth += effect_slope(s, d, c, effect) * gap
+    return worth
+
+
+@rule
+def plan_worth(d, c, left):
+    """The plan of 24 cards laid, ten hired and seven discarded: what is done of it, and what its map is good for."""
+    weight = d.weight
+    holes = missing_cards(c)
+    worth = (weight[LAY] + 1.0) * (24 - holes) - 1.5 * max(0, holes - left)
+    slots = HIRE_MAX - int(c.hired)
+    scarce = min(slots, left // 4)
+    worth += weight[SCARCE_HIRE] * scarce + weight[EASY_HIRE] * (slots - scarce)
+    worth += weight[DISCARDING] * int(c.discards.n)
+    each = weight[DOLLAR_NOW] + weight[DOLLAR_EARLY] * left / 41.0  # any symbol, as a Dollar of the not so poor
+    symbols = 4 * (28 - holes)
+    free = free_blocks(c)
+    best = 0.0
+    while free:
+        best += income_worth(d, int(c.shows[lowest_bit(free)]), (0.0, 1.0, 1.0, 1.0, 1.0, 0.0))
+        free &= free - 1
+    return worth + each * (weight[FRONT] * symbols + weight[NEW_BLOCK] * best)
+
+
+@rule
+def waiting_worth(s, d, seat, price):
+    """Those who wait in hand: the best block in sight, or the hope for a later one."""
+    c = s.candidates[seat]
+    worth = 0.0
+    for i in range(c.hand.n):
+        card = c.hand.cards[i]
+        hope = hope_of(s, d, seat, card, price) if s.drawn < CARDS else 0.0
+        worth += max(hope, IN_HAND * best_block(s, d, seat, card, price))
+    waiting = int(c.hand.n) - bits_in(free_blocks(c))
+    return worth - d.weight[CROWDED_HAND] * max(0, waiting - 2)
+
+
+@rule
+def pending_worth(s, d, seat, price):
+    """What the assistant being placed is still going to bring."""
+    c = s.candidates[seat]
+    if s.phase == Phase.PLACE_BLOCK:
+        return best_block(s, d, seat, s.placing, price)
+    if s.phase == Phase.PLACE_RESOURCE:
+        return placement_worth(s, d, seat, s.placing, s.block, price)
+    if s.phase == Phase.SURVEY_RESOURCE:
+        return best_income(c, d, s.surveyed, price)
+    if s.ability != NO_CARD and s.block != EMPTY:
+        return ability_worth(s, d, seat, s.ability, s.block, price)
+    return 0.0
+
+
+@rule
+def features(s, d, seat, out):
+    """What a seat may know as numbers: the table, then its own side, then the partner's."""
+    out[:] = 0.0
+    if s.phase < 17:
+        out[int(s.phase)] = 1.0
+    i = 17
+    out[i] = s.seats - 1
+    out[i + 1] = int(s.actor == seat)
+    out[i + 2] = (CARDS - s.drawn) / 41.0
+    out[i + 3] = s.low / 10.0
+    out[i + 4] = s.high / 10.0
+    out[i + 5] = int(s.hired_by != EMPTY)
+    out[i + 6] = s.end_step / 4.0
+    out[i + 7] = s.income_amount / 8.0
+    i += 8
+    level = d.opponent[s.opponent].level
+    out[i] = level[VOTE] / 50.0
+    out[i + 1] = level[POPULARITY] / 10.0
+    out[i + 2] = level[POWER] / 10.0
+    out[i + 3] = level[CORRUPTION] / 10.0
+    i += 4
+    out[i + int(s.placing if s.placing != NO_CARD else s.card)] = 1.0
+    i += CARDS + 1
+    for corner in range(4):
+        out[i + int(s.top[corner] if s.top[corner] >= 0 else 5)] = 1.0
+        i += 7
+    for k in range(s.seats):
+        i = candidate_features(s, d, seat if k == 0 else 1 - seat, out, i)
+
+
+@rule
+def candidate_features(s, d, seat, out, i):
+    """One candidate's side of the table; returns where the next begins."""
+    c = s.candidates[seat]
+    for resource in range(RESOURCES):
+        out[i + resource] = c.held[resource] / 25.0
+    i += RESOURCES
+    level = d.opponent[s.opponent].level
+    out[i] = (int(c.held[POPULARITY]) - int(level[POPULARITY])) / 10.0
+    out[i + 1] = (int(c.held[POWER]) - int(level[POWER])) / 10.0
+    out[i + 2] = (int(c.held[CORRUPTION]) - int(level[CORRUPTION])) / 10.0
+    i += 3
+    for row in range(ROWS):
+        out[i + row] = c.row_length[row] / 7.0
+    i += ROWS
+    out[i] = c.hired / 10.0
+    out[i + 1] = c.discards.n / 7.0
+    out[i + 2] = missing_cards(c) / 24.0
+    out[i + 3] = float(c.used)
+    i += 4
+    for slot in range(EVENTS):
+        out[i + int(c.event[slot])] = 1.0
+        out[i + 12] = float(int(c.event_done) >> slot & 1)
+        out[i + 13] = float(int(c.event_off) >> slot & 1)
+        i += 14
+    for y in range(2 * ROWS):
+        for x in range(2 * COLUMNS):
+            symbol = int(c.cells[y, x])
+            plane = 4 if symbol == FLAG else (5 if symbol < 1 else symbol - 1)
+            out[i + plane] = 1.0
+            i += PLANES
+    for block in range(BLOCKS):
+        out[i + block] = float(int(c.taken) >> block & 1)
+        out[i + BLOCKS + int(c.assistant[block])] = 1.0
+    i += BLOCKS + CARDS + 1
+    for j in range(c.hand.n):
+        out[i + int(c.hand.cards[j])] = 1.0
+    i += CARDS + 1
+    for j in range(c.discards.n):
+        out[i + int(c.discards.cards[j])] = 1.0
+    return i + CARDS + 1
