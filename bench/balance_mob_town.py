@@ -43,7 +43,7 @@ from backroom.core.game import register
 from backroom.core.match import Match
 from backroom.core.playout import LONGEST, compiled, one
 from backroom.games.mob_town import GAME
-from backroom.games.mob_town.scoring import BRIEFCASE_POINTS
+from backroom.games.mob_town.rules.points import BRIEFCASE_POINTS
 from backroom.games.mob_town.state import (
     AGENDAS,
     HIRE,

@@ -9,11 +9,11 @@ import numpy as np
 from backroom.core.decks import read_deck
 from backroom.core.record import EMPTY, clear, copy_of, new, push
 from backroom.games.mob_town import GAME
+from backroom.games.mob_town.rules import legal, play, refuse
 from backroom.games.mob_town.rules.cards import count_hand
-from backroom.games.mob_town.rules.moves import legal, play, refuse
+from backroom.games.mob_town.rules.setup import clear_city
 from backroom.games.mob_town.rules.takeover import put_token
-from backroom.games.mob_town.rules.town import lay
-from backroom.games.mob_town.setup import clear_city
+from backroom.games.mob_town.rules.town import place_card
 from backroom.games.mob_town.state import LAW, MOVES, Kind, Phase, Refusal
 
 DECK = read_deck(GAME)
@@ -62,7 +62,7 @@ class Table:
         clear_city(self.s)
         self.s.shut = 0
         for code, x, y in cards:
-            lay(self.s, self.d, card_id(code), x, y)
+            place_card(self.s, self.d, card_id(code), x, y)
         return self
 
     def token(self, slot: int, *seats: int) -> Table:

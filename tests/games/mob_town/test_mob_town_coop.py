@@ -10,9 +10,9 @@ from backroom.core.errors import BadOption
 from backroom.core.match import Match
 from backroom.core.record import clear, copy_of, push
 from backroom.games.mob_town import GAME
-from backroom.games.mob_town.rules.coop import shut_price
 from backroom.games.mob_town.rules.mob import indicates, resolve_activity
-from backroom.games.mob_town.setup import build_city
+from backroom.games.mob_town.rules.setup import build_city
+from backroom.games.mob_town.rules.shut_down import shut_price
 from backroom.games.mob_town.state import MOVES, Crime, Outcome, Phase, Refusal, Role
 
 STREET = (

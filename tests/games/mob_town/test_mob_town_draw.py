@@ -11,8 +11,8 @@ from mob_town_table import Table, kind
 
 from backroom.core.match import Match, View
 from backroom.games.mob_town import GAME
-from backroom.games.mob_town.draw.pay import Price, best_kinds, cheapest
-from backroom.games.mob_town.draw.town import spots_of
+from backroom.games.mob_town.draw.city import spots_of
+from backroom.games.mob_town.mind.payment import Price, best_kinds, cheapest
 from backroom.games.mob_town.state import MOVES, Professional
 
 WORDS = GAME.words("en")

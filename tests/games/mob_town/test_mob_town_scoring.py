@@ -10,16 +10,9 @@ from mob_town_table import Table
 
 from backroom.core.match import Match
 from backroom.games.mob_town import GAME
+from backroom.games.mob_town.rules.points import accomplished, control_points, score_round, standing
 from backroom.games.mob_town.rules.turn import end_round, last_placed
-from backroom.games.mob_town.scoring import (
-    accomplished,
-    control_points,
-    returns,
-    score_round,
-    scores,
-    standing,
-    track_place,
-)
+from backroom.games.mob_town.scoring import returns, scores, track_place
 from backroom.games.mob_town.state import City, Phase
 
 

@@ -16,8 +16,8 @@ from backroom.core.match import Match, View
 from backroom.core.record import new
 from backroom.games.mob_town import GAME
 from backroom.games.mob_town.draw import mob_ahead
-from backroom.games.mob_town.draw.town import spots_of
-from backroom.games.mob_town.hint import advise, law_risk
+from backroom.games.mob_town.draw.city import spots_of
+from backroom.games.mob_town.mind.hint import advise, law_risk
 from backroom.games.mob_town.state import MOVES, City, Crime, Phase, Professional, Role
 from backroom.games.mob_town.text import why_not
 from backroom.kit.screen import Hint

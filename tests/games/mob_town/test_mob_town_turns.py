@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from mob_town_table import DECK, Table, card_id, kind
 
-from backroom.games.mob_town.rules.moves import legal
+from backroom.games.mob_town.rules import legal
 from backroom.games.mob_town.rules.price import need_of, price_of
+from backroom.games.mob_town.rules.setup import build_city
 from backroom.games.mob_town.rules.takeover import receiver_now
-from backroom.games.mob_town.setup import build_city
 from backroom.games.mob_town.state import BANK, BUILD, LAW, MOVES, Kind, Phase, Refusal
 
 CROSS = (("C2", 0, 0), ("R3", 1, 0), ("H1", 2, 0), ("F4", 3, 0), ("T2", 1, 1), ("C4", 2, 1))

@@ -4,117 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from backroom.core import game as contract
+from backroom.core.game import Game
 from backroom.games.mob_town.deck import DECK, MobTownDeck, encode_deck
 from backroom.games.mob_town.draw import cover, gallery, screen
-from backroom.games.mob_town.hint import advise
 from backroom.games.mob_town.invariants import invariants
-from backroom.games.mob_town.mind import N_FEATURES, evaluate, features, guide
+from backroom.games.mob_town.mind.evaluate import N_FEATURES, evaluate, features
+from backroom.games.mob_town.mind.guide import guide
+from backroom.games.mob_town.mind.hint import advise
 from backroom.games.mob_town.options import MobTownOptions
-from backroom.games.mob_town.rules.moves import legal, pending, play, refuse
+from backroom.games.mob_town.rules import legal, pending, play, refuse, setup
 from backroom.games.mob_town.scoring import returns, scores
-from backroom.games.mob_town.setup import setup
-from backroom.games.mob_town.state import MAX_LEGAL, MOVES, STATE, Kind, Phase, Refusal
+from backroom.games.mob_town.state import KINDS, MAX_LEGAL, MOVES, REFUSALS, STATE, Phase
 from backroom.games.mob_town.text import describe, happening_values, move_values, refusal_values, result
 from backroom.games.mob_town.view import reshuffle, view
 
-REFUSALS = {
-    Refusal.GAME_OVER: "game-end",
-    Refusal.NOT_YOUR_TURN: "gameplay",
-    Refusal.WRONG_PHASE: "gameplay",
-    Refusal.EMPTY_HAND: "trade",
-    Refusal.NOT_IN_LINEUP: "trade",
-    Refusal.NO_CASH: "cash-in",
-    Refusal.NOT_IN_HAND: "take-over",
-    Refusal.PICK_ORDER: "cash-in",
-    Refusal.NO_BRIEFCASE: "open-lot",
-    Refusal.LOT_EMPTY: "open-lot",
-    Refusal.NO_SUCH_CARD: "take-over",
-    Refusal.CELL_TAKEN: "open-lot",
-    Refusal.CELL_OTHER_NAME: "open-lot",
-    Refusal.YOURS: "take-over",
-    Refusal.NO_TOKENS: "take-over",
-    Refusal.TOO_DEAR: "take-over",
-    Refusal.TOO_FAR: "connection",
-    Refusal.AGENDA_NOT_HELD: "swap-agenda",
-    Refusal.AGENDA_HELD: "swap-agenda",
-    Refusal.NO_ROUTE: "connection",
-    Refusal.WRONG_SUIT: "take-over",
-    Refusal.PAY_ORDER: "take-over",
-    Refusal.REST_UNPAYABLE: "take-over",
-    Refusal.NOBODY_SHOWN: "professionals",
-    Refusal.NO_USE: "professionals",
-    Refusal.DRIVER_WAITS: "professionals",
-    Refusal.NO_TOKENS_THERE: "professionals",
-    Refusal.NOT_THE_LAST: "professionals",
-    Refusal.NOT_A_HIGHER_SLOT: "professionals",
-    Refusal.NOT_A_RIVAL: "professionals",
-    Refusal.RIVAL_EMPTY: "professionals",
-    Refusal.ROLE_TAKEN: "coop-setup",
-    Refusal.OUT_OF_REACH: "move",
-    Refusal.YOU_ARE_THERE: "move",
-    Refusal.REPEATED: "coop-gameplay",
-    Refusal.NO_ACTIONS: "coop-gameplay",
-    Refusal.SHUT: "shut-down",
-    Refusal.NOTHING_TO_CLEAR: "clear-out",
-    Refusal.STILL_TOKENS: "shut-down",
-    Refusal.NO_MATCH: "clear-out",
-    Refusal.ONE_SUIT: "clear-out",
-    Refusal.NOT_DISPATCHER: "coop-setup",
-    Refusal.GIFT_USED: "coop-setup",
-    Refusal.NOTHING_PAID: "clear-out",
-    Refusal.NO_JOKER_NEEDED: "coop-setup",
-    Refusal.MUST_USE_JOKER: "coop-setup",
-    Refusal.NOT_EXACT: "take-over",
-}
-
-About = contract.Kind
-ABOUT = {
-    Kind.ROUND: About("round-setup", icon="turn"),
-    Kind.CITY_CARD: About("city-cards", subject="city", icon="event"),
-    Kind.STARTS: About("game-setup", icon="seat"),
-    Kind.CHOSE_AGENDAS: About("round-setup", icon="agenda"),
-    Kind.DREW: About("draw", icon="deck"),
-    Kind.GAVE: About("trade", subject="kind", icon="arrow-e"),
-    Kind.TOOK: About("trade", subject="kind", icon="deck", tone="good"),
-    Kind.CASHED_IN: About("cash-in", icon="cash"),
-    Kind.TOOK_OVER: About("take-over", subject="property", icon="family", tone="good"),
-    Kind.LOST: About("take-over", subject="property", icon="family", tone="bad"),
-    Kind.CONNECTION: About("connection", subject="kind", icon="link", tone="good"),
-    Kind.CONNECTION_BANK: About("connection", subject="kind", icon="link"),
-    Kind.BUILT: About("open-lot", subject="property", icon="briefcase"),
-    Kind.DECLINED: About("open-lot", subject="property", icon="briefcase"),
-    Kind.SWAPPED: About("swap-agenda", icon="agenda"),
-    Kind.HIRED: About("professionals", subject="professional", icon="briefcase"),
-    Kind.ROBBED: About("professionals", subject="kind", icon="cash", tone="bad"),
-    Kind.CLEANED: About("professionals", subject="property", icon="family", tone="bad"),
-    Kind.MOVED_CARDS: About("professionals", subject="property", other="property", icon="turn"),
-    Kind.LAW_CAME: About("round-end", icon="law"),
-    Kind.STALLED: About("round-end", icon="law"),
-    Kind.CONTROL: About("scoring", icon="family", tone="good"),
-    Kind.AGENDA_WON: About("scoring", subject="agenda_no", icon="agenda", tone="good"),
-    Kind.AGENDA_LOST: About("scoring", subject="agenda_no", icon="agenda", tone="bad"),
-    Kind.BRIEFCASES_KEPT: About("game-end", icon="briefcase", tone="good"),
-    Kind.REFILLED: About("trade", icon="deck"),
-    Kind.ROLE: About("coop-setup", subject="role_no", icon="badge"),
-    Kind.PLACED: About("coop-setup", subject="property", icon="pawn"),
-    Kind.MOVED: About("move", subject="property", icon="pawn"),
-    Kind.CLEARED: About("clear-out", subject="property", icon="check", tone="good"),
-    Kind.SHUT_DOWN: About("shut-down", subject="property", icon="lock", tone="good"),
-    Kind.EXPANDED: About("expanding", subject="property", icon="home", tone="bad"),
-    Kind.GIFT: About("coop-setup", subject="kind", icon="deck", tone="good"),
-    Kind.MOB_CARD: About("turn-end", subject="mob", icon="fedora", tone="bad"),
-    Kind.MOB_TOKENS: About("turn-end", icon="family", tone="bad"),
-    Kind.MOB_TRACK: About("turn-end", icon="fedora", tone="bad"),
-    Kind.DISCARDED: About("turn-end", subject="kind", icon="deck", tone="bad"),
-    Kind.WON: About("coop-end", icon="star", tone="good"),
-    Kind.LOST_TRACK: About("coop-end", icon="fedora", tone="bad"),
-    Kind.LOST_DECK: About("coop-end", icon="deck", tone="bad"),
-    Kind.PAID: About("take-over", subject="kind", icon="deck"),
-    Kind.LOT_FILLED: About("open-lot", subject="property", icon="home"),
-}
-
-GAME = contract.Game(
+GAME = Game(
     name="mob_town",
     title="Mob Town",
     credits="Danny Devine; 5th Street Games, 2014",
@@ -126,8 +30,8 @@ GAME = contract.Game(
     deck=DECK,
     options=MobTownOptions,
     moves=MOVES,
-    refusals={int(reason): (reason.name.lower(), section) for reason, section in REFUSALS.items()},
-    kinds={int(kind): (kind.name.lower(), about) for kind, about in ABOUT.items()},
+    refusals=REFUSALS,
+    kinds=KINDS,
     phases=Phase,
     max_legal=MAX_LEGAL,
     deck_file=MobTownDeck,

@@ -8,8 +8,9 @@ from itertools import combinations
 import numpy as np
 
 from backroom.core.dice import STREAM
+from backroom.core.game import Kind as About
 from backroom.core.moves import Family, Moves
-from backroom.core.record import happenings, pile, record
+from backroom.core.record import EMPTY, happenings, pile, record
 from backroom.games.mob_town.options import OPTIONS
 
 SEATS = 4
@@ -19,7 +20,7 @@ LANDMARKS = 6  # property ids 20 to 25, in the order of Landmark
 SUITS = ("rat", "snake", "fox", "shark", "weasel")
 TYPES = ("restaurant", "theater", "casino", "hotel", "factory")
 SIDES = ("n", "e", "s", "w")  # x grows to the east, y to the north
-KINDS = (*(f"{suit}{value}" for suit in SUITS for value in (1, 2, 3)), "cash")  # kind = suit * 3 + value - 1
+CARD_KINDS = (*(f"{suit}{value}" for suit in SUITS for value in (1, 2, 3)), "cash")  # kind = suit * 3 + value - 1
 CASH = 15
 LAW = 16
 ANY_SUIT = 31  # bit set of all five suits
@@ -253,6 +254,106 @@ class Kind(IntEnum):
     LOT_FILLED = 41
 
 
+# The section that each refusal comes from.
+_SECTIONS = {
+    Refusal.GAME_OVER: "game-end",
+    Refusal.NOT_YOUR_TURN: "gameplay",
+    Refusal.WRONG_PHASE: "gameplay",
+    Refusal.EMPTY_HAND: "trade",
+    Refusal.NOT_IN_LINEUP: "trade",
+    Refusal.NO_CASH: "cash-in",
+    Refusal.NOT_IN_HAND: "take-over",
+    Refusal.PICK_ORDER: "cash-in",
+    Refusal.NO_BRIEFCASE: "open-lot",
+    Refusal.LOT_EMPTY: "open-lot",
+    Refusal.NO_SUCH_CARD: "take-over",
+    Refusal.CELL_TAKEN: "open-lot",
+    Refusal.CELL_OTHER_NAME: "open-lot",
+    Refusal.YOURS: "take-over",
+    Refusal.NO_TOKENS: "take-over",
+    Refusal.TOO_DEAR: "take-over",
+    Refusal.TOO_FAR: "connection",
+    Refusal.AGENDA_NOT_HELD: "swap-agenda",
+    Refusal.AGENDA_HELD: "swap-agenda",
+    Refusal.NO_ROUTE: "connection",
+    Refusal.WRONG_SUIT: "take-over",
+    Refusal.PAY_ORDER: "take-over",
+    Refusal.REST_UNPAYABLE: "take-over",
+    Refusal.NOBODY_SHOWN: "professionals",
+    Refusal.NO_USE: "professionals",
+    Refusal.DRIVER_WAITS: "professionals",
+    Refusal.NO_TOKENS_THERE: "professionals",
+    Refusal.NOT_THE_LAST: "professionals",
+    Refusal.NOT_A_HIGHER_SLOT: "professionals",
+    Refusal.NOT_A_RIVAL: "professionals",
+    Refusal.RIVAL_EMPTY: "professionals",
+    Refusal.ROLE_TAKEN: "coop-setup",
+    Refusal.OUT_OF_REACH: "move",
+    Refusal.YOU_ARE_THERE: "move",
+    Refusal.REPEATED: "coop-gameplay",
+    Refusal.NO_ACTIONS: "coop-gameplay",
+    Refusal.SHUT: "shut-down",
+    Refusal.NOTHING_TO_CLEAR: "clear-out",
+    Refusal.STILL_TOKENS: "shut-down",
+    Refusal.NO_MATCH: "clear-out",
+    Refusal.ONE_SUIT: "clear-out",
+    Refusal.NOT_DISPATCHER: "coop-setup",
+    Refusal.GIFT_USED: "coop-setup",
+    Refusal.NOTHING_PAID: "clear-out",
+    Refusal.NO_JOKER_NEEDED: "coop-setup",
+    Refusal.MUST_USE_JOKER: "coop-setup",
+    Refusal.NOT_EXACT: "take-over",
+}
+REFUSALS = {int(reason): (reason.name.lower(), section) for reason, section in _SECTIONS.items()}
+
+# What each kind of happening is about.
+_ABOUT = {
+    Kind.ROUND: About("round-setup", icon="turn"),
+    Kind.CITY_CARD: About("city-cards", subject="city", icon="event"),
+    Kind.STARTS: About("game-setup", icon="seat"),
+    Kind.CHOSE_AGENDAS: About("round-setup", icon="agenda"),
+    Kind.DREW: About("draw", icon="deck"),
+    Kind.GAVE: About("trade", subject="kind", icon="arrow-e"),
+    Kind.TOOK: About("trade", subject="kind", icon="deck", tone="good"),
+    Kind.CASHED_IN: About("cash-in", icon="cash"),
+    Kind.TOOK_OVER: About("take-over", subject="property", icon="family", tone="good"),
+    Kind.LOST: About("take-over", subject="property", icon="family", tone="bad"),
+    Kind.CONNECTION: About("connection", subject="kind", icon="link", tone="good"),
+    Kind.CONNECTION_BANK: About("connection", subject="kind", icon="link"),
+    Kind.BUILT: About("open-lot", subject="property", icon="briefcase"),
+    Kind.DECLINED: About("open-lot", subject="property", icon="briefcase"),
+    Kind.SWAPPED: About("swap-agenda", icon="agenda"),
+    Kind.HIRED: About("professionals", subject="professional", icon="briefcase"),
+    Kind.ROBBED: About("professionals", subject="kind", icon="cash", tone="bad"),
+    Kind.CLEANED: About("professionals", subject="property", icon="family", tone="bad"),
+    Kind.MOVED_CARDS: About("professionals", subject="property", other="property", icon="turn"),
+    Kind.LAW_CAME: About("round-end", icon="law"),
+    Kind.STALLED: About("round-end", icon="law"),
+    Kind.CONTROL: About("scoring", icon="family", tone="good"),
+    Kind.AGENDA_WON: About("scoring", subject="agenda_no", icon="agenda", tone="good"),
+    Kind.AGENDA_LOST: About("scoring", subject="agenda_no", icon="agenda", tone="bad"),
+    Kind.BRIEFCASES_KEPT: About("game-end", icon="briefcase", tone="good"),
+    Kind.REFILLED: About("trade", icon="deck"),
+    Kind.ROLE: About("coop-setup", subject="role_no", icon="badge"),
+    Kind.PLACED: About("coop-setup", subject="property", icon="pawn"),
+    Kind.MOVED: About("move", subject="property", icon="pawn"),
+    Kind.CLEARED: About("clear-out", subject="property", icon="check", tone="good"),
+    Kind.SHUT_DOWN: About("shut-down", subject="property", icon="lock", tone="good"),
+    Kind.EXPANDED: About("expanding", subject="property", icon="home", tone="bad"),
+    Kind.GIFT: About("coop-setup", subject="kind", icon="deck", tone="good"),
+    Kind.MOB_CARD: About("turn-end", subject="mob", icon="fedora", tone="bad"),
+    Kind.MOB_TOKENS: About("turn-end", icon="family", tone="bad"),
+    Kind.MOB_TRACK: About("turn-end", icon="fedora", tone="bad"),
+    Kind.DISCARDED: About("turn-end", subject="kind", icon="deck", tone="bad"),
+    Kind.WON: About("coop-end", icon="star", tone="good"),
+    Kind.LOST_TRACK: About("coop-end", icon="fedora", tone="bad"),
+    Kind.LOST_DECK: About("coop-end", icon="deck", tone="bad"),
+    Kind.PAID: About("take-over", subject="kind", icon="deck"),
+    Kind.LOT_FILLED: About("open-lot", subject="property", icon="home"),
+}
+KINDS = {int(kind): (kind.name.lower(), about) for kind, about in _ABOUT.items()}
+
+
 STATE = record(
     [
         ("dice", *STREAM),  # in no view
@@ -365,7 +466,7 @@ STATE = record(
     ]
 )
 
-_KIND = KINDS
+_KIND = CARD_KINDS
 _SLOT = range(SLOTS)
 MOVES = Moves(
     Family("agendas", section="round-setup", pair=tuple(f"{AGENDAS[a]}+{AGENDAS[b]}" for a, b in PAIRS)),
@@ -450,3 +551,20 @@ LOSE = MOVES.first["lose"]
 ALL_MOVES = len(MOVES)
 
 PAIR_MASK = np.array([(1 << a) | (1 << b) for a, b in PAIRS], np.int16)
+
+# The phases that ask for a card (or an agenda, a receiver), and the first move of each one's family.
+CARD_FAMILIES = {
+    Phase.TRADE_GIVE: GIVE,
+    Phase.CASH_PICK: TAKE,
+    Phase.SWAP_IN: CHOOSE,
+    Phase.ROUTE: ROUTE,
+    Phase.PAY: PAY,
+    Phase.CONNECT_PAY: CONNECT,
+    Phase.PRO_AGENDA: RETAIN,
+    Phase.PAY_JOKER: JOKER,
+    Phase.CLEAR_PAY: CLEAR,
+    Phase.SHUT_PAY: SHUT,
+    Phase.GIFT_KIND: HAND,
+    Phase.MOB_DISCARD: LOSE,
+}
+FIRST_OF_PHASE = np.array([CARD_FAMILIES.get(phase, EMPTY) for phase in Phase], np.int16)

@@ -10,13 +10,14 @@ from backroom.core.decks import Deck
 from backroom.core.match import Happening, View
 from backroom.core.words import Words, words_in
 from backroom.games.mob_town.rules.cards import cards_of_a_draw, cash_worth, picks_of_a_cash_in
-from backroom.games.mob_town.rules.coop import co_cash_worth, shut_price
 from backroom.games.mob_town.rules.price import CASH_BYTE, need_of, price_of
+from backroom.games.mob_town.rules.shut_down import co_cash_worth, shut_price
 from backroom.games.mob_town.rules.takeover import receiver_now
 from backroom.games.mob_town.state import (
     ANY_SUIT,
     BANK,
     HIRE,
+    KINDS,
     LAW_PLACES,
     LOT,
     MOB_ACTIVITY,
@@ -27,7 +28,6 @@ from backroom.games.mob_town.state import (
     SUITS,
     TRADE,
     City,
-    Kind,
     Outcome,
     Phase,
     Professional,
@@ -279,9 +279,7 @@ def why_not(view: View, move: int, words: Words) -> tuple[str, str]:
 
 def happening_values(deck: Deck, happening: Happening) -> dict[str, Any]:
     """The names of another deck's cards, where the words do not know them."""
-    from backroom.games.mob_town import ABOUT
-
-    about = ABOUT[Kind(happening.kind)]
+    about = KINDS[happening.kind][1]
     values: dict[str, Any] = {}
     for name, table in (("subject", about.subject), ("other", about.other)):
         key = f"{table}.{getattr(happening, name)}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from backroom.core.dice import below, seed_stream, shuffle, word
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, UNKNOWN, clear, push
+from backroom.games.mob_town.rules import legal
 from backroom.games.mob_town.rules.cards import count_hand, keeps
-from backroom.games.mob_town.rules.moves import legal
 from backroom.games.mob_town.state import DRAW_CARDS, LAW, LAW_PLACES, MOB_CARDS, PROPERTIES, SLOTS, Phase, Professional
 
 TRIES = 400  # deals until the actor's hand fits what she is doing

@@ -9,8 +9,8 @@ from backroom.core.words import Words
 from backroom.games.mob_town.draw import panels
 from backroom.games.mob_town.draw.ask import ask, chips, keys, seat_rows
 from backroom.games.mob_town.draw.cards import TYPE_ICONS
-from backroom.games.mob_town.draw.shelf import cover, gallery
-from backroom.games.mob_town.draw.town import Spot, spots_of, town
+from backroom.games.mob_town.draw.city import Spot, spots_of, town
+from backroom.games.mob_town.draw.gallery import cover, gallery
 from backroom.games.mob_town.state import MOB_ACTIVITY, MOB_CARDS, SUITS, Outcome, Phase
 from backroom.games.mob_town.text import hand_is_hidden, name_of, role_says
 from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, cloth, icon, paragraph, stamp, text, zone

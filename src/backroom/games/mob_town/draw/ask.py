@@ -7,12 +7,12 @@ from typing import Any
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.mob_town.draw.panels import city_note, mine
-from backroom.games.mob_town.draw.pay import cheapest
+from backroom.games.mob_town.mind.payment import cheapest
 from backroom.games.mob_town.rules.cards import number_of
-from backroom.games.mob_town.rules.coop import CLEARING, shut_price
+from backroom.games.mob_town.rules.points import agenda_value
 from backroom.games.mob_town.rules.price import price_of
+from backroom.games.mob_town.rules.shut_down import CLEARING, shut_price
 from backroom.games.mob_town.rules.takeover import receiver_now
-from backroom.games.mob_town.scoring import agenda_value
 from backroom.games.mob_town.state import (
     ACCEPT,
     CASH_IN,

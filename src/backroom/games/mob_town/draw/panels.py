@@ -18,9 +18,10 @@ from backroom.games.mob_town.draw.cards import (
     person_card,
     suit_dot,
 )
-from backroom.games.mob_town.draw.pay import cheapest
+from backroom.games.mob_town.mind.payment import cheapest
 from backroom.games.mob_town.rules.coop import refuse_role
-from backroom.games.mob_town.scoring import COUNT, accomplished, agenda_value, standing, track_place
+from backroom.games.mob_town.rules.points import COUNT, accomplished, agenda_value, standing
+from backroom.games.mob_town.scoring import track_place
 from backroom.games.mob_town.state import (
     ANY_SUIT,
     BANK,

@@ -8,6 +8,7 @@ from backroom.games.mob_town.rules.cards import (
     add_to_lineup,
     cards_of_a_draw,
     draw_cards,
+    emit_card,
     gain_openly,
     lineup_types,
     picks_of_a_cash_in,
@@ -15,7 +16,6 @@ from backroom.games.mob_town.rules.cards import (
     spend,
     suit_of,
     take_from_lineup,
-    tell_card,
 )
 from backroom.games.mob_town.rules.turn import finish
 from backroom.games.mob_town.state import CASH, PAIR_MASK, Act, Kind, Phase, Refusal
@@ -74,14 +74,14 @@ def give(s, d, seat, kind):
     count_act(s, Act.TRADE)
     suit = int(s.trade)
     spend(s, seat, kind)
-    tell_card(s, Kind.GAVE, seat, kind)
+    emit_card(s, Kind.GAVE, seat, kind)
     stay = 0
     for i in range(s.lineup_n):
         other = int(s.lineup[i])
         s.lineup[i] = EMPTY
         if suit_of(other) == suit:
             gain_openly(s, seat, other)
-            tell_card(s, Kind.TOOK, seat, other)
+            emit_card(s, Kind.TOOK, seat, other)
         else:
             s.lineup[stay] = other
             stay += 1
@@ -123,7 +123,7 @@ def lineup_picks(s):
 def take(s, d, seat, kind):
     """Take a card from the lineup; after the last one the lineup is filled up (§cash-in, R22)."""
     take_from_lineup(s, seat, kind)
-    tell_card(s, Kind.TOOK, seat, kind)
+    emit_card(s, Kind.TOOK, seat, kind)
     s.last = kind
     s.picks -= 1
     if s.picks == 0:

@@ -8,11 +8,11 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, emit
 from backroom.games.mob_town.state import CASH, LAW, LINEUP, City, Kind, Landmark, Outcome, Professional
 
-# The pay order: descending value, then suit, cash last among its value. Where cash counts w: VALUE[w, kind],
-# PLACE[w, kind] in that order, NOT_BEFORE[w, place] the bit set of the kinds from a place on, OF_VALUE[w, value] those
-# of a value.
+# Cards are paid by descending value, then by suit, cash last among its value. Where cash counts w: VALUE[w, kind],
+# PAY_ORDER[w, kind] is the place in that order, NOT_BEFORE[w, place] the bit set of the kinds from a place on,
+# OF_VALUE[w, value] the bit set of those of a value.
 VALUE = np.zeros((4, 16), np.int8)
-PLACE = np.zeros((4, 16), np.int8)
+PAY_ORDER = np.zeros((4, 16), np.int8)
 NOT_BEFORE = np.zeros((4, 16), np.int32)
 OF_VALUE = np.zeros((4, 4), np.int32)
 for _worth in range(1, 4):
@@ -20,7 +20,7 @@ for _worth in range(1, 4):
     _order = sorted(range(16), key=lambda kind: (-_values[kind], kind))
     for _place, _kind in enumerate(_order):
         VALUE[_worth, _kind] = _values[_kind]
-        PLACE[_worth, _kind] = _place
+        PAY_ORDER[_worth, _kind] = _place
         NOT_BEFORE[_worth, _place] = sum(1 << kind for kind in _order[_place:])
         OF_VALUE[_worth, _values[_kind]] |= 1 << _kind
 # MATCHING[suits]: bit set of the kinds of a bit set of suits, and cash.
@@ -98,7 +98,7 @@ def deck_is_open(s):
 
 
 @rule
-def tell_end_of_deck(s, seat):
+def emit_end_of_deck(s, seat):
     """What stopped the drawing, once the cards that came before it are told (§round-end, §coop-end)."""
     if s.law_by != EMPTY:
         emit(s, Kind.LAW_CAME, seat, 0, 0, EVERYBODY)
@@ -119,7 +119,7 @@ def draw_cards(s, seat, count):
             came += 1
     if came:
         emit(s, Kind.DREW, seat, 0, came, 1 << seat)
-    tell_end_of_deck(s, seat)
+    emit_end_of_deck(s, seat)
 
 
 @rule
@@ -149,7 +149,7 @@ def refill_lineup(s, d, seat):
             came += 1
     if came:
         emit(s, Kind.REFILLED, EMPTY, 0, came, EVERYBODY)
-    tell_end_of_deck(s, seat)
+    emit_end_of_deck(s, seat)
 
 
 @rule
@@ -235,6 +235,6 @@ def cash_worth(s, d, seat):
 
 
 @rule
-def tell_card(s, kind, seat, card):
+def emit_card(s, kind, seat, card):
     """Tell of a card that everybody sees."""
     emit(s, kind, seat, card, 1, NOBODY)

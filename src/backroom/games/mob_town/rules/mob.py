@@ -5,7 +5,7 @@ from __future__ import annotations
 from backroom.core.dice import shuffle
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, clear, draw, emit, push
-from backroom.games.mob_town.rules.town import lay_along, stack_token
+from backroom.games.mob_town.rules.town import place_along, stack_token
 from backroom.games.mob_town.state import (
     MOB_ACTIVITY,
     MOB_CARDS,
@@ -108,7 +108,7 @@ def open_franchise(s, d, steps):
     """The top property follows the arrow of the card placed last, full of tokens; then the track rises (R62)."""
     placed = 0
     if s.unused.n > 0:
-        slot = lay_along(s, d, int(draw(s.unused)), int(s.city_n) - 1)
+        slot = place_along(s, d, int(draw(s.unused)), int(s.city_n) - 1)
         emit(s, Kind.EXPANDED, EMPTY, int(s.card[slot]), 0, EVERYBODY)
         for _ in range(d.face[s.card[slot]]):
             placed += add_mob_token(s, d, slot)

@@ -124,7 +124,7 @@ def need_of(s, d, seat, slot, free):
 
 
 @rule
-def is_plain(s):
+def has_simple_prices(s):
     """Whether every price is face value and tokens, and surplus is allowed: the whole hand's sums then suffice."""
     return not (s.options.professionals or s.options.landmarks or s.options.payment)
 
@@ -142,7 +142,7 @@ def within_means(s, d, seat):
 
 
 @rule
-def payable_plainly(s, d, seat, slots, cards):
+def payable_simply(s, d, seat, slots, cards):
     """Those of a bit set of slots whose plain price at most so many cards of the hand pay."""
     found = 0
     while slots:
@@ -180,8 +180,8 @@ def take_overs(s, d, seat, free, forceful):
     """
     if s.supply[seat] < 1 or s.hand_n[seat] == 0:
         return 0
-    if is_plain(s):
-        return plain_take_overs(s, d, seat)
+    if has_simple_prices(s):
+        return simple_take_overs(s, d, seat)
     return priced_take_overs(s, d, seat, free, forceful)
 
 
@@ -206,12 +206,12 @@ def priced_take_overs(s, d, seat, free, forceful):
 
 
 @rule
-def plain_take_overs(s, d, seat):
+def simple_take_overs(s, d, seat):
     """`take_overs` where every price is face value and tokens: the nearest cards need no closer look."""
     own = int(s.owned[seat])
     wanted = within_means(s, d, seat)
     if s.dear:
-        wanted |= payable_plainly(s, d, seat, int(s.dear), int(s.hand_n[seat]))
+        wanted |= payable_simply(s, d, seat, int(s.dear), int(s.hand_n[seat]))
     wanted &= ~own
     if wanted == 0 or own == 0 or s.city == City.RAILWAY:
         return wanted
@@ -234,19 +234,20 @@ def plain_take_overs(s, d, seat):
         seen |= ring
         here = ring & wanted
         sure = here & int(s.cheap[ALL_TYPES, min(max(spare, 0), DEAREST)])  # a card pays one at least
-        found |= sure | payable_plainly(s, d, seat, here ^ sure, spare)
+        found |= sure | payable_simply(s, d, seat, here ^ sure, spare)
         wanted &= ~ring
     return found
 
 
 @rule
-def payments(s, d, seat, suits):
-    """Bit set of the kinds that may be paid next: of these suits or cash, in pay order, the rest payable.
+def payments(s, d, seat):
+    """Bit set of the kinds that may be paid next: of the target's suits or cash, in pay order, the rest payable (R54).
 
     Each set of cards is reached in one order, and none holds a superfluous card (R10). Where surplus is allowed, a kind
     may be paid if a later one may: it pays no less and leaves more to go on with.
     """
     worth = int(s.cash_worth)
+    suits = int(d.suits[s.card[s.target]])
     able = int(s.kinds[seat]) & int(MATCHING[suits]) & int(NOT_BEFORE[worth, max(int(s.last), 0)])
     if able & (able - 1) == 0:
         return able  # the way here made sure that it pays

@@ -7,14 +7,14 @@ from backroom.core.record import EMPTY, EVERYBODY, NOBODY, draw, emit
 from backroom.games.mob_town.rules.actions import hand_picks
 from backroom.games.mob_town.rules.bits import lowest
 from backroom.games.mob_town.rules.cards import (
-    PLACE,
+    PAY_ORDER,
     VALUE,
     cash_worth,
+    emit_card,
     gain_openly,
     keeps,
     number_of,
     spend,
-    tell_card,
 )
 from backroom.games.mob_town.rules.price import (
     NEVER,
@@ -30,8 +30,8 @@ from backroom.games.mob_town.rules.town import (
     NORTH,
     around,
     distance_to,
-    lay,
     lose_slot,
+    place_card,
     ring_at,
     stack_token,
     win_slot,
@@ -136,7 +136,7 @@ def refuse_payment(s, d, seat, kind, allowed):
         return Refusal.NOT_IN_HAND
     if not pays_with(d, int(s.card[s.target]), kind):
         return Refusal.WRONG_SUIT
-    if PLACE[s.cash_worth, kind] < s.last:
+    if PAY_ORDER[s.cash_worth, kind] < s.last:
         return Refusal.PAY_ORDER
     return Refusal.REST_UNPAYABLE
 
@@ -147,9 +147,9 @@ def put_down(s, seat, kind):
     spend(s, seat, kind)
     s.discard[kind] += 1
     s.left -= VALUE[s.cash_worth, kind]
-    s.last = PLACE[s.cash_worth, kind]
+    s.last = PAY_ORDER[s.cash_worth, kind]
     s.paid += 1
-    tell_card(s, Kind.PAID, seat, kind)
+    emit_card(s, Kind.PAID, seat, kind)
 
 
 @rule
@@ -186,10 +186,10 @@ def connect(s, d, seat, kind):
     spend(s, seat, kind)
     if receiver == BANK:
         s.discard[kind] += 1
-        tell_card(s, Kind.CONNECTION_BANK, seat, kind)
+        emit_card(s, Kind.CONNECTION_BANK, seat, kind)
     else:
         gain_openly(s, receiver, kind)
-        tell_card(s, Kind.CONNECTION, receiver, kind)
+        emit_card(s, Kind.CONNECTION, receiver, kind)
     s.due[receiver] -= 1
     s.need -= 1
     s.last = kind if s.due[receiver] > 0 else EMPTY
@@ -257,7 +257,7 @@ def refuse_cell(s, slot, side):
 def build(s, d, seat, slot, side):
     """Lay the property at an edge; its arrow means nothing. It may then be taken over at once (§open-lot, R17, R18)."""
     place = int(s.lot_place)
-    new = lay(s, d, int(s.lot[place]), int(s.x[slot]) + int(EAST[side]), int(s.y[slot]) + int(NORTH[side]))
+    new = place_card(s, d, int(s.lot[place]), int(s.x[slot]) + int(EAST[side]), int(s.y[slot]) + int(NORTH[side]))
     s.lot[place] = EMPTY
     s.progress = 1
     emit(s, Kind.BUILT, seat, int(s.card[new]), 0, NOBODY)

@@ -51,7 +51,7 @@ def link(s, slot):
 
 
 @rule
-def lay(s, d, card, x, y):
+def place_card(s, d, card, x, y):
     """Lay a card at a free place as the city's next slot; all cards lie upright (R5)."""
     slot = int(s.city_n)
     face, kind = int(d.face[card]), int(d.type[card])
@@ -104,13 +104,13 @@ def unstack_token(s, slot, seat):
 
 
 @rule
-def lay_along(s, d, card, slot):
+def place_along(s, d, card, slot):
     """Lay a card where the arrow of `slot` points: the first free place straight on (§round-setup, R3, R4)."""
     side = d.arrow[s.card[slot]]
     end = slot
     while s.near[end, side] != EMPTY:
         end = int(s.near[end, side])
-    return lay(s, d, card, int(s.x[end]) + int(EAST[side]), int(s.y[end]) + int(NORTH[side]))
+    return place_card(s, d, card, int(s.x[end]) + int(EAST[side]), int(s.y[end]) + int(NORTH[side]))
 
 
 @rule

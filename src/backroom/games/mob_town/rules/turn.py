@@ -7,8 +7,8 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, clear, draw, emit, push
 from backroom.games.mob_town.rules.cards import cards_brought, draw_cards
 from backroom.games.mob_town.rules.mob import mob_turn
-from backroom.games.mob_town.scoring import score_briefcases, score_round
-from backroom.games.mob_town.setup import forget_decision, start_round
+from backroom.games.mob_town.rules.points import score_briefcases, score_round
+from backroom.games.mob_town.rules.setup import forget_decision, start_round
 from backroom.games.mob_town.state import ACTIONS, LAW, Kind, Outcome, Phase
 
 STALL_TURNS = 4  # times the players (R34)

@@ -7,7 +7,7 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, clear, draw, emit, push
 from backroom.games.mob_town.rules.cards import add_to_lineup, gain, lineup_size
 from backroom.games.mob_town.rules.mob import resolve_activity
-from backroom.games.mob_town.rules.town import lay, lay_along
+from backroom.games.mob_town.rules.town import place_along, place_card
 from backroom.games.mob_town.state import (
     ALL_TYPES,
     BRIEFCASES,
@@ -31,20 +31,7 @@ from backroom.games.mob_town.state import (
 @rule
 def setup(s, d, options, seed):
     """Set up the game up to the first decision (§game-setup; §coop-setup)."""
-    s.options.players = options.players
-    s.options.mode = options.mode
-    s.options.professionals = options.professionals
-    s.options.city_cards = options.city_cards
-    s.options.landmarks = options.landmarks
-    s.options.big_money = options.big_money
-    s.options.rounds = options.rounds
-    s.options.payment = options.payment
-    s.options.first_player = options.first_player
-    s.options.coop_start_delta = options.coop_start_delta
-    s.options.coop_master_crimes = options.coop_master_crimes
-    s.options.coop_more_mob_activity = options.coop_more_mob_activity
-    s.options.coop_open_hands = options.coop_open_hands
-    s.options.coop_repeat_limit = options.coop_repeat_limit
+    s.options = options
     seed_stream(s.dice, seed, 0)
     clear_table(s)
     if s.options.first_player == 0:
@@ -209,9 +196,9 @@ def mix_in_landmarks(s, stack):
 @rule
 def build_city(s, d, stack):
     """Lay the stack out along the arrows, the first card in the middle (§round-setup, R3, R4)."""
-    slot = lay(s, d, int(s.pool_of_cards[0]), 0, 0)
+    slot = place_card(s, d, int(s.pool_of_cards[0]), 0, 0)
     for i in range(1, stack):
-        slot = lay_along(s, d, int(s.pool_of_cards[i]), slot)
+        slot = place_along(s, d, int(s.pool_of_cards[i]), slot)
 
 
 @rule

@@ -7,10 +7,10 @@ from typing import Any
 from backroom.core.advice import Advice
 from backroom.core.match import View
 from backroom.core.words import Words
-from backroom.games.mob_town.draw.pay import Price, best_kinds
+from backroom.games.mob_town.mind.payment import Price, best_kinds
 from backroom.games.mob_town.rules.cards import cards_of_a_draw, cash_worth
+from backroom.games.mob_town.rules.points import accomplished
 from backroom.games.mob_town.rules.price import need_of, price_of
-from backroom.games.mob_town.scoring import accomplished
 from backroom.games.mob_town.state import DRAW, LAW_PLACES, LOT, TAKE_OVER, Phase
 from backroom.games.mob_town.text import name_of, safe_draws
 from backroom.kit.screen import Bar, Hint

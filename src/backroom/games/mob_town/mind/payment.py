@@ -7,7 +7,7 @@ from typing import Any
 
 from backroom.core.match import View
 from backroom.core.record import EMPTY, copy_of
-from backroom.games.mob_town.rules.cards import PLACE
+from backroom.games.mob_town.rules.cards import PAY_ORDER
 from backroom.games.mob_town.rules.price import pays_with
 from backroom.games.mob_town.state import CASH, PAY, Kind, Phase
 
@@ -53,7 +53,7 @@ def cheapest(view: View) -> Payment:
 
 def best_kinds(s: Any, d: Any, seat: int, price: Price) -> tuple[int, ...]:
     """The cards that pay with the least value lost, then the least cash, then the fewest cards (R10); () if none do."""
-    places = PLACE[price.worth]
+    places = PAY_ORDER[price.worth]
     able = [k for k in range(16) if pays_with(d, price.card, k) and places[k] >= price.last]
     cards = sorted((k for k in able for _ in range(int(s.hand[seat, k]))), key=lambda k: int(places[k]))
     by_value = {value: [k for k in cards if k != CASH and k % 3 + 1 == value] for value in (3, 2, 1)}
