@@ -54,7 +54,7 @@ def _with_twin(function: F, twin: Callable[..., Any]) -> F:
     return made
 
 
-def plain(function: F) -> F:
+def plain(function: Callable[..., Any]) -> Callable[..., Any]:
     """The interpreted twin of a rule and of every rule that it calls; a function that is no rule is its own twin.
 
     Made once and kept, so `plain(rule) is plain(rule)`. Rules are found wherever compiled code finds them: in globals,
@@ -73,7 +73,7 @@ def plain(function: F) -> F:
     with _twins_lock:
         if function not in _twins:
             _make_twin(function)
-        return cast(F, _twins[function])
+        return _twins[function]
 
 
 _twins: dict[Any, Callable[..., Any]] = {}  # a compiled rule -> the same, interpreted
