@@ -11,8 +11,8 @@ from backroom.core.dice import d6, seed_stream
 from backroom.core.match import Match
 from backroom.core.record import EMPTY, clear, new, push
 from backroom.games.ninety import GAME, rules
+from backroom.games.ninety.rules.setup import draw_any
 from backroom.games.ninety.rules.votes import lay_lean, lay_solid
-from backroom.games.ninety.setup import draw_any
 from backroom.games.ninety.state import MAX_LEGAL, MOVES, NO_BIO, STATE, Phase, Where
 
 FOLDER = Path(ninety.__file__).parent

@@ -7,8 +7,8 @@ from backroom.core.record import new
 from backroom.games.ninety import rules
 from backroom.games.ninety.rules.actions import mud_cost
 from backroom.games.ninety.rules.election import open_polls
+from backroom.games.ninety.rules.setup import gather_deck, sow
 from backroom.games.ninety.scoring import card_points
-from backroom.games.ninety.setup import gather_deck, sow
 from backroom.games.ninety.state import STATE, Phase, Refusal
 
 (BARSTOOL, RIVERFRONT, HEIR, LEGEND, STEWARD, BUNDLER, MAIL_HOUSE, RISER, RADIO, BUS, COOK, TEFLON, WARRIOR, WIZARD) = (

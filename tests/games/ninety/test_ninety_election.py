@@ -9,8 +9,8 @@ from ninety_table import EVEN, D, campaign, fresh, legal, next_card, play, refus
 from backroom.core.dice import seed_stream
 from backroom.core.record import new
 from backroom.games.ninety import rules
-from backroom.games.ninety.places import REGIONS as REGION_NAMES
 from backroom.games.ninety.scoring import break_tie, count_votes, rank_points, returns, scores
+from backroom.games.ninety.state import REGIONS as REGION_NAMES
 from backroom.games.ninety.state import STATE, ZONES, Phase, Refusal
 from backroom.games.ninety.view import view
 

@@ -6,8 +6,8 @@ import numpy as np
 from ninety_table import DOWNTOWN, D, campaign, schedule, votes
 
 from backroom.games.ninety import GAME
-from backroom.games.ninety.guide import guide
-from backroom.games.ninety.plan import (
+from backroom.games.ninety.mind.guide import guide
+from backroom.games.ninety.mind.plan import (
     ERRANDS,
     HOME,
     IDLE_POINT,

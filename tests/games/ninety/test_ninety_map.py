@@ -14,7 +14,7 @@ from backroom.core.errors import BadDeck
 from backroom.games.ninety import GAME
 
 TABLE = tomllib.loads((FOLDER / "decks" / "standard.toml").read_text("utf-8"))
-MAP = json.loads((FOLDER / "map.json").read_text("utf-8"))
+MAP = json.loads((FOLDER / "draw" / "map.json").read_text("utf-8"))
 
 
 def graph(extra=0):

@@ -8,7 +8,8 @@ from backroom.bots import Random
 from backroom.bots.search import _Hunt
 from backroom.core.match import Match
 from backroom.games.ninety import GAME
-from backroom.games.ninety.mind import evaluate, turns, turns_to_come
+from backroom.games.ninety.mind.evaluate import evaluate, turns_to_come
+from backroom.games.ninety.mind.guide import turns
 from backroom.games.ninety.state import COMMIT, DAYS, MAX_LEGAL, Phase
 
 

@@ -5,7 +5,7 @@ import pytest
 from ninety_table import DECK, D, campaign, fresh, lean_of, legal, load_draws, next_card, play, refusal, targets, told
 
 from backroom.core.record import EMPTY
-from backroom.games.ninety.setup import sow
+from backroom.games.ninety.rules.setup import sow
 from backroom.games.ninety.state import DAYS, NO_BIO, SEATS, SITES, TURFS, ZONES, Kind, Phase, Refusal, Where
 
 

@@ -12,13 +12,13 @@ from backroom.core.match import Match
 from backroom.core.warm import warm
 from backroom.core.words import LANGUAGES
 from backroom.games.ninety import GAME
-from backroom.games.ninety.draw.glance import glance
-from backroom.games.ninety.guide import guide
-from backroom.games.ninety.mind import N_FEATURES, evaluate, features
+from backroom.games.ninety.draw.read import read
+from backroom.games.ninety.mind.evaluate import N_FEATURES, evaluate, features
+from backroom.games.ninety.mind.guide import guide
+from backroom.games.ninety.rules.routes import routes
 from backroom.games.ninety.scoring import rank_points
 from backroom.games.ninety.state import MOVES, TRAVEL, Phase
 from backroom.games.ninety.text import bio_text, step_points
-from backroom.games.ninety.ways import ways
 
 
 def guided(stop, seed=3, **chosen):
@@ -145,7 +145,7 @@ def test_a_click_far_away_plays_the_whole_way():
     """§traveling, R57: the moves on a neighbourhood several steps away are a legal journey of the cost printed."""
     match = guided(lambda m: m.state.phase == Phase.ACT and m.state.points >= 6)
     view = match.view(match.pending[0])
-    far = max(ways(view).values(), key=lambda way: (len(way.steps), way.cost))
+    far = max(routes(view).values(), key=lambda route: (len(route.steps), route.cost))
     assert len(far.steps) > 2 and f'data-moves="{" ".join(map(str, far.moves))}"' in view.screen("en").wide
     spent = 0
     for move in far.moves:
@@ -201,7 +201,7 @@ def test_pictures_and_texts_wait_for_no_compiler():
 def test_the_standings_drawn_are_those_of_the_rules():
     """§vote-counting: the table's count, done in plain Python, against the compiled rules."""
     match = guided(lambda match: match.state.day == 14, start_day=11, players=3)
-    seen = glance(match.view(0), GAME.words("en"))
+    seen = read(match.view(0), GAME.words("en"))
     assert tuple(seen.totals) == match.scores
     d = match.deck.record
     assert seen.ranks == [[rank_points(match.state, d, seat, region) for region in range(6)] for seat in range(3)]

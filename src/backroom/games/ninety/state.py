@@ -1,15 +1,15 @@
-"""The campaign as one record, the moves, and what may be refused or told."""
+"""The campaign as one record, the moves, and what may be refused, what may happen."""
 
 from enum import IntEnum
 
 import numpy as np
 
 from backroom.core.dice import STREAM
+from backroom.core.game import Kind as About
 from backroom.core.game import options_dtype
 from backroom.core.moves import Family, Moves
 from backroom.core.record import happenings, pile, record
 from backroom.games.ninety.options import NinetyOptions
-from backroom.games.ninety.places import HOODS, REGIONS
 
 SEATS = 5  # §contents: five candidate markers
 SITES = 90  # §contents: neighbourhoods
@@ -77,6 +77,25 @@ class Where(IntEnum):
     ABSENT = 3  # not in this game: coffee cards left in the box
     SEAT = 4
 
+
+# What the places are called in notation and saved games, in the deck's order.
+HOODS = (
+    "allegheny_center", "allegheny_west", "allentown", "arlington", "arlington_heights", "banksville",
+    "bedford_dwellings", "beechview", "beltzhoover", "bloomfield", "bluff", "bon_air", "brighton_heights",
+    "brookline", "california_kirkbride", "carrick", "downtown", "central_lawrenceville", "central_northside",
+    "central_oakland", "chartiers_city", "chateau", "crafton_heights", "crawford_roberts", "duquesne_heights",
+    "east_allegheny", "east_carnegie", "east_hills", "east_liberty", "elliott", "esplen", "fairywood", "fineview",
+    "friendship", "garfield", "glen_hazel", "greenfield", "hays", "hazelwood", "highland_park", "homewood_north",
+    "homewood_south", "homewood_west", "knoxville", "larimer", "lincoln_place", "lincoln_lemington_belmar",
+    "lower_lawrenceville", "manchester", "marshall_shadeland", "middle_hill", "morningside", "mount_washington",
+    "mt_oliver", "new_homestead", "north_oakland", "north_shore", "northview_heights", "oakwood", "observatory_hill",
+    "overbrook", "perry_south", "point_breeze", "point_breeze_north", "polish_hill", "regent_square", "ridgemont",
+    "shadyside", "sheraden", "south_oakland", "south_shore", "south_side_flats", "south_side_slopes", "spring_garden",
+    "spring_hill_city_view", "squirrel_hill_north", "squirrel_hill_south", "st_clair", "stanton_heights",
+    "strip_district", "summer_hill", "swisshelm_park", "terrace_village", "troy_hill", "upper_hill",
+    "upper_lawrenceville", "west_end", "west_oakland", "westwood", "windgap",
+)  # fmt: skip
+REGIONS = ("north_side", "center_city", "upper_east_end", "lower_east_end", "south_side", "west_side")
 
 MOVES = Moves(
     Family("end_turn", section="action-points"),
@@ -213,40 +232,43 @@ class Refusal(IntEnum):
     LOWER_REGION = 33
 
 
-REFUSALS = {
-    Refusal.GAME_OVER: "winner",
-    Refusal.NOT_YOUR_TURN: "day",
-    Refusal.WRONG_PHASE: "day",
-    Refusal.NO_CANVASSERS: "canvassing",
-    Refusal.HOME_TURF: "home-turf",
-    Refusal.DOWNTOWN: "fundraising",
-    Refusal.OWN_FULL: "limits",
-    Refusal.HOOD_FULL: "limits",
-    Refusal.NOT_HOME: "recruiting",
-    Refusal.RECRUITED: "recruiting",
-    Refusal.NOT_DOWNTOWN: "fundraising",
-    Refusal.FUNDRAISED: "fundraising",
-    Refusal.NO_SUCH_SEAT: "setup",
-    Refusal.OWN_VOTE: "mudslinging",
-    Refusal.NO_LEAN_HERE: "mudslinging",
-    Refusal.MUD_TOO_DEAR: "mudslinging",
-    Refusal.ALREADY_THERE: "traveling",
-    Refusal.NOT_ADJACENT: "traveling",
-    Refusal.TOO_FAR: "traveling",
-    Refusal.NO_LEAN_VOTE: "direct-mailing",
-    Refusal.SOLID_FULL: "limits",
-    Refusal.NO_CASH: "direct-mailing",
-    Refusal.NO_EVENT_HERE: "events",
-    Refusal.ATTENDS_ITSELF: "events",
-    Refusal.JUST_PICKED: "seeding",
-    Refusal.OTHER_PARITY: "weekends",
-    Refusal.BONUS_TAKEN: "weekends",
-    Refusal.NOTHING_TO_UPGRADE: "weekends",
-    Refusal.NOTHING_TO_REMOVE: "weekends",
-    Refusal.NO_LEAN_THERE: "weekends",
-    Refusal.MUST_GO_ON: "weekends",
-    Refusal.TURF_INSIDE: "home-turf",
-    Refusal.LOWER_REGION: "election-day",
+REFUSALS = {  # number: its key in the words, the section of its rule
+    int(reason): (reason.name.lower(), section)
+    for reason, section in {
+        Refusal.GAME_OVER: "winner",
+        Refusal.NOT_YOUR_TURN: "day",
+        Refusal.WRONG_PHASE: "day",
+        Refusal.NO_CANVASSERS: "canvassing",
+        Refusal.HOME_TURF: "home-turf",
+        Refusal.DOWNTOWN: "fundraising",
+        Refusal.OWN_FULL: "limits",
+        Refusal.HOOD_FULL: "limits",
+        Refusal.NOT_HOME: "recruiting",
+        Refusal.RECRUITED: "recruiting",
+        Refusal.NOT_DOWNTOWN: "fundraising",
+        Refusal.FUNDRAISED: "fundraising",
+        Refusal.NO_SUCH_SEAT: "setup",
+        Refusal.OWN_VOTE: "mudslinging",
+        Refusal.NO_LEAN_HERE: "mudslinging",
+        Refusal.MUD_TOO_DEAR: "mudslinging",
+        Refusal.ALREADY_THERE: "traveling",
+        Refusal.NOT_ADJACENT: "traveling",
+        Refusal.TOO_FAR: "traveling",
+        Refusal.NO_LEAN_VOTE: "direct-mailing",
+        Refusal.SOLID_FULL: "limits",
+        Refusal.NO_CASH: "direct-mailing",
+        Refusal.NO_EVENT_HERE: "events",
+        Refusal.ATTENDS_ITSELF: "events",
+        Refusal.JUST_PICKED: "seeding",
+        Refusal.OTHER_PARITY: "weekends",
+        Refusal.BONUS_TAKEN: "weekends",
+        Refusal.NOTHING_TO_UPGRADE: "weekends",
+        Refusal.NOTHING_TO_REMOVE: "weekends",
+        Refusal.NO_LEAN_THERE: "weekends",
+        Refusal.MUST_GO_ON: "weekends",
+        Refusal.TURF_INSIDE: "home-turf",
+        Refusal.LOWER_REGION: "election-day",
+    }.items()
 }
 
 
@@ -287,3 +309,44 @@ class Kind(IntEnum):
     REGION_RESULT = 32
     TIE_DIE = 33
     WINNER = 34
+
+
+KINDS = {  # number: its key in the words, what it is about
+    int(kind): (kind.name.lower(), about)
+    for kind, about in {
+        Kind.FIRST_PLAYER: About("setup", icon="turn"),
+        Kind.BIO: About("setup", subject="bio", icon="candidate"),
+        Kind.TURF: About("home-turf", subject="turf", icon="turf"),
+        Kind.SEEDED: About("seeding", subject="hood", icon="ballot"),
+        Kind.DAY: About("day", icon="day"),
+        Kind.EVENT_DRAWN: About("schedule", subject="event", other="hood", icon="event"),
+        Kind.COFFEE: About("action-points", icon="coffee", tone="good"),
+        Kind.EVENT_PASSED: About("schedule", subject="event", other="hood", icon="event"),
+        Kind.MISSED_CASH: About("events", subject="event", icon="dollar", tone="bad"),
+        Kind.MISSED_CANVASSERS: About("events", subject="event", icon="canvasser", tone="bad"),
+        Kind.ATTENDED: About("events", subject="event", other="hood", icon="event", tone="good"),
+        Kind.REWARD_CANVASSERS: About("events", icon="canvasser", tone="good"),
+        Kind.REWARD_CASH: About("events", icon="dollar", tone="good"),
+        Kind.REWARD_LEAN: About("events", subject="hood", icon="ballot", tone="good"),
+        Kind.REWARD_SOLID: About("events", subject="hood", icon="solid", tone="good"),
+        Kind.VOTE_LOST: About("limits", subject="hood", icon="refuse", tone="bad"),
+        Kind.WEEKEND_DIE: About("weekends", icon="day"),
+        Kind.WEEKEND_CASH: About("weekends", icon="dollar", tone="good"),
+        Kind.UPGRADED: About("weekends", subject="hood", icon="solid", tone="good"),
+        Kind.REMOVED: About("weekends", subject="hood", other="seat", icon="mud"),
+        Kind.APPEARED: About("weekends", subject="hood", icon="candidate"),
+        Kind.ROLLED: About("action-points", icon="die-6"),
+        Kind.TRAVELLED: About("traveling", subject="hood", other="hood", icon="bridge"),
+        Kind.CANVASSED: About("canvassing", subject="hood", icon="canvasser"),
+        Kind.MUDSLUNG: About("mudslinging", subject="hood", other="seat", icon="mud"),
+        Kind.RECRUITED: About("recruiting", icon="canvasser", tone="good"),
+        Kind.FUNDRAISED: About("fundraising", icon="dollar", tone="good"),
+        Kind.MAILED: About("direct-mailing", subject="hood", icon="mail"),
+        Kind.RESHUFFLED: About("schedule", icon="deck"),
+        Kind.KEPT: About("election-day", icon="canvasser"),
+        Kind.READY: About("election-day", icon="check"),
+        Kind.REGION_RESULT: About("vote-counting", subject="region", icon="ballot"),
+        Kind.TIE_DIE: About("winner", icon="die-6"),
+        Kind.WINNER: About("winner", icon="star", tone="good"),
+    }.items()
+}

@@ -5,20 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from backroom.core.decks import Deck
+from backroom.core.jit import plain
 from backroom.core.match import Happening, View
 from backroom.core.words import Words
+from backroom.games.ninety import scoring
 from backroom.games.ninety.deck import BIO_DOLLARS, BIO_FIELDS
-from backroom.games.ninety.plain import (
-    event_here,
-    exit_to,
-    mail_price,
-    mud_cost,
-    place_of,
-    rank_points,
-    region_votes,
-    score_of,
-    step_cost,
-)
+from backroom.games.ninety.rules import actions, schedule
+from backroom.games.ninety.rules.routes import routes
 from backroom.games.ninety.state import (
     COMMIT,
     KEEP_BIO,
@@ -33,7 +26,10 @@ from backroom.games.ninety.state import (
     Phase,
     Refusal,
 )
-from backroom.games.ninety.ways import ways
+
+place_of, exit_to, step_cost = plain(actions.place_of), plain(actions.exit_to), plain(actions.step_cost)
+mail_price, mud_cost, event_here = plain(actions.mail_price), plain(actions.mud_cost), plain(schedule.event_here)
+region_votes, rank_points, score_of = plain(scoring.region_votes), plain(scoring.rank_points), plain(scoring.score_of)
 
 HUNDRED = 100
 IN_DOLLARS = {Kind.MISSED_CASH, Kind.REWARD_CASH, Kind.FUNDRAISED, Kind.MAILED}
@@ -170,7 +166,7 @@ def happening_values(deck: Deck, happening: Happening) -> dict[str, Any]:
 def distance(view: View, hood: int) -> int:
     """Action points to a neighbourhood by the shortest way, this turn's discounts taken off if it is in reach."""
     s, d, seat = view.record, view.deck.record, view.seat
-    found = ways(view).get(hood)
+    found = routes(view).get(hood)
     if found is not None:
         return found.cost
     mode, at, turf = int(s.options.crossing_cost), int(s.at[seat]), int(s.turf[seat])

@@ -3,7 +3,7 @@
 from backroom.core.dice import below, seed_stream, word
 from backroom.core.jit import rule
 from backroom.core.record import UNKNOWN
-from backroom.games.ninety.setup import gather_deck
+from backroom.games.ninety.rules.setup import gather_deck
 from backroom.games.ninety.state import BIOS, CARDS, SEATS, SITES, TURFS, ZONES, Phase
 
 

@@ -22,7 +22,7 @@ Point = tuple[float, float]
 @cache
 def board() -> Any:
     """The drawing as data."""
-    return json.loads((Path(__file__).parent.parent / "map.json").read_text("utf-8"))
+    return json.loads((Path(__file__).parent / "map.json").read_text("utf-8"))
 
 
 @cache

@@ -4,10 +4,10 @@ from backroom.core.jit import rule
 from backroom.games.ninety.rules.actions import act, list_actions, list_grace, refuse_action
 from backroom.games.ninety.rules.election import commit, list_commit, open_polls, refuse_commit
 from backroom.games.ninety.rules.opening import list_opening, play_opening, refuse_opening
+from backroom.games.ninety.rules.setup import prepare, sow
 from backroom.games.ninety.rules.turn import begin_turn, end_turn, roll_points
 from backroom.games.ninety.rules.weekend import is_open, list_weekend, play_weekend, refuse_weekend
 from backroom.games.ninety.scoring import count_votes
-from backroom.games.ninety.setup import prepare, sow
 from backroom.games.ninety.state import COMMIT, ZONES, Phase, Refusal
 
 

@@ -2,7 +2,7 @@
 
 from backroom.core.jit import rule
 from backroom.core.record import NOBODY, emit
-from backroom.games.ninety.setup import next_seat
+from backroom.games.ninety.rules.setup import next_seat
 from backroom.games.ninety.state import COMMIT, KEEP_ONE_IN, ZONES, Kind, Phase, Refusal
 
 

@@ -2,8 +2,8 @@
 
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
+from backroom.games.ninety.rules.setup import next_drafter, note_seed, take_bio, take_turf
 from backroom.games.ninety.rules.votes import refuse_vote
-from backroom.games.ninety.setup import next_drafter, note_seed, take_bio, take_turf
 from backroom.games.ninety.state import (
     KEEP_BIO,
     KEEP_TURF,

@@ -3,8 +3,8 @@
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, emit, push, remove_at
 from backroom.games.ninety.options import ALL_ABSENT, ATTEND_AUTO, UNATTENDED
+from backroom.games.ninety.rules.setup import draw_any
 from backroom.games.ninety.rules.votes import lay_lean, lay_solid, refuse_vote
-from backroom.games.ninety.setup import draw_any
 from backroom.games.ninety.state import OWN_SOLID_MAX, SCHEDULE, Kind, Refusal, Where
 
 

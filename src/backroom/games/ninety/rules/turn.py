@@ -5,8 +5,8 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, emit
 from backroom.games.ninety.options import ATTEND_AUTO
 from backroom.games.ninety.rules.schedule import attend_all, draw_event
+from backroom.games.ninety.rules.setup import next_seat
 from backroom.games.ninety.rules.weekend import roll_weekend
-from backroom.games.ninety.setup import next_seat
 from backroom.games.ninety.state import DAYS, Kind, Phase
 
 

@@ -7,7 +7,7 @@ left of them is spent on votes.
 from backroom.core.dice import below
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
-from backroom.games.ninety.plan import (
+from backroom.games.ninety.mind.plan import (
     ERRANDS,
     HOME,
     POINT,
@@ -353,3 +353,18 @@ def guide_commit(s, d, seat, moves, n, stream):
         if notes[share + region] > s.committed[seat, region]:
             return region - lowest
     return 0
+
+
+# --- how far playouts go ----------------------------------------------------------------------------------------------
+
+
+@rule
+def turns(s):
+    """Turns begun: the opening belongs to the first, Election Day to the last (§day)."""
+    seats = int(s.seats)
+    place = (int(s.turn) - int(s.first)) % seats
+    if s.phase <= Phase.SEED:
+        place = 0
+    elif s.phase == Phase.COMMIT:
+        place = seats - 1
+    return int(s.day) * seats + place

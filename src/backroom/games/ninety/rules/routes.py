@@ -1,4 +1,4 @@
-"""Ways over the board for the candidate to move: what is in reach, by which steps, at what cost."""
+"""Routes over the board for the candidate to move: what is in reach, by which steps, at what cost."""
 
 from __future__ import annotations
 
@@ -7,17 +7,20 @@ from dataclasses import dataclass
 from functools import cache
 
 from backroom.core.decks import Deck
+from backroom.core.jit import plain
 from backroom.core.match import View
 from backroom.games.ninety.deck import PLACES
-from backroom.games.ninety.plain import place_of
+from backroom.games.ninety.rules import actions
 from backroom.games.ninety.state import SITES, TRAVEL, Phase
+
+place_of = plain(actions.place_of)
 
 Exit = tuple[int, int, int]  # neighbourhood, points without a bridge, points over one
 
 
 @dataclass(frozen=True)
-class Way:
-    """A way to a neighbourhood: the steps, their cost in action points."""
+class Route:
+    """A route to a neighbourhood: the steps, their cost in action points."""
 
     cost: int
     steps: tuple[int, ...]
@@ -44,7 +47,7 @@ def exits_of(deck: Deck) -> tuple[tuple[tuple[Exit, ...], ...], ...]:
     return tuple(tables)
 
 
-def ways(view: View) -> dict[int, Way]:
+def routes(view: View) -> dict[int, Route]:
     """What the candidate to move can reach with the points left (§traveling); the direct step where there is one."""
     s, seat = view.record, view.seat
     if s.phase != Phase.ACT or seat not in view.pending:
@@ -52,16 +55,18 @@ def ways(view: View) -> dict[int, Way]:
     found = _search(view)
     at, own = int(s.at[seat]), [hood for hood, owner in enumerate(s.home.tolist()) if owner == seat]
     if at in own:
-        return {hood: way for hood, way in found.items() if hood not in own}
-    into = min((found[hood] for hood in own if hood in found), key=lambda way: (way.cost, len(way.steps)), default=None)
+        return {hood: route for hood, route in found.items() if hood not in own}
+    into = min(
+        (found[hood] for hood in own if hood in found), key=lambda route: (route.cost, len(route.steps)), default=None
+    )
     if into is not None:  # whichever part is entered, one is in all of them (R15, R66)
         for hood in own:
             if TRAVEL + hood not in view.legal:
                 found[hood] = into
-    return {hood: way for hood, way in found.items() if hood != at}
+    return {hood: route for hood, route in found.items() if hood != at}
 
 
-def _search(view: View) -> dict[int, Way]:
+def _search(view: View) -> dict[int, Route]:
     """The cheapest way to each neighbourhood; nobody walks on after the last point (§action-points, R31)."""
     s, d, seat = view.record, view.deck.record, view.seat
     points, bio = int(s.points), d.bios[s.bio[seat]]
@@ -70,7 +75,7 @@ def _search(view: View) -> dict[int, Way]:
     start, turf = int(place_of(s, seat)), SITES + int(s.turf[seat])
     exits, home = exits_of(view.deck)[int(s.options.crossing_cost)], s.home.tolist()
     best: dict[tuple[int, int], int] = {(start, bridge): 0}
-    found: dict[int, Way] = {}
+    found: dict[int, Route] = {}
     heap: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, 0, start, bridge, ())]
     while heap:
         cost, length, place, saved, steps = heapq.heappop(heap)
@@ -89,5 +94,5 @@ def _search(view: View) -> dict[int, Way]:
                 best[onward, left] = total
                 heapq.heappush(heap, (total, length + 1, onward, left, (*steps, hood)))
             if not steps or hood not in found or (total < found[hood].cost and len(found[hood].steps) > 1):
-                found[hood] = Way(total, (*steps, hood))  # one step stays one step, whatever two would cost
+                found[hood] = Route(total, (*steps, hood))  # one step stays one step, whatever two would cost
     return found

@@ -4,7 +4,7 @@ from math import exp
 
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
-from backroom.games.ninety.plan import (
+from backroom.games.ninety.mind.plan import (
     BLUR,
     CANVASSER,
     GAIN,
@@ -54,18 +54,6 @@ def time_left(s):
     """Days left, in fractions: the turns that are over today taken off."""
     seats = int(s.seats)
     return DAYS + 1 - int(s.day) - ((int(s.turn) - int(s.first)) % seats) / seats
-
-
-@rule
-def turns(s):
-    """Turns begun: the opening belongs to the first, Election Day to the last (§day)."""
-    seats = int(s.seats)
-    place = (int(s.turn) - int(s.first)) % seats
-    if s.phase <= Phase.SEED:
-        place = 0
-    elif s.phase == Phase.COMMIT:
-        place = seats - 1
-    return int(s.day) * seats + place
 
 
 @rule

@@ -1,12 +1,12 @@
-"""The ways that the map offers: each can be walked to its end, at the cost printed on it."""
+"""The routes that the map offers: each can be walked to its end, at the cost printed on it."""
 
 import pytest
 from ninety_table import D, at_table, campaign, next_card, schedule
 
 from backroom.core.record import copy_of
 from backroom.games.ninety import GAME, rules
+from backroom.games.ninety.rules.routes import routes
 from backroom.games.ninety.state import SITES, TRAVEL
-from backroom.games.ninety.ways import ways
 
 NO_BIO, RIVERFRONT, BUS = 15, 1, 9
 CASES = [(16, 1), (23, 1), (23, 2), (37, 2), (71, 3), (21, 6)]
@@ -18,7 +18,7 @@ def test_every_way_can_be_walked_to_its_end(bio, mode):
     """§traveling, §action-points, R31, R57: step by step, the last one too, for what is printed on the place."""
     for at, points in CASES:
         s = campaign(2, turfs=(14, 9), at=at, points=points, bios=(bio,), crossing_cost=mode)
-        found = ways(at_table(s).view(0))
+        found = routes(at_table(s).view(0))
         assert found
         for way in found.values():
             t = copy_of(s)
@@ -33,21 +33,21 @@ def test_every_way_can_be_walked_to_its_end(bio, mode):
 def test_nobody_walks_on_after_the_last_point():
     """§action-points, R31: the Riverfront Defender's next bridge would be free, but the turn is over."""
     s = campaign(2, turfs=(3, 10), at=23, points=1, bios=(RIVERFRONT,))
-    found = ways(at_table(s).view(0))
+    found = routes(at_table(s).view(0))
     assert {len(way.steps) for way in found.values()} == {1} and 16 in found
     s = campaign(2, turfs=(3, 10), at=23, points=2, bios=(RIVERFRONT,))
-    assert ways(at_table(s).view(0))[56].steps == (16, 56)
+    assert routes(at_table(s).view(0))[56].steps == (16, 56)
 
 
 def test_the_own_turf_is_one_target():
     """§home-turf, R15, R66: each of its parts is as far away as the nearest; within it there is no way."""
     s = campaign(2, turfs=(14, 10), at=21, points=2)  # turf 14: 7, 24, 86; Chateau touches West End alone
-    found = ways(at_table(s).view(0))
+    found = routes(at_table(s).view(0))
     assert {hood: (found[hood].cost, found[hood].steps) for hood in (7, 24, 86)} == {
         hood: (1, (86,)) for hood in (7, 24, 86)
     }
     s.at[0] = 24
-    assert not {7, 24, 86} & set(ways(at_table(s).view(0)))
+    assert not {7, 24, 86} & set(routes(at_table(s).view(0)))
 
 
 def test_an_event_in_any_part_of_the_own_turf_is_on_the_way():

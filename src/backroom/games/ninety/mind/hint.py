@@ -5,12 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from backroom.core.advice import Advice
+from backroom.core.jit import plain
 from backroom.core.match import View
 from backroom.core.words import Words
-from backroom.games.ninety.plain import event_here, mail_price, rank_points, region_votes, room_for
+from backroom.games.ninety import scoring
+from backroom.games.ninety.mind import plan
+from backroom.games.ninety.rules import actions, schedule
 from backroom.games.ninety.state import COMMIT, MOVES
 from backroom.games.ninety.text import hood_of, loss_texts, money, reward_parts, reward_text, step_points
 from backroom.kit.screen import Bar, Hint
+
+event_here, mail_price, room_for = plain(schedule.event_here), plain(actions.mail_price), plain(plan.room_for)
+rank_points, region_votes = plain(scoring.rank_points), plain(scoring.region_votes)
 
 BLACK_DICE = 7  # what two show on average
 

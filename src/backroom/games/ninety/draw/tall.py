@@ -1,0 +1,44 @@
+"""The phone's board: the calendar, the map to pinch and drag, the standings in sight below it, the schedule."""
+
+from __future__ import annotations
+
+from backroom.games.ninety.draw import panels
+from backroom.games.ninety.draw.city import Aim, frame
+from backroom.games.ninety.draw.geometry import HEIGHT, WIDTH, centre
+from backroom.games.ninety.draw.overlays import is_free, overlay
+from backroom.games.ninety.draw.read import Campaign
+from backroom.games.ninety.draw.schedule import schedule
+from backroom.games.ninety.state import Phase
+from backroom.kit.parts import EDGE, board, rect, token, zone
+from backroom.kit.screen import Svg
+
+MAP = (6.0, 48.0, 378.0, 340.0)  # low enough for the standings below it to stay in sight
+SCALE = 0.9  # of the map in its window
+AGENDA = 254.0  # height of the schedule
+
+
+def tall(c: Campaign, aim: Aim, drawn: str) -> Svg:
+    """The phone's board; `drawn` is the map."""
+    left, top, wide, high = MAP
+    agenda = top + high + 11 + panels.strip_height(c.seats) + 14
+    out = panels.calendar(c, 6, 8, 378, 30, small=True)
+    out += rect(left - 2, top - 2, wide + 4, high + 4, 8, token("land"), EDGE)
+    out += frame(c.words, drawn, "ninety-tall", MAP, (SCALE, *middle_of(c)), is_free(c))
+    out += "" if c.phase == Phase.OVER else panels.standings_strip(c, 4, top + high + 11, 382)
+    out += zone(4, agenda, 382, AGENDA, c.words("zone.schedule"))
+    out += schedule(c, aim, [(12 + (i % 2) * 187.0, agenda + 14 + (i // 2) * 80) for i in range(6)], 179, 74)
+    out += overlay(
+        c,
+        turn_at=None,
+        count_in=(12, 60, 366, agenda - 78),
+        election_at=(20, 90, 350),
+        draft_in=(12, 70, 366, 308),
+    )
+    return Svg(board(390, agenda + AGENDA + 6, out, c.words("board"), tall=True))
+
+
+def middle_of(c: Campaign) -> tuple[float, float]:
+    """What the map's window shows in its middle: the candidate, as far as the map reaches."""
+    x, y = centre(c.here) if c.here >= 0 else (WIDTH / 2, HEIGHT / 2)
+    across, down = MAP[2] / 2 / SCALE, MAP[3] / 2 / SCALE
+    return min(max(x, across - 20), WIDTH + 20 - across), min(max(y, down - 10), HEIGHT + 10 - down)
