@@ -19,10 +19,24 @@ if [ ! -x "$venv/bin/pip" ]; then
     "$python" -m venv "$venv" 2>/dev/null || { rm -rf "$venv"; apt_install python3-venv && "$python" -m venv "$venv"; } ||
         fail "$python cannot make virtual environments; install its venv module (Debian: apt install python3-venv)"
 fi
+
+# uv is several times as fast as pip and shows what it downloads; where it cannot be had or fails, pip does the same.
+log=$venv/setup.log
+quiet_pip() { "$venv/bin/pip" --disable-pip-version-check --quiet "$@" 2>"$log"; }
+uv=$(command -v uv || true)
+if [ -z "$uv" ] && [ ! -x "$venv/bin/uv" ]; then
+    echo "Fetching the installer ..."
+    quiet_pip install uv || true
+fi
+[ -n "$uv" ] || uv=$venv/bin/uv
+with_uv() { [ -x "$uv" ] && "$uv" pip install --python "$venv/bin/python" --link-mode copy "$@"; }
+with_pip() {
+    echo "Installing with pip, which takes about a minute ..."
+    quiet_pip install "$@" || { cat "$log" >&2; fail "the packages could not be installed; see above"; }
+}
 echo "Installing the locked packages ($what) ..."
-"$venv/bin/pip" install --quiet --disable-pip-version-check --require-hashes -r "requirements/$what.lock"
-"$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable . 2>/dev/null ||
-    "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --editable .
+with_uv --require-hashes -r "requirements/$what.lock" || with_pip --require-hashes -r "requirements/$what.lock"
+with_uv --quiet --no-deps --editable . || with_pip --no-deps --editable .
 
 if [ "$what" = dev ]; then
     for program in chromium chromium-browser google-chrome; do
