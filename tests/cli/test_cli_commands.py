@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from commanding import Run
 
+from backroom import __version__
 from backroom.core.game import choices, game, games
 from backroom.core.jit import interpreted
 from backroom.core.match import Match
@@ -58,7 +59,7 @@ def test_deck_show_prints_a_deck_that_deck_check_takes(run: Run, tmp_path: Path)
     (tmp_path / "mine.toml").write_text(shown.out, "utf-8")
     checked = run("deck", "check", "mean_streets", "mine.toml")
     assert (0, "") == (checked.status, checked.err)
-    assert checked.out.startswith("mine.toml: a sound deck of mean_streets: ")
+    assert checked.out.startswith("mine.toml: valid mean_streets deck ")
 
 
 def test_replay_tells_every_move(run: Run, tmp_path: Path, finished: Match, saved: str) -> None:
@@ -139,3 +140,7 @@ def test_play_keeps_a_deck_of_ones_own_under_a_name(run: Run, opened: list[str],
     assert kept.read_bytes() == (tmp_path / "my deck.toml").read_bytes()
     match = Match(game("mean_streets"), deck=kept.stem)
     assert load(match.save(tmp_path / "game.txt")).deck.digest == match.deck.digest
+
+
+def test_the_version_is_printed(run: Run) -> None:
+    assert run("--version").out == f"backroom {__version__}\n"

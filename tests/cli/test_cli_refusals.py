@@ -35,7 +35,7 @@ COMMANDS = [
     (["play", "mean_streets", "--deck", "none.toml"], ["deck 'none.toml'", "No such file", "name a file"]),
     (["play", "mean_streets", "--terminal", "--deck", "none.toml"], ["deck 'none.toml'", "name a file"]),
     (["play", "mean_streets", "--hat"], ["--hat", "'backroom play --help'"]),
-    (["play", "mean_streets", "--load", "game.txt"], ["--load brings", "leave them out"]),
+    (["play", "mean_streets", "--load", "game.txt"], ["a saved game has its own game", "leave those out"]),
     (["play", "--load", "game.txt"], ["saved game 'game.txt'", "No such file", "'save' wrote"]),
     (["replay", "game.txt"], ["saved game 'game.txt'", "No such file", "'save' wrote"]),
     (["replay"], ["Missing argument", "'backroom replay --help'"]),
@@ -73,7 +73,7 @@ def test_a_game_without_its_pages_says_whom_to_ask(run: Run, tmp_path: Path, mon
     bare = replace(game("mean_streets"), folder=tmp_path)
     monkeypatch.setattr(sys.modules["backroom.cli.app"], "game", lambda name: bare)
     said = refused(run, tmp_path, "rules", "mean_streets", "-l", "fr")
-    assert "the game 'mean_streets' brings no rules.fr.md" in said
+    assert "the game 'mean_streets' has no rules.fr.md" in said
 
 
 # --- decks ------------------------------------------------------------------------------------------------------------
@@ -186,8 +186,8 @@ def test_a_saved_game_that_is_no_text_is_refused(run: Run, tmp_path: Path) -> No
 
 def test_a_seat_or_a_moment_that_there_is_not_is_refused(run: Run, tmp_path: Path, saved: str) -> None:
     (tmp_path / "game.txt").write_text(saved, "utf-8")
-    assert "there is no seat 4; they run from 0 to 0" in refused(run, tmp_path, "replay", "game.txt", "--seat", "4")
+    assert "no seat 4; seats are numbered 0 to 0" in refused(run, tmp_path, "replay", "game.txt", "--seat", "4")
     said = refused(run, tmp_path, "replay", "game.txt", "--svg", "9999")
-    assert "game.txt: there is no moment 9999; the game has " in said
+    assert "game.txt: no position after 9999 moves; the game has " in said
     said = refused(run, tmp_path, "replay", "game.txt", "--svg", "1", "--out", "no/such/folder.svg")
     assert "picture 'no/such/folder.svg': No such file or directory; name another with --out" in said

@@ -66,16 +66,16 @@ def test_undo_takes_back_and_marks_hindsight_where_something_was_shown(streets: 
         yield "quit"
 
     said = sit(match, lines())
-    assert "There is no move to take back yet; play on." in said
+    assert "There is nothing to take back yet." in said
     assert match.state.tobytes() == at_first and match.hindsight
-    assert said.rstrip().endswith("Played with hindsight: a move was taken back that had shown something.")
+    assert said.rstrip().endswith("Played with hindsight: a move was taken back after it had revealed something.")
 
 
 def test_hint_names_a_legal_move(streets: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("backroom.cli.terminal.bot", lambda spec: Search(playouts=20))
     match = Match(streets, seed=5)
     said = sit(match, iter(["hint"]))
-    assert any(f"{move.text()} (best of " in said for move in match.legal())
+    assert any(f"{move.text()} (after " in said for move in match.legal())
     assert "on New Turf" in said and "  3 dice                   50%" in said and "Score to expect: " in said
     assert not match.events
 
@@ -83,7 +83,7 @@ def test_hint_names_a_legal_move(streets: Game, monkeypatch: pytest.MonkeyPatch)
 def test_save_and_load_go_on_where_one_left(streets: Game, tmp_path: Path) -> None:
     match, path = Match(streets, seed=5), tmp_path / "game.txt"
     said = sit(match, iter(["1", "1", f"save {path}", "quit", "1"]))
-    assert f"Saved as {path}. Go on with: backroom play --load {path}" in said
+    assert f"Saved as {path}. Continue with: backroom play --load {path}" in said
     again = load(path)
     assert again.events == match.events and len(again.events) == 2
     sit(again, iter(["1"]))
@@ -95,19 +95,19 @@ def test_saving_where_nothing_can_be_written_says_so_and_loses_nothing(streets: 
     match = Match(streets, seed=5)
     path = tmp_path / "no" / "such" / "game.txt"
     said = sit(match, iter(["1", f"save {path}", "1"]))
-    assert f"Not saved as '{path}': No such file or directory; name another file." in said
+    assert f"Could not save '{path}': No such file or directory. Choose another file." in said
     assert len(match.events) == 2
 
 
 NONSENSE = {
-    "dance": "'dance' is no move: type a number from 1 to 4, or a move as in brackets, such as new_turf 3.",
-    "new_turf 12": "'new_turf 12' is no move: type a number from 1 to 4, ",
-    "0": "There is no move 0; they run from 1 to ",
-    "999999": "There is no move 999999; they run from 1 to ",
-    "²": "'²' is no move: ",
-    "9" * 5000: "is no move: ",
-    "[bold]": "'[bold]' is no move: ",
-    "play all of it": "'play all of it' is no move: ",
+    "dance": "'dance' is not a move. Type a number from 1 to 4, or a move as in brackets, such as new_turf 3.",
+    "new_turf 12": "'new_turf 12' is not a move. Type a number from 1 to 4, ",
+    "0": "There is no move 0; the moves are numbered 1 to ",
+    "999999": "There is no move 999999; the moves are numbered 1 to ",
+    "²": "'²' is not a move. ",
+    "9" * 5000: "is not a move. ",
+    "[bold]": "'[bold]' is not a move. ",
+    "play all of it": "'play all of it' is not a move. ",
 }
 
 
@@ -121,8 +121,8 @@ def test_nonsense_is_answered_and_changes_nothing(streets: Game, line: str) -> N
 
 def test_nonsense_is_answered_in_french_too(streets: Game) -> None:
     said = sit(Match(streets, seed=5), iter(["danse", "undo"]), "fr")
-    assert "« danse » n’est pas un coup : tapez un numéro de 1 à 4, " in said.replace("\u00a0", " ")
-    assert "Il n’y a pas encore de coup à reprendre" in said
+    assert "« danse » n’est pas un coup. Tapez un numéro de 1 à 4, " in said.replace("\u00a0", " ")
+    assert "Il n’y a encore rien à annuler" in said
 
 
 def test_a_refused_move_says_why_with_its_section_in_both_languages(streets: Game) -> None:
@@ -138,6 +138,6 @@ def test_a_refused_move_says_why_with_its_section_in_both_languages(streets: Gam
 def test_more_and_help_are_answered(streets: Game) -> None:
     heard = io.StringIO()
     sitting = Sitting(Match(streets, seed=5), "en", input, Console(file=heard, width=400))
-    assert sitting.answer("help") and "save FILE writes the game as text" in heard.getvalue()
+    assert sitting.answer("help") and "save FILE saves the game as text" in heard.getvalue()
     assert sitting.answer("more") and sitting.all_moves
     assert not sitting.answer("quit") and not sitting.answer("exit")

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table
 
+from backroom import __version__
 from backroom.core.decks import keep_deck
 from backroom.core.errors import BackroomError, BadOption, BadSave
 from backroom.core.game import Game, choices, game, games
@@ -29,6 +30,22 @@ deck_app = typer.Typer(no_args_is_help=True, help="Show or check a deck of cards
 app.add_typer(deck_app, name="deck")
 console = Console()
 
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"backroom {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def backroom(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Five city board games at one table."""
+
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of `backroom games`.")]
 OptionPairs = Annotated[
     list[str] | None,
@@ -36,43 +53,43 @@ OptionPairs = Annotated[
 ]
 Seed = Annotated[
     int | None,
-    typer.Option(min=0, max=SEED_LIMIT - 1, help="The seed of the game's chance (by default a new one)."),
+    typer.Option(min=0, max=SEED_LIMIT - 1, help="The seed for cards and dice (default: a new one)."),
 ]
-DeckFile = Annotated[Path | None, typer.Option("--deck", metavar="FILE", help="A deck of your own.")]
+DeckFile = Annotated[Path | None, typer.Option("--deck", metavar="FILE", help="Your own deck file.")]
 Language = Annotated[str, typer.Option("--language", "-l", help="en or fr.")]
 Database = Annotated[
     str,
     typer.Option(
         envvar="BACKROOM_DATABASE",
         show_envvar=False,
-        help="An SQLite file or a PostgreSQL URL (by default BACKROOM_DATABASE, or a file in your data folder).",
+        help="An SQLite file or a PostgreSQL URL (default: BACKROOM_DATABASE, or a file in your data folder).",
     ),
 ]
-Port = Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 picks a free one.")]
 
 
 @app.command()
 def play(
-    name: Annotated[str, typer.Argument(metavar="[GAME]", help="Begin with this game (by default the lobby).")] = "",
+    name: Annotated[str, typer.Argument(metavar="[GAME]", help="Open this game (default: the lobby).")] = "",
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
     option: OptionPairs = None,
     seed: Seed = None,
     deck: DeckFile = None,
     language: Language = "en",
     load_file: Annotated[
-        Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game (terminal).")
+        Path | None, typer.Option("--load", metavar="FILE", help="Continue a saved game in the terminal.")
     ] = None,
     port: Port = 8000,
     database: Database = "",
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
 ) -> None:
-    """Open the table, with everything on this machine."""
+    """Play in your browser; everything runs on this machine."""
     speak = _language(language)
     if load_file:
         from backroom.cli.terminal import sit_down
 
         if name or option or seed is not None:
-            raise BadOption("--load brings the game, its options and its seed along; leave them out")
+            raise BadOption("a saved game has its own game, options and seed; leave those out with --load")
         sit_down(load(load_file, deck), speak)
         return
     chosen = game(name) if name else None
@@ -94,17 +111,15 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Port = 8000,
     database: Database = "",
-    workers: Annotated[
-        int, typer.Option(min=1, max=64, help="Processes on one port; more than one need PostgreSQL.")
-    ] = 1,
-    warm: Annotated[bool, typer.Option("--warm", help="Compile every game's rules before being ready.")] = False,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Server processes; more than one needs PostgreSQL.")] = 1,
+    warm: Annotated[bool, typer.Option("--warm", help="Compile all rules before accepting players.")] = False,
     name: Annotated[
         list[str] | None,
-        typer.Option(metavar="HOST", help="A host name to answer to, of a proxy in front; may be repeated."),
+        typer.Option(metavar="HOST", help="A host name to accept, as set by a proxy; may be repeated."),
     ] = None,
-    secure: Annotated[bool, typer.Option("--secure", help="Cookies over HTTPS alone: behind a proxy.")] = False,
+    secure: Annotated[bool, typer.Option("--secure", help="Send cookies over HTTPS only.")] = False,
 ) -> None:
-    """The same for many people. The log goes to standard error, one JSON object a line."""
+    """Host tables for other people. Logs go to standard error, one JSON object per line."""
     from backroom.server.logs import write_lines
     from backroom.server.run import serve as run
     from backroom.server.run import settings_for
@@ -116,10 +131,10 @@ def serve(
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to; an older one of the name is replaced.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; an existing one is replaced.")],
     database: Database = "",
 ) -> None:
-    """Write a back-up of all tables and people, while the server runs or not."""
+    """Back up all tables and accounts; works while the server is running."""
     from backroom.server.backup import back_up, open_there
     from backroom.server.run import settings_for
 
@@ -130,10 +145,10 @@ def backup(
 
 @app.command()
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `backroom backup` wrote.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by `backroom backup`.")],
     database: Database = "",
 ) -> None:
-    """Fill an empty database from a back-up: SQLite or PostgreSQL, whichever it was made of."""
+    """Restore a back-up into an empty SQLite or PostgreSQL database."""
     from backroom.server.backup import restore as fill
     from backroom.server.run import settings_for
 
@@ -143,10 +158,10 @@ def restore(
 @app.command()
 def export(
     person: Annotated[str, typer.Argument(metavar="PERSON", help="A claimed name, or an id.")],
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where to; it is made if need be.")],
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder to write to; created if missing.")],
     database: Database = "",
 ) -> None:
-    """Write a person's own games as saved games, one file each."""
+    """Export a person's games as saved games, one file each."""
     from backroom.server.backup import export as write
     from backroom.server.backup import find_person, open_there
     from backroom.server.run import settings_for
@@ -159,7 +174,7 @@ def export(
 
 @app.command("games")
 def list_games(language: Language = "en") -> None:
-    """The games, with their seats and options."""
+    """List the games with their seats and options."""
     table = Table("name", "title", "seats", "options")
     for name, found in games().items():
         seats = f"{found.seats[0]}" if found.one_seat else f"{found.seats[0]}-{found.seats[-1]}"
@@ -175,22 +190,22 @@ def list_games(language: Language = "en") -> None:
 def rules(
     name: GameName,
     language: Language = "en",
-    rulings: Annotated[bool, typer.Option("--rulings", help="What we decided where the rulebook is silent.")] = False,
+    rulings: Annotated[bool, typer.Option("--rulings", help="Show our decisions on unclear rules.")] = False,
 ) -> None:
-    """How to play a game."""
+    """Show how to play a game."""
     from backroom.kit.pages import without_ids
 
     page = game(name).folder / f"{'rulings' if rulings else 'rules'}.{_language(language)}.md"
     if not page.exists():
-        raise BackroomError(f"the game '{name}' brings no {page.name}: ask its makers, or try --language")
+        raise BackroomError(f"the game '{name}' has no {page.name}; try another --language, or ask its authors")
     console.print(Markdown(without_ids(page.read_text("utf-8"))))
 
 
 @deck_app.command("show")
 def deck_show(
-    name: GameName, deck: Annotated[str, typer.Argument(help="A deck of the game's own.")] = "standard"
+    name: GameName, deck: Annotated[str, typer.Argument(help="One of the game's decks.")] = "standard"
 ) -> None:
-    """Print a deck file: copy it and write the deck of your own copy."""
+    """Print a deck file, as a start for your own."""
     from backroom.core.decks import read_deck
 
     print(read_deck(game(name), deck).path.read_text("utf-8"), end="")
@@ -198,37 +213,38 @@ def deck_show(
 
 @deck_app.command("check")
 def deck_check(name: GameName, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
-    """Check a deck file; the first fault is named with its card and field."""
+    """Check a deck file and name the first error with its card and field."""
     from backroom.core.decks import read_deck
 
     deck = read_deck(game(name), file)
-    print(f"{file}: a sound deck of {name}: '{deck.name}', {deck.digest}")
+    print(f"{file}: valid {name} deck '{deck.name}' ({deck.digest})")
 
 
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
-    svg: Annotated[int | None, typer.Option(metavar="N", help="Write the picture after N moves.")] = None,
-    png: Annotated[int | None, typer.Option(metavar="N", help="The same as PNG; needs Chromium.")] = None,
+    svg: Annotated[int | None, typer.Option(metavar="N", help="Save the picture after N moves.")] = None,
+    png: Annotated[int | None, typer.Option(metavar="N", help="Save it as PNG; needs Chromium.")] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-O", metavar="FILE", help="Where to (by default beside the game).")
+        Path | None,
+        typer.Option("--out", "-O", metavar="FILE", help="The file to write (default: beside the game)."),
     ] = None,
-    seat: Annotated[int, typer.Option(min=0, help="Whose eyes.")] = 0,
+    seat: Annotated[int, typer.Option(min=0, help="Show what this seat sees.")] = 0,
     deck: DeckFile = None,
     language: Language = "en",
 ) -> None:
-    """Tell a saved game in words, or draw one of its moments."""
-    from backroom.cli.replay import picture, tell
+    """Print a saved game move by move, or save a picture of one position."""
+    from backroom.cli.replay import picture, print_story
 
     match = load(file, deck)
     if seat >= match.seats:
-        raise BadSave(f"{file}: there is no seat {seat}; they run from 0 to {match.seats - 1}")
+        raise BadSave(f"{file}: no seat {seat}; seats are numbered 0 to {match.seats - 1}")
     moment = svg if svg is not None else png
     if moment is None:
-        tell(match, seat, _language(language))
+        print_story(match, seat, _language(language))
         return
     if not 0 <= moment <= len(match.events):
-        raise BadSave(f"{file}: there is no moment {moment}; the game has {len(match.events)} moves")
+        raise BadSave(f"{file}: no position after {moment} moves; the game has {len(match.events)}")
     kind = "svg" if svg is not None else "png"
     target = out or file.with_suffix(f".{moment}.{kind}")
     picture(match.replay(moment).view(seat), target, kind, _language(language))
@@ -237,12 +253,12 @@ def replay(
 
 @app.command()
 def bench(
-    name: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Only these.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
-    seconds: Annotated[float, typer.Option(min=0.1, max=60, help="For each measurement.")] = 1.0,
-    peers: Annotated[bool, typer.Option(help="Beside the installed peers.")] = True,
+    name: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Measure only these games.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    seconds: Annotated[float, typer.Option(min=0.1, max=60, help="Seconds for each measurement.")] = 1.0,
+    peers: Annotated[bool, typer.Option(help="Measure the installed peers too.")] = True,
 ) -> None:
-    """This machine's decisions and playouts a second for each game, beside the installed peers."""
+    """Measure decisions and playouts per second for each game, next to the installed peers."""
     from backroom.cli.bench import measure_all, show
 
     figures = measure_all([game(one) for one in name or games()], seconds, peers)
@@ -254,13 +270,13 @@ def solve(
     name: GameName,
     piece: Annotated[list[int] | None, typer.Argument(metavar="[PIECE]...", help="The pieces, by number.")] = None,
     goal: Annotated[str, typer.Option(help="What counts; the game's first goal if none is named.")] = "",
-    seconds: Annotated[float, typer.Option(min=0.1, max=86400, help="Stop then, and say what is proved.")] = 60.0,
+    seconds: Annotated[float, typer.Option(min=0.1, max=86400, help="Stop after this time.")] = 60.0,
     seed: Annotated[int | None, typer.Option(min=0, max=SEED_LIMIT - 1, help="Deal the pieces at random.")] = None,
     deck: DeckFile = None,
     language: Language = "en",
-    json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """The best position for given pieces, proved; the exit status is 1 where the time was too short for the proof."""
+    """Find the best position for given pieces; exit status 1 if time ran out before the proof."""
     from backroom.cli.solve import run
 
     proved = run(game(name), piece or [], goal, seconds, seed, deck, _language(language), json)
@@ -269,7 +285,7 @@ def solve(
 
 @app.command()
 def trace(name: GameName) -> None:
-    """Which sections and rulings of the rulebook no code or no test cites."""
+    """List rulebook sections and rulings that no code or no test cites."""
     from backroom.core.trace import trace as report
 
     found = report(game(name))
@@ -285,7 +301,7 @@ def _pairs(pairs: list[str] | None) -> dict[str, str]:
 
 
 def _page(chosen: Game | None, option: list[str] | None, seed: int | None, deck: Path | None) -> str:
-    """The page to open: the lobby, or the game's set-up with what was chosen; a deck of one's own is kept for it."""
+    """The page to open: the lobby, or the game's set-up with what was chosen; a copy of your own deck is kept."""
     if chosen is None:
         if option or seed is not None or deck:
             raise BadOption("options, seed and deck belong to a game: backroom play GAME --option NAME=VALUE")

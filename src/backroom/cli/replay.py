@@ -15,7 +15,7 @@ from backroom.kit import page as kit_page
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
-def tell(match: Match, seat: int, language: str) -> None:
+def print_story(match: Match, seat: int, language: str) -> None:
     """Print every move and what it made happen, as the seat may know it."""
     words = match.game.words(language)
     again = match.fresh()

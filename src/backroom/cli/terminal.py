@@ -64,11 +64,11 @@ class Sitting:
 
     def play(self) -> None:
         self.say(self.house("welcome", title=self.match.game.title, seed=self.match.seed), "bold")
-        self.tell(self.match.opening)
+        self.report(self.match.opening)
         while not self.match.over:
             clock = self.match.pending[0]
             if clock >= self.match.seats:  # nobody else is to move
-                self.tell(self.match.play(self.match.legal_ids(clock)[0], clock))
+                self.report(self.match.play(self.match.legal_ids(clock)[0], clock))
                 continue
             self.show()
             try:
@@ -135,7 +135,7 @@ class Sitting:
             if not 1 <= int(line) <= len(legal):
                 self.say(self.house("no_number", n=int(line), most=len(legal)), "red")
                 return
-            self.tell(self.match.play(legal[int(line) - 1], seat))
+            self.report(self.match.play(legal[int(line) - 1], seat))
             return
         try:
             number = self.match.game.moves.number(line)
@@ -146,7 +146,7 @@ class Sitting:
         if why:
             self.say(f"{why} (§{section})", "red")
             return
-        self.tell(self.match.play(number, seat))
+        self.report(self.match.play(number, seat))
 
     def hint(self) -> None:
         seat = self.match.pending[0]
@@ -158,7 +158,7 @@ class Sitting:
             bars = [f"  {bar.label:<24} {bar.value}" for bar in note.bars]
             self.say("\n".join(filter(None, (note.advice, note.about, *bars, note.reason))))
 
-    def tell(self, happened: tuple[Happening, ...]) -> None:
+    def report(self, happened: tuple[Happening, ...]) -> None:
         seats = [seat for seat in self.match.pending if seat < self.match.seats]
         view = self.match.view(seats[0] if seats else 0)
         for happening in happened:
