@@ -29,13 +29,15 @@ from backroom.core.playout import one
 from backroom.core.record import new
 from backroom.games.mad_city import GAME
 from backroom.games.mad_city.deck import MOST
-from backroom.games.mad_city.mind import city_value, tree_points
+from backroom.games.mad_city.mind.evaluate import city_value, tree_points
+from backroom.games.mad_city.mind.solver.road import longest_road
+from backroom.games.mad_city.mind.solver.search import anneal
+from backroom.games.mad_city.mind.solver.solve import COLD, HOT, solve, start
 from backroom.games.mad_city.rules import play, refuse
 from backroom.games.mad_city.rules.build import place, turn
-from backroom.games.mad_city.scoring import city_zone_points, survey
-from backroom.games.mad_city.search import anneal
-from backroom.games.mad_city.setup import setup
-from backroom.games.mad_city.solver import COLD, HOT, longest_road, solve, start
+from backroom.games.mad_city.rules.count import survey
+from backroom.games.mad_city.rules.setup import setup
+from backroom.games.mad_city.rules.zones import city_zone_points
 from backroom.games.mad_city.state import GRAB, PALM, PLAYER, TIME_UP, Phase
 
 # A token is palmed from this largest zone (houses, factories, skyscrapers) or road on: one rule for all, or where a bet

@@ -19,7 +19,7 @@ from backroom.core.dice import split_seed
 from backroom.core.game import register
 from backroom.core.match import Match
 from backroom.games.mad_city import GAME
-from backroom.games.mad_city.hands import EASY, HARD, MEDIUM, Builder, prepare
+from backroom.games.mad_city.mind.hands import EASY, HARD, MEDIUM, Builder, prepare
 from backroom.games.mad_city.state import GRAB
 from backroom.server.tables.races import LONGEST, MEASURED, Race, Try
 

@@ -25,9 +25,10 @@ from backroom.core.game import register
 from backroom.core.jit import rule
 from backroom.core.playout import one, random_games
 from backroom.games.mad_city import GAME
+from backroom.games.mad_city.mind.solver.search import SHIFTS
 from backroom.games.mad_city.rules.build import place, turn
-from backroom.games.mad_city.scoring import city_zone_points, survey, zone_points
-from backroom.games.mad_city.search import SHIFTS
+from backroom.games.mad_city.rules.count import survey
+from backroom.games.mad_city.rules.zones import city_zone_points, zone_points
 from backroom.games.mad_city.state import PLAYER
 
 CITIES = 4096

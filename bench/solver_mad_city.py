@@ -20,8 +20,9 @@ import numpy as np
 from backroom.core.decks import read_deck
 from backroom.core.game import register
 from backroom.games.mad_city import GAME
-from backroom.games.mad_city.advice import THINK
-from backroom.games.mad_city.solver import get_ready, solve
+from backroom.games.mad_city.mind.plan import THINK
+from backroom.games.mad_city.mind.solver.background import get_ready
+from backroom.games.mad_city.mind.solver.solve import solve
 
 LIMIT = 60.0
 

@@ -15,8 +15,8 @@ from backroom.games.mad_city.deck import MadCityDeck, encode_deck
 from backroom.games.mad_city.invariants import invariants
 from backroom.games.mad_city.options import OPTIONS, MadCityOptions
 from backroom.games.mad_city.rules import legal, pending, play, refuse
-from backroom.games.mad_city.scoring import survey
-from backroom.games.mad_city.setup import setup
+from backroom.games.mad_city.rules.count import survey
+from backroom.games.mad_city.rules.setup import setup
 from backroom.games.mad_city.state import MAX_LEGAL, MOVES, PLAYER, STATE, Kind, Phase, Refusal
 from backroom.games.mad_city.view import view
 

@@ -14,7 +14,8 @@ import mad_city_naive as naive
 import numpy as np
 from mad_city_table import CARDS, DECK_RECORD, city, surveyed
 
-from backroom.games.mad_city.scoring import city_zone_points, full_zone_points, ranger_points
+from backroom.games.mad_city.rules.count import full_zone_points, ranger_points
+from backroom.games.mad_city.rules.zones import city_zone_points
 
 CHUNK = 500
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mad_city_table import Table
 
 from backroom.core.record import EMPTY, UNKNOWN
-from backroom.games.mad_city.rules.alone import guide_at, guide_cell
+from backroom.games.mad_city.rules.puzzle import guide_at, guide_cell
 from backroom.games.mad_city.state import GUIDES, Kind, Phase, Refusal
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 
 import pytest
+from mad_city_sealed import NEVER, HandIn, expand
 
 from backroom.core.decks import read_deck
 from backroom.core.errors import IllegalMove
@@ -13,8 +14,7 @@ from backroom.core.jit import interpreted
 from backroom.core.match import Match
 from backroom.core.record import EMPTY
 from backroom.games.mad_city import GAME
-from backroom.games.mad_city.hands import EASY, HARD, MEDIUM, Builder, Hand, hands, plays, prepare
-from backroom.games.mad_city.sealed import NEVER, HandIn, expand
+from backroom.games.mad_city.mind.hands import EASY, HARD, MEDIUM, Builder, Hand, hands, plays, prepare
 from backroom.games.mad_city.state import GRAB, MOVES, TIME_UP, Kind, Phase
 
 register(GAME)

@@ -6,14 +6,9 @@ import numpy as np
 import pytest
 from mad_city_table import Table
 
-from backroom.games.mad_city.rules.round import (
-    end_round,
-    score_bets,
-    score_by_tokens,
-    score_road,
-    score_tree,
-)
-from backroom.games.mad_city.rules.verdict import returns, scores
+from backroom.games.mad_city.rules.count import score_bets, score_by_tokens, score_road, score_tree
+from backroom.games.mad_city.rules.round import end_round
+from backroom.games.mad_city.scoring import returns, scores
 from backroom.games.mad_city.state import Kind, Phase, Refusal
 
 E1 = ([36, 47, 42, 35, 6, 9, 17, 53, 8], [2, 0, 0, 1, 0, 0, 2, 1, 1])

@@ -11,18 +11,9 @@ from mad_city_table import CARDS, DECK_RECORD, cases, city, surveyed
 from mad_city_twin import differences, naive_city, random_layout, sizes, wrong_cities
 
 from backroom.games.mad_city.deck import MOST, arms, face_word, quadrants
-from backroom.games.mad_city.scoring import (
-    SMALL_ROAD,
-    city_zone_points,
-    count_waters,
-    full_zone_points,
-    long_road,
-    ranger_points,
-    road_length,
-    road_mask,
-    tree_value,
-    water_points,
-)
+from backroom.games.mad_city.rules.count import full_zone_points, ranger_points
+from backroom.games.mad_city.rules.roads import SMALL_ROAD, long_road, road_length, road_mask
+from backroom.games.mad_city.rules.zones import city_zone_points, count_waters, tree_value, water_points
 
 RANDOM_CITIES = 150  # of each size; `mad_city_twin.py` does as many as one likes
 

@@ -15,25 +15,29 @@ from backroom.core.advice import Advice, Rated
 from backroom.core.game import register
 from backroom.core.match import Match, View
 from backroom.core.record import copy_of
-from backroom.games.mad_city import GAME, advice
-from backroom.games.mad_city.advice import (
+from backroom.games.mad_city import GAME
+from backroom.games.mad_city.draw.city import City, Laid, Zone, city_of
+from backroom.games.mad_city.draw.count import brought, round_sheet, sheet_height
+from backroom.games.mad_city.draw.labels import Label, measures, place_labels
+from backroom.games.mad_city.draw.panels import note_of, stage
+from backroom.games.mad_city.draw.read import Line, Model
+from backroom.games.mad_city.mind import hint as advice
+from backroom.games.mad_city.mind import plan as planning
+from backroom.games.mad_city.mind.hands import EASY, HARD, MEDIUM, Builder, knows
+from backroom.games.mad_city.mind.hint import advise_builder
+from backroom.games.mad_city.mind.plan import (
     Plan,
-    advise_builder,
+    city_value,
+    city_with,
     next_steps,
     plan_city,
+    sketch_city,
     steps_to,
     tree_pays,
     zone_values,
     zones_after,
 )
-from backroom.games.mad_city.draw.arrange import stage
-from backroom.games.mad_city.draw.city import City, Laid, Zone, city_of
-from backroom.games.mad_city.draw.count import brought, round_sheet, sheet_height
-from backroom.games.mad_city.draw.desk import Desk, Line
-from backroom.games.mad_city.draw.labels import Label, measures, place_labels
-from backroom.games.mad_city.draw.parts import note_of
-from backroom.games.mad_city.hands import EASY, HARD, MEDIUM, Builder, knows
-from backroom.games.mad_city.sketch import city_value, city_with, sketch_city
+from backroom.games.mad_city.mind.solver import background
 from backroom.games.mad_city.state import GO, GRAB, READY, TIME_UP, Phase
 from backroom.games.mad_city.text import city_worth
 
@@ -116,8 +120,8 @@ def test_a_sketch_is_a_whole_city_and_better_than_the_first_try() -> None:
 def test_a_hint_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     """While the solver is compiled a sketch is advised, the note says so, and the compiler has been asked."""
     asked: list[Any] = []
-    monkeypatch.setattr(advice, "is_ready", lambda: False)
-    monkeypatch.setattr(advice, "get_ready_soon", asked.append)
+    monkeypatch.setattr(background, "is_ready", lambda: False)
+    monkeypatch.setattr(background, "get_ready_soon", asked.append)
     match = begun()
     hint = advise_builder(match.view(0), WORDS)
     assert asked == [match.deck]
@@ -136,10 +140,9 @@ def test_before_a_round_the_hint_is_to_say_go() -> None:
 
 @pytest.mark.parametrize("hand", [EASY, MEDIUM, HARD], ids=["easy", "medium", "hard"])
 def test_hands_build_before_the_solver_is_ready(hand: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("advice", "hands"):
-        monkeypatch.setattr(f"backroom.games.mad_city.{module}.is_ready", lambda: False)
-    monkeypatch.setattr(advice, "get_ready_soon", lambda deck: None)
-    monkeypatch.setattr(advice, "THINK", 0.01)
+    monkeypatch.setattr(background, "is_ready", lambda: False)
+    monkeypatch.setattr(background, "get_ready_soon", lambda deck: None)
+    monkeypatch.setattr(planning, "THINK", 0.01)
     match, builder = begun(), Builder(hand, 3)
     for _ in range(40):
         act = builder.next(match, 0)
@@ -151,8 +154,8 @@ def test_hands_build_before_the_solver_is_ready(hand: Any, monkeypatch: pytest.M
 
 def test_steps_of_a_plan_say_what_they_bring(monkeypatch: pytest.MonkeyPatch) -> None:
     """The zones after a step are those of the city when it has been played."""
-    monkeypatch.setattr(advice, "is_ready", lambda: False)
-    monkeypatch.setattr(advice, "get_ready_soon", lambda deck: None)
+    monkeypatch.setattr(background, "is_ready", lambda: False)
+    monkeypatch.setattr(background, "get_ready_soon", lambda deck: None)
     match = begun(seed=9)
     plan = plan_city(match.view(0), 0, 0.05)
     for _ in range(4):
@@ -171,10 +174,9 @@ def test_steps_of_a_plan_say_what_they_bring(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.fixture
 def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
     """No solver, and little time."""
-    for module in ("advice", "hands"):
-        monkeypatch.setattr(f"backroom.games.mad_city.{module}.is_ready", lambda: False)
-    monkeypatch.setattr(advice, "get_ready_soon", lambda deck: None)
-    monkeypatch.setattr(advice, "THINK", 0.05)
+    monkeypatch.setattr(background, "is_ready", lambda: False)
+    monkeypatch.setattr(background, "get_ready_soon", lambda deck: None)
+    monkeypatch.setattr(planning, "THINK", 0.05)
 
 
 def full(match: Match, seat: int, tiles: int = 9) -> Match:
@@ -257,18 +259,18 @@ def test_one_line_is_not_the_best_of_several() -> None:
 def test_the_sheet_of_a_round_adds_up(mode: str) -> None:
     match = begun(mode=mode, players=3)
     match.play("time_up", 3)
-    desk = Desk(match.view(0), WORDS, {})
-    assert desk.counted
+    model = Model(match.view(0), WORDS, {})
+    assert model.counted
     for seat in range(3):
-        *parts, total = brought(desk, seat)
+        *parts, total = brought(model, seat)
         assert sum(parts) == total == match.state.players[seat].result.gained
 
 
 def test_a_walk_counts_up_to_what_the_round_brought() -> None:
     match = begun(players=2)
     match.play("time_up", 2)
-    whole = Desk(match.view(0), WORDS, {})
-    sums = [Desk(match.view(0), WORDS, {"walk": step}).brought for step in range(len(whole.steps))]
+    whole = Model(match.view(0), WORDS, {})
+    sums = [Model(match.view(0), WORDS, {"walk": step}).brought for step in range(len(whole.steps))]
     assert sums == sorted(sums) and sums[-1] == whole.brought == match.state.players[0].result.gained
     assert whole.round_shown == 1 and match.state.round_no == 2
 
@@ -292,14 +294,14 @@ def test_a_floor_is_a_step_and_a_column() -> None:
         lay(match.state.players[seat], *tiles)
     match.play("time_up", 3)
     match.state.players[0].ops = 9  # the cities were laid by hand
-    desk = Desk(match.view(0), WORDS, {})
-    floor = next(step for step in desk.steps if step.kind == "floor")
+    model = Model(match.view(0), WORDS, {})
+    floor = next(step for step in model.steps if step.kind == "floor")
     assert (floor.line.text, floor.points) == ("the track ends at 0", 8)
-    assert Desk(match.view(0), WORDS, {"walk": len(desk.steps) - 1}).brought == 0 == desk.brought
+    assert Model(match.view(0), WORDS, {"walk": len(model.steps) - 1}).brought == 0 == model.brought
     for seat in range(3):
-        *parts, total = brought(desk, seat)
+        *parts, total = brought(model, seat)
         assert sum(parts) == total
-    assert "≥ 0" in round_sheet(desk, 0, 0, 400, 30)
+    assert "≥ 0" in round_sheet(model, 0, 0, 400, 30)
     assert words_in(match.view(0).screen().tall)["−2"] == 8  # a line and a stamp for each
 
 
@@ -318,16 +320,16 @@ def test_after_a_tie_the_sheet_keeps_those_who_are_out() -> None:
     match.play("time_up", 3)
     assert match.scores == (90, 101, 101) and match.state.tiebreaks == 1
     for seat in range(3):
-        desk = Desk(match.view(seat), WORDS, {})
-        assert stage(desk) == ("Round 1", "first to 100")
-        assert [note_of(desk, other).endswith("looks on") for other in range(3)] == [True, False, False]
-        assert note_of(desk, 0)[0] == "+"
-        names = [desk.name(other) for other in range(3)]
-        assert all(name in round_sheet(desk, 0, 0, 400, 30) for name in names)
-        assert sheet_height(desk, 30) == 24 + 3 * 30 + 4
+        model = Model(match.view(seat), WORDS, {})
+        assert stage(model) == ("Round 1", "first to 100")
+        assert [note_of(model, other).endswith("looks on") for other in range(3)] == [True, False, False]
+        assert note_of(model, 0)[0] == "+"
+        names = [model.name(other) for other in range(3)]
+        assert all(name in round_sheet(model, 0, 0, 400, 30) for name in names)
+        assert sheet_height(model, 30) == 24 + 3 * 30 + 4
     match.play("go", 1)
     match.play("go", 2)
-    assert stage(Desk(match.view(0), WORDS, {})) == ("Round 2", "tie-break")
+    assert stage(Model(match.view(0), WORDS, {})) == ("Round 2", "tie-break")
 
 
 def test_the_round_before_the_last_is_not_the_last() -> None:
@@ -335,18 +337,18 @@ def test_the_round_before_the_last_is_not_the_last() -> None:
     match = begun(final_round=True, target_points=5)
     match.play("time_up", 2)
     assert match.state.last_round == 1
-    assert stage(Desk(match.view(0), WORDS, {})) == ("Round 1", "first to 5")
+    assert stage(Model(match.view(0), WORDS, {})) == ("Round 1", "first to 5")
     assert match.view(0).screen().question == "Round 1 is counted. Ready for the last?"
     for seat in range(2):
         match.play("go", seat)
-    assert stage(Desk(match.view(0), WORDS, {})) == ("Round 2", "last round")
+    assert stage(Model(match.view(0), WORDS, {})) == ("Round 2", "last round")
 
 
 # --- who only watches -------------------------------------------------------------------------------------------------
 
 
 def watched(match: Match) -> View:
-    """What an onlooker is shown: nobody's knowledge, drawn from where the first seat is."""
+    """What an onlooker is model: nobody's knowledge, drawn from where the first seat is."""
     return replace(match.view(0), record=match.view(match.seats).record, legal=())
 
 
@@ -383,7 +385,7 @@ def test_onlookers_are_offered_nothing(options: dict[str, Any]) -> None:
     assert "Building" in said
     hidden = bool(match.state.hide)
     assert ("behind a divider" in said) == hidden and ("to go" in said) is False
-    assert Desk(match.view(0), WORDS, {}).title == "Your city"
+    assert Model(match.view(0), WORDS, {}).title == "Your city"
     view = watched(match)
     assert "11" not in view.why_not(GRAB, WORDS)[0]
 
@@ -406,7 +408,7 @@ def test_onlookers_see_who_has_the_tree() -> None:
     assert "has it" in seen_by_an_onlooker(match)
     assert match.view(0).screen().question == "You have the tree: no tile may move"
     match.play("time_up", 3)
-    assert Desk(watched(match), WORDS, {}).onlooking and not Desk(match.view(0), WORDS, {}).onlooking
+    assert Model(watched(match), WORDS, {}).onlooking and not Model(match.view(0), WORDS, {}).onlooking
 
 
 # --- what the options make of it --------------------------------------------------------------------------------------
@@ -416,16 +418,16 @@ def test_over_the_limit_the_tree_is_worth_nothing_to_its_owner() -> None:
     """§standard-ranger, R22, R54: before and after the grab, and the others see what it brings them."""
     match = full(full(begun(mode="standard", players=3, tree_over_limit="penalty"), 0), 1)
     match.state.players[0].start_score = match.state.players[0].score = 60
-    desk = Desk(match.view(0), WORDS, {})
-    assert desk.tree_worth > 0 and desk.live[0][-1].value == "0"
+    model = Model(match.view(0), WORDS, {})
+    assert model.tree_worth > 0 and model.live[0][-1].value == "0"
     assert "counted for all others" in str(match.view(0).screen().wide)
-    zones = Desk(match.view(1), WORDS, {}).live[1]
+    zones = Model(match.view(1), WORDS, {}).live[1]
     match.play("grab", 0)
-    assert Desk(match.view(0), WORDS, {}).live == (
-        [*desk.live[0][:-1], Line("tree", -1, "counted for all others", "0", False)],
-        desk.live[1],
+    assert Model(match.view(0), WORDS, {}).live == (
+        [*model.live[0][:-1], Line("tree", -1, "counted for all others", "0", False)],
+        model.live[1],
     )
-    other = Desk(match.view(1), WORDS, {})
+    other = Model(match.view(1), WORDS, {})
     assert other.live[1] == zones + other.tree_worth
     detail = match.view(0).screen().detail
     assert detail == "You began the round with 50 points or more: lakes and parks count for all the others."
@@ -471,9 +473,9 @@ def test_the_text_counts_as_the_rules_do(mode: str) -> None:
     """Zones by tokens, lakes and parks of a solitaire, the road while building; after the count what zones brought."""
     match = begun(mode=mode)
     full(match, 0, int(match.state.cells))
-    desk = Desk(match.view(0), WORDS, {})
+    model = Model(match.view(0), WORDS, {})
     worth = city_worth(match.view(0), 0)
-    assert worth == {"zones": desk.zone_lines(desk.city)[1], "tree": desk.tree_worth, "road": desk.city.road_length}
+    assert worth == {"zones": model.zone_lines(model.city)[1], "tree": model.tree_worth, "road": model.city.road_length}
     assert WORDS("describe.worth", **worth) in match.view(0).text()
     match.play("time_up", match.seats)
     assert city_worth(match.view(0), 0)["zones"] == match.state.players[0].result.zones == worth["zones"]

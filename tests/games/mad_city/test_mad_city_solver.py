@@ -11,22 +11,16 @@ from backroom.core.game import register
 from backroom.core.jit import interpreted, rule
 from backroom.core.match import Match
 from backroom.games.mad_city import GAME
-from backroom.games.mad_city.advice import nearest, next_steps, plan_city
-from backroom.games.mad_city.groups import BITS, LARGEST, best_groups
-from backroom.games.mad_city.scoring import count_waters, full_zone_points, water_points, zone_points
-from backroom.games.mad_city.search import SHIFTS
-from backroom.games.mad_city.solver import (
-    BadTiles,
-    areas,
-    ask_best,
-    deal,
-    describe,
-    get_ready,
-    is_ready,
-    longest_road,
-    solve,
-    start,
-)
+from backroom.games.mad_city.mind.plan import nearest, next_steps, plan_city
+from backroom.games.mad_city.mind.solver import describe
+from backroom.games.mad_city.mind.solver.background import ask_best, get_ready, is_ready
+from backroom.games.mad_city.mind.solver.deals import BadTiles, deal
+from backroom.games.mad_city.mind.solver.groups import BITS, LARGEST, best_groups
+from backroom.games.mad_city.mind.solver.road import longest_road
+from backroom.games.mad_city.mind.solver.search import SHIFTS
+from backroom.games.mad_city.mind.solver.solve import areas, solve, start
+from backroom.games.mad_city.rules.count import full_zone_points
+from backroom.games.mad_city.rules.zones import count_waters, water_points, zone_points
 
 DECK = read_deck(register(GAME))
 compiled = pytest.mark.skipif(interpreted(), reason="too slow without the compiler")

@@ -13,6 +13,7 @@ from enum import IntEnum
 
 import numpy as np
 
+from backroom.core import game
 from backroom.core.dice import STREAM
 from backroom.core.moves import Family, Moves
 from backroom.core.record import happenings, record
@@ -135,6 +136,67 @@ class Kind(IntEnum):
     GUIDE_SKIPPED = 25  # subject: tile
     STOPPED = 26  # seat: reached the cap on operations (R47)
     FLOOR = 27  # seat; amount: what the bonuses would have taken below 0 (R17)
+
+
+SECTIONS = {  # the rule behind each refusal
+    Refusal.GAME_OVER: "game-end",
+    Refusal.NOT_YOUR_TURN: "building",
+    Refusal.WRONG_PHASE: "round",
+    Refusal.NO_SUCH_SLOT: "round",
+    Refusal.NO_SUCH_CELL: "building",
+    Refusal.ALREADY_THERE: "building",
+    Refusal.LOCKED: "park-ranger",
+    Refusal.NOT_PLACED: "building",
+    Refusal.NO_COMMON_TILE: "common-tile",
+    Refusal.SWAPPED: "common-tile",
+    Refusal.NO_TREE: "puzzle",
+    Refusal.TREE_TAKEN: "park-ranger",
+    Refusal.NOT_COMPLETE: "park-ranger",
+    Refusal.OVER_LIMIT: "standard-ranger",
+    Refusal.NO_CONTRACTORS: "contractors",
+    Refusal.PALM_STAYS: "contractors",
+    Refusal.PALMS_SPENT: "table",
+    Refusal.NO_EARLY_END: "table",
+    Refusal.ALREADY_READY: "table",
+    Refusal.NOT_FINISHED: "table",
+    Refusal.CELL_TAKEN: "puzzle",
+    Refusal.CLOCK_ONLY: "building",
+    Refusal.NOTHING_TO_PASS: "table",
+    Refusal.STOPPED: "table",
+}
+REFUSALS = {int(reason): (reason.name.lower(), section) for reason, section in SECTIONS.items()}
+
+ABOUT = {
+    Kind.ROUND: game.Kind("round", icon="timer"),
+    Kind.TREE_TAKEN: game.Kind("park-ranger", icon="tree"),
+    Kind.READY: game.Kind("table", icon="check"),
+    Kind.SWAPPED: game.Kind("common-tile", icon="turn"),
+    Kind.TIME_UP: game.Kind("building", icon="timer"),
+    Kind.FILLED: game.Kind("unfinished", icon="refuse", tone="bad"),
+    Kind.TREE_SCORED: game.Kind("park-ranger", icon="tree", tone="good"),
+    Kind.TREE_LOST: game.Kind("standard-ranger", icon="tree", tone="bad"),
+    Kind.ROAD_SCORED: game.Kind("longest-road", icon="bridge", tone="good"),
+    Kind.BET_WON: game.Kind("contractors", subject="contractor", icon="contractor", tone="good"),
+    Kind.BET_LOST: game.Kind("contractors", subject="contractor", icon="contractor", tone="bad"),
+    Kind.ZONES_SCORED: game.Kind("zone-points", icon="house"),
+    Kind.TOKEN_TURNED: game.Kind("delayed-scoring", subject="category", icon="turn"),
+    Kind.TOKEN_FLIPPED: game.Kind("delayed-scoring", subject="category", icon="star", tone="good"),
+    Kind.SCORE: game.Kind("scoring", icon="star"),
+    Kind.LAST_ROUND: game.Kind("last-round", icon="timer"),
+    Kind.TIE_BREAK: game.Kind("game-end", icon="timer"),
+    Kind.WON: game.Kind("game-end", icon="star", tone="good"),
+    Kind.SHARED: game.Kind("game-end", icon="star", tone="good"),
+    Kind.SOLO_END: game.Kind("puzzle", icon="star"),
+    Kind.PUT: game.Kind("puzzle", icon="turn"),
+    Kind.LAKES_SCORED: game.Kind("puzzle-scoring", icon="lake"),
+    Kind.SOLO_ROAD: game.Kind("puzzle-scoring", icon="bridge"),
+    Kind.GUIDE_SHOWN: game.Kind("advanced-puzzle", icon="turn"),
+    Kind.GUIDE_USED: game.Kind("advanced-puzzle", icon="turn"),
+    Kind.GUIDE_SKIPPED: game.Kind("advanced-puzzle", icon="turn"),
+    Kind.STOPPED: game.Kind("table", icon="refuse"),
+    Kind.FLOOR: game.Kind("scoring", icon="star"),
+}
+KINDS = {int(kind): (kind.name.lower(), about) for kind, about in ABOUT.items()}
 
 
 PLACES = range(CELLS)

@@ -8,11 +8,10 @@ from typing import Any
 from backroom.core.match import Happening, View
 from backroom.core.record import EMPTY, UNKNOWN
 from backroom.core.words import Words
-from backroom.games.mad_city.rules.alone import guide_at, guide_cell
+from backroom.games.mad_city.rules.puzzle import guide_at, guide_cell
 from backroom.games.mad_city.state import CONTRACTORS, MOVES, PALM, Kind, Phase
 from backroom.kit.shapes import MINUS, signed
 
-PATIENCE = 180.0  # seconds that a live table waits for everybody's word before a round (R55)
 RANKS = (20, 40, 60, 80)  # totals of three cities from which a solitaire has a better rank
 TOTALS = (Kind.SCORE, Kind.LAST_ROUND, Kind.TIE_BREAK, Kind.WON, Kind.SHARED, Kind.SOLO_END)  # may be below zero
 
@@ -147,7 +146,7 @@ def city_worth(view: View, seat: int) -> dict[str, int]:
     """What a city as it lies brings for zones, what its lakes and parks are worth, and how long its road is; after the
     count zones are what they brought (§scoring, §delayed-scoring).
     """
-    from backroom.games.mad_city.draw.city import city_of  # the drawings need this file first
+    from backroom.games.mad_city.draw.city import city_of
 
     s, d = view.record, view.deck.record
     p, city = s.players[seat], city_of(view, seat)
@@ -175,11 +174,3 @@ def result(scores: Any, view: View, words: Words) -> str:
     if len(names) == 1:
         return words("result.won", name=names[0], points=minus(int(scores[winners[0]])))
     return words("result.shared", names=", ".join(names), points=minus(int(scores[winners[0]])))
-
-
-def clock(match: Any) -> float:
-    """Seconds that the clock's next move waits: the length of the build, or patience with those who do not say
-    go (R42, R46).
-    """
-    s = match.state
-    return float(s.options.build_seconds) if s.phase == Phase.BUILD else PATIENCE

@@ -8,14 +8,11 @@ A builder has `next(match, seat)`: a move and the seconds that it takes, or None
 from __future__ import annotations
 
 import asyncio
-import importlib
 import logging
 import secrets
-import sys
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from importlib.util import find_spec
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from backroom.core.decks import Deck, read_deck
 from backroom.core.game import Game
@@ -53,11 +50,8 @@ class Handicraft(Protocol):
 
 
 def handicraft(game: Game) -> Handicraft | None:
-    """The module `hands` of a game, None where its bots take turns like everybody."""
-    modules = tuple(sys.modules.items())
-    package = next((name for name, it in modules if vars(it).get("GAME") is game and hasattr(it, "__path__")), None)
-    name = f"{package}.hands"
-    return cast(Handicraft, importlib.import_module(name)) if package and find_spec(name) else None
+    """The hands of a game, None where its bots take turns like everybody."""
+    return game.hands
 
 
 class Hands:

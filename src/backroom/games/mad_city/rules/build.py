@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, emit
 from backroom.games.mad_city.rules.clock import everybody_ready, next_in_tick
-from backroom.games.mad_city.rules.round import finish_build, over_limit, time_is_up
-from backroom.games.mad_city.state import PALMS_MAX, Driver, Extra, Kind, Refusal
+from backroom.games.mad_city.rules.count import over_limit
+from backroom.games.mad_city.rules.round import finish_build, time_is_up
+from backroom.games.mad_city.state import (
+    GRAB,
+    LIFT,
+    PALM,
+    PALMS_MAX,
+    PASS,
+    PLACE,
+    READY,
+    SWAP,
+    TIME_UP,
+    TURN,
+    Driver,
+    Extra,
+    Kind,
+    Refusal,
+)
 
 
 @rule
@@ -209,3 +227,129 @@ def after_event(s, d):
         s.order_i += 1
         if next_in_tick(s):
             time_is_up(s, d)
+
+
+SMALL, LARGE = 9, 16  # cells
+
+
+SMALL, LARGE = 9, 16  # cells
+
+
+U = np.uintp  # an index that is never negative, so that compiled loops need not look for it
+
+
+# by slot and 1 + own cell: the moves to all other cells, in order; a list of a small city goes on over its end
+OTHERS = [[cell + (cell >= own >= 0) for cell in range(LARGE)] for own in range(-1, LARGE)]
+
+
+PLACES = np.array([[[PLACE + 16 * k + c for c in o] for o in OTHERS] for k in range(LARGE)], np.int16)
+
+
+TURNS = np.arange(TURN, TURN + 3 * LARGE, dtype=np.int16)
+
+
+@rule
+def legal_build(s, seat, out):
+    """What a builder may do now (§building)."""
+    p = s.players[seat]
+    n = U(0)
+    if not p.locked:
+        n = legal_tiles(s, p, int(s.hand), out)
+    if s.standard:
+        for token in range(4):
+            out[n] = PALM + token
+            n += U(refuse_palm(s, p, token) == Refusal.NONE)
+    if refuse_grab(s, p) == Refusal.NONE:
+        out[n] = GRAB
+        n += U(1)
+    if refuse_ready(s, p) == Refusal.NONE:
+        out[n] = READY
+        n += U(1)
+    if refuse_pass(s, p) == Refusal.NONE:
+        out[n] = PASS
+        n += U(1)
+    return np.int64(n)
+
+
+@rule
+def legal_tiles(s, p, hand, out):
+    """What a builder who has not stopped may do with tiles (§building)."""
+    n = legal_places(p, hand, int(s.cells), out)
+    for i in range(2 * LARGE):
+        out[n + U(i)] = TURNS[U(i)]
+    if hand > SMALL:
+        for i in range(2 * LARGE, 3 * LARGE):
+            out[n + U(i)] = TURNS[U(i)]
+    n += U(3 * hand)
+    for slot in range(hand):
+        out[n] = LIFT + slot
+        n += U(p.where[slot] >= 0)
+    if s.options.extra_tile == Extra.COMMON and not p.swapped:
+        for slot in range(hand):
+            out[n + U(slot)] = SWAP + slot
+        n += U(hand)
+    return n
+
+
+@rule
+def legal_places(p, hand, cells, out):
+    """Every tile to every cell but its own.
+
+    Sixteen moves are written at a time, whatever their number: what is too much is overwritten by what follows.
+    """
+    n = U(0)
+    for slot in range(hand):
+        own = U(p.where[slot] + 1)
+        moves = PLACES[U(slot), own]
+        for i in range(LARGE):
+            out[n + U(i)] = moves[U(i)]
+        n += U(cells - 1) if own > 0 else U(cells)
+    return n
+
+
+@rule
+def refuse_build(s, p, move):
+    """Why a builder may not do this now (§building)."""
+    if move < TURN:
+        return refuse_place(s, p, (move - PLACE) // 16, (move - PLACE) % 16)
+    if move < LIFT:
+        return refuse_turn(s, p, (move - TURN) // 3)
+    if move < SWAP:
+        return refuse_lift(s, p, move - LIFT)
+    if move < PALM:
+        return refuse_swap(s, p, move - SWAP)
+    if move < GRAB:
+        return refuse_palm(s, p, move - PALM)
+    if move == GRAB:
+        return refuse_grab(s, p)
+    if move == READY:
+        return refuse_ready(s, p)
+    if move == PASS:
+        return refuse_pass(s, p)
+    if move == TIME_UP:
+        return Refusal.CLOCK_ONLY
+    return Refusal.WRONG_PHASE
+
+
+@rule
+def play_build(s, d, seat, move):
+    """One act of a builder (§building)."""
+    p = s.players[seat]
+    if move < PALM:
+        if move < TURN:
+            place(p, (move - PLACE) // 16, (move - PLACE) % 16)
+        elif move < LIFT:
+            turn(p, (move - TURN) // 3, (move - TURN) % 3 + 1)
+        elif move < SWAP:
+            lift(p, move - LIFT)
+        else:
+            swap(s, seat, move - SWAP)
+        count_tile_event(s, seat)
+    elif move < GRAB:
+        palm(s, p, move - PALM)
+    elif move == GRAB:
+        grab(s, seat)
+    elif move == READY:
+        p.ready = 1
+        emit(s, Kind.READY, seat, 0, 0, NOBODY)
+    after_event(s, d)

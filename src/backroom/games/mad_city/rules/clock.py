@@ -1,10 +1,13 @@
-"""Time as events: whose turn it is in a tick. The engine itself measures no time (R50)."""
+"""Time as events: whose turn it is in a tick. The rules measure no time (R50): `clock` tells the table what to wait."""
 
 from __future__ import annotations
 
 from backroom.core.dice import below
 from backroom.core.jit import rule
-from backroom.games.mad_city.state import Mode
+from backroom.core.match import Match
+from backroom.games.mad_city.state import Mode, Phase
+
+PATIENCE = 180.0  # seconds that a live table waits for everybody's word before a round (R55)
 
 
 @rule
@@ -75,3 +78,11 @@ def everybody_ready(s):
 def has_clock(s):
     """Whether the sand runs: not in a relaxed game and not in the puzzles (R47, R50)."""
     return not s.relaxed and s.options.mode != Mode.PUZZLE and s.options.mode != Mode.ADVANCED_PUZZLE
+
+
+def clock(match: Match) -> float:
+    """Seconds that the clock's next move waits: the length of the build, or patience with those who do not say
+    go (R42, R46).
+    """
+    s = match.state
+    return float(s.options.build_seconds) if s.phase == Phase.BUILD else PATIENCE

@@ -6,7 +6,7 @@ from backroom.core.dice import below
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, emit
 from backroom.games.mad_city.rules.clock import next_in_tick, start_ticks
-from backroom.games.mad_city.scoring import nothing_counted
+from backroom.games.mad_city.rules.count import nothing_counted
 from backroom.games.mad_city.state import GUIDES, TILES, Driver, Extra, Kind, Mode, Phase
 
 

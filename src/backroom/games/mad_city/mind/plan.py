@@ -1,33 +1,85 @@
-"""A hint's note: one move towards the best city that a moment's search finds, or the tree, with numbers.
+"""A city sketched in plain Python: what hints and bots build on as long as the solver is still being compiled.
 
-While the solver is still being compiled, a sketch in plain Python takes its place: nobody waits for a hint.
+From the city as it lies, tiles change places and are turned at random; what is worse is taken back. A few hundred tries
+are as good as a practised player's minute.
 """
 
 from __future__ import annotations
 
+import random
 import time
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from backroom.core.advice import Advice
 from backroom.core.dice import seed_stream
 from backroom.core.match import View
 from backroom.core.record import EMPTY
-from backroom.core.words import Words
-from backroom.games.mad_city.draw.city import Zone, city_of
-from backroom.games.mad_city.mind import PROGRESS
-from backroom.games.mad_city.search import CELLS, anneal
-from backroom.games.mad_city.sketch import Cells, city_with, sketch_city, zones_worth
-from backroom.games.mad_city.solver import COLD, HOT, get_ready_soon, is_ready, solve, start
-from backroom.games.mad_city.state import GRAB, MOVES, PLACE, READY, TURN, Phase
-from backroom.games.mad_city.text import move_values, pays_others
-from backroom.kit.screen import Bar, Hint
+from backroom.games.mad_city.draw.city import City, Laid, Zone
+from backroom.games.mad_city.mind.evaluate import PROGRESS
+from backroom.games.mad_city.mind.solver import background
+from backroom.games.mad_city.mind.solver.search import CELLS, anneal
+from backroom.games.mad_city.mind.solver.solve import COLD, HOT, solve, start
+from backroom.games.mad_city.state import MOVES, PLACE, TURN
+from backroom.games.mad_city.text import pays_others
+
+LONG, MANY = 1.0, 100_000  # seconds, tries
+Cells = list[tuple[int, int]]  # slot and rotation by cell
+
+
+def city_with(view: View, seat: int, cells: dict[int, tuple[int, int]]) -> City:
+    """A seat's city with slots and rotations as given."""
+    p, side = view.record.players[seat], int(view.record.side)
+    laid: list[Laid | None] = [None] * (side * side)
+    for cell, (slot, rot) in cells.items():
+        tile = int(p.tile[slot])
+        laid[cell] = Laid(slot, tile, rot, view.deck.cards.tile[tile].face)
+    return City(side, tuple(laid), view.deck.record)
+
+
+def zones_worth(zones: Iterable[Zone], values: Any) -> int:
+    """What zones are worth by a table of values by colour and buildings."""
+    return sum(int(values[zone.colour, zone.buildings]) for zone in zones)
+
+
+def city_value(city: City, values: Any) -> int:
+    """What the zones of a city are worth by such a table."""
+    return zones_worth(city.zones, values)
+
+
+def sketch_city(
+    view: View, seat: int, slots: list[int], values: Any, *, seconds: float = LONG, tries: int = MANY
+) -> tuple[Cells, int]:
+    """The best city found for a seat's slots in so many seconds or tries, by cell, and its value."""
+    p = view.record.players[seat]
+    dice = random.Random(sum(int(p.tile[slot]) << k for k, slot in enumerate(slots)))
+    laid = {int(p.where[slot]): (slot, int(p.rot[slot])) for slot in slots if p.where[slot] >= 0}
+    loose = [slot for slot in slots if p.where[slot] < 0]
+    cells = [laid[cell] if cell in laid else (loose.pop(), dice.randrange(4)) for cell in range(len(slots))]
+    best = city_value(city_with(view, seat, dict(enumerate(cells))), values)
+    until = time.perf_counter() + seconds
+    for _ in range(tries):
+        if time.perf_counter() > until:
+            break
+        a, b = dice.randrange(len(cells)), dice.randrange(len(cells))
+        tried = list(cells)
+        tried[a], tried[b] = (cells[b][0], dice.randrange(4)), cells[a] if a != b else (cells[b][0], dice.randrange(4))
+        value = city_value(city_with(view, seat, dict(enumerate(tried))), values)
+        if value >= best:
+            cells, best = tried, value
+    return cells, best
+
 
 THINK = 0.15  # seconds for a plan, a little more with what is under way
+
+
 STEPS = 6_000  # of annealing between two looks at the clock, for each of ten hands
-MOST_POINTS = 25  # a bar's whole
+
+
 HALF = 2  # values are doubled for the search, so that a turned token can count for less than a point
+
+
 MORE_BUILDING = 0.5  # the share of what is missing to the best city that a player still reaches
 
 
@@ -58,8 +110,8 @@ def plan_city(view: View, seat: int, seconds: float = THINK, goal: str = "zones"
     """The best city that the solver finds for a seat's tiles in a moment; with ten tiles each may be left out."""
     hands = choose_nine(view, seat)
     values = zone_values(view, seat)
-    if not is_ready():
-        get_ready_soon(view.deck)
+    if not background.is_ready():
+        background.get_ready_soon(view.deck)
         return plan_of(*sketch_city(view, seat, hands[-1], values, seconds=seconds))
     if len(hands) == 1:
         tiles = [int(view.record.players[seat].tile[slot]) for slot in hands[0]]
@@ -160,83 +212,3 @@ def tree_pays(view: View, seat: int) -> bool:
     """Whether the tree stands free and would pay the seat itself (§park-ranger, §standard-ranger, R22)."""
     s = view.record
     return bool(s.tree_in_play and s.tree == EMPTY and not pays_others(s, seat))
-
-
-def advise(view: View, words: Words, advice: Advice) -> Hint:
-    """The note: a step of the plan while building, else the search's best move."""
-    s = view.record
-    if s.phase == Phase.BUILD and not s.alone and 0 <= view.seat < s.seats and not s.players[view.seat].locked:
-        return advise_builder(view, words)
-    best = advice.best
-    if s.phase == Phase.START:
-        return Hint(advice=words("advice.go"), reason=words("advice.reason_go"), moves=(best,))
-    looked_at = words("advice.reason_plain", n=advice.playouts) if advice.playouts > 1 else words("advice.reason_one")
-    return Hint(
-        advice=words(f"advice.{MOVES.family(best).name}", **_values(view, best)), reason=looked_at, moves=(best,)
-    )
-
-
-def advise_builder(view: View, words: Words) -> Hint:
-    """A builder's note: the tile of the plan that brings most at once, or the tree if it pays more than building on.
-
-    Whatever is compared is worth what the plan's table says: a zone that only turns a token counts for less than its
-    points (§delayed-scoring).
-    """
-    s, seat = view.record, view.seat
-    plan, values, city = plan_city(view, seat), zone_values(view, seat), city_of(view, seat)
-    now, tree = zones_worth(city.zones, values), city.tree_points(view.deck.record.ranger)
-    gain = round(MORE_BUILDING * max(0, plan.points - now // HALF))
-    choices = [(steps, zones_after(view, seat, steps)) for steps in steps_to(view, seat, plan)]
-    steps, zones = max(choices, key=lambda choice: zones_worth(choice[1], values), default=((), city.zones))
-    then = zones_worth(zones, values)
-    first = _bar(words("advice.bar_then"), then // HALF) if then > now else _bar(words("advice.bar_now"), now // HALF)
-    bars = [first, _bar(words("advice.bar_best"), plan.points)]
-    if tree_pays(view, seat):
-        bars.append(_bar(words("advice.bar_tree"), tree))
-    notes = [words("advice.tokens")] if s.standard and any(s.players[seat].need) else []
-    notes += [] if is_ready() else [words("advice.early")]
-    if view.may(GRAB) and tree_pays(view, seat) and tree > gain:
-        reason = words("advice.reason_grab", tree=tree, gain=gain)
-        return Hint(words("advice.grab"), tuple(bars), "", " ".join([reason, *notes]), (GRAB,))
-    if not steps:
-        reason = words("advice.reason_done", now=now // HALF, best=plan.points)
-        last, moves = ("advice.ready", (READY,)) if view.may(READY) else ("advice.pass", ())
-        return Hint(words(last), tuple(bars), "", " ".join([reason, *notes]), moves)
-    reason = _reason(view, words, city.zones, zones, plan)
-    return Hint(_said(view, words, steps), tuple(bars), "", " ".join([reason, *notes]), steps)
-
-
-def _reason(view: View, words: Words, before: tuple[Zone, ...], after: tuple[Zone, ...], plan: Plan) -> str:
-    """Why a step is taken: the zone that it makes scores, turns a token, or is a part of the plan."""
-    values, need = zone_values(view, view.seat), view.record.players[view.seat].need
-    now, then = zones_worth(before, values), zones_worth(after, values)
-    made = max(
-        set(after) - set(before),
-        key=lambda zone: (values[zone.colour, zone.buildings], zone.buildings),
-        default=None,
-    )
-    if made is not None and made.category >= 0 and then > now:
-        what = words(f"{'one' if made.buildings == 1 else 'colour'}.{made.colour}")
-        left = int(need[made.category]) - sum(zone.category == made.category for zone in after)
-        if view.record.standard and need[made.category] > 0 and left >= 0:
-            key, kind = "advice.reason_turn" if left else "advice.reason_flip", words(f"category.{made.category}")
-            return words(key, k=made.buildings, what=what, kind=kind, left=left)
-        if then // HALF > now // HALF:
-            gain = then // HALF - now // HALF
-            return words("advice.reason_gain", k=made.buildings, what=what, gain=gain, best=plan.points)
-    return words("advice.reason_step", best=plan.points, now=now // HALF)
-
-
-def _bar(label: str, points: int) -> Bar:
-    return Bar(label, min(1.0, max(0.0, points / MOST_POINTS)), str(points))
-
-
-def _values(view: View, move: int) -> dict[str, Any]:
-    return {**MOVES.values(move), **move_values(view, move)}
-
-
-def _said(view: View, words: Words, steps: tuple[int, ...]) -> str:
-    if len(steps) == 1:
-        return words(f"advice.{MOVES.family(steps[0]).name}", **_values(view, steps[0]))
-    turned = int(MOVES.values(steps[0])["times"])
-    return words("advice.place_turned", turned=turned, **_values(view, steps[1]))

@@ -7,11 +7,12 @@ import numpy as np
 from backroom.core.dice import below, word
 from backroom.core.jit import rule
 from backroom.core.record import record
-from backroom.games.mad_city.groups import GROUPS
-from backroom.games.mad_city.scoring import count_waters, water_points, zone_points
+from backroom.games.mad_city.mind.solver.groups import GROUPS
+from backroom.games.mad_city.rules.zones import count_waters, water_points, zone_points
 
 CELLS = 9
 SIDE = 3
+ALL_TILES = (1 << CELLS) - 1  # the nine as a bit set
 SHIFTS = np.array([16 * (cell // SIDE) + 2 * (cell % SIDE) for cell in range(CELLS)], np.int64)
 
 HUNT = record(

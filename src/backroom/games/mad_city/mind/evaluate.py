@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-from backroom.core.dice import below
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.mad_city.deck import BITS_PER_CATEGORY
-from backroom.games.mad_city.rules.build import place, turn
-from backroom.games.mad_city.rules.round import over_limit
-from backroom.games.mad_city.rules.verdict import solo_return
-from backroom.games.mad_city.scoring import (
+from backroom.games.mad_city.rules.count import over_limit
+from backroom.games.mad_city.rules.roads import road_length
+from backroom.games.mad_city.rules.zones import (
     CATEGORY_MASK,
-    city_zone_points,
     count_waters,
     count_zones,
     planes,
-    road_length,
     tree_value,
     water_points,
 )
+from backroom.games.mad_city.scoring import solo_return
 from backroom.games.mad_city.state import (
     CATEGORIES,
     CONTRACTORS,
-    COVER,
-    GRAB,
-    PALM,
-    PASS,
-    PLACE,
-    PUT,
-    READY,
     SEATS,
-    TURN,
     Mode,
     Phase,
 )
@@ -44,7 +33,6 @@ OTHERS_ROUND = 14.0  # what a rival is thought to make where his city is hidden
 SCALE = 25.0  # a lead of so many points is worth half a win
 SOLO_ROUND = 14.0
 BETTING = (8, 3, 3, 5)  # a largest zone or road from which a bet pays (§contractors)
-TRIES = 2  # changes that the guide looks at
 N_FEATURES = 40 + 12 * (SEATS - 1)
 
 
@@ -220,135 +208,3 @@ def city_features(s, d, seat, out, first):
     out[first + 5] = water_value(board[6], d.ranger) / 10.0
     out[first + 6] = water_value(board[7], d.ranger) / 10.0
     out[first + 7] = p.placed / max(1.0, float(s.cells))
-
-
-@rule
-def find_move(moves, n, move):
-    """The place of a move in the ascending list of legal ones, or EMPTY."""
-    low = 0
-    high = n
-    while low < high:
-        middle = (low + high) >> 1
-        if moves[middle] < move:
-            low = middle + 1
-        else:
-            high = middle
-    if low < n and moves[low] == move:
-        return low
-    return EMPTY
-
-
-@rule
-def guide(s, d, seat, moves, n, stream):
-    """A sensible quick move: lay all tiles, then change what does not cost points, and grab in time."""
-    if s.phase == Phase.BUILD and seat < s.seats:
-        return guide_build(s, d, seat, moves, n, stream)
-    if s.phase == Phase.PLACE or s.phase == Phase.GUIDE_USE:
-        return guide_put(s, d, moves, n, stream)
-    return below(stream, n)
-
-
-@rule
-def guide_build(s, d, seat, moves, n, stream):
-    """Lay a loose tile somewhere; with a full city try a change or two, sometimes grab, palm or say ready."""
-    p = s.players[seat]
-    if not p.locked and p.placed < s.cells:
-        slot = below(stream, int(s.hand))
-        while p.where[slot] != EMPTY:
-            slot = (slot + 1) % int(s.hand)
-        cell = below(stream, int(s.cells))
-        while p.cell[cell] != EMPTY:
-            cell = (cell + 1) % int(s.cells)
-        return find_move(moves, n, PLACE + 16 * slot + cell)
-    dice = below(stream, 64)
-    if dice < 6 and not over_limit(s, p):
-        pick = find_move(moves, n, GRAB)
-        if pick != EMPTY and tree_points(s, d, p) >= 4.0:
-            return pick
-    if dice < 12:
-        pick = find_move(moves, n, READY)
-        if pick != EMPTY:
-            return pick
-    if s.standard and dice >= 60:
-        pick = guide_palm(s, d, seat, moves, n, dice & 3)
-        if pick != EMPTY:
-            return pick
-    if not p.locked:
-        pick = guide_change(s, d, p, moves, n, stream)
-        if pick != EMPTY:
-            return pick
-    pick = find_move(moves, n, PASS)
-    return pick if pick != EMPTY else below(stream, n)
-
-
-@rule
-def guide_palm(s, d, seat, moves, n, token):
-    """Palm a token that is worth a bet and is not in the fist yet (§contractors)."""
-    p = s.players[seat]
-    if (p.palm >> token) & 1:
-        return EMPTY
-    board = planes(d, p, int(s.side))
-    _, big = count_zones(board[0], board[1], board[2], board[3], board[4], board[5], d.packed)
-    own = (big >> (8 * token)) & 255
-    if token == CONTRACTORS - 1:
-        own = road_length(board[8], int(s.side))
-    return find_move(moves, n, PALM + token) if own >= BETTING[token] else EMPTY
-
-
-@rule
-def guide_change(s, d, p, moves, n, stream):
-    """A turn or an exchange of two tiles that does not cost zone points, or EMPTY; the city is left as it was."""
-    side = int(s.side)
-    now = city_zone_points(p, d, side)
-    for _ in range(TRIES):
-        slot = int(p.cell[below(stream, int(s.cells))])
-        if below(stream, 2):
-            times = 1 + below(stream, 3)
-            turn(p, slot, times)
-            then = city_zone_points(p, d, side)
-            turn(p, slot, 4 - times)
-            move = TURN + 3 * slot + times - 1
-        else:
-            cell = below(stream, int(s.cells))
-            before = int(p.where[slot])
-            if cell == before:
-                continue
-            place(p, slot, cell)
-            then = city_zone_points(p, d, side)
-            place(p, slot, before)
-            move = PLACE + 16 * slot + cell
-        if then >= now:
-            return find_move(moves, n, move)
-    return EMPTY
-
-
-@rule
-def guide_put(s, d, moves, n, stream):
-    """The best of a few random places for the shown tile of a puzzle (§puzzle)."""
-    best = 0
-    best_value = -1e9
-    for _ in range(4):
-        pick = below(stream, n)
-        value = put_value(s, d, int(moves[pick]))
-        if value > best_value:
-            best = pick
-            best_value = value
-    return best
-
-
-@rule
-def put_value(s, d, move):
-    """What the city promises after a puzzle's move; the city is left as it was."""
-    p = s.players[0]
-    if PUT <= move < COVER - 2:
-        cell = (move - PUT) // 4
-        slot = int(p.placed)
-        p.tile[slot] = s.current
-        p.rot[slot] = (move - PUT) % 4
-        p.cell[cell] = slot
-        value = city_value(s, d, p)
-        p.cell[cell] = EMPTY
-        p.rot[slot] = 0
-        p.tile[slot] = EMPTY
-        return value
-    return city_value(s, d, p)

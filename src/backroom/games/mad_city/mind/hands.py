@@ -14,22 +14,24 @@ import numpy as np
 from backroom.core.decks import Deck
 from backroom.core.dice import below, seed_stream, split_seed, word
 from backroom.core.match import Match, View
-from backroom.games.mad_city.advice import (
+from backroom.games.mad_city.draw.city import City, city_of
+from backroom.games.mad_city.mind.plan import (
     HALF,
     MORE_BUILDING,
     Plan,
     choose_nine,
+    city_value,
     nearest,
     next_steps,
     plan_city,
     plan_of,
+    sketch_city,
     tree_pays,
 )
-from backroom.games.mad_city.advice import zone_values as worth_of_zones
-from backroom.games.mad_city.draw.city import City, city_of
-from backroom.games.mad_city.search import anneal
-from backroom.games.mad_city.sketch import city_value, sketch_city
-from backroom.games.mad_city.solver import COLD, HOT, get_ready, is_ready, start
+from backroom.games.mad_city.mind.plan import zone_values as worth_of_zones
+from backroom.games.mad_city.mind.solver import background
+from backroom.games.mad_city.mind.solver.search import anneal
+from backroom.games.mad_city.mind.solver.solve import COLD, HOT, start
 from backroom.games.mad_city.state import CONTRACTORS, GO, GRAB, PALM, READY, SEATS, SWAP, Phase
 
 WORD = 2.0**-32
@@ -82,7 +84,7 @@ def knows(match: Match, seat: int) -> bool:
 
 def prepare(deck: Deck) -> None:
     """Have the solver compiled; until then hands sketch their cities in plain Python."""
-    get_ready(deck)
+    background.get_ready(deck)
 
 
 class Builder:
@@ -160,7 +162,7 @@ class Builder:
         seed_stream(stream, split_seed(self.seed, int(view.record.round_no)), 100 + seat)
         nines = choose_nine(view, seat)
         slots = nines[int(below(stream, len(nines)))]
-        if not is_ready():
+        if not background.is_ready():
             values = worth_of_zones(view, seat)
             return plan_of(*sketch_city(view, seat, slots, values, tries=self.hand.steps))
         tiles = tuple(int(p.tile[slot]) for slot in slots)
@@ -184,7 +186,7 @@ class Builder:
     def _swap(self, view: View, seat: int) -> int | None:
         """Give the tile that the best nine of ten leave out for the common one, if that is another (§common-tile)."""
         s, p = view.record, view.record.players[seat]
-        if self.hand.steps or s.common < 0 or p.swapped or not view.may(SWAP) or not is_ready():
+        if self.hand.steps or s.common < 0 or p.swapped or not view.may(SWAP) or not background.is_ready():
             return None
         key = (int(s.round_no), 2, int(s.common), *(int(tile) for tile in p.tile[: int(s.hand)]))
         if key not in self._plans:

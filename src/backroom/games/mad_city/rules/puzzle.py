@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, emit
-from backroom.games.mad_city.rules.round import end_round, score_round
+from backroom.games.mad_city.rules.count import score_round
+from backroom.games.mad_city.rules.round import end_round
 from backroom.games.mad_city.state import GUIDES, Kind, Mode, Phase, Refusal
 
 SIDE = 4

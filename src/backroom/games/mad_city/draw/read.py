@@ -63,7 +63,7 @@ def face_in_words(words: Words, face: str, rot: int) -> str:
 
 
 @dataclass(frozen=True, eq=False)
-class Desk:
+class Model:
     """A view with its words and draft, read."""
 
     view: View
