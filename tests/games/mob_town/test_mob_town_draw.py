@@ -11,7 +11,7 @@ from mob_town_table import Table, kind
 
 from backroom.core.match import Match, View
 from backroom.games.mob_town import GAME
-from backroom.games.mob_town.draw.city import spots_of
+from backroom.games.mob_town.draw.read import Table as Drawn
 from backroom.games.mob_town.mind.payment import Price, best_kinds, cheapest
 from backroom.games.mob_town.state import MOVES, Professional
 
@@ -36,7 +36,7 @@ def seen(t: Table) -> View:
 def test_the_ways_to_a_card_and_who_is_paid() -> None:
     """G17: over nobody's card or seat 2's, then over seat 1's; shown when pointed at (§connection, R14)."""
     view = seen(cross("h3 f2 r1 w1"))
-    spot = {spot.slot: spot for spot in spots_of(view, WORDS)}[5]
+    spot = {spot.slot: spot for spot in Drawn(view, WORDS).spots}[5]
     assert spot.legal and spot.far == 2 and spot.way is not None
     assert set(spot.way.passed) == {(2, -1), (4, 2), (1, 1)}
     assert set(spot.way.steps) == {(5, 2), (5, 4), (2, 1), (4, 1), (1, 0)} and spot.way.ends == (0,)
@@ -47,7 +47,7 @@ def test_the_ways_to_a_card_and_who_is_paid() -> None:
 
 def test_a_card_next_door_needs_no_way() -> None:
     """§connection: no card lies between, so none is due and no way is drawn."""
-    spot = {spot.slot: spot for spot in spots_of(seen(cross("r3 n3")), WORDS)}[1]
+    spot = {spot.slot: spot for spot in Drawn(seen(cross("r3 n3")), WORDS).spots}[1]
     assert (spot.legal, spot.far, spot.way) == (True, 0, None)
 
 

@@ -15,8 +15,8 @@ from backroom.core.advice import Advice, Rated
 from backroom.core.match import Match, View
 from backroom.core.record import new
 from backroom.games.mob_town import GAME
-from backroom.games.mob_town.draw import mob_ahead
-from backroom.games.mob_town.draw.city import spots_of
+from backroom.games.mob_town.draw.coop import mob_to_come
+from backroom.games.mob_town.draw.read import Table as Drawn
 from backroom.games.mob_town.mind.hint import advise, law_risk
 from backroom.games.mob_town.state import MOVES, City, Crime, Phase, Professional, Role
 from backroom.games.mob_town.text import why_not
@@ -112,7 +112,7 @@ def test_whoever_looks_on_is_told_of_no_hand_of_their_own(players):
 
 
 def passed(t: Table, slot: int) -> tuple[set[tuple[int, int]], str]:
-    spot = {spot.slot: spot for spot in spots_of(seen(t), WORDS)}[slot]
+    spot = {spot.slot: spot for spot in Drawn(seen(t), WORDS).spots}[slot]
     assert spot.way is not None
     return set(spot.way.passed), spot.says
 
@@ -194,7 +194,7 @@ def test_a_reason_links_to_the_section_of_its_move() -> None:
 def test_only_cards_of_the_mob_deck_are_to_come(crimes: bool, signs: int) -> None:
     """§coop-variants: without master crimes none is shown."""
     t = Table(mode="coop", coop_master_crimes=crimes).play("role auditor", "role inspector")
-    assert mob_ahead(seen(t), WORDS, 0, 0).count('fill="#FF9B86"') == signs
+    assert mob_to_come(Drawn(seen(t), WORDS), 0, 0).count('fill="#FF9B86"') == signs
 
 
 def test_the_own_role_and_the_mobs_tokens_are_on_both_pictures() -> None:

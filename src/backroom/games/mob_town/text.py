@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from backroom.core.decks import Deck
+from backroom.core.jit import plain
 from backroom.core.match import Happening, View
 from backroom.core.words import Words, words_in
 from backroom.games.mob_town.rules.cards import cards_of_a_draw, cash_worth, picks_of_a_cash_in
@@ -167,7 +168,7 @@ def safe_draws(s: Any) -> int:
 def funds(view: View, seat: int, card: int) -> int:
     """The value that a seat can pay towards a property."""
     s, d = view.record, view.deck.record
-    worth = co_cash_worth(s, d, seat) if s.options.mode else cash_worth(s, d, seat)
+    worth = plain(co_cash_worth)(s, d, seat) if s.options.mode else plain(cash_worth)(s, d, seat)
     suits, values = int(d.suits[card]), int(s.funds[seat])
     matching = sum(values >> 8 * suit & 255 for suit in range(5) if suits >> suit & 1)
     return matching + (values >> CASH_BYTE) * int(worth)
@@ -194,20 +195,20 @@ def move_values(view: View, move: int) -> dict[str, Any]:
         a, b = PAIRS[move]
         values |= {"a": _named(view.deck, "agenda_no", a), "b": _named(view.deck, "agenda_no", b)}
     elif family == "draw":
-        values["n"] = int(cards_of_a_draw(s, d, seat))
+        values["n"] = int(plain(cards_of_a_draw)(s, d, seat))
     elif family == "trade":
         values["n"] = sum(int(kind) // 3 == move - TRADE for kind in s.lineup[: s.lineup_n])
     elif family == "cash_in":
-        values["n"] = int(picks_of_a_cash_in(s, d, seat))
+        values["n"] = int(plain(picks_of_a_cash_in)(s, d, seat))
     elif family == "take_over":
         values |= {"price": 0, "k": 0}
         if isinstance(slot, int) and slot < s.city_n:
-            values["price"] = int(price_of(s, d, slot, False))
-            values["k"] = 0 if s.owner[slot] == seat else int(need_of(s, d, seat, slot, False))
+            values["price"] = int(plain(price_of)(s, d, slot, False))
+            values["k"] = 0 if s.owner[slot] == seat else int(plain(need_of)(s, d, seat, slot, False))
     elif family == "lot":
         values["property"] = _named(view.deck, "property", int(s.lot[move - LOT]))
     elif family == "accept":
-        values["price"] = int(price_of(s, d, int(s.target), False)) if s.target >= 0 else 0
+        values["price"] = int(plain(price_of)(s, d, int(s.target), False)) if s.target >= 0 else 0
     elif family == "hire":
         values["professional"] = _named(view.deck, "professional", int(s.shown[move - HIRE]))
     elif family == "target":
@@ -216,7 +217,7 @@ def move_values(view: View, move: int) -> dict[str, Any]:
         over = str(arguments["over"])
         values["receiver"] = Named("nobody", "") if over == "bank" else _seat(view, int(over))
     elif family == "connect":
-        receiver = int(receiver_now(s)) if s.due.any() else BANK
+        receiver = int(plain(receiver_now)(s)) if s.due.any() else BANK
         values["receiver"] = Named("bank", "") if receiver == BANK else _seat(view, receiver)
     elif family in ("rob", "to"):
         values["name"] = _seat(view, int(arguments["seat"]))
@@ -229,7 +230,7 @@ def _pawn_values(view: View) -> dict[str, Any]:
     s, place = view.record, int(view.record.pawn[view.seat])
     if place < 0:
         return {"property": NOTHING, "price": 0}
-    price = int(shut_price(s, view.deck.record, view.seat))
+    price = int(plain(shut_price)(s, view.deck.record, view.seat))
     return {"property": _named(view.deck, "property", int(s.card[place])), "price": price}
 
 
@@ -254,9 +255,9 @@ def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
         values["funds"] = funds(view, seat, card)
         if not s.options.mode:
             forceful = reason in (Refusal.TOO_DEAR, Refusal.TOO_FAR, Refusal.NOT_EXACT)
-            values["price"] = int(price_of(s, d, slot, forceful and s.pro == Professional.ENFORCER))
+            values["price"] = int(plain(price_of)(s, d, slot, forceful and s.pro == Professional.ENFORCER))
             if s.owner[slot] != seat:
-                values["n"] = int(need_of(s, d, seat, slot, s.pro == Professional.LOCKSMITH))
+                values["n"] = int(plain(need_of)(s, d, seat, slot, s.pro == Professional.LOCKSMITH))
     if reason == Refusal.REPEATED:
         values["n"] = int(s.options.coop_repeat_limit)
     return values

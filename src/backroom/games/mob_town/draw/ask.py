@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.core.match import View
-from backroom.core.words import Words
-from backroom.games.mob_town.draw.panels import city_note, mine
-from backroom.games.mob_town.mind.payment import cheapest
-from backroom.games.mob_town.rules.cards import number_of
-from backroom.games.mob_town.rules.points import agenda_value
-from backroom.games.mob_town.rules.price import price_of
-from backroom.games.mob_town.rules.shut_down import CLEARING, shut_price
-from backroom.games.mob_town.rules.takeover import receiver_now
+from backroom.games.mob_town.draw.read import Table
 from backroom.games.mob_town.state import (
     ACCEPT,
+    BANK,
     CASH_IN,
     CLEAR_OUT,
     DECLINE,
@@ -28,97 +21,87 @@ from backroom.games.mob_town.state import (
     NO_JOKER,
     ROB,
     ROUTE,
+    SEATS,
     SHUT_DOWN,
     SUITS,
     TO,
     Phase,
 )
-from backroom.games.mob_town.text import (
-    name_of,
-    professionals_in,
-    property_at,
-    receiver_name,
-    result,
-    safe_draws,
-    why_not,
-)
+from backroom.games.mob_town.text import result
 from backroom.kit.screen import Chip, Fact, Key, SeatRow
 
+TURNS = (Phase.MAIN, Phase.CO_MAIN)
 
-def ask(view: View, words: Words) -> tuple[str, str]:
+
+def ask(table: Table) -> tuple[str, str]:
     """The question, and what it means."""
-    s = view.record
-    phase = Phase(int(s.phase))
-    name = phase.name.lower()
-    if view.over:
-        return result(view.scores, view, words), words("ask_more.over")
-    if not mine(view):
-        who = view.seat_name(int(s.actor), words)
-        return words("ask_more.wait", name=who, phase=words(f"phase.{name}").lower()), words("ask_more.watch")
-    question = words(f"ask.{name}", **_facts(view, words))
-    return question, _detail(view, words, phase)
+    words, name = table.words, table.phase.name.lower()
+    if table.over:
+        return result(table.view.scores, table.view, words), words("ask_more.over")
+    if not table.mine:
+        phase = words(f"phase.{name}").lower()
+        return words("ask_more.wait", name=table.seats[table.actor].name, phase=phase), words("ask_more.watch")
+    return words(f"ask.{name}", **_facts(table)), _detail(table)
 
 
-def _facts(view: View, words: Words) -> dict[str, Any]:
-    s = view.record
-    card = int(s.lot[s.lot_place]) if s.phase == Phase.LOT_CELL else -1
+def _facts(table: Table) -> dict[str, Any]:
+    to_build = table.lot[table.lot_place] if table.phase == Phase.LOT_CELL else -1
     return {
-        "property": name_of(view.deck, words, "property", card)
-        if card >= 0
-        else property_at(view, int(s.target), words),
-        "suit": (*SUITS, "cash")[max(0, int(s.trade))],
-        "n": int(s.picks),
-        "left": max(0, int(s.left)),
-        "agenda": max(0, int(s.returned)),
-        "receiver": receiver_name(view, int(receiver_now(s)), words) if s.due.any() else "",
-        "professional": name_of(view.deck, words, "professional", int(s.pro)) if s.pro >= 0 else "",
-        "acts": int(s.acts),
-        "kind": max(0, int(s.gift)),
+        "property": table.name("property", to_build) if to_build >= 0 else table.property_at(table.target),
+        "suit": (*SUITS, "cash")[max(0, table.trade)],
+        "n": table.picks,
+        "left": table.left,
+        "agenda": max(0, table.returned),
+        "receiver": table.receiver,
+        "professional": table.name("professional", table.pro) if table.pro >= 0 else "",
+        "acts": table.acts,
+        "kind": max(0, table.gift),
     }
 
 
-def _detail(view: View, words: Words, phase: Phase) -> str:
-    s = view.record
+def _detail(table: Table) -> str:
+    words, phase = table.words, table.phase
     if phase == Phase.MAIN:
-        return words("ask_more.driver", n=int(s.extra)) if s.extra else city_note(view, words) or words("ask_more.main")
+        if table.extra:
+            return words("ask_more.driver", n=table.extra)
+        return table.city_note or words("ask_more.main")
     if phase in (Phase.PAY, Phase.SHUT_PAY, Phase.CLEAR_PAY, Phase.PAY_JOKER):
-        clearing = phase == Phase.CLEAR_PAY or (phase == Phase.PAY_JOKER and s.goal == CLEARING)  # R53
-        return words("ask_more.pay_exact" if s.options.payment and not clearing else "ask_more.pay")
+        return words("ask_more.pay_exact" if table.exact and not table.clears else "ask_more.pay")  # R53
     if phase == Phase.CONNECT_PAY:
         return words("ask_more.connect")
-    if phase in (Phase.PRO_SLOT, Phase.PRO_AGENDA) and s.pro >= 0:
-        return words(f"professional_says.{int(s.pro)}", n=int(number_of(s, view.deck.record, int(s.pro))))
+    if phase in (Phase.PRO_SLOT, Phase.PRO_AGENDA) and table.pro >= 0:
+        return words(f"professional_says.{table.pro}", n=table.number_of(table.pro))
     if phase == Phase.AGENDA_PICK:
-        return words("ask_more.agenda_pick", n=int(agenda_value(s, view.deck.record)))
-    key = f"ask_more.{phase.name.lower()}"
-    return words.get(key, words(f"phase.{phase.name.lower()}"))
+        return words("ask_more.agenda_pick", n=table.agenda_value)
+    name = phase.name.lower()
+    return words.get(f"ask_more.{name}", words(f"phase.{name}"))
 
 
 # --- keys -------------------------------------------------------------------------------------------------------------
 
 
-def keys(view: View, words: Words) -> tuple[Key, ...]:
+def keys(table: Table) -> tuple[Key, ...]:
     """The buttons of the action bar; one of them brass."""
-    s, d, legal = view.record, view.deck.record, view.legal
-    phase = Phase(int(s.phase))
+    words = table.words
     found: list[Key] = []
-    if phase in (Phase.MAIN, Phase.CO_MAIN) and mine(view):
-        found += _turn_keys(view, words)
-    elif phase == Phase.PAY and mine(view):
-        found.append(Key(words("key.for_me"), cheapest(view).moves, icon="check", main=True))
-    for move in legal:
+    if table.phase in TURNS and table.mine:
+        found += _turn_keys(table)
+    elif table.phase == Phase.PAY and table.mine:
+        found.append(Key(words("key.for_me"), table.payment.moves, icon="check", main=True))
+    for move in table.legal:
         if move == ACCEPT:
-            label = words("key.accept", n=int(price_of(s, d, int(s.target), False)))
+            label = words("key.accept", n=table.price(table.target))
             found.append(Key(label, (move,), icon="family", main=True))
         elif move == DECLINE:
             found.append(Key(words("key.decline"), (move,)))
-        elif ROUTE <= move < ROUTE + 5:
-            over = words("receiver.nobody") if move == ROUTE + 4 else view.seat_name(move - ROUTE, words)
+        elif ROUTE <= move <= ROUTE + BANK:
+            receiver = move - ROUTE
+            over = words("receiver.nobody") if receiver == BANK else table.seats[receiver].name
             found.append(Key(words("key.over", name=over), (move,), icon="link"))
-        elif ROB <= move < ROB + 4:
-            found.append(Key(words("key.rob", name=view.seat_name(move - ROB, words)), (move,), icon="cash"))
-        elif TO <= move < TO + 4:
-            found.append(Key(words("key.to", name=view.seat_name(move - TO, words)), (move,), icon="seat"))
+        elif ROB <= move < ROB + SEATS:
+            found.append(Key(words("key.rob", name=table.seats[move - ROB].name), (move,), icon="cash"))
+        elif TO <= move < TO + SEATS:
+            found.append(Key(words("key.to", name=table.seats[move - TO].name), (move,), icon="seat"))
         elif move == ENOUGH:
             found.append(Key(words("key.enough"), (move,), icon="check", main=True))
         elif move == NO_JOKER:
@@ -126,75 +109,70 @@ def keys(view: View, words: Words) -> tuple[Key, ...]:
     return tuple(sorted(found, key=lambda key: key.main))
 
 
-def _turn_keys(view: View, words: Words) -> list[Key]:
-    s, legal = view.record, view.legal
+def _turn_keys(table: Table) -> list[Key]:
+    """The keys of a turn; in the co-op Clear Out and Shut Down stay there and say why not."""
+    words, legal = table.words, table.legal
     found = []
-    price = int(shut_price(s, view.deck.record, view.seat)) if s.options.mode and s.pawn[view.seat] >= 0 else 0
-    label = words("key.draw", n=int(view.game.move_values(view, DRAW)["n"])) if view.game.move_values else ""
-    shut = SHUT_DOWN in legal
-    if CASH_IN in legal and view.game.move_values:
-        n = int(view.game.move_values(view, CASH_IN)["n"])
-        found.append(Key(words("key.cash_in", n=n), (CASH_IN,), icon="cash"))
-    for move, name, sign in ((CLEAR_OUT, "clear_out", "check"), (GIFT, "gift", "deck"), (END_TURN, "end_turn", "turn")):
+    if CASH_IN in legal:
+        found.append(Key(words("key.cash_in", n=table.cashes), (CASH_IN,), icon="cash"))
+    if table.coop:
+        found.append(_key(table, CLEAR_OUT, words("key.clear_out"), "check"))
+    for move, name, sign in ((GIFT, "gift", "deck"), (END_TURN, "end_turn", "turn")):
         if move in legal:
             found.append(Key(words(f"key.{name}"), (move,), icon=sign))
-        elif move == CLEAR_OUT and s.options.mode:
-            why, section = why_not(view, move, words)
-            found.append(Key(words(f"key.{name}"), icon=sign, why=why, section=section))
-    if shut:
-        found.append(Key(words("key.shut_down", n=price), (SHUT_DOWN,), icon="lock", main=True))
-    elif s.options.mode:
-        why, section = why_not(view, SHUT_DOWN, words)
-        found.append(Key(words("key.shut_down", n=price), icon="lock", why=why, section=section))
+    if table.coop:
+        found.append(_key(table, SHUT_DOWN, words("key.shut_down", n=table.shut_price), "lock", main=True))
     if DRAW in legal:
-        found.append(Key(label, (DRAW,), icon="deck", main=not shut))
+        found.append(Key(words("key.draw", n=table.draws), (DRAW,), icon="deck", main=SHUT_DOWN not in legal))
     return found
+
+
+def _key(table: Table, move: int, label: str, sign: str, main: bool = False) -> Key:
+    """A key for a move, or one that says why not."""
+    if move in table.legal:
+        return Key(label, (move,), icon=sign, main=main)
+    why, section = table.why_not(move)
+    return Key(label, icon=sign, why=why, section=section)
 
 
 # --- top bar and rail -------------------------------------------------------------------------------------------------
 
 
-def chips(view: View, words: Words) -> tuple[Chip, ...]:
+def chips(table: Table) -> tuple[Chip, ...]:
     """Where the game stands."""
-    s = view.record
-    if s.phase == Phase.ROLE_PICK:
+    words = table.words
+    if table.phase == Phase.ROLE_PICK:
         return (Chip(words("phase.role_pick"), "badge", strong=True),)
-    if s.options.mode:
+    if table.coop:
         return (
-            Chip(words("show.law_track", n=min(LAW_END, int(s.law_track))), "badge", strong=True),
-            Chip(words("show.mob_track", n=min(MOB_END, int(s.mob_track))), "fedora"),
-            Chip(words("show.cards", n=int(s.deck_n) - int(s.drawn)), "deck"),
+            Chip(words("show.law_track", n=min(LAW_END, table.law_track)), "badge", strong=True),
+            Chip(words("show.mob_track", n=min(MOB_END, table.mob_track)), "fedora"),
+            Chip(words("show.cards", n=table.deck_left), "deck"),
         )
-    left, safe = int(s.deck_n) - int(s.drawn), safe_draws(s)
+    left, safe = table.deck_left, table.safe_draws
     law = f"{safe} {words('show.safe_chip', n=safe)}" if left > LAW_PLACES else words("show.risk_chip", n=max(1, left))
-    found = [Chip(words("show.round", n=int(s.round_no), of=int(s.options.rounds)), strong=True), Chip(law, "law")]
-    if s.city >= 0:
-        found.append(Chip(name_of(view.deck, words, "city", int(s.city)), "event", title=city_note(view, words)))
-    for seat in range(int(s.options.players)):
-        points = f"{view.seat_name(seat, words)} {int(s.score[seat])}"
-        found.append(Chip(points, f"seat-{seat + 1}", phone_only=True))
+    found = [Chip(words("show.round", n=table.round_no, of=table.rounds), strong=True), Chip(law, "law")]
+    if table.city_card >= 0:
+        found.append(Chip(table.name("city", table.city_card), "event", title=table.city_note))
+    for number, seat in enumerate(table.seats[: table.players]):
+        found.append(Chip(f"{seat.name} {seat.score}", f"seat-{number + 1}", phone_only=True))
     return tuple(found)
 
 
-def seat_rows(view: View, words: Words) -> tuple[SeatRow, ...]:
+def seat_rows(table: Table) -> tuple[SeatRow, ...]:
     """The seats in the rail."""
-    s = view.record
-    rows = []
-    for seat in range(int(s.options.players)):
-        cards = int(s.hand_n[seat])
-        facts = [Fact("deck", str(cards), words("show.cards", n=cards))]
-        if s.options.mode:
-            role = int(s.role[seat])
-            detail = name_of(view.deck, words, "role_no", role) if role >= 0 else ""
-            value = str(int(s.acts)) if seat == s.seat and s.phase == Phase.CO_MAIN else ""
+    words, rows = table.words, []
+    for number, seat in enumerate(table.seats[: table.players]):
+        facts = [Fact("deck", str(seat.cards), words("show.cards", n=seat.cards))]
+        if table.coop:
+            detail = table.name("role_no", seat.role) if seat.role >= 0 else ""
+            value = str(table.acts) if number == table.turn_of and table.phase == Phase.CO_MAIN else ""
         else:
-            cases, tokens = int(s.briefcases[seat]), int(s.supply[seat])
             facts += [
-                Fact("briefcase", str(cases), words("seats.cases", n=cases)),
-                Fact("family", str(tokens), words("seats.tokens", n=tokens)),
+                Fact("briefcase", str(seat.briefcases), words("seats.cases", n=seat.briefcases)),
+                Fact("family", str(seat.tokens), words("seats.tokens", n=seat.tokens)),
             ]
-            kept = [name_of(view.deck, words, "professional", who) for who in professionals_in(int(s.kept[seat]))]
-            detail = ", ".join(kept)
-            value = str(int(s.score[seat]))
-        rows.append(SeatRow(seat, detail, value, to_move=seat in view.pending, facts=tuple(facts)))
+            detail = ", ".join(table.name("professional", who) for who in seat.kept)
+            value = str(seat.score)
+        rows.append(SeatRow(number, detail, value, to_move=number in table.view.pending, facts=tuple(facts)))
     return tuple(rows)

@@ -1,5 +1,4 @@
-# ruff: noqa: E501  (SVG text breaks badly)
-"""The deck gallery and the poster in the lobby."""
+"""The deck gallery."""
 
 from __future__ import annotations
 
@@ -8,7 +7,6 @@ from typing import Any
 from backroom.core.decks import Deck
 from backroom.core.words import Words
 from backroom.games.mob_town.draw.cards import (
-    HOUSES,
     agenda_card,
     draw_card,
     mob_card,
@@ -16,7 +14,6 @@ from backroom.games.mob_town.draw.cards import (
     person_card,
     property_card,
     property_height,
-    suit_dot,
 )
 from backroom.games.mob_town.state import CASH, PROPERTIES, SUITS
 from backroom.games.mob_town.text import (
@@ -28,7 +25,7 @@ from backroom.games.mob_town.text import (
     role_says,
     suits_text,
 )
-from backroom.kit.parts import ACCENT, INK_2, PAPER, facade, icon, paragraph, sunburst
+from backroom.kit.parts import ACCENT, INK_2, PAPER, icon, paragraph
 from backroom.kit.parts import card as paper
 from backroom.kit.screen import GalleryCard, GalleryGroup, Svg
 
@@ -140,16 +137,4 @@ def _mob(deck: Deck, number: int, card: Any, words: Words) -> GalleryCard:
         _picture(172, 112, mob_card(0, 0, 172, 112, deck, number, words, says)),
         card.source,
         says,
-    )
-
-
-def cover() -> str:
-    """The poster: a street of the town at dusk, the five suits under it."""
-    out = sunburst(180, 190, 240)
-    for i, house in enumerate(HOUSES):
-        w, h = 62, 84 + (i % 3) * 18
-        out += facade(18 + i * 66, 176 - h, w, h, house)
-    out += "".join(suit_dot(60 + i * 60, 206, 19, i) for i in range(5))
-    return Svg(
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 360 240" role="img" aria-hidden="true">{out}</svg>'
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from backroom.core.advice import Advice
+from backroom.core.jit import plain
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.mob_town.mind.payment import Price, best_kinds
@@ -36,7 +37,7 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
         face, stays = int(s.face[move - TAKE_OVER]), _cards_after(view, move - TAKE_OVER)
         reasons.append(words("hint.reason_take", points=face, cards=stays))
     elif move == DRAW and not s.options.mode:
-        cards = int(cards_of_a_draw(s, view.deck.record, view.seat))
+        cards = int(plain(cards_of_a_draw)(s, view.deck.record, view.seat))
         risk = law_risk(s, cards)
         bars.append(Bar(words("hint.law"), risk, words("hint.percent", n=round(100 * risk)), cost=True))
         hand = int(s.hand_n[view.seat])
@@ -56,8 +57,8 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
 def _cards_after(view: View, slot: int) -> int:
     """Cards left in hand after the cheapest payment for a card."""
     s, d, seat = view.record, view.deck.record, view.seat
-    need = int(need_of(s, d, seat, slot, False))
-    price = Price(int(s.card[slot]), int(price_of(s, d, slot, False)), int(cash_worth(s, d, seat)), need)
+    need = int(plain(need_of)(s, d, seat, slot, False))
+    price = Price(int(s.card[slot]), int(plain(price_of)(s, d, slot, False)), int(plain(cash_worth)(s, d, seat)), need)
     return int(s.hand_n[seat]) - len(best_kinds(s, d, seat, price)) - need
 
 
@@ -72,7 +73,7 @@ def _take_over_bars(view: View, words: Words, slot: int) -> list[Bar]:
 
 
 def _agenda_state(view: View, words: Words, agenda: int) -> str:
-    if accomplished(view.record, view.seat, agenda):
+    if plain(accomplished)(view.record, view.seat, agenda):
         state = "won"
     else:
         state = "open" if safe_draws(view.record) > 0 else "lost"

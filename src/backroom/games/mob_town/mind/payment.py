@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from backroom.core.jit import plain
 from backroom.core.match import View
 from backroom.core.record import EMPTY, copy_of
+from backroom.games.mob_town.rules import play
 from backroom.games.mob_town.rules.cards import PAY_ORDER
 from backroom.games.mob_town.rules.price import pays_with
 from backroom.games.mob_town.state import CASH, PAY, Kind, Phase
@@ -44,17 +46,17 @@ def cheapest(view: View) -> Payment:
     while rest:
         moves.append(PAY + rest[0])
         s.happenings.n = 0
-        view.game.play(s, d, view.seat, moves[-1])
-        for told in s.happenings.ring[: s.happenings.n]:
-            if told.kind == Kind.PAID:
-                rest.remove(int(told.subject))
+        plain(play)(s, d, view.seat, moves[-1])
+        for happening in s.happenings.ring[: s.happenings.n]:
+            if happening.kind == Kind.PAID:
+                rest.remove(int(happening.subject))
     return Payment(tuple(moves), kinds)
 
 
 def best_kinds(s: Any, d: Any, seat: int, price: Price) -> tuple[int, ...]:
     """The cards that pay with the least value lost, then the least cash, then the fewest cards (R10); () if none do."""
     places = PAY_ORDER[price.worth]
-    able = [k for k in range(16) if pays_with(d, price.card, k) and places[k] >= price.last]
+    able = [k for k in range(16) if plain(pays_with)(d, price.card, k) and places[k] >= price.last]
     cards = sorted((k for k in able for _ in range(int(s.hand[seat, k]))), key=lambda k: int(places[k]))
     by_value = {value: [k for k in cards if k != CASH and k % 3 + 1 == value] for value in (3, 2, 1)}
     cash = [k for k in cards if k == CASH]

@@ -1,0 +1,105 @@
+"""The lineup and the seat's own things: hand, briefcases, family tokens."""
+
+from __future__ import annotations
+
+from backroom.games.mob_town.draw.cards import TAG, TAG_INK, draw_card
+from backroom.games.mob_town.draw.read import Table
+from backroom.games.mob_town.state import BRIEFCASES, LINEUP, SUITS, TRADE
+from backroom.kit.parts import (
+    BRASS_HI,
+    CLOTH,
+    CLOTH_INK,
+    CLOTH_INK_2,
+    back,
+    chip,
+    icon,
+    lit,
+    pill,
+    rect,
+    text,
+    thing,
+    token,
+    unlit,
+    zone,
+)
+
+
+def lineup(table: Table, x: float, y: float, w: float, most: float = 76, h: float = 0) -> str:
+    """The lineup; in a turn each type can be traded for, when cashing in each card can be taken."""
+    n = max(LINEUP, len(table.lineup))
+    each = min(most, (w - 12 * (n - 1)) / n)
+    gap = min(12.0, (w - each * n) / max(1, n - 1))
+    out = ""
+    for i, kind in enumerate(table.lineup):
+        left, high = x + i * (each + gap), h or round(each * 1.42, 1)
+        body = draw_card(left, y, each, kind, table.words, high)
+        move = table.lineup_move(kind)
+        if move is None:
+            out += thing(body, says=table.words(f"kind.{kind}"))
+        else:
+            out += lit(body, (left, y, each, high), says=table.move_text(move), move=move, pad=3)
+    return out
+
+
+def trade_tag(table: Table, x: float, y: float) -> str:
+    """Under the lineup: what the best trade brings."""
+    counts = [0] * (len(SUITS) + 1)
+    for kind in table.lineup:
+        counts[kind // 3] += 1
+    best = counts.index(max(counts))
+    if TRADE + best not in table.legal or counts[best] < 2:
+        return ""
+    says = table.words("show.both", n=counts[best])
+    return pill(x, y, says, 12, fill=TAG, ink=TAG_INK, edge=TAG_INK, anchor="middle")
+
+
+def hand_zone(table: Table, x: float, y: float, w: float, h: float) -> str:
+    """Where the hand lies: the seat's own, or its player's name for those who only watch."""
+    name = table.me.name if table.me.hidden else table.words("zone.hand")
+    return zone(x, y, w, h, name, table.words("show.cards", n=table.me.cards))
+
+
+def hand(table: Table, x: float, y: float, w: float, most: float = 66, h: float = 0) -> str:
+    """The own hand by kind; what may be given, paid or discarded now is highlighted. Those who only watch see backs."""
+    many, high = table.me.cards, h or round(most * 1.42, 1)
+    step = min(most + 7, (w - most) / max(1, many - 1))
+    if not many:
+        return text(x, y + 40, table.words("text.empty"), 13, CLOTH_INK_2)
+    if table.me.hidden:
+        return "".join(back(x + i * step, y, most, high, r=6) for i in range(many))
+    kinds, out = table.me.hand, ""
+    for i, kind in enumerate(kinds):
+        left, on_top = x + i * step, i == len(kinds) - 1
+        body = draw_card(left, y, most, kind, table.words, high, 0 if on_top else step)
+        front = on_top or kinds[i + 1] != kind  # of equal cards the front one is clicked
+        box = (left, y, most if step >= most or on_top else step, high)
+        move, name, key = table.hand_move(kind), table.words(f"kind.{kind}"), f"hand-{kind}-{i}"
+        if move in table.legal and move is not None and front:
+            out += lit(body, box, says=table.move_text(move), move=move, pad=3, key=key)
+            continue
+        quiet = table.giving and move is not None and move not in table.legal
+        body += _veil(left, y, most, high) if quiet else ""
+        if quiet and front and move is not None:
+            why, section = table.why_not(move)
+            out += unlit(body, box, says=name, why=why, section=section, dim=False)
+        else:
+            out += thing(body, says=name, key=key)
+    return out
+
+
+def _veil(x: float, y: float, w: float, h: float) -> str:
+    """What makes a card quiet that others lie on: it must not let them through."""
+    return rect(x, y, w, h, 6, token("felt-2"), extra='opacity=".55"')
+
+
+def possessions(table: Table, x: float, y: float, w: float) -> str:
+    """Briefcases and tokens of the seat."""
+    cases, tokens, words = table.me.briefcases, table.me.tokens, table.words
+    out = "".join(
+        icon("briefcase", x + i * 30, y, 25, BRASS_HI if i < cases else token("felt-2"), CLOTH)
+        for i in range(BRIEFCASES)
+    )
+    out += text(x + 98, y + 18, f"{cases} {words('show.briefcases', n=cases)}", 12.5, CLOTH_INK, fit=w - 100)
+    out += "".join(chip(x + 11 + i * 12, y + 44, 10, table.seat) for i in range(tokens))
+    says = f"{tokens} {words('show.tokens', n=tokens)}"
+    return out + text(x + 30 + max(0, tokens) * 12, y + 49, says, 12.5, CLOTH_INK, fit=w - 34 - tokens * 12)

@@ -1,0 +1,124 @@
+"""What is there for all: the draw deck with the law, the open lot, the professionals for hire."""
+
+from __future__ import annotations
+
+from backroom.games.mob_town.draw.artwork import TYPE_ICONS
+from backroom.games.mob_town.draw.cards import BADGE, BADGE_INK, person_card, suit_dot
+from backroom.games.mob_town.draw.read import Table
+from backroom.games.mob_town.state import DRAW, HIRE, LOT, SUITS, Phase
+from backroom.games.mob_town.text import professional_says
+from backroom.kit.parts import (
+    BRASS_HI,
+    CLOTH_INK,
+    EDGE,
+    INK,
+    PAPER,
+    back,
+    card,
+    icon,
+    lit,
+    path,
+    place,
+    rect,
+    text,
+    thing,
+    token,
+    unlit,
+)
+
+PLACES = 3  # of the open lot, and of the professionals for hire
+
+
+def law_gauge(table: Table, x: float, y: float, w: float) -> str:
+    """Safe draws in green, then a mark for each card that may be the law."""
+    whole = max(1, table.deck_whole)
+    risky = table.deck_left - table.safe_draws
+    gone = w * (whole - table.deck_left) / whole
+    out = rect(x, y, w, 20, 10, token("card-2"), EDGE) + rect(x + gone, y, w - gone, 20, 10, PAPER, EDGE)
+    if table.safe_draws:
+        out += rect(x + gone, y, w * table.safe_draws / whole, 20, 10, "#2C664E")
+    start, each = x + w - w * risky / whole, w / whole
+    out += path("".join(f"M{start + (i + 0.5) * each:.1f} {y + 2:g}v16" for i in range(risky)), "none", "#A12B1B", 2.2)
+    return out + icon("law", x + w - 14, y - 8, 34, "#FFF6E6", token("felt-2"))
+
+
+def law_words(table: Table) -> tuple[str, str]:
+    """The law's chances in two short lines."""
+    if table.over:
+        return table.words("text.over"), ""
+    if table.safe_draws:
+        return table.words("show.safe", n=table.safe_draws), table.words("show.then")
+    return table.words("show.now", n=max(1, table.deck_left)), ""
+
+
+def deck(table: Table, x: float, y: float, w: float, h: float) -> str:
+    """The draw deck: clicking it draws."""
+    body = back(x, y, w, h, r=6) if table.deck_left else place(x, y, w, h)
+    if DRAW in table.legal:
+        body = lit(body, (x, y, w, h), says=table.move_text(DRAW), move=DRAW, pad=3, key="deck")
+    return body + text(
+        x + w / 2, y + h + 18, table.words("show.cards", n=table.deck_left), 13, CLOTH_INK, "middle", 700
+    )
+
+
+def lot(table: Table, x: float, y: float, w: float, h: float = 56) -> str:
+    """The three properties of the open lot."""
+    gap = 10.0
+    each = (w - 2 * gap) / PLACES
+    out = ""
+    for i, number in enumerate(table.lot):
+        left = x + i * (each + gap)
+        if number < 0:
+            out += place(left, y, each, h, table.words("show.sold_out") if table.sold_out else "")
+            continue
+        name, key, move, box = table.name("property", number), f"property-{number}", LOT + i, (left, y, each, h)
+        body = _for_sale(table, number, name, left, y, each, h)
+        if table.lot_place == i:
+            body += rect(left - 2, y - 2, each + 4, h + 4, 8, "none", BRASS_HI, 3)
+        if move in table.legal:
+            out += lit(body, box, says=table.move_text(move), move=move, pad=3, bulbs=False, key=key)
+        elif table.mine and table.phase == Phase.MAIN:
+            why, section = table.why_not(move)
+            out += unlit(body, box, says=name, why=why, section=section)
+        else:
+            out += thing(body, key=key)
+    return out
+
+
+def _for_sale(table: Table, number: int, name: str, x: float, y: float, w: float, h: float) -> str:
+    """A property of the open lot: value, name, type, suits."""
+    suits = [suit for suit in range(len(SUITS)) if table.suits[number] >> suit & 1]
+    return (
+        card(x, y, w, h, r=6, frame=False)
+        + rect(x, y, 30, h, 6, BADGE)
+        + text(x + 15, y + h / 2 + 9, table.values[number], 24, BADGE_INK, "middle", 800)
+        + text(x + 37, y + 21, name, 11.3, INK, weight=700, fit=w - 43)
+        + icon(TYPE_ICONS[table.types[number]], x + 38, y + h - 24, 17, INK, PAPER)
+        + "".join(
+            suit_dot(x + w - 14 - (len(suits) - 1 - j) * 21, y + h - 15, 9.3, suit) for j, suit in enumerate(suits)
+        )
+    )
+
+
+def professionals(table: Table, x: float, y: float, w: float, h: float = 84) -> str:
+    """The three professionals for hire; the one in use stays in place."""
+    gap = 8.0
+    each = (w - 2 * gap) / PLACES
+    out = ""
+    for i, shown in enumerate(table.shown):
+        left, who = x + i * (each + gap), table.pro if shown < 0 and table.pro_place == i else shown
+        if who < 0:
+            out += place(left, y, each, h)
+            continue
+        name, says = table.name("professional", who), professional_says(table.deck, table.words, who, table.players)
+        body = person_card(left, y, each, h, name, says, f"professional-{who}", picture=34)
+        move, box = HIRE + i, (left, y, each, h)
+        if move in table.legal:
+            label = table.words("show.pair", a=table.move_text(move), b=says)
+            out += lit(body, box, says=label, move=move, pad=3, bulbs=False)
+        elif table.mine and table.phase == Phase.MAIN:
+            why, section = table.why_not(move)
+            out += unlit(body, box, says=table.words("show.pair", a=name, b=says), why=why, section=section)
+        else:
+            out += thing(body, says=says)
+    return out

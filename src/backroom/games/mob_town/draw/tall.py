@@ -1,0 +1,113 @@
+"""The tall picture, 390 wide: the town, then blocks one below the other, what is needed now first."""
+
+from __future__ import annotations
+
+from backroom.games.mob_town.draw.agendas import agenda_grid, agendas
+from backroom.games.mob_town.draw.city import city
+from backroom.games.mob_town.draw.coop import last_mob, mob_to_come, own_role, role_grid, team, tracks
+from backroom.games.mob_town.draw.hand import hand, hand_zone, lineup, possessions
+from backroom.games.mob_town.draw.market import deck, law_gauge, law_words, lot, professionals
+from backroom.games.mob_town.draw.read import GIVING, Table
+from backroom.games.mob_town.draw.tray import tray
+from backroom.games.mob_town.state import Phase
+from backroom.kit.parts import CLOTH_INK, board, text, zone
+from backroom.kit.screen import Svg
+
+WIDTH = 390
+Block = tuple[str, float]  # a picture and its height
+NOTHING: Block = ("", 0.0)
+
+
+def tall(table: Table) -> Svg:
+    """The whole tall picture."""
+    picture, height = _blocks(table)
+    return board(WIDTH, height, picture, table.words("show.board"), tall=True)
+
+
+def _blocks(table: Table) -> Block:
+    if table.phase == Phase.ROLE_PICK:
+        return role_grid(table, (8, 12, 374, 640), 1), 664.0
+    out = city(table, (10, 12, 370, 340), 88)
+    y = 370.0
+    if table.city_card >= 0:
+        out += text(14, y, table.city_note, 12.5, CLOTH_INK, weight=700, fit=362)
+        y += 20
+    for name in _order(table):
+        part, height = BLOCKS[name](table, y)
+        out += part
+        y += height
+    return out, y + 6
+
+
+def _order(table: Table) -> list[str]:
+    """The blocks from top to bottom; the hand comes first while cards of it are given away."""
+    order = ["lineup", "deck", "lot", "professionals", "agendas", "hand"]
+    if table.choosing_agendas:
+        order = ["choose", "hand", "lineup", "deck", "lot"]
+    elif table.coop:
+        order = ["hand", "role", "lineup", "tracks", "team", "mob"]
+    if table.phase in GIVING and table.mine:
+        order.remove("hand")
+        order = ["tray", "hand", *order] if table.paying else ["hand", *order]
+    return order
+
+
+def _lineup(table: Table, y: float) -> Block:
+    return zone(6, y, 378, 128, table.words("zone.lineup")) + lineup(table, 18, y + 22, 354, 62, 90), 142
+
+
+def _deck(table: Table, y: float) -> Block:
+    law = text(76, y + 14, " ".join(law_words(table)), 13, CLOTH_INK, weight=700, fit=300)
+    return deck(table, 14, y, 46, 64) + law + law_gauge(table, 76, y + 28, 290), 100
+
+
+def _lot(table: Table, y: float) -> Block:
+    return lot(table, 8, y, 374, 58), 74
+
+
+def _professionals(table: Table, y: float) -> Block:
+    return (professionals(table, 8, y, 374, 112), 126) if table.professionals else NOTHING
+
+
+def _agendas(table: Table, y: float) -> Block:
+    return (agendas(table, 8, y, 374, 106, across=True), 120) if table.held else NOTHING
+
+
+def _choose(table: Table, y: float) -> Block:
+    return agenda_grid(table, (8, y, 374, 400), 2), 420
+
+
+def _hand(table: Table, y: float) -> Block:
+    more = 0.0 if table.coop else 64.0
+    out = hand_zone(table, 6, y, 378, 112 + more) + hand(table, 18, y + 24, 354, 56, 80)
+    return out + ("" if table.coop else possessions(table, 18, y + 120, 350)), 128 + more
+
+
+def _role(table: Table, y: float) -> Block:
+    return (own_role(table, 18, y, 354), 74) if table.me.role >= 0 else NOTHING
+
+
+def _tray(table: Table, y: float) -> Block:
+    receivers = sum(n > 0 for n in table.due)
+    height = 112.0 + (52 - 30 * (not table.left) + 26 * receivers if receivers else 0)
+    return tray(table, 8, y, 374, height), height + 18
+
+
+def _tracks(table: Table, y: float) -> Block:
+    return deck(table, 14, y + 4, 46, 64) + tracks(table, 84, y, 290), 112
+
+
+def _team(table: Table, y: float) -> Block:
+    height = 62.0 * (table.players - 1)
+    out = zone(6, y, 378, height + 14, table.words("zone.hands")) + team(table, 18, y + 14, 354, height)
+    return out, height + 28
+
+
+def _mob(table: Table, y: float) -> Block:
+    return last_mob(table, 8, y, 200, 118) + mob_to_come(table, 224, y), 190
+
+
+BLOCKS = {
+    "lineup": _lineup, "deck": _deck, "lot": _lot, "professionals": _professionals, "agendas": _agendas,
+    "choose": _choose, "hand": _hand, "role": _role, "tray": _tray, "tracks": _tracks, "team": _team, "mob": _mob,
+}  # fmt: skip
