@@ -36,8 +36,7 @@ from backroom.core.jit import rule
 from backroom.core.match import Match
 from backroom.games.mean_streets import GAME
 from backroom.games.mean_streets.deck import LURES
-from backroom.games.mean_streets.rules_table import reputation
-from backroom.games.mean_streets.scoring import rivals_held
+from backroom.games.mean_streets.scoring import reputation, rivals_held
 from backroom.games.mean_streets.state import MOVES, Fight, Gear, Kind, Slot
 
 HIRE_DICE, GEAR_TABLE = MOVES.first["hire_dice"], MOVES.first["gear"] + int(Gear.GAMING_TABLE)

@@ -1,31 +1,50 @@
-"""A table laid as wanted: cards, tokens and the dice to come are put into the record, never hunted for by seed."""
+"""A table set as wanted: cards and tokens are put into the record, and the dice to come are chosen."""
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from pydantic import TypeAdapter
 
 from backroom.core.decks import read_deck
+from backroom.core.dice import d6
+from backroom.core.jit import plain
 from backroom.core.match import Match
 from backroom.core.record import clear, copy_of, push
 from backroom.games.mean_streets import GAME
 from backroom.games.mean_streets.deck import AnyEffect, encode_effect
-from backroom.games.mean_streets.rules import run_on
-from backroom.games.mean_streets.rules_table import dice_of, recount, reputation
-from backroom.games.mean_streets.scoring import rank_of
+from backroom.games.mean_streets.rules.common import dice_of, die, recount
+from backroom.games.mean_streets.rules.turn import run_on
+from backroom.games.mean_streets.scoring import rank_of, reputation
 from backroom.games.mean_streets.state import MOVES, Outcome, Phase, Rank, Slot
 
 GOLDEN = Path(__file__).parent / "golden"
 ASSIGNMENT = (Phase.ASSIGN_NEW_TURF, Phase.ASSIGN_HIRE, Phase.ASSIGN_REPUTATION, Phase.ASSIGN_GEAR)
 NO_DICE = ("new_turf 0", "hire_dice 0", "reputation_dice 0", "gear none")
+INTERPRETED = replace(
+    GAME, **{entry: plain(getattr(GAME, entry)) for entry in GAME.ENTRIES if getattr(GAME, entry) is not None}
+)  # the same game by rules that see the dice that a test has chosen
 
 
 def golden_cases() -> list[dict[str, Any]]:
     return [case for path in sorted(GOLDEN.glob("*.toml")) for case in tomllib.loads(path.read_text("utf-8"))["case"]]
+
+
+@contextmanager
+def dice_to_come(faces: list[int]) -> Iterator[None]:
+    """Interpreted rules roll these faces, taken from the front of the list; then those of the stream."""
+
+    def next_die(stream: Any) -> int:
+        return faces.pop(0) if faces else int(plain(d6)(stream))
+
+    with patch.dict(plain(die).__globals__, d6=next_die):
+        yield
 
 
 class Table:
@@ -37,10 +56,11 @@ class Table:
         if effect:  # instead of Quiet Week's nothing
             deck = replace(deck, record=copy_of(deck.record))
             encode_effect(TypeAdapter(AnyEffect).validate_python(effect), deck.record.effects[0, 0])
-        self.match = Match(GAME, seed=1, deck=deck, options=GAME.choose_options(**options))
+        self.match = Match(INTERPRETED, seed=1, deck=deck, options=GAME.choose_options(**options))
+        self.faces: list[int] = []  # dice to come
         self.s, self.d = self.match.state, self.match.deck.record
-        self.lay_locations(given)
-        self.lay_events(given)
+        self.set_locations(given)
+        self.set_events(given)
         begin = given.pop("begin", False)
         dice = given.pop("dice", None)
         phase = given.pop("phase", None)
@@ -50,16 +70,16 @@ class Table:
             if name in given:
                 s[name] = given.pop(name)
         assert not given, f"unknown: {given}"
-        recount(s, self.d)
-        s.dice = dice_of(reputation(s)) if dice is None else dice
+        plain(recount)(s, self.d)
+        s.dice = plain(dice_of)(plain(reputation)(s)) if dice is None else dice
         s.left = s.dice
         s.phase = Phase.ASSIGN_NEW_TURF if phase is None else Phase[phase.upper()]
         if begin:
             s.turn -= 1
             s.phase = Phase.NEXT_TURN
-            run_on(s, self.d)
+            plain(run_on)(s, self.d)
 
-    def lay_locations(self, given: dict[str, Any]) -> None:
+    def set_locations(self, given: dict[str, Any]) -> None:
         s = self.s
         controlled, row, deck = given.pop("controlled", [4]), given.pop("row", []), given.pop("deck", [])
         rivals = range(12, 17 if s.options.rival_pool == 1 else 20)
@@ -84,7 +104,7 @@ class Table:
         seen = controlled + row + s.discard.cards[: self.discarded].tolist()
         s.location_seen = sum(1 << card for card in seen)
 
-    def lay_events(self, given: dict[str, Any]) -> None:
+    def set_events(self, given: dict[str, Any]) -> None:
         s = self.s
         s.era = given.pop("era", 1)
         s.turn = given.pop("turn", 5 if s.era == 1 else 15)
@@ -97,21 +117,20 @@ class Table:
         s.event_seen = sum(1 << event for event in others[n - len(first) :][: 18 - n])
 
     def roll(self, dice: list[int]) -> Table:
-        """Lay dice ready, the first first."""
-        clear(self.s.forced)
-        for face in reversed(dice):
-            push(self.s.forced, face)
+        """The next dice to fall, in this order."""
+        self.faces = list(dice)
         return self
 
     def play(self, *moves: str) -> Table:
         """Play moves; `wait` puts every die still in hand on Old Turf."""
-        for move in moves:
-            if move == "wait":
-                turn = int(self.s.turn)
-                while self.s.phase in ASSIGNMENT and self.s.turn == turn:
-                    self.match.play(NO_DICE[self.s.phase])
-            else:
-                self.match.play(move)
+        with dice_to_come(self.faces):
+            for move in moves:
+                if move == "wait":
+                    turn = int(self.s.turn)
+                    while self.s.phase in ASSIGNMENT and self.s.turn == turn:
+                        self.match.play(NO_DICE[self.s.phase])
+                else:
+                    self.match.play(move)
         return self
 
     @property
@@ -133,7 +152,7 @@ class Table:
             "events_n": lambda: int(s.events.n),
             "rivals_left_n": lambda: int(s.rivals_left.n),
             "discard": lambda: s.discard.cards[self.discarded : s.discard.n].tolist(),
-            "rep": lambda: reputation(s),
+            "rep": lambda: plain(reputation)(s),
             "old_turf": lambda: int(s.assigned[Slot.OLD_TURF]),
             "phase": lambda: Phase(int(s.phase)).name.lower(),
             "outcome": lambda: Outcome(int(s.event.outcome)).name.lower(),
@@ -144,7 +163,7 @@ class Table:
             "hand": lambda: s.hand.tolist(),
             "legal": lambda: self.legal,
             "score": lambda: self.match.scores[0],
-            "rank": lambda: Rank(int(rank_of(s, self.match.scores[0]))).name.lower(),
+            "rank": lambda: Rank(int(plain(rank_of)(s, self.match.scores[0]))).name.lower(),
         }
         if name in facts:
             return facts[name]()

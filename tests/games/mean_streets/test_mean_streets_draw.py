@@ -14,17 +14,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from mean_streets_table import Table as Laid
+from mean_streets_table import dice_to_come
 
 from backroom.core.decks import read_deck
+from backroom.core.jit import plain
 from backroom.core.match import Match, View
 from backroom.core.record import EMPTY, copy_of
-from backroom.games.mean_streets import GAME, odds
+from backroom.games.mean_streets import GAME
 from backroom.games.mean_streets.deck import Target
 from backroom.games.mean_streets.draw.cards import short_text
 from backroom.games.mean_streets.draw.event import raid_dice, story_lines, toll
 from backroom.games.mean_streets.draw.mat import SPACES, promise
-from backroom.games.mean_streets.draw.table import read
-from backroom.games.mean_streets.rules_events import raid, target_of
+from backroom.games.mean_streets.draw.read import read
+from backroom.games.mean_streets.mind import odds
+from backroom.games.mean_streets.rules.police_raid import raid
+from backroom.games.mean_streets.rules.rival_gang import target_of
 from backroom.games.mean_streets.state import MOVES, Fight, Gear, Outcome, Phase, Rolled, Slot
 from backroom.kit.screen import Screen
 
@@ -420,7 +424,7 @@ def test_the_screen_knows_whom_a_gang_attacks_as_the_rules_do(seed: int) -> None
     match.state.tables[:n] = [chance.randint(0, 1) for _ in range(n)]
     table = read(match.view(0), GAME.words("en"))
     for target in Target:
-        assert table.target_place(target.name.lower()) == target_of(match.state, match.deck.record, target)
+        assert table.target_place(target) == target_of(match.state, match.deck.record, target)
 
 
 def test_the_chance_of_a_gang_is_its_share_of_the_unseen_events() -> None:
@@ -438,9 +442,8 @@ def test_the_dice_of_a_raid_that_shut_something_are_told_from_those_that_spared(
     match = deal(list(range(8)), politician=1)
     draw_card(match, 17, 2)
     faces = [chance.randint(1, 6) for _ in range(8)]
-    match.state.forced.n = 8
-    match.state.forced.cards[:8] = faces[::-1]
-    raid(match.state, match.deck.record)
+    with dice_to_come(list(faces)):
+        plain(raid)(match.state, match.deck.record)
     table = read(match.view(0), GAME.words("en"))
     threshold = int(match.deck.record.effects[17, 1].threshold)
     shut, spared = raid_dice(table, table.roll(Rolled.EVENT))
@@ -463,9 +466,8 @@ def test_the_dice_of_a_raid_are_told_apart_from_the_record_alone(deck: str, seed
     event, era = chance.choice([16, 17]), chance.choice([1, 2])
     draw_card(match, event, era)
     faces = [chance.randint(1, 3) for _ in range(8)]
-    s.forced.n = 8
-    s.forced.cards[:8] = faces[::-1]
-    raid(s, match.deck.record)
+    with dice_to_come(list(faces)):
+        plain(raid)(s, match.deck.record)
     effect = match.deck.record.effects[event, era - 1]
     limits = [int(effect.guarded if guard else effect.threshold) for guard in men]  # tables change nothing here
     s.henchmen[: int(s.controlled.n)] = 1

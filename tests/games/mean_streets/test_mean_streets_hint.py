@@ -9,11 +9,13 @@ from test_mean_streets_draw import TABLES, deal, play_chain, read_draft, with_di
 
 from backroom.core.advice import Advice, Rated
 from backroom.core.match import Match
-from backroom.games.mean_streets import GAME, odds
-from backroom.games.mean_streets.draw.figures import percent
-from backroom.games.mean_streets.hint import NOTES, advise
+from backroom.games.mean_streets import GAME
+from backroom.games.mean_streets.mind import casino, odds
+from backroom.games.mean_streets.mind.hint import NOTES, advise
+from backroom.games.mean_streets.mind.notes.henchmen import expected_losses
 from backroom.games.mean_streets.scoring import SCORE_MAX
 from backroom.games.mean_streets.state import MOVES, Gear, Phase
+from backroom.games.mean_streets.text import percent
 from backroom.kit.screen import Hint
 
 OPEN = [name for name, match in TABLES.items() if not match.over]
@@ -185,7 +187,7 @@ def test_an_attack_shows_it_alone_with_those_called_and_with_all() -> None:
     power = strength(match, 14)
     hint = note(match, "muster 3")
     assert chances(hint) == [odds.beats(4, power), odds.beats(5, power), odds.beats(6, power)]
-    assert f"{odds.expected_losses(3):.1f} of them fall" in hint.reason
+    assert f"{expected_losses(3):.1f} of them fall" in hint.reason
     assert sum(read_draft(hint.draft).values()) == 3
 
 
@@ -203,7 +205,7 @@ def test_money_is_shown_out_of_the_purse() -> None:
 
 def test_the_casino_shows_its_average_beside_the_stake_and_the_table() -> None:
     hint = note(TABLES["CASINO"], "casino yes")
-    assert chances(hint) == [odds.stake_value() / 25, 5 / 25, odds.at_least(5, 9)]
+    assert chances(hint) == [casino.stake_value() / 25, 5 / 25, odds.at_least(5, 9)]
     assert "$6.09 more than its stake" in hint.reason
 
 
@@ -211,12 +213,12 @@ def test_the_casino_shows_its_average_beside_the_stake_and_the_table() -> None:
 def test_casino_dice_follow_the_exact_best_whatever_the_search_thinks(name: str) -> None:
     match = TABLES[name]
     hand, left = tuple(match.state.hand.tolist()), int(match.state.rerolls)
-    best = odds.best_throw(hand, left)
+    best = casino.best_throw(hand, left)
     for move in match.legal_ids(0):
         hint = note(match, move)
         assert hint.moves == (MOVES.first["reroll"] + best,)
-        assert hint.bars[0].share == odds.throw_value(hand, best, left) / 25
-        assert dict(hint.values)[hint.moves[0]] == f"${odds.throw_value(hand, best, left):.1f}"
+        assert hint.bars[0].share == casino.throw_value(hand, best, left) / 25
+        assert dict(hint.values)[hint.moves[0]] == f"${casino.throw_value(hand, best, left):.1f}"
 
 
 def test_a_raid_shows_the_chance_that_nothing_is_shut() -> None:

@@ -7,8 +7,9 @@ from mean_streets_table import Table
 
 from backroom.core.decks import read_deck
 from backroom.core.match import Match
-from backroom.games.mean_streets import GAME, odds
-from backroom.games.mean_streets.mind import boss_chance
+from backroom.games.mean_streets import GAME
+from backroom.games.mean_streets.mind import odds
+from backroom.games.mean_streets.mind.evaluate import boss_chance
 from backroom.games.mean_streets.scoring import SCORE_MAX, score
 from backroom.games.mean_streets.state import Fight, Phase, Slot
 

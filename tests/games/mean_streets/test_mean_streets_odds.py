@@ -7,7 +7,8 @@ from itertools import product
 
 import pytest
 
-from backroom.games.mean_streets import odds
+from backroom.games.mean_streets.mind import casino, odds
+from backroom.games.mean_streets.mind.notes.henchmen import expected_losses
 
 FACES = range(1, 7)
 
@@ -79,7 +80,7 @@ def test_losses_follow_the_casualty_table(brought: int) -> None:
             dead += -(-brought // 2)
         else:
             dead += -(-brought // 3)
-    assert odds.expected_losses(brought) == pytest.approx(dead / 36)
+    assert expected_losses(brought) == pytest.approx(dead / 36)
 
 
 @pytest.mark.parametrize(
@@ -90,25 +91,25 @@ def test_losses_follow_the_casualty_table(brought: int) -> None:
     ],
 )  # fmt: skip
 def test_hands_pay_as_in_g19(hand: str, pays: int) -> None:
-    assert odds.payout_of(tuple(map(int, hand))) == pays
+    assert casino.payout_of(tuple(map(int, hand))) == pays
 
 
 def test_one_roll_without_throwing_again_returns_what_the_document_says() -> None:
-    paid = sum(odds.payout_of(tuple(sorted(hand))) for hand in product(FACES, repeat=5))
+    paid = sum(casino.payout_of(tuple(sorted(hand))) for hand in product(FACES, repeat=5))
     assert round(paid / 6**5, 3) == 3.858
 
 
 def test_the_best_play_returns_what_the_document_says() -> None:
-    assert odds.stake_value() == pytest.approx(float(Fraction(41923835, 3779136)))
+    assert casino.stake_value() == pytest.approx(float(Fraction(41923835, 3779136)))
 
 
 def test_throwing_dice_again_is_the_mean_over_their_faces() -> None:
     hand = (2, 2, 2, 5, 6)
-    paid = [odds.payout_of(tuple(sorted((2, 2, 2, a, b)))) for a in FACES for b in FACES]
-    assert odds.throw_value(hand, 0b11000, 1) == pytest.approx(sum(paid) / 36)
-    assert odds.throw_value(hand, 0, 1) == 8
-    assert odds.best_throw(hand, 1) == 0b11000
-    assert odds.best_throw((1, 2, 3, 4, 5), 2) == 0
+    paid = [casino.payout_of(tuple(sorted((2, 2, 2, a, b)))) for a in FACES for b in FACES]
+    assert casino.throw_value(hand, 0b11000, 1) == pytest.approx(sum(paid) / 36)
+    assert casino.throw_value(hand, 0, 1) == 8
+    assert casino.best_throw(hand, 1) == 0b11000
+    assert casino.best_throw((1, 2, 3, 4, 5), 2) == 0
 
 
 def test_a_mean_of_nothing_is_no_chance() -> None:

@@ -12,11 +12,11 @@ from backroom.core.match import Match
 from backroom.core.playout import CHOICES
 from backroom.games.mean_streets import GAME
 from backroom.games.mean_streets.invariants import invariants
-from backroom.games.mean_streets.rules_actions import best_line
-from backroom.games.mean_streets.rules_new_turf import losses
-from backroom.games.mean_streets.rules_table import dice_of, reputation
-from backroom.games.mean_streets.scoring import rank_of
-from backroom.games.mean_streets.setup import begin_second_era
+from backroom.games.mean_streets.rules.casino import best_line
+from backroom.games.mean_streets.rules.common import dice_of
+from backroom.games.mean_streets.rules.new_turf import losses
+from backroom.games.mean_streets.rules.setup import begin_second_era
+from backroom.games.mean_streets.scoring import rank_of, reputation
 from backroom.games.mean_streets.state import PAYOUTS, Phase, Rank
 
 SEEDS = range(40)
@@ -101,7 +101,7 @@ def test_g19_casino_hands(hand, dollars):
     """G19, §casino."""
     table = Table()
     table.s.hand[:] = [int(face) for face in hand]
-    assert dollars == PAYOUTS[best_line(table.s)]
+    assert dollars == PAYOUTS[best_line(table.s.hand)]
 
 
 def naive_line(hand):
@@ -127,7 +127,7 @@ def test_every_casino_hand_is_read_as_by_its_naive_twin():
     for throw in range(6**5):
         hand = sorted(1 + throw // 6**i % 6 for i in range(5))
         table.s.hand[:] = hand
-        assert naive_line(hand) == PAYOUTS[best_line(table.s)], hand
+        assert naive_line(hand) == PAYOUTS[best_line(table.s.hand)], hand
 
 
 @pytest.mark.parametrize(

@@ -4,114 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from backroom.core import game as contract
+from backroom.core.game import Game
 from backroom.games.mean_streets.deck import DECK, MeanStreetsDeck, encode_deck
-from backroom.games.mean_streets.draw import cover, gallery, screen
-from backroom.games.mean_streets.guide import guide
-from backroom.games.mean_streets.hint import advise
+from backroom.games.mean_streets.draw import screen
+from backroom.games.mean_streets.draw.cover import cover
+from backroom.games.mean_streets.draw.gallery import gallery
 from backroom.games.mean_streets.invariants import invariants
-from backroom.games.mean_streets.mind import N_FEATURES, evaluate, features
+from backroom.games.mean_streets.mind.evaluate import N_FEATURES, evaluate, features
+from backroom.games.mean_streets.mind.guide import guide
+from backroom.games.mean_streets.mind.hint import advise
 from backroom.games.mean_streets.options import MeanStreetsOptions
 from backroom.games.mean_streets.rules import legal, pending, play, refuse, setup
 from backroom.games.mean_streets.scoring import returns, scores
-from backroom.games.mean_streets.state import MAX_LEGAL, MOVES, STATE, Kind, Phase, Refusal
+from backroom.games.mean_streets.state import KINDS, MAX_LEGAL, MOVES, REFUSALS, STATE, Phase
 from backroom.games.mean_streets.text import describe, happening_values, move_values, refusal_values, result
 from backroom.games.mean_streets.view import reshuffle, view
 
-REFUSALS = {
-    Refusal.GAME_OVER: "end",
-    Refusal.NOT_YOUR_TURN: "turn-order",
-    Refusal.WRONG_PHASE: "turn-order",
-    Refusal.TOO_FEW_DICE: "assignment",
-    Refusal.NO_TARGET: "new-turf",
-    Refusal.NO_DICE_THERE: "actions",
-    Refusal.ALREADY_DONE: "actions",
-    Refusal.DECK_EMPTY: "new-turf",
-    Refusal.NO_ROW_CARD: "unclaimed",
-    Refusal.TOO_FEW_HENCHMEN: "muster",
-    Refusal.NOT_THREES: "muster",
-    Refusal.NO_SUCH_LOCATION: "controlled",
-    Refusal.NOBODY_THERE: "muster",
-    Refusal.PASSED_BY: "henchmen",
-    Refusal.TOO_FEW_BEYOND: "muster",
-    Refusal.HIRE_PIPS: "hire",
-    Refusal.HIRE_CASH: "hire",
-    Refusal.HIRE_SUPPLY: "hire",
-    Refusal.BUY_PIPS: "buy-reputation",
-    Refusal.BUY_CASH: "buy-reputation",
-    Refusal.BUY_SUPPLY: "buy-reputation",
-    Refusal.SAMPLES_LIMIT: "free-samples",
-    Refusal.SAMPLES_CASH: "free-samples",
-    Refusal.SAMPLES_SUPPLY: "free-samples",
-    Refusal.HAS_TABLE: "gaming-table",
-    Refusal.TWIN_DIE: "casino",
-}
-
-About = contract.Kind
-KINDS = {
-    Kind.NEW_GAME: About("set-up", subject="location", icon="turf"),
-    Kind.TURN: About("upkeep", icon="cash"),
-    Kind.MORE_DICE: About("reputation", icon="die-6", tone="good"),
-    Kind.FEWER_DICE: About("reputation", icon="die-6", tone="bad"),
-    Kind.ASSIGNED: About("assignment", subject="slot", icon="die-5"),
-    Kind.ASSIGNED_GEAR: About("gear", subject="gear_item", icon="die-5"),
-    Kind.REVEALED: About("new-turf", subject="location", icon="turf"),
-    Kind.SUIT_USED: About("suit", subject="location", icon="suit"),
-    Kind.GUN_USED: About("tommy-gun", icon="tommygun"),
-    Kind.MUSTERED: About("muster", subject="location", icon="henchman"),
-    Kind.INTIMIDATED: About("new-turf", subject="location", icon="fist", tone="good"),
-    Kind.NOT_INTIMIDATED: About("new-turf", subject="location", icon="fist", tone="bad"),
-    Kind.BATTLE_WON: About("rival-locations", subject="location", icon="revolver", tone="good"),
-    Kind.BATTLE_LOST: About("rival-locations", subject="location", icon="revolver", tone="bad"),
-    Kind.HENCHMEN_DIED: About("casualties", subject="location", icon="henchman", tone="bad"),
-    Kind.CASUALTIES: About("casualties", icon="henchman"),
-    Kind.TO_ROW: About("unclaimed", subject="location", icon="turf"),
-    Kind.FELL_OUT: About("unclaimed", subject="location", icon="turf", tone="bad"),
-    Kind.REPLACED: About("thirteenth-location", subject="location", other="location", icon="turf"),
-    Kind.HIRE_ROLLED: About("hire", icon="die-5"),
-    Kind.HIRED: About("hire", icon="henchman", tone="good"),
-    Kind.PLACED: About("henchmen", subject="location", icon="henchman"),
-    Kind.REPUTATION_ROLLED: About("buy-reputation", icon="die-5"),
-    Kind.BOUGHT: About("buy-reputation", icon="fedora", tone="good"),
-    Kind.GEAR_WON: About("gear", subject="gear_item", icon="briefcase", tone="good"),
-    Kind.GEAR_FAILED: About("gear", subject="gear_item", icon="briefcase", tone="bad"),
-    Kind.GEAR_OWNED: About("gear", subject="gear_item", icon="briefcase"),
-    Kind.TABLE_WASTED: About("gaming-table", icon="gamingtable", tone="bad"),
-    Kind.TABLE_PLACED: About("gaming-table", subject="location", icon="gamingtable", tone="good"),
-    Kind.CASINO_ENTERED: About("casino", icon="casino"),
-    Kind.CASINO_ROLLED: About("casino", icon="casino"),
-    Kind.CASINO_PAID: About("casino", subject="line", icon="casino", tone="good"),
-    Kind.CASINO_LOST: About("casino", icon="casino", tone="bad"),
-    Kind.EVENT_DRAWN: About("events", subject="event", icon="event"),
-    Kind.EVENT_QUIET: About("fine-and-dandy", subject="event", icon="event"),
-    Kind.NO_MONEY: About("events", subject="event", icon="cash"),
-    Kind.INCOME_CHANGED: About("events", subject="event", icon="cash"),
-    Kind.CASH_GAINED: About("events", subject="event", icon="cash", tone="good"),
-    Kind.CASH_LOST: About("events", subject="event", icon="cash", tone="bad"),
-    Kind.BONUS_GAINED: About("events", subject="event", icon="fedora", tone="good"),
-    Kind.BONUS_LOST: About("events", subject="event", icon="fedora", tone="bad"),
-    Kind.LUCK_ROLLED: About("violence", subject="event", icon="die-5"),
-    Kind.GUARD_SHOT: About("violence", subject="location", icon="henchman", tone="bad"),
-    Kind.SAMPLES_TAKEN: About("free-samples", subject="event", icon="fedora"),
-    Kind.GANG_COMES: About("rival-gang", subject="location", other="event", icon="revolver", tone="bad"),
-    Kind.HELD: About("rival-gang", subject="location", other="event", icon="star", tone="good"),
-    Kind.TURF_LOST: About("rival-gang", subject="location", other="event", icon="revolver", tone="bad"),
-    Kind.NO_TURF: About("events", subject="event", icon="event"),
-    Kind.RAID_ROLLED: About("police-raid", subject="event", icon="badge", tone="bad"),
-    Kind.SHUTTERED: About("police-raid", subject="location", icon="badge", tone="bad"),
-    Kind.TABLES_SEIZED: About("police-raid", icon="gamingtable", tone="bad"),
-    Kind.RAID_SURVIVED: About("police-raid", icon="badge"),
-    Kind.RAID_CALLED_OFF: About("politician", subject="event", icon="politician", tone="good"),
-    Kind.ERA_TWO: About("second-era", icon="event"),
-    Kind.BOSS_SHOWN: About("da-boss", subject="boss", icon="fedora"),
-    Kind.BOSS_DECLINED: About("da-boss", icon="fedora"),
-    Kind.BOSS_BEATEN: About("da-boss", subject="boss", icon="fedora", tone="good"),
-    Kind.BOSS_KILLED_YOU: About("da-boss", subject="boss", icon="fedora", tone="bad"),
-    Kind.BOSS_TIED: About("da-boss", subject="boss", icon="fedora"),
-    Kind.RANK: About("ranks", subject="rank", icon="fedora"),
-}
-
-GAME = contract.Game(
+GAME = Game(
     name="mean_streets",
     title="The Mean Streets of Chicago",
     credits="One Red Cent Games, 2013",
@@ -123,8 +32,8 @@ GAME = contract.Game(
     deck=DECK,
     options=MeanStreetsOptions,
     moves=MOVES,
-    refusals={int(reason): (reason.name.lower(), section) for reason, section in REFUSALS.items()},
-    kinds={int(kind): (kind.name.lower(), about) for kind, about in KINDS.items()},
+    refusals=REFUSALS,
+    kinds=KINDS,
     phases=Phase,
     max_legal=MAX_LEGAL,
     deck_file=MeanStreetsDeck,

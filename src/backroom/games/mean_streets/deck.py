@@ -29,7 +29,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from backroom.core.decks import Card, DeckFile
 from backroom.core.record import new, record
-from backroom.games.mean_streets.odds import beats, over
+from backroom.games.mean_streets.mind.odds import beats, over
 from backroom.games.mean_streets.state import BOSSES, EVENTS, LOCATIONS, NORMALS
 
 RIVALS = LOCATIONS - NORMALS

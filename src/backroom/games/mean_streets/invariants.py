@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from backroom.core.jit import plain
 from backroom.core.record import EMPTY
-from backroom.games.mean_streets.rules_table import dice_of, reputation
-from backroom.games.mean_streets.scoring import rivals_held, score
+from backroom.games.mean_streets.rules.common import dice_of
+from backroom.games.mean_streets.rules.setup import rivals_in_box
+from backroom.games.mean_streets.scoring import reputation, rivals_held, score
 from backroom.games.mean_streets.state import (
     BONUS_MAX,
     CASH_MAX,
     CONTROLLED_MAX,
+    ERA_ENDS,
     HENCHMEN_MAX,
     NORMALS,
     ROW_MAX,
+    TURNS,
     Fight,
     Phase,
 )
@@ -38,7 +42,7 @@ def _cards(p: Any) -> list[int]:
 
 def _cards_are_somewhere(s: Any) -> None:
     """Every Location of the pool is in exactly one place; a card of the row under attempt stays in the row."""
-    rivals = 5 if s.options.rival_pool == 1 else 8
+    rivals = plain(rivals_in_box)(s)
     places = [s.controlled, s.row, s.locations, s.discard, s.rivals_left]
     found = [card for place in places for card in _cards(place)] + [int(card) for card in s.hidden_out]
     if s.pending_card != EMPTY and s.from_row == EMPTY and s.phase != Phase.REPLACE:
@@ -84,7 +88,7 @@ def _money_and_reputation(s: Any, d: Any) -> None:
     income = sum(int(d.income[card]) for card in _cards(s.controlled)) + int(s.tables[:n].sum())
     assert fame == s.fame, f"printed Reputation is {fame}, the tracker says {s.fame}"
     assert income == s.income, f"income is {income}, the tracker says {s.income}"
-    assert reputation(s) == min(30, fame + int(s.bonus)), "Reputation is not the capped sum"
+    assert plain(reputation)(s) == min(30, fame + int(s.bonus)), "Reputation is not the capped sum"
     floor = 1 if s.options.halted_floor else 0
     assert s.next_income == EMPTY or s.next_income >= floor, f"the next income is {s.next_income}"
     if s.phase not in (Phase.CHALLENGE, Phase.GUN_BOSS, Phase.GAME_OVER):
@@ -95,7 +99,7 @@ def _dice(s: Any) -> None:
     assert 3 <= s.dice <= 9, f"{s.dice} dice"
     assert int(s.assigned.sum()) + int(s.left) == s.dice, "assigned and left dice are not all the dice"
     if s.phase in ASSIGNMENT:
-        assert s.dice == dice_of(reputation(s)), "the dice are not those of the Reputation at Upkeep"
+        assert s.dice == plain(dice_of)(plain(reputation)(s)), "the dice are not those of the Reputation at Upkeep"
     else:
         assert s.left == 0, "dice left over after the assignment"
     assert not s.forced.n, "dice were laid ready"
@@ -103,19 +107,19 @@ def _dice(s: Any) -> None:
 
 def _events(s: Any) -> None:
     if s.phase in (Phase.CHALLENGE, Phase.GUN_BOSS, Phase.GAME_OVER):
-        assert s.events.n == 0 and s.turn == 22 and s.era == 2, "the end before the 22nd event"
+        assert s.events.n == 0 and s.turn == TURNS and s.era == 2, "the end before the 22nd event"
         return
     drawn = s.phase in (Phase.SAMPLES, Phase.CASINO_NIGHT, Phase.GUN_DEFENCE, Phase.POLITICIAN) or (
         s.phase == Phase.REROLL and s.casino_event
     )
-    turns = 12 if s.era == 1 else 22
+    turns = ERA_ENDS[s.era]
     assert s.turn + s.events.n + bool(drawn) == turns + 1, f"turn {s.turn} and {s.events.n} events left"
-    assert s.era == (1 if s.turn <= 12 else 2), f"era {s.era} in turn {s.turn}"
+    assert s.era == (1 if s.turn <= ERA_ENDS[1] else 2), f"era {s.era} in turn {s.turn}"
 
 
 def _end(s: Any) -> None:
-    points = score(s)
+    points = plain(score)(s)
     assert 0 <= points <= 59, f"a score of {points}"
     assert s.fight != Fight.KILLED or points == 0, "killed, and yet a score"
-    assert rivals_held(s) <= 5, "more than 5 rivals held"
+    assert plain(rivals_held)(s) <= 5, "more than 5 rivals held"
     assert (s.phase == Phase.GAME_OVER) == (s.fight != Fight.UNDECIDED), "a fight decided before the end"

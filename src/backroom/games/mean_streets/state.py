@@ -1,7 +1,7 @@
 """The record of a game of The Mean Streets of Chicago, its phases, refusals, happenings and moves.
 
 Hidden from the player: the order of `locations` and `events`, `hidden_out`, `rivals_left`, the boss until he is shown,
-the streams of chance. Everything else lies on the table.
+the streams of chance. Everything else is public.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from enum import IntEnum
 import numpy as np
 
 from backroom.core.dice import STREAM
+from backroom.core.game import Kind as About
 from backroom.core.moves import Family, Moves
 from backroom.core.record import happenings, pile, record
 from backroom.games.mean_streets.options import OPTIONS
@@ -21,6 +22,8 @@ EVENTS = 18
 BOSSES = 4
 CONTROLLED_MAX = 12  # §thirteenth-location
 ROW_MAX = 4  # §unclaimed
+ERA_ENDS = (0, 12, 22)  # the last turn of each era, §second-era
+TURNS = ERA_ENDS[2]
 HENCHMEN_MAX = 30  # R62
 BONUS_MAX = 99  # R62
 CASH_MAX = 65535  # R63
@@ -38,7 +41,7 @@ CASINO_DICE = 5
 
 
 class Phase(IntEnum):
-    """What is to be decided, in the order a turn meets it (§turn-order). The last two pass by themselves."""
+    """What is to be decided, in the order a turn meets it (§turn-order). The last two pass automatically."""
 
     ASSIGN_NEW_TURF = 0
     ASSIGN_HIRE = 1
@@ -153,7 +156,7 @@ class Refusal(IntEnum):
 
 
 class Kind(IntEnum):
-    """What may happen. Subject, other and amount are told in `kinds` of the game and in the comments here."""
+    """What may happen. `ABOUT` says what subject and other refer to, the comments here what each number means."""
 
     NEW_GAME = 0  # subject: the first Location
     TURN = 1  # subject: the turn; amount: income paid; other: dice
@@ -275,14 +278,10 @@ ROLL = record(
     [
         ("turn", np.int8),  # when it was rolled; 0: never yet
         ("outcome", np.int8),  # Outcome
-        (
-            "subject",
-            np.int8,
-        ),  # the Location (NEW_TURF, EVENT, CASUALTIES), the Gear (GEAR), the boss (BOSS), else EMPTY
-        (
-            "number",
-            np.int8,
-        ),  # to beat (NEW_TURF, GEAR), offered (HIRE, REPUTATION), lost (CASUALTIES), our resistance (EVENT)
+        # the Location (NEW_TURF, EVENT, CASUALTIES), the Gear (GEAR), the boss (BOSS), else EMPTY
+        ("subject", np.int8),
+        # to beat (NEW_TURF, GEAR), offered (HIRE, REPUTATION), lost (CASUALTIES), our resistance (EVENT)
+        ("number", np.int8),
         ("total", np.int16),  # ours, `number` included in an EVENT; the pips of HIRE and REPUTATION
         ("their_total", np.int16),
         ("mine", pile(50)),  # faces, in the order of rolling: assigned dice, henchmen, gun or suit, card
@@ -372,3 +371,97 @@ STATE = record(
         ("happenings", happenings(64)),
     ]
 )
+
+REFUSAL_SECTIONS = {  # the section that says why
+    Refusal.GAME_OVER: "end",
+    Refusal.NOT_YOUR_TURN: "turn-order",
+    Refusal.WRONG_PHASE: "turn-order",
+    Refusal.TOO_FEW_DICE: "assignment",
+    Refusal.NO_TARGET: "new-turf",
+    Refusal.NO_DICE_THERE: "actions",
+    Refusal.ALREADY_DONE: "actions",
+    Refusal.DECK_EMPTY: "new-turf",
+    Refusal.NO_ROW_CARD: "unclaimed",
+    Refusal.TOO_FEW_HENCHMEN: "muster",
+    Refusal.NOT_THREES: "muster",
+    Refusal.NO_SUCH_LOCATION: "controlled",
+    Refusal.NOBODY_THERE: "muster",
+    Refusal.PASSED_BY: "henchmen",
+    Refusal.TOO_FEW_BEYOND: "muster",
+    Refusal.HIRE_PIPS: "hire",
+    Refusal.HIRE_CASH: "hire",
+    Refusal.HIRE_SUPPLY: "hire",
+    Refusal.BUY_PIPS: "buy-reputation",
+    Refusal.BUY_CASH: "buy-reputation",
+    Refusal.BUY_SUPPLY: "buy-reputation",
+    Refusal.SAMPLES_LIMIT: "free-samples",
+    Refusal.SAMPLES_CASH: "free-samples",
+    Refusal.SAMPLES_SUPPLY: "free-samples",
+    Refusal.HAS_TABLE: "gaming-table",
+    Refusal.TWIN_DIE: "casino",
+}
+REFUSALS = {int(reason): (reason.name.lower(), section) for reason, section in REFUSAL_SECTIONS.items()}
+
+ABOUT = {
+    Kind.NEW_GAME: About("set-up", subject="location", icon="turf"),
+    Kind.TURN: About("upkeep", icon="cash"),
+    Kind.MORE_DICE: About("reputation", icon="die-6", tone="good"),
+    Kind.FEWER_DICE: About("reputation", icon="die-6", tone="bad"),
+    Kind.ASSIGNED: About("assignment", subject="slot", icon="die-5"),
+    Kind.ASSIGNED_GEAR: About("gear", subject="gear_item", icon="die-5"),
+    Kind.REVEALED: About("new-turf", subject="location", icon="turf"),
+    Kind.SUIT_USED: About("suit", subject="location", icon="suit"),
+    Kind.GUN_USED: About("tommy-gun", icon="tommygun"),
+    Kind.MUSTERED: About("muster", subject="location", icon="henchman"),
+    Kind.INTIMIDATED: About("new-turf", subject="location", icon="fist", tone="good"),
+    Kind.NOT_INTIMIDATED: About("new-turf", subject="location", icon="fist", tone="bad"),
+    Kind.BATTLE_WON: About("rival-locations", subject="location", icon="revolver", tone="good"),
+    Kind.BATTLE_LOST: About("rival-locations", subject="location", icon="revolver", tone="bad"),
+    Kind.HENCHMEN_DIED: About("casualties", subject="location", icon="henchman", tone="bad"),
+    Kind.CASUALTIES: About("casualties", icon="henchman"),
+    Kind.TO_ROW: About("unclaimed", subject="location", icon="turf"),
+    Kind.FELL_OUT: About("unclaimed", subject="location", icon="turf", tone="bad"),
+    Kind.REPLACED: About("thirteenth-location", subject="location", other="location", icon="turf"),
+    Kind.HIRE_ROLLED: About("hire", icon="die-5"),
+    Kind.HIRED: About("hire", icon="henchman", tone="good"),
+    Kind.PLACED: About("henchmen", subject="location", icon="henchman"),
+    Kind.REPUTATION_ROLLED: About("buy-reputation", icon="die-5"),
+    Kind.BOUGHT: About("buy-reputation", icon="fedora", tone="good"),
+    Kind.GEAR_WON: About("gear", subject="gear_item", icon="briefcase", tone="good"),
+    Kind.GEAR_FAILED: About("gear", subject="gear_item", icon="briefcase", tone="bad"),
+    Kind.GEAR_OWNED: About("gear", subject="gear_item", icon="briefcase"),
+    Kind.TABLE_WASTED: About("gaming-table", icon="gamingtable", tone="bad"),
+    Kind.TABLE_PLACED: About("gaming-table", subject="location", icon="gamingtable", tone="good"),
+    Kind.CASINO_ENTERED: About("casino", icon="casino"),
+    Kind.CASINO_ROLLED: About("casino", icon="casino"),
+    Kind.CASINO_PAID: About("casino", subject="line", icon="casino", tone="good"),
+    Kind.CASINO_LOST: About("casino", icon="casino", tone="bad"),
+    Kind.EVENT_DRAWN: About("events", subject="event", icon="event"),
+    Kind.EVENT_QUIET: About("fine-and-dandy", subject="event", icon="event"),
+    Kind.NO_MONEY: About("events", subject="event", icon="cash"),
+    Kind.INCOME_CHANGED: About("events", subject="event", icon="cash"),
+    Kind.CASH_GAINED: About("events", subject="event", icon="cash", tone="good"),
+    Kind.CASH_LOST: About("events", subject="event", icon="cash", tone="bad"),
+    Kind.BONUS_GAINED: About("events", subject="event", icon="fedora", tone="good"),
+    Kind.BONUS_LOST: About("events", subject="event", icon="fedora", tone="bad"),
+    Kind.LUCK_ROLLED: About("violence", subject="event", icon="die-5"),
+    Kind.GUARD_SHOT: About("violence", subject="location", icon="henchman", tone="bad"),
+    Kind.SAMPLES_TAKEN: About("free-samples", subject="event", icon="fedora"),
+    Kind.GANG_COMES: About("rival-gang", subject="location", other="event", icon="revolver", tone="bad"),
+    Kind.HELD: About("rival-gang", subject="location", other="event", icon="star", tone="good"),
+    Kind.TURF_LOST: About("rival-gang", subject="location", other="event", icon="revolver", tone="bad"),
+    Kind.NO_TURF: About("events", subject="event", icon="event"),
+    Kind.RAID_ROLLED: About("police-raid", subject="event", icon="badge", tone="bad"),
+    Kind.SHUTTERED: About("police-raid", subject="location", icon="badge", tone="bad"),
+    Kind.TABLES_SEIZED: About("police-raid", icon="gamingtable", tone="bad"),
+    Kind.RAID_SURVIVED: About("police-raid", icon="badge"),
+    Kind.RAID_CALLED_OFF: About("politician", subject="event", icon="politician", tone="good"),
+    Kind.ERA_TWO: About("second-era", icon="event"),
+    Kind.BOSS_SHOWN: About("da-boss", subject="boss", icon="fedora"),
+    Kind.BOSS_DECLINED: About("da-boss", icon="fedora"),
+    Kind.BOSS_BEATEN: About("da-boss", subject="boss", icon="fedora", tone="good"),
+    Kind.BOSS_KILLED_YOU: About("da-boss", subject="boss", icon="fedora", tone="bad"),
+    Kind.BOSS_TIED: About("da-boss", subject="boss", icon="fedora"),
+    Kind.RANK: About("ranks", subject="rank", icon="fedora"),
+}
+KINDS = {int(kind): (kind.name.lower(), about) for kind, about in ABOUT.items()}

@@ -7,17 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from backroom.core.decks import Deck
+from backroom.core.jit import plain
 from backroom.core.match import Happening, View
 from backroom.core.record import EMPTY
 from backroom.core.words import Words, words_in
 from backroom.games.mean_streets.deck import AT_ONCE, AtOnce, Effect, Gang, Income, Luck, Raid, Samples, Violence
-from backroom.games.mean_streets.rules_table import crew, reputation, strength
-from backroom.games.mean_streets.scoring import rank_of
+from backroom.games.mean_streets.rules.boss import boss_dice
+from backroom.games.mean_streets.rules.common import crew, strength
+from backroom.games.mean_streets.rules.new_turf import muster_dice
+from backroom.games.mean_streets.scoring import is_rival, rank_of, reputation
 from backroom.games.mean_streets.state import (
+    ABOUT,
     HENCHMAN_PRICE,
-    MEN_PER_DIE,
     MOVES,
-    NORMALS,
     PIPS_EACH,
     REPUTATION_PRICE,
     Gear,
@@ -75,6 +77,30 @@ def _card(deck: Deck, table: str, card: int) -> CardName:
     return CardName(str(card) if _is_known(deck, key) else "other", _names(deck)[key])
 
 
+# --- numbers --------------------------------------------------------------------------------------------------------
+
+
+def percent(chance: float, words: Words) -> str:
+    """A chance as printed: 84%, and never a false 0 or 100."""
+    n = round(100 * chance)
+    if n == 0 and chance > 0:
+        return words("screen.percent_under", n=1)
+    if n == 100 and chance < 1:
+        return words("screen.percent_over", n=99)
+    return words("screen.percent", n=n)
+
+
+def money(n: int, words: Words) -> str:
+    """Dollars as printed."""
+    return words("screen.money", n=n)
+
+
+def decimal(value: float, words: Words, digits: int = 1) -> str:
+    """A number with a decimal or two as the language writes it."""
+    whole, part = f"{value:.{digits}f}".split(".")
+    return words("screen.decimal", whole=whole, tenth=part)
+
+
 # --- moves and refusals ---------------------------------------------------------------------------------------------
 
 
@@ -101,7 +127,7 @@ def move_values(view: View, move: int) -> dict[str, Any]:
     elif family == "samples":
         values["dollars"] = int(arguments["n"]) * _price(view)
     elif family == "muster":
-        values["dice"] = int(arguments["n"]) // MEN_PER_DIE
+        values["dice"] = int(plain(muster_dice)(int(arguments["n"])))
     elif family == "gear_dice":
         values["item"] = Gear(int(s.gear)).name.lower()
     return values
@@ -127,7 +153,7 @@ def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
         "left": int(s.left),
         "cash": int(s.cash),
         "most": int(s.offer),
-        "crew": crew(s),
+        "crew": int(plain(crew)(s)),
         "held": int(s.controlled.n),
         "row": int(s.row.n),
         "needed": int(s.to_take),
@@ -149,9 +175,7 @@ def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
 
 def happening_values(deck: Deck, happening: Happening) -> dict[str, Any]:
     """What a happening's sentence needs besides subject, other and amount."""
-    from backroom.games.mean_streets import KINDS
-
-    about = KINDS[Kind(happening.kind)]
+    about = ABOUT[Kind(happening.kind)]
     values: dict[str, Any] = {}
     for name, table in (("subject", about.subject), ("other", about.other)):
         key = f"{table}.{getattr(happening, name)}"
@@ -307,7 +331,7 @@ def _purse(view: View, words: Words) -> str:
         "text.purse",
         cash=int(s.cash),
         income=max(1, int(s.income)),
-        reputation=reputation(s),
+        reputation=int(plain(reputation)(s)),
         fame=int(s.fame),
         bonus=int(s.bonus),
         dice=int(s.dice),
@@ -326,13 +350,13 @@ def _gear(s: Any, words: Words) -> str:
 def location_text(view: View, words: Words, card: int) -> str:
     """A Location with its three values."""
     s, d = view.record, view.deck.record
-    kind = "rival" if card >= NORMALS else "normal"
+    kind = "rival" if plain(is_rival)(card) else "normal"
     return words(
         f"text.{kind}",
         name=card_name(view.deck, words, "location", card),
         rep=int(d.rep[card]),
         income=int(d.income[card]),
-        strength=strength(s, d, card),
+        strength=int(plain(strength)(s, d, card)),
     )
 
 
@@ -360,7 +384,7 @@ def _boss_line(view: View, words: Words) -> str:
     s = view.record
     if not s.boss_shown:
         return words("text.boss_hidden")
-    dice = int(view.deck.record.boss_dice[s.boss]) + int(s.shift)
+    dice = int(plain(boss_dice)(s, view.deck.record, s.boss))
     return words("text.boss", name=card_name(view.deck, words, "boss", int(s.boss)), dice=dice)
 
 
@@ -407,7 +431,7 @@ def _turn_lines(view: View, words: Words) -> list[str]:
 def result(scores: Any, view: View, words: Words) -> str:
     """The end in a sentence: the score and the rank, or the fight that was lost."""
     points = int(scores[0]) if len(scores) else 0
-    rank = int(rank_of(view.record, points))
+    rank = int(plain(rank_of)(view.record, points))
     if rank == Rank.KILLED:
         return words("text.killed", boss=card_name(view.deck, words, "boss", int(view.record.boss)))
     return words("text.rank", n=points, rank=words(f"rank.{rank}"))

@@ -5,34 +5,21 @@ from __future__ import annotations
 from backroom.core.dice import below, seed_stream, shuffle, word
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, UNKNOWN, clear, push
-from backroom.games.mean_streets.setup import DEAL, DICE, ERA, FIRST_RIVALS, LATER_RIVALS, rivals_in_box
+from backroom.games.mean_streets.rules.setup import DEAL, DICE, ERA, FIRST_RIVALS, LATER_RIVALS, rivals_in_box
 from backroom.games.mean_streets.state import BOSSES, EVENTS, LOCATIONS, NORMALS
 
 
 @rule
 def view(s, seat, out):
     """Fill the zeroed `out` with what lies on the table; a field not copied stays unknown (§set-up, R2, R55)."""
-    see_options(s, out)
+    out.options = s.options
+    out.shift = s.shift
     see_table(s, out)
     see_decks(s, out)
     see_turn(s, out)
     for i in range(len(s.rolls)):
         out.rolls[i] = s.rolls[i]
     out.event = s.event
-
-
-@rule
-def see_options(s, out):
-    """The options."""
-    out.options = s.options
-    out.shift = s.shift
-
-
-@rule
-def see_pile(p, out):
-    """A pile whose cards lie face up."""
-    out.n = p.n
-    out.cards[:] = p.cards
 
 
 @rule
@@ -57,11 +44,11 @@ def see_table(s, out):
     out.bonus = s.bonus
     out.cash = s.cash
     out.next_income = s.next_income
-    see_pile(s.controlled, out.controlled)
+    out.controlled = s.controlled
     out.henchmen[:] = s.henchmen
     out.tables[:] = s.tables
-    see_pile(s.row, out.row)
-    see_pile(s.discard, out.discard)
+    out.row = s.row
+    out.discard = s.discard
     out.location_seen = s.location_seen
     out.known_in_deck = s.known_in_deck
     out.event_seen = s.event_seen

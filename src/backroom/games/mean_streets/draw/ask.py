@@ -1,16 +1,15 @@
-"""The action bar: the question, what it means, and the keys; exactly one of them is brass."""
+"""What is asked of the player: the question, what it means, the keys (one of them is the main one), yes or no."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from backroom.games.mean_streets import odds
-from backroom.games.mean_streets.draw.choices import YES_NO, choices
-from backroom.games.mean_streets.draw.drafts import (
+from backroom.core.jit import plain
+from backroom.games.mean_streets.draw.draft import (
     Draft,
     Mat,
     Throw,
-    extra_dice,
     muster_moves,
     place_moves,
     read_mat,
@@ -18,27 +17,33 @@ from backroom.games.mean_streets.draw.drafts import (
     read_places,
     read_throw,
 )
-from backroom.games.mean_streets.draw.ending import rank_for, rank_name, score_now
-from backroom.games.mean_streets.draw.figures import decimal, money, percent
 from backroom.games.mean_streets.draw.mat import SPACES, best_chance, dice_on
-from backroom.games.mean_streets.draw.table import ASSIGNING, Table, number
-from backroom.games.mean_streets.mind import TURNS
-from backroom.games.mean_streets.scoring import RANK_TOPS
+from backroom.games.mean_streets.draw.read import ASSIGNING, Table, number
+from backroom.games.mean_streets.mind import odds
+from backroom.games.mean_streets.mind.casino import best_throw, payout_of, stake_value, throw_value
+from backroom.games.mean_streets.rules.new_turf import muster_dice
+from backroom.games.mean_streets.scoring import BOSS_POINTS
 from backroom.games.mean_streets.state import (
+    GEAR_PIPS,
     HENCHMAN_PRICE,
     MEN_PER_DIE,
     REPUTATION_PRICE,
+    STAKE,
     Fight,
+    Gear,
     Phase,
-    Rank,
     Rolled,
     Slot,
 )
+from backroom.games.mean_streets.text import decimal, money, percent
 from backroom.kit.parts import draft_text
-from backroom.kit.screen import Chip, Key, SeatRow
+from backroom.kit.screen import Key
 
-ERA_TURNS = (0, 12, TURNS)  # the last turn of each era
 DRAFTED = (*ASSIGNING, Phase.MUSTER, Phase.PLACE, Phase.REROLL)
+YES_NO = {
+    Phase.SUIT: "suit", Phase.GUN: "gun", Phase.GUN_DEFENCE: "gun", Phase.GUN_BOSS: "gun", Phase.CASINO: "casino",
+    Phase.CASINO_NIGHT: "casino", Phase.POLITICIAN: "politician", Phase.CHALLENGE: "challenge",
+}  # fmt: skip
 
 
 def question(t: Table, draft: Draft) -> str:
@@ -74,8 +79,7 @@ def question(t: Table, draft: Draft) -> str:
 def _verdict(t: Table) -> str:
     if int(t.s.fight) == Fight.KILLED:
         return t.words("screen.ask.killed")
-    score = t.view.scores[0] if t.view.scores else score_now(t)
-    return t.words("screen.ask.game_over", n=score, rank=rank_name(t, score))
+    return t.words("screen.ask.game_over", n=t.score, rank=t.rank_name(t.score))
 
 
 def detail(t: Table, draft: Draft) -> str:
@@ -90,7 +94,7 @@ def detail(t: Table, draft: Draft) -> str:
         return f"{said} {w('screen.tell.gang', gang=percent(gang, w), held=percent(held, w))}" if gang else said
     if phase == Phase.MUSTER:
         men = read_muster(t, draft).total
-        return w("screen.tell.muster", n=men, more=extra_dice(men))
+        return w("screen.tell.muster", n=men, more=plain(muster_dice)(men))
     if phase == Phase.GUN and t.crew >= MEN_PER_DIE:
         return w("screen.tell.gun_men", n=t.crew)
     if phase == Phase.HIRE or phase == Phase.BUY:
@@ -154,11 +158,6 @@ def _act_key(t: Table, move: int, main: bool) -> Key:
     return Key(label, (move,), icon="check" if main else at.icon, main=main)
 
 
-def worth(t: Table, card: int) -> float:
-    """About what a Location is worth now: Reputation, its income over the turns left, a token for a rival."""
-    return 1.2 * t.rep[card] + 0.06 * t.pays[card] * (ERA_TURNS[2] - t.turn) + (1 if t.is_rival(card) else 0)
-
-
 def _target_key(t: Table) -> Key:
     """The target with the best prospect: chance at best times worth."""
     dice = t.assigned[Slot.NEW_TURF]
@@ -166,9 +165,9 @@ def _target_key(t: Table) -> Key:
 
     def prospect(move: int) -> float:
         if move == fresh:
-            return odds.average((weight, t.best_chance(card, dice) * worth(t, card)) for weight, card in t.draws())
+            return odds.average((weight, t.best_chance(card, dice) * t.turf_worth(card)) for weight, card in t.draws())
         card = t.row[move - fresh - 1]
-        return t.best_chance(card, dice) * worth(t, card)
+        return t.best_chance(card, dice) * t.turf_worth(card)
 
     best = max(sorted(t.legal), key=prospect)
     if best == fresh:
@@ -195,7 +194,7 @@ def _muster_keys(t: Table, draft: Draft) -> tuple[Key, ...]:
     w = t.words
     men = read_muster(t, draft)
     dice = t.assigned[Slot.NEW_TURF] + int(t.s.with_gun)
-    chance = percent(odds.beats(dice + extra_dice(men.total), t.strength[t.pending_card]), w)
+    chance = percent(odds.beats(dice + plain(muster_dice)(men.total), t.strength[t.pending_card]), w)
     move = number("muster", men.total)
     label = (
         w("screen.key.attack", n=men.total, chance=chance) if men.total else w("screen.key.attack_alone", chance=chance)
@@ -249,17 +248,17 @@ def _throw_keys(t: Table, draft: Draft) -> tuple[Key, ...]:
     w = t.words
     throw = read_throw(draft)
     mask = throw.mask(t.hand)
-    pays = odds.payout_of(t.hand)
+    pays = payout_of(t.hand)
     stand = w("screen.key.stand", n=pays) if pays else w("screen.key.stand_nothing")
     if mask:
         again = Key(w("screen.key.throw", n=throw.total), (number("reroll", mask),), icon="check", main=True)
         return (Key(stand, (number("reroll", 0),)), again)
-    best = odds.best_throw(t.hand, t.rerolls)
+    best = best_throw(t.hand, t.rerolls)
     best = Throw(tuple(best >> i & 1 for i in range(len(t.hand)))).mask(t.hand)
     if best == 0:
         return (Key(stand, (number("reroll", 0),), icon="check", main=True),)
     faces = " ".join(str(face) for i, face in enumerate(t.hand) if best >> i & 1)
-    label = w("screen.key.throw_best", faces=faces, value=decimal(t, odds.throw_value(t.hand, best, t.rerolls), 2))
+    label = w("screen.key.throw_best", faces=faces, value=decimal(throw_value(t.hand, best, t.rerolls), t.words, 2))
     return (Key(stand, (number("reroll", 0),)), Key(label, (number("reroll", best),), icon="check", main=True))
 
 
@@ -269,53 +268,126 @@ def _pick_key(t: Table) -> Key:
     family = {Phase.TAKE_FROM: "take_from", Phase.REPLACE: "replace", Phase.TABLE_AT: "table_at"}[phase]
     first = number(family)
     if phase == Phase.REPLACE:
-        best = min(sorted(t.legal), key=lambda move: worth(t, t.controlled[move - first]) + t.tables[move - first])
+        best = min(sorted(t.legal), key=lambda move: t.turf_worth(t.controlled[move - first]) + t.tables[move - first])
     elif phase == Phase.TABLE_AT:
         best = max(
             sorted(t.legal),
             key=lambda move: (t.strength[t.controlled[move - first]] + 4 * t.henchmen[move - first], move),
         )
     else:
-        best = min(sorted(t.legal), key=lambda move: worth(t, t.controlled[move - first]))
+        best = min(sorted(t.legal), key=lambda move: t.turf_worth(t.controlled[move - first]))
     return Key(
         t.words(f"screen.key.{family}", name=t.name(t.controlled[best - first])), (best,), icon="check", main=True
     )
 
 
-# --- the bar and the rail ---------------------------------------------------------------------------------------------
+# --- yes or no ------------------------------------------------------------------------------------------------------
 
 
-def chips(t: Table) -> tuple[Chip, ...]:
-    """The stage of the game; on phones the main values too."""
-    w = t.words
-    era = w("screen.era", era="I" * t.era, turn=t.turn, last=ERA_TURNS[t.era])
-    stage = w(f"screen.stage.{Phase(t.phase).name.lower()}")
-    gear = [("tommygun", "gun", t.gun), ("suit", "suit", t.suit), ("politician", "politician", t.politician)]
-    return (
-        Chip(era, "clock", strong=True),
-        Chip(stage, "die-5" if t.phase <= Phase.ASSIGN_GEAR_DICE else "turn"),
-        Chip(money(t.cash, w), "moneybag", title=w("screen.cash"), phone_only=True),
-        Chip(str(t.reputation), "fedora", title=w("screen.reputation"), phone_only=True),
-        Chip(w("screen.dice_count", n=t.dice_to_show), "die-5", title=w("screen.dice"), phone_only=True),
-        *(Chip("", name, title=w(f"screen.gear_name.{key}"), phone_only=True) for name, key, owned in gear if owned),
-    )
+@dataclass(frozen=True)
+class Choice:
+    """One of two answers: its move, what it does, its chance (or none), a remark."""
+
+    move: int
+    label: str
+    key: str  # shorter, for the action bar
+    chance: float | None = None
+    remark: str = ""
 
 
-def seats(t: Table) -> tuple[SeatRow, ...]:
-    """The one seat: its rank, and what the next takes."""
-    w = t.words
-    killed = int(t.s.fight) == Fight.KILLED
-    if t.phase == Phase.GAME_OVER:
-        score = t.view.scores[0] if t.view.scores else score_now(t)
-        return (SeatRow(0, w(f"rank.{Rank.KILLED}") if killed else rank_name(t, score), str(score)),)
-    score = score_now(t)
-    rank = rank_for(score)
-    said = rank_name(t, score)
-    if rank < len(RANK_TOPS):
-        said = w(
-            "screen.seat",
-            rank=said,
-            n=RANK_TOPS[rank] + 1 - score,
-            next=w(f"rank.{rank + 1}"),
+def choices(t: Table) -> list[Choice]:
+    """The two answers to a question of yes or no, the one most people want first."""
+    w, phase = t.words, Phase(t.phase)
+    no, yes = (number(YES_NO[phase], i) for i in (0, 1))
+    dice = t.assigned[Slot.NEW_TURF]
+    if phase == Phase.SUIT:
+        chances = [t.take_chance(t.pending_card, dice, suit=use) for use in (False, True)]
+        return _two(t, "suit", yes, no, chances)
+    if phase == Phase.GUN:
+        chances = [t.take_chance(t.pending_card, dice, t.crew, gun=use) for use in (False, True)]
+        return _two(t, "gun", yes, no, chances)
+    if phase == Phase.GUN_DEFENCE:
+        place = t.controlled.index(t.event.target)
+        chances = [t.hold_chance(place, int(t.effect.dice), gun=use) for use in (False, True)]
+        return _two(t, "gun_defence", yes, no, chances)
+    if phase == Phase.GUN_BOSS:
+        return _two(t, "gun_boss", yes, no, [t.boss_chance(gun=use) for use in (False, True)])
+    if phase == Phase.POLITICIAN:
+        lost = sum(t.raid_threshold(i) / 6 for i in range(len(t.controlled)))
+        safe = 1.0
+        for i in range(len(t.controlled)):
+            safe *= 1 - t.raid_threshold(i) / 6
+        return [
+            Choice(
+                yes,
+                w("screen.choice.politician_yes"),
+                w("screen.key.politician_yes"),
+                1.0,
+                w("screen.choice.politician_yes_why"),
+            ),
+            Choice(
+                no,
+                w("screen.choice.politician_no"),
+                w("screen.key.politician_no"),
+                safe,
+                w("screen.choice.politician_no_why", n=decimal(lost, t.words)),
+            ),
+        ]
+    if phase == Phase.CHALLENGE:
+        chance = max(t.boss_chance(), t.boss_chance(gun=bool(t.gun)))
+        score = t.score
+        stay = Choice(no, w("screen.choice.retire", n=score), w("screen.key.retire", n=score), None, t.rank_name(score))
+        fight = Choice(
+            yes,
+            w("screen.choice.fight"),
+            w("screen.key.fight", chance=percent(chance, w)),
+            chance,
+            w("screen.choice.fight_why", n=score + BOSS_POINTS - t.gun),
         )
-    return (SeatRow(0, said, str(score), to_move=bool(t.view.pending)),)
+        return [fight, stay] if chance * (score + BOSS_POINTS - t.gun) > score else [stay, fight]
+    table = odds.at_least(t.assigned[Slot.GEAR], GEAR_PIPS[Gear.GAMING_TABLE])
+    visit = Choice(
+        yes,
+        w("screen.choice.casino"),
+        w("screen.key.casino", n=STAKE),
+        None,
+        w("screen.choice.casino_why", n=decimal(stake_value(), t.words, 2)),
+    )
+    if phase == Phase.CASINO:
+        return [
+            visit,
+            Choice(
+                no,
+                w("screen.choice.table"),
+                w("screen.key.table", chance=percent(table, w)),
+                table,
+                w("screen.choice.table_why"),
+            ),
+        ]
+    return [
+        visit,
+        Choice(no, w("screen.choice.stay_home"), w("screen.key.stay_home"), None, w("screen.choice.stay_home_why")),
+    ]
+
+
+def _two(t: Table, what: str, yes: int, no: int, chances: Sequence[float]) -> list[Choice]:
+    """Use an item, or keep it: the better first, unless the gain is small."""
+    w = t.words
+    spent, kept = (
+        w(f"screen.choice.{fate}_last" if t.is_last_turn else f"screen.choice.{fate}") for fate in ("spent", "kept")
+    )
+    use = Choice(
+        yes,
+        w(f"screen.choice.{what}_yes"),
+        w(f"screen.key.{what}_yes", chance=percent(chances[1], w)),
+        chances[1],
+        spent,
+    )
+    keep = Choice(
+        no,
+        w(f"screen.choice.{what}_no"),
+        w(f"screen.key.{what}_no", chance=percent(chances[0], w)),
+        chances[0],
+        kept,
+    )
+    return [use, keep] if chances[1] - chances[0] >= 0.12 else [keep, use]

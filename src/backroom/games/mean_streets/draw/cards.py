@@ -8,7 +8,7 @@ from typing import Any
 
 from backroom.core.words import Words
 from backroom.games.mean_streets.deck import AT_ONCE, Effect, Hits, Open
-from backroom.games.mean_streets.draw.table import Table, location_card
+from backroom.games.mean_streets.draw.read import Table, location_card
 from backroom.kit.parts import (
     ACCENT,
     ACCENT_INK,

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from backroom.games.mean_streets import odds
-from backroom.games.mean_streets.draw.drafts import Draft, read_throw
-from backroom.games.mean_streets.draw.figures import decimal, money
-from backroom.games.mean_streets.draw.table import Table, press
-from backroom.kit.parts import (
-    BRASS,
-    BRASS_HI,
-    CLOTH_INK,
-    CLOTH_INK_2,
-    INK,
-    ON_BRASS,
-    WON,
-    Box,
-    card,
-    die,
-    rect,
-    text,
-)
+from backroom.games.mean_streets.draw.draft import Draft, read_throw
+from backroom.games.mean_streets.draw.read import Table, press
+from backroom.games.mean_streets.mind.casino import best_throw, line_of, payout_of, throw_value
+from backroom.games.mean_streets.state import PAYOUTS, Line
+from backroom.games.mean_streets.text import decimal, money
+from backroom.kit.parts import BRASS, BRASS_HI, CLOTH_INK, CLOTH_INK_2, INK, ON_BRASS, WON, Box, card, die, rect, text
 
 
 def casino_panel(t: Table, draft: Draft, box: Box) -> str:
@@ -60,16 +48,16 @@ def casino_panel(t: Table, draft: Draft, box: Box) -> str:
             )
         )
     mask = throw.mask(t.hand)
-    now = odds.payout_of(t.hand)
-    best = odds.best_throw(t.hand, t.rerolls)
-    line = odds.line_of(t.hand)
-    said = words("screen.hand_pays", line=words(f"screen.line.{line or 'nothing'}"), n=now)
+    now = payout_of(t.hand)
+    best = best_throw(t.hand, t.rerolls)
+    line = line_of(t.hand)
+    said = words("screen.hand_pays", line=words(f"screen.line.{line.name.lower()}"), n=now)
     value = (
-        words("screen.throw_worth", n=decimal(t, odds.throw_value(t.hand, mask, t.rerolls), 2))
+        words("screen.throw_worth", n=decimal(throw_value(t.hand, mask, t.rerolls), t.words, 2))
         if mask
         else words("screen.stand_worth", n=now)
     )
-    advice = words("screen.best_worth", n=decimal(t, odds.throw_value(t.hand, best, t.rerolls), 2))
+    advice = words("screen.best_worth", n=decimal(throw_value(t.hand, best, t.rerolls), t.words, 2))
     room = w - table_w - (0 if narrow else 24)
     parts += [
         text(x, y + 116, said, 15, CLOTH_INK, weight=700, fit=room),
@@ -85,29 +73,37 @@ def casino_panel(t: Table, draft: Draft, box: Box) -> str:
     return "".join(parts)
 
 
-def pay_table(t: Table, line: str, x: float, y: float, w: float, *, narrow: bool) -> str:
+def pay_table(t: Table, line: Line, x: float, y: float, w: float, *, narrow: bool) -> str:
     """What each line pays; the hand's own line is brass."""
-    rows = sorted(odds.PAYOUTS.items(), key=lambda item: -item[1])
+    rows = [paying for paying in reversed(Line) if PAYOUTS[paying]]
     columns = 2 if narrow else 1
     each, tall = w / columns, 30.0
     deep = -(-len(rows) // columns) * tall + 14
     parts = [card(x, y, w, deep)]
-    for i, (name, pays) in enumerate(rows):
+    for i, row in enumerate(rows):
         left, top = x + i // (len(rows) // columns) * each, y + 7 + i % (len(rows) // columns) * tall
-        if name == line:
+        if row == line:
             parts.append(rect(left + 6, top + 1, each - 12, tall - 3, 4, BRASS_HI, BRASS))
         parts.append(
             text(
                 left + 14,
                 top + 20,
-                t.words(f"screen.line.{name}"),
+                t.words(f"screen.line.{row.name.lower()}"),
                 13,
-                ON_BRASS if name == line else INK,
-                weight=700 if name == line else 0,
+                ON_BRASS if row == line else INK,
+                weight=700 if row == line else 0,
                 fit=each - 68,
             )
         )
         parts.append(
-            text(left + each - 14, top + 20, money(pays, t.words), 14, ON_BRASS if name == line else INK, "end", 800)
+            text(
+                left + each - 14,
+                top + 20,
+                money(PAYOUTS[row], t.words),
+                14,
+                ON_BRASS if row == line else INK,
+                "end",
+                800,
+            )
         )
     return "".join(parts)

@@ -5,15 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from backroom.games.mean_streets import odds
-from backroom.games.mean_streets.deck import Effect
-from backroom.games.mean_streets.draw.ahead import boss_on_table
-from backroom.games.mean_streets.draw.cards import (
-    event_face,
-    short_text,
-)
-from backroom.games.mean_streets.draw.table import Roll, Table, event_card
-from backroom.games.mean_streets.state import Kind, Outcome, Phase, Rolled
+from backroom.games.mean_streets.deck import TYPES, Effect
+from backroom.games.mean_streets.draw.boss import boss_on_table
+from backroom.games.mean_streets.draw.cards import EVENT_ICONS, event_face, short_text
+from backroom.games.mean_streets.draw.read import Roll, Table, event_card
+from backroom.games.mean_streets.mind.casino import line_of
+from backroom.games.mean_streets.state import Kind, Line, Outcome, Phase, Rolled
 from backroom.games.mean_streets.text import effect_text
 from backroom.kit.parts import (
     CLOTH_INK,
@@ -124,8 +121,9 @@ def casino_story(t: Table, x: float, y: float, w: float) -> str:
     paid = int(t.s.payout)
     if paid < 0:
         return hand
-    line = t.words(f"screen.line.{odds.line_of(t.hand) or 'nothing_at_all'}")
-    said = t.words("screen.story.casino", line=line, n=paid)
+    line = line_of(t.hand)
+    name = t.words("screen.line.nothing_at_all" if line == Line.NOTHING else f"screen.line.{line.name.lower()}")
+    said = t.words("screen.story.casino", line=name, n=paid)
     return hand + _lines([(said, CLOTH_INK), *story_lines(t)], x, y + 52, w)
 
 
@@ -324,3 +322,27 @@ def attempt_line(t: Table, roll: Roll, x: float, y: float, w: float) -> str:
     if before:  # of another turn than the event above
         parts.append(text(x, y + 11, number, 12.5, WON, weight=700))
     return thing("".join(parts), name=f"location-{roll.subject}", says=head)
+
+
+def unseen_zone(t: Table, x: float, y: float, w: float, h: float, columns: int = 2) -> str:
+    """Which kinds of events have not been drawn this era, and how many cards are to come."""
+    words = t.words
+    parts = [zone(x, y, w, h, words("screen.zone.ahead"))]
+    step_x, rows = (w - 16) / columns, -(-len(TYPES) // columns)
+    step_y = (h - 44) / rows
+    for i, kind in enumerate(TYPES):
+        n = t.unseen_events[kind]
+        left, top = x + 10 + i % columns * step_x, y + 18 + i // columns * step_y
+        body = icon(EVENT_ICONS[kind], left, top, 23, CLOTH_INK, token("felt-2")) + text(
+            left + 27, top + 17, f"×{n}", 13, CLOTH_INK if n else CLOTH_INK_2, weight=700
+        )
+        parts.append(
+            thing(
+                body if n else f'<g opacity=".4">{body}</g>',
+                says=words("screen.unseen", kind=words(f"screen.event.{kind}"), n=n),
+            )
+        )
+    parts.append(
+        text(x + w / 2, y + h - 10, words("screen.to_come", n=t.events), 12, CLOTH_INK_2, "middle", fit=w - 10)
+    )
+    return "".join(parts)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from backroom.games.mean_streets import odds
+from backroom.core.jit import plain
 from backroom.games.mean_streets.draw.cards import GEAR_ICONS
-from backroom.games.mean_streets.draw.drafts import Draft, Mat, read_mat
-from backroom.games.mean_streets.draw.figures import decimal, money, percent
-from backroom.games.mean_streets.draw.table import ASSIGNING, Roll, Table, number, press
+from backroom.games.mean_streets.draw.draft import Draft, Mat, read_mat
+from backroom.games.mean_streets.draw.read import ASSIGNING, Roll, Table, number, press
+from backroom.games.mean_streets.mind import odds
+from backroom.games.mean_streets.rules.actions import hire_limit, reputation_limit
 from backroom.games.mean_streets.state import (
-    BONUS_MAX,
     GEAR_PIPS,
     HENCHMAN_PRICE,
-    HENCHMEN_MAX,
     REPUTATION_PRICE,
     Gear,
     Outcome,
@@ -21,6 +20,7 @@ from backroom.games.mean_streets.state import (
     Rolled,
     Slot,
 )
+from backroom.games.mean_streets.text import decimal, money, percent
 from backroom.kit.parts import (
     ACCENT,
     BAD,
@@ -115,18 +115,19 @@ def promise(t: Table, space: Space, n: int, *, narrow: bool = False) -> tuple[st
     if space.slot == Slot.HIRE:
         if not t.controlled:
             return words("screen.slot.no_place"), BAD
-        return _lots(t, n, HENCHMEN_MAX - t.crew, HENCHMAN_PRICE, narrow)
+        return _lots(t, n, int(plain(hire_limit)(t.s)), HENCHMAN_PRICE, narrow)
     if space.slot == Slot.REPUTATION:
-        return _lots(t, n, BONUS_MAX - t.bonus, REPUTATION_PRICE, narrow)
+        return _lots(t, n, int(plain(reputation_limit)(t.s)), REPUTATION_PRICE, narrow)
     chance = odds.at_least(n, GEAR_PIPS[space.gear])
     said = words("screen.slot.chance", n=GEAR_PIPS[space.gear], chance=percent(chance, words))
     return said, GOOD if chance >= 0.5 else BAD
 
 
-def _lots(t: Table, n: int, supply: int, price: int, narrow: bool) -> tuple[str, str]:
-    if supply <= 0 or t.cash < price:
-        return t.words("screen.slot.no_cash" if supply > 0 else "screen.slot.no_supply"), BAD
-    about = decimal(t, odds.expected_lots(n, min(supply, t.cash // price)))
+def _lots(t: Table, n: int, most: int, price: int, narrow: bool) -> tuple[str, str]:
+    """What n dice buy on average, at most `most`."""
+    if most == 0:
+        return t.words("screen.slot.no_cash" if t.cash < price else "screen.slot.no_supply"), BAD
+    about = decimal(odds.expected_lots(n, most), t.words)
     said = "screen.slot.average_short" if narrow else "screen.slot.average"
     return t.words(said, n=about, price=money(price, t.words)), GOOD
 
@@ -336,3 +337,6 @@ def strip(t: Table, draft: Draft, x: float, y: float, w: float) -> str:
             )
         )
     return "".join(parts)
+
+
+ON_MAT = (*ASSIGNING, Phase.ACT, Phase.TARGET, Phase.TABLE_AT, Phase.REPLACE)  # phases that leave the mat in sight

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from backroom.games.mean_streets import odds
-from backroom.games.mean_streets.draw.ahead import boss_on_table
+from backroom.core.jit import plain
+from backroom.games.mean_streets.draw.ask import YES_NO, Choice, choices
+from backroom.games.mean_streets.draw.boss import boss_list, boss_on_table, end_panel
 from backroom.games.mean_streets.draw.cards import location
 from backroom.games.mean_streets.draw.casino import casino_panel
-from backroom.games.mean_streets.draw.choices import YES_NO, Choice, choices
-from backroom.games.mean_streets.draw.drafts import Draft, extra_dice, read_muster, read_places
-from backroom.games.mean_streets.draw.ending import end_panel
+from backroom.games.mean_streets.draw.draft import Draft, read_muster, read_places
 from backroom.games.mean_streets.draw.event import event_on_table
-from backroom.games.mean_streets.draw.figures import money, percent
 from backroom.games.mean_streets.draw.mat import strip
-from backroom.games.mean_streets.draw.table import Table, number, press
-from backroom.games.mean_streets.state import (
-    HENCHMAN_PRICE,
-    PIPS_EACH,
-    REPUTATION_PRICE,
-    Kind,
-    Phase,
-    Rolled,
-    Slot,
-)
+from backroom.games.mean_streets.draw.read import Table, number, press
+from backroom.games.mean_streets.mind import odds
+from backroom.games.mean_streets.rules.new_turf import muster_dice
+from backroom.games.mean_streets.state import HENCHMAN_PRICE, PIPS_EACH, REPUTATION_PRICE, Kind, Phase, Rolled, Slot
+from backroom.games.mean_streets.text import money, percent
 from backroom.kit.parts import (
     BAD,
     CLOTH_INK,
@@ -42,7 +35,6 @@ from backroom.kit.parts import (
     icon,
     lines,
     paragraph,
-    path,
     rect,
     text,
     thing,
@@ -118,25 +110,6 @@ def choice_panel(t: Table, box: Box) -> str:
         slip = (left, y + i * (tall + 12), w - (left - x), tall)
         parts.append(_slip(t, choice, slip))
     return "".join(parts)
-
-
-def boss_list(t: Table, box: Box) -> str:
-    """Who may wait at the end, with his dice and the chance against him."""
-    x, y, w, h = box
-    parts = [card(x, y, w, h)]
-    step = (h - 16) / len(t.view.deck.cards.boss)
-    for i, boss in enumerate(t.view.deck.cards.boss):
-        top = y + 8 + i * step
-        dice = boss.dice + t.shift
-        chance = odds.beats_boss(t.dice_now + t.gun, (dice,), int(t.s.options.boss_tie) == 1)
-        parts.append(text(x + 12, top + step * 0.4, t.boss_name(boss.id), 12.5, INK, weight=700, kind="p", fit=w - 24))
-        parts.append(text(x + 12, top + step * 0.8, t.words("screen.dice_count", n=dice), 12.5, INK_2))
-        parts.append(
-            text(x + w - 12, top + step * 0.8, percent(chance, t.words), 14, GOOD if chance >= 0.5 else BAD, "end", 800)
-        )
-        if i:
-            parts.append(path(f"M{x + 10:g} {top - 2:g}H{x + w - 10:g}", "none", HAIRLINE))
-    return thing("".join(parts), says=t.words("screen.zone.boss"))
 
 
 def _slip(t: Table, choice: Choice, box: Box) -> str:
@@ -225,7 +198,7 @@ def muster_panel(t: Table, draft: Draft, box: Box) -> str:
     taking = t.phase == Phase.TAKE_FROM
     men = int(t.s.brought) if taking else read_muster(t, draft).total
     gun = int(t.s.with_gun)
-    mine = t.assigned[Slot.NEW_TURF] + extra_dice(men) + gun
+    mine = t.assigned[Slot.NEW_TURF] + plain(muster_dice)(men) + gun
     theirs = t.strength[t.pending_card]
     chance = odds.beats(mine, theirs)
     small = w < 450
@@ -242,7 +215,7 @@ def muster_panel(t: Table, draft: Draft, box: Box) -> str:
         paragraph(
             left,
             y + 132,
-            words("screen.men_called", n=men, more=extra_dice(men)) if men else words("screen.nobody_called"),
+            words("screen.men_called", n=men, more=plain(muster_dice)(men)) if men else words("screen.nobody_called"),
             right - left,
             13,
             CLOTH_INK_2,

@@ -1,22 +1,28 @@
-"""Quick sensible moves for the search's playouts, made with what the events of the deck look for in mind."""
+"""Quick sensible moves for the search's playouts. They know which things the events of the deck reward."""
 
 from __future__ import annotations
 
 from backroom.core.dice import below, word
 from backroom.core.jit import rule
-from backroom.games.mean_streets.deck import DICE_MOST
-from backroom.games.mean_streets.mind import (
+from backroom.games.mean_streets.mind.evaluate import (
+    DOLLAR,
+    GUN_A_TURN,
+    POLITICIAN_A_TURN,
+    RIVAL,
     STANDS,
-    TURNS,
+    SUIT_A_TURN,
+    WATCH,
     chance,
     fight_worth,
     fighters_of,
+    fresh_chance,
     turns_left,
 )
-from backroom.games.mean_streets.rules_table import income_at, is_rival
-from backroom.games.mean_streets.scoring import score
+from backroom.games.mean_streets.rules.common import income_at
+from backroom.games.mean_streets.scoring import is_rival, score
 from backroom.games.mean_streets.state import (
     CASINO_DICE,
+    ERA_ENDS,
     GEAR_PIPS,
     HENCHMAN_PRICE,
     MEN_PER_DIE,
@@ -25,17 +31,38 @@ from backroom.games.mean_streets.state import (
     REPUTATION_MAX,
     REPUTATION_PRICE,
     STAKE,
+    TURNS,
     Gear,
     Phase,
     Slot,
 )
 
-MOST_KEPT = 7  # dice that a quick move keeps from New Turf
-ERA_ONE = 12  # turns
-GUN, TABLES, SUIT, WATCH, AT_CASINO = range(5)  # places in the deck's LURES
-REBUY = 0.7  # of its worth is lost when a piece of gear is used: it can be had again
-SPARE_FAME = 3  # tokens above the limit that are worth having against losses
+GUN, TABLES, SUIT, ON_WATCH, AT_CASINO = range(5)  # places in the deck's LURES
 TABLE = int(Gear.GAMING_TABLE)
+ALL_AGAIN = (1 << CASINO_DICE) - 1  # the mask of a whole hand
+
+# What things are worth, in points; see also evaluate.py.
+FAME_A_TURN = 0.03  # one Reputation, in dice to come
+FAME_IN_RESERVE = 0.2  # one Reputation above the limit
+SPARE_FAME = 3  # tokens above the limit that are worth having against losses
+ONE_LOCATION = 0.3  # towards the bonus for many of them
+FRESH_FAME = 1.3  # times the usual Reputation: a fresh Location may be a rival
+GUN_HELD, SUIT_HELD, POLITICIAN_HELD = 1.5, 1.5, 2.5  # besides what they bring in the turns to come
+CASINO_HAND = 0.35  # a hand, in Reputation that it buys
+BOUGHT_FAME = 0.8  # one Reputation that must be paid for
+REBUY = 0.7  # of its worth is lost when a piece of gear is used: it can be had again
+GUN_SAVES = 0.2  # the chance that one die more holds a Location against a gang
+OLDEST_GUARD, OTHER_GUARD = 3.0, 0.5  # a henchman at the oldest Location, which gangs attack most, and elsewhere
+
+# Habits.
+MOST_KEPT = 7  # dice that a quick move keeps from New Turf
+TABLE_DICE = 5  # with fewer dice a turn nobody builds tables
+RESERVE = 2  # tokens above the limit that dice are still spent on
+LAST_TURNS = 4  # in which tokens above the limit are not bought
+LIKELY, HOPELESS = 0.72, 0.4  # chances: enough henchmen in a fight, and too little even with all of them
+RAID_LOCATIONS = 3  # with more Locations than this the politician calls a raid off
+UNUSUAL = 8  # one move in so many is not the usual one, so that playouts differ
+NOISE, GUARD_NOISE = 0.1, 0.5  # points of chance in a choice: 0 to 3 times this
 REROLL = MOVES.first["reroll"]
 TARGET = MOVES.first["target"]
 GEAR = MOVES.first["gear"]
@@ -45,32 +72,35 @@ GEAR = MOVES.first["gear"]
 def point_of_fame(s):
     """What one Reputation is worth: a point, and a share of the dice to come; little above the limit."""
     if int(s.fame) + int(s.bonus) >= REPUTATION_MAX + SPARE_FAME:
-        return 0.2
-    return 1.0 + 0.03 * turns_left(s)
+        return FAME_IN_RESERVE
+    return 1.0 + FAME_A_TURN * turns_left(s)
 
 
 @rule
 def to_come(s, d, lure):
     """The tokens that events to come should give for what a lure asks to have (§events)."""
     left = turns_left(s)
-    first = max(0, ERA_ONE - int(s.turn))
+    first = max(0, ERA_ENDS[1] - int(s.turn))
     return d.lure[0, lure] * first + d.lure[1, lure] * (left - first)
 
 
 @rule
-def worth(s, d, card):
-    """What taking a Location is worth, in points: its Reputation, its money to come, the count of Locations."""
-    points = point_of_fame(s) * d.rep[card] + 0.06 * d.income[card] * turns_left(s) + 0.3
+def turf_worth_with_dice(s, d, card):
+    """What taking a Location is worth, in points, with the dice that its Reputation will bring.
+
+    `turf_worth` of evaluate.py is a simpler player's: one Reputation is one point there, at any time.
+    """
+    points = point_of_fame(s) * d.rep[card] + DOLLAR * d.income[card] * turns_left(s) + ONE_LOCATION
     if is_rival(card):
-        points += point_of_fame(s) + 1.0  # the Bonus token, and the count of rivals
+        points += point_of_fame(s) + RIVAL  # the Bonus token, and the count of rivals
     return points
 
 
 @rule
 def fresh_value(s, d, dice):
     """The gain to expect of a fresh Location, not knowing which."""
-    gain = 1.3 * d.usual[0] * point_of_fame(s) + 0.06 * d.usual[1] * turns_left(s) + 0.3
-    return d.over[min(dice, DICE_MOST - 1), int(d.usual[2] + 1.5)] * gain
+    gain = FRESH_FAME * d.usual[0] * point_of_fame(s) + DOLLAR * d.usual[1] * turns_left(s) + ONE_LOCATION
+    return fresh_chance(d, dice) * gain
 
 
 @rule
@@ -83,14 +113,14 @@ def best_target(s, d, dice, fighters):
     for i in range(s.row.n):
         card = int(s.row.cards[i])
         helpers = fighters if is_rival(card) else int(s.suit)
-        best = max(best, chance(s, d, card, dice, helpers) * worth(s, d, card))
+        best = max(best, chance(s, d, card, dice, helpers) * turf_worth_with_dice(s, d, card))
     return best
 
 
 @rule
 def has_room_for_table(s):
     """Whether a Location is without a gaming table, and there are dice to spare for one (§gaming-table)."""
-    if s.dice < 5:
+    if s.dice < TABLE_DICE:
         return False
     for i in range(s.controlled.n):
         if not s.tables[i]:
@@ -101,13 +131,13 @@ def has_room_for_table(s):
 @rule
 def gun_value(s, d):
     """What holding the Tommy Gun is worth, in points."""
-    return 1.5 + 0.09 * turns_left(s) + point_of_fame(s) * to_come(s, d, GUN)
+    return GUN_HELD + GUN_A_TURN * turns_left(s) + point_of_fame(s) * to_come(s, d, GUN)
 
 
 @rule
 def suit_value(s, d):
     """What holding the Dapper Suit is worth, in points."""
-    return 1.5 + 0.045 * turns_left(s) + point_of_fame(s) * to_come(s, d, SUIT)
+    return SUIT_HELD + SUIT_A_TURN * turns_left(s) + point_of_fame(s) * to_come(s, d, SUIT)
 
 
 @rule
@@ -116,33 +146,33 @@ def gear_value(s, d, gear):
     if gear == Gear.TOMMY_GUN:
         return 0.0 if s.gun else gun_value(s, d)
     if gear == Gear.CORRUPT_POLITICIAN:
-        return 0.0 if s.politician else 2.5 + 0.015 * turns_left(s) * s.controlled.n
+        return 0.0 if s.politician else POLITICIAN_HELD + POLITICIAN_A_TURN * turns_left(s) * s.controlled.n
     if gear == Gear.DAPPER_SUIT:
         return 0.0 if s.suit else suit_value(s, d)
     if gear == Gear.GAMING_TABLE and has_room_for_table(s):
-        return table_worth(s, d)
+        return table_value(s, d)
     return 0.0
 
 
 @rule
-def table_worth(s, d):
+def table_value(s, d):
     """What a gaming table is worth, in points, before a raid takes it."""
     left = turns_left(s)
-    return STANDS[left] * (0.06 + point_of_fame(s) * to_come(s, d, TABLES) / max(left, 1))
+    return STANDS[left] * (DOLLAR + point_of_fame(s) * to_come(s, d, TABLES) / max(left, 1))
 
 
 @rule
 def watch_value(s, d, dice):
     """What dice on Old Turf are worth: events that look for a watch see the first, gangs meet them all (§old-turf)."""
-    return 0.07 * dice + point_of_fame(s) * d.lure[s.era - 1, WATCH] if dice > 0 else 0.0
+    return WATCH * dice + point_of_fame(s) * d.lure[s.era - 1, ON_WATCH] if dice > 0 else 0.0
 
 
 @rule
-def on_gear(s, d, gear, dice):
+def dice_on_gear(s, d, gear, dice):
     """How many of the dice go on a piece of gear and what all are worth then: one die less may keep watch."""
     if gear == TABLE and s.cash >= STAKE and dice >= CASINO_DICE:
         table = gear_value(s, d, gear) * d.over[CASINO_DICE, GEAR_PIPS[gear] - 1]
-        return CASINO_DICE, max(table, casino_value(s, d)) + watch_value(s, d, dice - CASINO_DICE)
+        return CASINO_DICE, max(table, visit_value(s, d)) + watch_value(s, d, dice - CASINO_DICE)
     gain = gear_value(s, d, gear)
     every = gain * d.over[dice, GEAR_PIPS[gear] - 1]
     if dice > 1:
@@ -153,27 +183,27 @@ def on_gear(s, d, gear, dice):
 
 
 @rule
-def best_gear(s, d, dice):
+def gear_to_try(s, d, dice):
     """The piece of gear that so many dice are best put on, NONE if they rather guard; and what they are worth."""
     best, best_value = 0, watch_value(s, d, dice)
     if dice > 0:
         for gear in range(1, 5):
-            _, value = on_gear(s, d, gear, dice)
+            _, value = dice_on_gear(s, d, gear, dice)
             if value > best_value:
                 best, best_value = gear, value
     return best, best_value
 
 
 @rule
-def casino_value(s, d):
+def visit_value(s, d):
     """What a hand is worth, in points: six dollars on average, and being seen there (§casino)."""
-    return point_of_fame(s) * (0.35 + d.lure[s.era - 1, AT_CASINO])
+    return point_of_fame(s) * (CASINO_HAND + d.lure[s.era - 1, AT_CASINO])
 
 
 @rule
 def reputation_dice(s, dice):
     """How many of the dice buying Reputation can use: about five pips a token, as far as the purse goes."""
-    if int(s.fame) + int(s.bonus) >= REPUTATION_MAX + 2:
+    if int(s.fame) + int(s.bonus) >= REPUTATION_MAX + RESERVE:
         return 0
     tokens = int(s.cash) // REPUTATION_PRICE
     return min(dice, (tokens * (PIPS_EACH + 1) + 2) * 2 // 7)
@@ -183,8 +213,8 @@ def reputation_dice(s, dice):
 def spare_value(s, d, dice):
     """What dice are worth that do not go to New Turf."""
     buying = reputation_dice(s, dice)
-    points = 0.8 * point_of_fame(s) * min(buying, int(s.cash) // REPUTATION_PRICE)
-    _, value = best_gear(s, d, dice - buying)
+    points = BOUGHT_FAME * point_of_fame(s) * min(buying, int(s.cash) // REPUTATION_PRICE)
+    _, value = gear_to_try(s, d, dice - buying)
     return points + value
 
 
@@ -200,15 +230,15 @@ def guide(s, d, seat, moves, n, stream):
     if phase == Phase.ASSIGN_HIRE:
         return guide_hire(s, n, stream)
     if phase == Phase.ASSIGN_REPUTATION:
-        return min(n - 1, reputation_dice(s, n - 1)) if below(stream, 8) else 0
+        return min(n - 1, reputation_dice(s, n - 1)) if below(stream, UNUSUAL) else 0
     if phase == Phase.ASSIGN_GEAR:
-        gear, _ = best_gear(s, d, int(s.left))
-        return place_of(moves, n, GEAR + gear) if n > 1 and below(stream, 8) else 0
+        gear, _ = gear_to_try(s, d, int(s.left))
+        return place_of(moves, n, GEAR + gear) if n > 1 and below(stream, UNUSUAL) else 0
     if phase == Phase.ASSIGN_GEAR_DICE:
-        dice, _ = on_gear(s, d, int(s.gear), n)
+        dice, _ = dice_on_gear(s, d, int(s.gear), n)
         return dice - 1
     if phase == Phase.ACT:
-        return n - 1 if below(stream, 8) else 0  # gear, Reputation and henchmen before New Turf
+        return n - 1 if below(stream, UNUSUAL) else 0  # gear, Reputation and henchmen before New Turf
     if phase == Phase.TARGET:
         return guide_target(s, d, moves, n)
     if phase == Phase.SUIT:
@@ -224,15 +254,15 @@ def guide(s, d, seat, moves, n, stream):
     if phase == Phase.REROLL:
         return guide_reroll(s, moves, n)
     if phase == Phase.BUY or phase == Phase.SAMPLES:
-        return n - 1 if int(s.fame) + int(s.bonus) < REPUTATION_MAX + 2 or s.turn < TURNS - 4 else 0
+        return n - 1 if int(s.fame) + int(s.bonus) < REPUTATION_MAX + RESERVE or s.turn < TURNS - LAST_TURNS else 0
     if phase == Phase.HIRE:
         return min(n - 1, 1 + below(stream, 3))
     if phase == Phase.CHALLENGE:
         return guide_challenge(s, d)
     if phase == Phase.POLITICIAN:
-        return 1 if s.controlled.n > 3 else 0
+        return 1 if s.controlled.n > RAID_LOCATIONS else 0
     if phase == Phase.GUN_DEFENCE:
-        saved = 0.2 * point_of_fame(s) * (1.0 + d.rep[s.event.target])  # by a die more, and the token for holding out
+        saved = GUN_SAVES * point_of_fame(s) * (1.0 + d.rep[s.event.target])  # the Location, and the token for holding
         return 1 if saved > REBUY * gun_value(s, d) else 0
     if phase == Phase.CASINO or phase == Phase.CASINO_NIGHT or phase == Phase.GUN_BOSS:
         return 1
@@ -247,7 +277,7 @@ def guide_new_turf(s, d, n, stream):
     noise = word(stream)
     best, best_value = 0, -1.0
     for kept in range(min(dice, MOST_KEPT) + 1):
-        value = best_target(s, d, dice - kept, fighters) + spare_value(s, d, kept) + 0.1 * ((noise >> (2 * kept)) & 3)
+        value = best_target(s, d, dice - kept, fighters) + spare_value(s, d, kept) + NOISE * ((noise >> (2 * kept)) & 3)
         if value > best_value:
             best, best_value = dice - kept, value
     return best
@@ -263,7 +293,7 @@ def guide_hire(s, n, stream):
 
 @rule
 def guide_target(s, d, moves, n):
-    """The target of the highest chance times worth."""
+    """The target with the highest expected gain."""
     dice = int(s.assigned[Slot.NEW_TURF])
     fighters = fighters_of(s)
     best, best_value = 0, -1.0
@@ -273,7 +303,9 @@ def guide_target(s, d, moves, n):
             value = fresh_value(s, d, dice)
         else:
             card = int(s.row.cards[place])
-            value = chance(s, d, card, dice, fighters if is_rival(card) else int(s.suit)) * worth(s, d, card)
+            value = chance(s, d, card, dice, fighters if is_rival(card) else int(s.suit)) * turf_worth_with_dice(
+                s, d, card
+            )
         if value > best_value:
             best, best_value = i, value
     return best
@@ -285,7 +317,7 @@ def guide_helper(s, d, kept):
     card = int(s.pending_card)
     dice = int(s.assigned[Slot.NEW_TURF])
     more = chance(s, d, card, dice, 1) - chance(s, d, card, dice, 0)
-    return 1 if more * worth(s, d, card) > REBUY * kept else 0
+    return 1 if more * turf_worth_with_dice(s, d, card) > REBUY * kept else 0
 
 
 @rule
@@ -295,9 +327,9 @@ def guide_muster(s, d, n):
     step = 1 if s.options.muster == 1 else MEN_PER_DIE
     all_dice = (n - 1) // step
     for extra in range(all_dice + 1):
-        if chance(s, d, s.pending_card, dice, extra) > 0.72:
+        if chance(s, d, s.pending_card, dice, extra) > LIKELY:
             return extra * step
-    return all_dice * step if chance(s, d, s.pending_card, dice, all_dice) > 0.4 else 0
+    return all_dice * step if chance(s, d, s.pending_card, dice, all_dice) > HOPELESS else 0
 
 
 @rule
@@ -308,8 +340,10 @@ def guide_place(s, d, n, stream):
     for i in range(n):
         place = first + i
         card = int(s.controlled.cards[place])
-        value = (d.rep[card] + income_at(s, d, place) + (3.0 if place == 0 else 0.5)) / (1.0 + s.henchmen[place])
-        value += 0.5 * below(stream, 4)
+        value = (d.rep[card] + income_at(s, d, place) + (OLDEST_GUARD if place == 0 else OTHER_GUARD)) / (
+            1.0 + s.henchmen[place]
+        )
+        value += GUARD_NOISE * below(stream, 4)
         if value > best_value:
             best, best_value = i, value
     return best
@@ -320,7 +354,7 @@ def guide_replace(s, d, n):
     """The Location of least worth goes."""
     best, best_value = 0, 1e9
     for i in range(n):
-        value = worth(s, d, int(s.controlled.cards[i]))
+        value = turf_worth_with_dice(s, d, int(s.controlled.cards[i]))
         if value < best_value:
             best, best_value = i, value
     return best
@@ -330,9 +364,9 @@ def guide_replace(s, d, n):
 def guide_reroll(s, moves, n):
     """Keep the face there is most of, or four in a row; the rest again. A made straight or better stands."""
     most, kept = 0, 0
-    for i in range(5):
+    for i in range(CASINO_DICE):
         same = 0
-        for j in range(5):
+        for j in range(CASINO_DICE):
             same += 1 if s.hand[j] == s.hand[i] else 0
         if same >= most:
             most, kept = same, int(s.hand[i])
@@ -340,10 +374,10 @@ def guide_reroll(s, moves, n):
     if most < 3:
         mask = straight_mask(s)
     if mask == 0:
-        for i in range(5):
+        for i in range(CASINO_DICE):
             if s.hand[i] != kept:
                 mask |= 1 << i
-    if mask == 31 or (most == 3 and is_full_house(s)):
+    if mask == ALL_AGAIN or (most == 3 and is_full_house(s)):
         mask = 0
     return place_of(moves, n, REROLL + mask)
 
@@ -361,7 +395,7 @@ def place_of(moves, n, move):
 def straight_mask(s):
     """The dice to throw again for a straight: those outside a run of four or more; 0 if there is none."""
     faces = 0
-    for i in range(5):
+    for i in range(CASINO_DICE):
         faces |= 1 << int(s.hand[i])
     low, length, best_low, best = 0, 0, 0, 0
     for face in range(1, 7):
@@ -375,7 +409,7 @@ def straight_mask(s):
     if best < 4:
         return 0
     mask, used = 0, 0
-    for i in range(5):
+    for i in range(CASINO_DICE):
         face = int(s.hand[i])
         inside = best_low <= face < best_low + best
         if not inside or (used >> face) & 1:

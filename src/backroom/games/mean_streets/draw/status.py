@@ -1,9 +1,11 @@
-"""The tracker and the purse."""
+"""How things stand: the Reputation track, the purse, the chips of the bar, the seat."""
 
 from __future__ import annotations
 
-from backroom.games.mean_streets.draw.figures import money
-from backroom.games.mean_streets.draw.table import Table
+from backroom.games.mean_streets.draw.read import Table
+from backroom.games.mean_streets.scoring import RANK_TOPS
+from backroom.games.mean_streets.state import ERA_ENDS, Phase
+from backroom.games.mean_streets.text import money
 from backroom.kit.parts import (
     BRASS,
     BRASS_HI,
@@ -24,6 +26,7 @@ from backroom.kit.parts import (
     track,
     width_of,
 )
+from backroom.kit.screen import Chip, SeatRow
 
 
 def tracker(t: Table, x: float, y: float, w: float) -> str:
@@ -109,3 +112,28 @@ def _column(x: float, y: float, head: str, big: str, small: str, w: float, ink: 
         + text(x, y + 33, big, 29, CLOTH_INK, weight=800, fit=w)
         + text(x, y + 54, small, 12, ink, fit=w)
     )
+
+
+def chips(t: Table) -> tuple[Chip, ...]:
+    """The stage of the game; on phones the main values too."""
+    w = t.words
+    era = w("screen.era", era="I" * t.era, turn=t.turn, last=ERA_ENDS[t.era])
+    stage = w(f"screen.stage.{Phase(t.phase).name.lower()}")
+    gear = [("tommygun", "gun", t.gun), ("suit", "suit", t.suit), ("politician", "politician", t.politician)]
+    return (
+        Chip(era, "clock", strong=True),
+        Chip(stage, "die-5" if t.phase <= Phase.ASSIGN_GEAR_DICE else "turn"),
+        Chip(money(t.cash, w), "moneybag", title=w("screen.cash"), phone_only=True),
+        Chip(str(t.reputation), "fedora", title=w("screen.reputation"), phone_only=True),
+        Chip(w("screen.dice_count", n=t.dice_to_show), "die-5", title=w("screen.dice"), phone_only=True),
+        *(Chip("", name, title=w(f"screen.gear_name.{key}"), phone_only=True) for name, key, owned in gear if owned),
+    )
+
+
+def seats(t: Table) -> tuple[SeatRow, ...]:
+    """The one seat: its rank, and what the next takes."""
+    rank, said = t.rank(t.score), t.rank_name(t.score)
+    if t.phase != Phase.GAME_OVER and rank < len(RANK_TOPS):
+        missing = RANK_TOPS[rank] + 1 - t.score
+        said = t.words("screen.seat", rank=said, n=missing, next=t.words(f"rank.{rank + 1}"))
+    return (SeatRow(0, said, str(t.score), to_move=bool(t.view.pending)),)

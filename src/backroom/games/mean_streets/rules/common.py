@@ -5,16 +5,7 @@ from __future__ import annotations
 from backroom.core.dice import d6
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, draw, emit, insert_at, push
-from backroom.games.mean_streets.state import (
-    BONUS_MAX,
-    CASH_MAX,
-    FIRST_DICE,
-    NORMALS,
-    REPUTATION_MAX,
-    REPUTATION_PER_DIE,
-    ROW_MAX,
-    Kind,
-)
+from backroom.games.mean_streets.state import BONUS_MAX, CASH_MAX, FIRST_DICE, REPUTATION_PER_DIE, ROW_MAX, Kind
 
 
 @rule
@@ -42,7 +33,7 @@ def begin_roll(s, which, subject):
 
 @rule
 def throw(s, side, n):
-    """Roll n dice, lay them out on a side of a roll, and return their total."""
+    """Roll n dice, keep them on a side of a roll, and return their total."""
     total = 0
     for i in range(n):
         face = die(s)
@@ -50,12 +41,6 @@ def throw(s, side, n):
         total += face
     side.n += n
     return total
-
-
-@rule
-def reputation(s):
-    """Printed Reputation and Bonus tokens; the marker stops at 30 (§reputation, R46)."""
-    return min(REPUTATION_MAX, int(s.fame) + int(s.bonus))
 
 
 @rule
@@ -143,8 +128,8 @@ def lose_location(s, d, place):
 
 
 @rule
-def lay_in_row(s, card):
-    """An unclaimed Location is laid newest; of four the one lying longest drops out for good (§unclaimed, R3, R41)."""
+def put_in_row(s, card):
+    """An unclaimed Location becomes the newest of the row; of four the oldest leaves the game (§unclaimed, R3, R41)."""
     if s.row.n == ROW_MAX:
         oldest = draw(s.row)
         push(s.discard, oldest)
@@ -154,12 +139,12 @@ def lay_in_row(s, card):
 
 
 @rule
-def is_rival(card):
-    """Whether the card shows a revolver (§rival-locations)."""
-    return card >= NORMALS
+def emit_roll(s, kind, subject, amount, other):
+    """A happening in which everybody saw dice."""
+    emit(s, kind, 0, subject, amount, EVERYBODY, other)
 
 
 @rule
-def tell_roll(s, kind, subject, amount, other):
-    """A happening in which everybody saw dice."""
-    emit(s, kind, 0, subject, amount, EVERYBODY, other)
+def current_effect(s, d):
+    """The effect of the card last drawn."""
+    return d.effects[s.event.id, s.event.era - 1]

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from itertools import accumulate
 
-from backroom.games.mean_streets.draw.table import Table, number
-from backroom.games.mean_streets.state import MEN_PER_DIE, Gear, Phase, Slot
+from backroom.core.jit import plain
+from backroom.core.record import copy_of
+from backroom.games.mean_streets.draw.read import Table, number
+from backroom.games.mean_streets.rules.new_turf import refuse_take_from
+from backroom.games.mean_streets.state import Gear, Phase, Refusal, Slot
 
 Draft = Mapping[str, int]
 
@@ -149,16 +151,15 @@ def read_muster(t: Table, draft: Draft) -> Men:
 def muster_moves(t: Table, men: Men) -> tuple[int, ...]:
     """How many come, then where each comes from; not asked where there is but one way (§muster)."""
     chain = [number("muster", men.total)]
-    here = list(t.henchmen)
-    left, last = men.total, 0
+    s = copy_of(t.s)
+    s.to_take, s.last_place = men.total, 0
     for place in men.places:
-        beyond = list(accumulate(reversed(here)))[::-1]
-        ways = [i for i in range(last, len(here)) if here[i] > 0 and beyond[i] >= left]
+        ways = [i for i in range(len(t.controlled)) if plain(refuse_take_from)(s, i) == Refusal.NONE]
         if len(ways) > 1:
             chain.append(number("take_from", place))
-        here[place] -= 1
-        left -= 1
-        last = place
+        s.henchmen[place] -= 1
+        s.to_take -= 1
+        s.last_place = place
     return tuple(chain)
 
 
@@ -184,11 +185,6 @@ def place_moves(t: Table, men: Men) -> tuple[int, ...]:
         chain.append(number("place", place))
         last = place
     return tuple(chain)
-
-
-def extra_dice(men: int) -> int:
-    """One die for each full three (§muster)."""
-    return men // MEN_PER_DIE
 
 
 # --- the casino -------------------------------------------------------------------------------------------------------

@@ -1,5 +1,4 @@
-# ruff: noqa: E501  (SVG text breaks badly)
-"""The deck laid out for looking at, and the poster's picture."""
+"""All cards of a deck in groups, for the deck's page."""
 
 from __future__ import annotations
 
@@ -7,10 +6,10 @@ from typing import Any
 
 from backroom.core.decks import Deck
 from backroom.core.words import Words
-from backroom.games.mean_streets.draw.cards import HOUSES, boss_back, boss_face, event_face, location_face, short_text
+from backroom.games.mean_streets.draw.cards import boss_face, event_face, location_face, short_text
 from backroom.games.mean_streets.text import card_name, effect_text
-from backroom.kit.parts import BAD, GOOD, INK, board, card, die, facade, group, values
-from backroom.kit.screen import GalleryCard, GalleryGroup, Svg
+from backroom.kit.parts import board, group
+from backroom.kit.screen import GalleryCard, GalleryGroup
 
 
 def gallery(deck: Deck, words: Words) -> list[GalleryGroup]:
@@ -72,15 +71,4 @@ def _boss(deck: Deck, card: Any, words: Words) -> GalleryCard:
     said = f"{name}, {words('screen.dice_count', n=card.dice)}"
     return GalleryCard(
         name, board(116, 178, boss_face(words, 4, 4, 108, 168, name, card.name, card.dice), said), card.source, said
-    )
-
-
-def cover() -> Svg:
-    """The poster's picture: a card face down, the jazz cellar, dice."""
-    jazz = card(0, 0, 88, 112) + facade(8, 8, 72, 70, HOUSES["Bronzeville Jazz Cellar"])
-    jazz += values(8, 87, 72, (("fedora", 2, INK), ("moneybag", 1, GOOD), ("fist", 10, BAD)), 14)
-    art = group(boss_back(0, 0, 78, 110), x=26, y=24, turn=-9) + group(jazz, x=96, y=20, turn=3)
-    art += die(218, 50, 36, 5, "ivory", -12) + die(252, 92, 36, 3, "ivory", 9) + die(208, 112, 30, 6, "red", 18)
-    return Svg(
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 284 150" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{art}</svg>'
     )

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from backroom.games.mean_streets.draw.cards import (
-    location,
-)
-from backroom.games.mean_streets.draw.drafts import Mat, Men, read_mat, read_muster, read_places
-from backroom.games.mean_streets.draw.figures import percent
-from backroom.games.mean_streets.draw.table import ASSIGNING, Table, number, press
+from backroom.games.mean_streets.draw.cards import location
+from backroom.games.mean_streets.draw.draft import Mat, Men, read_mat, read_muster, read_places
+from backroom.games.mean_streets.draw.read import ASSIGNING, Table, number, press
 from backroom.games.mean_streets.state import CONTROLLED_MAX, ROW_MAX, Outcome, Phase, Rolled
+from backroom.games.mean_streets.text import percent
 from backroom.kit.parts import (
     BRASS_HI,
     CLOTH_INK,
@@ -156,7 +154,7 @@ def mark_pill(t: Table, i: int, box: Box) -> str:
     x, y, w, h = box
     marks = t.marks.get(i, [])
     if t.phase == Phase.POLITICIAN:
-        return pill(x + w / 2, y + h + 5, t.words("screen.risk", n=raid_threshold(t, i)), 11, anchor="middle")
+        return pill(x + w / 2, y + h + 5, t.words("screen.risk", n=t.raid_threshold(i)), 11, anchor="middle")
     if not marks:
         return ""
     if len(t.controlled) == 1:
@@ -166,14 +164,6 @@ def mark_pill(t: Table, i: int, box: Box) -> str:
         said = " · ".join(t.words(f"screen.mark_short.{mark}") for mark in marks)
     full = ", ".join(t.words(f"screen.mark.{mark}") for mark in marks)
     return thing(pill(x + w / 2, y + h + 5, cut_short(said, w, 11, True), 11, anchor="middle"), says=full)
-
-
-def raid_threshold(t: Table, i: int) -> int:
-    """On this or less a Location is shuttered in the raid at hand."""
-    effect = t.effect
-    if t.henchmen[i]:
-        return int(effect.guarded)
-    return int(effect.tabled) if t.tables[i] else int(effect.threshold)
 
 
 def risk_pill(box: Box, said: str, *, hot: bool) -> str:
@@ -281,3 +271,8 @@ def pill_at(x: float, y: float, said: str, hot: bool) -> str:
         edge=ON_BRASS if hot else CLOTH_RULE,
         anchor="middle",
     )
+
+
+def next_conquest(t: Table) -> list[str]:
+    """What stands in the empty place beside the last Location."""
+    return [] if t.turns_are_over else t.words("screen.next_conquest").split(" ", 1)

@@ -5,19 +5,21 @@ from __future__ import annotations
 from backroom.core.dice import below, d6, seed_stream, shuffle
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, clear, draw, emit, push
-from backroom.games.mean_streets.rules_table import gain_location
+from backroom.games.mean_streets.rules.common import gain_location
 from backroom.games.mean_streets.state import BOSSES, EVENTS, LOCATIONS, NORMALS, Kind
 
 DEAL, ERA, DICE = 0, 1, 2  # numbers of the streams: a race shares the first two whatever is rolled
 FIRST_RIVALS = 3  # §set-up
 LATER_RIVALS = 2  # §second-era
+SHIFTS = (0, -1, 1)  # on every Location and on Da Boss, by difficulty
 OUT_OF_ERA_TWO = 3  # events dropped before the piles are made, §second-era
 
 
 @rule
 def prepare(s, d, options, seed):
     """Deal everything for the first era (§set-up)."""
-    copy_options(s, options)
+    s.options = options
+    s.shift = SHIFTS[options.difficulty]
     seed_stream(s.deal_stream, seed, DEAL)
     seed_stream(s.era_stream, seed, ERA)
     seed_stream(s.dice_stream, seed, DICE)
@@ -40,20 +42,6 @@ def prepare(s, d, options, seed):
     deal_events(s, s.deal_stream, 0)
     s.boss = below(s.deal_stream, BOSSES)
     emit(s, Kind.NEW_GAME, 0, s.controlled.cards[0], 0, EVERYBODY)
-
-
-@rule
-def copy_options(s, options):
-    """Keep the options in the state."""
-    s.options.rival_pool = options.rival_pool
-    s.options.action_order = options.action_order
-    s.options.boss_reveal = options.boss_reveal
-    s.options.boss_tie = options.boss_tie
-    s.options.lost_turf = options.lost_turf
-    s.options.muster = options.muster
-    s.options.halted_floor = options.halted_floor
-    s.options.difficulty = options.difficulty
-    s.shift = -1 if options.difficulty == 1 else 1 if options.difficulty == 2 else 0
 
 
 @rule

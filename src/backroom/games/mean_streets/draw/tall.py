@@ -1,17 +1,24 @@
-"""The two arrangements of the table: wide, 1120 x 768, and tall, 390 x as much as it needs."""
+"""The phone's board, 390 wide and as tall as it needs to be."""
 
 from __future__ import annotations
 
 from backroom.games.mean_streets.deck import TYPES, Effect
-from backroom.games.mean_streets.draw.ahead import ahead, boss_on_table, boss_zone
+from backroom.games.mean_streets.draw.boss import boss_on_table
 from backroom.games.mean_streets.draw.cards import EVENT_ICONS, short_text
-from backroom.games.mean_streets.draw.drafts import read_mat
-from backroom.games.mean_streets.draw.event import attempt_line, event_zone, outcome_stamp, raid_dice, story_lines, toll
-from backroom.games.mean_streets.draw.mat import mat_tall, mat_wide
+from backroom.games.mean_streets.draw.draft import read_mat
+from backroom.games.mean_streets.draw.event import (
+    attempt_line,
+    outcome_stamp,
+    raid_dice,
+    story_lines,
+    toll,
+    unseen_zone,
+)
+from backroom.games.mean_streets.draw.locations import dice_for_new_turf, next_conquest, turf, unclaimed
+from backroom.games.mean_streets.draw.mat import ON_MAT, mat_tall
 from backroom.games.mean_streets.draw.panels import panel
-from backroom.games.mean_streets.draw.rows import dice_for_new_turf, turf, unclaimed
-from backroom.games.mean_streets.draw.table import ASSIGNING, Roll, Table, event_card
-from backroom.games.mean_streets.draw.tracker import purse, tracker
+from backroom.games.mean_streets.draw.read import ASSIGNING, Roll, Table, event_card
+from backroom.games.mean_streets.draw.status import purse, tracker
 from backroom.games.mean_streets.state import CONTROLLED_MAX, ROW_MAX, Outcome, Phase, Rolled
 from backroom.kit.parts import (
     CLOTH_INK,
@@ -23,7 +30,6 @@ from backroom.kit.parts import (
     Box,
     board,
     circle,
-    cloth,
     cut_short,
     dice_row,
     die,
@@ -37,82 +43,6 @@ from backroom.kit.parts import (
     zone,
 )
 from backroom.kit.screen import Svg
-
-ON_MAT = (*ASSIGNING, Phase.ACT, Phase.TARGET, Phase.TABLE_AT, Phase.REPLACE)  # phases that leave the mat in sight
-
-
-# --- wide -------------------------------------------------------------------------------------------------------------
-
-
-def wide(t: Table, draft: dict[str, int]) -> Svg:
-    """Event, tracker, events ahead and boss; your turf; unclaimed and the mat."""
-    w = t.words
-    parts = [
-        cloth(1120, 768),
-        event_zone(t, 26, 30, 396, 212),
-        zone(434, 30, 420, 212, w("screen.zone.reputation")),
-        tracker(t, 448, 70, 392),
-        purse(t, 448, 170, 392),
-        ahead(t, 866, 30, 108, 212),
-        boss_zone(t, 986, 30, 108, 212),
-        turf_wide(t, draft),
-        unclaimed_wide(t, draft),
-    ]
-    if t.phase in ON_MAT:
-        label = "screen.zone.assign" if t.phase in ASSIGNING else "screen.zone.mat"
-        parts += [zone(546, 502, 548, 240, w(label)), mat_wide(t, draft, 562, 522)]
-    else:
-        parts.append(panel(t, draft, 546, 502, 548, 240))
-    return board(1120, 768, "".join(parts), w("screen.board"))
-
-
-def next_conquest(t: Table) -> list[str]:
-    """What stands in the empty place beside the last Location."""
-    return [] if t.turns_are_over else t.words("screen.next_conquest").split(" ", 1)
-
-
-def turf_wide(t: Table, draft: dict[str, int]) -> str:
-    """The controlled row: large cards for up to eight, narrower for more."""
-    n = len(t.controlled)
-    step = min(122.0, 1042 / max(8, n))
-    card_w = min(108.0, step - 10)
-    boxes: list[Box] = [(42 + i * step, 288, card_w, 166) for i in range(max(n, 8))]
-    note = t.words("screen.of_locations", n=n, most=CONTROLLED_MAX)
-    parts = [zone(26, 262, 1068, 220, t.words("screen.zone.turf"), note), turf(t, draft, boxes)]
-    if n < len(boxes):
-        parts.append(place(*boxes[n], *next_conquest(t)))
-    if n + 1 < len(boxes):
-        parts.append(place(*boxes[n + 1]))
-    return "".join(parts)
-
-
-def unclaimed_wide(t: Table, draft: dict[str, int]) -> str:
-    """The deck and the row, with chances under them."""
-    w = t.words
-    boxes: list[Box] = [(150 + j * 95, 526, 86, 136) for j in range(ROW_MAX)]
-    dice = dice_for_new_turf(t, read_mat(t, draft))
-    parts = [zone(26, 502, 506, 240, w("screen.zone.unclaimed")), unclaimed(t, draft, (44, 526, 86, 136), boxes, 9)]
-    parts.append(
-        text(87, 718, w("screen.fresh"), 13, CLOTH_INK, "middle", 700, fit=104)
-        + text(87, 734, w("screen.cards", n=t.deck), 12, CLOTH_INK_2, "middle")
-    )
-    if dice:
-        parts.append(
-            text(
-                150,
-                732,
-                w("screen.chance_helped" if t.has_help() else "screen.chance_with", n=dice),
-                12.5,
-                CLOTH_INK_2,
-                fit=366,
-            )
-        )
-    elif not t.row:
-        parts.append(text(335, 732, w("screen.row_empty"), 12.5, CLOTH_INK_2, "middle", fit=370))
-    return "".join(parts)
-
-
-# --- tall -------------------------------------------------------------------------------------------------------------
 
 
 def tall(t: Table, draft: dict[str, int]) -> Svg:
@@ -250,6 +180,6 @@ def end_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
     if attempt.turn:
         parts.append(attempt_line(t, attempt, 16, y + deep, 358))
         deep += 60
-    parts.append(ahead(t, 4, y + deep, 266, 176, 3))
+    parts.append(unseen_zone(t, 4, y + deep, 266, 176, 3))
     parts += [zone(282, y + deep, 104, 176, t.words("screen.zone.boss")), boss_on_table(t, 294, y + deep + 18, 80, 120)]
     return "".join(parts), deep + 176

@@ -1,7 +1,7 @@
 """What programs make of a position: numbers for learning, and a quick estimate of the result.
 
 The estimate is a simple player's: it knows the rulebook and the chances of the dice, not what the events of a deck look
-for. The quick moves of the search's playouts, which know that too, are in `guide.py`.
+for. The quick moves of the search's playouts know that, too: see `guide.py`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ import numpy as np
 
 from backroom.core.jit import rule
 from backroom.games.mean_streets.deck import DICE_MOST
-from backroom.games.mean_streets.rules_events import guarded, tables_built
-from backroom.games.mean_streets.rules_table import crew, dice_of, is_rival, reputation, strength
-from backroom.games.mean_streets.scoring import SCORE_MAX, rivals_held, score
+from backroom.games.mean_streets.rules.boss import boss_dice
+from backroom.games.mean_streets.rules.common import crew, dice_of, strength
+from backroom.games.mean_streets.rules.events import guarded, tables_built
+from backroom.games.mean_streets.scoring import BOSS_POINTS, SCORE_MAX, is_rival, reputation, rivals_held, score
 from backroom.games.mean_streets.state import (
     BOSSES,
     CASINO_DICE,
@@ -23,20 +24,21 @@ from backroom.games.mean_streets.state import (
     REPUTATION_MAX,
     REPUTATION_PRICE,
     STAKE,
+    TURNS,
     Gear,
     Phase,
     Slot,
 )
 
-TURNS = 22
 PHASES = len(Phase)
-N_FEATURES = 33 + PHASES
+FIRST_PHASE = 33  # the place of the phases among the features
+N_FEATURES = FIRST_PHASE + PHASES
 
-STANDS = np.cumsum(
-    np.concatenate([[0.0], (8 / 9) ** np.arange(TURNS)])
-)  # turns that a table stands before a raid, of n
+# By number of turns left: how many of them a table stands before a raid takes it.
+NO_RAID = 8 / 9  # of the events
+STANDS = np.cumsum(np.concatenate([[0.0], NO_RAID ** np.arange(TURNS)]))
 
-# What things are worth, in points; one Reputation is one point.
+# What things are worth, in points; one Reputation is one point. guide.py has more of them.
 DOLLAR = 0.06
 MOST_INCOME = 14  # dollars a turn that can still be spent
 RIVAL = 1.0  # more for a Rival Location: the count of rivals
@@ -47,6 +49,7 @@ GUN_A_TURN, SUIT_A_TURN = 0.09, 0.045  # besides the point at the end
 POLITICIAN_A_TURN = 0.015  # for each Location, besides the two points at the end
 HAND = 6.0  # dollars that a hand at the casino brings
 PIPS_A_DIE = 3.0  # towards henchmen and Reputation, what is lost by rounding taken off
+FRESH_MARGIN = 1.5  # resistance above the usual that a fresh Location is taken to have
 TURN = 2.0  # what the dice of a turn to come should bring
 
 
@@ -82,7 +85,7 @@ def features(s, d, seat, out):
         out[27] = d.income[s.pending_card] / 5
     for i in range(5):
         out[28 + i] = s.hand[i] / 6 if s.phase == Phase.REROLL else 0.0
-    out[33 + int(s.phase)] = 1.0
+    out[FIRST_PHASE + int(s.phase)] = 1.0
 
 
 @rule
@@ -96,7 +99,7 @@ def turns_left(s):
 
 @rule
 def holdings(s):
-    """What lies on the table is worth, in points: Reputation, gear, Locations, money now and to come, henchmen."""
+    """What everything held is worth, in points: Reputation, gear, Locations, money now and to come, henchmen."""
     left = turns_left(s)
     surplus = max(0, int(s.fame) + int(s.bonus) - REPUTATION_MAX)
     points = reputation(s) + min(SPARE_REPUTATION * surplus, MOST_SPARE)
@@ -150,6 +153,12 @@ def chance(s, d, card, dice, helpers):
 
 
 @rule
+def fresh_chance(d, dice):
+    """The chance that `dice` take a fresh Location of the usual resistance, and a little more."""
+    return d.over[min(dice, DICE_MOST - 1), int(d.usual[2] + FRESH_MARGIN)]
+
+
+@rule
 def fighters_of(s):
     """The dice that henchmen and gun may add in a battle."""
     return crew(s) // MEN_PER_DIE + int(s.gun)
@@ -161,7 +170,7 @@ def attempt(s, d, dice):
     best = 0.0
     if s.locations.n > 0:
         usual = d.usual[0] + DOLLAR * d.usual[1] * turns_left(s)
-        best = d.over[min(dice, DICE_MOST - 1), int(d.usual[2] + 1.5)] * usual
+        best = fresh_chance(d, dice) * usual
     fighters = fighters_of(s)
     for i in range(s.row.n):
         card = int(s.row.cards[i])
@@ -339,7 +348,7 @@ def boss_chance(s, d):
 def chance_against(s, d, boss):
     """The chance against one boss; where equal totals are rolled again, only the decided fights count (R57)."""
     mine = dice_of(reputation(s)) + int(s.gun)
-    his = int(d.boss_dice[boss]) + int(s.shift)
+    his = boss_dice(s, d, boss)
     won = d.beats[mine, his]
     return won / (won + d.beats[his, mine]) if s.options.boss_tie == 1 else won
 
@@ -347,4 +356,4 @@ def chance_against(s, d, boss):
 @rule
 def fight_worth(s, d):
     """The score to expect of a fight with Da Boss: ten points more, less the gun's, or nothing (§da-boss, R58)."""
-    return boss_chance(s, d) * (score(s) + 10 - int(s.gun))
+    return boss_chance(s, d) * (score(s) + BOSS_POINTS - int(s.gun))

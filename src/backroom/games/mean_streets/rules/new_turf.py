@@ -4,28 +4,19 @@ from __future__ import annotations
 
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, draw, emit, remove_at
-from backroom.games.mean_streets.rules_table import (
+from backroom.games.mean_streets.rules.common import (
     add_bonus,
     begin_roll,
     crew,
+    emit_roll,
     gain_location,
-    is_rival,
-    lay_in_row,
     lose_location,
+    put_in_row,
     strength,
-    tell_roll,
     throw,
 )
-from backroom.games.mean_streets.state import (
-    CONTROLLED_MAX,
-    MEN_PER_DIE,
-    Kind,
-    Outcome,
-    Phase,
-    Refusal,
-    Rolled,
-    Slot,
-)
+from backroom.games.mean_streets.scoring import is_rival
+from backroom.games.mean_streets.state import CONTROLLED_MAX, MEN_PER_DIE, Kind, Outcome, Phase, Refusal, Rolled, Slot
 
 
 @rule
@@ -99,11 +90,11 @@ def intimidate(s, d):
     roll.total = total
     if total > resistance:
         roll.outcome = Outcome.WON
-        tell_roll(s, Kind.INTIMIDATED, card, total, resistance)
+        emit_roll(s, Kind.INTIMIDATED, card, total, resistance)
         take_over(s, d)
     else:
         roll.outcome = Outcome.LOST
-        tell_roll(s, Kind.NOT_INTIMIDATED, card, total, resistance)
+        emit_roll(s, Kind.NOT_INTIMIDATED, card, total, resistance)
         fail(s)
 
 
@@ -115,6 +106,12 @@ def choose_gun(s, d, use):
         s.with_gun = 1
         emit(s, Kind.GUN_USED, 0, s.pending_card, 0, NOBODY)
     ask_muster(s, d)
+
+
+@rule
+def muster_dice(men):
+    """The dice that henchmen add to an attack: one for each full three (§muster)."""
+    return men // MEN_PER_DIE
 
 
 @rule
@@ -149,7 +146,7 @@ def muster(s, d, n):
     s.to_take = n
     s.last_place = 0
     if n > 0:
-        emit(s, Kind.MUSTERED, 0, s.pending_card, n, NOBODY, n // MEN_PER_DIE)
+        emit(s, Kind.MUSTERED, 0, s.pending_card, n, NOBODY, muster_dice(n))
     take_forced(s, d)
 
 
@@ -207,17 +204,17 @@ def attack(s, d):
     """A battle: assigned dice, one per three henchmen and the gun against the rival's dice (§rival-locations, R15)."""
     card = int(s.pending_card)
     roll = begin_roll(s, Rolled.NEW_TURF, card)
-    ours = throw(s, roll.mine, int(s.assigned[Slot.NEW_TURF]) + int(s.brought) // MEN_PER_DIE + int(s.with_gun))
+    ours = throw(s, roll.mine, int(s.assigned[Slot.NEW_TURF]) + muster_dice(int(s.brought)) + int(s.with_gun))
     theirs = throw(s, roll.theirs, strength(s, d, card))
     roll.total = ours
     roll.their_total = theirs
     if ours > theirs:
         roll.outcome = Outcome.WON
-        tell_roll(s, Kind.BATTLE_WON, card, ours, theirs)
+        emit_roll(s, Kind.BATTLE_WON, card, ours, theirs)
         take_over(s, d)
     else:
         roll.outcome = Outcome.LOST
-        tell_roll(s, Kind.BATTLE_LOST, card, ours, theirs)
+        emit_roll(s, Kind.BATTLE_LOST, card, ours, theirs)
         fail(s)
 
 
@@ -230,7 +227,7 @@ def fail(s):
     card = s.pending_card
     s.pending_card = EMPTY
     if s.from_row == EMPTY:
-        lay_in_row(s, card)
+        put_in_row(s, card)
     s.from_row = EMPTY
     s.phase = Phase.ACT
 
@@ -255,7 +252,7 @@ def replace(s, d, place):
     card = lose_location(s, d, place)
     s.henchmen[CONTROLLED_MAX - 1] = men
     emit(s, Kind.REPLACED, 0, card, men, NOBODY, s.pending_card)
-    lay_in_row(s, card)
+    put_in_row(s, card)
     settle(s)
 
 
@@ -295,7 +292,7 @@ def count_casualties(s):
     roll.number = lost
     s.to_place = s.brought - lost
     s.brought = 0
-    tell_roll(s, Kind.CASUALTIES, lost, s.to_place, 10 * first + second)
+    emit_roll(s, Kind.CASUALTIES, lost, s.to_place, 10 * first + second)
 
 
 @rule

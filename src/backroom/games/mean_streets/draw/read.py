@@ -1,29 +1,30 @@
-"""What lies on the table, as plain Python numbers: read once from a view, then drawn in both arrangements."""
+"""A view, read once into plain Python numbers. Every other file of this folder, and the hint, takes it.
+
+What the rules say is asked of the rules: `plain(rule)` is a rule that needs no compiler.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from backroom.core.jit import plain
 from backroom.core.match import View
 from backroom.core.words import Words
-from backroom.games.mean_streets import odds
-from backroom.games.mean_streets.deck import TYPES
-from backroom.games.mean_streets.mind import TURNS
-from backroom.games.mean_streets.state import (
-    BOSSES,
-    FIRST_DICE,
-    LOCATIONS,
-    MEN_PER_DIE,
-    MOVES,
-    NORMALS,
-    REPUTATION_MAX,
-    REPUTATION_PER_DIE,
-    Phase,
-    Rolled,
-    Slot,
-)
+from backroom.games.mean_streets.deck import TYPES, Target
+from backroom.games.mean_streets.mind import odds
+from backroom.games.mean_streets.mind.evaluate import turf_worth
+from backroom.games.mean_streets.rules.boss import boss_dice
+from backroom.games.mean_streets.rules.common import crew, current_effect, dice_of, income_at, strength
+from backroom.games.mean_streets.rules.new_turf import muster_dice
+from backroom.games.mean_streets.rules.police_raid import raid_threshold
+from backroom.games.mean_streets.rules.rival_gang import defence, target_of
+from backroom.games.mean_streets.rules.setup import rivals_in_box
+from backroom.games.mean_streets.rules.turn import upkeep_pays
+from backroom.games.mean_streets.scoring import is_rival, rank_of, reputation, score
+from backroom.games.mean_streets.state import BOSSES, LOCATIONS, MEN_PER_DIE, MOVES, NORMALS, TURNS, Phase, Rolled, Slot
 from backroom.games.mean_streets.text import card_name
 from backroom.kit.parts import Box, lit, thing
 
@@ -34,6 +35,14 @@ ASSIGNING = (
     Phase.ASSIGN_GEAR,
     Phase.ASSIGN_GEAR_DICE,
 )
+
+
+MARKS = {
+    Target.OLDEST: "oldest",
+    Target.MOST_PROFITABLE: "richest",
+    Target.MOST_FAMOUS: "famous",
+    Target.NEWEST: "newest",
+}
 
 
 class Roll(NamedTuple):
@@ -72,11 +81,11 @@ class Table:
 
     view: View
     words: Words
-    s: Any  # the view's record, for what is read seldom
+    s: Any  # the view's record, for the rules and for what is read seldom
+    d: Any  # the deck's record
     phase: int
     era: int
     turn: int
-    shift: int
     gun: int
     politician: int
     suit: int
@@ -126,12 +135,12 @@ class Table:
     @cached_property
     def reputation(self) -> int:
         """Where the marker stands."""
-        return min(REPUTATION_MAX, self.fame + self.bonus)
+        return int(plain(reputation)(self.s))
 
     @cached_property
     def dice_now(self) -> int:
         """How many dice the Reputation gives."""
-        return FIRST_DICE + self.reputation // REPUTATION_PER_DIE
+        return int(plain(dice_of)(self.reputation))
 
     @cached_property
     def turns_are_over(self) -> bool:
@@ -151,33 +160,40 @@ class Table:
     @cached_property
     def crew(self) -> int:
         """All henchmen on Locations."""
-        return sum(self.henchmen)
+        return int(plain(crew)(self.s))
 
     @cached_property
     def upkeep(self) -> int:
         """What the next Upkeep pays."""
-        return self.next_income if self.next_income >= 0 else max(1, self.income)
+        return int(plain(upkeep_pays)(self.s))
 
     def pays_here(self, place: int) -> int:
         """What a controlled Location pays with its table."""
-        return self.pays[self.controlled[place]] + self.tables[place]
+        return int(plain(income_at)(self.s, self.d, place))
 
     def is_rival(self, card: int) -> bool:
         """Whether the card shows a revolver."""
-        return card >= NORMALS
+        return bool(plain(is_rival)(card))
+
+    @cached_property
+    def score(self) -> int:
+        """The score if the game ended now."""
+        return int(plain(score)(self.s))
+
+    def rank(self, points: int) -> int:
+        """The Rank for a score; the killed have one of their own."""
+        return int(plain(rank_of)(self.s, points))
+
+    def rank_name(self, points: int) -> str:
+        """The rank for a score, in words."""
+        return self.words(f"rank.{self.rank(points)}")
 
     @cached_property
     def marks(self) -> dict[int, list[str]]:
         """By place: what a gang may be after there: oldest, richest, famous, newest (§rival-gang, R36)."""
-        n = len(self.controlled)
-        if n == 0:
-            return {}
-        places = range(n)
         marks: dict[int, list[str]] = {}
-        richest = max(places, key=lambda i: (self.pays_here(i), -i))
-        famous = max(places, key=lambda i: (self.rep[self.controlled[i]], self.pays_here(i), -i))
-        for place, mark in ((0, "oldest"), (richest, "richest"), (famous, "famous"), (n - 1, "newest")):
-            marks.setdefault(place, []).append(mark)
+        for target, mark in MARKS.items() if self.controlled else ():
+            marks.setdefault(self.target_place(target), []).append(mark)
         return marks
 
     def roll(self, which: Rolled) -> Roll:
@@ -215,18 +231,18 @@ class Table:
     @property
     def effect(self) -> Any:
         """The effect of the event last drawn."""
-        return self.view.deck.record.effects[self.event.id, self.event.era - 1]
+        return plain(current_effect)(self.s, self.d)
 
     def draws(self) -> list[tuple[float, int]]:
         """(weight, Location) of what the top card of the deck may be, from what is known (§set-up, §second-era)."""
         if self.deck == 0:
             return []
         seen, known = int(self.s.location_seen), int(self.s.known_in_deck)
-        pool = 5 if int(self.s.options.rival_pool) == 1 else LOCATIONS - NORMALS
+        pool = int(plain(rivals_in_box)(self.s))
         normals = [card for card in range(NORMALS) if not seen >> card & 1]
         rivals = [card for card in range(NORMALS, NORMALS + pool) if not seen >> card & 1]
         swept = [card for card in range(LOCATIONS) if known >> card & 1]
-        hidden = max(0, len(normals) - 2)
+        hidden = max(0, len(normals) - len(self.s.hidden_out))
         others = max(0, self.deck - hidden - len(swept))
         weights = [(hidden / len(normals), card) for card in normals] if normals else []
         weights += [(others / len(rivals), card) for card in rivals] if rivals else []
@@ -237,7 +253,7 @@ class Table:
     def take_chance(self, card: int, dice: int, men: int = 0, *, gun: bool = False, suit: bool = False) -> float:
         """The chance to take a Location with so many dice on New Turf."""
         if self.is_rival(card):
-            return odds.beats(dice + men // MEN_PER_DIE + gun, self.strength[card])
+            return odds.beats(dice + plain(muster_dice)(men) + gun, self.strength[card])
         return odds.over(dice + suit, self.strength[card])
 
     def best_chance(self, card: int, dice: int) -> float:
@@ -257,25 +273,21 @@ class Table:
 
     def hold_chance(self, place: int, gang: int, *, gun: bool = False, old_turf: int | None = None) -> float:
         """The chance that a controlled Location holds against a gang."""
-        card = self.controlled[place]
-        dice = (self.assigned[Slot.OLD_TURF] if old_turf is None else old_turf) + self.henchmen[place] + gun
-        if self.is_rival(card):
-            return odds.holds(dice + self.strength[card], 0, gang)
-        return odds.holds(dice, self.strength[card], gang)
+        watch = self.assigned[Slot.OLD_TURF] if old_turf is None else old_turf
+        dice, number = plain(defence)(self.s, self.d, place, watch + gun)
+        return odds.holds(int(dice), int(number), gang)
 
-    def target_place(self, target: str) -> int:
+    def target_place(self, target: Target) -> int:
         """The place a gang would attack (§rival-gang, R36)."""
-        places = range(len(self.controlled))
-        if target == "oldest":
-            return 0
-        if target == "newest":
-            return places[-1]
-        first: dict[str, list[int]] = {
-            "most_profitable": [0] * len(places),
-            "most_famous": [self.rep[card] for card in self.controlled],
-            "least_guarded": [-men for men in self.henchmen],
-        }
-        return max(places, key=lambda i: (first[target][i], self.pays_here(i), -i))
+        return int(plain(target_of)(self.s, self.d, target))
+
+    def raid_threshold(self, place: int) -> int:
+        """On this or less a Location is shuttered in the raid at hand (§police-raid)."""
+        return int(plain(raid_threshold)(self.s, self.effect, place))
+
+    def turf_worth(self, card: int) -> float:
+        """About what a Location is worth now, in points."""
+        return float(plain(turf_worth)(self.s, self.d, card))
 
     def gang_risk(self, old_turf: int) -> tuple[float, float]:
         """The chance that the next event is a gang, and that it is then held with so many dice on Old Turf.
@@ -286,15 +298,24 @@ class Table:
         gangs = [effect for effect in unseen if effect.kind == "gang"]
         if not gangs or not self.controlled:
             return len(gangs) / len(unseen), 1.0
-        held = (self.hold_chance(self.target_place(gang.target), gang.dice, old_turf=old_turf) for gang in gangs)
+        held = (
+            self.hold_chance(self.target_place(Target[gang.target.upper()]), gang.dice, old_turf=old_turf)
+            for gang in gangs
+        )
         return len(gangs) / len(unseen), sum(held) / len(gangs)
 
     def boss_chance(self, *, gun: bool = False) -> float:
         """The chance to beat Da Boss: the one shown, or any of them."""
-        record, s = self.view.deck.record, self.s
-        bosses = [int(s.boss)] if int(s.boss_shown) else list(range(BOSSES))
-        dice = [int(record.boss_dice[boss]) + self.shift for boss in bosses]
-        return odds.beats_boss(self.dice_now + gun, dice, int(s.options.boss_tie) == 1)
+        bosses = [int(self.s.boss)] if int(self.s.boss_shown) else range(BOSSES)
+        return self.chance_against([self.boss_dice(boss) for boss in bosses], gun=gun)
+
+    def boss_dice(self, boss: int) -> int:
+        """How many dice a boss rolls (§da-boss)."""
+        return int(plain(boss_dice)(self.s, self.d, boss))
+
+    def chance_against(self, bosses: Sequence[int], *, gun: bool) -> float:
+        """The chance to beat Da Boss when he has any of these numbers of dice."""
+        return odds.beats_boss(self.dice_now + gun, bosses, int(self.s.options.boss_tie) == 1)
 
     # --- moves --------------------------------------------------------------------------------------------------------
 
@@ -341,16 +362,15 @@ def read(view: View, words: Words) -> Table:
     """Read a view."""
     s, d = view.record, view.deck.record
     n = int(s.controlled.n)
-    shift = int(s.shift)
     e = s.event
     return Table(
         view=view,
         words=words,
         s=s,
+        d=d,
         phase=int(s.phase),
         era=int(s.era),
         turn=int(s.turn),
-        shift=shift,
         gun=int(s.gun),
         politician=int(s.politician),
         suit=int(s.suit),
@@ -379,5 +399,5 @@ def read(view: View, words: Words) -> Table:
         event=Drawn(*(int(e[name]) for name in Drawn._fields)),
         rep=d.rep.tolist(),
         pays=d.income.tolist(),
-        strength=[value + shift for value in d.strength.tolist()],
+        strength=[int(plain(strength)(s, d, card)) for card in range(LOCATIONS)],
     )

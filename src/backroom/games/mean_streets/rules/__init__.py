@@ -1,34 +1,25 @@
-"""The turn: Upkeep, Assignment, Actions, Events; and what may be done when."""
+"""The rules: setting up, whose turn it is, the legal moves, why a move is refused, and playing one.
+
+Each phase has a file beside this one, in the words of the rulebook.
+"""
 
 from __future__ import annotations
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, NOBODY, emit
-from backroom.games.mean_streets.rules_actions import (
-    begin_gear,
+from backroom.games.mean_streets.rules.actions import (
     buy,
     choose_casino,
     hire,
     place_table,
     refuse_buy,
     refuse_hire,
-    refuse_reroll,
     refuse_table,
-    reroll,
-    roll_hire,
-    roll_reputation,
-    twins,
 )
-from backroom.games.mean_streets.rules_events import (
-    choose_casino_night,
-    choose_gun_defence,
-    choose_politician,
-    draw_event,
-    refuse_samples,
-    take_samples,
-)
-from backroom.games.mean_streets.rules_new_turf import (
-    begin_new_turf,
+from backroom.games.mean_streets.rules.boss import challenge, choose_gun_boss
+from backroom.games.mean_streets.rules.casino import refuse_reroll, reroll, twins
+from backroom.games.mean_streets.rules.common import crew
+from backroom.games.mean_streets.rules.events import choose_casino_night, refuse_samples, take_samples
+from backroom.games.mean_streets.rules.new_turf import (
     choose_gun,
     choose_suit,
     choose_target,
@@ -44,10 +35,22 @@ from backroom.games.mean_streets.rules_new_turf import (
     replace,
     take_from,
 )
-from backroom.games.mean_streets.rules_table import add_cash, crew, dice_of, reputation
-from backroom.games.mean_streets.scoring import ask_challenge, challenge, choose_gun_boss
-from backroom.games.mean_streets.setup import begin_second_era, prepare
-from backroom.games.mean_streets.state import MOVES, Gear, Kind, Phase, Refusal, Slot
+from backroom.games.mean_streets.rules.police_raid import choose_politician
+from backroom.games.mean_streets.rules.rival_gang import choose_gun_defence
+from backroom.games.mean_streets.rules.setup import prepare
+from backroom.games.mean_streets.rules.turn import (
+    ACTIONS,
+    act,
+    actions_left,
+    assign,
+    assign_gear,
+    begin_turn,
+    choose_gear,
+    refuse_act,
+    refuse_dice,
+    run_on,
+)
+from backroom.games.mean_streets.state import MOVES, Phase, Refusal, Slot
 
 NEW_TURF = MOVES.first["new_turf"]
 HIRE_DICE = MOVES.first["hire_dice"]
@@ -99,7 +102,6 @@ ASKED = {
 SIZES = {family.name: len(family) for family in MOVES.families}
 FIRST_OF = tuple(MOVES.first[ASKED[phase]] if phase in ASKED else 0 for phase in Phase)
 COUNT_OF = tuple(SIZES[ASKED[phase]] if phase in ASKED else 0 for phase in Phase)
-ACTIONS = 4  # New Turf, Hire, Reputation, Gear: the Slots that are rolled in the Actions phase
 
 
 @rule
@@ -115,147 +117,12 @@ def pending(s):
     return 0 if s.phase == Phase.GAME_OVER else 1
 
 
-# --- the turn -------------------------------------------------------------------------------------------------------
-
-
-@rule
-def begin_turn(s, d):
-    """A turn for every event card; when they run out the second era begins, or the end (§turn-order, §end, R4)."""
-    if s.events.n == 0:
-        if s.era == 2:
-            ask_challenge(s, d)
-            return
-        begin_second_era(s)
-    s.turn += 1
-    upkeep(s)
-
-
-@rule
-def upkeep(s):
-    """Receive at least $1, or what an event made of it; count the dice (§upkeep, §reputation, R5, R7, R9)."""
-    pays = max(1, int(s.income)) if s.next_income == EMPTY else int(s.next_income)
-    s.next_income = EMPTY
-    add_cash(s, pays)
-    before = int(s.dice)
-    dice = dice_of(reputation(s))
-    s.dice = dice
-    s.left = dice
-    for slot in range(len(s.assigned)):
-        s.assigned[slot] = 0
-    s.gear = Gear.NONE
-    s.done = 0
-    emit(s, Kind.TURN, 0, s.turn, pays, NOBODY, dice)
-    if before > 0 and dice != before:
-        emit(s, Kind.MORE_DICE if dice > before else Kind.FEWER_DICE, 0, 0, dice, NOBODY, reputation(s))
-    s.phase = Phase.ASSIGN_NEW_TURF if has_target(s) else Phase.ASSIGN_HIRE
-
-
-@rule
-def assign(s, slot, n):
-    """Put n dice on a space of the mat (§assignment)."""
-    s.assigned[slot] = n
-    s.left -= n
-    if s.left == 0:
-        close_assignment(s)
-    else:
-        s.phase += 1
-
-
-@rule
-def choose_gear(s, gear):
-    """One item a turn, owned or not (§gear, R20); the last die goes to it by itself."""
-    if gear == Gear.NONE:
-        close_assignment(s)
-        return
-    s.gear = gear
-    if s.left == 1:
-        assign(s, Slot.GEAR, 1)
-    else:
-        s.phase = Phase.ASSIGN_GEAR_DICE
-
-
-@rule
-def assign_gear(s, n):
-    """Dice for the item chosen (§gear)."""
-    s.assigned[Slot.GEAR] = n
-    s.left -= n
-    close_assignment(s)
-
-
-@rule
-def close_assignment(s):
-    """What is not placed elsewhere stands on Old Turf (§assignment, §old-turf, R10)."""
-    s.assigned[Slot.OLD_TURF] = s.left
-    s.left = 0
-    for slot in range(len(s.assigned)):
-        if slot == Slot.GEAR and s.assigned[slot] > 0:
-            emit(s, Kind.ASSIGNED_GEAR, 0, s.gear, s.assigned[slot], NOBODY)
-        elif s.assigned[slot] > 0:
-            emit(s, Kind.ASSIGNED, 0, slot, s.assigned[slot], NOBODY)
-    s.phase = Phase.ACT
-
-
-@rule
-def actions_left(s):
-    """Bit set of the actions with dice that are not done yet (§actions)."""
-    bits = 0
-    for slot in range(ACTIONS):
-        if s.assigned[slot] > 0:
-            bits |= 1 << slot
-    return bits & ~int(s.done)
-
-
-@rule
-def next_action(s, d):
-    """Ask for the next action, unless only one is left or the printed order holds; then the event (§actions, R12)."""
-    bits = actions_left(s)
-    if bits == 0:
-        s.phase = Phase.EVENT
-    elif bits & (bits - 1) == 0 or s.options.action_order == 1:
-        slot = 0
-        while not (bits >> slot) & 1:
-            slot += 1
-        act(s, d, slot)
-    else:
-        return False
-    return True
-
-
-@rule
-def act(s, d, slot):
-    """Take one action completely (§actions)."""
-    s.done |= 1 << slot
-    if slot == Slot.NEW_TURF:
-        begin_new_turf(s, d)
-    elif slot == Slot.HIRE:
-        roll_hire(s)
-    elif slot == Slot.REPUTATION:
-        roll_reputation(s)
-    else:
-        begin_gear(s)
-
-
-@rule
-def run_on(s, d):
-    """Do what happens by itself until the next decision (§turn-order)."""
-    while True:
-        if s.phase == Phase.ACT:
-            if not next_action(s, d):
-                return
-        elif s.phase == Phase.EVENT:
-            draw_event(s, d)
-        elif s.phase == Phase.NEXT_TURN:
-            begin_turn(s, d)
-        else:
-            return
-
-
 # --- moves ----------------------------------------------------------------------------------------------------------
 
 
 @rule
 def play(s, d, seat, move):
-    """Play a legal move and everything that follows by itself (§turn-order)."""
+    """Play a legal move and every automatic step up to the next decision (§turn-order)."""
     phase = s.phase
     if phase == Phase.ASSIGN_NEW_TURF:
         assign(s, Slot.NEW_TURF, move - NEW_TURF)
@@ -486,17 +353,3 @@ def refuse_verb(s, move):
     if s.phase == Phase.ASSIGN_HIRE and NEW_TURF < move < HIRE_DICE and not has_target(s):
         return Refusal.NO_TARGET
     return Refusal.WRONG_PHASE
-
-
-@rule
-def refuse_dice(s, n):
-    """Only dice that are left can be assigned (§assignment)."""
-    return Refusal.TOO_FEW_DICE if n > s.left else Refusal.NONE
-
-
-@rule
-def refuse_act(s, slot):
-    """Why this action cannot come next (§actions)."""
-    if s.assigned[slot] == 0:
-        return Refusal.NO_DICE_THERE
-    return Refusal.ALREADY_DONE if (s.done >> slot) & 1 else Refusal.NONE

@@ -1,0 +1,172 @@
+"""Notes on the Assignment: how many dice go where."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from backroom.core.advice import Advice
+from backroom.core.jit import plain
+from backroom.games.mean_streets.draw.draft import Mat, read_mat
+from backroom.games.mean_streets.draw.read import Table, number
+from backroom.games.mean_streets.mind import odds
+from backroom.games.mean_streets.mind.guide import dice_on_gear, gear_to_try, reputation_dice
+from backroom.games.mean_streets.mind.notes import (
+    LURES,
+    Note,
+    around,
+    chance_bar,
+    dice_bars,
+    item_key,
+    old_turf_reason,
+    paying_reasons,
+    points_gained,
+)
+from backroom.games.mean_streets.rules.actions import hire_limit, reputation_limit
+from backroom.games.mean_streets.state import CASINO_DICE, GEAR_PIPS, STAKE, TURNS, Gear
+from backroom.games.mean_streets.text import decimal, percent
+from backroom.kit.screen import Bar
+
+
+def _prospect(t: Table, dice: int) -> tuple[int | None, float]:
+    """What so many dice on New Turf are best tried on (None: fresh turf), and the chance at best."""
+    tries: list[tuple[float, int | None, float]] = []
+    if t.deck:
+        gain = odds.average((weight, t.best_chance(card, dice) * t.turf_worth(card)) for weight, card in t.draws())
+        tries.append((gain, None, t.fresh_chance(dice)))
+    for card in t.row:
+        chance = t.best_chance(card, dice)
+        tries.append((chance * t.turf_worth(card), card, chance))
+    _, best, chance = max(tries, key=lambda one: one[0], default=(0.0, None, 0.0))
+    return best, chance
+
+
+def _rule_of_thumb(t: Table, mat: Mat) -> Mat:
+    """The dice that are left, as quick play would put them: Reputation first, then gear, the rest on Old Turf."""
+    rep = min(mat.rest, int(plain(reputation_dice)(t.s, mat.rest)))
+    rest = mat.rest - rep
+    gear = int(plain(gear_to_try)(t.s, t.d, rest)[0]) if rest else 0
+    on = int(plain(dice_on_gear)(t.s, t.d, gear, rest)[0]) if gear else 0
+    return replace(mat, rep=rep, gear=gear, on=on, rest=rest - on)
+
+
+def _plan(t: Table, mat: Mat) -> str:
+    w = t.words
+    parts = [
+        w("hint.plan_rep", n=mat.rep) if mat.rep else "",
+        w("hint.plan_gear", n=mat.on, item=item_key(mat.gear)) if mat.on else "",
+        w("hint.plan_rest", n=mat.rest) if mat.rest else "",
+    ]
+    return w("hint.and").join(part for part in parts if part)
+
+
+def note_new_turf(t: Table, advice: Advice) -> Note:
+    """How many dice go to New Turf, and what the next one would add (§assignment)."""
+    w, n, left = t.words, advice.best - number("new_turf"), t.left
+    key = "none" if n == 0 else "all" if n == left else "some"
+    card, _ = _prospect(t, n or left)
+
+    def chance(dice: int) -> float:
+        return t.fresh_chance(dice) if card is None else t.best_chance(card, dice)
+
+    helped = 1 + t.has_help(card)
+    if card is None:
+        about = w("hint.new_turf.fresh", n=t.deck, helped=helped)
+    else:
+        key_of = "hint.new_turf.rival" if t.is_rival(card) else "hint.new_turf.row"
+        about = w(key_of, name=t.name(card), power=t.strength[card], helped=helped)
+    mat = replace(read_mat(t, {}), new=n, rest=left - n)
+    when = old_turf_reason(t)
+    if n == 0:
+        held = percent(t.gang_risk(left)[1], w)
+        why = w("hint.new_turf.kept", n=left, points=points_gained(t, 0.0, chance(left)), when=when, held=held)
+    elif n == left:
+        why = w(
+            "hint.new_turf.last", n=n, points=points_gained(t, chance(n - 1) if n > 1 else 0.0, chance(n)), when=when
+        )
+    else:
+        why = w("hint.new_turf.more", n=n + 1, points=points_gained(t, chance(n), chance(n + 1)), when=when)
+    whole = _rule_of_thumb(t, mat)
+    then = [w("hint.this_first", plan=_plan(t, whole))] if mat.rest else []
+    bars = dice_bars(t, n, left, chance)
+    advised = w(f"hint.new_turf.{key}", n=n, left=left)
+    return Note(advised, bars, about, [why, *then], advice.best, whole.draft)
+
+
+def _lots(t: Table, advice: Advice, family: str, most: int, **values: int) -> Note:
+    """How many dice go to a space where 4 pips and some dollars buy one thing."""
+    w, n = t.words, advice.best - number(family)
+    bars = []
+    for dice in around(n, t.left):
+        lots = odds.expected_lots(dice, most)
+        bars.append(Bar(w("hint.dice.label", n=dice), lots / most if most else 0.0, decimal(lots, w)))
+    name = {"hire_dice": "hire", "reputation_dice": "rep"}[family]
+    mat = read_mat(t, {})
+    mat = replace(mat, **{name: n, "rest": mat.rest - n})
+    return Note(
+        w(f"hint.{family}.{'some' if n else 'none'}", n=n),
+        bars,
+        w(f"hint.{family}.about", cash=t.cash, most=most),
+        [w(f"hint.{family}.reason", **values), *([w("hint.next_number")] if mat.rest else [])],
+        advice.best,
+        mat.draft if n else None,
+    )
+
+
+def note_hire_dice(t: Table, advice: Advice) -> Note:
+    """How many dice go to Hire Henchmen (§hire)."""
+    most = int(plain(hire_limit)(t.s))
+    return _lots(t, advice, "hire_dice", most)
+
+
+def note_reputation_dice(t: Table, advice: Advice) -> Note:
+    """How many dice go to Buy Reputation (§buy-reputation)."""
+    most = int(plain(reputation_limit)(t.s))
+    return _lots(t, advice, "reputation_dice", most, now=t.reputation)
+
+
+def note_gear(t: Table, advice: Advice) -> Note:
+    """Which gear to try for, if any (§gear)."""
+    w, gear = t.words, advice.best - number("gear")
+    ranked = [rated.move - number("gear") for rated in advice.moves]
+    bars = [
+        chance_bar(
+            t, w("hint.gear.label", item=item_key(item), pips=GEAR_PIPS[item]), odds.at_least(t.left, GEAR_PIPS[item])
+        )
+        for item in ranked
+        if item
+    ]
+    guard = w("hint.gear.guard", when=old_turf_reason(t), held=percent(t.gang_risk(t.left)[1], w))
+    if gear == Gear.NONE:
+        return Note(w("hint.gear.none"), bars, w("hint.gear.about", n=t.left), [guard], advice.best)
+    why = [w(f"hint.gear.{item_key(gear)}", turns=TURNS - t.turn), *paying_reasons(t, *LURES.get(Gear(gear), ()))]
+    if gear == Gear.GAMING_TABLE and t.left >= CASINO_DICE and t.cash >= STAKE:
+        why += paying_reasons(t, "bonus_at_casino")
+    mat = replace(read_mat(t, {}), gear=gear, on=t.left, rest=0)
+    advised = w("hint.gear.some", item=item_key(gear))
+    return Note(advised, bars, w("hint.gear.about", n=t.left), [*why, guard], advice.best, mat.draft)
+
+
+def note_gear_dice(t: Table, advice: Advice) -> Note:
+    """How many dice go to the gear that is chosen (§gear)."""
+    w, n = t.words, advice.best - number("gear_dice") + 1
+    pips = GEAR_PIPS[t.gear]
+
+    def chance(dice: int) -> float:
+        return odds.at_least(dice, pips)
+
+    last = n == t.left
+    step = n if last else n + 1
+    gained = points_gained(t, chance(step - 1), chance(step))
+    why = w(f"hint.gear_dice.{'last' if last else 'more'}", n=step, points=gained, when=old_turf_reason(t))
+    lures = LURES.get(Gear(t.gear), ())
+    if t.gear == Gear.GAMING_TABLE and n == CASINO_DICE and t.cash >= STAKE:
+        lures = (*lures, "bonus_at_casino")
+    mat = replace(read_mat(t, {}), on=n, rest=t.left - n)
+    return Note(
+        w("hint.gear_dice.some", n=n, item=item_key(t.gear)),
+        dice_bars(t, n, t.left, chance),
+        w("hint.gear_dice.about", pips=pips),
+        [why, *paying_reasons(t, *lures)],
+        advice.best,
+        mat.draft,
+    )
