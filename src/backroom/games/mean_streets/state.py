@@ -366,7 +366,6 @@ STATE = record(
         ("rolls", ROLL, len(Rolled)),
         ("event", EVENT),
         ("fight", np.int8),  # Fight
-        ("forced", pile(64)),  # dice that come before the stream's, the last first: empty but in tests; in no view
         ("scratch", np.int8, LOCATIONS),  # where cards are shuffled; in no view
         ("happenings", happenings(64)),
     ]

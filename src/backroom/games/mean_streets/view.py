@@ -97,7 +97,6 @@ def reshuffle(s, d, seat, stream):
     deal_hidden_events(s, stream)
     if not s.boss_shown:
         s.boss = below(stream, BOSSES)
-    clear(s.forced)
     s.scratch[:] = 0
     seed = word(stream)
     seed_stream(s.deal_stream, seed, DEAL)

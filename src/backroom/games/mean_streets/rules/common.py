@@ -10,9 +10,7 @@ from backroom.games.mean_streets.state import BONUS_MAX, CASH_MAX, FIRST_DICE, R
 
 @rule
 def die(s):
-    """One die: the next of those laid ready, otherwise of the stream."""
-    if s.forced.n > 0:
-        return int(draw(s.forced))
+    """One die."""
     return d6(s.dice_stream)
 
 

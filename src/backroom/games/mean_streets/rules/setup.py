@@ -29,7 +29,6 @@ def prepare(s, d, options, seed):
     clear(s.locations)
     clear(s.events)
     clear(s.rivals_left)
-    clear(s.forced)
     s.era = 1
     s.bonus = 1  # R6; no cash, R5
     s.next_income = EMPTY
