@@ -113,7 +113,7 @@ def test_seats_that_change_hands_do_so_in_every_process(pair: tuple[TestClient, 
     assert first.post("/me/in", data=secret, headers=WIDE).status_code in (200, 303)
     second.cookies = first.cookies
     house = second.app.state.house
-    while house.tables._kept[code].current:  # until the word has come
+    while house.tables.is_current(code):  # until the word has come
         pass
     assert play(second, code, "keep").status_code == 200
     assert first.post("/me/delete", data=secret, headers=WIDE).status_code in (200, 303)

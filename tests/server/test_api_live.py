@@ -122,7 +122,7 @@ def test_a_refusal_names_the_reason_and_the_rule(client: TestClient, code: str) 
 
 
 def test_a_view_is_what_the_seat_may_know(client: TestClient, other: TestClient, code: str) -> None:
-    cards = [int(card) for card in client.app.state.house.tables._kept[code].match.state.cards]
+    cards = [int(card) for card in client.app.state.house.tables.kept(code).match.state.cards]
     with live(client, code) as mine, live(other, code) as theirs:
         for seat, socket in enumerate((mine, theirs)):
             take(socket)

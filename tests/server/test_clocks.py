@@ -166,7 +166,7 @@ def test_a_frozen_table_is_left_alone(
         house = House(settings)
         await lay_timed(house, move_seconds=60)
         monkeypatch.setattr("backroom.server.tables.table.game", lambda _: replace(GAME, rules_version=99))
-        house.tables._kept.clear()
+        house.tables.forget()
         later(62)
         await house.rounds.go()
         found = house.store.due(now() + 10**12, 9)

@@ -67,7 +67,13 @@ class Evening:
             self.browsers[seat].post(f"/api/tables/{self.code}/sit", json={"seat": seat}, headers=JSON)
         self.browsers[WATCHER] = TestClient(client.app, base_url="http://127.0.0.1")
         client.get(f"/tables/{self.code}", headers=WIDE)
-        self.table: Table = self.house.tables._kept[self.code]
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        table = self.house.tables.kept(self.code)
+        assert table is not None
+        return table
 
     def play_on(self, moves: int) -> None:
         """Random moves of whoever is to move."""
@@ -102,8 +108,7 @@ class Evening:
         """All that the seat cannot know is other than it was: on the table, and in every replay."""
         stream = np.zeros(2, np.int64)
         seed_stream(stream, self.chance.randrange(2**40), 11)
-        match, replay = self.table.match, Match.replay
-        truth = match.state
+        dealt, replay, tables = self.table.after([]), Match.replay, self.house.tables
 
         def other(found: Match) -> None:
             found.state = copy_of(found.state)
@@ -116,12 +121,16 @@ class Evening:
             return made
 
         Match.replay = replayed  # type: ignore[method-assign]
-        other(match)
-        self.table.mark = object()  # what was drawn before is drawn anew
+        other(dealt.match)
+
+        async def opened(_: str) -> Table:
+            return dealt
+
+        tables.open, truth = opened, tables.open  # type: ignore[method-assign]
         try:
             yield
         finally:
-            match.state, self.table.mark = truth, object()
+            tables.open = truth  # type: ignore[method-assign]
             Match.replay = replay  # type: ignore[method-assign]
 
 
@@ -172,8 +181,9 @@ def test_what_is_done_in_secret_leaves_no_trace(
 ) -> None:
     """No page, number, frame, time or message tells the others that somebody has moved."""
     evening = Evening(client, name, 2, **options)
-    table, done = evening.table, 0
+    done = 0
     for _ in range(400):
+        table = evening.table
         found = secret_moves(evening, family)
         if not found:
             evening.play_on(1)
@@ -193,7 +203,7 @@ def test_what_is_done_in_secret_leaves_no_trace(
             (eyes, place) for eyes in others for place in before[eyes] if before[eyes][place] != after[eyes][place]
         ] == []
         assert heard == []
-        assert len(table.match.events) == last + 1
+        assert len(evening.table.match.events) == last + 1
         done += 1
         if done == 2:
             return
@@ -257,7 +267,7 @@ def test_a_server_that_shows_a_seat_to_those_who_watch_is_noticed(
 ) -> None:
     evening = Evening(client, name, 1, usual=True)
     evening.play_on(2 if name == "tiny" else 8)
-    monkeypatch.setattr(Eyes, "view", lambda eyes, match, _: match.view(eyes.seat))
+    monkeypatch.setattr(Eyes, "view_of", lambda eyes, table: table.view(eyes.seat))
     assert any(
         {f"/tables/{evening.code}", f"/tables/{evening.code}/parts"} <= set(told(evening, WATCHER))
         for _ in range(TRIES)

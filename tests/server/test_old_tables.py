@@ -17,7 +17,7 @@ def age(client: TestClient, code: str, **values: object) -> None:
     house = client.app.state.house
     with house.store.engine.begin() as connection:
         connection.execute(sa.update(TABLES).where(TABLES.c.code == code).values(**values))
-    house.tables._kept.clear()
+    house.tables.forget()
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_a_log_that_the_rules_refuse_is_frozen_too(client: TestClient, what: str
     play(client, code, "take 2")
     store = client.app.state.house.store
     store.append(code, [EventRow(2, "move", 0, what)], over=False)
-    client.app.state.house.tables._kept.clear()
+    client.app.state.house.tables.forget()
     for _ in range(2):
         answer = play(client, code, "keep")
         assert (answer.status_code, answer.json()["key"]) == (410, "cannot_replay")

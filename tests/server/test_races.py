@@ -141,19 +141,20 @@ def race(client: TestClient, other: TestClient, compiled: None) -> Iterator[tupl
 
 def test_a_grab_is_a_race_and_a_tile_is_none(race: tuple[TestClient, TestClient, str]) -> None:
     client, _, code = race
-    table = client.app.state.house.tables._kept[code]
+    tables = client.app.state.house.tables
+    table = tables.kept(code)
     assert rivals(table, 0, "grab") == [1]
     assert rivals(table, 0, "turn 3 1") is None
     assert rivals(table, 2, "time_up") is None
     assert rivals(table, 0, "dance") is None
     play(client, code, "grab")
-    assert rivals(table, 1, "grab") == []
+    assert rivals(tables.kept(code), 1, "grab") == []
 
 
 def test_who_lacks_one_tile_may_be_about_to_lay_it(race: tuple[TestClient, TestClient, str]) -> None:
     client, other, code = race
     play(other, code, "lift 4")
-    assert rivals(client.app.state.house.tables._kept[code], 0, "grab") == [1]
+    assert rivals(client.app.state.house.tables.kept(code), 0, "grab") == [1]
 
 
 def test_the_earlier_hand_has_the_tree_though_it_arrives_later(
@@ -162,7 +163,7 @@ def test_the_earlier_hand_has_the_tree_though_it_arrives_later(
     """Seat 1's line is 200 ms long; it acted 50 ms before seat 0 and arrives 150 ms after: it was first."""
     client, _, code = race
     house = client.app.state.house
-    table = house.tables._kept[code]
+    table = house.tables.kept(code)
     races, heard = house.tables.races, []
     races.trips._measured[table.seats[1].person].append(0.2)
 
@@ -206,7 +207,7 @@ def test_a_page_answers_echoes_and_hears_of_a_close_race(race: tuple[TestClient,
     house = client.app.state.house
     with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:
         page.send_json(heard(page, "echo"))
-        person = house.tables._kept[code].seats[0].person
+        person = house.tables.kept(code).seats[0].person
         for _ in range(4):  # the table may be shown for other reasons too; what is asked for later is answered later
             page.send_json({"type": "show"})
             heard(page, "table")

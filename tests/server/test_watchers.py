@@ -61,8 +61,11 @@ def test_a_page_that_is_behind_is_shown_the_latest_and_nobody_waits_for_it() -> 
     class Table:
         code = "ABCD2345"
 
+        def __init__(self, version: int) -> None:
+            self.version = version
+
     async def scene() -> tuple[list[Any], list[Table]]:
-        hub, slow, tables = Hub(), Slow(), [Table() for _ in range(5)]
+        hub, slow, tables = Hub(), Slow(), [Table(version) for version in range(5)]
         hub.join("ABCD2345", slow)
         for table in tables:
             await hub.announce(table)  # type: ignore[arg-type]

@@ -6,7 +6,9 @@ The list of events is the truth; the record is its cache.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +21,16 @@ from backroom.core.record import NOBODY, copy_of, new, plain
 from backroom.core.words import Words
 
 SEED_LIMIT = 2**63
+
+
+class UndoReason(StrEnum):
+    """Why the last move cannot be taken back. Only NONE is false."""
+
+    NONE = ""
+    NO_MOVE = "there is no move to take back"
+    OTHER_SEAT = "the last move was another seat's"
+    SHOWN = "the last move showed something or rolled a die"
+    PASSED_ON = "another seat is to move"
 
 
 class Event(NamedTuple):
@@ -179,7 +191,6 @@ class Match:
         game.setup(self.state, self.deck.record, game.encode_options(self.options), seed)
         self.opening = self._take_happenings()
         self._before: list[Any] = []  # the state before each event
-        self._buffer = np.zeros(game.max_legal, np.int16)
 
     def __repr__(self) -> str:
         return f"<Match {self.game.name} seed={self.seed} moves={len(self.events)}{' over' if self.over else ''}>"
@@ -216,8 +227,9 @@ class Match:
         """The numbers of the seat's legal moves."""
         if seat not in self.pending:
             return []
-        n = int(self.game.legal(self.state, self.deck.record, seat, self._buffer))
-        return [int(move) for move in self._buffer[:n]]
+        out = np.zeros(self.game.max_legal, np.int16)
+        n = int(self.game.legal(self.state, self.deck.record, seat, out))
+        return [int(move) for move in out[:n]]
 
     def legal(self, seat: int | None = None) -> list[Move]:
         """The seat's legal moves (the first pending seat's if none is named)."""
@@ -226,18 +238,22 @@ class Match:
         view = self.view(seat)
         return [self._move(view, move) for move in view.legal]
 
-    def view(self, seat: int) -> View:
-        """What a seat may know."""
+    def seen_by(self, seat: int) -> Any:
+        """The record as a seat may know it; a seat beyond the last is anybody who looks."""
         out = new(self.game.state)
         self.game.view(self.state, seat, out)
+        return out
+
+    def view(self, seat: int, *, record: Any = None, legal: Sequence[int] | None = None) -> View:
+        """What a seat may know. A caller who has asked `seen_by` and `legal_ids` already passes their answers on."""
         return View(
             game=self.game,
             deck=self.deck,
             options=self.options,
             seat=seat,
-            record=out,
+            record=self.seen_by(seat) if record is None else record,
             pending=self.pending,
-            legal=tuple(self.legal_ids(seat)),
+            legal=tuple(self.legal_ids(seat) if legal is None else legal),
             over=self.over,
             scores=self.scores if self.over else (),
             recent=self.happenings[-1] if self.happenings else self.opening,
@@ -249,13 +265,18 @@ class Match:
 
     # --- playing ----------------------------------------------------------------------------------------------------
 
-    def play(self, move: str | int | Move, seat: int | None = None) -> tuple[Happening, ...]:
-        """Play a move; IllegalMove says why not, and the match is then unchanged. Returns what happened."""
+    def play(
+        self, move: str | int | Move, seat: int | None = None, *, legal: Sequence[int] | None = None
+    ) -> tuple[Happening, ...]:
+        """Play a move; IllegalMove says why not, and the match is then unchanged. Returns what happened.
+
+        `legal` are the seat's legal moves where the caller has asked for them already: they are not worked out again.
+        """
         number = self._number(move)
         pending = self.pending
         if seat is None:
             seat = pending[0] if pending else 0
-        self._check(number, seat, pending)
+        self._check(number, seat, pending, legal)
         before = copy_of(self.state)
         self.state.happenings.n = 0
         self.game.play(self.state, self.deck.record, seat, number)
@@ -271,17 +292,18 @@ class Match:
         self.game.moves.family(number)  # raises UnknownMove
         return number
 
-    def _check(self, number: int, seat: int, pending: tuple[int, ...]) -> None:
+    def _check(self, number: int, seat: int, pending: tuple[int, ...], legal: Sequence[int] | None) -> None:
+        if seat in pending and number in (self.legal_ids(seat) if legal is None else legal):
+            return
         notation = self.game.moves.notation(number)
         if not pending:
             raise IllegalMove(f"'{notation}': the game is over; start a new one, or take moves back")
         if seat not in pending:
             turn = " or ".join(str(other) for other in pending)
             raise IllegalMove(f"'{notation}': seat {seat} is not to move; it is the turn of seat {turn}")
-        if number not in self.legal_ids(seat):
-            text, section = self.view(seat).why_not(number, self.game.words("en"))
-            reason = int(self.game.refuse(self.state, self.deck.record, seat, number))
-            raise IllegalMove(f"'{notation}': {text}", reason, section)
+        text, section = self.view(seat, legal=()).why_not(number, self.game.words("en"))
+        reason = int(self.game.refuse(self.state, self.deck.record, seat, number))
+        raise IllegalMove(f"'{notation}': {text}", reason, section)
 
     def _take_happenings(self) -> tuple[Happening, ...]:
         ring = self.state.happenings
@@ -295,38 +317,61 @@ class Match:
 
     # --- taking back ------------------------------------------------------------------------------------------------
 
-    def may_undo(self, seat: int | None = None) -> str:
-        """Why the last move cannot be taken back; "" if it can.
+    def may_undo(self, seat: int | None = None) -> UndoReason:
+        """Why the last move cannot be taken back; false if it can.
 
         One may take back as long as nobody learnt anything, no die was rolled and no other seat had to act; alone at a
         game without opponents always, the game then counting as played with hindsight.
         """
         if not self.events:
-            return "there is no move to take back"
+            return UndoReason.NO_MOVE
         if self.seats == 1:
-            return ""
+            return UndoReason.NONE
         last = self.events[-1]
         if seat is not None and last.seat != seat:
-            return f"the last move was seat {last.seat}'s"
-        if self._showed(-1):
-            return "the last move showed something or rolled a die"
+            return UndoReason.OTHER_SEAT
+        if self.showed(-1):
+            return UndoReason.SHOWN
         if self.pending != (last.seat,):
-            return "another seat is to move"
-        return ""
+            return UndoReason.PASSED_ON
+        return UndoReason.NONE
 
     def undo(self, seat: int | None = None) -> Event:
         """Take the last move back; IllegalUndo says why not."""
         reason = self.may_undo(seat)
         if reason:
             raise IllegalUndo(f"nothing taken back: {reason}; play on, or fork the game from an earlier move")
-        if self._showed(-1):
+        if self.showed(-1):
             self.hindsight = True
         self.happenings.pop()
-        self.state = self._before.pop()
+        self.state = copy_of(self._before.pop())  # a snapshot may share it
         return self.events.pop()
 
-    def _showed(self, index: int) -> bool:
+    def showed(self, index: int) -> bool:
+        """Whether somebody learnt something by a move, or a die was rolled."""
         return any(happening.learnt != NOBODY for happening in self.happenings[index])
+
+    # --- the match as a value ---------------------------------------------------------------------------------------
+
+    def snapshot(self) -> Match:
+        """The match as it stands, safe to hand to a thread while this one goes on."""
+        frozen = copy(self)
+        frozen.state = copy_of(self.state)
+        frozen.events = list(self.events)
+        frozen.happenings = list(self.happenings)
+        frozen._before = list(self._before)
+        return frozen
+
+    def before(self, index: int) -> Any:
+        """The state before a move; None once it was forgotten. Nobody writes into it."""
+        return self._before[index]
+
+    def forget_states(self) -> None:
+        """Drop the states before the moves so far: they can no longer be taken back, only replayed."""
+        for place in range(len(self._before) - 1, -1, -1):
+            if self._before[place] is None:
+                break
+            self._before[place] = None
 
     # --- replaying, saving ------------------------------------------------------------------------------------------
 

@@ -143,9 +143,7 @@ def _export_one(store: Store, table: Table, folder: Path) -> Path:
     path = folder / f"{table.row.game}-{table.code}.txt"
     events = store.events(table.code)
     try:
-        for event in events:
-            table.apply(event)
-        path.write_text(dump(table.match), "utf-8")
+        path.write_text(dump(table.begin().after(events).match), "utf-8")
     except BackroomError as error:
         about = f"{table.row.game}, rules version {table.row.rules_version}, seed {table.row.seed}"
         why = error.key if isinstance(error, Trouble) else error

@@ -115,9 +115,8 @@ class House:
             if code not in ("", watched):
                 continue
             try:
-                table = await self.tables.open(watched)
-                await self.tables.look_again(table)
-                await self.heard(table)
+                await self.tables.open(watched)
+                await self.heard(await self.tables.look_again(watched))
             except BackroomError as error:
                 LOG.warning("table %s: %s", watched, error)
 

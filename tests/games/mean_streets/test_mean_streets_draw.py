@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -214,7 +215,7 @@ def reach(view: View) -> set[int]:
 def play_chain(match: Match, moves: tuple[int, ...]) -> Any:
     """The state after the chain; every move of it must be legal in its turn."""
     s = copy_of(match.state)
-    out = match._buffer
+    out = np.zeros(GAME.max_legal, np.int16)
     for move in moves:
         n = int(GAME.legal(s, match.deck.record, 0, out))
         assert move in out[:n].tolist(), f"{MOVES.notation(move)} in phase {Phase(int(s.phase)).name}"

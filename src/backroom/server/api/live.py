@@ -22,7 +22,6 @@ from backroom.server.metrics import REFUSED, STORAGE_DOWN
 from backroom.server.pages.eyes import eyes_for, seat_to_play
 from backroom.server.sockets import BURST, PER_SECOND, next_text, until_set
 from backroom.server.storage.store import StorageDown
-from backroom.server.tables.brief import Brief
 from backroom.server.tables.table import Entry, Table
 from backroom.server.trouble import Trouble
 from backroom.server.visit import language_of
@@ -57,24 +56,21 @@ class Client:
                 await self.look(table, None, None)
 
     async def _catch_up(self, table: Table) -> bool:
-        brief = table.brief
-        news = [] if brief is None else brief.told(table.notices(self.person))[self.seen :]
-        if brief is None or not news:
+        news = table.story_since(self.seen, table.notices(self.person))
+        if not news:
             return False
         for first in range(0, len(news), MOST_TOLD):
             told = []
             for entry in news[first : first + MOST_TOLD]:
                 self.seen += 1
-                told.append(self._event(table, entry, brief))
-            await self.send({"type": "events", "events": told, **self._stand(table, brief)})
+                told.append(self._event(table, entry))
+            await self.send({"type": "events", "events": told, **self._stand(table)})
         return True
 
     async def welcome(self, table: Table, seen: int) -> None:
         """Say where the table stands; what came after `seen` follows as events."""
         async with self._one_at_a_time:
-            brief = table.brief
-            assert brief is not None
-            self.seen = min(seen, len(brief.told(table.notices(self.person))))
+            self.seen = min(seen, table.number_for(self.person))
             names = [seat.name for seat in table.seats]
             about = {
                 "table": table.code,
@@ -83,7 +79,7 @@ class Client:
                 "yours": table.held_by(self.person),
                 "company": self.house.company(table),
             }
-            await self.send({"type": "welcome", **about, **self._stand(table, brief)})
+            await self.send({"type": "welcome", **about, **self._stand(table)})
             self.welcomed = True
             await self._catch_up(table)
             if self.views:
@@ -107,15 +103,15 @@ class Client:
             except (RuntimeError, WebSocketDisconnect):
                 return
 
-    def _stand(self, table: Table, brief: Brief) -> dict[str, Any]:
-        own = table.held_by(self.person)
-        legal = {str(seat): moves for seat, moves in brief.legal.items() if seat in own}
-        number = len(brief.told(table.notices(self.person)))
-        return {"number": number, "over": brief.over, "pending": brief.pending, "legal": legal}
+    def _stand(self, table: Table) -> dict[str, Any]:
+        own, notation = table.held_by(self.person), table.game.moves.notation
+        legal = {str(seat): [notation(move) for move in table.legal(seat)] for seat in table.pending if seat in own}
+        number = table.number_for(self.person)
+        return {"number": number, "over": table.over, "pending": table.pending, "legal": legal}
 
-    def _event(self, table: Table, entry: Entry, brief: Brief) -> dict[str, Any]:
+    def _event(self, table: Table, entry: Entry) -> dict[str, Any]:
         told: dict[str, Any] = {"number": self.seen, "kind": entry.kind, "seat": entry.seat}
-        if entry.what and (brief.over or entry.seat in table.held_by(self.person)):
+        if entry.what and (table.over or entry.seat in table.held_by(self.person)):
             told["move"] = entry.what
         if entry.happened:
             told["says"] = _said(table, entry, self.words.language)
@@ -151,7 +147,7 @@ class Client:
         if isinstance(message, Look):
             await self.look(table, message.seat, message.id)
             return None
-        if (done := await tables.done(table, self.person, message.id)) is not None:
+        if (done := table.marked(self.person, message.id)) is not None:
             return table.number_for(self.person, done)
         seat = seat_to_play(table, self.person, message.seat)
         if isinstance(message, Play):
@@ -179,11 +175,10 @@ def _said(table: Table, entry: Entry, language: str) -> list[str]:
 
 
 def _view(table: Table, person: str, seat: int | None) -> tuple[int, dict[str, Any]]:
-    with table.lock:
-        eyes = eyes_for(table, person, seat)
-        if eyes.curtain:
-            raise Trouble(409, "curtain")
-        return len(table.story_of(eyes.notices)), eyes.view(table.match, table.noticed).data
+    eyes = eyes_for(table, person, seat)
+    if eyes.curtain:
+        raise Trouble(409, "curtain")
+    return len(table.story_of(eyes.notices)), eyes.view_of(table).data
 
 
 @router.websocket("/api/tables/{code}/live")

@@ -190,5 +190,4 @@ async def sit(code: Code, mark: Annotated[str, Path(max_length=64)], visit: TheV
     await house.warming.wait(table.game)
     table = await house.tables.open(code)
     await house.settle(visit.person)
-    await house.tables.sit(table, seat, visit.person)
-    return stand(table, visit)
+    return stand(await house.tables.sit(table, seat, visit.person), visit)

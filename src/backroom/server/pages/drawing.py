@@ -51,31 +51,30 @@ def draw_table(
 
     `layout` is the arrangement that the page shows, wide or tall; a page that has not said so gets both.
     """
-    with table.lock:
-        message: dict[str, Any] = {
-            "type": "table",
-            "number": len(table.story_of(eyes.notices)),
-            "seat": eyes.seat,
-            "curtain": eyes.curtain,
-            "over": table.over,
-            "plays": eyes.plays,
-            "clock": seconds_left(table, DEFAULT_TICK),
-            "said": [f"{said.name}: {said.text}" for said in said_at(table, house, heard)],
-        }
-        if eyes.curtain:
-            name = table.seats[eyes.seat].name
-            acts = render("parts/curtain.html", w=house, name=name, seat=eyes.seat)
-            return message | {
-                "parts": {"board": "", "acts": acts, "stage": "", "strip": "", "log": "", "plain": ""},
-                "news": [],
-            }
-        drawn = _drawn(table, eyes, house, draft if eyes.plays else {})
-        news = news_of(table, drawn.view, house, seen, eyes.notices) if seen is not None else []
+    message: dict[str, Any] = {
+        "type": "table",
+        "number": len(table.story_of(eyes.notices)),
+        "seat": eyes.seat,
+        "curtain": eyes.curtain,
+        "over": table.over,
+        "plays": eyes.plays,
+        "clock": seconds_left(table, DEFAULT_TICK),
+        "said": [f"{said.name}: {said.text}" for said in said_at(table, house, heard)],
+    }
+    if eyes.curtain:
+        name = table.seats[eyes.seat].name
+        acts = render("parts/curtain.html", w=house, name=name, seat=eyes.seat)
         return message | {
-            "parts": drawn.parts | {"board": picture(drawn.screen, layout), "seats": drawn.seats()},
-            "news": [_said(line) for line in news],
-            "mine": eyes.plays and eyes.seat in drawn.view.pending and eyes.seat not in table.away,
+            "parts": {"board": "", "acts": acts, "stage": "", "strip": "", "log": "", "plain": ""},
+            "news": [],
         }
+    drawn = _drawn(table, eyes, house, draft if eyes.plays else {})
+    news = news_of(table, drawn.view, house, seen, eyes.notices) if seen is not None else []
+    return message | {
+        "parts": drawn.parts | {"board": picture(drawn.screen, layout), "seats": drawn.seats()},
+        "news": [_said(line) for line in news],
+        "mine": eyes.plays and eyes.seat in drawn.view.pending and eyes.seat not in table.away,
+    }
 
 
 def picture(screen: Screen, layout: str = "") -> str:
@@ -89,7 +88,7 @@ class Drawn:
     """A position as some eyes see it in one language: all that does not change before the next event."""
 
     def __init__(self, table: Table, eyes: Eyes, house: Words, draft: Mapping[str, int]) -> None:
-        self.view = eyes.view(table.match, table.noticed)
+        self.view = eyes.view_of(table)
         self.screen: Screen = self.view.screen(house.language, draft)
         self.parts = draw_parts(table, eyes, self.view, self.screen, house)
         self._table, self._house = table, house
@@ -108,11 +107,9 @@ _KEPT: Kept[Drawn] = Kept(MOST_KEPT)
 
 
 def _drawn(table: Table, eyes: Eyes, house: Words, draft: Mapping[str, int]) -> Drawn:
-    """The drawing of the position for these eyes, made once for all pages that show it. The caller holds the lock."""
-    said = table.phrases[-1].number if table.phrases else 0
-    moment = (table.mark, table.number, tuple(table.seats), tuple(table.away), said, table.rematch)
-    wants = (eyes, house.language, tuple(sorted(draft.items())))
-    return _KEPT.get((*moment, *wants), lambda: Drawn(table, eyes, house, draft))
+    """The drawing of the position for these eyes, made once for all pages that show it."""
+    key = (table, eyes, house.language, tuple(sorted(draft.items())))
+    return _KEPT.get(key, lambda: Drawn(table, eyes, house, draft))
 
 
 def draw_parts(table: Table, eyes: Eyes, view: View, screen: Screen, house: Words) -> dict[str, str]:

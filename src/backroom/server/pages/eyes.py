@@ -20,12 +20,17 @@ class Eyes:
     public: bool = False  # sees what anybody may see; `seat` is then only the side from which the table is drawn
     notices: int = EVERYBODY  # whose events these eyes can notice, as bits
 
-    def view(self, match: Match, noticed: Sequence[int]) -> View:
-        """What these eyes see of a match: the one way from a match to anything that is sent.
+    def view_of(self, table: Table) -> View:
+        """What these eyes see of a table: this and `view_at` are the only ways to anything that is sent."""
+        view = table.view(len(table.seats) if self.public else self.seat)
+        return self._noticing(view, table.match, table.noticed)
 
-        `noticed` says by whom each move can be noticed; what has just happened is what these eyes noticed last.
-        """
-        view = public_view(match) if self.public else match.view(self.seat)
+    def view_at(self, match: Match, noticed: Sequence[int]) -> View:
+        """What these eyes see of an earlier position. `noticed` says by whom each move can be noticed."""
+        return self._noticing(public_view(match) if self.public else match.view(self.seat), match, noticed)
+
+    def _noticing(self, view: View, match: Match, noticed: Sequence[int]) -> View:
+        """What has just happened is what these eyes noticed last."""
         told = zip(reversed(match.happenings), reversed(noticed[: len(match.happenings)]), strict=True)
         recent = next((happened for happened, by in told if by & self.notices), match.opening)
         return replace(view, recent=recent)

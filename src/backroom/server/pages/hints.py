@@ -17,10 +17,9 @@ CLEAR = 0.03  # a lead of less than this share is no clear lead
 
 def draw_hint(table: Table, seat: int, advice: Advice, house: Words) -> dict[str, Any]:
     """The note as HTML, and a figure for each move to print on its element."""
-    with table.lock:
-        view = table.view(seat)
-        words = view.game.words(house.language)
-        note = view.game.advise(view, words, advice) if view.game.advise else plain_note(view, advice, house)
+    view = table.view(seat)
+    words = view.game.words(house.language)
+    note = view.game.advise(view, words, advice) if view.game.advise else plain_note(view, advice, house)
     return {
         "note": render("parts/hint.html", w=house, hint=note, advice=advice, rounds=view.game.turns is not None),
         "values": printed(note, advice, house),

@@ -52,13 +52,14 @@ class Page:
         self.draft: dict[str, int] = {}
         self.heard: int | None = None  # the last phrase that was shown
         self._shown: tuple[object, ...] = ()
+        self._version = 0  # of the table that was shown last: an older one is no news
         self._phase = -1
         self._one_at_a_time = asyncio.Lock()
 
     async def changed(self, table: Table) -> None:
         """Show the table as it is now. What one has laid out is swept away by a move of one's own."""
         async with self._one_at_a_time:
-            if self._shown == self._state(table):
+            if table.version < self._version or self._shown == self._state(table):
                 return
             own = table.held_by(self.person)
             if any(entry.seat in own for entry in table.story_since(self.seen, table.notices(self.person))):
@@ -78,19 +79,18 @@ class Page:
         except Trouble as trouble:
             await self.trouble(trouble, final=trouble.status in FINAL)
             return
-        self.seen = message["number"]
+        self.seen, self._version = message["number"], table.version
         self._shown = (self.seen, table.seats, self.heard or 0, table.rematch)
         await self.tell(message)
 
     def _draw(self, table: Table, seen: int | None) -> dict[str, Any]:
-        with table.lock:
-            eyes = eyes_for(table, self.person, self.lifted)
-            if not eyes.curtain:
-                self.lifted = eyes.seat
-            last = last_phrase(table)
-            heard, self.heard = self.heard if self.heard is not None else last, last
-            message = draw_table(table, eyes, self.words, self.draft, seen, heard, self.layout)
-            return message | {"aside": self._aside(table, seen)}
+        eyes = eyes_for(table, self.person, self.lifted)
+        if not eyes.curtain:
+            self.lifted = eyes.seat
+        last = last_phrase(table)
+        heard, self.heard = self.heard if self.heard is not None else last, last
+        message = draw_table(table, eyes, self.words, self.draft, seen, heard, self.layout)
+        return message | {"aside": self._aside(table, seen)}
 
     def _aside(self, table: Table, seen: int | None) -> bool:
         """Whether what happened leaves the page's own hands alone: others acted, where all act at once."""

@@ -97,8 +97,7 @@ async def _turn(visit: Visit, row: TableRow) -> bool:
 
 def is_turn(table: Table, person: str) -> bool:
     """Whether a table waits for somebody."""
-    with table.lock:
-        return any(seat in table.pending and seat not in table.away for seat in table.held_by(person))
+    return any(seat in table.pending and seat not in table.away for seat in table.held_by(person))
 
 
 async def public_tables(visit: Visit) -> list[Public]:
@@ -175,16 +174,15 @@ async def _listed(visit: Visit, row: TableRow) -> Open:
 
 
 def _stands(table: Table, visit: Visit) -> tuple[str, bool]:
-    with table.lock:
-        own = table.held_by(visit.person.id)
-        view = eyes_for(table, visit.person.id, own[0] if own else None).view(table.match, table.noticed)
-        if table.over:
-            return result_of(table, view, visit.words), False
-        chips = view.screen(visit.language).chips
-        mine = is_turn(table, visit.person.id)
-        waits = " · ".join(table.seats[seat].name for seat in table.pending if seat < len(table.seats))
-        turn = visit.words("lobby.your_move") if mine else visit.words("lobby.waiting", name=waits)
-        return f"{chips[0].text} · {turn}" if chips else turn, mine
+    own = table.held_by(visit.person.id)
+    view = eyes_for(table, visit.person.id, own[0] if own else None).view_of(table)
+    if table.over:
+        return result_of(table, view, visit.words), False
+    chips = view.screen(visit.language).chips
+    mine = is_turn(table, visit.person.id)
+    waits = " · ".join(table.seats[seat].name for seat in table.pending if seat < len(table.seats))
+    turn = visit.words("lobby.your_move") if mine else visit.words("lobby.waiting", name=waits)
+    return f"{chips[0].text} · {turn}" if chips else turn, mine
 
 
 @router.post("/join")

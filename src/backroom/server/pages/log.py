@@ -100,12 +100,14 @@ def log_of(
 
 def _told(table: Table, view: View, house: Words, told: list[tuple[Happening, ...]]) -> list[list[Line]]:
     """What each event told, in words: kept from one drawing to the next, as long as the names are the same."""
-    kept = table.spoken.setdefault((house.language, view.names), [])
-    for place, happened in enumerate(told):
-        if place < len(kept) and kept[place][0] is happened:
-            continue
-        kept[place:] = [(happened, lines_of(view, happened, house))]
-    return [lines for _, lines in kept[: len(told)]]
+    key = (house.language, view.names)
+    kept = table.spoken.get(key, [])
+    spoken = [
+        kept[place] if place < len(kept) and kept[place][0] is happened else (happened, lines_of(view, happened, house))
+        for place, happened in enumerate(told)
+    ]
+    table.spoken[key] = spoken  # put there whole: another thread may read the old one
+    return [lines for _, lines in spoken]
 
 
 def news_of(table: Table, view: View, house: Words, seen: int, notices: int) -> list[Line]:

@@ -69,7 +69,7 @@ def stand(table: Table, visit: Visit) -> TableOut:
 async def play(code: Code, body: MovesIn, visit: TheVisit) -> TableOut:
     """Play moves: all of them, or none."""
     table = await visit.house.tables.open(code)
-    if await visit.house.tables.done(table, visit.person.id, body.token) is not None:
+    if table.marked(visit.person.id, body.token) is not None:
         return stand(table, visit)
     seat = seat_to_play(table, visit.person.id, body.seat)
     after = None if body.after is None else table.event_of(visit.person.id, body.after)
@@ -81,7 +81,7 @@ async def play(code: Code, body: MovesIn, visit: TheVisit) -> TableOut:
 async def undo(code: Code, body: OnceIn, visit: TheVisit) -> TableOut:
     """Take back what your last key played."""
     table = await visit.house.tables.open(code)
-    if await visit.house.tables.done(table, visit.person.id, body.token) is not None:
+    if table.marked(visit.person.id, body.token) is not None:
         return stand(table, visit)
     own = table.held_by(visit.person.id)
     last = next((entry.seat for entry in reversed(table.story) if entry.seat in own), None)
@@ -94,7 +94,7 @@ async def undo(code: Code, body: OnceIn, visit: TheVisit) -> TableOut:
 async def resign(code: Code, body: OnceIn, visit: TheVisit) -> TableOut:
     """Give up."""
     table = await visit.house.tables.open(code)
-    if await visit.house.tables.done(table, visit.person.id, body.token) is not None:
+    if table.marked(visit.person.id, body.token) is not None:
         return stand(table, visit)
     seat = seat_to_play(table, visit.person.id, body.seat)
     table = await visit.house.tables.resign(code, seat, body.token)
@@ -131,15 +131,14 @@ async def say(code: Code, body: PhraseIn, visit: TheVisit) -> TableOut:
     seats = _own(table, body, visit)
     if not visit.house.talk.allows(visit.person.id):
         raise Trouble(429, "talk_slower")
-    await visit.house.tables.say(table, seats[0], body.phrase)
-    return stand(table, visit)
+    return stand(await visit.house.tables.say(table, seats[0], body.phrase), visit)
 
 
 @router.post("/cards")
 async def show_cards(code: Code, body: CardsIn, visit: TheVisit) -> TableOut:
     """Let those who watch see your cards, or no longer; they see them when every player allows it."""
     table = await visit.house.tables.open(code)
-    await visit.house.tables.show_cards(table, _own(table, SeatIn(seat=None), visit), body.shows)
+    table = await visit.house.tables.show_cards(table, _own(table, SeatIn(seat=None), visit), body.shows)
     return stand(table, visit)
 
 
@@ -162,9 +161,8 @@ async def hint(code: Code, body: SeatIn, visit: TheVisit) -> dict[str, Any]:
         raise Trouble(409, "not_your_turn")
     if not visit.house.hints.allows(visit.place):
         raise Trouble(429, "hint_slower")
-    number = table.number
     advice = await visit.house.bots.advice(table, eyes.seat)
-    if table.number != number:
+    if (await visit.house.tables.open(code)).number != table.number:
         raise Trouble(409, "stale")
     return await asyncio.to_thread(draw_hint, table, eyes.seat, advice, visit.words)
 
@@ -180,5 +178,4 @@ async def view(code: Code, visit: TheVisit, seat: int | None = None) -> dict[str
 
 
 def _seen(table: Table, eyes: Eyes) -> dict[str, Any]:
-    with table.lock:
-        return {"number": len(table.story_of(eyes.notices)), **eyes.view(table.match, table.noticed).data}
+    return {"number": len(table.story_of(eyes.notices)), **eyes.view_of(table).data}

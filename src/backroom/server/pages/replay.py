@@ -121,24 +121,23 @@ def steps(table: Table, eyes: Eyes) -> list[int]:
 
 def draw_frame(table: Table, eyes: Eyes, at: int, visit: Visit) -> dict[str, Any]:
     """The table as it stood at a step of its replay."""
-    with table.lock:
-        moves = steps(table, eyes)[at]
-        match = table.match.replay(moves)
-        view = eyes.view(match, table.noticed)
-        screen = view.screen(visit.language)
-        words = view.game.words(visit.language)
-        says = visit.words("replay.start")
-        if at:
-            event = match.events[-1]
-            name = table.seats[event.seat].name if event.seat < match.seats else visit.words("replay.clock")
-            if table.over or (event.seat == eyes.seat and not eyes.public):
-                before = match.replay(moves - 1).view(event.seat) if event.seat < match.seats else view
-                says = visit.words("replay.move", name=name, move=before.move_text(event.move, words))
-            else:  # a move may name what only its own seat knows; what everybody noticed is in the log
-                told = [view.happening_text(happening, words) for happening in match.happenings[-1]]
-                says = BOLD.sub(r"\1", " ".join(told)) or visit.words("replay.moved", name=name)
-        if view.over:
-            says = result_of(table, view, visit.words)
-        log = draw_log(log_of(table, view, visit.words, eyes.notices, moves), visit.words)
-        stage = render("parts/stage.html", w=visit.words, screen=screen, phone=False, hindsight=table.match.hindsight)
+    moves = steps(table, eyes)[at]
+    match = table.match.replay(moves)
+    view = eyes.view_at(match, table.noticed)
+    screen = view.screen(visit.language)
+    words = view.game.words(visit.language)
+    says = visit.words("replay.start")
+    if at:
+        event = match.events[-1]
+        name = table.seats[event.seat].name if event.seat < match.seats else visit.words("replay.clock")
+        if table.over or (event.seat == eyes.seat and not eyes.public):
+            before = match.replay(moves - 1).view(event.seat) if event.seat < match.seats else view
+            says = visit.words("replay.move", name=name, move=before.move_text(event.move, words))
+        else:  # a move may name what only its own seat knows; what everybody noticed is in the log
+            told = [view.happening_text(happening, words) for happening in match.happenings[-1]]
+            says = BOLD.sub(r"\1", " ".join(told)) or visit.words("replay.moved", name=name)
+    if view.over:
+        says = result_of(table, view, visit.words)
+    log = draw_log(log_of(table, view, visit.words, eyes.notices, moves), visit.words)
+    stage = render("parts/stage.html", w=visit.words, screen=screen, phone=False, hindsight=table.match.hindsight)
     return {"at": at, "board": picture(screen), "says": says, "log": log, "stage": stage}

@@ -129,8 +129,7 @@ async def take_free_seat(code: str, named: int | None, visit: Visit) -> Table:
     if not free:
         raise Trouble(409, "no_free_seat")
     await house.settle(visit.person)
-    await house.tables.sit(table, free[0], visit.person)
-    return table
+    return await house.tables.sit(table, free[0], visit.person)
 
 
 async def _invitation(code: str, mark: str, visit: Visit) -> tuple[Table, int]:

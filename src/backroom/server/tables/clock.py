@@ -91,7 +91,7 @@ class Clock:
                 await self.tables.time_up(table.code)
         except Trouble as trouble:  # somebody was quicker, or it cannot be: then not at once again
             LOG.info("table %s: its clock could not act: %s", table.code, trouble.key)
-            if table.number == before:
+            if (await self.tables.open(table.code)).number == before:
                 await asyncio.sleep(AGAIN)
 
 

@@ -30,7 +30,8 @@ class _Line:
         self._sending: asyncio.Task[None] | None = None
 
     def changed(self, table: Table) -> None:
-        self._latest = table
+        if self._latest is None or table.version > self._latest.version:
+            self._latest = table
         if self._sending is None or self._sending.done():
             self._sending = asyncio.create_task(self._send())
 

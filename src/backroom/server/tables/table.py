@@ -1,6 +1,7 @@
-"""One table in memory: its set-up, its seats, and the match that its events tell.
+"""One table: its set-up, its seats, and the match that its stored events tell.
 
-A table is changed under its lock, in threads. It never writes: `Tables` stores events before anybody hears of them.
+A table is a value. What is published never changes: an event, a new player or a phrase makes another table, and nobody
+sees that one before it is stored. So anybody may read a table without a lock.
 """
 
 from __future__ import annotations
@@ -8,17 +9,15 @@ from __future__ import annotations
 import copy
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from threading import RLock
+from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
-import numpy as np
-
 from backroom.core.decks import named_deck
-from backroom.core.errors import BackroomError, UnknownGame
+from backroom.core.errors import BackroomError, IllegalMove, IllegalUndo, UnknownGame
 from backroom.core.game import Game, game
-from backroom.core.match import Happening, Match, View
-from backroom.core.record import NOBODY, copy_of, new
+from backroom.core.match import Happening, Match, UndoReason, View
+from backroom.core.record import new
 from backroom.server.storage.rows import (
     LEAVE,
     MOVE,
@@ -31,18 +30,17 @@ from backroom.server.storage.rows import (
     SeatRow,
     TableRow,
 )
-from backroom.server.tables.brief import Brief
 from backroom.server.tables.times import Times
 from backroom.server.trouble import Refused, Trouble
 
-# What `Match.may_undo` answers begins so; the keys are the house's own sentences.
-UNDO_REASONS = {
-    "there is no move": "undo_none",
-    "the last move was seat": "undo_other",
-    "the last move showed": "undo_shown",
-    "another seat": "undo_passed",
+UNDO_REASONS = {  # the server's sentences
+    UndoReason.NO_MOVE: "undo_none",
+    UndoReason.OTHER_SEAT: "undo_other",
+    UndoReason.SHOWN: "undo_shown",
+    UndoReason.PASSED_ON: "undo_passed",
 }
 
+_VERSIONS = count(1)
 EVERYBODY = -1  # all bits: every seat, and those who only look
 MOVE_TIME, GAME_TIME = "move", "game"  # why a bot took over, after its description; nothing: the player left
 
@@ -60,32 +58,32 @@ class Entry:
 
 
 class Table:
-    """A table as its process knows it."""
+    """A table as it stands after its last stored event."""
 
-    def __init__(self, row: TableRow, seats: list[SeatRow]) -> None:
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
         self.row = row
-        self.seats = seats
-        self.lock = RLock()
-        self.number = 0  # of the last event applied
-        self.writes = 0  # how often another process is known to have written here
-        self.read = -1  # up to which of those the log was read; -1: not yet
+        self.seats = tuple(seats)
+        self.version = next(_VERSIONS)  # of two values of one table the later has the higher
+        self.number = 0  # of the last event
         self.tokens: dict[str, int] = {}  # the seats' marks (`seat_mark`), with the event that bears each
-        self.brief: Brief | None = None  # where it stands, as far as it is stored: may be read without the lock
         self.clock_since = row.made_at  # when the clock's present wait began: with the phase, or its own last move
         self.resigned: int | None = None
         self.away: dict[int, str] = {}  # seats that a bot plays for somebody who left, and which bot
         self.timed_out: set[int] = set()  # seats whose time for the whole game is used up
         self.times = Times(row.move_seconds * 1000, row.game_seconds * 1000)
-        self.phrases: list[PhraseRow] = []  # what was said last
+        self.phrases: tuple[PhraseRow, ...] = ()  # what was said last
         self.rematch = ""  # the table where those who played here play again
         self.joined: list[bool] = []  # beside match.events
         self.noticed: list[int] = []  # beside match.events: by whom each move can be noticed
         self.story: list[Entry] = []
         self.spoken: dict[
             tuple[str, tuple[str, ...]], list[tuple[tuple[Happening, ...], list[Any]]]
-        ] = {}  # kept by the log
-        self.mark = object()  # by which drawings of this table are kept
+        ] = {}  # kept by the log, for all the values of one table
         self._match: Match | None = None
+        self._pending: tuple[int, ...] | None = None  # these four as asked for so far
+        self._records: dict[int, Any] = {}  # what each seat may know
+        self._legal: dict[int, tuple[int, ...]] = {}
+        self._views: dict[int, View] = {}
 
     @property
     def code(self) -> str:
@@ -102,12 +100,17 @@ class Table:
 
     @property
     def match(self) -> Match:
-        """The match so far."""
-        if self._match is None:
-            self._match = self._begin()
+        """The match so far. Ask it; who wants to play on takes a `snapshot`."""
+        assert self._match is not None, "a table that was only found has no match: open it"
         return self._match
 
-    def _begin(self) -> Match:
+    @property
+    def begun(self) -> bool:
+        """Whether the match is there; a table that was only found has none."""
+        return self._match is not None
+
+    def begin(self) -> Table:
+        """This table with its match, before the first event; Trouble where it cannot be played any more."""
         found = self.game
         if found.rules_version != self.row.rules_version:
             raise Trouble(410, "old_rules", played=self.row.rules_version, now=found.rules_version)
@@ -118,21 +121,40 @@ class Table:
             raise Trouble(410, "cannot_replay", detail=error) from None
         if deck.digest != self.row.deck_digest:
             raise Trouble(410, "deck_changed", deck=self.row.deck)
+        fresh = self._copy()
         names = [seat.name for seat in self.seats]
-        match = Match(found, seed=self.row.seed, deck=deck, options=options, players=names)
-        self.times.begin(self.started_at)
-        self.times.follow(self.started_at, self._running(match))
-        return match
+        fresh._match = match = Match(found, seed=self.row.seed, deck=deck, options=options, players=names)
+        fresh.times.begin(self.started_at)
+        fresh.times.follow(self.started_at, fresh._running(match))
+        return fresh
 
-    def renamed(self, seats: list[SeatRow]) -> None:
-        """Other players sit here now; with the last free seat taken the clocks begin."""
-        began = self.started_at
-        self.seats = seats
-        if self._match is not None:
-            self._match.players = tuple(seat.name for seat in seats)
-            if self.started_at != began:
-                self.times.begin(self.started_at)
-            self.times.follow(self.times.at, self._running(self._match))
+    def _copy(self) -> Table:
+        """Another value to begin with; whoever publishes it changes it no more."""
+        fresh = copy.copy(self)
+        fresh.version = next(_VERSIONS)
+        fresh.tokens = dict(self.tokens)
+        fresh.away = dict(self.away)
+        fresh.timed_out = set(self.timed_out)
+        fresh.times = self.times.copy()
+        fresh.joined = list(self.joined)
+        fresh.noticed = list(self.noticed)
+        fresh.story = list(self.story)
+        fresh._match = self._match and self._match.snapshot()
+        fresh._records, fresh._legal, fresh._views = {}, {}, {}
+        return fresh
+
+    def with_company(self, seats: Sequence[SeatRow], phrases: Sequence[PhraseRow], rematch: str) -> Table:
+        """With other players and phrases; when the last free seat is taken the clocks begin."""
+        if (tuple(seats), tuple(phrases), rematch) == (self.seats, self.phrases, self.rematch):
+            return self
+        fresh = self._copy()
+        fresh.seats, fresh.phrases, fresh.rematch = tuple(seats), tuple(phrases), rematch
+        if fresh._match is not None and fresh.seats != self.seats:
+            fresh._match.players = tuple(seat.name for seat in seats)
+            if fresh.started_at != self.started_at:
+                fresh.times.begin(fresh.started_at)
+            fresh.times.follow(fresh.times.at, fresh._running(fresh._match))
+        return fresh
 
     @property
     def started_at(self) -> int:
@@ -152,17 +174,14 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether nobody may move any more."""
-        return self.resigned is not None or self.match.over
+        return not self.pending
 
     @property
     def pending(self) -> tuple[int, ...]:
         """The seats that may act now."""
-        return () if self.over else self.match.pending
-
-    @property
-    def current(self) -> bool:
-        """Whether all that is known to be written was read."""
-        return self.read == self.writes
+        if self._pending is None:
+            self._pending = () if self.resigned is not None else self.match.pending
+        return self._pending
 
     def held_by(self, person: str) -> list[int]:
         """The seats that a person plays."""
@@ -190,25 +209,32 @@ class Table:
         marks = [] if token is None else [seat_mark(seat, token) for seat in self.held_by(person)]
         return next((self.tokens[mark] for mark in marks if mark in self.tokens), None)
 
+    def legal(self, seat: int) -> tuple[int, ...]:
+        """The seat's legal moves, worked out once."""
+        if seat not in self._legal:
+            self._legal[seat] = () if self.over else tuple(self.match.legal_ids(seat))
+        return self._legal[seat]
+
     def view(self, seat: int) -> View:
-        """What a seat may know."""
-        return self.match.view(seat)
+        """What a seat may know, made once; the seat after the last is anybody who looks, from the first seat's side."""
+        if seat not in self._views:
+            public = seat == len(self.seats)
+            legal = () if public else self.match.legal_ids(seat) if self.over else self.legal(seat)
+            self._views[seat] = self.match.view(0 if public else seat, record=self._record(seat), legal=legal)
+        return self._views[seat]
+
+    def _record(self, seat: int) -> Any:
+        if seat not in self._records:
+            self._records[seat] = self.match.seen_by(seat)
+        return self._records[seat]
 
     def secret_between(self, seats: list[int]) -> bool:
         """Whether these seats know different things, so that they should not look over each other's shoulder."""
-        seen = {self.match.view(seat).record.tobytes() for seat in seats}
-        return len(seen) > 1
+        return len({self._record(seat).tobytes() for seat in seats}) > 1
 
     def snapshot(self) -> Match:
-        """The match as it stands, safe to hand to a thread while the table goes on."""
-        with self.lock:
-            frozen = copy.copy(self.match)
-            frozen.state = copy_of(self.match.state)
-            frozen.events = list(self.match.events)
-            frozen.happenings = list(self.match.happenings)
-            frozen._before = list(self.match._before)
-            frozen._buffer = np.zeros_like(self.match._buffer)
-            return frozen
+        """The match as it stands, to play on with."""
+        return self.match.snapshot()
 
     def notices(self, person: str) -> int:
         """Whose events a person can notice, as bits."""
@@ -234,17 +260,62 @@ class Table:
         told = self.story_of(self.notices(person))[:number]
         return told[-1].number if told else 0
 
-    # --- changing ---------------------------------------------------------------------------------------------------
+    # --- what comes next --------------------------------------------------------------------------------------------
 
-    def apply(self, event: EventRow) -> None:
-        """Follow an event of the log."""
-        phase = int(self.match.state.phase)
-        clocks = self.times.kept
+    def after(self, events: Sequence[EventRow]) -> Table:
+        """This table after events of its log."""
+        fresh = self._copy()
+        for step, event in enumerate(events):
+            fresh._follow(event, self._records if step == 0 else fresh._records)
+        return fresh
+
+    def played(
+        self, seat: int, moves: Sequence[int], at: int, token: str | None = None
+    ) -> tuple[Table, list[EventRow]]:
+        """This table after a chain of moves, and their events; Trouble says why not, in words."""
+        fresh = self._copy()
+        match, notation = fresh.match, self.game.moves.notation
+        events: list[EventRow] = []
+        for step, move in enumerate(moves):
+            if events and match.showed(-1):
+                raise Trouble(409, "shows_first")  # else a refusal further on would tell what it has shown
+            if fresh.over:
+                raise Trouble(409, "game_over")
+            if seat not in fresh.pending:
+                raise Trouble(409, "not_your_turn")
+            event = EventRow(
+                fresh.number + 1, MOVE, seat, notation(move), joined=step > 0, token=None if step else token, at=at
+            )
+            try:
+                if step == 0:
+                    fresh._follow(event, self._records, self.legal(seat))
+                else:
+                    fresh._follow(event, fresh._records)
+            except IllegalMove:
+                raise Refused(match.view(seat), move) from None
+            events.append(event)
+        return fresh, events
+
+    def undoable(self, seat: int) -> int:
+        """How many moves the seat takes back at once: what its last key played, as far as nothing was learnt by it."""
+        first, last = self.last_chain()
+        trial = self.snapshot()
+        for taken in range(last - first):
+            try:
+                trial.undo(seat)
+            except IllegalUndo:
+                return taken
+        return last - first
+
+    def _follow(self, event: EventRow, records: dict[int, Any], legal: Sequence[int] | None = None) -> None:
+        """Go on by an event. `records` are what seats knew before it, as far as anybody has asked."""
+        phase, pending = int(self.match.state.phase), self.match.pending
         if event.kind == MOVE:
-            pending = self.match.pending
-            happened = self.match.play(event.what, event.seat)
+            happened = self.match.play(event.what, event.seat, legal=legal)
+            self._records = {}
             self.joined.append(event.joined)
-            self.noticed.append(EVERYBODY if happened or self.match.pending != pending else self._watched(event.seat))
+            seen = happened or self.match.pending != pending
+            self.noticed.append(EVERYBODY if seen else self._watched(event.seat, records))
             self.story.append(Entry(event.number, MOVE, event.seat, happened, event.what, self.noticed[-1]))
         elif event.kind == UNDO:
             noticed = 0
@@ -252,6 +323,7 @@ class Table:
                 self.match.undo()
                 self.joined.pop()
                 noticed |= self.noticed.pop()
+            self._records = {}
             self.story.append(Entry(event.number, UNDO, event.seat, noticed=noticed))
         elif event.kind == RESIGN:
             self.resigned = event.seat
@@ -265,64 +337,29 @@ class Table:
         elif event.kind == RETURN:
             self.away.pop(event.seat, None)
             self.story.append(Entry(event.number, RETURN, event.seat))
-        if clocks:
+        if self.times.kept:
             self.times.follow(event.at, self._running(self.match), event.seat)
         if event.seat >= len(self.seats) or int(self.match.state.phase) != phase:
             self.clock_since = event.at
         if event.token is not None:
             self.tokens[event.token] = event.number
         self.number = event.number
-        self._let_go()
+        self._pending = None
+        if len(self.seats) > 1 and self.match.may_undo():
+            self.match.forget_states()  # nobody can go back to them any more: only the log is kept of them
 
-    def _watched(self, seat: int) -> int:
+    def _watched(self, seat: int, then: dict[int, Any]) -> int:
         """Who can notice that the seat has moved, though nothing was told of it: those who see something else now."""
-        view, before, after = self.game.view, self.match._before[-1], self.match.state
+        before = self.match.before(-1)
         noticed = 1 << (seat if seat < len(self.seats) else seat + 1)  # the clock itself looks at nothing
         for eyes in range(len(self.seats) + 1):
-            seen, seen_then = new(self.game.state), new(self.game.state)
-            view(after, eyes, seen)
-            view(before, eyes, seen_then)
-            noticed |= int(seen.tobytes() != seen_then.tobytes()) << eyes
+            seen = then.get(eyes)
+            if seen is None:
+                seen = new(self.game.state)
+                self.game.view(before, eyes, seen)
+            noticed |= int(self._record(eyes).tobytes() != seen.tobytes()) << eyes
         all_eyes = (2 << len(self.seats)) - 1
         return EVERYBODY if noticed & all_eyes == all_eyes else noticed
-
-    def _let_go(self) -> None:
-        """Drop the states that nobody can go back to any more: only the log is kept of them."""
-        if len(self.seats) > 1 and self.match.may_undo():
-            before = self.match._before
-            for place in range(len(before) - 1, -1, -1):
-                if before[place] is None:
-                    break
-                before[place] = None
-
-    def forget(self) -> None:
-        """Drop what was not stored: the next to come reads the log anew."""
-        self._match = None
-        self.number = 0
-        self.read = -1
-        self.tokens = {}
-        self.brief = None
-        self.clock_since = self.row.made_at
-        self.resigned = None
-        self.away = {}
-        self.timed_out = set()
-        self.times = Times(self.row.move_seconds * 1000, self.row.game_seconds * 1000)
-        self.joined = []
-        self.noticed = []
-        self.story = []
-
-    def check_moves(self, seat: int, moves: Sequence[int]) -> None:
-        """Refuse what the rules refuse, in words. A chain is tried on a copy: the table has moved by none of it."""
-        trial = self.match if len(moves) == 1 else self.snapshot()
-        for step, move in enumerate(moves):
-            if self.resigned is not None or trial.over:
-                raise Trouble(409, "game_over")
-            if seat not in trial.pending:
-                raise Trouble(409, "not_your_turn")
-            if move not in trial.legal_ids(seat):
-                raise Refused(trial.view(seat), move)
-            if step < len(moves) - 1 and any(told.learnt != NOBODY for told in trial.play(move, seat)):
-                raise Trouble(409, "shows_first")  # else a refusal further on would tell what it has shown
 
     def last_chain(self, notices: int = EVERYBODY) -> tuple[int, int]:
         """Where the last chain of moves that somebody can notice begins and ends among the moves: one key played it."""
@@ -339,14 +376,10 @@ class Table:
         last = self.last_chain(1 << seat)[1]
         if last < len(self.match.events):  # others acted in secret since: the answer is what it was
             if last == 0 or self.match.events[last - 1].seat != seat:
-                return "undo_other" if last else "undo_none"
-            return "undo_shown" if self.match._showed(last - 1) else "undo_passed"
+                return UNDO_REASONS[UndoReason.OTHER_SEAT if last else UndoReason.NO_MOVE]
+            return UNDO_REASONS[UndoReason.SHOWN if self.match.showed(last - 1) else UndoReason.PASSED_ON]
         reason = self.match.may_undo(seat)
-        return (
-            next((key for begins, key in UNDO_REASONS.items() if reason.startswith(begins)), "undo_other")
-            if reason
-            else ""
-        )
+        return UNDO_REASONS[reason] if reason else ""
 
 
 def seat_mark(seat: int, token: str) -> str:
@@ -356,6 +389,4 @@ def seat_mark(seat: int, token: str) -> str:
 
 def public_view(match: Match) -> View:
     """What anybody may know. It is drawn from where the first seat is, with that seat's cards covered too."""
-    out = new(match.game.state)
-    match.game.view(match.state, match.seats, out)  # a seat beyond the last is nobody's
-    return replace(match.view(0), record=out, legal=())
+    return match.view(0, record=match.seen_by(match.seats), legal=())

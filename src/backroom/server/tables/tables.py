@@ -1,4 +1,8 @@
-"""All tables: found, laid, and changed. An event is written before anybody hears of it."""
+"""All tables: found, laid, and changed. An event is written before anybody can see what it did.
+
+A `Slot` holds the table as it is stored. A change is worked out as another table, under the slot's lock; only when its
+events are on the disk does that table take the place of the old one. Readers take what is there, and need no lock.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
+from threading import Lock
 from typing import Any, TypeVar
 
 from backroom.core.decks import named_deck
@@ -22,7 +27,6 @@ from backroom.server.storage import Conflict, EventRow, PersonRow, SeatRow, Stor
 from backroom.server.storage.journal import Journal
 from backroom.server.storage.rows import LEAVE, LINK, MOVE, RESIGN, RETURN, UNDO, Entry
 from backroom.server.storage.store import now
-from backroom.server.tables.brief import brief_of
 from backroom.server.tables.races import Races
 from backroom.server.tables.results import outcome
 from backroom.server.tables.table import EVERYBODY, GAME_TIME, MOVE_TIME, Table, seat_mark
@@ -40,12 +44,38 @@ STAND_IN = "greedy"  # the bot that plays for somebody who left
 
 T = TypeVar("T")
 Heard = Callable[[Table], Awaitable[None]]
+Outcome = tuple[Table, list[EventRow]]  # the table as it will be, and the events that make it so
+
+
+class Slot:
+    """A place in memory for one table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table  # as it is stored; put here whole
+        self.lock = Lock()  # held by whoever works out what comes next
+        self.writes = 0  # how often another process is known to have written at the table
+        self.read = -1  # up to which of those the log was read; -1: not yet, or it must be read again
+
+    @property
+    def current(self) -> bool:
+        """Whether all that is known to be written was read."""
+        return self.read == self.writes
 
 
 def _changed_at(table: Table, events: Sequence[EventRow]) -> int:
     """When the table changed for everybody, these events being its last: what is done in secret does not show."""
     told = zip(reversed(events), reversed(table.story), strict=False)
     return next((event.at for event, entry in told if entry.noticed == EVERYBODY), table.row.changed_at)
+
+
+def _with(table: Table, *events: EventRow) -> Outcome:
+    return table.after(events), list(events)
+
+
+def _logged(table: Table, entries: Sequence[tuple[str, int, str]]) -> Outcome:
+    """Events of (kind, seat, what), one after another."""
+    at, first = now(), table.number + 1
+    return _with(table, *(EventRow(first + n, kind, seat, what, at=at) for n, (kind, seat, what) in enumerate(entries)))
 
 
 def told_apart(seats: list[SeatRow]) -> list[SeatRow]:
@@ -68,12 +98,12 @@ class Tables:
         self.races = Races()
         self.current = False  # whether we are told at once what other processes write, so that memory can be trusted
         self._watching = watching
-        self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._hands = ThreadPoolExecutor(HANDS, thread_name_prefix="table")
 
     def __len__(self) -> int:
         """How many tables are in memory."""
-        return len(self._kept)
+        return len(self._slots)
 
     def close(self) -> None:
         """Write what waits, and stop."""
@@ -83,49 +113,67 @@ class Tables:
     # --- finding ----------------------------------------------------------------------------------------------------
 
     async def find(self, code: str) -> Table:
-        """The table of this code without its match: enough for a page that waits for the rules."""
-        code = code.upper()
-        if code in self._kept:
-            self._kept.move_to_end(code)
-            return self._kept[code]
-        table = await asyncio.to_thread(self._fetch, code)
-        table = self._kept.setdefault(code, table)
-        self._clear_up()
-        return table
-
-    def _clear_up(self) -> None:
-        """Put away the tables that were not used for longest, but none that somebody looks at."""
-        for code in list(self._kept)[: max(0, len(self._kept) - KEPT)]:
-            if not self._watching(code):
-                del self._kept[code]
+        """The table of this code; its match may not be there yet: enough for a page that waits for the rules."""
+        return (await self._slot(code)).table
 
     async def open(self, code: str) -> Table:
         """The table of this code, with all that was written at it, here or by another process."""
-        table = await self.find(code)
-        if not (self.current and table.current):
-            await asyncio.to_thread(self._catch_up, table)
-        return table
+        slot = await self._slot(code)
+        if not (self.current and slot.current):
+            await asyncio.to_thread(self._catch_up, slot)
+        return slot.table
+
+    def kept(self, code: str) -> Table | None:
+        """The table of this code as it is in memory, if it is."""
+        slot = self._slots.get(code)
+        return slot.table if slot is not None else None
+
+    def is_current(self, code: str) -> bool:
+        """Whether the table is in memory with all that is known to be written."""
+        slot = self._slots.get(code)
+        return slot is not None and slot.current
+
+    def forget(self) -> None:
+        """Put all tables away: the next to come reads the log anew."""
+        self._slots.clear()
+
+    async def _slot(self, code: str) -> Slot:
+        code = code.upper()
+        if code in self._slots:
+            self._slots.move_to_end(code)
+            return self._slots[code]
+        slot = Slot(await asyncio.to_thread(self._fetch, code))
+        slot = self._slots.setdefault(code, slot)
+        self._clear_up()
+        return slot
+
+    def _clear_up(self) -> None:
+        """Put away the tables that were not used for longest, but none that somebody looks at."""
+        for code in list(self._slots)[: max(0, len(self._slots) - KEPT)]:
+            if not self._watching(code):
+                del self._slots[code]
 
     def written_elsewhere(self, code: str) -> None:
         """Another process wrote at this table ("": at any): what is in memory must be read anew."""
-        for kept in [self._kept[code]] if code in self._kept else [] if code else self._kept.values():
-            kept.writes += 1
+        for slot in [self._slots[code]] if code in self._slots else [] if code else self._slots.values():
+            slot.writes += 1
 
-    async def look_again(self, table: Table) -> None:
+    async def look_again(self, code: str) -> Table:
         """Read who sits at the table and what was said: another process may have given a seat away."""
-        await asyncio.to_thread(self._look_around, table)
+        slot = await self._slot(code)
+        await asyncio.to_thread(self._look_around, slot)
+        return slot.table
 
     async def reseat(self, codes: Sequence[str]) -> None:
         """Seats have changed hands at these tables, or the tables are gone: other processes hear of it too."""
         await asyncio.to_thread(self.store.notify, *codes)
         for code in codes:
-            table = self._kept.get(code)
-            if table is None:
+            if code not in self._slots:
                 continue
             try:
-                await self.look_again(table)
+                table = await self.look_again(code)
             except Trouble:
-                del self._kept[code]
+                self._slots.pop(code, None)
             else:
                 await self._tell(table)
 
@@ -133,37 +181,38 @@ class Tables:
         row = self.store.table(code) if len(code) == CODE_LENGTH and set(code) <= set(ALPHABET) else None
         if row is None:
             raise Trouble(404, "no_table", code=code[:CODE_LENGTH])
-        table = Table(row, self.store.seats(code))
-        self._look_around(table)
-        return table
+        return self._with_company(Table(row, self.store.seats(code)))
 
-    def _look_around(self, table: Table) -> None:
-        """Read what belongs to a table besides its events."""
+    def _with_company(self, table: Table) -> Table:
+        """A table with what belongs to it besides its events, as it is stored now."""
         seats, phrases = self.store.seats(table.code), self.store.phrases(table.code)
         rematch = self.store.table_of_origin(f"again {table.code}") if table.row.over else None
         if not seats:
             raise Trouble(404, "no_table", code=table.code)
-        with table.lock:
-            table.phrases, table.rematch = phrases, rematch.code if rematch else ""
-            if seats != table.seats:
-                table.renamed(seats)
+        return table.with_company(seats, phrases, rematch.code if rematch else "")
 
-    def _catch_up(self, table: Table) -> None:
-        with table.lock:
-            _ = table.match
-            heard = table.writes  # before reading: what is written meanwhile must be read again
-            self._look_around(table)
-            events = self.store.events(table.code, table.number)
-            try:
-                for event in events:
-                    table.apply(event)
-            except (IllegalMove, IllegalUndo, UnknownMove) as error:  # the rules are not those that it was played by
-                table.forget()
-                raise Trouble(410, "cannot_replay", detail=error) from None
-            if events:
-                table.row = replace(table.row, over=table.over, changed_at=_changed_at(table, events))
-            table.brief = brief_of(table)
-            table.read = heard
+    def _look_around(self, slot: Slot) -> None:
+        with slot.lock:
+            slot.table = self._with_company(slot.table)
+
+    def _catch_up(self, slot: Slot) -> None:
+        with slot.lock:
+            self._read_log(slot)
+
+    def _read_log(self, slot: Slot) -> None:
+        """Read what was written since, by whomever. The caller holds the lock."""
+        heard = slot.writes  # before reading: what is written meanwhile must be read again
+        table = self._with_company(slot.table)
+        if not table.begun:
+            table = table.begin()
+        events = self.store.events(table.code, table.number)
+        try:
+            table = table.after(events) if events else table
+        except (IllegalMove, IllegalUndo, UnknownMove) as error:  # the rules are not those that it was played by
+            raise Trouble(410, "cannot_replay", detail=error) from None
+        if events:
+            table.row = replace(table.row, over=table.over, changed_at=_changed_at(table, events))
+        slot.table, slot.read = table, heard
 
     # --- laying -----------------------------------------------------------------------------------------------------
 
@@ -256,8 +305,7 @@ class Tables:
         )
         if together:
             await asyncio.to_thread(self.store.notify, table.code)
-            await self.look_again(table)
-            await self._tell(table)
+            await self._tell(await self.look_again(table.code))
         return fresh
 
     async def fork(self, table: Table, at: int, owner: PersonRow, players: Sequence[tuple[str, str]]) -> Table:
@@ -292,13 +340,14 @@ class Tables:
             events=events,
         )
 
-    async def sit(self, table: Table, seat: int, person: PersonRow) -> None:
+    async def sit(self, table: Table, seat: int, person: PersonRow) -> Table:
         """Give a free seat to somebody."""
         taken = await asyncio.to_thread(self.store.take_seat, table.code, seat, person.id, person.name)
-        await self.look_again(table)
+        table = await self.look_again(table.code)
         if not taken and seat not in table.held_by(person.id):
             raise Trouble(409, "seat_taken", name=table.seats[seat].name)
         await self._tell(table)
+        return table
 
     # --- playing ----------------------------------------------------------------------------------------------------
 
@@ -316,31 +365,19 @@ class Tables:
             raise Trouble(422, "too_many_moves", most=MOST_MOVES)
         mark = None if token is None else seat_mark(seat, token)
 
-        def act(table: Table) -> list[EventRow]:
+        def act(table: Table) -> Outcome:
             if mark is not None and mark in table.tokens:
-                return []
+                return table, []
             if after is not None and any(
                 entry.number > after and (entry.seat == seat or entry.kind == UNDO) for entry in table.story
             ):
                 raise Trouble(409, "stale")
             if table.number + len(moves) > MOST_EVENTS:
                 raise Trouble(409, "table_full")
-            numbers = [self._number(table.game, move) for move in moves]
-            return self._play(table, seat, numbers, mark)
+            return table.played(seat, [self._number(table.game, move) for move in moves], now(), mark)
 
         async with self.races.turn(await self.open(code), seat, moves):
             return await self._change(code, act)
-
-    async def done(self, table: Table, person: str, token: str | None) -> int | None:
-        """The number of the event that a person has done under this mark already, once it is stored."""
-        if table.marked(person, token) is None:
-            return None
-
-        def stored() -> int | None:
-            with table.lock:  # held until it is
-                return table.marked(person, token)
-
-        return await asyncio.to_thread(stored)
 
     @staticmethod
     def _number(game: Game, move: int | str) -> int:
@@ -351,41 +388,17 @@ class Tables:
             raise Trouble(422, "no_move", detail=error) from None
         return number
 
-    @staticmethod
-    def _play(table: Table, seat: int, numbers: list[int], mark: str | None) -> list[EventRow]:
-        table.check_moves(seat, numbers)
-        events: list[EventRow] = []
-        for step, number in enumerate(numbers):
-            what = table.game.moves.notation(number)
-            event = EventRow(
-                table.number + 1, MOVE, seat, what, joined=step > 0, token=mark if step == 0 else None, at=now()
-            )
-            table.apply(event)
-            events.append(event)
-        return events
-
     async def undo(self, code: str, seat: int, token: str | None = None) -> Table:
         """Take back what the seat's last key played, as far as nothing was learnt by it."""
         mark = None if token is None else seat_mark(seat, token)
 
-        def act(table: Table) -> list[EventRow]:
+        def act(table: Table) -> Outcome:
             if mark is not None and mark in table.tokens:
-                return []
+                return table, []
             reason = table.may_undo(seat)
             if reason:
                 raise Trouble(409, reason)
-            first, last = table.last_chain()
-            count, most = 0, last - first
-            trial = table.snapshot()
-            while count < most:
-                try:
-                    trial.undo(seat)
-                except IllegalUndo:
-                    break
-                count += 1
-            event = EventRow(table.number + 1, UNDO, seat, str(count), token=mark, at=now())
-            table.apply(event)
-            return [event]
+            return _with(table, EventRow(table.number + 1, UNDO, seat, str(table.undoable(seat)), token=mark, at=now()))
 
         return await self._change(code, act)
 
@@ -393,17 +406,15 @@ class Tables:
         """Give up: the table ends, or, where others play on, a bot takes the seat over."""
         mark = None if token is None else seat_mark(seat, token)
 
-        def act(table: Table) -> list[EventRow]:
+        def act(table: Table) -> Outcome:
             if mark is not None and mark in table.tokens:
-                return []
+                return table, []
             if table.over:
                 raise Trouble(409, "game_over")
             others = [other for other in table.seats if other.seat != seat and not other.bot]
             going_on = len(table.seats) > 2 and bool(others)
             kind, what = (LEAVE, STAND_IN) if going_on else (RESIGN, "")
-            event = EventRow(table.number + 1, kind, seat, what, token=mark, at=now())
-            table.apply(event)
-            return [event]
+            return _with(table, EventRow(table.number + 1, kind, seat, what, token=mark, at=now()))
 
         return await self._change(code, act)
 
@@ -412,17 +423,17 @@ class Tables:
     async def leave(self, code: str, seats: Sequence[int]) -> Table:
         """A bot plays for these seats until their player comes back."""
 
-        def act(table: Table) -> list[EventRow]:
+        def act(table: Table) -> Outcome:
             if table.over:
                 raise Trouble(409, "game_over")
-            return self._log(table, LEAVE, [seat for seat in seats if not table.bot_at(seat)], STAND_IN)
+            return _logged(table, [(LEAVE, seat, STAND_IN) for seat in seats if not table.bot_at(seat)])
 
         return await self._change(code, act)
 
     async def come_back(self, code: str, seats: Sequence[int]) -> Table:
         """The players take their seats back from the bot."""
 
-        def act(table: Table) -> list[EventRow]:
+        def act(table: Table) -> Outcome:
             if table.over:
                 raise Trouble(409, "game_over")
             away = [seat for seat in seats if seat in table.away]
@@ -430,77 +441,73 @@ class Tables:
                 raise Trouble(409, "table_full")
             if any(seat in table.timed_out for seat in away):
                 raise Trouble(409, "time_is_up")
-            return self._log(table, RETURN, away, "")
+            return _logged(table, [(RETURN, seat, "") for seat in away])
 
         return await self._change(code, act)
 
     async def time_up(self, code: str) -> Table:
         """A bot takes over from everybody whose time is up, if that is still so."""
 
-        def act(table: Table) -> list[EventRow]:
+        def act(table: Table) -> Outcome:
             at = now()
             late = table.times.up(at)
             spent = [seat for seat in late if (left := table.times.game_left(seat, at)) is not None and left <= 0]
             slow = [seat for seat in late if seat not in spent]
-            spent_events = self._log(table, LEAVE, spent, f"{STAND_IN} {GAME_TIME}")
-            return spent_events + self._log(table, LEAVE, slow, f"{STAND_IN} {MOVE_TIME}")
+            return _logged(
+                table,
+                [
+                    *((LEAVE, seat, f"{STAND_IN} {GAME_TIME}") for seat in spent),
+                    *((LEAVE, seat, f"{STAND_IN} {MOVE_TIME}") for seat in slow),
+                ],
+            )
 
         return await self._change(code, act)
 
-    @staticmethod
-    def _log(table: Table, kind: str, seats: Sequence[int], what: str) -> list[EventRow]:
-        events = []
-        for seat in seats:
-            event = EventRow(table.number + 1, kind, seat, what, at=now())
-            table.apply(event)
-            events.append(event)
-        return events
-
-    async def say(self, table: Table, seat: int, what: str) -> None:
+    async def say(self, table: Table, seat: int, what: str) -> Table:
         """Say one of the phrases at a table."""
         await asyncio.to_thread(self.store.say, table.code, seat, what)
-        await self.look_again(table)
+        table = await self.look_again(table.code)
         await self._tell(table)
+        return table
 
-    async def show_cards(self, table: Table, seats: Sequence[int], shows: bool) -> None:
+    async def show_cards(self, table: Table, seats: Sequence[int], shows: bool) -> Table:
         """Let those who watch see these seats' cards, or no longer."""
         await asyncio.to_thread(self.store.show_cards, table.code, seats, shows)
-        await self.look_again(table)
+        table = await self.look_again(table.code)
         await self._tell(table)
+        return table
 
-    async def _change(self, code: str, act: Callable[[Table], list[EventRow]]) -> Table:
+    async def _change(self, code: str, act: Callable[[Table], Outcome]) -> Table:
         """Do something at a table and store it; another process's events first, should there be any."""
-        table = await self.open(code)
+        slot = await self._slot(code)
         for _ in range(3):
             try:
-                await asyncio.get_running_loop().run_in_executor(self._hands, self._act_and_store, table, act)
+                await asyncio.get_running_loop().run_in_executor(self._hands, self._act_and_store, slot, act)
             except Conflict:
                 continue
-            await self._tell(table)
-            return table
+            await self._tell(slot.table)
+            return slot.table
         raise Trouble(409, "stale")
 
-    def _act_and_store(self, table: Table, act: Callable[[Table], list[EventRow]]) -> None:
-        with table.lock:
-            if not (self.current and table.current):
-                self._catch_up(table)
+    def _act_and_store(self, slot: Slot, act: Callable[[Table], Outcome]) -> None:
+        with slot.lock:
+            if not (self.current and slot.current):
+                self._read_log(slot)
+            fresh, events = act(slot.table)  # Trouble: refused, and nothing was touched
+            if not events:
+                return
+            due, at = self.due(fresh), _changed_at(fresh, events)
+            results = outcome(self.store, fresh, events[-1].at)
             try:
-                events = act(table)
-                if not events:
-                    return
-                due, at = self.due(table), _changed_at(table, events)
-                results = outcome(self.store, table, events[-1].at)
-                self.journal.append(Entry(table.code, events, table.over, due, results, changed_at=at))
-            except Trouble:  # refused before anything was touched
-                raise
+                self.journal.append(Entry(fresh.code, events, fresh.over, due, results, changed_at=at))
             except BaseException:
-                table.forget()
+                slot.read = -1  # perhaps it was written all the same: the log knows
                 raise
-            table.row = replace(table.row, over=table.over, changed_at=at, due_at=due)
-            table.brief = brief_of(table)
+            fresh.row = replace(fresh.row, over=fresh.over, changed_at=at, due_at=due)
+            slot.table = fresh
 
     async def _tell(self, table: Table) -> None:
-        if self.heard is not None:
+        if self.heard is not None and table.begun:
             await self.heard(table)
 
     # --- today's table ----------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ seats are taken, and neither for bots nor while a game's own clock runs.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 @dataclass
@@ -20,6 +20,10 @@ class Times:
     running: set[int] = field(default_factory=set)
     since: dict[int, int] = field(default_factory=dict)  # when the present move of a running seat began
     spent: dict[int, int] = field(default_factory=dict)
+
+    def copy(self) -> Times:
+        """The same clocks, to go on with."""
+        return replace(self, running=set(self.running), since=dict(self.since), spent=dict(self.spent))
 
     @property
     def kept(self) -> bool:
