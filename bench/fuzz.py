@@ -41,6 +41,7 @@ from backroom.server.house import House
 from backroom.server.pages.live import KINDS, Page
 from backroom.server.people import guest
 from backroom.server.settings import Settings
+from backroom.server.tables.table import Table
 
 JUNK = string.printable + "é\u202f\ud7ff\U0001f3b2\0"
 FIELDS = ("type", "moves", "id", "seat", "after", "draft", "layout", "extra")
@@ -94,11 +95,11 @@ class Bench:
         most = self.game.seats[-1]
         players = [("here", "Rosa")] + [("link", f"Player {seat}") for seat in range(1, most)]
         seed = self.dice.randrange(2**40)
-        self.table = await self.house.tables.lay(self.game, owner, players, seed=seed)
-        for seat in range(1, len(self.table.seats)):
-            await self.house.tables.sit(self.table, seat, guest(f"fuzz{seat}", 0))
-        self.table = await self.house.tables.open(self.table.code)
-        row = self.table.row
+        laid = await self.house.tables.lay(self.game, owner, players, seed=seed)
+        self.code = laid.code
+        for seat in range(1, len(laid.seats)):
+            await self.house.tables.sit(laid, seat, guest(f"fuzz{seat}", 0))
+        row = (await self.house.tables.open(self.code)).row
         self.twin = Match(self.game, seed=row.seed, options=self.game.choose_options(**row.options))
         self.number = 0
         self.ears = [Ear() for _ in range(len(self.table.seats) + 1)]
@@ -107,6 +108,13 @@ class Bench:
             Client(ear, self.house, person, "en")  # type: ignore[arg-type]
             for ear, person in zip(self.ears, people, strict=True)
         ]
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        found = self.house.tables.kept(self.code)
+        assert found is not None
+        return found
 
     async def send(self) -> None:
         """One message from somebody; then the table must stand where the twin stands."""

@@ -220,7 +220,7 @@ def test_a_bot_that_is_wanted_again_as_it_ends_plays(settings: Settings) -> None
     async def story() -> bool:
         house = House(settings)
         house.open()
-        table = await house.tables.lay(GAME, ROSA, [("bot:random", "Sal"), ("bot:random", "Mae")])
+        table = await house.tables.lay(GAME, ROSA, [("bot:random", "Sal"), ("here", "Rosa")])
         table = await house.tables.open(table.code)
         ended = asyncio.create_task(asyncio.sleep(0))
         await ended

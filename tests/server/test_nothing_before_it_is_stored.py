@@ -32,7 +32,7 @@ DEEDS: dict[str, dict[str, Any]] = {
 
 
 class Held:
-    """A store whose writes, once it is told so, wait until they are let go and then fail: before or after the commit."""
+    """A store whose writes, once it is told so, wait until they are let go and fail: before or after the commit."""
 
     def __init__(self) -> None:
         self.broken = ""

@@ -272,7 +272,7 @@ def test_taking_back_what_was_shown_is_marked_as_hindsight(client: TestClient) -
     while not rolled:
         legal = client.get(f"/api/tables/{code}/view", headers=JSON).json()["legal"]
         play(client, code, legal[-1])
-        match = table._kept[code].match
+        match = table.kept(code).match
         rolled = any(happening.learnt for happening in match.happenings[-1])
     assert "with hindsight" not in parts(client, code).json()["parts"]["stage"]
     undo(client, code)

@@ -225,7 +225,7 @@ def test_a_hint_in_a_race_asks_no_search_and_outlives_what_others_do(
 ) -> None:
     """The solver's plan answers at once; another's tile does not sweep the note away, one's own does."""
     client, other, code = race
-    monkeypatch.setattr(client.app.state.house.bots, "_think", None)
+    monkeypatch.setattr("backroom.server.tables.bots._think", None)
     answer = client.post(f"/api/tables/{code}/hint", json={"seat": 0}, headers=JSON)
     assert answer.status_code == 200 and answer.json()["said"]
     with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:

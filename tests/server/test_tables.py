@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from playing import JSON, WIDE, TestClient, lay, parts, play, seat_link, undo
 from tiny import GAME
 
-from backroom.core.match import UndoReason
+from backroom.core.match import Match, UndoReason
 from backroom.server.app import create_app
 from backroom.server.settings import Settings
-from backroom.server.storage import EventRow, SeatRow, Store
-from backroom.server.tables.table import UNDO_REASONS, Table
+from backroom.server.storage import SeatRow, Store
+from backroom.server.tables.table import UNDO_REASONS
 from backroom.server.tables.tables import told_apart
 
 
@@ -178,15 +179,16 @@ def test_what_could_not_be_stored_did_not_happen(client: TestClient, monkeypatch
 def test_a_move_that_fails_half_way_did_not_happen(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault of ours in the middle of a chain leaves no move in memory that is not in the log."""
     code = lay(client)
-    apply = Table.apply
+    works = Match.play
 
-    def breaks(table: Table, event: EventRow) -> None:
-        apply(table, event)
-        if event.what == "keep":
+    def breaks(match: Match, move: str, *values: Any, **more: Any) -> object:
+        happened = works(match, move, *values, **more)
+        if move == "keep":
             raise ZeroDivisionError
+        return happened
 
     with monkeypatch.context() as broken:
-        broken.setattr(Table, "apply", breaks)
+        broken.setattr(Match, "play", breaks)
         with pytest.raises(ZeroDivisionError):
             play(client, code, "take 1", "keep")
     assert parts(client, code, seat=0).json()["number"] == 0

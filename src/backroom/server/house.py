@@ -53,8 +53,8 @@ class House:
         self.store = Store(settings.database())
         self.hub = Hub()
         self.tables = Tables(self.store, self.hub.watching)
-        self.bots = Bots(self.tables, self.hub, pace=settings.pace, hint=settings.hint)
-        self.clock = Clock(self.tables, settings.tick)
+        self.bots = Bots(self.tables, self.hub, pace=settings.pace, hint=settings.hint, watched=self._watched)
+        self.clock = Clock(self.tables, settings.tick, self.bots.attended)
         self.warming = Warming()
         self.knocks = Limits(per_second=1 / 20, burst=8)  # tries at one name's password
         self.strangers = Limits(per_second=1 / 3, burst=30)  # tries from one address
@@ -151,6 +151,10 @@ class House:
             self.tell_company(await self.tables.find(code))
         except BackroomError as error:
             LOG.warning("table %s: %s", code, error)
+
+    def _watched(self, code: str) -> bool:
+        """Whether anybody looks at a table, here or at another process."""
+        return self.hub.watching(code) or bool(self.abroad.elsewhere.people(code))
 
     def company(self, table: Table) -> dict[str, Any]:
         """Who is here: the seats whose players look at the table, and how many others do."""

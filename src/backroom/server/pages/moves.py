@@ -161,7 +161,7 @@ async def hint(code: Code, body: SeatIn, visit: TheVisit) -> dict[str, Any]:
         raise Trouble(409, "not_your_turn")
     if not visit.house.hints.allows(visit.place):
         raise Trouble(429, "hint_slower")
-    advice = await visit.house.bots.advice(table, eyes.seat)
+    advice = await visit.house.bots.advice(table, eyes.seat, visit.person.id)
     if (await visit.house.tables.open(code)).number != table.number:
         raise Trouble(409, "stale")
     return await asyncio.to_thread(draw_hint, table, eyes.seat, advice, visit.words)

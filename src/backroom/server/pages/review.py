@@ -67,7 +67,7 @@ async def _advice(table: Table, before: Match, seat: int, visit: Visit) -> Advic
         return kept
     if not visit.house.hints.allows(visit.place):
         raise Trouble(429, "hint_slower")
-    advice: Advice = await visit.house.bots.judge(before, seat)
+    advice: Advice = await visit.house.bots.judge(before, seat, visit.person.id)
     return _KEPT.get(key, lambda: advice)
 
 

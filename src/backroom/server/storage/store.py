@@ -218,6 +218,13 @@ class Store:
         )
         return [TableRow(**row) for row in self._all(query)]
 
+    def bot_tables(self, person: str) -> int:
+        """How many running tables somebody made at which only bots sit."""
+        others = sa.select(SEATS.c.code).where(SEATS.c.player.not_like("bot:%"))
+        running = (TABLES.c.owner == person) & ~TABLES.c.over & TABLES.c.code.not_in(others)
+        row = self._one(sa.select(sa.func.count().label("tables")).select_from(TABLES).where(running))
+        return int(row["tables"]) if row else 0
+
     def table_from(self, person: str, origin: str) -> TableRow | None:
         """Somebody's table of this origin, if there is one."""
         row = self._one(sa.select(TABLES).where((TABLES.c.owner == person) & (TABLES.c.origin == origin)).limit(1))

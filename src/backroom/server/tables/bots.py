@@ -7,6 +7,7 @@ import logging
 import re
 import secrets
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import islice, takewhile
@@ -16,6 +17,7 @@ from backroom.bots import bot
 from backroom.core.advice import Advice, Rated
 from backroom.core.game import Game
 from backroom.core.match import Match
+from backroom.server.tables.fair import FairPool
 from backroom.server.tables.hands import Hands
 from backroom.server.tables.hub import Hub
 from backroom.server.tables.table import Table
@@ -33,27 +35,41 @@ MOST_SURPRISES = 5  # refused moves in a row before a bot's seat is left alone
 class Bots:
     """Plays the bots' seats of this process's tables."""
 
-    def __init__(self, tables: Tables, hub: Hub, *, pace: float, hint: str) -> None:
+    def __init__(
+        self, tables: Tables, hub: Hub, *, pace: float, hint: str, watched: Callable[[str], bool] | None = None
+    ) -> None:
         self.tables = tables
         self.hub = hub
         self.pace = pace
         self.hint_spec = hint
-        self.hands = Hands(tables, hurry=not pace)
+        self._watched = watched or hub.watching  # whether anybody looks at a table, in any process
+        self.hands = Hands(tables, self.attended, hurry=not pace)
         tables.races.told = hub.tell
-        self._pool = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
+        self._pool = FairPool(THINKERS, "bot")
         self._apprentice = ThreadPoolExecutor(1, thread_name_prefix="apprentice")
         self._prepared: set[str] = set()
         self._learnt: set[str] = set()
         self._playing: dict[str, asyncio.Task[None]] = {}
 
     def wake(self, table: Table) -> None:
-        """Let the bots of a table play on, if it is the turn of one; where all act at once, each has its own hands."""
-        if self.hands.wake(table):
+        """Let the bots of a table play on, if it is the turn of one; where all act at once, each has its own hands.
+
+        Where nobody plays and nobody looks they wait: whoever looks again wakes them.
+        """
+        if not self.attended(table) or self.hands.wake(table):
             return
         playing = self._playing.get(table.code)
         if (playing is None or playing.done()) and bot_to_move(table) is not None:
             self._playing[table.code] = task = asyncio.create_task(self._play_on(table.code))
             task.add_done_callback(partial(self._ended, table.code))
+
+    def attended(self, table: Table) -> bool:
+        """Whether somebody plays at the table, or looks at it."""
+        return played(table) or self._watched(table.code)
+
+    def playing(self, code: str) -> bool:
+        """Whether the bots of a table are at it."""
+        return code in self._playing
 
     def _ended(self, code: str, task: asyncio.Task[None]) -> None:
         if self._playing.get(code) is task:  # and not one that was begun meanwhile
@@ -89,18 +105,18 @@ class Bots:
         for task in tuple(self._playing.values()):
             task.cancel()
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.close()
         self._apprentice.shutdown(wait=False, cancel_futures=True)
 
-    async def advice(self, table: Table, seat: int) -> Any:
+    async def advice(self, table: Table, seat: int, person: str) -> Any:
         """What the search thinks of each of the seat's moves; any legal one where the game advises without a search."""
         if self.hands.knows(table, seat):
             return Advice((Rated(table.match.legal_ids(seat)[-1], 0.0, 0),))
-        return await self._think(self.hint_spec, "analyse", table.snapshot(), seat)
+        return await self._pool.run(person, _think, self.hint_spec, "analyse", table.snapshot(), seat)
 
-    async def judge(self, match: Match, seat: int) -> Any:
+    async def judge(self, match: Match, seat: int, person: str) -> Any:
         """What the search thinks of each move that a seat had in a position that is past."""
-        return await self._think(self.hint_spec, "analyse", match, seat)
+        return await self._pool.run(person, _think, self.hint_spec, "analyse", match, seat)
 
     async def _play_on(self, code: str) -> None:
         surprises = 0
@@ -108,7 +124,7 @@ class Bots:
             try:
                 table = await self.tables.open(code)
                 seat = bot_to_move(table)
-                if seat is None:
+                if seat is None or not self.attended(table):
                     return
                 await self._play_one(table, seat)
                 surprises = 0
@@ -125,12 +141,11 @@ class Bots:
         after = table.number
         match = table.snapshot()
         haste = hurry(match, seat)
-        move = await self._think(sooner(table.bot_at(seat), haste), "choose", match, seat)
+        spec = sooner(table.bot_at(seat), haste)
+        person = min(table.people() or {table.row.owner}, key=lambda person: (self._pool.waiting(person), person))
+        move = await self._pool.run(person, _think, spec, "choose", match, seat, watched=not played(table))
         await asyncio.sleep(max(0.0, self.pace * max(haste, LEAST_PACE) - (time.monotonic() - start)))
         await self.tables.play(table.code, seat, [int(move)], after=after)
-
-    async def _think(self, spec: str, what: str, match: Match, seat: int) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, _think, spec, what, match, seat)
 
 
 def hurry(match: Match, seat: int) -> float:
@@ -152,6 +167,11 @@ def sooner(spec: str, haste: float) -> str:
 
 def _think(spec: str, what: str, match: Match, seat: int) -> Any:
     return getattr(bot(spec, secrets.randbelow(2**32)), what)(match, seat)
+
+
+def played(table: Table) -> bool:
+    """Whether a person plays at the table who has not left."""
+    return any(seat.person is not None and not table.bot_at(seat.seat) for seat in table.seats)
 
 
 def bot_to_move(table: Table) -> int | None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from functools import partial
 
 from backroom.core.errors import BackroomError
@@ -30,8 +31,9 @@ BOTS_TIME = 30_000  # milliseconds in which a bot has moved, if its process live
 class Clock:
     """Keeps time for this process's tables."""
 
-    def __init__(self, tables: Tables, tick: float) -> None:
+    def __init__(self, tables: Tables, tick: float, attended: Callable[[Table], bool] = lambda _: True) -> None:
         self.tables = tables
+        self._attended = attended  # whether somebody plays at a table or looks at it: else its bots wait
         self.tick = tick
         self._running: dict[str, asyncio.Task[None]] = {}
         self._changed: dict[str, asyncio.Event] = {}
@@ -54,7 +56,7 @@ class Clock:
         """When the server itself must have done something at a table; None where it waits for people alone."""
         if table.over:
             return None
-        moments = [now() + BOTS_TIME] if bot_to_move(table) is not None else []
+        moments = [now() + BOTS_TIME] if bot_to_move(table) is not None and self._attended(table) else []
         left = next_end(table, self.tick)
         if left is not None:
             moments.append(now() + max(0, round(1000 * left)))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Any, Protocol
@@ -18,6 +19,7 @@ from backroom.core.decks import Deck, read_deck
 from backroom.core.game import Game
 from backroom.core.jit import interpreted
 from backroom.core.match import Match
+from backroom.server.tables.fair import FairPool
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
 from backroom.server.trouble import Trouble
@@ -57,10 +59,12 @@ def handicraft(game: Game) -> Handicraft | None:
 class Hands:
     """Plays the bots' seats at this process's tables where all act at once."""
 
-    def __init__(self, tables: Tables, *, hurry: bool) -> None:
+    def __init__(self, tables: Tables, attended: Callable[[Table], bool], *, hurry: bool) -> None:
         self.tables = tables
+        self._attended = attended  # whether somebody plays at a table or looks at it
         self.hurry = hurry  # without any waiting, for tests
-        self._pool = ThreadPoolExecutor(2, thread_name_prefix="hands")
+        self._pool = FairPool(2, "hands")
+        self._compiler = ThreadPoolExecutor(1, thread_name_prefix="hands-compile")
         self._playing: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._changed: dict[str, asyncio.Event] = {}
         self._craft: dict[str, Handicraft | None] = {}
@@ -104,7 +108,7 @@ class Hands:
         if game.name not in self._craft:
             self._craft[game.name] = craft = handicraft(game)
             if craft is not None and not interpreted():
-                self._prepared[game.name] = self._pool.submit(craft.prepare, deck)
+                self._prepared[game.name] = self._compiler.submit(craft.prepare, deck)
         return self._craft[game.name]
 
     async def close(self) -> None:
@@ -112,7 +116,8 @@ class Hands:
         for task in tuple(self._playing.values()):
             task.cancel()
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.close()
+        self._compiler.shutdown(wait=False, cancel_futures=True)
 
     async def _play_on(self, code: str, seat: int, craft: Handicraft) -> None:
         table = await self.tables.open(code)
@@ -120,7 +125,7 @@ class Hands:
         surprises = 0
         while surprises < MOST_SURPRISES:
             table = await self.tables.open(code)
-            if table.over or not table.bot_at(seat) or not craft.plays(table.match):
+            if table.over or not table.bot_at(seat) or not craft.plays(table.match) or not self._attended(table):
                 return
             changed = self._changed[code]
             changed.clear()
@@ -135,7 +140,8 @@ class Hands:
         """One move, or a wait until the table changes; whether nothing was refused."""
         loop = asyncio.get_running_loop()
         begun = loop.time()
-        act: Any = await loop.run_in_executor(self._pool, builder.next, table.snapshot(), seat)
+        person = min(table.people() or {table.row.owner})
+        act: Any = await self._pool.run(person, builder.next, table.snapshot(), seat)
         if act is None:
             await changed.wait()
             return True

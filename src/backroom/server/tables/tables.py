@@ -40,6 +40,7 @@ MOST_MOVES = 64  # in one chain
 MOST_EVENTS = 20_000  # at one table
 
 SOON = 5_000  # milliseconds after which the server looks whether a new table waits for itself
+MOST_BOT_TABLES = 3  # running tables of one person at which only bots play
 STAND_IN = "greedy"  # the bot that plays for somebody who left
 
 T = TypeVar("T")
@@ -274,6 +275,10 @@ class Tables:
         seats = told_apart(seats)
         if people:
             seats = [replace(place, person=person) for place, person in zip(seats, people, strict=True)]
+        if all(seat.bot for seat in seats):
+            running = await asyncio.to_thread(self.store.bot_tables, owner.id)
+            if running >= MOST_BOT_TABLES:
+                raise Trouble(429, "too_many_bot_tables", most=MOST_BOT_TABLES)
         if after or once:
             return await self.find(await asyncio.to_thread(self.store.add_table_once, row, seats, after))
         logged = [EventRow(number, MOVE, seat, what, at=at) for number, (seat, what) in enumerate(events, 1)]
@@ -493,7 +498,7 @@ class Tables:
         with slot.lock:
             if not (self.current and slot.current):
                 self._read_log(slot)
-            fresh, events = act(slot.table)  # Trouble: refused, and nothing was touched
+            fresh, events = self._act(slot, act)
             if not events:
                 return
             due, at = self.due(fresh), _changed_at(fresh, events)
@@ -505,6 +510,19 @@ class Tables:
                 raise
             fresh.row = replace(fresh.row, over=fresh.over, changed_at=at, due_at=due)
             slot.table = fresh
+
+    def _act(self, slot: Slot, act: Callable[[Table], Outcome]) -> Outcome:
+        """What a change would make of the table. What another process wrote this moment may still be on its way to us:
+        nobody is refused because of that."""
+        try:
+            return act(slot.table)
+        except Trouble:
+            number = slot.table.number
+            if self.store.shared:
+                self._read_log(slot)
+            if slot.table.number == number:
+                raise
+            return act(slot.table)
 
     async def _tell(self, table: Table) -> None:
         if self.heard is not None and table.begun:
