@@ -13,8 +13,7 @@ from backroom.core import playout
 from backroom.core.decks import read_deck
 from backroom.core.game import game
 from backroom.core.jit import interpreted
-from backroom.core.match import Match
-from backroom.core.playout import final_states, loops, one, random_games, signature
+from backroom.core.playout import final_states, random_games, signature
 
 STREETS = game("mean_streets")
 FEW = 12  # games, cheap enough interpreted
@@ -60,24 +59,6 @@ def test_final_states_are_those_of_the_run() -> None:
 
 def test_a_run_of_no_games_is_empty() -> None:
     assert random_games(STREETS, 0).scores.shape == (0, 1)
-
-
-def test_step_plays_and_lists_what_follows() -> None:
-    match = Match(STREETS, seed=3)
-    match.state.happenings.enabled = 0
-    states, d = one(match.state), one(match.deck.record)
-    moves, listed = np.zeros(STREETS.max_legal, np.int16), match.legal_ids(0)
-    step = loops(STREETS).step
-    for turn in range(400):
-        move = listed[turn % len(listed)]
-        match.play(move, 0)
-        n = int(step(states, 0, d, move, moves))
-        listed = match.legal_ids(0)
-        assert listed == moves[:n].tolist()
-        assert match.state.tobytes() == states[0].tobytes()
-        if not listed:
-            break
-    assert match.over
 
 
 SIGNATURE = "from backroom.core.game import game; from backroom.core.playout import signature; print(signature(game('mean_streets'), 1))"  # noqa: E501

@@ -20,13 +20,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backroom.bots.greedy import SAMPLES
-from backroom.bots.search import ASKED, DOUBT, uniform
+from backroom.bots.search import ASKED, DOUBT
 from backroom.core.cuda import cuda_target
 from backroom.core.decks import Deck, read_deck
 from backroom.core.dice import below, seed_stream, split_seed
 from backroom.core.errors import UnknownBot
 from backroom.core.game import Game, Options
-from backroom.core.playout import LONGEST, any_seat, compiled, lowest_seat, one
+from backroom.core.playout import LONGEST, any_seat, compiled, lowest_seat, one, uniform
 from backroom.core.record import EMPTY
 
 RANDOM, GUIDE, GREEDY = 0, -1, -2  # what a seat does; a number above 0 is its budget of trials

@@ -22,11 +22,11 @@ import numpy as np
 
 from backroom.bots.simple import Rater
 from backroom.core.advice import Advice, Rated
-from backroom.core.dice import below, seed_stream, split_seed
+from backroom.core.dice import seed_stream, split_seed
 from backroom.core.game import Game
 from backroom.core.jit import rule
 from backroom.core.match import Match
-from backroom.core.playout import LONGEST, any_seat, compiled, one
+from backroom.core.playout import LONGEST, any_seat, compiled, one, uniform
 from backroom.core.record import EMPTY, record
 
 EXPLORE = 0.3  # weight of the unexplored, in units of the spread of results seen so far
@@ -219,12 +219,6 @@ def search_loop(game: Game) -> Callable[..., Any]:
 def one_long_turn(s):
     """The turns of a game that does not count them: its playouts go on to its end."""
     return 0
-
-
-@rule
-def uniform(s, d, seat, moves, n, stream):
-    """Any move: the guide of a game that has none."""
-    return below(stream, n)
 
 
 class Search(Rater):

@@ -17,7 +17,7 @@ from backroom.bots import Search
 from backroom.core.decks import read_deck
 from backroom.core.game import Game
 from backroom.core.match import Match
-from backroom.core.playout import loops, one, random_games, signature
+from backroom.core.playout import random_games, signature
 
 BATCH = 4096  # random games between two looks at the clock
 LONGEST_WALK = 10_000  # steps of one game driven from Python
@@ -70,34 +70,20 @@ def measure(game: Game, seconds: float) -> Figures:
 
 
 def _steps(game: Game, seconds: float) -> float:
-    """Moves a second driven one by one from Python through `loops(game).step`.
+    """Moves a second driven one by one from Python through a `Match`: `legal_ids` and `play`.
 
     The first pending seat always moves: where everybody acts until the clock says stop, the walk stops by itself.
     """
-    step = loops(game).step
-    d, moves = one(read_deck(game).record), np.zeros(game.max_legal, np.int16)
-    o = game.encode_options(game.options())
-    states, steps, spent, seed = np.zeros(1, game.state), 0, 0.0, 0
-    step_of = iter(_cycle())
-    _open(game, states, d, o, seed, moves)
-    step(states, 0, d, int(moves[0]), moves)  # compiled, or loaded; only a legal move keeps within the record
+    steps, spent, seed, choice = 0, 0.0, 0, iter(_cycle())
     while spent < seconds:
-        n = _open(game, states, d, o, seed, moves)
-        seed += 1
-        begun, last = time.perf_counter(), steps + LONGEST_WALK
-        while n and steps < last:
-            n = step(states, 0, d, int(moves[next(step_of) % n]), moves)
+        match, seed, last = Match(game, seed=seed), seed + 1, steps + LONGEST_WALK
+        begun = time.perf_counter()
+        while steps < last and (seats := match.pending):
+            legal = match.legal_ids(seats[0])
+            match.play(legal[next(choice) % len(legal)], seats[0])
             steps += 1
         spent += time.perf_counter() - begun
     return steps / spent
-
-
-def _open(game: Game, states: Any, d: Any, options: Any, seed: int, moves: Any) -> int:
-    """Set a game up and list the first seat's legal moves: how many there are."""
-    states[0] = np.zeros((), game.state)
-    game.setup(states[0], d[0], options, seed)
-    seats = int(game.pending(states[0]))
-    return int(game.legal(states[0], d[0], (seats & -seats).bit_length() - 1, moves))
 
 
 def _cycle() -> Iterator[int]:

@@ -15,6 +15,10 @@ class BadOption(BackroomError):
     """An option that the game does not have, or a value that it does not take."""
 
 
+class BadBatch(BackroomError):
+    """What a batch of games cannot be made of, or moved by: wrong kinds of numbers, wrong lengths."""
+
+
 class BadDeck(BackroomError):
     """A deck file that cannot be read or breaks the game's rules for decks."""
 

@@ -1,4 +1,4 @@
-"""The compiled loops over any game: random play of one state, of batches over threads, and stepping from Python.
+"""The compiled loops over any game: random play of one state, and of batches over threads.
 
 A loop that is generic over games is a factory which closes over the game's compiled rules; `loops(game)` makes each
 once. Game number k of a run is the same whatever the batch size or the number of workers.
@@ -60,6 +60,12 @@ def any_seat(seats, stream):
     return 0
 
 
+@rule
+def uniform(s, d, seat, moves, n, stream):
+    """Any move: the guide of a game that has none."""
+    return below(stream, n)
+
+
 @dataclass(frozen=True)
 class Loops:
     """The loops of one game."""
@@ -70,7 +76,6 @@ class Loops:
         ..., Any
     ]  # (states, blank, d, options, seed, first, count, stream, moves, scores, returns, decisions)
     final_states: Callable[..., Any]  # (states, d, options, seed, first, stream, moves): one game in each state
-    step: Callable[..., Any]  # (states, i, d, move, moves) -> how many legal moves follow, 0 when over
 
 
 @cache
@@ -113,16 +118,7 @@ def loops(game: Game) -> Loops:
             decisions += one_game(states[i], d[0], options[0], seed, first + i, stream, moves)
         return decisions
 
-    @compiled(game)
-    def step(states, i, d, move, moves):
-        s = states[i]
-        play(s, d[0], lowest_seat(int(pending(s))), int(move))
-        seats = int(pending(s))
-        if seats == 0:
-            return 0
-        return legal(s, d[0], lowest_seat(seats), moves)
-
-    return Loops(random_game, one_game, many_games, final_states, step)
+    return Loops(random_game, one_game, many_games, final_states)
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,8 @@ class Record(np.record):  # type: ignore[misc]  # NumPy types it as final, and i
         self, name: str, item: Any = np.void.__getitem__, other: Any = np.void.__getattribute__
     ) -> Any:
         if name in READ_OF_RECORDS:
-            return other(self, name)
+            # The compiler asks for `data` at every call. NumPy would describe all the fields of the buffer each time.
+            return np.void.reshape(self, 1).view(np.uint8) if name == "data" else other(self, name)
         try:
             return item(self, name)
         except ValueError:  # not a field

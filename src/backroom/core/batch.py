@@ -1,0 +1,469 @@
+"""Many games at once, in NumPy arrays: every move is checked, so that nothing that comes in harms memory.
+
+    batch = Batch("ninety", 1024, seed=7, options={"players": 4})
+    while training:
+        moves = policy(batch.features, batch.mask)  # one row for each game, as its seat `batch.seat` sees it
+        batch.step(batch.seat, moves)
+        learn(batch.rewards, batch.done)
+
+The arrays belong to the batch and are rewritten in place by each step: copy what must last. Row i plays the games
+number i, i + n, i + 2n … of the run with this seed, the same that `random_games` counts, whatever the threads.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from enum import IntEnum
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from threading import Lock
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from backroom.core.decks import Deck, read_deck
+from backroom.core.dice import STREAM, below, seed_stream, split_seed
+from backroom.core.errors import BadBatch
+from backroom.core.game import Game, Options
+from backroom.core.game import game as find_game
+from backroom.core.jit import interpreted
+from backroom.core.playout import CHOICES, LONGEST, any_seat, compiled, one, uniform
+from backroom.core.record import EMPTY, record
+
+SEED_LIMIT = 2**63
+SHARE = 256  # rows that are worth a thread
+BARREN = 100  # games in a row that end before the caller's first move: then the row stays over
+
+Reset = Literal["same", "next", "never"]
+
+
+class Status(IntEnum):
+    """What became of a row's move. A number above 0 is the game's own refusal, one of `game.refusals`."""
+
+    PLAYED = 0
+    STARTED = -1  # the game was over: the move was ignored and the next game set up
+    OVER = -2  # the game is over, and nobody starts another
+    NOT_PENDING = -3  # the seat is not to move
+    NO_SEAT = -4
+    NO_MOVE = -5
+    NO_ROW = -6
+
+
+class Player(IntEnum):
+    """Who plays a seat."""
+
+    CALLER = 0
+    RANDOM = 1
+    GUIDE = 2  # the game's quick player; random where it has none
+
+
+class Task(IntEnum):
+    """What one call of the loop does with the rows."""
+
+    STEP = 0
+    START = 1
+    LOOK = 2
+
+
+ROW = record(
+    [
+        ("number", np.int64),  # of the game in this row
+        ("stream", *STREAM),  # the chance of those who play besides the caller
+        ("pending", np.int32),  # bit set of the seats that may act
+        ("seat", np.int8),  # whose mask and features stand in the row; EMPTY when the game is over
+        ("done", np.bool_),  # whether the last step ended a game
+    ]
+)
+RUN = record([("seed", np.int64), ("stride", np.int64), ("task", np.int8), ("reset", np.int8), ("seats", np.int8)])
+RESETS: tuple[Reset, ...] = ("same", "next", "never")
+SAME, NEXT, NEVER = range(3)
+
+# The same as plain numbers, which is what compiled code reckons with.
+PLAYED, STARTED, OVER, NOT_PENDING, NO_SEAT, NO_MOVE, NO_ROW = (int(status) for status in Status)
+CALLER, RANDOM, GUIDE = (int(player) for player in Player)
+STEP, START, LOOK = (int(task) for task in Task)
+
+
+@cache
+def row_loop(game: Game) -> Callable[..., Any]:
+    """The loop over rows, made once for a game, compiled on first use."""
+    work_row = row_work(game)
+
+    @compiled(game)
+    def work(
+        states, rows, blank, d, options, run, players, at, seats, moves, status, rewards, masks, features, scratch
+    ):
+        for j in range(len(at)):
+            i = int(at[j])
+            if 0 <= i < len(states):
+                status[j] = work_row(
+                    states, rows, blank, d, options, run[0], players[i], i, int(seats[j]), int(moves[j]), rewards[i],
+                    masks, features, scratch,
+                )  # fmt: skip
+            else:
+                status[j] = NO_ROW
+
+    return work
+
+
+@cache
+def row_work(game: Game) -> Callable[..., Any]:
+    """What is done with one row: the same function for a loop on the CPU and for a thread of a GPU."""
+    setup, pending, legal, refuse, play = game.setup, game.pending, game.legal, game.refuse, game.play
+    returns, features_of = game.returns, game.features
+    guide, size = game.guide if game.guide is not None else uniform, len(game.moves)
+
+    @compiled(game)
+    def run_on(s, d, players, stream, moves):
+        """Let the others play until the caller is to move: the caller's seat, EMPTY when the game is over."""
+        seats = int(pending(s))
+        for _ in range(LONGEST):
+            if seats == 0:
+                return EMPTY
+            seat = int(any_seat(seats, stream))
+            if players[seat] == CALLER:
+                return seat
+            n = int(legal(s, d, seat, moves))
+            i = 0
+            if n > 1 and players[seat] == GUIDE:
+                i = int(guide(s, d, seat, moves, n, stream))
+            elif n > 1:
+                i = int(below(stream, n))
+            play(s, d, seat, int(moves[i]))
+            seats = int(pending(s))
+        return EMPTY
+
+    @compiled(game)
+    def start(states, i, row, blank, d, options, run, players, moves):
+        """Set up the row's game; one that the others end by themselves is followed by the row's next."""
+        for attempt in range(BARREN):
+            if attempt > 0:
+                row.number += run.stride
+            seed = split_seed(run.seed, row.number)
+            states[i] = blank[0]
+            seed_stream(row.stream, seed, CHOICES)
+            setup(states[i], d[0], options[0], seed)
+            row.seat = run_on(states[i], d[0], players, row.stream, moves)
+            if row.seat != EMPTY:
+                break
+
+    @compiled(game)
+    def look(s, d, run, i, seat, masks, features, moves):
+        """Write what the seat may do and what it sees into row i, where anybody asks for it."""
+        if i < len(masks):
+            mask = masks[i]
+            mask[:] = False
+            if (int(pending(s)) >> seat) & 1:
+                for j in range(legal(s, d, seat, moves)):
+                    mask[moves[j]] = True
+        if i < len(features):
+            if seat < run.seats:
+                features_of(s, d, seat, features[i])
+            else:
+                features[i][:] = 0
+
+    @compiled(game)
+    def refusal(s, d, run, seat, move):
+        """0, or why the move is not played: whatever the numbers are."""
+        if seat < 0 or seat > run.seats:
+            return NO_SEAT
+        if move < 0 or move >= size:
+            return NO_MOVE
+        seats = int(pending(s))
+        if seats == 0:
+            return OVER
+        if not (seats >> seat) & 1:
+            return NOT_PENDING
+        return int(refuse(s, d, seat, move))
+
+    @compiled(game)
+    def work_row(
+        states, rows, blank, d, options, run, players, i, seat, move, rewards, masks, features, scratch
+    ):  # fmt: skip
+        row = rows[i]
+        if run.task == LOOK:
+            if seat < 0 or seat > run.seats:
+                return NO_SEAT
+            row.seat = seat
+            look(states[i], d[0], run, i, seat, masks, features, scratch)
+            return PLAYED
+        result = STARTED
+        if run.task == STEP and (run.reset != NEXT or pending(states[i]) != 0):
+            result = refusal(states[i], d[0], run, seat, move)
+            if result == OVER:
+                return result
+            row.done = False
+            rewards[:] = 0.0
+            if result != PLAYED:
+                return result
+            play(states[i], d[0], seat, move)
+            row.seat = run_on(states[i], d[0], players, row.stream, scratch)
+            if row.seat == EMPTY:
+                row.done = True
+                returns(states[i], d[0], rewards)
+                if run.reset == SAME:
+                    row.number += run.stride
+                    start(states, i, row, blank, d, options, run, players, scratch)
+        else:
+            row.done = False
+            rewards[:] = 0.0
+            if run.task == STEP:
+                row.number += run.stride
+            start(states, i, row, blank, d, options, run, players, scratch)
+        row.pending = pending(states[i])
+        shown = int(row.seat)
+        if shown == EMPTY:
+            shown = int(seat)  # of a game that is over one sees what the seat that moved last sees
+        if 0 <= shown <= run.seats:
+            look(states[i], d[0], run, i, shown, masks, features, scratch)
+        return result
+
+    return work_row
+
+
+@cache
+def choice_loop(game: Game) -> Callable[..., Any]:
+    """A loop that chooses any legal move for the seat of each row."""
+    pending, legal = game.pending, game.legal
+
+    @compiled(game)
+    def choose(states, rows, d, out, scratch):
+        for i in range(len(states)):
+            row = rows[i]
+            out[i] = EMPTY
+            if row.seat != EMPTY and (int(pending(states[i])) >> row.seat) & 1:
+                n = int(legal(states[i], d[0], int(row.seat), scratch))
+                out[i] = scratch[below(row.stream, n)]
+
+    return choose
+
+
+class Batch:
+    """Many games of one kind, moved forward together. Safe to call from several threads, one call at a time.
+
+    `reset` says what follows the end of a game: "same", the next game is set up in the same step (rewards and `done`
+    are of the old one, mask and features of the new one); "next", the next step ignores its move and sets it up;
+    "never". `players` says who plays the seats that the caller does not: None (the caller), "random" or "guide" for
+    each seat, or a list of such lists, one for each row. The clock of a real-time game is seat number `seats`: the
+    caller's, unless somebody else plays too; then its moves come by chance among those of the others.
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        n: int,
+        *,
+        seed: int = 0,
+        first: int = 0,
+        options: Options | Mapping[str, Any] | None = None,
+        deck: Deck | str | Path | None = None,
+        reset: Reset = "same",
+        players: Sequence[str | None] | Sequence[Sequence[str | None]] | None = None,
+        mask: bool = True,
+        features: bool = True,
+        threads: int | None = None,
+    ) -> None:
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.options = (
+            options if isinstance(options, Options) else self.game.choose_options(**(options if options else {}))
+        )
+        self.deck = deck if isinstance(deck, Deck) else read_deck(self.game, deck)
+        self.n = _whole(n, "n, the number of games,", 1, 2**31 - 1)
+        self.seed = _whole(seed, "seed", 0, SEED_LIMIT - 1)
+        self.seats = self.game.seat_count(self.options)
+        if reset not in RESETS:
+            raise BadBatch(f"reset cannot be {reset!r}; it is one of {', '.join(RESETS)}")
+        self.threads = _whole(os.cpu_count() if threads is None else threads, "threads", 1, 1024)
+        self.players = _players(players, self.n, self.seats)
+        self._states = np.zeros(self.n, self.game.state)
+        self._rows = np.zeros(self.n, ROW)
+        self._rows["number"] = _whole(first, "first, the number of the first game,", 0, 2**62) + np.arange(self.n)
+        self._run = np.zeros(1, RUN)
+        self._run[["seed", "stride", "reset", "seats"]] = (self.seed, self.n, RESETS.index(reset), self.seats)
+        self.rewards = np.zeros((self.n, self.seats))
+        self.mask = np.zeros((self.n if mask else 0, len(self.game.moves)), np.bool_)
+        self.features = np.zeros((self.n if features else 0, self.game.n_features), np.float32)
+        self._fixed = (
+            np.zeros(1, self.game.state),
+            one(self.deck.record),
+            one(self.game.encode_options(self.options)),
+        )
+        self._all, self._nobody = np.arange(self.n), np.zeros(self.n, np.int64)
+        self._lock = Lock()
+        self._pool: ThreadPoolExecutor | None = None
+        self._work(Task.START, self._all, self._nobody, self._nobody)
+
+    def __repr__(self) -> str:
+        return f"<Batch {self.game.name} n={self.n} seats={self.seats} seed={self.seed}>"
+
+    def __len__(self) -> int:
+        return self.n
+
+    # --- what stands in the rows ------------------------------------------------------------------------------------
+
+    @property
+    def states(self) -> NDArray[Any]:
+        """The states as records, to read: rules that meet a state of another's making could write anywhere."""
+        return _read_only(self._states)
+
+    @property
+    def seat(self) -> NDArray[np.int8]:
+        """The seat whose mask and features stand in each row: one that may act, -1 when the game is over."""
+        return _read_only(self._rows["seat"])
+
+    @property
+    def pending(self) -> NDArray[np.int32]:
+        """The seats that may act, as a bit set for each row."""
+        return _read_only(self._rows["pending"])
+
+    @property
+    def done(self) -> NDArray[np.bool_]:
+        """Whether the last step ended the game of the row; its result is in `rewards`, by seat."""
+        return _read_only(self._rows["done"])
+
+    @property
+    def number(self) -> NDArray[np.int64]:
+        """The number of the game in each row."""
+        return _read_only(self._rows["number"])
+
+    # --- moving forward ---------------------------------------------------------------------------------------------
+
+    def step(self, seats: ArrayLike, moves: ArrayLike, at: ArrayLike | None = None) -> NDArray[np.int16]:
+        """Play a move in every row, or in the rows `at`; returns what became of each (`Status`, or a refusal).
+
+        A move that is refused changes nothing. One number for all rows will do for seats and moves.
+        """
+        return self._work(Task.STEP, self._places(at), seats, moves)
+
+    def look(self, seats: ArrayLike, at: ArrayLike | None = None) -> NDArray[np.int16]:
+        """Write the mask and the features of these seats into the rows: where several may act at the same time."""
+        return self._work(Task.LOOK, self._places(at), seats, 0)
+
+    def reset(self, at: ArrayLike | None = None) -> None:
+        """Break off the games in the rows, and set up the next ones."""
+        rows = self._places(at)
+        inside = np.unique(rows[(rows >= 0) & (rows < self.n)])
+        self._rows["number"][inside] += self.n
+        self._work(Task.START, inside, 0, 0)
+
+    def random_moves(self) -> NDArray[np.int64]:
+        """Any legal move for the seat of each row, -1 where there is none."""
+        out = np.zeros(self.n, np.int64)
+        with self._lock:
+            choice_loop(self.game)(self._states, self._rows, self._fixed[1], out, self._scratch())
+        return out
+
+    def copy(self) -> Batch:
+        """The same games once more; the two go on independently, and alike if they are given the same moves."""
+        with self._lock:
+            twin = Batch.__new__(Batch)
+            twin.__dict__.update(self.__dict__)
+            for name in ("_states", "_rows", "_run", "rewards", "mask", "features"):
+                array = getattr(self, name)
+                setattr(twin, name, array.view(np.uint8).copy().view(array.dtype))  # with what lies between fields
+        twin._lock, twin._pool = Lock(), None
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: Any) -> Batch:
+        return self.copy()
+
+    def refusal(self, status: int) -> str:
+        """The name of a status: of a refusal of the game, or of the batch."""
+        number = int(status)
+        return self.game.refusals[number][0] if number in self.game.refusals else Status(number).name.lower()
+
+    # --- the loop ---------------------------------------------------------------------------------------------------
+
+    def _places(self, at: ArrayLike | None) -> NDArray[np.int64]:
+        return self._all if at is None else np.atleast_1d(_integers(at, "at"))
+
+    def _scratch(self) -> NDArray[np.int16]:
+        return np.zeros(self.game.max_legal, np.int16)
+
+    def _work(self, task: Task, at: NDArray[np.int64], seats: ArrayLike, moves: ArrayLike) -> NDArray[np.int16]:
+        if at.ndim != 1:
+            raise BadBatch(f"at has {at.ndim} dimensions; it is a list of rows")
+        seats_at, moves_at = _spread(seats, "seats", len(at)), _spread(moves, "moves", len(at))
+        status = np.zeros(len(at), np.int16)
+        with self._lock:
+            self._run["task"] = task
+            parts = self._parts(at)
+            if len(parts) == 1:
+                self._work_on(at, seats_at, moves_at, status)
+            else:
+                self._pool = pool = self._pool or ThreadPoolExecutor(self.threads)
+                list(pool.map(lambda p: self._work_on(at[p], seats_at[p], moves_at[p], status[p]), parts))
+        return status
+
+    def _parts(self, at: NDArray[np.int64]) -> list[slice]:
+        """Slices of the rows, one for each thread; a row that is named twice is worked on in its order."""
+        count = 1 if interpreted() else max(1, min(self.threads, len(at) // SHARE))
+        if count > 1 and at is not self._all and not bool((np.diff(at) > 0).all()):
+            count = 1
+        edges = [len(at) * k // count for k in range(count + 1)]
+        return [slice(low, high) for low, high in pairwise(edges)]
+
+    def _work_on(
+        self, at: NDArray[np.int64], seats: NDArray[np.int64], moves: NDArray[np.int64], status: NDArray[np.int16]
+    ) -> None:
+        row_loop(self.game)(
+            self._states, self._rows, *self._fixed, self._run, self.players, at, seats, moves, status, self.rewards,
+            self.mask, self.features, self._scratch(),
+        )  # fmt: skip
+
+
+def _read_only(array: NDArray[Any]) -> NDArray[Any]:
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
+def _whole(value: Any, name: str, low: int, high: int) -> int:
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, np.integer)) or not low <= value <= high:
+        raise BadBatch(f"{name} cannot be {value!r}; it is a whole number from {low} to {high}")
+    return int(value)
+
+
+def _integers(values: ArrayLike, name: str) -> NDArray[np.int64]:
+    """Whole numbers as int64. What does not fit becomes negative: no seat, move or row has such a number."""
+    array = np.asarray(values)
+    if array.size == 0:
+        return array.astype(np.int64)
+    if array.dtype.kind not in "iu":
+        raise BadBatch(f"{name} are {array.dtype}, not whole numbers; convert them: {name}.astype(int)")
+    return array.astype(np.int64, copy=False)
+
+
+def _spread(values: ArrayLike, name: str, n: int) -> NDArray[np.int64]:
+    array = _integers(values, name)
+    if array.shape not in ((), (1,), (n,)):
+        raise BadBatch(f"{name} have the shape {array.shape}; give one for each of the {n} rows, or one for all")
+    return np.ascontiguousarray(np.broadcast_to(array, n))
+
+
+def _players(given: Any, n: int, seats: int) -> NDArray[np.int8]:
+    """Who plays: a number for each row and seat, the clock's last."""
+    codes = {None: Player.CALLER, "random": Player.RANDOM, "guide": Player.GUIDE}
+    out = np.zeros((n, seats + 1), np.int8)
+    if given is None:
+        return out
+    if isinstance(given, str):
+        raise BadBatch(f"players are a list with one of None, 'random', 'guide' for each seat, not {given!r}")
+    lists = list(given)
+    rows = [list(row) for row in lists] if lists and isinstance(lists[0], (list, tuple)) else [lists] * n
+    if len(rows) != n or any(len(row) != seats for row in rows):
+        raise BadBatch(f"players have a wrong length; give one for each of the {seats} seats, or {n} such lists")
+    for player in {player for row in rows for player in row}:
+        if player not in codes:
+            raise BadBatch(f"no player {player!r} in a batch; there are None (the caller), 'random' and 'guide'")
+    out[:, :seats] = [[codes[player] for player in row] for row in rows]
+    if not (out[:, :seats] == Player.CALLER).any(axis=1).all():
+        raise BadBatch("nobody is left for the caller to play; make one of the players None, or use random_games")
+    out[:, seats] = np.where((out[:, :seats] != Player.CALLER).any(axis=1), Player.RANDOM, Player.CALLER)
+    return out
