@@ -13,7 +13,7 @@ from backroom.games.mob_town.rules import legal, play, refuse
 from backroom.games.mob_town.rules.cards import count_hand
 from backroom.games.mob_town.rules.setup import clear_city
 from backroom.games.mob_town.rules.takeover import put_token
-from backroom.games.mob_town.rules.town import place_card
+from backroom.games.mob_town.rules.town import place_card, stack_token
 from backroom.games.mob_town.state import LAW, MOVES, Kind, Phase, Refusal
 
 DECK = read_deck(GAME)
@@ -73,8 +73,6 @@ class Table:
 
     def mob(self, slot: int, tokens: int) -> Table:
         """Mob tokens on a card."""
-        from backroom.games.mob_town.rules.town import stack_token
-
         for _ in range(tokens):
             stack_token(self.s, slot, 0)
         self.s.pool -= tokens
@@ -149,9 +147,9 @@ class Table:
         n = int(self.s.city_n)
         return list(zip(self.s.x[:n].tolist(), self.s.y[:n].tolist(), strict=True))
 
-    def told(self) -> list[Kind]:
+    def happened(self) -> list[Kind]:
         """What the last move made happen, in order."""
-        return [Kind(int(told.kind)) for told in self.s.happenings.ring[: self.s.happenings.n]]
+        return [Kind(int(happening.kind)) for happening in self.s.happenings.ring[: self.s.happenings.n]]
 
     # --- playing --------------------------------------------------------------------------------------------------
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -58,16 +55,8 @@ def test_random_games_keep_the_contract() -> None:
 
 
 def test_interpreted_and_compiled_play_the_same_games() -> None:
-    code = (
-        "from backroom.core.playout import signature; from backroom.games.mob_town import GAME;"
-        "print(signature(GAME, games=1))"
-    )
-    mine = signature(GAME, games=1)
-    env = os.environ | {"NUMBA_DISABLE_JIT": "0" if interpreted() else "1"}
-    if interpreted():
-        pytest.skip("the compiled run compares itself with the interpreted one")
-    other = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
-    assert other.stdout.strip() == mine
+    """One literal for both runs of the tests: a change of rules changes it, nothing else does."""
+    assert signature(GAME, games=1) == "fd034b1fecd1"
 
 
 def test_a_deck_without_enough_cards_is_refused(tmp_path: Path) -> None:

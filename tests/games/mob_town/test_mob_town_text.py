@@ -102,7 +102,7 @@ def test_nothing_shines_for_those_who_only_watch(phase: Phase) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_whoever_looks_on_is_told_of_no_hand_of_their_own(players):
+def test_the_text_for_spectators_names_no_hand_of_their_own(players: int) -> None:
     match = Match(GAME, seed=4, options=GAME.choose_options(players=players))
     assert "Your" in match.view(0).text("en")
     assert "Your" not in match.view(match.seats).text("en")

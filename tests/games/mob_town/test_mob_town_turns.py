@@ -112,7 +112,7 @@ def test_the_law_stops_a_draw_at_once() -> None:
     """G11 (§draw, §round-end, R23, R24): the hand stays as it is, the round is over, and nobody is said to draw."""
     t = Table(rounds=1).hand(0, "f1").next("law", 10).play("draw")
     assert (t.cards(0), int(t.s.law_by), t.phase, int(t.s.drawn)) == ("f1", 0, Phase.OVER, 1)
-    assert (t.told()[0], Kind.DREW in t.told()) == (Kind.LAW_CAME, False)
+    assert (t.happened()[0], Kind.DREW in t.happened()) == (Kind.LAW_CAME, False)
     t = Table().hand(0, "f1").next("law", 10).play("draw")
     assert (int(t.s.round_no), t.phase) == (2, Phase.AGENDA_PICK)
 
@@ -121,16 +121,16 @@ def test_the_law_as_second_card() -> None:
     """G12 (R23)."""
     t = Table(rounds=1).hand(0, "").next("f2 law", 9).play("draw")
     assert (t.cards(0), int(t.s.law_by), t.phase) == ("f2", 0, Phase.OVER)
-    assert t.told()[:2] == [Kind.DREW, Kind.LAW_CAME]  # in the order in which it was seen
+    assert t.happened()[:2] == [Kind.DREW, Kind.LAW_CAME]  # in the order in which it was seen
 
 
 def test_the_law_cuts_a_refill_off() -> None:
     """G13 (R23, R25)."""
     t = Table(rounds=1).lineup("f1 f2 f3 r1 n1").hand(0, "w1").next("law", 9).play("trade fox")
     assert (t.cards(0), t.line(), int(t.s.law_by)) == ("f1 f2 f3", "r1 n1 w1", 0)
-    assert Kind.REFILLED not in t.told() and t.told().index(Kind.LAW_CAME) > t.told().index(Kind.TOOK)
+    assert Kind.REFILLED not in t.happened() and t.happened().index(Kind.LAW_CAME) > t.happened().index(Kind.TOOK)
     t = Table(rounds=1).lineup("f1 f2 f3 r1 n1").hand(0, "w1").next("r2 law", 9).play("trade fox")
-    assert t.told().index(Kind.REFILLED) + 1 == t.told().index(Kind.LAW_CAME)
+    assert t.happened().index(Kind.REFILLED) + 1 == t.happened().index(Kind.LAW_CAME)
 
 
 def test_prices_and_ways_of_the_cross_city() -> None:
@@ -254,8 +254,8 @@ def test_open_lot_and_an_immediate_take_over() -> None:
     assert (int(price_of(t.s, t.d, 5, False)), int(need_of(t.s, t.d, 0, 5, False))) == (2, 4)
     t.play("accept")
     assert (int(t.s.owner[5]), t.cards(0), int(t.s.discard[kind("w2")])) == (0, "", 1)
-    assert (int(t.s.lot[0]), int(t.s.unused.n), t.told()[-1]) == (card_id("C1"), 1, Kind.LOT_FILLED)
-    assert t.told().index(Kind.TOOK_OVER) < t.told().index(Kind.LOT_FILLED)
+    assert (int(t.s.lot[0]), int(t.s.unused.n), t.happened()[-1]) == (card_id("C1"), 1, Kind.LOT_FILLED)
+    assert t.happened().index(Kind.TOOK_OVER) < t.happened().index(Kind.LOT_FILLED)
 
 
 def test_the_lot_runs_out() -> None:

@@ -8,13 +8,21 @@ import numpy as np
 
 from backroom.core.record import EMPTY
 from backroom.games.mob_town.rules.cards import FUNDS
+from backroom.games.mob_town.rules.points import BRIEFCASE_POINTS
+from backroom.games.mob_town.rules.turn import STALL_TURNS
 from backroom.games.mob_town.state import (
+    ACTIONS,
     ALL_TYPES,
     BRIEFCASES,
     DEAREST,
     DRAW_CARDS,
     LAW,
+    LAW_END,
+    LAW_PLACES,
     LINEUP,
+    MOB_ACTIVITY,
+    MOB_CARDS,
+    MOB_END,
     MOB_POOL,
     PROPERTIES,
     SLOTS,
@@ -22,6 +30,7 @@ from backroom.games.mob_town.state import (
     City,
     Outcome,
     Phase,
+    Professional,
 )
 
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))  # n e s w
@@ -56,7 +65,7 @@ def _draw_cards(s: Any, d: Any, players: int) -> None:
         assert deck.count(LAW) == (s.law_by == EMPTY), "the law is in the deck until somebody draws it (R1)"
         if LAW in deck:
             place = int(s.drawn) + deck.index(LAW)
-            assert place >= s.deck_n - 11, f"the law at {place} of {s.deck_n} lies among the last eleven (R2)"
+            assert place >= s.deck_n - LAW_PLACES, f"the law at {place} of {s.deck_n} lies among the last eleven (R2)"
 
 
 def _city(s: Any, players: int) -> None:
@@ -129,7 +138,7 @@ def _base(s: Any, d: Any, players: int) -> None:
         assert int(s.border[seat]) == sum(1 << int(other) for other in border), f"seat {seat}'s border is right"
         assert 0 <= s.briefcases[seat] <= BRIEFCASES, "briefcases 0 to 3"
         held = bin(int(s.held[seat])).count("1")
-        lawyer = (int(s.kept[seat]) >> 11) & 1
+        lawyer = int(s.kept[seat]) >> Professional.LAWYER & 1
         picked = s.phase != Phase.AGENDA_PICK or (seat - int(s.starter)) % players < s.chosen
         assert s.phase == Phase.OVER or held == (2 + lawyer if picked else 0), f"seat {seat} holds its agendas"
     full = int(d.city_amount[City.HIRING_FAIR]) if s.city == City.HIRING_FAIR else LINEUP
@@ -137,18 +146,18 @@ def _base(s: Any, d: Any, players: int) -> None:
         assert s.lineup_n == full, f"the lineup holds {full}"
         free = sum(card == EMPTY for card in s.lot)
         assert free == 0 or s.unused.n == 0, "the open lot is full while there are properties"
-        assert s.stall < 4 * players, "the stall rule ended the round (R34)"
+        assert s.stall < STALL_TURNS * players, "the stall rule ended the round (R34)"
     if s.options.professionals:
         _professionals(s, players)
     if s.phase == Phase.OVER:
-        total = s.control_points.sum(axis=0) + s.agenda_points.sum(axis=0) + 2 * s.briefcases
+        total = s.control_points.sum(axis=0) + s.agenda_points.sum(axis=0) + BRIEFCASE_POINTS * s.briefcases
         assert (s.score[:players] == total[:players]).all(), "the final score is the sum of its parts"
 
 
 def _professionals(s: Any, players: int) -> None:
     out = bin(int(s.pros_out)).count("1") + sum(bin(int(s.kept[seat])).count("1") for seat in range(players))
     shown = sum(card != EMPTY for card in s.shown)
-    assert out + shown + int(s.pros.n) + (s.pro != EMPTY) == 12, "there are twelve professionals"
+    assert out + shown + int(s.pros.n) + (s.pro != EMPTY) == len(Professional), "there are twelve professionals"
     if s.phase == Phase.MAIN and s.extra == 0:
         assert shown == 3, "three professionals are shown"
 
@@ -165,9 +174,9 @@ def _coop(s: Any, d: Any) -> None:
         else:
             assert s.stack[slot] <= face, "no more tokens than the value"
     assert closed == s.law_track, "the law track counts the closed businesses"
-    crimes = 20 if s.options.coop_master_crimes else 14
-    assert int(s.mob.n) + bin(int(s.mob_out)).count("1") == crimes, f"there are {crimes} mob cards"
-    assert 0 <= s.acts <= 3 or s.phase == Phase.OVER, "at most three actions"
+    cards = MOB_CARDS if s.options.coop_master_crimes else MOB_ACTIVITY
+    assert int(s.mob.n) + bin(int(s.mob_out)).count("1") == cards, f"there are {cards} mob cards"
+    assert 0 <= s.acts <= ACTIONS or s.phase == Phase.OVER, "at most three actions"
     if s.outcome == Outcome.OPEN:
         assert s.drawn < s.deck_n, "an empty deck has lost the game"
-        assert s.mob_track < 8 and s.law_track < 20, "the tracks have not reached their ends"
+        assert s.mob_track < MOB_END and s.law_track < LAW_END, "the tracks have not reached their ends"

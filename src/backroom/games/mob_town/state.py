@@ -29,7 +29,8 @@ LINEUP = 5
 BRIEFCASES = 3
 TOKENS = 12  # family tokens a player
 AGENDAS = ("restaurants", "theaters", "casinos", "hotels", "factories", "types", "block", "stacked")
-PAIRS = tuple(combinations(range(8), 2))
+N_AGENDAS = len(AGENDAS)
+PAIRS = tuple(combinations(range(N_AGENDAS), 2))
 BANK = 4  # as receiver of a connection card: the discard pile
 DEAREST = 15  # highest price that `cheap` knows
 ALL_TYPES = 6  # its row for all types together
@@ -123,6 +124,9 @@ class Crime(IntEnum):
     FRANCHISE = 19
 
 
+PROFESSIONALS, CITIES = len(Professional), len(City)
+
+
 class Role(IntEnum):
     """The roles of the co-op (§coop-setup)."""
 
@@ -143,6 +147,9 @@ class Act(IntEnum):
     MOVE = 3
     CLEAR_OUT = 4
     SHUT_DOWN = 5
+
+
+ACTS = len(Act)
 
 
 class Outcome(IntEnum):

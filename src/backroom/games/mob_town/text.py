@@ -131,9 +131,9 @@ def role_says(deck: Deck, words: Words, role: int) -> str:
     return words(f"role_says.{role}", n=int(deck.record.role_amount[role]))
 
 
-def professionals_in(bits: int) -> list[int]:
-    """The professionals of a bit set."""
-    return [who for who in range(len(Professional)) if bits >> who & 1]
+def members(bits: int) -> tuple[int, ...]:
+    """The numbers in a bit set: agendas held, professionals kept."""
+    return tuple(number for number in range(bits.bit_length()) if bits >> number & 1)
 
 
 def _named(deck: Deck, table: str, number: int) -> Named:
@@ -334,7 +334,7 @@ def _own_rows(view: View, words: Words) -> list[str]:
     s, rows = view.record, []
     if not hand_is_hidden(view, view.seat):
         rows.append(words("text.hand", cards=kinds_text(s.hand[view.seat], words)))
-    held = [name_of(view.deck, words, "agenda_no", i) for i in range(8) if int(s.held[view.seat]) >> i & 1]
+    held = [name_of(view.deck, words, "agenda_no", agenda) for agenda in members(int(s.held[view.seat]))]
     return [*rows, words("text.agendas", names=", ".join(held))] if held else rows
 
 
@@ -351,7 +351,7 @@ def _professional_rows(view: View, words: Words) -> list[str]:
         rows.append("  " + words("text.professional", name=name_of(view.deck, words, "professional", who), says=says))
     rows = [words("text.professionals"), *rows] if rows else []
     for seat in range(int(s.options.players)):
-        kept = [name_of(view.deck, words, "professional", who) for who in professionals_in(int(s.kept[seat]))]
+        kept = [name_of(view.deck, words, "professional", who) for who in members(int(s.kept[seat]))]
         if kept:
             rows.append(words("text.kept", name=view.seat_name(seat, words), names=", ".join(kept)))
     return rows

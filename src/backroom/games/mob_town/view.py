@@ -7,7 +7,20 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY, UNKNOWN, clear, push
 from backroom.games.mob_town.rules import legal
 from backroom.games.mob_town.rules.cards import count_hand, keeps
-from backroom.games.mob_town.state import DRAW_CARDS, LAW, LAW_PLACES, MOB_CARDS, PROPERTIES, SLOTS, Phase, Professional
+from backroom.games.mob_town.state import (
+    CITIES,
+    DRAW_CARDS,
+    LAW,
+    LAW_PLACES,
+    MOB_ACTIVITY,
+    MOB_CARDS,
+    N_AGENDAS,
+    PROFESSIONALS,
+    PROPERTIES,
+    SLOTS,
+    Phase,
+    Professional,
+)
 
 TRIES = 400  # deals until the actor's hand fits what she is doing
 
@@ -196,12 +209,12 @@ def deal_agendas(s, seat, stream):
             continue
         count = 2 + (1 if keeps(s, rival, Professional.LAWYER) else 0)
         while count > 0:
-            bit = 1 << below(stream, 8)
+            bit = 1 << below(stream, N_AGENDAS)
             if not int(s.held[rival]) & bit:
                 s.held[rival] = int(s.held[rival]) | bit
                 count -= 1
     if s.phase == Phase.SWAP_IN and s.actor != seat:
-        returned = below(stream, 8)
+        returned = below(stream, N_AGENDAS)
         while not (int(s.held[s.actor]) >> returned) & 1:
             returned = (returned + 1) & 7
         s.returned = returned
@@ -240,7 +253,7 @@ def deal_professionals(s, stream):
     if s.pro >= 0:
         seen |= 1 << int(s.pro)
     clear(s.pros)
-    for who in range(12):
+    for who in range(PROFESSIONALS):
         if not (seen >> who) & 1:
             push(s.pros, who)
     shuffle(stream, s.pros.cards, int(s.pros.n))
@@ -253,7 +266,7 @@ def deal_city_cards(s, stream):
     if n == 0:
         return
     clear(s.cities)
-    for card in range(6):
+    for card in range(CITIES):
         if not (int(s.cities_out) >> card) & 1:
             push(s.cities, card)
     shuffle(stream, s.cities.cards, n)
@@ -265,7 +278,7 @@ def deal_mob_cards(s, stream):
     n = int(s.mob.n)
     if n == 0:
         return
-    most = MOB_CARDS if s.options.coop_master_crimes else 14
+    most = MOB_CARDS if s.options.coop_master_crimes else MOB_ACTIVITY
     clear(s.mob)
     for card in range(most):
         if not (int(s.mob_out) >> card) & 1:

@@ -53,6 +53,7 @@ from backroom.games.mob_town.state import (
 from backroom.games.mob_town.text import (
     city_says,
     landmark_says,
+    members,
     name_of,
     property_at,
     receiver_name,
@@ -185,7 +186,7 @@ class Table:
         self.lot_place, self.sold_out = int(s.lot_place), not s.unused.n
         self.shown: list[int] = s.shown.tolist()
         self.pro, self.pro_place = int(s.pro), int(s.pro_place)
-        self.held = [agenda for agenda in range(len(AGENDAS)) if int(s.held[seat]) >> agenda & 1]
+        self.held = members(int(s.held[seat]))
         # the running decision
         self.target, self.left, self.picks, self.need = int(s.target), max(0, int(s.left)), int(s.picks), int(s.need)
         self.due: list[int] = s.due.tolist()
@@ -223,11 +224,8 @@ class Table:
             score=int(s.score[number]),
             track=track_place(int(s.score[number])),
             points=tuple(points),
-            revealed=tuple(
-                tuple((agenda, bool(won >> agenda & 1)) for agenda in range(len(AGENDAS)) if held >> agenda & 1)
-                for held, won in shown
-            ),
-            kept=tuple(who for who in Professional if int(s.kept[number]) >> who & 1),
+            revealed=tuple(tuple((agenda, bool(won >> agenda & 1)) for agenda in members(held)) for held, won in shown),
+            kept=members(int(s.kept[number])),
             role=int(s.role[number]),
             pawn=int(s.pawn[number]),
         )

@@ -16,23 +16,67 @@ from backroom.games.mob_town.rules.points import (
     standing,
 )
 from backroom.games.mob_town.rules.price import price_of
+from backroom.games.mob_town.rules.shut_down import SHUTTING
 from backroom.games.mob_town.rules.takeover import refuse_take_over
-from backroom.games.mob_town.state import CASH, LAW_END, MOB_END, SLOTS, Outcome, Phase, Professional, Refusal
+from backroom.games.mob_town.state import (
+    ACTIONS,
+    BRIEFCASES,
+    CASH,
+    LAW_END,
+    LAW_PLACES,
+    MOB_END,
+    N_AGENDAS,
+    SLOTS,
+    Outcome,
+    Phase,
+    Professional,
+    Refusal,
+)
 
 PHASES = len(Phase)
 TABLE_FEATURES = 40  # numbers of the table and the seats, before the phase
 SLOT_FEATURES = 6  # numbers of each card of the city
 N_FEATURES = TABLE_FEATURES + PHASES + SLOTS * SLOT_FEATURES
-CARD_POINTS = 0.5  # points that a unit of value in hand is worth early in a round
-DRAWN_POINTS = 0.9  # points that a card still to be drawn is worth then
-WAY_POINTS = 0.9  # points that a connection card is worth
-ACTION_POINTS = 1.6  # points that an action of a Getaway Driver is worth
+
+# What things are worth in points; hands and actions early in a round, less and less later.
+CARD_POINTS = 0.5  # a unit of value in hand
+DRAWN_POINTS = 0.9  # a card still to be drawn
+WAY_POINTS = 0.9  # a connection card
+KEPT_ON_THE_WAY = 0.2  # of that, what one of little value spares
+ACTION_POINTS = 1.6  # an action of a Getaway Driver
+TOKEN_POINTS = 1.2  # a token about to be placed, beside the card's value
+LOT_TAKE_POINTS, LOT_BUILD_POINTS, LOT_ONLY_POINTS = 0.8, 0.6, 0.3  # a new property: offered, payable, not payable
+CLEANING_POINTS = 0.3  # a rival's card emptied, beside its value
+HOMELESS = 0.5  # against a seat that controls nothing
+RIVAL_AGENDAS = 0.7  # agendas that a rival is expected to accomplish
+KEPT_POINTS = 0.3  # a Lookout or a Chauffeur, each turn and unit
+CASH_A_TURN = 0.2  # cash cards that a Launderer still gets, each turn
+
+# Values of cards that are not known.
+CASH_VALUE = 1.4  # cash counts a little more than 1, being wild
+PICK_VALUE, STOLEN_VALUE, UNSEEN_VALUE = 2.4, 2.2, 1.8  # chosen from the lineup, stolen, in a rival's hand
+
+# The chance that an agenda succeeds: won as things stand; else less with every card behind, never none.
+HOPE_WON, HOPE_EVEN, HOPE_STEP, HOPE_LEAST = 0.78, 0.42, 0.16, 0.06
+
+# How a round passes, and what a lead is worth.
+CARDS_A_TURN = 1.4  # that a turn takes from the deck
+LEAST_FACTOR, FULL_TURNS = 0.15, 2.5  # what hands are worth at the end of a round; in full with so many turns to go
+LEAD, LEAD_A_ROUND = 9.0, 5.0  # points that are a clear lead in the last round, and so many more for each to come
+
+# The co-op, on the scale of the result.
+TOKEN_DANGER, FULL_DANGER = 0.012, 0.05  # each mob token, and each card that the next token overflows
+HAND_MOST, HAND_WEIGHT = 14.0, 0.02  # value in hand that still helps, and what a unit is worth
+OPEN_PLACE = 0.6  # a pawn on an open card, as value in hand
+CARDS_A_POINT, PACE_WEIGHT = 0.9, 0.02  # cards of the deck that a point of the law needs; each one missing
+SHUT_PROMISE, CLEAR_PROMISE = 1.1, 0.03  # a payment begun
+LAW_WEIGHT, MOB_WEIGHT, OFFSET = 1.5, 1.3, 0.25
 
 
 @rule
 def kind_value(kind):
     """The value of a card when paying; cash counts a little more, being wild."""
-    return 1.4 if kind == CASH else float(kind % 3 + 1)
+    return CASH_VALUE if kind == CASH else float(kind % 3 + 1)
 
 
 @rule
@@ -48,22 +92,22 @@ def hand_value(s, seat):
 def turns_left(s):
     """About how many turns each seat still has in this round."""
     cards = int(s.deck_n) - int(s.drawn)
-    safe = max(0, cards - 11)
-    return (safe + (cards - safe) / 2.0) / (1.4 * int(s.options.players))
+    safe = max(0, cards - LAW_PLACES)
+    return (safe + (cards - safe) / 2.0) / (CARDS_A_TURN * int(s.options.players))
 
 
 @rule
 def agenda_hope(s, d, seat, agenda):
     """The chance, roughly, that an agenda will succeed, from how the seat stands in it."""
     if accomplished(s, seat, agenda):
-        return 0.78
+        return HOPE_WON
     mine = standing(s, seat, agenda)
     best = 0
     for other in range(s.options.players):
         if other != seat:
             best = max(best, standing(s, other, agenda))
     behind = (best - mine) / COUNT
-    return max(0.06, 0.42 - 0.16 * behind)
+    return max(HOPE_LEAST, HOPE_EVEN - HOPE_STEP * behind)
 
 
 @rule
@@ -71,7 +115,7 @@ def held_hope(s, d, seat):
     """Points to expect from the seat's own agendas; in the middle of a swap the new one may be the best there is."""
     points = 0.0
     best = 0.0
-    for agenda in range(8):
+    for agenda in range(N_AGENDAS):
         hope = agenda_hope(s, d, seat, agenda)
         if (int(s.held[seat]) >> agenda) & 1:
             if s.phase != Phase.SWAP_IN or s.returned != agenda:
@@ -91,16 +135,19 @@ def action_promise(s, d, seat, factor):
         gain = float(s.face[slot])
         if s.owner[slot] != EMPTY:
             gain += float(s.face[slot]) / max(1, int(s.options.players) - 1)
-        return gain + 1.2 - max(0, int(s.left)) * card_points - int(s.need) * (WAY_POINTS - 0.2)
+        way = int(s.need) * (WAY_POINTS - KEPT_ON_THE_WAY)
+        return gain + TOKEN_POINTS - max(0, int(s.left)) * card_points - way
     if phase == Phase.LOT_TAKE:
-        return max(0.0, int(s.face[s.target]) * (1.0 - card_points) + 0.8)
+        return max(0.0, int(s.face[s.target]) * (1.0 - card_points) + LOT_TAKE_POINTS)
     if phase == Phase.LOT_CELL:
         card = int(s.lot[s.lot_place])
         funds = 0.0
         for kind in range(16):
             if kind == CASH or (int(d.suits[card]) >> (kind // 3)) & 1:
                 funds += int(s.hand[seat, kind]) * (1 if kind == CASH else kind % 3 + 1)
-        return int(d.face[card]) * (1.0 - card_points) + 0.6 if funds >= int(d.face[card]) else 0.3
+        if funds < int(d.face[card]):
+            return LOT_ONLY_POINTS
+        return int(d.face[card]) * (1.0 - card_points) + LOT_BUILD_POINTS
     if phase == Phase.TRADE_GIVE:
         gain = 0.0
         for i in range(s.lineup_n):
@@ -112,9 +159,9 @@ def action_promise(s, d, seat, factor):
                 least = min(least, kind_value(kind))
         return (gain - least) * card_points
     if phase == Phase.CASH_PICK:
-        return int(s.picks) * 2.4 * card_points
+        return int(s.picks) * PICK_VALUE * card_points
     if phase == Phase.PRO_PLAYER:
-        return number_of(s, d, Professional.PICKPOCKET) * 2.2 * card_points
+        return number_of(s, d, Professional.PICKPOCKET) * STOLEN_VALUE * card_points
     if phase == Phase.PRO_SLOT:
         return work_promise(s, d, seat, card_points)
     return 0.0
@@ -129,12 +176,12 @@ def work_promise(s, d, seat, card_points):
         theirs = s.owner[slot] != EMPTY and s.owner[slot] != seat
         taken = face / max(1, int(s.options.players) - 1) if theirs else 0.0
         if s.pro == Professional.INSPECTOR:
-            best = max(best, taken + 0.3)
+            best = max(best, taken + CLEANING_POINTS)
         elif s.pro != Professional.MOVERS and s.owner[slot] != seat:
             forceful = s.pro == Professional.ENFORCER
             if refuse_take_over(s, d, seat, slot, not forceful, forceful) == Refusal.NONE:
                 cost = price_of(s, d, slot, forceful) * card_points
-                best = max(best, face + taken + 1.2 - cost)
+                best = max(best, face + taken + TOKEN_POINTS - cost)
     return best
 
 
@@ -144,7 +191,7 @@ def evaluate(s, d, seat):
     if s.options.mode:
         return evaluate_coop(s, d)
     players = int(s.options.players)
-    factor = min(1.0, 0.15 + turns_left(s) / 2.5)
+    factor = min(1.0, LEAST_FACTOR + turns_left(s) / FULL_TURNS)
     over = s.phase == Phase.OVER
     mine = 0.0
     best = -1000.0
@@ -159,16 +206,18 @@ def evaluate(s, d, seat):
                     if s.pro != EMPTY:
                         points += DRAWN_POINTS * factor * cards_brought(s, d, int(s.pro))
                 if s.owned[seat] == 0:
-                    points -= 0.5
+                    points -= HOMELESS
             else:
-                points += 0.7 * agenda_value(s, d) + int(s.hand_n[other]) * 1.8 * CARD_POINTS * factor
+                points += (
+                    RIVAL_AGENDAS * agenda_value(s, d) + int(s.hand_n[other]) * UNSEEN_VALUE * CARD_POINTS * factor
+                )
             points += kept_points(s, d, other)
         if other == seat:
             mine = points
         else:
             best = max(best, points)
     to_come = int(s.options.rounds) - int(s.round_no)
-    return math.tanh((mine - best) / (9.0 + 5.0 * to_come))
+    return math.tanh((mine - best) / (LEAD + LEAD_A_ROUND * to_come))
 
 
 @rule
@@ -177,11 +226,11 @@ def kept_points(s, d, seat):
     points = 0.0
     turns = turns_left(s)
     if keeps(s, seat, Professional.LOOKOUT):
-        points += 0.3 * turns * number_of(s, d, Professional.LOOKOUT)
+        points += KEPT_POINTS * turns * number_of(s, d, Professional.LOOKOUT)
     if keeps(s, seat, Professional.CHAUFFEUR):
-        points += 0.3 * turns * number_of(s, d, Professional.CHAUFFEUR)
+        points += KEPT_POINTS * turns * number_of(s, d, Professional.CHAUFFEUR)
     if keeps(s, seat, Professional.LAUNDERER):
-        cash = int(s.known[seat, CASH]) + 0.2 * turns
+        cash = int(s.known[seat, CASH]) + CASH_A_TURN * turns
         points += CARD_POINTS * cash * (number_of(s, d, Professional.LAUNDERER) - 1)
     return points
 
@@ -196,26 +245,26 @@ def evaluate_coop(s, d):
     danger = 0.0
     for slot in range(s.city_n):
         if not (int(s.shut) >> slot) & 1:
-            danger += int(s.stack[slot]) * 0.012
+            danger += int(s.stack[slot]) * TOKEN_DANGER
             if s.stack[slot] >= s.face[slot]:
-                danger += 0.05
+                danger += FULL_DANGER
     cards = 0.0
     for seat in range(s.options.players):
-        cards += min(hand_value(s, seat), 14.0)
+        cards += min(hand_value(s, seat), HAND_MOST)
         slot = int(s.pawn[seat])
         if slot >= 0 and not (int(s.shut) >> slot) & 1:
-            cards += 0.6
+            cards += OPEN_PLACE
     cards /= int(s.options.players)
     deck = int(s.deck_n) - int(s.drawn)
     need = LAW_END - int(s.law_track)
-    pace = min(0.0, (deck - 0.9 * need) * 0.02)
+    pace = min(0.0, (deck - CARDS_A_POINT * need) * PACE_WEIGHT)
     promise = 0.0
-    if s.phase == Phase.SHUT_PAY or (s.phase == Phase.PAY_JOKER and s.goal == 1):
-        promise = int(s.face[s.target]) / LAW_END * 1.1
+    if s.phase == Phase.SHUT_PAY or (s.phase == Phase.PAY_JOKER and s.goal == SHUTTING):
+        promise = int(s.face[s.target]) / LAW_END * SHUT_PROMISE
     elif s.phase == Phase.CLEAR_PAY or s.phase == Phase.PAY_JOKER:
-        promise = 0.03
-    value = 1.5 * int(s.law_track) / LAW_END + promise + 0.02 * cards + pace
-    value -= 1.3 * int(s.mob_track) / MOB_END + danger + 0.25
+        promise = CLEAR_PROMISE
+    value = LAW_WEIGHT * int(s.law_track) / LAW_END + promise + HAND_WEIGHT * cards + pace
+    value -= MOB_WEIGHT * int(s.mob_track) / MOB_END + danger + OFFSET
     return math.tanh(value)
 
 
@@ -229,9 +278,9 @@ def features(s, d, seat, out):
     out[2] = s.round_no / 3
     out[3] = (int(s.deck_n) - int(s.drawn)) / 46
     out[4] = turns_left(s) / 16
-    out[5] = s.acts / 3
-    out[6] = s.mob_track / 8
-    out[7] = s.law_track / 20
+    out[5] = s.acts / ACTIONS
+    out[6] = s.mob_track / MOB_END
+    out[7] = s.law_track / LAW_END
     out[8] = s.left / 8
     out[9] = s.need / 5
     for kind in range(16):
@@ -241,12 +290,12 @@ def features(s, d, seat, out):
         other = (seat + i) % players
         out[at] = s.score[other] / 60
         out[at + 1] = s.hand_n[other] / 10
-        out[at + 2] = s.briefcases[other] / 3
+        out[at + 2] = s.briefcases[other] / BRIEFCASES
         at += 3
     out[38] = 1.0 if s.actor == seat else 0.0
     out[39] = 1.0 if s.extra > 0 else 0.0
-    out[40 + int(s.phase)] = 1.0
-    at = 40 + PHASES
+    out[TABLE_FEATURES + int(s.phase)] = 1.0
+    at = TABLE_FEATURES + PHASES
     for slot in range(s.city_n):
         card = int(s.card[slot])
         out[at] = d.face[card] / 6
@@ -255,4 +304,4 @@ def features(s, d, seat, out):
         out[at + 3] = 1.0 if s.owner[slot] == seat else 0.0
         out[at + 4] = 1.0 if s.owner[slot] != EMPTY and s.owner[slot] != seat else 0.0
         out[at + 5] = float((int(s.shut) >> slot) & 1)
-        at += 6
+        at += SLOT_FEATURES

@@ -33,6 +33,7 @@ from backroom.games.mob_town.state import (
     HIRE,
     LOT,
     MOVE,
+    N_AGENDAS,
     PLACE,
     RETAIN,
     ROB,
@@ -145,7 +146,7 @@ def work_found(s, d, seat, who):
     elif who == Professional.LAUNDERER:
         found = int(s.hand[seat, CASH])
     elif who == Professional.LAWYER:
-        for agenda in range(8):
+        for agenda in range(N_AGENDAS):
             if not (int(s.held[seat]) >> agenda) & 1 and accomplished(s, seat, agenda):
                 found = 1
     return found

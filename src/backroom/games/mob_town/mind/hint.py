@@ -13,7 +13,7 @@ from backroom.games.mob_town.rules.cards import cards_of_a_draw, cash_worth
 from backroom.games.mob_town.rules.points import accomplished
 from backroom.games.mob_town.rules.price import need_of, price_of
 from backroom.games.mob_town.state import DRAW, LAW_PLACES, LOT, TAKE_OVER, Phase
-from backroom.games.mob_town.text import name_of, safe_draws
+from backroom.games.mob_town.text import members, name_of, safe_draws
 from backroom.kit.screen import Bar, Hint
 
 MOST_POINTS = 8  # the whole of the bar of points
@@ -42,7 +42,7 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
         bars.append(Bar(words("hint.law"), risk, words("hint.percent", n=round(100 * risk)), cost=True))
         hand = int(s.hand_n[view.seat])
         reasons.append(words("hint.reason_draw", draw=cards, risk=round(100 * risk), n=hand))
-    reasons += [_agenda_state(view, words, agenda) for agenda in range(8) if int(s.held[view.seat]) >> agenda & 1]
+    reasons += [_agenda_state(view, words, agenda) for agenda in members(int(s.held[view.seat]))]
     playouts = advice.playouts or len(advice.moves)
     reasons.append(words("hint.reason_other", n=len(advice.moves), playouts=playouts))
     return Hint(

@@ -8,7 +8,7 @@ from backroom.games.mob_town.deck import NO_TYPE
 from backroom.games.mob_town.rules.bits import count_bits, lowest
 from backroom.games.mob_town.rules.cards import controls_landmark
 from backroom.games.mob_town.rules.town import around
-from backroom.games.mob_town.state import City, Kind, Landmark
+from backroom.games.mob_town.state import N_AGENDAS, City, Kind, Landmark
 
 AGENDA_POINTS = 3  # §scoring
 BRIEFCASE_POINTS = 2  # §game-end
@@ -111,7 +111,7 @@ def control_points(s, d, seat):
 def agendas_won(s, seat):
     """Bit set of the held agendas that the seat accomplishes as things stand."""
     won = 0
-    for agenda in range(8):
+    for agenda in range(N_AGENDAS):
         if (int(s.held[seat]) >> agenda) & 1 and accomplished(s, seat, agenda):
             won |= 1 << agenda
     return won
@@ -133,7 +133,7 @@ def score_round(s, d):
         s.won_then[now, seat] = won
         s.score[seat] += control + agendas
         emit(s, Kind.CONTROL, seat, 0, control, NOBODY)
-        for agenda in range(8):
+        for agenda in range(N_AGENDAS):
             if (int(s.held[seat]) >> agenda) & 1:
                 if (won >> agenda) & 1:
                     emit(s, Kind.AGENDA_WON, seat, agenda, agenda_value(s, d), EVERYBODY)

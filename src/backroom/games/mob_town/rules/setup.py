@@ -11,14 +11,17 @@ from backroom.games.mob_town.rules.town import place_along, place_card
 from backroom.games.mob_town.state import (
     ALL_TYPES,
     BRIEFCASES,
+    CITIES,
     DEAREST,
     DRAW_CARDS,
     LANDMARKS,
     LAW,
+    LAW_PLACES,
     LINEUP,
     MOB_ACTIVITY,
     MOB_CARDS,
     MOB_POOL,
+    PROFESSIONALS,
     PROPERTIES,
     SLOTS,
     TOKENS,
@@ -26,6 +29,10 @@ from backroom.games.mob_town.state import (
     Outcome,
     Phase,
 )
+
+CITY_CARDS, HAND_CARDS = 10, 3  # §round-setup: so many and one for each player; dealt to each
+COOP_CITY_CARDS, COOP_HAND_CARDS, FIRST_MOB_CARDS = 8, 5, 4  # §coop-setup
+ASIDE = 40  # where landmarks wait in `pool_of_cards`, behind the properties
 
 
 @rule
@@ -44,15 +51,15 @@ def setup(s, d, options, seed):
     for seat in range(s.options.players):
         s.briefcases[seat] = BRIEFCASES  # once for the whole game (R8)
     if s.options.professionals:
-        for who in range(12):
+        for who in range(PROFESSIONALS):
             push(s.pros, who)
-        shuffle(s.dice, s.pros.cards, 12)
-        for place in range(3):
+        shuffle(s.dice, s.pros.cards, PROFESSIONALS)
+        for place in range(len(s.shown)):
             s.shown[place] = draw(s.pros)
     if s.options.city_cards:
-        for card in range(6):
+        for card in range(CITIES):
             push(s.cities, card)
-        shuffle(s.dice, s.cities.cards, 6)
+        shuffle(s.dice, s.cities.cards, CITIES)
     start_round(s, d)
 
 
@@ -136,7 +143,7 @@ def start_round(s, d):
     emit(s, Kind.ROUND, EMPTY, int(s.round_no), int(s.options.rounds), EVERYBODY)
     clear_city(s)
     shuffle_properties(s)
-    stack = 10 + int(s.options.players)
+    stack = CITY_CARDS + int(s.options.players)
     if s.options.landmarks:
         mix_in_landmarks(s, stack)
     build_city(s, d, stack)
@@ -150,7 +157,7 @@ def start_round(s, d):
         s.cities_out |= 1 << int(s.city)
         emit(s, Kind.CITY_CARD, EMPTY, int(s.city), 0, EVERYBODY)
     gather_draw_cards(s, d)
-    deal(s, 3, lineup_size(s, d))
+    deal(s, HAND_CARDS, lineup_size(s, d))
     hide_law(s)
     for seat in range(s.options.players):
         s.supply[seat] = TOKENS
@@ -180,16 +187,16 @@ def mix_in_landmarks(s, stack):
     """Two landmarks replace cards of the stack at random places; those join the unused ones (§landmarks, R40)."""
     pool = s.pool_of_cards
     for which in range(LANDMARKS):
-        pool[40 + which] = PROPERTIES + which
-    shuffle(s.dice, pool[40:], LANDMARKS)
+        pool[ASIDE + which] = PROPERTIES + which
+    shuffle(s.dice, pool[ASIDE:], LANDMARKS)
     first = below(s.dice, stack)
     second = below(s.dice, stack - 1)
     if second >= first:
         second += 1
     pool[PROPERTIES] = pool[first]
     pool[PROPERTIES + 1] = pool[second]
-    pool[first] = pool[40]
-    pool[second] = pool[41]
+    pool[first] = pool[ASIDE]
+    pool[second] = pool[ASIDE + 1]
     shuffle(s.dice, pool[stack:], PROPERTIES + 2 - stack)
 
 
@@ -211,7 +218,7 @@ def gather_draw_cards(s, d):
     s.drawn = 0
     s.deck_n = DRAW_CARDS
     s.lineup_n = 0
-    for i in range(8):
+    for i in range(len(s.lineup)):
         s.lineup[i] = EMPTY
     for kind in range(16):
         s.discard[kind] = 0
@@ -250,7 +257,7 @@ def hide_law(s):
     n = int(s.deck_n)
     s.deck[n] = LAW
     s.deck_n = n + 1
-    shuffle(s.dice, s.deck[n - 10 :], 11)
+    shuffle(s.dice, s.deck[n + 1 - LAW_PLACES :], LAW_PLACES)
 
 
 @rule
@@ -269,7 +276,7 @@ def setup_coop(s, d):
 def setup_beat(s, d):
     """The city, the first four mob cards, the hands; then the pawns (§coop-setup, §coop-variants, R51, R67)."""
     shuffle_properties(s)
-    stack = 8 + int(s.options.coop_start_delta)
+    stack = COOP_CITY_CARDS + int(s.options.coop_start_delta)
     build_city(s, d, stack)
     clear(s.unused)
     for i in range(stack, PROPERTIES):
@@ -277,7 +284,7 @@ def setup_beat(s, d):
     for card in range(MOB_ACTIVITY):
         push(s.mob, card)
     shuffle(s.dice, s.mob.cards, MOB_ACTIVITY)
-    for _ in range(4):
+    for _ in range(FIRST_MOB_CARDS):
         card = draw(s.mob)
         s.mob_out |= 1 << int(card)
         s.mob_last = card
@@ -288,7 +295,7 @@ def setup_beat(s, d):
             push(s.mob, card)
         shuffle(s.dice, s.mob.cards, int(s.mob.n))
     gather_draw_cards(s, d)
-    deal(s, 5, LINEUP)
+    deal(s, COOP_HAND_CARDS, LINEUP)
     s.chosen = 0
     s.actor = s.starter
     s.phase = Phase.PAWN_PLACE if s.outcome == Outcome.OPEN else Phase.OVER

@@ -38,6 +38,7 @@ from backroom.games.mob_town.state import (
     DECLINE,
     EXCHANGE,
     GIVE,
+    PAIR_MASK,
     PAY,
     RETAIN,
     ROB,
@@ -95,9 +96,9 @@ def legal_step(s, d, seat, out):
         out[1] = DECLINE
         return 2
     if phase == Phase.AGENDA_PICK:
-        for pair in range(28):
+        for pair in range(len(PAIR_MASK)):
             out[pair] = AGENDAS_MOVE + pair
-        return 28
+        return len(PAIR_MASK)
     return legal_targets(s, d, seat, out)
 
 

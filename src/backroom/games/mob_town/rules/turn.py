@@ -9,7 +9,7 @@ from backroom.games.mob_town.rules.cards import cards_brought, draw_cards
 from backroom.games.mob_town.rules.mob import mob_turn
 from backroom.games.mob_town.rules.points import score_briefcases, score_round
 from backroom.games.mob_town.rules.setup import forget_decision, start_round
-from backroom.games.mob_town.state import ACTIONS, LAW, Kind, Outcome, Phase
+from backroom.games.mob_town.state import ACTIONS, ACTS, LAW, PROFESSIONALS, Kind, Outcome, Phase
 
 STALL_TURNS = 4  # times the players (R34)
 
@@ -27,12 +27,12 @@ def release_professional(s, d):
     s.pro = EMPTY
     if s.pros.n == 0:
         clear(s.pros)
-        for who in range(12):
+        for who in range(PROFESSIONALS):
             if (int(s.pros_out) >> who) & 1:
                 push(s.pros, who)
         s.pros_out = 0
         shuffle(s.dice, s.pros.cards, int(s.pros.n))
-    for place in range(3):
+    for place in range(len(s.shown)):
         if s.shown[place] == EMPTY and s.pros.n > 0:
             s.shown[place] = draw(s.pros)
 
@@ -136,7 +136,7 @@ def begin_coop_turn(s, seat):
     s.actor = seat
     s.turn += 1
     s.acts = ACTIONS
-    for act in range(6):
+    for act in range(ACTS):
         s.used[act] = 0
     s.stepped = 0
     s.joked = 0
