@@ -30,9 +30,9 @@ from backroom.core.record import new
 from backroom.games.mad_city import GAME
 from backroom.games.mad_city.deck import MOST
 from backroom.games.mad_city.mind.evaluate import city_value, tree_points
+from backroom.games.mad_city.mind.solver.best import COLD, HOT, solve, start
 from backroom.games.mad_city.mind.solver.road import longest_road
 from backroom.games.mad_city.mind.solver.search import anneal
-from backroom.games.mad_city.mind.solver.solve import COLD, HOT, solve, start
 from backroom.games.mad_city.rules import play, refuse
 from backroom.games.mad_city.rules.build import place, turn
 from backroom.games.mad_city.rules.count import survey

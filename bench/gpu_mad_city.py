@@ -24,7 +24,7 @@ from numba import cuda, int8, int32, int64
 from backroom.core.decks import read_deck
 from backroom.core.game import register
 from backroom.games.mad_city import GAME
-from backroom.games.mad_city.mind.solver.solve import solve
+from backroom.games.mad_city.mind.solver.best import solve
 from backroom.games.mad_city.rules.zones import zone_points
 
 THREADS = 128

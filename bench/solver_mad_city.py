@@ -22,7 +22,7 @@ from backroom.core.game import register
 from backroom.games.mad_city import GAME
 from backroom.games.mad_city.mind.plan import THINK
 from backroom.games.mad_city.mind.solver.background import get_ready
-from backroom.games.mad_city.mind.solver.solve import solve
+from backroom.games.mad_city.mind.solver.best import solve
 
 LIMIT = 60.0
 

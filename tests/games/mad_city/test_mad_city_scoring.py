@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import mad_city_naive as naive
@@ -11,6 +12,7 @@ from mad_city_table import CARDS, DECK_RECORD, cases, city, surveyed
 from mad_city_twin import differences, naive_city, random_layout, sizes, wrong_cities
 
 from backroom.games.mad_city.deck import MOST, arms, face_word, quadrants
+from backroom.games.mad_city.mind.city import City, Laid
 from backroom.games.mad_city.rules.count import full_zone_points, ranger_points
 from backroom.games.mad_city.rules.roads import SMALL_ROAD, long_road, road_length, road_mask
 from backroom.games.mad_city.rules.zones import city_zone_points, count_waters, tree_value, water_points
@@ -121,6 +123,25 @@ def test_the_tiles_are_as_described() -> None:
     assert [sum(feature == f for _, _, feature in parts) for f in (1, 2)] == [16, 16]
     assert np.bincount([sum(arms(face)) for face in faces]).tolist() == [8, 4, 27, 10, 5]
     assert {tile.source for tile in CARDS.tile} == {"designed"}
+
+
+@pytest.mark.parametrize("cells", [9, 16])
+def test_a_city_names_the_parts_that_the_rules_count(cells: int) -> None:
+    """Zones share the quadrants out, and with lakes, parks and the walk along the road they are what is counted."""
+    rng = np.random.default_rng(40 + cells)
+    for _ in range(RANDOM_CITIES // 3):
+        tiles, rotations = random_layout(rng, cells)
+        laid = [Laid(k, tiles[k], rotations[k], CARDS.tile[tiles[k]].face) for k in range(cells)]
+        named, counted = City(int(cells**0.5), tuple(laid), DECK_RECORD), surveyed(tiles, rotations)
+        assert sorted(at for zone in named.zones for at in zone.members) == sorted(named.quadrants)
+        assert len(named.quadrants) == 4 * cells
+        found = Counter(zone.category for zone in named.zones)
+        assert [found[category] for category in range(9)] == counted.counts.tolist()
+        assert len(named.waters) == sum(sizes(counted.lakes)) + sum(sizes(counted.parks))
+        assert named.tree_points(DECK_RECORD.ranger) == ranger_points(counted, DECK_RECORD.ranger)
+        assert len(set(named.road)) == named.road_length == counted.road
+        steps = [abs(a - b) for a, b in zip(named.road, named.road[1:], strict=False)]
+        assert set(steps) <= {1, named.side}
 
 
 @pytest.mark.slow

@@ -16,22 +16,20 @@ from backroom.core.game import register
 from backroom.core.match import Match, View
 from backroom.core.record import copy_of
 from backroom.games.mad_city import GAME
-from backroom.games.mad_city.draw.city import City, Laid, Zone, city_of
+from backroom.games.mad_city.deck import encode_deck
 from backroom.games.mad_city.draw.count import brought, round_sheet, sheet_height
 from backroom.games.mad_city.draw.labels import Label, measures, place_labels
 from backroom.games.mad_city.draw.panels import note_of, stage
 from backroom.games.mad_city.draw.read import Line, Model
 from backroom.games.mad_city.mind import hint as advice
 from backroom.games.mad_city.mind import plan as planning
+from backroom.games.mad_city.mind.city import City, Laid, Zone, city_of, zones_worth
 from backroom.games.mad_city.mind.hands import EASY, HARD, MEDIUM, Builder, knows
-from backroom.games.mad_city.mind.hint import advise_builder
+from backroom.games.mad_city.mind.hint import advise_builder, reason_for
 from backroom.games.mad_city.mind.plan import (
     Plan,
-    city_value,
-    city_with,
     next_steps,
     plan_city,
-    sketch_city,
     steps_to,
     tree_pays,
     zone_values,
@@ -55,9 +53,11 @@ def some_city(dice: random.Random, side: int = 3) -> City:
 
 
 def city_of_codes(*codes: str) -> City:
-    """Three tiles or more by their codes, unturned, then holes."""
+    """Tiles by their codes, unturned, in a deck that begins with them; then holes."""
+    tiles = [tile.model_copy(update={"face": code}) for tile, code in zip(CARDS.tile, codes, strict=False)]
+    deck = encode_deck(CARDS.model_copy(update={"tile": [*tiles, *CARDS.tile[len(tiles) :]]}))
     cells: list[Laid | None] = [Laid(k, k, 0, code) for k, code in enumerate(codes)]
-    return City(3, tuple(cells + [None] * (9 - len(cells))), DECK_RECORD)
+    return City(3, tuple(cells + [None] * (9 - len(cells))), deck)
 
 
 def meet(a: Label, b: Label) -> bool:
@@ -108,13 +108,16 @@ def test_a_label_with_little_room_leaves_its_icon_out() -> None:
 # --- before the solver is ready ---------------------------------------------------------------------------------------
 
 
-def test_a_sketch_is_a_whole_city_and_better_than_the_first_try() -> None:
+def test_a_plan_before_the_solver_is_ready_is_a_whole_city(interpreted_plans: None) -> None:
     view = begun().view(0)
-    values, slots = zone_values(view, 0), list(range(9))
-    first, least = sketch_city(view, 0, slots, values, tries=0)
-    cells, value = sketch_city(view, 0, slots, values, tries=150)
-    assert sorted(slot for slot, _ in cells) == slots == sorted(slot for slot, _ in first)
-    assert value == city_value(city_with(view, 0, dict(enumerate(cells))), values) > least
+    plan = plan_city(view, 0)
+    assert sorted(plan.slots) == list(range(9))
+    tiles = [int(view.record.players[0].tile[slot]) for slot in plan.slots]
+    laid = (
+        Laid(k, tile, rot, CARDS.tile[tile].face)
+        for k, (tile, rot) in enumerate(zip(tiles, plan.rotations, strict=True))
+    )
+    assert plan.points == sum(zone.points for zone in City(3, tuple(laid), DECK_RECORD).zones)
 
 
 def test_a_hint_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,7 +175,7 @@ def test_steps_of_a_plan_say_what_they_bring(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.fixture
-def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
+def interpreted_plans(monkeypatch: pytest.MonkeyPatch) -> None:
     """No solver, and little time."""
     monkeypatch.setattr(background, "is_ready", lambda: False)
     monkeypatch.setattr(background, "get_ready_soon", lambda deck: None)
@@ -185,13 +188,13 @@ def full(match: Match, seat: int, tiles: int = 9) -> Match:
     return match
 
 
-@pytest.mark.usefixtures("sketched")
+@pytest.mark.usefixtures("interpreted_plans")
 def test_a_standard_hint_counts_plan_and_city_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """§delayed-scoring: the city as it lies is worth what the same city is worth as a plan."""
     match = full(begun(mode="standard", players=3), 0)
     view = match.view(0)
     p, values = view.record.players[0], zone_values(view, 0)
-    value = city_value(city_of(view, 0), values)
+    value = zones_worth(city_of(view, 0).zones, values)
     assert value < 2 * sum(zone.points for zone in city_of(view, 0).zones)
     as_it_lies = Plan(tuple(range(9)), tuple(int(rot) for rot in p.rot[:9]), value // 2)
     monkeypatch.setattr(advice, "plan_city", lambda *_: as_it_lies)
@@ -216,10 +219,10 @@ def test_a_hint_says_that_a_zone_turns_a_token(need: int, expected: str) -> None
     match.state.players[0].need[:] = 0
     match.state.players[0].need[1] = need
     eight = Zone(colour=0, buildings=8, members=((0, 0),), category=1, points=3)
-    assert advice._reason(match.view(0), WORDS, (), (eight,), Plan((), (), 20)) == expected
+    assert reason_for(match.view(0), WORDS, (), (eight,), Plan((), (), 20)) == expected
 
 
-@pytest.mark.usefixtures("sketched")
+@pytest.mark.usefixtures("interpreted_plans")
 def test_neither_hint_nor_bot_takes_a_tree_that_pays_the_others() -> None:
     """§standard-ranger, R22: over the limit under the penalty the grab is legal, and nobody is advised to it."""
     match = full(begun(mode="standard", players=3, tree_over_limit="penalty"), 0)
@@ -233,7 +236,7 @@ def test_neither_hint_nor_bot_takes_a_tree_that_pays_the_others() -> None:
     assert Builder(EASY, 1)._wants_tree(full(match, 1).view(1), 1, done, building=False)
 
 
-@pytest.mark.usefixtures("sketched")
+@pytest.mark.usefixtures("interpreted_plans")
 def test_the_last_hint_of_a_game_without_a_clock_is_to_say_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     """R48: nothing better is found, the tree is gone, and the round ends only when all are ready."""
     match = full(full(begun(build_seconds=0), 0), 1)
@@ -475,7 +478,7 @@ def test_the_text_counts_as_the_rules_do(mode: str) -> None:
     full(match, 0, int(match.state.cells))
     model = Model(match.view(0), WORDS, {})
     worth = city_worth(match.view(0), 0)
-    assert worth == {"zones": model.zone_lines(model.city)[1], "tree": model.tree_worth, "road": model.city.road_length}
+    assert worth == model.tally and worth["road"] == model.city.road_length
     assert WORDS("describe.worth", **worth) in match.view(0).text()
     match.play("time_up", match.seats)
     assert city_worth(match.view(0), 0)["zones"] == match.state.players[0].result.zones == worth["zones"]

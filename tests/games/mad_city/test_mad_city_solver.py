@@ -12,13 +12,12 @@ from backroom.core.jit import interpreted, rule
 from backroom.core.match import Match
 from backroom.games.mad_city import GAME
 from backroom.games.mad_city.mind.plan import nearest, next_steps, plan_city
-from backroom.games.mad_city.mind.solver import describe
 from backroom.games.mad_city.mind.solver.background import ask_best, get_ready, is_ready
+from backroom.games.mad_city.mind.solver.best import areas, describe, solve, start
 from backroom.games.mad_city.mind.solver.deals import BadTiles, deal
 from backroom.games.mad_city.mind.solver.groups import BITS, LARGEST, best_groups
 from backroom.games.mad_city.mind.solver.road import longest_road
 from backroom.games.mad_city.mind.solver.search import SHIFTS
-from backroom.games.mad_city.mind.solver.solve import areas, solve, start
 from backroom.games.mad_city.rules.count import full_zone_points
 from backroom.games.mad_city.rules.zones import count_waters, water_points, zone_points
 
@@ -177,7 +176,7 @@ def test_areas_of_the_worked_tiles() -> None:
         50: [(0, 0), (0, 1), (0, 2), (0, 2)],
     }
     for tile, expected in sample.items():
-        assert sorted(areas(DECK.cards.tile[tile].face)) == expected
+        assert sorted(areas(DECK, tile)) == expected
 
 
 def test_a_solution_is_told_in_both_languages() -> None:

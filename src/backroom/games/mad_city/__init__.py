@@ -15,8 +15,9 @@ from backroom.games.mad_city.mind.evaluate import N_FEATURES, evaluate, features
 from backroom.games.mad_city.mind.guide import guide
 from backroom.games.mad_city.mind.hint import advise
 from backroom.games.mad_city.options import MadCityOptions
-from backroom.games.mad_city.rules import legal, pending, play, refuse, setup
+from backroom.games.mad_city.rules import legal, pending, play, refuse
 from backroom.games.mad_city.rules.clock import clock
+from backroom.games.mad_city.rules.setup import setup
 from backroom.games.mad_city.scoring import returns, scores
 from backroom.games.mad_city.state import KINDS, MAX_LEGAL, MOVES, REFUSALS, STATE, Phase
 from backroom.games.mad_city.text import describe, happening_values, move_values, refusal_values, result

@@ -27,6 +27,7 @@ NO_TILE = TILES  # the stamp of an empty cell
 PLANES = 8  # low and high bit of the colour; of the buildings; no road to the east; to the south; lakes; parks
 # Quadrant q of a tile lies at this bit of the board, whose row y and column x have bit 8y + x: NW NE / SW SE
 QUADRANT_BITS = (0, 1, 9, 8)
+PLACES = ((0, 0), (1, 0), (1, 1), (0, 1))  # column and row of the quadrants NW NE SE SW inside a tile
 _FACE = re.compile(r"([YRB][0-3][lp]? ){4}/ (-|N?E?S?W?)")
 
 DECK = record(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
+from backroom.core.jit import plain
 from backroom.core.match import Happening, View
-from backroom.core.record import EMPTY, UNKNOWN
+from backroom.core.record import EMPTY, UNKNOWN, copy_of
 from backroom.core.words import Words
+from backroom.games.mad_city.rules.count import over_limit, ranger_points, score_zones, survey
 from backroom.games.mad_city.rules.puzzle import guide_at, guide_cell
-from backroom.games.mad_city.state import CONTRACTORS, MOVES, PALM, Kind, Phase
+from backroom.games.mad_city.state import CONTRACTORS, GUIDES, MOVES, PALM, Kind, Phase
 from backroom.kit.shapes import MINUS, signed
 
 RANKS = (20, 40, 60, 80)  # totals of three cities from which a solitaire has a better rank
@@ -23,7 +24,7 @@ def minus(n: int) -> str:
 
 def pays_others(s: Any, seat: int) -> bool:
     """Whether a seat began the round with so many points that the tree would pay the others (§standard-ranger, R22)."""
-    return 0 < int(s.tree_limit) <= int(s.players[seat].start_score)
+    return bool(plain(over_limit)(s, s.players[seat]))
 
 
 def face_code(view: View, tile: int, rot: int = 0) -> str:
@@ -55,8 +56,8 @@ def move_values(view: View, move: int) -> dict[str, Any]:
         mine = view.seat < s.seats and int(s.players[view.seat].palm) >> (move - PALM) & 1
         values["how"] = "back" if mine else "take"
     if family == "cover":
-        guide = int(guide_at(int(s.way), min(int(s.guide_i), 7)))
-        values |= row_and_column(int(guide_cell(guide, int(arguments["place"]))), 4)
+        guide = plain(guide_at)(int(s.way), min(int(s.guide_i), GUIDES - 1))
+        values |= row_and_column(plain(guide_cell)(guide, int(arguments["place"])), 4)
     return values
 
 
@@ -146,19 +147,14 @@ def city_worth(view: View, seat: int) -> dict[str, int]:
     """What a city as it lies brings for zones, what its lakes and parks are worth, and how long its road is; after the
     count zones are what they brought (§scoring, §delayed-scoring).
     """
-    from backroom.games.mad_city.draw.city import city_of
-
-    s, d = view.record, view.deck.record
-    p, city = s.players[seat], city_of(view, seat)
-    counts = Counter(zone.category for zone in city.zones if zone.category >= 0)
-    if s.standard or s.alone:
-        counts = Counter({category: n - min(n, int(p.need[category])) for category, n in counts.items()})
-    zones = sum(n * int(d.category_points[category]) for category, n in counts.items())
+    s, d = copy_of(view.record), view.deck.record
+    p = s.players[seat]
+    plain(survey)(p, d, int(s.side))
     counted = s.phase in (Phase.START, Phase.GAME_OVER)
     return {
-        "zones": int(p.result.zones) if counted else zones,
-        "tree": city.tree_points(d.solo_ranger if s.alone else d.ranger),
-        "road": city.road_length,
+        "zones": int(p.result.zones if counted else plain(score_zones)(s, d, seat)),
+        "tree": int(plain(ranger_points)(p.result, d.solo_ranger if s.alone else d.ranger)),
+        "road": int(p.result.road),
     }
 
 

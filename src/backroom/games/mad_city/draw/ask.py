@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.games.mad_city.draw.read import Model
-from backroom.games.mad_city.state import GO, GRAB, LIFT, READY, SKIP, Phase
+from backroom.games.mad_city.state import GO, GRAB, GUIDES, LIFT, READY, SKIP, Phase
 from backroom.games.mad_city.text import result
 from backroom.kit.parts import draft_text
 from backroom.kit.screen import Key
@@ -23,9 +23,8 @@ def asked(table: Model) -> tuple[str, str]:
     if table.phase == Phase.GUIDE_WAY:
         return words("screen.guide_way_q"), words("screen.guide_way_detail")
     if table.phase == Phase.GUIDE_USE:
-        column = int(s.guide_i) < 4 if s.way == 0 else int(s.guide_i) >= 4
-        line = words("screen.line_column" if column else "screen.line_row")
-        return words("screen.guide_use_q"), words("screen.guide_use_detail", line=line, n=7 - int(s.guide_i))
+        line = words("screen.line_column" if table.guide < table.side else "screen.line_row")
+        return words("screen.guide_use_q"), words("screen.guide_use_detail", line=line, n=GUIDES - 1 - int(s.guide_i))
     if not table.p.playing:
         return words("screen.watch_q"), words("screen.watch_detail")
     if table.p.locked:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from backroom.core.record import EMPTY
-from backroom.games.mad_city.draw.city import City, Laid
 from backroom.games.mad_city.draw.labels import label_picture, place_labels
 from backroom.games.mad_city.draw.pieces import city_picture, small_city
 from backroom.games.mad_city.draw.read import Model
 from backroom.games.mad_city.draw.tiles import EDGE, ICONS, INKS, PAINTS, faded_quadrants, tile
+from backroom.games.mad_city.mind.city import City, Laid
 from backroom.games.mad_city.mind.solver.background import ask_best
 from backroom.games.mad_city.mind.solver.deals import Solution
 from backroom.kit.parts import (

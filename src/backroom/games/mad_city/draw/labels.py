@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from backroom.games.mad_city.deck import arms, quadrants
-from backroom.games.mad_city.draw.city import PLACES, City, Zone
+from backroom.games.mad_city.deck import PLACES, arms, quadrants
 from backroom.games.mad_city.draw.tiles import ANCHORS, DISC, ICON, ICON_OF_SEVERAL, ICONS, PAINTS, ROAD
+from backroom.games.mad_city.mind.city import City, Zone
 from backroom.kit.parts import icon, rect, text, token
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -49,7 +49,7 @@ def measures(s: float, buildings: int) -> tuple[float, float, float, float]:
 def place_labels(city: City, zones: Iterable[Zone], s: float) -> list[Label]:
     """A place for each label; those before are not covered by those after."""
     placed: list[Label] = []
-    covers = {at: _covered(at, city, s) for at in city.quads}
+    covers = {at: _covered(at, city, s) for at in city.quadrants}
     for zone in zones:
         best, cheapest, members = None, float("inf"), set(zone.members)
         for n, (box, whole) in enumerate(_places(city, zone, s)):
@@ -77,9 +77,9 @@ def _places(city: City, zone: Zone, s: float) -> Iterator[tuple[Box, bool]]:
             yield (middle - wide / 2, low, middle + wide / 2, low + tall), True
             outer = left + GAP if x % 2 == 0 else left + h - GAP - narrow
             yield (outer, low, outer + narrow, low + tall), False
-            if (x + 1, y) in members and ((x, y), (x + 1, y)) not in city.walls:
+            if (x + 1, y) in members and city.joined((x, y), south=False):
                 yield (left + h - wide / 2, low, left + h + wide / 2, low + tall), True
-        if (x, y + 1) in members and ((x, y), (x, y + 1)) not in city.walls:
+        if (x, y + 1) in members and city.joined((x, y), south=True):
             yield (left + (h - wide) / 2, top + h - tall / 2, left + (h + wide) / 2, top + h + tall / 2), True
 
 

@@ -9,7 +9,7 @@ from backroom.core.record import EMPTY, UNKNOWN
 from backroom.games.mad_city.draw.pieces import small_city
 from backroom.games.mad_city.draw.read import Line, Model
 from backroom.games.mad_city.draw.tiles import EDGE, ICONS, INKS, PAINTS
-from backroom.games.mad_city.state import GRAB, PALM, Phase, Refusal
+from backroom.games.mad_city.state import CONTRACTORS, GRAB, PALM, Phase, Refusal
 from backroom.games.mad_city.text import minus
 from backroom.kit.parts import (
     BAD,
@@ -256,7 +256,7 @@ def contractors(table: Model, x: float, y: float, w: float, h: float = 54) -> st
     icons = (*ICONS, "bridge")
     shown = int(table.p.result.palm) if table.counted else int(table.p.palm)
     out = ""
-    for i in range(4):
+    for i in range(CONTRACTORS):
         cx, held = x + i * each, bool(shown >> i & 1)
         box = (cx + 3, y, each - 6, h)
         paint = token(PAINTS[i]) if i < 3 else token("card-2")

@@ -7,13 +7,14 @@ import json
 from html import escape
 from typing import Any
 
+from backroom.core.jit import plain
 from backroom.core.record import EMPTY, UNKNOWN
-from backroom.games.mad_city.draw.city import City, Laid
 from backroom.games.mad_city.draw.labels import label_picture, place_labels
 from backroom.games.mad_city.draw.read import Model
 from backroom.games.mad_city.draw.tiles import EDGE, faded_quadrants, tile, tile_back
-from backroom.games.mad_city.rules.puzzle import guide_at, guide_cell
-from backroom.games.mad_city.state import COVER, GUIDES_WAY, LIFT, PLACE, PUT, SWAP, TURN, Phase
+from backroom.games.mad_city.mind.city import City, Laid
+from backroom.games.mad_city.rules.puzzle import guide_cell
+from backroom.games.mad_city.state import COVER, GUIDES, GUIDES_WAY, LIFT, PLACE, PUT, SWAP, TURN, Phase
 from backroom.kit.parts import (
     CLOTH_INK,
     CLOTH_INK_2,
@@ -75,16 +76,8 @@ def walked(table: Model, x: float, y: float, s: float) -> str:
         ) + "".join(circle(a, b, s * 0.06, token("brass-hi"), PIECE_EDGE, 1.2) for a, b in points)
     if step.kind == "tree":
         h, out = s / 2, ""
-        for water in table.city.waters:
-            for qx, qy in water.members:
-                out += circle(
-                    x + (qx + (0 if qx % 2 == 0 else 1)) * h,
-                    y + (qy + (0 if qy % 2 == 0 else 1)) * h,
-                    s * 0.25,
-                    "none",
-                    token("brass-hi"),
-                    4,
-                )
+        for qx, qy in table.city.waters:
+            out += circle(x + (qx + qx % 2) * h, y + (qy + qy % 2) * h, s * 0.25, "none", token("brass-hi"), 4)
         return out
     return ""
 
@@ -141,9 +134,9 @@ def city_tile(table: Model, cell: int, laid: Laid, x: float, y: float, s: float,
     if table.free:
         body = own_tile(table, laid.slot, body, box, says, cell)
     elif table.phase == Phase.GUIDE_USE and not table.onlooking:
-        guide = int(guide_at(int(table.s.way), int(table.s.guide_i)))
-        for place in range(4):
-            if int(guide_cell(guide, place)) == cell:
+        guide = table.guide
+        for place in range(table.side):
+            if plain(guide_cell)(guide, place) == cell:
                 move = COVER + 4 * place + table.turn
                 body += rect(
                     7, 7, s - 14, s - 14, 7, "none", token("lit"), 5, 'stroke-dasharray="0 10" stroke-linecap="round"'
@@ -220,12 +213,12 @@ def shown_tile(table: Model, x: float, y: float, s: float) -> str:
 def guides_picture(table: Model, x: float, y: float, s: float, size: float, gap: float) -> str:
     """The guides above and left of a puzzle's city (§puzzle, §advanced-puzzle)."""
     out = ""
-    at = int(guide_at(int(table.s.way), min(int(table.s.guide_i), 7))) if table.phase == Phase.GUIDE_USE else EMPTY
-    for guide in range(8):
+    at = table.guide if table.phase == Phase.GUIDE_USE else EMPTY
+    for guide in range(GUIDES):
         gx, gy = (
             (x + guide * s + (s - size) / 2, y - size - gap)
-            if guide < 4
-            else (x - size - gap, y + (guide - 4) * s + (s - size) / 2)
+            if guide < table.side
+            else (x - size - gap, y + (guide - table.side) * s + (s - size) / 2)
         )
         face = int(table.s.guides[guide])
         if face == EMPTY:
@@ -235,8 +228,8 @@ def guides_picture(table: Model, x: float, y: float, s: float, size: float, gap:
         else:
             body = tile(table.face(face), 0, gx, gy, size, loose=True)
             body = body if guide == at else f'<g opacity=".55">{body}</g>'
-        move = GUIDES_WAY + (guide == 7)
-        if guide in (3, 7) and table.may(move):
+        move = GUIDES_WAY + (guide == GUIDES - 1)
+        if guide in (table.side - 1, GUIDES - 1) and table.may(move):
             body = lit(
                 body,
                 (gx, gy, size, size),

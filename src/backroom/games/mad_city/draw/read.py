@@ -9,14 +9,16 @@ from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from backroom.core.jit import plain
 from backroom.core.match import View
 from backroom.core.record import EMPTY, UNKNOWN
 from backroom.core.words import Words
 from backroom.games.mad_city.deck import arms, quadrants
-from backroom.games.mad_city.draw.city import City, Zone, city_of
 from backroom.games.mad_city.draw.tiles import ICONS
-from backroom.games.mad_city.state import GRAB, READY, Mode, Phase
-from backroom.games.mad_city.text import pays_others
+from backroom.games.mad_city.mind.city import City, Zone, city_of
+from backroom.games.mad_city.rules.puzzle import guide_at
+from backroom.games.mad_city.state import CATEGORIES, CONTRACTORS, GRAB, GUIDES, READY, Mode, Phase
+from backroom.games.mad_city.text import city_worth, pays_others
 from backroom.kit.shapes import signed
 
 MOST_STEPS = 9  # lines that a score card has room for
@@ -194,6 +196,11 @@ class Model:
         """How a puzzle's shown tile is turned in the draft."""
         return self.draft.get("turn", 0) % 4
 
+    @property
+    def guide(self) -> int:
+        """The guide that was turned up: 0 to 3 above the columns, 4 to 7 left of the rows (§advanced-puzzle)."""
+        return int(plain(guide_at)(int(self.s.way), min(int(self.s.guide_i), GUIDES - 1)))
+
     @cached_property
     def zones_shown(self) -> bool:
         return self.draft.get("zones", 1) == 1
@@ -222,10 +229,14 @@ class Model:
     # --- points -----------------------------------------------------------------------------------------------------
 
     @cached_property
+    def tally(self) -> dict[str, int]:
+        """What the viewer's city would bring for zones, what lakes and parks are worth, how long its road is."""
+        return city_worth(self.view, self.me)
+
+    @property
     def tree_worth(self) -> int:
         """What lakes and parks of the viewer's city are worth."""
-        d = self.view.deck.record
-        return self.city.tree_points(d.solo_ranger if self.s.alone else d.ranger)
+        return self.tally["tree"]
 
     def lost(self, seat: int) -> bool:
         """Whether the tree pays a seat nothing, and all the others if it takes it (§standard-ranger, R22, R54)."""
@@ -235,23 +246,23 @@ class Model:
     def by_tokens(self) -> bool:
         return bool(self.s.standard or self.s.alone)
 
-    def zone_lines(self, city: City) -> tuple[list[Line], int]:
-        """Lines of the zones that count as the city lies, and their points (§zone-points, §delayed-scoring)."""
+    @cached_property
+    def zone_lines(self) -> list[Line]:
+        """Lines of the zones that count as the city lies (§zone-points, §delayed-scoring)."""
         need = self.turning()
-        groups = Counter((zone.colour, zone.buildings, zone.category) for zone in city.zones if zone.category >= 0)
-        lines, total = [], 0
+        groups = Counter((zone.colour, zone.buildings, zone.category) for zone in self.city.zones if zone.category >= 0)
+        lines = []
         for (colour, k, category), n in sorted(groups.items(), key=lambda item: (item[0][2] // 3, -item[0][1])):
             each = int(self.view.deck.record.category_points[category])
             turned = min(n, need[category])
             need[category] -= turned
             points = (n - turned) * each
-            total += points
             what = self.words(f"{'one' if k == 1 else 'colour'}.{colour}")
             key = "zone_times" if n > 1 else "zone_count"
             said = self.words(f"screen.{key}", n=n, k=k, what=what)
             value = f"+{points}" if points or not turned else TURNS
             lines.append(Line(ICONS[colour], colour, said, value, points > 0))
-        return lines, total
+        return lines
 
     def worth(self, zone: Zone) -> str:
         """What a zone's label says: its points, or that it turns a token."""
@@ -271,7 +282,7 @@ class Model:
     def turning(self) -> list[int]:
         """How many zones of each category turn a token: as counted, or as they would."""
         if not self.by_tokens:
-            return [0] * 9
+            return [0] * CATEGORIES
         return [int(n) for n in (self.p.result.turned if self.counted else self.p.need)]
 
     @cached_property
@@ -290,8 +301,7 @@ class Model:
         words, d = self.words, self.view.deck.record
         if self.unseen:
             return [Line("refuse", EMPTY, words("screen.hidden"), "", False)], 0
-        lines, total = self.zone_lines(self.city)
-        length = self.city.road_length
+        lines, total, length = list(self.zone_lines), self.tally["zones"], self.tally["road"]
         if self.s.alone:
             points = int(d.solo_road[length])
             total += points + self.tree_worth
@@ -326,7 +336,7 @@ class Model:
             said = words("screen.road_line", n=int(r.road))
             line = Line("bridge", EMPTY, said, signed(int(r.road_points)))
             steps.append(Step("road", (), line, int(r.road_points)))
-        for token in range(4):
+        for token in range(CONTRACTORS):
             if int(r.palm) >> token & 1:
                 won = int(r.won) >> token & 1
                 d = self.view.deck.record

@@ -10,8 +10,8 @@ from __future__ import annotations
 from functools import lru_cache
 from html import escape
 
-from backroom.games.mad_city.deck import arms, quadrants
-from backroom.games.mad_city.draw.city import PLACES, City, Zone
+from backroom.games.mad_city.deck import PLACES, arms, quadrants
+from backroom.games.mad_city.mind.city import City, Zone
 from backroom.kit.parts import circle, icon, path, rect, shadow, token
 
 PAINTS = ("zone-house", "zone-factory", "zone-urban")

@@ -16,13 +16,7 @@ from backroom.games.mad_city.rules.zones import (
     water_points,
 )
 from backroom.games.mad_city.scoring import solo_return
-from backroom.games.mad_city.state import (
-    CATEGORIES,
-    CONTRACTORS,
-    SEATS,
-    Mode,
-    Phase,
-)
+from backroom.games.mad_city.state import CATEGORIES, CONTRACTORS, SEATS, Mode, Phase
 
 PROGRESS = 0.4  # what a zone is worth that only turns a token, as a share of its points
 GOOD_ROUND = 17.0  # zone points of a city that a strong builder reaches

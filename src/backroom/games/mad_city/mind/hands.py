@@ -13,31 +13,31 @@ import numpy as np
 
 from backroom.core.decks import Deck
 from backroom.core.dice import below, seed_stream, split_seed, word
+from backroom.core.jit import plain
 from backroom.core.match import Match, View
-from backroom.games.mad_city.draw.city import City, city_of
+from backroom.games.mad_city.mind.city import City, city_of, zones_worth
 from backroom.games.mad_city.mind.plan import (
     HALF,
     MORE_BUILDING,
     Plan,
+    Search,
     choose_nine,
-    city_value,
     nearest,
     next_steps,
     plan_city,
-    plan_of,
-    sketch_city,
     tree_pays,
+    zone_values,
 )
-from backroom.games.mad_city.mind.plan import zone_values as worth_of_zones
 from backroom.games.mad_city.mind.solver import background
-from backroom.games.mad_city.mind.solver.search import anneal
-from backroom.games.mad_city.mind.solver.solve import COLD, HOT, start
+from backroom.games.mad_city.rules.count import contractor_value
 from backroom.games.mad_city.state import CONTRACTORS, GO, GRAB, PALM, READY, SEATS, SWAP, Phase
 
+Stream = np.ndarray[tuple[int], np.dtype[np.int64]]
 WORD = 2.0**-32
 QUICKEST, SLOWEST = 0.75, 1.25  # a hand's pace varies by so much
 GRASP = (0.6, 1.2)  # seconds until a hand is at the tree
 STAND = 0.8  # seconds before a bot says go
+SWAP_STEPS = 3_000  # of annealing for each tile that might be given away
 # From this largest zone (houses, factories, skyscrapers) or road a bet pays against so many players (§contractors)
 BETS = {2: (7, 2, 2, 3), 3: (8, 3, 3, 4), 4: (8, 3, 3, 5), 5: (8, 3, 4, 5), 6: (9, 3, 5, 5)}
 
@@ -54,6 +54,18 @@ class Hand:
 EASY = Hand(steps=30, look=3.0, pace=2.5)
 MEDIUM = Hand(steps=400, look=2.0, pace=1.5)
 HARD = Hand(steps=0, look=1.2, pace=0.9)
+
+
+def stream_of(seed: int, which: int) -> Stream:
+    """A stream of chance."""
+    stream = np.zeros(2, np.int64)
+    plain(seed_stream)(stream, seed, which)
+    return stream
+
+
+def share(stream: Stream) -> float:
+    """A random number from 0 to 1."""
+    return int(plain(word)(stream)) * WORD
 
 
 class Act(NamedTuple):
@@ -100,7 +112,7 @@ class Builder:
         """The next move; None where there is nothing to do before something changes."""
         view = match.view(seat)
         s = view.record
-        chance = self._chance(match, seat)
+        chance = self._stream(len(match.events), seat)
         if seat not in match.pending:
             return None
         if s.phase == Phase.START:
@@ -110,19 +122,17 @@ class Builder:
             return None
         seconds = self.hand.pace * self._vary(chance)
         if move == GRAB:
-            seconds = GRASP[0] + (GRASP[1] - GRASP[0]) * int(word(chance)) * WORD
+            seconds = GRASP[0] + (GRASP[1] - GRASP[0]) * share(chance)
         if self._looked != int(s.round_no):
             self._looked = int(s.round_no)
             seconds += self.hand.look * self._vary(chance)
         return Act(move, seconds)
 
-    def _chance(self, match: Match, seat: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-        stream = np.zeros(2, np.int64)
-        seed_stream(stream, split_seed(self.seed, len(match.events)), seat)
-        return stream
+    def _stream(self, number: int, which: int) -> Stream:
+        return stream_of(int(plain(split_seed)(self.seed, number)), which)
 
-    def _vary(self, chance: np.ndarray[tuple[int], np.dtype[np.int64]]) -> float:
-        return QUICKEST + (SLOWEST - QUICKEST) * int(word(chance)) * WORD
+    def _vary(self, chance: Stream) -> float:
+        return QUICKEST + (SLOWEST - QUICKEST) * share(chance)
 
     def _build(self, view: View, seat: int) -> int | None:
         """Follow the plan; with a city that is good enough take the tree, then bet, then be ready."""
@@ -152,23 +162,16 @@ class Builder:
         if key not in self._plans:
             if len(self._plans) > 2 * SEATS:
                 self._plans.clear()
-            self._plans[key] = self._sketch(view, seat) if self.hand.steps else plan_city(view, seat, goal=goal)
+            self._plans[key] = self._quick_plan(view, seat) if self.hand.steps else plan_city(view, seat, goal=goal)
         return nearest(view, seat, self._plans[key])
 
-    def _sketch(self, view: View, seat: int) -> Plan:
+    def _quick_plan(self, view: View, seat: int) -> Plan:
         """A plan by a few steps of annealing: as good as the hand is strong."""
-        p = view.record.players[seat]
-        stream = np.zeros(2, np.int64)
-        seed_stream(stream, split_seed(self.seed, int(view.record.round_no)), 100 + seat)
+        stream = self._stream(int(view.record.round_no), 100 + seat)
         nines = choose_nine(view, seat)
-        slots = nines[int(below(stream, len(nines)))]
-        if not background.is_ready():
-            values = worth_of_zones(view, seat)
-            return plan_of(*sketch_city(view, seat, slots, values, tries=self.hand.steps))
-        tiles = tuple(int(p.tile[slot]) for slot in slots)
-        h = start(view.deck, tiles, "zones", (0, 1, 2, 3), worth_of_zones(view, seat))
-        anneal(h, view.deck.record, stream, self.hand.steps, HOT * HALF, COLD * HALF)
-        return Plan(tuple(slots[int(k)] for k in h.best_tile), tuple(int(r) for r in h.best_rot), int(h.best) // HALF)
+        search = Search(view, seat, nines[int(plain(below)(stream, len(nines)))], stream)
+        search.run(self.hand.steps)
+        return search.plan
 
     def _wants_tree(self, view: View, seat: int, plan: Plan, building: bool) -> bool:
         """Whether the tree now pays more than building on (§park-ranger)."""
@@ -178,7 +181,7 @@ class Builder:
         if not building:
             return True
         city = city_of(view, seat)
-        now = city_value(city, worth_of_zones(view, seat)) // HALF
+        now = zones_worth(city.zones, zone_values(view, seat)) // HALF
         tree = city.tree_points(view.deck.record.ranger)
         planned = now + (0 if self.hand.steps else tree)  # the solver's plan counts lakes and parks
         return tree > MORE_BUILDING * max(0, plan.points - planned)
@@ -197,35 +200,28 @@ class Builder:
     def _bets(self, view: View, seat: int, token: int) -> bool:
         """Whether a largest zone or road is worth a bet: large enough, and no city that can be seen has more."""
         s = view.record
-        own = _contract(city_of(view, seat), token)
+        own = contract(city_of(view, seat), token)
         if own < BETS[int(s.seats)][token]:
             return False
         rivals = [other for other in range(int(s.seats)) if other != seat and s.players[other].playing]
-        return bool(s.hide) or all(_contract(city_of(view, other), token) <= own for other in rivals)
+        return bool(s.hide) or all(contract(city_of(view, other), token) <= own for other in rivals)
+
+
+def contract(city: City, token: int) -> int:
+    """What a contractor's token compares: the largest zone of a colour, or the longest road (§contractors)."""
+    return int(plain(contractor_value)(city.player.result, token))
 
 
 def _without_one(view: View, seat: int) -> Plan:
     """The best nine of a hand and the common tile, which is slot number `hand` in this plan."""
-    s, p = view.record, view.record.players[seat]
-    hand = int(s.hand)
-    tiles = [int(tile) for tile in p.tile[:hand]] + [int(s.common)]
-    stream, best = np.zeros(2, np.int64), None
-    seed_stream(stream, int(s.common), 12)
+    s = view.record
+    hand, common = int(s.hand), int(s.common)
+    stream, best = stream_of(common, 12), None
     for out in range(hand, -1, -1):  # keep all unless giving one away is better
-        slots = [k for k in range(hand + 1) if k != out]
-        chosen = tuple(tiles[k] for k in slots)
-        h = start(view.deck, chosen, "zones", (0, 1, 2, 3), worth_of_zones(view, seat))
+        search = Search(view, seat, [k for k in range(hand + 1) if k != out], stream, common)
         for _ in range(2):
-            anneal(h, view.deck.record, stream, 3000, HOT * HALF, COLD * HALF)
-        plan = Plan(tuple(slots[int(k)] for k in h.best_tile), tuple(int(r) for r in h.best_rot), int(h.best) // HALF)
-        if best is None or plan.points > best.points + 1:
-            best = plan
+            search.run(SWAP_STEPS)
+        if best is None or search.plan.points > best.points + 1:
+            best = search.plan
     assert best is not None
     return best
-
-
-def _contract(city: City, token: int) -> int:
-    """What a contractor's token compares: the largest zone of a colour, or the longest road (§contractors)."""
-    if token == CONTRACTORS - 1:
-        return city.road_length
-    return max((zone.buildings for zone in city.zones if zone.colour == token), default=0)

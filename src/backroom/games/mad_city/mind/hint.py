@@ -1,6 +1,6 @@
 """A hint's note: one move towards the best city that a moment's search finds, or the tree, with numbers.
 
-While the solver is still being compiled, a sketch in plain Python takes its place: nobody waits for a hint.
+As long as the solver is being compiled the plan is a quick one, and the hint says so: nobody waits for it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 from backroom.core.advice import Advice
 from backroom.core.match import View
 from backroom.core.words import Words
-from backroom.games.mad_city.draw.city import Zone, city_of
+from backroom.games.mad_city.mind.city import Zone, city_of, zones_worth
 from backroom.games.mad_city.mind.plan import (
     HALF,
     MORE_BUILDING,
@@ -20,7 +20,6 @@ from backroom.games.mad_city.mind.plan import (
     tree_pays,
     zone_values,
     zones_after,
-    zones_worth,
 )
 from backroom.games.mad_city.mind.solver import background
 from backroom.games.mad_city.state import GRAB, MOVES, READY, Phase
@@ -70,11 +69,11 @@ def advise_builder(view: View, words: Words) -> Hint:
         reason = words("advice.reason_done", now=now // HALF, best=plan.points)
         last, moves = ("advice.ready", (READY,)) if view.may(READY) else ("advice.pass", ())
         return Hint(words(last), tuple(bars), "", " ".join([reason, *notes]), moves)
-    reason = _reason(view, words, city.zones, zones, plan)
+    reason = reason_for(view, words, city.zones, zones, plan)
     return Hint(_said(view, words, steps), tuple(bars), "", " ".join([reason, *notes]), steps)
 
 
-def _reason(view: View, words: Words, before: tuple[Zone, ...], after: tuple[Zone, ...], plan: Plan) -> str:
+def reason_for(view: View, words: Words, before: tuple[Zone, ...], after: tuple[Zone, ...], plan: Plan) -> str:
     """Why a step is taken: the zone that it makes scores, turns a token, or is a part of the plan."""
     values, need = zone_values(view, view.seat), view.record.players[view.seat].need
     now, then = zones_worth(before, values), zones_worth(after, values)

@@ -1,80 +1,34 @@
-"""A city sketched in plain Python: what hints and bots build on as long as the solver is still being compiled.
+"""Plans: the best city that a moment's search finds for a seat's tiles, and the moves that lead to it.
 
-From the city as it lies, tiles change places and are turned at random; what is worse is taken back. A few hundred tries
-are as good as a practised player's minute.
+The solver plans; as long as it is being compiled its annealing runs interpreted, so that nobody waits.
 """
 
 from __future__ import annotations
 
-import random
 import time
-from collections.abc import Iterable
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from backroom.core.dice import seed_stream
+from backroom.core.jit import plain
 from backroom.core.match import View
-from backroom.core.record import EMPTY
-from backroom.games.mad_city.draw.city import City, Laid, Zone
+from backroom.core.record import EMPTY, copy_of
+from backroom.games.mad_city.mind.city import Zone, city_of
 from backroom.games.mad_city.mind.evaluate import PROGRESS
 from backroom.games.mad_city.mind.solver import background
+from backroom.games.mad_city.mind.solver.best import COLD, HOT, solve, start
 from backroom.games.mad_city.mind.solver.search import CELLS, anneal
-from backroom.games.mad_city.mind.solver.solve import COLD, HOT, solve, start
+from backroom.games.mad_city.rules.build import place, turn
 from backroom.games.mad_city.state import MOVES, PLACE, TURN
 from backroom.games.mad_city.text import pays_others
-
-LONG, MANY = 1.0, 100_000  # seconds, tries
-Cells = list[tuple[int, int]]  # slot and rotation by cell
-
-
-def city_with(view: View, seat: int, cells: dict[int, tuple[int, int]]) -> City:
-    """A seat's city with slots and rotations as given."""
-    p, side = view.record.players[seat], int(view.record.side)
-    laid: list[Laid | None] = [None] * (side * side)
-    for cell, (slot, rot) in cells.items():
-        tile = int(p.tile[slot])
-        laid[cell] = Laid(slot, tile, rot, view.deck.cards.tile[tile].face)
-    return City(side, tuple(laid), view.deck.record)
-
-
-def zones_worth(zones: Iterable[Zone], values: Any) -> int:
-    """What zones are worth by a table of values by colour and buildings."""
-    return sum(int(values[zone.colour, zone.buildings]) for zone in zones)
-
-
-def city_value(city: City, values: Any) -> int:
-    """What the zones of a city are worth by such a table."""
-    return zones_worth(city.zones, values)
-
-
-def sketch_city(
-    view: View, seat: int, slots: list[int], values: Any, *, seconds: float = LONG, tries: int = MANY
-) -> tuple[Cells, int]:
-    """The best city found for a seat's slots in so many seconds or tries, by cell, and its value."""
-    p = view.record.players[seat]
-    dice = random.Random(sum(int(p.tile[slot]) << k for k, slot in enumerate(slots)))
-    laid = {int(p.where[slot]): (slot, int(p.rot[slot])) for slot in slots if p.where[slot] >= 0}
-    loose = [slot for slot in slots if p.where[slot] < 0]
-    cells = [laid[cell] if cell in laid else (loose.pop(), dice.randrange(4)) for cell in range(len(slots))]
-    best = city_value(city_with(view, seat, dict(enumerate(cells))), values)
-    until = time.perf_counter() + seconds
-    for _ in range(tries):
-        if time.perf_counter() > until:
-            break
-        a, b = dice.randrange(len(cells)), dice.randrange(len(cells))
-        tried = list(cells)
-        tried[a], tried[b] = (cells[b][0], dice.randrange(4)), cells[a] if a != b else (cells[b][0], dice.randrange(4))
-        value = city_value(city_with(view, seat, dict(enumerate(tried))), values)
-        if value >= best:
-            cells, best = tried, value
-    return cells, best
-
 
 THINK = 0.15  # seconds for a plan, a little more with what is under way
 
 
 STEPS = 6_000  # of annealing between two looks at the clock, for each of ten hands
+STEPS_INTERPRETED = 1_000
 
 
 HALF = 2  # values are doubled for the search, so that a turned token can count for less than a point
@@ -109,21 +63,44 @@ def zone_values(view: View, seat: int) -> Any:
 def plan_city(view: View, seat: int, seconds: float = THINK, goal: str = "zones") -> Plan:
     """The best city that the solver finds for a seat's tiles in a moment; with ten tiles each may be left out."""
     hands = choose_nine(view, seat)
-    values = zone_values(view, seat)
     if not background.is_ready():
         background.get_ready_soon(view.deck)
-        return plan_of(*sketch_city(view, seat, hands[-1], values, seconds=seconds))
-    if len(hands) == 1:
-        tiles = [int(view.record.players[seat].tile[slot]) for slot in hands[0]]
-        found = solve(view.deck, tiles, goal, seconds=seconds, values=values, times=HALF)
-        slots = tuple(hands[0][tiles.index(tile)] for tile in found.tiles)
-        return nearest(view, seat, Plan(slots, found.rotations, found.value // HALF))
-    return _by_annealing(view, seat, hands, values, seconds)
+        return _by_annealing(view, seat, hands[-1:], seconds)
+    if len(hands) > 1:
+        return _by_annealing(view, seat, hands, seconds)
+    tiles = [int(view.record.players[seat].tile[slot]) for slot in hands[0]]
+    values = zone_values(view, seat)
+    found = solve(view.deck, tiles, goal, seconds=seconds, values=values, times=HALF)
+    slots = tuple(hands[0][tiles.index(tile)] for tile in found.tiles)
+    return nearest(view, seat, Plan(slots, found.rotations, found.value // HALF))
 
 
-def plan_of(cells: Cells, value: int) -> Plan:
-    """A sketched city as a plan."""
-    return Plan(tuple(slot for slot, _ in cells), tuple(rot for _, rot in cells), value // HALF)
+class Search:
+    """Annealing for the tiles in some slots of a seat; a common tile may be among them (EMPTY: none is)."""
+
+    def __init__(self, view: View, seat: int, slots: list[int], stream: Any, common: int = EMPTY) -> None:
+        p = view.record.players[seat]
+        tiles = tuple(common if slot == int(view.record.hand) else int(p.tile[slot]) for slot in slots)
+        self.slots, self.stream, self.deck = slots, stream, view.deck.record
+        self.ready = background.is_ready()
+        values = zone_values(view, seat)
+        self.found = start(view.deck, tiles, "zones", range(4), values, compiled=self.ready)
+
+    @property
+    def done(self) -> bool:
+        """Whether no city is better."""
+        return bool(self.found.best >= self.found.bound)
+
+    def run(self, steps: int) -> None:
+        """One run of annealing; as long as the solver is being compiled it is interpreted."""
+        search: Callable[..., Any] = anneal if self.ready else plain(anneal)
+        search(self.found, self.deck, self.stream, steps, HOT * HALF, COLD * HALF)
+
+    @property
+    def plan(self) -> Plan:
+        """The best city so far."""
+        slots = tuple(self.slots[int(k)] for k in self.found.best_tile)
+        return Plan(slots, tuple(int(rot) for rot in self.found.best_rot), int(self.found.best) // HALF)
 
 
 def choose_nine(view: View, seat: int) -> list[list[int]]:
@@ -133,24 +110,21 @@ def choose_nine(view: View, seat: int) -> list[list[int]]:
     return [slots[:out] + slots[out + 1 :] for out in range(len(slots))] if len(slots) > CELLS else [slots]
 
 
-def _by_annealing(view: View, seat: int, hands: list[list[int]], values: Any, seconds: float) -> Plan:
+def _by_annealing(view: View, seat: int, hands: list[list[int]], seconds: float) -> Plan:
     """The best city of several hands that share the time."""
     p = view.record.players[seat]
     stream = np.zeros(2, np.int64)
-    seed_stream(stream, sum(int(p.tile[k]) << k for k in hands[0]), 11)
-    hunts = [
-        (hand, start(view.deck, tuple(int(p.tile[k]) for k in hand), "zones", (0, 1, 2, 3), values)) for hand in hands
-    ]
+    plain(seed_stream)(stream, sum(int(p.tile[k]) << k for k in hands[0]), 11)
     begun = time.perf_counter()
+    searches = [Search(view, seat, hand, stream) for hand in hands]
+    steps = STEPS if searches[0].ready else STEPS_INTERPRETED
     while True:
-        for _, h in hunts:
-            if h.best < h.bound:
-                anneal(h, view.deck.record, stream, STEPS, HOT * HALF, COLD * HALF)
-        if time.perf_counter() - begun > seconds or all(h.best >= h.bound for _, h in hunts):
+        for search in searches:
+            if not search.done:
+                search.run(steps)
+        if time.perf_counter() - begun > seconds or all(search.done for search in searches):
             break
-    hand, h = max(hunts, key=lambda pair: int(pair[1].best))
-    city = tuple(hand[int(k)] for k in h.best_tile), tuple(int(rot) for rot in h.best_rot)
-    return nearest(view, seat, Plan(*city, int(h.best) // HALF))
+    return nearest(view, seat, max((search.plan for search in searches), key=lambda plan: plan.points))
 
 
 def nearest(view: View, seat: int, plan: Plan) -> Plan:
@@ -192,20 +166,14 @@ def next_steps(view: View, seat: int, plan: Plan) -> tuple[int, ...]:
 
 def zones_after(view: View, seat: int, steps: tuple[int, ...]) -> tuple[Zone, ...]:
     """The zones of a seat's city after some moves of its tiles."""
-    p = view.record.players[seat]
-    where = {slot: int(p.where[slot]) for slot in range(int(view.record.hand))}
-    rot = {slot: int(p.rot[slot]) for slot in where}
+    p = copy_of(view.record.players[seat])
     for move in steps:
         values = MOVES.values(move)
-        slot = int(values["slot"])
         if MOVES.family(move).name == "turn":
-            rot[slot] = (rot[slot] + int(values["times"])) % 4
+            plain(turn)(p, int(values["slot"]), int(values["times"]))
         else:
-            there = next((other for other in where if where[other] == int(values["cell"])), None)
-            if there is not None:
-                where[there] = where[slot]
-            where[slot] = int(values["cell"])
-    return city_with(view, seat, {where[slot]: (slot, rot[slot]) for slot in where if where[slot] != EMPTY}).zones
+            plain(place)(p, int(values["slot"]), int(values["cell"]))
+    return city_of(view, seat, p).zones
 
 
 def tree_pays(view: View, seat: int) -> bool:

@@ -13,7 +13,7 @@ AUTO, YES = 0, 1  # places of the values of hide_cities and tree_needs_complete
 @rule
 def setup(s, d, options, seed):
     """Scores at 0, tokens turned to their largest number, and the first round (§set-up, §standard, §puzzle)."""
-    copy_options(s, options)
+    s.options = options
     seed_stream(s.dice, seed, 1)
     s.seats = options.players
     s.alone = options.mode >= Mode.PUZZLE
@@ -31,33 +31,6 @@ def setup(s, d, options, seed):
     clear_table(s)
     s.round_no = 0
     begin_round(s, d)
-
-
-@rule
-def copy_options(s, options):
-    """Keep the options with the game."""
-    o = s.options
-    o.mode = options.mode
-    o.players = options.players
-    o.target_points = options.target_points
-    o.short_game = options.short_game
-    o.final_round = options.final_round
-    o.extra_tile = options.extra_tile
-    o.hide_cities = options.hide_cities
-    o.build_seconds = options.build_seconds
-    o.driver = options.driver
-    o.ticks = options.ticks
-    o.tree_needs_complete = options.tree_needs_complete
-    o.tree_limit = options.tree_limit
-    o.tree_over_limit = options.tree_over_limit
-    o.token_flip = options.token_flip
-    o.score_floor = options.score_floor
-    o.palm_revocable = options.palm_revocable
-    o.early_end = options.early_end
-    o.solo_rounds = options.solo_rounds
-    o.max_rounds = options.max_rounds
-    o.max_tiebreaks = options.max_tiebreaks
-    o.max_ops = options.max_ops
 
 
 @rule

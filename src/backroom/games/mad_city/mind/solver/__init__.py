@@ -8,7 +8,7 @@
 It can be asked at any time: `solve` stops after the seconds it is given and says how far the proof has come.
 """
 
+from backroom.games.mad_city.mind.solver.best import GOALS, describe, solve
 from backroom.games.mad_city.mind.solver.deals import BadTiles, Solution, deal
-from backroom.games.mad_city.mind.solver.solve import GOALS, describe, solve
 
 __all__ = ["GOALS", "BadTiles", "Solution", "deal", "describe", "solve"]

@@ -6,9 +6,9 @@ import threading
 
 from backroom.core.decks import Deck
 from backroom.core.jit import is_compiled
+from backroom.games.mad_city.mind.solver.best import solve
 from backroom.games.mad_city.mind.solver.deals import Solution
 from backroom.games.mad_city.mind.solver.proof import prove
-from backroom.games.mad_city.mind.solver.solve import solve
 
 HARD = range(27, 36)  # tiles whose bound no city meets, so that all parts are asked
 

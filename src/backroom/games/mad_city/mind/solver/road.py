@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from backroom.core.decks import Deck
+from backroom.core.jit import plain
 from backroom.games.mad_city.deck import arms
 from backroom.games.mad_city.mind.solver.deals import Solution, check_tiles
-from backroom.games.mad_city.mind.solver.search import CELLS
-from backroom.games.mad_city.rules.roads import SMALL_ROAD
+from backroom.games.mad_city.mind.solver.search import CELLS, SIDE
+from backroom.games.mad_city.rules.roads import SMALL_ROAD, road_length
 
 _SHAPES = {0: "none", 1: "end", 2: "bend", 3: "tee", 4: "cross"}  # by number of arms; two opposite ones are straight
 
@@ -33,9 +34,8 @@ _LINKS = [(3 * r + c, 3 * r + c + 1, 1) for r in range(3) for c in range(2)] + [
 def longest_road(deck: Deck, tiles: Iterable[int]) -> Solution:
     """A city with the longest road that nine tiles can make; always proved (§longest-road).
 
-    Every walk of most tiles is a set of connections; whether nine tiles can be dealt to what it asks of each
-    cell is
-    a small matching. Extra arms only add connections.
+    Every walk of most tiles is a set of connections; whether nine tiles can be dealt to what it asks of each cell is a
+    small matching. Extra arms only add connections.
     """
     begun = time.perf_counter()
     chosen = check_tiles(tiles)
@@ -54,11 +54,8 @@ def longest_road(deck: Deck, tiles: Iterable[int]) -> Solution:
 
 
 def _road_of(deck: Deck, tiles: tuple[int, ...], rotations: list[int]) -> int:
-    mask = 0
-    there = [arms(deck.cards.tile[t].face, r) for t, r in zip(tiles, rotations, strict=True)]
-    for bit, (a, b, way) in enumerate(_LINKS):
-        mask |= (there[a][way] and there[b][way + 2 if way < 2 else way - 2]) << bit
-    return int(SMALL_ROAD[mask])
+    laid = enumerate(zip(tiles, rotations, strict=True))
+    return int(plain(road_length)(sum(deck.record.arms[tile, rot] << cell for cell, (tile, rot) in laid), SIDE))
 
 
 def _shape(there: Iterable[bool]) -> str:

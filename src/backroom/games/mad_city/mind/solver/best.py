@@ -11,16 +11,17 @@ import numpy as np
 
 from backroom.core.decks import Deck
 from backroom.core.dice import seed_stream
-from backroom.core.jit import remember
+from backroom.core.jit import plain, remember
 from backroom.core.record import new
 from backroom.core.words import Words
-from backroom.games.mad_city.deck import arms, quadrants
+from backroom.games.mad_city.deck import quadrants
+from backroom.games.mad_city.mind.city import City, Laid
 from backroom.games.mad_city.mind.solver.deals import BadTiles, Solution, check_tiles
 from backroom.games.mad_city.mind.solver.groups import BITS, LARGEST, best_groups
 from backroom.games.mad_city.mind.solver.proof import prove, rank_middles
 from backroom.games.mad_city.mind.solver.road import longest_road
 from backroom.games.mad_city.mind.solver.rows import PROOF, list_hopeful, list_shores, tabulate
-from backroom.games.mad_city.mind.solver.search import CELLS, HUNT, anneal
+from backroom.games.mad_city.mind.solver.search import ALL_TILES, CELLS, HUNT, SIDE, anneal
 
 GOALS: tuple[str, ...] = ("zones", "zones+tree", "road")
 RUNS = ((4, 20_000), (6, 60_000))  # annealing: how many runs, how many steps
@@ -64,7 +65,7 @@ def solve(
     if goal not in GOALS:
         raise BadTiles(f"no goal '{goal}'; it is one of {', '.join(GOALS)}")
     begun = clock()
-    h = start(deck, chosen, goal, tuple(turns), values, times)
+    h = start(deck, chosen, goal, turns, values, times)
     _look_around(h, deck, seconds, seed, progress, clock)
     if h.best < h.bound:
         _prove(h, deck, begun + seconds, progress, clock)
@@ -131,9 +132,16 @@ def describe(deck: Deck, solution: Solution, words: Words) -> str:
 
 
 def start(
-    deck: Deck, tiles: tuple[int, ...], goal: str, turns: tuple[int, ...], values: Any = None, times: int = 1
+    deck: Deck,
+    tiles: tuple[int, ...],
+    goal: str,
+    turns: Iterable[int],
+    values: Any = None,
+    times: int = 1,
+    *,
+    compiled: bool = True,
 ) -> Any:
-    """The solver's record for a deal, with the bound at the root."""
+    """The solver's record for a deal, with the bound at the root; without the compiler if not `compiled`."""
     h = new(HUNT)
     d, g = deck.record, h.groups
     h.tiles[:] = tiles
@@ -149,50 +157,40 @@ def start(
         h.waters[n] = max(int(h.ranger[k]) + int(h.waters[n - k]) for k in range(1, min(n, 4) + 1))
     h.turns[:] = sum(1 << turn for turn in turns)
     h.best = -1
-    faces = [deck.cards.tile[tile].face for tile in tiles]
+    brought = [_brings(deck, tile) for tile in tiles]
     for used in range(1 << CELLS):  # each set is one tile more than another, which comes later
-        _leave(h, (1 << CELLS) - 1 - used, faces)
-    h.bound = sum(int(best_groups(g, colour, int(h.blocks[0, colour]))) for colour in range(3))
+        _leave(h, ALL_TILES - used, brought)
+    most: Callable[..., Any] = best_groups if compiled else plain(best_groups)
+    h.bound = sum(int(most(g, colour, int(h.blocks[0, colour]))) for colour in range(3))
     if h.tree:
         h.bound += int(h.waters[h.lakes[0]] + h.waters[h.parks[0]])
     return h
 
 
-def _leave(h: Any, used: int, faces: list[str]) -> None:
+def _leave(h: Any, used: int, brought: list[tuple[Any, Any, int, int]]) -> None:
     """What the tiles bring that are not among the used ones: those of a larger set, and one more."""
-    if used == (1 << CELLS) - 1:
+    if used == ALL_TILES:
         return
     one = next(k for k in range(CELLS) if not used >> k & 1)
     with_it = used | 1 << one
-    words, buildings, lakes, parks = _brings(faces[one])
+    words, buildings, lakes, parks = brought[one]
     h.blocks[used] = h.blocks[with_it] + words
     h.loose[used] = h.loose[with_it] + buildings
     h.lakes[used], h.parks[used] = h.lakes[with_it] + lakes, h.parks[with_it] + parks
 
 
 @lru_cache(512)
-def _brings(face: str) -> tuple[Any, Any, int, int]:
-    """Blocks and buildings of a face by colour, and its lakes and parks."""
+def _brings(deck: Deck, tile: int) -> tuple[Any, Any, int, int]:
+    """Blocks and buildings of a tile by colour, and its lakes and parks."""
     words, buildings = np.zeros(3, np.int64), np.zeros(3, np.int64)
-    for colour, n in areas(face):
+    for colour, n in areas(deck, tile):
         buildings[colour] += n
         words[colour] += 1 << BITS[min(n, LARGEST) - 1] if n else 0
-    corners = [feature for _, _, feature in quadrants(face)]
+    corners = [feature for _, _, feature in quadrants(deck.cards.tile[tile].face)]
     return words, buildings, corners.count(1), corners.count(2)
 
 
-def areas(face: str) -> list[tuple[int, int]]:
-    """(colour, buildings) of the areas of a tile: equal quadrants side by side without a road between (§areas)."""
-    parts, there = quadrants(face), arms(face)
-    joined = [not there[e] and parts[e][0] == parts[(e + 1) % 4][0] for e in range(4)]
-    if all(joined) or sum(joined) == 3:
-        return [(parts[0][0], sum(n for _, n, _ in parts))]
-    first = next(q for q in range(4) if not joined[q - 1])
-    found: list[list[int]] = []
-    for step in range(4):
-        q = (first + step) % 4
-        if step and joined[q - 1]:
-            found[-1][1] += parts[q][1]
-        else:
-            found.append([parts[q][0], parts[q][1]])
-    return [(colour, n) for colour, n in found]
+def areas(deck: Deck, tile: int) -> list[tuple[int, int]]:
+    """(colour, buildings) of the areas of a tile: the zones of a city that has no other (§areas)."""
+    alone = City(SIDE, (Laid(0, tile, 0, deck.cards.tile[tile].face),), deck.record)
+    return [(zone.colour, zone.buildings) for zone in alone.zones]
