@@ -115,8 +115,8 @@ def test_a_co_op_game_at_one_screen(open_page: Open) -> None:
 
     while not over(page):
         reached = number(page)
-        away = page.locator("#acts").get_by_role("button", name="Put away")
-        on = page.locator("#acts").get_by_role("button", name="Go on")
+        away = page.locator("#acts").get_by_role("button", name="Discard for nothing")
+        on = page.locator("#acts").get_by_role("button", name="Continue")
         for choice in (on, away):
             if choice.count():
                 choice.click()

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from mayor_table import MOVES, begin_event, do, place, table
+from mayor_table import EVENTS_G, MOVES, begin_event, do, place, table
 
 from backroom.core.advice import Advice, Rated
 from backroom.core.game import register
 from backroom.core.match import Match
 from backroom.games.mayor_of_chicago import GAME
+from backroom.games.mayor_of_chicago.mind.forecast import Side
+from backroom.games.mayor_of_chicago.state import END, IMMEDIATE
+from backroom.games.mayor_of_chicago.text import outcome_text
 
 register(GAME)
 
@@ -29,11 +32,11 @@ def test_an_assistant_on_a_block_is_reasoned_by_icons_and_ability() -> None:
     """Block 1 of city G is four Dollars with two Power around (G1)."""
     s = do(table(hand=(16, 20)), "place 1")
     assert hint(s, "block 1 1") == (
-        "Put the Police Captain on line 1, column 1.",
-        "8 Dollars from four icons, and 4 Votes from the ability (2 Power around).",
+        "Place the Police Captain on line 1, column 1.",
+        "8 Dollars from four icons, and 4 Votes from the ability (2 Power around it).",
     )
     assert hint(s, "block 1 1", "fr") == (
-        "Placez le Capitaine de police ligne 1, colonne 1.",
+        "Placez le Capitaine de police à la ligne 1, colonne 1.",
         "8 Dollars grâce à quatre icônes, et 4 Voix grâce au talent (2 Pouvoir autour).",
     )
 
@@ -41,12 +44,16 @@ def test_an_assistant_on_a_block_is_reasoned_by_icons_and_ability() -> None:
 @pytest.mark.parametrize(
     ("card", "reason"),
     [
-        (17, "8 Dollars from four icons, and 5 Dollars for 1 Booze from the ability (1 Power around)."),
-        (5, "8 Dollars from four icons, and −5 Corruption from the ability (5 Popularity around)."),
+        (17, "8 Dollars from four icons, and 5 Dollars for 1 Booze from the ability (1 Power around it)."),
+        (5, "8 Dollars from four icons, and −5 Corruption from the ability (5 Popularity around it)."),
         (27, "8 Dollars from four icons, and 2 Popularity from the ability (1 neighbour)."),
-        (38, "8 Dollars from four icons. From then on each discard gives +2 Votes, +1 Corruption; 6 are left."),
-        (41, "8 Dollars from four icons, and 3 Dollars from two icons of a block beside it."),
-        (42, "8 Dollars from four icons, and as much again from the ability."),
+        (
+            38,
+            "8 Dollars from four icons. From then on, each discard gives +2 Votes, +1 Corruption. "
+            "You have 6 discards left.",
+        ),
+        (41, "8 Dollars from four icons, and 3 Dollars from two icons of a neighbouring block."),
+        (42, "8 Dollars from four icons, and the same again from the ability."),
         (44, "8 Dollars from four icons."),
     ],
 )
@@ -61,31 +68,34 @@ def test_a_hire_is_reasoned_by_its_price_and_its_best_block() -> None:
     s = table(held=(0, 9, 9, 3, 0, 0), card=16)
     assert hint(s, "hire 2") == (
         "Hire the Police Captain for $6 and 2 Booze.",
-        "The price is down from $15 to $10 with your 9 Popularity. 2 Booze pay $4 of it, for one Corruption. "
-        "On line 1, column 1: 8 Dollars from four icons, and 4 Votes from the ability (2 Power around). "
+        "Your 9 Popularity brings the price down from $15 to $10. 2 Booze pay $4 of it and cost one Corruption. "
+        "On line 1, column 1: 8 Dollars from four icons, and 4 Votes from the ability (2 Power around it). "
         "It is hire 1 of 10.",
     )
     s = table(((10,), (15,), (5,), (35,)), done=0, card=16)
-    assert hint(s, "hire 0")[1] == "No block is free for anybody yet. It is hire 1 of 10."
+    assert hint(s, "hire 0")[1] == "No block is free yet. It is hire 1 of 10."
 
 
 def test_a_card_laid_is_reasoned_by_corruption_event_and_block() -> None:
     """G33: the fourth card of its column, Benefit Gala below it."""
     s = table(((10, 44), (15, 18), (5, 28), (35,)), (0, 9, 25, 0, 0, 0), done=0, card=31)
     assert hint(s, "expand 4")[1] == (
-        "In the leftmost column it costs no Corruption. Benefit Gala wakes: +4 Dollars. "
-        "It completes a block that pays 3 Booze. 5 cards to spare for hires and discards."
+        "It is in the leftmost column, so it costs no Corruption. It triggers Benefit Gala: +4 Dollars. "
+        "It completes a block that pays 3 Booze. You have 5 cards to spare for hires and discards."
     )
-    assert hint(s, "expand 1")[1].startswith("It runs ahead: +1 Corruption. ")
+    assert hint(s, "expand 1")[1].startswith("It is ahead of the leftmost column: +1 Corruption. ")
 
 
 def test_a_discard_is_reasoned_by_all_that_it_gives_and_costs() -> None:
     s = table(blocks={0: 38}, discards=(3, 4), card=2)
     assert hint(s, "discard assistant")[1] == (
-        "+2 Votes, +3 Dollars, +1 Corruption: discard 3 of 7. It costs a Vote at the end. "
-        "6 cards to spare for hires and discards."
+        "It gives +2 Votes, +3 Dollars, +1 Corruption. It is discard 3 of 7. It costs a Vote at the end. "
+        "You have 6 cards to spare for hires and discards."
     )
-    assert hint(s, "discard neighborhood") == ("Put the card away.", "6 cards to spare for hires and discards.")
+    assert hint(s, "discard neighborhood") == (
+        "Discard the card for nothing.",
+        "You have 6 cards to spare for hires and discards.",
+    )
 
 
 def test_an_income_is_reasoned_by_the_race_it_changes() -> None:
@@ -101,7 +111,7 @@ def test_an_income_is_reasoned_by_the_race_it_changes() -> None:
 
 def test_an_event_is_settled_for_what_it_changes() -> None:
     s = begin_event(1, "now", {"W": 13, "D": 4, "V": 5})
-    assert hint(s, "settle 2")[0] == "Settle Patronage Drive for −1 Dollar, +2 Votes."
+    assert hint(s, "settle 2")[0] == "Patronage Drive: choose −1 Dollar, +2 Votes."
     s = begin_event(4, "now", {"P": 9, "D": 4})
     assert hint(s, "settle 0")[0] == "Whistle-stop Tour: accept nothing."
 
@@ -109,7 +119,7 @@ def test_an_event_is_settled_for_what_it_changes() -> None:
 def test_drawing_on_names_what_placing_would_bring() -> None:
     assert hint(table(hand=(16,)), "draw")[1] == (
         "Placing the Police Captain now would bring 8 Dollars from four icons, "
-        "and 4 Votes from the ability (2 Power around)."
+        "and 4 Votes from the ability (2 Power around it)."
     )
 
 
@@ -118,6 +128,57 @@ def test_turning_an_event_off_names_what_it_would_do() -> None:
     s = place(table(rows, (4, 3, 25, 0, 4, 0)), 44, 0)
     assert hint(s, "turn_off 4") == (
         "Turn off Strike at the Yards.",
-        "As things stand it would mean −6 Dollars when it wakes and nothing at the end.",
+        "As things stand, it would mean −6 Dollars (or −2 Dollars, −4 Power) when triggered and nothing at the end.",
     )
-    assert hint(s, "turn_off 1")[1] == "As things stand it would mean −4 Dollars at the end."
+    assert (
+        hint(s, "turn_off 1")[1]
+        == "As things stand, it would mean −4 Dollars (or −3 Popularity, −1 Dollar) at the end."
+    )
+
+
+def forecast(s: Any, slot: int, which: int, language: str = "en") -> str:
+    """What an effect of an event would change now, in words."""
+    match = Match(GAME, options=GAME.choose_options(opponent=4, players=int(s.seats)))
+    match.state = s
+    side = Side(match.view(0), 0)
+    return outcome_text(side.outcome(slot, which), side, GAME.words(language))
+
+
+@pytest.mark.parametrize(
+    ("face", "which", "held", "said", "dit"),
+    [
+        (6, IMMEDIATE, {3: 4}, "−4 Booze, +8 Dollars if you want", "−4 Alcool, +8 Dollars si vous voulez"),
+        (6, END, {3: 4}, "−4 Booze, +4 Corruption", "−4 Alcool, +4 Corruption"),
+        (11, IMMEDIATE, {2: 16}, "−10 Dollars, +5 Popularity if you want", "−10 Dollars, +5 Popularité si vous voulez"),
+        (8, IMMEDIATE, {1: 3, 0: 1}, "−1 Vote (the full effect is −4 Votes, but you have 1 Vote)",
+         "−1 Voix (l’effet entier est −4 Voix, mais vous avez 1 Voix)"),
+        (8, IMMEDIATE, {1: 3}, "nothing (the full effect is −4 Votes, but you have 0 Votes)",
+         "rien (l’effet entier est −4 Voix, mais vous avez 0 Voix)"),
+        (3, IMMEDIATE, {4: 4, 2: 1, 0: 2}, "−2 Votes, −1 Dollar (it applies 6 times, but you can pay only 3)",
+         "−2 Voix, −1 Dollar (l’effet s’applique 6 fois, mais vous ne pouvez payer que 3)"),
+        (1, IMMEDIATE, {4: 12, 2: 5}, "−2 Dollars, +2 Votes (or +2 Dollars)", "−2 Dollars, +2 Voix (ou +2 Dollars)"),
+        (3, END, {4: 10}, "nothing", "rien"),
+    ],
+)  # fmt: skip
+def test_a_forecast_names_all_that_changes_and_what_may_be_left(
+    face: int, which: int, held: dict[int, int], said: str, dit: str
+) -> None:
+    """§events, R1, R37, R40: every resource, an offer as an offer, a loss that cannot be paid with its full size."""
+    purse = [held.get(number, 0) for number in range(6)]
+    s = table(held=purse, events=(face, *[other for other in EVENTS_G if other != face][:5]), done=0)
+    assert (said, dit) == (forecast(s, 0, which), forecast(s, 0, which, "fr"))
+
+
+def test_a_forecast_is_what_the_event_then_does() -> None:
+    """The fourth card of a column: Benefit Gala and Warehouse Raid, as they were foreseen."""
+    rows = ((10, 44), (15, 18), (5, 28), (35,))
+    for face, answer, change in ((10, None, (0, 0, 4, 0, 0, 0)), (6, "settle 3", (0, 0, 6, -3, 0, 0))):
+        s = table(rows, (0, 9, 25, 3, 0, 0), done=0, card=31, events=(face, 9, 1, 12, 5, 4))
+        match = Match(GAME, options=GAME.choose_options(opponent=4))
+        match.state = s
+        foreseen = Side(match.view(0), 0).outcome(0, IMMEDIATE).change
+        before = s.candidates[0].held.tolist()
+        do(s, "expand 4", *([answer] if answer else []))
+        after = s.candidates[0].held.tolist()
+        assert change == tuple(b - a for a, b in zip(before, after, strict=True))
+        assert foreseen == {number: amount for number, amount in enumerate(change) if amount}

@@ -108,7 +108,7 @@ def test_an_ability_brings_what_was_said(card: int, purse: tuple[int, ...]) -> N
 
 def test_a_removal_is_no_gain_in_the_note_on_those_in_hand() -> None:
     s = table(held=(0, 0, 25, 0, 0, 3), hand=(5,))
-    assert "Its ability would bring −3 Corruption there." in said(seen(s))
+    assert "The ability would bring −3 Corruption there." in said(seen(s))
     assert "Le talent y apporterait −3 Corruption." in said(seen(s), "fr")
     assert "ability would bring" not in said(seen(table(hand=(5,)))), "there is no Corruption to remove"
 
@@ -118,7 +118,7 @@ def test_a_copied_doubling_is_told_after_the_income() -> None:
     s = do(table(hand=(43, 20), blocks={0: 42}), "place 1", "block 2 1", "take booze")
     assert s.phase == Phase.COPY_NEIGHBOUR and GAME.advise is not None
     hint = GAME.advise(seen(s), GAME.words("en"), Advice((Rated(MOVES.number("copy 1 1"), 0.4, 9),), 9))
-    assert hint.reason == "As much again from the ability."
+    assert hint.reason == "The same again from the ability."
 
 
 # --- who may do what --------------------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def test_nobodys_view_can_be_told_in_words() -> None:
     both.candidates[1].held[1] = 0
     for s, nobody in ((both, 2), (table(held=(0, 9, 25, 0, 0, 0), card=16), 1)):
         assert seen(s, nobody).text() == seen(s, 0).text()
-        assert "the Police Captain for $10 (full price $15, $10 from 9 Popularity on)." in seen(s, nobody).text()
+        assert "the Police Captain for $10 (full price $15, $10 with 9 Popularity or more)." in seen(s, nobody).text()
     assert "for $15 (full price $15" in seen(both, 1).text()
 
 
@@ -173,14 +173,14 @@ def test_who_waits_reads_what_the_other_does() -> None:
             assert said_in(f"wait.{phase.name.lower()}", name="Ada").startswith("Ada ")
     waiting = seen(do(table(players=2, hand=(16, 20), coop_gifts=2), "place 1"), 1)
     assert waiting.screen("en").question == "Candidate 1 chooses a block for an assistant"
-    assert waiting.screen("fr").question == "Candidat 1 choisit un pâté de maisons pour un assistant"
+    assert waiting.screen("fr").question == "Candidat 1 choisit un îlot pour un assistant"
 
 
 def test_must_place_is_true_of_a_partner_who_has_stopped() -> None:
     """R60: the partner may well have somebody, but places nobody now."""
     s = do(table(players=2, hand=(16, 20), drawn=45, coop_gifts=2), "ready")
     assert why_not(s, "ready") == Refusal.MUST_PLACE and s.candidates[0].hand.n
-    assert "your partner places nobody now" in seen(s, 1).why_not(MOVES.number("ready"), GAME.words("en"))[0]
+    assert "your partner is not placing anybody" in seen(s, 1).why_not(MOVES.number("ready"), GAME.words("en"))[0]
 
 
 # --- the race ---------------------------------------------------------------------------------------------------------
@@ -197,8 +197,8 @@ def test_a_finished_game_pays_nothing_twice() -> None:
     ("votes", "corruption", "line"),
     [
         (VOTES + 1, 5, f"{VOTES + 1} Votes, 1 ahead."),
-        (VOTES, 4, f"{VOTES} Votes, a tie won by less Corruption."),
-        (VOTES, 5, f"{VOTES} Votes, a tie lost by Corruption."),
+        (VOTES, 4, f"{VOTES} Votes, a tie. You win it with less Corruption."),
+        (VOTES, 5, f"{VOTES} Votes, a tie. You lose it: you need less Corruption."),
         (VOTES - 1, 0, f"{VOTES - 1} Votes, 1 short."),
     ],
 )
@@ -239,7 +239,7 @@ def test_the_opponents_card_tells_the_penalty_as_it_is_played() -> None:
     for discard_penalty, told in ((0, "and takes no Votes for them"), (1, "and takes a Vote for each at the end: −2")):
         s = table(opponent=0, discard_penalty=discard_penalty, discards=(36, 37), card=2)
         assert told in said(seen(s))
-        assert ("costs a Vote" in seen(s).text()) == bool(discard_penalty)
+        assert ("Each discarded assistant costs a Vote" in seen(s).text()) == bool(discard_penalty)
 
 
 def test_the_poster_shows_the_votes_of_the_deck() -> None:
@@ -256,14 +256,14 @@ def test_a_discard_is_priced_with_what_the_placed_add() -> None:
     (key,) = [key for key in seen(s).screen("en").keys if DISCARD_ASSISTANT in key.moves]
     before = held(s)[2]
     do(s, "discard assistant")
-    assert key.label == f"Discard: +${held(s)[2] - before}" == "Discard: +$5"
+    assert key.label == f"Discard for ${held(s)[2] - before}" == "Discard for $5"
 
 
 def test_an_event_that_is_off_does_not_wake() -> None:
     """R34."""
     for off, told in ((0, True), (1, False)):
         s = table(LAST_OPEN, (0, 9, 25, 0, 0, 0), done=0, off=off, card=31)
-        assert ("Fills the column: Benefit Gala wakes" in seen(s).svg()) == told
+        assert ("Fills the column and triggers Benefit Gala" in seen(s).svg()) == told
 
 
 def test_every_event_of_the_partners_count_is_shown() -> None:
@@ -275,12 +275,13 @@ def test_every_event_of_the_partners_count_is_shown() -> None:
         assert (s.phase, s.actor) == (Phase.EVENT, 0)
         assert faces[int(s.event_slot)] == 11
         told = (
-            "Open-books Pledge now end −2 For each Corruption you have more than your opponent: −2 Dollars, or −1 Vote."
+            "Open-books Pledge full end −2 −4 or −4 "
+            "For each Corruption you have above your opponent: −2 Dollars, or −1 Vote."
         )
-        assert f"{told} It counts 4." in panel_of(s, 1)
+        assert f"{told} It applies 4 times." in panel_of(s, 1)
     s = table(LAST_OPEN, (0, 9, 25, 0, 0, 0), done=0, card=31, events=(4, 9, 6, 12, 5, 3), players=2)
     shown = panel_of(do(s, "expand 4"), 1)
-    assert "Whistle-stop Tour" in shown and "It counts 2." in shown
+    assert "Whistle-stop Tour" in shown and "It applies 2 times." in shown
 
 
 def test_a_gift_asked_for_shows_both_purses_and_what_is_lacking() -> None:
@@ -297,8 +298,8 @@ def test_a_gift_asked_for_shows_both_purses_and_what_is_lacking() -> None:
 @pytest.mark.parametrize(
     ("language", "one", "few"),
     [
-        ("en", "1 card left · 1 hole · hires 0 of 10", "3 too few"),
-        ("fr", "1 carte · 1 vide · 0 engagé sur 10", "il en manque 3"),
+        ("en", "1 card left · 1 empty place · hires 0 of 10", "3 too few"),
+        ("fr", "1 carte · 1 place vide · 0 engagé sur 10", "il en manque 3"),
     ],
 )
 def test_counts_speak_in_the_singular_and_of_cards_too_few(language: str, one: str, few: str) -> None:
@@ -313,13 +314,13 @@ def test_the_table_in_words_tells_all_that_a_decision_needs() -> None:
     s = table(held=(0, 9, 25, 0, 0, 0), hand=(5,), blocks={0: 38}, discards=(36,), off=2, card=16)
     english, french = seen(s).text("en"), seen(s).text("fr")
     for line in (
-        "Each assistant discarded costs a Vote at the end.",
+        "Each discarded assistant costs a Vote at the end.",
         "Each discard also gives +2 Votes, +1 Corruption.",
         "line 2, column 1: pays 3 Booze or 3 Power; around it 3 Popularity, 3 Dollars, 2 Booze, 1 Power, 1 Flag",
-        "Settlement Director. Each Popularity around removes 1 Corruption.",
-        "Ward Shake-up, off.",
-        "Grand Jury, asleep until column 6 is full. At once: For each Corruption you have more than your opponent:",
-        "As things stand it would mean nothing when it wakes and +5 Votes at the end.",
+        "Settlement Director. Each Popularity around it removes 1 Corruption.",
+        "Ward Shake-up, turned off.",
+        "Grand Jury, triggered when column 6 is full. Immediate: For each Corruption you have above your opponent:",
+        "As things stand, it would mean nothing when triggered and +5 Votes at the end.",
     ):
         assert line in english
     s = table(held=(0, 0, 25, 3, 0, 0), hand=(43, 20), blocks={0: 17})

@@ -3,12 +3,12 @@
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.mayor_of_chicago.rules.city import missing_cards
-from backroom.games.mayor_of_chicago.rules.end import discard_penalty
-from backroom.games.mayor_of_chicago.rules.events import bounds
+from backroom.games.mayor_of_chicago.rules.end import corruption_paid_in_dollars, discard_penalty
+from backroom.games.mayor_of_chicago.rules.events import bounds, effect_now, instances
 from backroom.games.mayor_of_chicago.state import (
     CORRUPTION,
+    CORRUPTION_PRICE,
     DOLLAR,
-    END,
     ENDS,
     EVENTS,
     IMMEDIATE,
@@ -76,10 +76,9 @@ def project(s, d, seat):
         for slot in range(EVENTS):
             if is_to_come(s, seat, slot, which):
                 project_effect(s, d, held, int(c.event[slot]), which)
-    corruption = int(held[CORRUPTION])
-    paid = min(corruption, int(held[DOLLAR]) // 2)
-    held[DOLLAR] -= 2 * paid
-    held[VOTE] = max(0, int(held[VOTE]) - (corruption - paid) - discard_penalty(s, d, seat))
+    paid = corruption_paid_in_dollars(held)
+    held[DOLLAR] -= CORRUPTION_PRICE * paid
+    held[VOTE] = max(0, int(held[VOTE]) - (int(held[CORRUPTION]) - paid) - discard_penalty(s, d, seat))
 
 
 @rule
@@ -89,7 +88,7 @@ def is_to_come(s, seat, slot, which):
     if int(c.event_off) >> slot & 1:
         return False
     if s.event_slot == slot and s.actor == seat:  # being resolved: its Immediate, or in the second step its End
-        return which == (END if s.end_step == ENDS else IMMEDIATE) or s.end_step < ENDS
+        return which == effect_now(s) or s.end_step < ENDS
     if which == IMMEDIATE:
         return not int(c.event_done) >> slot & 1
     if s.end_step != ENDS:
@@ -101,11 +100,7 @@ def is_to_come(s, seat, slot, which):
 def project_effect(s, d, held, face, which):
     """Apply an effect to `held`, its choice made by `second_is_better` (§events)."""
     effect = d.effect[face, which]
-    mine = int(held[effect.each])
-    n = mine
-    if effect.side != 0:
-        n = max(0, (mine - int(d.opponent[s.opponent].level[effect.each])) * int(effect.side))
-    total, low, high = bounds(d, held, face, which, n)
+    total, low, high = bounds(d, held, face, which, instances(s, d, held, face, which))
     second = high if second_is_better(effect, held) else low
     for resource in range(RESOURCES):
         amount = (total - second) * int(effect.first[resource]) + second * int(effect.second[resource])

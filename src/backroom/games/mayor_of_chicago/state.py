@@ -48,6 +48,7 @@ HIRE_MAX = 10  # R24
 DISCARD_MAX = 7  # R25
 BOOZE_VALUE = 2  # what a Booze takes off a price (§hire)
 COST_MAX = 20
+CORRUPTION_PRICE = 2  # Dollars that a Corruption costs in the end (§end)
 BOOZE_MAX = COST_MAX // BOOZE_VALUE  # the most that a hire can take (R22)
 RING = 12  # neighbourhoods around a block (R15)
 NO_CARD = 0  # cards are numbered 1..45

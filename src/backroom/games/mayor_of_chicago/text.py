@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from backroom.core.record import plain
 from backroom.core.words import Words
 from backroom.games.mayor_of_chicago.deck import RESOURCE, SYMBOL, CityCard, Effect, EventFace, Opponent
-from backroom.games.mayor_of_chicago.mind.forecast import Side, effect_now, own_seat
+from backroom.games.mayor_of_chicago.mind.forecast import Outcome, Side, own_seat
+from backroom.games.mayor_of_chicago.rules.events import effect_now
 from backroom.games.mayor_of_chicago.state import (
     BLOCK_COLUMNS,
     BOOZE,
@@ -61,7 +63,7 @@ def _bundle_order(amounts: Any) -> list[int]:
 def current_effect(view: View) -> Any:
     """The record of the effect being resolved."""
     s = view.record
-    return view.deck.record.effect[s.candidates[s.actor].event[s.event_slot], effect_now(s)]
+    return view.deck.record.effect[s.candidates[s.actor].event[s.event_slot], plain(effect_now)(s)]
 
 
 # --- moves, refusals, happenings --------------------------------------------------------------------------------------
@@ -352,8 +354,8 @@ def block_text(side: Side, block: int, words: Words) -> str:
     """What a free block pays and what lies around it."""
     line, column = divmod(block, BLOCK_COLUMNS)
     pays = f" {words('screen.or')} ".join(amount_text(words, r, n) for r, n in side.incomes(block).items())
-    ring, nothing = side.ring(block), words("screen.nothing")
-    around = ", ".join(amount_text(words, symbol, ring.count(symbol)) for symbol in SYMBOL_LETTERS if symbol in ring)
+    nothing = words("screen.nothing")
+    around = ", ".join(amount_text(words, symbol, n) for symbol, n in side.around(block).items())
     return words("screen.block", line=line + 1, column=column + 1, pays=pays or nothing, around=around or nothing)
 
 
@@ -362,10 +364,27 @@ def event_name(view: View, face: int, words: Words) -> str:
     return _said(words, f"event.{face + 1}", view.deck.cards.event[face].name)
 
 
+def outcome_text(outcome: Outcome, side: Side, words: Words) -> str:
+    """What an effect would change if it came now: all of it, what may be left, and what nobody can pay."""
+    if not outcome.counts:
+        return words("forecast.nothing")
+    said = changes_text(outcome.change, words) or words("forecast.nothing")
+    if outcome.other:
+        said = words("forecast.either", first=said, second=changes_text(outcome.other, words))
+    if outcome.optional:
+        return words("forecast.optional", change=said)
+    if outcome.settled < outcome.counts:
+        return words("forecast.forgiven", change=said, counts=outcome.counts, settled=outcome.settled)
+    if outcome.asked:
+        asked = changes_text(outcome.asked, words)
+        have = ", ".join(amount_text(words, number, side.held[number]) for number in outcome.asked)
+        return words("forecast.capped", change=said, asked=asked, have=have)
+    return said
+
+
 def would_do_text(side: Side, slot: int, words: Words) -> str:
     """What an event's effects that still lie ahead would change as things stand."""
-    nothing = words("screen.nothing")
-    end = changes_text(side.change(slot, END), words) or nothing
+    end = outcome_text(side.outcome(slot, END), side, words)
     if side.done[slot]:
         return words("hint.would_end", end=end)
-    return words("hint.would_wake", now=changes_text(side.change(slot, IMMEDIATE), words) or nothing, end=end)
+    return words("hint.would_wake", now=outcome_text(side.outcome(slot, IMMEDIATE), side, words), end=end)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from backroom.games.mayor_of_chicago.draw.read import Table
 from backroom.games.mayor_of_chicago.draw.symbols import change_marks
-from backroom.games.mayor_of_chicago.mind.forecast import changes_of, effect_now
 from backroom.games.mayor_of_chicago.state import BUY, EXCHANGE, GIVE_BOOZE, GIVE_DOLLARS, SETTLE, Phase
 from backroom.games.mayor_of_chicago.text import ability_text, effect_text
 from backroom.kit.parts import CLOTH_INK, EDGE, INK, INK_2, PAPER, Box, draft_text, lit, paragraph, rect, shadow, text
@@ -22,9 +21,7 @@ FEW = 12  # amounts shown one by one; more are stepped through
 def amount_heading(t: Table) -> str:
     """What the amount is about, in a sentence."""
     if t.phase == Phase.EVENT:
-        slot = int(t.s.event_slot)
-        side = t.me
-        return effect_text(side.effect(slot, effect_now(t.s)), t.words)
+        return effect_text(t.me.effect_due(int(t.s.event_slot)), t.words)
     if t.phase in (Phase.EXCHANGE, Phase.BUY):
         return ability_text(t.cards[t.s.ability - 1], t.words)
     return t.words("screen.gift_price")
@@ -53,7 +50,7 @@ def amounts(t: Table, x: float, y: float, w: float, h: float) -> str:
 def _amount_token(t: Table, box: Box, amount: int) -> str:
     """An amount on paper with what it changes."""
     x, y, w, h = box
-    change = changes_of(t.view, amount)
+    change = t.me.change_by(AMOUNTS[t.phase] + amount)
     out = shadow(*box, 6) + rect(*box, 6, PAPER, EDGE) + text(x + 7, y + 16, amount, 13, INK_2, weight=700)
     if not change:
         return out + text(x + w / 2 + 6, y + h / 2 + 8, t.words("screen.nothing"), 12, INK_2, "middle", fit=w - 10)
@@ -74,16 +71,12 @@ def _stepper(t: Table, x: float, y: float, w: float, first: int, low: int, high:
     at = chosen_amount(t)
     middle = x + w / 2
     box = (middle - 62, y, 124, 64)
+    parts = [[item] for item in t.me.change_by(first + at).items()][:2] or [[]]
     body = (
         shadow(*box, 7)
         + rect(*box, 7, PAPER, EDGE)
         + text(middle - 50, y + 42, at, 30, INK, weight=800)
-        + change_marks(middle + 54, y + 28, dict(list(changes_of(t.view, at).items())[:1]), 15)
-        + (
-            change_marks(middle + 54, y + 52, dict(list(changes_of(t.view, at).items())[1:2]), 15)
-            if len(changes_of(t.view, at)) > 1
-            else ""
-        )
+        + "".join(change_marks(middle + 54, y + 28 + 24 * i, dict(part), 15) for i, part in enumerate(parts))
     )
     out = lit(body, box, says=t.view.move_text(first + at, t.words), move=first + at)
     for label, wanted, left in (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from backroom.games.mayor_of_chicago.draw.amounts import AMOUNTS, FEW, chosen_amount
 from backroom.games.mayor_of_chicago.draw.faces import rival_token
 from backroom.games.mayor_of_chicago.draw.read import Table
-from backroom.games.mayor_of_chicago.mind.forecast import Side, effect_now
+from backroom.games.mayor_of_chicago.mind.forecast import Side
 from backroom.games.mayor_of_chicago.state import (
     ASK,
     COLUMNS,
@@ -49,7 +49,7 @@ def question(t: Table) -> tuple[str, str]:
     }
     detail = f"ask.{name}_detail"
     if t.phase == Phase.EVENT:
-        effect = t.me.effect(int(t.s.event_slot), effect_now(t.s))
+        effect = t.me.effect_due(int(t.s.event_slot))
         detail = f"ask.event_{effect.choice}" if effect.choice != "each" else detail
     return w(f"ask.{name}", **values), w(detail, **values)
 
@@ -57,7 +57,7 @@ def question(t: Table) -> tuple[str, str]:
 def _rows_detail(t: Table) -> str:
     """Which rows cost no Corruption."""
     open_rows = [row for row in range(ROWS) if t.me.rows[row] < COLUMNS]
-    free = [row + 1 for row in open_rows if t.me.rows[row] == t.me.leftmost()]
+    free = [row + 1 for row in open_rows if not t.me.laying(row).ahead]
     if not open_rows:
         return t.words("ask.card_full")
     if len(free) == len(open_rows):

@@ -98,7 +98,6 @@ def _cards(side: Side, grid: Grid) -> str:
 def _places(t: Table, side: Side, grid: Grid, own: bool) -> str:
     """The empty places; the next of each row is lit while a card may be laid there."""
     out, s = "", grid.size
-    leftmost = side.leftmost()
     for row in range(ROWS):
         for column in range(side.rows[row], COLUMNS):
             x, y = grid.cell(row, column)
@@ -109,18 +108,13 @@ def _places(t: Table, side: Side, grid: Grid, own: bool) -> str:
             if not own or column != side.rows[row] or not t.view.may(move):
                 out += dashes
                 continue
-            ahead = column > leftmost
-            wakes = not ahead and side.rows.count(leftmost) == 1 and not side.off[column - 1]
+            laying = side.laying(row)
             says = t.view.move_text(move, t.words)
-            note = (
-                t.words("screen.ahead")
-                if ahead
-                else t.words("screen.wakes", event=t.event(side, column - 1))
-                if wakes
-                else ""
-            )
+            note = t.words("screen.ahead") if laying.ahead else ""
+            if laying.wakes is not None:
+                note = t.words("screen.wakes", event=t.event(side, laying.wakes))
             out += dashes + lit(
-                _plus(x, y, s, ahead, wakes),
+                _plus(x, y, s, laying.ahead, laying.wakes is not None),
                 (x + 4, y + 4, s - 8, s - 8),
                 says=f"{says}. {note}" if note else says,
                 move=move,
@@ -260,7 +254,7 @@ def _offered_block(t: Table, side: Side, grid: Grid, block: int) -> str:
     size = grid.size * (0.74 if grid.size > 70 else 0.66)
     box = (cx - size / 2, cy - size / 2, size, size)
     reveal = group(_frames(grid, block), extra='class="reveal"')
-    says = f"{t.view.move_text(move, t.words)}: {t.block_text(side, block)}"
+    says = f"{t.view.move_text(move, t.words)}. {t.block_text(side, block)}"
     offered = lit(reveal + _pill(t, side, grid, block), box, says=says, move=move, pad=1)
     return group(offered, extra='class="clear"')  # what it would cover stays legible
 

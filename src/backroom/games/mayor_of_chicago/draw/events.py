@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from backroom.core.record import EMPTY
 from backroom.core.words import Words
 from backroom.games.mayor_of_chicago.draw.read import Table
-from backroom.games.mayor_of_chicago.draw.symbols import CREAM, EVENT_PAINT, SPENT_PAINT, change_marks, res
-from backroom.games.mayor_of_chicago.mind.forecast import Side
-from backroom.games.mayor_of_chicago.state import CORRUPTION, DOLLAR, ENDS, EVENTS, IMMEDIATES, TURN_OFF, VOTE, Phase
-from backroom.games.mayor_of_chicago.text import effects_text
+from backroom.games.mayor_of_chicago.draw.symbols import CREAM, EVENT_PAINT, SPENT_PAINT, res
+from backroom.games.mayor_of_chicago.mind.forecast import Change, Outcome, Side
+from backroom.games.mayor_of_chicago.state import (
+    CORRUPTION,
+    DOLLAR,
+    END,
+    ENDS,
+    EVENTS,
+    IMMEDIATE,
+    IMMEDIATES,
+    TURN_OFF,
+    VOTE,
+    Phase,
+)
+from backroom.games.mayor_of_chicago.text import effects_text, would_do_text
 from backroom.kit.parts import (
     BAD,
     GOOD,
@@ -30,13 +42,16 @@ from backroom.kit.parts import (
     width_of,
 )
 
+EVENT_H, SMALL_EVENT_H = 136, 104
+
 
 def draw_events(t: Table, side: Side, x: float, y: float, step: float, w: float) -> str:
+    """The six events in their row."""
     out = ""
     for slot in range(EVENTS):
         face = t.view.deck.cards.event[side.events[slot]]
-        box = (x + step * slot, y, w, 122)
-        body = event_card(*box, side, slot, t.words, t.event(side, slot), face.immediate.each)
+        box = (x + step * slot, y, w, EVENT_H)
+        body = event_card(box, side, slot, t.words, t.event(side, slot), face.immediate.each)
         out += draw_event(t, side, slot, box, body)
     return out
 
@@ -47,6 +62,8 @@ def draw_event(t: Table, side: Side, slot: int, box: Box, body: str) -> str:
     own = side is t.me
     face = t.view.deck.cards.event[side.events[slot]]
     says = f"{t.event(side, slot)}. {effects_text(face, t.words)}"
+    if side.to_come(slot, END):
+        says += f" {would_do_text(side, slot, t.words)}"
     key = f"event-{side.seat}-{face.id}"
     if own and t.view.may(move):
         return lit(
@@ -68,35 +85,87 @@ def draw_event(t: Table, side: Side, slot: int, box: Box, body: str) -> str:
 
 
 def event_card(
-    x: float, y: float, w: float, h: float, side: Side, slot: int, words: Words, name: str, icon_name: str
+    box: Box, side: Side, slot: int, words: Words, name: str, icon_name: str, *, labels: bool = False
 ) -> str:
-    """An event under its column: what it would do now, and what at the end."""
+    """An event under its column: what it would do now, and what at the end; with `labels` it says which is which."""
+    x, y, w, h = box
     off, done = side.off[slot], side.done[slot]
-    paint = SPENT_PAINT if off or done else EVENT_PAINT
     out = card(x, y, w, h, r=5, frame=False, fill=PAPER_WELL if off or done else PAPER)
-    out += _event_head(x, y, w, name, icon_name, paint)
+    out += _event_head(x, y, w, name, icon_name, SPENT_PAINT if off or done else EVENT_PAINT)
     if off:
         return (
             out
             + icon("refuse", x + w / 2 - 14, y + 72, 28, BAD, PAPER_WELL)
             + text(x + w / 2, y + 113, words("screen.off"), 12, BAD, "middle", 700)
         )
-    out += text(x + 7, y + 87, words("screen.now"), 11.5, INK_2)
-    out += (
-        icon("check", x + w - 23, y + 75, 15, GOOD)
-        if done
-        else change_marks(x + w - 7, y + 88, side.change(slot, 0), 13, most=1)
-    )
-    out += path(f"M{x + 7:g} {y + 95:g}H{x + w - 7:g}", "none", HAIRLINE)
-    return (
-        out
-        + text(x + 7, y + 112, words("screen.end"), 11.5, INK_2)
-        + (
-            change_marks(x + w - 7, y + 113, side.change(slot, 1), 13, most=1)
-            if side.to_come(slot, 1)
-            else icon("check", x + w - 23, y + 100, 15, GOOD)
-        )
-    )
+    middle, high = y + (67 + h) / 2, (h - 67) / 2 - 4
+    left = 6
+    if labels:
+        left = 32
+        out += text(x + 6, middle - high / 2 + 2, words("screen.now"), 11.5, INK_2, fit=26)
+        out += text(x + 6, middle + high / 2 + 6, words("screen.end"), 11.5, INK_2, fit=26)
+    upper, lower = (x + left, middle - 2 - high, w - left - 6, high), (x + left, middle + 2, w - left - 6, high)
+    out += path(f"M{x + 7:g} {middle:g}H{x + w - 7:g}", "none", HAIRLINE)
+    return out + _effect(upper, side, slot, IMMEDIATE, words) + _effect(lower, side, slot, END, words)
+
+
+def _effect(box: Box, side: Side, slot: int, which: int, words: Words, *, narrow: bool = False) -> str:
+    """What an effect would change if it came now, a tick if it has come."""
+    x, y, w, h = box
+    if not side.to_come(slot, which):
+        return icon("check", x + w / 2 - 7.5, y + h / 2 - 7.5, 15, GOOD)
+    rows = _figures(side.outcome(slot, which), words, narrow=narrow)
+    few = len(rows) == 1 and len(rows[0]) == 1
+    size = 11.0 if narrow else 13.5 if few else 11.8
+    top = y + h / 2 - (len(rows) * (size + 1.5)) / 2
+    return "".join(_figure_row(x, top + (i + 1) * (size + 1.5) - 2.5, w, size, row) for i, row in enumerate(rows))
+
+
+Figure = tuple[str, int, str]  # label, resource or EMPTY for a word, ink
+
+
+def _figures(outcome: Outcome, words: Words, *, narrow: bool) -> list[list[Figure]]:
+    """The figures of an outcome in rows: of a choice both parts, of an offer that it may be left."""
+    first = _marks(outcome.change, outcome.asked)
+    if not first:
+        return [[(f"0/{outcome.counts}" if outcome.counts else "0", EMPTY, INK)]]
+    rows = [[mark] for mark in first] if narrow else [first]
+    if outcome.other:
+        other = _marks(outcome.other, {})
+        word = (words("screen.or"), EMPTY, INK_2)
+        rows += [[word, other[0]], *([mark] for mark in other[1:])] if narrow else [[word, *other]]
+    if outcome.optional:
+        rows.append([(words("screen.optional"), EMPTY, INK_2)])
+    return rows
+
+
+def _marks(change: Change, asked: Change) -> list[Figure]:
+    """Signed figures, Votes and Corruption first; where a track ends, what was asked for behind a stroke."""
+    both = asked | change
+    marks = []
+    for number in sorted(both, key=lambda r: (r != VOTE, r != CORRUPTION, r == DOLLAR, -abs(both[r]))):
+        label = signed(change.get(number, 0))
+        if number in asked:
+            label += f"/{abs(asked[number])}"
+        marks.append((label, number, GOOD if (both[number] > 0) != (number == CORRUPTION) else BAD))
+    return marks
+
+
+def _figure_row(x: float, y: float, w: float, size: float, row: list[Figure]) -> str:
+    """Figures with their icons in a row, centred, smaller where they would not fit."""
+
+    def width_at(size: float) -> float:
+        return sum(width_of(label, size, True) + (size * 1.2 if n >= 0 else 0) + 3 for label, n, _ in row) - 3
+
+    size *= min(1.0, w / width_at(size))
+    out, at = "", x + (w - width_at(size)) / 2
+    for label, number, ink in row:
+        out += text(at, y, label, size, ink, weight=800 if ink != INK_2 else 600)
+        at += width_of(label, size, True) + 3
+        if number >= 0:
+            out += res(number, at - 2, y - size * 0.92, size * 1.1, PAPER)
+            at += size * 1.2
+    return out
 
 
 def _event_head(x: float, y: float, w: float, name: str, icon_name: str, paint: str) -> str:
@@ -109,38 +178,18 @@ def event_face(x: float, y: float, w: float, h: float, name: str, icon_name: str
     return card(x, y, w, h, r=5, frame=False) + _event_head(x, y, w, name, icon_name, EVENT_PAINT)
 
 
-def small_event(x: float, y: float, w: float, h: float, side: Side, slot: int, icon_name: str) -> str:
+def small_event(box: Box, side: Side, slot: int, words: Words, icon_name: str) -> str:
     """An event on a phone: icon, now, end."""
+    x, y, w, h = box
     off, done = side.off[slot], side.done[slot]
     out = card(x, y, w, h, r=5, frame=False, fill=PAPER_WELL if off or done else PAPER, drop=2)
     out += icon(icon_name, x + w / 2 - 10, y + 5, 20, INK_2 if off or done else INK, PAPER)
     if off:
         return out + icon("refuse", x + w / 2 - 11, y + 34, 22, BAD, PAPER_WELL)
-    if done:
-        out += icon("check", x + w / 2 - 7, y + 29, 14, GOOD)
-    else:
-        out += _one_mark(x + w / 2, y + 42, side.change(slot, 0))
-    return (
-        out
-        + path(f"M{x + 6:g} {y + 48:g}H{x + w - 6:g}", "none", HAIRLINE)
-        + (
-            _one_mark(x + w / 2, y + 64, side.change(slot, 1))
-            if side.to_come(slot, 1)
-            else icon("check", x + w / 2 - 7, y + 52, 14, GOOD)
-        )
-    )
-
-
-def _one_mark(x: float, y: float, change: dict[int, int]) -> str:
-    if not change:
-        return text(x, y, "0", 13, INK, "middle", 800)
-    number = sorted(change, key=lambda r: (r != VOTE, r != CORRUPTION, r == DOLLAR, -abs(change[r])))[0]
-    good = (change[number] > 0) != (number == CORRUPTION)
-    label = signed(change[number])
-    wide = width_of(label, 13, True) + 15
-    return text(x - wide / 2, y, label, 13, GOOD if good else BAD, weight=800) + res(
-        number, x + wide / 2 - 13, y - 12, 13.5, PAPER
-    )
+    high = (h - 26) / 2 - 3
+    out += path(f"M{x + 6:g} {y + 27 + high + 1:g}H{x + w - 6:g}", "none", HAIRLINE)
+    out += _effect((x + 3, y + 27, w - 6, high), side, slot, IMMEDIATE, words, narrow=True)
+    return out + _effect((x + 3, y + 30 + high, w - 6, high), side, slot, END, words, narrow=True)
 
 
 def event_due(t: Table) -> tuple[Side, int] | None:

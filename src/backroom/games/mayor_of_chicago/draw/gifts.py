@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from backroom.games.mayor_of_chicago.draw.cards import assistant_strip
-from backroom.games.mayor_of_chicago.draw.events import event_card, event_due, small_event
+from backroom.games.mayor_of_chicago.draw.events import EVENT_H, SMALL_EVENT_H, event_card, event_due, small_event
 from backroom.games.mayor_of_chicago.draw.read import Table
 from backroom.games.mayor_of_chicago.draw.symbols import res
-from backroom.games.mayor_of_chicago.mind.forecast import Side, effect_now, most_booze
+from backroom.games.mayor_of_chicago.mind.forecast import Side
 from backroom.games.mayor_of_chicago.state import BOOZE, BOOZE_VALUE, CORRUPTION, DOLLAR, Phase
 from backroom.games.mayor_of_chicago.text import assistant_name, effect_text
 from backroom.kit.parts import (
@@ -71,7 +71,7 @@ def _gift_in_play(t: Table, x: float, y: float, w: float) -> str:
         said = t.words("screen.gift_waiting", name=name, names=names) if names else ""
         return paragraph(x, y + 14, said, w, 13, CLOTH_INK, most=4)
     price = side.price(t.open)
-    short = price - side.held[DOLLAR] - BOOZE_VALUE * most_booze(side, t.open)
+    short = price - side.held[DOLLAR] - BOOZE_VALUE * side.most_booze(t.open)
     key, n = ("screen.gift_for", short) if short > 0 else ("screen.gift_spare", price)
     if side.used or t.s.hired_by >= 0 or not side.hires_left():
         key = "screen.gift_barred"
@@ -85,20 +85,18 @@ def _gift_in_count(t: Table, x: float, y: float, w: float, tall: bool) -> str:
     due = event_due(t)
     if due is None:
         prices = {side.seat: t.corruption_price(side) for side in (t.me, t.partner) if side}
-        colon = t.words("screen.colon")
-        rows = [f"{t.view.seat_name(seat, t.words)}{colon}{price}" for seat, price in prices.items() if price]
+        rows = [t.named(seat, price) for seat, price in prices.items() if price]
         said = "".join(text(x, y + 14 + 24 * i, row, 13, CLOTH_INK, fit=w) for i, row in enumerate(rows))
         return said or paragraph(x, y + 14, t.words("ask.end_gifts_detail"), w, 13, CLOTH_INK, most=3)
     side, slot = due
     name = t.event(side, slot)
     face = t.view.deck.cards.event[side.events[slot]]
     out = (
-        small_event(x, y + 6, 62, 76, side, slot, face.immediate.each)
+        small_event((x, y + 6, 62, SMALL_EVENT_H), side, slot, t.words, face.immediate.each)
         if tall
-        else event_card(x, y, 104, 122, side, slot, t.words, name, face.immediate.each)
+        else event_card((x, y, 104, EVENT_H), side, slot, t.words, name, face.immediate.each, labels=True)
     )
     left = x + (78 if tall else 120)
-    owner = f"{t.view.seat_name(side.seat, t.words)}{t.words('screen.colon')}{name}"
-    out += text(left, y + 18, owner, 13.5, CLOTH_INK, weight=700, fit=x + w - left)
-    effect = effect_text(side.effect(slot, effect_now(t.s)), t.words)
+    out += text(left, y + 18, t.named(side.seat, name), 13.5, CLOTH_INK, weight=700, fit=x + w - left)
+    effect = effect_text(side.effect_due(slot), t.words)
     return out + paragraph(left, y + 38, effect, x + w - left, 12.5, CLOTH_INK_2, most=4 if tall else 5)

@@ -32,7 +32,7 @@ def draw_hand(t: Table, box: Box, grid: Grid) -> str:
     left = t.me.hires_left()
     if count <= 2 and not t.view.over:
         label = (
-            (t.words("screen.more_hires", n=left), t.words("screen.hires_word", n=left))
+            (t.words("screen.more_hires", n=left), t.words("screen.hires_word"))
             if left
             else (t.words("screen.no_more"),)
         )

@@ -7,7 +7,6 @@ from backroom.games.mayor_of_chicago.draw.cards import assistant_card, assistant
 from backroom.games.mayor_of_chicago.draw.faces import rival_face
 from backroom.games.mayor_of_chicago.draw.read import Table
 from backroom.games.mayor_of_chicago.draw.symbols import GOLD, front, res
-from backroom.games.mayor_of_chicago.mind.forecast import most_booze
 from backroom.games.mayor_of_chicago.state import BOOZE_MAX, BOOZE_VALUE, DOLLAR, HIRE, Refusal
 from backroom.games.mayor_of_chicago.text import assistant_name
 from backroom.kit.parts import (
@@ -70,7 +69,7 @@ def _assistant_side(t: Table, box: Box, tall: bool = False) -> str:
         )
     if not t.mine:
         return thing(body, key=f"card-{t.open.id}", name=f"assistant-{t.open.id}")
-    move = HIRE + min(most_booze(t.me, t.open), BOOZE_MAX)
+    move = HIRE + min(t.me.most_booze(t.open), BOOZE_MAX)
     why, section = t.view.why_not(move, t.words)
     return unlit(
         body, box, says=assistant_name(t.open, t.words), why=why, section=section, key=f"card-{t.open.id}", dim=False
@@ -87,7 +86,7 @@ def _ribbon(t: Table, box: Box, reason: int, tall: bool) -> str:
     elif reason == Refusal.HIRE_LIMIT:
         said = t.words("screen.ten_hired")
     elif reason == Refusal.TOO_DEAR:
-        can = t.me.held[DOLLAR] + BOOZE_VALUE * most_booze(t.me, t.open)
+        can = t.me.held[DOLLAR] + BOOZE_VALUE * t.me.most_booze(t.open)
         said = t.words("screen.short_of", n=t.me.price(t.open) - can)
     if tall:
         return pill(x + 8 + (h - 44) / 2, y + h - 24, said, 11, anchor="middle")

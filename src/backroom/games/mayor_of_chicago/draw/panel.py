@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from backroom.games.mayor_of_chicago.draw.amounts import AMOUNTS, amounts
 from backroom.games.mayor_of_chicago.draw.cards import ability_note, assistant_card, assistant_strip
-from backroom.games.mayor_of_chicago.draw.events import event_card, event_due
+from backroom.games.mayor_of_chicago.draw.events import EVENT_H, event_card, event_due
 from backroom.games.mayor_of_chicago.draw.gifts import GIFTS, gifts
 from backroom.games.mayor_of_chicago.draw.open_card import open_card, open_card_tall
 from backroom.games.mayor_of_chicago.draw.read import Table
 from backroom.games.mayor_of_chicago.draw.result import draw_result
 from backroom.games.mayor_of_chicago.draw.symbols import front, res
-from backroom.games.mayor_of_chicago.mind.forecast import effect_now
 from backroom.games.mayor_of_chicago.state import DRAW, READY, RECALL, TAKE, TAKEABLE, Phase
 from backroom.games.mayor_of_chicago.text import assistant_name, effect_text
 from backroom.kit.parts import (
@@ -173,7 +172,9 @@ def event_note(t: Table, x: float, y: float, w: float) -> str:
         return paragraph(x + 16, y + 44, t.words("ask.wait_detail"), w - 32, 14, CLOTH_INK, most=6)
     side, slot = due
     face = t.view.deck.cards.event[side.events[slot]]
-    out = event_card(x + 16, y + 28, 104, 122, side, slot, t.words, t.event(side, slot), face.immediate.each)
-    said = effect_text(side.effect(slot, effect_now(t.s)), t.words)
+    out = event_card(
+        (x + 16, y + 28, 104, EVENT_H), side, slot, t.words, t.event(side, slot), face.immediate.each, labels=True
+    )
+    said = effect_text(side.effect_due(slot), t.words)
     out += paragraph(x + 136, y + 44, said, w - 150, 13.5, CLOTH_INK, most=6)
     return out + text(x + 136, y + 144, t.words("ask.event_detail", n=int(t.s.event_total)), 13, CLOTH_INK_2)

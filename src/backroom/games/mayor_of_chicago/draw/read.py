@@ -69,6 +69,10 @@ class Table:
         """A seat's side."""
         return self.partner if self.partner and seat == self.partner.seat else self.me
 
+    def named(self, seat: int, said: str) -> str:
+        """Something said about a seat, behind its name and a colon."""
+        return self.words("screen.named", name=self.view.seat_name(seat, self.words), said=said)
+
     @property
     def decider(self) -> str:
         """The name of who decides now."""

@@ -57,10 +57,8 @@ def draw_result(t: Table, box: Box) -> str:
 
 def _last_steps(t: Table, w: float) -> list[str]:
     """What the count took at the end: missing cards, Corruption, discards."""
-    several = int(t.s.seats) > 1
     said = []
     for happening in t.view.recent:
         if happening.kind in (Kind.MISSING, Kind.PAID, Kind.PENALTY):
-            name = f"{t.view.seat_name(happening.seat, t.words)}{t.words('screen.colon')}" if several else ""
-            said.append(cut_short(name + t.view.happening_text(happening, t.words).replace("**", ""), w, 12.5))
+            said.append(cut_short(t.view.happening_text(happening, t.words).replace("**", ""), w, 12.5))
     return said

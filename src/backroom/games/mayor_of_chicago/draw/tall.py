@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backroom.games.mayor_of_chicago.draw.amounts import AMOUNTS, FEW
 from backroom.games.mayor_of_chicago.draw.city import Grid, draw_city
-from backroom.games.mayor_of_chicago.draw.events import draw_event, small_event
+from backroom.games.mayor_of_chicago.draw.events import SMALL_EVENT_H, draw_event, small_event
 from backroom.games.mayor_of_chicago.draw.hand import draw_hand
 from backroom.games.mayor_of_chicago.draw.panel import panel
 from backroom.games.mayor_of_chicago.draw.partner import draw_partner
@@ -30,18 +30,18 @@ def draw_tall(t: Table) -> Svg:
     y += 10 + 4 * grid.step + 4
     for slot in range(EVENTS):
         face = t.view.deck.cards.event[side.events[slot]]
-        box = (8 + grid.step * (slot + 1), y, 50, 72)
-        out.append(draw_event(t, side, slot, box, small_event(*box, side, slot, face.immediate.each)))
+        box = (8 + grid.step * (slot + 1), y, 50, SMALL_EVENT_H)
+        out.append(draw_event(t, side, slot, box, small_event(box, side, slot, w, face.immediate.each)))
     out += [
         text(8, y + 20, w("screen.events").lower(), 11.5, CLOTH_INK, weight=700, fit=50),
-        text(8, y + 43, w("screen.now"), 12, CLOTH_INK_2),
-        text(8, y + 64, w("screen.end"), 12, CLOTH_INK_2),
+        text(8, y + 49, w("screen.now"), 12, CLOTH_INK_2, fit=50),
+        text(8, y + 88, w("screen.end"), 12, CLOTH_INK_2, fit=50),
         draw_city(t, side, grid),
     ]
-    y += 92
+    y += SMALL_EVENT_H + 20
     out.append(draw_rival(t, (6, y, 378, 120)))
     y += 140
-    hand_h = 190.0 if len(t.me.hand) <= 4 else 290.0
+    hand_h = 214.0 if len(t.me.hand) <= 4 else 290.0
     out.append(draw_hand(t, (6, y, 378, hand_h), grid))
     y += hand_h + 18
     if t.partner:

@@ -35,6 +35,8 @@ def draw_wide(t: Table) -> Svg:
         *(icon("arrow-n", 40 + grid.step * (i + 1) + 37, 425.5, 12, CLOTH_RULE) for i in range(EVENTS)),
         caps(40, 452, w("screen.events"), 12 if len(w("screen.events")) < 8 else 10.5, CLOTH_INK, spacing=".08em"),
         *(text(40, 472 + 15 * i, w(f"screen.events_{i + 1}"), 12, CLOTH_INK_2, fit=86) for i in range(3)),
+        text(40, 527, w("screen.now_long"), 12, CLOTH_INK, weight=700, fit=86),
+        text(40, 560, w("screen.end_long"), 12, CLOTH_INK, weight=700, fit=86),
         draw_events(t, side, 40 + grid.step, 436, grid.step, 86),
         draw_city(t, side, grid),
         draw_campaign(t, side, own, name),

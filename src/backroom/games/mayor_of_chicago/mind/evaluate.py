@@ -33,6 +33,7 @@ from backroom.games.mayor_of_chicago.mind.worth import (
 )
 from backroom.games.mayor_of_chicago.rules.choices import bits_in, lowest_bit
 from backroom.games.mayor_of_chicago.rules.city import free_blocks, missing_cards
+from backroom.games.mayor_of_chicago.rules.end import takes_votes
 from backroom.games.mayor_of_chicago.scoring import is_to_come, projected_votes
 from backroom.games.mayor_of_chicago.state import (
     BLOCKS,
@@ -54,6 +55,7 @@ from backroom.games.mayor_of_chicago.state import (
     Phase,
 )
 
+PENALTY_FEARED = 6.5  # Votes that the discards of a whole game cost, against an opponent who takes them
 IN_HAND = 0.95  # how much of a block in sight somebody in hand is worth, against somebody on it
 
 PLANES = 6  # P D B W F, and nothing there or covered
@@ -94,7 +96,7 @@ def expected_from(s, d, worth, early):
     rival = d.opponent[s.opponent]
     votes = 0.88 * worth + (96.0 * early - 50.4) * early - 22.6
     votes -= 0.71 * (int(rival.level[POPULARITY]) + int(rival.level[POWER]))
-    return votes - (6.5 if rival.penalty or s.options.discard_penalty else 0.0)
+    return votes - (PENALTY_FEARED if takes_votes(s, d) else 0.0)
 
 
 @rule

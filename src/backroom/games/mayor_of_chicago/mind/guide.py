@@ -29,15 +29,16 @@ from backroom.games.mayor_of_chicago.mind.worth import (
     placement_worth,
     prices,
 )
-from backroom.games.mayor_of_chicago.rules.card import price_of
+from backroom.games.mayor_of_chicago.rules.card import dollars_due, price_of
 from backroom.games.mayor_of_chicago.rules.choices import bits_in
 from backroom.games.mayor_of_chicago.rules.city import (
     block_income,
     free_blocks,
-    leftmost_column,
     missing_cards,
+    runs_ahead,
     tallied,
 )
+from backroom.games.mayor_of_chicago.rules.events import effect_now
 from backroom.games.mayor_of_chicago.state import (
     BLOCK,
     BOOZE,
@@ -47,13 +48,10 @@ from backroom.games.mayor_of_chicago.state import (
     DISCARD,
     DISCARD_ASSISTANT,
     DOLLAR,
-    END,
-    ENDS,
     EXPAND,
     GIVE,
     HIRE,
     HIRE_MAX,
-    IMMEDIATE,
     PASS,
     PLACE,
     RECALL,
@@ -154,8 +152,7 @@ def lay_worth(s, d, seat, row, left, price):
     pressure = holes / (left + 1.0)
     worth = min(1.0, d.weight[LAY_PRESSURE] * pressure) + d.weight[LAY]
     column = int(c.row_length[row])
-    leftmost = leftmost_column(c)
-    if column > leftmost:
+    if runs_ahead(c, row):
         worth += price[CORRUPTION] - d.weight[LAY_AHEAD]
     if column > 0:
         worth += d.weight[NEW_BLOCK] * new_block(c, d, s.card, row, column, -1, price)
@@ -197,7 +194,7 @@ def scarceness(s, d, seat, left):
 @rule
 def hire_worth(s, d, seat, booze, hoped, scarce, price):
     """Hiring: what the assistant should bring, less its price, and less a place among the ten."""
-    cost = max(0, price_of(s, d, seat, s.card) - 2 * booze)
+    cost = dollars_due(price_of(s, d, seat, s.card), booze)
     worth = hoped - cost * price[DOLLAR] - booze * price[BOOZE] - scarce
     return worth + (price[CORRUPTION] if booze else 0.0)
 
@@ -243,8 +240,7 @@ def guide_amount(s, d, seat, n):
         row = d.city[s.ability]
         gain = int(row.to_amount) * price[row.to] - int(row.pay_amount) * price[row.pay]
         return n - 1 if gain > 0.0 else 0
-    which = END if s.end_step == ENDS else IMMEDIATE
-    effect = d.effect[s.candidates[seat].event[s.event_slot], which]
+    effect = d.effect[s.candidates[seat].event[s.event_slot], effect_now(s)]
     gain = 0.0
     for resource in range(RESOURCES):
         gain += (int(effect.second[resource]) - int(effect.first[resource])) * price[resource]

@@ -7,20 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from backroom.core.advice import Advice, Rated
 from backroom.core.words import Words
-from backroom.games.mayor_of_chicago.deck import INCOME, RESOURCE, SYMBOL, CityCard, adjacent_blocks, symbols_of
-from backroom.games.mayor_of_chicago.mind.forecast import Side, changes_of, effect_now
+from backroom.games.mayor_of_chicago.deck import RESOURCE, SYMBOL, CityCard
+from backroom.games.mayor_of_chicago.mind.forecast import Side
 from backroom.games.mayor_of_chicago.state import (
     BLOCK_COLUMNS,
     BOOZE_VALUE,
     DISCARD_MAX,
     DOLLAR,
-    FLAG,
+    IMMEDIATE,
     MOVES,
     NO_CARD,
     POPULARITY,
     POWER,
-    ROWS,
-    TAKEABLE,
     Phase,
 )
 from backroom.games.mayor_of_chicago.text import (
@@ -30,6 +28,7 @@ from backroom.games.mayor_of_chicago.text import (
     changes_text,
     effect_text,
     event_name,
+    outcome_text,
     would_do_text,
 )
 from backroom.kit.screen import Bar, Hint
@@ -37,14 +36,16 @@ from backroom.kit.screen import Bar, Hint
 if TYPE_CHECKING:
     from backroom.core.match import View
 
+USUAL_RETURN = 0.85  # of a win; a loss is as far below 0 (`scoring.graded`)
+
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
     """The note of a hint: the best move, its chance beside the next best one's, and the reason."""
     best = advice.moves[0]
     reasons = _Reasons(view, words)
     rivals = [row for row in advice.moves[1:] if row.visits > 0][:2]
-    bars = [_bar(words("hint.chance"), best)]
-    bars += [_bar(view.move_text(row.move, words), row) for row in rivals]
+    bars = [_bar(words("hint.chance"), best, words)]
+    bars += [_bar(view.move_text(row.move, words), row, words) for row in rivals]
     family = MOVES.family(best.move).name
     draft = f"booze={best.move - MOVES.first['hire']}" if family == "hire" else ""
     if family in ("buy", "settle", "give_dollars", "give_booze"):
@@ -52,10 +53,10 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     return Hint(reasons.advice(best.move), tuple(bars), "", reasons.why(best.move), (best.move,), draft)
 
 
-def _bar(label: str, row: Rated) -> Bar:
-    """A win rate from a value on the scale of `returns`, where wins lie around 0.85 and losses around -0.85."""
-    share = min(max((row.value + 0.85) / 1.7, 0.0), 1.0)
-    return Bar(label, share, f"{round(100 * share)}%")
+def _bar(label: str, row: Rated, words: Words) -> Bar:
+    """An estimate of the share of wins, from a value on the scale of `returns`."""
+    share = min(max((row.value + USUAL_RETURN) / (2 * USUAL_RETURN), 0.0), 1.0)
+    return Bar(label, share, words("hint.percent", n=round(100 * share)))
 
 
 class _Reasons:
@@ -88,7 +89,7 @@ class _Reasons:
         """How to settle an event, how often to exchange, how much to buy."""
         w = self.words
         event = event_name(self.view, self.side.events[int(self.s.event_slot)], w) if family == "settle" else ""
-        change = changes_of(self.view, amount)
+        change = self.side.change_by(MOVES.first[family] + amount)
         if not change:
             return w(f"hint.{family}_nothing", event=event)
         return w(f"hint.{family}", event=event, change=self.changes(change), amount=amount)
@@ -115,7 +116,7 @@ class _Reasons:
         if family in ("give", "give_dollars", "give_booze"):
             return self.words("hint.gift_price")
         if family == "settle":
-            return effect_text(side.effect(int(s.event_slot), effect_now(s)), self.words)
+            return effect_text(side.effect_due(int(s.event_slot)), self.words)
         if family in ("exchange", "buy"):
             return ability_text(self.cards[s.ability - 1], self.words)
         if family == "survey":
@@ -134,32 +135,15 @@ class _Reasons:
 
     def why_expand(self, row: int) -> str:
         w, side = self.words, self.side
-        column, leftmost = side.rows[row], side.leftmost()
-        parts = [w("hint.ahead") if column > leftmost else w("hint.free")]
-        if column == leftmost and side.rows.count(leftmost) == 1 and not side.off[column - 1]:
-            name = event_name(self.view, side.events[column - 1], w)
-            change = self.changes(side.change(column - 1, 0)) or w("screen.nothing")
+        laying = side.laying(row)
+        parts = [w("hint.ahead") if laying.ahead else w("hint.free")]
+        if laying.wakes is not None:
+            name = event_name(self.view, side.events[laying.wakes], w)
+            change = outcome_text(side.outcome(laying.wakes, IMMEDIATE), side, w)
             parts.append(w("hint.wakes", event=name, change=change))
-        pays = self.new_block(row, column)
-        if pays:
-            parts.append(w("hint.new_block", pays=pays))
+        if laying.pays:
+            parts.append(w("hint.new_block", pays=self.amount(*laying.pays)))
         return " ".join([*parts, w("hint.spare", spare=max(0, side.spare))])
-
-    def new_block(self, row: int, column: int) -> str:
-        """The best income of a block that the open card would complete in this row."""
-        side = self.side
-        front = symbols_of(self.cards[self.s.card - 1].front)
-        found = []
-        for other, corner in ((row - 1, 0), (row + 1, 2)):
-            if column == 0 or not 0 <= other < ROWS or side.rows[other] <= column:
-                continue
-            y, x = 2 * min(row, other) + 1, 2 * column - 1
-            own = (y + 1, x + 1) if corner == 0 else (y, x + 1)
-            spots = [(y, x), (y, x + 1), (y + 1, x), (y + 1, x + 1)]
-            icons = [front[corner] if spot == own else side.cells[spot[0]][spot[1]] for spot in spots]
-            flags = icons.count(FLAG)
-            found += [(INCOME[icons.count(r) + flags], r) for r in range(TAKEABLE) if r in icons]
-        return self.amount(*max(found)[::-1]) if found else ""
 
     def why_hire(self, booze: int) -> str:
         w, side = self.words, self.side
@@ -190,8 +174,7 @@ class _Reasons:
         """The icons, and for what is compared how it then stands against the opponent."""
         w, side = self.words, self.side
         block = int(self.s.surveyed if self.s.phase == Phase.SURVEY_RESOURCE else self.s.block)
-        icons, incomes = side.icons(block), side.incomes(block)
-        count = icons.count(resource) + icons.count(FLAG)
+        incomes, count = side.incomes(block), side.icons(block, resource)
         others = f" {w('screen.or')} ".join(self.amount(r, n) for r, n in incomes.items() if r != resource)
         parts = [self.sentence(w("hint.paid_by", icons=count, others=others))]
         if resource in (POPULARITY, POWER):
@@ -254,8 +237,7 @@ class _Reasons:
         if not incomes:
             return ""
         chosen, amount = incomes[0]
-        icons = self.side.icons(block)
-        count = icons.count(chosen) + icons.count(FLAG)
+        count = self.side.icons(block, chosen)
         return self.words("hint.from_icons", amount=self.amount(chosen, amount), icons=count)
 
     def ability(self, card: CityCard, block: int) -> str:
@@ -265,8 +247,7 @@ class _Reasons:
             free = side.assistants[block] == NO_CARD
             return w("hint.again") if (side.incomes(block) if free else self.s.income >= 0) else ""
         if card.ability == "survey":
-            beside = [other for other in adjacent_blocks(block) if other in side.free and side.incomes(other)]
-            best = max(beside, key=lambda other: max(side.incomes(other).values()), default=None)
+            best = max(side.beside(block), key=lambda other: max(side.incomes(other).values()), default=None)
             return w("hint.beside", what=self.income(best)) if best is not None else ""
         gain = side.ability_gain(card, block)
         if gain is None:

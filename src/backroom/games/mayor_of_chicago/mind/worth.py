@@ -162,11 +162,12 @@ def best_survey(c, d, block, price):
 @rule
 def event_worth(s, d, seat, slot):
     """What an event is still going to bring if nothing changes; below 0 it hurts."""
+    c = s.candidates[seat]
     worth = 0.0
     for which in range(2):
         if is_to_come(s, seat, slot, which):
-            face = s.candidates[seat].event[slot]
-            worth += instances(s, d, seat, face, which) * d.effect[face, which].unit
+            face = c.event[slot]
+            worth += instances(s, d, c.held, face, which) * d.effect[face, which].unit
     return worth
 
 

@@ -34,13 +34,24 @@ from backroom.games.mayor_of_chicago.state import (
 
 
 @rule
-def price_of(s, d, seat, card):
-    """An assistant's cost, or the discounted one once Popularity or Power has reached the threshold (§hire, R21)."""
-    c = s.candidates[seat]
+def has_discount(s, d, seat, card):
+    """Whether Popularity or Power has reached the threshold of an assistant's discount (§hire, R21)."""
+    held = s.candidates[seat].held
     row = d.city[card]
-    if (row.popularity > 0 and c.held[POPULARITY] >= row.popularity) or (row.power > 0 and c.held[POWER] >= row.power):
-        return int(row.discounted)
-    return int(row.cost)
+    return (row.popularity > 0 and held[POPULARITY] >= row.popularity) or (row.power > 0 and held[POWER] >= row.power)
+
+
+@rule
+def price_of(s, d, seat, card):
+    """What an assistant costs now, before Booze (§hire, R21)."""
+    row = d.city[card]
+    return int(row.discounted) if has_discount(s, d, seat, card) else int(row.cost)
+
+
+@rule
+def dollars_due(price, booze):
+    """The Dollars that are left to pay after so much Booze (§hire)."""
+    return max(0, price - BOOZE_VALUE * booze)
 
 
 @rule
@@ -83,7 +94,7 @@ def refuse_hire(s, d, seat, booze):
 def hire(s, d, seat, booze):
     """Pay and take the assistant; any Booze used costs one Corruption (§hire, R23)."""
     c = s.candidates[seat]
-    dollars = max(0, price_of(s, d, seat, s.card) - BOOZE_VALUE * booze)
+    dollars = dollars_due(price_of(s, d, seat, s.card), booze)
     c.held[DOLLAR] -= dollars
     c.held[BOOZE] -= booze
     push(c.hand, s.card)

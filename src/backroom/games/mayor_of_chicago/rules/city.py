@@ -23,6 +23,12 @@ def leftmost_column(c):
 
 
 @rule
+def runs_ahead(c, row):
+    """Whether the next card of a row lies ahead of the leftmost column with an empty place (§expand, R5)."""
+    return c.row_length[row] > leftmost_column(c)
+
+
+@rule
 def lay_card(c, d, row, card):
     """Put a map card on the first empty place of a row, as printed (§expand, R4, R6)."""
     column = int(c.row_length[row])
@@ -56,7 +62,7 @@ def expand(s, d, seat, row):
     """
     c = s.candidates[seat]
     leftmost = leftmost_column(c)
-    ahead = c.row_length[row] > leftmost
+    ahead = runs_ahead(c, row)
     column = lay_card(c, d, row, s.card)
     emit(s, Kind.EXPANDED, seat, s.card, row + 1, NOBODY, column + 1)
     if ahead:

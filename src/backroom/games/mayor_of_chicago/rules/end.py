@@ -7,6 +7,7 @@ from backroom.games.mayor_of_chicago.rules.city import missing_cards
 from backroom.games.mayor_of_chicago.rules.events import begin_effect
 from backroom.games.mayor_of_chicago.state import (
     CORRUPTION,
+    CORRUPTION_PRICE,
     COUNTED,
     DOLLAR,
     END,
@@ -119,23 +120,35 @@ def count(s, d):
 
 
 @rule
+def corruption_paid_in_dollars(held):
+    """How much of the Corruption Dollars pay for, as far as they go (§end, R45)."""
+    return min(int(held[CORRUPTION]), int(held[DOLLAR]) // CORRUPTION_PRICE)
+
+
+@rule
 def pay_for_corruption(s, seat):
     """Two Dollars or a Vote for each Corruption: Dollars as far as they go; it stays for ties (§end, R45, R46, R49)."""
     held = s.candidates[seat].held
     corruption = int(held[CORRUPTION])
-    paid = min(corruption, int(held[DOLLAR]) // 2)
+    paid = corruption_paid_in_dollars(held)
     lost = min(int(held[VOTE]), corruption - paid)
-    held[DOLLAR] -= 2 * paid
+    held[DOLLAR] -= CORRUPTION_PRICE * paid
     held[VOTE] -= lost
     if corruption:
-        emit(s, Kind.PAID, seat, corruption, lost, NOBODY, 2 * paid)
+        emit(s, Kind.PAID, seat, corruption, lost, NOBODY, CORRUPTION_PRICE * paid)
+
+
+@rule
+def takes_votes(s, d):
+    """Whether discarded assistants cost Votes: the opponent has the icon, or by option every one does (§end, R47)."""
+    return d.opponent[s.opponent].penalty != 0 or s.options.discard_penalty == PENALTY_ALWAYS
 
 
 @rule
 def discard_penalty(s, d, seat):
     """The Votes that an opponent with the icon takes for the assistants discarded beside it (§end, R47)."""
     c = s.candidates[seat]
-    if not d.opponent[s.opponent].penalty and s.options.discard_penalty != PENALTY_ALWAYS:
+    if not takes_votes(s, d):
         return 0
     votes = 0
     for i in range(c.discards.n):

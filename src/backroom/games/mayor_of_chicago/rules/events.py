@@ -7,10 +7,16 @@ from backroom.games.mayor_of_chicago.state import END, ENDS, IMMEDIATE, RESOURCE
 
 
 @rule
-def instances(s, d, seat, face, which):
+def effect_now(s):
+    """Which effect of an event comes now: its Immediate, or in the final count its End (§events, §end)."""
+    return END if s.end_step == ENDS else IMMEDIATE
+
+
+@rule
+def instances(s, d, held, face, which):
     """How often an effect applies: the difference to the opponent, counted once at its start (§events, R36)."""
     effect = d.effect[face, which]
-    mine = int(s.candidates[seat].held[effect.each])
+    mine = int(held[effect.each])
     if effect.side == 0:
         return mine
     return max(0, (mine - int(d.opponent[s.opponent].level[effect.each])) * int(effect.side))
@@ -49,7 +55,7 @@ def begin_effect(s, d, seat, slot, which):
     """Start an event's effect: the seat chooses how often it takes the second choice (§events, R40)."""
     c = s.candidates[seat]
     face = int(c.event[slot])
-    n = instances(s, d, seat, face, which)
+    n = instances(s, d, c.held, face, which)
     emit(s, Kind.EVENT_WOKE if which == IMMEDIATE else Kind.EVENT_ENDED, seat, face + 1, n, NOBODY, slot + 1)
     s.event_total, s.low, s.high = bounds(d, c.held, face, which, n)
     s.actor = seat
@@ -60,8 +66,7 @@ def begin_effect(s, d, seat, slot, which):
 @rule
 def settle(s, d, seat, second):
     """Apply an effect, `second` of its instances as the second choice and the others as the first (§events)."""
-    which = END if s.end_step == ENDS else IMMEDIATE
-    effect = d.effect[s.candidates[seat].event[s.event_slot], which]
+    effect = d.effect[s.candidates[seat].event[s.event_slot], effect_now(s)]
     first = int(s.event_total) - second
     for resource in range(RESOURCES):
         amount = first * int(effect.first[resource]) + second * int(effect.second[resource])
