@@ -11,8 +11,9 @@ play: $(VENV)/play  ## set up and open the table
 test: $(VENV)/dev  ## set up everything, a browser and a database included, and run the tests
 	@$(BIN)/python tests/run.py $(ARGS)
 
-conformance: $(VENV)/dev  ## thousands of random games of every game and option set, every promise checked
+conformance: $(VENV)/dev  ## thousands of random games of every option set, every promise checked; then all rules with bounds checks
 	$(BIN)/python -m pytest -q -m slow $(ARGS)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q tests/core tests/games -m "not slow" $(ARGS)
 
 check: $(VENV)/dev  ## format, lint, types, import arrows
 	$(BIN)/ruff format --check .

@@ -3,9 +3,10 @@
 1. format, lint, types, import arrows;
 2. the whole suite compiled, a browser and PostgreSQL included;
 3. the rules interpreted, every warning an error;
-4. the core and one whole game compiled with bounds checks (`NUMBA_BOUNDSCHECK=1 pytest tests/games` does all).
+4. the core and one whole game compiled with bounds checks; `make conformance` does all five.
 
-What plays thousands of games is marked slow and has a target of its own, `make conformance`.
+What plays thousands of games is marked slow and has a target of its own, `make conformance`. A failed test is never run
+again to pass.
 Arguments go to pytest and run only stage 2: `make test ARGS="tests/core -k dice"`.
 """
 
@@ -63,10 +64,6 @@ def main(arguments: list[str]) -> int:
         print(f"\n=== {number}/{len(stages)} {name} ({time.monotonic() - begun:.0f} s so far)", flush=True)
         for command in commands:
             status = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False).returncode
-            if status == 1 and "tests/browser" in command:
-                print("\n=== a second look, alone, at what failed in the browser beside other tests", flush=True)
-                again = pytest("--last-failed", "tests/browser")
-                status = subprocess.run(again, cwd=ROOT, env={**os.environ, **environment}, check=False).returncode
             if status:
                 print(f"\n=== failed: {name}: {' '.join(command)}", flush=True)
                 return status
