@@ -626,7 +626,7 @@ def test_new_turf_at_best_counts_gun_henchmen_and_suit() -> None:
     screen = match.view(0).screen("en", {"new": 2})
     assert f"{chance} at best" in visible(screen.wide) and f"{chance} at best" in visible(screen.tall)
     assert chance in visible(screen.wide), "under the card"
-    assert "at best with the 2 dice on New Turf, your gear and henchmen" in visible(screen.wide)
+    assert "best chance with the 2 dice on New Turf, your gear and henchmen" in visible(screen.wide)
     assert chance in next(key.label for key in match.view(0).screen("en").keys if key.main)
     match = deal([3], [8], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3, suit=1)
     match.state.locations.n = 0
@@ -640,7 +640,7 @@ def test_the_key_of_a_target_counts_what_may_help() -> None:
     match.state.locations.n = 0
     match.state.henchmen[:2] = (6, 3)
     chance = round(100 * odds.beats(6, int(match.deck.record.strength[12])))
-    assert match.view(0).screen("en").keys[0].label == f"Clark Street Garage: {chance}%"
+    assert match.view(0).screen("en").keys[0].label == f"Try Clark Street Garage: {chance}%"
 
 
 def test_the_question_of_the_gun_counts_every_henchman_and_says_so() -> None:
@@ -725,8 +725,8 @@ def test_a_space_says_why_nothing_can_be_had(fields: dict[str, Any], space: int,
 def test_what_was_won_in_the_last_turn_is_not_gotten_again() -> None:
     """§da-boss, R58"""
     said = " ".join(visible(TABLES["GUN_BOSS"].view(0).screen("en").wide))
-    assert "its point with it" in said and "again" not in said
-    assert "again" in " ".join(visible(TABLES["GUN"].view(0).screen("en").wide))
+    assert "lose its point" in said and "get another" not in said
+    assert "get another" in " ".join(visible(TABLES["GUN"].view(0).screen("en").wide))
 
 
 @pytest.mark.parametrize("hire_first", [True, False])

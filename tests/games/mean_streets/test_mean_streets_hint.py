@@ -98,7 +98,7 @@ def test_a_lead_too_small_to_print_is_not_printed() -> None:
 def test_without_a_choice_it_says_so() -> None:
     match = TABLES["GUN"]
     hint = advise(match.view(0), GAME.words("en"), Advice((Rated(match.legal_ids(0)[0], 0.5, 1),), 1))
-    assert "Nothing else is possible." in hint.reason
+    assert "There is no other choice." in hint.reason
 
 
 # --- the numbers are those of the odds --------------------------------------------------------------------------------
@@ -110,13 +110,13 @@ def test_new_turf_shows_the_chances_with_a_die_less_and_a_die_more() -> None:
     power = strength(match, 4)
     hint = note(match, "new_turf 3")
     assert hint.advice == "Put 3 of your 5 dice on New Turf."
-    assert hint.about == f"Bridgeport Barber Shop, resistance {power}:"
+    assert hint.about == f"Chance to take Bridgeport Barber Shop, resistance {power}:"
     assert [bar.label for bar in hint.bars] == ["2 dice", "3 dice", "4 dice"]
     assert chances(hint) == [odds.over(n, power) for n in (2, 3, 4)]
     printed = [round(100 * odds.over(n, power)) for n in (2, 3, 4)]
     assert [bar.value for bar in hint.bars] == [percent(odds.over(n, power), GAME.words("en")) for n in (2, 3, 4)]
-    assert f"One more die adds {printed[2] - printed[1]} points of chance;" in hint.reason
-    assert re.search(r"That is New Turf; the other dice by rule of thumb: 2 (for|on) ", hint.reason)
+    assert f"Another die adds {printed[2] - printed[1]} percentage points to the chance;" in hint.reason
+    assert re.search(r"The other dice, by rule of thumb: 2 (for|on) ", hint.reason)
     assert read_draft(hint.draft)["new"] == 3
 
 
@@ -128,7 +128,10 @@ def test_all_dice_on_new_turf_leaves_none_for_the_rest() -> None:
     assert hint.advice == "Put all 3 dice on New Turf."
     assert chances(hint) == [odds.over(n, power) for n in (1, 2, 3)]
     gained = round(100 * odds.over(3, power)) - round(100 * odds.over(2, power))
-    assert f"The last die adds {gained} points of chance;" in hint.reason and "other dice" not in hint.reason
+    assert (
+        f"The last die adds {gained} percentage points to the chance;" in hint.reason
+        and "other dice" not in hint.reason
+    )
 
 
 def test_the_share_of_gangs_among_the_unseen_events_is_told() -> None:
@@ -145,7 +148,7 @@ def test_the_share_of_gangs_among_the_unseen_events_is_told() -> None:
 def test_purchases_show_the_average_number_out_of_what_the_purse_allows(phase: Phase, move: str, most: int) -> None:
     hint = note(TABLES[phase.name], move)
     assert chances(hint) == [odds.expected_lots(n, most) / most for n in (1, 2, 3)]
-    assert "one number" in hint.reason
+    assert "You decide on the other dice next." in hint.reason
 
 
 def test_gear_shows_the_chance_of_each_item_with_all_dice_left() -> None:
@@ -164,10 +167,10 @@ def test_targets_show_the_chance_of_each() -> None:
     hint = note(TABLES["TARGET"], "target row_1")
     rival = strength(TABLES["TARGET"], 14)
     assert hint.bars[0].share == odds.beats(3, rival)
-    assert "and a token" in hint.reason
+    assert "and a Bonus token" in hint.reason
 
 
-@pytest.mark.parametrize(("best", "said"), [("suit yes", "Wear"), ("suit no", "as you are")])
+@pytest.mark.parametrize(("best", "said"), [("suit yes", "Wear"), ("suit no", "Keep the Dapper Suit.")])
 def test_the_suit_is_one_die_more(best: str, said: str) -> None:
     hint = note(TABLES["SUIT"], best)
     assert said in hint.advice
@@ -187,7 +190,7 @@ def test_an_attack_shows_it_alone_with_those_called_and_with_all() -> None:
     power = strength(match, 14)
     hint = note(match, "muster 3")
     assert chances(hint) == [odds.beats(4, power), odds.beats(5, power), odds.beats(6, power)]
-    assert f"{expected_losses(3):.1f} of them fall" in hint.reason
+    assert f"{expected_losses(3):.1f} die on average" in hint.reason
     assert sum(read_draft(hint.draft).values()) == 3
 
 
@@ -206,7 +209,7 @@ def test_money_is_shown_out_of_the_purse() -> None:
 def test_the_casino_shows_its_average_beside_the_stake_and_the_table() -> None:
     hint = note(TABLES["CASINO"], "casino yes")
     assert chances(hint) == [casino.stake_value() / 25, 5 / 25, odds.at_least(5, 9)]
-    assert "$6.09 more than its stake" in hint.reason
+    assert "$6.09 above its stake" in hint.reason
 
 
 @pytest.mark.parametrize("name", [name for name in OPEN if name.startswith("REROLL")])
@@ -266,8 +269,8 @@ def test_french_keeps_its_spaces() -> None:
     for key, said in GAME.words("fr").texts.items():
         if key.startswith("hint."):
             bare = re.sub(r"\{[^{}]*\}", "x", re.sub(r"\{\w+\}", "x", said))
-            assert not re.search(r"[^\u202f][;!?%$]", bare), said
-            assert not re.search(r"[^\u00a0]:", bare), said
+            assert not re.search(r"[^\u202f][;!?%]", bare), said
+            assert not re.search(r"[^\u00a0][:$]", bare), said
 
 
 # --- what helps, what pays --------------------------------------------------------------------------------------------
@@ -286,21 +289,24 @@ def test_new_turf_is_reckoned_with_gun_and_henchmen() -> None:
     match = helped(Phase.ASSIGN_NEW_TURF, dice=2, left=2)
     hint = note(match, "new_turf 2")
     assert chances(hint) == [odds.beats(n + 4, strength(match, 12)) for n in (1, 2)]
-    assert hint.about == f"Clark Street Garage, a rival with {strength(match, 12)} dice, with all your help:"
+    assert (
+        hint.about
+        == f"Chance to take Clark Street Garage, a rival with {strength(match, 12)} dice, with your gear and henchmen:"
+    )
 
 
 def test_a_target_is_reckoned_with_gun_and_henchmen() -> None:
     match = with_dice(helped(Phase.TARGET), new=2)
     hint = note(match, "target row_0")
     assert chances(hint) == [odds.beats(6, strength(match, 12))]
-    assert hint.about == "To take it with the 2 dice on New Turf and all your help:"
+    assert hint.about == "Chance with the 2 dice on New Turf, your gear and henchmen:"
 
 
 def test_the_gun_is_weighed_with_every_henchman() -> None:
     match = with_dice(helped(Phase.GUN, pending_card=12, from_row=0, done=1), new=2)
     hint = note(match, "gun yes")
     assert chances(hint) == [odds.beats(6, strength(match, 12)), odds.beats(5, strength(match, 12))]
-    assert hint.about == "To take Clark Street Garage with all henchmen called:"
+    assert hint.about == "Chance to take Clark Street Garage with all your henchmen:"
 
 
 def test_in_threes_no_other_number_is_shown() -> None:
@@ -308,7 +314,7 @@ def test_in_threes_no_other_number_is_shown() -> None:
     match = with_dice(helped(Phase.MUSTER, pending_card=12, from_row=0, done=1), new=2)
     match.state.options.muster = 1
     match.state.henchmen[:2] = (6, 2)
-    assert [bar.label for bar in note(match, "muster 3").bars] == ["Alone", "3 called", "6 called"]
+    assert [bar.label for bar in note(match, "muster 3").bars] == ["Alone", "With 3", "With 6"]
 
 
 @pytest.mark.parametrize(("era", "turn", "watch"), [(1, 5, False), (2, 15, True)])
@@ -316,24 +322,27 @@ def test_a_first_die_on_old_turf_may_be_paid_in_the_second_era(era: int, turn: i
     """§old-turf, R32"""
     match = deal([3], [4], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3, era=era, turn=turn)
     reason = note(match, "new_turf 2").reason
-    assert ("2 others pay for a first die there" in reason) == watch
+    assert ("2 other events reward the first die there" in reason) == watch
     assert ("only if a gang comes" in reason) != watch
 
 
 def test_tables_and_the_casino_name_the_cards_that_pay_for_them() -> None:
     """§events, §casino"""
     match = deal([3, 5], [4], phase=Phase.ASSIGN_GEAR, dice=5, left=5, cash=9, event_seen=1)
-    table, visit = "5 of 17 unseen cards pay for each gaming table.", "8 of 17 unseen cards pay a visit to the casino."
+    table, visit = (
+        "5 of 17 unseen events reward each gaming table.",
+        "8 of 17 unseen events reward a visit to the casino.",
+    )
     reason = note(match, "gear gaming_table").reason
     assert table in reason and visit in reason
-    assert "2 of 17 unseen cards pay for the Dapper Suit in hand." in note(match, "gear dapper_suit").reason
+    assert "2 of 17 unseen events reward you for holding the Dapper Suit." in note(match, "gear dapper_suit").reason
     match.state.phase, match.state.gear = Phase.ASSIGN_GEAR_DICE, Gear.GAMING_TABLE
     assert visit in note(match, "gear_dice 5").reason
     assert visit not in note(match, "gear_dice 4").reason and table in note(match, "gear_dice 4").reason
     match = with_dice(deal([3], phase=Phase.CASINO, cash=9, done=8, event_seen=1), gear=Gear.GAMING_TABLE, on=5)
     reason = note(match, "casino yes").reason
     assert table in reason and visit in reason
-    assert "17 cartes pas encore vues, 8 récompensent une visite au casino." in note(match, "casino yes", "fr").reason
+    assert "8 des 17 événements non vus récompensent une visite au casino." in note(match, "casino yes", "fr").reason
 
 
 def test_after_the_last_turn_no_upkeep_follows() -> None:

@@ -161,7 +161,7 @@ def test_r14_new_turf_without_a_target_says_why():
 def test_r26_henchmen_cannot_be_moved_without_a_fight():
     """R26, §henchmen: no move of the assignment or the actions moves one."""
     table = Table(controlled=[4, 5], henchmen=[3, 0], dice=3)
-    with pytest.raises(IllegalMove, match="first say how many dice go on New Turf"):
+    with pytest.raises(IllegalMove, match="first choose how many dice go on New Turf"):
         table.play("place 1")
 
 

@@ -25,51 +25,54 @@ def refused(table, move):
 def test_hiring_too_many_names_pips_and_cash():
     """§hire"""
     table = Table(controlled=[4, 5], cash=12, dice=2).roll([6, 5]).play("new_turf 0", "hire_dice 2")
-    assert refused(table, "hire 3") == "Hire at most 2: your dice made 11 pips, and a henchman takes 4."
+    assert refused(table, "hire 3") == "You can hire at most 2: your dice made 11 pips, and each henchman needs 4."
     table = Table(controlled=[4, 5], cash=12, dice=4).roll([6, 4, 3, 5]).play("new_turf 0", "hire_dice 4")
-    assert refused(table, "hire 3") == "Hire at most 2: your dice made 18 pips and you have $12, at $5 each."
+    assert refused(table, "hire 3") == "You can hire at most 2: your dice made 18 pips, and you have $12 at $5 each."
     table = Table(controlled=[4], henchmen=[29], cash=50, dice=2).roll([6, 6]).play("new_turf 0", "hire_dice 2")
-    assert refused(table, "hire 2") == "Hire at most 1: there are 30 henchmen in the game."
+    assert refused(table, "hire 2") == "You can hire at most 1: there are only 30 henchmen in the game."
 
 
 def test_buying_too_much_names_pips_and_cash():
     """§buy-reputation"""
     table = Table(controlled=[4, 5], cash=25, dice=3).roll([6, 5, 2])
     table.play("new_turf 0", "hire_dice 0", "reputation_dice 3")
-    assert refused(table, "buy 3") == "Buy at most 2: your dice made 13 pips and you have $25, at $10 each."
-    assert refused(table, "buy 4") == "Buy at most 3: your dice made 13 pips, and a point takes 4."
+    assert refused(table, "buy 3") == "You can buy at most 2: your dice made 13 pips, and you have $25 at $10 each."
+    assert refused(table, "buy 4") == "You can buy at most 3: your dice made 13 pips, and each point needs 4."
 
 
 def test_samples_name_the_limit_and_the_price():
     """§free-samples"""
     table = Table(controlled=[4], cash=5, events=[1], dice=0).play("new_turf 0")
-    assert refused(table, "samples 2") == "Take at most 1: you have $5, at $4 each."
-    assert refused(table, "samples 3") == "Take at most 2: the card offers no more."
+    assert refused(table, "samples 2") == "You can buy at most 1: you have $5 at $4 each."
+    assert refused(table, "samples 3") == "You can buy at most 2: that is the limit of the card."
 
 
 def test_other_refusals_say_what_to_do():
     """§turn-order, §muster, §gaming-table, §casino"""
     table = Table(controlled=[4, 5], henchmen=[1, 3], row=[3], deck=[12], dice=3)
-    assert refused(table, "new_turf 4") == "Assign at most 3: 3 of your dice are left."
-    assert refused(table, "hire 1") == "Not now: first say how many dice go on New Turf."
+    assert refused(table, "new_turf 4") == "You can assign at most 3: you have 3 dice left."
+    assert refused(table, "hire 1") == "Not now: first choose how many dice go on New Turf."
     table.play("new_turf 3")
     assert refused(table, "target row_2").startswith("The row has 1 unclaimed Location:")
     table.play("target fresh")
-    assert refused(table, "muster 5") == "Bring at most 4: you have 4 henchmen."
+    assert refused(table, "muster 5") == "You can bring at most 4: you have 4 henchmen."
     table = Table(controlled=[0, 4, 5], tables=[0, 1, 0], dice=2).roll([4, 5])
     table.play("new_turf 0", "hire_dice 0", "reputation_dice 0", "gear gaming_table", "gear_dice 2")
-    assert refused(table, "table_at 1") == "Bridgeport Barber Shop has a gaming table already: one for each Location."
-    assert refused(table, "table_at 7") == "You control 3 Locations: nothing lies in that place."
+    assert refused(table, "table_at 1") == (
+        "Bridgeport Barber Shop already has a gaming table. Each Location can have one."
+    )
+    assert refused(table, "table_at 7") == "You control 3 Locations: that place is empty."
 
 
 def test_a_held_attack_is_told_in_one_sentence():
     """§rival-gang"""
     table = Table(controlled=[3], events=[11], dice=2).roll([5, 5, 4, 4, 4]).play("wait")
-    assert "Old Scores: the gang rolls 14, you make 14 and hold. Pilsen Bakery stays, +1 Bonus Reputation." in told(
-        table
+    assert (
+        "Old Scores: the gang rolls 14, you reach 14 and hold. Pilsen Bakery stays yours, +1 Bonus Reputation."
+        in told(table)
     )
     assert (
-        "Vieux comptes\u00a0: le gang fait 14, vous faites 14 et tenez bon. Boulangerie de Pilsen reste à vous, "
+        "Vieux comptes\u00a0: le gang fait 14, vous arrivez à 14 et tenez bon. Boulangerie de Pilsen reste à vous, "
         "+1 réputation bonus." in told(table, "fr")
     )
 
@@ -78,7 +81,7 @@ def test_a_card_that_gives_nothing_at_once_does_not_say_that_nothing_happens():
     """§events: the lure was not met, and the raid comes all the same"""
     raid = {"kind": "raid", "threshold": 1, "bonus_at_casino": 3}
     table = Table(controlled=[4], events=[0], effect=raid, dice=1).roll([5]).play("wait")
-    assert "Quiet Week: a die for your Location; 1 or less shuts it." in told(table)
+    assert "Quiet Week: one die for your Location. 1 or less shuts it." in told(table)
     assert "Quiet Week: nothing happens." not in told(table)
     quiet = {"kind": "quiet", "bonus_per_table": 2}
     assert "Quiet Week: nothing happens." in told(Table(controlled=[4], effect=quiet, dice=1).play("wait"))
@@ -91,8 +94,8 @@ def test_a_card_that_gives_nothing_at_once_does_not_say_that_nothing_happens():
 def test_who_cannot_pay_is_told_so(effect, cash):
     """§free-samples, §casino-night, R52"""
     table = Table(controlled=[4], events=[0], effect=effect, cash=cash, suit=1, dice=1).play("wait")
-    assert "Quiet Week: you have not the money for it." in told(table)
-    assert "Semaine tranquille\u00a0: vous n’avez pas de quoi payer." in told(table, "fr")
+    assert "Quiet Week: you cannot afford it." in told(table)
+    assert "Semaine tranquille\u00a0: vous n’avez pas assez d’argent." in told(table, "fr")
     assert "Quiet Week: nothing happens." not in told(table)
 
 
@@ -121,12 +124,12 @@ def test_a_raid_tells_what_guarded_locations_risk():
     """§police-raid"""
     raid = {"kind": "raid", "threshold": 1, "guarded": 0}
     table = Table(controlled=[4, 5], henchmen=[1, 1], dice=1, effect=raid).roll([1, 1]).play("wait")
-    assert "Quiet Week: a die for each of your 2 Locations; 1 or less shuts it, guarded ones are safe." in told(table)
+    assert "Quiet Week: one die for each of your 2 Locations. 1 or less shuts it, guarded ones are safe." in told(table)
     raid = {"kind": "raid", "threshold": 2, "guarded": 1, "tabled": 4}
     table = Table(controlled=[4], dice=1, effect=raid).roll([6]).play("wait")
     assert (
-        "Semaine tranquille\u00a0: un dé pour votre lieu\u202f; 2 ou moins ferme le lieu, un lieu gardé sur 1 "
-        "seulement, avec une table sur 4 ou moins." in told(table, "fr")
+        "Semaine tranquille\u00a0: un dé pour votre lieu. 2 ou moins ferme le lieu, les lieux gardés seulement sur 1, "
+        "ceux avec une table sur 4 ou moins." in told(table, "fr")
     )
 
 
@@ -141,7 +144,7 @@ def test_a_failed_roll_for_what_is_owned_does_not_say_that_it_is_gone():
     ("era", "turn", "en", "fr"),
     [
         (1, 5, "3 rivals not in play yet", "3 rivaux pas encore en jeu"),
-        (2, 15, "3 rivals left in the box", "3 rivaux dans la boîte jusqu’à la fin"),
+        (2, 15, "3 rivals left in the box", "3 rivaux dans la boîte"),
     ],
 )
 def test_rivals_that_never_come_are_left_in_the_box(era, turn, en, fr):
@@ -155,7 +158,7 @@ def test_rivals_that_never_come_are_left_in_the_box(era, turn, en, fr):
     [
         (20, 6, "Hire Henchmen: 6 pips, you can hire up to 1."),
         (20, 3, "Hire Henchmen: 3 pips, too few for a henchman."),
-        (4, 6, "Hire Henchmen: 6 pips, but there is nobody you can take on."),
+        (4, 6, "Hire Henchmen: 6 pips, but you cannot hire anybody now."),
     ],
 )
 def test_an_offer_of_nobody_says_why(cash, pips, says):
@@ -169,7 +172,7 @@ def test_an_offer_of_nobody_says_why(cash, pips, says):
     [
         (20, 6, "Buy Reputation: 6 pips, you can buy up to 1."),
         (20, 3, "Buy Reputation: 3 pips, too few for a point."),
-        (4, 6, "Buy Reputation: 6 pips, but you have not the money for a point."),
+        (4, 6, "Buy Reputation: 6 pips, but you cannot afford a point."),
     ],
 )
 def test_an_offer_of_nothing_says_why(cash, pips, says):
@@ -262,11 +265,11 @@ def test_every_effect_has_words():
         "Next income: without your 2 most profitable Locations."
     )
     assert effect_text(cards["Repeal Rally"].era2, english).endswith("Next income: $4 less.")
-    assert "Next income: $1 more for each Location." in effect_text(cards["Headliner Booked"].era1, english)
+    assert "Next income: $1 extra for each Location." in effect_text(cards["Headliner Booked"].era1, english)
     high = read_deck(GAME, "standard").cards.event[9].era1
     assert "if you played at the casino in this turn’s actions." in effect_text(high, english)
     assert effect_text(cards["Front-Page Shooting"].era1, english) == (
-        "Die 1–3: Lose 1 Bonus Reputation. Die 4–6: Gain 1 Bonus Reputation."
+        "On 1–3: Lose 1 Bonus Reputation. On 4–6: Gain 1 Bonus Reputation."
     )
 
 

@@ -88,22 +88,22 @@ def detail(t: Table, draft: Draft) -> str:
     if t.phase in ASSIGNING:
         rest = read_mat(t, draft).rest
         if rest == t.dice:
-            return w("screen.tell.assign")
-        said = w("screen.tell.assign_rest", n=rest) if rest else w("screen.tell.assign_done")
+            return w("screen.detail.assign")
+        said = w("screen.detail.assign_rest", n=rest) if rest else w("screen.detail.assign_done")
         gang, held = t.gang_risk(rest)
-        return f"{said} {w('screen.tell.gang', gang=percent(gang, w), held=percent(held, w))}" if gang else said
+        return f"{said} {w('screen.detail.gang', gang=percent(gang, w), held=percent(held, w))}" if gang else said
     if phase == Phase.MUSTER:
         men = read_muster(t, draft).total
-        return w("screen.tell.muster", n=men, more=plain(muster_dice)(men))
+        return w("screen.detail.muster", n=men, more=plain(muster_dice)(men))
     if phase == Phase.GUN and t.crew >= MEN_PER_DIE:
-        return w("screen.tell.gun_men", n=t.crew)
+        return w("screen.detail.gun_men", n=t.crew)
     if phase == Phase.HIRE or phase == Phase.BUY:
-        return w(f"screen.tell.{phase.name.lower()}", cash=money(t.cash, w))
+        return w(f"screen.detail.{phase.name.lower()}", cash=money(t.cash, w))
     if phase == Phase.POLITICIAN:
-        return w("screen.tell.politician", n=len(t.controlled))
+        return w("screen.detail.politician", n=len(t.controlled))
     if phase == Phase.GAME_OVER:
-        return w("screen.tell.game_over", turns=t.turn, n=len(t.controlled))
-    return w(f"screen.tell.{phase.name.lower()}")
+        return w("screen.detail.game_over", turns=t.turn, n=len(t.controlled))
+    return w(f"screen.detail.{phase.name.lower()}")
 
 
 def keys(t: Table, draft: Draft) -> tuple[Key, ...]:

@@ -327,7 +327,7 @@ def attempt_line(t: Table, roll: Roll, x: float, y: float, w: float) -> str:
 def unseen_zone(t: Table, x: float, y: float, w: float, h: float, columns: int = 2) -> str:
     """Which kinds of events have not been drawn this era, and how many cards are to come."""
     words = t.words
-    parts = [zone(x, y, w, h, words("screen.zone.ahead"))]
+    parts = [zone(x, y, w, h, words("screen.zone.unseen"))]
     step_x, rows = (w - 16) / columns, -(-len(TYPES) // columns)
     step_y = (h - 44) / rows
     for i, kind in enumerate(TYPES):

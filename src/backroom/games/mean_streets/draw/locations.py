@@ -159,9 +159,10 @@ def mark_pill(t: Table, i: int, box: Box) -> str:
         return ""
     if len(t.controlled) == 1:
         return pill(x + w / 2, y + h + 5, t.words("screen.mark.only"), 11, anchor="middle")
-    said = " · ".join(t.words(f"screen.mark.{mark}") for mark in marks)
-    if width_of(said, 11, True) + 14 > w + 8:
-        said = " · ".join(t.words(f"screen.mark_short.{mark}") for mark in marks)
+    for words in ("mark", "mark_short", "mark_shortest"):
+        said = " · ".join(t.words(f"screen.{words}.{mark}") for mark in marks)
+        if width_of(said, 11, True) <= w - 6:
+            break
     full = ", ".join(t.words(f"screen.mark.{mark}") for mark in marks)
     return thing(pill(x + w / 2, y + h + 5, cut_short(said, w, 11, True), 11, anchor="middle"), says=full)
 

@@ -158,7 +158,7 @@ def space(t: Table, mat: Mat, at: Space, box: Box, size: float = 30) -> str:
         roll is not None and n > 0 and bool(t.done >> at.slot & 1) and roll.turn == t.turn and t.phase not in ASSIGNING
     )
     name = t.words(f"screen.space.{at.label}")
-    shown = name if width_of(name, 12.5, True) <= w - 32 else t.words.get(f"screen.space_short.{at.label}", name)
+    shown = name if width_of(name, 12.5, True) <= w - 28 else t.words.get(f"screen.space_short.{at.label}", name)
     takes_back = (
         t.phase in ASSIGNING
         and n > 0
@@ -293,7 +293,7 @@ def mat_wide(t: Table, draft: Draft, x: float, y: float) -> str:
     mat = read_mat(t, draft)
     parts = []
     left = x
-    for at, w in zip(SPACES[:4], (166.0, 98.0, 112.0, 112.0), strict=True):
+    for at, w in zip(SPACES[:4], (150.0, 122.0, 104.0, 112.0), strict=True):
         parts.append(space(t, mat, at, (left, y, w, 98)))
         left += w + 10
     parts.append(hand(t, mat, (x, y + 114, 92, 92)))

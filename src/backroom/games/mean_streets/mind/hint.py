@@ -53,7 +53,7 @@ def _expected_scores(t: Table, advice: Advice) -> str:
     if len(advice.moves) == 1:
         return t.words("hint.only")
     best, other = (SCORE_MAX * rated.value for rated in advice.moves[:2])
-    key = "hint.reckoned" if best - other >= CLOSE else "hint.reckoned_close"
+    key = "hint.expected" if best - other >= CLOSE else "hint.expected_close"
     return t.words(key, best=decimal(best, t.words), next=decimal(other, t.words))
 
 

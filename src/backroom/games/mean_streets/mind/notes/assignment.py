@@ -74,22 +74,21 @@ def note_new_turf(t: Table, advice: Advice) -> Note:
     else:
         key_of = "hint.new_turf.rival" if t.is_rival(card) else "hint.new_turf.row"
         about = w(key_of, name=t.name(card), power=t.strength[card], helped=helped)
-    mat = replace(read_mat(t, {}), new=n, rest=left - n)
+    plan = _rule_of_thumb(t, replace(read_mat(t, {}), new=n, rest=left - n))
     when = old_turf_reason(t)
     if n == 0:
-        held = percent(t.gang_risk(left)[1], w)
-        why = w("hint.new_turf.kept", n=left, points=points_gained(t, 0.0, chance(left)), when=when, held=held)
+        held = percent(t.gang_risk(plan.rest)[1], w)
+        values = {"chance": percent(chance(left), w), "watch": plan.rest, "held": held}
+        why = w("hint.new_turf.kept", n=left, when=when, **values)
     elif n == left:
-        why = w(
-            "hint.new_turf.last", n=n, points=points_gained(t, chance(n - 1) if n > 1 else 0.0, chance(n)), when=when
-        )
+        points = points_gained(t, chance(n - 1) if n > 1 else 0.0, chance(n))
+        why = w("hint.new_turf.last", n=n, points=points, when=when)
     else:
         why = w("hint.new_turf.more", n=n + 1, points=points_gained(t, chance(n), chance(n + 1)), when=when)
-    whole = _rule_of_thumb(t, mat)
-    then = [w("hint.this_first", plan=_plan(t, whole))] if mat.rest else []
+    then = [w("hint.this_first", plan=_plan(t, plan))] if n < left else []
     bars = dice_bars(t, n, left, chance)
     advised = w(f"hint.new_turf.{key}", n=n, left=left)
-    return Note(advised, bars, about, [why, *then], advice.best, whole.draft)
+    return Note(advised, bars, about, [why, *then], advice.best, plan.draft)
 
 
 def _lots(t: Table, advice: Advice, family: str, most: int, **values: int) -> Note:
@@ -135,7 +134,7 @@ def note_gear(t: Table, advice: Advice) -> Note:
         for item in ranked
         if item
     ]
-    guard = w("hint.gear.guard", when=old_turf_reason(t), held=percent(t.gang_risk(t.left)[1], w))
+    guard = w("hint.gear.guard", n=t.left, when=old_turf_reason(t), held=percent(t.gang_risk(t.left)[1], w))
     if gear == Gear.NONE:
         return Note(w("hint.gear.none"), bars, w("hint.gear.about", n=t.left), [guard], advice.best)
     why = [w(f"hint.gear.{item_key(gear)}", turns=TURNS - t.turn), *paying_reasons(t, *LURES.get(Gear(gear), ()))]
