@@ -1,17 +1,18 @@
-"""A campaign table for tests: states put together by hand, dice that fall as told."""
+"""A campaign table for tests: states put together by hand, dice that fall as a test wants them."""
 
-from itertools import count
+from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import numpy as np
 
 import backroom.games.ninety as ninety
 from backroom.core.decks import read_deck
-from backroom.core.dice import d6, seed_stream
+from backroom.core.dice import MASK32
+from backroom.core.jit import plain
 from backroom.core.match import Match
 from backroom.core.record import EMPTY, clear, new, push
 from backroom.games.ninety import GAME, rules
-from backroom.games.ninety.rules.setup import draw_any
 from backroom.games.ninety.rules.votes import lay_lean, lay_solid
 from backroom.games.ninety.state import MAX_LEGAL, MOVES, NO_BIO, STATE, Phase, Where
 
@@ -21,6 +22,7 @@ D = DECK.record
 EVEN = D.copy()  # the deck with one Election Day chart for every number of candidates, as worked cases have it
 EVEN.chart[2:] = 10, 6, 3, 1, 0
 DOWNTOWN = 16
+INVERSE = pow(0x9E3779BB, -1, 1 << 32)  # of the factor by which the generator scrambles its first word
 
 
 def options(**chosen):
@@ -28,7 +30,7 @@ def options(**chosen):
 
 
 def fresh(seed=1, **chosen):
-    """A state as set up, loud, at its first decision."""
+    """A state as set up, with happenings, at its first decision."""
     s = new(STATE)
     s.happenings.enabled = 1
     rules.setup(s, D, options(**chosen), seed)
@@ -94,22 +96,26 @@ def next_card(s, *cards):
         push(s.deck, card)
 
 
-def load_dice(s, *faces):
-    """Make the next dice show these faces."""
-    for number in count():
-        seed_stream(s.dice, 90, number)
-        trial = s.dice.copy()
-        if all(d6(trial) == face for face in faces):
-            return
+def load_dice(s, first, second):
+    """Make the next two dice show these faces: the generator's two words follow from the numbers it is to give."""
+    one, two = (_word_of(face - 1, 6) * INVERSE & MASK32 for face in (first, second))
+    turned = two ^ (one << 26 | one >> 6) & MASK32
+    word = turned
+    for _ in range(3):  # undo word ^ word << 9
+        word = turned ^ word << 9 & MASK32
+    s.dice[:] = one, word ^ one
 
 
-def load_draws(s, *cards):
-    """Make the next cards of the deck come in this order."""
-    for number in count():
-        seed_stream(s.dice, 91, number)
-        trial, pile = s.dice.copy(), s.deck.copy()
-        if all(draw_any(pile, trial) == card for card in cards):
-            return
+def _word_of(number, n):
+    """A word of which `below(stream, n)` makes this number."""
+    return ((2 * number + 1) << 31) // n
+
+
+@contextmanager
+def chance(rule, **functions):
+    """Let an interpreted rule, and those of its file, call these instead of what they draw with."""
+    with patch.dict(plain(rule).__globals__, functions):
+        yield
 
 
 def legal(s, seat=None):
@@ -140,7 +146,7 @@ def play(s, verb, place=0, seat=None):
     rules.play(s, D, seat, move)
 
 
-def told(s, kind):
+def happened(s, kind):
     """The happenings of a kind, as (seat, subject, amount, other)."""
     return [
         (int(h.seat), int(h.subject), int(h.amount), int(h.other))

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ninety_table import EVEN, D, campaign, fresh, legal, next_card, play, refusal, targets, votes
+from ninety_table import EVEN, D, at_table, campaign, fresh, legal, next_card, play, refusal, targets, votes
 
 from backroom.core.dice import seed_stream
 from backroom.core.record import new
@@ -246,3 +246,13 @@ def test_a_finished_game_refuses_everything():
         while int(rules.pending(s)) >> seat & 1:
             play(s, "commit", 0, seat)
     assert s.phase == Phase.OVER and refusal(s, "end_turn") == Refusal.GAME_OVER
+
+
+def test_spectators_see_election_day_of_every_number_of_candidates():
+    """§election-day: a spectator's seat is the one after the last, and has no card of its own."""
+    for players in (2, 5):
+        s = campaign(players)
+        s.phase, s.waiting = Phase.COMMIT, (1 << players) - 1
+        s.keep[:players] = s.canvassers[:players] = 3
+        seen = at_table(s).view(players).screen("en")
+        assert "data-move=" not in seen.wide and "data-move=" not in seen.tall

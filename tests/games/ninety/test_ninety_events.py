@@ -4,20 +4,22 @@ import pytest
 from ninety_table import (
     D,
     campaign,
+    chance,
+    happened,
     lean_of,
     legal,
-    load_dice,
     next_card,
     play,
     refusal,
     schedule,
     solid_of,
-    told,
     votes,
 )
 
+from backroom.core.jit import plain
 from backroom.games.ninety import rules
 from backroom.games.ninety.rules.schedule import attend, draw_event, event_here
+from backroom.games.ninety.rules.turn import roll_points
 from backroom.games.ninety.state import Kind, Phase, Refusal, Where
 
 TEFLON = 11
@@ -93,7 +95,7 @@ def test_g19_votes_in_home_turfs_are_void():
     schedule(s, 88)
     play(s, "attend")
     assert s.events[0] == 1 and s.blocks[88] == 0 and s.canvassers[0] == 11
-    assert told(s, Kind.VOTE_LOST) == [(0, 88, 1, Refusal.HOME_TURF)]
+    assert happened(s, Kind.VOTE_LOST) == [(0, 88, 1, Refusal.HOME_TURF)]
 
 
 def test_g20_a_reward_that_does_not_fit_is_lost_in_part():
@@ -223,8 +225,9 @@ def test_g25_coffee_is_a_third_die():
     draw_event(s, D)
     assert s.coffee == 1 and queue(s) == [6, 5, 4, 3, 2, 1] and s.where[93] == Where.DISCARD
     s.phase = Phase.ROLL
-    load_dice(s, 3, 4, 5)
-    rules.run_on(s, D)
+    faces = [3, 4, 5]
+    with chance(roll_points, d6=lambda stream: faces.pop(0)):
+        plain(rules.run_on)(s, D)
     assert s.points == 12 and s.white.tolist() == [3, 4, 5]
 
 
@@ -236,7 +239,7 @@ def test_r53_an_empty_deck_is_made_of_the_discarded_events():
     s.where[[3, 8, 93]] = Where.DISCARD
     draw_event(s, D)
     assert sorted([*queue(s), *s.deck.cards[: s.deck.n].tolist()]) == [3, 8]
-    assert told(s, Kind.RESHUFFLED) == [(-1, 0, 2, 0)]
+    assert happened(s, Kind.RESHUFFLED) == [(-1, 0, 2, 0)]
     s = campaign(2)
     next_card(s)
     s.where[:] = Where.SEAT

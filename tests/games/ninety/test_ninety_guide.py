@@ -8,12 +8,9 @@ from ninety_table import DOWNTOWN, D, campaign, schedule, votes
 from backroom.games.ninety import GAME
 from backroom.games.ninety.mind.guide import guide
 from backroom.games.ninety.mind.plan import (
-    ERRANDS,
     HOME,
     IDLE_POINT,
     POINT,
-    WAY,
-    WORTH,
     apart,
     best_walk,
     errand_hood,
@@ -21,7 +18,7 @@ from backroom.games.ninety.mind.plan import (
     plan,
     walk_on,
 )
-from backroom.games.ninety.state import COMMIT, MAX_LEGAL, MOVES, TRAVEL, Phase
+from backroom.games.ninety.state import COMMIT, ERRANDS, MAX_LEGAL, MOVES, NOTES, TRAVEL, Phase
 
 
 def chosen(s, seat=0):
@@ -29,6 +26,11 @@ def chosen(s, seat=0):
     moves, stream = np.zeros(MAX_LEGAL, np.int16), np.array([5, 77], np.int64)
     n = int(GAME.legal(s, D, seat, moves))
     return MOVES.notation(int(moves[guide(s, D, seat, moves, n, stream)]))
+
+
+def test_notes_fill_the_scratch_space():
+    """The rules list moves in the same space: neither is longer than the other."""
+    assert NOTES.itemsize == np.dtype(np.int16).itemsize * MAX_LEGAL
 
 
 def test_free_actions_come_first():
@@ -57,7 +59,7 @@ def worth_of_walk(s, errands, points):
     if needs > points:
         return None
     price = POINT if s.canvassers[0] else IDLE_POINT
-    gains = sum(int(s.scratch[WORTH + errand]) for errand in errands)
+    gains = sum(int(s.scratch[0].worth[errand]) for errand in errands)
     return gains - price * steps - int(last_stand(s, D, 0, hoods[-1])), needs
 
 
@@ -68,9 +70,9 @@ def test_a_day_is_the_best_walk_that_fits_its_points():
             s = campaign(3, at=at, points=points)
             schedule(s, 28, 37, 58, 79)
             needs = int(plan(s, D, 0, points))
-            due = {int(errand_hood(s, D, 0, errand)): errand for errand in range(ERRANDS) if s.scratch[WORTH + errand]}
+            due = {int(errand_hood(s, D, 0, errand)): errand for errand in range(ERRANDS) if s.scratch[0].worth[errand]}
             walks = [worth_of_walk(s, walk, points) for n in range(4) for walk in permutations(due.values(), n)]
-            noted = [due[int(hood)] for hood in s.scratch[WAY : WAY + 3] if hood >= 0]
+            noted = [due[int(hood)] for hood in s.scratch[0].walk.hoods if hood >= 0]
             best = max(walk for walk in walks if walk)[0]
             assert worth_of_walk(s, noted, points) == (best, max(needs, 0))
             assert best_walk(s, D, 0, points)[3:] == (needs, best)

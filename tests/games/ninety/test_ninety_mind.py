@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 from ninety_table import D, campaign, next_card, play, schedule, votes
 
-from backroom.bots import Random
-from backroom.bots.search import _Hunt
+from backroom.bots import Random, Search
 from backroom.core.match import Match
 from backroom.games.ninety import GAME
 from backroom.games.ninety.mind.evaluate import evaluate, turns_to_come
@@ -89,12 +88,11 @@ def test_turns_are_counted_one_by_one_from_the_opening_to_election_day(players):
 
 @pytest.mark.parametrize(("start_day", "to_the_end"), [(1, False), (15, True)])
 def test_search_looks_a_round_ahead_and_on_the_last_day_to_the_end(start_day, to_the_end):
-    """Estimates lie between a win and a loss; on the last day every playout ends with one of the two."""
+    """An estimate is some number between a win and a loss; on the last day each playout ends with one of the two."""
     match, anybody = Match(GAME, seed=5, options=GAME.choose_options(players=2, start_day=start_day)), Random(3)
     while match.state.phase != Phase.ACT:
         match.play(anybody.choose(match, match.pending[0]), match.pending[0])
-    hunt = _Hunt(match, match.pending[0], 1, 64)
-    hunt.round(hunt.legal, 4)
-    tree = hunt.tree[0]
-    assert int(tree.playouts) == 4 * len(hunt.legal)
-    assert (float(tree.low), float(tree.high)) == (-1.0, 1.0) if to_the_end else -1.0 < tree.low <= tree.high < 1.0
+    advice = Search(playouts=128).analyse(match, match.pending[0])
+    totals = [rated.value * rated.visits for rated in advice.moves]
+    assert all(-1.0 <= rated.value <= 1.0 for rated in advice.moves)
+    assert all(abs(total - round(total)) < 1e-9 for total in totals) == to_the_end

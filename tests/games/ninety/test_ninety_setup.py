@@ -2,9 +2,10 @@
 
 import numpy as np
 import pytest
-from ninety_table import DECK, D, campaign, fresh, lean_of, legal, load_draws, next_card, play, refusal, targets, told
+from ninety_table import DECK, D, campaign, chance, fresh, happened, lean_of, legal, next_card, play, refusal, targets
 
-from backroom.core.record import EMPTY
+from backroom.core.jit import plain
+from backroom.core.record import EMPTY, find, remove_at
 from backroom.games.ninety.rules.setup import sow
 from backroom.games.ninety.state import DAYS, NO_BIO, SEATS, SITES, TURFS, ZONES, Kind, Phase, Refusal, Where
 
@@ -37,8 +38,9 @@ def test_g5_seeding_by_cards_skips_coffee_turfs_and_downtown():
     s.phase = Phase.SOW
     drawn = (93, 2, 16, 37, 58, 27, 40)  # 2 Allentown belongs to the other's turf 10
     next_card(s, *drawn)
-    load_draws(s, *drawn)
-    sow(s, D)
+    to_come = list(drawn)
+    with chance(sow, draw_any=lambda pile, stream: remove_at(pile, find(pile, to_come.pop(0)))):
+        plain(sow)(s, D)
     assert np.flatnonzero(s.blocks).tolist() == [27, 37, 40, 58]
     assert [lean_of(s, hood, 0) for hood in (37, 58)] == [2, 2] and s.leans[0] == 4
     assert [lean_of(s, hood, 1) for hood in (27, 40)] == [2, 2] and s.leans[1] == 4
@@ -51,7 +53,7 @@ def test_each_seeded_card_gives_two_votes_to_one_seat():
     """§seeding, R11: cards are unique, so no two seats are seeded in one neighbourhood by cards."""
     for seed in range(20):
         s = fresh(seed, players=5)
-        by_cards = [(seat, hood) for seat, hood, amount, _ in told(s, Kind.SEEDED) if amount == 2]
+        by_cards = [(seat, hood) for seat, hood, amount, _ in happened(s, Kind.SEEDED) if amount == 2]
         assert len(by_cards) == 10 and len({hood for _, hood in by_cards}) == 10
         assert [seat for seat, _ in by_cards[::2]] == [(int(s.first) + k) % 5 for k in range(5)]
 

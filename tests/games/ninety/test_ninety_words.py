@@ -7,7 +7,6 @@ from numba.core import event
 
 from backroom.core.advice import Advice, Rated
 from backroom.core.dice import below, seed_stream
-from backroom.core.jit import interpreted
 from backroom.core.match import Match
 from backroom.core.warm import warm
 from backroom.core.words import LANGUAGES
@@ -178,8 +177,6 @@ def test_what_a_bio_does_stands_beside_its_name():
 
 def test_pictures_and_texts_wait_for_no_compiler():
     """§day: whatever a table shows or refuses is there at once, even while the search is being compiled elsewhere."""
-    if interpreted():
-        pytest.skip("nothing is compiled here")
     warm(GAME)
     match = Match(GAME, seed=5, options=GAME.choose_options(players=3, start_day=12))
     stream = np.zeros(2, np.int64)

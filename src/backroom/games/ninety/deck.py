@@ -248,7 +248,6 @@ DECK = record(
         ("region", np.int8, SITES),
         ("chart", np.int16, (SEATS + 1, SEATS)),  # points by number of candidates and rank
         ("turfs", np.int8, (TURFS, 3)),
-        ("turf_of", np.int8, SITES),  # home turf card of a neighbourhood, EMPTY: none
         ("bios", BIO, BIOS + 1),
         ("events", EVENT, CARDS),
         ("event_in", np.int8, SITES),  # event card of a neighbourhood, EMPTY: none
@@ -256,7 +255,6 @@ DECK = record(
         ("way", np.int8, (PLACES, SITES)),  # number of a place's exit to a neighbourhood, EMPTY: none
         ("far", np.int8, (2, SITES, SITES)),  # points between neighbourhoods, by crossing_cost
         ("home_far", np.int8, (2, TURFS, SITES)),  # points from a home turf
-        ("seeds", np.int8, SITES),  # neighbourhoods by how central they are: the guide's order
     ]
 )
 
@@ -318,15 +316,12 @@ def encode_deck(cards: NinetyDeck) -> Any:
     _encode_cards(d, cards)
     for space in (0, 1):
         _encode_ways(d, cards, space)
-    d.seeds[:] = np.argsort(d.far[0].sum(axis=1, dtype=int), kind="stable")
     return d
 
 
 def _encode_cards(d: Any, cards: NinetyDeck) -> None:
-    d.turf_of[:] = EMPTY
     for turf in cards.home_turf:
         d.turfs[turf.id] = sorted(turf.hoods)
-        d.turf_of[list(turf.hoods)] = turf.id
     for bio in cards.bio:
         for name in BIO_FIELDS:
             d.bios[bio.id][name] = getattr(bio, name) // (100 if name in BIO_DOLLARS else 1)

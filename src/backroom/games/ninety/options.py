@@ -25,8 +25,8 @@ class NinetyOptions(Options):
     hidden_allocation: bool = True
 
 
-RANDOM, DRAFT2, OFF = 0, 1, 2  # bios and home_turfs
-SPACE = 1  # crossing_cost
+# The numbers of values that the rules ask for.
+DRAFT2, OFF = 1, 2  # bios and home_turfs
 NO_COFFEE = 1  # coffee
 ATTEND_AUTO = 1  # attend
 ALL_ABSENT, UNATTENDED = 0, 1  # invitation_penalty

@@ -34,6 +34,7 @@ DEAREST_STEP = 2  # a bridge and a tunnel; 3 with crossing_cost "space" (§trave
 WEEKEND_CASH = 10  # §weekends, in hundreds of dollars
 WEEKEND_REMOVALS = 2  # §weekends
 KEEP_ONE_IN = 4  # §election-day
+ERRANDS = SCHEDULE + 2  # what a bot may go for in a day: the events, home, Downtown
 
 
 class Phase(IntEnum):
@@ -135,8 +136,43 @@ SEED = MOVES.first["seed"]
 UPGRADE = MOVES.first["upgrade"]
 REMOVE = MOVES.first["remove"]
 APPEAR = MOVES.first["appear"]
-END = len(MOVES)
 MAX_LEGAL = 144  # every neighbourhood to mail to, all exits twice over, the other actions
+
+# --- the record -------------------------------------------------------------------------------------------------------
+
+ERRAND = record(
+    [
+        ("gain", np.int16),  # what it is worth
+        ("stand", np.int16),  # what it costs tomorrow to end the day there
+        ("hood", np.int8),  # where it is
+        ("walk", np.int8),  # the points to it from here
+        ("rest", np.int8),  # the points that must be left there
+        ("apart", np.int8, ERRANDS),  # the points to each of the others
+    ]
+)
+WALK = record(
+    [
+        ("turn", np.int16),  # which turn it was planned for
+        ("needs", np.int16),  # the points it needs beyond the first errand
+        ("hoods", np.int16, 3),  # where it goes, EMPTY after the last
+    ]
+)
+SHARE = record(
+    [
+        ("laid", np.int16),  # how many will be placed when this is read again
+        ("regions", np.int16, ZONES),  # canvassers to place in each
+    ]
+)
+NOTES = record(  # what bots note while they think; as long as a list of moves
+    [
+        ("walk", WALK),  # of the day
+        ("shares", SHARE, SEATS),  # of Election Day
+        ("worth", np.int16, ERRANDS),  # of the errands, by their number; 0: not to be had
+        ("errands", ERRAND, ERRANDS),  # those within reach, one after another
+        ("regions", np.int16, ZONES),  # pull or votes by region, while Election Day is thought over
+        ("unused", np.int16, 26),
+    ]
+)
 
 STATE = record(
     [
@@ -187,7 +223,7 @@ STATE = record(
         ("deck", pile(CARDS)),  # in no order: each draw takes any card; in no view
         ("bios", pile(BIOS)),  # not dealt yet, in no order; in no view
         ("turfs", pile(TURFS)),
-        ("scratch", np.int16, MAX_LEGAL),  # moves listed while the rules run on; in no view
+        ("scratch", NOTES, 1),  # bots note here; the rules, running on, list moves in the same bytes; in no view
         ("happenings", happenings(64)),
     ]
 )

@@ -1,5 +1,7 @@
 """Who knows what: everything is public but the order of the cards and the last canvassers before the reveal."""
 
+import numpy as np
+
 from backroom.core.dice import below, seed_stream, word
 from backroom.core.jit import rule
 from backroom.core.record import UNKNOWN
@@ -16,7 +18,7 @@ def secret(s):
 @rule
 def view(s, seat, out):
     """Fill the zeroed `out` with what the seat may know (§election-day, §schedule)."""
-    view_options(s, out)
+    out.options = s.options
     out.phase = s.phase
     out.seats = s.seats
     out.first = s.first
@@ -52,24 +54,6 @@ def view(s, seat, out):
     out.score[:] = s.score
     out.place[:] = s.place
     view_board(s, out)
-
-
-@rule
-def view_options(s, out):
-    """The options are public."""
-    out.options.players = s.options.players
-    out.options.start_day = s.options.start_day
-    out.options.bios = s.options.bios
-    out.options.home_turfs = s.options.home_turfs
-    out.options.crossing_cost = s.options.crossing_cost
-    out.options.coffee = s.options.coffee
-    out.options.attend = s.options.attend
-    out.options.invitation_penalty = s.options.invitation_penalty
-    out.options.grace_actions = s.options.grace_actions
-    out.options.rank_zero = s.options.rank_zero
-    out.options.votes_score = s.options.votes_score
-    out.options.seat_compensation = s.options.seat_compensation
-    out.options.hidden_allocation = s.options.hidden_allocation
 
 
 @rule
@@ -111,7 +95,7 @@ def reshuffle(s, d, seat, stream):
         for other in range(s.seats):
             if other != seat:
                 recommit(s, other, stream)
-    s.scratch[:] = 0
+    s.scratch.view(np.int16)[:] = 0
     seed_stream(s.dice, word(stream), word(stream))
     seed_stream(s.luck, word(stream), word(stream))
 

@@ -7,10 +7,13 @@ from backroom.core.record import EMPTY
 from backroom.games.ninety.mind.plan import (
     BLUR,
     CANVASSER,
-    GAIN,
+    CASH_FADES,
     IDLE_POINT,
+    LATE_CANVASSER,
     LAYABLE,
+    PLENTY,
     POINT,
+    VOTES_A_DAY,
     apart,
     best_walk,
     canvasser_price,
@@ -21,7 +24,7 @@ from backroom.games.ninety.mind.plan import (
 )
 from backroom.games.ninety.rules.election import highest_region, laid
 from backroom.games.ninety.scoring import card_points, rank_points, region_votes, score_of
-from backroom.games.ninety.state import DAYS, SCHEDULE, SEATS, SITES, ZONES, Phase
+from backroom.games.ninety.state import DAYS, MAIL_HERE, SCHEDULE, SEATS, SITES, ZONES, Phase
 
 N_FEATURES = 24 + SEATS * (8 + 2 * ZONES) + SCHEDULE * 4 + SITES * 4
 HUNDRED = 0.24  # what $100 is worth: a fifth of a mailing's point, and of the rank it may win
@@ -86,13 +89,13 @@ def purse_worth(s, d, seat, turns):
     cash = float(int(s.cash[seat]))
     room = LAYABLE * turns + 1.0
     layable = min(hand, room)
-    worth = 0.25 * hand + CANVASSER * (layable - layable * layable / (2.0 * room))
+    worth = LATE_CANVASSER * hand + CANVASSER * (layable - layable * layable / (2.0 * room))
     if turns > 0:
-        room = 5.0 * (int(s.leans[seat]) + 2.0 * turns) + 1.0
+        room = MAIL_HERE * (int(s.leans[seat]) + VOTES_A_DAY * turns) + 1.0
         mailable = min(cash, room)
-        worth += HUNDRED * (mailable - 0.35 * mailable * mailable / room) + 0.02 * (cash - mailable)
+        worth += HUNDRED * (mailable - 0.5 * CASH_FADES * mailable * mailable / room) + PLENTY * (cash - mailable)
     elif s.turn == seat:
-        worth += LAST_HUNDRED * min(cash, 10.0 * int(s.leans[seat]))
+        worth += LAST_HUNDRED * min(cash, 2.0 * MAIL_HERE * int(s.leans[seat]))
     return worth
 
 
@@ -137,23 +140,23 @@ def poll_rank(s, d, seat, region, mine):
 @rule
 def polls_worth(s, d, seat):
     """A candidate's prospects on Election Day: those left are laid where each wins most (§election-day)."""
-    notes = s.scratch
+    votes = s.scratch[0].regions
     lowest = highest_region(s, seat)
     for region in range(ZONES):
-        notes[GAIN + region] = int(s.votes[seat, region]) + int(s.committed[seat, region])
+        votes[region] = int(s.votes[seat, region]) + int(s.committed[seat, region])
     for _ in range(int(s.keep[seat]) - laid(s, seat)):
         best = lowest
         most = -1.0
         for region in range(lowest, ZONES):
-            mine = int(notes[GAIN + region])
+            mine = int(votes[region])
             gain = poll_rank(s, d, seat, region, mine + 1) - poll_rank(s, d, seat, region, mine)
             if gain > most:
                 most = gain
                 best = region
-        notes[GAIN + best] += 1
+        votes[best] += 1
     worth = float(card_points(s, d, seat))
     for region in range(ZONES):
-        mine = int(notes[GAIN + region])
+        mine = int(votes[region])
         worth += mine + poll_rank(s, d, seat, region, mine)
     return worth
 

@@ -8,7 +8,6 @@ from backroom.core.dice import below
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.ninety.mind.plan import (
-    ERRANDS,
     HOME,
     POINT,
     apart,
@@ -32,6 +31,7 @@ from backroom.games.ninety.state import (
     BONUS,
     CANVASS,
     COMMIT,
+    ERRANDS,
     FUNDRAISE,
     MAIL,
     MUDSLING,
@@ -41,6 +41,8 @@ from backroom.games.ninety.state import (
     SEED,
     STOP,
     TRAVEL,
+    WEEKEND_CASH,
+    WEEKEND_REMOVALS,
     ZONES,
     Bonus,
     Phase,
@@ -51,16 +53,26 @@ MUD = 0.85  # what an opponent's loss is worth beside one's own gain
 MUD_POINT = 0.04  # an action point, where mud is weighed against votes
 LEAST_VOTE = -0.25  # a vote that gains less beyond its canvasser is not laid
 REMOVAL = 1.34  # removing two votes on a weekend, beside what they are worth
-# in the scratch space, a row of numbers each:
-PULL = 0  # of the regions: what one more canvasser may change on Election Day, with a little luck; 24ths of a rank
-SHARE = 8  # of the regions, for each seat: canvassers to lay there; then how many will lie when this is read again
+ELSEWHERE = 0.6  # what mud is worth where the victim is behind already, beside the rank that it may change
+DRIFT = 0.02  # a hundredth of a point that the end of the day costs, where there is nothing to walk for
+STAY = 0.2  # by how much a step must be better than staying
+WHIM = 256.0  # luck among steps: up to a quarter of a point
+SEED_FAR = 0.15  # each point on the way from home over a first vote to Downtown
+SEED_CROWD = 0.2  # each block that is there already
+SEED_LOOKS = 12  # neighbourhoods looked at for a first vote
+UPGRADING = 1.2  # what a free solid vote is worth
+REMOVE_LOOKS = 10  # places looked at to remove a vote
+STOPPING = 0.5  # what it is worth to leave it at that
+NEAR = 4.0  # votes: a canvasser changes no rank across a wider gap
+GUARD = 8.0  # of so many kept canvassers an opponent is thought to place one in a region
+PULL = 24.0  # the unit in which pulls are noted: parts of a rank
 
 
 @rule
 def mud_value(s, d, seat, victim, hood):
     """What taking a lean vote from an opponent is worth (§mudslinging)."""
     region = d.region[hood]
-    lead = 1.0 if region_votes(s, victim, region) >= region_votes(s, seat, region) else 0.6
+    lead = 1.0 if region_votes(s, victim, region) >= region_votes(s, seat, region) else ELSEWHERE
     return MUD * (1.0 + lead * rank_pull(s, d, seat, region)) / (int(s.seats) - 1)
 
 
@@ -172,14 +184,14 @@ def wander(s, d, seat, moves, n, first, stream):
     """A step to where votes can be laid, or home for tomorrow; else the day is over."""
     points = int(s.points)
     best = 0
-    best_value = 0.02 * last_stand(s, d, seat, int(s.at[seat])) - 0.2
+    best_value = DRIFT * last_stand(s, d, seat, int(s.at[seat])) - STAY
     price = canvasser_price(s, d, seat)
     for i in range(first, n):
         move = int(moves[i])
         if move >= MAIL:
             break
         hood = move - TRAVEL
-        value = -0.02 * last_stand(s, d, seat, hood) + below(stream, 64) / 256.0
+        value = -DRIFT * last_stand(s, d, seat, hood) + below(stream, 64) / WHIM
         if points > 1:
             room = min(room_for(s, d, seat, hood), int(s.canvassers[seat]), points - 1)
             if room > 0:
@@ -196,11 +208,11 @@ def guide_seed(s, d, seat, moves, n, stream):
     mode = s.options.crossing_cost
     best = 0
     best_value = -99.0
-    for _ in range(12):
+    for _ in range(SEED_LOOKS):
         i = below(stream, n)
         hood = int(moves[i]) - SEED
         far = int(d.home_far[mode, s.turf[seat], hood]) + int(d.far[mode, hood, d.downtown])
-        value = rank_pull(s, d, seat, d.region[hood]) - 0.15 * far - 0.2 * int(s.blocks[hood])
+        value = rank_pull(s, d, seat, d.region[hood]) - SEED_FAR * far - SEED_CROWD * int(s.blocks[hood])
         if value > best_value:
             best_value = value
             best = i
@@ -218,9 +230,9 @@ def guide_weekend(s, d, seat, moves, n, stream):
         move = int(moves[i])
         value = 0.0
         if move == BONUS + Bonus.CASH:
-            value = 10.0 * cash_price(s, d, seat)
+            value = WEEKEND_CASH * cash_price(s, d, seat)
         elif move == BONUS + Bonus.UPGRADE:
-            value = 1.2
+            value = UPGRADING
         elif move == BONUS + Bonus.REMOVE:
             value = remove_value(s, d, seat)
         elif move == BONUS + Bonus.MOVE:
@@ -239,36 +251,37 @@ def remove_value(s, d, seat):
     most = 0.0
     for region in range(ZONES):
         most = max(most, rank_pull(s, d, seat, region))
-    return REMOVAL * 2.0 * (1.0 + most) / (int(s.seats) - 1)
+    return REMOVAL * WEEKEND_REMOVALS * (1.0 + most) / (int(s.seats) - 1)
 
 
 @rule
 def best_appearance(s, d, seat):
-    """The errand that gains most by being there at once: (errand) + 16 * (hundredths of a point)."""
+    """The errand that gains most by being there now, and how much, in hundredths of a point."""
     weigh_errands(s, d, seat)
+    worth = s.scratch[0].worth
     at = int(s.at[seat])
-    best = 0
-    found = HOME
-    for i in range(ERRANDS):
-        if s.scratch[i] > 0:
-            walk = apart(s, d, seat, at, errand_hood(s, d, seat, i))
-            value = min(int(s.scratch[i]), int(POINT) * walk) + int(s.scratch[i]) // 4
-            if value > best:
-                best = value
-                found = i
-    return found + 16 * best
+    most = 0
+    best = HOME
+    for errand in range(ERRANDS):
+        if worth[errand] > 0:
+            walk = apart(s, d, seat, at, errand_hood(s, d, seat, errand))
+            value = min(int(worth[errand]), int(POINT) * walk) + int(worth[errand]) // 4
+            if value > most:
+                most = value
+                best = errand
+    return best, most
 
 
 @rule
 def appear_value(s, d, seat):
     """What moving anywhere is worth: the steps it saves."""
-    return 0.01 * (best_appearance(s, d, seat) // 16)
+    return 0.01 * best_appearance(s, d, seat)[1]
 
 
 @rule
 def guide_appear(s, d, seat, moves, n, stream):
     """Appear where the best errand is (§weekends)."""
-    errand = best_appearance(s, d, seat) % 16
+    errand = best_appearance(s, d, seat)[0]
     hood = errand_hood(s, d, seat, errand)
     if s.home[hood] == seat and s.home[s.at[seat]] == seat:
         hood = int(s.at[seat])
@@ -281,12 +294,12 @@ def guide_remove(s, d, seat, moves, n, stream):
     """Remove votes of opponents where it helps most, never one's own if it can be helped (§weekends)."""
     best = 0
     best_value = -99.0
-    for _ in range(min(n, 10)):
-        i = below(stream, n) if n > 10 else _
+    for look in range(min(n, REMOVE_LOOKS)):
+        i = below(stream, n) if n > REMOVE_LOOKS else look
         move = int(moves[i])
         value = 0.0
         if move == STOP:
-            value = 0.5
+            value = STOPPING
         elif move >= REMOVE:
             hood = move - REMOVE
             for victim in range(s.seats):
@@ -306,51 +319,51 @@ def commit_pull(s, seat, region, mine):
     pull = 0.0
     for other in range(s.seats):
         if other != seat:
-            gap = int(s.votes[other, region]) + int(s.keep[other]) / 8.0 - mine
-            pull += max(0.0, 4.0 - abs(gap - 0.5))
-    return int(24.0 * pull)
+            gap = int(s.votes[other, region]) + int(s.keep[other]) / GUARD - mine
+            pull += max(0.0, NEAR - abs(gap - 0.5))
+    return int(PULL * pull)
 
 
 @rule
 def share_out(s, seat, lowest, left, stream):
-    """Note how many canvassers the seat lays in each region, those that lie included."""
-    notes = s.scratch
-    share = SHARE + 8 * seat
+    """Note how many canvassers the seat places in each region, those already there included."""
+    notes = s.scratch[0]
+    share = notes.shares[seat].regions
+    pull = notes.regions
     for region in range(ZONES):
         laid = int(s.committed[seat, region])
-        notes[share + region] = laid
+        share[region] = laid
         if region >= lowest:
-            notes[PULL + region] = commit_pull(s, seat, region, int(s.votes[seat, region]) + laid) + below(stream, 16)
+            pull[region] = commit_pull(s, seat, region, int(s.votes[seat, region]) + laid) + below(stream, 16)
     for _ in range(left):
         best = lowest
         for region in range(lowest + 1, ZONES):
-            if notes[PULL + region] > notes[PULL + best]:
+            if pull[region] > pull[best]:
                 best = region
-        notes[share + best] += 1
-        mine = int(s.votes[seat, best]) + int(notes[share + best])
-        notes[PULL + best] = commit_pull(s, seat, best, mine) + below(stream, 16)
+        share[best] += 1
+        mine = int(s.votes[seat, best]) + int(share[best])
+        pull[best] = commit_pull(s, seat, best, mine) + below(stream, 16)
 
 
 @rule
 def guide_commit(s, d, seat, moves, n, stream):
     """Share all canvassers left out among the regions still open, and begin with the first of those (§election-day).
 
-    What was shared out is kept to, as long as each canvasser was laid as it says.
+    What was shared out is kept to, as long as each canvasser was placed as it says.
     """
-    notes = s.scratch
-    share = SHARE + 8 * seat
+    share = s.scratch[0].shares[seat]
     lowest = int(moves[0]) - COMMIT
     laid = 0
     kept = True
     for region in range(ZONES):
-        lies = int(s.committed[seat, region])
-        laid += lies
-        kept = kept and (notes[share + region] == lies or (region >= lowest and notes[share + region] > lies))
-    if not kept or laid == 0 or notes[share + ZONES] != laid:
+        there = int(s.committed[seat, region])
+        laid += there
+        kept = kept and (share.regions[region] == there or (region >= lowest and share.regions[region] > there))
+    if not kept or laid == 0 or share.laid != laid:
         share_out(s, seat, lowest, int(s.keep[seat]) - laid, stream)
-    notes[share + ZONES] = laid + 1
+    share.laid = laid + 1
     for region in range(lowest, ZONES):
-        if notes[share + region] > s.committed[seat, region]:
+        if share.regions[region] > s.committed[seat, region]:
             return region - lowest
     return 0
 

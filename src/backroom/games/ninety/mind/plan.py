@@ -8,11 +8,25 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.ninety.rules.schedule import is_scheduled
 from backroom.games.ninety.scoring import region_votes
-from backroom.games.ninety.state import DAYS, OWN_BLOCKS_MAX, SCHEDULE, SITE_BLOCKS_MAX
+from backroom.games.ninety.state import (
+    DAYS,
+    ERRANDS,
+    MAIL_HERE,
+    OWN_BLOCKS_MAX,
+    OWN_SOLID_MAX,
+    SCHEDULE,
+    SITE_BLOCKS_MAX,
+)
 
 LAYABLE = 3.5  # canvassers that a day can turn into votes
 CANVASSER = 0.55  # what a canvasser is worth beyond the quarter of Election Day, if votes to lay are all that is scarce
 HUNDRED = 0.2  # what $100 is worth: a fifth of the point that a mailing brings
+LATE_CANVASSER = 0.25  # what one is worth on Election Day: one in four is kept
+BLACK_DICE = 7.0  # what two show on average
+VOTES_A_DAY = 2.0  # lean votes that a day adds, to be mailed to
+PLENTY = 0.02  # what $100 is worth where there is more than can be spent
+LEAST_OF_CASH = 0.1  # the share of its worth that $100 keeps,
+CASH_FADES = 0.7  # while the share that fades grows with the purse
 BLUR = 1.25  # votes by which a region's gaps may still change, each day
 MAILABLE = 0.19  # what a vote gains by the mailing that may follow
 # hundredths of a point:
@@ -23,17 +37,7 @@ FROM_DOWNTOWN = 5.5
 
 HOME = SCHEDULE  # errands are numbered: the events by their place in the schedule, then these two
 DOWNTOWN = SCHEDULE + 1
-ERRANDS = SCHEDULE + 2
-# in the scratch space, a row of numbers each:
-WORTH = 0  # of the errands, by their number
-NOTE = 16  # which turn the day's walk was planned for, and the points it needs beyond the first errand
-WAY = 18  # where it goes: up to three neighbourhoods
-GAIN = 32  # of the errands within reach, one after another: what it is worth,
-HOOD = 40  # where it is,
-WALK = 48  # the points to it from here,
-REST = 56  # the points that must be left there,
-STAND = 64  # what it costs tomorrow to end the day there,
-APART = 72  # and the points to each of the others
+PLANNED = 1024  # added to the number of a turn: no move has such a number, so a list of moves is no plan
 
 
 # --- what things are worth --------------------------------------------------------------------------------------------
@@ -59,14 +63,16 @@ def canvasser_price(s, d, seat):
     """What one more canvasser is worth: a vote to come if there are days to lay it, a quarter on Election Day."""
     room = LAYABLE * days_left(s)
     spare = max(0.0, 1.0 - int(s.canvassers[seat]) / (room + 1.0))
-    return 0.25 + CANVASSER * spare
+    return LATE_CANVASSER + CANVASSER * spare
 
 
 @rule
 def cash_price(s, d, seat):
     """What $100 is worth: a fifth of a point, as long as there are votes to mail to."""
-    room = 5.0 * (int(s.leans[seat]) + 2.0 * (days_left(s) - 1)) + 1.0
-    return HUNDRED * max(0.1, 1.0 - 0.7 * int(s.cash[seat]) / room) if s.cash[seat] < room else 0.02
+    room = MAIL_HERE * (int(s.leans[seat]) + VOTES_A_DAY * (days_left(s) - 1)) + 1.0
+    if s.cash[seat] >= room:
+        return PLENTY
+    return HUNDRED * max(LEAST_OF_CASH, 1.0 - CASH_FADES * int(s.cash[seat]) / room)
 
 
 @rule
@@ -86,7 +92,7 @@ def rank_pull(s, d, seat, region):
 @rule
 def vote_value(s, d, seat, hood):
     """What laying a vote in a neighbourhood is worth: a point, the rank, and that it may become solid."""
-    mail = MAILABLE if s.solid[hood, seat] + s.lean[hood, seat] < 2 and s.cash[seat] >= 5 else 0.0
+    mail = MAILABLE if s.solid[hood, seat] + s.lean[hood, seat] < OWN_SOLID_MAX and s.cash[seat] >= MAIL_HERE else 0.0
     return 1.0 + rank_pull(s, d, seat, d.region[hood]) + mail
 
 
@@ -134,16 +140,17 @@ def errand_hood(s, d, seat, errand):
 
 @rule
 def weigh_errands(s, d, seat):
-    """Note in the scratch space what each errand is worth, in hundredths of a point; 0: not to be had."""
+    """Note what each errand is worth, in hundredths of a point."""
+    worth = s.scratch[0].worth
     canvasser = canvasser_price(s, d, seat)
     cash = cash_price(s, d, seat)
     for i in range(SCHEDULE):
-        s.scratch[WORTH + i] = 0
+        worth[i] = 0
         if i < s.schedule.n:
-            s.scratch[WORTH + i] = int(100.0 * event_value(s, d, seat, int(s.schedule.cards[i]), canvasser, cash))
+            worth[i] = int(100.0 * event_value(s, d, seat, int(s.schedule.cards[i]), canvasser, cash))
     bio = d.bios[s.bio[seat]]
-    s.scratch[WORTH + HOME] = 0 if s.recruited else int(100.0 * (7.0 + int(bio.recruit_bonus)) * canvasser)
-    s.scratch[WORTH + DOWNTOWN] = 0 if s.fundraised else int(100.0 * (7.0 + int(bio.fund_bonus)) * cash)
+    worth[HOME] = 0 if s.recruited else int(100.0 * (BLACK_DICE + int(bio.recruit_bonus)) * canvasser)
+    worth[DOWNTOWN] = 0 if s.fundraised else int(100.0 * (BLACK_DICE + int(bio.fund_bonus)) * cash)
 
 
 @rule
@@ -168,25 +175,27 @@ def list_errands(s, d, seat, points):
     """
     weigh_errands(s, d, seat)
     at = int(s.at[seat])
-    notes = s.scratch
+    notes = s.scratch[0]
     n = 0
     for errand in range(ERRANDS):
-        if notes[WORTH + errand] == 0:
+        if notes.worth[errand] == 0:
             continue
         hood = errand_hood(s, d, seat, errand)
         walk = apart(s, d, seat, at, hood)
         rest = 1 if errand >= HOME else 0
         if walk + rest > points:
             continue
-        notes[GAIN + n] = notes[WORTH + errand]
-        notes[HOOD + n] = hood
-        notes[WALK + n] = walk
-        notes[REST + n] = rest
-        notes[STAND + n] = last_stand(s, d, seat, hood)
-        for other in range(n):
-            far = apart(s, d, seat, hood, int(notes[HOOD + other]))
-            notes[APART + ERRANDS * n + other] = far
-            notes[APART + ERRANDS * other + n] = far
+        noted = notes.errands[n]
+        noted.gain = notes.worth[errand]
+        noted.hood = hood
+        noted.walk = walk
+        noted.rest = rest
+        noted.stand = last_stand(s, d, seat, hood)
+        for i in range(n):
+            other = notes.errands[i]
+            far = apart(s, d, seat, hood, int(other.hood))
+            noted.apart[i] = far
+            other.apart[n] = far
         n += 1
     return n
 
@@ -198,37 +207,40 @@ def best_walk(s, d, seat, points):
     The worth is in hundredths of a point, the steps and where the day ends taken off; staying needs EMPTY points.
     """
     n = list_errands(s, d, seat, points)
-    notes = s.scratch
+    errands = s.scratch[0].errands
     point = POINT if s.canvassers[seat] > 0 else IDLE_POINT
     best = -last_stand(s, d, seat, int(s.at[seat]))
     first = second = third = needs = EMPTY
     for i in range(n):
-        walk = int(notes[WALK + i])
-        gain = int(notes[GAIN + i])
-        value = gain - point * walk - int(notes[STAND + i])
+        one = errands[i]
+        walk = int(one.walk)
+        gain = int(one.gain)
+        value = gain - point * walk - int(one.stand)
         if value > best:
             best = value
             first, second, third = i, EMPTY, EMPTY
-            needs = walk + int(notes[REST + i])
+            needs = walk + int(one.rest)
         for j in range(n):
-            walk2 = walk + int(notes[APART + ERRANDS * i + j])
-            if j == i or walk2 + notes[REST + j] > points:
+            two = errands[j]
+            walk2 = walk + int(one.apart[j])
+            if j == i or walk2 + int(two.rest) > points:
                 continue
-            gain2 = gain + int(notes[GAIN + j])
-            value = gain2 - point * walk2 - int(notes[STAND + j])
+            gain2 = gain + int(two.gain)
+            value = gain2 - point * walk2 - int(two.stand)
             if value > best:
                 best = value
                 first, second, third = i, j, EMPTY
-                needs = walk2 + int(notes[REST + j])
+                needs = walk2 + int(two.rest)
             for k in range(n):
-                walk3 = walk2 + int(notes[APART + ERRANDS * j + k])
-                if k == i or k == j or walk3 + notes[REST + k] > points:
+                three = errands[k]
+                walk3 = walk2 + int(two.apart[k])
+                if k == i or k == j or walk3 + int(three.rest) > points:
                     continue
-                value = gain2 + int(notes[GAIN + k]) - point * walk3 - int(notes[STAND + k])
+                value = gain2 + int(three.gain) - point * walk3 - int(three.stand)
                 if value > best:
                     best = value
                     first, second, third = i, j, k
-                    needs = walk3 + int(notes[REST + k])
+                    needs = walk3 + int(three.rest)
     return first, second, third, needs, best
 
 
@@ -236,12 +248,13 @@ def best_walk(s, d, seat, points):
 def plan(s, d, seat, points):
     """Note the best walk over up to three errands; the points it needs, EMPTY if it is best to stay."""
     first, second, third, needs, _ = best_walk(s, d, seat, points)
-    notes = s.scratch
-    notes[WAY] = notes[HOOD + first] if first != EMPTY else EMPTY
-    notes[WAY + 1] = notes[HOOD + second] if second != EMPTY else EMPTY
-    notes[WAY + 2] = notes[HOOD + third] if third != EMPTY else EMPTY
+    notes = s.scratch[0]
+    hoods = notes.walk.hoods
+    hoods[0] = notes.errands[first].hood if first != EMPTY else EMPTY
+    hoods[1] = notes.errands[second].hood if second != EMPTY else EMPTY
+    hoods[2] = notes.errands[third].hood if third != EMPTY else EMPTY
     if first != EMPTY:
-        notes[NOTE + 1] = needs - int(notes[WALK + first])
+        notes.walk.needs = needs - int(notes.errands[first].walk)
     return needs
 
 
@@ -256,33 +269,35 @@ def is_due(s, d, seat, hood):
 @rule
 def needed(s, d, seat):
     """The points that the rest of the day's walk needs."""
-    return int(s.scratch[NOTE + 1]) + apart(s, d, seat, int(s.at[seat]), int(s.scratch[WAY]))
+    walk = s.scratch[0].walk
+    return int(walk.needs) + apart(s, d, seat, int(s.at[seat]), int(walk.hoods[0]))
 
 
 @rule
 def next_errand(s, d, seat):
     """Strike off what is done from the day's walk."""
-    notes = s.scratch
-    while notes[WAY] != EMPTY and not is_due(s, d, seat, int(notes[WAY])):
-        if notes[WAY + 1] != EMPTY:
-            notes[NOTE + 1] -= apart(s, d, seat, int(notes[WAY]), int(notes[WAY + 1]))
-        notes[WAY] = notes[WAY + 1]
-        notes[WAY + 1] = notes[WAY + 2]
-        notes[WAY + 2] = EMPTY
+    walk = s.scratch[0].walk
+    hoods = walk.hoods
+    while hoods[0] != EMPTY and not is_due(s, d, seat, int(hoods[0])):
+        if hoods[1] != EMPTY:
+            walk.needs -= apart(s, d, seat, int(hoods[0]), int(hoods[1]))
+        hoods[0] = hoods[1]
+        hoods[1] = hoods[2]
+        hoods[2] = EMPTY
 
 
 @rule
 def walk_on(s, d, seat, points):
     """Where the day's walk goes next (EMPTY: nowhere) and the points it still needs; planned anew when it is done."""
-    notes = s.scratch
-    key = 1024 + int(s.day) * 8 + int(s.turn)  # no move has such a number: the rules note moves in the same space
-    if notes[NOTE] != key:
-        notes[NOTE] = key
+    walk = s.scratch[0].walk
+    turn = PLANNED + int(s.day) * 8 + int(s.turn)
+    if walk.turn != turn:
+        walk.turn = turn
         plan(s, d, seat, points)
-    elif notes[WAY] != EMPTY:
+    elif walk.hoods[0] != EMPTY:
         next_errand(s, d, seat)
-        if notes[WAY] == EMPTY or needed(s, d, seat) > points:
+        if walk.hoods[0] == EMPTY or needed(s, d, seat) > points:
             plan(s, d, seat, points)
-    if notes[WAY] == EMPTY:
+    if walk.hoods[0] == EMPTY:
         return EMPTY, 0
-    return int(notes[WAY]), needed(s, d, seat)
+    return int(walk.hoods[0]), needed(s, d, seat)

@@ -1,5 +1,7 @@
 """The rules of a campaign, one file a phase. Here: who may act, what is legal, and how play runs on."""
 
+import numpy as np
+
 from backroom.core.jit import rule
 from backroom.games.ninety.rules.actions import act, list_actions, list_grace, refuse_action
 from backroom.games.ninety.rules.election import commit, list_commit, open_polls, refuse_commit
@@ -87,6 +89,7 @@ def play(s, d, seat, move):
 @rule
 def run_on(s, d):
     """Everything that happens by itself: draws, dice, ends of turns, choices of one (§day, R44)."""
+    moves = s.scratch.view(np.int16)
     while True:
         phase = s.phase
         if phase == Phase.ACT:
@@ -98,13 +101,13 @@ def run_on(s, d):
         elif phase == Phase.ROLL:
             roll_points(s, d)
         elif phase == Phase.GRACE:
-            if list_grace(s, d, int(s.turn), s.scratch) > 1:
+            if list_grace(s, d, int(s.turn), moves) > 1:
                 return
             s.phase = Phase.DUSK
         elif Phase.WEEKEND <= phase <= Phase.APPEAR:
-            if is_open(s, d, int(s.turn)) or list_weekend(s, d, int(s.turn), s.scratch) > 1:
+            if is_open(s, d, int(s.turn)) or list_weekend(s, d, int(s.turn), moves) > 1:
                 return
-            play_weekend(s, d, int(s.turn), int(s.scratch[0]))
+            play_weekend(s, d, int(s.turn), int(moves[0]))
         elif phase == Phase.SOW:
             sow(s, d)
         elif phase == Phase.ELECTION:

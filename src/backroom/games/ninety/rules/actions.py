@@ -58,6 +58,15 @@ def step_cost(s, d, seat, place, i):
 
 
 @rule
+def is_over_bridge(s, d, seat, place, i):
+    """Whether exit i of the place is cheapest over a bridge; among equals it is a border (§traveling, R58)."""
+    exits = d.exits[place]
+    mode = s.options.crossing_cost
+    discount = d.bios[s.bio[seat]].bridge_discount if s.crossed == 0 else 0
+    return int(exits.wet[mode, i]) - discount < exits.dry[mode, i]
+
+
+@rule
 def exit_to(d, place, hood):
     """The number of the place's exit to a neighbourhood, or EMPTY."""
     return int(d.way[place, hood])
@@ -85,10 +94,7 @@ def travel(s, d, seat, hood):
     place = place_of(s, seat)
     i = exit_to(d, place, hood)
     cost = step_cost(s, d, seat, place, i)
-    exits = d.exits[place]
-    mode = s.options.crossing_cost
-    discount = d.bios[s.bio[seat]].bridge_discount if s.crossed == 0 else 0
-    s.crossed |= int(int(exits.wet[mode, i]) - discount < exits.dry[mode, i])  # among equals a border (R58)
+    s.crossed |= int(is_over_bridge(s, d, seat, place, i))
     s.travelled = 1
     s.points -= cost
     origin = s.at[seat]

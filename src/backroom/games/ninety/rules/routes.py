@@ -1,21 +1,21 @@
-"""Routes over the board for the candidate to move: what is in reach, by which steps, at what cost."""
+"""Routes over the board for the candidate to move: what is in reach, by which steps, at what cost (§traveling)."""
 
 from __future__ import annotations
 
 import heapq
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from backroom.core.decks import Deck
 from backroom.core.jit import plain
 from backroom.core.match import View
-from backroom.games.ninety.deck import PLACES
+from backroom.core.record import new
 from backroom.games.ninety.rules import actions
-from backroom.games.ninety.state import SITES, TRAVEL, Phase
+from backroom.games.ninety.state import NO_BIO, SITES, STATE, TRAVEL, Phase
 
-place_of = plain(actions.place_of)
+place_of, step_cost, is_over_bridge = plain(actions.place_of), plain(actions.step_cost), plain(actions.is_over_bridge)
 
-Exit = tuple[int, int, int]  # neighbourhood, points without a bridge, points over one
+FAR = 99  # more points than anybody has
 
 
 @dataclass(frozen=True)
@@ -31,20 +31,27 @@ class Route:
         return tuple(TRAVEL + hood for hood in self.steps)
 
 
-@cache
-def exits_of(deck: Deck) -> tuple[tuple[tuple[Exit, ...], ...], ...]:
-    """The deck's exits by crossing_cost and place, read once."""
-    d = deck.record
-    tables = []
-    for mode in (0, 1):
-        places = []
-        for place in range(PLACES):
-            e = d.exits[place]
-            n = int(e.n)
-            dry, wet = e.dry[mode, :n].tolist(), e.wet[mode, :n].tolist()
-            places.append(tuple(zip(e.to[:n].tolist(), dry, wet, strict=True)))
-        tables.append(tuple(places))
-    return tuple(tables)
+@dataclass(frozen=True)
+class Walker:
+    """What the price of a step depends on, besides where it begins."""
+
+    mode: int  # crossing_cost
+    bio: int  # NO_BIO for all whose bio changes no step
+    travelled: bool = True  # a step was made this turn
+    crossed: bool = True  # a bridge was crossed this turn
+    white_total: int = 0
+
+
+@lru_cache(1 << 14)
+def exits_of(deck: Deck, walker: Walker, place: int) -> tuple[tuple[int, int, bool], ...]:
+    """What lies one step away: the neighbourhood, the points, whether a bridge leads there; asked of the rules once."""
+    s, d = new(STATE), deck.record
+    s.options.crossing_cost, s.bio[0] = walker.mode, walker.bio
+    s.travelled, s.crossed, s.white_total = walker.travelled, walker.crossed, walker.white_total
+    return tuple(
+        (int(hood), int(step_cost(s, d, 0, place, i)), bool(is_over_bridge(s, d, 0, place, i)))
+        for i, hood in enumerate(d.exits[place].to[: d.exits[place].n])
+    )
 
 
 def routes(view: View) -> dict[int, Route]:
@@ -67,30 +74,29 @@ def routes(view: View) -> dict[int, Route]:
 
 
 def _search(view: View) -> dict[int, Route]:
-    """The cheapest way to each neighbourhood; nobody walks on after the last point (§action-points, R31)."""
+    """The cheapest route to each neighbourhood; nobody walks on after the last point (§action-points, R31)."""
     s, d, seat = view.record, view.deck.record, view.seat
-    points, bio = int(s.points), d.bios[s.bio[seat]]
-    first = 1 if bio.first_step > 0 and not s.travelled and s.white_total <= bio.first_step else 0
-    bridge = 0 if s.crossed else int(bio.bridge_discount)
+    points, mode, bio = int(s.points), int(s.options.crossing_cost), int(s.bio[seat])
+    ordinary = Walker(mode, NO_BIO)
+    discount = bool(d.bios[bio].bridge_discount) and not s.crossed  # whether the next bridge is cheaper
     start, turf = int(place_of(s, seat)), SITES + int(s.turf[seat])
-    exits, home = exits_of(view.deck)[int(s.options.crossing_cost)], s.home.tolist()
-    best: dict[tuple[int, int], int] = {(start, bridge): 0}
+    home = s.home.tolist()
+    best: dict[tuple[int, bool], int] = {(start, discount): 0}
     found: dict[int, Route] = {}
-    heap: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, 0, start, bridge, ())]
+    heap: list[tuple[int, int, int, bool, tuple[int, ...]]] = [(0, 0, start, discount, ())]
     while heap:
-        cost, length, place, saved, steps = heapq.heappop(heap)
-        if best.get((place, saved), 99) < cost:
+        cost, length, place, cheaper, steps = heapq.heappop(heap)
+        if best.get((place, cheaper), FAR) < cost:
             continue
-        for hood, dry, wet in exits[place]:
-            by_bridge = max(0, wet - saved) < dry
-            step = min(dry, max(0, wet - saved))
-            step = max(0, step - first) if not steps else step
+        walker = ordinary
+        if d.bios[bio].steps:
+            walker = Walker(mode, bio, bool(steps or s.travelled), not cheaper, 0 if steps else int(s.white_total))
+        for hood, step, bridge in exits_of(view.deck, walker, place):
             total = cost + step
             if total > points:
                 continue
-            onward = turf if home[hood] == seat else hood
-            left = 0 if by_bridge else saved
-            if total < points and total < best.get((onward, left), 99):
+            onward, left = turf if home[hood] == seat else hood, cheaper and not bridge
+            if total < points and total < best.get((onward, left), FAR):
                 best[onward, left] = total
                 heapq.heappush(heap, (total, length + 1, onward, left, (*steps, hood)))
             if not steps or hood not in found or (total < found[hood].cost and len(found[hood].steps) > 1):

@@ -24,7 +24,7 @@ from backroom.games.ninety.state import (
 @rule
 def prepare(s, d, options, seed):
     """Fill a fresh state up to the first draft or to seeding (§setup, §contents, R7)."""
-    copy_options(s, options)
+    s.options = options
     seed_stream(s.dice, seed, 0)
     seed_stream(s.luck, seed, 1)
     s.seats = options.players
@@ -46,24 +46,6 @@ def prepare(s, d, options, seed):
     emit(s, Kind.FIRST_PLAYER, s.first, 0, 1, EVERYBODY)
     shuffle_cards(s, d)
     deal_bios(s, d)
-
-
-@rule
-def copy_options(s, options):
-    """Keep the options agreed on."""
-    s.options.players = options.players
-    s.options.start_day = options.start_day
-    s.options.bios = options.bios
-    s.options.home_turfs = options.home_turfs
-    s.options.crossing_cost = options.crossing_cost
-    s.options.coffee = options.coffee
-    s.options.attend = options.attend
-    s.options.invitation_penalty = options.invitation_penalty
-    s.options.grace_actions = options.grace_actions
-    s.options.rank_zero = options.rank_zero
-    s.options.votes_score = options.votes_score
-    s.options.seat_compensation = options.seat_compensation
-    s.options.hidden_allocation = options.hidden_allocation
 
 
 @rule
