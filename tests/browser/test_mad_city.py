@@ -22,7 +22,7 @@ ON_SCREEN = """([x, y]) => {
   const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
   return [at.x, at.y]; }"""
 OWN_LABELS = """async () => {
-  const { labels, zones } = await import("/static/zones.js");
+  const { labels, zones } = await import("/static/games/mad_city/zones.js");
   const pictures = [...document.querySelectorAll("#board > svg.play")];
   const svg = pictures.find((one) => getComputedStyle(one).display !== "none");
   const facts = JSON.parse(svg.querySelector("[data-tiles]").dataset.tiles);

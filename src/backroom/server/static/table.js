@@ -48,7 +48,6 @@ const wire = new Wire(`/tables/${table.dataset.code}/live`, () => ({ seen: table
 
 /** What some pictures need besides. */
 function fetchTools() {
-  if (document.querySelector("#board [data-tiles]")) import("./tiles.js");
   if (document.querySelector("#board [data-zoom]")) import("./zoom.js");
 }
 

@@ -63,15 +63,20 @@ class City:
 
     @cached_property
     def player(self) -> Any:
-        """A player's record with this city, counted by the rules."""
+        """A player's record with this city."""
         p = new(PLAYER)
         p.tile[:] = p.where[:] = p.cell[:] = EMPTY
         for cell, laid in enumerate(self.cells):
             if laid:
                 p.tile[cell], p.rot[cell], p.where[cell], p.cell[cell] = laid.tile, laid.rot, cell, cell
         p.placed = self.placed
-        plain(survey)(p, self.deck, self.side)
         return p
+
+    @cached_property
+    def result(self) -> Any:
+        """What the rules count in the city."""
+        plain(survey)(self.player, self.deck, self.side)
+        return self.player.result
 
     @cached_property
     def placed(self) -> int:
@@ -136,7 +141,7 @@ class City:
     @property
     def road_length(self) -> int:
         """The tiles of the longest road (§longest-road)."""
-        return int(self.player.result.road)
+        return int(self.result.road)
 
     @cached_property
     def road(self) -> tuple[int, ...]:

@@ -209,7 +209,7 @@ class Builder:
 
 def contract(city: City, token: int) -> int:
     """What a contractor's token compares: the largest zone of a colour, or the longest road (§contractors)."""
-    return int(plain(contractor_value)(city.player.result, token))
+    return int(plain(contractor_value)(city.result, token))
 
 
 def _without_one(view: View, seat: int) -> Plan:
