@@ -66,7 +66,7 @@ def test_some_are_hired_only_for_the_cards_they_bring() -> None:
 
 
 def test_a_good_moment_to_hire() -> None:
-    """§professionals: the Bookie at once; the Lawyer near the law, if an agenda is won that is not held."""
+    """§professionals: the Bookie immediately; the Lawyer near the law, if an agenda is won that is not held."""
     early = alone(Professional.BOOKIE, 30)
     assert guided(early) != "hire 0", "four cards are too few for a briefcase"
     early.d.pro_amount[Professional.BOOKIE] = 6

@@ -66,7 +66,7 @@ def test_the_risk_of_the_law(left: int, cards: int, risk: float) -> None:
 def test_a_hint_to_draw_tells_the_risk_of_the_whole_draw() -> None:
     """Boomtown draws three: of twelve cards left the first is safe."""
     t = Table().next("", 12).set(city=int(City.BOOMTOWN))
-    assert "next 3 cards with a chance of 18%" in hint(t, "draw").reason
+    assert "among the next 3 cards is 18%" in hint(t, "draw").reason
     assert (hint(t, "draw").bars[1].value, hint(t, "draw", "fr").bars[1].value) == ("18%", "18\u202f%")
 
 
@@ -74,8 +74,8 @@ def test_a_hint_to_take_over_counts_the_launderers_cash() -> None:
     """§professionals: where cash counts two, two of three cards pay the four; the points are named in the singular."""
     t = Table(professionals=True).city(("F4", 0, 0), ("R1", 1, 0)).hand(0, "$ $ f1")
     t.s.kept[0] = 1 << Professional.LAUNDERER
-    assert hint(t, "take_over 0").reason.startswith("+4 points; 1 card stays in your hand.")
-    assert hint(t, "take_over 1").reason.startswith("+1 point; 2 cards stay in your hand.")
+    assert hint(t, "take_over 0").reason.startswith("You score 4 points for it and keep 1 card.")
+    assert hint(t, "take_over 1").reason.startswith("You score 1 point for it and keep 2 cards.")
 
 
 def test_a_hint_names_the_lawyers_agenda_too() -> None:
@@ -97,7 +97,7 @@ def test_nothing_shines_for_those_who_only_watch(phase: Phase) -> None:
     for picture in (screen.wide, screen.tall):
         assert not any(part.get("data-move") or part.get("data-draft") for part in ET.fromstring(picture).iter())
         assert "you can pay" not in picture and WORDS("text.empty") not in texts(picture)
-    assert screen.keys == () and screen.question.startswith("Player 1 is to decide")
+    assert screen.keys == () and screen.question.startswith("Waiting for Player 1")
     assert WORDS("text.hand", cards=WORDS("text.empty")) not in view.text("en")
 
 
@@ -121,7 +121,7 @@ def test_a_way_over_nobodys_card_names_nobody() -> None:
     """G17 (§connection)."""
     t = Table(players=3).city(*CROSS).token(0, 0).token(1, 1).token(4, 2).hand(0, "h3 f2 r1 r1 w3")
     ways, says = passed(t, 3)
-    assert ways == {(2, -1), (1, 1)} and says.endswith("free. Cards passed belong to: nobody, Player 2.")
+    assert ways == {(2, -1), (1, 1)} and says.endswith("unowned. The route passes cards of: nobody, Player 2.")
 
 
 def test_the_chauffeurs_card_is_not_shown_as_paid() -> None:
@@ -136,14 +136,14 @@ def test_a_landmark_says_what_it_gives() -> None:
     t = Table(landmarks=True).city(("L1", 0, 0), ("R1", 1, 0)).hand(0, "r1")
     for picture in (seen(t).screen("en").wide, seen(t).screen("en").tall):
         assert WORDS("landmark_says.1", n=1) in picture
-    assert f"any suit: free. {WORDS('landmark_says.1', n=1)}" in seen(t).text("en")
+    assert f"any suit: unowned. {WORDS('landmark_says.1', n=1)}" in seen(t).text("en")
 
 
 def test_rent_control_says_what_is_cheap() -> None:
     """§city-cards: value 1 or 2."""
     t = Table(city_cards=True).set(city=int(City.RENT_CONTROL))
     more, limit = int(D.city_amount[City.RENT_CONTROL]), int(D.city_limit[City.RENT_CONTROL])
-    said = f"Rent Control: Properties of value {limit} or less score {more} more."
+    said = f"Rent Control: Properties of value {limit} or less score {more} extra point."
     assert said in texts(seen(t).screen("en").tall) and said.replace(": P", ". P") in seen(t).text("en")
 
 

@@ -60,7 +60,7 @@ def test_a_blocked_arrow_goes_straight_on() -> None:
 
 
 def test_a_trade_takes_all_of_a_type() -> None:
-    """G5 (§trade, R19, R20, R21): the only card to give is given by itself."""
+    """G5 (§trade, R19, R20, R21): the only card to give is given automatically."""
     t = Table().lineup("f1 f2 $ r3 f1").hand(0, "h1").next("w2 n1")
     t.play("trade fox")
     assert t.cards(0) == "f1 f1 f2"

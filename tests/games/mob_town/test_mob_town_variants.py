@@ -108,7 +108,7 @@ def test_the_locksmith_brings_cards_when_the_token_is_placed() -> None:
     assert all(who >= 0 for who in t.s.shown)
 
 
-def test_whoever_is_kept_brings_cards_too() -> None:
+def test_a_kept_professional_brings_cards_too() -> None:
     """R39, R73."""
     t = bringing(Professional.CHAUFFEUR, 3).hand(0, "").next("f1 f2 f3", 15).play("hire 0")
     assert (t.cards(0), int(t.s.kept[0]), int(t.s.actor)) == ("f1 f2 f3", 1 << Professional.CHAUFFEUR, 1)
@@ -140,8 +140,8 @@ def test_the_number_that_counts_at_the_table_is_on_the_card(language: str) -> No
         amounts, brought = DECK.record.pro_amount[who].tolist(), DECK.record.pro_cards[who].tolist()
         for players, amount, n in zip((2, 3, 4), amounts, brought, strict=True):
             plain = words(f"professional_says.{int(who)}", n=amount)
-            told = words("show.and_draw", a=plain, n=n) if n else plain
-            assert professional_says(DECK, words, who, players) == told
+            expected = words("show.and_draw", a=plain, n=n) if n else plain
+            assert professional_says(DECK, words, who, players) == expected
         for numbers in (amounts, brought):
             if len(set(numbers)) > 1:
                 assert "/".join(map(str, numbers)) in professional_says(DECK, words, who)

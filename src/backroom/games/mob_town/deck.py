@@ -74,7 +74,7 @@ class Business(Card):
     @model_validator(mode="after")
     def _two_suits(self) -> Self:
         if self.suits[0] == self.suits[1]:
-            raise ValueError("the two suits must differ")
+            raise ValueError("a business needs two different suits")
         return self
 
 
@@ -97,7 +97,7 @@ class DrawCard(Card):
     @model_validator(mode="after")
     def _cash_is_one(self) -> Self:
         if self.suit == "cash" and self.value != 1:
-            raise ValueError("a cash card has the value 1")
+            raise ValueError("a cash card always has the value 1; leave the value out")
         return self
 
 
@@ -154,9 +154,9 @@ class MobCard(Card):
     @model_validator(mode="after")
     def _one_way(self) -> Self:
         if sum(map(bool, (self.types, self.values, self.suits))) != 1:
-            raise ValueError("a mob card names types, values or suits: exactly one of the three")
+            raise ValueError("a mob card needs exactly one of types, values and suits")
         if any(not 1 <= value <= 6 for value in self.values):
-            raise ValueError("values run from 1 to 6")
+            raise ValueError("the values of a mob card are numbers from 1 to 6")
         return self
 
 
@@ -194,7 +194,7 @@ class MobTownDeck(DeckFile):
     def _whole_box(self) -> Self:
         cards = sum(card.count for card in self.draw)
         if cards != DRAW_CARDS:
-            raise ValueError(f"the draw deck has {cards} cards beside the law; the box has {DRAW_CARDS} (R1)")
+            raise ValueError(f"the draw deck has {cards} cards without the law; it needs {DRAW_CARDS} (R1)")
         _each_once("business", [card.type for card in self.business])
         _each_once("agenda", [card.counts for card in self.agenda])
         _each_once("professional", [card.effect for card in self.professional])
@@ -205,7 +205,7 @@ class MobTownDeck(DeckFile):
         _each_once("draw card", [f"{card.suit} {card.value}" for card in self.draw])
         types = [str(card.type) for card in self.property_cards]
         if any(types.count(kind) != 4 for kind in TYPES):
-            raise ValueError("there are four properties of each type")
+            raise ValueError("each type needs exactly four properties")
         return self
 
     def in_order(self, cards: Sequence[Any], names: Sequence[str], field: str) -> list[Any]:
@@ -251,7 +251,7 @@ class MobTownDeck(DeckFile):
 def _each_once(what: str, names: list[str]) -> None:
     twice = [name for name, n in Counter(names).items() if n > 1]
     if twice:
-        raise ValueError(f"{what} '{twice[0]}' is there twice; each is there once")
+        raise ValueError(f"{what} '{twice[0]}' appears twice; each may appear only once")
 
 
 def _bits(names: Sequence[str], all_names: Sequence[str]) -> int:

@@ -40,16 +40,16 @@ class MobTownOptions(Options):
     def _fits_the_mode(self) -> Self:
         if self.first_player != "random" and int(self.first_player) >= self.players:
             raise ValueError(
-                f"first_player {self.first_player} does not sit at a table of {self.players}; "
-                f"seats run from 0 to {self.players - 1}"
+                f"first_player is {self.first_player}, but a table of {self.players} has the seats 0 to "
+                f"{self.players - 1}; choose one of those, or 'random'"
             )
         unknown = (*VARIANTS, "rounds") if self.mode == "coop" else COOP_SWITCHES
         for name in unknown:
             if getattr(self, name) != type(self).model_fields[name].default:
-                other = "the competitive game (mode=base)" if self.mode == "coop" else "the co-op (mode=coop)"
-                raise ValueError(f"{name} belongs to {other}; leave it out or change the mode")
+                where, mode = ("competitive game", "base") if self.mode == "coop" else ("co-op", "coop")
+                raise ValueError(f"option '{name}' is only for the {where}; leave it out, or choose mode '{mode}'")
         if self.coop_more_mob_activity and not self.coop_master_crimes:
-            raise ValueError("coop_more_mob_activity needs coop_master_crimes: without master crimes it adds nothing")
+            raise ValueError("option 'coop_more_mob_activity' needs 'coop_master_crimes'; switch both on, or both off")
         return self
 
 

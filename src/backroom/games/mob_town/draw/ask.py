@@ -117,9 +117,10 @@ def _turn_keys(table: Table) -> list[Key]:
         found.append(Key(words("key.cash_in", n=table.cashes), (CASH_IN,), icon="cash"))
     if table.coop:
         found.append(_key(table, CLEAR_OUT, words("key.clear_out"), "check"))
-    for move, name, sign in ((GIFT, "gift", "deck"), (END_TURN, "end_turn", "turn")):
-        if move in legal:
-            found.append(Key(words(f"key.{name}"), (move,), icon=sign))
+    if GIFT in legal:
+        found.append(Key(words("key.gift"), (GIFT,), icon="deck"))
+    if END_TURN in legal:
+        found.append(Key(words("key.end_turn", n=table.acts), (END_TURN,), icon="turn"))
     if table.coop:
         found.append(_key(table, SHUT_DOWN, words("key.shut_down", n=table.shut_price), "lock", main=True))
     if DRAW in legal:

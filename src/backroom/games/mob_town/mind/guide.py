@@ -186,7 +186,7 @@ def means_for(s, d, seat, kind):
 
 @rule
 def lot_points(s, d, seat, card, w):
-    """What building a property looks worth: whether the hand's suits pay for it at once."""
+    """What building a property looks worth: whether the hand's suits can pay for it now."""
     kind = int(d.type[card])
     if kind == NO_TYPE or means_for(s, d, seat, kind) < d.face[card]:
         return int(w[Weight.LOT_EMPTY])

@@ -28,9 +28,10 @@ def law_risk(s: Any, cards: int) -> float:
 def advise(view: View, words: Words, advice: Advice) -> Hint:
     """Put a bot's best move into words, with numbers."""
     s, move = view.record, advice.best
-    chance = (advice.moves[0].value + 1) / 2
+    chance = _percent(advice.moves[0].value)
     said = view.move_text(move, words)
-    bars = [Bar(words("hint.win"), min(1.0, max(0.0, chance)), f"{round(100 * chance)}")]
+    label = words("hint.win" if advice.playouts else "hint.guess")
+    bars = [Bar(label, chance / 100, words("hint.percent", n=chance) if advice.playouts else str(chance))]
     reasons = []
     if s.phase == Phase.MAIN and TAKE_OVER <= move < LOT:
         bars += _take_over_bars(view, words, move - TAKE_OVER)
@@ -43,15 +44,23 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
         hand = int(s.hand_n[view.seat])
         reasons.append(words("hint.reason_draw", draw=cards, risk=round(100 * risk), n=hand))
     reasons += [_agenda_state(view, words, agenda) for agenda in members(int(s.held[view.seat]))]
-    playouts = advice.playouts or len(advice.moves)
-    reasons.append(words("hint.reason_other", n=len(advice.moves), playouts=playouts))
+    if len(advice.moves) == 1:
+        reasons.append(words("hint.reason_only"))
+    elif advice.playouts:
+        second = advice.moves[1]
+        reasons.append(words("hint.reason_next", move=view.move_text(second.move, words), n=_percent(second.value)))
     return Hint(
         advice=said[:1].upper() + said[1:] + ".",
         bars=tuple(bars[:3]),
-        about=words("hint.about"),
+        about=words("hint.about" if advice.playouts else "hint.about_guess"),
         reason=" ".join(reasons),
         moves=(move,),
     )
+
+
+def _percent(value: float) -> int:
+    """A value on the scale of `returns`, from 0 (lost) to 100 (won)."""
+    return round(100 * min(1.0, max(0.0, (value + 1) / 2)))
 
 
 def _cards_after(view: View, slot: int) -> int:

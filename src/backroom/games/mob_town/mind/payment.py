@@ -16,7 +16,7 @@ from backroom.games.mob_town.state import CASH, PAY, Kind, Phase
 
 @dataclass(frozen=True)
 class Payment:
-    """The cheapest payment: the moves to make, and the cards it lays down, those without a choice included."""
+    """The cheapest payment: the moves to make, and the cards that it pays, including those without a choice."""
 
     moves: tuple[int, ...] = ()
     kinds: tuple[int, ...] = ()

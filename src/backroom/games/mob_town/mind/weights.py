@@ -28,7 +28,7 @@ class Weight(IntEnum):
     TRADE_VALUE = 13  # each point of value in the lineup cards taken
     TRADE_GIVEN = 14  # each point of the cheapest card in hand
     CASH_IN = 15
-    LOT = 16  # an open lot that the hand pays for at once
+    LOT = 16  # an open lot that the hand can pay for now
     LOT_FACE = 17  # each point of its value
     LOT_EMPTY = 18  # one that it does not pay for
     SWAP = 19

@@ -63,7 +63,7 @@ def spend(s, seat, kind):
 
 @rule
 def count_hand(s, seat):
-    """Note the kinds and the value of a hand that was laid out all at once."""
+    """Note the kinds and the value of a hand whose cards were set directly."""
     s.kinds[seat] = 0
     s.funds[seat] = 0
     for kind in range(16):
@@ -77,7 +77,7 @@ def draw_card(s, seat):
     """The next card of the deck, or EMPTY if that was the law: it enters no hand and no lineup (§round-end, R23, R24).
 
     The competitive deck cannot run out, for the law is in it (R36). In the co-op the last card of the deck loses the
-    game at once (§coop-end, R57).
+    game immediately (§coop-end, R57).
     """
     card = int(s.deck[s.drawn])
     s.deck[s.drawn] = EMPTY
@@ -99,7 +99,7 @@ def deck_is_open(s):
 
 @rule
 def emit_end_of_deck(s, seat):
-    """What stopped the drawing, once the cards that came before it are told (§round-end, §coop-end)."""
+    """Emit what stopped the drawing, after the cards that came before it (§round-end, §coop-end)."""
     if s.law_by != EMPTY:
         emit(s, Kind.LAW_CAME, seat, 0, 0, EVERYBODY)
     elif s.outcome == Outcome.LOST_DECK:
@@ -236,5 +236,5 @@ def cash_worth(s, d, seat):
 
 @rule
 def emit_card(s, kind, seat, card):
-    """Tell of a card that everybody sees."""
+    """Emit a happening about a card that everybody sees."""
     emit(s, kind, seat, card, 1, NOBODY)

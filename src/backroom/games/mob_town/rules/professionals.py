@@ -53,7 +53,7 @@ def refuse_hire(s, d, seat, place):
 
 @rule
 def hire(s, d, seat, place):
-    """Spend a briefcase on a professional and use her at once or keep her for the round (§professionals, R39)."""
+    """Spend a briefcase on a professional and use them now or keep them for the round (§professionals, R39)."""
     who = int(s.shown[place])
     s.briefcases[seat] -= 1
     s.shown[place] = EMPTY

@@ -255,7 +255,7 @@ def refuse_cell(s, slot, side):
 
 @rule
 def build(s, d, seat, slot, side):
-    """Lay the property at an edge; its arrow means nothing. It may then be taken over at once (§open-lot, R17, R18)."""
+    """Place the property at an edge; its arrow means nothing. It may then be taken over now (§open-lot, R17, R18)."""
     place = int(s.lot_place)
     new = place_card(s, d, int(s.lot[place]), int(s.x[slot]) + int(EAST[side]), int(s.y[slot]) + int(NORTH[side]))
     s.lot[place] = EMPTY

@@ -77,7 +77,7 @@ def take_law_out(s):
 
 @rule
 def end_turn(s):
-    """Turns that change nothing count up; after four rounds of them the law comes by itself (R34)."""
+    """Turns that change nothing count up; after four rounds of them the law comes automatically (R34)."""
     players = int(s.options.players)
     s.stall = 0 if s.progress else s.stall + 1
     s.progress = 0
