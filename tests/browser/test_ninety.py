@@ -33,7 +33,7 @@ def play_something(page: Page) -> None:
 def test_two_at_one_screen_finish_a_short_campaign(open_page: Open) -> None:
     page = open_page("/")
     lay_table(page, GAME, players="2", start_day="15", bios="off", seat_1="here")
-    expect(page.locator("#question")).to_contain_text("Lay a first vote")
+    expect(page.locator("#question")).to_contain_text("Place your first votes")
     for _ in range(160):
         if over(page):
             break

@@ -50,30 +50,30 @@ def election(keeps, **chosen):
 def test_going_downtown_or_home_is_for_the_dice_there():
     """§fundraising, §recruiting: the reason is the roll, with what a bio adds, unless it comes too late."""
     s = campaign(2, turfs=(3, 10), at=23, points=3)  # turf 3: Bedford Dwellings, Middle Hill, Upper Hill
-    assert hint(s, TRAVEL + 6).reason == "Recruiting brings 7 canvassers on average; you have 10."
-    fundraise = "Fundraising brings ${} on average, a mailing costs $500; you have $1,500."
+    assert hint(s, TRAVEL + 6).reason == "Recruiting gives 7 canvassers on average. You have 10."
+    fundraise = "Fundraising gives ${} on average, and a mailing costs $500. You have $1,500."
     assert hint(s, TRAVEL + DOWNTOWN).reason == fundraise.format("700")
     s.bio[0] = BUNDLER
     assert hint(s, TRAVEL + DOWNTOWN).reason == fundraise.format(f"{700 + 100 * D.bios[BUNDLER].fund_bonus:,}")
     s.fundraised = 1
-    assert hint(s, TRAVEL + DOWNTOWN).reason == "It is on the way; 2 points would be left there."
+    assert hint(s, TRAVEL + DOWNTOWN).reason == "It is on your way. You would have 2 points left."
     s.fundraised, s.points = 0, 1
-    assert hint(s, TRAVEL + DOWNTOWN).reason == "It is on the way; 0 points would be left there."
+    assert hint(s, TRAVEL + DOWNTOWN).reason == "It is on your way. You would have 0 points left."
 
 
 def test_a_void_vote_is_no_reason():
     """§events, R25, R27: in a home turf the votes of an event are lost, in a full neighbourhood some of them."""
     s = campaign(2, turfs=(14, 3), at=23, points=3)
     schedule(s, 50)  # a lean vote, in the other's turf
-    assert "nothing but the card" in hint(s, TRAVEL + 50).reason
+    assert "only the card" in hint(s, TRAVEL + 50).reason
     s.at[0] = 50
     assert hint(s, ATTEND).reason == EN("hint.why_call")
     s = campaign(3, at=40, points=3)
     schedule(s, 40)  # two lean votes and a canvasser
-    assert hint(s, ATTEND).reason == "It is worth a point for the card, and 1 canvasser, 2 lean votes."
+    assert hint(s, ATTEND).reason == "The card is worth a point. Also: 1 canvasser, 2 lean votes."
     votes(s, 40, 1, lean=2)
     votes(s, 40, 2, lean=1)
-    assert hint(s, ATTEND).reason == "It is worth a point for the card, and 1 canvasser, 1 lean vote."
+    assert hint(s, ATTEND).reason == "The card is worth a point. Also: 1 canvasser, 1 lean vote."
 
 
 def test_an_event_anywhere_in_the_own_turf_is_named():
@@ -81,7 +81,7 @@ def test_an_event_anywhere_in_the_own_turf_is_named():
     s = campaign(2, turfs=(14, 10), at=21, points=3)
     schedule(s, 7)
     note = hint(s, TRAVEL + 86)
-    assert note.advice == "Go home by West End, for an event on your turf."
+    assert note.advice == "Go home through West End, for an event on your turf."
     assert EN("event.7") in note.reason
 
 
@@ -89,14 +89,14 @@ def test_an_event_anywhere_in_the_own_turf_is_named():
     ("mine", "theirs", "score", "reason"),
     [
         (0, 1, True, "takes you from {second} to {shared} rank points"),
-        (0, 3, True, "one point, and a step towards the next rank"),
-        (0, 3, False, "Lower East End: a step towards the next rank"),
-        (2, 0, True, "one point, and a lead of 3 there"),
-        (2, 0, False, "Lower East End: a lead of 3 there"),
+        (0, 3, True, "is worth a point and brings the next rank closer"),
+        (0, 3, False, "Lower East End brings the next rank closer"),
+        (2, 0, True, "is worth a point and makes your lead there 3"),
+        (2, 0, False, "Lower East End makes your lead there 3"),
     ],
 )
-def test_what_a_vote_more_is_good_for(mine, theirs, score, reason):
-    """§vote-counting, R1: a rank, a point where votes are points, a lead for whoever is first already."""
+def test_what_another_vote_is_good_for(mine, theirs, score, reason):
+    """§vote-counting, R1: a rank, a point where votes are points, a lead for those who are first already."""
     s = campaign(2, at=37, points=3, votes_score=score)
     votes(s, 38, 0, lean=mine)
     votes(s, 38, 1, lean=theirs)
@@ -108,25 +108,26 @@ def test_what_a_vote_more_is_good_for(mine, theirs, score, reason):
 
 
 def test_open_canvassers_are_described_as_open():
-    """§election-day: hidden_allocation=false; whose turn has not come reads so, and cubes that lie are counted."""
+    """§election-day: hidden_allocation=false; those who wait are told so, and placed cubes are counted."""
     match = at_table(election((2, 2, 1), hidden_allocation=False))
     asked = [match.view(seat).screen("en") for seat in range(3)]
-    assert (asked[0].question, asked[0].detail[:11]) == ("Election Day: 2 canvassers to lay", "In the open")
-    assert {screen.question for screen in asked[1:]} == {"Rosa lays the last canvassers"}
-    assert asked[2].detail == "In the open, one after the other; you have 1 to lay."
+    assert asked[0].question == "Election Day: 2 canvassers to place"
+    assert asked[0].detail == "Place them openly, region by region. Each is one vote."
+    assert {screen.question for screen in asked[1:]} == {"Rosa is placing the last canvassers"}
+    assert asked[2].detail == "The candidates do this openly, one after the other. You have 1 to place."
     match.play("commit north_side", 0)
     match.play("commit north_side", 0)
-    assert match.view(0).screen("en").question == "Your canvassers are laid"
+    assert match.view(0).screen("en").question == "You have placed your canvassers"
     assert "0 : 2" in match.view(1).screen("en").wide
     advice = Advice((Rated(COMMIT, 0.25, 9),), playouts=90)
-    assert GAME.advise(match.view(1), EN, advice).reason == "North Side: you have 0, the best other 2."
+    assert GAME.advise(match.view(1), EN, advice).reason == "In North Side you have 0 votes, the best opponent has 2."
 
 
 def test_secret_canvassers_stay_secret():
-    """§election-day: what others have laid is in no hint and in no figure."""
+    """§election-day: what others have placed is in no hint and in no figure."""
     match = at_table(election((2, 2)))
     match.play("commit north_side", 0)
-    assert match.view(1).screen("en").detail == "In secret, region by region. Each is one vote."
+    assert match.view(1).screen("en").detail == "Place them in secret, region by region. Each is one vote."
     assert "0 : 1" not in match.view(1).screen("en").wide and "1 : 0" in match.view(0).screen("en").wide
 
 
@@ -143,33 +144,33 @@ def test_a_full_neighbourhood_says_what_helps():
     s = campaign(3, at=37, points=3)
     votes(s, 37, 1, lean=1, solid=1)
     votes(s, 37, 2, solid=2)
-    assert refused(s, CANVASS) == "Hays holds four blocks already; mudslinging may free a place."
+    assert refused(s, CANVASS) == "Hays already holds four blocks; mudslinging can make room."
     play(s, "mudsling", 1)
     votes(s, 37, 0, lean=1)
-    assert refused(s, CANVASS) == "Hays holds four blocks already; none of them can be removed."
+    assert refused(s, CANVASS) == "Hays already holds four blocks; none of them can be removed."
     s = campaign(3)
     s.phase, s.picks = Phase.SEED, 2
     votes(s, 37, 1, lean=2)
     votes(s, 37, 2, lean=2)
-    assert refused(s, SEED + 37) == "Hays holds four blocks already; choose another neighbourhood."
+    assert refused(s, SEED + 37) == "Hays already holds four blocks; choose another neighbourhood."
 
 
 def test_leaving_a_bonus_names_its_rule():
-    """§weekends, R38, R41: first a bonus; two votes go; nobody leaves $1,000."""
+    """§weekends, R38, R41: first a bonus; two votes go; $1,000 are always taken."""
     s = saturday(4, lambda s: (votes(s, 37, 1, lean=2), votes(s, 40, 1, lean=1)))
     assert refused(s, STOP) == "Not yet: choose a bonus first."
     play(s, "bonus", 2)
-    assert refused(s, STOP) == "Not yet: two lean votes go, as long as an opponent has one."
+    assert refused(s, STOP) == "Not yet: remove lean votes as long as an opponent has one, two at most."
     s = saturday(5, lambda s: (votes(s, 37, 0, lean=2), votes(s, 40, 0, lean=1)), bios=(WARRIOR,))
     play(s, "bonus", 1)
     play(s, "upgrade", 40)
-    assert refused(s, STOP) == "Not yet: nobody leaves $1,000 behind."
+    assert refused(s, STOP) == "Not yet: take your $1,000 first."
 
 
 def test_a_distance_takes_discounts_off():
     """§traveling: the Riverfront Defender's first bridge is cheaper, in words as on the map."""
     s = campaign(2, turfs=(3, 10), at=23, points=5)
-    far = "Brookline is not next to Crawford-Roberts: {} points away by the shortest way."
+    far = "Brookline is not next to Crawford-Roberts. The shortest way costs {} points."
     assert refused(s, TRAVEL + 13) == far.format(3)
     s.bio[0] = RIVERFRONT
     assert refused(s, TRAVEL + 13) == far.format(2)
@@ -184,14 +185,14 @@ def test_a_lost_vote_says_why():
     schedule(s, 50)
     match = at_table(s)
     match.play("attend", 0)
-    assert "Rosa’s vote in Middle Hill is lost: nobody lays votes in a home turf." in log(match)
+    assert "Rosa’s vote in Middle Hill is lost: nobody can place votes in a home turf." in log(match)
     s = campaign(3, at=40, points=3)
     votes(s, 40, 1, lean=2)
     votes(s, 40, 2, lean=2)
     schedule(s, 40)
     match = at_table(s)
     match.play("attend", 0)
-    assert log(match).count("Rosa’s vote in Homewood North is lost: four blocks are there already.") == 2
+    assert log(match).count("Rosa’s vote in Homewood North is lost: there are already four blocks.") == 2
 
 
 @pytest.mark.parametrize(
@@ -213,22 +214,22 @@ def test_money_is_written_alike_everywhere():
     s.cash[0] = 10
     match = at_table(s)
     view = match.view(0)
-    assert any(key.label == "Mail elsewhere $1,000" for key in view.screen("en").keys)
-    assert view.move_text(MAIL + 38, EN).startswith("Mail to Hazelwood: $1,000,")
+    assert any(key.label == "Send mail elsewhere ($1,000)" for key in view.screen("en").keys)
+    assert view.move_text(MAIL + 38, EN).startswith("Send mail to Hazelwood for $1,000:")
     assert "1\u202f000\xa0$" in view.move_text(MAIL + 38, FR)
     match.play("mail hazelwood", 0)
     assert any("for $1,000:" in line for line in log(match))
     assert any("pour 1\u202f000\xa0$\xa0:" in line for line in log(match, FR))
     s.cash[0] = 8
-    assert refused(s, MAIL + 38) == "Mail to Hazelwood costs $1,000, you have $800."
-    assert "1\u202f000\xa0$, vous avez 800\xa0$" in refused(s, MAIL + 38, FR)
+    assert refused(s, MAIL + 38) == "Mail to Hazelwood costs $1,000. You have $800."
+    assert "1\u202f000\xa0$. Vous avez 800\xa0$" in refused(s, MAIL + 38, FR)
 
 
 # --- screens ----------------------------------------------------------------------------------------------------------
 
 
 def test_the_turn_box_shows_one_candidate():
-    """§action-points: dice, points, canvassers and cash of whoever has the turn, with the name."""
+    """§action-points: dice, points, canvassers and cash of the candidate to move, with the name."""
     s = campaign(3, seat=1, at=37, points=5)
     s.cash[:3], s.canvassers[:3] = (11, 22, 33), (4, 5, 6)
     for seat in range(3):
@@ -247,7 +248,7 @@ def test_points_for_cards_are_called_so():
 def test_from_mailing_one_goes_back_in_every_phase():
     """§direct-mailing, §weekends, R30: on a weekend there is no travelling yet."""
     s = saturday(4, lambda s: (votes(s, 37, 0, lean=2), votes(s, 40, 1, lean=1)))
-    assert [key.label for key in at_table(s).view(0).screen("en", {"mail": 1}).keys] == ["Back"]
+    assert [key.label for key in at_table(s).view(0).screen("en", {"mail": 1}).keys] == ["Go back"]
 
 
 def test_french_tooltips_have_french_spaces():

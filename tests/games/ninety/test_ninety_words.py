@@ -88,12 +88,12 @@ def test_evaluation_and_features_read_a_view():
     assert evaluate(view.record, match.deck.record, 0) > before
 
 
-CALLS = {"en": "nothing but the card", "fr": "rien que la carte"}
+CALLS = {"en": "only the card", "fr": "seulement la carte"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_courtesy_call_says_that_it_brings_nothing_but_the_card(language):
-    """§events: the schedule, the gallery, the table as text and the hint name what an event without a reward brings."""
+def test_a_courtesy_call_says_that_it_gives_only_the_card(language):
+    """§events: the schedule, the gallery, the table as text and the hint name what an event without a reward gives."""
     words = GAME.words(language)
     s = campaign(2, at=45, points=4)
     schedule(s, 37, 45)
@@ -154,7 +154,7 @@ def test_a_click_far_away_plays_the_whole_way():
 
 
 def test_a_bio_says_what_the_deck_in_play_says():
-    """§setup, §start: whoever changes a number of a bio changes its text, in both languages."""
+    """§setup, §start: another number of a bio changes its text, in both languages."""
     bio = DECK.record.bios[11].copy()
     said = {language: bio_text(bio, GAME.words(language)) for language in LANGUAGES}
     assert said["en"] == "You start with $700; slinging mud at you costs 2 points; you pay no invitation penalties."
@@ -167,7 +167,7 @@ def test_a_bio_says_what_the_deck_in_play_says():
 
 
 def test_what_a_bio_does_stands_beside_its_name():
-    """§setup: at the table, in the text and to whoever looks on."""
+    """§setup: at the table, in the text and for spectators."""
     match = Match(GAME, seed=3)
     words, bio = GAME.words("en"), int(match.state.bio[1])
     says = bio_text(match.deck.record.bios[bio], words)
@@ -176,7 +176,7 @@ def test_what_a_bio_does_stands_beside_its_name():
 
 
 def test_pictures_and_texts_wait_for_no_compiler():
-    """§day: whatever a table shows or refuses is there at once, even while the search is being compiled elsewhere."""
+    """§day: what a table shows or refuses is there immediately, even while the search is being compiled."""
     warm(GAME)
     match = Match(GAME, seed=5, options=GAME.choose_options(players=3, start_day=12))
     stream = np.zeros(2, np.int64)

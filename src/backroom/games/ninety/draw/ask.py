@@ -95,7 +95,8 @@ def keys(c: Campaign) -> tuple[Key, ...]:
         if COMMIT + region in c.legal
     ]
     if END_TURN in c.legal:
-        row.append(Key(c.words("key.end_turn"), (END_TURN,), icon="turn"))
+        label = c.words("key.end_turn_early", n=c.points) if c.points else c.words("key.end_turn")
+        row.append(Key(label, (END_TURN,), icon="turn"))
     wanted = next((move for move in (ATTEND, RECRUIT, FUNDRAISE, CANVASS) if move in c.legal), None)
     for move, name, picture in (
         (FUNDRAISE, "fundraise", "dollar"),

@@ -178,4 +178,4 @@ def _reason(view: View, words: Words, advice: Advice, family: str, values: dict[
         others = [int(region_votes(s, other, region)) for other in range(s.seats) if other != seat]
         mine = int(s.votes[seat, region]) + int(s.committed[seat, region])
         return words("hint.why_commit", region=words(f"region.{region}"), mine=mine, theirs=max(others))
-    return words("hint.why_other", n=len(advice.moves), playouts=advice.playouts)
+    return words("hint.why_other")
