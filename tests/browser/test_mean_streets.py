@@ -18,7 +18,7 @@ def test_a_whole_game_by_clicking_with_a_reload_an_undo_a_hint_and_in_french(ope
     page = open_page("/")
     begin(page, "mean_streets", seed="11")
     drafts = board(page).locator("[data-draft]")
-    drafts.first.click()  # a die laid out on the mat is no move yet
+    drafts.first.click()  # a die put on the mat is not a move yet
     expect(page.locator("#question")).to_contain_text("2")
     assert number(page) == 0
     for _ in range(4):
