@@ -13,7 +13,7 @@ from backroom.core.jit import plain
 from backroom.core.match import Match
 from backroom.core.record import EMPTY, clear, new, push
 from backroom.games.ninety import GAME, rules
-from backroom.games.ninety.rules.votes import lay_lean, lay_solid
+from backroom.games.ninety.rules.votes import place_lean, place_solid
 from backroom.games.ninety.state import MAX_LEGAL, MOVES, NO_BIO, STATE, Phase, Where
 
 FOLDER = Path(ninety.__file__).parent
@@ -68,11 +68,11 @@ def at_table(s, names=("Rosa", "Anna", "Jo", "Al", "Bo")):
 
 
 def votes(s, hood, seat, lean=0, solid=0):
-    """Lay votes by hand."""
+    """Place votes by hand."""
     for _ in range(solid):
-        lay_solid(s, D, seat, hood)
+        place_solid(s, D, seat, hood)
     for _ in range(lean):
-        lay_lean(s, D, seat, hood)
+        place_lean(s, D, seat, hood)
 
 
 def schedule(s, *cards):

@@ -213,7 +213,7 @@ def test_region_ranks_agree_with_a_naive_twin(table, rank_zero):
 
 
 def test_nothing_of_the_commitments_shows_before_the_reveal():
-    """§election-day: others' views and scores are the same whatever a seat lays, even by forced cubes."""
+    """§election-day: others' views and scores are the same whatever a seat places, forced cubes included."""
     seen = []
     for path in ((5,), (0, 1, 2)):
         s = election((3, 2))

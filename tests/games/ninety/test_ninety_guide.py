@@ -102,16 +102,16 @@ def test_the_last_canvassers_are_shared_out_in_order():
     s.phase, s.waiting = Phase.COMMIT, 0b11
     s.keep[:2] = s.canvassers[:2] = 8
     s.votes[0], s.votes[1] = [9, 30, 30, 30, 30, 9], [10, 0, 0, 0, 0, 10]
-    laid = []
+    placed = []
     while (int(s.waiting) & 1) == 1:
         move = MOVES.number(chosen(s))
-        laid.append(move - COMMIT)
+        placed.append(move - COMMIT)
         GAME.play(s, D, 0, move)
-    assert laid == sorted(laid) and set(laid) == {0, 5}
+    assert placed == sorted(placed) and set(placed) == {0, 5}
 
 
 def test_what_was_shared_out_is_kept_to_until_something_else_is_laid():
-    """§election-day: no new luck as long as canvassers are laid as planned; a fresh plan after any other move."""
+    """§election-day: no new luck as long as canvassers are placed as planned; a fresh plan after any other move."""
     s = campaign(2)
     s.phase, s.waiting = Phase.COMMIT, 0b11
     s.keep[:2] = s.canvassers[:2] = 9

@@ -89,18 +89,18 @@ def test_turf_distances_are_the_least_of_the_three():
 
 FAULTS = [
     (lambda t: t["borders"].append([3, 3]), "lower neighbourhood first"),
-    (lambda t: t["borders"].append(t["borders"][0]), "twice"),
+    (lambda t: t["borders"].append(t["borders"][0]), "listed twice"),
     (lambda t: t["region"][0]["hoods"].append(16), "exactly one region"),
-    (lambda t: t["hood"][3].update(downtown=True), "exactly one is Downtown"),
+    (lambda t: t["hood"][3].update(downtown=True), "exactly one must have downtown"),
     (lambda t: t["home_turf"][0].update(hoods=[0, 1, 40]), "joined by borders"),
-    (lambda t: t["home_turf"][1].update(hoods=t["home_turf"][0]["hoods"]), "overlaps"),
-    (lambda t: t["event"][4].update(hood=5), "at most one for each"),
+    (lambda t: t["home_turf"][1].update(hoods=t["home_turf"][0]["hoods"]), "must not overlap"),
+    (lambda t: t["event"][4].update(hood=5), "only one for each"),
     (lambda t: t["event"][4].update(cash=250), "multiple of 100"),
-    (lambda t: t["election_chart"].update({"3": [3, 6, 10]}), "none higher than before"),
-    (lambda t: t["election_chart"].update({"4": [10, 6]}), "needs 4 numbers"),
+    (lambda t: t["election_chart"].update({"3": [3, 6, 10]}), "from high to low"),
+    (lambda t: t["election_chart"].update({"4": [10, 6]}), "at least 4 numbers"),
     (lambda t: t["bio"].pop(), ""),
-    (lambda t: t.update(bio=t["bio"][:9]), "needs 10 bios"),
-    (lambda t: t["event"][7].update(id=70), "in order"),
+    (lambda t: t.update(bio=t["bio"][:9]), "at least 10"),
+    (lambda t: t["event"][7].update(id=70), "in this order"),
     (lambda t: t.update(event=t["event"][:10]), "seeding needs"),
 ]
 

@@ -61,13 +61,13 @@ def test_an_upgrade_with_one_place_needs_no_choice():
 def test_g23_an_even_roll_removes_two_votes():
     """G23 (§weekends, R38): 37 is B's alone; in 40, where several have a vote, whose is asked, the own one too."""
 
-    def lay(s):
+    def set_votes(s):
         s.day = 7
         votes(s, 37, 1, lean=2)
         for seat in range(3):
             votes(s, 40, seat, lean=1)
 
-    s = saturday(3, die=2, at=38, prepare=lay)
+    s = saturday(3, die=2, at=38, prepare=set_votes)
     play(s, "bonus", 2)
     assert targets(s, "remove") == {37, 40}
     assert refusal(s, "stop") == Refusal.MUST_GO_ON
@@ -85,12 +85,12 @@ def test_g23_an_even_roll_removes_two_votes():
 def test_a_last_place_with_several_votes_is_taken_by_itself_and_asks_whose():
     """§weekends, R37, R38: one neighbourhood is no choice, its candidates are; an own vote may be taken."""
 
-    def lay(s):
+    def set_votes(s):
         votes(s, 37, 1, lean=1)
         votes(s, 40, 0, lean=1)
         votes(s, 40, 2, lean=1)
 
-    s = saturday(3, die=2, at=38, prepare=lay)
+    s = saturday(3, die=2, at=38, prepare=set_votes)
     play(s, "bonus", 2)
     play(s, "remove", 37)
     assert s.phase == Phase.REMOVE_FROM and legal(s) == {"remove_from 0", "remove_from 2"}
@@ -101,12 +101,12 @@ def test_a_last_place_with_several_votes_is_taken_by_itself_and_asks_whose():
 def test_r38_own_votes_may_go_but_need_not():
     """§weekends, R38: own votes are eligible; once no opponent has one, one may stop."""
 
-    def lay(s):
+    def set_votes(s):
         votes(s, 37, 1, lean=1)
         votes(s, 40, 0, lean=2)
         votes(s, 41, 0, lean=2)
 
-    s = saturday(2, die=4, at=38, prepare=lay)
+    s = saturday(2, die=4, at=38, prepare=set_votes)
     play(s, "bonus", 2)
     assert targets(s, "remove") == {37, 40, 41}
     play(s, "remove", 37)
@@ -160,11 +160,11 @@ def test_the_pair_follows_the_parity():
 def test_r30_mail_and_events_before_the_bonus():
     """§weekends, §direct-mailing, R30: mail at the near price before moving away; attending too."""
 
-    def lay(s):
+    def set_votes(s):
         votes(s, 37, 0, lean=2)
         schedule(s, 37)
 
-    s = saturday(2, die=4, at=37, prepare=lay)
+    s = saturday(2, die=4, at=37, prepare=set_votes)
     play(s, "mail", 37)
     assert s.cash[0] == 10 and s.phase == Phase.WEEKEND
     play(s, "attend")
@@ -204,11 +204,11 @@ def test_r41_the_weekend_warrior_takes_both():
 def test_attend_auto_after_moving_directly():
     """§weekends, R39: moving directly counts as entering."""
 
-    def lay(s):
+    def set_votes(s):
         votes(s, 40, 1, lean=1)
         schedule(s, 37)
 
-    s = saturday(2, die=4, at=38, attend="auto", prepare=lay)
+    s = saturday(2, die=4, at=38, attend="auto", prepare=set_votes)
     play(s, "bonus", 3)
     play(s, "appear", 37)
     assert s.events[0] == 1

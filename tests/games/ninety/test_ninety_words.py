@@ -202,3 +202,13 @@ def test_the_standings_drawn_are_those_of_the_rules():
     assert tuple(seen.totals) == match.scores
     d = match.deck.record
     assert seen.ranks == [[rank_points(match.state, d, seat, region) for region in range(6)] for seat in range(3)]
+
+
+def test_places_have_the_same_names_in_both_languages():
+    """§contents: districts, regions and home turfs are called in French what the map calls them; so is Downtown."""
+    english, french = (GAME.words(language).texts for language in LANGUAGES)
+    tables = ("hood.", "short.", "region.", "region_short.", "turf.")
+    names = [key for key in english if key.startswith(tables)]
+    assert len(names) == 90 + 90 + 6 + 6 + 15
+    assert [key for key in names if english[key] != french[key]] == []
+    assert [key for key, text in french.items() if "centre-ville" in text] == []

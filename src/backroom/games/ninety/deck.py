@@ -90,9 +90,9 @@ class Bio(Card):
 
     id: int = Field(ge=0, lt=BIOS)
     name: str
-    start_cash: int = Field(0, ge=-1500, le=9900, multiple_of=100)  # more than everybody, or less
-    start_canvassers: int = Field(0, ge=0, le=99)  # more than everybody
-    event_canvassers: int = Field(0, ge=0, le=9)  # more for each event attended
+    start_cash: int = Field(0, ge=-1500, le=9900, multiple_of=100)  # extra to what everybody has; may be negative
+    start_canvassers: int = Field(0, ge=0, le=99)  # extra to what everybody has
+    event_canvassers: int = Field(0, ge=0, le=9)  # extra for each event attended
     bridge_discount: int = Field(0, ge=0, le=3)  # points off the first bridge of a turn
     recruit_bonus: int = Field(0, ge=0, le=12)
     fund_bonus: Hundreds = 0
@@ -103,8 +103,8 @@ class Bio(Card):
     event_place: int = Field(0, ge=0, le=1)  # 1: a canvasser is placed on attending
     teflon: int = Field(0, ge=0, le=9)  # what mudslinging this candidate costs; no penalties. 0: as everybody
     weekend_both: int = Field(0, ge=0, le=1)
-    keep_bonus: int = Field(0, ge=0, le=99)  # more kept on Election Day
-    card_bonus: int = Field(0, ge=0, le=99)  # a point more for every so many event cards; 0: none
+    keep_bonus: int = Field(0, ge=0, le=99)  # extra ones kept on Election Day
+    card_bonus: int = Field(0, ge=0, le=99)  # an extra point for every so many event cards; 0: none
 
 
 class Event(Card):
@@ -145,25 +145,28 @@ class NinetyDeck(DeckFile):
     def _board_is_whole(self) -> NinetyDeck:
         for name, cards, size in (("hood", self.hood, SITES), ("home_turf", self.home_turf, TURFS)):
             if [card.id for card in cards] != list(range(size)):
-                raise ValueError(f"{name}: the ids must run from 0 to {size - 1} in order")
+                raise ValueError(f"{name}: the ids must be 0 to {size - 1}, in this order")
         for name, rows in (("region", self.region), ("bio", self.bio), ("event", self.event)):
             if [row.id for row in rows] != list(range(len(rows))):
-                raise ValueError(f"{name}: the ids must run from 0 upwards in order")
+                raise ValueError(f"{name}: the ids must be 0, 1, 2 and so on, in this order")
         if len(self.region) != ZONES:
-            raise ValueError(f"region: there are {ZONES} regions on the score sheet")
+            raise ValueError(f"region: there must be {ZONES} regions, as on the score sheet, not {len(self.region)}")
         if sorted(hood for region in self.region for hood in region.hoods) != list(range(SITES)):
-            raise ValueError("region: each neighbourhood belongs to exactly one region")
+            raise ValueError("region: each neighbourhood must be in exactly one region")
         if sum(hood.downtown for hood in self.hood) != 1:
-            raise ValueError("hood: exactly one is Downtown")
+            raise ValueError("hood: exactly one must have downtown = true")
         if len(self.bio) < 2 * SEATS:
-            raise ValueError(f"bio: a draft of two among {SEATS} candidates needs {2 * SEATS} bios")
+            raise ValueError(
+                f"bio: there must be at least {2 * SEATS}, so that {SEATS} candidates can choose one of two"
+            )
         for pair in (*self.borders, *((crossing.a, crossing.b) for crossing in self.crossing)):
             if pair[0] >= pair[1]:
-                raise ValueError(f"borders and crossings: {list(pair)} should name the lower neighbourhood first")
+                raise ValueError(f"borders and crossings: {list(pair)} must name the lower neighbourhood first")
         if len(set(self.borders)) != len(self.borders):
-            raise ValueError("borders: a pair stands there twice")
+            twice = next(pair for pair in self.borders if self.borders.count(pair) > 1)
+            raise ValueError(f"borders: {list(twice)} is listed twice; remove one")
         if int(steps(self, 0).max()) >= NEVER:
-            raise ValueError("borders and crossings: some neighbourhood cannot be reached")
+            raise ValueError("borders and crossings: every neighbourhood must be reachable from every other one")
         if {hood for pair in self.borders for hood in pair} != set(range(SITES)):
             raise ValueError("borders: each neighbourhood needs at least one border, so that a step is always possible")
         return self
@@ -176,7 +179,7 @@ class NinetyDeck(DeckFile):
             *((turf.name, turf.hoods) for turf in self.home_turf),
         ]:
             if len(exits_of(leaving, inside)) > EXITS:
-                raise ValueError(f"borders: '{name}' has more than {EXITS} neighbours")
+                raise ValueError(f"borders and crossings: '{name}' has more than {EXITS} neighbours; remove some")
         taken: set[int] = set()
         pairs = set(self.borders)
         for turf in self.home_turf:
@@ -184,15 +187,15 @@ class NinetyDeck(DeckFile):
             if len({a, b, c} & pairs_of(pairs, {a, b, c})) < 3:
                 raise ValueError(f"home_turf '{turf.name}': its neighbourhoods must be joined by borders")
             if taken & {a, b, c} or self.downtown in turf.hoods:
-                raise ValueError(f"home_turf '{turf.name}': it overlaps another home turf or Downtown")
+                raise ValueError(f"home_turf '{turf.name}': it must not overlap another home turf or Downtown")
             taken |= {a, b, c}
         if len({event.hood for event in self.event}) != len(self.event):
-            raise ValueError("event: at most one for each neighbourhood")
+            raise ValueError("event: there can be only one for each neighbourhood")
         if sum(event.hood not in taken and event.hood != self.downtown for event in self.event) < 10:
             raise ValueError("event: seeding needs at least 10 events outside home turfs and Downtown")
         for players, chart in self.election_chart.items():
             if len(chart) < int(players) or list(chart) != sorted(chart, reverse=True):
-                raise ValueError(f"election_chart {players}: needs {players} numbers or more, none higher than before")
+                raise ValueError(f"election_chart {players}: it needs at least {players} numbers, from high to low")
         return self
 
 

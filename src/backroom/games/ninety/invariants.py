@@ -31,13 +31,13 @@ def invariants(s: Any, d: Any) -> None:
     assert s.cash[:n].min() >= 0 and s.canvassers[:n].min() >= 0, "no debts: cash and canvassers (R35)"
     assert 0 <= points <= 18, "action points from 0 to 18 (§action-points)"
     assert phase != Phase.ACT or points > 0, "with no points left the turn is over (R31)"
-    assert s.options.start_day <= s.day <= DAYS, "the day lies within the campaign (§calendar)"
+    assert s.options.start_day <= s.day <= DAYS, "the day is within the campaign (§calendar)"
     assert s.recruited in (0, 1) and s.fundraised in (0, 1), "once a day each (§recruiting, §fundraising)"
-    laid, keep = s.committed.sum(axis=1, dtype=int)[:n], s.keep[:n]
-    assert np.all(laid <= keep), "no more than kept is laid (§election-day)"
+    placed, keep = s.committed.sum(axis=1, dtype=int)[:n], s.keep[:n]
+    assert np.all(placed <= keep), "no more than kept is placed (§election-day)"
     if phase == Phase.OVER or phase == Phase.COMMIT:
         ready = (int(s.waiting) >> np.arange(n) & 1) == 0
-        assert np.all((laid == keep)[ready | (phase == Phase.OVER)]), "all canvassers kept are laid (R67)"
+        assert np.all((placed == keep)[ready | (phase == Phase.OVER)]), "all canvassers kept are placed (R67)"
 
 
 def _votes_are_sound(s: Any, d: Any, n: int, home: Any) -> None:

@@ -159,7 +159,7 @@ WALK = record(
 )
 SHARE = record(
     [
-        ("laid", np.int16),  # how many will be placed when this is read again
+        ("placed", np.int16),  # how many will be placed when this is read again
         ("regions", np.int16, ZONES),  # canvassers to place in each
     ]
 )
@@ -199,7 +199,7 @@ STATE = record(
         ("crossed", np.int8),  # 1: a bridge was crossed this turn (Riverfront Defender)
         ("mud", np.int8),  # mudslinging actions this turn (Talk-Radio Host)
         ("offer", np.int8, 2),  # cards to choose from in a draft, EMPTY: none
-        ("waiting", np.uint8),  # Election Day: bit set of the seats with canvassers left to lay
+        ("waiting", np.uint8),  # Election Day: bit set of the seats with canvassers left to place
         ("bio", np.int8, SEATS),  # bio card, NO_BIO: none
         ("turf", np.int8, SEATS),  # home turf card, EMPTY: none yet
         ("at", np.int8, SEATS),  # neighbourhood of the candidate's marker, EMPTY: not on the map yet
@@ -207,7 +207,11 @@ STATE = record(
         ("cash", np.int16, SEATS),  # hundreds of dollars
         ("canvassers", np.int16, SEATS),
         ("keep", np.int16, SEATS),  # canvassers kept for Election Day, public
-        ("committed", np.int16, (SEATS, ZONES)),  # laid on the Election Day card; its seat's alone until all are ready
+        (
+            "committed",
+            np.int16,
+            (SEATS, ZONES),
+        ),  # placed on the Election Day card; its seat's alone until all are ready
         ("votes", np.int16, (SEATS, ZONES)),  # points on the map: lean 1, solid 2; follows from lean and solid
         ("score", np.int16, SEATS),  # at the end
         ("place", np.int8, SEATS),  # at the end: 1 is the mayor

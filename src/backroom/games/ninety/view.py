@@ -11,7 +11,7 @@ from backroom.games.ninety.state import BIOS, CARDS, SEATS, SITES, TURFS, ZONES,
 
 @rule
 def secret(s):
-    """Whether the last canvassers are laid in secret now (§election-day)."""
+    """Whether the last canvassers are placed in secret now (§election-day)."""
     return s.phase == Phase.COMMIT and s.options.hidden_allocation
 
 
@@ -102,7 +102,7 @@ def reshuffle(s, d, seat, stream):
 
 @rule
 def recommit(s, seat, stream):
-    """Lay another seat's canvassers anywhere; one that is not ready may have laid none (§election-day)."""
+    """Place another seat's canvassers anywhere; one that is not ready may have placed none (§election-day)."""
     s.committed[seat] = 0
     if (s.waiting >> seat) & 1:
         return

@@ -62,7 +62,7 @@ def bio_card(d: Any, words: Words, bio: int, x: float, y: float, w: float, h: fl
 
 
 def turf_card(d: Any, words: Words, turf: int, x: float, y: float, w: float, h: float) -> str:
-    """A home turf: where it lies in the city, its three neighbourhoods, and how far Downtown is."""
+    """A home turf: where it is in the city, its three neighbourhoods, and how far Downtown is."""
     hoods = [int(hood) for hood in d.turfs[turf]]
     wide = w - 24
     down = wide * HEIGHT / WIDTH if w > 150 else 60

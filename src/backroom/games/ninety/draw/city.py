@@ -99,7 +99,7 @@ def city(c: Campaign, aim: Aim) -> str:
         out += path(cells(h for h in range(SITES) if h not in aim.moves and h != c.here), INK, extra='opacity=".13"')
     out += turfs(c)
     out += standing(c) if aim.routes else ""
-    downwards = sorted(aim.moves, key=lambda hood: centre(hood)[1])  # what is printed above a place lies over the next
+    downwards = sorted(aim.moves, key=lambda hood: centre(hood)[1])  # what is printed above a place covers the next
     out += "".join(clickable(c, aim, hood) for hood in downwards)
     out += path("", "none", "#FFF", 5, f'{ROUTE_LINE} opacity=".9"')
     out += path("", "none", NAVY, 2.6, f'{ROUTE_LINE} stroke-dasharray="1 6"')
@@ -203,7 +203,7 @@ def flat_cube(x: float, y: float, size: float, seat: int, solid: bool) -> str:
 def cost_on(c: Campaign, hood: int, aim: Aim) -> str:
     """What it costs to go there: a lamp on the next neighbourhoods, a figure on those farther away.
 
-    The lamp is part of what is clicked, so that a hint's figure lies over it.
+    The lamp is part of what is clicked, so that a hint's figure covers it.
     """
     x, y = centre(hood)
     cost = aim.costs[hood]
@@ -292,7 +292,7 @@ def frame(
 ) -> str:
     """The map in its window: what the zoom script moves. `start` is (scale, x, y of what is in the middle).
 
-    Under a card that lies on it the map is not `free`: it stands still.
+    Under a card that covers it the map is not `free`: it stands still.
     """
     x, y, w, h = box
     scale, mx, my = start

@@ -1,5 +1,5 @@
 # ruff: noqa: E501  (SVG text breaks badly)
-"""What lies on the map: two cards to choose from, the Election Day card, the count."""
+"""What covers the map: two cards to choose from, the Election Day card, the count."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ Box = tuple[float, float, float, float]
 
 
 def is_free(c: Campaign) -> bool:
-    """Whether nothing lies on the map: no drafts, no Election Day card, no count."""
+    """Whether nothing covers the map: no drafts, no Election Day card, no count."""
     return Phase.DRAFT_TURF < c.phase < Phase.COMMIT
 
 
 def overlay(
     c: Campaign, *, turn_at: Point | None, count_in: Box, election_at: tuple[float, float, float], draft_in: Box
 ) -> str:
-    """What lies on the map: the turn's dice, two cards to choose from, the Election Day card, or the count."""
+    """What covers the map: the turn's dice, two cards to choose from, the Election Day card, or the count."""
     if c.phase <= Phase.DRAFT_TURF:
         return draft(c, *draft_in)
     if c.phase == Phase.COMMIT:
@@ -110,7 +110,7 @@ def election_card(c: Campaign, x: float, y: float, w: float) -> str:
     for seat in range(c.seats):
         cx = x + 12 + each * seat
         ready = not c.is_waiting(seat)
-        said = "ready" if ready else ("laying" if seat in c.pending else "later")
+        said = "ready" if ready else ("placing" if seat in c.pending else "later")
         mark = chip(cx + 12, foot + 4, 10, seat) + text(
             cx + 26,
             foot + 8,
@@ -171,5 +171,5 @@ def count(c: Campaign, x: float, y: float, w: float, h: float) -> str:
 
 
 def later(body: str, seconds: float) -> str:
-    """Something that comes into the picture after a while, once; a still picture shows it at once."""
+    """Something that comes into the picture after a while, once; a still picture shows it from the start."""
     return f'<g class="later" style="--after:{seconds:g}s">{body}</g>'

@@ -125,7 +125,7 @@ def standings(c: Campaign, x: float, y: float, w: float, h: float) -> str:
 
 
 def strip_height(seats: int) -> float:
-    """How high the standings are when they lie on their side."""
+    """How high the standings are when they are turned on their side."""
     return 32 + 17.0 * seats
 
 

@@ -16,7 +16,7 @@ from backroom.games.ninety.rules import schedule as events
 from backroom.games.ninety.state import MAIL, SITES, ZONES, Phase
 from backroom.games.ninety.text import reward_text
 
-event_here, laid, mail_price = plain(events.event_here), plain(election.laid), plain(actions.mail_price)
+event_here, placed, mail_price = plain(events.event_here), plain(election.placed), plain(actions.mail_price)
 mud_cost_of, card_points = plain(actions.mud_cost), plain(scoring.card_points)
 region_votes, rank_points = plain(scoring.region_votes), plain(scoring.rank_points)
 
@@ -97,7 +97,7 @@ class Campaign:
     cards: list[int]  # points for event cards
     totals: list[int]
     # Election Day
-    hidden: bool  # canvassers are laid in secret
+    hidden: bool  # canvassers are placed in secret
     waiting: int
     keep: list[int]
     committed: list[list[int]]
@@ -202,7 +202,7 @@ def read(view: View, words: Words, mailing: bool = False) -> Campaign:
         waiting=int(s.waiting),
         keep=s.keep[:seats].tolist(),
         committed=s.committed[:seats].tolist(),
-        left=int(s.keep[view.seat]) - int(laid(s, view.seat)) if seated else 0,
+        left=int(s.keep[view.seat]) - int(placed(s, view.seat)) if seated else 0,
         mayor=next((seat for seat in everybody if s.place[seat] == 1), 0),
     )
 

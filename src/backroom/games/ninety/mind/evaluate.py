@@ -10,7 +10,7 @@ from backroom.games.ninety.mind.plan import (
     CASH_FADES,
     IDLE_POINT,
     LATE_CANVASSER,
-    LAYABLE,
+    PLACEABLE,
     PLENTY,
     POINT,
     VOTES_A_DAY,
@@ -22,7 +22,7 @@ from backroom.games.ninety.mind.plan import (
     event_value,
     stand,
 )
-from backroom.games.ninety.rules.election import highest_region, laid
+from backroom.games.ninety.rules.election import highest_region, placed
 from backroom.games.ninety.scoring import card_points, rank_points, region_votes, score_of
 from backroom.games.ninety.state import DAYS, MAIL_HERE, SCHEDULE, SEATS, SITES, ZONES, Phase
 
@@ -32,7 +32,7 @@ LAST_HUNDRED = 0.09  # on one's last turn, where mail may have to go elsewhere
 DONE = 0.93  # what is planned is worth less than what is done
 POINT_LEFT = 0.9  # a point left at the end of the plan, beside one that the plan saves
 UNSURE = 3.0  # votes by which Election Day changes a region's gaps
-SPREAD = 5.0  # votes by which the others may have laid more or fewer there
+SPREAD = 5.0  # votes by which the others may have placed more or fewer there
 SWING = 5.0  # points ahead that make a game most likely won,
 SWING_DAY = 0.8  # and more for each day left
 
@@ -87,7 +87,7 @@ def purse_worth(s, d, seat, turns):
     """What canvassers and cash in hand may become in so many turns; the more there are, the less the last is worth."""
     hand = float(int(s.canvassers[seat]))
     cash = float(int(s.cash[seat]))
-    room = LAYABLE * turns + 1.0
+    room = PLACEABLE * turns + 1.0
     layable = min(hand, room)
     worth = LATE_CANVASSER * hand + CANVASSER * (layable - layable * layable / (2.0 * room))
     if turns > 0:
@@ -128,7 +128,7 @@ def plan_worth(s, d, seat):
 
 @rule
 def poll_rank(s, d, seat, region, mine):
-    """Rank points that `mine` votes in a region may bring, while nobody knows where the others lay (§election-day)."""
+    """Rank points that `mine` votes in a region may bring, while others place theirs in secret (§election-day)."""
     beaten = 0.0
     for other in range(s.seats):
         if other != seat:
@@ -139,12 +139,12 @@ def poll_rank(s, d, seat, region, mine):
 
 @rule
 def polls_worth(s, d, seat):
-    """A candidate's prospects on Election Day: those left are laid where each wins most (§election-day)."""
+    """A candidate's prospects on Election Day: those left are placed where each wins most (§election-day)."""
     votes = s.scratch[0].regions
     lowest = highest_region(s, seat)
     for region in range(ZONES):
         votes[region] = int(s.votes[seat, region]) + int(s.committed[seat, region])
-    for _ in range(int(s.keep[seat]) - laid(s, seat)):
+    for _ in range(int(s.keep[seat]) - placed(s, seat)):
         best = lowest
         most = -1.0
         for region in range(lowest, ZONES):

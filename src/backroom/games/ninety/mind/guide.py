@@ -51,7 +51,7 @@ from backroom.games.ninety.state import (
 
 MUD = 0.85  # what an opponent's loss is worth beside one's own gain
 MUD_POINT = 0.04  # an action point, where mud is weighed against votes
-LEAST_VOTE = -0.25  # a vote that gains less beyond its canvasser is not laid
+LEAST_VOTE = -0.25  # a vote that gains less beyond its canvasser is not placed
 REMOVAL = 1.34  # removing two votes on a weekend, beside what they are worth
 ELSEWHERE = 0.6  # what mud is worth where the victim is behind already, beside the rank that it may change
 DRIFT = 0.02  # a hundredth of a point that the end of the day costs, where there is nothing to walk for
@@ -135,7 +135,7 @@ def guide_action(s, d, seat, moves, n, stream):
 
 @rule
 def guide_vote(s, d, seat, moves, n):
-    """The best of laying a vote here and taking one from an opponent, among the first n moves; EMPTY: neither."""
+    """The best of placing a vote here and taking one from an opponent, among the first n moves; EMPTY: neither."""
     at = int(s.at[seat])
     may_canvass = moves[1] == CANVASS
     mud = EMPTY
@@ -181,7 +181,7 @@ def step_to(s, d, seat, moves, n, first, target):
 
 @rule
 def wander(s, d, seat, moves, n, first, stream):
-    """A step to where votes can be laid, or home for tomorrow; else the day is over."""
+    """A step to where votes can be placed, or home for tomorrow; else the day is over."""
     points = int(s.points)
     best = 0
     best_value = DRIFT * last_stand(s, d, seat, int(s.at[seat])) - STAY
@@ -331,10 +331,10 @@ def share_out(s, seat, lowest, left, stream):
     share = notes.shares[seat].regions
     pull = notes.regions
     for region in range(ZONES):
-        laid = int(s.committed[seat, region])
-        share[region] = laid
+        placed = int(s.committed[seat, region])
+        share[region] = placed
         if region >= lowest:
-            pull[region] = commit_pull(s, seat, region, int(s.votes[seat, region]) + laid) + below(stream, 16)
+            pull[region] = commit_pull(s, seat, region, int(s.votes[seat, region]) + placed) + below(stream, 16)
     for _ in range(left):
         best = lowest
         for region in range(lowest + 1, ZONES):
@@ -353,15 +353,15 @@ def guide_commit(s, d, seat, moves, n, stream):
     """
     share = s.scratch[0].shares[seat]
     lowest = int(moves[0]) - COMMIT
-    laid = 0
+    placed = 0
     kept = True
     for region in range(ZONES):
         there = int(s.committed[seat, region])
-        laid += there
+        placed += there
         kept = kept and (share.regions[region] == there or (region >= lowest and share.regions[region] > there))
-    if not kept or laid == 0 or share.laid != laid:
-        share_out(s, seat, lowest, int(s.keep[seat]) - laid, stream)
-    share.laid = laid + 1
+    if not kept or placed == 0 or share.placed != placed:
+        share_out(s, seat, lowest, int(s.keep[seat]) - placed, stream)
+    share.placed = placed + 1
     for region in range(lowest, ZONES):
         if share.regions[region] > s.committed[seat, region]:
             return region - lowest

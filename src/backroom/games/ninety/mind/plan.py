@@ -18,8 +18,10 @@ from backroom.games.ninety.state import (
     SITE_BLOCKS_MAX,
 )
 
-LAYABLE = 3.5  # canvassers that a day can turn into votes
-CANVASSER = 0.55  # what a canvasser is worth beyond the quarter of Election Day, if votes to lay are all that is scarce
+PLACEABLE = 3.5  # canvassers that a day can turn into votes
+CANVASSER = (
+    0.55  # what a canvasser is worth beyond the quarter of Election Day, if votes to place are all that is scarce
+)
 HUNDRED = 0.2  # what $100 is worth: a fifth of the point that a mailing brings
 LATE_CANVASSER = 0.25  # what one is worth on Election Day: one in four is kept
 BLACK_DICE = 7.0  # what two show on average
@@ -51,7 +53,7 @@ def days_left(s):
 
 @rule
 def room_for(s, d, seat, hood):
-    """How many vote blocks the seat may still lay there (§limits)."""
+    """How many vote blocks the seat may still place there (§limits)."""
     if s.home[hood] != EMPTY or hood == d.downtown:
         return 0
     own = OWN_BLOCKS_MAX - int(s.lean[hood, seat]) - int(s.solid[hood, seat])
@@ -60,8 +62,8 @@ def room_for(s, d, seat, hood):
 
 @rule
 def canvasser_price(s, d, seat):
-    """What one more canvasser is worth: a vote to come if there are days to lay it, a quarter on Election Day."""
-    room = LAYABLE * days_left(s)
+    """What one more canvasser is worth: a vote to come if there are days to place it, a quarter on Election Day."""
+    room = PLACEABLE * days_left(s)
     spare = max(0.0, 1.0 - int(s.canvassers[seat]) / (room + 1.0))
     return LATE_CANVASSER + CANVASSER * spare
 
@@ -91,7 +93,7 @@ def rank_pull(s, d, seat, region):
 
 @rule
 def vote_value(s, d, seat, hood):
-    """What laying a vote in a neighbourhood is worth: a point, the rank, and that it may become solid."""
+    """What placing a vote in a neighbourhood is worth: a point, the rank, and that it may become solid."""
     mail = MAILABLE if s.solid[hood, seat] + s.lean[hood, seat] < OWN_SOLID_MAX and s.cash[seat] >= MAIL_HERE else 0.0
     return 1.0 + rank_pull(s, d, seat, d.region[hood]) + mail
 

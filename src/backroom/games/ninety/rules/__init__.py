@@ -22,7 +22,7 @@ def setup(s, d, options, seed):
 
 @rule
 def pending(s):
-    """The candidate whose turn it is; on Election Day all who still lay canvassers at once (§day, §election-day)."""
+    """The candidate whose turn it is; on Election Day all who still have canvassers to place (§day, §election-day)."""
     if s.phase == Phase.OVER:
         return 0
     if s.phase == Phase.COMMIT and s.options.hidden_allocation:
@@ -88,7 +88,7 @@ def play(s, d, seat, move):
 
 @rule
 def run_on(s, d):
-    """Everything that happens by itself: draws, dice, ends of turns, choices of one (§day, R44)."""
+    """Everything that happens automatically: draws, dice, ends of turns, choices of one (§day, R44)."""
     moves = s.scratch.view(np.int16)
     while True:
         phase = s.phase

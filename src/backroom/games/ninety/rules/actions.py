@@ -5,7 +5,7 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, emit
 from backroom.games.ninety.options import ATTEND_AUTO
 from backroom.games.ninety.rules.schedule import attend, attend_all, event_here, is_event_here, refuse_attend
-from backroom.games.ninety.rules.votes import convert, lay_lean, refuse_conversion, refuse_vote, take_lean
+from backroom.games.ninety.rules.votes import convert, place_lean, refuse_conversion, refuse_vote, take_lean
 from backroom.games.ninety.state import (
     ATTEND,
     BONUS,
@@ -140,7 +140,7 @@ def canvass(s, d, seat):
     """Spend a point; a canvasser here becomes a lean vote (§canvassing)."""
     s.points -= 1
     s.canvassers[seat] -= 1
-    lay_lean(s, d, seat, s.at[seat])
+    place_lean(s, d, seat, s.at[seat])
     emit(s, Kind.CANVASSED, seat, s.at[seat], 1, NOBODY)
 
 

@@ -1,4 +1,4 @@
-"""Election Day: the last canvassers, laid in secret (§election-day)."""
+"""Election Day: the last canvassers, placed in secret (§election-day)."""
 
 from backroom.core.jit import rule
 from backroom.core.record import NOBODY, emit
@@ -25,14 +25,14 @@ def open_polls(s, d):
 
 @rule
 def first_waiting(s):
-    """With open commitments the seats lay theirs one after the other in turn order (§election-day)."""
+    """With open commitments the seats place theirs one after the other in turn order (§election-day)."""
     while not s.options.hidden_allocation and not (s.waiting >> s.turn) & 1:
         s.turn = next_seat(s)
 
 
 @rule
-def laid(s, seat):
-    """How many canvassers lie on the seat's Election Day card."""
+def placed(s, seat):
+    """How many canvassers are on the seat's Election Day card."""
     total = 0
     for region in range(ZONES):
         total += int(s.committed[seat, region])
@@ -41,7 +41,7 @@ def laid(s, seat):
 
 @rule
 def highest_region(s, seat):
-    """The last region that the seat has laid a canvasser on; 0 if none."""
+    """The last region that the seat has placed a canvasser on; 0 if none."""
     for region in range(ZONES - 1, 0, -1):
         if s.committed[seat, region] > 0:
             return region
@@ -50,7 +50,7 @@ def highest_region(s, seat):
 
 @rule
 def refuse_commit(s, seat, region):
-    """Why none may be laid there: regions are filled in order, so each card has one path (§election-day, R47)."""
+    """Why none may be placed there: regions are filled in order, so each card has one path (§election-day, R47)."""
     if region < highest_region(s, seat):
         return Refusal.LOWER_REGION
     return Refusal.NONE
@@ -67,11 +67,11 @@ def list_commit(s, seat, out):
 
 @rule
 def commit(s, seat, region):
-    """Lay a canvasser on the card; in the last region the others follow by themselves (§election-day, R67)."""
+    """Place a canvasser on the card; in the last region the others follow automatically (§election-day, R67)."""
     s.committed[seat, region] += 1
     if region == ZONES - 1:
-        s.committed[seat, region] += int(s.keep[seat]) - laid(s, seat)
-    if laid(s, seat) == s.keep[seat]:
+        s.committed[seat, region] += int(s.keep[seat]) - placed(s, seat)
+    if placed(s, seat) == s.keep[seat]:
         s.waiting ^= 1 << seat
         emit(s, Kind.READY, seat, 0, 1, NOBODY)
         if s.waiting == 0:

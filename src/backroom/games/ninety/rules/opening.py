@@ -17,7 +17,7 @@ from backroom.games.ninety.state import (
 
 @rule
 def refuse_seed(s, d, seat, hood):
-    """Why no first vote may be laid there: two different neighbourhoods are picked (§seeding, §limits, R12)."""
+    """Why no first vote may be placed there: two different neighbourhoods are picked (§seeding, §limits, R12)."""
     if hood == s.picked:
         return Refusal.JUST_PICKED
     return refuse_vote(s, d, seat, hood)

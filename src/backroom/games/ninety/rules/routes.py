@@ -44,7 +44,7 @@ class Walker:
 
 @lru_cache(1 << 14)
 def exits_of(deck: Deck, walker: Walker, place: int) -> tuple[tuple[int, int, bool], ...]:
-    """What lies one step away: the neighbourhood, the points, whether a bridge leads there; asked of the rules once."""
+    """What is one step away: the neighbourhood, the points, whether a bridge leads there; asked of the rules once."""
     s, d = new(STATE), deck.record
     s.options.crossing_cost, s.bio[0] = walker.mode, walker.bio
     s.travelled, s.crossed, s.white_total = walker.travelled, walker.crossed, walker.white_total

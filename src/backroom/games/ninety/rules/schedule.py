@@ -4,7 +4,7 @@ from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, emit, push, remove_at
 from backroom.games.ninety.options import ALL_ABSENT, ATTEND_AUTO, UNATTENDED
 from backroom.games.ninety.rules.setup import draw_any
-from backroom.games.ninety.rules.votes import lay_lean, lay_solid, refuse_vote
+from backroom.games.ninety.rules.votes import place_lean, place_solid, refuse_vote
 from backroom.games.ninety.state import OWN_SOLID_MAX, SCHEDULE, Kind, Refusal, Where
 
 
@@ -139,7 +139,7 @@ def attend(s, d, seat, i):
     if d.bios[s.bio[seat]].event_place > 0 and s.canvassers[seat] > 0:
         if refuse_vote(s, d, seat, event.hood) == Refusal.NONE:
             s.canvassers[seat] -= 1
-            lay_lean(s, d, seat, event.hood)
+            place_lean(s, d, seat, event.hood)
             emit(s, Kind.CANVASSED, seat, event.hood, 1, NOBODY)
     if s.options.invitation_penalty == ALL_ABSENT:
         punish_absent(s, d, card, seat)
@@ -152,8 +152,8 @@ def reward_vote(s, d, seat, hood, solid):
     if refusal != Refusal.NONE:
         emit(s, Kind.VOTE_LOST, seat, hood, 1, NOBODY, refusal.value)
     elif solid and s.solid[hood, seat] < OWN_SOLID_MAX:
-        lay_solid(s, d, seat, hood)
+        place_solid(s, d, seat, hood)
         emit(s, Kind.REWARD_SOLID, seat, hood, 1, NOBODY)
     else:
-        lay_lean(s, d, seat, hood)
+        place_lean(s, d, seat, hood)
         emit(s, Kind.REWARD_LEAN, seat, hood, 1, NOBODY)

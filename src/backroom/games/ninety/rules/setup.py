@@ -4,7 +4,7 @@ from backroom.core.dice import below, seed_stream
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, clear, emit, push
 from backroom.games.ninety.options import DRAFT2, NO_COFFEE, OFF
-from backroom.games.ninety.rules.votes import lay_lean
+from backroom.games.ninety.rules.votes import place_lean
 from backroom.games.ninety.state import (
     CARDS,
     NO_BIO,
@@ -50,18 +50,18 @@ def prepare(s, d, options, seed):
 
 @rule
 def shuffle_cards(s, d):
-    """Lay out bios, home turfs and events; all are drawn from anywhere, as if they had been shuffled (§setup, R8)."""
-    lay_out(s.bios, int(d.n_bios))
-    lay_out(s.turfs, TURFS)
+    """Set out bios, home turfs and events; all are drawn from anywhere, as if they had been shuffled (§setup, R8)."""
+    fill_pile(s.bios, int(d.n_bios))
+    fill_pile(s.turfs, TURFS)
     coffee = 0 if s.options.coffee == NO_COFFEE else int(d.n_coffee)
     cards = int(d.n_events) + coffee
-    lay_out(s.deck, cards)
+    fill_pile(s.deck, cards)
     for card in range(CARDS):
         s.where[card] = Where.DECK if card < cards else Where.ABSENT
 
 
 @rule
-def lay_out(pile, cards):
+def fill_pile(pile, cards):
     """Make a pile of the cards 0 to cards - 1."""
     pile.n = cards
     for card in range(cards):
@@ -168,7 +168,7 @@ def sow(s, d):
                 continue
             found += 1
             for _ in range(SEED_VOTES):
-                lay_lean(s, d, seat, hood)
+                place_lean(s, d, seat, hood)
             emit(s, Kind.SEEDED, seat, hood, SEED_VOTES, EVERYBODY)
     gather_deck(s)
     s.picks = SEED_PICKS
@@ -177,7 +177,7 @@ def sow(s, d):
 
 @rule
 def draw_any(pile, stream):
-    """Draw from a deck that lies in no order: any card is as likely as another, as if it had been shuffled."""
+    """Draw from a deck in no order: any card is as likely as another, as if it had been shuffled."""
     i = below(stream, pile.n)
     card = pile.cards[i]
     pile.n -= 1
@@ -211,7 +211,7 @@ def next_picker(s):
 @rule
 def note_seed(s, d, seat, hood):
     """One lean vote in a neighbourhood of one's choice (§seeding, R12)."""
-    lay_lean(s, d, seat, hood)
+    place_lean(s, d, seat, hood)
     s.picks -= 1
     s.picked = hood
     emit(s, Kind.SEEDED, seat, hood, 1, NOBODY)

@@ -1,4 +1,4 @@
-"""Vote blocks on the map: the only functions that lay, turn or take one, so that what follows from them stays true."""
+"""Vote blocks on the map: only these functions place, turn or take one, so that what follows from them stays true."""
 
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
@@ -7,7 +7,7 @@ from backroom.games.ninety.state import OWN_BLOCKS_MAX, OWN_SOLID_MAX, SITE_BLOC
 
 @rule
 def refuse_vote(s, d, seat, hood):
-    """Why no vote block of the seat may be laid in the neighbourhood (§limits, §home-turf, R28)."""
+    """Why no vote block of the seat may be placed in the neighbourhood (§limits, §home-turf, R28)."""
     if hood == d.downtown:
         return Refusal.DOWNTOWN
     if s.home[hood] != EMPTY:
@@ -30,8 +30,8 @@ def refuse_conversion(s, seat, hood):
 
 
 @rule
-def lay_lean(s, d, seat, hood):
-    """Lay a lean vote. The caller has asked `refuse_vote` (§canvassing)."""
+def place_lean(s, d, seat, hood):
+    """Place a lean vote. The caller has asked `refuse_vote` (§canvassing)."""
     if s.lean[hood, seat] == 0 and s.solid[hood, seat] < OWN_SOLID_MAX:
         _note_leaning(s.leaning[seat], hood)
     s.lean[hood, seat] += 1
@@ -42,8 +42,8 @@ def lay_lean(s, d, seat, hood):
 
 
 @rule
-def lay_solid(s, d, seat, hood):
-    """Lay a solid vote, where fewer than two are. The caller has asked `refuse_vote` (§solid-votes)."""
+def place_solid(s, d, seat, hood):
+    """Place a solid vote, where fewer than two are. The caller has asked `refuse_vote` (§solid-votes)."""
     s.solid[hood, seat] += 1
     if s.solid[hood, seat] == OWN_SOLID_MAX and s.lean[hood, seat] > 0:
         _forget_leaning(s.leaning[seat], hood)
