@@ -37,11 +37,11 @@ from websockets.exceptions import WebSocketException
 
 from backroom.core.game import game as find_game
 from backroom.core.game import register
-from backroom.server.house import House
 from backroom.server.people import COOKIE, guest
 from backroom.server.settings import Settings
 from backroom.server.storage import Store
-from backroom.server.tables.table import seat_mark
+from backroom.server.tables.table import request_key
+from backroom.server.web.services import Services
 
 ROOT = Path(__file__).parent.parent
 SERVE = """
@@ -191,7 +191,7 @@ class Player:
 
 async def lay_tables(settings: Settings, name: str, count: int, ports: list[int], seed: int) -> list[Player]:
     """Tables for two with their players, written straight into the database."""
-    house = House(settings)
+    services = Services(settings)
     found = find_game(name)
     options = {"players": 2} if "players" in found.options.model_fields else {}
     players = []
@@ -199,14 +199,14 @@ async def lay_tables(settings: Settings, name: str, count: int, ports: list[int]
         people = [guest(f"crash{seed}x{number}x{seat}", 0) for seat in range(2)]
         codes = []
         for _ in range(SPARE):
-            table = await house.tables.lay(found, people[0], [("here", "Rosa"), ("link", "Sal")], options=options)
-            house.store.take_seat(table.code, 1, people[1].id, "Sal")
+            table = await services.tables.create(found, people[0], [("here", "Rosa"), ("link", "Sal")], options=options)
+            services.store.take_seat(table.code, 1, people[1].id, "Sal")
             codes.append(table.code)
         for seat, person in enumerate(people):
-            cookie = f"{COOKIE}={house.signer.cookie(person.id)}"
+            cookie = f"{COOKIE}={services.signer.cookie(person.id)}"
             players.append(Player(codes, seat, cookie, ports, seed * 1000 + number * 2 + seat))
-    house.tables.close()
-    house.store.close()
+    services.tables.close()
+    services.store.close()
     return players
 
 
@@ -230,7 +230,7 @@ def check(settings: Settings, playing: list[Player]) -> tuple[int, list[str]]:
             if player.seen_at.get(code, 0) > len(events):
                 faults.append(f"{code} seat {player.seat}: saw event {player.seen_at[code]} of {len(events)}")
             for mark, number in player.answered.items():
-                kept = marks.get(seat_mark(player.seat, mark))
+                kept = marks.get(request_key(player.seat, mark))
                 if mark.startswith(f"{code}-") and kept != number:
                     faults.append(f"{code}: {mark} was answered as {number}, the log has {kept}")
     store.close()

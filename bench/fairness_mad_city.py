@@ -23,7 +23,7 @@ from backroom.games.mad_city.mind.hands import EASY, HARD, MEDIUM, Builder, prep
 from backroom.games.mad_city.state import GRAB
 from backroom.server.tables.races import LONGEST, MEASURED, Race, Try
 
-HANDS = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
+WRITERS = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
 LINES = (0.0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3)
 JITTER = 0.1  # of a trip
 
@@ -37,7 +37,7 @@ def reach(job: tuple[int, int, str]) -> tuple[float, float]:
     match.play("go", 1)
     times = []
     for seat in (0, 1):
-        builder, spent = Builder(HANDS[level], seed=2 * number + seat), 0.0
+        builder, spent = Builder(WRITERS[level], seed=2 * number + seat), 0.0
         while (act := builder.next(match, seat)) is not None:
             spent += act.seconds
             if act.move == GRAB:
@@ -77,7 +77,7 @@ def main() -> None:
     """Build, race and report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=200, help="rounds")
-    parser.add_argument("--level", default="medium", choices=sorted(HANDS))
+    parser.add_argument("--level", default="medium", choices=sorted(WRITERS))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
     asked = parser.parse_args()

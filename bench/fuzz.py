@@ -36,13 +36,14 @@ from backroom.core.game import Game, games
 from backroom.core.match import Match
 from backroom.core.warm import warm
 from backroom.core.words import LANGUAGES
-from backroom.server.api.live import Client
-from backroom.server.house import House
-from backroom.server.pages.live import KINDS, Page
+from backroom.server.api.live import ProgramSession
+from backroom.server.pages.live import PageSession
 from backroom.server.people import guest
 from backroom.server.settings import Settings
 from backroom.server.tables.table import Table
+from backroom.server.web.services import Services
 
+PAGE_MESSAGES = ("draft", "lift", "layout", "show", "echo")
 JUNK = string.printable + "é\u202f\ud7ff\U0001f3b2\0"
 FIELDS = ("type", "moves", "id", "seat", "after", "draft", "layout", "extra")
 VALUES: tuple[Any, ...] = (
@@ -83,36 +84,36 @@ class Ear:
 class Bench:
     """A table with somebody at every seat, a stranger, and its twin."""
 
-    def __init__(self, house: House, game: Game, dice: random.Random) -> None:
-        self.house = house
+    def __init__(self, services: Services, game: Game, dice: random.Random) -> None:
+        self.services = services
         self.game = game
         self.dice = dice
         self.counts: Counter[str] = Counter()
 
-    async def lay(self) -> None:
+    async def create(self) -> None:
         """Begin afresh: another table, and another twin."""
         owner = guest("fuzz0", 0)
         most = self.game.seats[-1]
         players = [("here", "Rosa")] + [("link", f"Player {seat}") for seat in range(1, most)]
         seed = self.dice.randrange(2**40)
-        laid = await self.house.tables.lay(self.game, owner, players, seed=seed)
+        laid = await self.services.tables.create(self.game, owner, players, seed=seed)
         self.code = laid.code
         for seat in range(1, len(laid.seats)):
-            await self.house.tables.sit(laid, seat, guest(f"fuzz{seat}", 0))
-        row = (await self.house.tables.open(self.code)).row
+            await self.services.tables.sit(laid, seat, guest(f"fuzz{seat}", 0))
+        row = (await self.services.tables.open(self.code)).row
         self.twin = Match(self.game, seed=row.seed, options=self.game.choose_options(**row.options))
         self.number = 0
         self.ears = [Ear() for _ in range(len(self.table.seats) + 1)]
         people = [f"fuzz{seat}" for seat in range(len(self.table.seats))] + ["stranger"]
         self.clients = [
-            Client(ear, self.house, person, "en")  # type: ignore[arg-type]
+            ProgramSession(ear, self.services, person, "en")  # type: ignore[arg-type]
             for ear, person in zip(self.ears, people, strict=True)
         ]
 
     @property
     def table(self) -> Table:
         """The table as it stands."""
-        found = self.house.tables.kept(self.code)
+        found = self.services.tables.kept(self.code)
         assert found is not None
         return found
 
@@ -121,7 +122,7 @@ class Bench:
         who = self.dice.randrange(len(self.clients))
         text = self._message()
         before = len(self.ears[who].heard)
-        await self.clients[who].take(self.table.code, text)
+        await self.clients[who].receive(self.table.code, text)
         answers = self.ears[who].heard[before:]
         self.ears[who].heard.clear()
         self.counts["messages"] += 1
@@ -134,7 +135,7 @@ class Bench:
         if self.table.number != self.number or self.table.match.state.tobytes() != self.twin.state.tobytes():
             raise AssertionError(f"{text!r} by {who} moved the table, and was answered {answers[-1]}")
         if self.table.over or self.number > 400:
-            await self.lay()
+            await self.create()
 
     def _follow(self, who: int, message: dict[str, Any]) -> None:
         """Do on the twin what was answered with `done`; the twin refuses what is illegal."""
@@ -218,18 +219,18 @@ class Bench:
 class Screens(Bench):
     """The same table, looked at by a page of each person and of a stranger."""
 
-    async def lay(self) -> None:
+    async def create(self) -> None:
         """Begin afresh, somewhere in a game."""
-        await super().lay()
+        await super().create()
         for _ in range(self.dice.randrange(30)):
             waiting = [seat for seat in self.table.pending if seat < len(self.table.seats)]
             if not waiting:
                 break
             move = self.dice.choice(self.table.match.legal_ids(waiting[0]))
-            await self.house.tables.play(self.table.code, waiting[0], [move])
+            await self.services.tables.play(self.table, waiting[0], [move])
         self.number, self.state = self.table.number, self.table.match.state.tobytes()
         self.pages = [
-            Page(ear, self.house, client.person, self.dice.choice(LANGUAGES), 0)  # type: ignore[arg-type]
+            PageSession(ear, self.services, client.person, self.dice.choice(LANGUAGES), 0)  # type: ignore[arg-type]
             for ear, client in zip(self.ears, self.clients, strict=True)
         ]
 
@@ -237,7 +238,7 @@ class Screens(Bench):
         """One message from a page: a drawing for its own seat, or a sentence, and the table stands where it stood."""
         who = self.dice.randrange(len(self.pages))
         text = self._message()
-        await self.pages[who].take(self.table.code, text)
+        await self.pages[who].receive(self.table.code, text)
         answers = self.ears[who].heard[:]
         self.ears[who].heard.clear()
         self.counts["messages"] += 1
@@ -246,18 +247,18 @@ class Screens(Bench):
             own = self.table.held_by(self.pages[who].person)
             if answer["type"] == "table" and own and answer["seat"] not in own and not answer["over"]:
                 raise AssertionError(f"{text!r} showed seat {answer['seat']} to {who}")
-        if len(answers) > 1 or any(answer["type"] not in ("table", "trouble") for answer in answers):
+        if len(answers) > 1 or any(answer["type"] not in ("table", "error") for answer in answers):
             raise AssertionError(f"{text!r} was answered {[answer['type'] for answer in answers]}")
         if not answers and json.loads(text).get("type") != "echo":
             raise AssertionError(f"no answer to {text!r}")
         if self.table.number != self.number or self.table.match.state.tobytes() != self.state:
             raise AssertionError(f"{text!r} by {who} moved the table")
         if self.counts["messages"] % 500 == 0:
-            await self.lay()
+            await self.create()
 
     def _well_formed(self) -> dict[str, Any]:
         dice = self.dice
-        kind = dice.choice((*KINDS, "draft", "play", "undo"))
+        kind = dice.choice((*PAGE_MESSAGES, "draft", "play", "undo"))
         message: dict[str, Any] = {"type": kind}
         if kind == "draft":
             names = [dice.choice("abcdefgh") * dice.randrange(1, 4) for _ in range(dice.randrange(4))]
@@ -277,22 +278,22 @@ async def storm(
     settings: Settings, chosen: list[Game], messages: int, seed: int, kind: type[Bench] = Bench
 ) -> dict[str, Any]:
     """Send the messages, the same number for each game."""
-    house = House(settings)
-    house.open()
-    house.draining = True  # nobody but us moves
+    services = Services(settings)
+    services.open()
+    services.draining = True  # nobody but us moves
     figures: dict[str, Any] = {}
     try:
         for game in chosen:
             warm(game)
-            bench = kind(house, game, random.Random(seed))
-            await bench.lay()
+            bench = kind(services, game, random.Random(seed))
+            await bench.create()
             begun = time.perf_counter()
             for _ in range(messages // len(chosen)):
                 await bench.send()
             took = time.perf_counter() - begun
             figures[game.name] = dict(bench.counts) | {"per_second": round(bench.counts["messages"] / took)}
     finally:
-        await house.close()
+        await services.close()
     return figures
 
 
@@ -311,7 +312,7 @@ def attack_http(settings: Settings, examples: int, game: str = "mob_town") -> di
     app = create_app(settings)
     statuses: Counter[int] = Counter()
     with TestClient(app, base_url="http://127.0.0.1", raise_server_exceptions=False) as client:
-        house: House = app.state.house
+        services: Services = app.state.services
         code = client.post("/api/tables", json={"game": game}).json()["code"]
         schema = schemathesis.openapi.from_asgi("/api/openapi.json", app)
         dice = random.Random(1)
@@ -345,7 +346,7 @@ def attack_http(settings: Settings, examples: int, game: str = "mob_town") -> di
                     raise AssertionError(f"{asked} was answered {answer.status_code}: {answer.text[:200]}")
 
             attack()
-        assert house.store.count("") == 0
+        assert services.store.count("") == 0
     return dict(sorted(statuses.items()))
 
 

@@ -47,9 +47,9 @@ from websockets.exceptions import ConnectionClosed
 
 from backroom.core.game import game as find_game
 from backroom.core.warm import warm
-from backroom.server.house import House
 from backroom.server.people import COOKIE, guest
 from backroom.server.settings import Settings
+from backroom.server.web.services import Services
 
 SERVE = """
 import sys
@@ -59,9 +59,9 @@ from backroom.core.warm import warm
 from backroom.server.run import serve
 from backroom.server.settings import Settings
 from backroom.server.tables.bots import Bots
-from backroom.server.tables.rehearsal import rehearse
+from backroom.server.tables.compiling import compile_pictures
 warm(game(sys.argv[4]))
-rehearse(game(sys.argv[4]))
+compile_pictures(game(sys.argv[4]))
 Bots.prepare = lambda *_: None  # nobody asks for a hint here: the search need not be compiled beside the measurement
 serve("127.0.0.1", 0, settings=Settings(
     data=Path(sys.argv[1]), database_url=sys.argv[2], secret=sys.argv[3], asks_per_second=1e9, pace=0.0
@@ -214,7 +214,7 @@ class Load:
             self._arrived(seat, now)
         elif kind == "done":
             self._answered(table, now)
-        elif kind in ("refused", "trouble"):
+        elif kind in ("refused", "error"):
             self.faults.append(f"{table.code}: {message['error']}")
 
     def _heard(self, seat: Seat, message: dict[str, Any]) -> None:
@@ -293,24 +293,24 @@ class Load:
 
 async def lay_tables(settings: Settings, name: str, count: int) -> list[Table]:
     """Tables with two people each, written straight into the database; returns them with their cookies."""
-    house = House(settings)
+    services = Services(settings)
     found = find_game(name)
     options = {"players": 2} if "players" in found.options.model_fields else {}
     tables = []
     for number in range(count):
         people = [guest(f"load{number}x{seat}", 0) for seat in range(2)]
-        made = await house.tables.lay(
+        made = await services.tables.create(
             found, people[0], [("here", "Rosa"), ("link", "Sal")], options=options, seed=number
         )
         if len(made.seats) != 2:
             raise SystemExit(f"{name} has no table for two")
-        house.store.take_seat(made.code, 1, people[1].id, "Sal")
+        services.store.take_seat(made.code, 1, people[1].id, "Sal")
         table = Table(made.code)
-        cookies = [f"{COOKIE}={house.signer.cookie(person.id)}" for person in people]
+        cookies = [f"{COOKIE}={services.signer.cookie(person.id)}" for person in people]
         table.seats = [Seat(table, seat, cookie) for seat, cookie in enumerate(cookies)]
         tables.append(table)
-    house.tables.close()
-    house.store.close()
+    services.tables.close()
+    services.store.close()
     return tables
 
 

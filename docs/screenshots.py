@@ -49,7 +49,7 @@ COMPANY: dict[str, Any] = {
 TELLING: dict[str, Callable[[Any], bool]] = {  # where all act at once: the moment from which a table goes on
     "mad_city": lambda s: bool(s.round_no == 5 and s.tree < 0 and s.players[0].placed == 7),
 }
-HANDS, OTHERS = "greedy", "easy"  # who plays up to there, and against whom the visitor goes on
+WRITERS, OTHERS = "greedy", "easy"  # who plays up to there, and against whom the visitor goes on
 SECONDS = 54  # on the clock when the picture is taken
 MOMENT = 0.4  # of a game's moves
 MOST_MOVES = 5000
@@ -237,16 +237,16 @@ def photograph(camera: Camera, name: str) -> None:
     title = name.replace("_", "-")
     if name in TELLING:
         match = play_by_hand(name)
-        saved = camera.lay(dump(match))
+        saved = camera.create(dump(match))
         camera.think_once(camera.go_on(saved, len(match.events)))
         camera.take(title, lambda: camera.go_on(saved, len(match.events)), dark=True, hint=True)
         return
     whole = play(name)
-    table = camera.lay(dump(middle(whole)))
+    table = camera.create(dump(middle(whole)))
     camera.take(title, table, dark=True, hint=True)
     if name == SHOWN:
         camera.take(f"{title}-fr", table, language="fr", hint=True)
-        camera.take(f"{title}-end", camera.lay(dump(whole)))
+        camera.take(f"{title}-end", camera.create(dump(whole)))
         camera.take(f"{title}-replay", f"{table}/replay")
         camera.take(f"{title}-rules", f"/games/{name}/rules")
         camera.take(f"{title}-deck", f"/games/{name}/deck")
@@ -276,7 +276,7 @@ def play_by_hand(name: str) -> backroom.Match:
     match = backroom.new(name, seed=SEEDS.get(name, SEED), **COMPANY.get(name, {}))
     craft = handicraft(match.game)
     assert craft is not None and match.game.clock is not None
-    builders = [craft.hands(HANDS, SEED + seat) for seat in range(match.seats)]
+    builders = [craft.hands(WRITERS, SEED + seat) for seat in range(match.seats)]
     now = began = 0.0
     due: dict[int, tuple[float, int]] = {}
     while not TELLING[name](match.state):

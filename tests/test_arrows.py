@@ -44,12 +44,17 @@ def test_imports_keep_the_contracts() -> None:
         ("bots/simple.py", "from backroom.games.poker import GAME"),
         ("kit/page.py", "import backroom.bots.simple"),
         ("games/poker/__init__.py", "import backroom.server.app"),
+        ("server/api/moves.py", "import backroom.server.pages.table"),
+        ("server/pages/table.py", "import backroom.server.api.moves"),
+        ("server/web/session.py", "import backroom.server.api.moves"),
+        ("server/tables/tables.py", "import backroom.server.web.session"),
         ("games/poker/__init__.py", "import backroom.games.whist"),
     ],
 )
 def test_a_wrong_arrow_is_found(tmp_path: Path, file: str, line: str) -> None:
     house = tmp_path / "backroom"
-    for name in ("core/game.py", "core/match.py", "kit/page.py", "bots/simple.py", "server/app.py", "cli/app.py"):
+    server = [f"server/{name}.py" for name in ("app", "api/moves", "pages/table", "web/session", "tables/tables")]
+    for name in ("core/game.py", "core/match.py", "kit/page.py", "bots/simple.py", "cli/app.py", *server):
         (house / name).parent.mkdir(parents=True, exist_ok=True)
         (house / name).touch()
     (house / "core" / "match.py").write_text("import backroom.kit.page\n")

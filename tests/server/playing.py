@@ -11,13 +11,13 @@ with warnings.catch_warnings():  # it would rather have httpx2
     warnings.simplefilter("ignore", StarletteDeprecationWarning)
     from fastapi.testclient import TestClient
 
-__all__ = ["JSON", "WIDE", "TestClient", "lay", "parts", "play", "seat_link", "undo"]
+__all__ = ["JSON", "WIDE", "TestClient", "create", "parts", "play", "seat_link", "undo"]
 
 JSON = {"accept": "application/json"}
 WIDE = {"accept": "text/html"}
 
 
-def lay(client: Any, *players: str, seed: int | str = 7, **fields: str) -> str:
+def create(client: Any, *players: str, seed: int | str = 7, **fields: str) -> str:
     """Lay a table of the tiny game with these players by seat; returns its code."""
     form = {f"seat.{seat}": player for seat, player in enumerate(players or ("here", "here"))}
     form |= {"seed": str(seed), **fields}
@@ -43,4 +43,4 @@ def parts(client: Any, code: str, **query: Any) -> Any:
 
 def seat_link(client: Any, code: str, seat: int) -> str:
     """The address of a seat."""
-    return f"/tables/{code}/seat/{client.app.state.house.signer.seat_mark(code, seat)}"
+    return f"/tables/{code}/seat/{client.app.state.services.signer.seat_token(code, seat)}"

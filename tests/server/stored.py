@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from backroom.server.settings import Settings
-from backroom.server.storage import SeatRow, TableRow
+from backroom.server.storage import StoredSeat, TableRow
 
 KINDS = ("sqlite", "postgresql")
 TABLE = TableRow(
@@ -25,7 +25,7 @@ TABLE = TableRow(
     made_at=1_000,
     changed_at=1_000,
 )
-SEATS = [SeatRow("ABCD2345", 0, "here", "rosa", "Rosa"), SeatRow("ABCD2345", 1, "link", None, "Player 2")]
+SEATS = [StoredSeat("ABCD2345", 0, "here", "rosa", "Rosa"), StoredSeat("ABCD2345", 1, "link", None, "Player 2")]
 
 
 def empty(request: pytest.FixtureRequest, folder: Path, kind: str) -> str:

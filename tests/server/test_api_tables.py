@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from living import Living
-from playing import JSON, TestClient, lay, parts, play, seat_link
+from playing import JSON, TestClient, create, parts, play, seat_link
 
-from backroom.server.api.tokens import bearer, token_of
 from backroom.server.people import Signer
+from backroom.server.web.bot_tokens import bearer, token_of
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "remote_bot.py"
 
@@ -35,7 +35,7 @@ def test_a_table_is_laid_and_a_bot_sits_down_by_its_link(client: TestClient) -> 
     them = bot(client)
     for _ in range(2):  # twice is no fault
         assert client.post(f"/api{link}", headers=them).status_code == 200
-    assert client.app.state.house.store.seats(laid.json()["code"])[1].name == "Miser"
+    assert client.app.state.services.store.seats(laid.json()["code"])[1].name == "Miser"
     mine = client.get("/api/me/tables", headers=them).json()
     assert [table["code"] for table in mine] == [laid.json()["code"]]
 
@@ -43,7 +43,7 @@ def test_a_table_is_laid_and_a_bot_sits_down_by_its_link(client: TestClient) -> 
 def test_a_seat_for_a_bot_of_the_house_is_played_by_it(client: TestClient) -> None:
     laid = client.post("/api/tables", json={"game": "tiny", "seats": ["me", "easy"]}, headers=JSON).json()
     assert laid["links"] == {}
-    assert client.app.state.house.store.seats(laid["code"])[1].player == "bot:random"
+    assert client.app.state.services.store.seats(laid["code"])[1].player == "bot:random"
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_a_token_is_somebody_and_sets_no_cookie(client: TestClient) -> None:
 
 def test_a_revoked_token_is_nobodys(client: TestClient) -> None:
     them = bot(client)
-    code = lay(client, "here", "link")
+    code = create(client, "here", "link")
     client.post(f"/api{seat_link(client, code, 1)}", headers=them)
     assert parts(client, code).status_code == 200
     assert client.delete("/api/bots/me", headers=them).status_code == 204
@@ -96,7 +96,7 @@ def test_a_token_that_was_not_signed_here_is_refused(client: TestClient) -> None
 
 
 def test_a_persons_cookie_is_no_token_and_the_other_way_round(client: TestClient) -> None:
-    signer = client.app.state.house.signer
+    signer = client.app.state.services.signer
     assert bearer(signer, f"Bearer {signer.cookie('bot-1')}") is None
     assert signer.person(token_of(signer, "bot-1")) is None
 
@@ -123,7 +123,7 @@ def test_the_description_tells_of_faults_as_they_are_sent(client: TestClient) ->
         for operation in operations.values():
             fault = operation["responses"]["4XX"]["content"]["application/json"]["schema"]
             assert fault == {"$ref": "#/components/schemas/FaultOut"}, path
-    code = lay(client)
+    code = create(client)
     for answer in (client.get("/api/nothing"), client.post("/api/bots", json={}), play(client, code, "take 99")):
         assert set(answer.json()) == fields
 

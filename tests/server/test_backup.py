@@ -1,4 +1,4 @@
-"""Back-ups of a whole house, from either database into either, and a person's own games."""
+"""Back-ups of a whole services, from either database into either, and a person's own games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from playing import TestClient, lay, play
+from playing import TestClient, create, play
 from stored import KINDS, SEATS, TABLE, all_rows, empty
 from typer.testing import CliRunner
 
@@ -38,11 +38,11 @@ def test_what_was_backed_up_is_restored_row_by_row(
     store = Store(empty(request, tmp_path / "a", here))
     fill(store)
     before = all_rows(store.engine)
-    contents = back_up(store, tmp_path / "house.zip")
+    contents = back_up(store, tmp_path / "services.zip")
     store.close()
     assert contents.rows["events"] == 1202
     url = empty(request, tmp_path / "b", there)
-    assert restore(url, tmp_path / "house.zip") == contents
+    assert restore(url, tmp_path / "services.zip") == contents
     again = Store(url)
     assert all_rows(again.engine) == before
     again.close()
@@ -53,7 +53,7 @@ def test_a_back_up_is_its_owners_alone_and_is_there_only_when_complete(
 ) -> None:
     store = Store(Settings(data=tmp_path).database())
     fill(store)
-    path = tmp_path / "house.zip"
+    path = tmp_path / "services.zip"
     back_up(store, path)
     assert path.stat().st_mode & 0o777 == 0o600
     first = path.read_bytes()
@@ -70,9 +70,9 @@ def test_a_back_up_is_its_owners_alone_and_is_there_only_when_complete(
 
 
 def test_a_running_server_can_be_backed_up(client: TestClient, tmp_path: Path) -> None:
-    code = lay(client)
+    code = create(client)
     play(client, code, "take 2")
-    contents = back_up(client.app.state.house.store, tmp_path / "house.zip")
+    contents = back_up(client.app.state.services.store, tmp_path / "services.zip")
     assert contents.rows["events"] == 1
     assert play(client, code, "keep").json()["number"] == 2
 
@@ -80,11 +80,11 @@ def test_a_running_server_can_be_backed_up(client: TestClient, tmp_path: Path) -
 def test_a_database_that_is_not_empty_is_not_filled(tmp_path: Path) -> None:
     store = Store(Settings(data=tmp_path).database())
     fill(store)
-    back_up(store, tmp_path / "house.zip")
+    back_up(store, tmp_path / "services.zip")
     before = all_rows(store.engine)
     store.close()
     with pytest.raises(BackroomError, match="not empty"):
-        restore(Settings(data=tmp_path).database(), tmp_path / "house.zip")
+        restore(Settings(data=tmp_path).database(), tmp_path / "services.zip")
     again = Store(Settings(data=tmp_path).database())
     assert all_rows(again.engine) == before
     again.close()
@@ -114,7 +114,7 @@ def test_a_back_up_of_an_older_form_is_brought_to_the_present_one(tmp_path: Path
     ],
 )
 def test_what_is_no_back_up_is_said_in_one_sentence(tmp_path: Path, header: object, says: str) -> None:
-    path = tmp_path / "house.zip"
+    path = tmp_path / "services.zip"
     with zipfile.ZipFile(path, "w") as archive:
         if header is not None:
             archive.writestr("backroom.json", json.dumps(header))
@@ -127,9 +127,9 @@ def test_what_is_no_back_up_is_said_in_one_sentence(tmp_path: Path, header: obje
 
 
 def test_a_persons_own_games_are_exported_and_others_running_ones_are_not(client: TestClient, tmp_path: Path) -> None:
-    alone, shared, old, odd = lay(client), lay(client, "here", "link"), lay(client), lay(client)
+    alone, shared, old, odd = create(client), create(client, "here", "link"), create(client), create(client)
     play(client, alone, "take 2")
-    store = client.app.state.house.store
+    store = client.app.state.services.store
     store.append(odd, [EventRow(1, "move", 0, "take 99")], over=False)
     me = store.table(alone).owner
     assert find_person(store, me) == me
@@ -151,11 +151,11 @@ def test_the_commands_back_up_restore_and_export(tmp_path: Path, monkeypatch: py
     store = Store(Settings(database_url=database).database())
     store.add_person(PersonRow("rosa", "Rosa", 5))
     store.close()
-    house = str(tmp_path / "house.zip")
+    services = str(tmp_path / "services.zip")
     runner = CliRunner()
-    told = runner.invoke(app, ["backup", house, "--database", database])
+    told = runner.invoke(app, ["backup", services, "--database", database])
     assert (told.exit_code, "1 people" in told.output) == (0, True)
     monkeypatch.setenv("BACKROOM_DATABASE", second)
-    assert runner.invoke(app, ["restore", house]).exit_code == 0
+    assert runner.invoke(app, ["restore", services]).exit_code == 0
     assert runner.invoke(app, ["export", "rosa", str(tmp_path / "out")]).exit_code == 0
     assert (tmp_path / "out").is_dir()

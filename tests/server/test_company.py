@@ -7,14 +7,14 @@ import json
 import re
 
 import pytest
-from playing import JSON, WIDE, TestClient, lay, parts, play, seat_link
+from playing import JSON, WIDE, TestClient, create, parts, play, seat_link
 
 from backroom.core.words import LANGUAGES
-from backroom.server.house import house_words
-from backroom.server.pages.talk import ALL
-from backroom.server.storage.store import now
 from backroom.server.tables import tables as tables_file
-from backroom.server.tables.times import Times
+from backroom.server.tables.phrases import ALL
+from backroom.server.tables.thinking_time import ThinkingTime
+from backroom.server.timestamps import now
+from backroom.server.web.templates import site_words
 
 
 def ask(client: TestClient, code: str, deed: str, **body: object):
@@ -32,7 +32,7 @@ def next_of(page, kind: str) -> dict:
 
 
 def together(client: TestClient, other: TestClient, **fields: str) -> str:
-    code = lay(client, "here", "link", **fields)
+    code = create(client, "here", "link", **fields)
     assert ask(other, code, "sit").status_code == 200
     return code
 
@@ -42,7 +42,8 @@ def together(client: TestClient, other: TestClient, **fields: str) -> str:
 
 def test_a_public_table_stands_in_the_lobby_until_it_is_over(client: TestClient, other: TestClient) -> None:
     codes = {
-        visibility: lay(client, "here", "link", visibility=visibility) for visibility in ("public", "link", "private")
+        visibility: create(client, "here", "link", visibility=visibility)
+        for visibility in ("public", "link", "private")
     }
     page = other.get("/", headers=WIDE).text
     assert [kind for kind, code in codes.items() if code in page] == ["public"]
@@ -55,7 +56,7 @@ def test_a_public_table_stands_in_the_lobby_until_it_is_over(client: TestClient,
 def test_a_free_seat_is_taken_by_whoever_may_look(
     client: TestClient, other: TestClient, visibility: str, status: int
 ) -> None:
-    code = lay(client, "here", "link", visibility=visibility)
+    code = create(client, "here", "link", visibility=visibility)
     assert other.get(f"/tables/{code}", headers=WIDE).status_code == status
     assert ask(other, code, "sit").status_code == status
     assert other.post(seat_link(client, code, 1), headers=WIDE).status_code == 200
@@ -73,13 +74,13 @@ def test_a_seat_is_taken_once_and_the_next_is_told(client: TestClient, other: Te
 
 
 def test_nobody_takes_two_free_seats(client: TestClient) -> None:
-    code = lay(client, "here", "link")
+    code = create(client, "here", "link")
     assert ask(client, code, "sit").status_code == 200
-    assert client.app.state.house.store.seats(code)[1].person is None
+    assert client.app.state.services.store.seats(code)[1].person is None
 
 
 def test_a_private_finished_game_stays_with_those_who_played(client: TestClient, other: TestClient) -> None:
-    code = lay(client, visibility="private")
+    code = create(client, visibility="private")
     ask(client, code, "resign", seat=0)
     for address in ("", "/replay", "/frames/0", "/saved.txt"):
         assert other.get(f"/tables/{code}{address}", headers=JSON).status_code == 403
@@ -125,11 +126,11 @@ def test_who_watches_sees_no_card_until_every_player_allows_it(client: TestClien
 
 @pytest.mark.parametrize("deed", ["moves", "undo", "resign", "leave", "return", "say", "cards", "hint"])
 def test_who_watches_cannot_act(client: TestClient, other: TestClient, deed: str) -> None:
-    code = lay(client)
+    code = create(client)
     body = {"moves": {"moves": ["take 1"]}, "say": {"phrase": "hello"}, "cards": {"shows": True}}.get(deed, {})
     answer = ask(other, code, deed, **body)
     assert answer.status_code in (403, 409) and answer.json()["error"]
-    assert client.app.state.house.store.count(code) == 0
+    assert client.app.state.services.store.count(code) == 0
 
 
 def test_everybody_is_told_who_is_here(client: TestClient, other: TestClient) -> None:
@@ -159,7 +160,7 @@ def test_a_bot_plays_for_who_leaves_and_hands_the_seat_back(client: TestClient, 
         assert "a bot plays on" in message["news"][0]["text"]
         while not message["mine"]:
             message = next_of(page, "table")
-    assert [event.seat for event in client.app.state.house.store.events(code) if event.kind == "move"][:1] == [0]
+    assert [event.seat for event in client.app.state.services.store.events(code) if event.kind == "move"][:1] == [0]
     refused = play(client, code, "take 1")
     assert (refused.status_code, refused.json()["key"]) == (409, "bot_plays")
     shown = parts(client, code).json()["parts"]
@@ -168,16 +169,16 @@ def test_a_bot_plays_for_who_leaves_and_hands_the_seat_back(client: TestClient, 
     assert "A bot plays for you." not in parts(client, code).json()["parts"]["acts"]
     play(other, code, "take 1", "keep")
     assert parts(client, code).json()["mine"]
-    kinds = [event.kind for event in client.app.state.house.store.events(code)]
+    kinds = [event.kind for event in client.app.state.services.store.events(code)]
     assert kinds.count("leave") == kinds.count("return") == 1
 
 
 def test_who_left_is_still_away_after_a_restart(client: TestClient, other: TestClient) -> None:
     code = together(client, other)
     ask(other, code, "leave")
-    table = asyncio.run(client.app.state.house.tables.find(code))
+    table = asyncio.run(client.app.state.services.tables.find(code))
     assert table.away == {1: "greedy"}
-    client.app.state.house.tables.forget()
+    client.app.state.services.tables.forget()
     assert "A bot plays for you." in parts(other, code).json()["parts"]["acts"]
 
 
@@ -185,7 +186,7 @@ def test_leaving_twice_is_leaving_once(client: TestClient, other: TestClient) ->
     code = together(client, other)
     assert ask(other, code, "leave").status_code == ask(other, code, "leave").status_code == 200
     assert ask(other, code, "return").status_code == ask(other, code, "return").status_code == 200
-    kinds = [event.kind for event in client.app.state.house.store.events(code)]
+    kinds = [event.kind for event in client.app.state.services.store.events(code)]
     assert (kinds.count("leave"), kinds.count("return")) == (1, 1)
 
 
@@ -193,7 +194,7 @@ def test_leaving_twice_is_leaving_once(client: TestClient, other: TestClient) ->
 
 
 def test_times_run_for_whoever_is_to_move_from_when_all_are_there() -> None:
-    times = Times(per_move=60_000, per_game=100_000)
+    times = ThinkingTime(per_move=60_000, per_game=100_000)
     times.begin(1_000)
     times.follow(1_000, [0])
     assert times.left(0, 11_000) == 50 and times.left(1, 11_000) is None
@@ -206,7 +207,7 @@ def test_times_run_for_whoever_is_to_move_from_when_all_are_there() -> None:
 
 
 def test_an_event_before_all_are_there_costs_nobody_time() -> None:
-    times = Times(per_move=0, per_game=60_000)
+    times = ThinkingTime(per_move=0, per_game=60_000)
     times.begin(50_000)
     times.follow(50_000, [0])
     times.follow(20_000, [1], mover=0)
@@ -224,7 +225,7 @@ def test_a_move_that_takes_too_long_is_a_bots_until_one_comes_back(
         message = page.receive_json()
         while not any("a bot plays on" in line["text"] for line in message.get("news", [])):
             message = page.receive_json()
-    table = client.app.state.house.tables.kept(code)
+    table = client.app.state.services.tables.kept(code)
     assert 0 in table.away and not table.timed_out
     assert ask(client, code, "return").status_code == 200
 
@@ -244,13 +245,13 @@ def test_who_has_used_up_the_game_does_not_come_back(
 
 
 def test_no_time_runs_while_a_seat_is_free(client: TestClient, other: TestClient) -> None:
-    code = lay(client, "here", "link", clock="60/0")
+    code = create(client, "here", "link", clock="60/0")
     parts(client, code)
-    table = asyncio.run(client.app.state.house.tables.find(code))
-    assert table.times.running == set()
+    table = asyncio.run(client.app.state.services.tables.find(code))
+    assert table.thinking_time.running == set()
     ask(other, code, "sit")
-    table = client.app.state.house.tables.kept(code)
-    assert table.times.running == {0} and table.times.since[0] == table.seats[1].sat_at
+    table = client.app.state.services.tables.kept(code)
+    assert table.thinking_time.running == {0} and table.thinking_time.since[0] == table.seats[1].sat_at
 
 
 # --- talk -------------------------------------------------------------------------------------------------------------
@@ -265,27 +266,27 @@ def test_a_phrase_is_heard_in_each_hearers_language(client: TestClient, other: T
         assert next_of(mine, "table")["said"][0].endswith(": Well played!")
         message = next_of(theirs, "table")
         assert message["said"][0].endswith(": Bien joué\u202f!") and "Bien joué" in message["parts"]["talk"]
-    assert client.app.state.house.store.count(code) == 0  # no event: a move that was begun is not stale
+    assert client.app.state.services.store.count(code) == 0  # no event: a move that was begun is not stale
 
 
 @pytest.mark.parametrize(
     "body", [{"phrase": "you fool"}, {"phrase": ""}, {"phrase": 5}, {}, {"phrase": "hello", "x": 1}]
 )
 def test_nobody_says_anything_else(client: TestClient, body: dict[str, object]) -> None:
-    code = lay(client)
+    code = create(client)
     assert ask(client, code, "say", **body).status_code == 422
-    assert client.app.state.house.store.phrases(code) == []
+    assert client.app.state.services.store.phrases(code) == []
 
 
 def test_who_talks_too_much_is_asked_to_wait(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     answers = [ask(client, code, "say", phrase="hello").status_code for _ in range(7)]
     assert answers == [200] * 5 + [429] * 2
 
 
 def test_every_phrase_has_words() -> None:
     for language in LANGUAGES:
-        assert all(house_words(language)(f"phrase.{phrase}") for phrase in ALL)
+        assert all(site_words(language)(f"phrase.{phrase}") for phrase in ALL)
 
 
 # --- again, and from here ---------------------------------------------------------------------------------------------
@@ -299,7 +300,7 @@ def test_a_rematch_has_the_same_people_and_both_find_it(client: TestClient, othe
         answer = client.post(f"/tables/{code}/again", headers=WIDE, follow_redirects=False)
         fresh = answer.headers["location"].rsplit("/", 1)[1]
         assert f'href="/tables/{fresh}"' in next_of(page, "table")["parts"]["acts"]
-    store = client.app.state.house.store
+    store = client.app.state.services.store
     assert [seat.person for seat in store.seats(fresh)] == [seat.person for seat in store.seats(code)]
     row = store.table(fresh)
     assert (row.move_seconds, row.visibility, row.seed != store.table(code).seed) == (300, "public", True)
@@ -312,19 +313,21 @@ def test_a_stranger_plays_the_same_set_up_with_strangers(client: TestClient, oth
     code = together(client, other)
     third = TestClient(client.app, base_url="http://127.0.0.1")
     answer = third.post(f"/tables/{code}/again", headers=WIDE, follow_redirects=False)
-    people = [seat.person for seat in client.app.state.house.store.seats(answer.headers["location"].rsplit("/", 1)[1])]
-    assert people[1] is None and people[0] not in (None, client.app.state.house.store.seats(code)[0].person)
+    people = [
+        seat.person for seat in client.app.state.services.store.seats(answer.headers["location"].rsplit("/", 1)[1])
+    ]
+    assert people[1] is None and people[0] not in (None, client.app.state.services.store.seats(code)[0].person)
 
 
 def test_a_position_is_played_on_at_another_table(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     for move in ("take 1", "keep", "take 2"):
         play(client, code, move)
     answer = client.post(
         f"/tables/{code}/fork", data={"at": "2", "seat": "1", "others": "easy"}, headers=WIDE, follow_redirects=False
     )
     fresh = answer.headers["location"].rsplit("/", 1)[1]
-    store = client.app.state.house.store
+    store = client.app.state.services.store
     assert [event.what for event in store.events(fresh)] == ["take 1", "keep"]
     assert [seat.player for seat in store.seats(fresh)] == ["bot:random", "here"]
     assert (store.table(fresh).origin, store.table(fresh).seed) == (f"fork {code} 2", store.table(code).seed)
@@ -333,7 +336,7 @@ def test_a_position_is_played_on_at_another_table(client: TestClient) -> None:
 
 @pytest.mark.parametrize("at", ["", "x", "-1", "99", "9" * 30, "1.5"])
 def test_a_fork_needs_a_move_of_the_game(client: TestClient, at: str) -> None:
-    code = lay(client)
+    code = create(client)
     assert client.post(f"/tables/{code}/fork", data={"at": at}, headers=WIDE).status_code == 422
 
 
@@ -348,9 +351,9 @@ def test_while_others_play_nobody_tries_the_cards_to_come(client: TestClient, ot
 
 
 def test_an_invitation_has_a_code_for_a_camera(client: TestClient) -> None:
-    page = client.get(f"/tables/{lay(client, 'here', 'link')}", headers=WIDE).text
+    page = client.get(f"/tables/{create(client, 'here', 'link')}", headers=WIDE).text
     assert re.search(r'<figure class="qrcode"><svg[^>]*class="qr"', page)
-    alone = client.get(f"/tables/{lay(client, visibility='private')}", headers=WIDE).text
+    alone = client.get(f"/tables/{create(client, visibility='private')}", headers=WIDE).text
     assert 'id="invite"' not in alone
 
 

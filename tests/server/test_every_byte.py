@@ -22,10 +22,10 @@ from backroom.core.match import Match
 from backroom.core.record import copy_of
 from backroom.core.warm import warm
 from backroom.core.words import LANGUAGES
-from backroom.server.house import house_words
-from backroom.server.pages.eyes import Eyes
 from backroom.server.pages.log import lines_of
 from backroom.server.tables.table import Table
+from backroom.server.web.templates import site_words
+from backroom.server.web.viewer import Viewer
 
 STEPS = 40  # moves of one game
 MOST_SEATS = 3
@@ -48,7 +48,7 @@ class Evening:
         self.chance = random.Random(seed)
         self.game = game(name)
         warm(self.game)
-        self.house = client.app.state.house
+        self.services = client.app.state.services
         self.portal = client.portal
         sets = [options for options in self.game.option_sets() if 1 < self.game.seat_count(options) <= MOST_SEATS]
         sets = sets or list(self.game.option_sets())
@@ -71,7 +71,7 @@ class Evening:
     @property
     def table(self) -> Table:
         """The table as it stands."""
-        table = self.house.tables.kept(self.code)
+        table = self.services.tables.kept(self.code)
         assert table is not None
         return table
 
@@ -82,7 +82,7 @@ class Evening:
                 return
             seat = self.chance.choice(self.table.pending)
             move = self.chance.choice(self.table.match.legal_ids(seat))
-            self.portal.call(self.house.tables.play, self.code, seat, [move])
+            self.portal.call(self.services.tables.play, self.table, seat, [move])
 
     def sent(self, seat: int, last: int | None = None) -> dict[str, str]:
         """Everything that a browser can be sent about the table, by where it came from."""
@@ -108,12 +108,12 @@ class Evening:
         """All that the seat cannot know is other than it was: on the table, and in every replay."""
         stream = np.zeros(2, np.int64)
         seed_stream(stream, self.chance.randrange(2**40), 11)
-        dealt, replay, tables = self.table.after([]), Match.replay, self.house.tables
+        dealt, replay, tables = self.table.after([]), Match.replay, self.services.tables
 
         def other(found: Match) -> None:
             found.state = copy_of(found.state)
-            for eyes in range(found.seats) if seat == WATCHER else (seat,):
-                self.game.reshuffle(found.state, found.deck.record, eyes, stream)
+            for viewer in range(found.seats) if seat == WATCHER else (seat,):
+                self.game.reshuffle(found.state, found.deck.record, viewer, stream)
 
         def replayed(found: Match, upto: int | None = None) -> Match:
             made = replay(found, upto)
@@ -191,16 +191,21 @@ def test_what_is_done_in_secret_leaves_no_trace(
         seat, move = evening.chance.choice(found)
         trial = table.snapshot()
         if trial.play(move, seat) or trial.pending != table.pending:  # as the last canvasser: then one is ready
-            evening.portal.call(evening.house.tables.play, evening.code, seat, [move])
+            evening.portal.call(evening.services.tables.play, evening.table, seat, [move])
             continue
-        last, others = len(table.match.events), [eyes for eyes in evening.browsers if eyes != seat]
+        last, others = len(table.match.events), [viewer for viewer in evening.browsers if viewer != seat]
         state = evening.chance.getstate()
-        before = {eyes: evening.sent(eyes, last) for eyes in others}
-        heard = [line for eyes in others for line in watched(evening, eyes, seat, move if eyes == others[0] else None)]
+        before = {viewer: evening.sent(viewer, last) for viewer in others}
+        heard = [
+            line for viewer in others for line in watched(evening, viewer, seat, move if viewer == others[0] else None)
+        ]
         evening.chance.setstate(state)
-        after = {eyes: evening.sent(eyes, last) for eyes in others}
+        after = {viewer: evening.sent(viewer, last) for viewer in others}
         assert [
-            (eyes, place) for eyes in others for place in before[eyes] if before[eyes][place] != after[eyes][place]
+            (viewer, place)
+            for viewer in others
+            for place in before[viewer]
+            if before[viewer][place] != after[viewer][place]
         ] == []
         assert heard == []
         assert len(evening.table.match.events) == last + 1
@@ -210,23 +215,23 @@ def test_what_is_done_in_secret_leaves_no_trace(
     raise AssertionError(f"{done} secret moves only")
 
 
-def watched(evening: Evening, eyes: int, seat: int, move: int | None) -> list[str]:
+def watched(evening: Evening, viewer: int, seat: int, move: int | None) -> list[str]:
     """What open sockets hear while somebody moves; a question of one's own shows that all was heard."""
     heard = []
     sockets = (f"ws://127.0.0.1/tables/{evening.code}/live", f"ws://127.0.0.1/api/tables/{evening.code}/live?seen=9999")
     with (
-        evening.browsers[eyes].websocket_connect(sockets[0]) as page,
-        evening.browsers[eyes].websocket_connect(sockets[1]) as program,
+        evening.browsers[viewer].websocket_connect(sockets[0]) as page,
+        evening.browsers[viewer].websocket_connect(sockets[1]) as program,
     ):
         for line in (page, program):
             next(text for text in iter(line.receive_text, "") if FIRST.search(text))
         if move is not None:
-            evening.portal.call(evening.house.tables.play, evening.code, seat, [move])
+            evening.portal.call(evening.services.tables.play, evening.table, seat, [move])
         page.send_text('{"type": "nothing"}')
         program.send_text('{"type": "nothing"}')
         for line in (page, program):
             for text in iter(line.receive_text, ""):
-                if '"bad_message"' in text or '"type": "trouble"' in text or '"type":"trouble"' in text:
+                if '"bad_message"' in text or '"type": "error"' in text or '"type":"error"' in text:
                     break
                 if not re.search(r'"type": ?"(echo|company|thinking)"', text):
                     heard.append(text[:200])
@@ -267,7 +272,7 @@ def test_a_server_that_shows_a_seat_to_those_who_watch_is_noticed(
 ) -> None:
     evening = Evening(client, name, 1, usual=True)
     evening.play_on(2 if name == "tiny" else 8)
-    monkeypatch.setattr(Eyes, "view_of", lambda eyes, table: table.view(eyes.seat))
+    monkeypatch.setattr(Viewer, "view_of", lambda viewer, table: table.view(viewer.seat))
     assert any(
         {f"/tables/{evening.code}", f"/tables/{evening.code}/parts"} <= set(told(evening, WATCHER))
         for _ in range(TRIES)
@@ -293,17 +298,17 @@ def test_what_only_some_have_learnt_is_not_named_in_the_log(name: str) -> None:
                     continue
                 secret += 1
                 for language in LANGUAGES:
-                    house = house_words(language)
-                    line = lines_of(match.view(0), (happening,), house)
+                    services = site_words(language)
+                    line = lines_of(match.view(0), (happening,), services)
                     for subject in (0, 1, 2):
                         other = happening._replace(subject=subject)
-                        assert lines_of(match.view(0), (other,), house) == line
+                        assert lines_of(match.view(0), (other,), services) == line
     assert secret or name not in ("mob_town",)
 
 
 def test_in_a_running_game_nobody_reads_the_words_of_anothers_move(client: TestClient) -> None:
     evening = Evening(client, "tiny", 4)
-    evening.portal.call(evening.house.tables.play, evening.code, 0, ["take 2"])
+    evening.portal.call(evening.services.tables.play, evening.table, 0, ["take 2"])
     says = {
         seat: browser.get(f"/tables/{evening.code}/frames/1", headers=JSON).json()["says"]
         for seat, browser in evening.browsers.items()

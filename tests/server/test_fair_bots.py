@@ -7,10 +7,10 @@ import threading
 from typing import Any
 
 import pytest
-from playing import JSON, TestClient, lay, play
+from playing import JSON, TestClient, create, play
 
 from backroom.server.storage import Store
-from backroom.server.tables.fair import FairPool
+from backroom.server.tables.fair_pool import FairPool
 
 
 def served(asks: list[tuple[str, bool]], threads: int = 1) -> list[str]:
@@ -63,55 +63,55 @@ def test_who_goes_away_gives_the_turn_to_the_next() -> None:
 
 
 def test_one_person_has_few_tables_of_bots_alone(client: TestClient, other: TestClient) -> None:
-    codes = [lay(client, "easy", "easy") for _ in range(3)]
+    codes = [create(client, "easy", "easy") for _ in range(3)]
     form = {"seat.0": "easy", "seat.1": "hard"}
     answer = client.post("/games/tiny/tables", data=form, headers=JSON)
     assert (answer.status_code, answer.json()["key"]) == (429, "too_many_bot_tables")
     asked = client.post("/api/tables", json={"game": "tiny", "seats": ["easy", "easy"]}, headers=JSON)
     assert (asked.status_code, asked.json()["key"]) == (429, "too_many_bot_tables")
-    assert lay(client, "here", "easy") and lay(other, "easy", "easy")
+    assert create(client, "here", "easy") and create(other, "easy", "easy")
     with client.websocket_connect(f"ws://127.0.0.1/tables/{codes[0]}/live") as page:
         while not page.receive_json().get("over"):
             continue
-    assert lay(client, "easy", "easy")
+    assert create(client, "easy", "easy")
 
 
 def test_where_nobody_plays_or_looks_no_bot_thinks(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = client.app.state.house
+    services = client.app.state.services
     asked: list[int] = []
 
     async def thinks(*_: Any) -> None:
         asked.append(1)
 
     with monkeypatch.context() as counted:
-        counted.setattr(type(house.bots), "_play_one", thinks)
-        code = lay(client, "easy", "easy")
+        counted.setattr(type(services.bots), "_play_one", thinks)
+        code = create(client, "easy", "easy")
         client.get(f"/tables/{code}/parts", headers=JSON)
-        client.portal.call(house.rounds.go)
-        assert not house.bots.playing(code) and not asked
+        client.portal.call(services.schedule.go)
+        assert not services.bots.playing(code) and not asked
     with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:
         while not page.receive_json().get("over"):
             continue
 
 
 def test_a_table_of_bots_is_not_due_while_nobody_looks(client: TestClient) -> None:
-    code = lay(client, "easy", "easy")
-    house = client.app.state.house
-    table = client.portal.call(house.tables.open, code)
-    assert house.clock.due(table) is None
+    code = create(client, "easy", "easy")
+    services = client.app.state.services
+    table = client.portal.call(services.tables.open, code)
+    assert services.clock.due_at(table) is None
 
 
 def test_whoever_has_left_no_longer_plays(client: TestClient) -> None:
-    code = lay(client, "here", "easy")
-    house = client.app.state.house
+    code = create(client, "here", "easy")
+    services = client.app.state.services
     assert play(client, code, "take 1").status_code == 200
     client.post(f"/api/tables/{code}/leave", json={}, headers=JSON)
-    assert not house.bots.attended(house.tables.kept(code))
+    assert not services.bots.attended(services.tables.kept(code))
 
 
 def test_a_count_of_bot_tables_forgets_finished_ones_and_those_with_people(client: TestClient) -> None:
-    store: Store = client.app.state.house.store
-    owner = store.table(lay(client, "easy", "easy")).owner
-    lay(client, "here", "easy")
-    lay(client, "link", "easy")
+    store: Store = client.app.state.services.store
+    owner = store.table(create(client, "easy", "easy")).owner
+    create(client, "here", "easy")
+    create(client, "link", "easy")
     assert store.bot_tables(owner) == 1

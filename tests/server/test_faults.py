@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from playing import TestClient, lay, play, undo
+from playing import TestClient, create, play, undo
 
 from backroom.server.app import create_app
 from backroom.server.settings import Settings
@@ -45,8 +45,8 @@ def ask(socket: Any, **message: Any) -> dict[str, Any]:
 
 def test_a_full_disk_is_said_and_nothing_happened(settings: Settings) -> None:
     with TestClient(create_app(replace(settings, asks_per_second=1e9)), base_url="http://127.0.0.1") as client:
-        store: Store = client.app.state.house.store
-        code = lay(client)
+        store: Store = client.app.state.services.store
+        code = create(client)
         with full_disk(store):
             number = 0
             while (answer := play(client, code, "take 1", seat=0)).status_code == 200:  # until the last page is full
@@ -65,7 +65,7 @@ def test_a_full_disk_is_said_and_nothing_happened(settings: Settings) -> None:
 def test_a_program_is_told_of_a_full_disk_and_sends_its_move_again(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    code = lay(client, "here", "link")
+    code = create(client, "here", "link")
 
     def full(*_: object) -> None:
         raise StorageDown("the tables cannot be read or written: database or disk is full")
@@ -82,7 +82,7 @@ def test_a_program_is_told_of_a_full_disk_and_sends_its_move_again(
 def test_a_page_is_told_of_a_database_that_is_away_and_stays(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    code = lay(client)
+    code = create(client)
 
     async def away(*_: object) -> None:
         raise StorageDown("the tables cannot be read or written: gone")
@@ -93,7 +93,7 @@ def test_a_page_is_told_of_a_database_that_is_away_and_stays(
             broken.setattr(Tables, "open", away)
             page.send_json({"type": "show"})
             told = page.receive_json()
-            assert (told["type"], told["final"], "try again" in told["error"]) == ("trouble", False, True)
+            assert (told["type"], told["final"], "try again" in told["error"]) == ("error", False, True)
         page.send_json({"type": "show"})
         assert page.receive_json()["type"] == "table"
 
@@ -116,17 +116,17 @@ def test_a_database_that_goes_away_is_said_and_the_table_goes_on_when_it_is_back
     url, admin = own_database
     away = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'gone'"
     with TestClient(create_app(replace(settings, database_url=url)), base_url="http://127.0.0.1") as client:
-        assert client.app.state.house._listener.ready.wait(20)
-        code = lay(client)
+        assert client.app.state.services._listener.ready.wait(20)
+        code = create(client)
         assert play(client, code, "take 1").json()["number"] == 1
         with admin.connect() as connection:
             connection.execute(sa.text("ALTER DATABASE gone ALLOW_CONNECTIONS false"))
             connection.execute(sa.text(away))
-        answer = play(client, code, "keep", token="mark-0001")
+        answer = play(client, code, "keep", request_id="mark-0001")
         assert (answer.status_code, answer.json()["key"]) == (503, "storage_down")
         assert client.get("/ready").status_code == 503
         with admin.connect() as connection:
             connection.execute(sa.text("ALTER DATABASE gone ALLOW_CONNECTIONS true"))
-        assert play(client, code, "keep", token="mark-0001").json()["number"] == 2
+        assert play(client, code, "keep", request_id="mark-0001").json()["number"] == 2
         assert client.get("/ready").status_code == 200
-        assert [event.number for event in client.app.state.house.store.events(code)] == [1, 2]
+        assert [event.number for event in client.app.state.services.store.events(code)] == [1, 2]

@@ -17,8 +17,8 @@ from tiny import GAME
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from backroom.server.pages.eyes import Eyes
 from backroom.server.settings import Settings
+from backroom.server.web.viewer import Viewer
 
 BENCH = Path(__file__).parent.parent.parent / "bench"
 
@@ -36,7 +36,7 @@ def test_thousands_of_messages_raise_nothing_and_move_nothing(settings: Settings
     figures = asyncio.run(bench("fuzz").storm(settings, [GAME], 3000, seed=5))["tiny"]
     assert figures["messages"] == 3000
     assert figures["refused"] > 300
-    assert figures["trouble"] > 300
+    assert figures["error"] > 300
     assert figures["legal moves"] > 30
 
 
@@ -54,13 +54,13 @@ def test_thousands_of_a_pages_messages_move_nothing_and_show_no_other_seat(setti
     fuzz = bench("fuzz")
     figures = asyncio.run(fuzz.storm(settings, [GAME], 2500, 5, fuzz.Screens))["tiny"]
     assert figures["messages"] == 2500
-    assert figures["table"] > 500 and figures["trouble"] > 500
+    assert figures["table"] > 500 and figures["error"] > 500
 
 
 def test_a_page_that_lifts_anybodys_curtain_is_noticed(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     fuzz = bench("fuzz")
     monkeypatch.setattr(
-        "backroom.server.pages.live.eyes_for", lambda table, person, lifted=None: Eyes((lifted or 0) % 2)
+        "backroom.server.pages.live.viewer_of", lambda table, person, lifted=None: Viewer((lifted or 0) % 2)
     )
     with pytest.raises(AssertionError, match="showed seat"):
         asyncio.run(fuzz.storm(settings, [GAME], 2500, 5, fuzz.Screens))

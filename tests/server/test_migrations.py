@@ -1,4 +1,4 @@
-"""A house that began with the first release keeps everything on its way to the present form, on either database."""
+"""A services that began with the first release keeps everything on its way to the present form, on either database."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from stored import KINDS, all_rows, empty
 from tiny import GAME
 
 from backroom.core.decks import read_deck
-from backroom.server.house import House
 from backroom.server.settings import Settings
 from backroom.server.storage import Store
 from backroom.server.storage.migrate import MIGRATIONS, migrate
 from backroom.server.storage.rows import LINK, METADATA, PRIVATE
 from backroom.server.storage.store import open_engine
+from backroom.server.web.services import Services
 
 PLAYED = [(0, "take 1"), (0, "keep"), (1, "take 2"), (1, "keep")]
 RUNNING, OVER = "RUNN2345", "VVER2345"
 
 
 def old_rows() -> dict[str, list[dict[str, object]]]:
-    """What a house of the first form had: two people, a table that is played and one that is over."""
+    """What a services of the first form had: two people, a table that is played and one that is over."""
     about = {
         "game": "tiny",
         "rules_version": GAME.rules_version,
@@ -106,14 +106,14 @@ def test_what_is_new_has_the_meaning_that_was_promised(old_house: str) -> None:
 
 def test_the_tables_of_the_first_form_are_played_on(old_house: str, tmp_path: Path) -> None:
     async def story() -> tuple[list[int], bool, int]:
-        house = House(Settings(data=tmp_path, database_url=old_house, secret="for the tests"))
-        table = await house.tables.open(RUNNING)
+        services = Services(Settings(data=tmp_path, database_url=old_house, secret="for the tests"))
+        table = await services.tables.open(RUNNING)
         after = [table.number]
-        await house.tables.play(RUNNING, 0, ["take 1"])
-        after.append(house.store.count(RUNNING))
-        ended = await house.tables.open(OVER)
+        await services.tables.play(table, 0, ["take 1"])
+        after.append(services.store.count(RUNNING))
+        ended = await services.tables.open(OVER)
         result = (after, ended.over, ended.number)
-        await house.close()
+        await services.close()
         return result
 
     assert asyncio.run(story()) == ([4, 5], True, 5)

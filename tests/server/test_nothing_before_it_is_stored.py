@@ -14,10 +14,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from playing import JSON, WIDE, TestClient, lay, play, seat_link
+from playing import JSON, WIDE, TestClient, create, play, seat_link
 
 from backroom.server.storage import Store
-from backroom.server.storage.rows import Entry
+from backroom.server.storage.rows import JournalEntry
 from backroom.server.storage.store import StorageDown
 
 APPEND_ALL = Store.append_all
@@ -38,7 +38,7 @@ class Held:
         self.broken = ""
         self.reached, self.go = threading.Event(), threading.Event()
 
-    def append_all(self, store: Store, entries: Sequence[Entry]) -> None:
+    def append_all(self, store: Store, entries: Sequence[JournalEntry]) -> None:
         if self.broken != "before the commit":
             APPEND_ALL(store, entries)
         if self.broken:
@@ -77,7 +77,7 @@ def everything(client: TestClient, code: str) -> dict[str, str]:
 def test_a_write_that_hangs_and_fails_shows_nobody_anything(
     client: TestClient, other: TestClient, held: Held, deed: str
 ) -> None:
-    code = lay(client, "here", "link", seed=SEED)
+    code = create(client, "here", "link", seed=SEED)
     other.post(seat_link(client, code, 1), headers=WIDE)
     for move in ("take 2",) if deed == "undo" else ("take 2", "keep"):
         assert play(client, code, move).status_code == 200
@@ -103,11 +103,11 @@ def test_a_write_that_hangs_and_fails_shows_nobody_anything(
 
 def test_a_write_that_succeeds_and_seems_to_fail_is_read_from_the_log(client: TestClient, held: Held) -> None:
     """A connection that breaks in the commit: nobody knows, so the log is asked; sent again, it is not played twice."""
-    code = lay(client)
+    code = create(client)
     held.broken = "after the commit"
     held.go.set()
-    assert play(client, code, "take 2", token="mark-0001").status_code == 503
+    assert play(client, code, "take 2", request_id="mark-0001").status_code == 503
     held.broken = ""
     assert client.get(f"/api/tables/{code}/view?seat=0", headers=JSON).json()["number"] == 1
-    assert play(client, code, "take 2", token="mark-0001").json()["number"] == 1
+    assert play(client, code, "take 2", request_id="mark-0001").json()["number"] == 1
     assert play(client, code, "keep").json()["number"] == 2

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 import sqlalchemy as sa
-from playing import JSON, WIDE, TestClient, lay, play
+from playing import JSON, WIDE, TestClient, create, play
 
 from backroom.server.storage import EventRow
 from backroom.server.storage.rows import TABLES
@@ -14,10 +14,10 @@ from backroom.server.storage.rows import TABLES
 
 def age(client: TestClient, code: str, **values: object) -> None:
     """Make a table look as if another release had laid it."""
-    house = client.app.state.house
-    with house.store.engine.begin() as connection:
+    services = client.app.state.services
+    with services.store.engine.begin() as connection:
         connection.execute(sa.update(TABLES).where(TABLES.c.code == code).values(**values))
-    house.tables.forget()
+    services.tables.forget()
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def age(client: TestClient, code: str, **values: object) -> None:
 def test_a_table_that_cannot_be_replayed_says_why_everywhere_and_keeps_its_log(
     client: TestClient, values: dict[str, object], key: str, says: str
 ) -> None:
-    code = lay(client)
+    code = create(client)
     play(client, code, "take 2")
     age(client, code, **values)
     page = client.get(f"/tables/{code}", headers=WIDE)
@@ -46,20 +46,20 @@ def test_a_table_that_cannot_be_replayed_says_why_everywhere_and_keeps_its_log(
     for room in ("tables", "api/tables"):
         with client.websocket_connect(f"ws://127.0.0.1/{room}/{code}/live") as socket:
             told = socket.receive_json()
-            assert (told["type"], told["final"], says in told["error"]) == ("trouble", True, True)
+            assert (told["type"], told["final"], says in told["error"]) == ("error", True, True)
     assert client.get("/", headers=WIDE).status_code == 200
     assert client.get("/tables", headers=WIDE).status_code == 200
-    assert [event.what for event in client.app.state.house.store.events(code)] == ["take 2"]
+    assert [event.what for event in client.app.state.services.store.events(code)] == ["take 2"]
 
 
 @pytest.mark.parametrize("what", ["take 99", "whistle"])
 def test_a_log_that_the_rules_refuse_is_frozen_too(client: TestClient, what: str) -> None:
     """Rules that changed without another version: nothing is played on, and the log is kept."""
-    code = lay(client)
+    code = create(client)
     play(client, code, "take 2")
-    store = client.app.state.house.store
+    store = client.app.state.services.store
     store.append(code, [EventRow(2, "move", 0, what)], over=False)
-    client.app.state.house.tables.forget()
+    client.app.state.services.tables.forget()
     for _ in range(2):
         answer = play(client, code, "keep")
         assert (answer.status_code, answer.json()["key"]) == (410, "cannot_replay")
@@ -68,13 +68,13 @@ def test_a_log_that_the_rules_refuse_is_frozen_too(client: TestClient, what: str
 
 
 def test_a_table_goes_on_when_its_release_is_back(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     play(client, code, "take 2")
-    now = client.app.state.house.store.table(code)
+    now = client.app.state.services.store.table(code)
     age(client, code, rules_version=0)
     assert play(client, code, "keep").status_code == 410
     age(client, code, rules_version=now.rules_version)
     assert play(client, code, "keep").json()["number"] == 2
-    assert client.app.state.house.store.table(code) == replace(
-        now, changed_at=client.app.state.house.store.table(code).changed_at
+    assert client.app.state.services.store.table(code) == replace(
+        now, changed_at=client.app.state.services.store.table(code).changed_at
     )

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 from living import Living
-from playing import JSON, WIDE, TestClient, lay, play, seat_link
+from playing import JSON, WIDE, TestClient, create, play, seat_link
 
-from backroom.server import operations
+from backroom.server.api import operations
 from backroom.server.app import create_app
 from backroom.server.logs import Lines, redacted
 from backroom.server.settings import Settings
@@ -36,21 +36,21 @@ def test_health_is_the_database_and_readiness_also_the_rules(
 
 
 def test_a_server_that_still_compiles_is_not_ready(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("backroom.server.tables.warming.is_warm", lambda game: False)
-    monkeypatch.setattr("backroom.server.tables.warming.warm", lambda game, progress: None)
+    monkeypatch.setattr("backroom.server.tables.compiling.is_warm", lambda game: False)
+    monkeypatch.setattr("backroom.server.tables.compiling.warm", lambda game, progress: None)
     with TestClient(create_app(replace(settings, warm=("tiny",))), base_url="http://127.0.0.1") as client:
         assert client.get("/ready").json()["status"] == "starting"
         assert client.get("/health").status_code == 200
 
 
 def test_a_server_that_stops_is_not_ready(client: TestClient) -> None:
-    client.app.state.house.draining = True
+    client.app.state.services.draining = True
     assert client.get("/ready").json()["status"] == "stopping"
-    client.app.state.house.draining = False
+    client.app.state.services.draining = False
 
 
 def test_numbers_are_counted_by_route_and_kind(client: TestClient) -> None:
-    code = lay(client, "here", "link")
+    code = create(client, "here", "link")
     play(client, code, "take 2")
     play(client, code, "burn up")
     with client.websocket_connect(f"ws://127.0.0.1/api/tables/{code}/live") as socket:
@@ -105,7 +105,7 @@ def test_nothing_of_anybody_is_in_the_log_of_a_server_that_was_used(
     """Names, cookies, seat links and tokens go through a server that fails now and then: its log has none of them."""
     caplog.set_level(logging.DEBUG)
     caplog.handler.setFormatter(Lines())
-    code = lay(client, "here", "link", **{"name.0": "Wilhelmina"})
+    code = create(client, "here", "link", **{"name.0": "Wilhelmina"})
     link = seat_link(client, code, 1)
     other.post(link, headers=WIDE)
     token = other.post("/api/bots", json={"name": "Zebedee"}, headers=JSON).json()["token"]

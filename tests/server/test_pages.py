@@ -6,12 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
-from playing import JSON, WIDE, TestClient, lay, parts, play, undo
+from playing import JSON, WIDE, TestClient, create, parts, play, undo
 
 from backroom.core.game import games
 from backroom.server.app import create_app
-from backroom.server.security import MOST_BODY
 from backroom.server.settings import Settings
+from backroom.server.web.security import MOST_BODY
 
 PAGES = ["/", "/tables", "/about", "/games/tiny/new", "/games/tiny/rules", "/games/tiny/rulings", "/games/tiny/deck"]
 
@@ -38,7 +38,7 @@ def test_a_way_back_never_leads_to_another_site(client: TestClient) -> None:
 
 
 def test_the_lobby_has_a_poster_for_every_game_and_goes_on_with_open_tables(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     page = client.get("/", headers=WIDE).text
     for game in games().values():
         assert f'action="/games/{game.name}/play"' in page
@@ -53,7 +53,7 @@ def test_a_guest_may_choose_a_name_and_markup_in_it_stays_text(client: TestClien
 
 
 def test_joining_takes_codes_and_links(client: TestClient, other: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     client.post(f"/api/tables/{code}/resign", json={}, headers=JSON)
     for text in (code.lower(), f"{code[:4]} {code[4:]}", f"http://127.0.0.1/tables/{code}"):
         assert other.post("/join", data={"code": text}, headers=WIDE).url.path == f"/tables/{code}"
@@ -76,7 +76,7 @@ def test_the_deck_says_where_each_card_comes_from(client: TestClient) -> None:
 
 
 def test_a_table_page_has_everything_that_the_script_needs(client: TestClient) -> None:
-    code = lay(client, "here", "easy")
+    code = create(client, "here", "easy")
     page = client.get(f"/tables/{code}", headers=WIDE).text
     for part in ("stage", "strip", "board", "toasts", "seats", "hint", "log", "plain", "acts", "typed", "notation"):
         assert f'id="{part}"' in page
@@ -85,7 +85,7 @@ def test_a_table_page_has_everything_that_the_script_needs(client: TestClient) -
 
 
 def test_the_log_is_grouped_by_turn_newest_first(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     play(client, code, "take 2", "keep")
     log = parts(client, code, seat=1).json()["parts"]["log"]
     assert log.index("Turn 2") < log.index("Turn 1")
@@ -149,7 +149,7 @@ def test_a_damaged_saved_game_is_refused_and_nothing_is_laid(client: TestClient,
 
 
 def test_a_changed_saved_game_names_the_line(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     play(client, code, "take 2", "keep")
     text = client.get(f"/tables/{code}/saved.txt").text.replace("0 take 2", "0 take 9")
     answer = client.post("/saved", content=text, headers=JSON | {"content-type": "text/plain"})
@@ -183,11 +183,11 @@ BAD_BODIES = [
 
 @pytest.mark.parametrize("body", BAD_BODIES)
 def test_a_malformed_move_is_4xx_and_changes_nothing(client: TestClient, body: bytes) -> None:
-    code = lay(client)
+    code = create(client)
     answer = client.post(f"/api/tables/{code}/moves", content=body, headers=JSON | {"content-type": "application/json"})
     assert 400 <= answer.status_code < 500
     assert answer.json()["error"]
-    assert client.app.state.house.store.count(code) == 0
+    assert client.app.state.services.store.count(code) == 0
 
 
 def test_a_body_that_is_too_large_is_refused_with_or_without_its_length(client: TestClient) -> None:
@@ -201,15 +201,15 @@ def test_a_body_that_is_too_large_is_refused_with_or_without_its_length(client: 
 
 
 def test_another_sites_page_cannot_act_here(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     for headers in ({"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}):
         answer = client.post(f"/api/tables/{code}/moves", json={"moves": ["take 1"]}, headers=JSON | headers)
         assert answer.status_code == 403
-    assert client.app.state.house.store.count(code) == 0
+    assert client.app.state.services.store.count(code) == 0
 
 
 def test_every_answer_carries_the_security_headers(client: TestClient) -> None:
-    for address in ("/", "/nothing", "/static/house.css", "/health"):
+    for address in ("/", "/nothing", "/static/services.css", "/health"):
         headers = client.get(address).headers
         assert "script-src 'self'" in headers["content-security-policy"]
         assert "unsafe-inline" not in headers["content-security-policy"].split("script-src")[1].split(";")[0]
@@ -226,7 +226,7 @@ def test_static_files_are_what_pages_load_and_nothing_else(client: TestClient) -
 
 def test_a_fault_of_ours_is_one_sentence_and_no_traceback(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     with TestClient(create_app(settings), base_url="http://127.0.0.1", raise_server_exceptions=False) as client:
-        code = lay(client)
+        code = create(client)
         monkeypatch.setattr("backroom.server.pages.table.draw_table", lambda *_: 1 / 0)
         answer = client.get(f"/tables/{code}", headers=WIDE)
         assert answer.status_code == 500
@@ -236,9 +236,9 @@ def test_a_fault_of_ours_is_one_sentence_and_no_traceback(settings: Settings, mo
 
 
 def test_a_database_that_goes_away_is_503_and_comes_back(settings: Settings, client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     path = Path(settings.data) / "tables.db"
-    client.app.state.house.store.engine.dispose()
+    client.app.state.services.store.engine.dispose()
     for beside in settings.data.glob("tables.db-*"):
         beside.unlink()
     path.rename(path.with_suffix(".away"))
@@ -256,8 +256,8 @@ def test_the_api_describes_itself(client: TestClient) -> None:
 
 
 def test_too_many_requests_are_turned_away(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("backroom.server.security.ASKS_PER_SECOND", 0.0)
-    monkeypatch.setattr("backroom.server.security.ASKS_AT_ONCE", 5.0)
+    monkeypatch.setattr("backroom.server.web.security.ASKS_PER_SECOND", 0.0)
+    monkeypatch.setattr("backroom.server.web.security.ASKS_AT_ONCE", 5.0)
     with TestClient(create_app(settings), base_url="http://127.0.0.1", follow_redirects=False) as client:
         answers = [client.post("/theme", data={"theme": "dark"}).status_code for _ in range(8)]
         assert answers == [303] * 5 + [429] * 3
@@ -267,7 +267,7 @@ def test_too_many_requests_are_turned_away(settings: Settings, monkeypatch: pyte
 def test_taking_back_what_was_shown_is_marked_as_hindsight(client: TestClient) -> None:
     answer = client.post("/games/mean_streets/tables", data={"seed": "3"}, headers=WIDE, follow_redirects=False)
     code = answer.headers["location"].rsplit("/", 1)[1]
-    table = client.app.state.house.tables
+    table = client.app.state.services.tables
     rolled = False
     while not rolled:
         legal = client.get(f"/api/tables/{code}/view", headers=JSON).json()["legal"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import JSON, WIDE, TestClient, lay, play
+from playing import JSON, WIDE, TestClient, create, play
 
 from backroom.server.people import fold, hash_password, is_password
 from backroom.server.tables.results import elo
@@ -21,7 +21,7 @@ def sign_in(client: TestClient, name: str = "Rosa", password: str = SECRET):
 
 
 def test_a_claimed_name_opens_the_same_page_in_another_browser(client: TestClient, other: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     claim(client)
     assert sign_in(other, "  rOSA ").status_code == 200
     assert f'href="/tables/{code}"' in other.get("/", headers=WIDE).text
@@ -30,9 +30,9 @@ def test_a_claimed_name_opens_the_same_page_in_another_browser(client: TestClien
 
 def test_of_a_password_only_argon2_is_kept(client: TestClient) -> None:
     claim(client)
-    kept = client.app.state.house.store.person_called("rosa").password
+    kept = client.app.state.services.store.person_called("rosa").password
     assert kept.startswith("$argon2id$") and SECRET not in kept
-    assert SECRET not in repr(client.app.state.house.store.person_called("rosa"))
+    assert SECRET not in repr(client.app.state.services.store.person_called("rosa"))
     assert is_password(kept, SECRET) and not is_password(kept, "wrong horse") and not is_password(None, SECRET)
 
 
@@ -104,7 +104,7 @@ def test_a_new_password_signs_other_browsers_out(client: TestClient, other: Test
 
 
 def test_signing_out_leaves_a_new_guest(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     claim(client)
     client.post("/me/out", headers=WIDE)
     assert f'href="/tables/{code}"' not in client.get("/", headers=WIDE).text
@@ -124,7 +124,7 @@ def test_what_is_not_a_form_is_refused(client: TestClient) -> None:
 
 
 def test_a_persons_games_can_be_taken_away(client: TestClient, other: TestClient) -> None:
-    alone, shared = lay(client, seed=77), lay(client, "here", "link", seed=78)
+    alone, shared = create(client, seed=77), create(client, "here", "link", seed=78)
     other.post(f"/api/tables/{shared}/sit", json={}, headers=JSON)
     play(client, shared, "take 1", "keep")
     play(other, shared, "take 2")
@@ -138,12 +138,12 @@ def test_a_persons_games_can_be_taken_away(client: TestClient, other: TestClient
 
 
 def test_whoever_goes_takes_everything_along_but_others_games(client: TestClient, other: TestClient) -> None:
-    alone, shared = lay(client), lay(client, "here", "link")
+    alone, shared = create(client), create(client, "here", "link")
     other.post(f"/api/tables/{shared}/sit", json={}, headers=JSON)
     claim(client)
     assert client.post("/me/delete", data={"password": "nonsense"}, headers=WIDE).status_code == 403
     client.post("/me/delete", data={"password": SECRET}, headers=WIDE)
-    store = client.app.state.house.store
+    store = client.app.state.services.store
     assert store.person_called("rosa") is None
     assert store.table(alone) is None and store.events(alone) == []
     assert other.get(f"/tables/{alone}", headers=WIDE).status_code == 404
@@ -153,11 +153,11 @@ def test_whoever_goes_takes_everything_along_but_others_games(client: TestClient
 
 
 def test_a_guest_who_goes_must_say_so(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     assert client.post("/me/delete", headers=WIDE).status_code == 422
-    assert client.app.state.house.store.table(code) is not None
+    assert client.app.state.services.store.table(code) is not None
     client.post("/me/delete", data={"sure": "yes"}, headers=WIDE)
-    assert client.app.state.house.store.table(code) is None
+    assert client.app.state.services.store.table(code) is None
 
 
 # --- ratings ----------------------------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def test_a_guest_who_goes_must_say_so(client: TestClient) -> None:
 
 def finished(client: TestClient, other: TestClient, seed: str = "") -> str:
     """A game that the second player wins, since the first resigns."""
-    code = lay(client, "here", "link", seed=seed)
+    code = create(client, "here", "link", seed=seed)
     other.post(f"/api/tables/{code}/sit", json={}, headers=JSON)
     play(client, code, "take 1")
     client.post(f"/api/tables/{code}/resign", json={}, headers=JSON)
@@ -174,7 +174,7 @@ def finished(client: TestClient, other: TestClient, seed: str = "") -> str:
 
 def test_only_games_between_people_who_asked_for_it_are_rated(client: TestClient, other: TestClient) -> None:
     claim(client, "Rosa"), claim(other, "Hank")
-    store = client.app.state.house.store
+    store = client.app.state.services.store
     finished(client, other)
     client.post("/me/rated", data={"rated": "yes"}, headers=WIDE)
     finished(client, other)
@@ -194,7 +194,7 @@ def test_a_game_on_a_chosen_seed_is_not_rated(client: TestClient, other: TestCli
         claim(somebody, name)
         somebody.post("/me/rated", data={"rated": "yes"}, headers=WIDE)
     code = finished(client, other, seed="7")
-    store = client.app.state.house.store
+    store = client.app.state.services.store
     assert [row.after for row in store.results([code])] == [None, None]
     assert store.ratings(store.person_called("hank").id) == []
 

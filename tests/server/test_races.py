@@ -15,6 +15,7 @@ from playing import JSON, WIDE, TestClient, play, seat_link
 
 from backroom.core.game import game
 from backroom.core.warm import warm
+from backroom.server.tables import messages
 from backroom.server.tables.races import LONGEST, MEASURED, Race, Races, Trips, Try, close_call, rivals
 
 
@@ -141,7 +142,7 @@ def race(client: TestClient, other: TestClient, compiled: None) -> Iterator[tupl
 
 def test_a_grab_is_a_race_and_a_tile_is_none(race: tuple[TestClient, TestClient, str]) -> None:
     client, _, code = race
-    tables = client.app.state.house.tables
+    tables = client.app.state.services.tables
     table = tables.kept(code)
     assert rivals(table, 0, "grab") == [1]
     assert rivals(table, 0, "turn 3 1") is None
@@ -154,7 +155,7 @@ def test_a_grab_is_a_race_and_a_tile_is_none(race: tuple[TestClient, TestClient,
 def test_who_lacks_one_tile_may_be_about_to_lay_it(race: tuple[TestClient, TestClient, str]) -> None:
     client, other, code = race
     play(other, code, "lift 4")
-    assert rivals(client.app.state.house.tables.kept(code), 0, "grab") == [1]
+    assert rivals(client.app.state.services.tables.kept(code), 0, "grab") == [1]
 
 
 def test_the_earlier_hand_has_the_tree_though_it_arrives_later(
@@ -162,17 +163,18 @@ def test_the_earlier_hand_has_the_tree_though_it_arrives_later(
 ) -> None:
     """Seat 1's line is 200 ms long; it acted 50 ms before seat 0 and arrives 150 ms after: it was first."""
     client, _, code = race
-    house = client.app.state.house
-    table = house.tables.kept(code)
-    races, heard = house.tables.races, []
-    races.trips._measured[table.seats[1].person].append(0.2)
+    services = client.app.state.services
+    table = services.tables.kept(code)
+    heard: list[dict[str, Any]] = []
 
-    async def told(code: str, message: dict[str, Any]) -> None:
-        heard.append(message)
+    async def told(code: str, message: messages.Race) -> None:
+        heard.append(message.model_dump())
 
-    races.told = told
     clock = Clock()
-    races._clock = clock
+    races = Races(told, clock)
+    echo = races.trips.send(table.seats[1].person)
+    clock.now += 0.2
+    races.trips.answered(table.seats[1].person, echo)
     played: list[int] = []
 
     async def grab(seat: int) -> None:
@@ -191,7 +193,7 @@ def test_the_earlier_hand_has_the_tree_though_it_arrives_later(
     with caplog.at_level(logging.INFO, "backroom.races"):
         asyncio.run(both())
     assert played == [1, 0]
-    assert heard == [{"type": "race", "first": 1, "second": 0, "ms": 50}]
+    assert heard == [{"v": 1, "type": "race", "first": 1, "second": 0, "ms": 50}]
     assert "seat 1 50 ms before seat 0; arrived -150 ms, lines 200 and 0 ms" in caplog.text
 
 
@@ -204,20 +206,20 @@ def heard(page: Any, kind: str) -> dict[str, Any]:
 
 def test_a_page_answers_echoes_and_hears_of_a_close_race(race: tuple[TestClient, TestClient, str]) -> None:
     client, _, code = race
-    house = client.app.state.house
+    services = client.app.state.services
     with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:
         page.send_json(heard(page, "echo"))
-        person = house.tables.kept(code).seats[0].person
+        person = services.tables.kept(code).seats[0].person
         for _ in range(4):  # the table may be shown for other reasons too; what is asked for later is answered later
             page.send_json({"type": "show"})
             heard(page, "table")
-        assert 0.0 < house.tables.races.trips.of(person) <= LONGEST
+        assert 0.0 < services.tables.races.trips.of(person) <= LONGEST
         first, second = Try(0, 10.0, 0.0), Try(1, 10.08, 0.0)
-        client.portal.call(house.hub.tell, code, close_call(first, second))
+        client.portal.call(services.hub.tell, code, close_call(first, second))
         assert heard(page, "race")["says"] == "{first} was 0.08 s before {second}."
     assert client.get(f"/api/tables/{code}/view", headers=JSON).status_code == 200
-    assert house.tables.races.trips.of(person) == 0.0
-    assert isinstance(house.tables.races, Races)
+    assert services.tables.races.trips.of(person) == 0.0
+    assert isinstance(services.tables.races, Races)
 
 
 def test_a_hint_in_a_race_asks_no_search_and_outlives_what_others_do(

@@ -6,17 +6,17 @@ import asyncio
 from typing import Any
 
 import pytest
-from playing import JSON, WIDE, TestClient, lay, play, seat_link
+from playing import JSON, WIDE, TestClient, create, play, seat_link
 
 from backroom.core.advice import Advice, Rated
 from backroom.core.match import Match
-from backroom.server.house import house_words
-from backroom.server.limits import Limits
 from backroom.server.pages.review import verdict
+from backroom.server.web.limits import Limits
+from backroom.server.web.templates import site_words
 
 
 def finished(client: TestClient, other: TestClient, **fields: str) -> str:
-    code = lay(client, "here", "link", **fields)
+    code = create(client, "here", "link", **fields)
     other.post(seat_link(client, code, 1), headers=WIDE)
     play(client, code, "take 1", "keep"), play(other, code, "take 1", "keep")
     client.post(f"/api/tables/{code}/resign", json={}, headers=JSON)
@@ -29,7 +29,7 @@ def judged(client: TestClient, code: str, at: int, **headers: str) -> Any:
 
 def test_every_move_of_a_finished_game_is_judged(client: TestClient, other: TestClient) -> None:
     code = finished(client, other)
-    name = client.app.state.house.store.seats(code)[0].name
+    name = client.app.state.services.store.seats(code)[0].name
     for at in (1, 2, 3, 4):
         answer = judged(other, code, at)
         assert answer.status_code == 200 and answer.json()["at"] == at
@@ -41,7 +41,7 @@ def test_every_move_of_a_finished_game_is_judged(client: TestClient, other: Test
 
 
 def test_nobody_is_told_anything_while_others_play(client: TestClient, other: TestClient) -> None:
-    code = lay(client, "here", "link")
+    code = create(client, "here", "link")
     other.post(seat_link(client, code, 1), headers=WIDE)
     play(client, code, "take 1")
     for somebody in (client, other):
@@ -62,7 +62,7 @@ def test_a_private_game_is_reviewed_by_those_who_played(client: TestClient, othe
 
 def test_a_judgement_is_made_once_and_not_by_the_dozen(client: TestClient, other: TestClient) -> None:
     code = finished(client, other)
-    client.app.state.house.hints = Limits(per_second=0.0, burst=1)
+    client.app.state.services.hints = Limits(per_second=0.0, burst=1)
     assert [judged(client, code, at).status_code for at in (1, 1, 3)] == [200, 200, 429]
 
 
@@ -83,12 +83,12 @@ def test_a_review_has_a_link_that_leads_to_its_move(client: TestClient, other: T
     ],
 )
 def test_a_move_is_judged_by_how_far_it_was_behind(client: TestClient, values: tuple[float, ...], says: str) -> None:
-    code = lay(client)
+    code = create(client)
     view = asyncio.run(_match(client, code)).view(0)
     moves = sorted(zip(view.legal, values, strict=False), key=lambda row: -row[1])
     advice = Advice(tuple(Rated(move, value, 1) for move, value in moves))
-    assert says in verdict(view, view.legal[0], advice, house_words("en")).reason
+    assert says in verdict(view, view.legal[0], advice, site_words("en")).reason
 
 
 async def _match(client: TestClient, code: str) -> Match:
-    return (await client.app.state.house.tables.open(code)).match
+    return (await client.app.state.services.tables.open(code)).match

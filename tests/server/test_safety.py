@@ -10,18 +10,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playing import JSON, WIDE, TestClient, lay, play, seat_link
+from playing import JSON, WIDE, TestClient, create, play, seat_link
 from starlette.websockets import WebSocketDisconnect
 
 from backroom.core.errors import BackroomError
-from backroom.server.api.tokens import bearer, token_of
 from backroom.server.app import create_app
-from backroom.server.house import house_words
-from backroom.server.limits import Limits
 from backroom.server.people import Signer
-from backroom.server.security import MOST_BODY
 from backroom.server.settings import Settings
 from backroom.server.tables.hub import Hub
+from backroom.server.web.bot_tokens import bearer, token_of
+from backroom.server.web.limits import Limits
+from backroom.server.web.security import MOST_BODY
+from backroom.server.web.templates import site_words
 
 FOREIGN = ({"origin": "https://evil.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"})
 
@@ -29,7 +29,7 @@ FOREIGN = ({"origin": "https://evil.example"}, {"origin": "null"}, {"sec-fetch-s
 @pytest.mark.parametrize("room", ["tables", "api/tables"])
 @pytest.mark.parametrize("headers", FOREIGN)
 def test_another_sites_page_opens_no_socket(client: TestClient, room: str, headers: dict[str, str]) -> None:
-    code = lay(client, "here", "link")
+    code = create(client, "here", "link")
     with (
         pytest.raises(WebSocketDisconnect) as refused,
         client.websocket_connect(f"ws://127.0.0.1/{room}/{code}/live", headers=headers),
@@ -62,14 +62,14 @@ def test_a_host_that_cannot_be_is_refused(client: TestClient, host: str) -> None
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_who_is_turned_away_hears_one_sentence_in_their_language(client: TestClient, language: str) -> None:
-    words = house_words(language)
+    words = site_words(language)
     asks = {"accept-language": language}
     large = {"content-length": str(MOST_BODY + 1)}
     for headers, status, sentence in (
-        ({"origin": "https://evil.example"}, 403, words("trouble.other_site")),
-        ({"origin": "http://["}, 403, words("trouble.other_site")),
-        ({"authorization": "Bearer nonsense"}, 401, words("trouble.bad_token")),
-        (large, 413, words("trouble.too_large", most=MOST_BODY // 1024)),
+        ({"origin": "https://evil.example"}, 403, words("error.other_site")),
+        ({"origin": "http://["}, 403, words("error.other_site")),
+        ({"authorization": "Bearer nonsense"}, 401, words("error.bad_token")),
+        (large, 413, words("error.too_large", most=MOST_BODY // 1024)),
     ):
         page = client.post("/theme", content=b"", headers=asks | headers)
         assert (page.status_code, page.text) == (status, sentence)
@@ -79,8 +79,8 @@ def test_who_is_turned_away_hears_one_sentence_in_their_language(client: TestCli
 
 
 def test_who_asks_too_much_is_told_when_to_come_back(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("backroom.server.security.ASKS_PER_SECOND", 0.0)
-    monkeypatch.setattr("backroom.server.security.ASKS_AT_ONCE", 1.0)
+    monkeypatch.setattr("backroom.server.web.security.ASKS_PER_SECOND", 0.0)
+    monkeypatch.setattr("backroom.server.web.security.ASKS_AT_ONCE", 1.0)
     with TestClient(create_app(settings), base_url="http://127.0.0.1", follow_redirects=False) as client:
         client.post("/theme", data={"theme": "dark"})
         answer = client.post("/theme", data={"theme": "dark"}, headers=JSON)
@@ -100,7 +100,7 @@ def test_a_fault_of_the_api_is_json_for_programs_that_do_not_say_what_they_want(
 
 
 def test_addresses_and_numbers_that_cannot_be_are_no_fault_of_ours(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     assert client.post("/theme", data={"theme": "dark", "back": "http://["}, follow_redirects=False).is_redirect
     for path, form, key in (
         ("/join", {"code": "http://["}, "bad_code"),
@@ -116,7 +116,7 @@ def test_addresses_and_numbers_that_cannot_be_are_no_fault_of_ours(client: TestC
 
 @pytest.mark.parametrize("room", ["tables", "api/tables"])
 def test_a_message_that_is_too_long_ends_the_line(client: TestClient, room: str) -> None:
-    code = lay(client, "here", "link")
+    code = create(client, "here", "link")
     with client.websocket_connect(f"ws://127.0.0.1/{room}/{code}/live") as page:
         page.receive_json()
         page.send_text('{"type": "show", "x": "' + "x" * 9000 + '"}')
@@ -124,16 +124,16 @@ def test_a_message_that_is_too_long_ends_the_line(client: TestClient, room: str)
             while True:
                 page.receive_json()
     assert ended.value.code == 4429
-    assert client.app.state.house.store.count(code) == 0
+    assert client.app.state.services.store.count(code) == 0
 
 
 def test_the_limit_holds_for_a_person_who_comes_from_many_addresses(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("backroom.server.security.ASKS_PER_SECOND", 0.0)
-    monkeypatch.setattr("backroom.server.security.ASKS_AT_ONCE", 4.0)
+    monkeypatch.setattr("backroom.server.web.security.ASKS_PER_SECOND", 0.0)
+    monkeypatch.setattr("backroom.server.web.security.ASKS_AT_ONCE", 4.0)
     addresses = iter(range(1000))
-    monkeypatch.setattr("backroom.server.security._address", lambda scope: f"10.0.0.{next(addresses)}")
+    monkeypatch.setattr("backroom.server.web.security._address", lambda scope: f"10.0.0.{next(addresses)}")
     with TestClient(create_app(settings), base_url="http://127.0.0.1", follow_redirects=False) as client:
         client.get("/")
         answers = [client.post("/theme", data={"theme": "dark"}).status_code for _ in range(6)]
@@ -141,8 +141,8 @@ def test_the_limit_holds_for_a_person_who_comes_from_many_addresses(
 
 
 def test_the_limit_holds_for_an_address_with_many_people(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("backroom.server.security.ASKS_PER_SECOND", 0.0)
-    monkeypatch.setattr("backroom.server.security.ASKS_AT_ONCE", 4.0)
+    monkeypatch.setattr("backroom.server.web.security.ASKS_PER_SECOND", 0.0)
+    monkeypatch.setattr("backroom.server.web.security.ASKS_AT_ONCE", 4.0)
     with TestClient(create_app(settings), base_url="http://127.0.0.1", follow_redirects=False) as client:
         answers = []
         for _ in range(6):
@@ -152,8 +152,8 @@ def test_the_limit_holds_for_an_address_with_many_people(settings: Settings, mon
 
 
 def test_pages_are_limited_too_but_not_what_costs_nothing(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("backroom.server.security.LOOKS_PER_SECOND", 0.0)
-    monkeypatch.setattr("backroom.server.security.LOOKS_AT_ONCE", 3.0)
+    monkeypatch.setattr("backroom.server.web.security.LOOKS_PER_SECOND", 0.0)
+    monkeypatch.setattr("backroom.server.web.security.LOOKS_AT_ONCE", 3.0)
     with TestClient(create_app(settings), base_url="http://127.0.0.1") as client:
         assert [client.get("/about").status_code for _ in range(5)] == [200] * 3 + [429] * 2
         assert client.get("/health").status_code == 429  # it asks the database
@@ -162,9 +162,9 @@ def test_pages_are_limited_too_but_not_what_costs_nothing(settings: Settings, mo
 
 
 def test_an_address_has_so_many_sockets_and_gets_them_back(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("backroom.server.security.MOST_SOCKETS", 1)
+    monkeypatch.setattr("backroom.server.web.security.MOST_SOCKETS", 1)
     with TestClient(create_app(settings), base_url="http://127.0.0.1") as client:
-        address = f"ws://127.0.0.1/tables/{lay(client)}/live"
+        address = f"ws://127.0.0.1/tables/{create(client)}/live"
         for _ in range(2):
             with client.websocket_connect(address) as first:
                 first.receive_json()
@@ -173,8 +173,8 @@ def test_an_address_has_so_many_sockets_and_gets_them_back(settings: Settings, m
 
 
 def test_tables_and_bots_are_not_laid_by_the_thousand(client: TestClient) -> None:
-    client.app.state.house.laying = Limits(per_second=0.0, burst=3)
-    lay(client), lay(client)
+    client.app.state.services.creating = Limits(per_second=0.0, burst=3)
+    create(client), create(client)
     assert client.post("/api/bots", json={"name": "Miser"}, headers=JSON).status_code == 201
     refused = [
         client.post("/games/tiny/tables", data={}, headers=JSON),
@@ -187,16 +187,16 @@ def test_tables_and_bots_are_not_laid_by_the_thousand(client: TestClient) -> Non
 
 
 def test_hints_are_not_asked_for_by_the_dozen(client: TestClient) -> None:
-    client.app.state.house.hints = Limits(per_second=0.0, burst=1)
-    code = lay(client)
+    client.app.state.services.hints = Limits(per_second=0.0, burst=1)
+    code = create(client)
     answers = [client.post(f"/api/tables/{code}/hint", json={"seat": 0}, headers=JSON) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [200, 429]
     assert answers[1].json()["key"] == "hint_slower"
 
 
 def test_addresses_of_one_household_are_one_visitor(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("backroom.server.security.LOOKS_PER_SECOND", 0.0)
-    monkeypatch.setattr("backroom.server.security.LOOKS_AT_ONCE", 2.0)
+    monkeypatch.setattr("backroom.server.web.security.LOOKS_PER_SECOND", 0.0)
+    monkeypatch.setattr("backroom.server.web.security.LOOKS_AT_ONCE", 2.0)
     app = create_app(settings)
     statuses = []
     with TestClient(app, base_url="http://127.0.0.1") as client:
@@ -249,7 +249,7 @@ def test_every_mark_is_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(hmac, "compare_digest", noted)
     signer = Signer(b"key")
     assert signer.person(signer.cookie("rosa")) == "rosa"
-    assert signer.seat_of("ABCD2345", signer.seat_mark("ABCD2345", 1)) == 1
+    assert signer.seat_of("ABCD2345", signer.seat_token("ABCD2345", 1)) == 1
     assert bearer(signer, f"Bearer {token_of(signer, 'bot-1')}") == "bot-1~0"
     assert len(compared) == 3
     assert all(one == other for one, other in compared)
@@ -266,7 +266,7 @@ def test_no_page_has_a_script_of_its_own(client: TestClient, address: str) -> No
 
 
 def test_a_table_page_has_no_script_of_its_own(client: TestClient) -> None:
-    code = lay(client, "here", "link")
+    code = create(client, "here", "link")
     text = client.get(f"/tables/{code}", headers=WIDE).text
     assert "<svg" in text
     assert re.findall(r"<script(?![^>]*\bsrc=)[^>]*>", text) == []
@@ -279,7 +279,7 @@ def test_cookies_are_for_https_alone_where_the_server_is_behind_it(settings: Set
 
 
 def test_a_seat_of_another_cannot_be_played_over_any_way(client: TestClient, other: TestClient) -> None:
-    code = lay(client, "here", "link")
+    code = create(client, "here", "link")
     other.post(seat_link(client, code, 1), headers=WIDE)
     assert play(other, code, "take 1", seat=0).status_code == 403
     with other.websocket_connect(f"ws://127.0.0.1/api/tables/{code}/live") as socket:
@@ -288,7 +288,7 @@ def test_a_seat_of_another_cannot_be_played_over_any_way(client: TestClient, oth
         assert socket.receive_json()["key"] == "not_your_seat"
         socket.send_json({"type": "look", "seat": 0})
         assert socket.receive_json()["view"]["seat"] == 1
-    assert client.app.state.house.store.count(code) == 0
+    assert client.app.state.services.store.count(code) == 0
 
 
 # --- the secret -------------------------------------------------------------------------------------------------------

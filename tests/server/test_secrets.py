@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playing import JSON, WIDE, TestClient, lay, parts, play, seat_link
+from playing import JSON, WIDE, TestClient, create, parts, play, seat_link
 
 from backroom.core.game import game
 from backroom.core.match import Match
@@ -12,7 +12,7 @@ from backroom.server.people import Signer
 
 
 def cards(code: str, client: TestClient) -> list[int]:
-    row = client.app.state.house.store.table(code)
+    row = client.app.state.services.store.table(code)
     return Match(game("tiny"), seed=row.seed).state.cards.tolist()
 
 
@@ -22,7 +22,7 @@ def shown(html: str) -> list[str]:
 
 
 def test_each_seat_sees_its_own_card_alone(client: TestClient, other: TestClient) -> None:
-    code = lay(client, "here", "link")
+    code = create(client, "here", "link")
     other.post(seat_link(client, code, 1), headers=WIDE)
     mine, theirs = cards(code, client)
     assert shown(parts(client, code).json()["parts"]["board"]) == [str(mine)]
@@ -31,25 +31,25 @@ def test_each_seat_sees_its_own_card_alone(client: TestClient, other: TestClient
 
 
 def test_asking_for_another_seat_shows_ones_own(client: TestClient, other: TestClient) -> None:
-    code = lay(client, "here", "link")
+    code = create(client, "here", "link")
     other.post(seat_link(client, code, 1), headers=WIDE)
     assert parts(other, code, seat=0).json()["seat"] == 1
     assert play(other, code, "take 1", seat=0).status_code == 403
 
 
 def test_a_stranger_sees_nothing_of_a_private_game(client: TestClient, other: TestClient) -> None:
-    code = lay(client, visibility="private")
+    code = create(client, visibility="private")
     for address in ("", "/parts", "/replay", "/frames/0", "/saved.txt"):
         answer = other.get(f"/tables/{code}{address}", headers=JSON)
         assert answer.status_code == 403, address
         assert "<svg" not in answer.text
     assert other.get(f"/api/tables/{code}/view", headers=JSON).status_code == 403
     with other.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:
-        assert page.receive_json()["type"] == "trouble"
+        assert page.receive_json()["type"] == "error"
 
 
 def test_two_at_one_screen_are_divided_by_a_curtain(client: TestClient) -> None:
-    code = lay(client, "here", "here")
+    code = create(client, "here", "here")
     page = client.get(f"/tables/{code}", headers=WIDE).text
     assert "Pass the screen to" in page
     assert shown(page) == []
@@ -65,7 +65,7 @@ def test_two_at_one_screen_are_divided_by_a_curtain(client: TestClient) -> None:
 
 
 def test_the_seed_is_not_told_before_the_end(client: TestClient, other: TestClient) -> None:
-    code = lay(client, "here", "link", seed=1234567890123)
+    code = create(client, "here", "link", seed=1234567890123)
     other.post(seat_link(client, code, 1), headers=WIDE)
     for someone in (client, other):
         assert someone.get(f"/tables/{code}/saved.txt", headers=JSON).status_code == 403
@@ -81,7 +81,7 @@ def test_the_seed_is_not_told_before_the_end(client: TestClient, other: TestClie
 
 
 def test_a_finished_game_may_be_seen_through_every_eye(client: TestClient, other: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     client.post(f"/api/tables/{code}/resign", json={"seat": 0}, headers=JSON)
     for seat, value in enumerate(cards(code, client)):
         frame = other.get(f"/tables/{code}/frames/0", params={"seat": seat}, headers=JSON).json()
@@ -89,7 +89,7 @@ def test_a_finished_game_may_be_seen_through_every_eye(client: TestClient, other
 
 
 def test_a_seat_link_cannot_be_guessed_or_moved(client: TestClient, other: TestClient) -> None:
-    code, elsewhere = lay(client, "here", "link"), lay(client, "here", "link")
+    code, elsewhere = create(client, "here", "link"), create(client, "here", "link")
     right = seat_link(client, code, 1)
     wrong = [
         right[:-1] + ("0" if right[-1] != "0" else "1"),
@@ -104,9 +104,9 @@ def test_a_seat_link_cannot_be_guessed_or_moved(client: TestClient, other: TestC
 
 
 def test_opening_a_seat_link_does_not_sit_down_yet(client: TestClient, other: TestClient) -> None:
-    code = lay(client, "here", "link")
+    code = create(client, "here", "link")
     assert "A seat is kept for you" in other.get(seat_link(client, code, 1), headers=WIDE).text
-    assert client.app.state.house.store.seats(code)[1].person is None
+    assert client.app.state.services.store.seats(code)[1].person is None
 
 
 def test_a_cookie_that_was_not_signed_here_is_nobody() -> None:

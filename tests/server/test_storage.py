@@ -12,7 +12,7 @@ from stored import KINDS, SEATS, TABLE, empty
 
 from backroom.server.settings import Settings
 from backroom.server.storage import Conflict, EventRow, PersonRow, ResultRow, Store
-from backroom.server.storage.rows import METADATA, Entry
+from backroom.server.storage.rows import METADATA, JournalEntry
 from backroom.server.storage.store import StorageDown
 
 
@@ -73,12 +73,12 @@ def test_the_end_of_a_game_moves_it_to_the_finished_ones(store: Store) -> None:
 
 def test_how_a_game_came_out_is_written_with_its_end_or_not_at_all(store: Store) -> None:
     won = [ResultRow("ABCD2345", seat, "tiny", None, 9 - seat, 1 + seat, 2_001) for seat in (0, 1)]
-    store.append_all([Entry("ABCD2345", [event(1)], True, results=won)])
+    store.append_all([JournalEntry("ABCD2345", [event(1)], True, results=won)])
     assert store.results(["ABCD2345"]) == won
     with pytest.raises(Conflict):
-        store.append_all([Entry("ABCD2345", [event(1)], True, results=[])])
+        store.append_all([JournalEntry("ABCD2345", [event(1)], True, results=[])])
     assert store.results(["ABCD2345"]) == won
-    store.append_all([Entry("ABCD2345", [event(2, "1", kind="undo")], False, results=[])])
+    store.append_all([JournalEntry("ABCD2345", [event(2, "1", kind="undo")], False, results=[])])
     assert store.results(["ABCD2345"]) == []
 
 
@@ -97,13 +97,13 @@ def test_somebody_who_asks_twice_at_once_has_one_table_of_the_day(store: Store) 
     store.add_person(PersonRow("rosa", "Rosa", 1_000))
     origin = "day 20000"
 
-    def lay(code: str) -> str:
+    def create(code: str) -> str:
         return store.add_table_once(
             replace(TABLE, code=code, origin=origin), [replace(seat, code=code) for seat in SEATS]
         )
 
     with ThreadPoolExecutor(4) as pool:
-        codes = set(pool.map(lay, ("DAY22222", "DAY33333", "DAY44444", "DAY55555")))
+        codes = set(pool.map(create, ("DAY22222", "DAY33333", "DAY44444", "DAY55555")))
     assert len(codes) == 1
     other = replace(TABLE, code="DAY66666", origin=origin, owner="emil")
     assert store.add_table_once(other, [replace(seat, code=other.code) for seat in SEATS]) == other.code

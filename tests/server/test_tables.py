@@ -8,35 +8,35 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from playing import JSON, WIDE, TestClient, lay, parts, play, seat_link, undo
+from playing import JSON, WIDE, TestClient, create, parts, play, seat_link, undo
 from tiny import GAME
 
 from backroom.core.match import Match, UndoReason
 from backroom.server.app import create_app
 from backroom.server.settings import Settings
-from backroom.server.storage import SeatRow, Store
+from backroom.server.storage import Store, StoredSeat
 from backroom.server.tables.table import UNDO_REASONS
 from backroom.server.tables.tables import told_apart
 
 
 def events(client: TestClient, code: str) -> list[tuple[str, int, str]]:
-    return [(row.kind, row.seat, row.what) for row in client.app.state.house.store.events(code)]
+    return [(row.kind, row.seat, row.what) for row in client.app.state.services.store.events(code)]
 
 
 def test_a_move_is_stored_before_it_is_confirmed(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     assert play(client, code, "take 2").json() == {"number": 1, "over": False}
     assert events(client, code) == [("move", 0, "take 2")]
 
 
 def test_a_number_plays_the_same_move_as_its_notation(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     assert play(client, code, 1).json()["number"] == 1
     assert events(client, code) == [("move", 0, "take 2")]
 
 
 def test_an_unknown_move_is_refused_in_one_sentence(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     answer = play(client, code, "tkae 2")
     assert answer.status_code == 422
     assert "did you mean 'take'" in answer.json()["error"]
@@ -44,7 +44,7 @@ def test_an_unknown_move_is_refused_in_one_sentence(client: TestClient) -> None:
 
 
 def test_an_illegal_move_names_its_reason_and_its_rule_in_the_page_language(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     answer = client.post(
         f"/api/tables/{code}/moves", json={"moves": ["burn"]}, headers=JSON | {"accept-language": "fr-CH, fr;q=0.9"}
     )
@@ -54,27 +54,27 @@ def test_an_illegal_move_names_its_reason_and_its_rule_in_the_page_language(clie
 
 
 def test_a_chain_of_moves_is_played_whole_or_not_at_all(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     assert play(client, code, "take 1", "take 1").status_code == 409
     assert events(client, code) == []
     assert play(client, code, "take 1", "keep").json()["number"] == 2
 
 
 def test_the_same_click_twice_is_one_move(client: TestClient) -> None:
-    code = lay(client)
-    assert play(client, code, "take 1", token="click-0001").json()["number"] == 1
-    assert play(client, code, "take 1", token="click-0001").json()["number"] == 1
+    code = create(client)
+    assert play(client, code, "take 1", request_id="click-0001").json()["number"] == 1
+    assert play(client, code, "take 1", request_id="click-0001").json()["number"] == 1
     assert play(client, code, "keep", after=0).json()["key"] == "stale"
     assert len(events(client, code)) == 1
 
 
 def test_a_mark_is_its_senders_own(client: TestClient, other: TestClient) -> None:
     """Two programs that count their marks from one do not hide each other's moves."""
-    code = lay(client, "here", "link")
+    code = create(client, "here", "link")
     other.post(seat_link(client, code, 1), headers=WIDE)
-    assert play(client, code, "take 1", "keep", token="mark-0001").json()["number"] == 2
-    assert play(other, code, "take 1", token="mark-0001").json()["number"] == 3
-    assert play(other, code, "take 1", token="mark-0001").json()["number"] == 3
+    assert play(client, code, "take 1", "keep", request_id="mark-0001").json()["number"] == 2
+    assert play(other, code, "take 1", request_id="mark-0001").json()["number"] == 3
+    assert play(other, code, "take 1", request_id="mark-0001").json()["number"] == 3
     with other.websocket_connect(f"ws://127.0.0.1/api/tables/{code}/live") as line:
         line.receive_json(), line.receive_json()
         line.send_json({"type": "play", "moves": ["take 1"], "id": "mark-0001"})
@@ -82,27 +82,27 @@ def test_a_mark_is_its_senders_own(client: TestClient, other: TestClient) -> Non
 
 
 def test_a_mark_sent_again_is_not_played_for_the_next_at_the_same_screen(client: TestClient) -> None:
-    code = lay(client)
-    assert play(client, code, "take 1", "keep", token="mark-0001").json()["number"] == 2
-    assert play(client, code, "take 1", "keep", token="mark-0001").json()["number"] == 2
+    code = create(client)
+    assert play(client, code, "take 1", "keep", request_id="mark-0001").json()["number"] == 2
+    assert play(client, code, "take 1", "keep", request_id="mark-0001").json()["number"] == 2
     assert len(events(client, code)) == 2
 
 
 def test_moving_out_of_turn_is_refused(client: TestClient, other: TestClient) -> None:
-    code = lay(client, "here", "link")
+    code = create(client, "here", "link")
     other.post(seat_link(client, code, 1), headers=WIDE)
     answer = play(other, code, "take 1")
     assert (answer.status_code, answer.json()["error"]) == (409, "It is not your turn.")
 
 
 def test_undo_is_an_event_of_its_own_and_takes_back_what_the_key_played(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     play(client, code, "take 1")
     assert undo(client, code).json() == {"number": 2, "over": False}
     assert events(client, code) == [("move", 0, "take 1"), ("undo", 0, "1")]
     play(client, code, "take 3")
-    house = client.app.state.house
-    table = asyncio.run(house.tables.open(code))
+    services = client.app.state.services
+    table = asyncio.run(services.tables.open(code))
     assert [event.move for event in table.match.events] == [2]
 
 
@@ -115,7 +115,7 @@ def test_undo_is_an_event_of_its_own_and_takes_back_what_the_key_played(client: 
     ],
 )
 def test_undo_says_why_not(client: TestClient, moves: list[str], reason: str) -> None:
-    code = lay(client)
+    code = create(client)
     for move in moves:
         play(client, code, move)
     answer = undo(client, code)
@@ -124,10 +124,10 @@ def test_undo_says_why_not(client: TestClient, moves: list[str], reason: str) ->
 
 def test_a_chain_ends_with_what_shows_something(client: TestClient) -> None:
     """Else the refusal of a later step would tell what a die or a card will be, for nothing."""
-    code = lay(client)
+    code = create(client)
     answer = client.post(f"/api/tables/{code}/moves", json={"moves": ["take 1", "burn", "take 1"]}, headers=JSON)
     assert (answer.status_code, answer.json()["key"]) == (409, "shows_first")
-    assert asyncio.run(client.app.state.house.tables.open(code)).match.events == []
+    assert asyncio.run(client.app.state.services.tables.open(code)).match.events == []
 
 
 def test_every_reason_that_the_core_gives_has_a_sentence_of_the_house() -> None:
@@ -136,7 +136,7 @@ def test_every_reason_that_the_core_gives_has_a_sentence_of_the_house() -> None:
 
 def test_a_restarted_house_goes_on_with_every_move(settings: Settings) -> None:
     with TestClient(create_app(settings), base_url="http://127.0.0.1") as before:
-        code = lay(before)
+        code = create(before)
         play(before, code, "take 1", "keep")
         play(before, code, "take 2")
         undo(before, code)
@@ -154,15 +154,15 @@ def test_two_processes_serve_one_table(settings: Settings, postgres: str) -> Non
         TestClient(create_app(shared), base_url="http://127.0.0.1") as first,
         TestClient(create_app(shared), base_url="http://127.0.0.1") as second,
     ):
-        code = lay(first)
+        code = create(first)
         second.cookies = first.cookies
-        assert play(first, code, "take 1").json()["number"] == 1
-        assert play(second, code, "keep").json()["number"] == 2
-        assert play(first, code, "take 2").json()["number"] == 3
+        assert play(first, code, "take 1", seat=0).json()["number"] == 1
+        assert play(second, code, "keep", seat=0).json()["number"] == 2
+        assert play(first, code, "take 2", seat=1).json()["number"] == 3
 
 
 def test_what_could_not_be_stored_did_not_happen(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    code = lay(client)
+    code = create(client)
     play(client, code, "take 1")
 
     def full(*_: object, **__: object) -> None:
@@ -178,7 +178,7 @@ def test_what_could_not_be_stored_did_not_happen(client: TestClient, monkeypatch
 
 def test_a_move_that_fails_half_way_did_not_happen(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault of ours in the middle of a chain leaves no move in memory that is not in the log."""
-    code = lay(client)
+    code = create(client)
     works = Match.play
 
     def breaks(match: Match, move: str, *values: Any, **more: Any) -> object:
@@ -196,17 +196,17 @@ def test_a_move_that_fails_half_way_did_not_happen(client: TestClient, monkeypat
 
 
 def test_bots_play_by_themselves_while_whoever_laid_the_table_watches(client: TestClient) -> None:
-    code = lay(client, "easy", "easy", visibility="private")
+    code = create(client, "easy", "easy", visibility="private")
     with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:
         message = page.receive_json()
         while not message.get("over"):
             assert message["type"] == "thinking" or not message["plays"]
             message = page.receive_json()
-    assert client.app.state.house.store.table(code).over
+    assert client.app.state.services.store.table(code).over
 
 
 def test_a_bot_answers_each_move_until_the_game_is_over(client: TestClient) -> None:
-    code = lay(client, "here", "easy")
+    code = create(client, "here", "easy")
     with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:
         message = page.receive_json()
         while not message.get("over"):
@@ -214,11 +214,11 @@ def test_a_bot_answers_each_move_until_the_game_is_over(client: TestClient) -> N
                 move = "keep" if 'typed="keep"' in message["parts"]["plain"] else "take 1"
                 assert play(client, code, move).status_code == 200
             message = page.receive_json()
-        assert client.app.state.house.store.table(code).over
+        assert client.app.state.services.store.table(code).over
 
 
 def test_resigning_ends_the_game_and_keeps_the_replay(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     answer = client.post(f"/api/tables/{code}/resign", json={}, headers=JSON)
     assert answer.json() == {"number": 1, "over": True}
     assert play(client, code, "take 1").json()["key"] == "game_over"
@@ -227,16 +227,16 @@ def test_resigning_ends_the_game_and_keeps_the_replay(client: TestClient) -> Non
 
 
 def test_another_game_has_the_same_set_up_and_other_cards(client: TestClient) -> None:
-    code = lay(client, "here", "easy", **{"option.matches": "12"})
+    code = create(client, "here", "easy", **{"option.matches": "12"})
     answer = client.post(f"/tables/{code}/again", headers=WIDE, follow_redirects=False)
-    again = client.app.state.house.store.table(answer.headers["location"].rsplit("/", 1)[1])
-    before = client.app.state.house.store.table(code)
+    again = client.app.state.services.store.table(answer.headers["location"].rsplit("/", 1)[1])
+    before = client.app.state.services.store.table(code)
     assert again.options == before.options == {"matches": 12, "clock": False}
     assert again.seed != before.seed
 
 
 def test_todays_table_is_the_same_for_everyone_and_opens_once(client: TestClient, other: TestClient) -> None:
-    store = client.app.state.house.store
+    store = client.app.state.services.store
 
     def today(someone: TestClient) -> str:
         answer = someone.post("/today", headers=WIDE, follow_redirects=False)
@@ -249,7 +249,7 @@ def test_todays_table_is_the_same_for_everyone_and_opens_once(client: TestClient
 
 
 def test_a_hint_rates_every_legal_move(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     answer = client.post(f"/api/tables/{code}/hint", json={"seat": 0}, headers=JSON).json()
     assert set(answer["values"]) == {"0", "1", "2"}
     assert answer["best"][0] in (0, 1, 2)
@@ -257,12 +257,12 @@ def test_a_hint_rates_every_legal_move(client: TestClient) -> None:
 
 
 def test_a_hint_before_the_curtain_is_lifted_is_refused(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     assert client.post(f"/api/tables/{code}/hint", json={}, headers=JSON).status_code == 409
 
 
 def test_a_saved_game_goes_on_at_a_new_table(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     play(client, code, "take 2", "keep")
     text = client.get(f"/tables/{code}/saved.txt").text
     assert text.startswith("backroom saved game 1\ngame: tiny")
@@ -273,18 +273,18 @@ def test_a_saved_game_goes_on_at_a_new_table(client: TestClient) -> None:
 
 
 def test_names_in_a_saved_game_are_as_anywhere_else(client: TestClient) -> None:
-    code = lay(client)
+    code = create(client)
     saved = client.get(f"/tables/{code}/saved.txt").text
     named = re.sub(r"players: .*", "players: An\u202ena\x00 | " + "x" * 60, saved)
     fresh = client.post("/saved", content=named, headers=JSON).json()["to"].rsplit("/", 1)[1]
-    assert [seat.name for seat in client.app.state.house.store.seats(fresh)] == ["Anna", "x" * 24]
+    assert [seat.name for seat in client.app.state.services.store.seats(fresh)] == ["Anna", "x" * 24]
 
 
 def test_a_table_of_other_rules_is_frozen_with_a_clear_word(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    code = lay(client)
-    client.app.state.house.tables.forget()
+    code = create(client)
+    client.app.state.services.tables.forget()
     monkeypatch.setattr("backroom.server.tables.table.game", lambda _: replace(GAME, rules_version=2))
     answer = client.get(f"/tables/{code}", headers=WIDE)
     assert answer.status_code == 410
@@ -292,5 +292,7 @@ def test_a_table_of_other_rules_is_frozen_with_a_clear_word(
 
 
 def test_seats_of_the_same_name_are_told_apart() -> None:
-    seats = [SeatRow("ABCDEFGH", seat, "here", None, name) for seat, name in enumerate(["Lou", "Lou", "Lou 2", "Ada"])]
+    seats = [
+        StoredSeat("ABCDEFGH", seat, "here", None, name) for seat, name in enumerate(["Lou", "Lou", "Lou 2", "Ada"])
+    ]
     assert [seat.name for seat in told_apart(seats)] == ["Lou", "Lou 2", "Lou 2 2", "Ada"]

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playing import JSON, TestClient, lay
+from playing import JSON, TestClient, create
 from tiny import GAME
 
 from backroom.core.decks import deck_folders, named_deck, read_deck
@@ -106,8 +106,8 @@ def test_a_pipe_among_the_decks_of_the_server_is_no_deck(foreign: Path, monkeypa
 
 def test_a_stored_table_whose_deck_is_a_path_is_frozen_and_opens_nothing(settings: Settings, foreign: Path) -> None:
     with TestClient(create_app(settings), base_url="http://127.0.0.1") as before:
-        code, cookies = lay(before), before.cookies
-        store: Store = before.app.state.house.store
+        code, cookies = create(before), before.cookies
+        store: Store = before.app.state.services.store
         with store.engine.begin() as connection:
             connection.exec_driver_sql("UPDATE tables SET deck = ? WHERE code = ?", (str(foreign), code))
     with (

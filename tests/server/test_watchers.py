@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playing import JSON, WIDE, TestClient, lay, play
+from playing import JSON, WIDE, TestClient, create, play
 from tiny import draw
 
 from backroom.core.match import View
@@ -17,7 +17,7 @@ from backroom.server.tables.hub import Hub
 
 
 def test_everybody_who_watches_shares_one_drawing(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    code = lay(client, "here", "link")
+    code = create(client, "here", "link")
     drawn: list[tuple[int, bool]] = []
     screen = View.screen
 
@@ -91,7 +91,7 @@ def layouts(picture: str) -> list[str]:
 
 
 def test_a_page_is_sent_the_arrangement_that_it_shows(client: TestClient) -> None:
-    code = lay(client, "here", "link")
+    code = create(client, "here", "link")
     address = f"ws://127.0.0.1/tables/{code}/live"
     with client.websocket_connect(f"{address}?layout=wide") as page:
         assert layouts(shown(page)) == ["wide"]
@@ -116,7 +116,7 @@ def test_each_arrangement_of_a_position_is_drawn_once_for_all_who_see_the_same(
         drawn.append((view.seat, tall))
         return picture(view, *values, tall=tall)
 
-    code = lay(client, "here", "link")
+    code = create(client, "here", "link")
     assert other.post(f"/api/tables/{code}/sit", json={}, headers=JSON).status_code == 200
     address = f"ws://127.0.0.1/tables/{code}/live?layout="
     with ExitStack() as stack:
@@ -143,7 +143,7 @@ def test_who_is_here_is_counted_where_people_come_and_go(client: TestClient, mon
         return people(hub, code)
 
     monkeypatch.setattr(Hub, "people", noted)
-    code = lay(client, "here", "link")
+    code = create(client, "here", "link")
     with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:
         shown(page)
         play(client, code, "take 1")

@@ -21,30 +21,31 @@ from starlette.types import Scope
 from backroom import __version__
 from backroom.core.game import games
 from backroom.kit import page as kit_page
-from backroom.server import operations
 from backroom.server.api import live as api_live
+from backroom.server.api import moves, operations
 from backroom.server.api import tables as api_tables
-from backroom.server.api.tokens import bearer
-from backroom.server.errors import FaultOut, answer_errors, turn_away
-from backroom.server.house import HERE, House
 from backroom.server.metrics import Measured
 from backroom.server.pages import (
     about,
     account,
     books,
     choices,
+    hints,
     install,
     live,
     lobby,
-    moves,
     replay,
     review,
     setup,
     table,
 )
 from backroom.server.people import COOKIE
-from backroom.server.security import Guard
 from backroom.server.settings import Settings
+from backroom.server.web.bot_tokens import bearer
+from backroom.server.web.errors import FaultOut, answer_errors, turn_away
+from backroom.server.web.security import Guard
+from backroom.server.web.services import Services
+from backroom.server.web.templates import FOLDER
 
 FAULTS: dict[int | str, str] = {"4XX": "Refused: what is wrong", 503: "The database is away: try again"}
 KNOWN_BY = (  # who asks, as the description tells it; `Guard` is who finds out
@@ -52,13 +53,14 @@ KNOWN_BY = (  # who asks, as the description tells it; `Guard` is who finds out
     Depends(HTTPBearer(scheme_name="bot", description="A token from `POST /api/bots`.", auto_error=False)),
 )
 SERVED = (".css", ".js", ".svg", ".png", ".webmanifest")
-ROOMS = (
+ROUTERS = (
     operations,
     api_tables,
     lobby,
     setup,
     table,
     moves,
+    hints,
     replay,
     review,
     books,
@@ -84,14 +86,14 @@ class Files(StaticFiles):
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The server as an ASGI application. It opens its database at once, and closes it when it stops."""
-    house = House(settings or Settings())
+    services = Services(settings or Settings())
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[dict[str, Any]]:
-        house.open()
-        house.begin()
+        services.open()
+        services.begin()
         yield {}
-        await house.close()
+        await services.close()
 
     app = FastAPI(
         title="Backroom",
@@ -102,30 +104,30 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         responses={status: {"model": FaultOut, "description": says} for status, says in FAULTS.items()},
     )
-    app.state.house = house
-    for room in ROOMS:
-        app.include_router(room.router, dependencies=KNOWN_BY)
-    for room in SOCKETS:
-        app.include_router(room.router)
+    app.state.services = services
+    for part in ROUTERS:
+        app.include_router(part.router, dependencies=KNOWN_BY)
+    for part in SOCKETS:
+        app.include_router(part.router)
     _settle(app)
     for name, game in games().items():
         if (game.folder / "static").is_dir():
             app.mount(f"/static/games/{name}", Files(directory=game.folder / "static"), name=f"static of {name}")
     app.mount("/static/kit", Files(directory=kit_page.FOLDER), name="kit")
-    app.mount("/static", Files(directory=HERE / "static"), name="static")
+    app.mount("/static", Files(directory=FOLDER / "static"), name="static")
     answer_errors(app)
     app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=4)
     app.add_middleware(
         Guard,
-        signer=house.signer,
-        secure=house.settings.secure,
+        signer=services.signer,
+        secure=services.settings.secure,
         answer=turn_away,
-        asks=house.settings.asks_per_second,
-        bearer=partial(bearer, house.signer),
+        asks=services.settings.asks_per_second,
+        bearer=partial(bearer, services.signer),
     )
     app.add_middleware(Measured)
-    if house.settings.hosts:
-        app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(house.settings.hosts))
+    if services.settings.hosts:
+        app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(services.settings.hosts))
     return app
 
 

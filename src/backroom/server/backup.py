@@ -1,4 +1,4 @@
-"""Back-ups of a whole house, and a person's own games.
+"""Back-ups of a whole server, and a person's own games.
 
 A back-up is one file that any database of ours can be filled from: a zip with a header and, for each of our tables, one
 JSON object a line. It is read in one transaction, so that it shows one moment while the server goes on; an SQLite file
@@ -23,13 +23,13 @@ import sqlalchemy as sa
 from backroom import __version__
 from backroom.core.errors import BackroomError
 from backroom.core.saves import dump
+from backroom.server.errors import RequestError
 from backroom.server.people import fold
 from backroom.server.storage import Store
 from backroom.server.storage.migrate import known, migrate
 from backroom.server.storage.rows import METADATA
 from backroom.server.storage.store import open_engine, reported
 from backroom.server.tables.table import Table
-from backroom.server.trouble import Trouble
 
 FORMAT = 1
 HEADER = "backroom.json"
@@ -146,7 +146,7 @@ def _export_one(store: Store, table: Table, folder: Path) -> Path:
         path.write_text(dump(table.begin().after(events).match), "utf-8")
     except BackroomError as error:
         about = f"{table.row.game}, rules version {table.row.rules_version}, seed {table.row.seed}"
-        why = error.key if isinstance(error, Trouble) else error
+        why = error.key if isinstance(error, RequestError) else error
         lines = [f"# not replayable here ({why}): {about}, options {json.dumps(table.row.options)}"]
         lines += [f"{event.number} {event.kind} {event.seat} {event.what}".rstrip() for event in events]
         path = path.with_suffix(".log")

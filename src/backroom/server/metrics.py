@@ -29,7 +29,7 @@ STORED_SECONDS = Histogram(
 )
 TABLES = Gauge("backroom_tables_kept", "Tables in memory.", registry=REGISTRY, multiprocess_mode="livesum")
 REFUSED = Counter("backroom_refused", "What was refused, by reason.", ["key"], registry=REGISTRY)
-STORAGE_DOWN = Counter("backroom_storage_down", "Times that the database failed.", registry=REGISTRY)
+STORAGE_DOWN = Counter("backroom_storage_down", "ThinkingTime that the database failed.", registry=REGISTRY)
 
 
 def written() -> tuple[bytes, str]:

@@ -31,7 +31,7 @@ class Signer:
         self._key = key
 
     def sign(self, *parts: str) -> str:
-        """A mark that only this server can make."""
+        """A signature that only this server can make."""
         return hmac.new(self._key, "\0".join(parts).encode(), hashlib.sha256).hexdigest()[:32]
 
     def cookie(self, person: str, epoch: int = 0) -> str:
@@ -41,20 +41,20 @@ class Signer:
 
     def person(self, cookie: str) -> str | None:
         """Whose cookie this is ("id", or "id~epoch"), None if it was not signed here."""
-        person, _, mark = cookie.partition(".")
-        good = hmac.compare_digest(mark.encode(), self.sign("person", person).encode())
+        person, _, signature = cookie.partition(".")
+        good = hmac.compare_digest(signature.encode(), self.sign("person", person).encode())
         return person if good and person else None
 
-    def seat_mark(self, code: str, seat: int) -> str:
+    def seat_token(self, code: str, seat: int) -> str:
         """The secret part of a seat's link."""
         return f"{seat}-{self.sign('seat', code, str(seat))}"
 
-    def seat_of(self, code: str, mark: str) -> int | None:
+    def seat_of(self, code: str, token: str) -> int | None:
         """The seat that a link is for, None if the link is not ours."""
-        number, _, _ = mark.partition("-")
+        number, _, _ = token.partition("-")
         if not number.isascii() or not number.isdigit() or len(number) > 2:
             return None
-        good = hmac.compare_digest(mark.encode(), self.seat_mark(code, int(number)).encode())
+        good = hmac.compare_digest(token.encode(), self.seat_token(code, int(number)).encode())
         return int(number) if good else None
 
 

@@ -17,10 +17,10 @@ from fastapi import FastAPI
 from backroom.core.decks import data_folder
 from backroom.core.errors import BackroomError
 from backroom.server.app import create_app
-from backroom.server.house import House
 from backroom.server.memory import keep_tidy
 from backroom.server.metrics import TABLES
 from backroom.server.settings import Settings
+from backroom.server.web.services import Services
 from backroom.server.workers import check_shared, supervise
 
 MOST_MESSAGE = 16 * 1024  # bytes in one WebSocket message to us
@@ -44,11 +44,11 @@ class Server(uvicorn.Server):
         )
         super().__init__(config)
         sys.setswitchinterval(TURN)
-        self.house: House = app.state.house
+        self.services: Services = app.state.services
 
     async def main_loop(self) -> None:
         """Serve until told to stop."""
-        beside = [asyncio.create_task(keep_tidy(lambda: self.house.ready)), asyncio.create_task(self._count())]
+        beside = [asyncio.create_task(keep_tidy(lambda: self.services.ready)), asyncio.create_task(self._count())]
         try:
             await super().main_loop()
         finally:
@@ -57,12 +57,12 @@ class Server(uvicorn.Server):
 
     async def _count(self) -> None:
         while True:
-            TABLES.set(len(self.house.tables))
+            TABLES.set(len(self.services.tables))
             await asyncio.sleep(COUNTS_EVERY)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell the pages that we go and finish what was begun; then close their lines: they come back by themselves."""
-        await self.house.drain()
+        await self.services.drain()
         await super().shutdown(sockets)
 
 

@@ -7,14 +7,22 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    SerializerFunctionWrapHandler,
+    TypeAdapter,
+    model_serializer,
+)
 
-VERSION = 1
+from backroom.server.tables.messages import Closing, Company, Here, Message, Race, Thinking
+from backroom.server.web.messages import Compiling, Error
 
 MoveIn = (
     Annotated[int, Field(ge=0, lt=2**15, strict=True)] | Annotated[str, Field(min_length=1, max_length=80, strict=True)]
 )
-Token = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
+RequestId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
 SeatNumber = Annotated[int, Field(ge=0, le=63, strict=True)]
 
 
@@ -31,7 +39,7 @@ class Play(_In):
         max_length=64,
         description='as written ("hire 2"), or their numbers; what rolls a die or shows a card can only be the last',
     )
-    id: Token | None = Field(None, description="your own mark: comes back in the answer; sent twice, played once")
+    id: RequestId | None = Field(None, description="your own name for it: comes back; sent twice, played once")
     seat: SeatNumber | None = Field(None, description="one of yours; by default the one that is to move")
     after: Annotated[int, Field(ge=0, strict=True)] | None = Field(
         None, description="the last event that you saw; refused if your seat acted since"
@@ -42,7 +50,7 @@ class Undo(_In):
     """Take back what your last message played, as far as nobody learnt anything by it."""
 
     type: Literal["undo"]
-    id: Token | None = Field(None, description="as for `play`: sent twice, taken back once")
+    id: RequestId | None = Field(None, description="as for `play`: sent twice, taken back once")
     seat: SeatNumber | None = None
 
 
@@ -50,7 +58,7 @@ class Resign(_In):
     """Give up; a bot takes the seat where others play on."""
 
     type: Literal["resign"]
-    id: Token | None = Field(None, description="as for `play`")
+    id: RequestId | None = Field(None, description="as for `play`")
     seat: SeatNumber | None = None
 
 
@@ -58,16 +66,12 @@ class Look(_In):
     """Ask for what your seat may know."""
 
     type: Literal["look"]
-    id: Token | None = Field(None, description="comes back in the answer")
+    id: RequestId | None = Field(None, description="comes back in the answer")
     seat: SeatNumber | None = None
 
 
 ClientMessage = Annotated[Play | Undo | Resign | Look, Field(discriminator="type")]
-READ: TypeAdapter[Play | Undo | Resign | Look] = TypeAdapter(ClientMessage)
-
-
-class _Out(BaseModel):
-    v: Literal[1] = 1
+TAKES: TypeAdapter[Play | Undo | Resign | Look] = TypeAdapter(ClientMessage)
 
 
 class Event(BaseModel):
@@ -79,6 +83,11 @@ class Event(BaseModel):
     move: str | None = Field(None, description="as written, where the seat is yours: others may have moved in secret")
     says: list[str] = Field([], description="what it made happen, in words")
 
+    @model_serializer(mode="wrap")
+    def _without_nothing(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """What there is: an event without a move or a sentence does not mention them."""
+        return {name: value for name, value in write(self).items() if value not in (None, [])}
+
 
 class Stand(BaseModel):
     """Where the table stands after the last event that was told."""
@@ -89,100 +98,53 @@ class Stand(BaseModel):
     legal: dict[str, list[str]] = Field(description="what each of your seats may play now")
 
 
-class Welcome(_Out, Stand):
+class Welcome(Message, Stand):
     """The first message: where the table stands, and who you are at it."""
 
-    type: Literal["welcome"]
+    type: Literal["welcome"] = "welcome"
     table: str
     game: str
     seats: list[str] = Field(description="the players' names by seat")
     yours: list[int] = Field(description="the seats that you play; none if you only look")
-    company: dict[str, Any] = Field(description="as in `company`")
+    company: Here = Field(description="as in `company`")
 
 
-class Events(_Out, Stand):
+class Events(Message, Stand):
     """What happened since the last message, in order. After a reconnection: since `seen`."""
 
-    type: Literal["events"]
+    type: Literal["events"] = "events"
     events: list[Event]
 
 
-class Done(_Out):
+class Done(Message):
     """Your message was carried out and is stored."""
 
-    type: Literal["done"]
+    type: Literal["done"] = "done"
     id: str | None
-    number: int = Field(description="of the table's last event, or of the one that bore the same mark before")
+    number: int = Field(description="of the table's last event, or of the one that the same `id` made before")
 
 
-class Refused(_Out):
+class Refused(Message):
     """Your message was refused, and changed nothing."""
 
-    type: Literal["refused"]
+    type: Literal["refused"] = "refused"
     id: str | None
     key: str = Field(description="the reason as a word for programs")
     error: str = Field(description="the reason as a sentence")
     rule: str = Field("", description="the address of the rule behind it")
 
 
-class Seen(_Out):
+class Seen(Message):
     """What your seat may know."""
 
-    type: Literal["view"]
+    type: Literal["view"] = "view"
     id: str | None = None
     number: int
     view: dict[str, Any]
 
 
-class Setting(_Out):
-    """The game's rules are being compiled: wait."""
-
-    type: Literal["setting"]
-    says: str
-    done: int
-    total: int
-
-
-class Company(_Out):
-    """Who looks at the table now."""
-
-    type: Literal["company"]
-    company: dict[str, Any] = Field(description="`seats` whose players are here, and how many others are `watching`")
-
-
-class Thinking(_Out):
-    """A bot of the house thinks about its move."""
-
-    type: Literal["thinking"]
-    seat: int
-
-
-class Race(_Out):
-    """Two seats wanted the same thing at the same moment: who was first, where the way of both lines is taken off."""
-
-    type: Literal["race"]
-    first: int
-    second: int
-    ms: int = Field(description="by how many milliseconds")
-
-
-class Closing(_Out):
-    """The server stops: come back in a moment, with the number of the last event that you saw."""
-
-    type: Literal["closing"]
-
-
-class Fault(_Out):
-    """Something is wrong; with `final` there is no use in trying again."""
-
-    type: Literal["trouble"]
-    key: str
-    error: str
-    final: bool
-
-
 ServerMessage = Annotated[
-    Welcome | Events | Done | Refused | Seen | Setting | Company | Thinking | Race | Closing | Fault,
+    Welcome | Events | Done | Refused | Seen | Compiling | Company | Thinking | Race | Closing | Error,
     Field(discriminator="type"),
 ]
 WRITTEN: TypeAdapter[Any] = TypeAdapter(ServerMessage)

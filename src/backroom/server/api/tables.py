@@ -5,23 +5,23 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 
 from backroom.bots import LEVELS
 from backroom.core.game import Game, choices, games
 from backroom.core.match import SEED_LIMIT
-from backroom.server.api.tokens import is_bot, new_bot, token_of
-from backroom.server.pages.moves import TableOut, stand
-from backroom.server.pages.seating import bot_player
-from backroom.server.pages.setup import find_game
-from backroom.server.pages.table import Code
+from backroom.server.api.moves import TableOut, stand
+from backroom.server.errors import RequestError
 from backroom.server.people import clean_name
 from backroom.server.storage import PersonRow, TableRow
 from backroom.server.storage.rows import LINK, VISIBILITIES
-from backroom.server.storage.store import now
-from backroom.server.trouble import Trouble
-from backroom.server.visit import TheVisit, Visit
+from backroom.server.timestamps import now
+from backroom.server.web.bot_tokens import is_bot, new_bot, token_of
+from backroom.server.web.parameters import Code, SeatToken, find_game
+from backroom.server.web.players import bot_player
+from backroom.server.web.seats import invited_seat, seat_links, sit_down
+from backroom.server.web.visit import TheVisit, Visit
 
 router = APIRouter(prefix="/api")
 SEATS = ("me", "link", *(level.key for level in LEVELS))
@@ -39,7 +39,7 @@ class GameOut(BaseModel):
 
 
 class TableIn(BaseModel):
-    """A table to lay."""
+    """A table to create."""
 
     model_config = ConfigDict(extra="forbid")
     game: str = Field(max_length=64, description="a name from `/api/games`")
@@ -56,8 +56,8 @@ class TableIn(BaseModel):
     visibility: str = Field(LINK, max_length=12, description=f"who may look: {', '.join(VISIBILITIES)}")
 
 
-class LaidOut(BaseModel):
-    """A table that was laid."""
+class CreatedOut(BaseModel):
+    """A table that was created."""
 
     code: str
     links: dict[str, str] = Field(description="the secret path of each free seat: post to it under /api to sit down")
@@ -122,8 +122,8 @@ async def me(visit: TheVisit) -> MeOut:
 
 @router.get("/me/tables", tags=["people"])
 async def my_tables(visit: TheVisit, over: bool = False) -> list[MineOut]:
-    """The tables that you laid or sit at, the last changed first; `over` asks for the finished ones."""
-    rows: list[TableRow] = await asyncio.to_thread(visit.house.store.tables_of, visit.person.id, over=over, limit=50)
+    """The tables that you created or sit at, the last changed first; `over` asks for the finished ones."""
+    rows: list[TableRow] = await asyncio.to_thread(visit.services.store.tables_of, visit.person.id, over=over, limit=50)
     return [MineOut(code=row.code, game=row.game, over=row.over, changed_at=row.changed_at) for row in rows]
 
 
@@ -132,43 +132,40 @@ async def add_bot(body: BotIn, visit: TheVisit) -> BotOut:
     """Make a token for a bot: it plays under a name of its own, wherever somebody gives it a seat."""
     name = clean_name(body.name)
     if not name:
-        raise Trouble(422, "bad_name")
-    visit.lays()
+        raise RequestError(422, "bad_name")
+    visit.may_create()
     person = PersonRow(new_bot(), name, now())
-    await asyncio.to_thread(visit.house.store.add_person, person)
-    return BotOut(name=name, token=token_of(visit.house.signer, person.id))
+    await asyncio.to_thread(visit.services.store.add_person, person)
+    return BotOut(name=name, token=token_of(visit.services.signer, person.id))
 
 
 @router.delete("/bots/me", tags=["bots"], status_code=204)
 async def revoke(visit: TheVisit) -> None:
     """Revoke the token that this request bears: from now on it is nobody's."""
     if not is_bot(visit.person.id):
-        raise Trouble(403, "no_bot")
-    await asyncio.to_thread(visit.house.store.change_person, visit.person.id, epoch=visit.person.epoch + 1)
+        raise RequestError(403, "no_bot")
+    await asyncio.to_thread(visit.services.store.change_person, visit.person.id, epoch=visit.person.epoch + 1)
 
 
 @router.post("/tables", tags=["tables"], status_code=201)
-async def lay(body: TableIn, visit: TheVisit) -> LaidOut:
-    """Lay a table; whoever has the link of a free seat may sit down there."""
-    house, found = visit.house, find_game(body.game)
+async def create(body: TableIn, visit: TheVisit) -> CreatedOut:
+    """Create a table; whoever has the link of a free seat may sit down there."""
+    services, found = visit.services, find_game(body.game)
     if body.visibility not in VISIBILITIES:
-        raise Trouble(422, "bad_choice", value=body.visibility)
+        raise RequestError(422, "bad_choice", value=body.visibility)
     options = {
         name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in body.options.items()
     }
     wanted = [*body.seats, *["link"] * MOST_SEATS][: found.seats[-1]]
     players = [_player(kind, seat, visit) for seat, kind in enumerate(wanted)]
-    visit.lays()
-    await house.warming.wait(found)
-    await house.settle(visit.person)
-    table = await house.tables.lay(
+    visit.may_create()
+    await services.compiler.wait(found)
+    await services.settle(visit.person)
+    table = await services.tables.create(
         found, visit.person, players, options=options, seed=body.seed, visibility=body.visibility
     )
-    mark = house.signer.seat_mark
-    links = {
-        str(seat.seat): f"/tables/{table.code}/seat/{mark(table.code, seat.seat)}" for seat in table.seats if seat.free
-    }
-    return LaidOut(code=table.code, links=links)
+    links = {str(seat): path for seat, path in seat_links(table, visit).items()}
+    return CreatedOut(code=table.code, links=links)
 
 
 def _player(kind: str, seat: int, visit: Visit) -> tuple[str, str]:
@@ -179,15 +176,8 @@ def _player(kind: str, seat: int, visit: Visit) -> tuple[str, str]:
     return bot_player(kind, seat, visit.words)
 
 
-@router.post("/tables/{code}/seat/{mark}", tags=["tables"])
-async def sit(code: Code, mark: Annotated[str, Path(max_length=64)], visit: TheVisit) -> TableOut:
+@router.post("/tables/{code}/seat/{token}", tags=["tables"])
+async def sit(code: Code, token: SeatToken, visit: TheVisit) -> TableOut:
     """Sit down on the seat of a secret link. Twice is no fault."""
-    house = visit.house
-    table = await house.tables.find(code)
-    seat = house.signer.seat_of(table.code, mark)
-    if seat is None or seat >= len(table.seats):
-        raise Trouble(404, "bad_link")
-    await house.warming.wait(table.game)
-    table = await house.tables.open(code)
-    await house.settle(visit.person)
-    return stand(await house.tables.sit(table, seat, visit.person), visit)
+    table, seat = await invited_seat(code, token, visit)
+    return stand(await sit_down(table, seat, visit), visit)

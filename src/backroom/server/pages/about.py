@@ -1,4 +1,4 @@
-"""About the house."""
+"""About this site."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from backroom.core.game import games
-from backroom.server.visit import TheVisit
+from backroom.server.web.visit import TheVisit
 
 router = APIRouter()
 

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response
 from backroom import __version__
 from backroom.core.game import Game, games
 from backroom.core.words import Words
-from backroom.server.house import House
+from backroom.server.errors import RequestError
 from backroom.server.people import (
     LONGEST,
     SHORTEST,
@@ -24,10 +24,10 @@ from backroom.server.people import (
     is_password,
     new_person,
 )
-from backroom.server.storage import PersonRow, ResultRow, SeatRow, TableRow
+from backroom.server.storage import PersonRow, ResultRow, StoredSeat, TableRow
 from backroom.server.tables.results import FIRST_RATING
-from backroom.server.trouble import Trouble
-from backroom.server.visit import TheVisit, Visit, back_to, go
+from backroom.server.web.services import Services
+from backroom.server.web.visit import TheVisit, Visit, back_to, go
 
 router = APIRouter(include_in_schema=False)
 SHOWN = 40  # finished games on the page
@@ -61,31 +61,31 @@ async def me(visit: TheVisit) -> Response:
     return await _page(visit)
 
 
-async def _page(visit: Visit, trouble: Trouble | None = None, form: str = "") -> Response:
+async def _page(visit: Visit, problem: RequestError | None = None, form: str = "") -> Response:
     """The page; a form that was refused says why, beside itself."""
-    store, person = visit.house.store, visit.person
+    store, person = visit.services.store, visit.person
     done = await asyncio.to_thread(store.tables_of, person.id, over=True, limit=SHOWN)
     results = await asyncio.to_thread(store.results, [row.code for row in done])
     return visit.page(
         "me.html",
-        trouble.status if trouble else 200,
+        problem.status if problem else 200,
         played=[_played(row, person, results, visit.words) for row in done],
         ratings=ratings_of(await asyncio.to_thread(store.ratings, person.id)),
-        trouble=trouble.sentence(visit.words)[0] if trouble else "",
+        problem=problem.sentence(visit.words)[0] if problem else "",
         form=form,
         shortest=SHORTEST,
         day=lambda at: datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d"),
     )
 
 
-def _played(row: TableRow, person: PersonRow, results: list[ResultRow], house: Words) -> Played:
+def _played(row: TableRow, person: PersonRow, results: list[ResultRow], ui: Words) -> Played:
     here = [result for result in results if result.code == row.code]
     mine = next((result for result in here if result.person == person.id), None)
     game = games().get(row.game)
     if mine is None:
-        return Played(row, game, house("me.over"), False, None)
+        return Played(row, game, ui("me.over"), False, None)
     alone = len(here) == 1
-    says = house("me.alone" if alone else "me.place", place=mine.place, seats=len(here), score=mine.score)
+    says = ui("me.alone" if alone else "me.place", place=mine.place, seats=len(here), score=mine.score)
     change = round(mine.after) - round(mine.before) if mine.after is not None and mine.before is not None else None
     return Played(row, game, says, mine.place == 1 and not alone, change)
 
@@ -113,58 +113,58 @@ async def choose_name(visit: TheVisit) -> Response:
 
 async def _rename(visit: Visit, name: str) -> None:
     """Another name; one that somebody has claimed is not given to anybody else."""
-    store, person = visit.house.store, visit.person
+    store, person = visit.services.store, visit.person
     if not name:
-        raise Trouble(422, "bad_name")
+        raise RequestError(422, "bad_name")
     owner = await asyncio.to_thread(store.person_called, fold(name))
     if owner is not None and owner.id != person.id:
-        raise Trouble(409, "name_taken", name=name)
-    await visit.house.settle(person)
+        raise RequestError(409, "name_taken", name=name)
+    await visit.services.settle(person)
     values = {"name": name, "login": fold(name)} if person.claimed else {"name": name}
     if not await asyncio.to_thread(lambda: store.change_person(person.id, **values)):
-        raise Trouble(409, "name_taken", name=name)
+        raise RequestError(409, "name_taken", name=name)
 
 
 @router.post("/me/claim")
 async def claim(visit: TheVisit) -> Response:
     """The name becomes theirs alone, with a password."""
-    store, person = visit.house.store, visit.person
+    store, person = visit.services.store, visit.person
     try:
         form = await _fields(visit)
         if person.claimed:
-            raise Trouble(409, "claimed_already", name=person.name)
+            raise RequestError(409, "claimed_already", name=person.name)
         name, password = clean_name(form.get("name", "")), _new_password(form)
         if not name:
-            raise Trouble(422, "bad_name")
+            raise RequestError(422, "bad_name")
         _knock(visit, person.id)
-        kept = await visit.house.slowly(hash_password, password)
-        await visit.house.settle(person)
+        kept = await visit.services.with_passwords(hash_password, password)
+        await visit.services.settle(person)
         claimed = {"name": name, "login": fold(name), "password": kept, "epoch": person.epoch + 1}
         if not await asyncio.to_thread(lambda: store.change_person(person.id, **claimed)):
-            raise Trouble(409, "name_taken", name=name)
-    except Trouble as trouble:
-        return await _page(visit, trouble, "claim")
+            raise RequestError(409, "name_taken", name=name)
+    except RequestError as problem:
+        return await _page(visit, problem, "claim")
     return _as(visit, person.id, person.epoch + 1)
 
 
 @router.post("/me/in")
 async def sign_in(visit: TheVisit) -> Response:
     """A claimed name and its password, from any browser. What this browser's guest began comes along."""
-    store, guest = visit.house.store, visit.person
+    store, guest = visit.services.store, visit.person
     try:
         form = await _fields(visit)
         login, password = fold(clean_name(form.get("name", ""))), form.get("password", "")[: LONGEST + 1]
         _knock(visit, login)
         found = await asyncio.to_thread(store.person_called, login)
-        right = await visit.house.slowly(is_password, found.password if found else None, password)
+        right = await visit.services.with_passwords(is_password, found.password if found else None, password)
         if found is None or not right:
-            raise Trouble(403, "wrong_password")
-    except Trouble as trouble:
-        return await _page(visit, trouble, "in")
+            raise RequestError(403, "wrong_password")
+    except RequestError as problem:
+        return await _page(visit, problem, "in")
     if not guest.claimed and guest.id != found.id:
         codes = await asyncio.to_thread(store.codes_of, guest.id)
         await asyncio.to_thread(store.adopt, guest.id, found.id)
-        await visit.house.tables.reseat(codes)
+        await visit.services.tables.reseat(codes)
     return _as(visit, found.id, found.epoch)
 
 
@@ -181,11 +181,11 @@ async def change_password(visit: TheVisit) -> Response:
     try:
         form = await _fields(visit)
         await _prove(visit, form)
-        kept = await visit.house.slowly(hash_password, _new_password(form))
-    except Trouble as trouble:
-        return await _page(visit, trouble, "password")
+        kept = await visit.services.with_passwords(hash_password, _new_password(form))
+    except RequestError as problem:
+        return await _page(visit, problem, "password")
     changed = {"password": kept, "epoch": person.epoch + 1}
-    await asyncio.to_thread(lambda: visit.house.store.change_person(person.id, **changed))
+    await asyncio.to_thread(lambda: visit.services.store.change_person(person.id, **changed))
     return _as(visit, person.id, person.epoch + 1)
 
 
@@ -194,40 +194,40 @@ async def choose_ratings(visit: TheVisit) -> Response:
     """Ratings, or none. Without them later games do not count; what was counted stays with the other players."""
     form = await _fields(visit)
     if not visit.person.claimed:
-        return await _page(visit, Trouble(409, "claim_first"), "rated")
+        return await _page(visit, RequestError(409, "claim_first"), "rated")
     wants = form.get("rated") == "yes"
-    await asyncio.to_thread(lambda: visit.house.store.change_person(visit.person.id, rated=wants))
+    await asyncio.to_thread(lambda: visit.services.store.change_person(visit.person.id, rated=wants))
     return go("/me")
 
 
 @router.post("/me/delete")
 async def delete(visit: TheVisit) -> Response:
     """Somebody goes for good. What becomes of their tables is said on the page."""
-    house, person = visit.house, visit.person
+    services, person = visit.services, visit.person
     try:
         form = await _fields(visit)
         if person.claimed:
             await _prove(visit, form)
         elif form.get("sure") != "yes":
-            raise Trouble(422, "not_sure")
-    except Trouble as trouble:
-        return await _page(visit, trouble, "delete")
-    await _leave_everything(house, person)
-    codes = await asyncio.to_thread(house.store.codes_of, person.id)
-    await asyncio.to_thread(house.store.forget_person, person.id, visit.words("me.nobody"))
-    await house.tables.reseat(codes)
+            raise RequestError(422, "not_sure")
+    except RequestError as problem:
+        return await _page(visit, problem, "delete")
+    await _leave_everything(services, person)
+    codes = await asyncio.to_thread(services.store.codes_of, person.id)
+    await asyncio.to_thread(services.store.forget_person, person.id, visit.words("me.nobody"))
+    await services.tables.reseat(codes)
     return _as(visit, new_person(), 0, "/")
 
 
-async def _leave_everything(house: House, person: PersonRow) -> None:
+async def _leave_everything(services: Services, person: PersonRow) -> None:
     """A bot plays on wherever others are waiting."""
-    for row in await asyncio.to_thread(house.store.tables_of, person.id, over=False, limit=MOST_EXPORTED):
+    for row in await asyncio.to_thread(services.store.tables_of, person.id, over=False, limit=MOST_EXPORTED):
         try:
-            table = await house.tables.find(row.code)
+            table = await services.tables.find(row.code)
             if table.people() - {person.id}:
-                await house.warming.wait(table.game)
-                await house.tables.leave(row.code, table.held_by(person.id))
-        except Trouble:
+                await services.compiler.wait(table.game)
+                await services.tables.leave(table, table.held_by(person.id))
+        except RequestError:
             continue  # a frozen table: nobody plays there any more
 
 
@@ -238,32 +238,34 @@ async def _fields(visit: Visit) -> dict[str, str]:
 def _new_password(form: dict[str, str]) -> str:
     password = form.get("new", "")
     if not SHORTEST <= len(password) <= LONGEST:
-        raise Trouble(422, "bad_password", shortest=SHORTEST, longest=LONGEST)
+        raise RequestError(422, "bad_password", shortest=SHORTEST, longest=LONGEST)
     return password
 
 
 async def _prove(visit: Visit, form: dict[str, str]) -> None:
     """The present password, before anything that cannot be undone."""
     if not visit.person.claimed:
-        raise Trouble(409, "claim_first")
+        raise RequestError(409, "claim_first")
     _knock(visit, visit.person.login or "")
     password = form.get("password", "")[: LONGEST + 1]
-    if not await visit.house.slowly(is_password, visit.person.password, password):
-        raise Trouble(403, "wrong_password_now")
+    if not await visit.services.with_passwords(is_password, visit.person.password, password):
+        raise RequestError(403, "wrong_password_now")
 
 
 def _knock(visit: Visit, who: str) -> None:
     """Guessing is slow: a few tries for each name and each address, then one at a time."""
-    house = visit.house
-    if not house.allows("knocks", f"name {who}") or not house.allows("strangers", visit.place):
-        raise Trouble(429, "too_many_tries")
+    services = visit.services
+    if not services.allows("passwords_by_name", f"name {who}") or not services.allows(
+        "passwords_by_address", visit.place
+    ):
+        raise RequestError(429, "too_many_tries")
 
 
 def _as(visit: Visit, person: str, epoch: int, to: str = "/me") -> Response:
     """Go on as this person."""
     response = go(to)
-    value = visit.house.signer.cookie(person, epoch)
-    response.headers.append("set-cookie", cookie_line(value, secure=visit.house.settings.secure))
+    value = visit.services.signer.cookie(person, epoch)
+    response.headers.append("set-cookie", cookie_line(value, secure=visit.services.settings.secure))
     return response
 
 
@@ -273,12 +275,12 @@ def _as(visit: Visit, person: str, epoch: int, to: str = "/me") -> Response:
 @router.get("/me/games.json")
 async def export(visit: TheVisit) -> Response:
     """All of one's own games. Of one that others still play there is only what one did oneself."""
-    store, person = visit.house.store, visit.person
+    store, person = visit.services.store, visit.person
 
     def collect() -> list[dict[str, Any]]:
         rows = [row for over in (True, False) for row in store.tables_of(person.id, over=over, limit=MOST_EXPORTED)]
         results = store.results([row.code for row in rows])
-        return [_exported(visit.house, row, store.seats(row.code), person, results) for row in rows]
+        return [_exported(visit.services, row, store.seats(row.code), person, results) for row in rows]
 
     body = {
         "backroom": __version__,
@@ -291,11 +293,11 @@ async def export(visit: TheVisit) -> Response:
 
 
 def _exported(
-    house: House, row: TableRow, seats: list[SeatRow], person: PersonRow, results: list[ResultRow]
+    services: Services, row: TableRow, seats: list[StoredSeat], person: PersonRow, results: list[ResultRow]
 ) -> dict[str, Any]:
     own = {seat.seat for seat in seats if seat.person == person.id}
     whole = row.over or len(own) == len(seats)  # the seed and others' moves tell what is hidden
-    events = [event for event in house.store.events(row.code) if whole or event.seat in own]
+    events = [event for event in services.store.events(row.code) if whole or event.seat in own]
     return {
         "table": row.code,
         "game": row.game,

@@ -14,9 +14,9 @@ from starlette.responses import Response
 from backroom.core.decks import read_deck
 from backroom.core.game import Game
 from backroom.kit.pages import heading_ids, rule_page
-from backroom.server.pages.setup import GameName, find_game
-from backroom.server.trouble import Trouble
-from backroom.server.visit import TheVisit, Visit
+from backroom.server.errors import RequestError
+from backroom.server.web.parameters import GameName, find_game
+from backroom.server.web.visit import TheVisit, Visit
 
 router = APIRouter(include_in_schema=False)
 
@@ -34,7 +34,7 @@ async def rulings(name: GameName, visit: TheVisit) -> Response:
 def _book(visit: Visit, game: Game, book: str) -> Response:
     path = game.folder / f"{book}.{visit.language}.md"
     if not path.is_file():
-        raise Trouble(404, "no_book", game=game.title)
+        raise RequestError(404, "no_book", game=game.title)
     text = path.read_text("utf-8")
     rules_at, rulings_at = ("#", "rulings#") if book == "rules" else ("rules#", "#")
     body = rule_page(text, sections_at=rules_at, rulings_at=rulings_at, titles=_sections(game.folder, visit.language))
@@ -58,7 +58,7 @@ async def deck(
     game = find_game(name)
     decks = {path.stem: path for path in sorted((game.folder / "decks").glob("*.toml"))}
     if deck not in decks:
-        raise Trouble(404, "no_deck", deck=deck)
+        raise RequestError(404, "no_deck", deck=deck)
     found = await asyncio.to_thread(read_deck, game, decks[deck])
     groups = game.gallery(found, game.words(visit.language))
     sources = [card.source for group in groups for card in group.cards]

@@ -6,8 +6,9 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from backroom.core.words import LANGUAGES
-from backroom.server.trouble import Trouble
-from backroom.server.visit import THEMES, YEAR, TheVisit, Visit, back_to, go
+from backroom.server.errors import RequestError
+from backroom.server.web.templates import THEMES
+from backroom.server.web.visit import YEAR, TheVisit, Visit, back_to, go
 
 router = APIRouter(include_in_schema=False)
 
@@ -26,7 +27,7 @@ async def _choose(visit: Visit, name: str, values: tuple[str, ...]) -> Response:
     form = await visit.form()
     value = form.get(name, [""])[0]
     if value not in values:
-        raise Trouble(422, "bad_choice", value=value[:24])
+        raise RequestError(422, "bad_choice", value=value[:24])
     response = go(back_to(form.get("back", ["/"])[0]))
-    response.set_cookie(name, value, max_age=YEAR, samesite="lax", secure=visit.house.settings.secure)
+    response.set_cookie(name, value, max_age=YEAR, samesite="lax", secure=visit.services.settings.secure)
     return response

@@ -13,21 +13,22 @@ from markupsafe import Markup, escape
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.kit.screen import Screen, SeatRow
-from backroom.server.pages.eyes import Eyes
-from backroom.server.pages.kept import Kept
 from backroom.server.pages.log import Line, log_of, news_of
+from backroom.server.pages.messages import Shown
 from backroom.server.pages.talk import said_at
 from backroom.server.settings import DEFAULT_TICK
-from backroom.server.storage.rows import SeatRow as Place
-from backroom.server.storage.store import now
+from backroom.server.storage.rows import StoredSeat
 from backroom.server.tables.clock import seconds_left
 from backroom.server.tables.table import Table
-from backroom.server.visit import render
+from backroom.server.timestamps import now
+from backroom.server.web.cache import Cache
+from backroom.server.web.templates import render
+from backroom.server.web.viewer import Viewer
 
 WIDE, TALL = LAYOUTS = "wide", "tall"  # the arrangements of a picture
 MOST_DRAFT = 40  # numbers in a draft
-MOST_KEPT = 256  # drawings in memory
-LINES_KEPT = 20_000  # of logs
+MOST_DRAWINGS = 256  # drawings in memory
+LINES_DRAWINGS = 20_000  # of logs
 DRAFT = re.compile(r"([a-z][a-z0-9_-]{0,23})=(-?\d{1,6})")
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 
@@ -40,41 +41,39 @@ def read_draft(text: str) -> dict[str, int]:
 
 def draw_table(
     table: Table,
-    eyes: Eyes,
-    house: Words,
+    viewer: Viewer,
+    ui: Words,
     draft: Mapping[str, int],
     seen: int | None = None,
     heard: int = 0,
     layout: str = "",
-) -> dict[str, Any]:
+) -> Shown:
     """The message that shows the table: its parts as HTML, what happened since `seen`, was said since `heard`.
 
     `layout` is the arrangement that the page shows, wide or tall; a page that has not said so gets both.
     """
-    message: dict[str, Any] = {
-        "type": "table",
-        "number": len(table.story_of(eyes.notices)),
-        "seat": eyes.seat,
-        "curtain": eyes.curtain,
+    about: dict[str, Any] = {
+        "number": len(table.story_of(viewer.notices)),
+        "seat": viewer.seat,
+        "curtain": viewer.curtain,
         "over": table.over,
-        "plays": eyes.plays,
+        "plays": viewer.plays,
         "clock": seconds_left(table, DEFAULT_TICK),
-        "said": [f"{said.name}: {said.text}" for said in said_at(table, house, heard)],
+        "said": [f"{said.name}: {said.text}" for said in said_at(table, ui, heard)],
     }
-    if eyes.curtain:
-        name = table.seats[eyes.seat].name
-        acts = render("parts/curtain.html", w=house, name=name, seat=eyes.seat)
-        return message | {
-            "parts": {"board": "", "acts": acts, "stage": "", "strip": "", "log": "", "plain": ""},
-            "news": [],
-        }
-    drawn = _drawn(table, eyes, house, draft if eyes.plays else {})
-    news = news_of(table, drawn.view, house, seen, eyes.notices) if seen is not None else []
-    return message | {
-        "parts": drawn.parts | {"board": picture(drawn.screen, layout), "seats": drawn.seats()},
-        "news": [_said(line) for line in news],
-        "mine": eyes.plays and eyes.seat in drawn.view.pending and eyes.seat not in table.away,
-    }
+    if viewer.curtain:
+        name = table.seats[viewer.seat].name
+        acts = render("parts/curtain.html", w=ui, name=name, seat=viewer.seat)
+        parts = {"board": "", "acts": acts, "stage": "", "strip": "", "log": "", "plain": ""}
+        return Shown(**about, parts=parts, news=[])
+    drawn = _drawn(table, viewer, ui, draft if viewer.plays else {})
+    news = news_of(table, drawn.view, ui, seen, viewer.notices) if seen is not None else []
+    return Shown(
+        **about,
+        parts=drawn.parts | {"board": picture(drawn.screen, layout), "seats": drawn.seats()},
+        news=[_said(line) for line in news],
+        mine=viewer.plays and viewer.seat in drawn.view.pending and viewer.seat not in table.away,
+    )
 
 
 def picture(screen: Screen, layout: str = "") -> str:
@@ -85,14 +84,14 @@ def picture(screen: Screen, layout: str = "") -> str:
 
 
 class Drawn:
-    """A position as some eyes see it in one language: all that does not change before the next event."""
+    """A position as some viewer see it in one language: all that does not change before the next event."""
 
-    def __init__(self, table: Table, eyes: Eyes, house: Words, draft: Mapping[str, int]) -> None:
-        self.view = eyes.view_of(table)
-        self.screen: Screen = self.view.screen(house.language, draft)
-        self.parts = draw_parts(table, eyes, self.view, self.screen, house)
-        self._table, self._house = table, house
-        self._seats = "" if table.times.kept else self._draw_seats()
+    def __init__(self, table: Table, viewer: Viewer, ui: Words, draft: Mapping[str, int]) -> None:
+        self.view = viewer.view_of(table)
+        self.screen: Screen = self.view.screen(ui.language, draft)
+        self.parts = draw_parts(table, viewer, self.view, self.screen, ui)
+        self._table, self._ui = table, ui
+        self._seats = "" if table.thinking_time.kept else self._draw_seats()
 
     def seats(self) -> str:
         """The rail's seats; where clocks run they say another time in each drawing."""
@@ -100,114 +99,114 @@ class Drawn:
 
     def _draw_seats(self) -> str:
         rows = sittings(self._table, self.view, self.screen)
-        return render("parts/seats.html", rows=rows, w=self._house, table=self._table, screen=self.screen)
+        return render("parts/seats.html", rows=rows, w=self._ui, table=self._table, screen=self.screen)
 
 
-_KEPT: Kept[Drawn] = Kept(MOST_KEPT)
+_DRAWINGS: Cache[Drawn] = Cache(MOST_DRAWINGS)
 
 
-def _drawn(table: Table, eyes: Eyes, house: Words, draft: Mapping[str, int]) -> Drawn:
-    """The drawing of the position for these eyes, made once for all pages that show it."""
-    key = (table, eyes, house.language, tuple(sorted(draft.items())))
-    return _KEPT.get(key, lambda: Drawn(table, eyes, house, draft))
+def _drawn(table: Table, viewer: Viewer, ui: Words, draft: Mapping[str, int]) -> Drawn:
+    """The drawing of the position for these viewer, made once for all pages that show it."""
+    key = (table, viewer, ui.language, tuple(sorted(draft.items())))
+    return _DRAWINGS.get(key, lambda: Drawn(table, viewer, ui, draft))
 
 
-def draw_parts(table: Table, eyes: Eyes, view: View, screen: Screen, house: Words) -> dict[str, str]:
+def draw_parts(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Words) -> dict[str, str]:
     """Each part by the id of the element that holds it, besides the board and the seats."""
     common = {
-        "w": house,
+        "w": ui,
         "table": table,
         "view": view,
         "screen": screen,
-        "eyes": eyes,
-        "gw": view.game.words(house.language),
+        "viewer": viewer,
+        "gw": view.game.words(ui.language),
         "hindsight": table.match.hindsight,
         "free": [seat for seat in table.seats if seat.free],
-        "away": eyes.plays and eyes.seat in table.away,
+        "away": viewer.plays and viewer.seat in table.away,
     }
     return {
         "stage": render("parts/stage.html", phone=False, **common),
         "strip": render("parts/stage.html", phone=True, **common),
-        "acts": render("parts/acts.html", acts=_acts(table, eyes, view, screen, house), **common),
-        "talk": render("parts/talk.html", said=said_at(table, house), **common),
-        "log": draw_log(log_of(table, view, house, eyes.notices), house),
+        "acts": render("parts/acts.html", acts=_acts(table, viewer, view, screen, ui), **common),
+        "talk": render("parts/talk.html", said=said_at(table, ui), **common),
+        "log": draw_log(log_of(table, view, ui, viewer.notices), ui),
         "plain": render(
             "parts/plain.html",
-            text=view.text(house.language),
-            moves=typed_moves(table, eyes, view, house),
+            text=view.text(ui.language),
+            moves=typed_moves(table, viewer, view, ui),
             **common,
         ),
     }
 
 
-def draw_log(lines: list[Line], house: Words) -> str:
+def draw_log(lines: list[Line], ui: Words) -> str:
     """Lines of a log, newest first."""
-    return render("parts/log.html", w=house, lines=lines, row=_row)
+    return render("parts/log.html", w=ui, lines=lines, row=_row)
 
 
-@lru_cache(LINES_KEPT)
+@lru_cache(LINES_DRAWINGS)
 def _row(line: Line) -> Markup:
     """A line of the log: the same in every drawing until it is no longer new."""
     return Markup(render("parts/line.html", line=line, bold=bold))
 
 
-def _acts(table: Table, eyes: Eyes, view: View, screen: Screen, house: Words) -> dict[str, Any]:
+def _acts(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Words) -> dict[str, Any]:
     """What the action bar says and offers."""
     if table.over:
         return {
-            "question": result_of(table, view, house),
+            "question": result_of(table, view, ui),
             "detail": "",
             "keys": [],
-            "undo": _undo(table, eyes, house),
+            "undo": _undo(table, viewer, ui),
             "over": True,
         }
-    if eyes.plays and eyes.seat in table.away:
-        timed_out = eyes.seat in table.timed_out
+    if viewer.plays and viewer.seat in table.away:
+        timed_out = viewer.seat in table.timed_out
         return {
-            "question": house("table.away_time" if timed_out else "table.away"),
-            "detail": house("table.away_time_says" if timed_out else "table.away_says"),
+            "question": ui("table.away_time" if timed_out else "table.away"),
+            "detail": ui("table.away_time_says" if timed_out else "table.away_says"),
             "keys": [],
-            "undo": house("trouble.bot_plays"),
+            "undo": ui("error.bot_plays"),
             "over": False,
         }
-    if not eyes.plays or eyes.seat not in table.pending:
+    if not viewer.plays or viewer.seat not in table.pending:
         names = " · ".join(table.seats[seat].name for seat in table.pending if seat < len(table.seats))
-        said = screen.question if eyes.plays else ""
-        watched = house("table.watch_open" if not eyes.public else "table.watch_says")
+        said = screen.question if viewer.plays else ""
+        watched = ui("table.watch_open" if not viewer.public else "table.watch_says")
         return {
-            "question": said or house("table.wait", name=names),
-            "detail": (screen.detail or house("table.wait_detail")) if eyes.plays else watched,
+            "question": said or ui("table.wait", name=names),
+            "detail": (screen.detail or ui("table.wait_detail")) if viewer.plays else watched,
             "keys": [],
-            "undo": _undo(table, eyes, house),
+            "undo": _undo(table, viewer, ui),
             "over": False,
         }
     return {
         "question": screen.question,
         "detail": screen.detail,
         "keys": screen.keys,
-        "undo": _undo(table, eyes, house),
+        "undo": _undo(table, viewer, ui),
         "over": False,
     }
 
 
-def _undo(table: Table, eyes: Eyes, house: Words) -> str:
+def _undo(table: Table, viewer: Viewer, ui: Words) -> str:
     """Why one cannot take back, "" if one can."""
-    if not eyes.plays:
-        return house("trouble.not_your_seat")
-    reason = table.may_undo(eyes.seat)
-    return house(f"trouble.{reason}") if reason else ""
+    if not viewer.plays:
+        return ui("error.not_your_seat")
+    reason = table.may_undo(viewer.seat)
+    return ui(f"error.{reason}") if reason else ""
 
 
-def result_of(table: Table, view: View, house: Words) -> str:
+def result_of(table: Table, view: View, ui: Words) -> str:
     """How it ended, in words."""
-    words = view.game.words(house.language)
+    words = view.game.words(ui.language)
     if table.resigned is not None:
-        return house("table.resigned", name=table.seats[table.resigned].name)
+        return ui("table.resigned", name=table.seats[table.resigned].name)
     if view.game.result:
         return view.game.result(view.scores, view, words)
     best = max(view.scores)
     names = [table.seats[seat].name for seat, score in enumerate(view.scores) if score == best]
-    return house("table.won", names=" & ".join(names), score=best)
+    return ui("table.won", names=" & ".join(names), score=best)
 
 
 @dataclass(frozen=True)
@@ -215,7 +214,7 @@ class Sitting:
     """A seat of the rail: the game's word on it, who sits there, and how they stand with the clock."""
 
     row: SeatRow
-    place: Place
+    place: StoredSeat
     bot: str
     away: bool
     to_move: bool
@@ -234,18 +233,18 @@ def sittings(table: Table, view: View, screen: Screen) -> list[Sitting]:
             bot=table.bot_at(place.seat),
             away=place.seat in table.away,
             to_move=place.seat in table.pending,
-            left=table.times.left(place.seat, at),
-            bank=table.times.game_left(place.seat, at),
+            left=table.thinking_time.left(place.seat, at),
+            bank=table.thinking_time.game_left(place.seat, at),
         )
         for place in table.seats
     ]
 
 
-def typed_moves(table: Table, eyes: Eyes, view: View, house: Words) -> list[tuple[str, str]]:
+def typed_moves(table: Table, viewer: Viewer, view: View, ui: Words) -> list[tuple[str, str]]:
     """Each legal move as typed and in words."""
-    if table.over or not eyes.plays or eyes.seat in table.away:
+    if table.over or not viewer.plays or viewer.seat in table.away:
         return []
-    words = view.game.words(house.language)
+    words = view.game.words(ui.language)
     return [(view.game.moves.notation(move), view.move_text(move, words)) for move in view.legal]
 
 

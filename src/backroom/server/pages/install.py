@@ -1,4 +1,4 @@
-"""The house as an installed app: its manifest, the worker that keeps rules readable offline, and the page for then."""
+"""The site as an installed app: its manifest, the worker that keeps rules readable offline, and the page for then."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
 from backroom.core.game import games
-from backroom.server.house import HERE
-from backroom.server.visit import TheVisit, palettes, static_address
+from backroom.server.web.templates import FOLDER, palettes, static_address
+from backroom.server.web.visit import TheVisit
 
 router = APIRouter(include_in_schema=False)
 KEPT = ("kit/look.css", "house.css", "book.css", "theme.js", "house.js", "say.js", "mark.svg")
@@ -27,8 +27,8 @@ async def manifest(visit: TheVisit) -> Response:
     words = visit.words
     body = {
         "id": "/",
-        "name": words("house.name"),
-        "short_name": words("house.name"),
+        "name": words("site.name"),
+        "short_name": words("site.name"),
         "description": words("about.says"),
         "lang": words.language,
         "start_url": "/",
@@ -40,10 +40,10 @@ async def manifest(visit: TheVisit) -> Response:
         "icons": [
             {"src": static_address(name), "sizes": size, "type": "image/png", "purpose": purpose}
             for name, size, purpose in ICONS
-            if (HERE / "static" / name).is_file()
+            if (FOLDER / "static" / name).is_file()
         ]
         + [{"src": static_address("mark.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
-        "shortcuts": [{"name": words("house.tables"), "url": "/tables"}],
+        "shortcuts": [{"name": words("site.tables"), "url": "/tables"}],
     }
     return JSONResponse(body, media_type="application/manifest+json", headers={"cache-control": "no-cache"})
 
@@ -61,7 +61,7 @@ async def worker() -> Response:
 
 @cache
 def _worker() -> str:
-    return (HERE / "static" / "worker.js").read_text("utf-8")
+    return (FOLDER / "static" / "worker.js").read_text("utf-8")
 
 
 @router.get("/offline")

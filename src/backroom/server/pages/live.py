@@ -1,51 +1,39 @@
-"""The socket of a table's page: news come to it, drawn for its seat; drafts and lifted curtains come from it.
-
-Messages are JSON objects with a `type`. To the page: `table` (parts and news), `setting` (the rules are being
-compiled), `company` (who is here), `thinking` (a bot), `rematch`, `closing` (the server stops; come back), `trouble`,
-`race` (how close one was), `echo` (to be sent back at once). From it: `draft`, `lift`, `layout` (the arrangement that
-it shows, wide or tall: only that is drawn), `show`, `echo`.
-"""
+"""The socket of a table's page: the table comes to it drawn for its person; drafts and lifted curtains come from it."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 from contextlib import suppress
-from typing import Any
 
 from fastapi import APIRouter
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket
 
 from backroom.core.errors import BackroomError
-from backroom.server.house import House, house_words
-from backroom.server.limits import Limits
+from backroom.server.errors import RequestError
 from backroom.server.pages.drawing import draw_table, read_draft
-from backroom.server.pages.eyes import eyes_for
-from backroom.server.sockets import BURST, PER_SECOND, next_text, until_set
-from backroom.server.storage.store import StorageDown
+from backroom.server.pages.messages import TAKES, Draft, Echo, EchoBack, Layout, Lift, PageMessage, Race, Shown
+from backroom.server.tables import messages
+from backroom.server.tables.messages import Message
 from backroom.server.tables.races import all_at_once
 from backroom.server.tables.table import Table
-from backroom.server.trouble import Trouble
-from backroom.server.visit import language_of
+from backroom.server.web.services import Services
+from backroom.server.web.session import FINAL, Session, person_of
+from backroom.server.web.viewer import viewer_of
 
 router = APIRouter()
-MOST_TEXT = 4096  # characters in one message
-KINDS = ("draft", "lift", "layout", "show", "echo")  # of messages that a page may send
-FINAL = (403, 404, 410)  # not one's table, gone, or frozen
-PROTOCOL = 1
-ECHO = 2.0  # seconds between two measurements of a page's line, where order is a matter of moments
+ECHO = 2.0  # seconds between two measurements of a page's connection, where order is a matter of moments
 
 
-class Page:
+class PageSession(Session):
     """One open page at a table."""
 
+    takes = TAKES
+    longest = 4096
+
     def __init__(
-        self, socket: WebSocket, house: House, person: str, language: str, seen: int, layout: str = ""
+        self, socket: WebSocket, services: Services, person: str, language: str, seen: int = 0, layout: str = ""
     ) -> None:
-        self.socket = socket
-        self.house = house
-        self.person = person
-        self.words = house_words(language)
+        super().__init__(socket, services, person, language)
         self.seen = seen
         self.layout = layout
         self.lifted: int | None = None
@@ -54,11 +42,14 @@ class Page:
         self._shown: tuple[object, ...] = ()
         self._version = 0  # of the table that was shown last: an older one is no news
         self._phase = -1
-        self._one_at_a_time = asyncio.Lock()
+
+    async def begin(self, table: Table) -> None:
+        """The page has just come."""
+        await self.show(table)
 
     async def changed(self, table: Table) -> None:
-        """Show the table as it is now. What one has laid out is swept away by a move of one's own."""
-        async with self._one_at_a_time:
+        """Show the table as it is now. What one has set out is swept away by a move of one's own."""
+        async with self.one_at_a_time:
             if table.version < self._version or self._shown == self._state(table):
                 return
             own = table.held_by(self.person)
@@ -68,29 +59,30 @@ class Page:
 
     async def show(self, table: Table) -> None:
         """Draw the table again: a draft or the curtain changed, or the page has just come."""
-        async with self._one_at_a_time:
+        async with self.one_at_a_time:
             await self._show(table)
 
     async def _show(self, table: Table) -> None:
         seen = self.seen if self.seen <= table.number_for(self.person) else None
         try:
-            message = await self.house.paint(self._draw, table, seen)
-            message["company"] = self.house.company(table)  # here, not among the painters: people come and go meanwhile
-        except Trouble as trouble:
-            await self.trouble(trouble, final=trouble.status in FINAL)
+            message = await self.services.draw(self._draw, table, seen)
+        except RequestError as problem:
+            await self.send_error(problem, final=problem.status in FINAL)
             return
-        self.seen, self._version = message["number"], table.version
+        message.company = self.services.company(table)  # here, not in the thread: people come and go meanwhile
+        self.seen, self._version = message.number, table.version
         self._shown = (self.seen, table.seats, self.heard or 0, table.rematch)
-        await self.tell(message)
+        await self.send(message)
 
-    def _draw(self, table: Table, seen: int | None) -> dict[str, Any]:
-        eyes = eyes_for(table, self.person, self.lifted)
-        if not eyes.curtain:
-            self.lifted = eyes.seat
+    def _draw(self, table: Table, seen: int | None) -> Shown:
+        viewer = viewer_of(table, self.person, self.lifted)
+        if not viewer.curtain:
+            self.lifted = viewer.seat
         last = last_phrase(table)
         heard, self.heard = self.heard if self.heard is not None else last, last
-        message = draw_table(table, eyes, self.words, self.draft, seen, heard, self.layout)
-        return message | {"aside": self._aside(table, seen)}
+        message = draw_table(table, viewer, self.words, self.draft, seen, heard, self.layout)
+        message.aside = self._aside(table, seen)
+        return message
 
     def _aside(self, table: Table, seen: int | None) -> bool:
         """Whether what happened leaves the page's own hands alone: others acted, where all act at once."""
@@ -105,38 +97,35 @@ class Page:
         """What the page shows of a table that may have changed."""
         return table.number_for(self.person), table.seats, last_phrase(table), table.rematch
 
-    async def take(self, code: str, text: str) -> None:
-        """Carry out one message; what cannot be understood is answered with a sentence, and changes nothing."""
-        message = _read(text)
-        if message is None:
-            await self.trouble(Trouble(422, "bad_message"), final=False)
+    async def take(self, code: str, message: PageMessage) -> None:
+        """Carry out a message; all but an echo are answered with a drawing."""
+        if isinstance(message, EchoBack):
+            self.services.tables.races.trips.answered(self.person, message.id)
             return
-        kind = message["type"]
-        if kind == "echo":
-            self.house.tables.races.trips.answered(self.person, str(message.get("mark")))
-            return
-        if kind == "draft":
-            self.draft = read_draft(str(message.get("draft", "")))
-        elif kind == "lift" and isinstance(message.get("seat"), int):
-            self.lifted = message["seat"]
-        elif kind == "layout":
-            self.layout = str(message.get("layout"))
-        await self.show(await self.house.tables.open(code))
+        if isinstance(message, Draft):
+            self.draft = read_draft(message.draft)
+        elif isinstance(message, Lift):
+            self.lifted = message.seat
+        elif isinstance(message, Layout):
+            self.layout = message.layout
+        await self.show(await self.services.tables.open(code))
 
-    async def trouble(self, trouble: Trouble, *, final: bool) -> None:
-        """Say what is wrong; after the final word there is no use in coming back."""
-        await self.tell({"type": "trouble", "error": trouble.sentence(self.words)[0], "final": final})
+    async def tell(self, message: Message) -> None:
+        """News for everybody at the table."""
+        if isinstance(message, messages.Race):
+            seconds = f"{message.ms / 1000:.2f}"
+            says = self.words("race.close", seconds=seconds, first="{first}", second="{second}")
+            message = Race(**message.model_dump(), says=says)
+        await self.send(message)
 
-    async def tell(self, message: dict[str, Any]) -> None:
-        """Send; a page that has just gone is no fault."""
-        if message["type"] == "race":
-            seconds = f"{message['ms'] / 1000:.2f}"
-            message = message | {"says": self.words("race.close", seconds=seconds, first="{first}", second="{second}")}
-        if self.socket.application_state == WebSocketState.CONNECTED:
-            try:
-                await self.socket.send_text(json.dumps({"v": PROTOCOL, **message}))
-            except (RuntimeError, WebSocketDisconnect):
-                return
+    async def beside(self, code: str) -> None:
+        """Keep measuring the page's connection by echoes."""
+        while True:
+            with suppress(BackroomError):  # a table that cannot be read just now is looked at again
+                table = await self.services.tables.open(code)
+                if all_at_once(table) and table.held_by(self.person):
+                    await self.send(Echo(id=self.services.tables.races.trips.send(self.person)))
+            await asyncio.sleep(ECHO)
 
 
 def last_phrase(table: Table) -> int:
@@ -147,66 +136,4 @@ def last_phrase(table: Table) -> int:
 @router.websocket("/tables/{code}/live")
 async def live(socket: WebSocket, code: str, seen: int = 0, layout: str = "") -> None:
     """A page looks at a table until it closes."""
-    house: House = socket.app.state.house
-    page = Page(socket, house, socket.state.person, language_of(socket), max(0, seen), layout)
-    await socket.accept()
-    try:
-        page.person = (await house.person(page.person, socket.state.epoch)).id
-        table = await house.tables.find(code[:12])
-        await until_set(house, table, page.words, page.tell)
-        table = await house.tables.open(table.code)
-        eyes_for(table, page.person)
-    except Trouble as trouble:
-        await page.trouble(trouble, final=True)
-        await socket.close(4404)
-        return
-    except StorageDown:
-        await page.trouble(Trouble(503, "storage_down"), final=False)
-        await socket.close(4503)
-        return
-    measuring = asyncio.create_task(_measure(page, house, table.code))
-    try:
-        house.join(table, page)
-        await page.show(table)
-        house.wake(table)
-        await _listen(page, table)
-    except WebSocketDisconnect:
-        pass
-    finally:
-        measuring.cancel()
-        house.leave(table, page)
-
-
-async def _measure(page: Page, house: House, code: str) -> None:
-    """Keep measuring the page's line by echoes."""
-    while True:
-        with suppress(BackroomError):  # a table that cannot be read just now is looked at again
-            table = await house.tables.open(code)
-            if all_at_once(table) and table.held_by(page.person):
-                await page.tell({"type": "echo", "mark": house.tables.races.trips.send(page.person)})
-        await asyncio.sleep(ECHO)
-
-
-async def _listen(page: Page, table: Table) -> None:
-    """Take the page's messages, as many as a person can send."""
-    limits = Limits(PER_SECOND, BURST, visitors=1)
-    while True:
-        text = await next_text(page.socket)
-        if len(text) > MOST_TEXT or not limits.allows(""):
-            await page.trouble(Trouble(429, "too_much"), final=False)
-            await page.socket.close(4429)
-            return
-        try:
-            await page.take(table.code, text)
-        except Trouble as trouble:  # the table is gone, or frozen
-            await page.trouble(trouble, final=trouble.status in FINAL)
-        except StorageDown:
-            await page.trouble(Trouble(503, "storage_down"), final=False)
-
-
-def _read(text: str) -> dict[str, Any] | None:
-    try:
-        message = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    return message if isinstance(message, dict) and message.get("type") in KINDS else None
+    await PageSession(*person_of(socket), max(0, seen), layout).run(code)

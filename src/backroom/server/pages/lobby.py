@@ -12,15 +12,16 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from backroom.core.game import Game, games
-from backroom.server.house import LOOPBACK, house_words
+from backroom.server.errors import RequestError
 from backroom.server.pages.drawing import result_of
-from backroom.server.pages.eyes import eyes_for
-from backroom.server.pages.seating import players_at_once
 from backroom.server.pages.table import qr_code
 from backroom.server.storage import TableRow
 from backroom.server.tables.table import Table
-from backroom.server.trouble import Trouble
-from backroom.server.visit import TheVisit, Visit, go
+from backroom.server.web.players import players_at_once
+from backroom.server.web.services import LOOPBACK
+from backroom.server.web.templates import site_words
+from backroom.server.web.viewer import viewer_of
+from backroom.server.web.visit import TheVisit, Visit, go
 
 router = APIRouter(include_in_schema=False)
 MOST_PUBLIC = 8  # tables of others on the lobby
@@ -63,8 +64,8 @@ class Public:
 async def lobby(visit: TheVisit) -> Response:
     going = await _going(visit)
     mine = [row for row, turn in going if turn]
-    today = daily_game(visit.house.tables.today())
-    address = visit.house.address(visit.request)
+    today = daily_game(visit.services.tables.today())
+    address = visit.services.address(visit.request)
     elsewhere = urlsplit(address).hostname not in LOOPBACK
     return visit.page(
         "lobby.html",
@@ -81,17 +82,17 @@ async def lobby(visit: TheVisit) -> Response:
 
 async def _going(visit: Visit) -> list[tuple[TableRow, bool]]:
     """One's open tables, and whether it is one's turn there: these first. Nothing is drawn for it."""
-    rows = await asyncio.to_thread(visit.house.store.tables_of, visit.person.id, over=False)
+    rows = await asyncio.to_thread(visit.services.store.tables_of, visit.person.id, over=False)
     return sorted([(row, await _turn(visit, row)) for row in rows], key=lambda going: not going[1])
 
 
 async def _turn(visit: Visit, row: TableRow) -> bool:
     game = games().get(row.game)
-    if game is None or not visit.house.warming.ready(game):
+    if game is None or not visit.services.compiler.ready(game):
         return False
     try:
-        return is_turn(await visit.house.tables.open(row.code), visit.person.id)
-    except Trouble:  # a frozen table
+        return is_turn(await visit.services.tables.open(row.code), visit.person.id)
+    except RequestError:  # a frozen table
         return False
 
 
@@ -102,7 +103,7 @@ def is_turn(table: Table, person: str) -> bool:
 
 async def public_tables(visit: Visit) -> list[Public]:
     """The running tables that anybody may join or watch, those with a free seat first; one's own are listed above."""
-    store = visit.house.store
+    store = visit.services.store
 
     def read() -> list[Public]:
         found = []
@@ -125,7 +126,7 @@ async def turns(visit: TheVisit) -> dict[str, object]:
 
 @router.get("/tables")
 async def all_tables(visit: TheVisit) -> Response:
-    store = visit.house.store
+    store = visit.services.store
     done = await asyncio.to_thread(store.tables_of, visit.person.id, over=True, limit=50)
     return visit.page(
         "tables.html",
@@ -146,11 +147,11 @@ def posters(language: str) -> list[Poster]:
 
 def tags_of(game: Game, language: str) -> list[str]:
     """How many play, how long, and what the game says of itself: a list, or words with dots between."""
-    house = house_words(language)
+    ui = site_words(language)
     low, high = game.seats[0], game.seats[-1]
-    seats = house("lobby.players", low=low, n=high) if low == high else house("lobby.players_from", low=low, n=high)
+    seats = ui("lobby.players", low=low, n=high) if low == high else ui("lobby.players_from", low=low, n=high)
     own = re.split(r"[,·]", game.words(language).get("game.tags", "").strip("[]").replace("'", ""))
-    return [seats, house("lobby.minutes", n=game.minutes), *(tag.strip() for tag in own if tag.strip())]
+    return [seats, ui("lobby.minutes", n=game.minutes), *(tag.strip() for tag in own if tag.strip())]
 
 
 def daily_game(day: str) -> Game | None:
@@ -162,20 +163,20 @@ def daily_game(day: str) -> Game | None:
 async def _listed(visit: Visit, row: TableRow) -> Open:
     """A table with one line about where it stands; without the line where its rules are not compiled yet."""
     game = games().get(row.game)
-    if game is None or game.rules_version != row.rules_version or not visit.house.warming.ready(game):
-        count = await asyncio.to_thread(visit.house.store.count, row.code)
+    if game is None or game.rules_version != row.rules_version or not visit.services.compiler.ready(game):
+        count = await asyncio.to_thread(visit.services.store.count, row.code)
         return Open(row, game, visit.words("lobby.moves", n=count), not row.over)
     try:
-        table = await visit.house.tables.open(row.code)
+        table = await visit.services.tables.open(row.code)
         says, mine = await asyncio.to_thread(_stands, table, visit)
-    except Trouble as trouble:
-        says, mine = trouble.sentence(visit.words)[0], False
+    except RequestError as problem:
+        says, mine = problem.sentence(visit.words)[0], False
     return Open(row, game, says, mine)
 
 
 def _stands(table: Table, visit: Visit) -> tuple[str, bool]:
     own = table.held_by(visit.person.id)
-    view = eyes_for(table, visit.person.id, own[0] if own else None).view_of(table)
+    view = viewer_of(table, visit.person.id, own[0] if own else None).view_of(table)
     if table.over:
         return result_of(table, view, visit.words), False
     chips = view.screen(visit.language).chips
@@ -194,23 +195,25 @@ async def join(visit: TheVisit) -> Response:
         return go(f"/tables/{link[1].upper()}{link[2] or ''}")
     code = re.sub(r"[\s-]", "", text)
     if not CODE.fullmatch(code):
-        raise Trouble(422, "bad_code")
-    await visit.house.tables.find(code)
+        raise RequestError(422, "bad_code")
+    await visit.services.tables.find(code)
     return go(f"/tables/{code.upper()}")
 
 
 @router.post("/today")
 async def today(visit: TheVisit) -> Response:
-    tables = visit.house.tables
+    tables = visit.services.tables
     day = tables.today()
     game = daily_game(day)
     if game is None:
-        raise Trouble(404, "no_game", name="")
-    started = await asyncio.to_thread(visit.house.store.table_from, visit.person.id, f"day {day}")
+        raise RequestError(404, "no_game", name="")
+    started = await asyncio.to_thread(visit.services.store.table_from, visit.person.id, f"day {day}")
     if started is None:
-        visit.lays()
-        await visit.house.settle(visit.person)
+        visit.may_create()
+        await visit.services.settle(visit.person)
         players = players_at_once(game, visit)
-        table = await tables.lay(game, visit.person, players, seed=tables.seed_of(day), origin=f"day {day}", once=True)
+        table = await tables.create(
+            game, visit.person, players, seed=tables.seed_of(day), origin=f"day {day}", once=True
+        )
         return go(f"/tables/{table.code}")
     return go(f"/tables/{started.code}")

@@ -28,9 +28,9 @@ class Line:
     who: str = ""
 
 
-def lines_of(view: View, happened: tuple[Happening, ...], house: Words, *, new: bool = False) -> list[Line]:
+def lines_of(view: View, happened: tuple[Happening, ...], ui: Words, *, new: bool = False) -> list[Line]:
     """What one event told, in order."""
-    words = view.game.words(house.language)
+    words = view.game.words(ui.language)
     lines = []
     for happening in happened:
         key, kind = view.game.kinds[happening.kind]
@@ -42,7 +42,7 @@ def lines_of(view: View, happened: tuple[Happening, ...], house: Words, *, new: 
                 icon=kind.icon or "turn",
                 tone=kind.tone,
                 name=f"{kind.subject}-{happening.subject}" if kind.subject else "",
-                heading=_heading(key, happening, words, house),
+                heading=_heading(key, happening, words, ui),
                 kind=key,
                 new=new,
                 seat=seat,
@@ -60,27 +60,27 @@ def _whose(view: View, happening: Happening, text: str, words: Words) -> tuple[i
     return (-1, "") if who in text else (happening.seat, who)
 
 
-def _heading(key: str, happening: Happening, words: Words, house: Words) -> str:
+def _heading(key: str, happening: Happening, words: Words, ui: Words) -> str:
     """What a happening opens a group with: a turn or a round, or what the game's own `heading` says."""
     if key in HEADINGS:
-        return house(f"log.{key}", n=happening.subject or happening.amount)
+        return ui(f"log.{key}", n=happening.subject or happening.amount)
     return words.get(f"heading.{key}", amount=happening.amount, subject=happening.subject)
 
 
 def log_of(
-    table: Table, view: View, house: Words, notices: int, upto: int | None = None, most: int = MOST_LINES
+    table: Table, view: View, ui: Words, notices: int, upto: int | None = None, most: int = MOST_LINES
 ) -> list[Line]:
     """The newest lines first, each with the heading of its group: the caller prints it where it changes.
 
     A game whose words have a `heading.seat` is grouped by whose move it was, too. New are those of the last chain of
     moves that somebody can notice.
     """
-    match, words = table.match, view.game.words(house.language)
+    match, words = table.match, view.game.words(ui.language)
     told = [match.opening, *match.happenings[: len(match.happenings) if upto is None else upto]]
     newest = table.last_chain(notices)[0] + 1 if upto is None else len(told) - 1
     lines: list[tuple[Line, str, bool]] = []  # with the heading of its group, and whether it is new
     opened = heading = ""
-    for place, told_lines in enumerate(_told(table, view, house, told)):
+    for place, told_lines in enumerate(_told(table, view, ui, told)):
         new = place >= newest and place > 0
         if place and "heading.seat" in words:
             who = view.seat_name(match.events[place - 1].seat, words)
@@ -91,36 +91,36 @@ def log_of(
             lines.append((line, heading, new))
     if table.resigned is not None and upto is None:
         name = table.seats[table.resigned].name
-        lines.append((Line(house("log.resigned", name=name), "resign", "bad"), heading, False))
+        lines.append((Line(ui("log.resigned", name=name), "resign", "bad"), heading, False))
     if upto is None and not table.over:
-        left = (Line(house("log.left", name=table.seats[seat].name), "bot") for seat in table.away)
+        left = (Line(ui("log.left", name=table.seats[seat].name), "bot") for seat in table.away)
         lines += [(line, heading, False) for line in left]
     return [replace(line, heading=heading, new=new) for line, heading, new in reversed(lines[-most:])]
 
 
-def _told(table: Table, view: View, house: Words, told: list[tuple[Happening, ...]]) -> list[list[Line]]:
+def _told(table: Table, view: View, ui: Words, told: list[tuple[Happening, ...]]) -> list[list[Line]]:
     """What each event told, in words: kept from one drawing to the next, as long as the names are the same."""
-    key = (house.language, view.names)
+    key = (ui.language, view.names)
     kept = table.spoken.get(key, [])
     spoken = [
-        kept[place] if place < len(kept) and kept[place][0] is happened else (happened, lines_of(view, happened, house))
+        kept[place] if place < len(kept) and kept[place][0] is happened else (happened, lines_of(view, happened, ui))
         for place, happened in enumerate(told)
     ]
     table.spoken[key] = spoken  # put there whole: another thread may read the old one
     return [lines for _, lines in spoken]
 
 
-def news_of(table: Table, view: View, house: Words, seen: int, notices: int) -> list[Line]:
+def news_of(table: Table, view: View, ui: Words, seen: int, notices: int) -> list[Line]:
     """What somebody can notice after their event number `seen`: for toasts, motion and the live region."""
     news: list[Line] = []
     for entry in table.story_since(seen, notices):
         if entry.kind == UNDO:
-            news.append(Line(house("log.undone"), "undo"))
+            news.append(Line(ui("log.undone"), "undo"))
         elif entry.kind == RESIGN:
-            news.append(Line(house("log.resigned", name=table.seats[entry.seat].name), "resign", "bad"))
+            news.append(Line(ui("log.resigned", name=table.seats[entry.seat].name), "resign", "bad"))
         elif entry.kind in (LEAVE, RETURN):
             key = "log.left" if entry.kind == LEAVE else "log.returned"
-            news.append(Line(house(key, name=table.seats[entry.seat].name), "bot" if entry.kind == LEAVE else "seat"))
+            news.append(Line(ui(key, name=table.seats[entry.seat].name), "bot" if entry.kind == LEAVE else "seat"))
         else:
-            news += lines_of(view, entry.happened, house, new=True)
+            news += lines_of(view, entry.happened, ui, new=True)
     return news

@@ -1,4 +1,4 @@
-"""Looking back: a finished or running game, step by step, through the eyes of a seat."""
+"""Looking back: a finished or running game, step by step, through the viewer of a seat."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
 from backroom.bots import LEVELS
+from backroom.server.errors import RequestError
 from backroom.server.pages.drawing import BOLD, draw_log, picture, result_of
-from backroom.server.pages.eyes import Eyes, eyes_for
 from backroom.server.pages.log import log_of
 from backroom.server.pages.review import may_review
-from backroom.server.pages.seating import bot_player
-from backroom.server.pages.table import Code
 from backroom.server.tables.table import Table
-from backroom.server.trouble import Trouble
-from backroom.server.visit import TheVisit, Visit, go, render
+from backroom.server.web.parameters import Code
+from backroom.server.web.players import bot_player
+from backroom.server.web.templates import render
+from backroom.server.web.viewer import Viewer, viewer_of
+from backroom.server.web.visit import TheVisit, Visit, go
 
 router = APIRouter(include_in_schema=False)
 Seat = Annotated[int | None, Query(ge=0, le=63)]
@@ -40,16 +41,16 @@ async def show_review(
 
 
 async def _page(code: str, visit: Visit, seat: int | None, at: int | None, way: str) -> Response:
-    await visit.house.warming.wait((await visit.house.tables.find(code)).game)
-    table = await visit.house.tables.open(code)
-    eyes = _eyes(table, visit, seat)
-    last = len(steps(table, eyes)) - 1
+    await visit.services.compiler.wait((await visit.services.tables.find(code)).game)
+    table = await visit.services.tables.open(code)
+    viewer = _viewer(table, visit, seat)
+    last = len(steps(table, viewer)) - 1
     place = min(at, last) if at is not None else last
-    frame = await asyncio.to_thread(draw_frame, table, eyes, place, visit)
+    frame = await asyncio.to_thread(draw_frame, table, viewer, place, visit)
     may_save = may_review(table, visit.person.id)
     if way == "review" and not may_save:
-        raise Trouble(403, "review_later")
-    may_choose = table.over or (not eyes.plays and not eyes.public)
+        raise RequestError(403, "review_later")
+    may_choose = table.over or (not viewer.plays and not viewer.public)
     return visit.page(
         "replay.html",
         table=table,
@@ -57,10 +58,10 @@ async def _page(code: str, visit: Visit, seat: int | None, at: int | None, way: 
         frame=frame,
         last=last,
         at=place,
-        eyes=eyes,
+        viewer=viewer,
         may_save=may_save,
         may_choose=may_choose,
-        link=f"{visit.house.address(visit.request)}tables/{table.code}/{way}?at={place}",
+        link=f"{visit.services.address(visit.request)}tables/{table.code}/{way}?at={place}",
         way=way,
         levels=LEVELS,
     )
@@ -69,26 +70,26 @@ async def _page(code: str, visit: Visit, seat: int | None, at: int | None, way: 
 @router.get("/tables/{code}/frames/{at}")
 async def frame(code: Code, at: Annotated[int, Path(ge=0)], visit: TheVisit, seat: Seat = None) -> dict[str, Any]:
     """One step of the game as HTML parts."""
-    table = await visit.house.tables.open(code)
-    eyes = _eyes(table, visit, seat)
-    return await asyncio.to_thread(draw_frame, table, eyes, min(at, len(steps(table, eyes)) - 1), visit)
+    table = await visit.services.tables.open(code)
+    viewer = _viewer(table, visit, seat)
+    return await asyncio.to_thread(draw_frame, table, viewer, min(at, len(steps(table, viewer)) - 1), visit)
 
 
 @router.post("/tables/{code}/fork")
 async def fork(code: Code, visit: TheVisit) -> Response:
     """Go on from a position at a table of one's own: alone at the screen, or against bots."""
     form = {name: values[0] for name, values in (await visit.form()).items()}
-    table = await visit.house.tables.find(code)
-    await visit.house.warming.wait(table.game)
-    table = await visit.house.tables.open(code)
+    table = await visit.services.tables.find(code)
+    await visit.services.compiler.wait(table.game)
+    table = await visit.services.tables.open(code)
     own = table.held_by(visit.person.id)
     if not table.may_look(visit.person.id):
-        raise Trouble(403, "not_your_table", code=table.code)
+        raise RequestError(403, "not_your_table", code=table.code)
     if not table.over and len(own) < len(table.seats):
-        raise Trouble(403, "fork_later")
+        raise RequestError(403, "fork_later")
     at, last = form.get("at", ""), len(table.match.events)
     if not re.fullmatch(r"[0-9]{1,9}", at) or int(at) > last:
-        raise Trouble(422, "bad_move_number", last=last)
+        raise RequestError(422, "bad_move_number", last=last)
     seat = form.get("seat", "0")
     mine = int(seat) if re.fullmatch(r"[0-9]{1,2}", seat) and int(seat) < len(table.seats) else 0
     others = form.get("others", "here")
@@ -98,39 +99,39 @@ async def fork(code: Code, visit: TheVisit) -> Response:
         else bot_player(others, place.seat, visit.words)
         for place in table.seats
     ]
-    visit.lays()
-    await visit.house.settle(visit.person)
-    fresh = await visit.house.tables.fork(table, int(at), visit.person, players)
+    visit.may_create()
+    await visit.services.settle(visit.person)
+    fresh = await visit.services.tables.fork(table, int(at), visit.person, players)
     return go(f"/tables/{fresh.code}")
 
 
-def _eyes(table: Table, visit: Visit, seat: int | None) -> Eyes:
+def _viewer(table: Table, visit: Visit, seat: int | None) -> Viewer:
     """While others play on, only one's own seat; with two of one's own at one screen, none before the end."""
-    eyes = eyes_for(table, visit.person.id, seat)
+    viewer = viewer_of(table, visit.person.id, seat)
     own = table.held_by(visit.person.id)
     if not table.over and len(own) > 1 and table.secret_between(own):
-        raise Trouble(403, "replay_later")
-    return eyes
+        raise RequestError(403, "replay_later")
+    return viewer
 
 
-def steps(table: Table, eyes: Eyes) -> list[int]:
+def steps(table: Table, viewer: Viewer) -> list[int]:
     """After how many moves each step of a replay stands: of a running game, those that somebody could notice."""
     moves = range(1, len(table.match.events) + 1)
-    return [0, *(move for move in moves if table.over or table.noticed[move - 1] & eyes.notices)]
+    return [0, *(move for move in moves if table.over or table.noticed[move - 1] & viewer.notices)]
 
 
-def draw_frame(table: Table, eyes: Eyes, at: int, visit: Visit) -> dict[str, Any]:
+def draw_frame(table: Table, viewer: Viewer, at: int, visit: Visit) -> dict[str, Any]:
     """The table as it stood at a step of its replay."""
-    moves = steps(table, eyes)[at]
+    moves = steps(table, viewer)[at]
     match = table.match.replay(moves)
-    view = eyes.view_at(match, table.noticed)
+    view = viewer.view_at(match, table.noticed)
     screen = view.screen(visit.language)
     words = view.game.words(visit.language)
     says = visit.words("replay.start")
     if at:
         event = match.events[-1]
         name = table.seats[event.seat].name if event.seat < match.seats else visit.words("replay.clock")
-        if table.over or (event.seat == eyes.seat and not eyes.public):
+        if table.over or (event.seat == viewer.seat and not viewer.public):
             before = match.replay(moves - 1).view(event.seat) if event.seat < match.seats else view
             says = visit.words("replay.move", name=name, move=before.move_text(event.move, words))
         else:  # a move may name what only its own seat knows; what everybody noticed is in the log
@@ -138,6 +139,6 @@ def draw_frame(table: Table, eyes: Eyes, at: int, visit: Visit) -> dict[str, Any
             says = BOLD.sub(r"\1", " ".join(told)) or visit.words("replay.moved", name=name)
     if view.over:
         says = result_of(table, view, visit.words)
-    log = draw_log(log_of(table, view, visit.words, eyes.notices, moves), visit.words)
+    log = draw_log(log_of(table, view, visit.words, viewer.notices, moves), visit.words)
     stage = render("parts/stage.html", w=visit.words, screen=screen, phone=False, hindsight=table.match.hindsight)
     return {"at": at, "board": picture(screen), "says": says, "log": log, "stage": stage}

@@ -14,16 +14,17 @@ from backroom.core.advice import Advice
 from backroom.core.match import Match, View
 from backroom.core.words import Words
 from backroom.kit.screen import Bar, Hint
+from backroom.server.errors import RequestError
 from backroom.server.pages.hints import CLEAR, SHOWN, percent, share
-from backroom.server.pages.kept import Kept
-from backroom.server.pages.table import Code
 from backroom.server.tables.table import Table
-from backroom.server.trouble import Trouble
-from backroom.server.visit import TheVisit, Visit, render
+from backroom.server.web.cache import Cache
+from backroom.server.web.parameters import Code
+from backroom.server.web.templates import render
+from backroom.server.web.visit import TheVisit, Visit
 
 router = APIRouter(include_in_schema=False)
 MOST_KEPT = 2_000  # moves whose judgement is remembered
-_KEPT: Kept[Advice] = Kept(MOST_KEPT)
+_KEPT: Cache[Advice] = Cache(MOST_KEPT)
 
 
 def may_review(table: Table, person: str) -> bool:
@@ -35,14 +36,14 @@ def may_review(table: Table, person: str) -> bool:
 @router.get("/tables/{code}/review/{at}")
 async def judge(code: Code, at: Annotated[int, Path(ge=0)], visit: TheVisit) -> dict[str, Any]:
     """What the search thinks of move number `at`, as HTML; 0 is before the first."""
-    table = await visit.house.tables.open(code)
+    table = await visit.services.tables.open(code)
     if not table.may_look(visit.person.id):
-        raise Trouble(403, "not_your_table", code=table.code)
+        raise RequestError(403, "not_your_table", code=table.code)
     if not may_review(table, visit.person.id):
-        raise Trouble(403, "review_later")
+        raise RequestError(403, "review_later")
     match = table.snapshot()
     if at > len(match.events):
-        raise Trouble(422, "bad_move_number", last=len(match.events))
+        raise RequestError(422, "bad_move_number", last=len(match.events))
     note = await _note(table, match, at, visit) if at else Hint(advice=visit.words("review.start"))
     return {"at": at, "note": render("parts/review.html", hint=note)}
 
@@ -55,7 +56,7 @@ async def _note(table: Table, match: Match, at: int, visit: Visit) -> Hint:
     view = before.view(event.seat)
     if len(view.legal) == 1:
         return Hint(advice=_played(view, event.move, visit.words), reason=visit.words("hint.only"))
-    if visit.house.bots.hands.knows(table, event.seat, before):
+    if visit.services.bots.hands.knows(table, event.seat, before):
         return Hint(advice=_played(view, event.move, visit.words), reason=visit.words("review.live"))
     advice = await _advice(table, before, event.seat, visit)
     return await asyncio.to_thread(verdict, view, event.move, advice, visit.words)
@@ -65,34 +66,34 @@ async def _advice(table: Table, before: Match, seat: int, visit: Visit) -> Advic
     key = (table.code, tuple(before.events))
     if (kept := _KEPT.peek(key)) is not None:
         return kept
-    if not visit.house.hints.allows(visit.place):
-        raise Trouble(429, "hint_slower")
-    advice: Advice = await visit.house.bots.judge(before, seat, visit.person.id)
+    if not visit.services.hints.allows(visit.place):
+        raise RequestError(429, "hint_slower")
+    advice: Advice = await visit.services.bots.judge(before, seat, visit.person.id)
     return _KEPT.get(key, lambda: advice)
 
 
-def verdict(view: View, played: int, advice: Advice, house: Words) -> Hint:
+def verdict(view: View, played: int, advice: Advice, ui: Words) -> Hint:
     """The played move beside the best ones, and in a sentence how far it was behind."""
-    words = view.game.words(house.language)
+    words = view.game.words(ui.language)
     rated = {rated.move: rated for rated in advice.moves}
     shown = [row.move for row in advice.moves[:SHOWN]]
     moves = shown if played in shown else [*shown, played]
     behind = max(0.0, share(advice.moves[0].value) - share(rated[played].value))
     if played == advice.best:
-        reason = house("review.best")
+        reason = ui("review.best")
     elif behind < CLEAR:
-        reason = house("review.close")
+        reason = ui("review.close")
     else:
-        reason = house("review.behind", n=round(100 * behind), move=view.move_text(advice.best, words))
+        reason = ui("review.behind", n=round(100 * behind), move=view.move_text(advice.best, words))
     bars = [
-        Bar(view.move_text(move, words), share(rated[move].value), percent(rated[move].value, house), move == played)
+        Bar(view.move_text(move, words), share(rated[move].value), percent(rated[move].value, ui), move == played)
         for move in moves
     ]
-    about = house("hint.about_alone" if view.game.one_seat else "hint.about")
-    return Hint(advice=_played(view, played, house), bars=tuple(bars), about=about, reason=reason, moves=(advice.best,))
+    about = ui("hint.about_alone" if view.game.one_seat else "hint.about")
+    return Hint(advice=_played(view, played, ui), bars=tuple(bars), about=about, reason=reason, moves=(advice.best,))
 
 
-def _played(view: View, move: int, house: Words) -> str:
+def _played(view: View, move: int, ui: Words) -> str:
     name = view.names[view.seat] if view.seat < len(view.names) else ""
-    text = view.move_text(move, view.game.words(house.language))
-    return house("replay.move", name=name, move=text) if name else text
+    text = view.move_text(move, view.game.words(ui.language))
+    return ui("replay.move", name=name, move=text) if name else text

@@ -6,26 +6,26 @@ import asyncio
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
 from backroom.bots import LEVELS
 from backroom.core.decks import deck_names
-from backroom.core.errors import BadOption, BadSave, UnknownGame
-from backroom.core.game import Game, Options, choices, game, games
+from backroom.core.errors import BadOption, BadSave
+from backroom.core.game import Game, Options, choices, games
 from backroom.core.match import SEED_LIMIT, Match
 from backroom.core.saves import parse, read_header
 from backroom.core.words import Words
-from backroom.server.pages.seating import bot_player, players_at_once
+from backroom.server.errors import RequestError
 from backroom.server.people import clean_name
 from backroom.server.storage.rows import LINK, VISIBILITIES
-from backroom.server.trouble import Trouble
-from backroom.server.visit import TheVisit, Visit, go
+from backroom.server.web.parameters import GameName, find_game
+from backroom.server.web.players import bot_player, players_at_once
+from backroom.server.web.visit import TheVisit, Visit, go
 
 router = APIRouter(include_in_schema=False)
-GameName = Annotated[str, Path(max_length=64)]
 MOST_SEATS = 12
 MOST_CARDS = 12  # values of an option that are laid out as cards
 CLOCKS = ("0/0", "60/0", "300/0", "86400/0", "259200/0", "0/1200", "0/3600", "120/1800")  # seconds a move / a game
@@ -56,17 +56,7 @@ class Option:
     value: Any = None
 
 
-def find_game(name: str) -> Game:
-    """The game of this name, or Trouble in the visitor's words."""
-    try:
-        return game(name)
-    except UnknownGame:
-        raise Trouble(
-            404, "no_game", name=name[:40], games=", ".join(found.title for found in games().values())
-        ) from None
-
-
-def options_of(found: Game, words: Words, house: Words, wished: Options) -> list[Option]:
+def options_of(found: Game, words: Words, ui: Words, wished: Options) -> list[Option]:
     """What can be chosen, in words; what is wished for is chosen already."""
     made = []
     for name, info in found.options.model_fields.items():
@@ -76,14 +66,14 @@ def options_of(found: Game, words: Words, house: Words, wished: Options) -> list
         if len(values) > MOST_CARDS:
             made.append(Option(name, title, says, [], values[0], values[-1], value))
         else:
-            cards = [_choice(name, card, card == value, words, house) for card in values]
+            cards = [_choice(name, card, card == value, words, ui) for card in values]
             made.append(Option(name, title, says, cards))
     return made
 
 
-def _choice(name: str, value: Any, chosen: bool, words: Words, house: Words) -> Choice:
+def _choice(name: str, value: Any, chosen: bool, words: Words, ui: Words) -> Choice:
     key = str(value).lower() if isinstance(value, bool) else str(value)
-    plain = house("setup.yes") if value is True else house("setup.no") if value is False else key.replace("_", " ")
+    plain = ui("setup.yes") if value is True else ui("setup.no") if value is False else key.replace("_", " ")
     return Choice(key, words.get(f"option.{name}.{key}", plain), words.get(f"option.{name}.{key}_says"), chosen)
 
 
@@ -100,7 +90,7 @@ async def choose(name: GameName, visit: TheVisit) -> Response:
     try:
         wished = found.choose_options(**_options(wishes))
     except BadOption as error:
-        raise Trouble(422, "bad_option", game=found.title, detail=error) from None
+        raise RequestError(422, "bad_option", game=found.title, detail=error) from None
     seed = wishes.get("seed", "")
     _seed(seed)
     return visit.page(
@@ -124,9 +114,9 @@ async def choose(name: GameName, visit: TheVisit) -> Response:
 @router.post("/games/{name}/play")
 async def play_at_once(name: GameName, visit: TheVisit) -> Response:
     found = find_game(name)
-    visit.lays()
-    await visit.house.settle(visit.person)
-    table = await visit.house.tables.lay(found, visit.person, players_at_once(found, visit))
+    visit.may_create()
+    await visit.services.settle(visit.person)
+    table = await visit.services.tables.create(found, visit.person, players_at_once(found, visit))
     return go(f"/tables/{table.code}")
 
 
@@ -137,12 +127,12 @@ async def lay(name: GameName, visit: TheVisit) -> Response:
     deck = _deck(found, form.get("deck", "standard"))
     visibility = form.get("visibility", LINK)
     if visibility not in VISIBILITIES:
-        raise Trouble(422, "bad_choice", value=visibility[:24])
+        raise RequestError(422, "bad_choice", value=visibility[:24])
     move_seconds, game_seconds = _clock(form.get("clock", "0/0"))
     players = [_player(form, seat, visit) for seat in range(min(found.seats[-1], MOST_SEATS))]
-    visit.lays()
-    await visit.house.settle(visit.person)
-    table = await visit.house.tables.lay(
+    visit.may_create()
+    await visit.services.settle(visit.person)
+    table = await visit.services.tables.create(
         found,
         visit.person,
         players,
@@ -161,7 +151,7 @@ def _clock(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,7})/(\d{1,7})", text)
     seconds = (int(found[1]), int(found[2])) if found else (-1, -1)
     if not all(value == 0 or LEAST_SECONDS <= value <= MOST_SECONDS for value in seconds):
-        raise Trouble(422, "bad_clock")
+        raise RequestError(422, "bad_clock")
     return seconds
 
 
@@ -171,7 +161,7 @@ def _options(fields: Mapping[str, str]) -> dict[str, str]:
 
 def _deck(found: Game, name: str) -> str:
     if name not in deck_names(found):
-        raise Trouble(422, "bad_choice", value=name[:24])
+        raise RequestError(422, "bad_choice", value=name[:24])
     return name
 
 
@@ -190,7 +180,7 @@ def _seed(text: str) -> int | None:
     if not digits:
         return None
     if not re.fullmatch(r"[0-9]{1,19}", digits) or not int(digits) < SEED_LIMIT:
-        raise Trouble(422, "bad_seed")
+        raise RequestError(422, "bad_seed")
     return int(digits)
 
 
@@ -200,16 +190,16 @@ async def load_saved(visit: TheVisit) -> Response:
     try:
         text = (await visit.request.body()).decode("utf-8")
     except UnicodeDecodeError:
-        raise Trouble(422, "bad_save", detail=visit.words("trouble.not_text")) from None
-    visit.lays()
-    the_file = visit.words("trouble.the_file")
+        raise RequestError(422, "bad_save", detail=visit.words("error.not_text")) from None
+    visit.may_create()
+    the_file = visit.words("error.the_file")
     try:
         played = games().get(read_header(text, the_file)["game"])
         if played is not None:
-            await visit.house.warming.wait(played)
+            await visit.services.compiler.wait(played)
         match: Match = await asyncio.to_thread(parse, text, the_file)
     except BadSave as error:
-        raise Trouble(422, "bad_save", detail=error) from None
-    await visit.house.settle(visit.person)
-    table = await visit.house.tables.lay_saved(match, visit.person)
+        raise RequestError(422, "bad_save", detail=error) from None
+    await visit.services.settle(visit.person)
+    table = await visit.services.tables.create_from_save(match, visit.person)
     return JSONResponse({"to": f"/tables/{table.code}"}, 201)

@@ -12,7 +12,6 @@ from backroom.core.words import Words
 from backroom.server.storage import PhraseRow
 from backroom.server.tables.table import Table
 
-PHRASES = ("hello", "luck", "well", "thanks", "oops", "sorry", "moment", "time", "turn", "close", "again", "bye")
 DOTS = '<circle cx="8.6" cy="10" r="1.4"/><circle cx="15.4" cy="10" r="1.4"/>'
 TEAR = '<path d="M16.6 12.4c1.6 2.2.9 3.4 0 3.4s-1.6-1.2 0-3.4z" fill="#1D5778"/>'
 HEART = "M12 17.4C6.6 13.6 7 9.2 9.6 8.8c1.2-.2 2 .5 2.4 1.4.4-.9 1.2-1.6 2.4-1.4 2.6.4 3 4.8-2.4 8.6z"
@@ -22,7 +21,7 @@ def _line(path: str) -> str:
     return f'<path d="{path}" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"/>'
 
 
-FACES = {  # on a grid of 24, inside the disc
+FACE_PICTURES = {  # on a grid of 24, inside the disc
     "smile": DOTS + _line("M7.5 14c2.4 3 6.6 3 9 0"),
     "laugh": _line("M7 10.4l1.6-1.6 1.6 1.6M13.8 10.4l1.6-1.6 1.6 1.6") + '<path d="M7 13.5h10a5 5 0 0 1-10 0z"/>',
     "wink": '<circle cx="8.6" cy="10" r="1.4"/>' + _line("M13.8 10h3.2M8 14.4c2.2 2.2 5.6 2.2 8-.6"),
@@ -32,7 +31,6 @@ FACES = {  # on a grid of 24, inside the disc
     "cry": DOTS + _line("M8 16.6c2-2.4 6-2.4 8 0") + TEAR,
     "heart": f'<path d="{HEART}" fill="#A12B1B"/>',
 }
-ALL = (*PHRASES, *FACES)
 MOST_SHOWN = 6  # on the table's page
 
 
@@ -49,18 +47,18 @@ class Said:
 
 def face(name: str) -> Markup:
     """A face as a small picture, nothing for a phrase in words."""
-    inside = FACES.get(name)
+    inside = FACE_PICTURES.get(name)
     disc = '<circle cx="12" cy="12" r="10.2" fill="var(--brass-hi)" stroke="currentColor" stroke-width="1.4"/>'
     return (
         Markup(f'<svg class="face" viewBox="0 0 24 24" aria-hidden="true">{disc}{inside}</svg>') if inside else Markup()
     )
 
 
-def said_at(table: Table, house: Words, after: int = 0) -> list[Said]:
+def said_at(table: Table, ui: Words, after: int = 0) -> list[Said]:
     """What was said last, the newest last."""
-    return [_said(row, table, house) for row in table.phrases[-MOST_SHOWN:] if row.number > after]
+    return [_said(row, table, ui) for row in table.phrases[-MOST_SHOWN:] if row.number > after]
 
 
-def _said(row: PhraseRow, table: Table, house: Words) -> Said:
+def _said(row: PhraseRow, table: Table, ui: Words) -> Said:
     name = table.seats[row.seat].name if row.seat < len(table.seats) else ""
-    return Said(row.number, row.seat, name, house(f"phrase.{row.what}"), face(row.what))
+    return Said(row.number, row.seat, name, ui(f"phrase.{row.what}"), face(row.what))

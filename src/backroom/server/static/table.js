@@ -24,9 +24,9 @@ const wire = new Wire(`/tables/${table.dataset.code}/live`, () => ({ seen: table
     setClock(message.clock, say);
     notice(message.mine && !message.over);
   },
-  setting(message) {
-    document.getElementById("setting").textContent = message.says;
-    const bar = document.getElementById("setting-bar");
+  compiling(message) {
+    document.getElementById("compiling").textContent = message.says;
+    const bar = document.getElementById("compiling-bar");
     bar.style.width = `${Math.round((100 * message.done) / message.total)}%`;
     bar.parentElement.setAttribute("aria-valuenow", Math.round((100 * message.done) / message.total));
   },
@@ -41,7 +41,7 @@ const wire = new Wire(`/tables/${table.dataset.code}/live`, () => ({ seen: table
     const name = (number) => document.querySelector(`.seat[data-seat="${number}"] b`)?.firstChild.textContent.trim() ?? "";
     toast(message.says.replace("{first}", name(message.first)).replace("{second}", name(message.second)), { icon: "timer" });
   },
-  trouble(message) { refuse(message.error); },
+  error(message) { refuse(message.error); },
   lost() { toast(navigator.onLine ? table.dataset.lost : table.dataset.offline, { stays: true, name: "line" }); },
   back() { toast(table.dataset.back, { name: "line" }); },
 });
@@ -63,7 +63,7 @@ async function ask(path, body) {
 }
 
 const seat = () => (table.dataset.seat === "" ? null : Number(table.dataset.seat));
-const token = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const requestId = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 let decided = null; // the event number at which what is under way was decided
 
@@ -112,7 +112,7 @@ async function refresh() {
 
 listen({
   play(moves, thing) {
-    return attempt(() => ask("moves", { moves, seat: seat(), after: Number(table.dataset.number), token: token() }), thing);
+    return attempt(() => ask("moves", { moves, seat: seat(), after: Number(table.dataset.number), request_id: requestId() }), thing);
   },
   draft(draft) { wire.send({ type: "draft", draft }); },
   undo: (thing) => attempt(() => ask("undo", {}), thing),

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 from backroom.core.errors import BackroomError
 from backroom.server.metrics import EVENTS, STORED_SECONDS
-from backroom.server.storage.rows import Entry
+from backroom.server.storage.rows import JournalEntry
 from backroom.server.storage.store import Conflict, StorageDown, Store
 
 LOG = logging.getLogger("backroom.server")
@@ -29,22 +29,23 @@ LOOKS_EVERY = 0.25  # seconds between two looks at what others wrote into the sa
 class Waiting:
     """An entry on its way to the disk."""
 
-    entry: Entry
+    entry: JournalEntry
     stored: Future[None] = field(default_factory=Future)
 
 
 class Journal:
     """A thread that writes; `append` may be called from any other."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, on_foreign_write: Callable[[str], None] | None = None) -> None:
+        """`on_foreign_write` is called with the code of a table at which another process wrote."""
         self.store = store
-        self.elsewhere: Callable[[str], None] | None = None  # told the code of a table that another process wrote at
+        self._on_foreign_write = on_foreign_write
         self._waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._lock = threading.Lock()
         self._closed = False
 
-    def append(self, entry: Entry) -> None:
+    def append(self, entry: JournalEntry) -> None:
         """Write an entry, all or none, and return when it is stored; Conflict if its events' numbers are taken."""
         waiting = Waiting(entry)
         begun = time.perf_counter()
@@ -72,7 +73,7 @@ class Journal:
             self._thread.join()
 
     def _run(self) -> None:
-        wait = LOOKS_EVERY if self.elsewhere and not self.store.shared else None
+        wait = LOOKS_EVERY if self._on_foreign_write and not self.store.shared else None
         looked = time.monotonic()
         while True:
             taken: list[Waiting | None] = []
@@ -110,8 +111,8 @@ class Journal:
         """Look at what others wrote; whatever goes wrong, this thread goes on: nobody else writes."""
         try:
             for code in self.store.written_elsewhere():
-                if self.elsewhere:
-                    self.elsewhere(code)
+                if self._on_foreign_write:
+                    self._on_foreign_write(code)
         except BackroomError as error:
             LOG.warning("looking at what other processes wrote: %s", error)
         except Exception:

@@ -145,7 +145,7 @@ class TableRow:
 
 
 @dataclass(frozen=True)
-class SeatRow:
+class StoredSeat:
     """A place at a table: `player` is "here", "link" or "bot:<spec>"."""
 
     code: str
@@ -181,7 +181,7 @@ class EventRow:
 
 
 @dataclass(frozen=True)
-class Entry:
+class JournalEntry:
     """What is written at one table in one commit."""
 
     code: str

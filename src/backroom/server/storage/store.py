@@ -23,14 +23,15 @@ from backroom.server.storage.rows import (
     RESULTS,
     SEATS,
     TABLES,
-    Entry,
     EventRow,
+    JournalEntry,
     PersonRow,
     PhraseRow,
     ResultRow,
-    SeatRow,
+    StoredSeat,
     TableRow,
 )
+from backroom.server.timestamps import now
 
 DATABASES = "there are SQLite (a file) and PostgreSQL (postgresql://…, with 'pip install backroom[postgres]')"
 KEPT_PHRASES = 200  # of a table; what was said before is forgotten
@@ -41,7 +42,7 @@ _CHANGE_TABLE = (
     .where(TABLES.c.code == sa.bindparam("at_code"))
     .values(over=sa.bindparam("over"), changed_at=sa.bindparam("changed_at"), due_at=sa.bindparam("due_at"))
 )
-COMPANY = "backroom_company"  # another one: who looks at the tables, in words of `tables.abroad`
+COMPANY = "backroom_company"  # another one: who looks at the tables, in words of `tables.presence`
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)").bindparams(channel=CHANNEL)
 
 
@@ -51,11 +52,6 @@ class Conflict(BackroomError):
 
 class StorageDown(BackroomError):
     """The database cannot be reached or written to."""
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class Store:
@@ -140,7 +136,7 @@ class Store:
 
     # --- tables -----------------------------------------------------------------------------------------------------
 
-    def add_table(self, table: TableRow, seats: Sequence[SeatRow], events: Sequence[EventRow] = ()) -> None:
+    def add_table(self, table: TableRow, seats: Sequence[StoredSeat], events: Sequence[EventRow] = ()) -> None:
         """Lay a new table, with the events it starts from."""
         with reported(), self.engine.begin() as connection:
             connection.execute(sa.insert(TABLES).values(asdict(table)))
@@ -148,7 +144,7 @@ class Store:
             if events:
                 connection.execute(sa.insert(EVENTS), [{"code": table.code, **asdict(event)} for event in events])
 
-    def add_table_once(self, table: TableRow, seats: Sequence[SeatRow], after: str = "") -> str:
+    def add_table_once(self, table: TableRow, seats: Sequence[StoredSeat], after: str = "") -> str:
         """Lay a table unless there is one of its origin already: the owner's, or, if it comes `after` another table,
         one that is being played. The code of that one."""
         same = TABLES.c.origin == table.origin
@@ -171,10 +167,10 @@ class Store:
         row = self._one(sa.select(TABLES).where(TABLES.c.code == code))
         return TableRow(**row) if row else None
 
-    def seats(self, code: str) -> list[SeatRow]:
+    def seats(self, code: str) -> list[StoredSeat]:
         """A table's seats in order."""
         return [
-            SeatRow(**row) for row in self._all(sa.select(SEATS).where(SEATS.c.code == code).order_by(SEATS.c.seat))
+            StoredSeat(**row) for row in self._all(sa.select(SEATS).where(SEATS.c.code == code).order_by(SEATS.c.seat))
         ]
 
     def take_seat(self, code: str, seat: int, person: str, name: str) -> bool:
@@ -311,9 +307,9 @@ class Store:
 
     def append(self, code: str, events: Sequence[EventRow], *, over: bool) -> None:
         """Write events, all or none; Conflict if their numbers are taken."""
-        self.append_all([Entry(code, events, over)])
+        self.append_all([JournalEntry(code, events, over)])
 
-    def append_all(self, entries: Sequence[Entry]) -> None:
+    def append_all(self, entries: Sequence[JournalEntry]) -> None:
         """Write the events of several tables, and how games came out, in one commit: all or none."""
         rows = [{"code": entry.code, **vars(event)} for entry in entries for event in entry.events]
         changed = [
@@ -341,7 +337,7 @@ class Store:
             self._own.update((row["code"], row["number"]) for row in rows)
 
     @staticmethod
-    def _keep_results(connection: sa.Connection, entries: Sequence[Entry]) -> None:
+    def _keep_results(connection: sa.Connection, entries: Sequence[JournalEntry]) -> None:
         """How games came out; what was kept of an end that was taken back goes."""
         ended = [entry for entry in entries if entry.results is not None]
         results = [asdict(result) for entry in ended for result in entry.results or ()]

@@ -17,12 +17,13 @@ from backroom.bots import bot
 from backroom.core.advice import Advice, Rated
 from backroom.core.game import Game
 from backroom.core.match import Match
-from backroom.server.tables.fair import FairPool
+from backroom.server.errors import RequestError
+from backroom.server.tables.fair_pool import FairPool
 from backroom.server.tables.hands import Hands
 from backroom.server.tables.hub import Hub
+from backroom.server.tables.messages import Thinking
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
-from backroom.server.trouble import Trouble
 
 LOG = logging.getLogger("backroom.server")
 THINKERS = 2  # bots that think at the same moment
@@ -44,7 +45,6 @@ class Bots:
         self.hint_spec = hint
         self._watched = watched or hub.watching  # whether anybody looks at a table, in any process
         self.hands = Hands(tables, self.attended, hurry=not pace)
-        tables.races.told = hub.tell
         self._pool = FairPool(THINKERS, "bot")
         self._apprentice = ThreadPoolExecutor(1, thread_name_prefix="apprentice")
         self._prepared: set[str] = set()
@@ -128,15 +128,15 @@ class Bots:
                     return
                 await self._play_one(table, seat)
                 surprises = 0
-            except Trouble as trouble:
+            except RequestError as problem:
                 surprises += 1
-                LOG.warning("table %s: a bot: %s", code, trouble.key)
+                LOG.warning("table %s: a bot: %s", code, problem.key)
             except Exception:
                 LOG.exception("table %s: a bot failed", code)
                 return
 
     async def _play_one(self, table: Table, seat: int) -> None:
-        await self.hub.tell(table.code, {"type": "thinking", "seat": seat})
+        await self.hub.tell(table.code, Thinking(seat=seat))
         start = time.monotonic()
         after = table.number
         match = table.snapshot()
@@ -145,7 +145,7 @@ class Bots:
         person = min(table.people() or {table.row.owner}, key=lambda person: (self._pool.waiting(person), person))
         move = await self._pool.run(person, _think, spec, "choose", match, seat, watched=not played(table))
         await asyncio.sleep(max(0.0, self.pace * max(haste, LEAST_PACE) - (time.monotonic() - start)))
-        await self.tables.play(table.code, seat, [int(move)], after=after)
+        await self.tables.play(table, seat, [int(move)], after=after)
 
 
 def hurry(match: Match, seat: int) -> float:

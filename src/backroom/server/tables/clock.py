@@ -4,8 +4,8 @@ A game with a clock lists seat number `seats` among the pending ones. How long i
 (`GAME.clock(match)`), otherwise `Settings.tick`. The wait begins with the phase, or with the clock's own last move:
 both are in the log, so that a restarted or second process counts from the same moment.
 
-The players' own thinking time (`Times`) is watched here too: when it is up, a bot takes the seat over. Clocks run
-whether anybody looks or not: those of a process that has stopped are found by the rounds of the next.
+The players' own thinking time (`ThinkingTime`) is watched here too: when it is up, a bot takes the seat over. Clocks
+run whether anybody looks or not: those of a process that has stopped are found by the `Schedule` of the next.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from collections.abc import Callable
 from functools import partial
 
 from backroom.core.errors import BackroomError
-from backroom.server.storage.store import now
+from backroom.server.errors import RequestError
 from backroom.server.tables.bots import bot_to_move
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
 from backroom.server.tables.waiting import within
-from backroom.server.trouble import Trouble
+from backroom.server.timestamps import now
 
 LOG = logging.getLogger("backroom.server")
 AGAIN = 1.0  # seconds before a clock that could not act tries once more
@@ -52,7 +52,7 @@ class Clock:
         if self._running.get(code) is task:  # and not one that was begun meanwhile
             del self._running[code], self._changed[code]
 
-    def due(self, table: Table) -> int | None:
+    def due_at(self, table: Table) -> int | None:
         """When the server itself must have done something at a table; None where it waits for people alone."""
         if table.over:
             return None
@@ -88,11 +88,11 @@ class Clock:
         try:
             if clock_runs(table):
                 moves = table.match.legal_ids(len(table.seats))
-                await self.tables.play(table.code, len(table.seats), moves[:1], after=before)
+                await self.tables.play(table, len(table.seats), moves[:1], after=before)
             else:
-                await self.tables.time_up(table.code)
-        except Trouble as trouble:  # somebody was quicker, or it cannot be: then not at once again
-            LOG.info("table %s: its clock could not act: %s", table.code, trouble.key)
+                await self.tables.time_up(table)
+        except RequestError as problem:  # somebody was quicker, or it cannot be: then not at once again
+            LOG.info("table %s: its clock could not act: %s", table.code, problem.key)
             if (await self.tables.open(table.code)).number == before:
                 await asyncio.sleep(AGAIN)
 
@@ -107,7 +107,7 @@ def next_end(table: Table, tick: float) -> float | None:
     if clock_runs(table):
         return seconds_left(table, tick)
     at = now()
-    ends = [left for seat in table.times.running if (left := table.times.left(seat, at)) is not None]
+    ends = [left for seat in table.thinking_time.running if (left := table.thinking_time.left(seat, at)) is not None]
     return min(ends) if ends and not table.over else None
 
 

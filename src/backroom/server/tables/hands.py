@@ -19,10 +19,10 @@ from backroom.core.decks import Deck, read_deck
 from backroom.core.game import Game
 from backroom.core.jit import interpreted
 from backroom.core.match import Match
-from backroom.server.tables.fair import FairPool
+from backroom.server.errors import RequestError
+from backroom.server.tables.fair_pool import FairPool
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
-from backroom.server.trouble import Trouble
 
 LOG = logging.getLogger("backroom.server")
 MOST_SURPRISES = 20  # refused moves in a row before a seat is left alone: others act in between
@@ -149,7 +149,7 @@ class Hands:
         if not self.hurry:
             await asyncio.sleep(max(0.0, seconds - (loop.time() - begun)))
         try:
-            await self.tables.play(table.code, seat, [int(move)])
-        except Trouble:
+            await self.tables.play(table, seat, [int(move)])
+        except RequestError:
             return False
         return True

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from typing import Any, Protocol
+from typing import Protocol
 
+from backroom.server.tables.messages import Message
 from backroom.server.tables.table import Table
 
 
@@ -17,7 +18,7 @@ class Watcher(Protocol):
     async def changed(self, table: Table) -> None:
         """Something happened at the table."""
 
-    async def tell(self, message: dict[str, Any]) -> None:
+    async def tell(self, message: Message) -> None:
         """A message for the page that says nothing about the cards."""
 
 
@@ -80,11 +81,11 @@ class Hub:
         for watcher in self._watchers.get(table.code, ()):
             self._lines.setdefault(watcher, _Line(watcher)).changed(table)
 
-    async def tell(self, code: str, message: dict[str, Any], besides: Watcher | None = None) -> None:
+    async def tell(self, code: str, message: Message, besides: Watcher | None = None) -> None:
         """Tell everybody who is at the table now something that hides nothing. Nobody waits for who does not listen."""
         self.send(code, message, besides)
 
-    def send(self, code: str, message: dict[str, Any], besides: Watcher | None = None) -> None:
+    def send(self, code: str, message: Message, besides: Watcher | None = None) -> None:
         """The same, from where nothing is awaited: it is on its way when this returns."""
         for watcher in self._watchers.get(code, ()):
             if watcher is not besides:

@@ -21,11 +21,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from backroom.core.errors import UnknownMove
+from backroom.server.tables import messages
 
 if TYPE_CHECKING:  # the race itself needs no server: benches run it alone
     from backroom.server.tables.table import Table
 
 LOG = logging.getLogger("backroom.races")
+OnCloseRace = Callable[[str, messages.Race], Awaitable[Any]]  # the table's code, and the message for everybody at it
 LONGEST = 0.3  # seconds: what is taken off for a round trip at most
 MEASURED = 8  # round trips remembered; the shortest counts, since a busy moment only makes them longer
 UNDER_WAY = 4  # echoes of a person that may be under way
@@ -103,9 +105,9 @@ class Race:
 class Races:
     """The races at this process's tables."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, on_close_race: OnCloseRace | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self.trips = Trips(clock)
-        self.told: Callable[[str, dict[str, Any]], Awaitable[Any]] | None = None  # hears of close races
+        self._on_close_race = on_close_race
         self._clock = clock
         self._races: dict[tuple[str, str], Race] = {}
         self._won: OrderedDict[tuple[str, str], Try] = OrderedDict()  # the last winner of each thing
@@ -166,8 +168,8 @@ class Races:
             LOG.info("table %s: seat %d, line %.0f ms: nobody else", table.code, first.seat, 1000 * first.trip)
             return
         self._note(table, first, others[0])
-        if self.told is not None:
-            await self.told(table.code, close_call(first, others[0]))
+        if self._on_close_race is not None:
+            await self._on_close_race(table.code, close_call(first, others[0]))
 
     def _note(self, table: Table, first: Try, second: Try) -> None:
         LOG.info(
@@ -182,14 +184,9 @@ class Races:
         )
 
 
-def close_call(first: Try, second: Try) -> dict[str, Any]:
+def close_call(first: Try, second: Try) -> messages.Race:
     """The message that says who was first, and by how much."""
-    return {
-        "type": "race",
-        "first": first.seat,
-        "second": second.seat,
-        "ms": round(1000 * (second.acted - first.acted)),
-    }
+    return messages.Race(first=first.seat, second=second.seat, ms=round(1000 * (second.acted - first.acted)))
 
 
 def all_at_once(table: Table) -> bool:

@@ -18,6 +18,7 @@ from backroom.core.errors import BackroomError, IllegalMove, IllegalUndo, Unknow
 from backroom.core.game import Game, game
 from backroom.core.match import Happening, Match, UndoReason, View
 from backroom.core.record import new
+from backroom.server.errors import Refused, RequestError
 from backroom.server.storage.rows import (
     LEAVE,
     MOVE,
@@ -27,11 +28,10 @@ from backroom.server.storage.rows import (
     UNDO,
     EventRow,
     PhraseRow,
-    SeatRow,
+    StoredSeat,
     TableRow,
 )
-from backroom.server.tables.times import Times
-from backroom.server.trouble import Refused, Trouble
+from backroom.server.tables.thinking_time import ThinkingTime
 
 UNDO_REASONS = {  # the server's sentences
     UndoReason.NO_MOVE: "undo_none",
@@ -46,7 +46,7 @@ MOVE_TIME, GAME_TIME = "move", "game"  # why a bot took over, after its descript
 
 
 @dataclass(frozen=True)
-class Entry:
+class StoryEntry:
     """What an event did: a line of the table's story."""
 
     number: int
@@ -60,22 +60,22 @@ class Entry:
 class Table:
     """A table as it stands after its last stored event."""
 
-    def __init__(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
+    def __init__(self, row: TableRow, seats: Sequence[StoredSeat]) -> None:
         self.row = row
         self.seats = tuple(seats)
         self.version = next(_VERSIONS)  # of two values of one table the later has the higher
         self.number = 0  # of the last event
-        self.tokens: dict[str, int] = {}  # the seats' marks (`seat_mark`), with the event that bears each
+        self.requests: dict[str, int] = {}  # which event each request made, by `request_key`
         self.clock_since = row.made_at  # when the clock's present wait began: with the phase, or its own last move
         self.resigned: int | None = None
         self.away: dict[int, str] = {}  # seats that a bot plays for somebody who left, and which bot
         self.timed_out: set[int] = set()  # seats whose time for the whole game is used up
-        self.times = Times(row.move_seconds * 1000, row.game_seconds * 1000)
+        self.thinking_time = ThinkingTime(row.move_seconds * 1000, row.game_seconds * 1000)
         self.phrases: tuple[PhraseRow, ...] = ()  # what was said last
         self.rematch = ""  # the table where those who played here play again
         self.joined: list[bool] = []  # beside match.events
         self.noticed: list[int] = []  # beside match.events: by whom each move can be noticed
-        self.story: list[Entry] = []
+        self.story: list[StoryEntry] = []
         self.spoken: dict[
             tuple[str, tuple[str, ...]], list[tuple[tuple[Happening, ...], list[Any]]]
         ] = {}  # kept by the log, for all the values of one table
@@ -92,11 +92,11 @@ class Table:
 
     @property
     def game(self) -> Game:
-        """The game played here; Trouble if it is no longer installed."""
+        """The game played here; RequestError if it is no longer installed."""
         try:
             return game(self.row.game)
         except UnknownGame:
-            raise Trouble(410, "game_gone", game=self.row.game) from None
+            raise RequestError(410, "game_gone", game=self.row.game) from None
 
     @property
     def match(self) -> Match:
@@ -110,32 +110,32 @@ class Table:
         return self._match is not None
 
     def begin(self) -> Table:
-        """This table with its match, before the first event; Trouble where it cannot be played any more."""
+        """This table with its match, before the first event; RequestError where it cannot be played any more."""
         found = self.game
         if found.rules_version != self.row.rules_version:
-            raise Trouble(410, "old_rules", played=self.row.rules_version, now=found.rules_version)
+            raise RequestError(410, "old_rules", played=self.row.rules_version, now=found.rules_version)
         try:
             deck = named_deck(found, self.row.deck)
             options = found.choose_options(**self.row.options)
         except BackroomError as error:
-            raise Trouble(410, "cannot_replay", detail=error) from None
+            raise RequestError(410, "cannot_replay", detail=error) from None
         if deck.digest != self.row.deck_digest:
-            raise Trouble(410, "deck_changed", deck=self.row.deck)
+            raise RequestError(410, "deck_changed", deck=self.row.deck)
         fresh = self._copy()
         names = [seat.name for seat in self.seats]
         fresh._match = match = Match(found, seed=self.row.seed, deck=deck, options=options, players=names)
-        fresh.times.begin(self.started_at)
-        fresh.times.follow(self.started_at, fresh._running(match))
+        fresh.thinking_time.begin(self.started_at)
+        fresh.thinking_time.follow(self.started_at, fresh._running(match))
         return fresh
 
     def _copy(self) -> Table:
         """Another value to begin with; whoever publishes it changes it no more."""
         fresh = copy.copy(self)
         fresh.version = next(_VERSIONS)
-        fresh.tokens = dict(self.tokens)
+        fresh.requests = dict(self.requests)
         fresh.away = dict(self.away)
         fresh.timed_out = set(self.timed_out)
-        fresh.times = self.times.copy()
+        fresh.thinking_time = self.thinking_time.copy()
         fresh.joined = list(self.joined)
         fresh.noticed = list(self.noticed)
         fresh.story = list(self.story)
@@ -143,7 +143,7 @@ class Table:
         fresh._records, fresh._legal, fresh._views = {}, {}, {}
         return fresh
 
-    def with_company(self, seats: Sequence[SeatRow], phrases: Sequence[PhraseRow], rematch: str) -> Table:
+    def with_company(self, seats: Sequence[StoredSeat], phrases: Sequence[PhraseRow], rematch: str) -> Table:
         """With other players and phrases; when the last free seat is taken the clocks begin."""
         if (tuple(seats), tuple(phrases), rematch) == (self.seats, self.phrases, self.rematch):
             return self
@@ -152,8 +152,8 @@ class Table:
         if fresh._match is not None and fresh.seats != self.seats:
             fresh._match.players = tuple(seat.name for seat in seats)
             if fresh.started_at != self.started_at:
-                fresh.times.begin(fresh.started_at)
-            fresh.times.follow(fresh.times.at, fresh._running(fresh._match))
+                fresh.thinking_time.begin(fresh.started_at)
+            fresh.thinking_time.follow(fresh.thinking_time.at, fresh._running(fresh._match))
         return fresh
 
     @property
@@ -164,7 +164,7 @@ class Table:
     def _running(self, match: Match) -> list[int]:
         """The seats whose time runs now."""
         waiting = any(seat.free for seat in self.seats)
-        pending = () if self.resigned is not None or waiting or not self.times.kept else match.pending
+        pending = () if self.resigned is not None or waiting or not self.thinking_time.kept else match.pending
         if len(self.seats) in pending:  # the game keeps its own time
             return []
         return [seat for seat in pending if not self.bot_at(seat)]
@@ -204,10 +204,10 @@ class Table:
         """Whether every player lets those who watch see the cards; bots do not mind."""
         return all(seat.shows for seat in self.seats if not seat.bot)
 
-    def marked(self, person: str, token: str | None) -> int | None:
-        """The number of the event that one of a person's seats has done under this mark."""
-        marks = [] if token is None else [seat_mark(seat, token) for seat in self.held_by(person)]
-        return next((self.tokens[mark] for mark in marks if mark in self.tokens), None)
+    def request_event(self, person: str, request_id: str | None) -> int | None:
+        """The number of the event that a request for one of a person's seats has made already."""
+        keys = [] if request_id is None else [request_key(seat, request_id) for seat in self.held_by(person)]
+        return next((self.requests[key] for key in keys if key in self.requests), None)
 
     def legal(self, seat: int) -> tuple[int, ...]:
         """The seat's legal moves, worked out once."""
@@ -243,11 +243,11 @@ class Table:
             return EVERYBODY
         return sum(1 << seat for seat in own) or 1 << len(self.seats)
 
-    def story_of(self, notices: int, upto: int | None = None) -> list[Entry]:
+    def story_of(self, notices: int, upto: int | None = None) -> list[StoryEntry]:
         """What happened, as far as somebody can notice it. Who looks counts these alone: gaps would tell of others."""
         return [entry for entry in self.story if entry.noticed & notices and (upto is None or entry.number <= upto)]
 
-    def story_since(self, number: int, notices: int) -> list[Entry]:
+    def story_since(self, number: int, notices: int) -> list[StoryEntry]:
         """What somebody can notice after an event, as they count them."""
         return self.story_of(notices)[number:]
 
@@ -270,21 +270,21 @@ class Table:
         return fresh
 
     def played(
-        self, seat: int, moves: Sequence[int], at: int, token: str | None = None
+        self, seat: int, moves: Sequence[int], at: int, request: str | None = None
     ) -> tuple[Table, list[EventRow]]:
-        """This table after a chain of moves, and their events; Trouble says why not, in words."""
+        """This table after a chain of moves, and their events; RequestError says why not, in words."""
         fresh = self._copy()
         match, notation = fresh.match, self.game.moves.notation
         events: list[EventRow] = []
         for step, move in enumerate(moves):
             if events and match.showed(-1):
-                raise Trouble(409, "shows_first")  # else a refusal further on would tell what it has shown
+                raise RequestError(409, "shows_first")  # else a refusal further on would tell what it has shown
             if fresh.over:
-                raise Trouble(409, "game_over")
+                raise RequestError(409, "game_over")
             if seat not in fresh.pending:
-                raise Trouble(409, "not_your_turn")
+                raise RequestError(409, "not_your_turn")
             event = EventRow(
-                fresh.number + 1, MOVE, seat, notation(move), joined=step > 0, token=None if step else token, at=at
+                fresh.number + 1, MOVE, seat, notation(move), joined=step > 0, token=None if step else request, at=at
             )
             try:
                 if step == 0:
@@ -316,7 +316,7 @@ class Table:
             self.joined.append(event.joined)
             seen = happened or self.match.pending != pending
             self.noticed.append(EVERYBODY if seen else self._watched(event.seat, records))
-            self.story.append(Entry(event.number, MOVE, event.seat, happened, event.what, self.noticed[-1]))
+            self.story.append(StoryEntry(event.number, MOVE, event.seat, happened, event.what, self.noticed[-1]))
         elif event.kind == UNDO:
             noticed = 0
             for _ in range(int(event.what)):
@@ -324,25 +324,25 @@ class Table:
                 self.joined.pop()
                 noticed |= self.noticed.pop()
             self._records = {}
-            self.story.append(Entry(event.number, UNDO, event.seat, noticed=noticed))
+            self.story.append(StoryEntry(event.number, UNDO, event.seat, noticed=noticed))
         elif event.kind == RESIGN:
             self.resigned = event.seat
-            self.story.append(Entry(event.number, RESIGN, event.seat))
+            self.story.append(StoryEntry(event.number, RESIGN, event.seat))
         elif event.kind == LEAVE:
             spec, _, why = event.what.partition(" ")
             self.away[event.seat] = spec
             if why == GAME_TIME:
                 self.timed_out.add(event.seat)
-            self.story.append(Entry(event.number, LEAVE, event.seat))
+            self.story.append(StoryEntry(event.number, LEAVE, event.seat))
         elif event.kind == RETURN:
             self.away.pop(event.seat, None)
-            self.story.append(Entry(event.number, RETURN, event.seat))
-        if self.times.kept:
-            self.times.follow(event.at, self._running(self.match), event.seat)
+            self.story.append(StoryEntry(event.number, RETURN, event.seat))
+        if self.thinking_time.kept:
+            self.thinking_time.follow(event.at, self._running(self.match), event.seat)
         if event.seat >= len(self.seats) or int(self.match.state.phase) != phase:
             self.clock_since = event.at
         if event.token is not None:
-            self.tokens[event.token] = event.number
+            self.requests[event.token] = event.number
         self.number = event.number
         self._pending = None
         if len(self.seats) > 1 and self.match.may_undo():
@@ -352,12 +352,12 @@ class Table:
         """Who can notice that the seat has moved, though nothing was told of it: those who see something else now."""
         before = self.match.before(-1)
         noticed = 1 << (seat if seat < len(self.seats) else seat + 1)  # the clock itself looks at nothing
-        for eyes in range(len(self.seats) + 1):
-            seen = then.get(eyes)
+        for viewer in range(len(self.seats) + 1):
+            seen = then.get(viewer)
             if seen is None:
                 seen = new(self.game.state)
-                self.game.view(before, eyes, seen)
-            noticed |= int(self._record(eyes).tobytes() != seen.tobytes()) << eyes
+                self.game.view(before, viewer, seen)
+            noticed |= int(self._record(viewer).tobytes() != seen.tobytes()) << viewer
         all_eyes = (2 << len(self.seats)) - 1
         return EVERYBODY if noticed & all_eyes == all_eyes else noticed
 
@@ -382,9 +382,9 @@ class Table:
         return UNDO_REASONS[reason] if reason else ""
 
 
-def seat_mark(seat: int, token: str) -> str:
-    """A sender's mark as it is kept: each seat's marks are its own, so that nobody's hides another's move."""
-    return hashlib.blake2b(f"{seat} {token}".encode(), digest_size=16).hexdigest()
+def request_key(seat: int, request_id: str) -> str:
+    """A request's id as it is kept: each seat's ids are its own, so that nobody's hides another's move."""
+    return hashlib.blake2b(f"{seat} {request_id}".encode(), digest_size=16).hexdigest()
 
 
 def public_view(match: Match) -> View:

@@ -1,4 +1,4 @@
-"""All tables: found, laid, and changed. An event is written before anybody can see what it did.
+"""All tables: found, created, and changed. An event is written before anybody can see what it did.
 
 A `Slot` holds the table as it is stored. A change is worked out as another table, under the slot's lock; only when its
 events are on the disk does that table take the place of the old one. Readers take what is there, and need no lock.
@@ -22,20 +22,20 @@ from backroom.core.decks import named_deck
 from backroom.core.errors import BadDeck, BadOption, IllegalMove, IllegalUndo, UnknownMove
 from backroom.core.game import Game
 from backroom.core.match import SEED_LIMIT, Match
+from backroom.server.errors import RequestError
 from backroom.server.people import clean_name
-from backroom.server.storage import Conflict, EventRow, PersonRow, SeatRow, Store, TableRow
+from backroom.server.storage import Conflict, EventRow, PersonRow, Store, StoredSeat, TableRow
 from backroom.server.storage.journal import Journal
-from backroom.server.storage.rows import LEAVE, LINK, MOVE, RESIGN, RETURN, UNDO, Entry
-from backroom.server.storage.store import now
-from backroom.server.tables.races import Races
+from backroom.server.storage.rows import LEAVE, LINK, MOVE, RESIGN, RETURN, UNDO, JournalEntry
+from backroom.server.tables.races import OnCloseRace, Races
 from backroom.server.tables.results import outcome
-from backroom.server.tables.table import EVERYBODY, GAME_TIME, MOVE_TIME, Table, seat_mark
-from backroom.server.trouble import Trouble
+from backroom.server.tables.table import EVERYBODY, GAME_TIME, MOVE_TIME, Table, request_key
+from backroom.server.timestamps import now
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is mistaken for another
 CODE_LENGTH = 8
 KEPT = 400  # tables in memory that nobody looks at; the least recently used go, and come back by replay
-HANDS = 48  # moves that wait for the disk at the same moment
+WRITERS = 48  # moves that wait for the disk at the same moment
 MOST_MOVES = 64  # in one chain
 MOST_EVENTS = 20_000  # at one table
 
@@ -44,7 +44,7 @@ MOST_BOT_TABLES = 3  # running tables of one person at which only bots play
 STAND_IN = "greedy"  # the bot that plays for somebody who left
 
 T = TypeVar("T")
-Heard = Callable[[Table], Awaitable[None]]
+OnChange = Callable[[Table], Awaitable[None]]
 Outcome = tuple[Table, list[EventRow]]  # the table as it will be, and the events that make it so
 
 
@@ -79,7 +79,7 @@ def _logged(table: Table, entries: Sequence[tuple[str, int, str]]) -> Outcome:
     return _with(table, *(EventRow(first + n, kind, seat, what, at=at) for n, (kind, seat, what) in enumerate(entries)))
 
 
-def told_apart(seats: list[SeatRow]) -> list[SeatRow]:
+def told_apart(seats: list[StoredSeat]) -> list[StoredSeat]:
     """Seats of the same name, as on one screen, get numbers: Lou, Lou 2, Lou 3."""
     names: list[str] = []
     for seat in seats:
@@ -91,16 +91,26 @@ def told_apart(seats: list[SeatRow]) -> list[SeatRow]:
 class Tables:
     """The tables of one server process."""
 
-    def __init__(self, store: Store, watching: Callable[[str], bool] = lambda _: False) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        watching: Callable[[str], bool] = lambda _: False,
+        on_change: OnChange | None = None,
+        due_at: Callable[[Table], int | None] = lambda _: None,
+        on_foreign_write: Callable[[str], None] | None = None,
+        on_close_race: OnCloseRace | None = None,
+    ) -> None:
+        """`on_change` is awaited after each change; `due_at` says when the server itself has something to do."""
         self.store = store
-        self.journal = Journal(store)
-        self.heard: Heard | None = None  # told after each change
-        self.due: Callable[[Table], int | None] = lambda _: None  # when the server itself has something to do
-        self.races = Races()
+        self.journal = Journal(store, on_foreign_write)
+        self.races = Races(on_close_race)
+        self._on_change = on_change
+        self._due_at = due_at
         self.current = False  # whether we are told at once what other processes write, so that memory can be trusted
         self._watching = watching
         self._slots: OrderedDict[str, Slot] = OrderedDict()
-        self._hands = ThreadPoolExecutor(HANDS, thread_name_prefix="table")
+        self._writers = ThreadPoolExecutor(WRITERS, thread_name_prefix="table")
 
     def __len__(self) -> int:
         """How many tables are in memory."""
@@ -108,7 +118,7 @@ class Tables:
 
     def close(self) -> None:
         """Write what waits, and stop."""
-        self._hands.shutdown()
+        self._writers.shutdown()
         self.journal.close()
 
     # --- finding ----------------------------------------------------------------------------------------------------
@@ -173,15 +183,15 @@ class Tables:
                 continue
             try:
                 table = await self.look_again(code)
-            except Trouble:
+            except RequestError:
                 self._slots.pop(code, None)
             else:
-                await self._tell(table)
+                await self._announce(table)
 
     def _fetch(self, code: str) -> Table:
         row = self.store.table(code) if len(code) == CODE_LENGTH and set(code) <= set(ALPHABET) else None
         if row is None:
-            raise Trouble(404, "no_table", code=code[:CODE_LENGTH])
+            raise RequestError(404, "no_table", code=code[:CODE_LENGTH])
         return self._with_company(Table(row, self.store.seats(code)))
 
     def _with_company(self, table: Table) -> Table:
@@ -189,7 +199,7 @@ class Tables:
         seats, phrases = self.store.seats(table.code), self.store.phrases(table.code)
         rematch = self.store.table_of_origin(f"again {table.code}") if table.row.over else None
         if not seats:
-            raise Trouble(404, "no_table", code=table.code)
+            raise RequestError(404, "no_table", code=table.code)
         return table.with_company(seats, phrases, rematch.code if rematch else "")
 
     def _look_around(self, slot: Slot) -> None:
@@ -210,14 +220,14 @@ class Tables:
         try:
             table = table.after(events) if events else table
         except (IllegalMove, IllegalUndo, UnknownMove) as error:  # the rules are not those that it was played by
-            raise Trouble(410, "cannot_replay", detail=error) from None
+            raise RequestError(410, "cannot_replay", detail=error) from None
         if events:
             table.row = replace(table.row, over=table.over, changed_at=_changed_at(table, events))
         slot.table, slot.read = table, heard
 
-    # --- laying -----------------------------------------------------------------------------------------------------
+    # --- creating -----------------------------------------------------------------------------------------------------
 
-    async def lay(
+    async def create(
         self,
         game: Game,
         owner: PersonRow,
@@ -244,9 +254,9 @@ class Tables:
             chosen = game.choose_options(**(options or {}))
             found = await asyncio.to_thread(named_deck, game, deck)
         except BadOption as error:
-            raise Trouble(422, "bad_option", game=game.title, detail=error) from None
+            raise RequestError(422, "bad_option", game=game.title, detail=error) from None
         except BadDeck as error:
-            raise Trouble(422, "bad_deck", detail=error) from None
+            raise RequestError(422, "bad_deck", detail=error) from None
         at = now()
         bots = any(kind.startswith("bot:") for kind, _ in players)
         row = TableRow(
@@ -278,7 +288,7 @@ class Tables:
         if all(seat.bot for seat in seats):
             running = await asyncio.to_thread(self.store.bot_tables, owner.id)
             if running >= MOST_BOT_TABLES:
-                raise Trouble(429, "too_many_bot_tables", most=MOST_BOT_TABLES)
+                raise RequestError(429, "too_many_bot_tables", most=MOST_BOT_TABLES)
         if after or once:
             return await self.find(await asyncio.to_thread(self.store.add_table_once, row, seats, after))
         logged = [EventRow(number, MOVE, seat, what, at=at) for number, (seat, what) in enumerate(events, 1)]
@@ -286,16 +296,16 @@ class Tables:
         return await self.find(row.code)
 
     @staticmethod
-    def _seat(code: str, seat: int, player: tuple[str, str], owner: PersonRow) -> SeatRow:
+    def _seat(code: str, seat: int, player: tuple[str, str], owner: PersonRow) -> StoredSeat:
         kind, name = player
-        return SeatRow(code, seat, kind, owner.id if kind == "here" else None, name[:24])
+        return StoredSeat(code, seat, kind, owner.id if kind == "here" else None, name[:24])
 
-    async def lay_again(self, table: Table, owner: PersonRow) -> Table:
+    async def create_rematch(self, table: Table, owner: PersonRow) -> Table:
         """Another game with the same set-up, on other cards. Those who played together meet at one table."""
         others = table.people() - {owner.id}
         together = bool(others) and owner.id in table.people()
         origin = f"again {table.code}"
-        fresh = await self.lay(
+        fresh = await self.create(
             table.game,
             owner,
             [(seat.player, seat.name) for seat in table.seats],
@@ -310,14 +320,14 @@ class Tables:
         )
         if together:
             await asyncio.to_thread(self.store.notify, table.code)
-            await self._tell(await self.look_again(table.code))
+            await self._announce(await self.look_again(table.code))
         return fresh
 
     async def fork(self, table: Table, at: int, owner: PersonRow, players: Sequence[tuple[str, str]]) -> Table:
         """A table that goes on where another one stood after `at` moves."""
         notation = table.game.moves.notation
         events = [(event.seat, notation(event.move)) for event in table.match.events[:at]]
-        return await self.lay(
+        return await self.create(
             table.game,
             owner,
             players,
@@ -328,13 +338,13 @@ class Tables:
             events=events,
         )
 
-    async def lay_saved(self, match: Match, owner: PersonRow) -> Table:
+    async def create_from_save(self, match: Match, owner: PersonRow) -> Table:
         """A table that goes on where a saved game stopped."""
         players = [("here", clean_name(name) or owner.name) for name in match.players]
         if len(match.events) > MOST_EVENTS:
-            raise Trouble(422, "table_full")
+            raise RequestError(422, "table_full")
         events = [(event.seat, match.game.moves.notation(event.move)) for event in match.events]
-        return await self.lay(
+        return await self.create(
             match.game,
             owner,
             players,
@@ -350,39 +360,39 @@ class Tables:
         taken = await asyncio.to_thread(self.store.take_seat, table.code, seat, person.id, person.name)
         table = await self.look_again(table.code)
         if not taken and seat not in table.held_by(person.id):
-            raise Trouble(409, "seat_taken", name=table.seats[seat].name)
-        await self._tell(table)
+            raise RequestError(409, "seat_taken", name=table.seats[seat].name)
+        await self._announce(table)
         return table
 
     # --- playing ----------------------------------------------------------------------------------------------------
 
     async def play(
         self,
-        code: str,
+        table: Table,
         seat: int,
         moves: Sequence[int | str],
         *,
         after: int | None = None,
-        token: str | None = None,
+        request_id: str | None = None,
     ) -> Table:
-        """Play moves one after another: all of them, or none and Trouble says why."""
+        """Play moves one after another: all of them, or none and RequestError says why."""
         if not 1 <= len(moves) <= MOST_MOVES:
-            raise Trouble(422, "too_many_moves", most=MOST_MOVES)
-        mark = None if token is None else seat_mark(seat, token)
+            raise RequestError(422, "too_many_moves", most=MOST_MOVES)
+        key = None if request_id is None else request_key(seat, request_id)
 
         def act(table: Table) -> Outcome:
-            if mark is not None and mark in table.tokens:
+            if key is not None and key in table.requests:
                 return table, []
             if after is not None and any(
                 entry.number > after and (entry.seat == seat or entry.kind == UNDO) for entry in table.story
             ):
-                raise Trouble(409, "stale")
+                raise RequestError(409, "stale")
             if table.number + len(moves) > MOST_EVENTS:
-                raise Trouble(409, "table_full")
-            return table.played(seat, [self._number(table.game, move) for move in moves], now(), mark)
+                raise RequestError(409, "table_full")
+            return table.played(seat, [self._number(table.game, move) for move in moves], now(), key)
 
-        async with self.races.turn(await self.open(code), seat, moves):
-            return await self._change(code, act)
+        async with self.races.turn(table, seat, moves):
+            return await self._change(table.code, act)
 
     @staticmethod
     def _number(game: Game, move: int | str) -> int:
@@ -390,73 +400,75 @@ class Tables:
             number = game.moves.number(move) if isinstance(move, str) else move
             game.moves.family(number)
         except UnknownMove as error:
-            raise Trouble(422, "no_move", detail=error) from None
+            raise RequestError(422, "no_move", detail=error) from None
         return number
 
-    async def undo(self, code: str, seat: int, token: str | None = None) -> Table:
+    async def undo(self, table: Table, seat: int, request_id: str | None = None) -> Table:
         """Take back what the seat's last key played, as far as nothing was learnt by it."""
-        mark = None if token is None else seat_mark(seat, token)
+        key = None if request_id is None else request_key(seat, request_id)
 
         def act(table: Table) -> Outcome:
-            if mark is not None and mark in table.tokens:
+            if key is not None and key in table.requests:
                 return table, []
             reason = table.may_undo(seat)
             if reason:
-                raise Trouble(409, reason)
-            return _with(table, EventRow(table.number + 1, UNDO, seat, str(table.undoable(seat)), token=mark, at=now()))
+                raise RequestError(409, reason)
+            return _with(table, EventRow(table.number + 1, UNDO, seat, str(table.undoable(seat)), token=key, at=now()))
 
-        return await self._change(code, act)
+        return await self._change(table.code, act)
 
-    async def resign(self, code: str, seat: int, token: str | None = None) -> Table:
+    async def resign(self, table: Table, seat: int, request_id: str | None = None) -> Table:
         """Give up: the table ends, or, where others play on, a bot takes the seat over."""
-        mark = None if token is None else seat_mark(seat, token)
+        key = None if request_id is None else request_key(seat, request_id)
 
         def act(table: Table) -> Outcome:
-            if mark is not None and mark in table.tokens:
+            if key is not None and key in table.requests:
                 return table, []
             if table.over:
-                raise Trouble(409, "game_over")
+                raise RequestError(409, "game_over")
             others = [other for other in table.seats if other.seat != seat and not other.bot]
             going_on = len(table.seats) > 2 and bool(others)
             kind, what = (LEAVE, STAND_IN) if going_on else (RESIGN, "")
-            return _with(table, EventRow(table.number + 1, kind, seat, what, token=mark, at=now()))
+            return _with(table, EventRow(table.number + 1, kind, seat, what, token=key, at=now()))
 
-        return await self._change(code, act)
+        return await self._change(table.code, act)
 
     # --- leaving and coming back ------------------------------------------------------------------------------------
 
-    async def leave(self, code: str, seats: Sequence[int]) -> Table:
+    async def leave(self, table: Table, seats: Sequence[int]) -> Table:
         """A bot plays for these seats until their player comes back."""
 
         def act(table: Table) -> Outcome:
             if table.over:
-                raise Trouble(409, "game_over")
+                raise RequestError(409, "game_over")
             return _logged(table, [(LEAVE, seat, STAND_IN) for seat in seats if not table.bot_at(seat)])
 
-        return await self._change(code, act)
+        return await self._change(table.code, act)
 
-    async def come_back(self, code: str, seats: Sequence[int]) -> Table:
+    async def come_back(self, table: Table, seats: Sequence[int]) -> Table:
         """The players take their seats back from the bot."""
 
         def act(table: Table) -> Outcome:
             if table.over:
-                raise Trouble(409, "game_over")
+                raise RequestError(409, "game_over")
             away = [seat for seat in seats if seat in table.away]
             if table.number + len(away) > MOST_EVENTS:
-                raise Trouble(409, "table_full")
+                raise RequestError(409, "table_full")
             if any(seat in table.timed_out for seat in away):
-                raise Trouble(409, "time_is_up")
+                raise RequestError(409, "time_is_up")
             return _logged(table, [(RETURN, seat, "") for seat in away])
 
-        return await self._change(code, act)
+        return await self._change(table.code, act)
 
-    async def time_up(self, code: str) -> Table:
+    async def time_up(self, table: Table) -> Table:
         """A bot takes over from everybody whose time is up, if that is still so."""
 
         def act(table: Table) -> Outcome:
             at = now()
-            late = table.times.up(at)
-            spent = [seat for seat in late if (left := table.times.game_left(seat, at)) is not None and left <= 0]
+            late = table.thinking_time.up(at)
+            spent = [
+                seat for seat in late if (left := table.thinking_time.game_left(seat, at)) is not None and left <= 0
+            ]
             slow = [seat for seat in late if seat not in spent]
             return _logged(
                 table,
@@ -466,20 +478,20 @@ class Tables:
                 ],
             )
 
-        return await self._change(code, act)
+        return await self._change(table.code, act)
 
     async def say(self, table: Table, seat: int, what: str) -> Table:
         """Say one of the phrases at a table."""
         await asyncio.to_thread(self.store.say, table.code, seat, what)
         table = await self.look_again(table.code)
-        await self._tell(table)
+        await self._announce(table)
         return table
 
     async def show_cards(self, table: Table, seats: Sequence[int], shows: bool) -> Table:
         """Let those who watch see these seats' cards, or no longer."""
         await asyncio.to_thread(self.store.show_cards, table.code, seats, shows)
         table = await self.look_again(table.code)
-        await self._tell(table)
+        await self._announce(table)
         return table
 
     async def _change(self, code: str, act: Callable[[Table], Outcome]) -> Table:
@@ -487,12 +499,12 @@ class Tables:
         slot = await self._slot(code)
         for _ in range(3):
             try:
-                await asyncio.get_running_loop().run_in_executor(self._hands, self._act_and_store, slot, act)
+                await asyncio.get_running_loop().run_in_executor(self._writers, self._act_and_store, slot, act)
             except Conflict:
                 continue
-            await self._tell(slot.table)
+            await self._announce(slot.table)
             return slot.table
-        raise Trouble(409, "stale")
+        raise RequestError(409, "stale")
 
     def _act_and_store(self, slot: Slot, act: Callable[[Table], Outcome]) -> None:
         with slot.lock:
@@ -501,10 +513,10 @@ class Tables:
             fresh, events = self._act(slot, act)
             if not events:
                 return
-            due, at = self.due(fresh), _changed_at(fresh, events)
+            due, at = self._due_at(fresh), _changed_at(fresh, events)
             results = outcome(self.store, fresh, events[-1].at)
             try:
-                self.journal.append(Entry(fresh.code, events, fresh.over, due, results, changed_at=at))
+                self.journal.append(JournalEntry(fresh.code, events, fresh.over, due, results, changed_at=at))
             except BaseException:
                 slot.read = -1  # perhaps it was written all the same: the log knows
                 raise
@@ -516,7 +528,7 @@ class Tables:
         nobody is refused because of that."""
         try:
             return act(slot.table)
-        except Trouble:
+        except RequestError:
             number = slot.table.number
             if self.store.shared:
                 self._read_log(slot)
@@ -524,9 +536,9 @@ class Tables:
                 raise
             return act(slot.table)
 
-    async def _tell(self, table: Table) -> None:
-        if self.heard is not None and table.begun:
-            await self.heard(table)
+    async def _announce(self, table: Table) -> None:
+        if self._on_change is not None and table.begun:
+            await self._on_change(table)
 
     # --- today's table ----------------------------------------------------------------------------------------------
 

@@ -12,9 +12,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from backroom.server.limits import Limits, place_of
+from backroom.server.errors import RequestError
 from backroom.server.people import COOKIE, Signer, cookie_line, new_person
-from backroom.server.trouble import Trouble
+from backroom.server.web.limits import Limits, place_of
 
 MOST_BODY = 512 * 1024  # bytes; a saved game is the largest thing that anybody sends
 POLICY = "; ".join(
@@ -62,7 +62,7 @@ class Guard:
         *,
         signer: Signer,
         secure: bool,
-        answer: Callable[[Scope, Trouble], Response],
+        answer: Callable[[Scope, RequestError], Response],
         asks: float = 0.0,
         bearer: Callable[[str], str | None] = lambda _: None,
     ) -> None:
@@ -88,17 +88,17 @@ class Guard:
         scope.setdefault("state", {}).update(person=person, epoch=int(epoch or 0))
         asks = scope.get("method", "GET") not in SAFE or scope["type"] == "websocket"
         if not _is_host(headers.get("host", "")):
-            await self._refuse(scope, receive, send, Trouble(400, "bad_host"))
+            await self._refuse(scope, receive, send, RequestError(400, "bad_host"))
         elif borne is not None and known is None:
-            await self._refuse(scope, receive, send, Trouble(401, "bad_token"))
+            await self._refuse(scope, receive, send, RequestError(401, "bad_token"))
         elif asks and not same_origin(headers):
-            await self._refuse(scope, receive, send, Trouble(403, "other_site"))
+            await self._refuse(scope, receive, send, RequestError(403, "other_site"))
         elif not self._allows(scope, person if known is not None else None, asks=asks):
-            await self._refuse(scope, receive, send, Trouble(429, "too_many_asks"))
+            await self._refuse(scope, receive, send, RequestError(429, "too_many_asks"))
         elif scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         elif _length(headers) > MOST_BODY:
-            await self._refuse(scope, receive, send, Trouble(413, "too_large", most=MOST_BODY // 1024))
+            await self._refuse(scope, receive, send, RequestError(413, "too_large", most=MOST_BODY // 1024))
         else:
             await self._answer(scope, receive, send, new=known is None)
 
@@ -121,12 +121,12 @@ class Guard:
             if not self._sockets[address]:
                 del self._sockets[address]
 
-    async def _refuse(self, scope: Scope, receive: Receive, send: Send, trouble: Trouble) -> None:
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, problem: RequestError) -> None:
         if scope["type"] == "websocket":
             await receive()
-            await send({"type": "websocket.close", "code": 4403, "reason": trouble.key})
+            await send({"type": "websocket.close", "code": 4403, "reason": problem.key})
         else:
-            await self.answer(scope, trouble)(scope, receive, send)
+            await self.answer(scope, problem)(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send, *, new: bool) -> None:
         taken = 0

@@ -1,28 +1,22 @@
-"""A visit: who asks, in which language and light. What routes are given, and how they answer with a page."""
+"""A visit: who asks, in which language and theme. What routes are given, and how they answer with a page."""
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
-from functools import cache
 from typing import Annotated, Any
 from urllib.parse import parse_qs, urlsplit
 
 from fastapi import Depends
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse
 
-from backroom import __version__
-from backroom.core.game import Game, game, games
 from backroom.core.words import LANGUAGES, Words
-from backroom.kit import page as kit_page
-from backroom.server.house import HERE, House, house_words
-from backroom.server.limits import place_of
+from backroom.server.errors import RequestError
 from backroom.server.storage import PersonRow
-from backroom.server.trouble import Trouble
+from backroom.server.web.limits import place_of
+from backroom.server.web.services import Services
+from backroom.server.web.templates import THEMES, render, site_words
 
-THEMES = ("auto", "light", "dark")
 MOST_FIELDS = 200
 YEAR = 365 * 24 * 3600
 
@@ -32,24 +26,24 @@ class Visit:
     """One request, as routes see it."""
 
     request: Request
-    house: House
+    services: Services
     person: PersonRow
     language: str
     theme: str
 
     @property
     def words(self) -> Words:
-        """The house's texts in the visitor's language."""
-        return house_words(self.language)
+        """The site's texts in the visitor's language."""
+        return site_words(self.language)
 
     def page(self, template: str, status: int = 200, /, **values: Any) -> HTMLResponse:
         """Answer with a page."""
         return HTMLResponse(render(template, visit=self, w=self.words, **values), status)
 
-    def lays(self) -> None:
+    def may_create(self) -> None:
         """Something is about to be stored for good, a table or a bot: not by the thousand."""
-        if not self.house.allows("laying", self.place):
-            raise Trouble(429, "too_many_tables")
+        if not self.services.allows("creating", self.place):
+            raise RequestError(429, "too_many_tables")
 
     @property
     def place(self) -> str:
@@ -57,21 +51,21 @@ class Visit:
         return place_of(self.request.client.host if self.request.client else "")
 
     async def form(self) -> dict[str, list[str]]:
-        """The fields of a submitted form; what is not a form is Trouble."""
+        """The fields of a submitted form; RequestError for what is no form."""
         try:
             text = (await self.request.body()).decode("utf-8")
             return parse_qs(text, keep_blank_values=True, max_num_fields=MOST_FIELDS)
         except ValueError:
-            raise Trouble(422, "bad_form") from None
+            raise RequestError(422, "bad_form") from None
 
 
 async def get_visit(request: Request) -> Visit:
     """Who asks."""
-    house: House = request.app.state.house
-    person = await house.person(request.state.person, request.state.epoch)
+    services: Services = request.app.state.services
+    person = await services.person(request.state.person, request.state.epoch)
     if person.id != request.state.person:
         request.state.person, request.state.renewed = person.id, True
-    visit = Visit(request, house, person, language_of(request), theme_of(request))
+    visit = Visit(request, services, person, language_of(request), theme_of(request))
     request.state.visit = visit
     return visit
 
@@ -113,59 +107,3 @@ def back_to(address: str) -> str:
         return "/"
     inside = parts.path.startswith("/") and not parts.path.startswith("//") and "\\" not in address
     return (parts.path + (f"?{parts.query}" if parts.query else "")) if inside else "/"
-
-
-# --- templates --------------------------------------------------------------------------------------------------------
-
-
-@cache
-def static_address(name: str) -> str:
-    """The address of a static file, with a mark that changes with its content."""
-    match name.split("/"):
-        case ["kit", file]:
-            path = kit_page.FOLDER / file
-        case ["games", of, file]:
-            path = game(of).folder / "static" / file
-        case _:
-            path = HERE / "static" / name
-    return f"/static/{name}?v={hashlib.sha256(path.read_bytes()).hexdigest()[:10]}"
-
-
-def palettes() -> list[str]:
-    """The addresses of the palettes of all games."""
-    return _palettes(tuple(games().values()))
-
-
-@cache
-def _palettes(known: tuple[Game, ...]) -> list[str]:
-    return [static_address(f"games/{game.name}/palette.css") for game in known if game.static("palette.css")]
-
-
-def render(template: str, **values: Any) -> str:
-    """A template as text."""
-    return _templates().get_template(template).render(**values)
-
-
-@cache
-def _templates() -> Environment:
-    env = Environment(
-        loader=FileSystemLoader(HERE / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        auto_reload=False,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    env.globals.update(
-        icon=kit_page.icon_tag,
-        lettering=kit_page.lettering,
-        seat_tag=kit_page.seat_tag,
-        defs=kit_page.defs,
-        symbols=kit_page.symbols,
-        static=static_address,
-        palettes=palettes,
-        languages=LANGUAGES,
-        themes=THEMES,
-        version=__version__,
-    )
-    return env

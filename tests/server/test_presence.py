@@ -12,18 +12,18 @@ from typing import Any
 
 import pytest
 from living import Living
-from playing import JSON, WIDE, TestClient, lay, play
+from playing import JSON, WIDE, TestClient, create, play
 from websockets.asyncio.client import ClientConnection, connect
 
 from backroom.server.app import create_app
-from backroom.server.limits import Limits
 from backroom.server.settings import Settings
-from backroom.server.tables import abroad
-from backroom.server.tables.abroad import Elsewhere, packed
+from backroom.server.tables import presence
+from backroom.server.tables.presence import RemotePeople, packed
+from backroom.server.web.limits import Limits
 
 
 def test_each_processs_last_word_counts() -> None:
-    elsewhere = Elsewhere()
+    elsewhere = RemotePeople()
     assert elsewhere.take({"from": "a", "at": {"T1": ["rosa"], "T2": ["anna"]}}) == {"T1", "T2"}
     assert elsewhere.take({"from": "b", "at": {"T1": ["sal"]}}) == {"T1"}
     assert elsewhere.take({"from": "b", "at": {"T1": ["sal"]}}) == set()  # nothing new
@@ -36,7 +36,7 @@ def test_each_processs_last_word_counts() -> None:
 
 def test_the_people_of_a_silent_process_are_gone() -> None:
     moment = 0.0
-    elsewhere = Elsewhere(lambda: moment)
+    elsewhere = RemotePeople(lambda: moment)
     elsewhere.take({"from": "a", "at": {"T1": ["rosa"]}})
     moment = 10.0
     elsewhere.take({"from": "b", "at": {"T1": ["sal"]}})
@@ -64,7 +64,7 @@ def pair(settings: Settings, postgres: str) -> Iterator[tuple[TestClient, TestCl
         TestClient(create_app(shared), base_url="http://127.0.0.1") as first,
         TestClient(create_app(shared), base_url="http://127.0.0.1") as second,
     ):
-        assert all(client.app.state.house._listener.ready.wait(20) for client in (first, second))
+        assert all(client.app.state.services._listener.ready.wait(20) for client in (first, second))
         yield first, second
 
 
@@ -76,7 +76,7 @@ def company(page: Any, **wanted: object) -> None:
 
 def test_people_at_one_table_in_two_processes_see_each_other(pair: tuple[TestClient, TestClient]) -> None:
     first, second = pair
-    code = lay(first, "here", "link")
+    code = create(first, "here", "link")
     assert second.post(f"/api/tables/{code}/sit", json={}, headers=JSON).status_code == 200
     address = f"ws://127.0.0.1/tables/{code}/live"
     with first.websocket_connect(address) as mine:
@@ -90,7 +90,7 @@ def test_people_at_one_table_in_two_processes_see_each_other(pair: tuple[TestCli
 def test_who_starts_later_is_told_who_is_there(settings: Settings, postgres: str) -> None:
     shared = replace(settings, database_url=postgres)
     with TestClient(create_app(shared), base_url="http://127.0.0.1") as first:
-        code = lay(first, "here", "link")
+        code = create(first, "here", "link")
         with first.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as mine:
             company(mine, seats=[0], watching=0)
             with TestClient(create_app(shared), base_url="http://127.0.0.1") as late:
@@ -107,13 +107,13 @@ def test_seats_that_change_hands_do_so_in_every_process(pair: tuple[TestClient, 
     somewhere = TestClient(first.app, base_url="http://127.0.0.1", follow_redirects=True)
     somewhere.portal = first.portal
     assert somewhere.post("/me/claim", data=secret, headers=WIDE).status_code == 200
-    code = lay(first)
+    code = create(first)
     second.cookies = first.cookies
     assert play(second, code, "take 1").status_code == 200
     assert first.post("/me/in", data=secret, headers=WIDE).status_code in (200, 303)
     second.cookies = first.cookies
-    house = second.app.state.house
-    while house.tables.is_current(code):  # until the word has come
+    services = second.app.state.services
+    while services.tables.is_current(code):  # until the word has come
         pass
     assert play(second, code, "keep").status_code == 200
     assert first.post("/me/delete", data=secret, headers=WIDE).status_code in (200, 303)
@@ -122,14 +122,14 @@ def test_seats_that_change_hands_do_so_in_every_process(pair: tuple[TestClient, 
 def test_passwords_and_tables_are_counted_by_all_processes_together(pair: tuple[TestClient, TestClient]) -> None:
     first, second = pair
     for client in pair:
-        client.app.state.house.knocks = Limits(per_second=0.0, burst=3)
-        client.app.state.house.laying = Limits(per_second=0.0, burst=2)
+        client.app.state.services.passwords_by_name = Limits(per_second=0.0, burst=3)
+        client.app.state.services.creating = Limits(per_second=0.0, burst=2)
     wrong = {"name": "Wilhelmina", "password": "a guess"}
     assert [first.post("/me/in", data=wrong, headers=WIDE).status_code for _ in range(3)] == [403] * 3
-    lay(first), lay(first)
-    house = second.app.state.house
+    create(first), create(first)
+    services = second.app.state.services
     while (
-        len(house.laying._buckets) < 1 or next(iter(house.laying._buckets.values()))[0] > 0
+        len(services.creating._buckets) < 1 or next(iter(services.creating._buckets.values()))[0] > 0
     ):  # until the word has come
         pass
     assert second.post("/me/in", data=wrong, headers=WIDE).status_code == 429
@@ -146,8 +146,8 @@ def test_two_live_processes_share_their_company_and_one_that_dies_takes_its_peop
 ) -> None:
     (tmp_path / "a").mkdir(), (tmp_path / "b").mkdir()
     quick = {"STILL_THERE": 0.2, "SILENT": 1.0}
-    with Living(tmp_path / "a", postgres, patch={abroad.__name__: quick}) as one:
-        other = Living(tmp_path / "b", postgres, patch={abroad.__name__: quick})
+    with Living(tmp_path / "a", postgres, patch={presence.__name__: quick}) as one:
+        other = Living(tmp_path / "b", postgres, patch={presence.__name__: quick})
         with other:
             laid = one.post("/api/tables", {"game": "tiny", "seats": ["link", "link"]})
             address = f"/api/tables/{laid['code']}/live"

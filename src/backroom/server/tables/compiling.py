@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from backroom.core.game import Game
+from backroom.core.match import Match
 from backroom.core.warm import is_warm, warm
+from backroom.core.words import LANGUAGES
 
 Tell = Callable[[str, int, int], None]  # the part that comes next, how many are done, how many there are
 
@@ -21,7 +24,7 @@ class Progress:
     total: int
 
 
-class Warming:
+class RulesCompiler:
     """The games whose rules are being compiled in this process."""
 
     def __init__(self) -> None:
@@ -45,3 +48,26 @@ class Warming:
             self.progress[name] = Progress(part, done, total)
 
         return note
+
+
+def compile_pictures(game: Game, moves: int = 120) -> int:
+    """Play random moves and draw after each, so that what drawing compiles on first use is compiled before people come.
+
+    120 moves have seen most phases. Returns how many were played.
+    """
+    match, dice = Match(game), random.Random(1)
+    for played in range(moves):
+        if match.over:
+            return played
+        seat = match.pending[0]
+        view = match.view(min(seat, match.seats - 1))
+        language = LANGUAGES[played % len(LANGUAGES)]
+        view.screen(language)
+        view.text(language)
+        for happening in view.recent:
+            view.happening_text(happening, game.words(language))
+        legal = match.legal_ids(seat)
+        for move in legal[:20]:
+            view.move_text(move, game.words(language))
+        match.play(dice.choice(legal), seat)
+    return moves

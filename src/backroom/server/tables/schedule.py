@@ -13,9 +13,10 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from backroom.core.errors import BackroomError
-from backroom.server.storage.store import Store, now
+from backroom.server.errors import RequestError
+from backroom.server.storage.store import Store
 from backroom.server.tables.table import Table
-from backroom.server.trouble import Trouble
+from backroom.server.timestamps import now
 
 LOG = logging.getLogger("backroom.server")
 EVERY = 1.0  # seconds between two rounds
@@ -24,19 +25,19 @@ ALONE = 30_000  # milliseconds that a table is left to whoever found it
 MOST = 50  # tables in one round
 
 
-class Rounds:
+class Schedule:
     """Finds the tables that wait for the server, for this process."""
 
     def __init__(
         self,
         store: Store,
         opened: Callable[[str], Awaitable[Table]],
-        due: Callable[[Table], int | None],
+        due_at: Callable[[Table], int | None],
         wake: Callable[[Table], None],
     ) -> None:
         self.store = store
         self._opened = opened  # a table with its rules and all its events
-        self._due = due
+        self._due_at = due_at
         self._wake = wake
 
     async def keep_going(self) -> None:
@@ -59,14 +60,14 @@ class Rounds:
             return  # another process was quicker
         try:
             table = await self._opened(code)
-        except Trouble as trouble:  # a frozen table: nobody plays there any more
-            LOG.info("table %s is no longer looked after: %s", code, trouble.key)
+        except RequestError as problem:  # a frozen table: nobody plays there any more
+            LOG.info("table %s is no longer looked after: %s", code, problem.key)
             await asyncio.to_thread(self.store.put_off, code, mine, None)
             return
         except Exception:  # one table that cannot be opened keeps nobody from the others; it is tried again later
             LOG.exception("table %s cannot be looked after now", code)
             return
-        later = self._due(table)
+        later = self._due_at(table)
         if later is None or later > now():
             await asyncio.to_thread(self.store.put_off, code, mine, later)
         self._wake(table)

@@ -1,4 +1,7 @@
-"""Through whose eyes a visitor sees a table. Nothing hidden is drawn for a seat that may not see it."""
+"""Seat authorisation: for which seat somebody acts, and what they may see of a table.
+
+Nothing hidden is sent to whoever may not see it: every view that is sent is made here.
+"""
 
 from __future__ import annotations
 
@@ -6,69 +9,81 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from backroom.core.match import Match, View
+from backroom.server.errors import RequestError
 from backroom.server.tables.table import EVERYBODY, Table, public_view
-from backroom.server.trouble import Trouble
 
 
 @dataclass(frozen=True)
-class Eyes:
-    """The seat a page shows. Behind the curtain nothing is shown until the named player has the screen."""
+class Viewer:
+    """Whose view is shown. Behind the curtain nothing is shown until the named player has the screen."""
 
     seat: int
     curtain: bool = False
     plays: bool = True  # False for somebody who only looks
     public: bool = False  # sees what anybody may see; `seat` is then only the side from which the table is drawn
-    notices: int = EVERYBODY  # whose events these eyes can notice, as bits
+    notices: int = EVERYBODY  # whose events this viewer can notice, as bits
 
     def view_of(self, table: Table) -> View:
-        """What these eyes see of a table: this and `view_at` are the only ways to anything that is sent."""
+        """What this viewer sees of a table: this and `view_at` are the only ways to anything that is sent."""
         view = table.view(len(table.seats) if self.public else self.seat)
         return self._noticing(view, table.match, table.noticed)
 
     def view_at(self, match: Match, noticed: Sequence[int]) -> View:
-        """What these eyes see of an earlier position. `noticed` says by whom each move can be noticed."""
+        """What this viewer sees of an earlier position. `noticed` says by whom each move can be noticed."""
         return self._noticing(public_view(match) if self.public else match.view(self.seat), match, noticed)
 
     def _noticing(self, view: View, match: Match, noticed: Sequence[int]) -> View:
-        """What has just happened is what these eyes noticed last."""
+        """What has just happened is what this viewer noticed last."""
         told = zip(reversed(match.happenings), reversed(noticed[: len(match.happenings)]), strict=True)
         recent = next((happened for happened, by in told if by & self.notices), match.opening)
         return replace(view, recent=recent)
 
 
-def eyes_for(table: Table, person: str, lifted: int | None = None) -> Eyes:
+def viewer_of(table: Table, person: str, lifted: int | None = None) -> Viewer:
     """Whose view to draw for a person; `lifted` is the seat that has said it holds the screen."""
-    return replace(_eyes_for(table, person, lifted), notices=table.notices(person))
+    return replace(_viewer_of(table, person, lifted), notices=table.notices(person))
 
 
-def _eyes_for(table: Table, person: str, lifted: int | None) -> Eyes:
+def _viewer_of(table: Table, person: str, lifted: int | None) -> Viewer:
     own = table.held_by(person)
     if not own:
         return _onlooker(table, person, lifted)
     if table.over:
-        return Eyes(lifted if lifted is not None and 0 <= lifted < len(table.seats) else own[0])
+        return Viewer(lifted if lifted is not None and 0 <= lifted < len(table.seats) else own[0])
     turn = [seat for seat in table.pending if seat in own]
     wanted = lifted if lifted in own else None
     if len(own) == 1:
-        return Eyes(own[0])
+        return Viewer(own[0])
     seat = wanted if wanted is not None and (wanted in turn or not turn) else (turn or own)[0]
-    return Eyes(seat, curtain=seat != wanted and table.secret_between(own))
+    return Viewer(seat, curtain=seat != wanted and table.secret_between(own))
 
 
-def _onlooker(table: Table, person: str, wanted: int | None) -> Eyes:
+def _onlooker(table: Table, person: str, wanted: int | None) -> Viewer:
     """Somebody who has no seat: sees what is public, and the cards when it is over or every player allows it."""
-    if not table.may_look(person):
-        raise Trouble(403, "not_your_table", code=table.code)
+    check_may_look(table, person)
     seat = wanted if wanted is not None and 0 <= wanted < len(table.seats) else 0
-    return Eyes(seat, plays=False, public=not (table.over or table.open_cards))
+    return Viewer(seat, plays=False, public=not (table.over or table.open_cards))
 
 
 def seat_to_play(table: Table, person: str, named: int | None) -> int:
     """The seat for which a person acts: the named one, the one to move, or the only one held."""
-    own = table.held_by(person)
-    if not own or (named is not None and named not in own):
-        raise Trouble(403, "not_your_seat")
+    own = seats_of(table, person)
+    seats_of(table, person, named)
     seat = named if named is not None else next((seat for seat in table.pending if seat in own), own[0])
     if seat in table.away:
-        raise Trouble(409, "bot_plays")
+        raise RequestError(409, "bot_plays")
     return seat
+
+
+def seats_of(table: Table, person: str, named: int | None = None) -> list[int]:
+    """The seats for which somebody speaks: the named one, or all that are theirs."""
+    own = table.held_by(person)
+    if not own or (named is not None and named not in own):
+        raise RequestError(403, "not_your_seat")
+    return own if named is None else [named]
+
+
+def check_may_look(table: Table, person: str) -> None:
+    """RequestError for a table that somebody may not look at."""
+    if not table.may_look(person):
+        raise RequestError(403, "not_your_table", code=table.code)

@@ -11,10 +11,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from backroom import __version__
-from backroom.server.house import House
+from backroom.server.errors import RequestError
 from backroom.server.metrics import written
 from backroom.server.storage.store import StorageDown
-from backroom.server.trouble import Trouble
+from backroom.server.web.services import Services
 
 router = APIRouter(tags=["operations"])
 
@@ -29,33 +29,33 @@ class HealthOut(BaseModel):
 @router.get("/health", response_model=HealthOut, responses={503: {"model": HealthOut}})
 async def health(request: Request) -> Response:
     """Whether the server works: 200 while the database answers, 503 when it does not."""
-    down = await _storage_down(request.app.state.house)
+    down = await _storage_down(request.app.state.services)
     return _answer("storage down" if down else "ok")
 
 
 @router.get("/ready", response_model=HealthOut, responses={503: {"model": HealthOut}})
 async def ready(request: Request) -> Response:
     """Whether people may be sent here: 503 while rules are compiled, before a stop, and without a database."""
-    house: House = request.app.state.house
-    if house.draining:
+    services: Services = request.app.state.services
+    if services.draining:
         return _answer("stopping")
-    if not house.ready:
+    if not services.ready:
         return _answer("starting")
-    return _answer("storage down" if await _storage_down(house) else "ok")
+    return _answer("storage down" if await _storage_down(services) else "ok")
 
 
 @router.get("/metrics", include_in_schema=False)
 async def metrics(request: Request) -> Response:
     """Numbers for Prometheus, for this machine and its own network alone."""
     if not _near(request.client.host if request.client else ""):
-        raise Trouble(404, "no_page")
+        raise RequestError(404, "no_page")
     text, kind = written()
     return Response(text, headers={"content-type": kind})
 
 
-async def _storage_down(house: House) -> bool:
+async def _storage_down(services: Services) -> bool:
     try:
-        await asyncio.to_thread(house.store.count, "")
+        await asyncio.to_thread(services.store.count, "")
     except StorageDown:
         return True
     return False

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 
 @dataclass
-class Times:
+class ThinkingTime:
     """The seats' clocks. All times are milliseconds."""
 
     per_move: int  # 0: no clock
@@ -21,7 +21,7 @@ class Times:
     since: dict[int, int] = field(default_factory=dict)  # when the present move of a running seat began
     spent: dict[int, int] = field(default_factory=dict)
 
-    def copy(self) -> Times:
+    def copy(self) -> ThinkingTime:
         """The same clocks, to go on with."""
         return replace(self, running=set(self.running), since=dict(self.since), spent=dict(self.spent))
 

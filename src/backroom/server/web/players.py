@@ -5,17 +5,17 @@ from __future__ import annotations
 from backroom.bots import LEVELS
 from backroom.core.game import Game
 from backroom.core.words import Words
+from backroom.server.errors import RequestError
 from backroom.server.people import NAMES
-from backroom.server.trouble import Trouble
-from backroom.server.visit import Visit
+from backroom.server.web.visit import Visit
 
 
-def bot_player(level: str, seat: int, house: Words) -> tuple[str, str]:
+def bot_player(level: str, seat: int, ui: Words) -> tuple[str, str]:
     """A bot for a seat: how it is stored, and its name."""
     spec = next((known.spec for known in LEVELS if known.key == level), None)
     if spec is None:
-        raise Trouble(422, "bad_choice", value=level[:24])
-    return f"bot:{spec}", f"{NAMES[(seat * 7 + 3) % len(NAMES)]} ({house(f'level.{level}')})"[:24]
+        raise RequestError(422, "bad_choice", value=level[:24])
+    return f"bot:{spec}", f"{NAMES[(seat * 7 + 3) % len(NAMES)]} ({ui(f'level.{level}')})"[:24]
 
 
 def players_at_once(game: Game, visit: Visit) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""The house's words: the same keys in each language, everything used exists, French spaces."""
+"""The services's words: the same keys in each language, everything used exists, French spaces."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import string
 import pytest
 
 from backroom.core.words import LANGUAGES
-from backroom.server.house import HERE, house_words
 from backroom.server.storage.store import StorageDown
 from backroom.server.tables.table import UNDO_REASONS
+from backroom.server.web.templates import FOLDER, site_words
 
 FIELD = re.compile(r"\{(\w+)(?::[^}]*)?\}")
-SOURCES = [*HERE.rglob("*.html"), *HERE.rglob("*.py")]
+SOURCES = [*FOLDER.rglob("*.html"), *FOLDER.rglob("*.py")]
 
 
 def test_every_language_has_the_same_keys_with_the_same_fields() -> None:
-    first, *others = (house_words(language) for language in LANGUAGES)
+    first, *others = (site_words(language) for language in LANGUAGES)
     for other in others:
         assert first.texts.keys() == other.texts.keys()
         for key, text in first.texts.items():
@@ -26,21 +26,21 @@ def test_every_language_has_the_same_keys_with_the_same_fields() -> None:
 
 def test_every_text_is_a_template_that_can_be_filled() -> None:
     for language in LANGUAGES:
-        for key, text in house_words(language).texts.items():
+        for key, text in site_words(language).texts.items():
             assert text.strip(), key
             list(string.Formatter().parse(text))
 
 
 def test_every_key_that_templates_and_code_ask_for_exists() -> None:
-    known = house_words("en").texts
+    known = site_words("en").texts
     asked = set()
     for path in SOURCES:
         text = path.read_text("utf-8")
-        asked |= set(re.findall(r"""\b(?:w|words|house)\((?:\s*)["']([a-z_]+\.[a-z_0-9]+)["']\s*[,)]""", text))
-        asked |= {f"trouble.{key}" for key in re.findall(r'Trouble\(\d+, "(\w+)"', text)}
+        asked |= set(re.findall(r"""\b(?:w|words|services)\((?:\s*)["']([a-z_]+\.[a-z_0-9]+)["']\s*[,)]""", text))
+        asked |= {f"error.{key}" for key in re.findall(r'RequestError\(\d+, "(\w+)"', text)}
     assert len(asked) > 150
     assert sorted(asked - known.keys()) == []
-    assert {f"trouble.{key}" for key in UNDO_REASONS.values()} <= known.keys()
+    assert {f"error.{key}" for key in UNDO_REASONS.values()} <= known.keys()
     assert StorageDown.__doc__
 
 
@@ -50,10 +50,10 @@ def test_no_key_is_left_over() -> None:
         "level.",
         "source.",
         "keys.",
-        "setting.",
-        "error.title_",
-        "house.theme_",
-        "house.language_",
+        "compiling.",
+        "error_page.title_",
+        "site.theme_",
+        "site.language_",
         "lobby.count_",
         "clock.",
         "phrase.",
@@ -61,14 +61,14 @@ def test_no_key_is_left_over() -> None:
         "setup.p",
         "log.",
     )
-    for key in house_words("en").texts:
+    for key in site_words("en").texts:
         last = key.split(".")[1]
         assert key.startswith((*built, "log.")) or re.search(rf"\b{last}\b", everything), key
 
 
 @pytest.mark.parametrize("mark", [";", "!", "?"])
 def test_french_has_a_narrow_no_break_space_before(mark: str) -> None:
-    for key, text in house_words("fr").texts.items():
+    for key, text in site_words("fr").texts.items():
         if key == "keys.help_key":
             continue
         for place, letter in enumerate(text):
@@ -77,7 +77,7 @@ def test_french_has_a_narrow_no_break_space_before(mark: str) -> None:
 
 
 def test_french_has_a_no_break_space_before_colons_and_inside_guillemets() -> None:
-    for key, text in house_words("fr").texts.items():
+    for key, text in site_words("fr").texts.items():
         plain = FIELD.sub("x", text)
         assert not re.search(r"[^\u00a0]:(?=\s|$)", plain), (key, text)
         assert not re.search(r"«[^\u00a0]|[^\u00a0]»", plain), (key, text)

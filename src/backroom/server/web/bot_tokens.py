@@ -33,7 +33,7 @@ def bearer(signer: Signer, header: str) -> str | None:
     """Whose token an `Authorization` header bears ("id~epoch"), None if it was not signed here."""
     if not header[: len(SCHEME)].lower() == SCHEME:
         return None
-    who, _, mark = header[len(SCHEME) :].strip().partition(".")
+    who, _, signature = header[len(SCHEME) :].strip().partition(".")
     person, _, epoch = who.partition("~")
-    good = hmac.compare_digest(mark.encode(), signer.sign(PREFIX, person, epoch).encode())
+    good = hmac.compare_digest(signature.encode(), signer.sign(PREFIX, person, epoch).encode())
     return who if good and is_bot(person) and epoch.isascii() and epoch.isdigit() else None

@@ -29,7 +29,7 @@ MOST_PEOPLE = 200  # of one table in one process
 MOST_SPENT = 100  # deeds of visitors in one word
 
 
-class Elsewhere:
+class RemotePeople:
     """What the other processes said."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -69,13 +69,13 @@ class Elsewhere:
         return set(self._people.pop(who, ()))
 
 
-class Abroad:
+class Presence:
     """Tells the other processes who is here, and hears from them who is there."""
 
     def __init__(
         self, store: Store, hub: Hub, changed: Callable[[str], None], spent: Callable[[str, str], None]
     ) -> None:
-        self.elsewhere = Elsewhere()
+        self.remote = RemotePeople()
         self._store = store
         self._hub = hub
         self._changed = changed  # told the code of a table at which others look now
@@ -108,7 +108,7 @@ class Abroad:
         word = json.loads(text)
         if word["from"] == self._store.writer:
             return
-        for code in self.elsewhere.take(word):
+        for code in self.remote.take(word):
             self._changed(code)
         for spent in word.get("spent", ()):
             self._spent(*spent.split(" "))
@@ -132,7 +132,7 @@ class Abroad:
                 LOG.warning("telling other processes who is here: %s", error)
                 self._news |= news
                 self._asks |= asks
-            for code in self.elsewhere.fade():
+            for code in self.remote.fade():
                 self._changed(code)
 
     async def leave(self) -> None:

@@ -1,4 +1,4 @@
-"""The house: everything that one server process keeps, wired together once."""
+"""Everything that one server process keeps, wired together once: tables, bots, clocks, storage, limits."""
 
 from __future__ import annotations
 
@@ -8,42 +8,43 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, TypeVar
 
 from starlette.requests import Request
 
 from backroom.core.errors import BackroomError
 from backroom.core.game import Game, game
-from backroom.core.words import LANGUAGES, Words, words_in
-from backroom.server.api.tokens import is_bot
-from backroom.server.limits import Limits
+from backroom.server.errors import RequestError
 from backroom.server.people import Signer, guest, new_person
 from backroom.server.settings import Settings
 from backroom.server.storage import PersonRow, Store
 from backroom.server.storage.listen import Listener
-from backroom.server.storage.store import now
-from backroom.server.tables.abroad import Abroad
 from backroom.server.tables.bots import Bots
 from backroom.server.tables.clock import Clock
+from backroom.server.tables.compiling import RulesCompiler, compile_pictures
 from backroom.server.tables.hub import Hub, Watcher
-from backroom.server.tables.rehearsal import rehearse
-from backroom.server.tables.rounds import Rounds
+from backroom.server.tables.messages import Closing, Company, Here
+from backroom.server.tables.presence import Presence
+from backroom.server.tables.schedule import Schedule
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
-from backroom.server.tables.warming import Warming
-from backroom.server.trouble import Trouble
+from backroom.server.timestamps import now
+from backroom.server.web.bot_tokens import is_bot
+from backroom.server.web.limits import Limits
 
-HERE = Path(__file__).parent
 LOG = logging.getLogger("backroom.server")
-FAREWELL = 2.0  # seconds in which those who look hear that the server stops
-PAINTERS = 2  # pictures that are drawn at the same moment
+GOODBYE = 2.0  # seconds in which those who look are told that the server stops
+DRAW_THREADS = 2  # pictures that are drawn at the same moment
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-COUNTED_TOGETHER = ("knocks", "strangers", "laying")  # limits that the processes on one database share
+SHARED_LIMITS = (
+    "passwords_by_name",
+    "passwords_by_address",
+    "creating",
+)  # limits that the processes on one database share
 T = TypeVar("T")
 
 
-class House:
+class Services:
     """One process's tables, bots, clocks and storage."""
 
     def __init__(self, settings: Settings) -> None:
@@ -52,75 +53,86 @@ class House:
         self.signer = Signer(settings.signing_key())
         self.store = Store(settings.database())
         self.hub = Hub()
-        self.tables = Tables(self.store, self.hub.watching)
+        self.presence = Presence(self.store, self.hub, self._company_changed, self._spent_elsewhere)
+        self.compiler = RulesCompiler()
+        self.tables = Tables(
+            self.store,
+            watching=self.hub.watching,
+            on_change=self.on_change,
+            due_at=self._due_at,
+            on_foreign_write=self._from_thread(self._written_elsewhere),
+            on_close_race=self.hub.tell,
+        )
         self.bots = Bots(self.tables, self.hub, pace=settings.pace, hint=settings.hint, watched=self._watched)
         self.clock = Clock(self.tables, settings.tick, self.bots.attended)
-        self.warming = Warming()
-        self.knocks = Limits(per_second=1 / 20, burst=8)  # tries at one name's password
-        self.strangers = Limits(per_second=1 / 3, burst=30)  # tries from one address
+        self.schedule = Schedule(self.store, self.opened, self.clock.due_at, self.wake)
+        self.passwords_by_name = Limits(per_second=1 / 20, burst=8)  # tries at one name's password
+        self.passwords_by_address = Limits(per_second=1 / 3, burst=30)  # tries from one address
         asks = settings.asks_per_second
-        self.laying = Limits(asks, 10 * asks) if asks else Limits(per_second=1 / 2, burst=120)  # by address
+        self.creating = Limits(asks, 10 * asks) if asks else Limits(per_second=1 / 2, burst=120)  # by address
         self.talk = Limits(per_second=1 / 3, burst=5)  # phrases of one person
         self.hints = Limits(per_second=1 / 2, burst=20)  # by address: a hint is a second of a search
-        self._painters = ThreadPoolExecutor(PAINTERS, thread_name_prefix="painter")
-        self._passwords = ThreadPoolExecutor(2, thread_name_prefix="password")  # each needs much memory for a moment
-        self.tables.heard = self.heard
-        self.tables.due = self.clock.due
-        self.rounds = Rounds(self.store, self.opened, self.clock.due, self.wake)
-        self._listener: Listener | None = None
-        self._hearing: set[asyncio.Future[Any]] = set()
-        self._going: asyncio.Task[None] | None = None
-        self.abroad = Abroad(self.store, self.hub, self._company_changed, self._spent_elsewhere)
         self.draining = False  # the server is about to stop
+        self._draw_pool = ThreadPoolExecutor(DRAW_THREADS, thread_name_prefix="draw")
+        self._password_pool = ThreadPoolExecutor(2, thread_name_prefix="password")  # each needs much memory
+        self._listener: Listener | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._tasks: set[asyncio.Future[Any]] = set()
+        self._schedule_task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Hear what other processes write into the same database. Called in the running loop."""
-        loop = asyncio.get_running_loop()
-
-        def told(code: str) -> None:  # in another thread; a loop that has just closed needs no news
-            with suppress(RuntimeError):
-                loop.call_soon_threadsafe(self._hear, code)
-
-        def said(word: str) -> None:
-            with suppress(RuntimeError):
-                loop.call_soon_threadsafe(self.abroad.hear, word)
-
-        def lost() -> None:
-            self.tables.current = False
-
+        """Follow what other processes write into the same database. Called in the running loop."""
+        self._loop = asyncio.get_running_loop()
         if self.store.shared:
-            self._listener = Listener(self.store, told, lost, said)
+            written, said = self._from_thread(self._written_elsewhere), self._from_thread(self.presence.hear)
+            self._listener = Listener(self.store, written, self._listener_lost, said)
             self._listener.start()
-            self._keep(loop.create_task(self.abroad.keep_telling()))
+            self._keep(self._loop.create_task(self.presence.keep_telling()))
         else:
             self.store.written_elsewhere()
             self.tables.current = True
-            self.tables.journal.elsewhere = told
             self.tables.journal.start()
 
-    def _hear(self, code: str) -> None:
+    def _from_thread(self, call: Callable[[str], None]) -> Callable[[str], None]:
+        """The same call, to be made in another thread; a loop that has just closed needs no news."""
+
+        def calls(text: str) -> None:
+            if self._loop is not None:
+                with suppress(RuntimeError):
+                    self._loop.call_soon_threadsafe(call, text)
+
+        return calls
+
+    def _listener_lost(self) -> None:
+        self.tables.current = False
+
+    def _written_elsewhere(self, code: str) -> None:
+        """Another process wrote at a table ("": perhaps at any)."""
         self.tables.written_elsewhere(code)
         if not code:
             self.tables.current = True
-            self.abroad.begin()
-        self._keep(asyncio.get_running_loop().create_task(self.elsewhere(code)))
+            self.presence.begin()
+        self._keep(asyncio.get_running_loop().create_task(self._show_written(code)))
+
+    def _due_at(self, table: Table) -> int | None:
+        return self.clock.due_at(table)
 
     def _keep(self, task: asyncio.Future[Any]) -> None:
-        self._hearing.add(task)
-        task.add_done_callback(self._hearing.discard)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    async def elsewhere(self, code: str) -> None:
-        """Another process may have written at a table ("": at any): show it to those who look at it here."""
+    async def _show_written(self, code: str) -> None:
+        """Show what another process may have written to those who look at it here."""
         for watched in self.hub.codes():
             if code not in ("", watched):
                 continue
             try:
                 await self.tables.open(watched)
-                await self.heard(await self.tables.look_again(watched))
+                await self.on_change(await self.tables.look_again(watched))
             except BackroomError as error:
                 LOG.warning("table %s: %s", watched, error)
 
-    async def heard(self, table: Table) -> None:
+    async def on_change(self, table: Table) -> None:
         """Something happened at a table: show it to those who look, and let bots and clock go on."""
         await self.hub.announce(table)
         self.wake(table)
@@ -130,7 +142,7 @@ class House:
     def join(self, table: Table, watcher: Watcher) -> None:
         """A page or a program opens a table: if somebody came by it, those who are there are told."""
         if self.hub.join(table.code, watcher):
-            self.abroad.note(table.code)
+            self.presence.note(table.code)
             self.tell_company(table, besides=watcher)
 
     def leave(self, table: Table, watcher: Watcher) -> None:
@@ -138,7 +150,7 @@ class House:
         if self.hub.leave(table.code, watcher):
             self.tables.races.trips.forget(watcher.person)
             if not self.draining:
-                self.abroad.note(table.code)
+                self.presence.note(table.code)
                 self.tell_company(table)
 
     def _company_changed(self, code: str) -> None:
@@ -154,30 +166,30 @@ class House:
 
     def _watched(self, code: str) -> bool:
         """Whether anybody looks at a table, here or at another process."""
-        return self.hub.watching(code) or bool(self.abroad.elsewhere.people(code))
+        return self.hub.watching(code) or bool(self.presence.remote.people(code))
 
-    def company(self, table: Table) -> dict[str, Any]:
+    def company(self, table: Table) -> Here:
         """Who is here: the seats whose players look at the table, and how many others do."""
-        here = self.hub.people(table.code) | self.abroad.elsewhere.people(table.code)
+        here = self.hub.people(table.code) | self.presence.remote.people(table.code)
         seats = [seat.seat for seat in table.seats if seat.person in here]
-        return {"seats": seats, "watching": len(here - table.people())}
+        return Here(seats=seats, watching=len(here - table.people()))
 
     def tell_company(self, table: Table, besides: Watcher | None = None) -> None:
         """Tell those at a table who is here."""
-        self.hub.send(table.code, {"type": "company", "company": self.company(table)}, besides)
+        self.hub.send(table.code, Company(company=self.company(table)), besides)
 
     # --- limits -----------------------------------------------------------------------------------------------------
 
     def allows(self, limit: str, visitor: str) -> bool:
-        """Whether a visitor may once more do what all processes count together: try a password, lay a table."""
+        """Whether a visitor may once more do what all processes count together: try a password, create a table."""
         who = hashlib.blake2b(visitor.encode(), digest_size=12).hexdigest()
         if not getattr(self, limit).allows(who):
             return False
-        self.abroad.spend(limit, who)
+        self.presence.spend(limit, who)
         return True
 
     def _spent_elsewhere(self, limit: str, who: str) -> None:
-        if limit in COUNTED_TOGETHER:
+        if limit in SHARED_LIMITS:
             getattr(self, limit).allows(who)
 
     # --- what the server does by itself -----------------------------------------------------------------------------
@@ -193,65 +205,65 @@ class House:
     async def opened(self, code: str) -> Table:
         """A table with its rules ready and all that was written at it."""
         table = await self.tables.find(code)
-        await self.warming.wait(table.game)
+        await self.compiler.wait(table.game)
         return await self.tables.open(code)
 
     def begin(self) -> None:
         """Compile the rules that are wanted from the start, and go the rounds, beside everything else."""
-        self._going = asyncio.create_task(self.rounds.keep_going())
+        self._schedule_task = asyncio.create_task(self.schedule.keep_going())
         for name in self.settings.warm:
             self._keep(asyncio.create_task(self._warm(game(name))))
 
     async def _warm(self, found: Game) -> None:
-        await self.warming.wait(found)
-        await asyncio.to_thread(rehearse, found)
+        await self.compiler.wait(found)
+        await asyncio.to_thread(compile_pictures, found)
         await self.bots.learn(found)
 
     @property
     def ready(self) -> bool:
         """Whether people may be sent here."""
         names = self.settings.warm
-        return not self.draining and all(self.warming.ready(game(name)) and self.bots.knows(name) for name in names)
+        return not self.draining and all(self.compiler.ready(game(name)) and self.bots.knows(name) for name in names)
 
     async def drain(self) -> None:
         """Before a stop: begin nothing new, tell those who look, and let what was begun be written."""
         self.draining = True
-        if self._going is not None:
-            self._going.cancel()
-            await asyncio.wait([self._going])
+        if self._schedule_task is not None:
+            self._schedule_task.cancel()
+            await asyncio.wait([self._schedule_task])
         await self.bots.close()
         await self.clock.close()
         for code in self.hub.codes():
-            self.hub.send(code, {"type": "closing"})
-        await self.hub.flush(FAREWELL)
+            self.hub.send(code, Closing())
+        await self.hub.flush(GOODBYE)
 
     async def close(self) -> None:
         """Stop in good order."""
         if not self.draining:
             await self.drain()
         if self._listener is not None:
-            await self.abroad.leave()
+            await self.presence.leave()
             await asyncio.to_thread(self._listener.stop)
-        for task in tuple(self._hearing):
+        for task in tuple(self._tasks):
             task.cancel()
-        await asyncio.gather(*self._hearing, return_exceptions=True)
-        self._passwords.shutdown(wait=False, cancel_futures=True)
-        self._painters.shutdown(wait=False, cancel_futures=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._password_pool.shutdown(wait=False, cancel_futures=True)
+        self._draw_pool.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.tables.close)
         await asyncio.to_thread(self.store.close)
 
     def address(self, request: Request) -> str:
-        """Where others reach this house: as the visitor did, or on the same network where that is this machine."""
+        """Where others reach this server: as the visitor did, or on the same network where that is this machine."""
         typed = str(request.base_url)
         return f"{self.settings.reach}/" if self.settings.reach and request.base_url.hostname in LOOPBACK else typed
 
-    async def paint(self, work: Callable[..., T], *values: Any) -> T:
+    async def draw(self, work: Callable[..., T], *values: Any) -> T:
         """Draw beside everything else: where pictures pile up, moves still find a free hand."""
-        return await asyncio.get_running_loop().run_in_executor(self._painters, work, *values)
+        return await asyncio.get_running_loop().run_in_executor(self._draw_pool, work, *values)
 
-    async def slowly(self, work: Callable[..., T], *values: Any) -> T:
+    async def with_passwords(self, work: Callable[..., T], *values: Any) -> T:
         """What is slow on purpose, a few at a time."""
-        return await asyncio.get_running_loop().run_in_executor(self._passwords, work, *values)
+        return await asyncio.get_running_loop().run_in_executor(self._password_pool, work, *values)
 
     # --- people -----------------------------------------------------------------------------------------------------
 
@@ -259,7 +271,7 @@ class House:
         """Who this is; a guest who never did anything is not stored, and an outdated cookie is somebody new."""
         found = await asyncio.to_thread(self.store.person, key)
         if is_bot(key) and (found is None or found.epoch != epoch):
-            raise Trouble(401, "bad_token")
+            raise RequestError(401, "bad_token")
         if found is not None and found.epoch != epoch:
             return guest(new_person(), now())
         return found or guest(key, now())
@@ -268,8 +280,3 @@ class House:
         """Remember a guest who does something that lasts."""
         if await asyncio.to_thread(self.store.person, person.id) is None:
             await asyncio.to_thread(self.store.add_person, person)
-
-
-def house_words(language: str) -> Words:
-    """The server's own texts."""
-    return words_in(HERE, language if language in LANGUAGES else LANGUAGES[0])

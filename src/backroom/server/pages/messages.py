@@ -1,0 +1,81 @@
+"""The messages of a page's socket. The script in `static/table.js` is their only reader and writer."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from backroom.server.tables import messages
+from backroom.server.tables.messages import Here, Message
+
+
+class Draft(BaseModel):
+    """What one has set out on the board before confirming it, as `new=3 gear=2`."""
+
+    type: Literal["draft"]
+    draft: str = ""
+
+
+class Lift(BaseModel):
+    """A player at a shared screen says that they hold it."""
+
+    type: Literal["lift"]
+    seat: Annotated[int, Field(strict=True)]
+
+
+class Layout(BaseModel):
+    """The arrangement that the page shows, wide or tall: only that is drawn."""
+
+    type: Literal["layout"]
+    layout: str
+
+
+class Show(BaseModel):
+    """Draw the table again."""
+
+    type: Literal["show"]
+
+
+class EchoBack(BaseModel):
+    """An echo that came back."""
+
+    model_config = ConfigDict(extra="ignore")
+    type: Literal["echo"]
+    id: str
+
+
+PageMessage = Draft | Lift | Layout | Show | EchoBack
+TAKES: TypeAdapter[PageMessage] = TypeAdapter(Annotated[PageMessage, Field(discriminator="type")])
+
+
+class Shown(Message):
+    """The table as this page's person may see it: its parts as HTML, and what happened since the last one."""
+
+    model_config = ConfigDict(extra="forbid")
+    type: Literal["table"] = "table"
+    number: int
+    seat: int
+    curtain: bool
+    over: bool
+    plays: bool
+    clock: float | None
+    said: list[str]
+    parts: dict[str, str]
+    news: list[dict[str, Any]]
+    mine: bool = False
+    aside: bool = False  # others acted, where all act at once: the page's own hands are left alone
+    company: Here | None = None
+
+
+class Echo(Message):
+    """To be sent back immediately: how long the connection takes."""
+
+    type: Literal["echo"] = "echo"
+    id: str
+
+
+class Race(messages.Race):
+    """A close race, in words; the page fills in the names."""
+
+    says: str

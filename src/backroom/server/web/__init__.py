@@ -1,0 +1,1 @@
+"""What pages and the API both need: who asks, what they may do, and how they are answered."""

@@ -1,0 +1,174 @@
+"""A socket at a table, from coming to going: the same for pages and for programs, which differ in their messages."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar
+
+from pydantic import TypeAdapter, ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from backroom.server.errors import RequestError
+from backroom.server.metrics import REFUSED, STORAGE_DOWN
+from backroom.server.storage.store import StorageDown
+from backroom.server.tables.messages import Message
+from backroom.server.tables.table import Table
+from backroom.server.web.limits import Limits
+from backroom.server.web.messages import Compiling, Error
+from backroom.server.web.services import Services
+from backroom.server.web.templates import site_words
+from backroom.server.web.viewer import viewer_of
+from backroom.server.web.visit import language_of
+
+LOG = logging.getLogger("backroom.server")
+PER_SECOND, BURST = 20.0, 60.0  # messages that may come through one socket
+PROGRESS_EVERY = 0.2  # seconds between two looks at how far the rules are
+CODE_LENGTH = 12  # characters of an address that may be a code
+FINAL = (403, 404, 410)  # not one's table, gone, or frozen: no use in coming back
+GONE, AGAIN_LATER, TOO_MUCH = 4404, 1013, 4429  # codes with which a socket is closed
+
+
+class Session(ABC):
+    """One socket of one person at one table. A subclass says which messages it takes and what it shows."""
+
+    takes: ClassVar[TypeAdapter[Any]]  # the messages that may come
+    longest: ClassVar[int]  # characters in one of them
+
+    def __init__(self, socket: WebSocket, services: Services, person: str, language: str) -> None:
+        self.socket = socket
+        self.services = services
+        self.person = person
+        self.words = site_words(language)
+        self.one_at_a_time = asyncio.Lock()  # held while something is sent that must stay in order
+        self._limits = Limits(PER_SECOND, BURST, visitors=1)
+
+    @abstractmethod
+    async def begin(self, table: Table) -> None:
+        """The first message."""
+
+    @abstractmethod
+    async def changed(self, table: Table) -> None:
+        """Something happened at the table."""
+
+    @abstractmethod
+    async def take(self, code: str, message: Any) -> None:
+        """Carry out a message that came."""
+
+    async def run(self, code: str) -> None:
+        """Serve the socket until it closes."""
+        await self.socket.accept()
+        table = await self._enter(code[:CODE_LENGTH])
+        if table is None:
+            return
+        beside = asyncio.create_task(self.beside(table.code))
+        try:
+            self.services.join(table, self)
+            await self.begin(table)
+            self.services.wake(table)
+            await self._listen(table.code)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            beside.cancel()
+            self.services.leave(table, self)
+
+    async def _enter(self, code: str) -> Table | None:
+        """The table, once its rules are ready and this person may look at it; None after an error that was sent."""
+        try:
+            self.person = (await self.services.person(self.person, self.socket.state.epoch)).id
+            table = await self.services.tables.find(code)
+            await self._until_compiled(table)
+            table = await self.services.tables.open(code)
+            viewer_of(table, self.person)
+        except RequestError as problem:
+            await self.send_error(problem, final=True)
+            await self.socket.close(GONE)
+        except StorageDown:
+            await self.send_error(RequestError(503, "storage_down"), final=False)
+            await self.socket.close(AGAIN_LATER)
+        else:
+            return table
+        return None
+
+    async def _until_compiled(self, table: Table) -> None:
+        """Wait for the game's rules, and say how far they are."""
+        compiler = self.services.compiler
+        if compiler.ready(table.game):
+            return
+        waiting, told = asyncio.ensure_future(compiler.wait(table.game)), None
+        while not waiting.done():
+            progress = compiler.progress.get(table.game.name)
+            if progress is not None and progress != told:
+                told = progress
+                part = self.words.get(f"compiling.{progress.part}", progress.part)
+                says = self.words("compiling.part", part=part, done=progress.done, total=progress.total)
+                await self.send(Compiling(says=says, done=progress.done, total=progress.total))
+            await asyncio.wait({waiting}, timeout=PROGRESS_EVERY)
+        await waiting
+
+    async def beside(self, code: str) -> None:
+        """What the session does besides, until it is cancelled."""
+        return
+
+    async def _listen(self, code: str) -> None:
+        """Take messages, as many as a person can send."""
+        while True:
+            text = await self._next_text()
+            if len(text) > self.longest or not self._limits.allows(""):
+                await self.send_error(RequestError(429, "too_much"), final=False)
+                await self.socket.close(TOO_MUCH)
+                return
+            await self.receive(code, text)
+
+    async def _next_text(self) -> str:
+        """The next message as text; bytes are no message of ours and read as none."""
+        if self.socket.application_state != WebSocketState.CONNECTED:
+            raise WebSocketDisconnect
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message["code"])
+        return message.get("text") or ""
+
+    async def receive(self, code: str, text: str) -> None:
+        """Carry out one message as it came; what cannot be understood is answered too, and changes nothing."""
+        try:
+            message = self.takes.validate_json(text)
+        except (ValidationError, ValueError):
+            await self.send_error(RequestError(422, "bad_message"), final=False)
+            return
+        try:
+            await self.take(code, message)
+        except RequestError as problem:
+            REFUSED.labels(problem.key).inc()
+            await self.refuse(message, problem)
+        except StorageDown as down:
+            LOG.error("%s", down)
+            STORAGE_DOWN.inc()
+            await self.refuse(message, RequestError(503, "storage_down"))
+
+    async def refuse(self, message: Any, problem: RequestError) -> None:
+        """A message could not be carried out: say why."""
+        await self.send_error(problem, final=problem.status in FINAL)
+
+    async def send_error(self, problem: RequestError, *, final: bool) -> None:
+        """Say what is wrong; after the final word there is no use in coming back."""
+        await self.send(Error(key=problem.key, error=problem.sentence(self.words)[0], final=final))
+
+    async def tell(self, message: Message) -> None:
+        """News for everybody at the table."""
+        await self.send(message)
+
+    async def send(self, message: Message) -> None:
+        """Send; somebody who has just gone is no fault."""
+        if self.socket.application_state == WebSocketState.CONNECTED:
+            try:
+                await self.socket.send_text(message.model_dump_json())
+            except (RuntimeError, WebSocketDisconnect):
+                return
+
+
+def person_of(socket: WebSocket) -> tuple[WebSocket, Services, str, str]:
+    """What a session begins with: the socket, the services, and who came in which language."""
+    return socket, socket.app.state.services, socket.state.person, language_of(socket)
