@@ -48,13 +48,13 @@ def invariants(s: Any, d: Any) -> None:
     printed = d.city["front"].tolist()
     top = printed[deck[drawn]] if drawn < CARDS else [NO_SYMBOL] * 4
     assert s.top.tolist() == top, "the top of the deck is seen as it is"
-    hired = [_sound_candidate(s, d, seat, sorted(deck[:drawn]), printed) for seat in range(int(s.seats))]
+    hired = [_check_candidate(s, d, seat, sorted(deck[:drawn]), printed) for seat in range(int(s.seats))]
     assert len(hired) < 2 or not hired[0] & hired[1], f"both hired {hired[0] & hired[1]}"
     if phase == Phase.OVER:
-        _sound_end(s, d)
+        _check_end(s, d)
 
 
-def _sound_candidate(s: Any, d: Any, seat: int, drawn: list[int], printed: list[list[int]]) -> set[int]:
+def _check_candidate(s: Any, d: Any, seat: int, drawn: list[int], printed: list[list[int]]) -> set[int]:
     """One candidate's side; returns whom it has hired."""
     c = s.candidates[seat]
     lengths, grid, assistants = c.row_length.tolist(), c.grid.tolist(), c.assistant.tolist()
@@ -75,10 +75,10 @@ def _sound_candidate(s: Any, d: Any, seat: int, drawn: list[int], printed: list[
     assert len(discards) <= DISCARD_MAX, f"seat {seat}: {len(discards)} discards"
     held = c.held.tolist()
     assert min(held) >= 0 and max(held) <= RESOURCE_MAX, f"seat {seat}: held {held}"
-    _sound_blocks(c, lengths, assistants)
-    _sound_tallies(c, _cells(bool(s.options.count_covered), printed, grid, assistants))
-    _sound_events(d, c, min(lengths), int(s.end_step) > 0)
-    _sound_discard_effects(d, c, [number for number in assistants if number != NO_CARD])
+    _check_blocks(c, lengths, assistants)
+    _check_tallies(c, _cells(bool(s.options.count_covered), printed, grid, assistants))
+    _check_events(d, c, min(lengths), int(s.end_step) > 0)
+    _check_discard_effects(d, c, [number for number in assistants if number != NO_CARD])
     return set(hired)
 
 
@@ -92,7 +92,7 @@ def _bits(mask: int) -> list[int]:
     return found
 
 
-def _sound_blocks(c: Any, lengths: list[int], assistants: list[int]) -> None:
+def _check_blocks(c: Any, lengths: list[int], assistants: list[int]) -> None:
     """Which blocks are complete, which are taken (R12, R13)."""
     complete = sum(
         (1 << min(upper, lower) - 1) - 1 << BLOCK_COLUMNS * line
@@ -104,7 +104,7 @@ def _sound_blocks(c: Any, lengths: list[int], assistants: list[int]) -> None:
     assert not taken & ~complete, f"the blocks {_bits(taken & ~complete)} are taken, so complete"
 
 
-def _sound_tallies(c: Any, cells: list[list[int]]) -> None:
+def _check_tallies(c: Any, cells: list[list[int]]) -> None:
     """What every block shows and what lies around it, counted anew from the quarters."""
     assert c.cells.tolist() == cells, "a quarter counts unless it is absent or covered"
     marks = [[MARK[symbol] for symbol in line] for line in cells]
@@ -131,7 +131,7 @@ def _cells(covered_count: bool, printed: list[list[int]], grid: list[list[int]],
     return cells
 
 
-def _sound_events(d: Any, c: Any, full_columns: int, counting: bool) -> None:
+def _check_events(d: Any, c: Any, full_columns: int, counting: bool) -> None:
     pairs, done = d.event_cards.tolist(), int(c.event_done)
     cards = sorted(next(i for i in range(EVENTS) if face in pairs[i]) for face in c.event.tolist())
     assert cards == list(range(EVENTS)), "one face of each event card"
@@ -140,7 +140,7 @@ def _sound_events(d: Any, c: Any, full_columns: int, counting: bool) -> None:
     assert counting or not done & ~full, f"events {_bits(done & ~full)} are done before their columns are full"
 
 
-def _sound_discard_effects(d: Any, c: Any, assistants: list[int]) -> None:
+def _check_discard_effects(d: Any, c: Any, assistants: list[int]) -> None:
     """What each discard gives: all of the placed 32 to 39, summed (R27, R64)."""
     gains = [0] * RESOURCES
     for number in assistants:
@@ -149,7 +149,7 @@ def _sound_discard_effects(d: Any, c: Any, assistants: list[int]) -> None:
     assert c.per_discard.tolist() == gains, f"each discard gives {gains}"
 
 
-def _sound_end(s: Any, d: Any) -> None:
+def _check_end(s: Any, d: Any) -> None:
     assert s.drawn == CARDS and s.card == NO_CARD, "all cards were drawn and used"
     level, winners = d.opponent[s.opponent].level, 0
     for seat in range(s.seats):

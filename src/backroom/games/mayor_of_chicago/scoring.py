@@ -23,6 +23,11 @@ from backroom.games.mayor_of_chicago.state import (
 FULL_MARGIN = 50.0  # Votes ahead or behind at which the result is as clear as it gets
 MARGIN_SHARE = 0.25  # how much of a result is its margin
 
+# what things are worth in Votes near the end
+CORRUPTION_WORTH = 0.9
+LEVEL_WORTH = 0.3  # a Popularity or a Power
+DOLLAR_OWED, DOLLAR_FREE = 0.5, 0.1  # while there is Corruption to pay, and else
+
 
 @rule
 def scores(s, d, out):
@@ -119,11 +124,15 @@ def second_is_better(effect, held):
 @rule
 def bundle_worth(bundle, held):
     """What a bundle is worth in Votes near the end: Dollars matter while there is Corruption to pay (R45)."""
-    dollar = 0.5 if held[CORRUPTION] > 0 and int(held[DOLLAR]) < 2 * int(held[CORRUPTION]) else 0.1
+    dollar = (
+        DOLLAR_OWED
+        if held[CORRUPTION] > 0 and int(held[DOLLAR]) < CORRUPTION_PRICE * int(held[CORRUPTION])
+        else DOLLAR_FREE
+    )
     return (
         float(bundle[VOTE])
-        - 0.9 * float(bundle[CORRUPTION])
+        - CORRUPTION_WORTH * float(bundle[CORRUPTION])
         + dollar * float(bundle[DOLLAR])
-        + 0.3 * float(bundle[POPULARITY])
-        + 0.3 * float(bundle[POWER])
+        + LEVEL_WORTH * float(bundle[POPULARITY])
+        + LEVEL_WORTH * float(bundle[POWER])
     )

@@ -25,6 +25,7 @@ from backroom.games.mayor_of_chicago.options import MayorOptions
 
 CARDS = 45
 ROWS = 4
+DRAWS = CARDS - ROWS  # cards drawn in a game: all but the start column
 COLUMNS = 7  # the start column and the six above events (R2)
 BLOCK_LINES = 3
 BLOCK_COLUMNS = 6

@@ -25,7 +25,7 @@ from backroom.games.mayor_of_chicago.state import (
 from backroom.games.mayor_of_chicago.text import assistant_name
 from backroom.kit.screen import Chip, Key, Rival, SeatRow
 
-GIFTS_IN_PICTURE = (Phase.CARD, Phase.TURN)  # where giving and asking are lit beside the partner
+GIFTS_IN_PICTURE = (Phase.CARD, Phase.TURN)  # where giving and asking stand beside the partner
 
 
 def question(t: Table) -> tuple[str, str]:

@@ -96,7 +96,7 @@ def _cards(side: Side, grid: Grid) -> str:
 
 
 def _places(t: Table, side: Side, grid: Grid, own: bool) -> str:
-    """The empty places; the next of each row is lit while a card may be laid there."""
+    """The empty places; the next of each row can be pressed while a card may go there."""
     out, s = "", grid.size
     for row in range(ROWS):
         for column in range(side.rows[row], COLUMNS):

@@ -57,7 +57,7 @@ def draw_events(t: Table, side: Side, x: float, y: float, step: float, w: float)
 
 
 def draw_event(t: Table, side: Side, slot: int, box: Box, body: str) -> str:
-    """An event: lit when it may be turned off, framed while it is resolved, and its text for who asks."""
+    """An event: to press when it may be turned off, framed while it is resolved, with its text."""
     move = TURN_OFF + slot
     own = side is t.me
     face = t.view.deck.cards.event[side.events[slot]]

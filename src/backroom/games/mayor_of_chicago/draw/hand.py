@@ -13,7 +13,7 @@ from backroom.kit.parts import CLOTH_INK_2, Box, bust, group, lit, paragraph, pl
 
 
 def draw_hand(t: Table, box: Box, grid: Grid) -> str:
-    """The assistants waiting for a block; lit when one may be placed."""
+    """The assistants waiting for a block, to press when one may be placed."""
     x, y, w, h = box
     out = zone(x, y, w, h, t.words("screen.hired"))
     hand = t.me.hand

@@ -7,7 +7,7 @@ from backroom.games.mayor_of_chicago.draw.cards import assistant_card, assistant
 from backroom.games.mayor_of_chicago.draw.faces import rival_face
 from backroom.games.mayor_of_chicago.draw.read import Table
 from backroom.games.mayor_of_chicago.draw.symbols import GOLD, front, res
-from backroom.games.mayor_of_chicago.state import BOOZE_MAX, BOOZE_VALUE, DOLLAR, HIRE, Refusal
+from backroom.games.mayor_of_chicago.state import BOOZE, BOOZE_MAX, BOOZE_VALUE, DOLLAR, HIRE, Refusal
 from backroom.games.mayor_of_chicago.text import assistant_name
 from backroom.kit.parts import (
     CLOTH,
@@ -53,7 +53,7 @@ def open_card_tall(t: Table, x: float, y: float, w: float) -> str:
 
 
 def _assistant_side(t: Table, box: Box, tall: bool = False) -> str:
-    """The assistant, lit if it can be hired; otherwise it says why not."""
+    """The assistant, to press if it can be hired; otherwise it says why not."""
     assert t.open is not None
     strip = assistant_strip(box, t.open, t.words, t.me) if tall else ""
     body = strip or assistant_card(*box, t.open, t.words, t.me)
@@ -120,40 +120,30 @@ def _deck_left_tall(t: Table, x: float, y: float) -> str:
 
 
 def _booze_steps(t: Table, x: float, y: float) -> str:
-    """More or less Booze for the hire, where there is a choice."""
-    hires = t.hires
-    if len(hires) < 2:
+    """Booze for the hire, where there is a choice: how much, and the keys above each other."""
+    if len(t.hires) < 2:
         return ""
-    out = res(3, x - 10, y - 16, 20) + text(x, y + 20, t.booze, 16, CLOTH_INK, "middle", 800)
-    for step, at, name in ((1, y + 28, "plus"), (-1, y + 74, "minus")):
-        wanted = t.booze + step
-        box = (x - 15, at, 30, 30)
-        body = rect(*box, 15, PAPER, EDGE) + icon(name, x - 9, at + 6, 18, INK)
-        if wanted in hires:
-            out += lit(
-                body, box, says=t.words("screen.booze", n=wanted), draft={"booze": wanted}, round=True, bulbs=False
-            )
-        else:
-            out += f'<g opacity=".4">{body}</g>'
-    return out
+    out = res(BOOZE, x - 10, y - 24, 20) + text(x, y + 12, t.booze, 16, CLOTH_INK, "middle", 800)
+    return out + _booze_key(t, 1, (x - 15, y + 28, 30, 30)) + _booze_key(t, -1, (x - 15, y + 74, 30, 30))
 
 
 def _booze_steps_tall(t: Table, x: float, y: float) -> str:
-    hires = t.hires
-    if len(hires) < 2:
+    """The same on a phone: the keys beside each other."""
+    if len(t.hires) < 2:
         return ""
-    out = res(3, x - 20, y - 16, 20) + text(x + 4, y, t.booze, 17, CLOTH_INK, weight=800)
-    for step, at, name in ((-1, x - 36, "minus"), (1, x + 2, "plus")):
-        wanted = t.booze + step
-        box = (at, y + 10, 34, 34)
-        body = rect(*box, 17, PAPER, EDGE) + icon(name, at + 8, y + 18, 18, INK)
-        if wanted in hires:
-            out += lit(
-                body, box, says=t.words("screen.booze", n=wanted), draft={"booze": wanted}, round=True, bulbs=False
-            )
-        else:
-            out += f'<g opacity=".4">{body}</g>'
-    return out
+    out = res(BOOZE, x - 20, y - 16, 20) + text(x + 4, y, t.booze, 17, CLOTH_INK, weight=800)
+    return out + _booze_key(t, -1, (x - 36, y + 10, 34, 34)) + _booze_key(t, 1, (x + 2, y + 10, 34, 34))
+
+
+def _booze_key(t: Table, step: int, box: Box) -> str:
+    """One Booze more or less."""
+    x, y, w, h = box
+    wanted = t.booze + step
+    body = rect(*box, w / 2, PAPER, EDGE) + icon("plus" if step > 0 else "minus", x + w / 2 - 9, y + h / 2 - 9, 18, INK)
+    if wanted not in t.hires:
+        return f'<g opacity=".4">{body}</g>'
+    says = t.words("screen.booze", n=wanted)
+    return lit(body, box, says=says, draft={"booze": wanted}, round=True, bulbs=False)
 
 
 def _rival_tall(t: Table, x: float, y: float) -> str:

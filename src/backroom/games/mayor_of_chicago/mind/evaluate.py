@@ -21,7 +21,11 @@ from backroom.games.mayor_of_chicago.mind.weights import (
     SCARCE_HIRE,
 )
 from backroom.games.mayor_of_chicago.mind.worth import (
+    HAND_ROOM,
+    HIRE_EVERY,
     POOR,
+    RICH,
+    RICH_SHARE,
     ability_worth,
     best_block,
     best_income,
@@ -34,15 +38,17 @@ from backroom.games.mayor_of_chicago.mind.worth import (
 from backroom.games.mayor_of_chicago.rules.choices import bits_in, lowest_bit
 from backroom.games.mayor_of_chicago.rules.city import free_blocks, missing_cards
 from backroom.games.mayor_of_chicago.rules.end import takes_votes
-from backroom.games.mayor_of_chicago.scoring import is_to_come, projected_votes
+from backroom.games.mayor_of_chicago.scoring import DOLLAR_OWED, is_to_come, projected_votes
 from backroom.games.mayor_of_chicago.state import (
     BLOCKS,
     BOOZE,
     CARDS,
     COLUMNS,
     CORRUPTION,
+    CORRUPTION_PRICE,
     DISCARD_MAX,
     DOLLAR,
+    DRAWS,
     EVENTS,
     FLAG,
     HIRE_MAX,
@@ -55,7 +61,14 @@ from backroom.games.mayor_of_chicago.state import (
     Phase,
 )
 
-PENALTY_FEARED = 6.5  # Votes that the discards of a whole game cost, against an opponent who takes them
+# fitted to games of the guide: the Votes in the end by the worth of a table, the cards left and the opponent
+WORTH_SLOPE, EARLY_SQUARE, EARLY_SLOPE, BASE = 0.88, 96.0, 50.4, 22.6
+LEVEL_FEARED = 0.71  # for each Popularity and Power of the opponent
+PENALTY_FEARED = 6.5  # against an opponent who takes Votes for discards
+CLEAR_MARGIN = 18.0  # Votes ahead or behind at which the estimate is three quarters of a sure result
+ON_DISCARD_SHARE = 0.75  # of what 32 to 39 still bring: less than all, or no discard would be made
+TO_LAY = ROWS * (COLUMNS - 1)  # cards that a complete city needs
+HOLE_COST = 1.5  # Votes for each place that can no longer be filled
 IN_HAND = 0.95  # how much of a block in sight somebody in hand is worth, against somebody on it
 
 PLANES = 6  # P D B W F, and nothing there or covered
@@ -69,7 +82,7 @@ def evaluate(s, d, seat):
     margin = 1e9
     for other in range(s.seats):
         margin = min(margin, expected_votes(s, d, other) - float(d.opponent[s.opponent].level[VOTE]))
-    return math.tanh(margin / 18.0)
+    return math.tanh(margin / CLEAR_MARGIN)
 
 
 @rule
@@ -85,17 +98,17 @@ def expected_votes(s, d, seat):
     if s.actor == seat:
         worth += pending_worth(s, d, seat, price)
     discards = min(DISCARD_MAX - int(c.discards.n), left)
-    for resource in range(RESOURCES):  # less than what a discard brings, or none would be made
-        worth += 0.75 * int(c.per_discard[resource]) * price[resource] * discards
-    return expected_from(s, d, worth, left / 41.0)
+    for resource in range(RESOURCES):
+        worth += ON_DISCARD_SHARE * int(c.per_discard[resource]) * price[resource] * discards
+    return expected_from(s, d, worth, left / DRAWS)
 
 
 @rule
 def expected_from(s, d, worth, early):
     """From the worth of a table to the Votes that it brings in the end, as games of the guide have gone."""
     rival = d.opponent[s.opponent]
-    votes = 0.88 * worth + (96.0 * early - 50.4) * early - 22.6
-    votes -= 0.71 * (int(rival.level[POPULARITY]) + int(rival.level[POWER]))
+    votes = WORTH_SLOPE * worth + (EARLY_SQUARE * early - EARLY_SLOPE) * early - BASE
+    votes -= LEVEL_FEARED * (int(rival.level[POPULARITY]) + int(rival.level[POWER]))
     return votes - (PENALTY_FEARED if takes_votes(s, d) else 0.0)
 
 
@@ -105,12 +118,14 @@ def purse_worth(s, d, c, left, price):
     dollars = int(c.held[DOLLAR])
     weight = d.weight
     hiring = c.hired < HIRE_MAX and left > 0
-    each = weight[DOLLAR_NOW] + weight[DOLLAR_EARLY] * left / 41.0 if hiring else weight[DOLLAR_LATE]
-    worth = each * (min(dollars, 40) + 0.6 * max(0, dollars - 40))
+    each = weight[DOLLAR_NOW] + weight[DOLLAR_EARLY] * left / DRAWS if hiring else weight[DOLLAR_LATE]
+    worth = each * (min(dollars, RICH) + RICH_SHARE * max(0, dollars - RICH))
     if hiring:
         few = min(dollars, POOR)
         worth += weight[DOLLAR_POOR] * each * (few - few * few / (2.0 * POOR))
-    worth += max(0.0, 0.5 - each) * min(dollars, 2 * int(c.held[CORRUPTION]))  # they will pay for Corruption
+    worth += max(0.0, DOLLAR_OWED - each) * min(
+        dollars, CORRUPTION_PRICE * int(c.held[CORRUPTION])
+    )  # they will pay for Corruption
     return worth + int(c.held[BOOZE]) * max(0.0, price[BOOZE])
 
 
@@ -119,7 +134,7 @@ def standing_worth(s, d, seat, left):
     """Popularity, Power and Corruption: for discounts to come, and by what the events will make of them."""
     c = s.candidates[seat]
     weight = d.weight
-    level = weight[LEVEL] + weight[LEVEL_EARLY] * left / 41.0
+    level = weight[LEVEL] + weight[LEVEL_EARLY] * left / DRAWS
     worth = level * (int(c.held[POPULARITY]) + int(c.held[POWER]))
     worth -= weight[CORRUPTION_COST] * int(c.held[CORRUPTION])
     for slot in range(EVENTS):
@@ -139,13 +154,13 @@ def plan_worth(d, c, left):
     """The plan of 24 cards laid, ten hired and seven discarded: what is done of it, and what its map is good for."""
     weight = d.weight
     holes = missing_cards(c)
-    worth = (weight[LAY] + 1.0) * (24 - holes) - 1.5 * max(0, holes - left)
+    worth = (weight[LAY] + 1.0) * (TO_LAY - holes) - HOLE_COST * max(0, holes - left)
     slots = HIRE_MAX - int(c.hired)
-    scarce = min(slots, left // 4)
+    scarce = min(slots, left // HIRE_EVERY)
     worth += weight[SCARCE_HIRE] * scarce + weight[EASY_HIRE] * (slots - scarce)
     worth += weight[DISCARDING] * int(c.discards.n)
-    each = weight[DOLLAR_NOW] + weight[DOLLAR_EARLY] * left / 41.0  # any symbol, as a Dollar of the not so poor
-    symbols = 4 * (28 - holes)
+    each = weight[DOLLAR_NOW] + weight[DOLLAR_EARLY] * left / DRAWS  # any symbol, as a Dollar of the not so poor
+    symbols = 4 * (ROWS * COLUMNS - holes)
     free = free_blocks(c)
     best = 0.0
     while free:
@@ -164,7 +179,7 @@ def waiting_worth(s, d, seat, price):
         hope = hope_of(s, d, seat, card, price) if s.drawn < CARDS else 0.0
         worth += max(hope, IN_HAND * best_block(s, d, seat, card, price))
     waiting = int(c.hand.n) - bits_in(free_blocks(c))
-    return worth - d.weight[CROWDED_HAND] * max(0, waiting - 2)
+    return worth - d.weight[CROWDED_HAND] * max(0, waiting - HAND_ROOM)
 
 
 @rule

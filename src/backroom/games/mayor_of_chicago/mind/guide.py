@@ -20,6 +20,9 @@ from backroom.games.mayor_of_chicago.mind.weights import (
     WANTED,
 )
 from backroom.games.mayor_of_chicago.mind.worth import (
+    BOOZE_WANTED,
+    HAND_ROOM,
+    HIRE_EVERY,
     ability_worth,
     best_block,
     best_income,
@@ -66,6 +69,10 @@ from backroom.games.mayor_of_chicago.state import (
 )
 
 NOISE = 0.5  # Votes: playouts differ from each other by as much
+PLACING_NOISE = 0.5  # the share of it while an assistant is placed
+BUYING_EDGE = 0.1  # Votes by which a Booze must be worth more than a Dollar before it is bought
+WORDS = 4294967296.0  # different words of a stream
+BUYING_ENDS = 6  # cards left from which no more is bought
 
 
 @rule
@@ -88,7 +95,7 @@ def guide(s, d, seat, moves, n, stream):
 @rule
 def noise(stream):
     """A little chance, from 0 to NOISE."""
-    return NOISE * (word(stream) / 4294967296.0)
+    return NOISE * (word(stream) / WORDS)
 
 
 @rule
@@ -182,10 +189,10 @@ def scarceness(s, d, seat, left):
     """What a place among the ten hires is worth."""
     c = s.candidates[seat]
     slots = HIRE_MAX - int(c.hired)
-    scarce = d.weight[SCARCE_HIRE] if slots * 4 < left else d.weight[EASY_HIRE]
+    scarce = d.weight[SCARCE_HIRE] if slots * HIRE_EVERY < left else d.weight[EASY_HIRE]
     waiting = int(c.hand.n) - bits_in(free_blocks(c))
-    if waiting > 2:
-        scarce += d.weight[CROWDED_HAND] * (waiting - 2)
+    if waiting > HAND_ROOM:
+        scarce += d.weight[CROWDED_HAND] * (waiting - HAND_ROOM)
     if s.seats == 2:  # both must win: who has hired more leaves the next one to the partner
         scarce += d.weight[FAIR_HIRE] * (int(c.hired) - int(s.candidates[1 - seat].hired))
     return scarce
@@ -234,7 +241,7 @@ def guide_amount(s, d, seat, n):
     """All or nothing, whichever is worth more."""
     price = prices(s, d, seat)
     if s.phase == Phase.BUY:
-        wanted = 6 if price[BOOZE] > price[DOLLAR] + 0.1 and s.drawn < CARDS - 6 else 0
+        wanted = BOOZE_WANTED if price[BOOZE] > price[DOLLAR] + BUYING_EDGE and s.drawn < CARDS - BUYING_ENDS else 0
         return min(n - 1, wanted)
     if s.phase == Phase.EXCHANGE:
         row = d.city[s.ability]
@@ -253,7 +260,7 @@ def guide_placement(s, d, seat, moves, n, stream):
     price = prices(s, d, seat)
     best, best_value = 0, -1e9
     for i in range(n):
-        value = choice_worth(s, d, seat, int(moves[i]), price) + 0.5 * noise(stream)
+        value = choice_worth(s, d, seat, int(moves[i]), price) + PLACING_NOISE * noise(stream)
         if value > best_value:
             best, best_value = i, value
     return best

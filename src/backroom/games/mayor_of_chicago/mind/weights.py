@@ -1,4 +1,4 @@
-"""The rules of thumb of `mind`, in Votes. They lie in the deck's record, to be tuned without compiling anew.
+"""The weights of the rules of thumb, in Votes. They are in the deck's record, to be tuned without compiling again.
 
 The values were found by evolution: a covariance-adapting strategy over millions of games of the guide against a one-,
 a two-, a three- and a four-star opponent, for the most Votes in the end.

@@ -36,8 +36,11 @@ from backroom.games.mayor_of_chicago.state import (
     BOOZE,
     CARDS,
     CORRUPTION,
+    CORRUPTION_PRICE,
     DISCARD_MAX,
     DOLLAR,
+    DRAWS,
+    END,
     EVENTS,
     FLAG,
     HIRE_MAX,
@@ -49,6 +52,15 @@ from backroom.games.mayor_of_chicago.state import (
 )
 
 POOR = 12  # Dollars below which the next one counts more
+RICH = 40  # Dollars above which the next one counts less
+RICH_SHARE = 0.6  # by so much
+BOOZE_SOON = 12  # cards left from which an event that counts Booze matters before the end, too
+COPY_WORTH = 2.5  # Votes that a copied ability brings, roughly
+BOOZE_WANTED = 6  # the most that a bot buys
+DISCARD_HOPE = 0.8  # how much of 32 to 39 is hoped for before they are placed
+CLEAN_HOPE = 0.6  # the same for those who remove Corruption
+HIRE_EVERY = 4  # cards for each hire that is left, below which hires are no longer scarce
+HAND_ROOM = 2  # assistants in hand beyond the free blocks that do no harm
 
 
 @rule
@@ -56,14 +68,14 @@ def prices(s, d, seat):
     """What one more of each resource is worth to a candidate now, in Votes."""
     c = s.candidates[seat]
     left = CARDS - int(s.drawn)
-    early = left / 41.0
+    early = left / DRAWS
     hiring = HIRE_MAX - int(c.hired) > 0 and left > 0
     weight = d.weight
     dollar = weight[DOLLAR_NOW] + weight[DOLLAR_EARLY] * early if hiring else weight[DOLLAR_LATE]
-    if int(c.held[DOLLAR]) < 2 * int(c.held[CORRUPTION]):
+    if int(c.held[DOLLAR]) < CORRUPTION_PRICE * int(c.held[CORRUPTION]):
         dollar = max(dollar, weight[DOLLAR_FOR_CORRUPTION])
-    if c.held[DOLLAR] > 40:
-        dollar *= 0.6
+    if c.held[DOLLAR] > RICH:
+        dollar *= RICH_SHARE
     elif hiring and c.held[DOLLAR] < POOR:
         dollar *= 1.0 + weight[DOLLAR_POOR] * (POOR - int(c.held[DOLLAR])) / POOR
     popularity = weight[LEVEL] + weight[LEVEL_EARLY] * early
@@ -81,7 +93,7 @@ def prices(s, d, seat):
                     power += unit
                 elif effect.each == CORRUPTION:
                     corruption += unit
-                elif which == 1 or left < 12:
+                elif which == END or left < BOOZE_SOON:
                     booze += unit
     return 1.0, popularity, dollar, booze, power, corruption
 
@@ -138,14 +150,14 @@ def ability_worth(s, d, seat, card, block, price):
             worth += int(row.gain[resource]) * price[resource]
         return d.weight[ON_DISCARD] * worth * min(DISCARD_MAX - int(c.discards.n), CARDS - int(s.drawn))
     if kind == Ability.BUY:
-        return min(int(c.held[DOLLAR]), 6) * max(0.0, price[BOOZE] - price[DOLLAR])
+        return min(int(c.held[DOLLAR]), BOOZE_WANTED) * max(0.0, price[BOOZE] - price[DOLLAR])
     if kind == Ability.DOUBLE:
         return best_income(c, d, block, price)
     if kind == Ability.SURVEY:
         return best_survey(c, d, block, price)
     if kind == Ability.TURN_OFF:
         return worst_event(s, d, seat)
-    return 2.5
+    return COPY_WORTH
 
 
 @rule
@@ -217,11 +229,11 @@ def hope_of(s, d, seat, card, price):
     if row.ability > Ability.DISCARD:
         return income + d.weight[HOPED_UNIQUE]
     if row.ability == Ability.DISCARD:
-        return income + ability_worth(s, d, seat, card, 0, price) * 0.8
+        return income + ability_worth(s, d, seat, card, 0, price) * DISCARD_HOPE
     gain = int(row.to_amount) * price[row.to]
     if row.pay != EMPTY:
         gain = max(0.0, gain - int(row.pay_amount) * price[row.pay])
     if row.to == CORRUPTION:
-        gain = 0.6 * gain
+        gain = CLEAN_HOPE * gain
     around = HOPED_SYMBOLS if row.ability == Ability.SYMBOL else HOPED_NEIGHBOURS
     return income + d.weight[around] * row.hope * gain
