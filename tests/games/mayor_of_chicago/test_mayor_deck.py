@@ -66,12 +66,12 @@ def test_adjacent_blocks() -> None:
     [
         ({"discounted": 9, "cost": 9}, "not below the cost"),
         ({"front": "PDXW"}, "pattern"),
-        ({"symbol": None}, "a symbol goes with"),
+        ({"symbol": None}, "needs a symbol"),
         ({"gain": {}}, "needs a gain"),
         ({"gain": {"vote": -1}}, "only Corruption can be removed"),
         ({"gain": {"votes": 1}}, "vote"),
-        ({"gain": {"vote": 1, "power": 1}}, "one resource only"),
-        ({"pay": {"booze": 0}}, "amounts start at 1"),
+        ({"gain": {"vote": 1, "power": 1}}, "name one resource each"),
+        ({"pay": {"booze": 0}}, "amounts of gain and pay are 1 to 9"),
     ],
 )
 def test_a_wrong_card_is_named(change: dict[str, object], message: str) -> None:

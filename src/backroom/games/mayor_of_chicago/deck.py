@@ -72,22 +72,30 @@ class CityCard(Card):
     @model_validator(mode="after")
     def _fits(self) -> CityCard:
         if self.discounted >= self.cost:
-            raise ValueError(f"the discounted cost {self.discounted} is not below the cost {self.cost}")
+            raise ValueError(f"the discounted cost {self.discounted} is not below the cost {self.cost}; make it lower")
         counted = self.ability == "symbol"
         if counted != (self.symbol is not None):
-            raise ValueError("a symbol goes with the ability 'symbol', and only with it")
+            raise ValueError(
+                "the ability 'symbol' needs a symbol; add one"
+                if counted
+                else f"the ability '{self.ability}' has no symbol; remove it"
+            )
         if (self.ability in ("symbol", "neighbour", "discard")) != bool(self.gain):
-            raise ValueError(f"the ability '{self.ability}' {'has no' if self.gain else 'needs a'} gain")
+            raise ValueError(
+                f"the ability '{self.ability}' has no gain; remove it"
+                if self.gain
+                else f"the ability '{self.ability}' needs a gain; add one"
+            )
         if self.pay and not counted:
-            raise ValueError("only abilities of the kind 'symbol' are exchanges")
+            raise ValueError(f"the ability '{self.ability}' has no pay; only 'symbol' can be an exchange")
         if (self.ability != "discard" and len(self.gain) > 1) or len(self.pay) > 1:
-            raise ValueError("one resource only, except for the gains of the kind 'discard'")
+            raise ValueError("gain and pay name one resource each; only the ability 'discard' can have several gains")
         if any(amount < 0 and name != "corruption" for name, amount in self.gain.items()):
-            raise ValueError("only Corruption can be removed")
+            raise ValueError("only Corruption can be removed; every other gain is 1 or more")
         if any(amount < 1 for amount in self.pay.values()) or 0 in self.gain.values():
-            raise ValueError("amounts start at 1")
+            raise ValueError("amounts of gain and pay are 1 to 9; 0 or less is not allowed")
         if max(map(abs, (*self.gain.values(), *self.pay.values())), default=0) > 9:
-            raise ValueError("amounts end at 9")
+            raise ValueError("amounts of gain and pay are 1 to 9")
         return self
 
 
@@ -107,7 +115,7 @@ class Effect(BaseModel):
         has = (bool(self.first), bool(self.second))
         if has != {"each": (True, False), "either": (True, True), "may": (False, True)}[self.choice]:
             raise ValueError(
-                f"'{self.choice}' has the wrong bundles: 'each' the first, 'may' the second, 'either' both"
+                f"the choice '{self.choice}' has the wrong bundles: 'each' needs first, 'may' second, 'either' both"
             )
         return self
 
@@ -152,10 +160,12 @@ class MayorDeck(DeckFile):
             ("event_cards", [face for pair in self.event_cards for face in pair], range(1, EVENT_FACES + 1)),
         ):
             if sorted(ids) != list(wanted):
-                raise ValueError(f"{title} needs each number from {wanted[0]} to {wanted[-1]} once")
+                raise ValueError(f"{title} must have each number from {wanted[0]} to {wanted[-1]} once")
         for ability in ("buy", "survey", "double", "copy_neighbour", "turn_off", "copy_discard"):
             if sum(card.ability == ability for card in self.city) > 1:
-                raise ValueError(f"city: only one card may have the ability '{ability}'")  # R33: copies end
+                raise ValueError(
+                    f"city: only one card can have the ability '{ability}'; change the others"
+                )  # R33: copies end
         return self
 
 
