@@ -102,7 +102,7 @@ def test_a_paid_price_is_said_to_be_paid() -> None:
     t = cross("w3 r1 $ h2").play("take_over 3", "pay rat1")
     for picture in (seen(t).screen("en").wide, seen(t).screen("en").tall):
         assert WORDS("show.price_paid") in picture
-        assert WORDS("show.to_go", left=0, suits="") not in picture
+        assert WORDS("show.to_go", suits="") not in picture
 
 
 def test_a_long_town_still_shows_names() -> None:

@@ -120,7 +120,8 @@ def _turn_keys(table: Table) -> list[Key]:
     if GIFT in legal:
         found.append(Key(words("key.gift"), (GIFT,), icon="deck"))
     if END_TURN in legal:
-        found.append(Key(words("key.end_turn", n=table.acts), (END_TURN,), icon="turn"))
+        label = words("key.end_turn_early", n=table.acts) if table.acts else words("key.end_turn")
+        found.append(Key(label, (END_TURN,), icon="turn"))
     if table.coop:
         found.append(_key(table, SHUT_DOWN, words("key.shut_down", n=table.shut_price), "lock", main=True))
     if DRAW in legal:

@@ -68,7 +68,7 @@ def last_mob(table: Table, x: float, y: float, w: float, h: float) -> str:
 def mob_to_come(table: Table, x: float, y: float) -> str:
     """The mob cards still in the deck: what may come next, everybody can count."""
     cards = table.mob_to_come
-    out = text(x, y + 12, table.words("show.to_come"), 12.5, CLOTH_INK, weight=700)
+    out = text(x, y + 12, table.words("show.to_come"), 12.5, CLOTH_INK, weight=700, fit=112)
     out += text(x, y + 34, table.words("show.cards", n=len(cards)), 14, CLOTH_INK_2)
     for i, card in enumerate(cards):
         cx, cy = x + i % 4 * 27, y + 46 + i // 4 * 27

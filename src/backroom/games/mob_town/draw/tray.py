@@ -14,19 +14,20 @@ ROOMY = 150  # height from which the cheapest payment finds room
 def tray(table: Table, x: float, y: float, w: float, h: float) -> str:
     """What is being paid, what remains, and who is paid for the way."""
     words, left = table.words, table.left
+    kinds = table.payment.kinds if table.phase == Phase.PAY and table.mine and h > ROOMY else ()
+    room = w * 0.56 - 24 if kinds else w - 32  # the cheapest payment lies beside it
     out = rect(x, y, w, h, 10, PAPER, EDGE)
     out += caps(x + 16, y + 25, words("show.paying", property=table.property_at(table.target)), 11.5, INK)
     if left:
         suits = [suit for suit in range(len(SUITS)) if table.suits[table.cards[table.target]] >> suit & 1]
         out += text(x + 16, y + 66, left, 40, INK, weight=800)
         out += "".join(suit_dot(x + 62 + i * 30, y + 53, 13, suit) for i, suit in enumerate(suits))
-        out += text(x + 16, y + 88, words("show.to_go", left=left, suits=_allowed(table)), 13, INK_2, fit=w - 32)
+        out += text(x + 16, y + 88, words("show.to_go", suits=_allowed(table)), 13, INK_2, fit=room)
     else:
         out += icon("check", x + 14, y + 38, 30, GOOD)
         out += text(x + 52, y + 60, words("show.price_paid"), 17, GOOD, weight=800, fit=w - 68)
     if any(table.due):
         out += _way_there(table, x, y + (116 if left else 86), w)
-    kinds = table.payment.kinds if table.phase == Phase.PAY and table.mine and h > ROOMY else ()
     if kinds:
         out += _cheapest(table, kinds, x + w * 0.56, y + 36, w * 0.44 - 14)
     if kinds or (table.phase == Phase.CONNECT_PAY and table.mine and h > ROOMY):

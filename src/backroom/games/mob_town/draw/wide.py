@@ -54,6 +54,7 @@ def mob_side(table: Table) -> str:
     out += text(left, y + 84, f"{first} {then}" if busy else first, 13, CLOTH_INK, fit=360)
     if not busy:
         out += text(left, y + 103, then, 13, CLOTH_INK_2)
+    if not busy and table.me.briefcases and not table.over:
         out += icon("briefcase", left, y + 116, 20, CLOTH_INK, "var(--felt)")
         out += text(left + 26, y + 131, words("show.lot_says"), 13, CLOTH_INK)
     out += lot(table, 640, y + (118 if busy else 176), 436, 50 if busy else 66)
