@@ -83,6 +83,8 @@ class CodeCache:
         return None
 
     def save_overload(self, signature: Any, result: CompileResult) -> None:
+        if not callable(result.entry_point):  # a rule that only rules call is part of them
+            return
         path = self.path(signature, result.codegen)
         if path is None or result.lifted or result.library.has_dynamic_globals:
             return

@@ -27,6 +27,7 @@ from numba.core.dispatcher import Dispatcher
 BY_NAME = ("builtins", "cmath", "llvmlite", "math", "numba", "numpy", "operator")
 SIMPLE = (bool, int, float, complex, str, bytes, type(None), type(...))
 SETTINGS = ("BOUNDSCHECK", "DEBUGINFO_DEFAULT", "LOOP_VECTORIZE", "OPT", "SLP_VECTORIZE")
+HOW = Path(__file__).with_name("lean.py").read_bytes()  # how rules become machine code
 
 
 class Unknown(Exception):
@@ -59,6 +60,7 @@ class _Walk:
     def through(self, rule: Dispatcher) -> str:
         versions = (numba.__version__, llvmlite.__version__, np.__version__, platform.python_version())
         self.write("versions", *versions, *(str(getattr(numba.config, name, None)) for name in SETTINGS))
+        self.write(HOW)
         self.mention(rule, ())
         while self.waiting:
             self.function(self.waiting.popleft())

@@ -22,6 +22,7 @@ from numba.core.dispatcher import Dispatcher
 
 from backroom.core.cache import CodeCache
 from backroom.core.digest import names_in
+from backroom.core.lean import Rule
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -43,7 +44,9 @@ def rule(function: Any = None, *, twin: Any = None) -> Any:
     """
     if function is None:
         return lambda body: _with_twin(body, twin)
-    return numba.njit(nogil=True, error_model="numpy")(function)
+    if interpreted():
+        return function
+    return Rule(function, {"nopython": True, "nogil": True, "error_model": "numpy"})
 
 
 def _with_twin(function: F, twin: Callable[..., Any]) -> F:
@@ -147,4 +150,6 @@ def remember_asked(folder: Path, *, name: str) -> None:
 
 def is_compiled(function: Callable[..., Any]) -> bool:
     """Whether the rule has machine code in this process, or needs none."""
-    return not isinstance(function, Dispatcher) or bool(function.signatures)
+    return not isinstance(function, Dispatcher) or any(
+        callable(result.entry_point) for result in function.overloads.values()
+    )
