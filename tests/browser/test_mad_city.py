@@ -163,7 +163,7 @@ def test_two_people_build_live_by_dragging_and_one_grabs_the_tree(open_page: Ope
     theirs.locator("#acts [data-moves]", has_text="Ready").click()
     after(mine, before)
     for page in (mine, theirs):
-        expect(page.locator("#question")).to_contain_text("Round 1 is counted")
+        expect(page.locator("#question")).to_contain_text("Round 1 is scored")
     assert "grabs the tree" in mine.locator("#log").inner_text()
     assert faults(mine) == []
 

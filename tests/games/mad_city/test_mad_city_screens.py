@@ -108,7 +108,7 @@ def test_a_label_with_little_room_leaves_its_icon_out() -> None:
 # --- before the solver is ready ---------------------------------------------------------------------------------------
 
 
-def test_a_plan_before_the_solver_is_ready_is_a_whole_city(interpreted_plans: None) -> None:
+def test_a_plan_before_the_solver_is_ready_is_a_whole_city(quick_plans: None) -> None:
     view = begun().view(0)
     plan = plan_city(view, 0)
     assert sorted(plan.slots) == list(range(9))
@@ -121,14 +121,14 @@ def test_a_plan_before_the_solver_is_ready_is_a_whole_city(interpreted_plans: No
 
 
 def test_a_hint_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While the solver is compiled a sketch is advised, the note says so, and the compiler has been asked."""
+    """While the solver is compiled a quick plan is advised, the note says so, and the compiler has been asked."""
     asked: list[Any] = []
     monkeypatch.setattr(background, "is_ready", lambda: False)
     monkeypatch.setattr(background, "get_ready_soon", asked.append)
     match = begun()
     hint = advise_builder(match.view(0), WORDS)
     assert asked == [match.deck]
-    assert WORDS("advice.early") in hint.reason
+    assert WORDS("hint.early") in hint.reason
     for move in hint.moves:
         match.play(move, 0)
 
@@ -138,7 +138,7 @@ def test_before_a_round_the_hint_is_to_say_go() -> None:
     match = Match(GAME, seed=4)
     assert knows(match, 0) and match.legal_ids(0) == [GO]
     hint = advice.advise(match.view(0), WORDS, Advice((Rated(GO, 0.0, 0),)))
-    assert (hint.advice, hint.moves) == ("Say go.", (GO,))
+    assert (hint.advice, hint.moves) == ("Press Go!", (GO,))
 
 
 @pytest.mark.parametrize("hand", [EASY, MEDIUM, HARD], ids=["easy", "medium", "hard"])
@@ -175,7 +175,7 @@ def test_steps_of_a_plan_say_what_they_bring(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.fixture
-def interpreted_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick_plans(monkeypatch: pytest.MonkeyPatch) -> None:
     """No solver, and little time."""
     monkeypatch.setattr(background, "is_ready", lambda: False)
     monkeypatch.setattr(background, "get_ready_soon", lambda deck: None)
@@ -188,7 +188,7 @@ def full(match: Match, seat: int, tiles: int = 9) -> Match:
     return match
 
 
-@pytest.mark.usefixtures("interpreted_plans")
+@pytest.mark.usefixtures("quick_plans")
 def test_a_standard_hint_counts_plan_and_city_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """§delayed-scoring: the city as it lies is worth what the same city is worth as a plan."""
     match = full(begun(mode="standard", players=3), 0)
@@ -201,16 +201,20 @@ def test_a_standard_hint_counts_plan_and_city_alike(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(advice, "tree_pays", lambda *_: False)
     hint = advise_builder(view, WORDS)
     assert {bar.value for bar in hint.bars} == {str(value // 2)}
-    assert hint.moves == () and hint.advice == WORDS("advice.pass")
-    assert WORDS("advice.tokens") in hint.reason
+    assert hint.moves == () and hint.advice == WORDS("hint.pass")
+    assert WORDS("hint.tokens") in hint.reason
 
 
 @pytest.mark.parametrize(
     ("need", "expected"),
     [
-        (0, "That makes 8 houses: +3 at once, on the way to a city of 20."),
-        (1, "That makes 8 houses and flips a token: middling residential zones score from the next one on."),
-        (3, "That makes 8 houses and turns a token: middling residential zones, 2 to go before they score."),
+        (0, "This makes a zone with 8 houses. In total you gain 3 points now, on the way to a city of 20."),
+        (1, "This makes a zone with 8 houses and flips a token: the next medium residential zones score."),
+        (
+            3,
+            "This makes a zone with 8 houses and turns a token: "
+            "medium residential zones, 2 left to build before they score.",
+        ),
     ],
 )
 def test_a_hint_says_that_a_zone_turns_a_token(need: int, expected: str) -> None:
@@ -222,7 +226,7 @@ def test_a_hint_says_that_a_zone_turns_a_token(need: int, expected: str) -> None
     assert reason_for(match.view(0), WORDS, (), (eight,), Plan((), (), 20)) == expected
 
 
-@pytest.mark.usefixtures("interpreted_plans")
+@pytest.mark.usefixtures("quick_plans")
 def test_neither_hint_nor_bot_takes_a_tree_that_pays_the_others() -> None:
     """§standard-ranger, R22: over the limit under the penalty the grab is legal, and nobody is advised to it."""
     match = full(begun(mode="standard", players=3, tree_over_limit="penalty"), 0)
@@ -230,29 +234,29 @@ def test_neither_hint_nor_bot_takes_a_tree_that_pays_the_others() -> None:
     view = match.view(0)
     assert view.may(GRAB) and not tree_pays(view, 0) and tree_pays(match.view(1), 1)
     hint = advise_builder(view, WORDS)
-    assert GRAB not in hint.moves and WORDS("advice.bar_tree") not in [bar.label for bar in hint.bars]
+    assert GRAB not in hint.moves and WORDS("hint.bar_tree") not in [bar.label for bar in hint.bars]
     done = Plan(tuple(range(9)), tuple(int(rot) for rot in view.record.players[0].rot[:9]), 9)
-    assert not Builder(EASY, 1)._wants_tree(view, 0, done, building=False)
-    assert Builder(EASY, 1)._wants_tree(full(match, 1).view(1), 1, done, building=False)
+    assert not Builder(EASY, 1).wants_tree(view, 0, done, building=False)
+    assert Builder(EASY, 1).wants_tree(full(match, 1).view(1), 1, done, building=False)
 
 
-@pytest.mark.usefixtures("interpreted_plans")
+@pytest.mark.usefixtures("quick_plans")
 def test_the_last_hint_of_a_game_without_a_clock_is_to_say_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     """R48: nothing better is found, the tree is gone, and the round ends only when all are ready."""
     match = full(full(begun(build_seconds=0), 0), 1)
     match.play("grab", 1)
     monkeypatch.setattr(advice, "plan_city", lambda *_: Plan(tuple(range(9)), (0,) * 9, 0))
     hint = advise_builder(match.view(0), WORDS)
-    assert (hint.advice, hint.moves) == ("Say ready.", (READY,))
+    assert (hint.advice, hint.moves) == ("Say that you are ready.", (READY,))
 
 
 def test_one_line_is_not_the_best_of_several() -> None:
-    """A note that was searched says how much; one that was not says no more than it may."""
+    """A move that was compared with others says so; one that was not says that, too."""
     match = Match(GAME, seed=4, options=GAME.choose_options(mode="puzzle"))
     match.play("go", 0)
     move = match.legal_ids(0)[0]
     one, many = (advice.advise(match.view(0), WORDS, Advice((Rated(move, 0.0, 0),), playouts=n)) for n in (1, 40))
-    assert one.reason == "The only line looked at." and many.reason == "The best of 40 lines looked at."
+    assert one.reason == WORDS("hint.reason_one") and many.reason == WORDS("hint.reason_plain") != one.reason
 
 
 # --- the count --------------------------------------------------------------------------------------------------------
@@ -299,7 +303,7 @@ def test_a_floor_is_a_step_and_a_column() -> None:
     match.state.players[0].ops = 9  # the cities were laid by hand
     model = Model(match.view(0), WORDS, {})
     floor = next(step for step in model.steps if step.kind == "floor")
-    assert (floor.line.text, floor.points) == ("the track ends at 0", 8)
+    assert (floor.line.text, floor.points) == ("the score cannot go below 0", 8)
     assert Model(match.view(0), WORDS, {"walk": len(model.steps) - 1}).brought == 0 == model.brought
     for seat in range(3):
         *parts, total = brought(model, seat)
@@ -324,8 +328,8 @@ def test_after_a_tie_the_sheet_keeps_those_who_are_out() -> None:
     assert match.scores == (90, 101, 101) and match.state.tiebreaks == 1
     for seat in range(3):
         model = Model(match.view(seat), WORDS, {})
-        assert stage(model) == ("Round 1", "first to 100")
-        assert [note_of(model, other).endswith("looks on") for other in range(3)] == [True, False, False]
+        assert stage(model) == ("Round 1", "target 100 points")
+        assert [note_of(model, other).endswith("watching") for other in range(3)] == [True, False, False]
         assert note_of(model, 0)[0] == "+"
         names = [model.name(other) for other in range(3)]
         assert all(name in round_sheet(model, 0, 0, 400, 30) for name in names)
@@ -340,8 +344,8 @@ def test_the_round_before_the_last_is_not_the_last() -> None:
     match = begun(final_round=True, target_points=5)
     match.play("time_up", 2)
     assert match.state.last_round == 1
-    assert stage(Model(match.view(0), WORDS, {})) == ("Round 1", "first to 5")
-    assert match.view(0).screen().question == "Round 1 is counted. Ready for the last?"
+    assert stage(Model(match.view(0), WORDS, {})) == ("Round 1", "target 5 points")
+    assert match.view(0).screen().question == "Round 1 is scored. Ready for the last one?"
     for seat in range(2):
         match.play("go", seat)
     assert stage(Model(match.view(0), WORDS, {})) == ("Round 2", "last round")
@@ -387,7 +391,7 @@ def test_onlookers_are_offered_nothing(options: dict[str, Any]) -> None:
     said = seen_by_an_onlooker(match)
     assert "Building" in said
     hidden = bool(match.state.hide)
-    assert ("behind a divider" in said) == hidden and ("to go" in said) is False
+    assert ("hidden city" in said) == hidden and " left" not in said
     assert Model(match.view(0), WORDS, {}).title == "Your city"
     view = watched(match)
     assert "11" not in view.why_not(GRAB, WORDS)[0]
@@ -409,7 +413,7 @@ def test_onlookers_see_who_has_the_tree() -> None:
     match = full(begun(players=3), 0)
     match.play("grab", 0)
     assert "has it" in seen_by_an_onlooker(match)
-    assert match.view(0).screen().question == "You have the tree: no tile may move"
+    assert match.view(0).screen().question == "You have the tree: your tiles can no longer move"
     match.play("time_up", 3)
     assert Model(watched(match), WORDS, {}).onlooking and not Model(match.view(0), WORDS, {}).onlooking
 
@@ -423,17 +427,17 @@ def test_over_the_limit_the_tree_is_worth_nothing_to_its_owner() -> None:
     match.state.players[0].start_score = match.state.players[0].score = 60
     model = Model(match.view(0), WORDS, {})
     assert model.tree_worth > 0 and model.live[0][-1].value == "0"
-    assert "counted for all others" in str(match.view(0).screen().wide)
+    assert "scores for all others" in str(match.view(0).screen().wide)
     zones = Model(match.view(1), WORDS, {}).live[1]
     match.play("grab", 0)
     assert Model(match.view(0), WORDS, {}).live == (
-        [*model.live[0][:-1], Line("tree", -1, "counted for all others", "0", False)],
+        [*model.live[0][:-1], Line("tree", -1, "scores for all others", "0", False)],
         model.live[1],
     )
     other = Model(match.view(1), WORDS, {})
     assert other.live[1] == zones + other.tree_worth
     detail = match.view(0).screen().detail
-    assert detail == "You began the round with 50 points or more: lakes and parks count for all the others."
+    assert detail == "You started the round with 50 points or more, so all other players score their lakes and parks."
 
 
 @pytest.mark.parametrize(
@@ -441,8 +445,8 @@ def test_over_the_limit_the_tree_is_worth_nothing_to_its_owner() -> None:
     [
         ({}, "9 tiles, 60 seconds. Ready?"),
         ({"build_seconds": 30, "extra_tile": "draw10"}, "10 tiles, 30 seconds. Ready?"),
-        ({"build_seconds": 0}, "9 tiles, and no clock. Ready?"),
-        ({"mode": "speed"}, "Sixteen places to fill. Ready?"),
+        ({"build_seconds": 0}, "9 tiles, no timer. Ready?"),
+        ({"mode": "speed"}, "Sixteen tiles to place. Ready?"),
     ],
 )
 def test_the_first_question_knows_the_options(options: dict[str, Any], question: str) -> None:
@@ -454,18 +458,18 @@ def test_a_full_city_is_told_what_is_left_to_do() -> None:
     match = full(full(begun(build_seconds=0, max_ops=20), 0), 1)
     assert "grab the tree" in match.view(0).screen().detail
     match.play("grab", 1)
-    assert match.view(0).screen().detail == "All tiles lie. Turn, swap, or say that you are ready."
+    assert match.view(0).screen().detail == "All tiles are placed. Rotate, swap, or say that you are ready."
     over = full(begun(mode="standard"), 0)
     over.state.players[0].start_score = 60
-    assert over.view(0).screen().detail == "All tiles lie. Turn and swap until time is up."
+    assert over.view(0).screen().detail == "All tiles are placed. You can rotate and swap them until time is up."
     capped = begun(build_seconds=0, max_ops=20, mode="standard")
     for k in range(20):
         capped.play(f"turn {k % 9} 1", 0)
-    assert capped.view(0).screen().question == "You have moved tiles often enough: none may move"
+    assert capped.view(0).screen().question == "You have reached the limit of tile moves"
     assert capped.view(0).why_not(GRAB, WORDS)[1] == "table"
     ready = full(begun(early_end=True), 0)
     ready.play("ready", 0)
-    assert ready.view(0).screen().detail == "You are ready. Wait for the others, or build on."
+    assert ready.view(0).screen().detail == "You are ready. Wait for the others, or keep building."
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------

@@ -184,7 +184,7 @@ def test_a_solution_is_told_in_both_languages() -> None:
     found = longest_road(DECK, deal(7))
     english, french = (describe(DECK, found, GAME.words(language)) for language in ("en", "fr"))
     assert [line.count(",") for line in english.splitlines()[:3]] == [3, 3, 3]
-    assert f"A road of {found.value} tiles." in english and "No city of these tiles has more: proved" in english
+    assert f"A road of {found.value} tiles." in english and "No city with these tiles is worth more: proved" in english
     assert f"Une route de {found.value} tuiles." in french
 
 

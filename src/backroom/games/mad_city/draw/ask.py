@@ -84,8 +84,8 @@ def keys(table: Model) -> tuple[Key, ...]:
         return ()
     made = []
     if table.free:
-        shown = {"zones": 0 if table.zones_shown else 1}
-        made.append(Key(words("screen.zones_key"), draft=draft_text(shown), icon="zoom-in"))
+        key, shown = ("screen.zones_hide", 0) if table.zones_shown else ("screen.zones_show", 1)
+        made.append(Key(words(key), draft=draft_text({"zones": shown}), icon="zoom-in"))
     if table.chosen and table.may(LIFT + table.picked):
         made.append(Key(words("screen.lift_key"), moves=(LIFT + table.picked,), icon="undo"))
     if table.s.early_end:

@@ -157,7 +157,7 @@ def score_card(table: Model, x: float, y: float, w: float, h: float, *, most: in
         title, total = words("screen.this_round"), table.brought
         rows = [step.line for step in table.steps]
     else:
-        title = table.live_title
+        title = words("screen.points_now")
         rows, total = table.live
     pitch = min(24.0, (h - 62) / max(1, min(len(rows), most)))
     out = (

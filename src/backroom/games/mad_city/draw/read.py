@@ -147,11 +147,6 @@ class Model:
         return int(self.s.round_no) - (self.counted and self.phase == Phase.START)
 
     @cached_property
-    def live_title(self) -> str:
-        """Above what the city would bring now."""
-        return self.words("screen.as_it_lies" if self.puzzle or self.s.relaxed else "screen.if_time_up")
-
-    @cached_property
     def city(self) -> City:
         return city_of(self.view, self.me)
 

@@ -88,7 +88,7 @@ def tall_head(table: Model, puzzle: bool) -> tuple[str, float]:
     """Clock, points and tree."""
     words, s = table.words, table.s
     total = table.brought if table.counted else table.live[1] if table.city.placed else 0
-    said = words("screen.this_round") if table.counted else table.live_title
+    said = words("screen.this_round" if table.counted else "screen.points_now")
     if puzzle:
         out = text(16, 34, stage_line(table), 14, CLOTH_INK, weight=600) + text(
             16, 66, minus(int(s.players[0].score)), 30, CLOTH_INK, weight=800

@@ -95,7 +95,7 @@ def knows(match: Match, seat: int) -> bool:
 
 
 def prepare(deck: Deck) -> None:
-    """Have the solver compiled; until then hands sketch their cities in plain Python."""
+    """Have the solver compiled; until then hands plan with its annealing, interpreted."""
     background.get_ready(deck)
 
 
@@ -143,7 +143,7 @@ class Builder:
                 return swap
             plan = self._plan(view, seat)
             steps = next_steps(view, seat, plan)
-            if view.may(GRAB) and self._wants_tree(view, seat, plan, bool(steps)):
+            if view.may(GRAB) and self.wants_tree(view, seat, plan, bool(steps)):
                 return GRAB
             if steps:
                 return steps[0]
@@ -173,7 +173,7 @@ class Builder:
         search.run(self.hand.steps)
         return search.plan
 
-    def _wants_tree(self, view: View, seat: int, plan: Plan, building: bool) -> bool:
+    def wants_tree(self, view: View, seat: int, plan: Plan, building: bool) -> bool:
         """Whether the tree now pays more than building on (§park-ranger)."""
         s, p = view.record, view.record.players[seat]
         if p.placed < s.cells or not tree_pays(view, seat):

@@ -36,11 +36,9 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
         return advise_builder(view, words)
     best = advice.best
     if s.phase == Phase.START:
-        return Hint(advice=words("advice.go"), reason=words("advice.reason_go"), moves=(best,))
-    looked_at = words("advice.reason_plain", n=advice.playouts) if advice.playouts > 1 else words("advice.reason_one")
-    return Hint(
-        advice=words(f"advice.{MOVES.family(best).name}", **_values(view, best)), reason=looked_at, moves=(best,)
-    )
+        return Hint(advice=words("hint.go"), reason=words("hint.reason_go"), moves=(best,))
+    looked_at = words("hint.reason_plain") if advice.playouts > 1 else words("hint.reason_one")
+    return Hint(advice=words(f"hint.{MOVES.family(best).name}", **_values(view, best)), reason=looked_at, moves=(best,))
 
 
 def advise_builder(view: View, words: Words) -> Hint:
@@ -56,18 +54,18 @@ def advise_builder(view: View, words: Words) -> Hint:
     choices = [(steps, zones_after(view, seat, steps)) for steps in steps_to(view, seat, plan)]
     steps, zones = max(choices, key=lambda choice: zones_worth(choice[1], values), default=((), city.zones))
     then = zones_worth(zones, values)
-    first = _bar(words("advice.bar_then"), then // HALF) if then > now else _bar(words("advice.bar_now"), now // HALF)
-    bars = [first, _bar(words("advice.bar_best"), plan.points)]
+    first = _bar(words("hint.bar_then"), then // HALF) if then > now else _bar(words("hint.bar_now"), now // HALF)
+    bars = [first, _bar(words("hint.bar_best"), plan.points)]
     if tree_pays(view, seat):
-        bars.append(_bar(words("advice.bar_tree"), tree))
-    notes = [words("advice.tokens")] if s.standard and any(s.players[seat].need) else []
-    notes += [] if background.is_ready() else [words("advice.early")]
+        bars.append(_bar(words("hint.bar_tree"), tree))
+    notes = [words("hint.tokens")] if s.standard and any(s.players[seat].need) else []
+    notes += [] if background.is_ready() else [words("hint.early")]
     if view.may(GRAB) and tree_pays(view, seat) and tree > gain:
-        reason = words("advice.reason_grab", tree=tree, gain=gain)
-        return Hint(words("advice.grab"), tuple(bars), "", " ".join([reason, *notes]), (GRAB,))
+        reason = words("hint.reason_grab", tree=tree, gain=gain)
+        return Hint(words("hint.grab"), tuple(bars), "", " ".join([reason, *notes]), (GRAB,))
     if not steps:
-        reason = words("advice.reason_done", now=now // HALF, best=plan.points)
-        last, moves = ("advice.ready", (READY,)) if view.may(READY) else ("advice.pass", ())
+        reason = words("hint.reason_done", now=now // HALF, best=plan.points)
+        last, moves = ("hint.ready", (READY,)) if view.may(READY) else ("hint.pass", ())
         return Hint(words(last), tuple(bars), "", " ".join([reason, *notes]), moves)
     reason = reason_for(view, words, city.zones, zones, plan)
     return Hint(_said(view, words, steps), tuple(bars), "", " ".join([reason, *notes]), steps)
@@ -86,12 +84,12 @@ def reason_for(view: View, words: Words, before: tuple[Zone, ...], after: tuple[
         what = words(f"{'one' if made.buildings == 1 else 'colour'}.{made.colour}")
         left = int(need[made.category]) - sum(zone.category == made.category for zone in after)
         if view.record.standard and need[made.category] > 0 and left >= 0:
-            key, kind = "advice.reason_turn" if left else "advice.reason_flip", words(f"category.{made.category}")
+            key, kind = "hint.reason_turn" if left else "hint.reason_flip", words(f"category.{made.category}")
             return words(key, k=made.buildings, what=what, kind=kind, left=left)
         if then // HALF > now // HALF:
             gain = then // HALF - now // HALF
-            return words("advice.reason_gain", k=made.buildings, what=what, gain=gain, best=plan.points)
-    return words("advice.reason_step", best=plan.points, now=now // HALF)
+            return words("hint.reason_gain", k=made.buildings, what=what, gain=gain, best=plan.points)
+    return words("hint.reason_step", best=plan.points, now=now // HALF)
 
 
 def _bar(label: str, points: int) -> Bar:
@@ -104,6 +102,6 @@ def _values(view: View, move: int) -> dict[str, Any]:
 
 def _said(view: View, words: Words, steps: tuple[int, ...]) -> str:
     if len(steps) == 1:
-        return words(f"advice.{MOVES.family(steps[0]).name}", **_values(view, steps[0]))
+        return words(f"hint.{MOVES.family(steps[0]).name}", **_values(view, steps[0]))
     turned = int(MOVES.values(steps[0])["times"])
-    return words("advice.place_turned", turned=turned, **_values(view, steps[1]))
+    return words("hint.place_turned", turned=turned, **_values(view, steps[1]))
