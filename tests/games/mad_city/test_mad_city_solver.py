@@ -189,11 +189,11 @@ def test_a_solution_is_told_in_both_languages() -> None:
 
 
 def test_bad_hands_are_refused() -> None:
-    with pytest.raises(BadTiles, match="tile 1 is there 2 times"):
+    with pytest.raises(BadTiles, match="tile 1 is named 2 times"):
         solve(DECK, [1, 1, 2, 3, 4, 5, 6, 7, 8])
     with pytest.raises(BadTiles, match="there is no tile 54; they are numbered 0 to 53"):
         solve(DECK, range(46, 55))
-    with pytest.raises(BadTiles, match="a city has 9 tiles, not 8"):
+    with pytest.raises(BadTiles, match="a city has 9 tiles, but 8 are named"):
         solve(DECK, range(8))
     with pytest.raises(BadTiles, match="no goal 'houses'"):
         solve(DECK, range(9), "houses")

@@ -1,8 +1,8 @@
 """The tiles and values of Mad City as a deck file, and as the record that the rules use.
 
 A face is written `R1 Y3 Y1 B1p / NE`: the quadrants NW NE SE SW with colour, number of buildings and `l` or `p`
-for a lake or park
-in the outer corner, then the road's arms (R57).
+for a lake or park in the
+outer corner, then the road's arms (R57).
 """
 
 from __future__ import annotations
@@ -69,7 +69,8 @@ class Tile(Card):
     def _readable(cls, face: str) -> str:
         if not _FACE.fullmatch(face):
             raise ValueError(
-                "a face is four quadrants (Y, R or B, 0 to 3, perhaps l or p), ' / ' and the arms in NESW order or -"
+                "a face has four quadrants (Y, R or B, then 0 to 3, then l for a lake or p for a park), then ' / ' "
+                "and the road's arms in the order NESW, or - for none; for example 'R1 Y3 Y1 B1p / NE'"
             )
         return face
 
@@ -113,19 +114,23 @@ class MadCityDeck(DeckFile):
     def _whole(self) -> Self:
         ids = [tile.id for tile in self.tile]
         if ids != list(range(TILES)):
-            raise ValueError(f"there must be {TILES} tiles with the ids 0 to {TILES - 1} in order, not {len(ids)}")
+            raise ValueError(
+                f"a deck needs {TILES} tiles with the ids 0 to {TILES - 1} in order; this one has {len(ids)}"
+            )
         seen: dict[int, int] = {}
         for tile in self.tile:
             word = min(face_word(tile.face, turn) for turn in range(4))
             if word in seen:
-                raise ValueError(f"tile {tile.id} is tile {seen[word]} turned; all {TILES} are different")
+                raise ValueError(f"tile {tile.id} is tile {seen[word]} rotated; all {TILES} tiles must be different")
             seen[word] = tile.id
         sizes = [(band.colour, band.size) for band in self.band]
         if sizes != [(c, z) for c in ("yellow", "red", "blue") for z in ("small", "mid", "large")]:
-            raise ValueError("there must be nine bands: small, mid, large of yellow, red, blue, in this order")
+            raise ValueError("a deck needs nine bands: small, mid and large of yellow, then of red, then of blue")
         for low, high in zip(self.band, self.band[1:], strict=False):
             if low.colour == high.colour and low.from_buildings >= high.from_buildings:
-                raise ValueError(f"the {high.size} band of {high.colour} must begin above the {low.size} one")
+                raise ValueError(
+                    f"the {high.size} band of {high.colour} must begin with more buildings than the {low.size} one"
+                )
         return self
 
 

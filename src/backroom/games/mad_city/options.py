@@ -50,19 +50,23 @@ class MadCityOptions(Options):
         """Which options exclude each other (R33, R34, R51)."""
         alone = self.mode in SOLITAIRES
         if not alone and self.players == 1:
-            raise ValueError(f"{self.mode} needs 2 to 6 players; alone choose mode {', '.join(SOLITAIRES)}")
+            raise ValueError(f"{self.mode} needs 2 to 6 players; to play alone choose mode {', '.join(SOLITAIRES)}")
         if self.extra_tile != "none" and alone:
             raise ValueError(
-                f"extra_tile={self.extra_tile} goes with the modes base and standard, not with {self.mode}"
+                f"extra_tile={self.extra_tile} is for the modes base and standard; for {self.mode} choose none"
             )
         if self.extra_tile != "none" and self.players == 6:
-            raise ValueError(f"extra_tile={self.extra_tile} is for 2 to 5 players: six would need more than 54 tiles")
+            raise ValueError(
+                f"extra_tile={self.extra_tile} is for 2 to 5 players: six players would need more than 54 tiles"
+            )
         if 0 < self.build_seconds < SHORTEST_BUILD:
-            raise ValueError(f"build_seconds is 0 for a game without a clock, or {SHORTEST_BUILD} to 600")
+            raise ValueError(f"build_seconds must be 0 (no timer) or from {SHORTEST_BUILD} to 600")
         if self.driver == "sealed" and self.extra_tile == "common":
-            raise ValueError("driver=sealed cannot have a common tile: a race for it cannot be handed in")
+            raise ValueError(
+                "driver=sealed cannot have a common tile, because players race for it; choose another extra_tile"
+            )
         if self.driver == "sealed" and self.build_seconds == 0:
-            raise ValueError("driver=sealed needs a clock: without one nobody presses READY")
+            raise ValueError("driver=sealed needs a timer; choose build_seconds from 10 to 600")
         return self
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from backroom.core.dice import seed_stream, shuffle
 from backroom.core.errors import BackroomError
+from backroom.core.jit import plain
 from backroom.games.mad_city.mind.solver.search import CELLS
 from backroom.games.mad_city.state import TILES
 
@@ -43,15 +44,15 @@ def check_tiles(tiles: Iterable[int]) -> tuple[int, ...]:
         raise BadTiles(f"there is no tile {unknown}; they are numbered 0 to {TILES - 1}")
     twice = next((tile for tile in chosen if chosen.count(tile) > 1), None)
     if twice is not None:
-        raise BadTiles(f"tile {twice} is there {chosen.count(twice)} times; all {TILES} tiles are different")
+        raise BadTiles(f"tile {twice} is named {chosen.count(twice)} times; name {CELLS} different tiles")
     if len(chosen) != CELLS:
-        raise BadTiles(f"a city has {CELLS} tiles, not {len(chosen)}")
+        raise BadTiles(f"a city has {CELLS} tiles, but {len(chosen)} are named")
     return chosen
 
 
 def deal(seed: int) -> tuple[int, ...]:
     """Nine tiles from the shuffled bag."""
     stream, bag = np.zeros(2, np.int64), np.arange(TILES)
-    seed_stream(stream, seed, 1)
-    shuffle(stream, bag, TILES)
+    plain(seed_stream)(stream, seed, 1)
+    plain(shuffle)(stream, bag, TILES)
     return tuple(int(tile) for tile in bag[:CELLS])
