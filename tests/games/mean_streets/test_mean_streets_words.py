@@ -12,7 +12,7 @@ from backroom.games.mean_streets.state import MOVES, Kind, Phase, Refusal
 from backroom.games.mean_streets.text import card_name, effect_text
 
 
-def told(table, language="en"):
+def happened(table, language="en"):
     words = GAME.words(language)
     view = table.match.view(0)
     return [view.happening_text(happening, words).replace("**", "") for happening in view.recent]
@@ -69,11 +69,11 @@ def test_a_held_attack_is_told_in_one_sentence():
     table = Table(controlled=[3], events=[11], dice=2).roll([5, 5, 4, 4, 4]).play("wait")
     assert (
         "Old Scores: the gang rolls 14, you reach 14 and hold. Pilsen Bakery stays yours, +1 Bonus Reputation."
-        in told(table)
+        in happened(table)
     )
     assert (
         "Vieux comptes\u00a0: le gang fait 14, vous arrivez à 14 et tenez bon. Boulangerie de Pilsen reste à vous, "
-        "+1 réputation bonus." in told(table, "fr")
+        "+1 réputation bonus." in happened(table, "fr")
     )
 
 
@@ -81,10 +81,10 @@ def test_a_card_that_gives_nothing_at_once_does_not_say_that_nothing_happens():
     """§events: the lure was not met, and the raid comes all the same"""
     raid = {"kind": "raid", "threshold": 1, "bonus_at_casino": 3}
     table = Table(controlled=[4], events=[0], effect=raid, dice=1).roll([5]).play("wait")
-    assert "Quiet Week: one die for your Location. 1 or less shuts it." in told(table)
-    assert "Quiet Week: nothing happens." not in told(table)
+    assert "Quiet Week: one die for your Location. 1 or less shuts it." in happened(table)
+    assert "Quiet Week: nothing happens." not in happened(table)
     quiet = {"kind": "quiet", "bonus_per_table": 2}
-    assert "Quiet Week: nothing happens." in told(Table(controlled=[4], effect=quiet, dice=1).play("wait"))
+    assert "Quiet Week: nothing happens." in happened(Table(controlled=[4], effect=quiet, dice=1).play("wait"))
 
 
 @pytest.mark.parametrize(
@@ -94,9 +94,9 @@ def test_a_card_that_gives_nothing_at_once_does_not_say_that_nothing_happens():
 def test_who_cannot_pay_is_told_so(effect, cash):
     """§free-samples, §casino-night, R52"""
     table = Table(controlled=[4], events=[0], effect=effect, cash=cash, suit=1, dice=1).play("wait")
-    assert "Quiet Week: you cannot afford it." in told(table)
-    assert "Semaine tranquille\u00a0: vous n’avez pas assez d’argent." in told(table, "fr")
-    assert "Quiet Week: nothing happens." not in told(table)
+    assert "Quiet Week: you cannot afford it." in happened(table)
+    assert "Semaine tranquille\u00a0: vous n’avez pas assez d’argent." in happened(table, "fr")
+    assert "Quiet Week: nothing happens." not in happened(table)
 
 
 def test_what_there_is_none_of_is_not_lost_and_an_income_that_stays_is_not_another():
@@ -105,17 +105,17 @@ def test_what_there_is_none_of_is_not_lost_and_an_income_that_stays_is_not_anoth
     assert {
         "Quiet Week: you have no Bonus Reputation to lose.",
         "Quiet Week: you have no money to lose.",
-    } <= set(told(poor))
-    assert "Semaine tranquille\u00a0: vous n’avez pas de réputation bonus à perdre." in told(poor, "fr")
+    } <= set(happened(poor))
+    assert "Semaine tranquille\u00a0: vous n’avez pas de réputation bonus à perdre." in happened(poor, "fr")
     rich = Table(controlled=[5], bonus=3, cash=9, dice=1, effect={"kind": "quiet", "bonus": -1, "cash": -2}).play(
         "wait"
     )
-    assert {"Quiet Week: you lose 1 Bonus Reputation.", "Quiet Week: you lose $2."} <= set(told(rich))
+    assert {"Quiet Week: you lose 1 Bonus Reputation.", "Quiet Week: you lose $2."} <= set(happened(rich))
     same = {"kind": "income", "percent": 50, "open": "tables"}
-    assert "Quiet Week: the next income stays at $4." in told(
+    assert "Quiet Week: the next income stays at $4." in happened(
         Table(controlled=[5], tables=[1], dice=0, effect=same).play("wait")
     )
-    assert "Quiet Week: the next income is $1 instead of $3." in told(
+    assert "Quiet Week: the next income is $1 instead of $3." in happened(
         Table(dice=0, controlled=[5], effect=same).play("wait")
     )
 
@@ -124,12 +124,14 @@ def test_a_raid_tells_what_guarded_locations_risk():
     """§police-raid"""
     raid = {"kind": "raid", "threshold": 1, "guarded": 0}
     table = Table(controlled=[4, 5], henchmen=[1, 1], dice=1, effect=raid).roll([1, 1]).play("wait")
-    assert "Quiet Week: one die for each of your 2 Locations. 1 or less shuts it, guarded ones are safe." in told(table)
+    assert "Quiet Week: one die for each of your 2 Locations. 1 or less shuts it, guarded ones are safe." in happened(
+        table
+    )
     raid = {"kind": "raid", "threshold": 2, "guarded": 1, "tabled": 4}
     table = Table(controlled=[4], dice=1, effect=raid).roll([6]).play("wait")
     assert (
         "Semaine tranquille\u00a0: un dé pour votre lieu. 2 ou moins ferme le lieu, les lieux gardés seulement sur 1, "
-        "ceux avec une table sur 4 ou moins." in told(table, "fr")
+        "ceux avec une table sur 4 ou moins." in happened(table, "fr")
     )
 
 
@@ -137,7 +139,7 @@ def test_a_failed_roll_for_what_is_owned_does_not_say_that_it_is_gone():
     """§gear, R20"""
     table = Table(controlled=[4], gun=1, dice=2).roll([1, 1])
     table.play("new_turf 0", "hire_dice 0", "reputation_dice 0", "gear tommy_gun", "gear_dice 2")
-    assert "Gear Up: 2 pips, 7 needed. Not enough for the Tommy Gun." in told(table)
+    assert "Gear Up: 2 pips, 7 needed. Not enough for the Tommy Gun." in happened(table)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +166,7 @@ def test_rivals_that_never_come_are_left_in_the_box(era, turn, en, fr):
 def test_an_offer_of_nobody_says_why(cash, pips, says):
     """§hire"""
     table = Table(controlled=[4], cash=cash, dice=1).roll([pips]).play("new_turf 0", "hire_dice 1")
-    assert says in told(table)
+    assert says in happened(table)
 
 
 @pytest.mark.parametrize(
@@ -178,7 +180,7 @@ def test_an_offer_of_nobody_says_why(cash, pips, says):
 def test_an_offer_of_nothing_says_why(cash, pips, says):
     """§buy-reputation"""
     table = Table(controlled=[4], cash=cash, dice=1).roll([pips])
-    assert says in told(table.play("new_turf 0", "hire_dice 0", "reputation_dice 1"))
+    assert says in happened(table.play("new_turf 0", "hire_dice 0", "reputation_dice 1"))
 
 
 def test_a_roll_and_a_reveal_are_seen_by_everybody_and_an_assignment_by_nobody_new():

@@ -13,7 +13,7 @@ An event has one effect for each era. An effect is a `kind` with a few numbers:
 | gang | a gang with `dice` attacks the `target` |
 | raid | each Location is shuttered on `threshold` or less (`guarded`, `tabled`: with henchmen, with a table) |
 
-Any effect may also give or take at once: cash, cash_per_location, cash_per_table, cash_per_guarded, bonus,
+Any effect may also give or take immediately: cash, cash_per_location, cash_per_table, cash_per_guarded, bonus,
 bonus_per_table, bonus_per_guarded, and a bonus to who holds the gun or the suit, has a die on Old Turf (on_watch) or
 played at the casino this turn (C5). They come first, before a decision of the effect itself.
 """  # noqa: E501
@@ -159,7 +159,7 @@ Small = Annotated[int, Field(ge=-30, le=30)]
 
 
 class AtOnce(BaseModel):
-    """What any effect may give (or, below zero, take) at once."""
+    """What any effect may give (or, below zero, take) immediately."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     cash: Small = 0

@@ -204,7 +204,7 @@ def happening_values(deck: Deck, happening: Happening) -> dict[str, Any]:
 def _raid_numbers(deck: Deck, happening: Happening) -> dict[str, Any]:
     """The numbers of a raid for guarded Locations and for those with a table, as keys of the words.
 
-    The happening does not say which era it was: if both have the threshold and differ, only the card tells.
+    The happening does not say which era it was: if both have the threshold and differ, only the card says it.
     """
     effects = [effect for effect in deck.record.effects[happening.subject] if effect.threshold == happening.other]
     values: dict[str, Any] = {}

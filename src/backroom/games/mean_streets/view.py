@@ -11,7 +11,7 @@ from backroom.games.mean_streets.state import BOSSES, EVENTS, LOCATIONS, NORMALS
 
 @rule
 def view(s, seat, out):
-    """Fill the zeroed `out` with what lies on the table; a field not copied stays unknown (§set-up, R2, R55)."""
+    """Fill the zeroed `out` with what the player may know; a field not copied stays unknown (§set-up, R2, R55)."""
     out.options = s.options
     out.shift = s.shift
     see_table(s, out)

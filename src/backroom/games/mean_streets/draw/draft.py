@@ -1,4 +1,4 @@
-"""What is laid out on the table before it is played: dice on the mat, henchmen, casino dice to throw again.
+"""What is chosen on the screen but not played yet: dice on the mat, henchmen, casino dice to re-roll.
 
 A draft is a few numbers the page remembers. Whatever it holds, reading it gives something possible: numbers that do not
 fit the state are cut down. `moves` is the chain that plays it; what the rules do by themselves is not in it.
@@ -20,14 +20,14 @@ Draft = Mapping[str, int]
 
 @dataclass(frozen=True)
 class Mat:
-    """The dice on the mat: those assigned already and those laid out (§assignment)."""
+    """The dice on the mat: those assigned already and those chosen (§assignment)."""
 
     new: int = 0
     hire: int = 0
     rep: int = 0
     gear: int = 0  # Gear
     on: int = 0  # dice for the gear
-    rest: int = 0  # not laid out: they will stand on Old Turf
+    rest: int = 0  # not chosen: they will guard Old Turf
     first: int = 0  # the Phase of the first decision that is still open
 
     @property
@@ -87,7 +87,7 @@ class Mat:
 
 
 def read_mat(t: Table, draft: Draft) -> Mat:
-    """The mat as it lies: before and in the Assignment with the draft, afterwards as assigned."""
+    """The mat as it is: before and in the Assignment with the draft, afterwards as assigned."""
     a = t.assigned
     if t.phase > Phase.ASSIGN_GEAR_DICE:
         return Mat(
@@ -164,7 +164,7 @@ def muster_moves(t: Table, men: Men) -> tuple[int, ...]:
 
 
 def read_places(t: Table, draft: Draft) -> Men:
-    """Where the henchmen in hand are laid out to go."""
+    """Where the henchmen in hand are to go."""
     left = t.to_place
     counts = []
     first = int(t.s.last_place)
@@ -221,5 +221,5 @@ class Throw:
 
 
 def read_throw(draft: Draft) -> Throw:
-    """The dice laid out to be thrown again."""
+    """The dice chosen to be re-rolled."""
     return Throw(tuple(1 if draft.get(f"t{i}", 0) else 0 for i in range(5)))

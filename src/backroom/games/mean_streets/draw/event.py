@@ -84,7 +84,7 @@ def event_on_table(t: Table, x: float, y: float, w: float, h: float, *, copy: bo
     """The event card with both eras' text. A copy of it has no key."""
     card = event_card(t.view.deck.cards, t.event.id)
     first, second = short_text(card.era1, t.words), short_text(card.era2, t.words)
-    told = t.words(
+    said = t.words(
         "screen.group.event_says",
         kind=t.title(t.event.id),
         first=effect_text(card.era1, t.words).rstrip("."),
@@ -92,7 +92,7 @@ def event_on_table(t: Table, x: float, y: float, w: float, h: float, *, copy: bo
     )
     face = event_face(t.words, x, y, w, h, t.title(t.event.id), card.type, t.event.era, first, second)
     key = "" if copy else f"event-{t.event.id}"
-    return thing(face, key=key, name=f"event-{t.event.id}", says=told)
+    return thing(face, key=key, name=f"event-{t.event.id}", says=said)
 
 
 def event_story(t: Table, x: float, y: float, w: float, h: float) -> str:
@@ -127,16 +127,16 @@ def casino_story(t: Table, x: float, y: float, w: float) -> str:
     return hand + _lines([(said, CLOTH_INK), *story_lines(t)], x, y + 52, w)
 
 
-def _story(rule: str, told: Sequence[tuple[str, str]], x: float, y: float, w: float, h: float) -> str:
+def _story(rule: str, changes: Sequence[tuple[str, str]], x: float, y: float, w: float, h: float) -> str:
     """What the card says, as far as there is room above what it did; the rest is read on the card."""
-    below = sum(16.5 * len(wrap(line, w, 13, ink in (WON, WARN))) + 3 for line, ink in told)
+    below = sum(16.5 * len(wrap(line, w, 13, ink in (WON, WARN))) + 3 for line, ink in changes)
     size = 13.0 if len(wrap(rule, w, 13)) * 16.5 + 3 + below <= h else 12.0
     rows = wrap(rule, w, size)
     most = max(1, int((h - below - 3) // (size * 1.25)))
     if len(rows) > most:
         rows = (*rows[: most - 1], cut_short(" ".join(rows[most - 1 :]), w, size))
     above = lines(x, y + 12, rows, size, CLOTH_INK_2, lead=1.25)
-    return above + _lines(told, x, y + 15 + size * 1.25 * len(rows), w)
+    return above + _lines(changes, x, y + 15 + size * 1.25 * len(rows), w)
 
 
 def _lines(said: Sequence[tuple[str, str]], x: float, y: float, w: float) -> str:
@@ -153,31 +153,31 @@ def _lines(said: Sequence[tuple[str, str]], x: float, y: float, w: float) -> str
 def story_lines(t: Table) -> list[tuple[str, str]]:
     """What the event changed, in words, with the ink of each line."""
     words, e = t.words, t.event
-    told: list[tuple[str, str]] = []
+    changes: list[tuple[str, str]] = []
     if e.target >= 0 and t.phase == Phase.GUN_DEFENCE:
-        told.append((words("screen.story.comes", name=t.name(e.target), n=int(t.effect.dice)), CLOTH_INK))
+        changes.append((words("screen.story.comes", name=t.name(e.target), n=int(t.effect.dice)), CLOTH_INK))
     if e.outcome == Outcome.NOBODY:
-        told.append((words("screen.story.nobody"), CLOTH_INK))
+        changes.append((words("screen.story.nobody"), CLOTH_INK))
     if e.outcome == Outcome.CALLED_OFF:
-        told.append((words("screen.story.called_off"), CLOTH_INK))
+        changes.append((words("screen.story.called_off"), CLOTH_INK))
     if e.cash:
-        told.append(
+        changes.append(
             (
                 words("screen.story.cash_more" if e.cash > 0 else "screen.story.cash_less", n=abs(e.cash)),
                 WON if e.cash > 0 else WARN,
             )
         )
     if e.bonus:
-        told.append(_tokens(t))
+        changes.append(_tokens(t))
     if e.income >= 0:
         when = "income_paid" if t.turn > e.turn else "income_late" if t.is_last_turn else "income"
-        told.append((words(f"screen.story.{when}", n=e.income, turn=e.turn + 1), CLOTH_INK))
+        changes.append((words(f"screen.story.{when}", n=e.income, turn=e.turn + 1), CLOTH_INK))
     if e.henchmen:
-        told.append((words("screen.story.henchmen", n=e.henchmen), WARN))
+        changes.append((words("screen.story.henchmen", n=e.henchmen), WARN))
     deciding = t.phase in (Phase.SAMPLES, Phase.CASINO_NIGHT, Phase.POLITICIAN, Phase.GUN_DEFENCE, Phase.REROLL)
-    if not told and not deciding and int(t.effect.kind) != Effect.QUIET:
-        told.append((words("screen.story.nothing"), CLOTH_INK))
-    return told
+    if not changes and not deciding and int(t.effect.kind) != Effect.QUIET:
+        changes.append((words("screen.story.nothing"), CLOTH_INK))
+    return changes
 
 
 def _tokens(t: Table) -> tuple[str, str]:
@@ -272,8 +272,8 @@ def raid_sweep(t: Table, roll: Roll, x: float, y: float, w: float) -> str:
         )
     )
     parts.append(outcome_stamp(t, x + w - 42, y + deep + 26, 13))
-    told = enumerate(toll(t))
-    parts += [text(x, y + deep + 56 + 17 * i, said, 12.5, ink, weight=700, fit=w) for i, (said, ink) in told]
+    lost = enumerate(toll(t))
+    parts += [text(x, y + deep + 56 + 17 * i, said, 12.5, ink, weight=700, fit=w) for i, (said, ink) in lost]
     return "".join(parts)
 
 
@@ -285,8 +285,8 @@ def raid_dice(t: Table, roll: Roll) -> tuple[list[int], list[int]]:
     """
     pips = sorted(roll.theirs)
     lost = t.event.lost.bit_count()
-    told = sorted(happening.amount for happening in t.view.recent if happening.kind == Kind.SHUTTERED)
-    shut = told if len(told) == lost else pips[:lost]
+    named = sorted(happening.amount for happening in t.view.recent if happening.kind == Kind.SHUTTERED)
+    shut = named if len(named) == lost else pips[:lost]
     spared = pips.copy()
     for face in shut:
         spared.remove(face)

@@ -1,4 +1,4 @@
-"""The two rows of Locations: your turf, and what lies unclaimed."""
+"""The two rows of Locations: your turf, and the unclaimed ones."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _offered(t: Table, move: int, body: str, box: Box, key: str, name: str) -> s
 
 
 def _placing(t: Table, draft: dict[str, int], i: int, box: Box, body: str, key: str, name: str) -> str:
-    """Henchmen in hand are laid out on Locations first, then placed together."""
+    """Henchmen in hand are put on Locations first, then placed together."""
     men = read_places(t, draft)
     put = men.counts[i]
     if t.to_place == 1 and number("place", i) in t.legal:
@@ -108,7 +108,7 @@ def _placing(t: Table, draft: dict[str, int], i: int, box: Box, body: str, key: 
         card = press(t, body, box, says=says, draft=men.changed(i, 1).draft, key=key, name=name, pad=2.5)
     else:
         card = thing(body, key=key, name=name)
-    return card + laid_out(t, men, i, box, put)
+    return card + chosen_men(t, men, i, box, put)
 
 
 def _mustering(t: Table, draft: dict[str, int], i: int, box: Box, body: str, key: str, name: str) -> str:
@@ -124,11 +124,11 @@ def _mustering(t: Table, draft: dict[str, int], i: int, box: Box, body: str, key
         card = press(t, rest, box, says=says, draft=men.changed(i, 1).draft, key=key, name=name, pad=2.5)
     else:
         card = thing(rest, key=key, name=name)
-    return card + laid_out(t, men, i, box, called)
+    return card + chosen_men(t, men, i, box, called)
 
 
-def laid_out(t: Table, men: Men, i: int, box: Box, n: int) -> str:
-    """Henchmen laid out on a card: a brass token with their number; a click takes one back."""
+def chosen_men(t: Table, men: Men, i: int, box: Box, n: int) -> str:
+    """Henchmen chosen on a card: a brass token with their number; a click takes one back."""
     if n == 0:
         return ""
     x, y, w, h = box
@@ -244,7 +244,7 @@ def row_card(t: Table, j: int, box: Box, dice: int, pill_gap: float) -> str:
         return press(t, body, box, says=t.says(move), move=move, key=key, name=name, pad=2.5) + said
     return (
         thing(
-            body + (changed(box) if pending or _just_laid(t, card) else ""),
+            body + (changed(box) if pending or _is_fresh(t, card) else ""),
             key=key,
             name=name,
             says=location_tip(t, card),
@@ -253,7 +253,7 @@ def row_card(t: Table, j: int, box: Box, dice: int, pill_gap: float) -> str:
     )
 
 
-def _just_laid(t: Table, card: int) -> bool:
+def _is_fresh(t: Table, card: int) -> bool:
     """Whether the card came to the row in the turn that just ended."""
     roll = t.roll(Rolled.NEW_TURF)
     failed = roll.subject == card and roll.turn == t.turn - 1 and roll.outcome == Outcome.LOST

@@ -1,4 +1,4 @@
-"""What lies before the player when something is asked: a choice of two, a number, henchmen, a casino hand, the end."""
+"""What is shown when something is asked: a choice of two, a number, henchmen, a casino hand, the end."""
 
 from __future__ import annotations
 
@@ -226,10 +226,10 @@ def muster_panel(t: Table, draft: Draft, box: Box) -> str:
 
 
 def _are_survivors(t: Table) -> bool:
-    """Whether those in hand come from a fight: the last move tells so, or nobody was hired this turn."""
-    told = {happening.kind for happening in t.view.recent}
-    if Kind.CASUALTIES in told or Kind.HIRED in told:
-        return Kind.CASUALTIES in told
+    """Whether those in hand come from a fight: the last move says so, or nobody was hired this turn."""
+    recent = {happening.kind for happening in t.view.recent}
+    if Kind.CASUALTIES in recent or Kind.HIRED in recent:
+        return Kind.CASUALTIES in recent
     return t.roll(Rolled.CASUALTIES).turn == t.turn and not t.done >> Slot.HIRE & 1
 
 

@@ -73,8 +73,8 @@ def event_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
         return zone(8, y, 374, 56, w("screen.zone.no_event")) + said, 56
     kind = TYPES[int(t.view.deck.record.event_type[t.event.id])]
     fought_over = int(t.effect.kind) in (Effect.GANG, Effect.RAID)
-    told = toll(t) if fought_over else []
-    deep = 92.0 + 18 * len(told) if fought_over else 70.0
+    losses = toll(t) if fought_over else []
+    deep = 92.0 + 18 * len(losses) if fought_over else 70.0
     head = f"{w(f'screen.event.{kind}')}{w('screen.colon')}{t.title(t.event.id)}"
     parts = [
         zone(8, y, 374, deep, w("screen.zone.event", turn=t.event.turn)),
@@ -114,7 +114,7 @@ def event_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
     else:
         parts.append(text(76, y + 52, cut_short(said, 296, 13.5), 13.5, CLOTH_INK, fit=296))
         parts.append(outcome_stamp(t, 330, y + 62, 12))
-    parts += [text(76, y + 101 + 18 * i, line, 13, ink, weight=700, fit=294) for i, (line, ink) in enumerate(told)]
+    parts += [text(76, y + 101 + 18 * i, line, 13, ink, weight=700, fit=294) for i, (line, ink) in enumerate(losses)]
     return thing("".join(parts), name=f"event-{t.event.id}"), deep
 
 
@@ -173,7 +173,7 @@ def turf_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
 
 
 def end_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
-    """The purse in full, the last attempt, the events ahead and Da Boss."""
+    """The purse in full, the last attempt, the unseen events and Da Boss."""
     parts = [purse(t, 16, y + 12, 362)]
     attempt = t.roll(Rolled.NEW_TURF)
     deep = 84.0

@@ -16,7 +16,7 @@ from backroom.kit.screen import Svg
 
 
 def wide(t: Table, draft: dict[str, int]) -> Svg:
-    """Event, tracker, events ahead and boss; your turf; unclaimed and the mat."""
+    """Event, tracker, unseen events and boss; your turf; unclaimed and the mat."""
     w = t.words
     parts = [
         cloth(1120, 768),

@@ -49,7 +49,7 @@ def dice_of(rep):
 
 @rule
 def strength(s, d, card):
-    """Resistance of a normal Location, dice of a rival, whoever holds it; the difficulty shifts it."""
+    """Resistance of a normal Location, dice of a rival; the difficulty shifts it."""
     return int(d.strength[card]) + int(s.shift)
 
 

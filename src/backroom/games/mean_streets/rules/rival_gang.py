@@ -117,7 +117,7 @@ def defend(s, d):
 
 @rule
 def lose_to_gang(s, d, place, gang, ours):
-    """It is lost with its henchmen and table; it lies unclaimed, or is discarded by option (R29, R33, R34)."""
+    """It is lost with its henchmen and table; it becomes unclaimed, or is discarded by option (R29, R33, R34)."""
     s.event.henchmen = s.henchmen[place]
     s.event.tables = s.tables[place]
     card = lose_location(s, d, place)
