@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 
@@ -119,3 +120,26 @@ def test_a_seat_without_a_name_is_a_player_with_a_number() -> None:
     for language, name in (("en", "Player 2"), ("fr", "Joueur 2")):
         texts = [element.text for element in ET.fromstring(view.screen(language).wide).iter()]
         assert name in texts and "{n}" not in texts
+
+
+def test_pictures_texts_and_hints_ask_no_compiled_rule() -> None:
+    """They call `plain(rule)`, so that none of them waits for the compiler."""
+    folder = GAME.folder
+    rules = {
+        node.name
+        for path in [*(folder / "rules").glob("*.py"), folder / "scoring.py"]
+        for node in ast.parse(path.read_text("utf-8")).body
+        if isinstance(node, ast.FunctionDef) and node.decorator_list
+    }
+    asking = [folder / "text.py", folder / "mind" / "hint.py", folder / "mind" / "payment.py"]
+    for path in [*asking, *(folder / "draw").glob("*.py")]:
+        tree = ast.parse(path.read_text("utf-8"))
+        calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        called = {function.id for function in calls if isinstance(function, ast.Name)}
+        imported = {
+            name.name
+            for node in tree.body
+            if isinstance(node, ast.ImportFrom) and ".rules" in str(node.module)
+            for name in node.names
+        }
+        assert not called & imported & rules, path.name
