@@ -43,6 +43,7 @@ from backroom.core.game import register
 from backroom.core.match import Match
 from backroom.core.playout import LONGEST, compiled, one
 from backroom.games.mob_town import GAME
+from backroom.games.mob_town.mind.guide import guide
 from backroom.games.mob_town.rules.points import BRIEFCASE_POINTS
 from backroom.games.mob_town.state import (
     AGENDAS,
@@ -117,15 +118,14 @@ class Guide(Rater):
     def analyse(self, match: Match, seat: int) -> Advice:
         moves = np.zeros(GAME.max_legal, np.int16)
         n = int(GAME.legal(match.state, match.deck.record, seat, moves))
-        assert GAME.guide is not None
-        best = int(GAME.guide(match.state, match.deck.record, seat, moves, n, self.stream(match, seat)))
+        best = int(guide(match.state, match.deck.record, seat, moves, n, self.stream(match, seat)))
         return Advice((Rated(int(moves[best]), 0.0, 1),))
 
 
 @cache
 def guide_loop() -> Any:
     """Compiled: a co-op to its end by the guide, the roles drawn by lot."""
-    pending, legal, play, guide = GAME.pending, GAME.legal, GAME.play, GAME.guide
+    pending, legal, play = GAME.pending, GAME.legal, GAME.play
 
     @compiled(GAME)
     def walk(states, d, stream, moves):  # type: ignore[no-untyped-def]
@@ -148,10 +148,10 @@ def pair_loop() -> Any:
     The other side of a hiring keeps that briefcase to the end. Nobody hires after the move that is weighed: what one
     hiring brings is then that professional's doing, and not that of those who come after her.
     """
-    pending, legal, play, reshuffle, guide = GAME.pending, GAME.legal, GAME.play, GAME.reshuffle, GAME.guide
+    pending, legal, play, reshuffle = GAME.pending, GAME.legal, GAME.play, GAME.reshuffle
 
     @compiled(GAME)
-    def others_only(moves, n):  # type: ignore[no-untyped-def]
+    def others_only(moves: Any, n: int) -> int:
         kept = 0
         for i in range(n):
             if not HIRE <= moves[i] < ACTION_END:
@@ -160,7 +160,7 @@ def pair_loop() -> Any:
         return kept
 
     @compiled(GAME)
-    def finish(s, d, moves, stream):  # type: ignore[no-untyped-def]
+    def finish(s: Any, d: Any, moves: Any, stream: Any) -> None:
         decisions = 0
         while pending(s) != 0 and decisions < LONGEST:
             seat = int(s.actor)
@@ -363,8 +363,8 @@ def report_agendas(games: list[Played], players: int) -> list[str]:
     total = sum(map(len, found.values()))
     lines = head("agenda", "share held", "accomplished", "95 % interval", "held", f"band {low:.0%} to {high:.0%}")
     for agenda, name in enumerate(AGENDAS):
-        won, n = sum(found[agenda]), len(found[agenda])
-        lines.append(f"| {name} | {n / max(1, total):.1%} | {rate(won, n)} | {verdict(won, n, low, high)} |")
+        hits, n = sum(found[agenda]), len(found[agenda])
+        lines.append(f"| {name} | {n / max(1, total):.1%} | {rate(hits, n)} | {verdict(hits, n, low, high)} |")
     return lines
 
 

@@ -32,6 +32,7 @@ from backroom.core.dice import below, seed_stream, split_seed
 from backroom.core.game import register
 from backroom.core.playout import LONGEST, compiled, one
 from backroom.games.mob_town import GAME
+from backroom.games.mob_town.mind.guide import guide
 from backroom.games.mob_town.state import HIRE, LOT, PROPERTIES, TAKE_OVER, Landmark, Phase, Professional
 
 CARDS = {card.name.lower(): ("pro", int(card)) for card in Professional}
@@ -54,7 +55,7 @@ class Job:
 @cache
 def walk_loop() -> Any:
     """Compiled: play on, hiring nobody, up to the next action that is to be weighed; False at the end of the game."""
-    pending, legal, play, guide = GAME.pending, GAME.legal, GAME.play, GAME.guide
+    pending, legal, play = GAME.pending, GAME.legal, GAME.play
 
     @compiled(GAME)
     def walk(states, d, stream, moves, every):  # type: ignore[no-untyped-def]

@@ -9,6 +9,7 @@ import numpy as np
 from backroom.core.decks import read_deck
 from backroom.core.record import EMPTY, clear, copy_of, new, push
 from backroom.games.mob_town import GAME
+from backroom.games.mob_town.options import MobTownOptions
 from backroom.games.mob_town.rules import legal, play, refuse
 from backroom.games.mob_town.rules.cards import count_hand
 from backroom.games.mob_town.rules.setup import clear_city
@@ -42,7 +43,7 @@ class Table:
     """A state that a test arranges and plays on."""
 
     def __init__(self, **options: Any) -> None:
-        self.options = GAME.choose_options(**{"first_player": "0"} | options)
+        self.options = MobTownOptions.model_validate({"first_player": "0"} | options)
         self.d = copy_of(DECK.record)
         self.d.pro_amount.T[:] = PROPOSED
         self.d.pro_cards[:] = 0

@@ -55,7 +55,7 @@ def test_every_agenda_in_the_score_city(
 def scored(t: Table) -> list[int]:
     t.s.law_by = 0
     score_round(t.s, t.d)
-    return t.s.score[: t.options.players].tolist()
+    return [int(points) for points in t.s.score[: t.options.players]]
 
 
 def test_a_round_is_scored() -> None:

@@ -285,7 +285,7 @@ def test_stalling_ends_the_round() -> None:
     """G57 (R34)."""
     t = Table(rounds=1)
     for turn in range(8):
-        assert t.phase == Phase.MAIN, turn
+        assert int(t.s.phase) == Phase.MAIN, turn
         held = int(t.s.held[t.s.actor])
         agendas = t.legal("swap")
         t.play(f"swap {agendas[0]}")

@@ -74,7 +74,8 @@ def least_cards(values: list[int], price: int, exact: bool) -> int | None:
 
 def positions(seed: int, **options: Any) -> list[Any]:
     """States of a random game at the beginning of a turn."""
-    match, random, found = Match(GAME, seed=seed, options=GAME.choose_options(**options)), Random(seed), []
+    match, random = Match(GAME, seed=seed, options=GAME.choose_options(**options)), Random(seed)
+    found: list[Any] = []
     while not match.over and len(found) < 60:
         if match.state.phase == Phase.MAIN:
             found.append(copy_of(match.state))
