@@ -2,39 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from backroom import games as _folder  # importing a game later would put the folder in the place of the function
+from backroom.core.advice import Advice, Bot
+from backroom.core.batch import Batch, Status
+from backroom.core.decks import Deck
 from backroom.core.errors import (
     BackroomError,
+    BadBatch,
     BadDeck,
+    BadNumber,
     BadOption,
     BadSave,
     IllegalMove,
     IllegalUndo,
+    UnknownBot,
     UnknownGame,
     UnknownMove,
 )
 from backroom.core.game import Game, game, games
-from backroom.core.match import Event, Match, Move, View
+from backroom.core.match import Event, Happening, Match, Move, Noticed, Result, UndoReason, View
 from backroom.core.saves import load
 
 __version__ = "0.1.0"
 __all__ = [
-    "BackroomError", "BadDeck", "BadOption", "BadSave", "Event", "Game", "IllegalMove", "IllegalUndo", "Match", "Move",
-    "UnknownGame", "UnknownMove", "View", "bot", "game", "games", "load", "new",
+    "Advice", "BackroomError", "BadBatch", "BadDeck", "BadNumber", "BadOption", "BadSave", "Batch", "Bot", "Deck",
+    "Event", "Game", "Happening", "IllegalMove", "IllegalUndo", "Match", "Move", "Noticed", "Result", "Status",
+    "UndoReason", "UnknownBot", "UnknownGame", "UnknownMove", "View", "bot", "game", "games", "load", "new",
 ]  # fmt: skip
+
+globals()["games"] = _folder  # a module that can be called: `backroom.games()` and `backroom.games.mob_town` both work
 
 
 def new(
-    name: str, *, seed: int = 0, deck: str | Path | None = None, names: tuple[str, ...] = (), **options: Any
+    name: str, *, seed: int = 0, deck: str | Path | Deck | None = None, names: Sequence[str] = (), **options: Any
 ) -> Match:
     """A new match; options are keywords, `names` are the players' names by seat."""
     chosen = game(name)
     return Match(chosen, seed=seed, deck=deck, options=chosen.choose_options(**options), players=names)
 
 
-def bot(spec: str, seed: int = 0) -> Any:
+def bot(spec: str, seed: int = 0) -> Bot:
     """A bot by its description: random, greedy, search:<seconds>s or search:<playouts>."""
     from backroom.bots import bot as make
 

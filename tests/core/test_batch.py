@@ -20,7 +20,7 @@ from backroom.core.game import Game, game, games, register
 from backroom.core.match import Match
 
 register(TINY)
-GAMES = [*games(), "tiny"]
+GAMES = sorted(games())
 MOST = 2**63 - 1
 
 

@@ -8,28 +8,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from backroom.bots.greedy import Greedy
 from backroom.bots.search import Search
 from backroom.bots.simple import Random
-from backroom.core.advice import Advice, Rated
-from backroom.core.errors import UnknownBot
-from backroom.core.match import Match
+from backroom.core.advice import Advice, Bot, Rated
+from backroom.core.errors import BadNumber, UnknownBot
+from backroom.core.match import SEED_LIMIT, is_whole
 
 __all__ = ["LEVELS", "Advice", "Bot", "Greedy", "Random", "Rated", "Search", "bot"]
-
-
-class Bot(Protocol):
-    """What every bot can do."""
-
-    name: str
-
-    def choose(self, match: Match, seat: int) -> int:
-        """The number of the move it would play."""
-
-    def analyse(self, match: Match, seat: int) -> Advice:
-        """What it thinks of every legal move."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +36,11 @@ FORMS = "random, greedy, search:<seconds>s (search:1.5s) or search:<playouts> (s
 
 def bot(spec: str, seed: int = 0) -> Bot:
     """A bot by its description: random, greedy, search:<seconds>s or search:<playouts>."""
+    if not isinstance(spec, str):
+        raise UnknownBot(f"no bot {spec!r}; there are {FORMS}")
+    if not is_whole(seed) or not 0 <= seed < SEED_LIMIT:
+        raise BadNumber(f"bot '{spec}': seed cannot be {seed!r}; it is a whole number from 0 to 2**63 - 1")
+    seed = int(seed)
     if spec == "random":
         return Random(seed)
     if spec == "greedy":

@@ -1,8 +1,12 @@
-"""Advice: what a bot thinks of the moves of a seat. Games put it into words (`advise`), pages show it."""
+"""Bots, and advice: what a bot thinks of the moves of a seat. Games put it into words (`advise`), pages show it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from backroom.core.match import Match
 
 
 @dataclass(frozen=True)
@@ -26,3 +30,16 @@ class Advice:
     def best(self) -> int:
         """The number of the move to play."""
         return self.moves[0].move
+
+
+@runtime_checkable
+class Bot(Protocol):
+    """What every bot can do. `backroom.bot(description)` makes one, and anything with these methods is one."""
+
+    name: str
+
+    def choose(self, match: Match, seat: int) -> int:
+        """The number of the move it would play."""
+
+    def analyse(self, match: Match, seat: int) -> Advice:
+        """What it thinks of every legal move, the best first."""

@@ -17,7 +17,6 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from enum import IntEnum
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from threading import Lock
 from typing import Any, Literal
@@ -31,11 +30,12 @@ from backroom.core.errors import BadBatch
 from backroom.core.game import Game, Options
 from backroom.core.game import game as find_game
 from backroom.core.jit import interpreted
+from backroom.core.match import SEED_LIMIT, is_whole
 from backroom.core.playout import CHOICES, LONGEST, any_seat, compiled, one, uniform
 from backroom.core.record import EMPTY, record
 
-SEED_LIMIT = 2**63
 SHARE = 256  # rows that are worth a thread
+MOST_SEATS = 15
 BARREN = 100  # games in a row that end before the caller's first move: then the row stays over
 
 Reset = Literal["same", "next", "never"]
@@ -76,6 +76,7 @@ ROW = record(
         ("pending", np.int32),  # bit set of the seats that may act
         ("seat", np.int8),  # whose mask and features stand in the row; EMPTY when the game is over
         ("done", np.bool_),  # whether the last step ended a game
+        ("players", np.int8, MOST_SEATS + 1),  # who plays each seat, the clock's last
     ]
 )
 RUN = record([("seed", np.int64), ("stride", np.int64), ("task", np.int8), ("reset", np.int8), ("seats", np.int8)])
@@ -90,90 +91,53 @@ STEP, START, LOOK = (int(task) for task in Task)
 
 @cache
 def row_loop(game: Game) -> Callable[..., Any]:
-    """The loop over rows, made once for a game, compiled on first use."""
-    work_row = row_work(game)
+    """The loop over the rows at[low:high], made once for a game, compiled on first use.
 
-    @compiled(game)
-    def work(
-        states, rows, blank, d, options, run, players, at, seats, moves, status, rewards, masks, features, scratch
-    ):
-        for j in range(len(at)):
-            i = int(at[j])
-            if 0 <= i < len(states):
-                status[j] = work_row(
-                    states, rows, blank, d, options, run[0], players[i], i, int(seats[j]), int(moves[j]), rewards[i],
-                    masks, features, scratch,
-                )  # fmt: skip
-            else:
-                status[j] = NO_ROW
-
-    return work
-
-
-@cache
-def row_work(game: Game) -> Callable[..., Any]:
-    """What is done with one row: the same function for a loop on the CPU and for a thread of a GPU."""
+    The same function serves a thread of the CPU, with many rows, and one of a GPU, with one. Whole arrays stay in the
+    loop, and what it calls takes records: a count of references that goes up and down costs more than most rules.
+    """
     setup, pending, legal, refuse, play = game.setup, game.pending, game.legal, game.refuse, game.play
     returns, features_of = game.returns, game.features
     guide, size = game.guide if game.guide is not None else uniform, len(game.moves)
 
     @compiled(game)
-    def run_on(s, d, players, stream, moves):
-        """Let the others play until the caller is to move: the caller's seat, EMPTY when the game is over."""
+    def play_others(s, d, row, moves):
+        """Let the others play until the caller is to move, and note it: its seat, EMPTY when the game is over."""
         seats = int(pending(s))
+        row.seat = EMPTY
         for _ in range(LONGEST):
             if seats == 0:
-                return EMPTY
-            seat = int(any_seat(seats, stream))
-            if players[seat] == CALLER:
-                return seat
-            n = int(legal(s, d, seat, moves))
-            i = 0
-            if n > 1 and players[seat] == GUIDE:
-                i = int(guide(s, d, seat, moves, n, stream))
-            elif n > 1:
-                i = int(below(stream, n))
-            play(s, d, seat, int(moves[i]))
-            seats = int(pending(s))
-        return EMPTY
-
-    @compiled(game)
-    def start(states, i, row, blank, d, options, run, players, moves):
-        """Set up the row's game; one that the others end by themselves is followed by the row's next."""
-        for attempt in range(BARREN):
-            if attempt > 0:
-                row.number += run.stride
-            seed = split_seed(run.seed, row.number)
-            states[i] = blank[0]
-            seed_stream(row.stream, seed, CHOICES)
-            setup(states[i], d[0], options[0], seed)
-            row.seat = run_on(states[i], d[0], players, row.stream, moves)
-            if row.seat != EMPTY:
                 break
+            seat = int(any_seat(seats, row.stream))
+            if row.players[seat] == CALLER:
+                row.seat = seat
+                break
+            n = int(legal(s, d, seat, moves))
+            chosen = 0
+            if n > 1 and row.players[seat] == GUIDE:
+                chosen = int(guide(s, d, seat, moves, n, row.stream))
+            elif n > 1:
+                chosen = int(below(row.stream, n))
+            play(s, d, seat, int(moves[chosen]))
+            seats = int(pending(s))
+        row.pending = seats
 
     @compiled(game)
-    def look(s, d, run, i, seat, masks, features, moves):
-        """Write what the seat may do and what it sees into row i, where anybody asks for it."""
-        if i < len(masks):
-            mask = masks[i]
-            mask[:] = False
-            if (int(pending(s)) >> seat) & 1:
-                for j in range(legal(s, d, seat, moves)):
-                    mask[moves[j]] = True
-        if i < len(features):
-            if seat < run.seats:
-                features_of(s, d, seat, features[i])
-            else:
-                features[i][:] = 0
+    def set_up(s, d, options, run, row, moves):
+        """Set up the row's game in a blank state."""
+        seed = split_seed(run.seed, row.number)
+        seed_stream(row.stream, seed, CHOICES)
+        setup(s, d, options, seed)
+        play_others(s, d, row, moves)
 
     @compiled(game)
-    def refusal(s, d, run, seat, move):
-        """0, or why the move is not played: whatever the numbers are."""
+    def refusal(s, d, run, row, seat, move):
+        """PLAYED, or why the move is not played, whatever the numbers are."""
+        seats = int(row.pending)
         if seat < 0 or seat > run.seats:
             return NO_SEAT
         if move < 0 or move >= size:
             return NO_MOVE
-        seats = int(pending(s))
         if seats == 0:
             return OVER
         if not (seats >> seat) & 1:
@@ -181,48 +145,68 @@ def row_work(game: Game) -> Callable[..., Any]:
         return int(refuse(s, d, seat, move))
 
     @compiled(game)
-    def work_row(
-        states, rows, blank, d, options, run, players, i, seat, move, rewards, masks, features, scratch
-    ):  # fmt: skip
-        row = rows[i]
-        if run.task == LOOK:
-            if seat < 0 or seat > run.seats:
-                return NO_SEAT
-            row.seat = seat
-            look(states[i], d[0], run, i, seat, masks, features, scratch)
-            return PLAYED
-        result = STARTED
-        if run.task == STEP and (run.reset != NEXT or pending(states[i]) != 0):
-            result = refusal(states[i], d[0], run, seat, move)
-            if result == OVER:
-                return result
-            row.done = False
-            rewards[:] = 0.0
-            if result != PLAYED:
-                return result
-            play(states[i], d[0], seat, move)
-            row.seat = run_on(states[i], d[0], players, row.stream, scratch)
-            if row.seat == EMPTY:
-                row.done = True
-                returns(states[i], d[0], rewards)
-                if run.reset == SAME:
-                    row.number += run.stride
-                    start(states, i, row, blank, d, options, run, players, scratch)
-        else:
-            row.done = False
-            rewards[:] = 0.0
-            if run.task == STEP:
-                row.number += run.stride
-            start(states, i, row, blank, d, options, run, players, scratch)
-        row.pending = pending(states[i])
-        shown = int(row.seat)
-        if shown == EMPTY:
-            shown = int(seat)  # of a game that is over one sees what the seat that moved last sees
-        if 0 <= shown <= run.seats:
-            look(states[i], d[0], run, i, shown, masks, features, scratch)
-        return result
+    def work(
+        states, rows, blank, d, options, run, at, seats, moves, status, rewards, masks, features, scratch, low, high
+    ):
+        task, reset = int(run[0].task), int(run[0].reset)
+        for j in range(low, high):
+            i, seat, move = int(at[j]), int(seats[j]), int(moves[j])
+            if i < 0 or i >= len(states):
+                status[j] = NO_ROW
+                continue
+            row = rows[i]
+            result, begins, shown = PLAYED, False, seat
+            if task == LOOK:
+                if seat < 0 or seat > run[0].seats:
+                    status[j] = NO_SEAT
+                    continue
+                row.seat = seat
+            elif task == START or (reset == NEXT and row.pending == 0):
+                result, begins = STARTED, True
+                row.done = False
+                rewards[i, :] = 0.0
+            else:
+                result = refusal(states[i], d[0], run[0], row, seat, move)
+                if row.done and result != OVER:
+                    row.done = False
+                    rewards[i, :] = 0.0
+                if result != PLAYED:
+                    status[j] = result
+                    continue
+                play(states[i], d[0], seat, move)
+                play_others(states[i], d[0], row, scratch)
+                if row.seat == EMPTY:
+                    row.done = True
+                    returns(states[i], d[0], rewards[i])
+                    begins = reset == SAME
+            if begins:  # a game that the others end by themselves is followed by the row's next
+                if task == STEP:
+                    row.number += run[0].stride
+                for attempt in range(BARREN):
+                    if attempt > 0:
+                        row.number += run[0].stride
+                    states[i] = blank[0]
+                    set_up(states[i], d[0], options[0], run[0], row, scratch)
+                    if row.seat != EMPTY:
+                        break
+            status[j] = result
+            if row.seat != EMPTY:
+                shown = int(row.seat)  # of a game that is over one sees what the seat that moved last sees
+            elif begins:
+                shown = 0
+            if i < len(masks):
+                for k in range(size):
+                    masks[i, k] = False
+                if (int(row.pending) >> shown) & 1:
+                    for k in range(legal(states[i], d[0], shown, scratch)):
+                        masks[i, scratch[k]] = True
+            if i < len(features):
+                if shown < run[0].seats:
+                    features_of(states[i], d[0], shown, features[i])
+                else:
+                    features[i, :] = 0.0
 
-    return work_row
+    return work
 
 
 @cache
@@ -278,15 +262,15 @@ class Batch:
         if reset not in RESETS:
             raise BadBatch(f"reset cannot be {reset!r}; it is one of {', '.join(RESETS)}")
         self.threads = _whole(os.cpu_count() if threads is None else threads, "threads", 1, 1024)
-        self.players = _players(players, self.n, self.seats)
         self._states = np.zeros(self.n, self.game.state)
         self._rows = np.zeros(self.n, ROW)
         self._rows["number"] = _whole(first, "first, the number of the first game,", 0, 2**62) + np.arange(self.n)
+        self._rows["players"][:, : self.seats + 1] = _players(players, self.n, self.seats)
         self._run = np.zeros(1, RUN)
         self._run[["seed", "stride", "reset", "seats"]] = (self.seed, self.n, RESETS.index(reset), self.seats)
-        self.rewards = np.zeros((self.n, self.seats))
-        self.mask = np.zeros((self.n if mask else 0, len(self.game.moves)), np.bool_)
-        self.features = np.zeros((self.n if features else 0, self.game.n_features), np.float32)
+        self._rewards = np.zeros((self.n, self.seats))
+        self._mask = np.zeros((self.n if mask else 0, len(self.game.moves)), np.bool_)
+        self._features = np.zeros((self.n if features else 0, self.game.n_features), np.float32)
         self._fixed = (
             np.zeros(1, self.game.state),
             one(self.deck.record),
@@ -330,6 +314,21 @@ class Batch:
         """The number of the game in each row."""
         return _read_only(self._rows["number"])
 
+    @property
+    def rewards(self) -> NDArray[np.float64]:
+        """The returns of the games that the last step ended, a row for each game and a column for each seat."""
+        return self._rewards
+
+    @property
+    def mask(self) -> NDArray[np.bool_]:
+        """The legal moves of each row's seat over the whole move space."""
+        return self._mask
+
+    @property
+    def features(self) -> NDArray[np.float32]:
+        """What each row's seat sees, in numbers."""
+        return self._features
+
     # --- moving forward ---------------------------------------------------------------------------------------------
 
     def step(self, seats: ArrayLike, moves: ArrayLike, at: ArrayLike | None = None) -> NDArray[np.int16]:
@@ -362,7 +361,7 @@ class Batch:
         with self._lock:
             twin = Batch.__new__(Batch)
             twin.__dict__.update(self.__dict__)
-            for name in ("_states", "_rows", "_run", "rewards", "mask", "features"):
+            for name in ("_states", "_rows", "_run", "_rewards", "_mask", "_features"):
                 array = getattr(self, name)
                 setattr(twin, name, array.view(np.uint8).copy().view(array.dtype))  # with what lies between fields
         twin._lock, twin._pool = Lock(), None
@@ -390,32 +389,30 @@ class Batch:
         if at.ndim != 1:
             raise BadBatch(f"at has {at.ndim} dimensions; it is a list of rows")
         seats_at, moves_at = _spread(seats, "seats", len(at)), _spread(moves, "moves", len(at))
-        status = np.zeros(len(at), np.int16)
+        status, loop = np.zeros(len(at), np.int16), row_loop(self.game)
+
+        def work(low: int, high: int) -> None:
+            loop(
+                self._states, self._rows, *self._fixed, self._run, at, seats_at, moves_at, status, self._rewards,
+                self._mask, self._features, self._scratch(), low, high,
+            )  # fmt: skip
+
         with self._lock:
             self._run["task"] = task
-            parts = self._parts(at)
-            if len(parts) == 1:
-                self._work_on(at, seats_at, moves_at, status)
+            edges = self._edges(at)
+            if len(edges) == 2:
+                work(*edges)
             else:
                 self._pool = pool = self._pool or ThreadPoolExecutor(self.threads)
-                list(pool.map(lambda p: self._work_on(at[p], seats_at[p], moves_at[p], status[p]), parts))
+                list(pool.map(work, edges, edges[1:]))
         return status
 
-    def _parts(self, at: NDArray[np.int64]) -> list[slice]:
-        """Slices of the rows, one for each thread; a row that is named twice is worked on in its order."""
+    def _edges(self, at: NDArray[np.int64]) -> list[int]:
+        """Where the share of each thread begins and ends; a row that is named twice is worked on in its order."""
         count = 1 if interpreted() else max(1, min(self.threads, len(at) // SHARE))
         if count > 1 and at is not self._all and not bool((np.diff(at) > 0).all()):
             count = 1
-        edges = [len(at) * k // count for k in range(count + 1)]
-        return [slice(low, high) for low, high in pairwise(edges)]
-
-    def _work_on(
-        self, at: NDArray[np.int64], seats: NDArray[np.int64], moves: NDArray[np.int64], status: NDArray[np.int16]
-    ) -> None:
-        row_loop(self.game)(
-            self._states, self._rows, *self._fixed, self._run, self.players, at, seats, moves, status, self.rewards,
-            self.mask, self.features, self._scratch(),
-        )  # fmt: skip
+        return [len(at) * k // count for k in range(count + 1)]
 
 
 def _read_only(array: NDArray[Any]) -> NDArray[Any]:
@@ -425,26 +422,24 @@ def _read_only(array: NDArray[Any]) -> NDArray[Any]:
 
 
 def _whole(value: Any, name: str, low: int, high: int) -> int:
-    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, np.integer)) or not low <= value <= high:
+    if not is_whole(value) or not low <= value <= high:
         raise BadBatch(f"{name} cannot be {value!r}; it is a whole number from {low} to {high}")
     return int(value)
 
 
 def _integers(values: ArrayLike, name: str) -> NDArray[np.int64]:
-    """Whole numbers as int64. What does not fit becomes negative: no seat, move or row has such a number."""
+    """Whole numbers as compiled code wants them. What does not fit becomes negative: nothing has such a number."""
     array = np.asarray(values)
-    if array.size == 0:
-        return array.astype(np.int64)
-    if array.dtype.kind not in "iu":
+    if array.dtype.kind not in "iu" and array.size:
         raise BadBatch(f"{name} are {array.dtype}, not whole numbers; convert them: {name}.astype(int)")
-    return array.astype(np.int64, copy=False)
+    return np.require(array, np.int64, ("C", "W"))
 
 
 def _spread(values: ArrayLike, name: str, n: int) -> NDArray[np.int64]:
     array = _integers(values, name)
     if array.shape not in ((), (1,), (n,)):
         raise BadBatch(f"{name} have the shape {array.shape}; give one for each of the {n} rows, or one for all")
-    return np.ascontiguousarray(np.broadcast_to(array, n))
+    return array if array.shape == (n,) else np.full(n, array, np.int64)
 
 
 def _players(given: Any, n: int, seats: int) -> NDArray[np.int8]:

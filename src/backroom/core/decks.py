@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 import os
 import tomllib
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -36,15 +38,32 @@ class DeckFile(BaseModel):
     says: str = ""  # one line on what this deck is
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Deck:
     """A deck as read: `cards` the file's model, `record` what the rules see, `digest` what a saved game remembers."""
 
+    game: Game
     name: str
     digest: str
     cards: Any
     record: Any
     path: Path
+    table: dict[str, Any]  # the file as it was read
+
+    def __repr__(self) -> str:
+        return f"<Deck '{self.name}' of {self.game.name}, {self.digest}>"
+
+    def with_(self, card: str, **fields: Any) -> Deck:
+        """The deck with one card changed, in memory: `deck.with_("Pilsen Bakery", income=3)`.
+
+        A card is called by its name, or by its list and its id, name or place: "location 3". What comes out is checked
+        as a file is; BadDeck names the card, the field and what is wrong.
+        """
+        if not fields:
+            raise BadDeck(f"deck '{self.name}', card {card!r}: nothing to change; give a field: with_(card, value=2)")
+        table = deepcopy(self.table)
+        _find_card(self, table, card).update(fields)
+        return _made(self.game, self.path, table, f"deck '{self.name}' as changed")
 
 
 def data_folder() -> Path:
@@ -126,12 +145,39 @@ def _parse(game: Game, path: Path, raw: bytes) -> Deck:
         raise BadDeck(f"deck '{path}': not a text file; a deck is TOML in UTF-8") from None
     except tomllib.TOMLDecodeError as error:
         raise BadDeck(f"deck '{path}': not TOML: {error}; {_example(game)}") from None
+    return _made(game, path, table, f"deck '{path}'")
+
+
+def _made(game: Game, path: Path, table: dict[str, Any], called: str) -> Deck:
     try:
         cards = game.deck_file.model_validate(table)
     except ValidationError as error:
-        raise BadDeck(f"deck '{path}', {_fault(table, error)}; {_example(game)}") from None
+        raise BadDeck(f"{called}, {_fault(table, error)}; {_example(game)}") from None
     digest = hashlib.sha256(cards.model_dump_json().encode()).hexdigest()[:12]
-    return Deck(cards.name, digest, cards, game.encode_deck(cards), path)
+    return Deck(game, cards.name, digest, cards, game.encode_deck(cards), path, table)
+
+
+def _find_card(deck: Deck, table: dict[str, Any], card: Any) -> dict[str, Any]:
+    """The one card of a deck's table that is called so."""
+    called: dict[str, list[dict[str, Any]]] = {}
+    for key, cards in table.items():
+        if not isinstance(cards, list):
+            continue
+        for place, found in enumerate(cards, 1):
+            if isinstance(found, dict):
+                own = [found[label] for label in ("name", "title", "caption", "id") if label in found]
+                for name in {str(name) for name in own if isinstance(name, str)} | {
+                    f"{key} {name}" for name in own or [place]
+                }:
+                    called.setdefault(name, []).append(found)
+    matches = called.get(card, []) if isinstance(card, str) else []
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
+        raise BadDeck(f"deck '{deck.name}': {len(matches)} cards are called {card!r}; name the list first: '… {card}'")
+    near = difflib.get_close_matches(str(card), called, 1)
+    guess = f"did you mean '{near[0]}'?" if near else f"one of them is '{next(iter(called), '')}'"
+    raise BadDeck(f"deck '{deck.name}' has no card {card!r}; {guess}")
 
 
 def _example(game: Game) -> str:

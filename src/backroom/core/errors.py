@@ -19,6 +19,10 @@ class BadBatch(BackroomError):
     """What a batch of games cannot be made of, or moved by: wrong kinds of numbers, wrong lengths."""
 
 
+class BadNumber(BackroomError):
+    """A seat, a move of the log or another number that there is not, or what is no whole number at all."""
+
+
 class BadDeck(BackroomError):
     """A deck file that cannot be read or breaks the game's rules for decks."""
 

@@ -40,7 +40,7 @@ class Options(BaseModel):
     A game for several numbers of seats has a field `players`.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ class Solver(Protocol):
         """The solution in words."""
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Game:
     """One game. Rules take `s` (state record), `d` (deck record); see docs/contract.md for what each must keep."""
 
@@ -170,6 +170,12 @@ class Game:
         for entry in self.ENTRIES:
             if getattr(self, entry) is not None:
                 remember(getattr(self, entry), name=self.name)
+
+    def __repr__(self) -> str:
+        seats = f"{self.seats[0]}–{self.seats[-1]} seats" if len(self.seats) > 1 else f"{self.seats[0]} seat"
+        names = list(self.options.model_fields)
+        shown = ", ".join(names[:8]) + (", …" if len(names) > 8 else "")
+        return f"<Game {self.name}, {seats}, options {shown or 'none'}>"
 
     @cached_property
     def options_record(self) -> np.dtype[Any]:
@@ -301,8 +307,8 @@ def register(game: Game) -> Game:
 
 def game(name: str) -> Game:
     """The game of this name; UnknownGame says which there are."""
-    if name not in games():
-        near = difflib.get_close_matches(name, games(), 1)
+    if not isinstance(name, str) or name not in games():
+        near = difflib.get_close_matches(str(name), games(), 1)
         guess = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(games())}"
-        raise UnknownGame(f"no game '{name}' is installed; {guess}")
+        raise UnknownGame(f"no game {name!r} is installed; {guess}")
     return games()[name]

@@ -6,18 +6,21 @@ The list of events is the truth; the record is its cache.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass
 from enum import StrEnum
+from html import escape
+from operator import index
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from backroom.core.decks import Deck, read_deck
-from backroom.core.errors import BadOption, IllegalMove, IllegalUndo
+from backroom.core.entries import REFUSED, Entries, entries
+from backroom.core.errors import BadNumber, BadOption, IllegalMove, IllegalUndo, UnknownGame, UnknownMove
 from backroom.core.game import Game, Options
-from backroom.core.record import NOBODY, copy_of, new, plain
+from backroom.core.record import NOBODY, new, one, plain
 from backroom.core.words import Words
 
 SEED_LIMIT = 2**63
@@ -51,14 +54,46 @@ class Happening(NamedTuple):
     amount: int
 
 
-@dataclass(frozen=True)
-class Move:
-    """A move as people and programs handle it."""
+class Noticed(NamedTuple):
+    """A move of the log as far as one seat noticed it."""
 
-    id: int
-    notation: str
-    family: str
-    view: View
+    seat: int  # who moved
+    move: int | None  # what: told to the seat itself alone
+    happenings: tuple[Happening, ...]
+
+
+class Move:
+    """A move as people and programs handle it. Two are equal if they are the same move of the same game."""
+
+    __slots__ = ("id", "view")
+
+    def __init__(self, id: int, view: View) -> None:
+        self.id = id
+        self.view = view
+
+    @property
+    def notation(self) -> str:
+        """How it is written: `hire 2`."""
+        return self.view.game.moves.notation(self.id)
+
+    @property
+    def family(self) -> str:
+        """Its verb."""
+        return self.view.game.moves.family(self.id).name
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Move):
+            return self.id == other.id and self.view.game is other.view.game
+        return self.id == other if isinstance(other, int) and not isinstance(other, bool) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __index__(self) -> int:
+        return self.id
+
+    def __repr__(self) -> str:
+        return f"<Move {self.id} '{self.notation}'>"
 
     def text(self, language: str = "en") -> str:
         """The move in words."""
@@ -68,7 +103,7 @@ class Move:
         return self.notation
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class View:
     """What one seat may know, and what it may do: all that screens, texts and programs are made from."""
 
@@ -83,6 +118,11 @@ class View:
     scores: tuple[int, ...]
     recent: tuple[Happening, ...]  # what the last move made happen
     names: tuple[str, ...] = ()  # of the players, by seat
+
+    def __repr__(self) -> str:
+        return (
+            f"<View of {self.game.name} for seat {self.seat}, {len(self.legal)} moves{', over' if self.over else ''}>"
+        )
 
     @property
     def data(self) -> dict[str, Any]:
@@ -163,6 +203,32 @@ class View:
         return standalone(self.svg(), self.game)
 
 
+@dataclass(frozen=True)
+class Result:
+    """How a match ended, by seat: it shows itself as a table in a notebook."""
+
+    game: Game
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    returns: tuple[float, ...]
+    words: str  # the winner, the rank: the game's own sentence, in English
+
+    def __repr__(self) -> str:
+        return f"<Result of {self.game.name}: scores {self.scores}, returns {self.returns}>"
+
+    def __str__(self) -> str:
+        return self.words
+
+    def _repr_html_(self) -> str:
+        rows = zip(self.names, self.scores, self.returns, strict=True)
+        cells = "".join(
+            f"<tr><td>{escape(name or str(seat))}</td><td>{score}</td><td>{value:+.2f}</td></tr>"
+            for seat, (name, score, value) in enumerate(rows)
+        )
+        head = "<tr><th>seat</th><th>score</th><th>return</th></tr>"
+        return f"<p>{escape(self.words)}</p><table>{head}{cells}</table>"
+
+
 class Match:
     """One game being played. `backroom.new(...)` makes one."""
 
@@ -174,94 +240,167 @@ class Match:
         deck: str | Path | Deck | None = None,
         options: Options | None = None,
         players: Sequence[str] = (),
+        rules: Entries | None = None,
     ) -> None:
-        if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < SEED_LIMIT:
+        if not isinstance(game, Game):
+            raise UnknownGame(f"a match needs a Game, not {game!r}; use backroom.new(name), or backroom.game(name)")
+        if not is_whole(seed) or not 0 <= seed < SEED_LIMIT:
             raise BadOption(f"{game.name}: seed cannot be {seed!r}; it is a whole number from 0 to 2**63 - 1")
+        if options is not None and not isinstance(options, game.options):
+            raise BadOption(f"{game.name}: options cannot be {options!r}; make them with game.choose_options")
         self.game = game
-        self.seed = seed
+        self.seed = int(seed)
         self.options = options if options is not None else game.choose_options()
         self.deck = deck if isinstance(deck, Deck) else read_deck(game, deck)
         self.seats = game.seat_count(self.options)
-        self.players = tuple(players) if players else ("",) * self.seats
+        self.players = _names(game, players, self.seats)
+        self.rules = rules or entries(game)  # or `plain_entries(game)`: the same, interpreted
         self.hindsight = False  # whether a move was taken back that had shown something
         self.events: list[Event] = []
         self.happenings: list[tuple[Happening, ...]] = []  # by event; those of the set-up are in `opening`
-        self.state = new(game.state)
-        self.state.happenings.enabled = 1
-        game.setup(self.state, self.deck.record, game.encode_options(self.options), seed)
-        self.opening = self._take_happenings()
-        self._before: list[Any] = []  # the state before each event
+        self._before: list[Any] = []  # the state before each event, in an array of one
+        self._states = np.zeros(1, game.state)
+        self._deck = one(self.deck.record)
+        self._buffer = np.zeros(game.max_legal, np.int16)
+        self._heard = np.zeros_like(self._states["happenings"]["ring"][0])
+        count = self.rules.setup(
+            self._states, self._deck, one(game.encode_options(self.options)), self.seed, self._heard
+        )  # fmt: skip
+        self.opening = self._happened(count)
 
     def __repr__(self) -> str:
         return f"<Match {self.game.name} seed={self.seed} moves={len(self.events)}{' over' if self.over else ''}>"
 
+    def _repr_html_(self) -> str:
+        shown = self.view(self.pending[0] if self.pending and self.pending[0] < self.seats else 0)._repr_html_()
+        return shown + (self.result._repr_html_() if self.over else "")
+
     # --- asking -----------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The state as a record, all of it: `match.state.phase`. What is written into it stays."""
+        return self._states[0]
+
+    @state.setter
+    def state(self, record: Any) -> None:
+        self._states = record.reshape(1)
 
     @property
     def pending(self) -> tuple[int, ...]:
         """The seats that may act now."""
-        bits = int(self.game.pending(self.state))
-        return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
+        return _seats_in(int(self.rules.pending(self._states)))
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return not self.game.pending(self.state)
+        return not self.rules.pending(self._states)
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The tally as people read it, by seat."""
         out = np.zeros(self.seats, np.int32)
-        self.game.scores(self.state, self.deck.record, out)
-        return tuple(int(score) for score in out)
+        self.rules.run(self.game.scores)(self.state, self.deck.record, out)
+        return tuple(out.tolist())
 
     @property
     def returns(self) -> tuple[float, ...]:
         """The result as learners want it, by seat; zeros before the end."""
         out = np.zeros(self.seats, np.float64)
         if self.over:
-            self.game.returns(self.state, self.deck.record, out)
-        return tuple(float(value) for value in out)
+            self.rules.run(self.game.returns)(self.state, self.deck.record, out)
+        return tuple(out.tolist())
+
+    @property
+    def result(self) -> Result:
+        """How it ended, or stands: scores, returns and, at the end, the game's own words."""
+        words = self.game.words("en")
+        said = self.game.result(self.scores, self.view(0), words) if self.game.result and self.over else ""
+        return Result(self.game, self.players, self.scores, self.returns, said)
 
     def legal_ids(self, seat: int) -> list[int]:
         """The numbers of the seat's legal moves."""
-        if seat not in self.pending:
-            return []
-        out = np.zeros(self.game.max_legal, np.int16)
-        n = int(self.game.legal(self.state, self.deck.record, seat, out))
-        return [int(move) for move in out[:n]]
+        if type(seat) is not int:
+            seat = self._seat(seat)
+        n = self.rules.legal(self._states, self._deck, seat, self._buffer)
+        if n == 0:
+            self._seat(seat)
+        ids: list[int] = self._buffer[:n].tolist()
+        return ids
 
     def legal(self, seat: int | None = None) -> list[Move]:
         """The seat's legal moves (the first pending seat's if none is named)."""
         if seat is None:
-            seat = self.pending[0] if self.pending else 0
+            seat = self._first_pending()
         view = self.view(seat)
-        return [self._move(view, move) for move in view.legal]
+        return [Move(move, view) for move in view.legal]
+
+    def mask(self, seat: int) -> NDArray[np.bool_]:
+        """The seat's legal moves as an array over the whole move space."""
+        out = np.zeros(len(self.game.moves), np.bool_)
+        out[self.legal_ids(seat)] = True
+        return out
+
+    def features(self, seat: int) -> NDArray[np.float32]:
+        """The numbers for learning, from what the seat may know."""
+        out = np.zeros(self.game.n_features, np.float32)
+        self.rules.run(self.game.features)(self.state, self.deck.record, self._seat(seat, self.seats - 1), out)
+        return out
 
     def seen_by(self, seat: int) -> Any:
         """The record as a seat may know it; a seat beyond the last is anybody who looks."""
         out = new(self.game.state)
-        self.game.view(self.state, seat, out)
+        self.rules.run(self.game.view)(self.state, self._seat(seat), out)
         return out
 
     def view(self, seat: int, *, record: Any = None, legal: Sequence[int] | None = None) -> View:
         """What a seat may know. A caller who has asked `seen_by` and `legal_ids` already passes their answers on."""
+        pending = self.pending
         return View(
             game=self.game,
             deck=self.deck,
             options=self.options,
-            seat=seat,
+            seat=self._seat(seat),
             record=self.seen_by(seat) if record is None else record,
-            pending=self.pending,
+            pending=pending,
             legal=tuple(self.legal_ids(seat) if legal is None else legal),
-            over=self.over,
-            scores=self.scores if self.over else (),
+            over=not pending,
+            scores=() if pending else self.scores,
             recent=self.happenings[-1] if self.happenings else self.opening,
             names=self.players,
         )
 
-    def _move(self, view: View, move: int) -> Move:
-        return Move(move, self.game.moves.notation(move), self.game.moves.family(move).name, view)
+    def history(self, seat: int) -> tuple[Noticed, ...]:
+        """All that a seat noticed since the beginning, and nothing else; a seat beyond the last is anybody who looks.
+
+        Moves that changed nothing for it are left out, gaps and all; what others chose shows in what happened.
+        """
+        eyes = self._seat(seat)
+        past = self.replay() if any(kept is None for kept in self._before) else self
+        states = [*(before[0] for before in past._before), past.state]
+        noticed = []
+        for i, event in enumerate(self.events):
+            own = event.seat == eyes
+            if own or self.happenings[i] or self._looks(states[i], eyes) != self._looks(states[i + 1], eyes):
+                noticed.append(Noticed(event.seat, event.move if own else None, self.happenings[i]))
+        return tuple(noticed)
+
+    def _looks(self, state: Any, eyes: int) -> bytes:
+        out = new(self.game.state)
+        self.rules.run(self.game.view)(state, eyes, out)
+        return bytes(out.tobytes())
+
+    def _seat(self, seat: Any, last: int | None = None) -> int:
+        """The seat as a number; one beyond the last is the clock, or anybody who looks."""
+        most = self.seats if last is None else last
+        if not is_whole(seat) or not 0 <= seat <= most:
+            beyond = "" if most < self.seats else f" ({most} is the clock, or somebody who looks on)"
+            raise BadNumber(f"{self.game.name}: there is no seat {seat!r}; they run from 0 to {most}{beyond}")
+        return int(seat)
+
+    def _first_pending(self) -> int:
+        bits = int(self.rules.pending(self._states))
+        return (bits & -bits).bit_length() - 1 if bits else 0
 
     # --- playing ----------------------------------------------------------------------------------------------------
 
@@ -270,50 +409,51 @@ class Match:
     ) -> tuple[Happening, ...]:
         """Play a move; IllegalMove says why not, and the match is then unchanged. Returns what happened.
 
-        `legal` are the seat's legal moves where the caller has asked for them already: they are not worked out again.
+        `legal` are the seat's legal moves where the caller has asked for them already.
         """
-        number = self._number(move)
-        pending = self.pending
+        number = move if type(move) is int else self._number(move)
         if seat is None:
-            seat = pending[0] if pending else 0
-        self._check(number, seat, pending, legal)
-        before = copy_of(self.state)
-        self.state.happenings.n = 0
-        self.game.play(self.state, self.deck.record, seat, number)
+            seat = self._first_pending()
+        elif type(seat) is not int:
+            seat = self._seat(seat)
+        before = np.zeros(1, self.game.state)
+        count = REFUSED
+        if legal is None or number in legal:
+            count = self.rules.play(self._states, before, self._deck, seat, number, self._heard)
+        if count == REFUSED:
+            raise self._refusal(self._number(number), self._seat(seat))
         self._before.append(before)
         self.events.append(Event(seat, number))
-        self.happenings.append(self._take_happenings())
-        return self.happenings[-1]
+        happened = self._happened(count)
+        self.happenings.append(happened)
+        return happened
 
-    def _number(self, move: str | int | Move) -> int:
+    def _number(self, move: Any) -> int:
         if isinstance(move, str):
             return self.game.moves.number(move)
-        number = move.id if isinstance(move, Move) else int(move)
+        if isinstance(move, Move) and move.view.game is not self.game:
+            raise UnknownMove(f"{move!r} is a move of {move.view.game.name}, and this is {self.game.name}")
+        if not is_whole(move) and not isinstance(move, Move):
+            raise UnknownMove(
+                f"{move!r} is no move; give a notation ('{self.game.moves.notation(0)}'), a number or a Move"
+            )
+        number = index(move)
         self.game.moves.family(number)  # raises UnknownMove
         return number
 
-    def _check(self, number: int, seat: int, pending: tuple[int, ...], legal: Sequence[int] | None) -> None:
-        if seat in pending and number in (self.legal_ids(seat) if legal is None else legal):
-            return
-        notation = self.game.moves.notation(number)
+    def _refusal(self, number: int, seat: int) -> IllegalMove:
+        notation, pending = self.game.moves.notation(number), self.pending
         if not pending:
-            raise IllegalMove(f"'{notation}': the game is over; start a new one, or take moves back")
+            return IllegalMove(f"'{notation}': the game is over; start a new one, or take moves back")
         if seat not in pending:
             turn = " or ".join(str(other) for other in pending)
-            raise IllegalMove(f"'{notation}': seat {seat} is not to move; it is the turn of seat {turn}")
+            return IllegalMove(f"'{notation}': seat {seat} is not to move; it is the turn of seat {turn}")
         text, section = self.view(seat, legal=()).why_not(number, self.game.words("en"))
-        reason = int(self.game.refuse(self.state, self.deck.record, seat, number))
-        raise IllegalMove(f"'{notation}': {text}", reason, section)
+        reason = int(self.rules.run(self.game.refuse)(self.state, self.deck.record, seat, number))
+        return IllegalMove(f"'{notation}': {text}", reason, section)
 
-    def _take_happenings(self) -> tuple[Happening, ...]:
-        ring = self.state.happenings
-        taken = tuple(
-            Happening(*(int(field) for field in (h.kind, h.seat, h.learnt, h.subject, h.other, h.amount)))
-            for h in ring.ring[: ring.n]
-        )
-        ring.n = 0
-        ring.ring[:] = np.zeros(1, ring.ring.dtype)
-        return taken
+    def _happened(self, count: int) -> tuple[Happening, ...]:
+        return tuple(map(Happening._make, self._heard[:count].tolist())) if count else ()
 
     # --- taking back ------------------------------------------------------------------------------------------------
 
@@ -344,7 +484,7 @@ class Match:
         if self.showed(-1):
             self.hindsight = True
         self.happenings.pop()
-        self.state = copy_of(self._before.pop())  # a snapshot may share it
+        self._states = _copy(self._before.pop())  # a copy of the match may share it
         return self.events.pop()
 
     def showed(self, index: int) -> bool:
@@ -353,18 +493,23 @@ class Match:
 
     # --- the match as a value ---------------------------------------------------------------------------------------
 
-    def snapshot(self) -> Match:
-        """The match as it stands, safe to hand to a thread while this one goes on."""
-        frozen = copy(self)
-        frozen.state = copy_of(self.state)
-        frozen.events = list(self.events)
-        frozen.happenings = list(self.happenings)
-        frozen._before = list(self._before)
-        return frozen
+    def copy(self) -> Match:
+        """The match as it stands, to go on with independently: for a look ahead, or for another thread."""
+        twin = Match.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin._states, twin._buffer, twin._heard = _copy(self._states), self._buffer.copy(), self._heard.copy()
+        twin.events, twin.happenings, twin._before = list(self.events), list(self.happenings), list(self._before)
+        return twin
+
+    __copy__ = snapshot = copy
+
+    def __deepcopy__(self, memo: Any) -> Match:
+        return self.copy()
 
     def before(self, index: int) -> Any:
         """The state before a move; None once it was forgotten. Nobody writes into it."""
-        return self._before[index]
+        kept = self._before[index]
+        return None if kept is None else kept[0]
 
     def forget_states(self) -> None:
         """Drop the states before the moves so far: they can no longer be taken back, only replayed."""
@@ -377,11 +522,16 @@ class Match:
 
     def fresh(self) -> Match:
         """The same match before its first move."""
-        return Match(self.game, seed=self.seed, deck=self.deck, options=self.options, players=self.players)
+        return Match(
+            self.game, seed=self.seed, deck=self.deck, options=self.options, players=self.players, rules=self.rules
+        )  # fmt: skip
 
     def replay(self, upto: int | None = None) -> Match:
         """The match as it stood after `upto` events, played through again from the beginning."""
-        return self.fresh().play_all(self.events[: len(self.events) if upto is None else upto])
+        last = len(self.events)
+        if upto is not None and (not is_whole(upto) or not 0 <= upto <= last):
+            raise BadNumber(f"{self.game.name}: cannot replay up to move {upto!r}; moves run from 0 to {last}")
+        return self.fresh().play_all(self.events[:upto])
 
     def play_all(self, events: Iterable[tuple[int, int]]) -> Match:
         """Play a list of events; returns itself."""
@@ -401,3 +551,27 @@ class Match:
         finally:
             part.unlink(missing_ok=True)
         return target
+
+
+def is_whole(value: Any) -> bool:
+    """Whether something is a whole number, Python's or NumPy's; True and 3.0 are none."""
+    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+
+
+def _seats_in(bits: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
+
+
+def _copy(states: NDArray[Any]) -> NDArray[Any]:
+    """A copy with what lies between the fields, as compiled code copies."""
+    return states.view(np.uint8).copy().view(states.dtype)
+
+
+def _names(game: Game, given: Any, seats: int) -> tuple[str, ...]:
+    if isinstance(given, str) or not isinstance(given, Sequence) or not all(isinstance(name, str) for name in given):
+        raise BadOption(
+            f"{game.name}: names cannot be {given!r}; give a list with a name for each seat: ['Ann', 'Bob']"
+        )
+    if len(given) > seats:
+        raise BadOption(f"{game.name}: {len(given)} names, but {seats} seats; give at most one name for each seat")
+    return (*given, *[""] * (seats - len(given)))

@@ -88,9 +88,20 @@ class Moves:
         family = self.family(number)
         return family.values(number - self.first[family.name])
 
+    @cached_property
+    def _notations(self) -> list[str]:
+        """How every move is written, by its number."""
+        return [
+            " ".join([family.name, *map(str, family.values(offset).values())])
+            for family in self.families
+            for offset in range(len(family))
+        ]
+
     def notation(self, number: int) -> str:
         """How a move is written: `hire 2`."""
-        return " ".join([self.family(number).name, *map(str, self.values(number).values())])
+        if 0 <= number < len(self):
+            return self._notations[number]
+        raise UnknownMove(f"there is no move number {number}; they run from 0 to {len(self) - 1}")
 
     def number(self, notation: str) -> int:
         """The number of a move as written. Spaces and letter case are forgiven."""

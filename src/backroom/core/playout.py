@@ -21,6 +21,7 @@ from backroom.core.decks import Deck, read_deck
 from backroom.core.dice import below, seed_stream, split_seed
 from backroom.core.game import Game, Options
 from backroom.core.jit import remember, rule
+from backroom.core.record import one as one
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -128,13 +129,6 @@ class Games:
     scores: NDArray[np.int32]
     returns: NDArray[np.float64]
     decisions: NDArray[np.int32]
-
-
-def one(rec: Any) -> Any:
-    """A record as an array of length one, which compiled code takes faster than a record."""
-    array = np.zeros(1, rec.dtype)
-    array[0] = rec
-    return array
 
 
 def random_games(

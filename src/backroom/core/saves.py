@@ -38,7 +38,7 @@ def dump(match: Match) -> str:
     return "\n".join([*lines, ""])
 
 
-def load(path: str | Path, deck: str | Path | None = None) -> Match:
+def load(path: str | Path, deck: str | Path | Deck | None = None) -> Match:
     """Read a saved game from a file; BadSave names the file, the line and what is wrong."""
     try:
         text = Path(path).read_text("utf-8")
