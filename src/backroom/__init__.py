@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from backroom import games as _folder  # importing a game later would put the folder in the place of the function
 from backroom.core.advice import Advice, Bot
 from backroom.core.batch import Batch, Status
 from backroom.core.decks import Deck
@@ -23,7 +22,7 @@ from backroom.core.errors import (
     UnknownGame,
     UnknownMove,
 )
-from backroom.core.game import Game, game, games
+from backroom.core.game import Game, game, games  # once a game is imported, its folder stands for `games`: see there
 from backroom.core.match import Event, Happening, Match, Move, Noticed, Result, UndoReason, View
 from backroom.core.saves import load
 
@@ -33,8 +32,6 @@ __all__ = [
     "Event", "Game", "Happening", "IllegalMove", "IllegalUndo", "Match", "Move", "Noticed", "Result", "Status",
     "UndoReason", "UnknownBot", "UnknownGame", "UnknownMove", "View", "bot", "game", "games", "load", "new",
 ]  # fmt: skip
-
-globals()["games"] = _folder  # a module that can be called: `backroom.games()` and `backroom.games.mob_town` both work
 
 
 def new(
