@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 from backroom.core.decks import Deck
@@ -141,6 +142,13 @@ def may_mail_elsewhere(view: View) -> bool:
     return any(MAIL <= move < MAIL + SITES and move != here for move in view.legal)
 
 
+def _tally(s: Any) -> SimpleNamespace:
+    """What counting the votes reads of a record, so that the rules for it read no record: they ask for it often."""
+    options = {name: int(s.options[name]) for name in ("hidden_allocation", "rank_zero", "votes_score")}
+    fields = {name: s[name].tolist() for name in ("events", "bio")} | {name: s[name] for name in ("votes", "committed")}
+    return SimpleNamespace(options=SimpleNamespace(**options), phase=int(s.phase), seats=int(s.seats), **fields)
+
+
 def read(view: View, words: Words, mailing: bool = False) -> Campaign:
     """Read a view."""
     s, d = view.record, view.deck.record
@@ -149,9 +157,10 @@ def read(view: View, words: Words, mailing: bool = False) -> Campaign:
     at, schedule = s.at[:seats].tolist(), s.schedule.cards[: s.schedule.n].tolist()
     lean, solid = s.lean[:, :seats].tolist(), s.solid[:, :seats].tolist()
     names = [view.seat_name(seat, words) for seat in everybody]
-    votes = [[int(region_votes(s, seat, region)) for region in range(ZONES)] for seat in everybody]
-    ranks = [[int(rank_points(s, d, seat, region)) for region in range(ZONES)] for seat in everybody]
-    cards = [int(card_points(s, d, seat)) for seat in everybody]
+    tally = _tally(s)
+    votes = [[int(region_votes(tally, seat, region)) for region in range(ZONES)] for seat in everybody]
+    ranks = [[int(rank_points(tally, d, seat, region)) for region in range(ZONES)] for seat in everybody]
+    cards = [int(card_points(tally, d, seat)) for seat in everybody]
     seated = 0 <= view.seat < seats
     on_map = seated and at[view.seat] >= 0
     found = int(event_here(s, d, view.seat)) if on_map else -1
@@ -196,7 +205,8 @@ def read(view: View, words: Words, mailing: bool = False) -> Campaign:
         ranks=ranks,
         cards=cards,
         totals=[
-            cards[seat] + sum(ranks[seat]) + (sum(votes[seat]) if s.options.votes_score else 0) for seat in everybody
+            cards[seat] + sum(ranks[seat]) + (sum(votes[seat]) if tally.options.votes_score else 0)
+            for seat in everybody
         ],
         hidden=bool(s.options.hidden_allocation),
         waiting=int(s.waiting),
