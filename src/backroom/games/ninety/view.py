@@ -6,7 +6,7 @@ from backroom.core.dice import below, seed_stream, word
 from backroom.core.jit import rule
 from backroom.core.record import UNKNOWN
 from backroom.games.ninety.rules.setup import gather_deck
-from backroom.games.ninety.state import BIOS, CARDS, SEATS, SITES, TURFS, ZONES, Phase
+from backroom.games.ninety.state import BIOS, CARDS, SEATS, TURFS, ZONES, Phase
 
 
 @rule
@@ -66,11 +66,8 @@ def view_board(s, out):
     out.blocks[:] = s.blocks
     out.leans[:] = s.leans
     for seat in range(SEATS):
-        out.leaning[seat].n = s.leaning[seat].n
-        for i in range(SITES):
-            out.leaning[seat].cards[i] = s.leaning[seat].cards[i]
-    out.schedule.n = s.schedule.n
-    out.schedule.cards[:] = s.schedule.cards
+        out.leaning[seat] = s.leaning[seat]
+    out.schedule = s.schedule
     out.where[:] = s.where
     hide(s.deck, out.deck, CARDS)
     hide(s.bios, out.bios, BIOS)

@@ -26,7 +26,8 @@ from backroom.games.ninety.rules.election import highest_region, placed
 from backroom.games.ninety.scoring import card_points, rank_points, region_votes, score_of
 from backroom.games.ninety.state import DAYS, MAIL_HERE, SCHEDULE, SEATS, SITES, ZONES, Phase
 
-N_FEATURES = 24 + SEATS * (8 + 2 * ZONES) + SCHEDULE * 4 + SITES * 4
+OF_TABLE, OF_SEAT, OF_EVENT, OF_HOOD = 24, 8 + 2 * ZONES, 4, 4  # numbers for learning: so many of each
+N_FEATURES = OF_TABLE + SEATS * OF_SEAT + SCHEDULE * OF_EVENT + SITES * OF_HOOD
 HUNDRED = 0.24  # what $100 is worth: a fifth of a mailing's point, and of the rank it may win
 LAST_HUNDRED = 0.09  # on one's last turn, where mail may have to go elsewhere
 DONE = 0.93  # what is planned is worth less than what is done
@@ -200,7 +201,7 @@ def features(s, d, seat, out):
     out[21] = float(s.options.rank_zero)
     out[22] = float(s.options.votes_score)
     out[23] = days_left(s) / DAYS
-    at = 24
+    at = OF_TABLE
     for k in range(s.seats):
         other = (seat + k) % int(s.seats)
         out[at] = int(s.canvassers[other]) / 40.0
@@ -215,21 +216,21 @@ def features(s, d, seat, out):
             out[at + 8 + region] = int(s.votes[other, region]) / 20.0
             if other == seat:
                 out[at + 8 + ZONES + region] = int(s.committed[other, region]) / 10.0
-        at += 8 + 2 * ZONES
+        at += OF_SEAT
     feature_schedule(s, d, seat, out)
-    at = 24 + SEATS * (8 + 2 * ZONES) + SCHEDULE * 4
+    at = OF_TABLE + SEATS * OF_SEAT + SCHEDULE * OF_EVENT
     for hood in range(SITES):
         out[at] = int(s.lean[hood, seat]) / 3.0
         out[at + 1] = int(s.solid[hood, seat]) / 2.0
         out[at + 2] = int(s.blocks[hood]) / 4.0
         out[at + 3] = 1.0 if s.at[seat] == hood else (0.5 if s.home[hood] == seat else 0.0)
-        at += 4
+        at += OF_HOOD
 
 
 @rule
 def feature_schedule(s, d, seat, out):
     """The schedule as numbers: what each event promises, how far it is (§schedule)."""
-    at = 24 + SEATS * (8 + 2 * ZONES)
+    at = OF_TABLE + SEATS * OF_SEAT
     if s.at[seat] == EMPTY or s.phase <= Phase.DRAFT_TURF:
         return
     canvasser = canvasser_price(s, d, seat)
@@ -240,4 +241,4 @@ def feature_schedule(s, d, seat, out):
         out[at + 1] = apart(s, d, seat, int(s.at[seat]), int(d.events[card].hood)) / 12.0
         out[at + 2] = event_value(s, d, seat, card, canvasser, cash) / 8.0
         out[at + 3] = i / SCHEDULE
-        at += 4
+        at += OF_EVENT
