@@ -48,13 +48,13 @@ SERVE = """
 import importlib, os, signal, sys, traceback
 from pathlib import Path
 from backroom.core.game import game, register
-from backroom.core.warm import warm
+from backroom.core.compile import compile_rules
 from backroom.server.run import serve
 from backroom.server.settings import Settings
 folder, database, port, name, module = sys.argv[1:]
 if module:
     register(importlib.import_module(module).GAME)
-warm(game(name))
+compile_rules(game(name))
 settings = Settings(data=Path(folder), database_url=database, secret="crash", asks_per_second=1e9)
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for _ in iter(sys.stdin.readline, ""):

@@ -31,10 +31,10 @@ from typing import Any
 
 from starlette.websockets import WebSocketState
 
+from backroom.core.compile import compile_rules
 from backroom.core.errors import BackroomError
 from backroom.core.game import Game, games
 from backroom.core.match import Match
-from backroom.core.warm import warm
 from backroom.core.words import LANGUAGES
 from backroom.server.api.live import ProgramSession
 from backroom.server.pages.live import PageSession
@@ -284,7 +284,7 @@ async def storm(
     figures: dict[str, Any] = {}
     try:
         for game in chosen:
-            warm(game)
+            compile_rules(game)
             bench = kind(services, game, random.Random(seed))
             await bench.create()
             begun = time.perf_counter()

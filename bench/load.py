@@ -45,8 +45,8 @@ import boardgame_io
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from backroom.core.compile import compile_rules
 from backroom.core.game import game as find_game
-from backroom.core.warm import warm
 from backroom.server.people import COOKIE, guest
 from backroom.server.settings import Settings
 from backroom.server.web.services import Services
@@ -55,12 +55,12 @@ SERVE = """
 import sys
 from pathlib import Path
 from backroom.core.game import game
-from backroom.core.warm import warm
+from backroom.core.compile import compile_rules
 from backroom.server.run import serve
 from backroom.server.settings import Settings
 from backroom.server.tables.bots import Bots
 from backroom.server.tables.compiling import compile_pictures
-warm(game(sys.argv[4]))
+compile_rules(game(sys.argv[4]))
 compile_pictures(game(sys.argv[4]))
 Bots.prepare = lambda *_: None  # nobody asks for a hint here: the search need not be compiled beside the measurement
 serve("127.0.0.1", 0, settings=Settings(
@@ -435,7 +435,7 @@ def main() -> int:
 
 def ours(arguments: argparse.Namespace) -> dict[str, Any]:
     """The load on our own server."""
-    warm(find_game(arguments.game))
+    compile_rules(find_game(arguments.game))
     with tempfile.TemporaryDirectory(prefix="backroom-load-") as folder:
         secret = secrets.token_hex(16)
         settings = Settings(data=Path(folder), database_url=arguments.database, secret=secret)

@@ -6,15 +6,15 @@ from multiprocessing import get_context
 
 from backroom.bots import bot
 from backroom.core.check import check_game
+from backroom.core.compile import compile_rules
 from backroom.core.game import game, games
 from backroom.core.match import Match
 from backroom.core.playout import random_games
-from backroom.core.warm import warm
 
 
 def compile_game(name: str) -> str:
     found = game(name)
-    warm(found)
+    compile_rules(found)
     random_games(found, 2, workers=1)
     check_game(found, games=1, option_sets=[found.options()], pictures=100_000)
     match = Match(found, seed=1)

@@ -14,8 +14,8 @@ from playing import TestClient
 from postgres import running_postgres
 from tiny import GAME
 
+from backroom.core.compile import compile_rules
 from backroom.core.game import register
-from backroom.core.warm import warm
 from backroom.server.app import create_app
 from backroom.server.settings import Settings
 
@@ -25,7 +25,7 @@ register(GAME)
 @pytest.fixture(scope="session", autouse=True)
 def rules_ready() -> None:
     """The tiny game's rules are compiled before anybody sits down; waiting for them has a test of its own."""
-    warm(GAME)
+    compile_rules(GAME)
 
 
 @pytest.fixture(scope="session")

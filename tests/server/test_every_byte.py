@@ -16,11 +16,11 @@ import numpy as np
 import pytest
 from playing import JSON, WIDE, TestClient
 
+from backroom.core.compile import compile_rules
 from backroom.core.dice import seed_stream
 from backroom.core.game import Game, game, games
 from backroom.core.match import Match
 from backroom.core.record import copy_of
-from backroom.core.warm import warm
 from backroom.core.words import LANGUAGES
 from backroom.server.pages.log import lines_of
 from backroom.server.tables.table import Table
@@ -47,7 +47,7 @@ class Evening:
     def __init__(self, client: TestClient, name: str, seed: int, *, usual: bool = False, **chosen: object) -> None:
         self.chance = random.Random(seed)
         self.game = game(name)
-        warm(self.game)
+        compile_rules(self.game)
         self.services = client.app.state.services
         self.portal = client.portal
         sets = [options for options in self.game.option_sets() if 1 < self.game.seat_count(options) <= MOST_SEATS]

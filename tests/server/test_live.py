@@ -159,8 +159,8 @@ def test_while_the_rules_are_compiled_the_page_shows_the_cloth_and_goes_on_by_it
         told.set()
         ready.wait(20)
 
-    monkeypatch.setattr(compiling, "warm", slow)
-    monkeypatch.setattr(compiling, "is_warm", lambda game: ready.is_set())
+    monkeypatch.setattr(compiling, "compile_rules", slow)
+    monkeypatch.setattr(compiling, "is_ready", lambda game: ready.is_set())
     code = create(client, "here", "link")
     page = client.get(f"/tables/{code}", headers={"accept": "text/html"}).text
     assert "Setting the table…" in page and 'data-set="no"' in page

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 from playing import JSON, WIDE, TestClient, play, seat_link
 
+from backroom.core.compile import compile_rules
 from backroom.core.game import game
-from backroom.core.warm import warm
 from backroom.server.tables import messages
 from backroom.server.tables.races import LONGEST, MEASURED, Race, Races, Trips, Try, close_call, rivals
 
@@ -123,7 +123,7 @@ def test_a_long_line_costs_no_share_of_the_tree(line: float) -> None:
 
 @pytest.fixture(scope="module")
 def compiled() -> None:
-    warm(game("mad_city"))
+    compile_rules(game("mad_city"))
 
 
 @pytest.fixture

@@ -8,9 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from backroom.core import dice
 from backroom.core.advice import Advice, Rated
-from backroom.core.dice import below, seed_stream, split_seed
+from backroom.core.jit import plain
 from backroom.core.match import Match
+
+below, seed_stream, split_seed = plain(dice.below), plain(dice.seed_stream), plain(dice.split_seed)
 
 
 class Rater(ABC):

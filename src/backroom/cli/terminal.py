@@ -11,11 +11,11 @@ from rich.console import Console
 from rich.progress import Progress
 
 from backroom.bots import bot
+from backroom.core.compile import compile_rules, is_ready
 from backroom.core.decks import read_deck
 from backroom.core.errors import BackroomError, UnknownMove
 from backroom.core.game import Game, Options
 from backroom.core.match import Happening, Match
-from backroom.core.warm import is_warm, warm
 from backroom.core.words import Words, words_in
 
 LISTED = 40  # moves shown at once; the rest by "more"
@@ -31,7 +31,7 @@ def begin(game: Game, options: Options | None, seed: int | None, deck: Path | No
 
 def set_the_table(game: Game) -> None:
     """Compile the rules, or load them, and say so."""
-    if is_warm(game):
+    if is_ready(game):
         return
     with Progress(transient=True, disable=not sys.stdout.isatty()) as bar:
         task = bar.add_task(f"{game.title}: compiling the rules", total=None)
@@ -39,7 +39,7 @@ def set_the_table(game: Game) -> None:
         def step(entry: str, done: int, total: int) -> None:
             bar.update(task, completed=done, total=total, description=f"{game.title}: {entry or 'ready'}")
 
-        warm(game, step)
+        compile_rules(game, step)
 
 
 def sit_down(match: Match, language: str, read: Callable[[str], str] = input, console: Console | None = None) -> None:

@@ -66,6 +66,11 @@ class CodeCache:
         key = hashlib.sha256("\0".join(facts).encode()).hexdigest()[:32]
         return Path(self.cache_path) / f"{self._stem}-{key}.code"
 
+    def has(self, signature: tuple[types.Type, ...]) -> bool:
+        """Whether there is a file for a signature."""
+        path = self.path(signature, self._rule.targetctx.codegen())
+        return path is not None and path.exists()
+
     def load_overload(self, signature: Any, target: Any) -> Any:
         target.refresh()  # Numba's own context may not be filled yet
         path = self.path(signature, target.codegen())

@@ -148,6 +148,20 @@ def remember_asked(folder: Path, *, name: str) -> None:
                 remember(found, name=f"{name}.{found.py_func.__module__}")
 
 
+def is_kept(function: Callable[..., Any], *arguments: Any) -> bool:
+    """Whether the cache has machine code of an entry point for such arguments, or none is needed. Compiles nothing."""
+    if not isinstance(function, Dispatcher):
+        return True
+    kept = cast(Any, function)._cache
+    return isinstance(kept, CodeCache) and kept.has(tuple(numba.typeof(value) for value in arguments))
+
+
+def prepare(function: Callable[..., Any], *arguments: Any) -> None:
+    """Compile a rule for such arguments, or load its machine code, without calling it."""
+    if isinstance(function, Dispatcher):
+        function.compile(tuple(numba.typeof(value) for value in arguments))
+
+
 def is_compiled(function: Callable[..., Any]) -> bool:
     """Whether the rule has machine code in this process, or needs none."""
     return not isinstance(function, Dispatcher) or any(

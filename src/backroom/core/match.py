@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from backroom.core.compile import load_rules, rules_now
 from backroom.core.decks import Deck, read_deck
 from backroom.core.entries import REFUSED, Entries, entries
 from backroom.core.errors import BadNumber, BadOption, IllegalMove, IllegalUndo, UnknownGame, UnknownMove
@@ -143,7 +144,8 @@ class View:
 
     def refusal(self, move: int) -> int:
         """0, or the game's reason why the seat may not play the move."""
-        return int(self.game.refuse(self.record, self.deck.record, self.seat, move))
+        refuse = rules_now(self.game).run(self.game.refuse)
+        return int(refuse(self.record, self.deck.record, self.seat, move))
 
     def why_not(self, move: int, words: Words) -> tuple[str, str]:
         """The reason in words and its §id, ("", "") for a legal move."""
@@ -254,7 +256,9 @@ class Match:
         self.deck = deck if isinstance(deck, Deck) else read_deck(game, deck)
         self.seats = game.seat_count(self.options)
         self.players = _names(game, players, self.seats)
-        self.rules = rules or entries(game)  # or `plain_entries(game)`: the same, interpreted
+        if rules is None:
+            load_rules(game)
+        self.rules = rules or rules_now(game)  # interpreted until there is machine code
         self.hindsight = False  # whether a move was taken back that had shown something
         self.events: list[Event] = []
         self.happenings: list[tuple[Happening, ...]] = []  # by event; those of the set-up are in `opening`
@@ -411,6 +415,8 @@ class Match:
 
         `legal` are the seat's legal moves where the caller has asked for them already.
         """
+        if self.rules is not entries(self.game):
+            self.rules = rules_now(self.game)
         number = move if type(move) is int else self._number(move)
         if seat is None:
             seat = self._first_pending()

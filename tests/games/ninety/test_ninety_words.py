@@ -6,9 +6,9 @@ from ninety_table import DECK, campaign, schedule
 from numba.core import event
 
 from backroom.core.advice import Advice, Rated
+from backroom.core.compile import compile_rules
 from backroom.core.dice import below, seed_stream
 from backroom.core.match import Match
-from backroom.core.warm import warm
 from backroom.core.words import LANGUAGES
 from backroom.games.ninety import GAME
 from backroom.games.ninety.draw.read import read
@@ -177,7 +177,7 @@ def test_what_a_bio_does_stands_beside_its_name():
 
 def test_pictures_and_texts_wait_for_no_compiler():
     """§day: what a table shows or refuses is there immediately, even while the search is being compiled."""
-    warm(GAME)
+    compile_rules(GAME)
     match = Match(GAME, seed=5, options=GAME.choose_options(players=3, start_day=12))
     stream = np.zeros(2, np.int64)
     seed_stream(stream, 5, 5)

@@ -7,9 +7,9 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from backroom.core.compile import compile_rules, is_ready
 from backroom.core.game import Game
 from backroom.core.match import Match
-from backroom.core.warm import is_warm, warm
 from backroom.core.words import LANGUAGES
 
 Tell = Callable[[str, int, int], None]  # the part that comes next, how many are done, how many there are
@@ -33,14 +33,14 @@ class RulesCompiler:
 
     def ready(self, game: Game) -> bool:
         """Whether a table of the game can be shown at once."""
-        return is_warm(game)
+        return is_ready(game)
 
     async def wait(self, game: Game) -> None:
         """Return when the rules are ready; compiles them if nobody does yet."""
         if self.ready(game):
             return
         if game.name not in self._tasks:
-            self._tasks[game.name] = asyncio.create_task(asyncio.to_thread(warm, game, self._note(game.name)))
+            self._tasks[game.name] = asyncio.create_task(asyncio.to_thread(compile_rules, game, self._note(game.name)))
         await asyncio.shield(self._tasks[game.name])
 
     def _note(self, name: str) -> Tell:

@@ -213,7 +213,7 @@ def rivals(table: Table, seat: int, move: int | str) -> list[int] | None:
     others = [other for other in match.pending if other < len(table.seats) and other != seat]
 
     def refusal(other: int) -> int:
-        return int(game.refuse(match.state, match.deck.record, other, number))
+        return int(match.rules.run(game.refuse)(match.state, match.deck.record, other, number))
 
     if refusal(seat):
         return []

@@ -356,7 +356,7 @@ class Table:
             seen = then.get(viewer)
             if seen is None:
                 seen = new(self.game.state)
-                self.game.view(before, viewer, seen)
+                self.match.rules.run(self.game.view)(before, viewer, seen)
             noticed |= int(self._record(viewer).tobytes() != seen.tobytes()) << viewer
         all_eyes = (2 << len(self.seats)) - 1
         return EVERYBODY if noticed & all_eyes == all_eyes else noticed
