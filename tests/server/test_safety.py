@@ -157,7 +157,7 @@ def test_pages_are_limited_too_but_not_what_costs_nothing(settings: Settings, mo
     with TestClient(create_app(settings), base_url="http://127.0.0.1") as client:
         assert [client.get("/about").status_code for _ in range(5)] == [200] * 3 + [429] * 2
         assert client.get("/health").status_code == 429  # it asks the database
-        assert client.get("/static/house.css").status_code == 200
+        assert client.get("/static/site.css").status_code == 200
         assert client.post("/theme", data={"theme": "dark"}, follow_redirects=False).status_code == 303
 
 

@@ -14,7 +14,7 @@ from backroom.server.web.templates import FOLDER, palettes, static_address
 from backroom.server.web.visit import TheVisit
 
 router = APIRouter(include_in_schema=False)
-KEPT = ("kit/look.css", "house.css", "book.css", "theme.js", "house.js", "say.js", "mark.svg")
+KEPT = ("kit/look.css", "site.css", "book.css", "theme.js", "site.js", "announce.js", "mark.svg")
 ICONS = (
     ("icon-192.png", "192x192", "any"),
     ("icon-512.png", "512x512", "any"),

@@ -1,7 +1,7 @@
 // A hint: the note in the rail, and the value of each lit move printed on it.
-import { board } from "./show.js";
-import { say } from "./say.js";
-import { choose } from "./deeds.js";
+import { board } from "./update.js";
+import { announce } from "./announce.js";
+import { choose } from "./actions.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -17,7 +17,7 @@ export function drawHint(hint) {
     document.getElementById("seats-panel").after(place);
     document.getElementById("rail").classList.add("open"); // where the rail is a drawer
   }
-  say(hint.said);
+  announce(hint.said);
   for (const [move, value] of Object.entries(hint.values)) {
     for (const thing of board().querySelectorAll(`[data-move="${move}"]`)) tag(thing, value, hint.best.includes(Number(move)));
   }

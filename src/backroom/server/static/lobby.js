@@ -1,6 +1,6 @@
 // A saved game is chosen or dropped: it is sent as text, and the table that goes on with it opens.
 // While the lobby stays open it asks now and then whether somebody's turn has come.
-import { tellTurn } from "./notices.js";
+import { tellTurn } from "./notifications.js";
 
 const form = document.getElementById("load");
 const input = document.getElementById("file");

@@ -1,6 +1,6 @@
 // A game step by step: slider, arrow keys, Home and End, or by itself.
 import { mark, tumble } from "./motion.js";
-import { say } from "./say.js";
+import { announce } from "./announce.js";
 
 const main = document.getElementById("main");
 const slider = document.getElementById("slider");
@@ -43,7 +43,7 @@ function judge() {
     if (step !== at) return; // somebody has gone on
     if (answer?.ok) place.innerHTML = told.note;
     else place.textContent = told?.error ?? "";
-    say(place.innerText);
+    announce(place.innerText);
   }, REST);
 }
 
@@ -62,7 +62,7 @@ async function go(step) {
   const step_ = main.dataset.step.replace("{at}", at).replace("{last}", last);
   document.getElementById("step").textContent = step_;
   slider.setAttribute("aria-valuetext", `${step_}. ${frame.says}`);
-  if (document.activeElement !== slider) say(frame.says);
+  if (document.activeElement !== slider) announce(frame.says);
   if (onward) tumble(board, before, still.matches);
   const fork = document.getElementById("fork-at");
   if (fork) fork.value = at;

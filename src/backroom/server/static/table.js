@@ -1,13 +1,13 @@
 // The table's page: what comes from the server is shown, what people do is sent.
-import { Wire } from "./wire.js";
-import { show, showCompany, table } from "./show.js";
+import { TableSocket } from "./socket.js";
+import { show, showCompany, table } from "./update.js";
 import { clear, refuse, toast } from "./toast.js";
-import { listen } from "./deeds.js";
+import { listen } from "./actions.js";
 import { clearHint, drawHint } from "./hint.js";
-import { roam } from "./roam.js";
-import { say } from "./say.js";
+import { moveByArrows } from "./arrow-keys.js";
+import { announce } from "./announce.js";
 import { setClock, setTurnClocks } from "./clock.js";
-import { offerNotices, notice } from "./notices.js";
+import { offerNotices, notice } from "./notifications.js";
 
 let moments = 0; // what was advised in one holds no longer in the next; the first begins with the page itself
 let told = false; // whether the server has spoken
@@ -16,12 +16,12 @@ const SLOW = 700; // milliseconds after which the page says what it waits for
 const phone = matchMedia("(max-width: 720px)"); // as in look.css: from here on the tall picture shows, and only that is drawn
 const layout = () => (phone.matches ? "tall" : "wide");
 
-const wire = new Wire(`/tables/${table.dataset.code}/live`, () => ({ seen: table.dataset.number, layout: layout() }), {
+const socket = new TableSocket(`/tables/${table.dataset.code}/live`, () => ({ seen: table.dataset.number, layout: layout() }), {
   table(message) {
     if (told && message.number !== Number(table.dataset.number) && !message.aside) { moments += 1; clearHint(); }
     told = true;
     show(message).then(fetchTools);
-    setClock(message.clock, say);
+    setClock(message.clock, announce);
     notice(message.mine && !message.over);
   },
   compiling(message) {
@@ -73,10 +73,10 @@ async function attempt(work, thing) {
   if (table.classList.contains("busy") && decided === number) return;
   decided = number;
   table.classList.add("busy");
-  const slow = setTimeout(() => { toast(table.dataset.sending, { stays: true, name: "sending" }); say(table.dataset.sending); }, SLOW);
+  const slow = setTimeout(() => { toast(table.dataset.sending, { stays: true, name: "sending" }); announce(table.dataset.sending); }, SLOW);
   try {
     await work();
-    if (!wire.open) await refresh();
+    if (!socket.open) await refresh();
   } catch (error) {
     // fetch itself failed: there is no line, and nothing was sent or nobody knows
     refuse(error instanceof TypeError ? table.dataset.lost : error.message, { thing, rule: error.rule });
@@ -91,7 +91,7 @@ async function attempt(work, thing) {
 async function hint(thing) {
   if (document.body.classList.contains("pondering")) return;
   document.body.classList.add("pondering");
-  say(table.dataset.pondering);
+  announce(table.dataset.pondering);
   const asked = moments;
   try {
     const note = await ask("hint", { seat: seat() });
@@ -114,7 +114,7 @@ listen({
   play(moves, thing) {
     return attempt(() => ask("moves", { moves, seat: seat(), after: Number(table.dataset.number), request_id: requestId() }), thing);
   },
-  draft(draft) { wire.send({ type: "draft", draft }); },
+  draft(draft) { socket.send({ type: "draft", draft }); },
   undo: (thing) => attempt(() => ask("undo", {}), thing),
   resign: () => attempt(() => ask("resign", { seat: seat() })),
   leave: () => attempt(async () => { await ask("leave", {}); location.assign("/"); }),
@@ -125,12 +125,12 @@ listen({
     return attempt(async () => { await ask("cards", { shows }); thing.setAttribute("aria-pressed", shows); }, thing);
   },
   notify: (thing) => offerNotices(thing, (text) => toast(text)),
-  lift: (number) => wire.send({ type: "lift", seat: number }),
+  lift: (number) => socket.send({ type: "lift", seat: number }),
   hint,
 });
-roam();
+moveByArrows();
 setTurnClocks();
 offerNotices();
-addEventListener("online", () => wire.hurry());
-phone.addEventListener("change", () => wire.send({ type: "layout", layout: layout() }));
-wire.connect();
+addEventListener("online", () => socket.hurry());
+phone.addEventListener("change", () => socket.send({ type: "layout", layout: layout() }));
+socket.connect();

@@ -1,10 +1,10 @@
 // Arrow keys go from one lit thing to the nearest in that direction.
-import { board } from "./show.js";
+import { board } from "./update.js";
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const THINGS = ".lit, .unlit";
 
-export function roam() {
+export function moveByArrows() {
   document.addEventListener("keydown", (event) => {
     const way = WAYS[event.key];
     if (!way || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

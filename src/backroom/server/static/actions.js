@@ -1,25 +1,25 @@
-// From clicks and keys to deeds. Elements carry what they do (data-move, data-moves, data-draft, data-act) or why not.
-import { table } from "./show.js";
+// From clicks and keys to actions. Elements carry what they do (data-move, data-moves, data-draft, data-act) or why not.
+import { table } from "./update.js";
 import { refuse } from "./toast.js";
 import { clearHint } from "./hint.js";
 
-const DEED = "[data-move], [data-moves], [data-draft], [data-why], [data-act], [data-typed], [data-say]";
+const ACTION = "[data-move], [data-moves], [data-draft], [data-why], [data-act], [data-typed], [data-say]";
 const RESTS = 350; // milliseconds that a pointer rests on a thing before it says why not
 const LETTERS = "backroom letters off";
 let draft = {};
 let number = table.dataset.number;
 
-/** Listen to the whole page; `does` has a function for each deed. */
+/** Listen to the whole page; `does` has a function for each action. */
 export function listen(does) {
   document.addEventListener("click", (event) => {
-    const thing = event.target.closest(DEED);
+    const thing = event.target.closest(ACTION);
     if (thing) act(thing, does, event);
     const tab = event.target.closest(".tabs [data-tab]");
     if (tab) { event.preventDefault(); choose(tab.dataset.tab); }
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const thing = event.target.closest?.(`svg :is(${DEED})`);
+    const thing = event.target.closest?.(`svg :is(${ACTION})`);
     if (thing && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); act(thing, does, event); }
     else shortcut(event, does);
   });
@@ -31,11 +31,11 @@ export function listen(does) {
   });
   hover();
   letters();
-  document.documentElement.dispatchEvent(new Event("listening")); // press.js hands over what was pressed before
+  document.documentElement.dispatchEvent(new Event("listening")); // early-clicks.js hands over what was pressed before
 }
 
 function act(thing, does, event) {
-  const { move, moves, draft: change, why, act: deed, typed, say: phrase } = thing.dataset;
+  const { move, moves, draft: change, why, act: action, typed, say: phrase } = thing.dataset;
   if (why) { refuse(why, { thing, rule: rule(thing) }); return; }
   if (move !== undefined) does.play([Number(move)], thing);
   else if (moves !== undefined) does.play(moves.split(" ").map(Number), thing);
@@ -45,8 +45,8 @@ function act(thing, does, event) {
   }
   else if (typed !== undefined) does.play([typed], thing);
   else if (phrase !== undefined) does.say(phrase, thing);
-  else if (deed in PAGE) PAGE[deed](thing, does, event);
-  else does[deed]?.(thing);
+  else if (action in PAGE) PAGE[action](thing, does, event);
+  else does[action]?.(thing);
 }
 
 /** A draft is a few numbers that the page remembers until the next move. */

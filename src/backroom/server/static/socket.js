@@ -2,7 +2,7 @@
 const FIRST_WAIT = 400, LONGEST_WAIT = 8000; // milliseconds between two tries
 const COMES = 10000; // milliseconds in which a line comes or is given up: one that hangs says nothing
 
-export class Wire {
+export class TableSocket {
   constructor(path, says, hears) {
     this.path = path;
     this.says = says; // what the server is told on each coming: the last event seen, the arrangement shown

@@ -1,10 +1,12 @@
-// Every page: the light switch without a reload, links that copy themselves, and the worker that keeps rules for offline.
-import { say } from "./say.js";
+// Every page: the theme switch without a reload, links that copy themselves, and the worker that keeps rules for offline.
+import { announce } from "./announce.js";
+
+const YEAR = 365 * 24 * 3600; // seconds
 
 for (const form of document.querySelectorAll("form[data-themes]")) {
   const themes = form.dataset.themes.split(" ");
   const button = form.querySelector("button");
-  form.addEventListener("submit", async (event) => {
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
     const root = document.documentElement;
     const next = themes[(themes.indexOf(root.dataset.choice) + 1) % themes.length];
@@ -12,9 +14,9 @@ for (const form of document.querySelectorAll("form[data-themes]")) {
     root.dispatchEvent(new Event("themechange"));
     button.title = button.dataset[next];
     button.setAttribute("aria-label", button.dataset[next]);
-    say(button.dataset[next]);
-    const choice = new URLSearchParams({ theme: next, back: location.pathname });
-    await fetch(form.action, { method: "POST", body: choice }).catch(() => {}); // offline it holds for this page
+    announce(button.dataset[next]);
+    const secure = location.protocol === "https:" ? "; secure" : ""; // as the server sets it for a page without scripts
+    document.cookie = `theme=${next}; path=/; max-age=${YEAR}; samesite=lax${secure}`;
   });
 }
 
@@ -24,7 +26,7 @@ document.addEventListener("click", async (event) => {
   const field = document.getElementById(copy.dataset.copy);
   field.select();
   await navigator.clipboard?.writeText(field.value);
-  say(document.getElementById("main").dataset.copied ?? "");
+  announce(document.getElementById("main").dataset.copied ?? "");
 });
 
 // The worker keeps the books in the language in which they were read last.

@@ -1,5 +1,5 @@
 // Swap the parts of the page that changed. What has a data-key moves from its old place to its new one.
-import { say } from "./say.js";
+import { announce } from "./announce.js";
 import { clearRefusal, toast } from "./toast.js";
 import { mark, tumble } from "./motion.js";
 import { setTurnClocks } from "./clock.js";
@@ -11,7 +11,7 @@ const title = document.title;
 const drawn = new Map(); // what each part shows: what did not change is not replaced under somebody's finger
 let moving = null;
 
-// While things glide to their places the page is a picture of itself that feels no press: press.js ends it.
+// While things glide to their places the page is a picture of itself that feels no press: early-clicks.js ends it.
 document.documentElement.addEventListener("hasten", hasten);
 function hasten() { moving?.skipTransition(); }
 
@@ -59,9 +59,9 @@ function after(message, before) {
   if (message.news.length) clearRefusal();
   const texts = message.news.map((line) => line.text);
   if (message.mine && message.news.length) texts.push(document.getElementById("question")?.textContent ?? table.dataset.yourTurn);
-  if (texts.length) say(texts.join(" "));
+  if (texts.length) announce(texts.join(" "));
   if (message.said?.length) {
-    say(message.said.join(" "));
+    announce(message.said.join(" "));
     toast(message.said.at(-1), { icon: "mail", name: "said" });
   }
   const worth = message.news.filter((line) => line.tone).slice(-NEWS);

@@ -2,8 +2,8 @@
 // its place before the finger goes up, a browser knows of no click: the same deed is then done where it is now. What is pressed
 // before the scripts of the page are there is done as soon as they listen.
 (() => {
-  const DEED = "[data-move], [data-moves], [data-draft], [data-why], [data-act], [data-typed], [data-say]";
-  const PRESSED = `${DEED}, a[href], button, summary`;
+  const ACTION = "[data-move], [data-moves], [data-draft], [data-why], [data-act], [data-typed], [data-say]";
+  const PRESSED = `${ACTION}, a[href], button, summary`;
   const PARTS = "#board, #acts, #stage, #strip, #seats, #talk, #log, #plain, #hint"; // what is drawn anew
   const SLIP = 10; // pixels that a finger may slip while it presses
   const root = document.documentElement;
@@ -52,7 +52,7 @@
       answered = false;
       event.stopImmediatePropagation();
       event.preventDefault();
-    } else if (!listening) kept = event.target.closest?.(DEED) ?? kept;
+    } else if (!listening) kept = event.target.closest?.(ACTION) ?? kept;
   }, true);
 
   root.addEventListener("listening", () => {
