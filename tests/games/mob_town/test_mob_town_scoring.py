@@ -48,8 +48,8 @@ def test_every_agenda_in_the_score_city(
     """G30 (R28, R29, R30): counts, tie values, and who is ahead."""
     t = score_city()
     assert (pair(t, 0, agenda), pair(t, 1, agenda)) == (first, second)
-    ahead = [seat for seat in (0, 1) if accomplished(t.s, seat, agenda)]
-    assert ahead == ([] if winner is None else [winner])
+    leading = [seat for seat in (0, 1) if accomplished(t.s, seat, agenda)]
+    assert leading == ([] if winner is None else [winner])
 
 
 def scored(t: Table) -> list[int]:

@@ -6,6 +6,7 @@ import pytest
 from mob_town_table import DECK, Table
 from test_mob_town_turns import CROSS
 
+from backroom.core.match import Match
 from backroom.core.words import words_in
 from backroom.games.mob_town import GAME
 from backroom.games.mob_town.rules.cards import cards_of_a_draw, lineup_size, picks_of_a_cash_in
@@ -134,7 +135,7 @@ def test_the_number_in_the_text_depends_on_the_number_of_players() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_number_that_counts_at_the_table_is_on_the_card(language: str) -> None:
-    """R73: on the shelf, where no table is meant, all three."""
+    """R73: in the gallery, where no table is meant, all three."""
     words = words_in(GAME.folder, language)
     for who in Professional:
         amounts, brought = DECK.record.pro_amount[who].tolist(), DECK.record.pro_cards[who].tolist()
@@ -215,8 +216,8 @@ def test_what_a_professional_does_fits_on_the_card(language: str) -> None:
     words = words_in(GAME.folder, language)
     says = [professional_says(DECK, words, who, players) for who in Professional for players in (2, 3, 4)]
     assert {text for text in says if len(wrap(text, 101, 11)) > 4} == set()
-    shelf = [professional_says(DECK, words, who) for who in Professional]
-    assert {text for text in shelf if len(wrap(text, 158, 11.4)) > 4} == set()
+    gallery = [professional_says(DECK, words, who) for who in Professional]
+    assert {text for text in gallery if len(wrap(text, 158, 11.4)) > 4} == set()
 
 
 def test_no_briefcase_no_hiring() -> None:
@@ -304,9 +305,6 @@ def test_two_landmarks_in_every_city() -> None:
     """R40: at random places; the replaced properties join the open lot's pile."""
     places = set()
     for seed in range(30):
-        from backroom.core.match import Match
-        from backroom.games.mob_town import GAME
-
         s = Match(GAME, seed=seed, options=GAME.choose_options(landmarks=True)).state
         marks = [slot for slot in range(int(s.city_n)) if s.card[slot] >= 20]
         assert (len(marks), int(s.city_n), int(s.unused.n)) == (2, 12, 7)
