@@ -106,7 +106,7 @@ def test_a_co_op_game_at_one_screen(open_page: Open) -> None:
     expect(main_key(page)).to_contain_text("25")
     main_key(page).click()
     after(page, reached)
-    expect(page.locator("#log")).to_contain_text("both gain a Corruption")
+    expect(page.locator("#log")).to_contain_text("Both players gain one Corruption")
 
     look = board(page).locator('[data-draft="look=1"]')
     look.click()
