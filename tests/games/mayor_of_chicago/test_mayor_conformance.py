@@ -97,7 +97,9 @@ def test_the_bounds_of_an_event_are_those_found_by_trying() -> None:
         for _ in range(60):
             held = [int(below(stream, 12)) for _ in range(RESOURCES)]
             n = int(below(stream, 15))
-            assert bounds_by_trying(effect, n, held) == tuple(events.bounds(deck.record, held, face, which, n))
+            assert bounds_by_trying(effect, n, held) == tuple(
+                events.bounds(deck.record, np.array(held, np.int16), face, which, n)
+            )
 
 
 def test_features_are_finite_and_tell_nothing_hidden() -> None:

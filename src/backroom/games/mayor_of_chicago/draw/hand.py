@@ -21,9 +21,9 @@ def draw_hand(t: Table, box: Box, grid: Grid) -> str:
     if h < 160:
         return out + _hired_low(t, box, grid)
     if count <= 2:
-        cw, ch, per_row = 124.0, 146.0 if h > 250 else h - 62, 2
+        cw, ch, per_row = 124.0, 146.0 if h > 250 else h - 72, 2
     elif count <= 4:
-        cw, ch, per_row = 82.0, min(138.0, h - 62), 4
+        cw, ch, per_row = 82.0, min(138.0, h - 72), 4
     else:
         cw, ch, per_row = 64.0, min(100.0, (h - 74) / 2), 5
     for i, number in enumerate(hand):
