@@ -39,7 +39,6 @@ from backroom.core.playout import CHOICES, compiled, one, random_games
 from backroom.games.mayor_of_chicago import GAME
 from backroom.games.mayor_of_chicago.state import CARDS, CORRUPTION, OPPONENTS, VOTE
 
-HERE = Path(__file__).parent
 GUIDE_CHUNK = 500  # games that a process takes at a time where a game takes less than a millisecond
 
 PLAYOUTS = 200  # about 36 for each of the five or six moves of an average decision
@@ -141,7 +140,7 @@ def guided_loop() -> Callable[..., Any]:
     setup, pending, legal, play, guide = GAME.setup, GAME.pending, GAME.legal, GAME.play, GAME.guide
     assert guide is not None
 
-    @compiled(GAME, HERE)
+    @compiled(GAME)
     def guided_games(states: Any, d: Any, options: Any, seed: Any, first: Any, stream: Any, moves: Any) -> None:
         for i in range(len(states)):
             s = states[i]

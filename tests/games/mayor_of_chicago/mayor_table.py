@@ -153,7 +153,7 @@ def place(s: Any, card: int, block: int) -> Any:
     return s
 
 
-def begin_event(face: int, which: str, held: Mapping[str, int], **options: int) -> Any:
+def begin_event(face: int, which: str, held: Mapping[str, int], **options: Any) -> Any:
     """An event's effect about to be chosen, with these resources and nothing else."""
     order = "VPDBWC"
     amounts = [held.get(letter, 0) for letter in order]

@@ -64,6 +64,8 @@ def test_r50_no_vote_and_no_corruption_on_the_map() -> None:
     assert shown_in(s.candidates[0], 0) == 1 << 0 | 1 << 2
 
 
+Held = tuple[int, ...]
+
 GAINS = [  # card, block, resource taken, held before, held after; V P D B W C
     (1, 0, "", (0, 0, 25, 0, 0, 0), (10, 0, 33, 0, 0, 0)),  # G7
     (2, 0, "", (0, 0, 25, 0, 0, 0), (0, 0, 43, 0, 0, 0)),  # G8
@@ -89,7 +91,7 @@ GAINS = [  # card, block, resource taken, held before, held after; V P D B W C
 
 
 @pytest.mark.parametrize(("card", "block", "take", "before", "after"), GAINS, ids=lambda v: str(v))
-def test_a_gain_for_each_symbol_around(card, block, take, before, after) -> None:  # type: ignore[no-untyped-def]
+def test_a_gain_for_each_symbol_around(card: int, block: int, take: str, before: Held, after: Held) -> None:
     """G1, G5, G7, G8, G9, G16 and the other gains of 1 to 25 (§symbols, R16, R19, R29)."""
     s = place(table(held=before), card, block)
     if take:
@@ -107,7 +109,9 @@ EXCHANGES = [  # card, block, held before, most exchanges, how many made, held a
 
 
 @pytest.mark.parametrize(("card", "block", "before", "most", "made", "after"), EXCHANGES, ids=lambda v: str(v))
-def test_an_exchange_for_each_symbol_around(card, block, before, most, made, after) -> None:  # type: ignore[no-untyped-def]
+def test_an_exchange_for_each_symbol_around(
+    card: int, block: int, before: Held, most: int, made: int, after: Held
+) -> None:
     """G5 and the other exchanges: each is optional (§symbols, R28)."""
     s = place(table(held=before), card, block)
     assert amounts(s) == list(range(most + 1))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from mayor_table import EVENTS_G, MOVES, begin_event, do, place, table
+from mayor_table import EVENTS_G, begin_event, do, place, table
 
 from backroom.core.advice import Advice, Rated
 from backroom.core.game import register
 from backroom.core.match import Match
 from backroom.games.mayor_of_chicago import GAME
 from backroom.games.mayor_of_chicago.mind.forecast import Side
-from backroom.games.mayor_of_chicago.state import END, IMMEDIATE
+from backroom.games.mayor_of_chicago.state import END, IMMEDIATE, MOVES
 from backroom.games.mayor_of_chicago.text import outcome_text
 
 register(GAME)

@@ -30,7 +30,7 @@ def test_g3_the_table_after_set_up() -> None:
 
 def test_r8_events_come_in_any_order_and_on_either_face() -> None:
     """§setup, R8: over many games every face lies everywhere, and never both faces of a card."""
-    seen = [set() for _ in range(6)]
+    seen: list[set[int]] = [set() for _ in range(6)]
     for seed in range(300):
         faces = new_game(seed=seed).candidates[0].event.tolist()
         pairs = {next(i for i in range(6) if face in DECK.event_cards[i].tolist()) for face in faces}

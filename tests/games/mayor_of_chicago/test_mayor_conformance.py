@@ -18,18 +18,18 @@ from backroom.core.trace import trace
 from backroom.games.mayor_of_chicago import GAME
 from backroom.games.mayor_of_chicago.deck import RESOURCE, WORTH, Effect
 from backroom.games.mayor_of_chicago.mind.evaluate import N_FEATURES
+from backroom.games.mayor_of_chicago.options import MayorOptions
 from backroom.games.mayor_of_chicago.rules import events
 from backroom.games.mayor_of_chicago.state import BLOCKS, CARDS, RESOURCES, Phase
 
-Options = GAME.options
 SETS = [
-    *(Options(opponent=number) for number in range(8)),
-    Options(opponent="random"),
-    Options(count_covered=True),
-    Options(discard_penalty="always"),
-    Options(players=2),
-    Options(players=2, opponent=4, coop_gifts="limited"),
-    Options(players=2, opponent=6, coop_gifts="off"),
+    *(MayorOptions.model_validate({"opponent": number}) for number in range(8)),
+    MayorOptions(opponent="random"),
+    MayorOptions(count_covered=True),
+    MayorOptions(discard_penalty="always"),
+    MayorOptions(players=2),
+    MayorOptions(players=2, opponent=4, coop_gifts="limited"),
+    MayorOptions(players=2, opponent=6, coop_gifts="off"),
 ]
 register(GAME)
 OPPONENTS = read_deck(GAME).cards.opponent

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from mayor_table import DECK, amounts, do, held, moves, new_game, table, why_not
@@ -16,7 +18,7 @@ from backroom.games.mayor_of_chicago.state import Phase, Refusal
 FULL = tuple(tuple(range(1 + 7 * row, 8 + 7 * row)) for row in range(4))
 
 
-def coop(**position):  # type: ignore[no-untyped-def]
+def coop(**position: Any) -> Any:
     """A position for two."""
     return table(players=2, **position)
 
@@ -228,7 +230,7 @@ def test_r52_r61_gifts_before_each_effect_of_the_final_count() -> None:
 HOLES = (FULL[0], FULL[1], FULL[2][:6], FULL[3][:6])  # two cards missing, so the sixth event never woke
 
 
-def before_the_count(coop_gifts: int):  # type: ignore[no-untyped-def]
+def before_the_count(coop_gifts: int) -> Any:
     """Both partners have two holes, Straw Poll asleep, discards and Corruption, but not as much of them."""
     faces = (3, 9, 12, 7, 5, 8)
     s = coop(rows=HOLES, events=faces, done=31, discards=(36, 37), drawn=45, coop_gifts=coop_gifts)

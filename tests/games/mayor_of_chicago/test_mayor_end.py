@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from mayor_table import DECK, amounts, do, held, letters, moves, table, why_not
@@ -17,7 +19,7 @@ FIVE = (36, 37, 38, 39, 40)
 SEVEN = (36, 37, 38, 39, 40, 41, 42)
 
 
-def finish(s):  # type: ignore[no-untyped-def]
+def finish(s: Any) -> Any:
     """Let the last turn run out."""
     s.phase = Phase.NEXT_TURN
     run_on(s, DECK)

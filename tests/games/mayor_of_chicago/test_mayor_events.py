@@ -65,7 +65,7 @@ def test_r41_columns_wake_from_left_to_right() -> None:
 def test_r34_an_event_that_is_off_has_no_end_effect_either() -> None:
     """§end: of six events only Party Convention is on, and it gives 5 Votes; a card is missing, which costs one."""
     full = [[1, 2, 3, 4, 5, 6, 7]] * 4
-    last = dict(rows=[*full[:3], full[0][:6]], done=31, drawn=45, card=9, events=(3, 11, 1, 6, 12, 2))
+    last: dict[str, Any] = dict(rows=[*full[:3], full[0][:6]], done=31, drawn=45, card=9, events=(3, 11, 1, 6, 12, 2))
     woken = do(table(held=(10, 7, 0, 0, 15, 0), off=0b111110, **last), "discard neighborhood")
     assert held(woken) == (14, 7, 0, 0, 15, 1)
     dull = do(table(held=(10, 7, 0, 0, 15, 0), off=0b111111, **last), "discard neighborhood")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from dataclasses import replace
 from typing import Any
@@ -230,6 +231,7 @@ def test_a_tie_in_the_co_op_names_the_corruption_that_decided() -> None:
             "perd l’égalité\u00a0: 5 Corruption contre 5, et il en faut",
         ),
     ):
+        assert GAME.result is not None
         told = GAME.result((), replace(view, record=s), GAME.words(language))
         assert won in told and lost in told
 
@@ -329,3 +331,26 @@ def test_the_table_in_words_tells_all_that_a_decision_needs() -> None:
     assert "(3 étoiles)" in french and "10\u00a0$ à partir de 9 Popularité" in french
     assert "$1" not in french and "; " not in french.replace("\u202f; ", "")
     assert "(1 star)" in seen(table(opponent=0)).text("en")
+
+
+def test_pictures_texts_and_hints_ask_no_compiled_rule() -> None:
+    """They call `plain(rule)`, so that none of them waits for the compiler."""
+    folder = GAME.folder
+    rules = {
+        node.name
+        for path in [*(folder / "rules").glob("*.py"), folder / "scoring.py"]
+        for node in ast.parse(path.read_text("utf-8")).body
+        if isinstance(node, ast.FunctionDef) and node.decorator_list
+    }
+    asking = [folder / "text.py", folder / "mind" / "hint.py", folder / "mind" / "forecast.py"]
+    for path in [*asking, *(folder / "draw").glob("*.py")]:
+        tree = ast.parse(path.read_text("utf-8"))
+        imported = {
+            name.name
+            for node in tree.body
+            if isinstance(node, ast.ImportFrom) and (".rules" in str(node.module) or "scoring" in str(node.module))
+            for name in node.names
+        }
+        calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        called = {function.id for function in calls if isinstance(function, ast.Name)}
+        assert not called & imported & rules, path.name
