@@ -25,14 +25,14 @@ def invariants(s: Any, d: Any) -> None:
     assert -1 <= s.tree < s.seats, "the tree is free or a seat's"
     assert s.tree == EMPTY or s.tree_in_play, "a solitaire has no tree"
     for seat in range(s.seats):
-        _sound_player(s, d, seat)
+        _check_player(s, d, seat)
     if s.phase == Phase.BUILD:
         assert not s.early_end or not all(s.players[seat].ready for seat in playing), "a build with all ready has ended"
         last = int(s.options.max_ops) if s.relaxed else int(s.options.ticks)
         assert s.options.driver != Driver.TICKED or 0 <= s.tick < last, "ticks stay below their number"
 
 
-def _sound_player(s: Any, d: Any, seat: int) -> None:
+def _check_player(s: Any, d: Any, seat: int) -> None:
     p = s.players[seat]
     hand, cells = int(s.hand), int(s.cells)
     where, cell = p.where.tolist(), p.cell.tolist()

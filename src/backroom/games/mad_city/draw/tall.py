@@ -93,7 +93,7 @@ def tall_head(table: Model, puzzle: bool) -> tuple[str, float]:
         out = text(16, 34, stage_line(table), 14, CLOTH_INK, weight=600) + text(
             16, 66, minus(int(s.players[0].score)), 30, CLOTH_INK, weight=800
         )
-        out += text(70, 65, f"{said}: {minus(total)}", 13, CLOTH_INK_2, fit=150)
+        out += text(70, 65, words("screen.brought", what=said, n=minus(total)), 13, CLOTH_INK_2, fit=150)
         if table.phase in (Phase.PLACE, Phase.GUIDE_USE):
             out += shown_tile(table, 262, 8, 104)
             if table.phase == Phase.PLACE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY
+from backroom.core.record import EMPTY, UNKNOWN
 from backroom.games.mad_city.deck import BITS_PER_CATEGORY
 from backroom.games.mad_city.rules.count import over_limit
 from backroom.games.mad_city.rules.roads import road_length
@@ -26,8 +26,16 @@ LAID = 0.5  # a tile that lies is worth this much more than one in hand
 OTHERS_ROUND = 14.0  # what a rival is thought to make where his city is hidden
 SCALE = 25.0  # a lead of so many points is worth half a win
 SOLO_ROUND = 14.0
+ROAD = 0.3  # points that a tile of the longest road is worth, where only the longest one pays
+SOLO_ROAD = 0.25  # the same in a solitaire, besides what the road pays
+PAIR, SINGLE = 0.3, 0.1  # what lakes and parks of two areas, and of one, may still become
+BET_CHANCE, BET_STEP = 0.5, 0.12  # the chance to win a bet at the size in BETTING, and what each step of size adds
+BET_LEAST, BET_MOST = 0.05, 0.9
+NOBODY_LEADS = -1000.0  # below any score
 BETTING = (8, 3, 3, 5)  # a largest zone or road from which a bet pays (§contractors)
-N_FEATURES = 40 + 12 * (SEATS - 1)
+# where the features of a seat lie: its tokens, its needs, its city; then the others, so many each
+PALMED, NEEDS, OWN_CITY, OTHERS, EACH, EACH_CITY = 15, 19, 28, 40, 12, 4
+N_FEATURES = OTHERS + EACH * (SEATS - 1)
 
 
 @rule
@@ -56,21 +64,21 @@ def city_value(s, d, p):
     if s.alone:
         value += solo_road_value(d, road) + water_value(board[6], d.solo_ranger) + water_value(board[7], d.solo_ranger)
     else:
-        value += 0.3 * road
+        value += ROAD * road
     return value
 
 
 @rule
 def solo_road_value(d, road):
     """A solitaire's road with what it may still become (§puzzle-scoring)."""
-    return float(d.solo_road[road]) + 0.25 * road
+    return float(d.solo_road[road]) + SOLO_ROAD * road
 
 
 @rule
 def water_value(pieces, values):
     """Points for lakes or parks, with a little for pairs that may still grow."""
     sizes = count_waters(pieces)
-    return float(water_points(sizes, values)) + 0.3 * ((sizes >> 8) & 255) + 0.1 * (sizes & 255)
+    return float(water_points(sizes, values)) + PAIR * ((sizes >> 8) & 255) + SINGLE * (sizes & 255)
 
 
 @rule
@@ -85,7 +93,7 @@ def promise(s, d, seat):
     p = s.players[seat]
     if not p.playing:
         return 0.0
-    if p.placed < 0 or p.tile[0] == -2:
+    if p.placed < 0 or p.tile[0] == UNKNOWN:
         return OTHERS_ROUND
     value = city_value(s, d, p)
     if s.tree == seat:
@@ -99,6 +107,14 @@ def promise(s, d, seat):
 
 
 @rule
+def contract_size(board, big, side, token):
+    """What a contractor token compares in a city that is still being built (§contractors)."""
+    if token == CONTRACTORS - 1:
+        return road_length(board[8], side)
+    return (big >> (8 * token)) & 255
+
+
+@rule
 def palm_value(s, d, seat):
     """What the tokens in the fist promise against the cities that can be seen (§contractors, R15)."""
     p = s.players[seat]
@@ -109,10 +125,8 @@ def palm_value(s, d, seat):
     value = 0.0
     for token in range(CONTRACTORS):
         if (p.palm >> token) & 1:
-            own = (big >> (8 * token)) & 255
-            if token == CONTRACTORS - 1:
-                own = road_length(board[8], int(s.side))
-            chance = min(0.9, max(0.05, 0.5 + 0.12 * (own - BETTING[token])))
+            own = contract_size(board, big, int(s.side), token)
+            chance = min(BET_MOST, max(BET_LEAST, BET_CHANCE + BET_STEP * (own - BETTING[token])))
             value += chance * d.bet_won - (1.0 - chance) * d.bet_lost
     return value
 
@@ -137,7 +151,7 @@ def evaluate(s, d, seat):
     building = s.phase == Phase.BUILD
     if building:
         own += promise(s, d, seat) + palm_value(s, d, seat)
-    best = -1000.0
+    best = NOBODY_LEADS
     for other in range(s.seats):
         if other != seat and (s.players[other].playing or s.tiebreaks == 0):
             theirs = float(s.players[other].score)
@@ -170,12 +184,12 @@ def features(s, d, seat, out):
     out[13] = float(s.relaxed)
     out[14] = float(s.hide)
     for token in range(CONTRACTORS):
-        out[15 + token] = float((p.palm >> token) & 1)
+        out[PALMED + token] = float((p.palm >> token) & 1)
     for category in range(CATEGORIES):
-        out[19 + category] = p.need[category] / 5.0
+        out[NEEDS + category] = p.need[category] / 5.0
     if s.phase >= Phase.BUILD:
-        city_features(s, d, seat, out, 28)
-    place_of = 40
+        city_features(s, d, seat, out, OWN_CITY)
+    place_of = OTHERS
     for other in range(s.seats):
         if other != seat:
             q = s.players[other]
@@ -184,8 +198,8 @@ def features(s, d, seat, out):
             out[place_of + 2] = float(q.ready)
             out[place_of + 3] = float(q.playing)
             if s.phase == Phase.BUILD and not s.hide:
-                city_features(s, d, other, out, place_of + 4)
-            place_of += 12
+                city_features(s, d, other, out, place_of + EACH_CITY)
+            place_of += EACH
 
 
 @rule

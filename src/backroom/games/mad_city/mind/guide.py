@@ -5,14 +5,17 @@ from __future__ import annotations
 from backroom.core.dice import below
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
-from backroom.games.mad_city.mind.evaluate import BETTING, city_value, tree_points
+from backroom.games.mad_city.mind.evaluate import BETTING, city_value, contract_size, tree_points
 from backroom.games.mad_city.rules.build import place, turn
 from backroom.games.mad_city.rules.count import over_limit
-from backroom.games.mad_city.rules.roads import road_length
 from backroom.games.mad_city.rules.zones import city_zone_points, count_zones, planes
-from backroom.games.mad_city.state import CONTRACTORS, COVER, GRAB, PALM, PASS, PLACE, PUT, READY, TURN, Phase
+from backroom.games.mad_city.state import GRAB, GUIDES_WAY, PALM, PASS, PLACE, PUT, READY, TURN, Phase
 
 TRIES = 2  # changes that the guide looks at
+PUTS = 4  # places that it looks at for a puzzle's tile
+CHANCES = 64  # with a full city: below GRABS it grabs, below READIES it says ready, from PALMS on it bets
+GRABS, READIES, PALMS = 6, 12, 60
+GOOD_TREE = 4.0  # points that make the tree worth taking
 
 
 @rule
@@ -37,16 +40,16 @@ def guide_build(s, d, seat, moves, n, stream):
         while p.cell[cell] != EMPTY:
             cell = (cell + 1) % int(s.cells)
         return find_move(moves, n, PLACE + 16 * slot + cell)
-    dice = below(stream, 64)
-    if dice < 6 and not over_limit(s, p):
+    dice = below(stream, CHANCES)
+    if dice < GRABS and not over_limit(s, p):
         pick = find_move(moves, n, GRAB)
-        if pick != EMPTY and tree_points(s, d, p) >= 4.0:
+        if pick != EMPTY and tree_points(s, d, p) >= GOOD_TREE:
             return pick
-    if dice < 12:
+    if dice < READIES:
         pick = find_move(moves, n, READY)
         if pick != EMPTY:
             return pick
-    if s.standard and dice >= 60:
+    if s.standard and dice >= PALMS:
         pick = guide_palm(s, d, seat, moves, n, dice & 3)
         if pick != EMPTY:
             return pick
@@ -66,9 +69,7 @@ def guide_palm(s, d, seat, moves, n, token):
         return EMPTY
     board = planes(d, p, int(s.side))
     _, big = count_zones(board[0], board[1], board[2], board[3], board[4], board[5], d.packed)
-    own = (big >> (8 * token)) & 255
-    if token == CONTRACTORS - 1:
-        own = road_length(board[8], int(s.side))
+    own = contract_size(board, big, int(s.side), token)
     return find_move(moves, n, PALM + token) if own >= BETTING[token] else EMPTY
 
 
@@ -104,7 +105,7 @@ def guide_put(s, d, moves, n, stream):
     """The best of a few random places for the shown tile of a puzzle (§puzzle)."""
     best = 0
     best_value = -1e9
-    for _ in range(4):
+    for _ in range(PUTS):
         pick = below(stream, n)
         value = put_value(s, d, int(moves[pick]))
         if value > best_value:
@@ -117,7 +118,7 @@ def guide_put(s, d, moves, n, stream):
 def put_value(s, d, move):
     """What the city promises after a puzzle's move; the city is left as it was."""
     p = s.players[0]
-    if PUT <= move < COVER - 2:
+    if PUT <= move < GUIDES_WAY:
         cell = (move - PUT) // 4
         slot = int(p.placed)
         p.tile[slot] = s.current
