@@ -130,11 +130,11 @@ def guided_loop() -> Any:
 
 @cache
 def greedy_loop() -> Any:
-    """A compiled loop: one game in each state, every move the one that the house's greedy bot would play."""
+    """A compiled loop: one game in each state, every move the one that the greedy bot would play."""
     setup, pending, legal, play_move = GAME.setup, GAME.pending, GAME.legal, GAME.play
     rate, samples = greedy.rate_loop(GAME), greedy.SAMPLES
 
-    @compiled(GAME, greedy.HERE)
+    @compiled(GAME)
     def greedily(states, work, d, options, seed, first, kinds, deeds):  # type: ignore[no-untyped-def]
         stream, again = np.zeros(2, np.int64), np.zeros(2, np.int64)
         moves, values = np.zeros(len(kinds), np.int16), np.zeros(len(kinds))
