@@ -129,6 +129,20 @@ def serve(
     run(host, port, settings=settings, workers=workers)
 
 
+@app.command("compile")
+def compile_rules(
+    name: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="Some of `backroom games` (default: all).")
+    ] = None,
+) -> None:
+    """Compile the rules and the bots ahead, so that every game starts at full speed."""
+    from backroom.cli.compiling import compile_all
+
+    found = [game(one) for one in name] if name else list(games().values())
+    compile_all(found, console)
+    print(f"compiled: {', '.join(one.name for one in found)}")
+
+
 @app.command()
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; an existing one is replaced.")],

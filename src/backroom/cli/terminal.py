@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import secrets
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import Progress
 
 from backroom.bots import bot
-from backroom.core.compile import compile_rules, is_ready
+from backroom.bots.bars import compile_here
+from backroom.bots.compiling import is_game_ready
 from backroom.core.decks import read_deck
 from backroom.core.errors import BackroomError, UnknownMove
 from backroom.core.game import Game, Options
@@ -23,23 +22,9 @@ SHOWN = 40  # letters of a line that is no move
 
 
 def begin(game: Game, options: Options | None, seed: int | None, deck: Path | None) -> Match:
-    """A new match, its deck checked and its rules compiled first."""
+    """A new match, its deck checked first."""
     cards = read_deck(game, deck)
-    set_the_table(game)
     return Match(game, seed=secrets.randbelow(2**31) if seed is None else seed, deck=cards, options=options)
-
-
-def set_the_table(game: Game) -> None:
-    """Compile the rules, or load them, and say so."""
-    if is_ready(game):
-        return
-    with Progress(transient=True, disable=not sys.stdout.isatty()) as bar:
-        task = bar.add_task(f"{game.title}: compiling the rules", total=None)
-
-        def step(entry: str, done: int, total: int) -> None:
-            bar.update(task, completed=done, total=total, description=f"{game.title}: {entry or 'ready'}")
-
-        compile_rules(game, step)
 
 
 def sit_down(match: Match, language: str, read: Callable[[str], str] = input, console: Console | None = None) -> None:
@@ -151,6 +136,8 @@ class Sitting:
     def hint(self) -> None:
         seat = self.match.pending[0]
         view = self.match.view(seat)
+        if not is_game_ready(self.match.game):
+            compile_here(self.match.game)  # with a bar: it takes a while, once
         advice = bot("search:1s").analyse(self.match, seat)
         self.say(self.house("hint", move=view.move_text(advice.best, self.words), n=advice.playouts), "green")
         if self.match.game.advise:

@@ -1,0 +1,105 @@
+"""Compiling a whole game ahead, for tables and bots: here, or in a process of its own at low priority.
+
+compile_game(game)       # what a match and the bots need, in this process and in the cache
+Apart().compile(game)    # the same, made by another process: this one goes on meanwhile, then loads it
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from threading import Lock
+
+from backroom.bots import bot
+from backroom.bots.greedy import rate_loop
+from backroom.bots.search import search_loop
+from backroom.core.compile import TABLE, Progress, compile_rules, is_ready
+from backroom.core.game import Game, games
+from backroom.core.jit import is_compiled
+from backroom.core.match import Match
+
+BOTS = ("greedy", "search:1")  # one of each kind that has loops of its own
+PARTS = (*TABLE, *(spec.partition(":")[0] for spec in BOTS))
+NICE = 10  # how far a process of its own stands back for others
+
+
+def is_game_ready(game: Game) -> bool:
+    """Whether a match and the bots have machine code in this process. Nothing is compiled or read."""
+    return is_ready(game) and is_compiled(rate_loop(game)) and is_compiled(search_loop(game))
+
+
+def compile_game(game: Game, progress: Progress | None = None) -> None:
+    """Compile what a match and the bots need, or load it. `progress` hears of every part, at the end of ""."""
+
+    def tell(part: str, done: int) -> None:
+        if progress:
+            progress(part, done, len(PARTS))
+
+    compile_rules(game, lambda part, done, _: tell(part, done) if part else None)
+    match = Match(game)
+    seats = [seat for seat in match.pending if seat < match.seats]  # and not the clock's
+    for number, spec in enumerate(BOTS, len(TABLE)):
+        tell(PARTS[number], number)
+        if seats:
+            bot(spec).analyse(match, seats[0])
+    tell("", len(PARTS))
+
+
+class Apart:
+    """Processes that compile games, at low priority, into the cache that all processes share."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._running: set[subprocess.Popen[str]] = set()
+        self._closed = False
+
+    def compile(self, game: Game, progress: Progress | None = None, *, load: bool = True) -> None:
+        """Have a game compiled, and load it; returns when it is done. A game that only this process knows is compiled
+        here."""
+        if is_game_ready(game):
+            return
+        made = games().get(game.name) is game and self._made_elsewhere(game, progress)
+        if not self._closed and (load or not made):
+            compile_game(game, None if made else progress)
+
+    def close(self) -> None:
+        """Stop what is being compiled."""
+        with self._lock:
+            self._closed = True
+            for process in self._running:
+                process.terminate()
+
+    def _made_elsewhere(self, game: Game, progress: Progress | None) -> bool:
+        with self._lock:
+            if self._closed:
+                return False
+            process = subprocess.Popen(
+                [sys.executable, "-m", "backroom.bots.compiling", game.name],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+            )
+            self._running.add(process)
+        with process:
+            for line in process.stdout or ():
+                part, done, total = line.rstrip("\n").split("\t")
+                if progress:
+                    progress(part, int(done), int(total))
+        with self._lock:
+            self._running.discard(process)
+        return process.returncode == 0
+
+
+def main(names: Sequence[str]) -> None:
+    """Compile games into the cache, standing back for whoever else needs the processor; say how far it is."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    for name in names:
+        compile_game(games()[name], lambda *step: print(*step, sep="\t", flush=True))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,31 @@
+"""A whole game compiled ahead: here, or in a process of its own."""
+
+from __future__ import annotations
+
+import backroom
+from backroom.bots.compiling import PARTS, Apart, compile_game, is_game_ready
+from backroom.core.compile import is_in_cache
+from backroom.core.game import games
+
+GAME = games()["mad_city"]
+STEPS = [(part, done, len(PARTS)) for done, part in enumerate((*PARTS, ""))]
+
+
+def test_a_compiled_game_is_ready_for_matches_and_bots() -> None:
+    told: list[tuple[str, int, int]] = []
+    backroom.compile("mad_city", lambda *step: told.append(step))
+    assert told == STEPS
+    assert is_game_ready(GAME)
+    assert is_in_cache(GAME)
+
+
+def test_a_game_that_is_ready_needs_no_process() -> None:
+    compile_game(GAME)
+    told: list[tuple[str, int, int]] = []
+    Apart().compile(GAME, lambda *step: told.append(step))
+    assert told == []
+
+
+def test_a_bar_needs_nobody_to_look_on() -> None:
+    backroom.compile(GAME)
+    assert is_game_ready(GAME)
