@@ -81,6 +81,8 @@ def check_game(
     afresh; one game in ten is also played through a `Match`: taken back, saved, loaded, replayed.
     """
     report = Checked()
+    if len(game.schema) != game.n_features:
+        raise Broken(f"{game.name}: feature_blocks name {len(game.schema)} numbers, and there are {game.n_features}")
     chosen = list(option_sets if option_sets is not None else game.option_sets())
     report.option_sets = len(chosen)
     the_deck = deck or read_deck(game)
@@ -163,6 +165,7 @@ class _Walk:
             raise self.broken(f"invariant: {error}") from error
         self.check_happenings()
         for seat in range(self.seats):
+            self.check_features(seat)
             self.check_lists(seat, bool(seats >> seat & 1))
             self.check_hidden(seat)
         if (len(self.events) + self.seed) % self.pictures == 0 or not seats:
@@ -182,6 +185,13 @@ class _Walk:
         loud, quiet = copy_of(self.s), copy_of(self.quiet)
         loud.happenings = quiet.happenings = np.zeros((), self.s.happenings.dtype)
         self.must(loud.tobytes() == quiet.tobytes(), "telling what happens changes nothing else")
+
+    def check_features(self, seat: int) -> None:
+        """Features are numbers within the bounds that the schema tells, and follow from the seat's view."""
+        values = np.full(self.game.n_features, np.nan, np.float32)
+        self.game.features(self.s, self.d, seat, values)
+        faults = self.game.schema.faults(values)
+        self.must(not faults, f"features of seat {seat} lie within their bounds: {', '.join(faults[:3])}")
 
     def check_lists(self, seat: int, pending: bool) -> None:
         if not pending:

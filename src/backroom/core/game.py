@@ -20,6 +20,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from backroom.core.errors import BadOption, UnknownGame
+from backroom.core.features import Feature, Schema
 from backroom.core.jit import remember, remember_asked
 from backroom.core.moves import Moves
 from backroom.core.record import new, record
@@ -140,6 +141,7 @@ class Game:
     guide: Rule | None = None  # (s, d, seat, moves, n, stream) -> index into moves: a sensible quick move for playouts
     turns: Rule | None = None  # (s) -> how many turns have begun: search then looks one round ahead, not to the end
     n_features: int = 0
+    feature_blocks: tuple[Feature, ...] = ()  # what the features are called and their bounds; () says nothing of them
 
     # what people see and read, plain Python over a View
     screen: Callable[..., Any] = field(repr=False)  # (view, words, draft) -> kit.Screen
@@ -170,6 +172,11 @@ class Game:
         for entry in self.ENTRIES:
             if getattr(self, entry) is not None:
                 remember(getattr(self, entry), name=self.name)
+
+    @cached_property
+    def schema(self) -> Schema:
+        """The names and bounds of the features."""
+        return Schema(self.feature_blocks, self.n_features)
 
     def __repr__(self) -> str:
         seats = f"{self.seats[0]}–{self.seats[-1]} seats" if len(self.seats) > 1 else f"{self.seats[0]} seat"
