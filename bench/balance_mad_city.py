@@ -262,10 +262,10 @@ def game_rows(run: Callable[..., list[Any]]) -> list[Row]:
     rows = []
     for mode, band in (("base", "7.5-10"), ("standard", "6.5-9")):
         for strength in (60, 20):
-            found = [mean(row[0] for row in run({"mode": mode, "players": n}, (strength,))) for n in (2, 4, 6)]
-            rows.append((f"rounds, {mode}, hill {strength}, 2 / 4 / 6 players", band, " / ".join(found)))
-    found = [mean(row[0] for row in run({"mode": "standard", "players": n}, (60,), keen=True)) for n in (2, 4, 6)]
-    rows.append(("the same, hill 60, with bets from where they break even", "", " / ".join(found)))
+            means = [mean(row[0] for row in run({"mode": mode, "players": n}, (strength,))) for n in (2, 4, 6)]
+            rows.append((f"rounds, {mode}, hill {strength}, 2 / 4 / 6 players", band, " / ".join(means)))
+    means = [mean(row[0] for row in run({"mode": "standard", "players": n}, (60,), keen=True)) for n in (2, 4, 6)]
+    rows.append(("the same, hill 60, with bets from where they break even", "", " / ".join(means)))
     for strong, weak in ((60, 20), (300, 60)):
         found = run({"players": 2}, (strong, weak))
         wins = sum(row[1] == strong for row in found)

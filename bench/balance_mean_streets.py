@@ -53,6 +53,7 @@ class Guide(Rater):
 
     def analyse(self, match: Match, seat: int) -> Advice:
         moves = np.array(match.legal_ids(seat), np.int16)
+        assert match.game.guide is not None  # Mean Streets has one
         pick = match.game.guide(match.state, match.deck.record, seat, moves, len(moves), self.stream(match, seat))
         return Advice((Rated(int(moves[int(pick)]), 0.0, 1),))
 
@@ -66,7 +67,7 @@ def without(banned: str) -> Game:
     inner = GAME.legal
 
     @rule
-    def legal(s, d, seat, out):
+    def legal(s, d, seat, out):  # type: ignore[no-untyped-def]
         n = inner(s, d, seat, out)
         kept = 0
         for i in range(n):

@@ -326,7 +326,7 @@ def run(
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--database", default="sqlite", help="sqlite, postgresql (one is started), or a URL")
     parser.add_argument("--servers", type=int, default=1, help="on one PostgreSQL")

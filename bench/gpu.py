@@ -10,7 +10,6 @@ import importlib
 import pkgutil
 import time
 
-import backroom.games
 from backroom.core.cuda import cuda_final_states, run
 from backroom.core.game import Game
 from backroom.core.playout import final_states, random_games, signature
@@ -18,7 +17,11 @@ from backroom.core.playout import final_states, random_games, signature
 
 def found(names: list[str]) -> list[Game]:
     """The games of the house, whether installed or only on the path."""
-    every = [module.name for module in pkgutil.iter_modules(backroom.games.__path__) if module.ispkg]
+    every = [
+        module.name
+        for module in pkgutil.iter_modules(importlib.import_module("backroom.games").__path__)
+        if module.ispkg
+    ]
     return [importlib.import_module(f"backroom.games.{name}").GAME for name in names or every]
 
 

@@ -13,6 +13,7 @@ import json
 import random
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
@@ -124,7 +125,7 @@ def peers(seconds: float) -> Iterator[tuple[str, float]]:
             found = pyspiel.load_game(name)
             yield (
                 f"OpenSpiel {name}, legal_actions + apply_action",
-                rate(lambda found=found: openspiel_game(found, chance), seconds),
+                rate(partial(openspiel_game, found, chance), seconds),
             )
 
 

@@ -159,14 +159,15 @@ def decisions(seconds: float) -> list[tuple[str, str, float]]:
     """Random decisions a second of several ways to play."""
     deck, found = read_deck(register(GAME)), []
     for chosen in DRIVERS:
-        options = GAME.choose_options(**chosen)
 
-        def run(options: Any = options) -> int:
-            return int(random_games(GAME, 256, options=options, deck=deck, workers=1).decisions.sum())
+        def run(chosen: dict[str, Any] = chosen) -> int:
+            return int(
+                random_games(GAME, 256, options=GAME.choose_options(**chosen), deck=deck, workers=1).decisions.sum()
+            )
 
         name = ", ".join(str(value) for value in chosen.values()) or "live, as it is set up"
         found.append(
-            (f"random decisions: {name}", "10 million" if options.driver == "ticked" else "", best(run, seconds))
+            (f"random decisions: {name}", "10 million" if chosen.get("driver") == "ticked" else "", best(run, seconds))
         )
     return found
 

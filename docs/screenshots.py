@@ -237,16 +237,16 @@ def photograph(camera: Camera, name: str) -> None:
     title = name.replace("_", "-")
     if name in TELLING:
         match = play_by_hand(name)
-        saved = camera.create(dump(match))
+        saved = camera.lay(dump(match))
         camera.think_once(camera.go_on(saved, len(match.events)))
         camera.take(title, lambda: camera.go_on(saved, len(match.events)), dark=True, hint=True)
         return
     whole = play(name)
-    table = camera.create(dump(middle(whole)))
+    table = camera.lay(dump(middle(whole)))
     camera.take(title, table, dark=True, hint=True)
     if name == SHOWN:
         camera.take(f"{title}-fr", table, language="fr", hint=True)
-        camera.take(f"{title}-end", camera.create(dump(whole)))
+        camera.take(f"{title}-end", camera.lay(dump(whole)))
         camera.take(f"{title}-replay", f"{table}/replay")
         camera.take(f"{title}-rules", f"/games/{name}/rules")
         camera.take(f"{title}-deck", f"/games/{name}/deck")

@@ -10,22 +10,23 @@ import random
 import sys
 import urllib.request
 import uuid
+from typing import Any
 
 import websockets
 
 
-def ask(server, path, body, token=None):
+def ask(server: str, path: str, body: dict[str, Any], token: str = "") -> Any:
     headers = {"content-type": "application/json", **({"authorization": f"Bearer {token}"} if token else {})}
     request = urllib.request.Request(server + path, json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request) as answer:
         return json.load(answer)
 
 
-def choose(moves, view):
+def choose(moves: list[str], view: dict[str, Any]) -> str:
     return random.choice(moves)  # `view` is all that the seat may know
 
 
-async def play(server, link, token):
+async def play(server: str, link: str, token: str) -> None:
     ask(server, f"/api{link}", {}, token)  # sit down
     address = f"ws{server[4:]}/api{link.split('/seat/')[0]}/live?views=1"
     headers = {"authorization": f"Bearer {token}"}
@@ -37,14 +38,15 @@ async def play(server, link, token):
                     move = choose(message["view"]["legal"], message["view"])
                     await line.send(json.dumps({"type": "play", "moves": [move], "id": uuid.uuid4().hex}))
                 if message.get("over"):
-                    return print("over")
+                    print("over")
+                    return
         except websockets.ConnectionClosed:
             continue
 
 
 if __name__ == "__main__":
-    server, link, *token = sys.argv[1:]
+    server, link, *kept = sys.argv[1:]
     server, link = server.rstrip("/"), link[link.index("/tables/") :]  # a whole address does as well
-    token = token[0] if token else ask(server, "/api/bots", {"name": "Rolling Dice"})["token"]
+    token = kept[0] if kept else ask(server, "/api/bots", {"name": "Rolling Dice"})["token"]
     print(token, flush=True)
     asyncio.run(play(server, link, token))
