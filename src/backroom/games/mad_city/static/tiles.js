@@ -177,12 +177,12 @@ function play(moves) {
 }
 
 async function post(moves, tries = 8) {
-  const token = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const requestId = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(16).padStart(2, "0")).join("");
   const seat = main.dataset.seat === "" ? null : Number(main.dataset.seat);
   const answer = await fetch(`/api/tables/${main.dataset.code}/moves`, {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json" },
-    body: JSON.stringify({ moves, seat, token }),
+    body: JSON.stringify({ moves, seat, request_id: requestId }),
   });
   const result = await answer.json().catch(() => ({}));
   if (answer.status === 429 && tries > 0) { // quick hands: ask again a little later
