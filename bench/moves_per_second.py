@@ -18,6 +18,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from backroom.core.batch import Batch
+from backroom.core.compile import compile_rules
 from backroom.core.game import Game, games
 from backroom.core.match import Match
 from backroom.core.playout import random_games
@@ -77,6 +78,7 @@ def stepping(batch: Batch, seconds: float) -> float:
 def measure(game: Game, seconds: float) -> Iterator[tuple[str, float]]:
     """All the ways to play one game."""
     chance = random.Random(1)
+    compile_rules(game)
     yield "legal + play", rate(lambda: by_moves(game, chance), seconds)
     yield "legal_ids + play", rate(lambda: by_ids(game, chance), seconds)
     yield "random play", rate(lambda: int(random_games(game, 512, workers=1).decisions.sum()), seconds)

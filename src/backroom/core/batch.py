@@ -29,7 +29,7 @@ from backroom.core.dice import STREAM, below, seed_stream, split_seed
 from backroom.core.errors import BadBatch
 from backroom.core.game import Game, Options
 from backroom.core.game import game as find_game
-from backroom.core.jit import interpreted
+from backroom.core.jit import interpreted, rule
 from backroom.core.match import SEED_LIMIT, is_whole
 from backroom.core.playout import CHOICES, LONGEST, any_seat, compiled, one, uniform
 from backroom.core.record import EMPTY, record
@@ -87,6 +87,13 @@ SAME, NEXT, NEVER = range(3)
 PLAYED, STARTED, OVER, NOT_PENDING, NO_SEAT, NO_MOVE, NO_ROW = (int(status) for status in Status)
 CALLER, RANDOM, GUIDE = (int(player) for player in Player)
 STEP, START, LOOK = (int(task) for task in Task)
+
+
+@rule
+def clear(table, i):
+    """Put zeros into a row."""
+    for k in range(table.shape[1]):
+        table[i, k] = 0
 
 
 @cache
@@ -164,12 +171,12 @@ def row_loop(game: Game) -> Callable[..., Any]:
             elif task == START or (reset == NEXT and row.pending == 0):
                 result, begins = STARTED, True
                 row.done = False
-                rewards[i, :] = 0.0
+                clear(rewards, i)
             else:
                 result = refusal(states[i], d[0], run[0], row, seat, move)
                 if row.done and result != OVER:
                     row.done = False
-                    rewards[i, :] = 0.0
+                    clear(rewards, i)
                 if result != PLAYED:
                     status[j] = result
                     continue
@@ -204,7 +211,7 @@ def row_loop(game: Game) -> Callable[..., Any]:
                 if shown < run[0].seats:
                     features_of(states[i], d[0], shown, features[i])
                 else:
-                    features[i, :] = 0.0
+                    clear(features, i)
 
     return work
 
@@ -215,8 +222,8 @@ def choice_loop(game: Game) -> Callable[..., Any]:
     pending, legal = game.pending, game.legal
 
     @compiled(game)
-    def choose(states, rows, d, out, scratch):
-        for i in range(len(states)):
+    def choose(states, rows, d, out, scratch, low, high):
+        for i in range(low, high):
             row = rows[i]
             out[i] = EMPTY
             if row.seat != EMPTY and (int(pending(states[i])) >> row.seat) & 1:
@@ -263,15 +270,15 @@ class Batch:
             raise BadBatch(f"reset cannot be {reset!r}; it is one of {', '.join(RESETS)}")
         self.threads = _whole(os.cpu_count() if threads is None else threads, "threads", 1, 1024)
         self._states = np.zeros(self.n, self.game.state)
-        self._rows = np.zeros(self.n, ROW)
-        self._rows["number"] = _whole(first, "first, the number of the first game,", 0, 2**62) + np.arange(self.n)
-        self._rows["players"][:, : self.seats + 1] = _players(players, self.n, self.seats)
-        self._run = np.zeros(1, RUN)
-        self._run[["seed", "stride", "reset", "seats"]] = (self.seed, self.n, RESETS.index(reset), self.seats)
+        self.rows = np.zeros(self.n, ROW)
+        self.rows["number"] = _whole(first, "first, the number of the first game,", 0, 2**62) + np.arange(self.n)
+        self.rows["players"][:, : self.seats + 1] = _players(players, self.n, self.seats)
+        self.run = np.zeros(1, RUN)
+        self.run[["seed", "stride", "reset", "seats"]] = (self.seed, self.n, RESETS.index(reset), self.seats)
         self._rewards = np.zeros((self.n, self.seats))
         self._mask = np.zeros((self.n if mask else 0, len(self.game.moves)), np.bool_)
         self._features = np.zeros((self.n if features else 0, self.game.n_features), np.float32)
-        self._fixed = (
+        self.fixed = (  # a blank state, the deck, the options
             np.zeros(1, self.game.state),
             one(self.deck.record),
             one(self.game.encode_options(self.options)),
@@ -297,22 +304,22 @@ class Batch:
     @property
     def seat(self) -> NDArray[np.int8]:
         """The seat whose mask and features stand in each row: one that may act, -1 when the game is over."""
-        return _read_only(self._rows["seat"])
+        return _read_only(self.rows["seat"])
 
     @property
     def pending(self) -> NDArray[np.int32]:
         """The seats that may act, as a bit set for each row."""
-        return _read_only(self._rows["pending"])
+        return _read_only(self.rows["pending"])
 
     @property
     def done(self) -> NDArray[np.bool_]:
         """Whether the last step ended the game of the row; its result is in `rewards`, by seat."""
-        return _read_only(self._rows["done"])
+        return _read_only(self.rows["done"])
 
     @property
     def number(self) -> NDArray[np.int64]:
         """The number of the game in each row."""
-        return _read_only(self._rows["number"])
+        return _read_only(self.rows["number"])
 
     @property
     def rewards(self) -> NDArray[np.float64]:
@@ -346,14 +353,14 @@ class Batch:
         """Break off the games in the rows, and set up the next ones."""
         rows = self._places(at)
         inside = np.unique(rows[(rows >= 0) & (rows < self.n)])
-        self._rows["number"][inside] += self.n
+        self.rows["number"][inside] += self.n
         self._work(Task.START, inside, 0, 0)
 
     def random_moves(self) -> NDArray[np.int64]:
         """Any legal move for the seat of each row, -1 where there is none."""
         out = np.zeros(self.n, np.int64)
         with self._lock:
-            choice_loop(self.game)(self._states, self._rows, self._fixed[1], out, self._scratch())
+            choice_loop(self.game)(self._states, self.rows, self.fixed[1], out, self._scratch(), 0, self.n)
         return out
 
     def copy(self) -> Batch:
@@ -361,7 +368,7 @@ class Batch:
         with self._lock:
             twin = Batch.__new__(Batch)
             twin.__dict__.update(self.__dict__)
-            for name in ("_states", "_rows", "_run", "_rewards", "_mask", "_features"):
+            for name in ("_states", "rows", "run", "_rewards", "_mask", "_features"):
                 array = getattr(self, name)
                 setattr(twin, name, array.view(np.uint8).copy().view(array.dtype))  # with what lies between fields
         twin._lock, twin._pool = Lock(), None
@@ -393,12 +400,12 @@ class Batch:
 
         def work(low: int, high: int) -> None:
             loop(
-                self._states, self._rows, *self._fixed, self._run, at, seats_at, moves_at, status, self._rewards,
+                self._states, self.rows, *self.fixed, self.run, at, seats_at, moves_at, status, self._rewards,
                 self._mask, self._features, self._scratch(), low, high,
             )  # fmt: skip
 
         with self._lock:
-            self._run["task"] = task
+            self.run["task"] = task
             edges = self._edges(at)
             if len(edges) == 2:
                 work(*edges)

@@ -1,4 +1,4 @@
-"""The same rules on a GPU: a kernel in which every thread sets up and plays one game of a run.
+"""The same rules on a GPU: every thread sets up and plays one game of a run, or steps one row of a batch.
 
 Needs `numba-cuda` (or a Numba that still carries its CUDA target) and an NVIDIA GPU. The kernel calls the very
 functions that the CPU runs, so the final states must be the same bytes: `signature(game, finals=cuda_final_states)`.
@@ -6,15 +6,19 @@ functions that the CPU runs, so the final states must be the same bytes: `signat
 
 from __future__ import annotations
 
+import importlib
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from backroom.core.batch import Batch, Task, choice_loop, row_loop
 from backroom.core.decks import Deck, read_deck
-from backroom.core.errors import BackroomError
+from backroom.core.errors import BackroomError, BadBatch
 from backroom.core.game import Game, Options
 from backroom.core.playout import loops, one
 
@@ -23,15 +27,29 @@ THREADS = 64  # in a block: a state is large, so few threads share a multiproces
 
 def cuda_target() -> Any:
     """Numba's CUDA module, on a machine that has a GPU."""
-    if not hasattr(np, "row_stack"):
-        np.row_stack = np.vstack  # numba.cuda asks for a name that NumPy has dropped
     try:
-        from numba import cuda
+        with _row_stack():
+            from numba import cuda
     except ImportError as error:
         raise BackroomError(f"no CUDA support here ({error}); install backroom[cuda]") from None
     if not cuda.is_available():
         raise BackroomError("no CUDA device here; the rules run on the CPU: use final_states or random_games")
     return cuda
+
+
+@contextmanager
+def _row_stack() -> Iterator[None]:
+    """While numba.cuda is imported: it asks for a name that NumPy has dropped."""
+    if hasattr(np, "row_stack"):
+        yield
+        return
+    np.row_stack = np.vstack
+    try:
+        yield
+        with suppress(ImportError):
+            importlib.import_module("numba.cuda.np.arrayobj")  # it asks, and may be imported with the first kernel
+    finally:
+        del np.row_stack
 
 
 @cache
@@ -83,3 +101,81 @@ def run(
 def cuda_final_states(game: Game, games: int, **how: Any) -> NDArray[Any]:
     """`final_states`, played on the GPU."""
     return run(game, games, **how)[0]
+
+
+@cache
+def batch_kernels(game: Game) -> tuple[Any, Any]:
+    """A step of a batch and the choice of random moves, a thread for each row; compiled on first launch."""
+    cuda = cuda_target()
+    from numba import int16
+    from numba.core.registry import cpu_target
+
+    cpu_target.typing_context.refresh()
+    work, choose = row_loop(game), choice_loop(game)
+    room = -(-game.max_legal // 8) * 8
+
+    @cuda.jit
+    def step(states, rows, blank, d, options, run, at, seats, moves, status, rewards, masks, features, seat, done):
+        i = cuda.grid(1)
+        if i < len(at):
+            scratch = cuda.local.array(room, int16)
+            work(
+                states, rows, blank, d, options, run, at, seats, moves, status, rewards, masks, features, scratch,
+                i, i + 1,
+            )  # fmt: skip
+            seat[i] = rows[i].seat
+            done[i] = rows[i].done
+
+    @cuda.jit
+    def random_moves(states, rows, d, out):
+        i = cuda.grid(1)
+        if i < len(out):
+            scratch = cuda.local.array(room, int16)
+            choose(states, rows, d, out, scratch, i, i + 1)
+
+    return step, random_moves
+
+
+class CudaBatch:
+    """A `Batch` whose arrays stay on the GPU. It takes what `Batch` takes, is set up on the CPU and sent over once.
+
+    `seat`, `status`, `done`, `rewards`, `mask` and `features` are arrays of the device, rewritten by each step; CuPy,
+    JAX and PyTorch read them without a copy. Nothing is copied to the host unless the caller does it.
+    """
+
+    def __init__(self, game: Game | str, n: int, **how: Any) -> None:
+        self._cuda = cuda_target()
+        host = Batch(game, n, **how)
+        host.run["task"] = Task.STEP
+        send = self._cuda.to_device
+        self.game, self.n, self.seats = host.game, host.n, host.seats
+        self.states = send(host.states.view(np.uint8).copy().view(host.game.state))
+        self._rows, self._run = send(host.rows), send(host.run)
+        self._fixed = tuple(send(array) for array in host.fixed)
+        self.rewards, self.mask, self.features = send(host.rewards), send(host.mask), send(host.features)
+        self.seat, self.done = send(host.seat.astype(np.int64)), send(host.done.copy())
+        self.status, self._all = send(np.zeros(n, np.int16)), send(np.arange(n))
+        self._step, self._choose = batch_kernels(self.game)
+        self._blocks = -(-n // THREADS)
+
+    def step(self, seats: Any, moves: Any) -> Any:
+        """Play a move in every row: int64 arrays, of the device or of the host. Returns the status of each, there."""
+        seats_at, moves_at = self._numbers(seats, "seats"), self._numbers(moves, "moves")
+        self._step[self._blocks, THREADS](
+            self.states, self._rows, *self._fixed, self._run, self._all, seats_at, moves_at, self.status,
+            self.rewards, self.mask, self.features, self.seat, self.done,
+        )  # fmt: skip
+        return self.status
+
+    def random_moves(self) -> Any:
+        """Any legal move for the seat of each row, -1 where there is none."""
+        out = self._cuda.device_array(self.n, np.int64)
+        self._choose[self._blocks, THREADS](self.states, self._rows, self._fixed[1], out)
+        return out
+
+    def _numbers(self, values: Any, name: str) -> Any:
+        on_device = self._cuda.is_cuda_array(values)
+        array = self._cuda.as_cuda_array(values) if on_device else np.asarray(values)
+        if array.dtype != np.int64 or array.shape != (self.n,):
+            raise BadBatch(f"{name} are {array.dtype} {array.shape}; give an int64 for each of the {self.n} rows")
+        return array if on_device else self._cuda.to_device(np.ascontiguousarray(array))
