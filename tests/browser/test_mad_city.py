@@ -216,6 +216,18 @@ def test_keys_alone_lay_turn_and_take_back(open_page: Open) -> None:
     assert own == drawn != []  # the page labels zones as the server does, so that nothing jumps
 
 
+def test_a_refused_tile_goes_back_to_where_the_server_has_it(open_page: Open) -> None:
+    """The page does not keep showing what the server has refused."""
+    page = open_page("/")
+    lay(page, mode="speed", build_seconds=0)
+    say_go(page)
+    page.route("**/moves", lambda route: route.fulfill(status=409, json={"error": "no"}), times=1)
+    drag(page, hand_spot(page, 0), cell_spot(page, 0))
+    lies(page, 0, "hand")
+    drag(page, hand_spot(page, 0), cell_spot(page, 0))
+    lies(page, 0, 0)
+
+
 def test_a_puzzle_to_its_end(open_page: Open) -> None:
     """Sixteen tiles, one by one, by clicking and by dragging; then the count, zone by zone."""
     page = open_page("/")

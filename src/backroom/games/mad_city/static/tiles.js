@@ -1,10 +1,9 @@
-// Tiles that are dragged, turned and laid by hand: everything happens here at once and is sent move by move; the server's
-// word is final. A picture with tiles carries what is needed in `data-tiles` (places, sizes, the numbers of moves); a tile is
+// Tiles that are dragged, rotated and placed by hand: everything happens here immediately and is sent move by move; the server
+// decides. A picture with tiles carries what is needed in `data-tiles` (places, sizes, the numbers of moves); a tile is
 // `.mc-piece`, what turns in it `.mc-turn`, what stays upright `.mc-up`, what fades a quadrant `.mc-veil`.
 //
-// Moves leave through `window.backroom.play(moves)` where there is one, else as a cancelable event `backroom:play` with
-// `detail.moves`, else straight to the table's address. What was laid by hand is never disturbed by an update: until the server
-// has answered, each new picture is brought into the state of the hands.
+// What was placed by hand is never disturbed by an update: until the server has answered, each new picture is brought into the
+// state of the hands. If the server refuses a move, the hands go back to its last picture.
 
 import { labels as drawLabels, sum, worth, zones } from "./zones.js";
 
@@ -16,6 +15,7 @@ const LETTERS = "qweasdzxc"; // the cells of a city of nine
 const main = document.getElementById("main");
 const board = document.getElementById("board");
 let hands = null; // { round, tiles: Map(slot -> { cell, rot, face }) }: what lies where, by this page's own word
+let server = null; // the same, as the server's last picture shows it
 let waiting = []; // moves not sent yet
 let underway = false;
 let reached = 0; // the event number after our last accepted move
@@ -48,7 +48,14 @@ function read(svg) {
   return { round: facts(svg).round, tiles };
 }
 
-/** A new picture: take its word, unless our own is still on the way. */
+/** A new picture has come from the server. */
+function arrive() {
+  const svg = shown() ?? pictures()[0];
+  server = svg ? read(svg) : null;
+  refresh();
+}
+
+/** Take what the picture says, unless our own moves are still on the way. */
 function refresh() {
   const svg = shown() ?? pictures()[0];
   if (!svg) { hands = null; waiting = []; picked = null; return; }
@@ -156,24 +163,18 @@ async function flush() {
   underway = true;
   const moves = waiting.splice(0, BATCH);
   try {
-    const answer = await play(moves);
+    const answer = await post(moves);
     reached = Math.max(reached, Number(answer?.number) || 0);
   } catch {
-    waiting = []; // refused: what the server shows is true
+    waiting = []; // refused: what the server has shown is true
     reached = 0;
-    hands = null;
+    hands = structuredClone(server);
+    lay();
   } finally {
     underway = false;
   }
   if (waiting.length) flush();
   else refresh();
-}
-
-function play(moves) {
-  if (window.backroom?.play) return window.backroom.play(moves);
-  const event = new CustomEvent("backroom:play", { detail: { moves }, cancelable: true, bubbles: true });
-  if (!board.dispatchEvent(event)) return Promise.resolve(event.detail.answer);
-  return post(moves);
 }
 
 async function post(moves, tries = 8) {
@@ -426,6 +427,6 @@ function recount(svg, f) {
 }
 
 if (main && board) {
-  new MutationObserver(refresh).observe(board, { childList: true });
-  refresh();
+  new MutationObserver(arrive).observe(board, { childList: true });
+  arrive();
 }
