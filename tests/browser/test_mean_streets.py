@@ -40,7 +40,7 @@ def test_a_whole_game_by_clicking_with_a_reload_an_undo_a_hint_and_in_french(ope
     page.get_by_role("button", name="En français").click()
     settled(page)
     assert page.locator("html").get_attribute("lang") == "fr"
-    expect(page.locator("#acts [data-act=undo]")).to_have_attribute("aria-label", "Reprendre le coup")
+    expect(page.locator("#acts [data-act=undo]")).to_have_attribute("aria-label", "Annuler")
     while not over(page):
         play_one(page)
     assert page.locator("#question").inner_text() != ""

@@ -101,7 +101,7 @@ def test_a_killed_house_comes_back_with_every_move(chromium: Browser, tmp_path: 
             house.kill()
             expect(page.locator('.toast[data-name="line"]')).to_be_visible()
             house.start()
-            expect(page.locator('.toast[data-name="line"]')).to_contain_text("Back at the table", timeout=60_000)
+            expect(page.locator('.toast[data-name="line"]')).to_contain_text("Reconnected", timeout=60_000)
             if kill % 2:
                 page.reload()
             settled(page)
@@ -146,7 +146,7 @@ def test_names_lights_and_languages_are_remembered(open_page: Open) -> None:
     expect(page.locator(".guest")).to_contain_text("Philippa")
     page.wait_for_load_state()  # until then the switch is a plain form
     switch = page.locator("form[data-themes] button")
-    switch.click()  # from the system's light to lamplight
+    switch.click()  # from the system's theme to light
     switch.click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.get_by_role("button", name="En français").click()

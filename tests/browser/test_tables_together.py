@@ -75,13 +75,13 @@ def test_a_bot_plays_for_who_leaves_and_hands_back(open_page: Open) -> None:
     mine.locator('[data-act="ask-leave"]').click()
     mine.locator('#leave [data-act="leave"]').click()
     mine.wait_for_url(lambda url: "/tables/" not in url)
-    expect(theirs.locator('.seat[data-seat="0"]')).to_contain_text("away, a bot plays")
+    expect(theirs.locator('.seat[data-seat="0"]')).to_contain_text("away; a bot is playing")
     expect(theirs.locator("#acts .brass")).to_be_visible(timeout=30_000)  # the bot has moved
     mine.goto(address)
     settled(mine)
-    expect(mine.locator("#question")).to_have_text("A bot plays for you.")
+    expect(mine.locator("#question")).to_have_text("A bot is playing for you.")
     mine.locator('[data-act="return"]').click()
-    expect(mine.locator("#question")).not_to_have_text("A bot plays for you.")
+    expect(mine.locator("#question")).not_to_have_text("A bot is playing for you.")
     expect(theirs.locator('.seat[data-seat="0"]')).not_to_contain_text("away")
 
 
@@ -128,7 +128,7 @@ def test_a_slow_network_is_told_what_it_waits_for(open_page: Open) -> None:
     held: list = []
     page.route("**/api/tables/*/moves", lambda route: held.append(route))
     lit_moves(page).last.click()
-    expect(page.locator('.toast[data-name="sending"]')).to_contain_text("Waiting for the table’s answer")
+    expect(page.locator('.toast[data-name="sending"]')).to_contain_text("Waiting for the server")
     held[0].continue_()
     expect(page.locator('.toast[data-name="sending"]')).to_have_count(0)
     after(page, 0)
@@ -195,7 +195,7 @@ def test_a_finished_game_is_reviewed_move_by_move(open_page: Open, viewport: dic
     expect(page.locator("#replay-link")).to_have_value(f"{address}/review?at=1")
     first = page.locator("#review").inner_text()
     page.locator('[data-go="first"]').click()
-    expect(page.locator("#review")).to_contain_text("Go on to a move")
+    expect(page.locator("#review")).to_contain_text("Go to a move")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#review")).to_have_text(first, use_inner_text=True)
     page.locator('.reviewpanel a[href*="replay?"]').click()
@@ -212,7 +212,7 @@ def test_a_name_is_claimed_and_opens_in_another_browser(open_page: Open) -> None
     elsewhere.locator("#in-name").fill("dolores")
     elsewhere.locator("#in-password").fill("wrong")
     elsewhere.locator("#in button").click()
-    expect(elsewhere.locator(".trouble")).to_contain_text("ne vont pas ensemble")
+    expect(elsewhere.locator(".trouble")).to_contain_text("mot de passe incorrect")
     elsewhere.locator("#in-name").fill("dolores")
     elsewhere.locator("#in-password").fill("correct horse")
     elsewhere.locator("#in button").click()

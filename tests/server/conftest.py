@@ -1,4 +1,4 @@
-"""A services for each test, in a folder of its own, with the tiny game at the table."""
+"""A server for each test, in a folder of its own, with the tiny game at the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Back-ups of a whole services, from either database into either, and a person's own games."""
+"""Back-ups of a whole server, from either database into either, and a person's own games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may look and sit down, watching, leaving and coming back, clocks, talk, rematch, forks, the installed app."""
+"""Who can watch and join, watching, leaving and coming back, clocks, talk, rematch, forks, the installed app."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_seat_is_taken_once_and_the_next_is_told(client: TestClient, other: Te
     answer = ask(third, code, "sit")
     assert (answer.status_code, answer.json()["error"]) == (
         409,
-        "No seat is free here; watch, or lay a table of your own.",
+        "No free seat. You can watch, or start your own table.",
     )
     assert ask(third, code, "sit", seat=0).status_code == 409
 
@@ -90,7 +90,7 @@ def test_a_private_finished_game_stays_with_those_who_played(client: TestClient,
 @pytest.mark.parametrize("clock", ["x", "1/0", "-1/0", "60", "60/99999999", "3000000/0"])
 def test_a_clock_that_cannot_be_is_refused(client: TestClient, clock: str) -> None:
     answer = client.post("/games/tiny/tables", data={"clock": clock}, headers=WIDE)
-    assert answer.status_code == 422 and "A clock is seconds" in answer.text
+    assert answer.status_code == 422 and "A clock is the seconds" in answer.text
     assert client.post("/games/tiny/tables", data={"visibility": "secret"}, headers=WIDE).status_code == 422
 
 
@@ -157,16 +157,16 @@ def test_a_bot_plays_for_who_leaves_and_hands_the_seat_back(client: TestClient, 
         next_of(page, "table")
         ask(client, code, "leave")
         message = next_of(page, "table")
-        assert "a bot plays on" in message["news"][0]["text"]
+        assert "a bot is playing" in message["news"][0]["text"]
         while not message["mine"]:
             message = next_of(page, "table")
     assert [event.seat for event in client.app.state.services.store.events(code) if event.kind == "move"][:1] == [0]
     refused = play(client, code, "take 1")
     assert (refused.status_code, refused.json()["key"]) == (409, "bot_plays")
     shown = parts(client, code).json()["parts"]
-    assert "A bot plays for you." in shown["acts"] and 'data-act="return"' in shown["acts"]
+    assert "A bot is playing for you." in shown["acts"] and 'data-act="return"' in shown["acts"]
     ask(client, code, "return")
-    assert "A bot plays for you." not in parts(client, code).json()["parts"]["acts"]
+    assert "A bot is playing for you." not in parts(client, code).json()["parts"]["acts"]
     play(other, code, "take 1", "keep")
     assert parts(client, code).json()["mine"]
     kinds = [event.kind for event in client.app.state.services.store.events(code)]
@@ -179,7 +179,7 @@ def test_who_left_is_still_away_after_a_restart(client: TestClient, other: TestC
     table = asyncio.run(client.app.state.services.tables.find(code))
     assert table.away == {1: "greedy"}
     client.app.state.services.tables.forget()
-    assert "A bot plays for you." in parts(other, code).json()["parts"]["acts"]
+    assert "A bot is playing for you." in parts(other, code).json()["parts"]["acts"]
 
 
 def test_leaving_twice_is_leaving_once(client: TestClient, other: TestClient) -> None:
@@ -223,7 +223,7 @@ def test_a_move_that_takes_too_long_is_a_bots_until_one_comes_back(
     monkeypatch.setattr(tables_file, "now", lambda: now() + 61_000)
     with live(other, code) as page:
         message = page.receive_json()
-        while not any("a bot plays on" in line["text"] for line in message.get("news", [])):
+        while not any("a bot is playing" in line["text"] for line in message.get("news", [])):
             message = page.receive_json()
     table = client.app.state.services.tables.kept(code)
     assert 0 in table.away and not table.timed_out
@@ -237,11 +237,11 @@ def test_who_has_used_up_the_game_does_not_come_back(
     monkeypatch.setattr("backroom.server.tables.clock.now", lambda: now() + 61_000)
     monkeypatch.setattr(tables_file, "now", lambda: now() + 61_000)
     with live(other, code) as page:
-        while not any("a bot plays on" in line["text"] for line in page.receive_json().get("news", [])):
+        while not any("a bot is playing" in line["text"] for line in page.receive_json().get("news", [])):
             pass
     answer = ask(client, code, "return")
     assert (answer.status_code, answer.json()["key"]) == (409, "time_is_up")
-    assert "Your time for this game is used up." in parts(client, code).json()["parts"]["acts"]
+    assert "Your time for this game has run out." in parts(client, code).json()["parts"]["acts"]
 
 
 def test_no_time_runs_while_a_seat_is_free(client: TestClient, other: TestClient) -> None:

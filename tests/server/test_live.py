@@ -163,12 +163,12 @@ def test_while_the_rules_are_compiled_the_page_shows_the_cloth_and_goes_on_by_it
     monkeypatch.setattr(compiling, "is_ready", lambda game: ready.is_set())
     code = create(client, "here", "link")
     page = client.get(f"/tables/{code}", headers={"accept": "text/html"}).text
-    assert "Setting the table…" in page and 'data-set="no"' in page
+    assert "Preparing the game…" in page and 'data-set="no"' in page
     with live(client, code) as line:
         assert told.wait(20)
         message = line.receive_json()
         assert (message["type"], message["done"], message["total"]) == ("compiling", 2, 8)
-        assert "what one may do (2 of 8)" in message["says"]
+        assert "legal moves (2 of 8)" in message["says"]
         ready.set()
         assert line.receive_json()["type"] == "table"
 

@@ -24,8 +24,8 @@ def age(client: TestClient, code: str, **values: object) -> None:
     "values, key, says",
     [
         ({"rules_version": 0}, "old_rules", "version 0 of the rules"),
-        ({"deck_digest": "0" * 12}, "deck_changed", "has changed since this table was laid"),
-        ({"options": {"matches": 10**6}}, "cannot_replay", "cannot be set up again"),
+        ({"deck_digest": "0" * 12}, "deck_changed", "has changed since this table was started"),
+        ({"options": {"matches": 10**6}}, "cannot_replay", "cannot be restored"),
         ({"game": "whist"}, "game_gone", "no longer installed"),
     ],
 )

@@ -230,7 +230,7 @@ def test_a_fault_of_ours_is_one_sentence_and_no_traceback(settings: Settings, mo
         monkeypatch.setattr("backroom.server.pages.table.draw_table", lambda *_: 1 / 0)
         answer = client.get(f"/tables/{code}", headers=WIDE)
         assert answer.status_code == 500
-        assert "Something went wrong on our side" in answer.text
+        assert "Something went wrong on the server" in answer.text
         assert "ZeroDivisionError" not in answer.text and "Traceback" not in answer.text
         assert "content-security-policy" in answer.headers
 
@@ -274,6 +274,6 @@ def test_taking_back_what_was_shown_is_marked_as_hindsight(client: TestClient) -
         play(client, code, legal[-1])
         match = table.kept(code).match
         rolled = any(happening.learnt for happening in match.happenings[-1])
-    assert "with hindsight" not in parts(client, code).json()["parts"]["stage"]
+    assert "undo after a reveal" not in parts(client, code).json()["parts"]["stage"]
     undo(client, code)
-    assert "with hindsight" in parts(client, code).json()["parts"]["stage"]
+    assert "undo after a reveal" in parts(client, code).json()["parts"]["stage"]

@@ -216,7 +216,7 @@ def test_a_page_answers_echoes_and_hears_of_a_close_race(race: tuple[TestClient,
         assert 0.0 < services.tables.races.trips.of(person) <= LONGEST
         first, second = Try(0, 10.0, 0.0), Try(1, 10.08, 0.0)
         client.portal.call(services.hub.tell, code, close_call(first, second))
-        assert heard(page, "race")["says"] == "{first} was 0.08 s before {second}."
+        assert heard(page, "race")["says"] == "{first} was 0.08 s faster than {second}."
     assert client.get(f"/api/tables/{code}/view", headers=JSON).status_code == 200
     assert services.tables.races.trips.of(person) == 0.0
     assert isinstance(services.tables.races, Races)

@@ -35,8 +35,8 @@ def test_every_move_of_a_finished_game_is_judged(client: TestClient, other: Test
         assert answer.status_code == 200 and answer.json()["at"] == at
     assert name in judged(client, code, 1).json()["note"]
     assert judged(client, code, 1).json()["note"].count("<i") >= 2  # bars
-    assert "Go on to a move" in judged(client, code, 0).json()["note"]
-    assert "Avancez" in judged(client, code, 0, **{"accept-language": "fr"}).json()["note"]
+    assert "Go to a move" in judged(client, code, 0).json()["note"]
+    assert "Allez" in judged(client, code, 0, **{"accept-language": "fr"}).json()["note"]
     assert judged(client, code, 9).json()["key"] == "bad_move_number"
 
 
@@ -47,7 +47,7 @@ def test_nobody_is_told_anything_while_others_play(client: TestClient, other: Te
     for somebody in (client, other):
         assert judged(somebody, code, 1).json()["key"] == "review_later"
         page = somebody.get(f"/tables/{code}/review", headers=WIDE)
-        assert (page.status_code, "it opens when the game is over" in page.text) == (403, True)
+        assert (page.status_code, "it opens after the game" in page.text) == (403, True)
         assert "reviewpanel" not in somebody.get(f"/tables/{code}/replay", headers=WIDE).text
 
 
@@ -77,7 +77,7 @@ def test_a_review_has_a_link_that_leads_to_its_move(client: TestClient, other: T
 @pytest.mark.parametrize(
     "values, says",
     [
-        ((0.0, 0.9, 0.1), "45 points behind"),
+        ((0.0, 0.9, 0.1), "45 points worse"),
         ((0.89, 0.9, 0.1), "About as good"),
         ((0.95, 0.9, 0.1), "played the same"),
     ],

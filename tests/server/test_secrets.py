@@ -105,7 +105,7 @@ def test_a_seat_link_cannot_be_guessed_or_moved(client: TestClient, other: TestC
 
 def test_opening_a_seat_link_does_not_sit_down_yet(client: TestClient, other: TestClient) -> None:
     code = create(client, "here", "link")
-    assert "A seat is kept for you" in other.get(seat_link(client, code, 1), headers=WIDE).text
+    assert "You are invited to play" in other.get(seat_link(client, code, 1), headers=WIDE).text
     assert client.app.state.services.store.seats(code)[1].person is None
 
 

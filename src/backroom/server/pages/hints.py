@@ -37,7 +37,7 @@ def draw_hint(table: Table, seat: int, advice: Advice, ui: Words) -> dict[str, A
     words = view.game.words(ui.language)
     note = view.game.advise(view, words, advice) if view.game.advise else plain_note(view, advice, ui)
     return {
-        "note": render("parts/hint.html", w=ui, hint=note, advice=advice, rounds=view.game.turns is not None),
+        "note": render("parts/hint.html", w=ui, hint=note),
         "values": printed(note, advice, ui),
         "best": list(note.moves) or [advice.best],
         "draft": note.draft,
