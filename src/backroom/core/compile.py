@@ -20,6 +20,7 @@ from backroom.core.jit import is_compiled, is_kept, prepare
 Progress = Callable[[str, int, int], None]  # (entry about to be compiled, entries done, entries in all)
 
 TABLE = ("setup", "pending", "legal", "view", "refuse", "scores", "play", "returns")  # what a person's move needs
+_ready: set[Game] = set()  # once they are, they stay so: asked by every match
 _lock = Lock()  # Numba compiles one at a time in any case
 
 
@@ -30,7 +31,9 @@ def rules_now(game: Game) -> Entries:
 
 def is_ready(game: Game) -> bool:
     """Whether what a table needs has machine code in this process. Nothing is compiled or read."""
-    return all(is_compiled(_entry(game, name)) for name in TABLE)
+    if game not in _ready and all(is_compiled(_entry(game, name)) for name in TABLE):
+        _ready.add(game)
+    return game in _ready
 
 
 def is_in_cache(game: Game) -> bool:

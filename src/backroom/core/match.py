@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache, lru_cache
 from html import escape
 from operator import index
 from pathlib import Path
@@ -268,7 +269,7 @@ class Match:
         self._buffer = np.zeros(game.max_legal, np.int16)
         self._heard = np.zeros_like(self._states["happenings"]["ring"][0])
         count = self.rules.setup(
-            self._states, self._deck, one(game.encode_options(self.options)), self.seed, self._heard
+            self._states, self._deck, _encoded(game, self.options), self.seed, self._heard
         )  # fmt: skip
         self.opening = self._happened(count)
 
@@ -564,8 +565,16 @@ def is_whole(value: Any) -> bool:
     return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
 
 
+@cache
 def _seats_in(bits: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
+
+
+@lru_cache(64)
+def _encoded(game: Game, options: Options) -> NDArray[Any]:
+    """Options as the rules take them, which only read them."""
+    encoded: NDArray[Any] = one(game.encode_options(options))
+    return encoded
 
 
 def _copy(states: NDArray[Any]) -> NDArray[Any]:
