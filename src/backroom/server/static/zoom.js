@@ -1,6 +1,6 @@
 // Zoom and pan of any `[data-zoom]` group: mouse, touch, keys, buttons; a search box for what carries `data-find`;
 // the way drawn while something with `data-route` is hovered or focused. What was looked at stays when the board is redrawn.
-const LEAST = 0.5, MOST = 6, STEP = 1.3, DRAG = 6;
+const LEAST = 0.5, MOST = 6, STEP = 1.3, DRAG = 6, NEARBY = 110;
 const kept = new Map(); // by data-zoom: { k, x, y }
 const live = new Set();
 
@@ -28,7 +28,22 @@ function place(group) {
   view.x = clamp(view.x, w, ww);
   view.y = clamp(view.y, h, wh);
   group.setAttribute("transform", `translate(${view.x.toFixed(2)} ${view.y.toFixed(2)}) scale(${view.k.toFixed(3)})`);
-  for (const part of group.querySelectorAll("[data-zoom-from]")) part.setAttribute("display", view.k >= Number(part.dataset.zoomFrom) ? "inline" : "none");
+  dress(group);
+}
+
+// What shows only between two scales, what keeps its size (`--zoom`), and plaques that stay inside the window near their place.
+function dress(group) {
+  const view = viewOf(group);
+  const { ww, wh } = sizes(group);
+  group.style.setProperty("--zoom", view.k.toFixed(3));
+  for (const part of group.querySelectorAll("[data-zoom-from]")) part.setAttribute("display", view.k >= Number(part.dataset.zoomFrom) && view.k < Number(part.dataset.zoomTo ?? Infinity) ? "inline" : "none");
+  for (const plaque of group.querySelectorAll("[data-plaque]")) {
+    const [x, y, w, h] = plaque.dataset.plaque.split(" ").map(Number);
+    const [sx, sy] = [view.x + x * view.k, view.y + y * view.k];
+    const [px, py] = [Math.min(Math.max(sx, 8), ww - w - 8), Math.min(Math.max(sy, 8), wh - h - 8)];
+    plaque.setAttribute("display", Math.hypot(px - sx, py - sy) < NEARBY ? "inline" : "none");
+    plaque.setAttribute("transform", `translate(${((px - view.x) / view.k).toFixed(1)} ${((py - view.y) / view.k).toFixed(1)})`);
+  }
 }
 
 function zoomAt(group, factor, x, y) {
@@ -197,8 +212,7 @@ const STYLE = `
   .zoomtools > * { grid-column: 2; pointer-events: auto; }
   .zoomtools > label { grid-area: 1 / 1; justify-self: start; }
   .zoomtools input { max-width: none; }
-}
-@media (min-width: 721px) { .zoomtools { right: calc(27% + 14px); top: calc(12.5% + 8px); } }`;
+}`;
 
 let bar = null;
 
@@ -207,10 +221,23 @@ function refresh() {
   for (const group of groups) {
     if (!live.has(group)) { live.add(group); watch(group); }
     if (viewOf(group).moved) place(group);
+    else { kept.delete(group.dataset.zoom); dress(group); } // as the server placed it
   }
   for (const group of [...live]) if (!group.isConnected) live.delete(group);
   if (groups.length && !bar) bar = tools(groups[0]);
   if (bar) bar.hidden = !groups.length;
+  dock();
+}
+
+// The tools stand in the upper right corner of the window, wherever the page has room for the board.
+function dock() {
+  const group = shown();
+  if (!bar || !group) return;
+  const { ww } = sizes(group);
+  const corner = new DOMPoint(ww, 0).matrixTransform(group.ownerSVGElement.getScreenCTM());
+  const cloth = bar.parentElement.getBoundingClientRect();
+  bar.style.right = `${cloth.right - corner.x + 8}px`;
+  bar.style.top = `${corner.y - cloth.top + 8}px`;
 }
 
 export function zoom() {
@@ -220,6 +247,8 @@ export function zoom() {
   sheet.replaceSync(STYLE);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   new MutationObserver(refresh).observe(board, { childList: true, subtree: true });
+  new ResizeObserver(dock).observe(board);
+  board.addEventListener("scroll", dock, { passive: true });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? "")) return;
     const group = shown();
