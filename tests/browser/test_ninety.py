@@ -10,11 +10,14 @@ from playwright.sync_api import Page, expect
 from table import after, board, lay_table, lift_curtain, main_key, number, over, tab_to
 from test_axe import SETTINGS, faults
 
+from backroom.games.ninety import GAME as NINETY
+from backroom.games.ninety.draw.geometry import label
 from conftest import PHONE
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
 GAME = "ninety"
+WORDS = NINETY.words("en")
 
 
 def play_something(page: Page) -> None:
@@ -125,9 +128,68 @@ def test_the_map_zooms_and_finds(open_page: Open) -> None:
     page.get_by_label("Find a neighbourhood").press("Enter")
     scale = re.search(r"scale\(([\d.]+)\)", group.get_attribute("transform") or "")
     assert scale is not None and float(scale[1]) >= 2
-    expect(group.locator("[data-zoom-from]")).to_have_attribute("display", "inline")
+    small, large = (group.locator(f'.hoods[data-zoom-from="{least}"]') for least in ("0.8", "1.5"))
+    expect(large).to_have_attribute("display", "inline")
+    expect(small).to_have_attribute("display", "none")
     page.get_by_role("button", name="Whole map").click()
+    expect(small).to_have_attribute("display", "inline")
+    expect(large).to_have_attribute("display", "none")
     assert float(re.search(r"scale\(([\d.]+)\)", group.get_attribute("transform") or "")[1]) < 1.1  # type: ignore[index]
+
+
+IN_SIGHT = """(places) => {
+  const group = document.querySelector('#board [data-zoom]'), frame = group.ownerSVGElement;
+  const [w, h] = group.dataset.window.split(' ').map(Number), to = group.getScreenCTM(), edge = frame.getScreenCTM();
+  const low = new DOMPoint(14, 14).matrixTransform(edge), high = new DOMPoint(w - 14, h - 14).matrixTransform(edge);
+  const tools = [...document.querySelectorAll('.zoomtools > *')].map((tool) => tool.getBoundingClientRect());
+  const covered = (x, y) => tools.some((box) => x > box.left && x < box.right && y > box.top && y < box.bottom);
+  return places.map(([hood, x, y]) => [hood, new DOMPoint(x, y).matrixTransform(to)])
+    .filter(([, at]) => at.x > low.x && at.x < high.x && at.y > low.y && at.y < high.y && !covered(at.x, at.y))
+    .filter(([hood]) => group.querySelector(`.lit[data-name="hood-${hood}"][data-move]`))
+    .map(([hood, at]) => [hood, at.x, at.y]);
+}"""
+
+
+def in_sight(page: Page, places: list[tuple[int, float, float]]) -> list[tuple[int, float, float]]:
+    """Which of these (neighbourhood, x, y on the map) a finger can meet and play by one move, as points of the page."""
+    return [(int(hood), x, y) for hood, x, y in page.evaluate(IN_SIGHT, places)]
+
+
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["wide", "phone"])
+def test_a_tap_on_any_part_of_a_neighbourhood_is_a_tap_on_it(open_page: Open, viewport: dict[str, int] | None) -> None:
+    page = open_page("/", has_touch=True, **({"viewport": viewport} if viewport else {}))
+    lay_table(page, GAME, players="2", start_day="15", bios="off", seat_1="here")
+    names = [(hood, *label(hood).at) for hood in range(90)]
+    for turn in range(4):  # first votes, by their names
+        lift_curtain(page)
+        before = number(page)
+        hood, x, y = in_sight(page, names)[turn * 2]
+        page.touchscreen.tap(x, y)
+        after(page, before)
+        expect(page.locator("#log")).to_contain_text(WORDS(f"hood.{hood}"))
+    lift_curtain(page)
+    for _ in range(2):  # journeys, by their numbers: two dice give at least two points
+        before = number(page)
+        hood = in_sight(page, names)[0][0]
+        figure = board(page).locator(f'.lit[data-name="hood-{hood}"] .cost').bounding_box()
+        assert figure is not None
+        page.touchscreen.tap(figure["x"] + figure["width"] / 2, figure["y"] + figure["height"] / 2)
+        after(page, before)
+        expect(page.locator("#log")).to_contain_text(f"to {WORDS(f'hood.{hood}')} (")
+
+
+@pytest.mark.parametrize("height", [757, 900])
+def test_the_search_box_stays_on_the_map(open_page: Open, height: int) -> None:
+    page = open_page("/", viewport={"width": 1440, "height": height})
+    lay_table(page, GAME, players="2", start_day="15", seat_1="here")
+    edge = page.evaluate(
+        "() => { const group = document.querySelector('#board [data-zoom]');"
+        " const [w] = group.dataset.window.split(' ').map(Number);"
+        " return new DOMPoint(w, 0).matrixTransform(group.ownerSVGElement.getScreenCTM()).x; }"
+    )
+    tools = page.locator(".zoomtools").bounding_box()
+    assert tools is not None
+    assert edge - 60 < tools["x"] + tools["width"] < edge
 
 
 @pytest.mark.parametrize("setting", SETTINGS)

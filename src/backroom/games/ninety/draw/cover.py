@@ -7,9 +7,11 @@ import tomllib
 from pathlib import Path
 
 from backroom.games.ninety.draw.geometry import INK, base, centre
-from backroom.games.ninety.state import SITES, ZONES
+from backroom.games.ninety.state import SITES
 from backroom.kit.parts import circle, icon, seat_ink, seat_paint, token
 from backroom.kit.screen import Svg
+
+DOWNTOWN = 16  # in the standard deck
 
 
 def cover() -> str:
@@ -22,7 +24,7 @@ def cover() -> str:
         + icon(f"seat-{seat + 1}", centre(hood)[0] - 7, centre(hood)[1] - 7, 14, seat_ink(seat))
         for hood, seat in spots
     )
-    body = f'<rect width="320" height="200" fill="{token("land")}"/><g transform="translate({ox:g} {oy:g}) scale({scale:g})">{base(regions, ("",) * ZONES)}{marks}</g>'
+    body = f'<rect width="320" height="200" fill="{token("land")}"/><g transform="translate({ox:g} {oy:g}) scale({scale:g})">{base(regions, DOWNTOWN)}{marks}</g>'
     return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{body}</svg>'
     )

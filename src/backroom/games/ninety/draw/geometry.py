@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
+import math
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from backroom.kit.parts import caps, path, token
+from backroom.kit.parts import path, token
 
 SCALE = 0.19  # pixels a board unit
 WIDTH, HEIGHT = 760.0, 631.0
 INK = "#231C13"  # the poster's ink, on tints that stay light in both themes
 CREAM, GOLD, NAVY = "#FFF9EA", "#F2B632", "#1E3E5C"
 REGION_TOKENS = ("north", "center", "uppereast", "lowereast", "south", "west")
-REGION_NAMES_AT = ((1463, 463), (2260, 1440), (3374, 1184), (3074, 1974), (1737, 3047), (310, 1960))
 
 Point = tuple[float, float]
 
@@ -25,17 +26,58 @@ def board() -> Any:
     return json.loads((Path(__file__).parent / "map.json").read_text("utf-8"))
 
 
+@dataclass(frozen=True)
+class Label:
+    """Where a neighbourhood's name and things stand, so that all of it is inside."""
+
+    at: Point  # the middle of the name's lines
+    squeeze: float  # of its letters
+    things: Point
+    room: float  # round the things
+    cost: Point  # where else something stands when that is taken
+
+
 @cache
+def label(hood: int) -> Label:
+    """A neighbourhood's places, from labels.json."""
+    one = _labels()[hood]
+    return Label(tuple(one["at"]), one["squeeze"], tuple(one["things"]), one["room"], tuple(one["cost"]))
+
+
+@cache
+def _labels() -> Any:
+    return json.loads((Path(__file__).parent / "labels.json").read_text("utf-8"))["hoods"]
+
+
 def centre(hood: int) -> Point:
     """Where a neighbourhood's things stand."""
-    x, y = board()["hoods"][hood]["label"]
-    return x * SCALE, y * SCALE
+    return label(hood).things
 
 
 @cache
-def reach(hood: int) -> float:
-    """The radius of the largest circle inside a neighbourhood."""
-    return float(board()["hoods"][hood]["radius"]) * SCALE
+def ring(hood: int) -> tuple[Point, ...]:
+    """The corners of a neighbourhood."""
+    flat = board()["hoods"][hood]["ring"]
+    return tuple((flat[i] * SCALE, flat[i + 1] * SCALE) for i in range(0, len(flat), 2))
+
+
+@cache
+def inner(hood: int, by: float) -> str:
+    """The outline of a neighbourhood, drawn `by` pixels further in."""
+    points = ring(hood)
+    turn = 1 if sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, points[1:] + points[:1], strict=True)) > 0 else -1
+    moved = []
+    for before, (x, y), after in zip(points[-1:] + points[:-1], points, points[1:] + points[:1], strict=True):
+        (ax, ay), (bx, by_) = _unit(x - before[0], y - before[1]), _unit(after[0] - x, after[1] - y)
+        nx, ny = _unit(-(ay + by_) * turn, (ax + bx) * turn)
+        far = by / max(0.5, nx * -ay * turn + ny * ax * turn)  # more where the corner is sharp
+        moved.append((x + nx * far, y + ny * far))
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in moved) + "z"
+
+
+def _unit(x: float, y: float) -> Point:
+    size = math.hypot(x, y) or 1.0
+    return x / size, y / size
 
 
 @cache
@@ -93,8 +135,8 @@ def line_of(at: int, steps: tuple[int, ...]) -> str:
 
 
 @cache
-def base(regions: tuple[int, ...], names: tuple[str, ...], size: float = 14) -> str:
-    """Everything that never changes: rivers, tints, borders, names of the regions, bridges and tunnels."""
+def base(regions: tuple[int, ...], downtown: int) -> str:
+    """Everything that never changes: rivers, tints, borders, bridges and tunnels, and Downtown, the only dark place."""
     drawing = board()
     out = ""
     for river in drawing["rivers"]:
@@ -111,8 +153,7 @@ def base(regions: tuple[int, ...], names: tuple[str, ...], size: float = 14) -> 
         hoods = [hood for hood, of in enumerate(regions) if of == region]
         out += path(cells(hoods), token(f"region-{tint}"), CREAM, 1.5, 'stroke-linejoin="round"')
     out += path(edges(regions), "none", INK, 1.7, 'stroke-linecap="round"')
-    for (x, y), name in zip(REGION_NAMES_AT, names, strict=True):
-        out += f'<g opacity=".62">{caps(x * SCALE, y * SCALE, name, size, INK, "middle", 700, ".22em")}</g>'
+    out += path(cell(downtown), NAVY, INK, 1.2) + path(inner(downtown, 3), "none", GOLD, 1.3, 'stroke-linejoin="round"')
     for structure in drawing["structures"]:
         line = _line(structure["line"])
         if "tunnel" in structure["kind"]:

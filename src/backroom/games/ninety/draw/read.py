@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -35,6 +35,7 @@ class Tables:
     regions: tuple[int, ...]  # by neighbourhood
     event_hoods: tuple[int, ...]  # by event card
     invitations: tuple[bool, ...]  # by event card
+    downtown: int
 
 
 @cache
@@ -45,6 +46,7 @@ def tables(deck: Deck) -> Tables:
         tuple(d.region.tolist()),
         tuple(d.events["hood"].tolist()),
         tuple(bool(flag) for flag in d.events["invitation"]),
+        int(d.downtown),
     )
 
 
@@ -109,6 +111,11 @@ class Campaign:
     def here(self) -> int:
         """Where the seat's candidate is, -1: nowhere."""
         return self.at[self.seat] if 0 <= self.seat < self.seats else -1
+
+    @cached_property
+    def pinned(self) -> frozenset[int]:
+        """The neighbourhoods with an event."""
+        return frozenset(self.tables.event_hoods[card] for card in self.schedule)
 
     @property
     def acts(self) -> bool:

@@ -1,4 +1,3 @@
-# ruff: noqa: E501  (SVG text breaks badly)
 """The wide board: the map fills it; the calendar is on top, schedule and standings down the right edge."""
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from backroom.games.ninety.draw.geometry import HEIGHT, NAVY, WIDTH
 from backroom.games.ninety.draw.overlays import is_free, overlay
 from backroom.games.ninety.draw.read import Campaign
 from backroom.games.ninety.draw.schedule import schedule
-from backroom.kit.parts import EDGE, board, caps, cloth, notch, path, rect, shadow, token, zone
+from backroom.kit.parts import EDGE, board, cloth, notch, path, rect, shadow, token, zone
 from backroom.kit.screen import Svg
 
 BOARD = (1120, 768)
@@ -22,7 +21,6 @@ def wide(c: Campaign, aim: Aim, drawn: str) -> Svg:
     out += shadow(26, 92, 790, 652, 10, 4) + rect(26, 92, 790, 652, 10, token("land"), EDGE, 1.2)
     out += frame(c.words, drawn, "ninety-wide", MAP, (1, WIDTH / 2 - 3, HEIGHT / 2), is_free(c))
     out += path(notch(33, 99, 776, 638, 9), "none", NAVY, 1.4, 'pointer-events="none"')
-    out += title(c, 44, 102)
     out += zone(832, 34, 262, 502, c.words("zone.schedule"))
     out += schedule(c, aim, [(844, 54 + i * 80) for i in range(6)], 238, 74)
     out += panels.standings(c, 832, 552, 262, 192)
@@ -35,13 +33,3 @@ def wide(c: Campaign, aim: Aim, drawn: str) -> Svg:
         draft_in=(160, 170, 500, 380),
     )
     return Svg(board(*BOARD, out, c.words("board")))
-
-
-def title(c: Campaign, x: float, y: float) -> str:
-    """The poster's title in the corner of the map."""
-    rows = c.words("poster").split(" / ")
-    return (
-        f'<g pointer-events="none"><svg x="{x:g}" y="{y:g}" width="150" height="36" viewBox="0 0 520 124" preserveAspectRatio="xMinYMin meet" style="color:{NAVY}"><use href="#title-ninety" width="520" height="124"/></svg>'
-        + "".join(caps(x + 2, y + 50 + i * 13, row, 10.5, NAVY, spacing=".08em") for i, row in enumerate(rows))
-        + "</g>"
-    )
