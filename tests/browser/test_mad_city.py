@@ -51,7 +51,7 @@ def lay(page: Page, seats: tuple[str, ...] = (), **options: object) -> None:
 
 
 def press(page: Page, selector: str) -> None:
-    """Click, or tap where there is no mouse: a mouse that rests on a key would call up its reason."""
+    """Click, or tap where there is no mouse."""
     key = page.locator(selector)
     if page.evaluate("navigator.maxTouchPoints > 0"):
         key.tap(timeout=120_000)

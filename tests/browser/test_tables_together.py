@@ -128,9 +128,9 @@ def test_a_slow_network_is_told_what_it_waits_for(open_page: Open) -> None:
     held: list = []
     page.route("**/api/tables/*/moves", lambda route: held.append(route))
     lit_moves(page).last.click()
-    expect(page.locator('.toast[data-name="sending"]')).to_contain_text("Waiting for the server")
+    expect(page.locator('.news[data-name="sending"]:visible')).to_contain_text("Waiting for the server")
     held[0].continue_()
-    expect(page.locator('.toast[data-name="sending"]')).to_have_count(0)
+    expect(page.locator('.news[data-name="sending"]:visible')).to_have_count(0)
     after(page, 0)
 
 

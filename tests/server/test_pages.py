@@ -78,7 +78,7 @@ def test_the_deck_says_where_each_card_comes_from(client: TestClient) -> None:
 def test_a_table_page_has_everything_that_the_script_needs(client: TestClient) -> None:
     code = create(client, "here", "easy")
     page = client.get(f"/tables/{code}", headers=WIDE).text
-    for part in ("stage", "strip", "board", "toasts", "seats", "hint", "log", "plain", "acts", "typed", "notation"):
+    for part in ("stage", "strip", "board", "seats", "hint", "log", "plain", "acts", "typed", "notation"):
         assert f'id="{part}"' in page
     assert "script>" in page and not re.search(r"<script(?![^>]*\bsrc=)", page)
     assert not re.search(r"\son[a-z]+=", page)

@@ -5,7 +5,7 @@ Pictures are SVG in two arrangements. What can be clicked carries a move on its 
 - `data-move="12"`: plays move 12. `data-moves="3 14 60"`: plays these one after another.
 - `data-draft="new=3 gear=2"`: changes the draft (a few numbers that the page remembers until the next move, and hands
   back to `screen`), so that a chain of small decisions can be laid out on the table first and played by one key.
-- `data-why="…" data-section="…"`: not possible now; the reason and its §id, shown on hover, focus or tap.
+- `data-why="…" data-section="…"`: not possible now; the reason and its §id, told as news when it is pressed.
 - `data-key="card-12"`: the same thing in two pictures, so that it moves from one place to the other.
 - `data-name="location-3"`: lit when the log's link to that name is hovered.
 

@@ -111,7 +111,7 @@ def _told(table: Table, view: View, ui: Words, told: list[tuple[Happening, ...]]
 
 
 def news_of(table: Table, view: View, ui: Words, seen: int, notices: int) -> list[Line]:
-    """What somebody can notice after their event number `seen`: for toasts, motion and the live region."""
+    """What somebody can notice after their event number `seen`: for the line of news, motion and the live region."""
     news: list[Line] = []
     for entry in table.story_since(seen, notices):
         if entry.kind == UNDO:

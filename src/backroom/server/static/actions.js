@@ -1,10 +1,9 @@
 // From clicks and keys to actions. Elements carry what they do (data-move, data-moves, data-draft, data-act) or why not.
 import { table } from "./update.js";
-import { refuse } from "./toast.js";
+import { refuse } from "./news.js";
 import { clearHint } from "./hint.js";
 
 const ACTION = "[data-move], [data-moves], [data-draft], [data-why], [data-act], [data-typed], [data-say]";
-const RESTS = 350; // milliseconds that a pointer rests on a thing before it says why not
 const LETTERS = "backroom letters off";
 let draft = {};
 let number = table.dataset.number;
@@ -16,6 +15,7 @@ export function listen(does) {
     if (thing) act(thing, does, event);
     const tab = event.target.closest(".tabs [data-tab]");
     if (tab) { event.preventDefault(); choose(tab.dataset.tab); }
+    if (event.target.closest(".news:not(.no)")) openLog();
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -29,7 +29,8 @@ export function listen(does) {
     if (field.value.trim()) does.play([field.value.trim()], field);
     field.select();
   });
-  hover();
+  document.addEventListener("pointerover", (event) => light(event.target.closest?.("[data-lights]")));
+  document.addEventListener("focusin", (event) => light(event.target.closest?.("[data-lights]")));
   letters();
   document.documentElement.dispatchEvent(new Event("listening")); // early-clicks.js hands over what was pressed before
 }
@@ -105,6 +106,13 @@ function shortcut(event, does) {
   else if (key === "?") PAGE.keys(null, does);
 }
 
+/** All the news: the log, where the rail is a drawer or a tab too. */
+function openLog() {
+  choose("log");
+  document.getElementById("rail").classList.add("open");
+  document.getElementById("log").scrollTop = 0;
+}
+
 function openWords(event) {
   choose("log");
   document.getElementById("words").open = true;
@@ -118,23 +126,7 @@ function letters() {
   box.addEventListener("change", () => localStorage.setItem(LETTERS, box.checked ? "no" : "yes"));
 }
 
-/** Resting on a thing or focusing it says why not; a line of the log lights what it is about. */
-function hover() {
-  let last = null, resting = 0;
-  const tell = (thing) => { if (thing.isConnected) refuse(thing.dataset.why, { rule: rule(thing) }); };
-  const over = (event, wait) => {
-    const thing = event.target.closest?.("[data-why]") ?? null;
-    if (thing !== last) {
-      clearTimeout(resting);
-      if (thing) resting = setTimeout(() => tell(thing), wait);
-    }
-    last = thing;
-    light(event.target.closest?.("[data-lights]"));
-  };
-  document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") over(event, RESTS); });
-  document.addEventListener("focusin", (event) => { if (event.target.matches?.(":focus-visible")) over(event, 0); });
-}
-
+/** A line of the log lights what it is about. */
 function light(line) {
   for (const thing of document.querySelectorAll("#board .named")) thing.classList.remove("named");
   if (!line) return;

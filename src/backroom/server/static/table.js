@@ -1,7 +1,7 @@
 // The table's page: what comes from the server is shown, what people do is sent.
 import { TableSocket } from "./socket.js";
 import { show, showCompany, table } from "./update.js";
-import { clear, refuse, toast } from "./toast.js";
+import { clear, refuse, tell } from "./news.js";
 import { listen } from "./actions.js";
 import { clearHint, drawHint } from "./hint.js";
 import { moveByArrows } from "./arrow-keys.js";
@@ -36,14 +36,14 @@ const socket = new TableSocket(`/tables/${table.dataset.code}/live`, () => ({ se
     }
   },
   company: showCompany,
-  closing() { toast(table.dataset.closing, { stays: true, name: "line" }); },
+  closing() { tell(table.dataset.closing, { stays: true, name: "line" }); },
   race(message) {
     const name = (number) => document.querySelector(`.seat[data-seat="${number}"] b`)?.firstChild.textContent.trim() ?? "";
-    toast(message.says.replace("{first}", name(message.first)).replace("{second}", name(message.second)), { icon: "timer" });
+    tell(message.says.replace("{first}", name(message.first)).replace("{second}", name(message.second)), { icon: "timer" });
   },
   error(message) { refuse(message.error); },
-  lost() { toast(navigator.onLine ? table.dataset.lost : table.dataset.offline, { stays: true, name: "line" }); },
-  back() { toast(table.dataset.back, { name: "line" }); },
+  lost() { tell(navigator.onLine ? table.dataset.lost : table.dataset.offline, { stays: true, name: "line" }); },
+  back() { tell(table.dataset.back, { name: "line" }); },
 });
 
 /** What some pictures need besides. */
@@ -73,7 +73,7 @@ async function attempt(work, thing) {
   if (table.classList.contains("busy") && decided === number) return;
   decided = number;
   table.classList.add("busy");
-  const slow = setTimeout(() => { toast(table.dataset.sending, { stays: true, name: "sending" }); announce(table.dataset.sending); }, SLOW);
+  const slow = setTimeout(() => { tell(table.dataset.sending, { stays: true, name: "sending" }); announce(table.dataset.sending); }, SLOW);
   try {
     await work();
     if (!socket.open) await refresh();
@@ -124,7 +124,7 @@ listen({
     const shows = thing.getAttribute("aria-pressed") !== "true";
     return attempt(async () => { await ask("cards", { shows }); thing.setAttribute("aria-pressed", shows); }, thing);
   },
-  notify: (thing) => offerNotices(thing, (text) => toast(text)),
+  notify: (thing) => offerNotices(thing, (text) => tell(text)),
   lift: (number) => socket.send({ type: "lift", seat: number }),
   hint,
 });

@@ -1,12 +1,12 @@
 // Swap the parts of the page that changed. What has a data-key moves from its old place to its new one.
 import { announce } from "./announce.js";
-import { clearRefusal, toast } from "./toast.js";
+import { tell } from "./news.js";
 import { mark, tumble } from "./motion.js";
 import { setTurnClocks } from "./clock.js";
 
 export const table = document.getElementById("main");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const NEWS = 3; // sentences in one toast
+const NEWS = 3; // sentences in one line of news
 const title = document.title;
 const drawn = new Map(); // what each part shows: what did not change is not replaced under somebody's finger
 let moving = null;
@@ -56,16 +56,16 @@ export async function show(message) {
 
 function after(message, before) {
   tumble(board(), before, still.matches);
-  if (message.news.length) clearRefusal();
   const texts = message.news.map((line) => line.text);
   if (message.mine && message.news.length) texts.push(document.getElementById("question")?.textContent ?? table.dataset.yourTurn);
   if (texts.length) announce(texts.join(" "));
   if (message.said?.length) {
     announce(message.said.join(" "));
-    toast(message.said.at(-1), { icon: "mail", name: "said" });
+    tell(message.said.at(-1), { icon: "mail", name: "said" });
   }
-  const worth = message.news.filter((line) => line.tone).slice(-NEWS);
-  if (worth.length) toast(worth.map((line) => line.text).join(" "), { icon: worth.at(-1).icon, name: "news", tone: worth.at(-1).tone });
+  const good = message.news.filter((line) => line.tone);
+  const worth = (good.length ? good : message.news.filter((line) => line.text)).slice(good.length ? -NEWS : -1);
+  if (worth.length) tell(worth.map((line) => line.text).join(" "), { icon: worth.at(-1).icon, name: "news", tone: worth.at(-1).tone });
 }
 
 let company = { seats: [], watching: 0 };

@@ -196,13 +196,9 @@ async function post(moves, tries = 8) {
 
 // --- pointer: drag to lay, tap to turn, right button to lift, wheel to turn ---------------------------------------------
 
-/** The tile under a pointer; a note that lies over the board does not hide it, but for its links. */
+/** The tile under a pointer. */
 function grasp(event) {
-  let piece = event.target.closest?.(".mc-piece");
-  if (!piece && event.target.closest?.("#toasts") && !event.target.closest("a, button")) {
-    const { clientX: x, clientY: y } = event.touches?.[0] ?? event;
-    piece = document.elementsFromPoint(x, y).map((thing) => thing.closest(".mc-piece")).find(Boolean);
-  }
+  const piece = event.target.closest?.(".mc-piece");
   const svg = piece?.closest("svg.play");
   if (!piece || !hands || !svg?.querySelector("[data-tiles]") || !piece.querySelector("[data-slot]")) return null;
   return { piece, svg, slot: slotOf(piece), facts: facts(svg) };

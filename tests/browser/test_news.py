@@ -1,0 +1,69 @@
+"""The line of news covers nothing, and refuses only what somebody pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from table import begin, lit_moves, tiny_turn
+
+from conftest import PHONE, WIDE
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+UNDO = '#acts [data-act="undo"][data-why]'
+MIDDLE_WIDTH = {"width": 900, "height": 700}
+OVERLAPS = """() => {
+  const place = [...document.querySelectorAll(".newsplace")].find((one) => one.getClientRects().length);
+  const news = place.getBoundingClientRect();
+  return [...document.querySelectorAll("#board, #acts, #stage, .bar .b, .tabs a")].filter((other) => {
+    const box = other.getBoundingClientRect();
+    return box.width && box.left < news.right - 1 && box.right > news.left + 1
+      && box.top < news.bottom - 1 && box.bottom > news.top + 1; }).map((other) => other.id || other.className); }"""
+
+
+@pytest.mark.parametrize("window", [WIDE, MIDDLE_WIDTH, PHONE], ids=["wide", "middle", "phone"])
+def test_news_and_refusals_lie_over_nothing(open_page: Open, window: dict[str, int]) -> None:
+    page = open_page("/", viewport=window)
+    begin(page, "tiny", seed="7")
+    height = page.locator(".newsplace:visible").bounding_box()
+    page.locator(UNDO).click(force=True)
+    expect(page.locator(".news.no:visible")).to_have_attribute("role", "alert")
+    assert page.evaluate(OVERLAPS) == []
+    tiny_turn(page)
+    expect(page.locator(".news:visible:not(.no)")).to_be_visible()
+    assert page.evaluate(OVERLAPS) == []
+    now = page.locator(".newsplace:visible").bounding_box()
+    assert height is not None and now is not None
+    assert window["width"] > 1180 or (now["y"], now["height"]) == (height["y"], height["height"])
+
+
+def test_a_refusal_comes_with_a_press_and_goes_with_the_next(open_page: Open) -> None:
+    """A mouse at rest and the keyboard's focus say nothing."""
+    page = open_page("/")
+    begin(page, "tiny", seed="7")
+    page.clock.install()
+    key = page.locator(UNDO)
+    key.hover(force=True)
+    key.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    page.clock.run_for(2_000)
+    expect(page.locator(".news.no")).to_have_count(0)
+    key.click(force=True)
+    expect(page.locator(".news.no:visible")).to_be_visible()
+    page.mouse.click(700, 70)
+    expect(page.locator(".news.no")).to_have_count(0)
+    page.keyboard.press("u")
+    expect(page.locator(".news.no:visible")).to_be_visible()
+    page.clock.run_for(6_100)
+    expect(page.locator(".news.no")).to_have_count(0)
+
+
+def test_a_press_on_the_news_opens_the_log(open_page: Open) -> None:
+    page = open_page("/", viewport=PHONE)
+    begin(page, "tiny", seed="7")
+    lit_moves(page).last.click()
+    page.locator(".news:visible").click()
+    expect(page.locator("#log")).to_be_visible()
