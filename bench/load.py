@@ -58,11 +58,9 @@ from backroom.core.game import game
 from backroom.core.compile import compile_rules
 from backroom.server.run import serve
 from backroom.server.settings import Settings
-from backroom.server.tables.bots import Bots
-from backroom.server.tables.compiling import compile_pictures
+from backroom.server.tables.compiling import RulesCompiler
 compile_rules(game(sys.argv[4]))
-compile_pictures(game(sys.argv[4]))
-Bots.prepare = lambda *_: None  # nobody asks for a hint here: the search need not be compiled beside the measurement
+RulesCompiler.begin = lambda *_: None  # nobody asks for a hint: the search need not be compiled beside the measurement
 serve("127.0.0.1", 0, settings=Settings(
     data=Path(sys.argv[1]), database_url=sys.argv[2], secret=sys.argv[3], asks_per_second=1e9, pace=0.0
 ), workers=int(sys.argv[5]))

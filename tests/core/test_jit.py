@@ -61,24 +61,6 @@ def test_a_damaged_cache_is_compiled_anew(tmp_path):
     assert "8" == run(tmp_path)[0]
 
 
-ASKED = """
-from backroom.core.jit import rule
-@rule
-def standing(s):
-    return s + 3
-@rule
-def price(s):
-    return standing(s) * 2
-"""
-PICTURE = """
-from pathlib import Path
-from backroom.core.jit import remember_asked
-from shop import price
-remember_asked(Path(__file__).parent, name="shop")
-print(price(1), sum(price.stats.cache_hits.values()), sum(price.stats.cache_misses.values()))
-"""
-
-
 @pytest.mark.skipif(interpreted(), reason="interpreted rules have no machine code to keep")
 def test_versions_no_longer_used_are_forgotten(tmp_path):
     (tmp_path / "outer.py").write_text(textwrap.dedent(OUTER))
@@ -95,12 +77,3 @@ def test_versions_no_longer_used_are_forgotten(tmp_path):
     assert {f"shop.pay-{number}.code" for number in range(KEPT - 1)} | {"shop.sell-1.code"} < left
     assert len(left) == KEPT + 1
     assert ["8", "1", "0"] == run(tmp_path)
-
-
-@pytest.mark.skipif(interpreted(), reason="interpreted rules have no machine code to keep")
-def test_what_a_picture_asks_the_rules_is_kept_too(tmp_path):
-    (tmp_path / "shop.py").write_text(ASKED)
-    (tmp_path / "outer.py").write_text(PICTURE)
-    assert ["8", "0", "1"] == run(tmp_path)
-    assert ["8", "1", "0"] == run(tmp_path)
-    assert {path.name.partition("-")[0] for path in (tmp_path / "cache").rglob("*.code")} == {"shop.shop.price"}

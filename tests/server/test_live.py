@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from playing import TestClient, create, play, undo
 from starlette.websockets import WebSocketDisconnect
 
-from backroom.core.game import Game
 from backroom.server.app import create_app
 from backroom.server.pages.drawing import read_draft
 from backroom.server.pages.messages import TAKES
@@ -149,28 +148,23 @@ def test_a_draft_is_a_few_small_numbers(text: str, draft: dict[str, int]) -> Non
     assert read_draft(text) == draft
 
 
-def test_while_the_rules_are_compiled_the_page_shows_the_cloth_and_goes_on_by_itself(
+def test_a_table_is_played_while_its_game_is_compiled_and_hears_when_that_is_done(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ready, told = threading.Event(), threading.Event()
-
-    def slow(game: Game, progress: compiling.Tell) -> None:
-        progress("legal", 2, 8)
-        told.set()
-        ready.wait(20)
-
-    monkeypatch.setattr(compiling, "compile_rules", slow)
-    monkeypatch.setattr(compiling, "is_ready", lambda game: ready.is_set())
+    compiled = threading.Event()
+    monkeypatch.setattr("backroom.bots.compiling.Apart.compile", lambda apart, game: compiled.wait(20))
+    monkeypatch.setattr(compiling, "is_game_ready", lambda game: compiled.is_set())
     code = create(client, "here", "link")
     page = client.get(f"/tables/{code}", headers={"accept": "text/html"}).text
-    assert "Preparing the game…" in page and 'data-set="no"' in page
+    assert "Bots and hints reach full strength" in page and 'data-set="yes"' in page
     with live(client, code) as line:
-        assert told.wait(20)
-        message = line.receive_json()
-        assert (message["type"], message["done"], message["total"]) == ("compiling", 2, 8)
-        assert "legal moves (2 of 8)" in message["says"]
-        ready.set()
         assert line.receive_json()["type"] == "table"
+        assert play(client, code, "take 1").status_code == 200
+        assert line.receive_json()["type"] == "table"
+        compiled.set()
+        assert line.receive_json()["type"] == "strong"
+    page = client.get(f"/tables/{code}", headers={"accept": "text/html"}).text
+    assert "Bots and hints reach full strength" not in page
 
 
 def test_the_clock_of_a_real_time_game_plays_its_own_seat(client: TestClient) -> None:

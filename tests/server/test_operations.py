@@ -36,8 +36,8 @@ def test_health_is_the_database_and_readiness_also_the_rules(
 
 
 def test_a_server_that_still_compiles_is_not_ready(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("backroom.server.tables.compiling.is_ready", lambda game: False)
-    monkeypatch.setattr("backroom.server.tables.compiling.compile_rules", lambda game, progress: None)
+    monkeypatch.setattr("backroom.server.tables.compiling.is_game_ready", lambda game: False)
+    monkeypatch.setattr("backroom.bots.compiling.Apart.compile", lambda apart, game: None)
     with TestClient(create_app(replace(settings, warm=("tiny",))), base_url="http://127.0.0.1") as client:
         assert client.get("/ready").json()["status"] == "starting"
         assert client.get("/health").status_code == 200

@@ -50,7 +50,6 @@ def test_no_key_is_left_over() -> None:
         "level.",
         "source.",
         "keys.",
-        "compiling.",
         "error_page.title_",
         "site.theme_",
         "site.language_",

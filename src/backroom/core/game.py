@@ -21,7 +21,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from backroom.core.errors import BadOption, UnknownGame
 from backroom.core.features import Feature, Schema
-from backroom.core.jit import remember, remember_asked
+from backroom.core.jit import remember
 from backroom.core.moves import Moves
 from backroom.core.record import new, record
 from backroom.core.words import Words, words_in
@@ -168,7 +168,6 @@ class Game:
     )  # fmt: skip
 
     def __post_init__(self) -> None:
-        remember_asked(self.folder, name=self.name)
         for entry in self.ENTRIES:
             if getattr(self, entry) is not None:
                 remember(getattr(self, entry), name=self.name)

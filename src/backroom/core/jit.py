@@ -1,7 +1,7 @@
 """`rule`, the one compiler decorator; `plain`, a rule's interpreted twin; a cache that never serves stale code.
 
 Rules are plain functions over records. `rule` compiles them on first use; `remember` keeps the machine code of an
-entry point (the functions a `Game` names, the loops made from them, and what pictures and texts ask the rules) on disk.
+entry point (the functions a `Game` names, and the loops made from them) on disk. Pictures and texts ask `plain` rules.
 Numba's own cache looks only at the file of the function itself, so a change in a file it calls into would go unnoticed:
 ours (`cache.py`) is keyed by a digest of everything that takes part (`digest.py`).
 """
@@ -9,15 +9,12 @@ ours (`cache.py`) is keyed by a digest of everything that takes part (`digest.py
 from __future__ import annotations
 
 import contextlib
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from threading import RLock
 from types import CellType, FunctionType, ModuleType
 from typing import Any, TypeVar, cast, overload
 
 import numba
-from numba.core.caching import NullCache
 from numba.core.dispatcher import Dispatcher
 
 from backroom.core.cache import CodeCache
@@ -132,20 +129,6 @@ def remember(function: F, *, name: str) -> F:
     if isinstance(function, Dispatcher):
         cast(Any, function)._cache = CodeCache(function, name)
     return function
-
-
-def remember_asked(folder: Path, *, name: str) -> None:
-    """Keep the rules, too, that the Python of a game's `folder` asks: those that a file without rules imports."""
-    for module in [vars(found) for found in tuple(sys.modules.values()) if hasattr(found, "__file__")]:
-        if folder not in Path(module["__file__"] or "").parents:
-            continue
-        rules = [found for found in module.values() if isinstance(found, Dispatcher)]
-        if any(found.py_func.__module__ == module["__name__"] for found in rules):
-            continue
-        for found in rules:
-            new = isinstance(cast(Any, found)._cache, NullCache)
-            if new and folder in Path(found.py_func.__code__.co_filename).parents:
-                remember(found, name=f"{name}.{found.py_func.__module__}")
 
 
 def is_kept(function: Callable[..., Any], *arguments: Any) -> bool:

@@ -16,8 +16,8 @@ from pydantic import (
     model_serializer,
 )
 
-from backroom.server.tables.messages import Closing, Company, Here, Message, Race, Thinking
-from backroom.server.web.messages import Compiling, Error
+from backroom.server.tables.messages import Closing, Company, Here, Message, Race, Strong, Thinking
+from backroom.server.web.messages import Error
 
 MoveIn = (
     Annotated[int, Field(ge=0, lt=2**15, strict=True)] | Annotated[str, Field(min_length=1, max_length=80, strict=True)]
@@ -144,7 +144,7 @@ class Seen(Message):
 
 
 ServerMessage = Annotated[
-    Welcome | Events | Done | Refused | Seen | Compiling | Company | Thinking | Race | Closing | Error,
+    Welcome | Events | Done | Refused | Seen | Company | Thinking | Strong | Race | Closing | Error,
     Field(discriminator="type"),
 ]
 WRITTEN: TypeAdapter[Any] = TypeAdapter(ServerMessage)

@@ -159,7 +159,7 @@ async def create(body: TableIn, visit: TheVisit) -> CreatedOut:
     wanted = [*body.seats, *["link"] * MOST_SEATS][: found.seats[-1]]
     players = [_player(kind, seat, visit) for seat, kind in enumerate(wanted)]
     visit.may_create()
-    await services.compiler.wait(found)
+    services.compiler.begin(found)
     await services.settle(visit.person)
     table = await services.tables.create(
         found, visit.person, players, options=options, seed=body.seed, visibility=body.visibility

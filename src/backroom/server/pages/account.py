@@ -225,7 +225,6 @@ async def _leave_everything(services: Services, person: PersonRow) -> None:
         try:
             table = await services.tables.find(row.code)
             if table.people() - {person.id}:
-                await services.compiler.wait(table.game)
                 await services.tables.leave(table, table.held_by(person.id))
         except RequestError:
             continue  # a frozen table: nobody plays there any more

@@ -41,7 +41,7 @@ async def show_review(
 
 
 async def _page(code: str, visit: Visit, seat: int | None, at: int | None, way: str) -> Response:
-    await visit.services.compiler.wait((await visit.services.tables.find(code)).game)
+    visit.services.compiler.begin((await visit.services.tables.find(code)).game)
     table = await visit.services.tables.open(code)
     viewer = _viewer(table, visit, seat)
     last = len(steps(table, viewer)) - 1
@@ -80,7 +80,7 @@ async def fork(code: Code, visit: TheVisit) -> Response:
     """Go on from a position at a table of one's own: alone at the screen, or against bots."""
     form = {name: values[0] for name, values in (await visit.form()).items()}
     table = await visit.services.tables.find(code)
-    await visit.services.compiler.wait(table.game)
+    visit.services.compiler.begin(table.game)
     table = await visit.services.tables.open(code)
     own = table.held_by(visit.person.id)
     if not table.may_look(visit.person.id):

@@ -196,7 +196,7 @@ async def load_saved(visit: TheVisit) -> Response:
     try:
         played = games().get(read_header(text, the_file)["game"])
         if played is not None:
-            await visit.services.compiler.wait(played)
+            visit.services.compiler.begin(played)
         match: Match = await asyncio.to_thread(parse, text, the_file)
     except BadSave as error:
         raise RequestError(422, "bad_save", detail=error) from None

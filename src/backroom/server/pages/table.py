@@ -27,13 +27,10 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/tables/{code}")
 async def show(code: Code, visit: TheVisit) -> Response:
-    """The page comes at once; where the rules are still being compiled it shows the cloth and waits for them."""
+    """The table as one sees it, on interpreted rules until they are compiled."""
     services = visit.services
     table = await services.tables.find(code)
-    game = table.game
-    if not services.compiler.ready(game):
-        check_may_look(table, visit.person.id)
-        return _page(visit, table, None)
+    services.compiler.begin(table.game)
     table = await services.tables.open(code)
     shown = await asyncio.to_thread(_draw, table, visit)
     services.wake(table)
@@ -56,6 +53,7 @@ def _page(visit: Visit, table: Table, shown: Shown | None) -> Response:
         table=table,
         game=table.game,
         shown=shown,
+        strong=visit.services.compiler.strong(table.game),
         links=links,
         link=link,
         qr=qr_code(code) if code else "",

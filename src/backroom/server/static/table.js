@@ -24,12 +24,7 @@ const socket = new TableSocket(`/tables/${table.dataset.code}/live`, () => ({ se
     setClock(message.clock, announce);
     notice(message.mine && !message.over);
   },
-  compiling(message) {
-    document.getElementById("compiling").textContent = message.says;
-    const bar = document.getElementById("compiling-bar");
-    bar.style.width = `${Math.round((100 * message.done) / message.total)}%`;
-    bar.parentElement.setAttribute("aria-valuenow", Math.round((100 * message.done) / message.total));
-  },
+  strong() { document.getElementById("compiling")?.remove(); },
   thinking(message) {
     for (const seat of document.querySelectorAll(".seat[data-seat]")) {
       seat.querySelector(".think").hidden = Number(seat.dataset.seat) !== message.seat;

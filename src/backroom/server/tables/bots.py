@@ -7,13 +7,14 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable
 from functools import partial
 from itertools import islice, takewhile
 from typing import Any
 
 from backroom.bots import bot
+from backroom.bots.compiling import is_game_ready
+from backroom.bots.simple import Quick
 from backroom.core.advice import Advice, Rated
 from backroom.core.game import Game
 from backroom.core.match import Match
@@ -37,17 +38,23 @@ class Bots:
     """Plays the bots' seats of this process's tables."""
 
     def __init__(
-        self, tables: Tables, hub: Hub, *, pace: float, hint: str, watched: Callable[[str], bool] | None = None
+        self,
+        tables: Tables,
+        hub: Hub,
+        *,
+        pace: float,
+        hint: str,
+        full_strength: Callable[[Game], Awaitable[None]],
+        watched: Callable[[str], bool] | None = None,
     ) -> None:
         self.tables = tables
         self.hub = hub
         self.pace = pace
         self.hint_spec = hint
+        self._full_strength = full_strength  # returns when a game's search is compiled
         self._watched = watched or hub.watching  # whether anybody looks at a table, in any process
         self.hands = Hands(tables, self.attended, hurry=not pace)
         self._pool = FairPool(THINKERS, "bot")
-        self._apprentice = ThreadPoolExecutor(1, thread_name_prefix="apprentice")
-        self._prepared: set[str] = set()
         self._learnt: set[str] = set()
         self._playing: dict[str, asyncio.Task[None]] = {}
 
@@ -75,28 +82,13 @@ class Bots:
         if self._playing.get(code) is task:  # and not one that was begun meanwhile
             del self._playing[code]
 
-    def prepare(self, table: Table) -> None:
-        """Compile the search of a game in the background, once, so that the first hint does not wait for it."""
-        if table.game.name in self._prepared or table.over:
-            return
-        self._prepared.add(table.game.name)
-        match, seat = table.snapshot(), table.pending[0]
-        if seat < match.seats:
-            self._apprentice.submit(_think, "search:1", "choose", match, seat)
-
     async def learn(self, game: Game) -> None:
-        """Compile the search of a game now, and what its hands need; returns when it is done."""
-        self._prepared.add(game.name)
-        match = Match(game)
-        seat = match.pending[0]
-        if seat < match.seats:
-            loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._apprentice, _think, "search:1", "choose", match, seat)
+        """Compile what the hands of a game need; returns when it is done."""
         await self.hands.learn(game)
         self._learnt.add(game.name)
 
     def knows(self, name: str) -> bool:
-        """Whether the search of a game was compiled at the start."""
+        """Whether the hands of a game were compiled at the start."""
         return name in self._learnt
 
     async def close(self) -> None:
@@ -106,16 +98,17 @@ class Bots:
             task.cancel()
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
         self._pool.close()
-        self._apprentice.shutdown(wait=False, cancel_futures=True)
 
     async def advice(self, table: Table, seat: int, person: str) -> Any:
         """What the search thinks of each of the seat's moves; any legal one where the game advises without a search."""
         if self.hands.knows(table, seat):
             return Advice((Rated(table.match.legal_ids(seat)[-1], 0.0, 0),))
+        await self._full_strength(table.game)
         return await self._pool.run(person, _think, self.hint_spec, "analyse", table.snapshot(), seat)
 
     async def judge(self, match: Match, seat: int, person: str) -> Any:
         """What the search thinks of each move that a seat had in a position that is past."""
+        await self._full_strength(match.game)
         return await self._pool.run(person, _think, self.hint_spec, "analyse", match, seat)
 
     async def _play_on(self, code: str) -> None:
@@ -166,7 +159,10 @@ def sooner(spec: str, haste: float) -> str:
 
 
 def _think(spec: str, what: str, match: Match, seat: int) -> Any:
-    return getattr(bot(spec, secrets.randbelow(2**32)), what)(match, seat)
+    """What a bot thinks; while its game is being compiled, what comes to mind first."""
+    seed = secrets.randbelow(2**32)
+    thinker = bot(spec, seed) if spec == "random" or is_game_ready(match.game) else Quick(seed)
+    return getattr(thinker, what)(match, seat)
 
 
 def played(table: Table) -> bool:

@@ -34,6 +34,12 @@ class Thinking(Message):
     seat: int
 
 
+class Strong(Message):
+    """The game has been compiled: bots and hints are at full strength from now on."""
+
+    type: Literal["strong"] = "strong"
+
+
 class Race(Message):
     """Two seats wanted the same thing at the same moment: who was first, the delay of both connections taken off."""
 

@@ -9,15 +9,6 @@ from pydantic import Field
 from backroom.server.tables.messages import Message
 
 
-class Compiling(Message):
-    """The game's rules are being compiled: wait."""
-
-    type: Literal["compiling"] = "compiling"
-    says: str
-    done: int
-    total: int
-
-
 class Error(Message):
     """Something is wrong; with `final` there is no use in trying again."""
 

@@ -24,9 +24,9 @@ async def invited_seat(code: str, token: str, visit: Visit) -> tuple[Table, int]
 
 
 async def sit_down(table: Table, seat: int, visit: Visit) -> Table:
-    """Sit down on a seat once the rules are ready; twice is no fault."""
+    """Sit down on a seat; twice is no fault."""
     services = visit.services
-    await services.compiler.wait(table.game)
+    services.compiler.begin(table.game)
     await services.tables.open(table.code)
     await services.settle(visit.person)
     return await services.tables.sit(table, seat, visit.person)
@@ -37,7 +37,7 @@ async def take_free_seat(code: str, named: int | None, visit: Visit) -> Table:
     services = visit.services
     table = await services.tables.find(code)
     check_may_look(table, visit.person.id)
-    await services.compiler.wait(table.game)
+    services.compiler.begin(table.game)
     table = await services.tables.open(code)
     if table.held_by(visit.person.id):
         return table  # one seat is enough

@@ -21,9 +21,9 @@ from backroom.server.storage import PersonRow, Store
 from backroom.server.storage.listen import Listener
 from backroom.server.tables.bots import Bots
 from backroom.server.tables.clock import Clock
-from backroom.server.tables.compiling import RulesCompiler, compile_pictures
+from backroom.server.tables.compiling import RulesCompiler
 from backroom.server.tables.hub import Hub, Watcher
-from backroom.server.tables.messages import Closing, Company, Here
+from backroom.server.tables.messages import Closing, Company, Here, Strong
 from backroom.server.tables.presence import Presence
 from backroom.server.tables.schedule import Schedule
 from backroom.server.tables.table import Table
@@ -54,7 +54,7 @@ class Services:
         self.store = Store(settings.database())
         self.hub = Hub()
         self.presence = Presence(self.store, self.hub, self._company_changed, self._spent_elsewhere)
-        self.compiler = RulesCompiler()
+        self.compiler = RulesCompiler(self._tell_strong)
         self.tables = Tables(
             self.store,
             watching=self.hub.watching,
@@ -63,7 +63,14 @@ class Services:
             on_foreign_write=self._from_thread(self._written_elsewhere),
             on_close_race=self.hub.tell,
         )
-        self.bots = Bots(self.tables, self.hub, pace=settings.pace, hint=settings.hint, watched=self._watched)
+        self.bots = Bots(
+            self.tables,
+            self.hub,
+            pace=settings.pace,
+            hint=settings.hint,
+            full_strength=self.compiler.wait,
+            watched=self._watched,
+        )
         self.clock = Clock(self.tables, settings.tick, self.bots.attended)
         self.schedule = Schedule(self.store, self.opened, self.clock.due_at, self.wake)
         self.passwords_by_name = Limits(per_second=1 / 20, burst=8)  # tries at one name's password
@@ -199,14 +206,21 @@ class Services:
         if self.draining:
             return
         self.bots.wake(table)
-        self.bots.prepare(table)
+        self.compiler.begin(table.game)
         self.clock.wake(table)
 
     async def opened(self, code: str) -> Table:
-        """A table with its rules ready and all that was written at it."""
+        """A table and all that was written at it."""
         table = await self.tables.find(code)
-        await self.compiler.wait(table.game)
+        self.compiler.begin(table.game)
         return await self.tables.open(code)
+
+    async def _tell_strong(self, game: Game) -> None:
+        """Say to those who look at a table of the game that its bots and hints have come to full strength."""
+        for code in self.hub.codes():
+            with suppress(RequestError):
+                if (await self.tables.find(code)).game is game:
+                    await self.hub.tell(code, Strong())
 
     def begin(self) -> None:
         """Compile the rules that are wanted from the start, and go the rounds, beside everything else."""
@@ -216,14 +230,13 @@ class Services:
 
     async def _warm(self, found: Game) -> None:
         await self.compiler.wait(found)
-        await asyncio.to_thread(compile_pictures, found)
         await self.bots.learn(found)
 
     @property
     def ready(self) -> bool:
         """Whether people may be sent here."""
         names = self.settings.warm
-        return not self.draining and all(self.compiler.ready(game(name)) and self.bots.knows(name) for name in names)
+        return not self.draining and all(self.compiler.strong(game(name)) and self.bots.knows(name) for name in names)
 
     async def drain(self) -> None:
         """Before a stop: begin nothing new, tell those who look, and let what was begun be written."""
@@ -231,6 +244,7 @@ class Services:
         if self._schedule_task is not None:
             self._schedule_task.cancel()
             await asyncio.wait([self._schedule_task])
+        self.compiler.close()
         await self.bots.close()
         await self.clock.close()
         for code in self.hub.codes():

@@ -16,7 +16,7 @@ from backroom.server.storage.store import StorageDown
 from backroom.server.tables.messages import Message
 from backroom.server.tables.table import Table
 from backroom.server.web.limits import Limits
-from backroom.server.web.messages import Compiling, Error
+from backroom.server.web.messages import Error
 from backroom.server.web.services import Services
 from backroom.server.web.templates import site_words
 from backroom.server.web.viewer import viewer_of
@@ -24,7 +24,6 @@ from backroom.server.web.visit import language_of
 
 LOG = logging.getLogger("backroom.server")
 PER_SECOND, BURST = 20.0, 60.0  # messages that may come through one socket
-PROGRESS_EVERY = 0.2  # seconds between two looks at how far the rules are
 CODE_LENGTH = 12  # characters of an address that may be a code
 FINAL = (403, 404, 410)  # not one's table, gone, or frozen: no use in coming back
 GONE, AGAIN_LATER, TOO_MUCH = 4404, 1013, 4429  # codes with which a socket is closed
@@ -79,7 +78,7 @@ class Session(ABC):
         try:
             self.person = (await self.services.person(self.person, self.socket.state.epoch)).id
             table = await self.services.tables.find(code)
-            await self._until_compiled(table)
+            self.services.compiler.begin(table.game)
             table = await self.services.tables.open(code)
             viewer_of(table, self.person)
         except RequestError as problem:
@@ -91,22 +90,6 @@ class Session(ABC):
         else:
             return table
         return None
-
-    async def _until_compiled(self, table: Table) -> None:
-        """Wait for the game's rules, and say how far they are."""
-        compiler = self.services.compiler
-        if compiler.ready(table.game):
-            return
-        waiting, told = asyncio.ensure_future(compiler.wait(table.game)), None
-        while not waiting.done():
-            progress = compiler.progress.get(table.game.name)
-            if progress is not None and progress != told:
-                told = progress
-                part = self.words.get(f"compiling.{progress.part}", progress.part)
-                says = self.words("compiling.part", part=part, done=progress.done, total=progress.total)
-                await self.send(Compiling(says=says, done=progress.done, total=progress.total))
-            await asyncio.wait({waiting}, timeout=PROGRESS_EVERY)
-        await waiting
 
     async def beside(self, code: str) -> None:
         """What the session does besides, until it is cancelled."""
