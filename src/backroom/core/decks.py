@@ -36,6 +36,7 @@ class DeckFile(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     name: str
     says: str = ""  # one line on what this deck is
+    formerly: tuple[str, ...] = ()  # digests that the same cards had under another name: games played with them go on
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -137,6 +138,12 @@ def read_deck(game: Game, name: str | Path | None = None) -> Deck:
     return _parse(game, path, raw)
 
 
+def deck_played(found: Deck, digest: str) -> Deck | None:
+    """The deck that a game was played with: the one found by name, or the one of ours that took its cards over."""
+    own = (read_deck(found.game, path) for path in sorted((found.game.folder / "decks").glob("*.toml")))
+    return next((deck for deck in (found, *own) if digest in (deck.digest, *deck.cards.formerly)), None)
+
+
 @lru_cache(32)
 def _parse(game: Game, path: Path, raw: bytes) -> Deck:
     try:
@@ -153,7 +160,7 @@ def _made(game: Game, path: Path, table: dict[str, Any], called: str) -> Deck:
         cards = game.deck_file.model_validate(table)
     except ValidationError as error:
         raise BadDeck(f"{called}, {_fault(table, error)}; {_example(game)}") from None
-    digest = hashlib.sha256(cards.model_dump_json().encode()).hexdigest()[:12]
+    digest = hashlib.sha256(cards.model_dump_json(exclude={"formerly"}).encode()).hexdigest()[:12]
     return Deck(game, cards.name, digest, cards, game.encode_deck(cards), path, table)
 
 

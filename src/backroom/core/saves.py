@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from backroom.core.decks import Deck, deck_folders, named_deck, read_deck
+from backroom.core.decks import Deck, deck_folders, deck_played, named_deck, read_deck
 from backroom.core.errors import BackroomError, BadSave
 from backroom.core.game import Game
 from backroom.core.game import game as find_game
@@ -108,10 +108,17 @@ def _from_header(header: dict[str, str], name: str, deck: str | Path | Deck | No
             )
         options = dict(pair.split("=", 1) for pair in header["options"].split() if pair != "none")
         deck_name, digest = header["deck"].rsplit(" ", 1)
+        named = (deck if isinstance(deck, Deck) else read_deck(game, deck)) if deck else find_deck(game, deck_name)
+        played = deck_played(named, digest)
+        if played is None:
+            raise BadSave(
+                f"{name}: played with deck '{deck_name}' ({digest}), but that deck is now another ({named.digest}); "
+                f"give the deck file it was played with (--deck FILE)"
+            )
         match = Match(
             game,
             seed=int(header["seed"]),
-            deck=deck or find_deck(game, deck_name),
+            deck=played,
             options=game.choose_options(**options),
             players=header.get("players", "").split(" | "),
         )
@@ -121,11 +128,6 @@ def _from_header(header: dict[str, str], name: str, deck: str | Path | Deck | No
         raise BadSave(f"{name}: {error}") from None
     except ValueError:
         raise BadSave(f"{name}: the options, seed or deck line cannot be read; {WAY_OUT}") from None
-    if match.deck.digest != digest:
-        raise BadSave(
-            f"{name}: played with deck '{deck_name}' ({digest}), but that deck is now another ({match.deck.digest}); "
-            f"give the deck file it was played with (--deck FILE)"
-        )
     return match
 
 

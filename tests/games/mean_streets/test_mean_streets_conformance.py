@@ -16,7 +16,7 @@ from backroom.games.mean_streets import GAME
 from backroom.games.mean_streets.state import STATE
 
 
-@pytest.mark.parametrize(("deck", "games"), [("standard", 10), ("v1", 2)])
+@pytest.mark.parametrize(("deck", "games"), [("standard", 10), ("guards-and-tables", 2), ("v1", 2)])
 def test_random_games_keep_the_contract(deck, games):
     report = check_game(GAME, games=games, deck=read_deck(GAME, deck))
     assert report.games == games

@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 from backroom.core.decks import Deck, read_deck
-from backroom.core.errors import BadDeck
+from backroom.core.errors import BadDeck, BadSave
+from backroom.core.match import Match
+from backroom.core.saves import dump, parse
 from backroom.games.mean_streets import GAME
+from backroom.games.mean_streets.state import MOVES
 
 V1 = (GAME.folder / "decks" / "v1.toml").read_text("utf-8")
 
@@ -20,11 +23,34 @@ def read(text: str, tmp_path: Any) -> Deck:
     return read_deck(GAME, path)
 
 
-@pytest.mark.parametrize("name", ["standard", "v1"])
+@pytest.mark.parametrize("name", ["standard", "guards-and-tables", "v1"])
 def test_our_decks_are_complete(name):
     """C1 to C7."""
     cards = read_deck(GAME, name).cards
     assert [len(cards.location), len(cards.rival), len(cards.event), len(cards.boss)] == [12, 8, 18, 4]
+
+
+def test_events_of_the_standard_deck_do_what_the_book_says_of_their_type():
+    """T6, §events: a raid spares nobody, and no event pays for the number of guards or tables."""
+    for card in read_deck(GAME, "standard").cards.event:
+        for effect in (card.era1, card.era2):
+            assert (effect.bonus_per_table, effect.bonus_per_guarded) == (0, 0)
+            assert max(effect.bonus, getattr(effect, "high_bonus", 0), getattr(effect, "limit", 0)) <= 3
+            if effect.kind == "raid":
+                assert (effect.guarded, effect.tabled) == (None, None)
+            if effect.kind == "samples":
+                assert card.type == "free_samples"
+
+
+def test_a_game_begun_with_the_deck_of_before_goes_on():
+    """The cards that were the standard deck have a name of their own now."""
+    before = read_deck(GAME, "guards-and-tables")
+    saved = dump(Match(GAME, seed=3, deck=before).play_all([(0, MOVES.number("new_turf 2"))]))
+    old = saved.replace(f"guards-and-tables {before.digest}", "standard 6fbac314126c")
+    assert old != saved
+    assert parse(old).deck.digest == before.digest
+    with pytest.raises(BadSave, match="that deck is now another"):
+        parse(old.replace("6fbac314126c", "0123456789ab"))
 
 
 WRONG = {

@@ -40,9 +40,9 @@ LAST_PHASE = Phase.GAME_OVER
 # --- tables laid by hand ----------------------------------------------------------------------------------------------
 
 
-def deal(controlled: list[int], row: list[int] = [], **fields: Any) -> Match:  # noqa: B006
+def deal(controlled: list[int], row: list[int] = [], *, deck: str = "standard", **fields: Any) -> Match:  # noqa: B006
     """A match in its fifth turn with these Locations on the table."""
-    match = Match(GAME, seed=11)
+    match = Match(GAME, seed=11, deck=deck)
     s = match.state
     s.turn = 5
     s.controlled.n, s.row.n = len(controlled), len(row)
@@ -670,7 +670,7 @@ def test_a_card_names_everything_that_it_pays_for(language: str) -> None:
 
 
 def test_bonus_is_named_once_in_a_row_of_gains() -> None:
-    effect = read_deck(GAME, "standard").cards.event[1].era1
+    effect = read_deck(GAME, "guards-and-tables").cards.event[1].era1
     assert short_text(effect, GAME.words("en")) == (
         "+2 Bonus per table, +1 with suit, +3 after casino, up to 3 Bonus at $4"
     )

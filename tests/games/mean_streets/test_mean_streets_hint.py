@@ -320,7 +320,7 @@ def test_in_threes_no_other_number_is_shown() -> None:
 @pytest.mark.parametrize(("era", "turn", "watch"), [(1, 5, False), (2, 15, True)])
 def test_a_first_die_on_old_turf_may_be_paid_in_the_second_era(era: int, turn: int, watch: bool) -> None:
     """§old-turf, R32"""
-    match = deal([3], [4], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3, era=era, turn=turn)
+    match = deal([3], [4], deck="guards-and-tables", phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3, era=era, turn=turn)
     reason = note(match, "new_turf 2").reason
     assert ("2 other events reward the first die there" in reason) == watch
     assert ("only if a gang comes" in reason) != watch
@@ -328,7 +328,7 @@ def test_a_first_die_on_old_turf_may_be_paid_in_the_second_era(era: int, turn: i
 
 def test_tables_and_the_casino_name_the_cards_that_pay_for_them() -> None:
     """§events, §casino"""
-    match = deal([3, 5], [4], phase=Phase.ASSIGN_GEAR, dice=5, left=5, cash=9, event_seen=1)
+    match = deal([3, 5], [4], deck="guards-and-tables", phase=Phase.ASSIGN_GEAR, dice=5, left=5, cash=9, event_seen=1)
     table, visit = (
         "5 of 17 unseen events reward each gaming table.",
         "8 of 17 unseen events reward a visit to the casino.",
@@ -339,7 +339,11 @@ def test_tables_and_the_casino_name_the_cards_that_pay_for_them() -> None:
     match.state.phase, match.state.gear = Phase.ASSIGN_GEAR_DICE, Gear.GAMING_TABLE
     assert visit in note(match, "gear_dice 5").reason
     assert visit not in note(match, "gear_dice 4").reason and table in note(match, "gear_dice 4").reason
-    match = with_dice(deal([3], phase=Phase.CASINO, cash=9, done=8, event_seen=1), gear=Gear.GAMING_TABLE, on=5)
+    match = with_dice(
+        deal([3], deck="guards-and-tables", phase=Phase.CASINO, cash=9, done=8, event_seen=1),
+        gear=Gear.GAMING_TABLE,
+        on=5,
+    )
     reason = note(match, "casino yes").reason
     assert table in reason and visit in reason
     assert "8 des 17 événements non vus récompensent une visite au casino." in note(match, "casino yes", "fr").reason

@@ -7,7 +7,6 @@ from mean_streets_table import Table
 
 from backroom.core.decks import read_deck
 from backroom.games.mean_streets import GAME
-from backroom.games.mean_streets.deck import MeanStreetsDeck
 from backroom.games.mean_streets.state import MOVES, Kind, Phase, Refusal
 from backroom.games.mean_streets.text import card_name, effect_text
 
@@ -247,16 +246,14 @@ def test_cards_of_another_deck_keep_their_own_names():
     deck = read_deck(GAME, "v1")
     words = GAME.words("fr")
     assert card_name(deck, words, "location", 3) == "Boulangerie de Pilsen"
-    data = deck.cards.model_dump()
-    data["location"][3]["name"] = "Corner Shop"
-    other = type(deck)("mine", "0", MeanStreetsDeck.model_validate(data), deck.record, deck.path)
+    other = deck.with_("Pilsen Bakery", name="Corner Shop")
     assert card_name(other, words, "location", 3) == "Corner Shop"
     assert card_name(other, words, "location", 4) == "Barbier de Bridgeport"
 
 
 def test_every_effect_has_words():
     """§events"""
-    for name in ("v1", "standard"):
+    for name in ("v1", "standard", "guards-and-tables"):
         for card in read_deck(GAME, name).cards.event:
             for language in ("en", "fr"):
                 for effect in (card.era1, card.era2):
@@ -268,7 +265,7 @@ def test_every_effect_has_words():
     )
     assert effect_text(cards["Repeal Rally"].era2, english).endswith("Next income: $4 less.")
     assert "Next income: $1 extra for each Location." in effect_text(cards["Headliner Booked"].era1, english)
-    high = read_deck(GAME, "standard").cards.event[9].era1
+    high = read_deck(GAME, "guards-and-tables").cards.event[9].era1
     assert "if you played at the casino in this turn’s actions." in effect_text(high, english)
     assert effect_text(cards["Front-Page Shooting"].era1, english) == (
         "On 1–3: Lose 1 Bonus Reputation. On 4–6: Gain 1 Bonus Reputation."

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from backroom.core.decks import named_deck
+from backroom.core.decks import deck_played, named_deck
 from backroom.core.errors import BackroomError, IllegalMove, IllegalUndo, UnknownGame
 from backroom.core.game import Game, game
 from backroom.core.match import Happening, Match, UndoReason, View
@@ -115,11 +115,11 @@ class Table:
         if found.rules_version != self.row.rules_version:
             raise RequestError(410, "old_rules", played=self.row.rules_version, now=found.rules_version)
         try:
-            deck = named_deck(found, self.row.deck)
+            deck = deck_played(named_deck(found, self.row.deck), self.row.deck_digest)
             options = found.choose_options(**self.row.options)
         except BackroomError as error:
             raise RequestError(410, "cannot_replay", detail=error) from None
-        if deck.digest != self.row.deck_digest:
+        if deck is None:
             raise RequestError(410, "deck_changed", deck=self.row.deck)
         fresh = self._copy()
         names = [seat.name for seat in self.seats]
