@@ -1,6 +1,6 @@
 """Gymnasium: one seat of a game as an environment, and many at once as a vector environment.
 
-Importing this module registers every game: `Backroom/MobTown-v0` and so on.
+Importing this module registers every game: `Backroom/<Game>-v0` and so on.
 """
 
 from __future__ import annotations
@@ -209,7 +209,7 @@ def _seat(seat: Any, table: Table) -> int:
 
 
 def env_id(game: Game) -> str:
-    """What an environment is called: `Backroom/MobTown-v0`."""
+    """What an environment is called: `Backroom/<Game>-v0`."""
     return f"Backroom/{''.join(word.capitalize() for word in game.name.split('_'))}-v{game.rules_version - 1}"
 
 

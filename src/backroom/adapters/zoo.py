@@ -1,7 +1,7 @@
 """PettingZoo: all seats of a game as agents, one after another (`env`) or all at once (`parallel_env`).
 
 from backroom.adapters.zoo import env
-game = env("ninety", players=4)
+table = env(name, players=4)  # a name of `backroom.games()`
 """
 
 from __future__ import annotations

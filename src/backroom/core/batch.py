@@ -1,6 +1,6 @@
 """Many games at once, in NumPy arrays: every move is checked, so that nothing that comes in harms memory.
 
-    batch = Batch("ninety", 1024, seed=7, options={"players": 4})
+    batch = Batch(name, 1024, seed=7, options={"players": 4})
     while training:
         moves = policy(batch.features, batch.mask)  # one row for each game, as its seat `batch.seat` sees it
         batch.step(batch.seat, moves)

@@ -11,7 +11,7 @@ again with the callee inlined; once more for `int8` beside `int64`, and for ever
 - the text of a record type, several thousand letters, is made once and does not stand in the symbols' names;
 - an array of the wrong shape is refused without a sentence made of formatted numbers, which is 2 s of compiling.
 
-Mean Streets' table takes 12 s instead of 43 s of processor time, 230 MB instead of 520, and plays faster, since the
+A large game's table takes 12 s instead of 43 s of processor time, 230 MB instead of 520, and plays faster, since the
 optimiser sees all rules at once.
 
 This is the only file that knows Numba's insides. When they are not as expected, rules are compiled by Numba's own means
