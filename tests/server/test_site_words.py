@@ -58,6 +58,7 @@ def test_no_key_is_left_over() -> None:
         "phrase.",
         "setup.link_says",
         "setup.p",
+        "lesson.chapter_",
         "log.",
     )
     for key in site_words("en").texts:

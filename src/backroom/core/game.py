@@ -22,6 +22,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from backroom.core.errors import BadOption, UnknownGame
 from backroom.core.features import Feature, Schema
 from backroom.core.jit import remember
+from backroom.core.lessons import Lesson, read_lesson
 from backroom.core.moves import Moves
 from backroom.core.record import new, record
 from backroom.core.words import Words, words_in
@@ -207,6 +208,11 @@ class Game:
         """The names of the scripts in `static` that the game's table loads: those that no other of them imports."""
         found = {file.name: file.read_text("utf-8") for file in sorted((self.folder / "static").glob("*.js"))}
         return tuple(name for name in found if not any(f"/{name}" in text for text in found.values()))
+
+    @cached_property
+    def lesson(self) -> Lesson | None:
+        """The guided first game, None where there is none."""
+        return read_lesson(self.folder)
 
     def words(self, language: str) -> Words:
         """The game's texts in a language."""

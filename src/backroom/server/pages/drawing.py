@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.kit.screen import Screen, SeatRow
+from backroom.server.pages.lessons import in_lesson, lesson_bar
 from backroom.server.pages.log import Line, log_of, news_of
 from backroom.server.pages.messages import Shown
 from backroom.server.pages.talk import said_at
@@ -127,7 +128,7 @@ def draw_parts(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Wor
     return {
         "stage": render("parts/stage.html", phone=False, **common),
         "strip": render("parts/stage.html", phone=True, **common),
-        "acts": render("parts/acts.html", acts=_acts(table, viewer, view, screen, ui), **common),
+        "acts": _bar(table, viewer, view, screen, ui, common),
         "talk": render("parts/talk.html", said=said_at(table, ui), **common),
         "log": draw_log(log_of(table, view, ui, viewer.notices), ui),
         "plain": render(
@@ -137,6 +138,13 @@ def draw_parts(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Wor
             **common,
         ),
     }
+
+
+def _bar(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Words, common: dict[str, Any]) -> str:
+    """The action bar: a lesson speaks there while it goes on."""
+    if in_lesson(table, viewer):
+        return render("parts/lesson.html", bar=lesson_bar(table, view, screen, ui), **common)
+    return render("parts/acts.html", acts=_acts(table, viewer, view, screen, ui), **common)
 
 
 def draw_log(lines: list[Line], ui: Words) -> str:

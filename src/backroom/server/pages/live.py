@@ -71,7 +71,7 @@ class PageSession(Session):
             return
         message.company = self.services.company(table)  # here, not in the thread: people come and go meanwhile
         self.seen, self._version = message.number, table.version
-        self._shown = (self.seen, table.seats, self.heard or 0, table.rematch)
+        self._shown = (self.seen, table.seats, self.heard or 0, table.rematch, table.course)
         await self.send(message)
 
     def _draw(self, table: Table, seen: int | None) -> Shown:
@@ -95,7 +95,7 @@ class PageSession(Session):
 
     def _state(self, table: Table) -> tuple[object, ...]:
         """What the page shows of a table that may have changed."""
-        return table.number_for(self.person), table.seats, last_phrase(table), table.rematch
+        return table.number_for(self.person), table.seats, last_phrase(table), table.rematch, table.course
 
     async def take(self, code: str, message: PageMessage) -> None:
         """Carry out a message; all but an echo are answered with a drawing."""

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from backroom.core.game import Game, games
 from backroom.server.errors import RequestError
 from backroom.server.pages.drawing import result_of
+from backroom.server.pages.lessons import Progress, progress_of
 from backroom.server.pages.table import qr_code
 from backroom.server.storage import TableRow
 from backroom.server.tables.table import Table
@@ -38,6 +39,8 @@ class Poster:
     art: str
     tagline: str
     tags: list[str]
+    lesson: Progress
+    played: bool  # whether this person has finished a game of it
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,7 @@ async def lobby(visit: TheVisit) -> Response:
     elsewhere = urlsplit(address).hostname not in LOOPBACK
     return visit.page(
         "lobby.html",
-        posters=posters(visit.language),
+        posters=await posters(visit),
         tables=[await _listed(visit, row) for row, _ in going[:SHOWN]],
         more=len(going) - SHOWN,
         turns=len(mine),
@@ -137,10 +140,20 @@ async def all_tables(visit: TheVisit) -> Response:
     )
 
 
-def posters(language: str) -> list[Poster]:
-    """A poster for every installed game."""
+async def posters(visit: Visit) -> list[Poster]:
+    """A poster for every installed game, with what this person knows of it."""
+    store, language = visit.services.store, visit.language
+    begun = await asyncio.to_thread(store.lessons_of, visit.person.id)
+    played = await asyncio.to_thread(store.games_played, visit.person.id)
     return [
-        Poster(game, game.cover(), game.words(language).get("game.tagline", game.title), tags_of(game, language))
+        Poster(
+            game,
+            game.cover(),
+            game.words(language).get("game.tagline", game.title),
+            tags_of(game, language),
+            progress_of(game, begun),
+            game.name in played,
+        )
         for game in games().values()
     ]
 

@@ -44,6 +44,7 @@ const socket = new TableSocket(`/tables/${table.dataset.code}/live`, () => ({ se
 /** What some pictures need besides. */
 function fetchTools() {
   if (document.querySelector("#board [data-zoom]")) import("./zoom.js");
+  if (document.querySelector("#lesson, .in-lesson")) import("./lesson.js").then((lesson) => lesson.spotlight());
 }
 
 async function ask(path, body) {
@@ -74,7 +75,8 @@ async function attempt(work, thing) {
     if (!socket.open) await refresh();
   } catch (error) {
     // fetch itself failed: there is no line, and nothing was sent or nobody knows
-    refuse(error instanceof TypeError ? table.dataset.lost : error.message, { thing, rule: error.rule });
+    if (error.key === "lesson_first") (await import("./lesson.js")).first(error.message);
+    else refuse(error instanceof TypeError ? table.dataset.lost : error.message, { thing, rule: error.rule });
   } finally {
     clearTimeout(slow);
     clear("sending");
@@ -119,9 +121,13 @@ listen({
     const shows = thing.getAttribute("aria-pressed") !== "true";
     return attempt(async () => { await ask("cards", { shows }); thing.setAttribute("aria-pressed", shows); }, thing);
   },
+  lesson: (thing) => attempt(() => ask("lesson", { does: thing.dataset.does, step: Number(thing.dataset.step) }), thing),
   notify: (thing) => offerNotices(thing, (text) => tell(text)),
   lift: (number) => socket.send({ type: "lift", seat: number }),
   hint,
+});
+document.getElementById("board").addEventListener("refused", async ({ detail }) => { // a game's own script was told no
+  if (detail.key === "lesson_first") (await import("./lesson.js")).first(detail.error);
 });
 moveByArrows();
 setTurnClocks();

@@ -8,7 +8,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-MOVE, UNDO, RESIGN, LEAVE, RETURN = "move", "undo", "resign", "leave", "return"  # kinds of events
+MOVE, UNDO, RESIGN, LEAVE, RETURN, STEP = "move", "undo", "resign", "leave", "return", "step"  # kinds of events
+LESSON = "lesson "  # how the origin of a guided first game begins; the game follows
 PUBLIC, LINK, PRIVATE = "public", "link", "private"  # who may look at a table and take a free seat
 VISIBILITIES = (PRIVATE, LINK, PUBLIC)
 
@@ -134,7 +135,8 @@ class TableRow:
     deck: str
     deck_digest: str
     owner: str  # the person who made it
-    origin: str  # "" or where it comes from: "day 2026-11-15", "save", "fork ABCD2345 12", "again ABCD2345", "seed"
+    # "" or where it comes from: "day 2026-11-15", "save", "fork ABCD2345 12", "again ABCD2345", "seed", "lesson ninety"
+    origin: str
     over: bool
     made_at: int
     changed_at: int
@@ -169,7 +171,10 @@ class StoredSeat:
 
 @dataclass(frozen=True)
 class EventRow:
-    """One entry of the log. `what` is a move's notation, how many moves an undo takes back, or a leaver's stand-in."""
+    """One entry of the log.
+
+    `what` is a move's notation, how many moves an undo takes back, a leaver's stand-in, or a lesson's step.
+    """
 
     number: int  # from 1
     kind: str

@@ -17,11 +17,13 @@ from backroom.core.errors import BackroomError
 from backroom.server.storage.migrate import migrate
 from backroom.server.storage.rows import (
     EVENTS,
+    LESSON,
     PEOPLE,
     PHRASES,
     PUBLIC,
     RESULTS,
     SEATS,
+    STEP,
     TABLES,
     EventRow,
     JournalEntry,
@@ -225,6 +227,20 @@ class Store:
         """Somebody's table of this origin, if there is one."""
         row = self._one(sa.select(TABLES).where((TABLES.c.owner == person) & (TABLES.c.origin == origin)).limit(1))
         return TableRow(**row) if row else None
+
+    def lessons_of(self, person: str) -> list[tuple[TableRow, int]]:
+        """The guided first games that somebody began, the last first, and the step that each was last sent to."""
+        mine = (TABLES.c.owner == person) & TABLES.c.origin.startswith(LESSON)
+        rows = [TableRow(**row) for row in self._all(sa.select(TABLES).where(mine).order_by(TABLES.c.made_at.desc()))]
+        steps = (EVENTS.c.kind == STEP) & EVENTS.c.code.in_([row.code for row in rows])
+        query = sa.select(EVENTS.c.code, EVENTS.c.what).where(steps).order_by(EVENTS.c.number)
+        last = {row["code"]: int(row["what"]) for row in self._all(query)}
+        return [(row, last.get(row.code, 0)) for row in rows]
+
+    def games_played(self, person: str) -> set[str]:
+        """The games that somebody has finished at least once."""
+        query = sa.select(RESULTS.c.game).where(RESULTS.c.person == person).distinct()
+        return {str(row["game"]) for row in self._all(query)}
 
     def table_of_origin(self, origin: str) -> TableRow | None:
         """The last table of this origin, whoever laid it."""

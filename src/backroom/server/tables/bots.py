@@ -63,7 +63,7 @@ class Bots:
 
         Where nobody plays and nobody looks they wait: whoever looks again wakes them.
         """
-        if not self.attended(table) or self.hands.wake(table):
+        if not self.attended(table) or (not led(table) and self.hands.wake(table)):
             return
         playing = self._playing.get(table.code)
         if (playing is None or playing.done()) and bot_to_move(table) is not None:
@@ -135,8 +135,13 @@ class Bots:
         match = table.snapshot()
         haste = hurry(match, seat)
         spec = sooner(table.bot_at(seat), haste)
+        written = table.course.written(match, seat) if table.course is not None else None
         person = min(table.people() or {table.row.owner}, key=lambda person: (self._pool.waiting(person), person))
-        move = await self._pool.run(person, _think, spec, "choose", match, seat, watched=not played(table))
+        move = (
+            written
+            if written is not None
+            else await self._pool.run(person, _think, spec, "choose", match, seat, watched=not played(table))
+        )
         await asyncio.sleep(max(0.0, self.pace * max(haste, LEAST_PACE) - (time.monotonic() - start)))
         await self.tables.play(table, seat, [int(move)], after=after)
 
@@ -170,6 +175,16 @@ def played(table: Table) -> bool:
     return any(seat.person is not None and not table.bot_at(seat.seat) for seat in table.seats)
 
 
+def led(table: Table) -> bool:
+    """Whether a lesson says what others do, or lets them wait."""
+    if table.course is None:
+        return False
+    seat = bot_to_move(table)
+    return seat is None or table.course.written(table.match, seat) is not None
+
+
 def bot_to_move(table: Table) -> int | None:
-    """The first seat to move that a bot plays."""
+    """The first seat to move that a bot plays; nobody while a lesson explains something."""
+    if table.course is not None and table.course.holds(table.match):
+        return None
     return next((seat for seat in table.pending if seat < len(table.seats) and table.bot_at(seat)), None)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from backroom.server.storage import ResultRow, Store
+from backroom.server.storage.rows import LESSON
 from backroom.server.tables.table import Table
 
 FIRST_RATING = 1500.0
@@ -25,6 +26,8 @@ def outcome(store: Store, table: Table, at: int) -> list[ResultRow] | None:
 
     The table's row still says how it was before.
     """
+    if table.row.origin.startswith(LESSON):
+        return None  # what was learnt with help is nobody's result
     if table.over:
         return rated(store, table, results_of(table, at))
     return [] if table.row.over else None

@@ -21,16 +21,19 @@ from backroom.core.record import new
 from backroom.server.errors import Refused, RequestError
 from backroom.server.storage.rows import (
     LEAVE,
+    LESSON,
     MOVE,
     PRIVATE,
     RESIGN,
     RETURN,
+    STEP,
     UNDO,
     EventRow,
     PhraseRow,
     StoredSeat,
     TableRow,
 )
+from backroom.server.tables.lessons import Course
 from backroom.server.tables.thinking_time import ThinkingTime
 
 UNDO_REASONS = {  # the server's sentences
@@ -73,6 +76,7 @@ class Table:
         self.thinking_time = ThinkingTime(row.move_seconds * 1000, row.game_seconds * 1000)
         self.phrases: tuple[PhraseRow, ...] = ()  # what was said last
         self.rematch = ""  # the table where those who played here play again
+        self.course: Course | None = None  # how far a guided first game is
         self.joined: list[bool] = []  # beside match.events
         self.noticed: list[int] = []  # beside match.events: by whom each move can be noticed
         self.story: list[StoryEntry] = []
@@ -124,6 +128,8 @@ class Table:
         fresh = self._copy()
         names = [seat.name for seat in self.seats]
         fresh._match = match = Match(found, seed=self.row.seed, deck=deck, options=options, players=names)
+        if found.lesson is not None and self.row.origin.startswith(LESSON):
+            fresh.course = Course(found.lesson)
         fresh.thinking_time.begin(self.started_at)
         fresh.thinking_time.follow(self.started_at, fresh._running(match))
         return fresh
@@ -317,6 +323,7 @@ class Table:
             seen = happened or self.match.pending != pending
             self.noticed.append(EVERYBODY if seen else self._watched(event.seat, records))
             self.story.append(StoryEntry(event.number, MOVE, event.seat, happened, event.what, self.noticed[-1]))
+            self.course = self.course and self.course.moved(self.match)
         elif event.kind == UNDO:
             noticed = 0
             for _ in range(int(event.what)):
@@ -325,6 +332,8 @@ class Table:
                 noticed |= self.noticed.pop()
             self._records = {}
             self.story.append(StoryEntry(event.number, UNDO, event.seat, noticed=noticed))
+        elif event.kind == STEP:
+            self._go_to(int(event.what), event)
         elif event.kind == RESIGN:
             self.resigned = event.seat
             self.story.append(StoryEntry(event.number, RESIGN, event.seat))
@@ -347,6 +356,19 @@ class Table:
         self._pending = None
         if len(self.seats) > 1 and self.match.may_undo():
             self.match.forget_states()  # nobody can go back to them any more: only the log is kept of them
+
+    def _go_to(self, step: int, event: EventRow) -> None:
+        """Another step of the lesson: what was played since an earlier one began is taken back, dice and all."""
+        if self.course is None:
+            return
+        moves = len(self.match.events)
+        self.course = self.course.at(step, moves)
+        keep = self.course.marks[-1]
+        if keep < moves:
+            self._match = self.match.replay(keep)
+            del self.joined[keep:], self.noticed[keep:]
+            self._records = {}
+            self.story.append(StoryEntry(event.number, UNDO, event.seat))
 
     def _watched(self, seat: int, then: dict[int, Any]) -> int:
         """Who can notice that the seat has moved, though nothing was told of it: those who see something else now."""
@@ -373,6 +395,8 @@ class Table:
         """The key of the reason why the seat may not take back now, "" if it may."""
         if self.resigned is not None:
             return "game_over"
+        if self.course is not None and self.course.on:
+            return "lesson_back"
         last = self.last_chain(1 << seat)[1]
         if last < len(self.match.events):  # others acted in secret since: the answer is what it was
             if last == 0 or self.match.events[last - 1].seat != seat:

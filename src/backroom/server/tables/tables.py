@@ -21,12 +21,13 @@ from typing import Any, TypeVar
 from backroom.core.decks import named_deck
 from backroom.core.errors import BadDeck, BadOption, IllegalMove, IllegalUndo, UnknownMove
 from backroom.core.game import Game
+from backroom.core.lessons import LEARNER, Lesson
 from backroom.core.match import SEED_LIMIT, Match
 from backroom.server.errors import RequestError
 from backroom.server.people import clean_name
 from backroom.server.storage import Conflict, EventRow, PersonRow, Store, StoredSeat, TableRow
 from backroom.server.storage.journal import Journal
-from backroom.server.storage.rows import LEAVE, LINK, MOVE, RESIGN, RETURN, UNDO, JournalEntry
+from backroom.server.storage.rows import LEAVE, LESSON, LINK, MOVE, RESIGN, RETURN, STEP, UNDO, JournalEntry
 from backroom.server.tables.races import OnCloseRace, Races
 from backroom.server.tables.results import outcome
 from backroom.server.tables.table import EVERYBODY, GAME_TIME, MOVE_TIME, Table, request_key
@@ -77,6 +78,14 @@ def _logged(table: Table, entries: Sequence[tuple[str, int, str]]) -> Outcome:
     """Events of (kind, seat, what), one after another."""
     at, first = now(), table.number + 1
     return _with(table, *(EventRow(first + n, kind, seat, what, at=at) for n, (kind, seat, what) in enumerate(entries)))
+
+
+def _stepped(before: Table, table: Table, events: list[EventRow]) -> Outcome:
+    """With the step of a lesson that moves have led to, so that whoever reads the log knows it without the rules."""
+    if before.course is None or table.course is None or before.course.step == table.course.step:
+        return table, events
+    step = EventRow(table.number + 1, STEP, LEARNER, str(table.course.step), at=events[-1].at)
+    return table.after([step]), [*events, step]
 
 
 def told_apart(seats: list[StoredSeat]) -> list[StoredSeat]:
@@ -355,6 +364,21 @@ class Tables:
             events=events,
         )
 
+    async def create_lesson(self, game: Game, lesson: Lesson, owner: PersonRow, bot: str, again: bool = False) -> Table:
+        """A guided first game: the owner learns, the others are written for and then bots. One, or one `again`."""
+        players = [("here", owner.name), *((f"bot:{bot}", opponent.name) for opponent in lesson.opponents)]
+        origin = f"{LESSON}{game.name}"
+        return await self.create(
+            game,
+            owner,
+            players,
+            options=lesson.options,
+            seed=lesson.deal,
+            deck=lesson.deck,
+            origin=origin,
+            once=not again,
+        )
+
     async def sit(self, table: Table, seat: int, person: PersonRow) -> Table:
         """Give a free seat to somebody."""
         taken = await asyncio.to_thread(self.store.take_seat, table.code, seat, person.id, person.name)
@@ -389,10 +413,25 @@ class Tables:
                 raise RequestError(409, "stale")
             if table.number + len(moves) > MOST_EVENTS:
                 raise RequestError(409, "table_full")
-            return table.played(seat, [self._number(table.game, move) for move in moves], now(), key)
+            numbers = [self._number(table.game, move) for move in moves]
+            if table.course is not None and seat == LEARNER:
+                table.course.check(table.match, numbers)
+            return _stepped(table, *table.played(seat, numbers, now(), key))
 
         async with self.races.turn(table, seat, moves):
             return await self._change(table.code, act)
+
+    async def step(self, table: Table, of: int, to: int) -> Table:
+        """Go to another step of a lesson from step `of`, if it is still there."""
+
+        def act(table: Table) -> Outcome:
+            if table.course is None or table.course.step != of:
+                raise RequestError(409, "stale")
+            if table.number >= MOST_EVENTS:
+                raise RequestError(409, "table_full")
+            return _with(table, EventRow(table.number + 1, STEP, LEARNER, str(to), at=now()))
+
+        return await self._change(table.code, act)
 
     @staticmethod
     def _number(game: Game, move: int | str) -> int:

@@ -190,7 +190,10 @@ async function post(moves, tries = 8) {
     await new Promise((done) => setTimeout(done, 250));
     return post(moves, tries - 1);
   }
-  if (!answer.ok) throw new Error(result.error);
+  if (!answer.ok) {
+    board.dispatchEvent(new CustomEvent("refused", { detail: result }));
+    throw new Error(result.error);
+  }
   return result;
 }
 

@@ -1,0 +1,94 @@
+"""A guided first game: `lesson.toml` in a game's folder, a fixed deal and steps that explain it.
+
+The learner sits at the first seat. The others play the moves written for them, in order, and are bots after that.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from backroom.core.errors import BackroomError
+from backroom.core.words import Words
+
+LEARNER = 0  # the seat
+CHAPTERS = ("aim", "turn", "build", "points", "choice", "end")
+NAME = re.compile(r"\{([a-z_]+\.\w+)\}")  # a name from the game's words: {property.18}
+
+
+class BadLesson(BackroomError):
+    """A lesson file that cannot be used."""
+
+
+class Part(BaseModel):
+    """A table of the file: what it does not know it refuses."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Text(Part):
+    """A sentence in each language."""
+
+    en: str
+    fr: str
+
+    def said(self, words: Words) -> str:
+        """In the language of a game's words, with the names that it takes from there."""
+        return NAME.sub(lambda name: words(name[1]), str(getattr(self, words.language)))
+
+
+class Opponent(Part):
+    """Somebody at another seat: their moves in order; a bot plays on after them."""
+
+    name: str
+    moves: tuple[str, ...] = ()
+
+
+class Step(Part):
+    """One thing to read, to look at or to do."""
+
+    chapter: Literal["aim", "turn", "build", "points", "choice", "end"]
+    kind: Literal["look", "press", "free", "watch"]
+    say: Text
+    sub: Text | None = None  # the grey line
+    look: tuple[str, ...] = ()  # names of the drawing (data-name, data-key) that stay bright
+    press: tuple[str, ...] = ()  # the moves that end the step, in notation
+    lay: tuple[str, ...] = ()  # drafts (data-draft) that lead to the move
+    offer: Text | None = None  # what "Do it for me" is called where that is the usual way
+    until: Literal["", "move", "turn", "over"] = ""  # a free step ends: with one's move, one's turn, or the game
+    phase: str = ""  # or when a phase of the game begins
+
+    @model_validator(mode="after")
+    def _whole(self) -> Self:
+        if bool(self.press) != (self.kind == "press"):
+            raise ValueError("`press` belongs to steps of kind press, and those need it")
+        if bool(self.until or self.phase) != (self.kind == "free"):
+            raise ValueError("`until` or `phase` belongs to steps of kind free, and those need it")
+        return self
+
+
+class Lesson(Part):
+    """A guided first game."""
+
+    deal: int = Field(ge=0)  # the seed
+    minutes: int = Field(ge=1, le=10)
+    options: dict[str, Any] = {}
+    deck: str = "standard"
+    first: dict[str, Any] = {}  # options of the first game after it: a short one
+    opponents: tuple[Opponent, ...] = ()
+    steps: tuple[Step, ...] = Field(min_length=1)
+
+
+def read_lesson(folder: Path) -> Lesson | None:
+    """The lesson in a game's folder, None where there is none; BadLesson says what is wrong with it."""
+    file = folder / "lesson.toml"
+    if not file.is_file():
+        return None
+    try:
+        return Lesson.model_validate(tomllib.loads(file.read_text("utf-8")))
+    except (tomllib.TOMLDecodeError, ValidationError) as error:
+        raise BadLesson(f"{file}: {error}") from None

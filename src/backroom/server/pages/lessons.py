@@ -1,0 +1,180 @@
+"""Learning a game by playing it: beginning a lesson, going through its steps, and the gentle game after it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from fastapi import APIRouter
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+
+from backroom.bots import LEVELS
+from backroom.core.game import Game
+from backroom.core.lessons import LEARNER
+from backroom.core.match import View
+from backroom.core.words import Words
+from backroom.kit.screen import Key, Screen
+from backroom.server.errors import RequestError
+from backroom.server.storage import TableRow
+from backroom.server.tables.table import Table
+from backroom.server.web.parameters import Code, GameName, find_game
+from backroom.server.web.players import bot_player
+from backroom.server.web.viewer import Viewer, seat_to_play
+from backroom.server.web.visit import TheVisit, Visit, go
+
+router = APIRouter()
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A chapter of a lesson as the action bar shows it: a dot for each step."""
+
+    title: str
+    dots: tuple[str, ...]  # "was", "now" or "" for what is to come
+    current: bool
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far somebody is with the lesson of a game."""
+
+    code: str = ""  # the table, "" where none was begun
+    done: bool = False
+    share: int = 0  # per cent
+
+
+def progress_of(game: Game, begun: list[tuple[TableRow, int]]) -> Progress:
+    """How far somebody is, by the lessons that they began, the last first."""
+    own = [(row, step) for row, step in begun if row.game == game.name and row.rules_version == game.rules_version]
+    if game.lesson is None or not own:
+        return Progress()
+    steps = len(game.lesson.steps)
+    row, step = own[0]
+    done = any(step >= steps for _, step in own)
+    return Progress(row.code, done, min(100, 100 * step // steps))
+
+
+def in_lesson(table: Table, viewer: Viewer) -> bool:
+    """Whether the action bar belongs to the lesson."""
+    course = table.course
+    return course is not None and course.on and viewer.plays and viewer.seat == LEARNER and table.resigned is None
+
+
+def lesson_bar(table: Table, view: View, screen: Screen, ui: Words) -> dict[str, Any]:
+    """What the lesson says and offers now."""
+    course, words = table.course, view.game.words(ui.language)
+    assert course is not None
+    steps = course.lesson.steps
+    step = course.now
+    if step is None:
+        return {"done": True, "step": course.step, "over": table.over}
+    wanted = course.wanted(table.match) if LEARNER in table.pending else []
+    return {
+        "done": False,
+        "step": course.step,
+        "count": len(steps),
+        "kind": step.kind,
+        "chapter": ui(f"lesson.chapter_{step.chapter}"),
+        "chapters": _chapters(course.step, [each.chapter for each in steps], ui),
+        "say": step.say.said(words),
+        "sub": step.sub.said(words) if step.sub else "",
+        "offer": step.offer.said(words) if step.offer else "",
+        "look": " ".join(step.look),
+        "press": " ".join(map(str, wanted)),
+        "lay": ";".join(step.lay),
+        "todo": view.move_text(wanted[0], words) if wanted else "",
+        "keys": _keys(screen, step.kind, wanted) if LEARNER in table.pending else (),
+    }
+
+
+def _keys(screen: Screen, kind: str, wanted: list[int]) -> tuple[Key, ...]:
+    """The game's own keys: all of them where one plays freely, else what leads to the move that is wanted."""
+    if kind == "free":
+        return screen.keys
+    return tuple(key for key in screen.keys if key.moves and list(key.moves) == wanted[: len(key.moves)])
+
+
+def _chapters(step: int, names: list[str], ui: Words) -> list[Chapter]:
+    found = []
+    for name in dict.fromkeys(names):
+        places = [place for place, other in enumerate(names) if other == name]
+        dots = tuple("was" if place < step else "now" if place == step else "" for place in places)
+        found.append(Chapter(ui(f"lesson.chapter_{name}"), dots, "now" in dots))
+    return found
+
+
+@router.post("/games/{name}/learn", include_in_schema=False)
+async def learn(name: GameName, visit: TheVisit) -> Response:
+    """Begin the lesson of a game, or go on with it."""
+    found = find_game(name)
+    if found.lesson is None:
+        raise RequestError(404, "no_lesson", game=found.title)
+    begun = await asyncio.to_thread(visit.services.store.lessons_of, visit.person.id)
+    progress = progress_of(found, begun)
+    if progress.code and not progress.done and await _plays(progress.code, visit):
+        return go(f"/tables/{progress.code}")
+    visit.may_create()
+    await visit.services.settle(visit.person)
+    again = any(row.game == found.name for row, _ in begun)
+    table = await visit.services.tables.create_lesson(found, found.lesson, visit.person, LEVELS[0].spec, again)
+    return go(f"/tables/{table.code}")
+
+
+async def _plays(code: str, visit: Visit) -> bool:
+    """Whether a lesson that was begun can still be gone on with: other cards would make another lesson."""
+    try:
+        await visit.services.opened(code)
+    except RequestError:
+        return False
+    return True
+
+
+@router.post("/games/{name}/gentle", include_in_schema=False)
+async def gentle(name: GameName, visit: TheVisit) -> Response:
+    """A short game against the gentlest bots."""
+    found = find_game(name)
+    options = found.lesson.first if found.lesson else {}
+    seats = found.seat_count(found.choose_options(**options))
+    visit.may_create()
+    await visit.services.settle(visit.person)
+    players = [bot_player(LEVELS[0].key, seat, visit.words) for seat in range(1, seats)]
+    table = await visit.services.tables.create(
+        found, visit.person, [("here", visit.person.name), *players], options=options
+    )
+    return go(f"/tables/{table.code}")
+
+
+class LessonIn(BaseModel):
+    """What the learner wants, and the step that the page shows."""
+
+    model_config = ConfigDict(extra="forbid")
+    does: Literal["next", "back", "play", "on"]
+    step: int = Field(ge=0, le=999)
+
+
+@router.post("/api/tables/{code}/lesson", tags=["tables"])
+async def go_through(code: Code, body: LessonIn, visit: TheVisit) -> dict[str, int]:
+    """The next step of a lesson, the one before, its move played for the learner, or on without it."""
+    tables = visit.services.tables
+    table = await tables.open(code)
+    seat = seat_to_play(table, visit.person.id, LEARNER)
+    course = table.course
+    if course is None or not course.on:
+        raise RequestError(409, "no_lesson_here")
+    if course.step != body.step:
+        raise RequestError(409, "stale")
+    if body.does == "play":
+        while table.course and table.course.step == body.step and LEARNER in table.pending:
+            wanted = table.course.wanted(table.match)
+            if not wanted:
+                raise RequestError(409, "lesson_next")
+            table = await tables.play(table, seat, wanted[:1])
+    elif body.does == "on":
+        table = await tables.step(table, body.step, len(course.lesson.steps) + 1)
+    elif body.does == "next" and course.now is not None and course.now.kind not in ("look", "watch"):
+        raise RequestError(409, "lesson_play")
+    else:
+        table = await tables.step(table, body.step, max(0, body.step + (1 if body.does == "next" else -1)))
+    return {"step": table.course.step if table.course else 0}

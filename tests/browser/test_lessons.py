@@ -1,0 +1,109 @@
+"""A newcomer learns by playing: the whole lesson by clicking, and what it lets one do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from table import board, click, number, settled
+
+from conftest import PHONE
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+STEP = "() => Number(document.getElementById('lesson')?.dataset.step ?? -1)"
+MOVED = "step => Number(document.getElementById('lesson')?.dataset.step ?? -1) !== step"
+MOST_PRESSES = 200
+
+
+def begin(page: Page, game: str) -> None:
+    """Press the brass key of a game's poster."""
+    page.locator(f'[formaction="/games/{game}/learn"].brass').click()
+    page.wait_for_url("**/tables/*")
+    settled(page)
+    expect(page.locator("#lesson")).to_be_visible()
+
+
+def step_of(page: Page) -> int:
+    """The step that shows."""
+    return int(page.evaluate(STEP))
+
+
+def go_on(page: Page) -> None:
+    """Do what the step asks for: press Next, the thing on the board or its key, or anything where one is free."""
+    lesson = page.locator("#lesson")
+    step, before = step_of(page), number(page)
+    if lesson.get_attribute("data-kind") in ("look", "watch"):
+        page.locator('#acts [data-does="next"]').click()
+        page.wait_for_function(MOVED, arg=step)
+        return
+    wanted = (lesson.get_attribute("data-press") or "").split(" ")[0]
+    if wanted:
+        named = f'[data-move="{wanted}"], [data-moves="{wanted}"]'
+        on_board, key = board(page).locator(named), page.locator("#acts").locator(named)
+        if on_board.count():
+            click(on_board.first)
+        elif key.count():
+            key.first.click()
+        else:
+            page.locator('#acts [data-does="play"]').click()
+    elif lesson.get_attribute("data-kind") == "free":
+        lit = board(page).locator("[data-move]")
+        click(lit.first)
+    page.wait_for_function(
+        f"n => ({MOVED})({step}) || Number(document.getElementById('main').dataset.number) > n", arg=before
+    )
+    settled(page)
+
+
+def learn(page: Page) -> None:
+    """Go through a lesson to its end."""
+    for _ in range(MOST_PRESSES):
+        if page.locator(".lesson-end").count():
+            return
+        go_on(page)
+    raise AssertionError(f"no end in sight at step {step_of(page) + 1}")
+
+
+def test_a_newcomer_learns_mayor_of_chicago_on_a_wide_screen(open_page: Open) -> None:
+    page = open_page("/")
+    begin(page, "mayor_of_chicago")
+    expect(page.locator("#question")).to_contain_text("Beat Barnaby Quill")
+    expect(page.locator(".spot .ring")).not_to_have_count(0)
+    learn(page)
+    expect(page.locator(".lesson-end")).to_contain_text("You know the game now.")
+    page.locator('.lesson-end [data-does="on"]').click()
+    expect(page.locator("#lesson")).to_have_count(0)
+    page.goto("/")
+    expect(page.locator('[formaction="/games/mayor_of_chicago/gentle"].brass')).to_be_visible()
+
+
+def test_a_newcomer_learns_mayor_of_chicago_on_a_phone_in_french(open_page: Open) -> None:
+    page = open_page("/", viewport=PHONE, locale="fr-FR")
+    begin(page, "mayor_of_chicago")
+    expect(page.locator("#question")).to_contain_text("Battez Barnaby Quill")
+    learn(page)
+    expect(page.locator(".lesson-end")).to_contain_text("Vous connaissez le jeu.")
+
+
+def test_another_press_plays_nothing_and_one_comes_back_to_the_same_step(open_page: Open) -> None:
+    page = open_page("/")
+    begin(page, "mayor_of_chicago")
+    while page.locator("#lesson").get_attribute("data-kind") != "press":
+        go_on(page)
+    step, before = step_of(page), number(page)
+    wanted = page.locator("#lesson").get_attribute("data-press")
+    click(board(page).locator(f'[data-move]:not([data-move="{wanted}"])').first)
+    expect(page.locator("#lesson-sub")).to_contain_text("First: add the card to row 1")
+    assert number(page) == before
+    page.goto("/")
+    page.locator('[formaction="/games/mayor_of_chicago/learn"].brass').click()
+    page.wait_for_url("**/tables/*")
+    settled(page)
+    assert step_of(page) == step
+    page.locator('#acts [data-does="play"]').click()
+    page.wait_for_function(MOVED, arg=step)
+    page.locator('#acts [data-does="back"]').click()
+    page.wait_for_function(f"() => ({STEP})() === {step}")
+    expect(board(page).locator(f'[data-move="{wanted}"]').first).to_be_visible()

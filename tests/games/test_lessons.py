@@ -1,0 +1,101 @@
+"""Every lesson, played through: presses and scripted moves are legal, what it points at is drawn, and it is short."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from backroom.bots import bot
+from backroom.core.game import Game, games
+from backroom.core.lessons import LEARNER, Lesson, Step, Text
+from backroom.core.match import Match
+from backroom.core.words import LANGUAGES
+from backroom.server.tables.lessons import Course
+
+TAUGHT = [game for game in games().values() if game.lesson is not None]
+MOST_WORDS = 26  # in a sentence
+PER_MINUTE, MOST_MINUTES = 200, 10
+EACH = pytest.mark.parametrize("game", TAUGHT, ids=lambda game: str(game.name))
+
+
+def lesson_of(game: Game) -> Lesson:
+    """A lesson that is there."""
+    assert game.lesson is not None
+    return game.lesson
+
+
+def begin(game: Game) -> tuple[Match, Course]:
+    """The deal of the lesson, before its first step."""
+    lesson = lesson_of(game)
+    return Match(game, seed=lesson.deal, deck=lesson.deck, options=game.choose_options(**lesson.options)), Course(
+        lesson
+    )
+
+
+def go_on(match: Match, course: Course) -> Course:
+    """Let the others play as long as they may, then one move of the learner or the next step."""
+    step = course.now
+    assert step is not None
+    others = [seat for seat in match.pending if seat != LEARNER]
+    if others and not course.holds(match):
+        written = course.written(match, others[0])
+        match.play(int(bot("random", 1).choose(match, others[0])) if written is None else written, others[0])
+    elif step.kind == "press":
+        move = course.wanted(match)[0]
+        course.check(match, [move])
+        match.play(move, LEARNER)
+    elif step.kind == "free":
+        match.play(int(bot("random", 2).choose(match, LEARNER)), LEARNER)
+    else:
+        return course.at(course.step + 1, len(match.events))
+    return course.moved(match)
+
+
+def others_first(match: Match, course: Course) -> bool:
+    """Whether somebody else moves before the learner can do what the step asks for."""
+    assert course.now is not None
+    return course.now.kind == "press" and not course.holds(match)
+
+
+def names_in(picture: str) -> set[str]:
+    """What the drawing calls its things."""
+    return set(re.findall(r'data-(?:name|key)="([^"]+)"', picture))
+
+
+def texts(step: Step) -> list[Text]:
+    """All that a step says."""
+    return [text for text in (step.say, step.sub, step.offer) if text is not None]
+
+
+@EACH
+def test_a_lesson_can_be_played_to_its_end(game: Game) -> None:
+    match, course = begin(game)
+    seen = []
+    while course.now is not None:
+        if course.step not in seen and not others_first(match, course):
+            seen.append(course.step)
+            screen = match.view(LEARNER).screen()
+            for layout in ("wide", "tall"):
+                missing = set(course.now.look) - names_in(getattr(screen, layout))
+                assert not missing, f"step {course.step + 1}, {layout}: {missing}"
+        course = go_on(match, course)
+    assert seen == list(range(len(course.lesson.steps)))
+
+
+@EACH
+def test_a_lesson_says_everything_in_both_languages_and_briefly(game: Game) -> None:
+    for language in LANGUAGES:
+        words = game.words(language)
+        read = 0
+        for number, step in enumerate(lesson_of(game).steps, 1):
+            said = [text.said(words) for text in texts(step)]
+            assert all(said) and "{" not in "".join(said)
+            assert len(said[0].split()) <= MOST_WORDS, f"{language}, step {number}: {said[0]}"
+            read += sum(len(text.split()) for text in said)
+        assert read / PER_MINUTE < MOST_MINUTES
+
+
+@EACH
+def test_the_game_after_a_lesson_can_be_set_up(game: Game) -> None:
+    assert not Match(game, options=game.choose_options(**lesson_of(game).first)).over
