@@ -111,8 +111,8 @@ def test_open_canvassers_are_described_as_open():
     """§election-day: hidden_allocation=false; those who wait are told so, and placed cubes are counted."""
     match = at_table(election((2, 2, 1), hidden_allocation=False))
     asked = [match.view(seat).screen("en") for seat in range(3)]
-    assert asked[0].question == "Election Day: 2 canvassers to place"
-    assert asked[0].detail == "Place them openly, region by region. Each is one vote."
+    assert asked[0].question == "Election Day: 0 of 2 canvassers placed"
+    assert asked[0].detail == "In any order. The others see them when you confirm."
     assert {screen.question for screen in asked[1:]} == {"Rosa is placing the last canvassers"}
     assert asked[2].detail == "The candidates do this openly, one after the other. You have 1 to place."
     match.play("commit north_side", 0)
@@ -127,8 +127,57 @@ def test_secret_canvassers_stay_secret():
     """§election-day: what others have placed is in no hint and in no figure."""
     match = at_table(election((2, 2)))
     match.play("commit north_side", 0)
-    assert match.view(1).screen("en").detail == "Place them in secret, region by region. Each is one vote."
+    assert match.view(1).screen("en").detail == "In any order. Nothing is revealed until everyone has confirmed."
     assert "0 : 1" not in match.view(1).screen("en").wide and "1 : 0" in match.view(0).screen("en").wide
+
+
+def keys_of(view, draft):
+    return {key.label: key for key in view.screen("en", draft).keys}
+
+
+def test_canvassers_are_laid_out_in_any_order_and_placed_by_one_key():
+    """§election-day, R47: the page collects the card; the key plays it in the order of the regions."""
+    match = at_table(election((5, 2)))
+    view = match.view(0)
+    screen = view.screen("en", {"r3": 2, "r1": 1})
+    assert screen.drafts and screen.question == "Election Day: 3 of 5 canvassers placed"
+    assert 'data-draft="r0=1 r1=1 r2=0 r3=2 r4=0 r5=0"' in screen.tall  # one more, in a region before the others
+    assert 'data-draft="r0=0 r1=1 r2=0 r3=1 r4=0 r5=0"' in screen.wide  # one less
+    assert 'data-draft="r0=0 r1=1 r2=0 r3=2 r4=2 r5=0"' in screen.wide  # all that are left
+    keys = keys_of(view, {"r3": 2, "r1": 1})
+    assert set(keys) == {"Remove all", "Place 2 more"} and keys["Place 2 more"].why and not keys["Place 2 more"].moves
+    key = keys_of(view, {"r3": 2, "r1": 1, "r0": 2})["Confirm 5 canvassers"]
+    assert key.main and key.moves == tuple(COMMIT + region for region in (0, 0, 1, 3, 3))
+    for move in key.moves:
+        match.play(move, 0)
+    assert match.state.committed[0].tolist() == [2, 1, 0, 2, 0, 0] and 0 not in match.pending
+
+
+def test_the_last_region_takes_its_canvassers_by_one_move():
+    """§election-day, R67: what is left goes there by itself, so the key plays no more than the rules want."""
+    view = at_table(election((5, 2))).view(0)
+    assert keys_of(view, {"r5": 3, "r2": 2})["Confirm 5 canvassers"].moves == (COMMIT + 2, COMMIT + 2, COMMIT + 5)
+
+
+def test_a_draft_never_holds_more_than_there_is():
+    """§election-day: what is not a draft of this card is cut to one; regions before those placed stay as they are."""
+    match = at_table(election((5, 2)))
+    assert keys_of(match.view(0), {"r2": 99, "r4": 7, "r0": -3})["Confirm 5 canvassers"].moves == (COMMIT + 2,) * 5
+    match.play("commit upper_east_end", 0)
+    assert "Place 4 more" in keys_of(match.view(0), {"r0": 2})
+    assert 'data-draft="r0=1' not in match.view(0).screen("en").wide
+
+
+def test_the_card_shows_the_chart_and_the_final_sheet_its_sums():
+    """§vote-counting: rank points as the deck has them; ranks, votes and cards before the total."""
+    match = at_table(election((2, 2, 1)))
+    assert "Rank points" in match.view(0).screen("en").wide
+    while not match.over:
+        seat = match.pending[0]
+        match.play(match.legal_ids(seat)[0], seat)
+    drawn = match.view(0).screen("en").wide
+    assert all(f">{word}<" in drawn for word in ("Rank points", "Votes", "Card points", "Total"))
+    assert "FINAL RESULT" in drawn and "IF IT ENDED NOW" not in drawn
 
 
 def test_election_day_is_no_day_of_the_calendar():

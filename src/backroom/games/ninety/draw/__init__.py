@@ -11,13 +11,13 @@ from backroom.games.ninety.draw.city import aim_of, city
 from backroom.games.ninety.draw.read import may_mail_elsewhere, read
 from backroom.games.ninety.draw.tall import tall
 from backroom.games.ninety.draw.wide import wide
+from backroom.games.ninety.state import Phase
 from backroom.kit.screen import Screen
 
 
 def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
     """Everything a page shows of a view."""
-    drafts = may_mail_elsewhere(view)
-    c = read(view, words, mailing=drafts and bool(draft.get("mail")))
+    c = read(view, words, draft)
     aim = aim_of(c)
     drawn = city(c, aim)
     question, detail = ask(c)
@@ -29,5 +29,5 @@ def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
         chips=chips(c),
         keys=keys(c),
         seats=seat_rows(c),
-        drafts=drafts,
+        drafts=may_mail_elsewhere(view) or (c.acts and c.phase == Phase.COMMIT),
     )

@@ -7,7 +7,6 @@ from backroom.games.ninety.state import (
     ATTEND,
     BONUS,
     CANVASS,
-    COMMIT,
     END_TURN,
     FUNDRAISE,
     MAIL,
@@ -19,6 +18,7 @@ from backroom.games.ninety.state import (
     Phase,
 )
 from backroom.games.ninety.text import bio_text, money, result
+from backroom.kit.parts import draft_text
 from backroom.kit.screen import Chip, Fact, Key, SeatRow
 
 BONUSES = (("cash", "dollar"), ("upgrade", "solid"), ("remove", "mud"), ("move", "candidate"))
@@ -50,7 +50,8 @@ def ask(c: Campaign) -> tuple[str, str]:
         return c.words("ask.remove_from", place=c.hood(c.picked)), c.words("ask.remove_says")
     if c.phase == Phase.COMMIT:
         says = c.words("ask.commit_says" if c.hidden else "ask.commit_open_says")
-        return c.words("ask.commit", n=c.left), says
+        total = c.keep[c.seat]
+        return c.words("ask.commit", n=total - c.unplaced, total=total), says
     return c.words(f"ask.{name}"), says
 
 
@@ -89,11 +90,7 @@ def keys(c: Campaign) -> tuple[Key, ...]:
         for seat in range(c.seats)
         if REMOVE_FROM + seat in c.legal
     ]
-    row += [
-        Key(c.words("key.commit", region=c.region(region)), (COMMIT + region,), icon="ballot")
-        for region in range(ZONES)
-        if COMMIT + region in c.legal
-    ]
+    row += _commit_keys(c) if c.phase == Phase.COMMIT else []
     if END_TURN in c.legal:
         label = c.words("key.end_turn_early", n=c.points) if c.points else c.words("key.end_turn")
         row.append(Key(label, (END_TURN,), icon="turn"))
@@ -121,6 +118,16 @@ def _main_key(c: Campaign, move: int) -> Key:
         move, ("canvass", "ballot")
     )
     return Key(c.words(f"key.{name}"), (move,), icon=picture, main=True)
+
+
+def _commit_keys(c: Campaign) -> list[Key]:
+    """Nothing is placed before the brass key, which plays the whole Election Day card."""
+    none = draft_text({f"r{region}": 0 for region in range(ZONES)})
+    found = [Key(c.words("key.commit_none"), draft=none, icon="undo")] if sum(c.drafted) else []
+    if c.unplaced:
+        why = c.words("ask.commit_more", n=c.unplaced)
+        return [*found, Key(c.words("key.commit_more", n=c.unplaced), icon="ballot", why=why, section="election-day")]
+    return [*found, Key(c.words("key.commit", n=c.left), c.commits(), icon="ballot", main=True)]
 
 
 def _mail_keys(c: Campaign) -> list[Key]:

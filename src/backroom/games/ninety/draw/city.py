@@ -375,8 +375,9 @@ def frame(
     scale, mx, my = start
     tx, ty = w / 2 - mx * scale, h / 2 - my * scale
     labels_of = " ".join(f'data-say-{key}="{escape(words(f"zoom.{key}"))}"' for key in ("in", "out", "whole", "find"))
+    still = 'class="small"' if scale < OWN_NAMES_FROM else ""
     zoomed = (
-        f'data-zoom="{name}" data-size="{WIDTH:g} {HEIGHT:g}" data-window="{w:g} {h:g}" {labels_of}' if free else ""
+        f'data-zoom="{name}" data-size="{WIDTH:g} {HEIGHT:g}" data-window="{w:g} {h:g}" {labels_of}' if free else still
     )
     moved = f'<g {zoomed} style="--zoom:{scale:g}" transform="translate({tx:.2f} {ty:.2f}) scale({scale:g})">{body}</g>'
     return f'<svg x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" viewBox="0 0 {w:g} {h:g}" overflow="hidden">{moved}</svg>'

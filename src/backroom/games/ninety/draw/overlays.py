@@ -4,14 +4,14 @@
 from __future__ import annotations
 
 from backroom.games.ninety.draw.cards import bio_card, turf_card
-from backroom.games.ninety.draw.city import flat_cube
-from backroom.games.ninety.draw.geometry import INK, REGION_TOKENS
+from backroom.games.ninety.draw.geometry import GOLD, INK, NAVY, REGION_TOKENS
 from backroom.games.ninety.draw.panels import turn_box
 from backroom.games.ninety.draw.read import Campaign
 from backroom.games.ninety.state import COMMIT, KEEP_BIO, KEEP_TURF, ZONES, Phase
 from backroom.kit.parts import (
     CLOTH_INK,
     CLOTH_RULE,
+    EDGE,
     INK_2,
     PAPER,
     caps,
@@ -20,12 +20,14 @@ from backroom.kit.parts import (
     cut_short,
     icon,
     lit,
+    path,
     rect,
     shadow,
     stamp,
     text,
     thing,
     token,
+    width_of,
 )
 
 Point = tuple[float, float]
@@ -80,40 +82,87 @@ def draft(c: Campaign, x: float, y: float, w: float, h: float) -> str:
 # --- Election Day -----------------------------------------------------------------------------------------------------
 
 
+ROW = 46.0  # of the Election Day card: what is pressed is as large as a finger
+
+
+def election_height() -> float:
+    """How high the Election Day card is."""
+    return 44 + ZONES * ROW + 64
+
+
 def election_card(c: Campaign, x: float, y: float, w: float) -> str:
-    """The own Election Day card: canvassers by region, and who is ready (§election-day)."""
-    own = c.committed[c.seat] if c.seat < c.seats else [0] * ZONES
-    row = 30.0
-    h = 52 + ZONES * row + 30
-    out = card(x, y, w, h, r=8) + caps(x + 16, y + 26, c.words("zone.election"), 12, INK_2)
-    out += text(x + w - 16, y + 27, c.words("card.left", n=c.left), 14, anchor="end", weight=800)
+    """The own Election Day card: canvassers by region in any order, the chart, and who is ready (§election-day)."""
+    out = card(x, y, w, election_height(), r=8) + caps(x + 16, y + 26, c.words("zone.election"), 12, INK_2)
+    out += text(x + w - 16, y + 27, c.words("card.left", n=c.unplaced), 14, anchor="end", weight=800)
     for region in range(ZONES):
-        top = y + 38 + region * row
-        n = own[region]
-        mine = (c.votes[c.seat][region] if c.seat < c.seats else 0) + (n if c.hidden else 0)
-        body = rect(x + 12, top, w - 24, row - 5, 4, token(f"region-{REGION_TOKENS[region]}"), INK, 1)
-        body += text(x + 22, top + 17, c.region(region), 13, INK, weight=700, fit=w * 0.36)
-        others = [c.votes[seat][region] for seat in range(c.seats) if seat != c.seat]
-        body += text(x + w * 0.5, top + 17, f"{mine} : {max(others)}", 12, INK, "middle")
-        for i in range(min(n, 6)):
-            body += flat_cube(x + w * 0.58 + i * 13, top + 7, 11, c.seat, False)
-        body += text(x + w - 22, top + 18, n, 15, INK, "end", 800)
-        move = COMMIT + region
-        if move in c.legal:
-            out += lit(
-                body, (x + 12, top, w - 24, row - 5), says=c.view.move_text(move, c.words), move=move, radius=4, pad=2
-            )
-        else:
-            out += body
-    foot = y + 38 + ZONES * row + 18
-    each = (w - 24) / c.seats
+        out += region_row(c, region, x + 12, y + 40 + region * ROW, w - 24)
+    foot = y + 40 + ZONES * ROW
+    return out + chart(c, x + 16, foot + 22, w - 32) + readiness(c, x + 12, foot + 46, w - 24)
+
+
+def region_row(c: Campaign, region: int, x: float, y: float, w: float) -> str:
+    """A region: the votes as they stand and as they will be, and steps of one; the figure takes all that is left."""
+    seated = c.seat < c.seats
+    n = (c.committed[c.seat][region] if seated else 0) + c.drafted[region]
+    mine = c.votes[c.seat][region] if seated else 0
+    others = max(c.votes[seat][region] for seat in range(c.seats) if seat != c.seat)
+    now = mine + (n if c.hidden else c.drafted[region])
+    name, middle = c.region(region), y + ROW / 2
+    out = path(f"M{x:g} {y + ROW:g}h{w:g}", "none", EDGE, 0.8, 'opacity=".5"')
+    out += rect(x + 2, y + 8, 11, ROW - 16, 3, token(f"region-{REGION_TOKENS[region]}"), INK, 1)
+    out += text(x + 20, middle + 5, name, 13.5, weight=700, fit=w - 260)
+    at = x + w - 172
+    out += text(at, middle + 5, f"{now} : {others}", 13, "", "end", 800 if n else 0)
+    out += icon("check", at + 5, middle - 7, 14, token("ok-card")) if now > others else ""
+    if now != mine:
+        before = at - width_of(f"{now} : {others}", 13, True) - 8
+        out += text(before, middle + 5, mine, 13, INK_2, "end")
+        out += path(f"M{before - width_of(str(mine), 13) - 1:g} {middle + 0.5:g}H{before + 1:g}", "none", INK_2, 1.2)
+    free = COMMIT + region in c.legal
+    minus, rest, plus = ((x + w - 136 + i * 46, y + 1, 44.0, ROW - 2) for i in range(3))
+    out += step(c, "−", region, c.drafted[region] - 1, minus, "key.commit_minus", free and c.drafted[region] > 0)
+    out += step(c, "+", region, c.drafted[region] + 1, plus, "key.commit_plus", free and c.unplaced > 0)
+    return out + step(
+        c, str(n), region, c.drafted[region] + c.unplaced, rest, "key.commit_rest", free and c.unplaced > 1, plain=True
+    )
+
+
+def step(
+    c: Campaign, label: str, region: int, wanted: int, box: Box, key: str, possible: bool, *, plain: bool = False
+) -> str:
+    """A key of the card: it lays out another number of canvassers for a region."""
+    x, y, w, h = box
+    body = "" if plain else rect(x + 2, y + 3, w - 4, h - 6, 6, PAPER, EDGE, 1.2)
+    paint = token("card-ink") if possible or plain else INK_2
+    body += text(x + w / 2, y + h / 2 + 6, label, 18, paint, "middle", 800)
+    if not possible:
+        return body if plain else f'<g opacity=".4">{body}</g>'
+    draft = {f"r{i}": wanted if i == region else n for i, n in enumerate(c.drafted)}
+    return lit(body, box, says=c.words(key, region=c.region(region)), draft=draft, bulbs=False, radius=6, pad=0)
+
+
+def chart(c: Campaign, x: float, y: float, w: float) -> str:
+    """What each rank gives in a region, as the card has it (§vote-counting)."""
+    points = c.deck.chart[c.seats][: c.seats].tolist()
+    out = text(x, y, c.words("card.chart"), 12, INK_2, fit=w * 0.34)
+    each = w * 0.64 / len(points)
+    for rank, n in enumerate(points, 1):
+        left = x + w * 0.36 + (rank - 1) * each
+        out += rect(left, y - 14, each - 5, 20, 3, PAPER, EDGE, 0.8) + rect(left, y - 14, 17, 20, 3, NAVY)
+        out += text(left + 8.5, y, rank, 12, GOLD, "middle", 800) + text(left + 23, y, n, 13, weight=700)
+    return out
+
+
+def readiness(c: Campaign, x: float, y: float, w: float) -> str:
+    """Who has placed the last canvassers."""
+    out, each = "", w / c.seats
     for seat in range(c.seats):
-        cx = x + 12 + each * seat
+        cx = x + each * seat
         ready = not c.is_waiting(seat)
         said = "ready" if ready else ("placing" if seat in c.pending else "later")
-        mark = chip(cx + 12, foot + 4, 10, seat) + text(
+        mark = chip(cx + 12, y + 4, 10, seat) + text(
             cx + 26,
-            foot + 8,
+            y + 8,
             c.words(f"card.{said}"),
             11.5,
             "" if ready else INK_2,
@@ -129,8 +178,12 @@ def count(c: Campaign, x: float, y: float, w: float, h: float) -> str:
     seats = c.seats
     label = w * 0.3
     each = (w - label - 24) / seats
-    row = (h - 118) / 8
-    out = shadow(x, y, w, h, 10, 4) + card(x, y, w, h, r=10) + caps(x + 20, y + 30, c.words("zone.result"), 14, INK_2)
+    row = (h - 118) / 10
+    out = (
+        shadow(x, y, w, h, 10, 4)
+        + card(x, y, w, h, r=10)
+        + caps(x + 20, y + 30, c.words("zone.result"), 14 if w > 500 else 11, INK_2)
+    )
     xs = [x + 12 + label + each * (i + 0.5) for i in range(seats)]
     for seat, cx in enumerate(xs):
         out += chip(cx, y + 44, 14, seat) + text(
@@ -158,14 +211,18 @@ def count(c: Campaign, x: float, y: float, w: float, h: float) -> str:
             body += text(middle + 1, line, f"+{points}", 12.5, INK, weight=700 if first else 0)
             body += text(middle + 24, line, f"({last})", 11, INK) if last and each > 70 else ""
         out += later(body, 0.5 + region * 0.6)
-    cards, total = y + 82 + 6.7 * row, y + 82 + 7.75 * row
-    tail = icon("event", x + 20, cards - 13, 16, token("card-ink"), PAPER) + text(
-        x + 42, cards, c.words("card.cards"), 13.5, weight=700, fit=label - 30
-    )
+    sums = [("ballot", "card.ranks", [sum(c.ranks[seat]) for seat in range(seats)])]
+    sums += [("solid", "card.votes", [sum(c.votes[seat]) for seat in range(seats)])] if c.votes_score else []
+    sums += [("event", "card.cards", c.cards)]
+    tail = path(f"M{x + 16:g} {y + 82 + 6.1 * row:g}h{w - 32:g}", "none", EDGE)
+    for i, (picture, name, figures) in enumerate(sums):
+        line = y + 82 + (6.8 + i * 0.9) * row
+        tail += icon(picture, x + 20, line - 13, 16, token("card-ink"), PAPER)
+        tail += text(x + 42, line, c.words(name), 13.5, weight=700, fit=label - 30)
+        tail += "".join(text(cx, line, n, 14, "", "middle") for cx, n in zip(xs, figures, strict=True))
+    total = y + 82 + 9.75 * row
     tail += text(x + 24, total, c.words("card.total"), 16, weight=800)
-    for seat, cx in enumerate(xs):
-        tail += text(cx, cards, c.cards[seat], 14, "", "middle")
-        tail += text(cx, total, c.totals[seat], 21, "", "middle", 800)
+    tail += "".join(text(cx, total, n, 21, "", "middle", 800) for cx, n in zip(xs, c.totals, strict=True))
     out += later(tail, 4.3)
     return out + later(stamp(xs[c.mayor], y + h - 16, c.words("card.mayor"), good=True, size=13), 4.9)
 

@@ -95,8 +95,8 @@ def standings(c: Campaign, x: float, y: float, w: float, h: float) -> str:
     names = "region" if label > 66 else "region_short"
     each = (w - label - 16) / seats
     size, gap = (13, 1.0) if seats < 5 else (12, 2.0)
-    row = (h - 30) / 8
-    out = zone(x, y, w, h, c.words("zone.standings"))
+    row = (h - 46) / 8
+    out = zone(x, y, w, h, _title(c))
     xs = [x + 12 + label + each * (i + 0.5) for i in range(seats)]
     out += "".join(chip(cx, y + 22, 9, seat) for seat, cx in enumerate(xs))
     for region in range(ZONES):
@@ -121,19 +121,27 @@ def standings(c: Campaign, x: float, y: float, w: float, h: float) -> str:
     for seat, cx in enumerate(xs):
         out += text(cx + 2, y_cards, c.cards[seat], 12.5, CLOTH_INK, "middle")
         out += text(cx + 2, y_total, c.totals[seat], 16, CLOTH_INK, "middle", 800)
-    return out
+    return out + text(x + 10, y + h - 7, _small(c), 11, CLOTH_INK_2, fit=w - 20)
+
+
+def _title(c: Campaign) -> str:
+    return c.words("zone.final" if c.over else "zone.standings")
+
+
+def _small(c: Campaign) -> str:
+    return c.words("card.small" if c.rank_zero else "card.small_plain")
 
 
 def strip_height(seats: int) -> float:
     """How high the standings are when they are turned on their side."""
-    return 32 + 17.0 * seats
+    return 46 + 17.0 * seats
 
 
 def standings_strip(c: Campaign, x: float, y: float, w: float) -> str:
     """The standings of a phone, on their side and so low that they stay in sight: a row for each candidate."""
     edge, cards, total = 28.0, 32.0, 44.0
     each = (w - edge - cards - total - 8) / ZONES
-    out = zone(x, y, w, strip_height(c.seats), c.words("zone.standings"))
+    out = zone(x, y, w, strip_height(c.seats), _title(c))
     rows = [y + 38 + 17 * seat for seat in range(c.seats)]
     out += "".join(chip(x + 16, row - 4.5, 7.6, seat) for seat, row in enumerate(rows))
     for region in range(ZONES):
@@ -152,7 +160,7 @@ def standings_strip(c: Campaign, x: float, y: float, w: float) -> str:
     for seat, row in enumerate(rows):
         out += text(cards_at, row, c.cards[seat], 13, CLOTH_INK, "middle")
         out += text(total_at, row + 1, c.totals[seat], 15, CLOTH_INK, "middle", 800)
-    return out
+    return out + text(x + 10, y + strip_height(c.seats) - 7, _small(c), 11, CLOTH_INK_2, fit=w - 20)
 
 
 def _ranks_said(c: Campaign, region: int) -> str:
@@ -185,7 +193,7 @@ def turn_box(c: Campaign, x: float, y: float) -> str:
     gap = min(19.0, 172 / max(1, total))
     for i in range(total):
         out += circle(x + 20 + i * gap, y + 86, min(7, gap * 0.42), NAVY if i < c.points else "none", NAVY, 1.5)
-    out += text(x + 14, y + 116, c.words("card.left", n=c.points), 13.5, weight=800)
+    out += text(x + 14, y + 116, c.words("card.left", n=c.points), 13.5, weight=800, fit=58)
     out += icon("canvasser", x + 76, y + 102, 16, token("card-ink"), PAPER) + text(
         x + 94, y + 116, c.canvassers[seat], 13.5, weight=800
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from types import SimpleNamespace
@@ -14,7 +15,7 @@ from backroom.core.words import Words
 from backroom.games.ninety import scoring
 from backroom.games.ninety.rules import actions, election
 from backroom.games.ninety.rules import schedule as events
-from backroom.games.ninety.state import MAIL, SITES, ZONES, Phase
+from backroom.games.ninety.state import COMMIT, MAIL, SITES, ZONES, Phase
 from backroom.games.ninety.text import reward_text
 
 event_here, placed, mail_price = plain(events.event_here), plain(election.placed), plain(actions.mail_price)
@@ -59,6 +60,7 @@ class Campaign:
     deck: Any  # the deck's record
     tables: Tables
     mailing: bool  # the draft: the map asks where else a mailing goes
+    drafted: tuple[int, ...]  # the draft: canvassers that the seat wants in each region, besides those placed
     # the table
     seats: int
     seat: int  # whose view this is; `seats`: a spectator
@@ -99,6 +101,8 @@ class Campaign:
     ranks: list[list[int]]  # the points they give
     cards: list[int]  # points for event cards
     totals: list[int]
+    votes_score: bool  # votes are points too
+    rank_zero: bool  # no votes at all have a rank
     # Election Day
     hidden: bool  # canvassers are placed in secret
     waiting: int
@@ -138,6 +142,19 @@ class Campaign:
         """Whether a seat still has canvassers to place on Election Day."""
         return bool(self.waiting >> seat & 1)
 
+    @property
+    def unplaced(self) -> int:
+        """How many canvassers the seat has neither placed nor laid out."""
+        return self.left - sum(self.drafted)
+
+    def commits(self) -> tuple[int, ...]:
+        """The laid out Election Day card as moves, in the order of the regions; the last one takes all that is left."""
+        return tuple(
+            COMMIT + region
+            for region, n in enumerate(self.drafted)
+            for _ in range(min(n, 1) if region == ZONES - 1 else n)
+        )
+
     def mud_cost(self, victim: int) -> int:
         """What mudslinging an opponent would cost the seat now."""
         return int(mud_cost_of(self.view.record, self.deck, self.seat, victim))
@@ -156,8 +173,9 @@ def _tally(s: Any) -> SimpleNamespace:
     return SimpleNamespace(options=SimpleNamespace(**options), phase=int(s.phase), seats=int(s.seats), **fields)
 
 
-def read(view: View, words: Words, mailing: bool = False) -> Campaign:
-    """Read a view."""
+def read(view: View, words: Words, draft: Mapping[str, int] | None = None) -> Campaign:
+    """Read a view, with what is laid out in the draft."""
+    draft = draft or {}
     s, d = view.record, view.deck.record
     seats = int(s.seats)
     everybody, phase = range(seats), Phase(int(s.phase))
@@ -176,7 +194,8 @@ def read(view: View, words: Words, mailing: bool = False) -> Campaign:
         words=words,
         deck=d,
         tables=tables(view.deck),
-        mailing=mailing,
+        mailing=may_mail_elsewhere(view) and bool(draft.get("mail")),
+        drafted=_drafted(view, draft) if seated and phase == Phase.COMMIT else (0,) * ZONES,
         seats=seats,
         seat=view.seat,
         turn=int(s.turn),
@@ -215,6 +234,8 @@ def read(view: View, words: Words, mailing: bool = False) -> Campaign:
             cards[seat] + sum(ranks[seat]) + (sum(votes[seat]) if tally.options.votes_score else 0)
             for seat in everybody
         ],
+        votes_score=bool(tally.options.votes_score),
+        rank_zero=bool(tally.options.rank_zero),
         hidden=bool(s.options.hidden_allocation),
         waiting=int(s.waiting),
         keep=s.keep[:seats].tolist(),
@@ -222,6 +243,17 @@ def read(view: View, words: Words, mailing: bool = False) -> Campaign:
         left=int(s.keep[view.seat]) - int(placed(s, view.seat)) if seated else 0,
         mayor=next((seat for seat in everybody if s.place[seat] == 1), 0),
     )
+
+
+def _drafted(view: View, draft: Mapping[str, int]) -> tuple[int, ...]:
+    """The draft of an Election Day card, within what the seat has left and may still place."""
+    s, out = view.record, []
+    left = int(s.keep[view.seat]) - int(placed(s, view.seat))
+    for region in range(ZONES):
+        n = min(max(0, draft.get(f"r{region}", 0)), left) if COMMIT + region in view.legal else 0
+        left -= n
+        out.append(n)
+    return tuple(out)
 
 
 def _situations(view: View, words: Words, names: list[str], lean: list[list[int]], solid: list[list[int]]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from backroom.games.ninety.draw import panels
 from backroom.games.ninety.draw.city import Aim, frame
 from backroom.games.ninety.draw.geometry import HEIGHT, WIDTH, centre
-from backroom.games.ninety.draw.overlays import is_free, overlay
+from backroom.games.ninety.draw.overlays import election_card, election_height, is_free, overlay
 from backroom.games.ninety.draw.read import Campaign
 from backroom.games.ninety.draw.schedule import schedule
 from backroom.games.ninety.state import Phase
@@ -19,6 +19,8 @@ AGENDA = 254.0  # height of the schedule
 
 def tall(c: Campaign, aim: Aim, drawn: str) -> Svg:
     """The phone's board; `drawn` is the map."""
+    if c.phase == Phase.COMMIT:
+        return election(c, drawn)
     left, top, wide, high = MAP
     agenda = top + high + 11 + panels.strip_height(c.seats) + 14
     out = panels.calendar(c, 6, 8, 378, 30, small=True)
@@ -31,10 +33,23 @@ def tall(c: Campaign, aim: Aim, drawn: str) -> Svg:
         c,
         turn_at=None,
         count_in=(12, 60, 366, agenda - 78),
-        election_at=(20, 90, 350),
+        election_at=(0, 0, 0),
         draft_in=(12, 70, 366, 308),
     )
     return Svg(board(390, agenda + AGENDA + 6, out, c.words("board"), tall=True))
+
+
+def election(c: Campaign, drawn: str) -> Svg:
+    """Election Day: the card first, then the standings and the whole city; the schedule has passed."""
+    below = 46 + election_height() + 14
+    left, _, wide, high = MAP
+    top = below + panels.strip_height(c.seats) + 16
+    scale = wide / WIDTH
+    out = panels.calendar(c, 6, 8, 378, 30, small=True)
+    out += election_card(c, 8, 46, 374) + panels.standings_strip(c, 4, below, 382)
+    out += rect(left - 2, top - 2, wide + 4, high + 4, 8, token("land"), EDGE)
+    out += frame(c.words, drawn, "ninety-tall", (left, top, wide, high), (scale, WIDTH / 2, HEIGHT / 2), is_free(c))
+    return Svg(board(390, top + high + 8, out, c.words("board"), tall=True))
 
 
 def middle_of(c: Campaign) -> tuple[float, float]:

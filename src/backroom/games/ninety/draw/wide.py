@@ -29,7 +29,7 @@ def wide(c: Campaign, aim: Aim, drawn: str) -> Svg:
         c,
         turn_at=(40, 606),
         count_in=(120, 116, 600, 600),
-        election_at=(40, 470, 300),
+        election_at=(44, 330, 440),
         draft_in=(160, 170, 500, 380),
     )
     return Svg(board(*BOARD, out, c.words("board")))
