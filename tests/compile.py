@@ -5,6 +5,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from backroom.bots import bot
+from backroom.core.batch import Batch
 from backroom.core.check import check_game
 from backroom.core.compile import compile_rules
 from backroom.core.game import game, games
@@ -16,6 +17,7 @@ def compile_game(name: str) -> str:
     found = game(name)
     compile_rules(found)
     random_games(found, 2, workers=1)
+    Batch(found, 2).random_moves()
     check_game(found, games=1, option_sets=[found.options()], pictures=100_000)
     match = Match(found, seed=1)
     for spec in ("greedy", "search:8"):

@@ -11,7 +11,7 @@ from backroom.games.mad_city.draw.cover import cover
 from backroom.games.mad_city.draw.gallery import gallery
 from backroom.games.mad_city.invariants import invariants
 from backroom.games.mad_city.mind import hands, solver
-from backroom.games.mad_city.mind.evaluate import N_FEATURES, evaluate, features
+from backroom.games.mad_city.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.mad_city.mind.guide import guide
 from backroom.games.mad_city.mind.hint import advise
 from backroom.games.mad_city.options import MadCityOptions
@@ -54,6 +54,7 @@ GAME = Game(
     evaluate=evaluate,
     guide=guide,
     n_features=N_FEATURES,
+    feature_blocks=FEATURES,
     screen=screen,
     describe=describe,
     gallery=gallery,

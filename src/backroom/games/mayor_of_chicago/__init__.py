@@ -10,7 +10,7 @@ from backroom.games.mayor_of_chicago.draw import screen
 from backroom.games.mayor_of_chicago.draw.cover import cover
 from backroom.games.mayor_of_chicago.draw.gallery import gallery
 from backroom.games.mayor_of_chicago.invariants import invariants
-from backroom.games.mayor_of_chicago.mind.evaluate import N_FEATURES, evaluate, features
+from backroom.games.mayor_of_chicago.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.mayor_of_chicago.mind.guide import guide
 from backroom.games.mayor_of_chicago.mind.hint import advise
 from backroom.games.mayor_of_chicago.options import MayorOptions
@@ -51,6 +51,7 @@ GAME = Game(
     evaluate=evaluate,
     guide=guide,
     n_features=N_FEATURES,
+    feature_blocks=FEATURES,
     screen=screen,
     describe=describe,
     gallery=gallery,

@@ -10,7 +10,7 @@ from backroom.games.mean_streets.draw import screen
 from backroom.games.mean_streets.draw.cover import cover
 from backroom.games.mean_streets.draw.gallery import gallery
 from backroom.games.mean_streets.invariants import invariants
-from backroom.games.mean_streets.mind.evaluate import N_FEATURES, evaluate, features
+from backroom.games.mean_streets.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.mean_streets.mind.guide import guide
 from backroom.games.mean_streets.mind.hint import advise
 from backroom.games.mean_streets.options import MeanStreetsOptions
@@ -51,6 +51,7 @@ GAME = Game(
     evaluate=evaluate,
     guide=guide,
     n_features=N_FEATURES,
+    feature_blocks=FEATURES,
     screen=screen,
     describe=describe,
     advise=advise,

@@ -8,7 +8,7 @@ from backroom.core.game import Game
 from backroom.games.mob_town.deck import DECK, MobTownDeck, encode_deck
 from backroom.games.mob_town.draw import cover, gallery, screen
 from backroom.games.mob_town.invariants import invariants
-from backroom.games.mob_town.mind.evaluate import N_FEATURES, evaluate, features
+from backroom.games.mob_town.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.mob_town.mind.guide import guide
 from backroom.games.mob_town.mind.hint import advise
 from backroom.games.mob_town.options import MobTownOptions
@@ -49,6 +49,7 @@ GAME = Game(
     evaluate=evaluate,
     guide=guide,
     n_features=N_FEATURES,
+    feature_blocks=FEATURES,
     screen=screen,
     describe=describe,
     gallery=gallery,

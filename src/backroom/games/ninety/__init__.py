@@ -10,7 +10,7 @@ from backroom.games.ninety.draw import screen
 from backroom.games.ninety.draw.cover import cover
 from backroom.games.ninety.draw.gallery import gallery
 from backroom.games.ninety.invariants import invariants
-from backroom.games.ninety.mind.evaluate import N_FEATURES, evaluate, features
+from backroom.games.ninety.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.ninety.mind.guide import guide, turns
 from backroom.games.ninety.mind.hint import advise
 from backroom.games.ninety.options import NinetyOptions
@@ -52,6 +52,7 @@ GAME = Game(
     guide=guide,
     turns=turns,
     n_features=N_FEATURES,
+    feature_blocks=FEATURES,
     screen=screen,
     describe=describe,
     gallery=gallery,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from backroom.core.features import Feature
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, UNKNOWN
 from backroom.games.mad_city.deck import BITS_PER_CATEGORY
@@ -36,6 +37,18 @@ BETTING = (8, 3, 3, 5)  # a largest zone or road from which a bet pays (§contra
 # where the features of a seat lie: its tokens, its needs, its city; then the others, so many each
 PALMED, NEEDS, OWN_CITY, OTHERS, EACH, EACH_CITY = 15, 19, 28, 40, 12, 4
 N_FEATURES = OTHERS + EACH * (SEATS - 1)
+# What `features` writes, in its order: names and bounds. The others come in seat order.
+CITY = ("zones", "largest_0", "largest_1", "largest_2", "road", "lakes", "parks", "placed")
+FEATURES = (
+    Feature("score", -1000, 1000), Feature("round", 0, 100),
+    Feature("table", 0, 1, (("build", "tree_free", "own_tree"),)), Feature("tick", 0, 10_000),
+    Feature("own", 0, 1, (
+        ("placed", "locked", "ready", "swapped", "standard", "alone", "speed", "relaxed", "hidden"),
+    )),
+    Feature("palmed", 0, 1, CONTRACTORS), Feature("need", -10, 10, CATEGORIES), Feature("city", -100, 100, (CITY,)),
+    Feature("unused", 0, 0, OTHERS - OWN_CITY - len(CITY)),
+    Feature("other", -1000, 1000, (SEATS - 1, ("score", "locked", "ready", "playing", *CITY))),
+)  # fmt: skip
 
 
 @rule

@@ -2,6 +2,7 @@
 
 import math
 
+from backroom.core.features import Feature
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.mayor_of_chicago.mind.weights import (
@@ -74,6 +75,29 @@ IN_HAND = 0.95  # how much of a block in sight somebody in hand is worth, agains
 PLANES = 6  # P D B W F, and nothing there or covered
 CANDIDATE_FEATURES = RESOURCES + 3 + ROWS + 4 + EVENTS * 14 + 2 * ROWS * 2 * COLUMNS * PLANES + BLOCKS + 3 * (CARDS + 1)
 N_FEATURES = 17 + 8 + 4 + (CARDS + 1) + 4 * 7 + 2 * CANDIDATE_FEATURES
+# What `features` writes, in its order: names and bounds.
+FEATURES = (
+    Feature("phase", 0, 1, 17),
+    Feature("table", -10, 10, (
+        ("two_seats", "own_turn", "cards_left", "low", "high", "hired", "end_step", "income"),
+    )),
+    Feature("opponent", -10, 10, (("votes", "popularity", "power", "corruption"),)),
+    Feature("card", 0, 1, CARDS + 1), Feature("corner", 0, 1, (4, 7)),
+    *(
+        block
+        for side in ("own", "partner")
+        for block in (
+            Feature(f"{side}.held", -10, 10, RESOURCES),
+            Feature(f"{side}.lead", -10, 10, (("popularity", "power", "corruption"),)),
+            Feature(f"{side}.row", 0, 2, ROWS),
+            Feature(f"{side}.city", -10, 10, (("hired", "discards", "missing", "used"),)),
+            Feature(f"{side}.event", 0, 1, (EVENTS, 14)),
+            Feature(f"{side}.cell", 0, 1, (2 * ROWS, 2 * COLUMNS, PLANES)),
+            Feature(f"{side}.taken", 0, 1, BLOCKS),
+            *(Feature(f"{side}.{pile}", 0, 1, CARDS + 1) for pile in ("assistant", "hand", "discard")),
+        )
+    ),
+)  # fmt: skip
 
 
 @rule

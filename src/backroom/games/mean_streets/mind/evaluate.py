@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from backroom.core.features import Feature
 from backroom.core.jit import rule
 from backroom.games.mean_streets.deck import DICE_MOST
 from backroom.games.mean_streets.rules.boss import boss_dice
@@ -33,6 +34,16 @@ from backroom.games.mean_streets.state import (
 PHASES = len(Phase)
 FIRST_PHASE = 33  # the place of the phases among the features
 N_FEATURES = FIRST_PHASE + PHASES
+# What `features` writes, in its order: names and bounds.
+FEATURES = (
+    Feature("turn", 0, 2), Feature("era", 0, 1), Feature("cash", 0, 1), Feature("reputation", 0, 2),
+    Feature("bonus", 0, 1), Feature("income", -10, 10), Feature("next_income", -10, 1),
+    Feature("gear_held", 0, 1, (("gun", "politician", "suit"),)),
+    Feature("count", 0, 10, (("controlled", "rivals", "crew", "locations", "row", "events", "dice", "dice_left"),)),
+    Feature("assigned", 0, 2, 5), Feature("gear", -1, 1), Feature("offer", -1, 2),
+    Feature("card", 0, 4, (("strength", "reputation", "income"),)), Feature("reroll", 0, 1, 5),
+    Feature("phase", 0, 1, (tuple(phase.name.lower() for phase in Phase),)),
+)  # fmt: skip
 
 # By number of turns left: how many of them a table stands before a raid takes it.
 NO_RAID = 8 / 9  # of the events

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from backroom.core.features import Feature
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.mob_town.rules.cards import cards_brought, keeps, number_of
@@ -37,6 +38,15 @@ PHASES = len(Phase)
 TABLE_FEATURES = 40  # numbers of the table and the seats, before the phase
 SLOT_FEATURES = 6  # numbers of each card of the city
 N_FEATURES = TABLE_FEATURES + PHASES + SLOTS * SLOT_FEATURES
+# What `features` writes, in its order: names and bounds.
+FEATURES = (
+    Feature("table", -10, 10, (
+        ("players", "mode", "round", "deck", "turns_left", "actions", "mob_track", "law_track", "left", "need"),
+    )),
+    Feature("hand", 0, 4, 16), Feature("seat", 0, 20, (4, ("score", "cards", "briefcases"))),
+    Feature("own", 0, 1, (("turn", "extra"),)), Feature("phase", 0, 1, PHASES),
+    Feature("slot", 0, 4, (SLOTS, ("value", "type", "stack", "own", "other", "shut"))),
+)  # fmt: skip
 
 # What things are worth in points; hands and actions early in a round, less and less later.
 CARD_POINTS = 0.5  # a unit of value in hand

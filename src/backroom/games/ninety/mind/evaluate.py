@@ -2,6 +2,7 @@
 
 from math import exp
 
+from backroom.core.features import Feature
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.ninety.mind.plan import (
@@ -28,6 +29,20 @@ from backroom.games.ninety.state import DAYS, MAIL_HERE, SCHEDULE, SEATS, SITES,
 
 OF_TABLE, OF_SEAT, OF_EVENT, OF_HOOD = 24, 8 + 2 * ZONES, 4, 4  # numbers for learning: so many of each
 N_FEATURES = OF_TABLE + SEATS * OF_SEAT + SCHEDULE * OF_EVENT + SITES * OF_HOOD
+# What `features` writes, in its order: names and bounds. The seat itself comes first, the others in turn order.
+FEATURES = (
+    Feature("phase", 0, 1, 12),
+    Feature("table", 0, 10, (
+        ("day", "points", "own_turn", "seats", "recruited", "fundraised", "weekend_die", "removals", "crossing_cost",
+         "rank_zero", "votes_score", "days_left"),
+    )),
+    Feature("seat", -10, 100, (SEATS, (
+        "canvassers", "cash", "events", "bio", "leans", "score", "keep", "waiting",
+        *(f"votes_{region}" for region in range(ZONES)), *(f"committed_{region}" for region in range(ZONES)),
+    ))),
+    Feature("event", -100, 100, (SCHEDULE, ("there", "way", "value", "place"))),
+    Feature("hood", 0, 4, (SITES, ("lean", "solid", "blocks", "here"))),
+)  # fmt: skip
 HUNDRED = 0.24  # what $100 is worth: a fifth of a mailing's point, and of the rank it may win
 LAST_HUNDRED = 0.09  # on one's last turn, where mail may have to go elsewhere
 DONE = 0.93  # what is planned is worth less than what is done
