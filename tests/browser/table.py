@@ -73,8 +73,9 @@ def resign(page: Page) -> None:
 
 
 def settled(page: Page) -> None:
-    """Wait until the rules are ready, the socket is open and nothing is under way."""
+    """Wait until the rules are ready, the socket is open, nothing is under way and no new key rests."""
     expect(page.locator("#main[data-set=yes]:not(.busy)")).to_be_visible(timeout=180_000)
+    expect(page.locator("[data-resting]")).to_have_count(0)
 
 
 def number(page: Page) -> int:
@@ -131,12 +132,19 @@ def click(thing: Locator) -> None:
     thing.click(position={"x": x, "y": y})
 
 
+def be_sure(page: Page) -> None:
+    """Where the table asks before a final move: yes."""
+    if page.locator("#asking .guard").count():
+        page.locator("#asking .guard:not([data-resting])").click()
+
+
 def play_one(page: Page) -> int:
     """Play something by clicking: a lit thing if there is one, else the brass key, else any key that plays."""
     before = number(page)
     for choice in (lit_moves(page), main_key(page), page.locator("#acts [data-moves]:not([aria-disabled])")):
         if choice.count():
             click(choice.first)
+            be_sure(page)
             return after(page, before)
     click(board(page).locator("[data-draft]").first)
     expect(page.locator("#acts [data-moves]").first).to_be_visible()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from table import after, board, lay_table, lift_curtain, main_key, number, over, tab_to
+from table import after, be_sure, board, lay_table, lift_curtain, main_key, number, over, tab_to
 from test_axe import SETTINGS, faults
 
 from conftest import PHONE
@@ -26,7 +26,7 @@ def play_something(page: Page) -> None:
     if drafts.count() == 8:
         drafts.first.focus()
         page.keyboard.press("Enter")
-        chosen = board(page).locator(".lit[data-move]").first
+        chosen = board(page).locator(".lit[data-move]:not([data-resting])").first
         expect(chosen).to_be_visible()
         chosen.focus()
         page.keyboard.press("Enter")
@@ -36,6 +36,7 @@ def play_something(page: Page) -> None:
         board(page).locator(".lit[data-move]").first.press("Enter")
     else:
         page.locator("#acts [data-moves]:not([aria-disabled])").last.click()
+    be_sure(page)
     after(page, before)
 
 
@@ -94,6 +95,7 @@ def test_the_keyboard_is_enough(open_page: Open) -> None:
         before = number(page)
         tab_to(page, "#board .lit[data-move]")
         page.keyboard.press("Enter")
+        be_sure(page)
         after(page, before)
 
 

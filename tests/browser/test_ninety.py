@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from table import after, board, lay_table, lift_curtain, main_key, number, over, tab_to
+from table import after, be_sure, board, lay_table, lift_curtain, main_key, number, over, tab_to
 from test_axe import SETTINGS, faults
 
 from backroom.games.ninety import GAME as NINETY
@@ -34,6 +34,7 @@ def play_something(page: Page) -> None:
         board(page).locator(".lit[data-move]").first.press("Enter")
     else:
         page.locator("#acts [data-moves]:not([aria-disabled])").last.click()
+    be_sure(page)
     after(page, before)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, Route
+from playwright.sync_api import Locator, Page, Route, expect
 from table import LATER, begin, lit_moves, number, settled
 from test_mad_city import hands_free, lay, say_go, two_at_a_table
 
@@ -130,3 +130,86 @@ def test_what_is_pressed_before_the_scripts_are_there_is_done(open_page: Open) -
     page.wait_for_function("() => document.scripts.length > 2")
     scripts[0].continue_()
     hands_free(page)
+
+
+def still_clock(page: Page) -> None:
+    """The page's time stands still, and goes on when the test says so."""
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("() => Date.now() + 60_000") / 1000)
+
+
+def test_go_pressed_twice_takes_no_tree_and_the_tree_asks_first(open_page: Open) -> None:
+    """The key that comes where Go was rests; then it asks, and Escape or the brass answer keep building."""
+    page = open_page("/")
+    lay(page, ("here", "easy"), players=2, build_seconds=0, tree_needs_complete="no")
+    still_clock(page)
+    spot = middle(page.locator(GO))
+    page.mouse.click(*spot)
+    expect(page.locator(f"{GO}[data-resting]", has_text="Grab")).to_be_visible()
+    hands_free(page)
+    before = number(page)
+    page.mouse.click(*spot)
+    page.keyboard.press("b")
+    expect(page.locator("#asking")).to_be_hidden()
+    page.clock.run_for(700)
+    expect(page.locator("[data-resting]")).to_have_count(0)
+    for answer in ("Escape", "Enter"):
+        page.mouse.click(*spot)
+        expect(page.locator("#asking")).to_contain_text("Take the tree now?")
+        expect(page.locator("#asking .brass")).to_be_focused()
+        page.keyboard.press(answer)
+        expect(page.locator("#asking")).to_be_hidden()
+        page.clock.run_for(700)
+    assert number(page) == before
+    page.mouse.click(*spot)
+    page.clock.run_for(700)
+    page.locator("#asking .guard").click()
+    expect(page.locator("#question")).to_contain_text("You have the tree")
+
+
+def test_a_question_closes_by_itself_while_a_clock_runs(open_page: Open) -> None:
+    page = open_page("/")
+    lay(page, ("here", "easy"), players=2, build_seconds=600, tree_needs_complete="no")
+    say_go(page)
+    settled(page)
+    still_clock(page)
+    page.locator(GO).click()
+    expect(page.locator("#asking")).to_be_visible()
+    page.clock.run_for(4_100)
+    expect(page.locator("#asking")).to_be_hidden()
+    expect(page.locator(GO, has_text="Grab")).to_be_visible()
+
+
+def test_a_key_held_down_presses_once(open_page: Open) -> None:
+    """The keyboard is led to the next thing, which rests; and a held key repeats nothing."""
+    page = open_page("/")
+    begin(page, "tiny", seed="7")
+    still_clock(page)
+    before = number(page)
+    page.locator(GO).focus()
+    page.keyboard.down("Enter")
+    page.wait_for_function(LATER, arg=before)
+    reached = number(page)
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    page.keyboard.press("Enter")
+    page.clock.run_for(700)
+    settled(page)
+    assert number(page) == reached
+
+
+def test_short_presses_at_all_moments_of_a_movement_count_once(open_page: Open) -> None:
+    """Down at some moment of a movement, up 60 to 120 ms later: what lay there is done, once."""
+    page = open_page("/", reduced_motion="no-preference", bypass_csp=True)
+    for pause in (0, 40, 120, 260):
+        begin(page, "tiny", seed="7")
+        page.add_style_tag(content="::view-transition-group(*) { animation-duration: 30s !important }")
+        spot = middle(page.locator(GO))
+        before = number(page)
+        lit_moves(page).last.click()
+        page.wait_for_function(f"n => ({LATER})(n) && document.getAnimations().length > 0", arg=before)
+        page.evaluate("at => document.getAnimations().forEach((one) => { one.currentTime = at; })", pause * 70)
+        page.wait_for_function("() => !document.querySelector('[data-resting]')")
+        reached = number(page)
+        page.mouse.click(*spot, delay=60 + pause % 61)
+        page.wait_for_function(LATER, arg=reached)

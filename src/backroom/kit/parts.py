@@ -34,7 +34,7 @@ from html import escape
 from math import cos, pi, radians, sin
 
 from backroom.kit.pictures import Face, House, bust, facade, face_for, house_for
-from backroom.kit.screen import Svg
+from backroom.kit.screen import Final, Svg
 from backroom.kit.shapes import (
     ACCENT,
     ACCENT_INK,
@@ -178,6 +178,7 @@ def lit(
     pad: float = 5,
     key: str = "",
     name: str = "",
+    final: Final | None = None,
 ) -> str:
     """Something that can be clicked: exactly one of `move`, `moves` (played one after another) and `draft`.
 
@@ -191,6 +192,7 @@ def lit(
         chosen: selected now: solid brass edge, lifted.
         key: the same thing in two pictures, so that it moves from one place to the other.
         name: lit up when the log's link of that name is hovered ("location-3").
+        final: what is asked before the moves are played.
     """
     if move is not None:
         deed = f'data-move="{move}"'
@@ -198,6 +200,10 @@ def lit(
         deed = f'data-moves="{" ".join(map(str, moves))}"'
     else:
         deed = f'data-draft="{draft if isinstance(draft, str) else draft_text(draft)}"'
+    if final:
+        deed += (
+            f' data-final="{escape(final.question)}" data-safe="{escape(final.safe)}" data-sure="{escape(final.sure)}"'
+        )
     said = escape(says)
     edge = _chosen_edge(box, radius, round) if chosen else (_bulbs(box, radius, round, pad) if bulbs else "")
     return (

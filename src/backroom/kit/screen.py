@@ -6,6 +6,7 @@ Pictures are SVG in two arrangements. What can be clicked carries a move on its 
 - `data-draft="new=3 gear=2"`: changes the draft (a few numbers that the page remembers until the next move, and hands
   back to `screen`), so that a chain of small decisions can be laid out on the table first and played by one key.
 - `data-why="…" data-section="…"`: not possible now; the reason and its §id, told as news when it is pressed.
+- `data-final="…" data-safe="…" data-sure="…"`: asks in the action bar before it plays (`Final`).
 - `data-key="card-12"`: the same thing in two pictures, so that it moves from one place to the other.
 - `data-name="location-3"`: lit when the log's link to that name is hovered.
 
@@ -62,6 +63,15 @@ class Chip:
 
 
 @dataclass(frozen=True)
+class Final:
+    """What is asked before something that gives up for good what one has: "End turn with 2 points left?"."""
+
+    question: str
+    safe: str  # the answer that does nothing: "Keep playing"
+    sure: str  # the answer that does it: "End turn"
+
+
+@dataclass(frozen=True)
 class Key:
     """A button in the action bar. Exactly one of `moves` (played in order), `draft` and `why` (not now) is given."""
 
@@ -72,6 +82,7 @@ class Key:
     main: bool = False  # the one brass key
     why: str = ""
     section: str = ""
+    final: Final | None = None  # asked in the action bar before the moves are played
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,8 @@
 import { table } from "./update.js";
 import { refuse } from "./news.js";
 import { clearHint } from "./hint.js";
+import { askFirst, shut } from "./final.js";
+import "./rest.js";
 
 const ACTION = "[data-move], [data-moves], [data-draft], [data-why], [data-act], [data-typed], [data-say]";
 const LETTERS = "backroom letters off";
@@ -20,7 +22,7 @@ export function listen(does) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const thing = event.target.closest?.(`svg :is(${ACTION})`);
-    if (thing && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); act(thing, does, event); }
+    if (thing && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })); }
     else shortcut(event, does);
   });
   document.getElementById("typed").addEventListener("submit", (event) => {
@@ -38,6 +40,8 @@ export function listen(does) {
 function act(thing, does, event) {
   const { move, moves, draft: change, why, act: action, typed, say: phrase } = thing.dataset;
   if (why) { refuse(why, { thing, rule: rule(thing) }); return; }
+  if (thing.dataset.final) { askFirst(thing); return; }
+  if (thing.closest("#asking")) shut();
   if (move !== undefined) does.play([Number(move)], thing);
   else if (moves !== undefined) does.play(moves.split(" ").map(Number), thing);
   else if (change !== undefined) {
@@ -73,6 +77,7 @@ const PAGE = {
   leave(_, does) { document.getElementById("leave").close(); does.leave(); },
   close: (thing) => thing.closest("dialog").close(),
   "shut-hint": () => clearHint(),
+  keep: () => shut(),
 };
 
 const rule = (thing) => (thing.dataset.section ? `${table.dataset.rules}#${thing.dataset.section}` : "");
@@ -94,7 +99,7 @@ export function choose(tab) {
 
 // Letters are keys unless somebody turned them off or is typing.
 const off = () => localStorage.getItem(LETTERS) === "yes";
-const KEYS = { b: "#acts .brass", u: '[data-act="undo"]', h: '#acts [data-act="hint"]' };
+const KEYS = { b: "#asking .brass, #acts .brass", u: '[data-act="undo"]', h: '#acts [data-act="hint"]' };
 
 function shortcut(event, does) {
   if (off() || event.target.closest?.("input, textarea, select, dialog, [popover]")) return;

@@ -4,7 +4,7 @@
 (() => {
   const ACTION = "[data-move], [data-moves], [data-draft], [data-why], [data-act], [data-typed], [data-say]";
   const PRESSED = `${ACTION}, a[href], button, summary`;
-  const PARTS = "#board, #acts, #stage, #strip, #seats, #talk, #log, #plain, #hint"; // what is drawn anew
+  const PARTS = "#board, #acts, #asking, #stage, #strip, #seats, #talk, #log, #plain, #hint"; // what is drawn anew
   const SLIP = 10; // pixels that a finger may slip while it presses
   const root = document.documentElement;
   let press = null; // { thing, place, seen, x, y }

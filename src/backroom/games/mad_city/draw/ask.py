@@ -96,7 +96,7 @@ def keys(table: Model) -> tuple[Key, ...]:
             made.append(Key(words("screen.ready_key"), icon="check", why=why, section=section))
     if table.s.tree_in_play and table.s.tree != table.me:
         if table.can_grab:
-            made.append(Key(words("screen.grab"), moves=(GRAB,), icon="tree", main=True))
+            made.append(Key(words("screen.grab"), moves=(GRAB,), icon="tree", main=True, final=table.grab_final))
         else:
             why, section = table.why(GRAB)
             made.append(Key(words("screen.grab"), icon="tree", why=why, section=section))

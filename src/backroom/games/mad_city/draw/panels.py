@@ -117,7 +117,7 @@ def tree_picture(table: Model, x: float, y: float, r: float, *, words: bool = Tr
     elif table.can_grab:
         pays = say("screen.tree_after") if table.lost(table.me) else f"+{table.tree_worth}"
         says = say("screen.brought", what=say("screen.grab"), n=pays)
-        body = lit(face + pine, box, says=says, move=GRAB, round=True, pad=3, key="tree")
+        body = lit(face + pine, box, says=says, move=GRAB, round=True, pad=3, key="tree", final=table.grab_final)
         note, tone = say("screen.grab_now", n=table.tree_worth), token("ok")
         if table.lost(table.me):
             note, tone = pays, token("danger")

@@ -19,6 +19,7 @@ from backroom.games.mad_city.mind.city import City, Zone, city_of
 from backroom.games.mad_city.rules.puzzle import guide_at
 from backroom.games.mad_city.state import CATEGORIES, CONTRACTORS, GRAB, GUIDES, READY, Mode, Phase
 from backroom.games.mad_city.text import city_worth, pays_others
+from backroom.kit.screen import Final
 from backroom.kit.shapes import signed
 
 MOST_STEPS = 9  # lines that a score card has room for
@@ -381,6 +382,13 @@ class Model:
     @cached_property
     def can_grab(self) -> bool:
         return self.building and self.may(GRAB)
+
+    @cached_property
+    def grab_final(self) -> Final | None:
+        """What is asked before the tree is taken: nothing once the city is full."""
+        if self.city.placed >= int(self.s.cells):
+            return None
+        return Final(*(self.words(f"screen.grab_{part}") for part in ("ask", "keep", "sure")))
 
     @cached_property
     def can_ready(self) -> bool:

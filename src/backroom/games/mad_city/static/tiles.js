@@ -265,9 +265,9 @@ document.addEventListener("wheel", (event) => {
 document.addEventListener("click", (event) => {
   const found = grasp(event);
   const ours = found && (found.facts.way === "build" || wasDragged);
-  const thing = event.target.closest?.("#board [data-move], #board [data-moves], #acts [data-moves]");
+  const thing = event.target.closest?.("#board [data-move], #board [data-moves], #acts [data-moves], #asking [data-moves]");
   if (ours) { event.stopImmediatePropagation(); event.preventDefault(); }
-  else if (thing && hands && (underway || waiting.length)) {
+  else if (thing && !thing.dataset.final && hands && (underway || waiting.length)) {
     waiting.push(...(thing.dataset.moves ?? thing.dataset.move).split(" ").map(Number));
     flush();
     event.stopImmediatePropagation();

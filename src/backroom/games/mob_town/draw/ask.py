@@ -28,7 +28,7 @@ from backroom.games.mob_town.state import (
     Phase,
 )
 from backroom.games.mob_town.text import result
-from backroom.kit.screen import Chip, Fact, Key, SeatRow
+from backroom.kit.screen import Chip, Fact, Final, Key, SeatRow
 
 TURNS = (Phase.MAIN, Phase.CO_MAIN)
 
@@ -121,7 +121,8 @@ def _turn_keys(table: Table) -> list[Key]:
         found.append(Key(words("key.gift"), (GIFT,), icon="deck"))
     if END_TURN in legal:
         label = words("key.end_turn_early", n=table.acts) if table.acts else words("key.end_turn")
-        found.append(Key(label, (END_TURN,), icon="turn"))
+        ask = Final(words("key.end_turn_ask", n=table.acts), words("key.keep_playing"), words("key.end_turn"))
+        found.append(Key(label, (END_TURN,), icon="turn", final=ask if table.acts and len(legal) > 1 else None))
     if table.coop:
         found.append(_key(table, SHUT_DOWN, words("key.shut_down", n=table.shut_price), "lock", main=True))
     if DRAW in legal:

@@ -25,6 +25,7 @@ from backroom.kit.parts import (
     token,
     unlit,
 )
+from backroom.kit.screen import Final
 
 PLACES = 3  # of the open lot, and of the professionals for hire
 
@@ -115,7 +116,9 @@ def professionals(table: Table, x: float, y: float, w: float, h: float = 84) -> 
         move, box = HIRE + i, (left, y, each, h)
         if move in table.legal:
             label = table.words("show.pair", a=table.move_text(move), b=says)
-            out += lit(body, box, says=label, move=move, pad=3, bulbs=False)
+            ask = table.words("key.hire_ask", name=name)
+            final = Final(ask, table.words("key.keep_playing"), table.words("key.hire"))
+            out += lit(body, box, says=label, move=move, pad=3, bulbs=False, final=final)
         elif table.mine and table.phase == Phase.MAIN:
             why, section = table.why_not(move)
             out += unlit(body, box, says=table.words("show.pair", a=name, b=says), why=why, section=section)

@@ -19,7 +19,7 @@ from backroom.games.ninety.state import (
 )
 from backroom.games.ninety.text import bio_text, money, result
 from backroom.kit.parts import draft_text
-from backroom.kit.screen import Chip, Fact, Key, SeatRow
+from backroom.kit.screen import Chip, Fact, Final, Key, SeatRow
 
 BONUSES = (("cash", "dollar"), ("upgrade", "solid"), ("remove", "mud"), ("move", "candidate"))
 
@@ -93,7 +93,8 @@ def keys(c: Campaign) -> tuple[Key, ...]:
     row += _commit_keys(c) if c.phase == Phase.COMMIT else []
     if END_TURN in c.legal:
         label = c.words("key.end_turn_early", n=c.points) if c.points else c.words("key.end_turn")
-        row.append(Key(label, (END_TURN,), icon="turn"))
+        ask = Final(c.words("key.end_turn_ask", n=c.points), c.words("key.keep_playing"), c.words("key.end_turn"))
+        row.append(Key(label, (END_TURN,), icon="turn", final=ask if c.points and len(c.legal) > 1 else None))
     wanted = next((move for move in (ATTEND, RECRUIT, FUNDRAISE, CANVASS) if move in c.legal), None)
     for move, name, picture in (
         (FUNDRAISE, "fundraise", "dollar"),
