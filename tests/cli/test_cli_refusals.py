@@ -42,7 +42,7 @@ COMMANDS = [
     (["gamble"], ["gamble", "'backroom --help'"]),
     (["solve", "ninety", "1"], ["ninety has no solver", "mad_city"]),
     (["solve", "mad_city"], ["--seed N"]),
-    (["solve", "mad_city", "1", "2", "3"], ["a city has 9 tiles, not 3"]),
+    (["solve", "mad_city", "1", "2", "3"], ["a city has 9 tiles, but 3 are named"]),
     (["solve", "mad_city", "--seed", "1", "--goal", "houses"], ["'houses'", "zones+tree"]),
     (["backup", "x.zip", "--database", "none.db"], ["no database 'none.db'", "--database"]),
     (["export", "Rosa", "out", "--database", "none.db"], ["no database 'none.db'", "--database"]),

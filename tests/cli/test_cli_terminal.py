@@ -76,7 +76,7 @@ def test_hint_names_a_legal_move(streets: Game, monkeypatch: pytest.MonkeyPatch)
     match = Match(streets, seed=5)
     said = sit(match, iter(["hint"]))
     assert any(f"{move.text()} (after " in said for move in match.legal())
-    assert "on New Turf" in said and "  3 dice                   50%" in said and "Score to expect: " in said
+    assert "on New Turf" in said and "  3 dice                   51%" in said and "Expected score: " in said
     assert not match.events
 
 
