@@ -20,6 +20,7 @@ check: $(VENV)/dev  ## format, lint, types, import arrows
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/mypy
+	$(BIN)/mypy --config-file tests/mypy.ini
 
 bench: $(VENV)/dev  ## this machine's decisions/s beside the installed peers
 	$(BIN)/backroom bench $(ARGS)

@@ -37,6 +37,7 @@ STAGES: list[tuple[str, dict[str, str], list[list[str]]]] = [
             [str(BIN / "ruff"), "check", "-q", "."],
             [str(BIN / "lint-imports"), "--no-cache"],
             [str(BIN / "mypy")],
+            [str(BIN / "mypy"), "--config-file", "tests/mypy.ini"],
         ],
     ),
     (

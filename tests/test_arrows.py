@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -111,3 +112,55 @@ def test_every_game_that_declares_itself_is_an_entry_point() -> None:
     points = project["entry-points"]["backroom.games"]
     declared = [path.parent.name for path in GAMES.glob("*/__init__.py") if "\nGAME = " in path.read_text("utf-8")]
     assert points == {name: f"backroom.games.{name}:GAME" for name in declared}
+
+
+# --- tests look from outside ------------------------------------------------------------------------------------------
+
+PUBLIC = {"_repr_html_", "_replace", "_asdict", "_fields"}  # names that Jupyter and named tuples have given
+
+
+def privates(source: str) -> list[tuple[int, str]]:
+    """Line and name of everything private of somebody else that a source reads, imports or replaces."""
+    found: list[tuple[int, str]] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Attribute) and not (isinstance(node.value, ast.Name) and node.value.id == "self"):
+            names = [node.attr]
+        elif isinstance(node, ast.ImportFrom):
+            names = [part.name for part in node.names]
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in (
+            "setattr",
+            "getattr",
+            "patch",
+        ):
+            texts = [part.value for part in node.args if isinstance(part, ast.Constant)]
+            names = [text.rpartition(".")[2] for text in texts if isinstance(text, str)]
+        else:
+            continue
+        found += [(node.lineno, name) for name in names if re.match(r"_[^\W_]", name) and name not in PUBLIC]
+    return sorted(found)
+
+
+def test_no_test_looks_into_what_is_private() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{line}: {name}"
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        for line, name in privates(path.read_text("utf-8"))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "services._listener.ready",
+        "from backroom.server.people import _HASHER",
+        'monkeypatch.setattr("backroom.server.backup._write", full)',
+        'monkeypatch.setattr(draw, "_picture", counted)',
+    ],
+)
+def test_a_look_into_what_is_private_would_be_found(source: str) -> None:
+    assert len(privates(source)) == 1
+
+
+def test_ones_own_privates_and_given_names_are_no_look() -> None:
+    assert privates("self._reap()\nmatch._repr_html_()\nmodule.__file__\nfrom backroom import __version__") == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,47 +12,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))
+sys.path.insert(0, str(Path(__file__).parent))
+
+from house import WIDE, House
+
 FLAGS = "no-sandbox disable-gpu disable-background-networking disable-component-update disable-sync no-first-run"
-WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
-
-
-class House:
-    """A server process that can be killed and started again on the same tables."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.port = 0
-        self.start()
-
-    def start(self) -> None:
-        """Start, and wait for the address."""
-        command = [sys.executable, str(HERE / "house.py"), str(self.folder), str(self.port)]
-        env = os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": "default"}
-        self.log = (self.folder / "server.log").open("ab")
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=env, text=True)
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        assert line.startswith("Backroom: http"), (self.folder / "server.log").read_text()
-        self.url = line.split()[1]
-        self.port = int(self.url.rsplit(":", 1)[1])
-
-    def kill(self) -> None:
-        """`kill -9`: no time to tidy up."""
-        self.process.kill()
-        self._reap()
-
-    def stop(self) -> None:
-        """Stop in good order."""
-        self.process.terminate()
-        self._reap()
-
-    def _reap(self) -> None:
-        self.process.wait(timeout=20)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
-        self.log.close()
 
 
 @pytest.fixture(scope="session")

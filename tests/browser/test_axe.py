@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from house import PHONE, WIDE
 from playwright.sync_api import Page
 from table import begin, play_one, settled
-
-from conftest import PHONE, WIDE
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from house import PHONE
 from playwright.sync_api import Page, expect
 from table import after, board, number, over, settled
-
-from conftest import PHONE
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from house import PHONE
 from playwright.sync_api import Page, expect
 from table import after, begin, board, lay_table, main_key, number, over, play_one, settled, tab_to
 from test_axe import SETTINGS, faults
 
 from backroom.games.mayor_of_chicago.state import BOOZE, GIVE, HIRE_MAX, PLACE, TAKE
-from conftest import PHONE
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

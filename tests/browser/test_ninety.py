@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable
 
 import pytest
+from house import PHONE
 from playwright.sync_api import Page, expect
 from table import after, be_sure, board, lay_table, lift_curtain, main_key, number, over, tab_to
 from test_axe import SETTINGS, faults
 
 from backroom.games.ninety import GAME as NINETY
 from backroom.games.ninety.draw.geometry import label
-from conftest import PHONE
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from house import PHONE, WIDE
 from playwright.sync_api import Page, expect
 from table import board, lay_tiny, number, settled, tiny_turn
-
-from conftest import PHONE, WIDE
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

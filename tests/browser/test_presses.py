@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from house import PHONE
 from playwright.sync_api import Locator, Page, Route, expect
 from table import LATER, begin, lit_moves, number, settled
 from test_mad_city import hands_free, lay, say_go, two_at_a_table
-
-from conftest import PHONE
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from house import WIDE, House
 from playwright.sync_api import Browser, Page, expect
 from table import after, board, lay_tiny, number, over, settled, tiny_turn
-
-from conftest import WIDE, House
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

@@ -6,10 +6,9 @@ import json
 from collections.abc import Callable
 
 import pytest
+from house import PHONE, WIDE
 from playwright.sync_api import Page, expect
 from table import after, lay_tiny, lit_moves, number, over, resign, settled, tab_to, tiny_turn
-
-from conftest import PHONE, WIDE
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

@@ -21,7 +21,8 @@ MOVES = 24
 
 def played(game: Game, seed: int, events: list[tuple[int, int]] | None = None) -> list[tuple[object, ...]]:
     """What one sees of a match: a random one, or one of these events; after each move."""
-    match, dice, seen = Match(game, seed=seed), Random(seed), []
+    match, dice = Match(game, seed=seed), Random(seed)
+    seen: list[tuple[object, ...]] = []
     for number in range(MOVES):
         if match.over:
             break

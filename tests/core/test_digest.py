@@ -90,7 +90,7 @@ def entry_of(monkeypatch: pytest.MonkeyPatch, *edits: tuple[str, str]) -> Any:
         module = ModuleType(name)
         monkeypatch.setitem(sys.modules, name, module)
         exec(compile(text, f"{name}.py", "exec"), vars(module))
-    return sys.modules["above"].entry  # type: ignore[attr-defined]
+    return sys.modules["above"].entry
 
 
 @pytest.mark.parametrize(

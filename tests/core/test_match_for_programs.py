@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -225,11 +226,13 @@ def test_a_bot_with_a_seed_that_is_none_is_refused(seed: Any) -> None:
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
-    match = backroom.new("mob_town", seed=np.int64(3), players=np.int16(2))
-    seat = np.int8(match.pending[0])
-    match.play(np.int16(match.legal_ids(seat)[0]), seat)
+    three: Any = np.int64(3)  # no int to a type checker
+    match = backroom.new("mob_town", seed=three, players=np.int16(2))
+    seat: Any = np.int8(match.pending[0])
+    move: Any = np.int16(match.legal_ids(seat)[0])
+    match.play(move, seat)
     assert 3 == match.seed and type(match.seed) is int and type(match.events[0].seat) is int
-    assert 0 == len(match.replay(np.int64(0)).events)
+    assert 0 == len(match.replay(three - 3).events)
 
 
 def test_options_of_another_game_are_refused() -> None:
@@ -241,10 +244,9 @@ def test_options_of_another_game_are_refused() -> None:
 
 
 def test_games_are_listed_before_and_after_the_folder_of_games_is_imported() -> None:
-    import backroom.games.mob_town
-
+    folder = import_module("backroom.games.mob_town")
     for _ in range(3):
-        assert "mob_town" in backroom.games() and backroom.games()["mob_town"] is backroom.games.mob_town.GAME
+        assert "mob_town" in backroom.games() and backroom.games()["mob_town"] is folder.GAME
 
 
 def test_every_error_is_exported() -> None:

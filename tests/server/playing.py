@@ -3,18 +3,41 @@
 from __future__ import annotations
 
 import warnings
-from typing import Any
+from typing import Any, TypeVar
 
+from anyio.from_thread import BlockingPortal
 from starlette.exceptions import StarletteDeprecationWarning
 
 with warnings.catch_warnings():  # it would rather have httpx2
     warnings.simplefilter("ignore", StarletteDeprecationWarning)
-    from fastapi.testclient import TestClient
+    from fastapi.testclient import TestClient as AnyClient
 
-__all__ = ["JSON", "WIDE", "TestClient", "create", "parts", "play", "seat_link", "undo"]
+from backroom.server.web.services import Services
+
+__all__ = ["JSON", "WIDE", "TestClient", "create", "parts", "play", "seat_link", "there", "undo"]
 
 JSON = {"accept": "application/json"}
 WIDE = {"accept": "text/html"}
+T = TypeVar("T")
+
+
+class TestClient(AnyClient):
+    """Somebody at a screen of a Backroom server."""
+
+    portal: BlockingPortal  # the loop that the server runs in
+
+    @property
+    def services(self) -> Services:
+        """What the server behind this screen is made of."""
+        app: Any = self.app
+        found: Services = app.state.services
+        return found
+
+
+def there(found: T | None) -> T:
+    """What must be there: a table, a person, a row."""
+    assert found is not None
+    return found
 
 
 def create(client: Any, *players: str, seed: int | str = 7, **fields: str) -> str:
@@ -43,4 +66,4 @@ def parts(client: Any, code: str, **query: Any) -> Any:
 
 def seat_link(client: Any, code: str, seat: int) -> str:
     """The address of a seat."""
-    return f"/tables/{code}/seat/{client.app.state.services.signer.seat_token(code, seat)}"
+    return f"/tables/{code}/seat/{client.services.signer.seat_token(code, seat)}"

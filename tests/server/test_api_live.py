@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from playing import WIDE, TestClient, create, play, seat_link
+from playing import WIDE, TestClient, create, play, seat_link, there
 
 from backroom.server.api.protocol import WRITTEN
 
@@ -75,7 +75,7 @@ def test_the_same_mark_twice_is_one_move(client: TestClient, code: str) -> None:
         for _ in range(2):
             socket.send_json({"type": "play", "moves": ["take 1"], "id": "mark-0001"})
             assert until(socket, "done")["number"] == 1
-    assert client.app.state.services.store.count(code) == 1
+    assert client.services.store.count(code) == 1
 
 
 def test_the_same_undo_twice_takes_back_once(client: TestClient, code: str) -> None:
@@ -89,7 +89,7 @@ def test_the_same_undo_twice_takes_back_once(client: TestClient, code: str) -> N
         for _ in range(2):
             socket.send_json({"type": "resign", "id": "mark-0004"})
             assert until(socket, "done")["number"] == 3
-    assert [row.kind for row in client.app.state.services.store.events(code)] == ["move", "undo", "resign"]
+    assert [row.kind for row in client.services.store.events(code)] == ["move", "undo", "resign"]
 
 
 def test_somebody_elses_mark_answers_nothing(client: TestClient, other: TestClient, code: str) -> None:
@@ -118,11 +118,11 @@ def test_a_refusal_names_the_reason_and_the_rule(client: TestClient, code: str) 
         assert (refused["type"], refused["id"], refused["rule"]) == ("refused", "mark-0001", "/games/tiny/rules#card")
         socket.send_json({"type": "play", "moves": ["take 1"], "seat": 1})
         assert take(socket)["key"] == "not_your_seat"
-    assert client.app.state.services.store.count(code) == 0
+    assert client.services.store.count(code) == 0
 
 
 def test_a_view_is_what_the_seat_may_know(client: TestClient, other: TestClient, code: str) -> None:
-    cards = [int(card) for card in client.app.state.services.tables.kept(code).match.state.cards]
+    cards = [int(card) for card in there(client.services.tables.kept(code)).match.state.cards]
     with live(client, code) as mine, live(other, code) as theirs:
         for seat, socket in enumerate((mine, theirs)):
             take(socket)
@@ -166,7 +166,7 @@ def test_a_message_that_means_nothing_changes_nothing(client: TestClient, code: 
         assert take(socket)["key"] == "bad_message"
         socket.send_json({"type": "look"})
         assert take(socket)["type"] == "view"
-    assert client.app.state.services.store.count(code) == 0
+    assert client.services.store.count(code) == 0
 
 
 def test_a_table_that_is_not_there_is_said_and_final(client: TestClient) -> None:

@@ -35,7 +35,7 @@ def test_a_table_is_laid_and_a_bot_sits_down_by_its_link(client: TestClient) -> 
     them = bot(client)
     for _ in range(2):  # twice is no fault
         assert client.post(f"/api{link}", headers=them).status_code == 200
-    assert client.app.state.services.store.seats(laid.json()["code"])[1].name == "Miser"
+    assert client.services.store.seats(laid.json()["code"])[1].name == "Miser"
     mine = client.get("/api/me/tables", headers=them).json()
     assert [table["code"] for table in mine] == [laid.json()["code"]]
 
@@ -43,7 +43,7 @@ def test_a_table_is_laid_and_a_bot_sits_down_by_its_link(client: TestClient) -> 
 def test_a_seat_for_a_bot_of_the_house_is_played_by_it(client: TestClient) -> None:
     laid = client.post("/api/tables", json={"game": "tiny", "seats": ["me", "easy"]}, headers=JSON).json()
     assert laid["links"] == {}
-    assert client.app.state.services.store.seats(laid["code"])[1].player == "bot:random"
+    assert client.services.store.seats(laid["code"])[1].player == "bot:random"
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_a_token_that_was_not_signed_here_is_refused(client: TestClient) -> None
 
 
 def test_a_persons_cookie_is_no_token_and_the_other_way_round(client: TestClient) -> None:
-    signer = client.app.state.services.signer
+    signer = client.services.signer
     assert bearer(signer, f"Bearer {signer.cookie('bot-1')}") is None
     assert signer.person(token_of(signer, "bot-1")) is None
 

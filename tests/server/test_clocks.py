@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from living import Living
@@ -18,6 +19,7 @@ from backroom.server.settings import Settings
 from backroom.server.storage import EventRow, Store
 from backroom.server.storage.rows import LEAVE
 from backroom.server.tables import clock, schedule, tables
+from backroom.server.tables.running import Running
 from backroom.server.tables.table import Table
 from backroom.server.timestamps import now
 from backroom.server.web.services import Services
@@ -37,7 +39,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     return go_on
 
 
-async def lay_timed(services: Services, **clocks: int) -> str:
+async def lay_timed(services: Services, **clocks: Any) -> str:
     """A table of two people whose time runs from now on; nobody looks at it."""
     table = await services.tables.create(GAME, ROSA, [("here", "Rosa"), ("link", "Player 2")], seed=7, **clocks)
     await services.tables.sit(table, 1, ANNA)
@@ -65,7 +67,7 @@ def test_a_clock_runs_out_after_a_restart_though_nobody_looks(settings: Settings
         assert anna.post(f"/api/tables/{code}/sit", json={}, headers=JSON).status_code == 200
     later(61)
     with TestClient(create_app(settings), base_url="http://127.0.0.1") as restarted:
-        first = wait_for_event(restarted.app.state.services.store, code)
+        first = wait_for_event(restarted.services.store, code)
     assert (first.kind, first.seat, first.what) == (LEAVE, 0, "greedy move")
 
 
@@ -93,11 +95,16 @@ def test_of_several_processes_one_acts(
         for services in houses:
             await services.opened(code)
         woken: list[str] = []
-        for services in houses:
-            services.schedule._wake = lambda table: woken.append(table.code)
+
+        def wake(table: Table) -> None:
+            woken.append(table.code)
+
+        def rounds(services: Services) -> schedule.Schedule:
+            return schedule.Schedule(services.store, services.opened, services.clock.due_at, wake)
+
         later(62)
         if rounds_first:
-            await asyncio.gather(*(services.schedule.go() for services in houses))
+            await asyncio.gather(*(rounds(services).go() for services in houses))
         there = [await services.tables.open(code) for services in houses]
         pairs = zip(houses, there, strict=True)
         await asyncio.gather(*(services.tables.time_up(table) for services, table in pairs))
@@ -111,7 +118,9 @@ def test_of_several_processes_one_acts(
     assert [(event.number, event.seat) for event in found] == [(1, 0)]
 
 
-def test_what_is_due_is_stored_with_each_event(settings: Settings) -> None:
+def test_what_is_due_is_stored_with_each_event(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schedule, "PATIENCE", 0)
+
     async def story() -> None:
         services = Services(settings)
         store = services.store
@@ -120,7 +129,7 @@ def test_what_is_due_is_stored_with_each_event(settings: Settings) -> None:
         await services.tables.sit(table, 1, ANNA)
         sat_at = store.seats(code)[1].sat_at
         assert store.due(sat_at, 9) == [(code, sat_at)]  # a look, at once
-        await services.schedule._attend(code, sat_at)
+        await services.schedule.go()
         [(_, due)] = store.due(sat_at + 10**9, 9)
         assert abs(due - sat_at - 60_000) <= ROUGHLY
         await services.tables.play(await services.tables.open(code), 0, ["take 1", "keep"])
@@ -184,14 +193,14 @@ def test_a_table_that_cannot_be_opened_keeps_nobody_from_the_others(
     async def story() -> tuple[str, EventRow, list[str]]:
         services = Services(settings)
         bad, good = [await lay_timed(services, move_seconds=60) for _ in range(2)]
-        real = services.schedule._opened
 
         async def opened(code: str) -> Table:
-            return await real(code) if code == good else 1 / 0  # type: ignore[return-value]
+            if code == bad:
+                raise ZeroDivisionError
+            return await services.opened(code)
 
-        services.schedule._opened = opened
         later(62)
-        await services.schedule.go()
+        await schedule.Schedule(services.store, opened, services.clock.due_at, services.wake).go()
         event = await asyncio.to_thread(wait_for_event, services.store, good)
         again = [code for code, _ in services.store.due(now() + 10**6, 9)]
         await services.close()
@@ -218,39 +227,28 @@ def test_a_live_server_that_nobody_visits_lets_a_clock_run_out(tmp_path: Path) -
     store.close()
 
 
-def test_a_bot_that_is_wanted_again_as_it_ends_plays(settings: Settings) -> None:
-    async def story() -> bool:
-        services = Services(settings)
-        services.open()
-        table = await services.tables.create(GAME, ROSA, [("bot:random", "Sal"), ("here", "Rosa")])
-        table = await services.tables.open(table.code)
-        ended = asyncio.create_task(asyncio.sleep(0))
-        await ended
-        services.bots._playing[table.code] = ended
-        services.bots.wake(table)
-        services.bots._ended(table.code, ended)
-        plays = not services.bots._playing[table.code].done()
-        await services.close()
-        return plays
+def test_what_is_wanted_again_as_it_ends_runs() -> None:
+    """The last task has ended, and nobody has noticed yet: it is not waited for."""
 
-    assert asyncio.run(story())
+    async def story() -> tuple[bool, bool, list[str], list[str]]:
+        ended: list[str] = []
+        running: Running[str] = Running(ended=ended.append)
+        seen: list[bool] = []
 
+        def again() -> None:
+            seen.append("A" in running)
+            running.start("A", asyncio.sleep(3600))
 
-def test_a_clock_that_is_wanted_again_as_it_ends_runs(settings: Settings) -> None:
-    """The last one has ended, and nobody has noticed yet: it is not waited for."""
+        async def ends() -> None:
+            asyncio.get_running_loop().call_soon(again)  # after this step, before anybody hears that it was the last
 
-    async def story() -> bool:
-        services = Services(settings)
-        services.open()
-        code = (await services.tables.create(GAME, ROSA, move_seconds=60)).code
-        table = await services.tables.open(code)
-        ended = asyncio.create_task(asyncio.sleep(0))
-        await ended
-        services.clock._running[code], services.clock._changed[code] = ended, asyncio.Event()
-        services.clock.wake(table)
-        services.clock._ended(code, ended)
-        runs = code in services.clock._running and not services.clock._running[code].done()
-        await services.close()
-        return runs
+        running.start("A", ends())
+        while not seen:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        before, runs = list(ended), "A" in running
+        await running.close()
+        await asyncio.sleep(0)
+        return seen[0], runs, before, ended
 
-    assert asyncio.run(story())
+    assert asyncio.run(story()) == (False, True, [], ["A"])

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from typing import Any
 
 import pytest
-from playing import JSON, WIDE, TestClient, create, parts, play, seat_link
+from playing import JSON, WIDE, TestClient, create, parts, play, seat_link, there
 
 from backroom.core.words import LANGUAGES
 from backroom.server.tables import tables as tables_file
@@ -76,7 +77,7 @@ def test_a_seat_is_taken_once_and_the_next_is_told(client: TestClient, other: Te
 def test_nobody_takes_two_free_seats(client: TestClient) -> None:
     code = create(client, "here", "link")
     assert ask(client, code, "sit").status_code == 200
-    assert client.app.state.services.store.seats(code)[1].person is None
+    assert client.services.store.seats(code)[1].person is None
 
 
 def test_a_private_finished_game_stays_with_those_who_played(client: TestClient, other: TestClient) -> None:
@@ -127,10 +128,14 @@ def test_who_watches_sees_no_card_until_every_player_allows_it(client: TestClien
 @pytest.mark.parametrize("deed", ["moves", "undo", "resign", "leave", "return", "say", "cards", "hint"])
 def test_who_watches_cannot_act(client: TestClient, other: TestClient, deed: str) -> None:
     code = create(client)
-    body = {"moves": {"moves": ["take 1"]}, "say": {"phrase": "hello"}, "cards": {"shows": True}}.get(deed, {})
-    answer = ask(other, code, deed, **body)
+    bodies: dict[str, dict[str, Any]] = {
+        "moves": {"moves": ["take 1"]},
+        "say": {"phrase": "hello"},
+        "cards": {"shows": True},
+    }
+    answer = ask(other, code, deed, **bodies.get(deed, {}))
     assert answer.status_code in (403, 409) and answer.json()["error"]
-    assert client.app.state.services.store.count(code) == 0
+    assert client.services.store.count(code) == 0
 
 
 def test_everybody_is_told_who_is_here(client: TestClient, other: TestClient) -> None:
@@ -160,7 +165,7 @@ def test_a_bot_plays_for_who_leaves_and_hands_the_seat_back(client: TestClient, 
         assert "a bot is playing" in message["news"][0]["text"]
         while not message["mine"]:
             message = next_of(page, "table")
-    assert [event.seat for event in client.app.state.services.store.events(code) if event.kind == "move"][:1] == [0]
+    assert [event.seat for event in client.services.store.events(code) if event.kind == "move"][:1] == [0]
     refused = play(client, code, "take 1")
     assert (refused.status_code, refused.json()["key"]) == (409, "bot_plays")
     shown = parts(client, code).json()["parts"]
@@ -169,16 +174,16 @@ def test_a_bot_plays_for_who_leaves_and_hands_the_seat_back(client: TestClient, 
     assert "A bot is playing for you." not in parts(client, code).json()["parts"]["acts"]
     play(other, code, "take 1", "keep")
     assert parts(client, code).json()["mine"]
-    kinds = [event.kind for event in client.app.state.services.store.events(code)]
+    kinds = [event.kind for event in client.services.store.events(code)]
     assert kinds.count("leave") == kinds.count("return") == 1
 
 
 def test_who_left_is_still_away_after_a_restart(client: TestClient, other: TestClient) -> None:
     code = together(client, other)
     ask(other, code, "leave")
-    table = asyncio.run(client.app.state.services.tables.find(code))
+    table = asyncio.run(client.services.tables.find(code))
     assert table.away == {1: "greedy"}
-    client.app.state.services.tables.forget()
+    client.services.tables.forget()
     assert "A bot is playing for you." in parts(other, code).json()["parts"]["acts"]
 
 
@@ -186,7 +191,7 @@ def test_leaving_twice_is_leaving_once(client: TestClient, other: TestClient) ->
     code = together(client, other)
     assert ask(other, code, "leave").status_code == ask(other, code, "leave").status_code == 200
     assert ask(other, code, "return").status_code == ask(other, code, "return").status_code == 200
-    kinds = [event.kind for event in client.app.state.services.store.events(code)]
+    kinds = [event.kind for event in client.services.store.events(code)]
     assert (kinds.count("leave"), kinds.count("return")) == (1, 1)
 
 
@@ -225,7 +230,7 @@ def test_a_move_that_takes_too_long_is_a_bots_until_one_comes_back(
         message = page.receive_json()
         while not any("a bot is playing" in line["text"] for line in message.get("news", [])):
             message = page.receive_json()
-    table = client.app.state.services.tables.kept(code)
+    table = there(client.services.tables.kept(code))
     assert 0 in table.away and not table.timed_out
     assert ask(client, code, "return").status_code == 200
 
@@ -247,10 +252,10 @@ def test_who_has_used_up_the_game_does_not_come_back(
 def test_no_time_runs_while_a_seat_is_free(client: TestClient, other: TestClient) -> None:
     code = create(client, "here", "link", clock="60/0")
     parts(client, code)
-    table = asyncio.run(client.app.state.services.tables.find(code))
+    table = asyncio.run(client.services.tables.find(code))
     assert table.thinking_time.running == set()
     ask(other, code, "sit")
-    table = client.app.state.services.tables.kept(code)
+    table = there(client.services.tables.kept(code))
     assert table.thinking_time.running == {0} and table.thinking_time.since[0] == table.seats[1].sat_at
 
 
@@ -266,7 +271,7 @@ def test_a_phrase_is_heard_in_each_hearers_language(client: TestClient, other: T
         assert next_of(mine, "table")["said"][0].endswith(": Well played!")
         message = next_of(theirs, "table")
         assert message["said"][0].endswith(": Bien joué\u202f!") and "Bien joué" in message["parts"]["talk"]
-    assert client.app.state.services.store.count(code) == 0  # no event: a move that was begun is not stale
+    assert client.services.store.count(code) == 0  # no event: a move that was begun is not stale
 
 
 @pytest.mark.parametrize(
@@ -275,7 +280,7 @@ def test_a_phrase_is_heard_in_each_hearers_language(client: TestClient, other: T
 def test_nobody_says_anything_else(client: TestClient, body: dict[str, object]) -> None:
     code = create(client)
     assert ask(client, code, "say", **body).status_code == 422
-    assert client.app.state.services.store.phrases(code) == []
+    assert client.services.store.phrases(code) == []
 
 
 def test_who_talks_too_much_is_asked_to_wait(client: TestClient) -> None:
@@ -300,10 +305,10 @@ def test_a_rematch_has_the_same_people_and_both_find_it(client: TestClient, othe
         answer = client.post(f"/tables/{code}/again", headers=WIDE, follow_redirects=False)
         fresh = answer.headers["location"].rsplit("/", 1)[1]
         assert f'href="/tables/{fresh}"' in next_of(page, "table")["parts"]["acts"]
-    store = client.app.state.services.store
+    store = client.services.store
     assert [seat.person for seat in store.seats(fresh)] == [seat.person for seat in store.seats(code)]
-    row = store.table(fresh)
-    assert (row.move_seconds, row.visibility, row.seed != store.table(code).seed) == (300, "public", True)
+    row = there(store.table(fresh))
+    assert (row.move_seconds, row.visibility, row.seed != there(store.table(code)).seed) == (300, "public", True)
     again = other.post(f"/tables/{code}/again", headers=WIDE, follow_redirects=False)
     assert again.headers["location"] == answer.headers["location"]
     assert play(client, fresh, "take 1", "keep").status_code == 200 and play(other, fresh, "take 1").status_code == 200
@@ -313,10 +318,8 @@ def test_a_stranger_plays_the_same_set_up_with_strangers(client: TestClient, oth
     code = together(client, other)
     third = TestClient(client.app, base_url="http://127.0.0.1")
     answer = third.post(f"/tables/{code}/again", headers=WIDE, follow_redirects=False)
-    people = [
-        seat.person for seat in client.app.state.services.store.seats(answer.headers["location"].rsplit("/", 1)[1])
-    ]
-    assert people[1] is None and people[0] not in (None, client.app.state.services.store.seats(code)[0].person)
+    people = [seat.person for seat in client.services.store.seats(answer.headers["location"].rsplit("/", 1)[1])]
+    assert people[1] is None and people[0] not in (None, client.services.store.seats(code)[0].person)
 
 
 def test_a_position_is_played_on_at_another_table(client: TestClient) -> None:
@@ -327,10 +330,13 @@ def test_a_position_is_played_on_at_another_table(client: TestClient) -> None:
         f"/tables/{code}/fork", data={"at": "2", "seat": "1", "others": "easy"}, headers=WIDE, follow_redirects=False
     )
     fresh = answer.headers["location"].rsplit("/", 1)[1]
-    store = client.app.state.services.store
+    store = client.services.store
     assert [event.what for event in store.events(fresh)] == ["take 1", "keep"]
     assert [seat.player for seat in store.seats(fresh)] == ["bot:random", "here"]
-    assert (store.table(fresh).origin, store.table(fresh).seed) == (f"fork {code} 2", store.table(code).seed)
+    assert (there(store.table(fresh)).origin, there(store.table(fresh)).seed) == (
+        f"fork {code} 2",
+        there(store.table(code)).seed,
+    )
     assert len(store.events(code)) == 3
 
 

@@ -11,6 +11,7 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import numpy as np
 import pytest
@@ -48,7 +49,7 @@ class Evening:
         self.chance = random.Random(seed)
         self.game = game(name)
         compile_rules(self.game)
-        self.services = client.app.state.services
+        self.services = client.services
         self.portal = client.portal
         sets = [options for options in self.game.option_sets() if 1 < self.game.seat_count(options) <= MOST_SEATS]
         sets = sets or list(self.game.option_sets())
@@ -120,13 +121,13 @@ class Evening:
             other(made)
             return made
 
-        Match.replay = replayed  # type: ignore[method-assign]
+        Match.replay = replayed  # type: ignore[method-assign,assignment]
         other(dealt.match)
 
         async def opened(_: str) -> Table:
             return dealt
 
-        tables.open, truth = opened, tables.open  # type: ignore[method-assign]
+        tables.open, truth = opened, tables.open  # type: ignore[method-assign,assignment]
         try:
             yield
         finally:
@@ -177,7 +178,7 @@ def secret_moves(evening: Evening, family: str) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize(("name", "options", "family"), SECRETS, ids=[f"{s[0]}-{s[2]}" for s in SECRETS])
 def test_what_is_done_in_secret_leaves_no_trace(
-    client: TestClient, name: str, options: dict[str, object], family: str
+    client: TestClient, name: str, options: dict[str, Any], family: str
 ) -> None:
     """No page, number, frame, time or message tells the others that somebody has moved."""
     evening = Evening(client, name, 2, **options)

@@ -7,9 +7,8 @@ import threading
 from typing import Any
 
 import pytest
-from playing import JSON, TestClient, create, play
+from playing import JSON, TestClient, create, play, there
 
-from backroom.server.storage import Store
 from backroom.server.tables.fair_pool import FairPool
 
 
@@ -77,14 +76,14 @@ def test_one_person_has_few_tables_of_bots_alone(client: TestClient, other: Test
 
 
 def test_where_nobody_plays_or_looks_no_bot_thinks(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    services = client.app.state.services
+    services = client.services
     asked: list[int] = []
 
-    async def thinks(*_: Any) -> None:
+    def thinks(*_: Any) -> None:
         asked.append(1)
 
     with monkeypatch.context() as counted:
-        counted.setattr(type(services.bots), "_play_one", thinks)
+        counted.setattr("backroom.server.tables.bots.bot", thinks)
         code = create(client, "easy", "easy")
         client.get(f"/tables/{code}/parts", headers=JSON)
         client.portal.call(services.schedule.go)
@@ -96,22 +95,22 @@ def test_where_nobody_plays_or_looks_no_bot_thinks(client: TestClient, monkeypat
 
 def test_a_table_of_bots_is_not_due_while_nobody_looks(client: TestClient) -> None:
     code = create(client, "easy", "easy")
-    services = client.app.state.services
+    services = client.services
     table = client.portal.call(services.tables.open, code)
     assert services.clock.due_at(table) is None
 
 
 def test_whoever_has_left_no_longer_plays(client: TestClient) -> None:
     code = create(client, "here", "easy")
-    services = client.app.state.services
+    services = client.services
     assert play(client, code, "take 1").status_code == 200
     client.post(f"/api/tables/{code}/leave", json={}, headers=JSON)
-    assert not services.bots.attended(services.tables.kept(code))
+    assert not services.bots.attended(there(services.tables.kept(code)))
 
 
 def test_a_count_of_bot_tables_forgets_finished_ones_and_those_with_people(client: TestClient) -> None:
-    store: Store = client.app.state.services.store
-    owner = store.table(create(client, "easy", "easy")).owner
+    store = client.services.store
+    owner = there(store.table(create(client, "easy", "easy"))).owner
     create(client, "here", "easy")
     create(client, "link", "easy")
     assert store.bot_tables(owner) == 1

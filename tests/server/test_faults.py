@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from playing import TestClient, create, play, undo
+from playing import TestClient, create, play, there, undo
 
 from backroom.server.app import create_app
 from backroom.server.settings import Settings
@@ -45,7 +45,7 @@ def ask(socket: Any, **message: Any) -> dict[str, Any]:
 
 def test_a_full_disk_is_said_and_nothing_happened(settings: Settings) -> None:
     with TestClient(create_app(replace(settings, asks_per_second=1e9)), base_url="http://127.0.0.1") as client:
-        store: Store = client.app.state.services.store
+        store = client.services.store
         code = create(client)
         with full_disk(store):
             number = 0
@@ -116,7 +116,7 @@ def test_a_database_that_goes_away_is_said_and_the_table_goes_on_when_it_is_back
     url, admin = own_database
     away = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'gone'"
     with TestClient(create_app(replace(settings, database_url=url)), base_url="http://127.0.0.1") as client:
-        assert client.app.state.services._listener.ready.wait(20)
+        assert there(client.services.listener).ready.wait(20)
         code = create(client)
         assert play(client, code, "take 1").json()["number"] == 1
         with admin.connect() as connection:
@@ -129,4 +129,4 @@ def test_a_database_that_goes_away_is_said_and_the_table_goes_on_when_it_is_back
             connection.execute(sa.text("ALTER DATABASE gone ALLOW_CONNECTIONS true"))
         assert play(client, code, "keep", request_id="mark-0001").json()["number"] == 2
         assert client.get("/ready").status_code == 200
-        assert [event.number for event in client.app.state.services.store.events(code)] == [1, 2]
+        assert [event.number for event in client.services.store.events(code)] == [1, 2]

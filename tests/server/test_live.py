@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import TestClient, create, play, undo
+from playing import TestClient, create, play, there, undo
 from starlette.websockets import WebSocketDisconnect
 
 from backroom.server.app import create_app
@@ -51,7 +51,7 @@ def test_a_move_made_in_another_process_is_pushed(settings: Settings, postgres: 
         TestClient(create_app(shared), base_url="http://127.0.0.1") as first,
         TestClient(create_app(shared), base_url="http://127.0.0.1") as second,
     ):
-        assert second.app.state.services._listener.ready.wait(20)
+        assert there(second.services.listener).ready.wait(20)
         code = create(first, "here", "link")
         second.cookies = first.cookies
         with live(second, code) as page:
@@ -83,7 +83,7 @@ def test_a_draft_changes_the_picture_and_no_event(client: TestClient) -> None:
         page.send_json({"type": "draft", "draft": "take=2"})
         answer = page.receive_json()
         assert (answer["number"], answer["news"]) == (0, [])
-    assert client.app.state.services.store.count(code) == 0
+    assert client.services.store.count(code) == 0
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_the_clock_of_a_real_time_game_plays_its_own_seat(client: TestClient) ->
         while struck["number"] < 3:  # a page that is behind is shown the latest alone
             struck = page.receive_json()
         assert struck["number"] == 3 and struck["mine"]
-    events = client.app.state.services.store.events(code)
+    events = client.services.store.events(code)
     assert [(event.seat, event.what) for event in events[:3]] == [(0, "take 1"), (0, "keep"), (2, "time_up")]
 
 

@@ -44,7 +44,7 @@ def old_rows() -> dict[str, list[dict[str, object]]]:
         for code in (RUNNING, OVER)
         for seat, player, person, name in ((0, "here", "rosa", "Rosa é\u202f!"), (1, "link", "anna", "Anna"))
     ]
-    moves = [
+    moves: list[dict[str, object]] = [
         {"code": code, "number": number, "kind": "move", "seat": seat, "what": what, "joined": what == "keep",
          "token": f"mark-{number:04}" if number % 2 else None, "at": 1_000 + number}
         for code in (RUNNING, OVER)

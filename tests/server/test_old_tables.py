@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 import sqlalchemy as sa
-from playing import JSON, WIDE, TestClient, create, play
+from playing import JSON, WIDE, TestClient, create, play, there
 
 from backroom.server.storage import EventRow
 from backroom.server.storage.rows import TABLES
@@ -14,7 +14,7 @@ from backroom.server.storage.rows import TABLES
 
 def age(client: TestClient, code: str, **values: object) -> None:
     """Make a table look as if another release had laid it."""
-    services = client.app.state.services
+    services = client.services
     with services.store.engine.begin() as connection:
         connection.execute(sa.update(TABLES).where(TABLES.c.code == code).values(**values))
     services.tables.forget()
@@ -49,7 +49,7 @@ def test_a_table_that_cannot_be_replayed_says_why_everywhere_and_keeps_its_log(
             assert (told["type"], told["final"], says in told["error"]) == ("error", True, True)
     assert client.get("/", headers=WIDE).status_code == 200
     assert client.get("/tables", headers=WIDE).status_code == 200
-    assert [event.what for event in client.app.state.services.store.events(code)] == ["take 2"]
+    assert [event.what for event in client.services.store.events(code)] == ["take 2"]
 
 
 @pytest.mark.parametrize("what", ["take 99", "whistle"])
@@ -57,9 +57,9 @@ def test_a_log_that_the_rules_refuse_is_frozen_too(client: TestClient, what: str
     """Rules that changed without another version: nothing is played on, and the log is kept."""
     code = create(client)
     play(client, code, "take 2")
-    store = client.app.state.services.store
+    store = client.services.store
     store.append(code, [EventRow(2, "move", 0, what)], over=False)
-    client.app.state.services.tables.forget()
+    client.services.tables.forget()
     for _ in range(2):
         answer = play(client, code, "keep")
         assert (answer.status_code, answer.json()["key"]) == (410, "cannot_replay")
@@ -70,11 +70,11 @@ def test_a_log_that_the_rules_refuse_is_frozen_too(client: TestClient, what: str
 def test_a_table_goes_on_when_its_release_is_back(client: TestClient) -> None:
     code = create(client)
     play(client, code, "take 2")
-    now = client.app.state.services.store.table(code)
+    now = there(client.services.store.table(code))
     age(client, code, rules_version=0)
     assert play(client, code, "keep").status_code == 410
     age(client, code, rules_version=now.rules_version)
     assert play(client, code, "keep").json()["number"] == 2
-    assert client.app.state.services.store.table(code) == replace(
-        now, changed_at=client.app.state.services.store.table(code).changed_at
+    assert client.services.store.table(code) == replace(
+        now, changed_at=there(client.services.store.table(code)).changed_at
     )

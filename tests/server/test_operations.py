@@ -44,9 +44,9 @@ def test_a_server_that_still_compiles_is_not_ready(settings: Settings, monkeypat
 
 
 def test_a_server_that_stops_is_not_ready(client: TestClient) -> None:
-    client.app.state.services.draining = True
+    client.services.draining = True
     assert client.get("/ready").json()["status"] == "stopping"
-    client.app.state.services.draining = False
+    client.services.draining = False
 
 
 def test_numbers_are_counted_by_route_and_kind(client: TestClient) -> None:
@@ -64,8 +64,8 @@ def test_numbers_are_counted_by_route_and_kind(client: TestClient) -> None:
 
 
 def test_numbers_are_for_the_machine_and_its_network_alone() -> None:
-    assert [operations._near(address) for address in ("127.0.0.1", "::1", "10.0.0.7", "172.18.0.3")] == [True] * 4
-    assert [operations._near(address) for address in ("8.8.8.8", "2001:4860::1", "nonsense")] == [False] * 3
+    assert [operations.is_near(address) for address in ("127.0.0.1", "::1", "10.0.0.7", "172.18.0.3")] == [True] * 4
+    assert [operations.is_near(address) for address in ("8.8.8.8", "2001:4860::1", "nonsense")] == [False] * 3
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playing import JSON, WIDE, TestClient, create, parts, play, undo
+from playing import JSON, WIDE, TestClient, create, parts, play, there, undo
 
 from backroom.core.game import games
 from backroom.server.app import create_app
@@ -187,7 +187,7 @@ def test_a_malformed_move_is_4xx_and_changes_nothing(client: TestClient, body: b
     answer = client.post(f"/api/tables/{code}/moves", content=body, headers=JSON | {"content-type": "application/json"})
     assert 400 <= answer.status_code < 500
     assert answer.json()["error"]
-    assert client.app.state.services.store.count(code) == 0
+    assert client.services.store.count(code) == 0
 
 
 def test_a_body_that_is_too_large_is_refused_with_or_without_its_length(client: TestClient) -> None:
@@ -205,7 +205,7 @@ def test_another_sites_page_cannot_act_here(client: TestClient) -> None:
     for headers in ({"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}):
         answer = client.post(f"/api/tables/{code}/moves", json={"moves": ["take 1"]}, headers=JSON | headers)
         assert answer.status_code == 403
-    assert client.app.state.services.store.count(code) == 0
+    assert client.services.store.count(code) == 0
 
 
 def test_every_answer_carries_the_security_headers(client: TestClient) -> None:
@@ -238,7 +238,7 @@ def test_a_fault_of_ours_is_one_sentence_and_no_traceback(settings: Settings, mo
 def test_a_database_that_goes_away_is_503_and_comes_back(settings: Settings, client: TestClient) -> None:
     code = create(client)
     path = Path(settings.data) / "tables.db"
-    client.app.state.services.store.engine.dispose()
+    client.services.store.engine.dispose()
     for beside in settings.data.glob("tables.db-*"):
         beside.unlink()
     path.rename(path.with_suffix(".away"))
@@ -267,12 +267,12 @@ def test_too_many_requests_are_turned_away(settings: Settings, monkeypatch: pyte
 def test_taking_back_what_was_shown_is_marked_as_hindsight(client: TestClient) -> None:
     answer = client.post("/games/mean_streets/tables", data={"seed": "3"}, headers=WIDE, follow_redirects=False)
     code = answer.headers["location"].rsplit("/", 1)[1]
-    table = client.app.state.services.tables
+    table = client.services.tables
     rolled = False
     while not rolled:
         legal = client.get(f"/api/tables/{code}/view", headers=JSON).json()["legal"]
         play(client, code, legal[-1])
-        match = table.kept(code).match
+        match = there(table.kept(code)).match
         rolled = any(happening.learnt for happening in match.happenings[-1])
     assert "undo after a reveal" not in parts(client, code).json()["parts"]["stage"]
     undo(client, code)

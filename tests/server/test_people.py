@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from playing import JSON, WIDE, TestClient, create, play
+from argon2 import PasswordHasher
+from playing import JSON, WIDE, TestClient, create, play, there
 
 from backroom.server.people import fold, hash_password, is_password
 from backroom.server.tables.results import elo
@@ -30,19 +31,22 @@ def test_a_claimed_name_opens_the_same_page_in_another_browser(client: TestClien
 
 def test_of_a_password_only_argon2_is_kept(client: TestClient) -> None:
     claim(client)
-    kept = client.app.state.services.store.person_called("rosa").password
+    kept = there(there(client.services.store.person_called("rosa")).password)
     assert kept.startswith("$argon2id$") and SECRET not in kept
-    assert SECRET not in repr(client.app.state.services.store.person_called("rosa"))
+    assert SECRET not in repr(client.services.store.person_called("rosa"))
     assert is_password(kept, SECRET) and not is_password(kept, "wrong horse") and not is_password(None, SECRET)
 
 
 def test_an_unknown_name_costs_as_much_as_a_wrong_password(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = hash_password(SECRET)
-    checked = []
-    real = type(__import__("backroom.server.people", fromlist=["_HASHER"])._HASHER).verify
-    monkeypatch.setattr(
-        "argon2.PasswordHasher.verify", lambda self, made, given: checked.append(made) or real(self, made, given)
-    )
+    checked: list[str] = []
+    real = PasswordHasher.verify
+
+    def verify(hasher: PasswordHasher, made: str, given: str) -> bool:
+        checked.append(made)
+        return real(hasher, made, given)
+
+    monkeypatch.setattr(PasswordHasher, "verify", verify)
     assert not is_password(kept, "wrong") and not is_password(None, "wrong")
     assert len(checked) == 2 and all(made.startswith("$argon2id$") for made in checked)
 
@@ -143,7 +147,7 @@ def test_whoever_goes_takes_everything_along_but_others_games(client: TestClient
     claim(client)
     assert client.post("/me/delete", data={"password": "nonsense"}, headers=WIDE).status_code == 403
     client.post("/me/delete", data={"password": SECRET}, headers=WIDE)
-    store = client.app.state.services.store
+    store = client.services.store
     assert store.person_called("rosa") is None
     assert store.table(alone) is None and store.events(alone) == []
     assert other.get(f"/tables/{alone}", headers=WIDE).status_code == 404
@@ -155,9 +159,9 @@ def test_whoever_goes_takes_everything_along_but_others_games(client: TestClient
 def test_a_guest_who_goes_must_say_so(client: TestClient) -> None:
     code = create(client)
     assert client.post("/me/delete", headers=WIDE).status_code == 422
-    assert client.app.state.services.store.table(code) is not None
+    assert client.services.store.table(code) is not None
     client.post("/me/delete", data={"sure": "yes"}, headers=WIDE)
-    assert client.app.state.services.store.table(code) is None
+    assert client.services.store.table(code) is None
 
 
 # --- ratings ----------------------------------------------------------------------------------------------------------
@@ -173,19 +177,20 @@ def finished(client: TestClient, other: TestClient, seed: str = "") -> str:
 
 
 def test_only_games_between_people_who_asked_for_it_are_rated(client: TestClient, other: TestClient) -> None:
-    claim(client, "Rosa"), claim(other, "Hank")
-    store = client.app.state.services.store
+    claim(client, "Rosa")
+    claim(other, "Hank")
+    store = client.services.store
     finished(client, other)
     client.post("/me/rated", data={"rated": "yes"}, headers=WIDE)
     finished(client, other)
-    hank = store.person_called("hank").id
+    hank = there(store.person_called("hank")).id
     assert store.ratings(hank) == []
     other.post("/me/rated", data={"rated": "yes"}, headers=WIDE)
     code = finished(client, other)
     assert [(row.code, row.before, row.after) for row in store.ratings(hank)] == [(code, 1500.0, 1516.0)]
     page = other.get("/me", headers=WIDE).text
     assert "1516" in page and "+16" in page and "place 1 of 2" in page
-    assert store.rating(store.person_called("rosa").id, "tiny") == 1484.0
+    assert store.rating(there(store.person_called("rosa")).id, "tiny") == 1484.0
 
 
 def test_a_game_on_a_chosen_seed_is_not_rated(client: TestClient, other: TestClient) -> None:
@@ -194,9 +199,9 @@ def test_a_game_on_a_chosen_seed_is_not_rated(client: TestClient, other: TestCli
         claim(somebody, name)
         somebody.post("/me/rated", data={"rated": "yes"}, headers=WIDE)
     code = finished(client, other, seed="7")
-    store = client.app.state.services.store
+    store = client.services.store
     assert [row.after for row in store.results([code])] == [None, None]
-    assert store.ratings(store.person_called("hank").id) == []
+    assert store.ratings(there(store.person_called("hank")).id) == []
 
 
 def test_a_guest_has_no_rating(client: TestClient) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from living import Living
-from playing import JSON, WIDE, TestClient, create, play
+from playing import JSON, WIDE, TestClient, create, play, there
 from websockets.asyncio.client import ClientConnection, connect
 
 from backroom.server.app import create_app
@@ -64,7 +64,7 @@ def pair(settings: Settings, postgres: str) -> Iterator[tuple[TestClient, TestCl
         TestClient(create_app(shared), base_url="http://127.0.0.1") as first,
         TestClient(create_app(shared), base_url="http://127.0.0.1") as second,
     ):
-        assert all(client.app.state.services._listener.ready.wait(20) for client in (first, second))
+        assert all(there(client.services.listener).ready.wait(20) for client in (first, second))
         yield first, second
 
 
@@ -112,7 +112,7 @@ def test_seats_that_change_hands_do_so_in_every_process(pair: tuple[TestClient, 
     assert play(second, code, "take 1").status_code == 200
     assert first.post("/me/in", data=secret, headers=WIDE).status_code in (200, 303)
     second.cookies = first.cookies
-    services = second.app.state.services
+    services = second.services
     while services.tables.is_current(code):  # until the word has come
         pass
     assert play(second, code, "keep").status_code == 200
@@ -122,15 +122,13 @@ def test_seats_that_change_hands_do_so_in_every_process(pair: tuple[TestClient, 
 def test_passwords_and_tables_are_counted_by_all_processes_together(pair: tuple[TestClient, TestClient]) -> None:
     first, second = pair
     for client in pair:
-        client.app.state.services.passwords_by_name = Limits(per_second=0.0, burst=3)
-        client.app.state.services.creating = Limits(per_second=0.0, burst=2)
+        client.services.passwords_by_name = Limits(per_second=0.0, burst=3)
+        client.services.creating = Limits(per_second=0.0, burst=2)
     wrong = {"name": "Wilhelmina", "password": "a guess"}
     assert [first.post("/me/in", data=wrong, headers=WIDE).status_code for _ in range(3)] == [403] * 3
     create(first), create(first)
-    services = second.app.state.services
-    while (
-        len(services.creating._buckets) < 1 or next(iter(services.creating._buckets.values()))[0] > 0
-    ):  # until the word has come
+    services = second.services
+    while services.creating.left("testclient") > 0:  # until the word has come
         pass
     assert second.post("/me/in", data=wrong, headers=WIDE).status_code == 429
     assert second.post("/games/tiny/tables", data={}, headers=JSON).status_code == 429
@@ -144,7 +142,8 @@ async def told(line: ClientConnection, **wanted: object) -> None:
 def test_two_live_processes_share_their_company_and_one_that_dies_takes_its_people_along(
     postgres: str, tmp_path: Path
 ) -> None:
-    (tmp_path / "a").mkdir(), (tmp_path / "b").mkdir()
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
     quick = {"STILL_THERE": 0.2, "SILENT": 1.0}
     with Living(tmp_path / "a", postgres, patch={presence.__name__: quick}) as one:
         other = Living(tmp_path / "b", postgres, patch={presence.__name__: quick})

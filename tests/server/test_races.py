@@ -11,12 +11,18 @@ from typing import Any
 
 import numpy as np
 import pytest
-from playing import JSON, WIDE, TestClient, play, seat_link
+from playing import JSON, WIDE, TestClient, play, seat_link, there
 
 from backroom.core.compile import compile_rules
 from backroom.core.game import game
 from backroom.server.tables import messages
 from backroom.server.tables.races import LONGEST, MEASURED, Race, Races, Trips, Try, close_call, rivals
+
+
+def two_people() -> Any:
+    """What a race must know of a table."""
+    seats = [SimpleNamespace(person=name) for name in "ab"]
+    return SimpleNamespace(code="ABCD2345", seats=seats, bot_at=lambda _: "")
 
 
 class Clock:
@@ -142,20 +148,20 @@ def race(client: TestClient, other: TestClient, compiled: None) -> Iterator[tupl
 
 def test_a_grab_is_a_race_and_a_tile_is_none(race: tuple[TestClient, TestClient, str]) -> None:
     client, _, code = race
-    tables = client.app.state.services.tables
-    table = tables.kept(code)
+    tables = client.services.tables
+    table = there(tables.kept(code))
     assert rivals(table, 0, "grab") == [1]
     assert rivals(table, 0, "turn 3 1") is None
     assert rivals(table, 2, "time_up") is None
     assert rivals(table, 0, "dance") is None
     play(client, code, "grab")
-    assert rivals(tables.kept(code), 1, "grab") == []
+    assert rivals(there(tables.kept(code)), 1, "grab") == []
 
 
 def test_who_lacks_one_tile_may_be_about_to_lay_it(race: tuple[TestClient, TestClient, str]) -> None:
     client, other, code = race
     play(other, code, "lift 4")
-    assert rivals(client.app.state.services.tables.kept(code), 0, "grab") == [1]
+    assert rivals(there(client.services.tables.kept(code)), 0, "grab") == [1]
 
 
 def test_the_earlier_hand_has_the_tree_though_it_arrives_later(
@@ -163,8 +169,8 @@ def test_the_earlier_hand_has_the_tree_though_it_arrives_later(
 ) -> None:
     """Seat 1's line is 200 ms long; it acted 50 ms before seat 0 and arrives 150 ms after: it was first."""
     client, _, code = race
-    services = client.app.state.services
-    table = services.tables.kept(code)
+    services = client.services
+    table = there(services.tables.kept(code))
     heard: list[dict[str, Any]] = []
 
     async def told(code: str, message: messages.Race) -> None:
@@ -172,9 +178,10 @@ def test_the_earlier_hand_has_the_tree_though_it_arrives_later(
 
     clock = Clock()
     races = Races(told, clock)
-    echo = races.trips.send(table.seats[1].person)
+    person = there(table.seats[1].person)
+    echo = races.trips.send(person)
     clock.now += 0.2
-    races.trips.answered(table.seats[1].person, echo)
+    races.trips.answered(person, echo)
     played: list[int] = []
 
     async def grab(seat: int) -> None:
@@ -206,10 +213,10 @@ def heard(page: Any, kind: str) -> dict[str, Any]:
 
 def test_a_page_answers_echoes_and_hears_of_a_close_race(race: tuple[TestClient, TestClient, str]) -> None:
     client, _, code = race
-    services = client.app.state.services
+    services = client.services
     with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:
         page.send_json(heard(page, "echo"))
-        person = services.tables.kept(code).seats[0].person
+        person = there(there(services.tables.kept(code)).seats[0].person)
         for _ in range(4):  # the table may be shown for other reasons too; what is asked for later is answered later
             page.send_json({"type": "show"})
             heard(page, "table")
@@ -227,7 +234,7 @@ def test_a_hint_in_a_race_asks_no_search_and_outlives_what_others_do(
 ) -> None:
     """The solver's plan answers at once; another's tile does not sweep the note away, one's own does."""
     client, other, code = race
-    monkeypatch.setattr("backroom.server.tables.bots._think", None)
+    monkeypatch.setattr("backroom.server.tables.bots.bot", None)
     answer = client.post(f"/api/tables/{code}/hint", json={"seat": 0}, headers=JSON)
     assert answer.status_code == 200 and answer.json()["said"]
     with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:
@@ -241,11 +248,14 @@ def test_a_hint_in_a_race_asks_no_search_and_outlives_what_others_do(
 def test_who_goes_away_in_a_race_keeps_nobody_and_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("backroom.server.tables.races.rivals", lambda table, seat, move: [1 - seat])
     monkeypatch.setattr("backroom.server.tables.races.LONGEST", 60.0)
-    table = SimpleNamespace(code="ABCD2345", seats=[SimpleNamespace(person=name) for name in "ab"], bot_at=lambda _: "")
+    table = two_people()
 
     async def story() -> tuple[int, int]:
-        races = Races()
-        races.trips._measured["b"].append(30.0)  # whoever acts first waits for b's long line
+        clock = Clock()
+        races = Races(clock=clock)
+        echo = races.trips.send("b")
+        clock.now += 30.0
+        races.trips.answered("b", echo)  # whoever acts first waits for b's long line
 
         async def grabs() -> None:
             async with races.turn(table, 0, ["grab"]):
@@ -253,10 +263,10 @@ def test_who_goes_away_in_a_race_keeps_nobody_and_leaves_nothing(monkeypatch: py
 
         gone = asyncio.create_task(grabs())
         await asyncio.sleep(0)
-        waiting = len(races._races)
+        waiting = races.under_way
         gone.cancel()
         await asyncio.gather(gone, return_exceptions=True)
-        return waiting, len(races._races)
+        return waiting, races.under_way
 
     assert asyncio.run(story()) == (1, 0)
 
@@ -264,13 +274,15 @@ def test_who_goes_away_in_a_race_keeps_nobody_and_leaves_nothing(monkeypatch: py
 def test_only_the_last_winners_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("backroom.server.tables.races.rivals", lambda table, seat, move: [1])
     monkeypatch.setattr("backroom.server.tables.races.WINNERS", 3)
-    table = SimpleNamespace(code="ABCD2345", seats=[SimpleNamespace(person=name) for name in "ab"], bot_at=lambda _: "")
+    table = two_people()
+
+    things = [f"grab {number}" for number in range(5)]
 
     async def story() -> list[str]:
         races = Races()
-        for number in range(5):
-            async with races.turn(table, 0, [f"grab {number}"]):
+        for thing in things:
+            async with races.turn(table, 0, [thing]):
                 pass
-        return [thing for _, thing in races._won]
+        return [thing for thing in things if races.winner(table.code, thing) is not None]
 
     assert asyncio.run(story()) == ["grab 2", "grab 3", "grab 4"]

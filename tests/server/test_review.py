@@ -29,7 +29,7 @@ def judged(client: TestClient, code: str, at: int, **headers: str) -> Any:
 
 def test_every_move_of_a_finished_game_is_judged(client: TestClient, other: TestClient) -> None:
     code = finished(client, other)
-    name = client.app.state.services.store.seats(code)[0].name
+    name = client.services.store.seats(code)[0].name
     for at in (1, 2, 3, 4):
         answer = judged(other, code, at)
         assert answer.status_code == 200 and answer.json()["at"] == at
@@ -62,7 +62,7 @@ def test_a_private_game_is_reviewed_by_those_who_played(client: TestClient, othe
 
 def test_a_judgement_is_made_once_and_not_by_the_dozen(client: TestClient, other: TestClient) -> None:
     code = finished(client, other)
-    client.app.state.services.hints = Limits(per_second=0.0, burst=1)
+    client.services.hints = Limits(per_second=0.0, burst=1)
     assert [judged(client, code, at).status_code for at in (1, 1, 3)] == [200, 200, 429]
 
 
@@ -91,4 +91,4 @@ def test_a_move_is_judged_by_how_far_it_was_behind(client: TestClient, values: t
 
 
 async def _match(client: TestClient, code: str) -> Match:
-    return (await client.app.state.services.tables.open(code)).match
+    return (await client.services.tables.open(code)).match

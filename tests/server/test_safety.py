@@ -18,6 +18,7 @@ from backroom.server.app import create_app
 from backroom.server.people import Signer
 from backroom.server.settings import Settings
 from backroom.server.tables.hub import Hub
+from backroom.server.tables.messages import Message, Thinking
 from backroom.server.web.bot_tokens import bearer, token_of
 from backroom.server.web.limits import Limits
 from backroom.server.web.security import MOST_BODY
@@ -124,7 +125,7 @@ def test_a_message_that_is_too_long_ends_the_line(client: TestClient, room: str)
             while True:
                 page.receive_json()
     assert ended.value.code == 4429
-    assert client.app.state.services.store.count(code) == 0
+    assert client.services.store.count(code) == 0
 
 
 def test_the_limit_holds_for_a_person_who_comes_from_many_addresses(
@@ -132,11 +133,15 @@ def test_the_limit_holds_for_a_person_who_comes_from_many_addresses(
 ) -> None:
     monkeypatch.setattr("backroom.server.web.security.ASKS_PER_SECOND", 0.0)
     monkeypatch.setattr("backroom.server.web.security.ASKS_AT_ONCE", 4.0)
-    addresses = iter(range(1000))
-    monkeypatch.setattr("backroom.server.web.security._address", lambda scope: f"10.0.0.{next(addresses)}")
-    with TestClient(create_app(settings), base_url="http://127.0.0.1", follow_redirects=False) as client:
+    app = create_app(settings)
+    with TestClient(app, base_url="http://127.0.0.1") as client:
         client.get("/")
-        answers = [client.post("/theme", data={"theme": "dark"}).status_code for _ in range(6)]
+        answers = []
+        for place in range(6):
+            where = (f"10.0.0.{place}", 50_000)
+            screen = TestClient(app, base_url="http://127.0.0.1", follow_redirects=False, client=where)
+            screen.cookies, screen.portal = client.cookies, client.portal
+            answers.append(screen.post("/theme", data={"theme": "dark"}).status_code)
         assert answers == [303] * 4 + [429] * 2
 
 
@@ -173,7 +178,7 @@ def test_an_address_has_so_many_sockets_and_gets_them_back(settings: Settings, m
 
 
 def test_tables_and_bots_are_not_laid_by_the_thousand(client: TestClient) -> None:
-    client.app.state.services.creating = Limits(per_second=0.0, burst=3)
+    client.services.creating = Limits(per_second=0.0, burst=3)
     create(client), create(client)
     assert client.post("/api/bots", json={"name": "Miser"}, headers=JSON).status_code == 201
     refused = [
@@ -187,7 +192,7 @@ def test_tables_and_bots_are_not_laid_by_the_thousand(client: TestClient) -> Non
 
 
 def test_hints_are_not_asked_for_by_the_dozen(client: TestClient) -> None:
-    client.app.state.services.hints = Limits(per_second=0.0, burst=1)
+    client.services.hints = Limits(per_second=0.0, burst=1)
     code = create(client)
     answers = [client.post(f"/api/tables/{code}/hint", json={"seat": 0}, headers=JSON) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [200, 429]
@@ -222,18 +227,14 @@ def test_nobody_waits_for_a_page_that_does_not_listen() -> None:
         async def changed(self, table: object) -> None:
             await asyncio.Event().wait()
 
-        async def tell(self, message: dict[str, object]) -> None:
+        async def tell(self, message: Message) -> None:
             await asyncio.Event().wait()
 
     async def scene() -> int:
         hub = Hub()
         hub.join("ABCD2345", Deaf())
-        await hub.tell("ABCD2345", {"type": "thinking", "seat": 0})  # a wait for ever if it waited
-        await hub.flush(0.0)
-        under_way = len(hub._sending)
-        for task in hub._sending:
-            task.cancel()
-        return under_way
+        await hub.tell("ABCD2345", Thinking(seat=0))  # a wait for ever if it waited
+        return await hub.flush(0.0)
 
     assert asyncio.run(scene()) == 1
 
@@ -288,7 +289,7 @@ def test_a_seat_of_another_cannot_be_played_over_any_way(client: TestClient, oth
         assert socket.receive_json()["key"] == "not_your_seat"
         socket.send_json({"type": "look", "seat": 0})
         assert socket.receive_json()["view"]["seat"] == 1
-    assert client.app.state.services.store.count(code) == 0
+    assert client.services.store.count(code) == 0
 
 
 # --- the secret -------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playing import JSON, WIDE, TestClient, create, parts, play, seat_link
+from playing import JSON, WIDE, TestClient, create, parts, play, seat_link, there
 
 from backroom.core.game import game
 from backroom.core.match import Match
@@ -12,7 +12,7 @@ from backroom.server.people import Signer
 
 
 def cards(code: str, client: TestClient) -> list[int]:
-    row = client.app.state.services.store.table(code)
+    row = there(client.services.store.table(code))
     return Match(game("tiny"), seed=row.seed).state.cards.tolist()
 
 
@@ -106,7 +106,7 @@ def test_a_seat_link_cannot_be_guessed_or_moved(client: TestClient, other: TestC
 def test_opening_a_seat_link_does_not_sit_down_yet(client: TestClient, other: TestClient) -> None:
     code = create(client, "here", "link")
     assert "You are invited to play" in other.get(seat_link(client, code, 1), headers=WIDE).text
-    assert client.app.state.services.store.seats(code)[1].person is None
+    assert client.services.store.seats(code)[1].person is None
 
 
 def test_a_cookie_that_was_not_signed_here_is_nobody() -> None:

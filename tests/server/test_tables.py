@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from playing import JSON, WIDE, TestClient, create, parts, play, seat_link, undo
+from playing import JSON, WIDE, TestClient, create, parts, play, seat_link, there, undo
 from tiny import GAME
 
 from backroom.core.match import Match, UndoReason
@@ -20,7 +20,7 @@ from backroom.server.tables.tables import told_apart
 
 
 def events(client: TestClient, code: str) -> list[tuple[str, int, str]]:
-    return [(row.kind, row.seat, row.what) for row in client.app.state.services.store.events(code)]
+    return [(row.kind, row.seat, row.what) for row in client.services.store.events(code)]
 
 
 def test_a_move_is_stored_before_it_is_confirmed(client: TestClient) -> None:
@@ -101,7 +101,7 @@ def test_undo_is_an_event_of_its_own_and_takes_back_what_the_key_played(client: 
     assert undo(client, code).json() == {"number": 2, "over": False}
     assert events(client, code) == [("move", 0, "take 1"), ("undo", 0, "1")]
     play(client, code, "take 3")
-    services = client.app.state.services
+    services = client.services
     table = asyncio.run(services.tables.open(code))
     assert [event.move for event in table.match.events] == [2]
 
@@ -127,7 +127,7 @@ def test_a_chain_ends_with_what_shows_something(client: TestClient) -> None:
     code = create(client)
     answer = client.post(f"/api/tables/{code}/moves", json={"moves": ["take 1", "burn", "take 1"]}, headers=JSON)
     assert (answer.status_code, answer.json()["key"]) == (409, "shows_first")
-    assert asyncio.run(client.app.state.services.tables.open(code)).match.events == []
+    assert asyncio.run(client.services.tables.open(code)).match.events == []
 
 
 def test_every_reason_that_the_core_gives_has_a_sentence_of_the_house() -> None:
@@ -202,7 +202,7 @@ def test_bots_play_by_themselves_while_whoever_laid_the_table_watches(client: Te
         while not message.get("over"):
             assert message["type"] == "thinking" or not message["plays"]
             message = page.receive_json()
-    assert client.app.state.services.store.table(code).over
+    assert there(client.services.store.table(code)).over
 
 
 def test_a_bot_answers_each_move_until_the_game_is_over(client: TestClient) -> None:
@@ -214,7 +214,7 @@ def test_a_bot_answers_each_move_until_the_game_is_over(client: TestClient) -> N
                 move = "keep" if 'typed="keep"' in message["parts"]["plain"] else "take 1"
                 assert play(client, code, move).status_code == 200
             message = page.receive_json()
-        assert client.app.state.services.store.table(code).over
+        assert there(client.services.store.table(code)).over
 
 
 def test_resigning_ends_the_game_and_keeps_the_replay(client: TestClient) -> None:
@@ -229,14 +229,14 @@ def test_resigning_ends_the_game_and_keeps_the_replay(client: TestClient) -> Non
 def test_another_game_has_the_same_set_up_and_other_cards(client: TestClient) -> None:
     code = create(client, "here", "easy", **{"option.matches": "12"})
     answer = client.post(f"/tables/{code}/again", headers=WIDE, follow_redirects=False)
-    again = client.app.state.services.store.table(answer.headers["location"].rsplit("/", 1)[1])
-    before = client.app.state.services.store.table(code)
+    again = there(client.services.store.table(answer.headers["location"].rsplit("/", 1)[1]))
+    before = there(client.services.store.table(code))
     assert again.options == before.options == {"matches": 12, "clock": False}
     assert again.seed != before.seed
 
 
 def test_todays_table_is_the_same_for_everyone_and_opens_once(client: TestClient, other: TestClient) -> None:
-    store = client.app.state.services.store
+    store = client.services.store
 
     def today(someone: TestClient) -> str:
         answer = someone.post("/today", headers=WIDE, follow_redirects=False)
@@ -244,7 +244,7 @@ def test_todays_table_is_the_same_for_everyone_and_opens_once(client: TestClient
 
     mine, theirs = today(client), today(other)
     assert mine != theirs
-    assert store.table(mine).seed == store.table(theirs).seed
+    assert there(store.table(mine)).seed == there(store.table(theirs)).seed
     assert today(client) == mine
 
 
@@ -277,14 +277,14 @@ def test_names_in_a_saved_game_are_as_anywhere_else(client: TestClient) -> None:
     saved = client.get(f"/tables/{code}/saved.txt").text
     named = re.sub(r"players: .*", "players: An\u202ena\x00 | " + "x" * 60, saved)
     fresh = client.post("/saved", content=named, headers=JSON).json()["to"].rsplit("/", 1)[1]
-    assert [seat.name for seat in client.app.state.services.store.seats(fresh)] == ["Anna", "x" * 24]
+    assert [seat.name for seat in client.services.store.seats(fresh)] == ["Anna", "x" * 24]
 
 
 def test_a_table_of_other_rules_is_frozen_with_a_clear_word(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = create(client)
-    client.app.state.services.tables.forget()
+    client.services.tables.forget()
     monkeypatch.setattr("backroom.server.tables.table.game", lambda _: replace(GAME, rules_version=2))
     answer = client.get(f"/tables/{code}", headers=WIDE)
     assert answer.status_code == 410

@@ -19,14 +19,14 @@ listed = rules.legal
 
 
 @rule
-def view_for_all(s, seat, out):  # type: ignore[no-untyped-def]
+def view_for_all(s, seat, out):
     """Shows a seat the other's card."""
     seen_by_a_seat(s, seat, out)
     out.cards[1] = s.cards[1]
 
 
 @rule
-def view_for_onlookers(s, seat, out):  # type: ignore[no-untyped-def]
+def view_for_onlookers(s, seat, out):
     """Shows a card to those who only look."""
     seen_by_a_seat(s, seat, out)
     if seat == 2:
@@ -34,7 +34,7 @@ def view_for_onlookers(s, seat, out):  # type: ignore[no-untyped-def]
 
 
 @rule
-def reshuffle_that_peeks(s, d, seat, stream):  # type: ignore[no-untyped-def]
+def reshuffle_that_peeks(s, d, seat, stream):
     """Deals by what was there: the view and the stream do not say what."""
     before = s.cards[1 - seat]
     dealt_afresh(s, d, seat, stream)
@@ -43,13 +43,13 @@ def reshuffle_that_peeks(s, d, seat, stream):  # type: ignore[no-untyped-def]
 
 
 @rule
-def refuse_less(s, d, seat, move):  # type: ignore[no-untyped-def]
+def refuse_less(s, d, seat, move):
     """Lets the card be burnt at any time."""
     return 0 if move == BURN else why_not(s, d, seat, move)
 
 
 @rule
-def legal_twice(s, d, seat, out):  # type: ignore[no-untyped-def]
+def legal_twice(s, d, seat, out):
     """Lists the last move again."""
     n = listed(s, d, seat, out)
     if out[n - 1] == KEEP:
@@ -62,7 +62,7 @@ def sound_for_seven(s: Any, d: Any) -> None:
     assert s.matches >= 7, "at least seven matches"
 
 
-MUTANTS = {
+MUTANTS: dict[str, tuple[dict[str, Any], str]] = {
     "a view that leaks": ({"view": view_for_all}, "view tells nothing hidden, but cards changed"),
     "a view that leaks to onlookers": ({"view": view_for_onlookers}, "onlookers see nothing that seat 1 does not"),
     "a deal that peeks": ({"reshuffle": reshuffle_that_peeks}, "depends on its view and the stream alone"),

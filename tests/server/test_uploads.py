@@ -16,7 +16,6 @@ from backroom.core.decks import deck_folders, named_deck, read_deck
 from backroom.core.errors import BadDeck
 from backroom.server.app import create_app
 from backroom.server.settings import Settings
-from backroom.server.storage import Store
 
 DASHES = "-" * 20
 _watchers: list[list[str]] = []
@@ -107,7 +106,7 @@ def test_a_pipe_among_the_decks_of_the_server_is_no_deck(foreign: Path, monkeypa
 def test_a_stored_table_whose_deck_is_a_path_is_frozen_and_opens_nothing(settings: Settings, foreign: Path) -> None:
     with TestClient(create_app(settings), base_url="http://127.0.0.1") as before:
         code, cookies = create(before), before.cookies
-        store: Store = before.app.state.services.store
+        store = before.services.store
         with store.engine.begin() as connection:
             connection.exec_driver_sql("UPDATE tables SET deck = ? WHERE code = ?", (str(foreign), code))
     with (

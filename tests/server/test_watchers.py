@@ -14,6 +14,7 @@ from tiny import draw
 
 from backroom.core.match import View
 from backroom.server.tables.hub import Hub
+from backroom.server.tables.messages import Message
 
 
 def test_everybody_who_watches_shares_one_drawing(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,7 +56,7 @@ def test_a_page_that_is_behind_is_shown_the_latest_and_nobody_waits_for_it() -> 
             self.shown.append(table)
             await self.go_on.wait()
 
-        async def tell(self, message: dict[str, Any]) -> None:
+        async def tell(self, message: Message) -> None:
             return
 
     class Table:
@@ -110,7 +111,7 @@ def test_each_arrangement_of_a_position_is_drawn_once_for_all_who_see_the_same(
 ) -> None:
     """Two pages of mine, one of theirs, and a phone of mine: my side wide and tall, their side wide."""
     drawn: list[tuple[int, bool]] = []
-    picture = draw._picture
+    picture = draw.picture
 
     def counted(view: View, *values: Any, tall: bool) -> Any:
         drawn.append((view.seat, tall))
@@ -126,7 +127,7 @@ def test_each_arrangement_of_a_position_is_drawn_once_for_all_who_see_the_same(
         ]
         for page in pages:
             shown(page, 0)
-        monkeypatch.setattr(draw, "_picture", counted)
+        monkeypatch.setattr(draw, "picture", counted)
         play(client, code, "take 2")
         for page in pages:
             shown(page, 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -414,7 +415,7 @@ def test_sealed_is_live_with_a_clock() -> None:
         {"tree_limit": 1000},
     ],
 )
-def test_g27_options_that_do_not_go_together(options: dict[str, object]) -> None:
+def test_g27_options_that_do_not_go_together(options: dict[str, Any]) -> None:
     """G27, R33, R34, R51: errors, with the reason."""
     with pytest.raises(ValidationError):
         MadCityOptions(**options)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from mad_city_table import Table
@@ -260,7 +262,7 @@ def test_r12_the_rulebook_ends_at_once() -> None:
         ({"target_points": 70, "short_game": True}, 70),
     ],
 )
-def test_targets(options: dict[str, object], target: int) -> None:
+def test_targets(options: dict[str, Any], target: int) -> None:
     """§set-up, §game-end, §standard: 150, 100 for a short or a standard game, or what is given."""
     assert Table(**options).s.target == target
 

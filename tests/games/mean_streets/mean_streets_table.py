@@ -27,9 +27,8 @@ from backroom.games.mean_streets.state import MOVES, Outcome, Phase, Rank, Slot
 GOLDEN = Path(__file__).parent / "golden"
 ASSIGNMENT = (Phase.ASSIGN_NEW_TURF, Phase.ASSIGN_HIRE, Phase.ASSIGN_REPUTATION, Phase.ASSIGN_GEAR)
 NO_DICE = ("new_turf 0", "hire_dice 0", "reputation_dice 0", "gear none")
-INTERPRETED = replace(
-    GAME, **{entry: plain(getattr(GAME, entry)) for entry in GAME.ENTRIES if getattr(GAME, entry) is not None}
-)  # the same game by rules that see the dice that a test has chosen
+PLAIN: dict[str, Any] = {entry: plain(found) for entry in GAME.ENTRIES if (found := getattr(GAME, entry)) is not None}
+INTERPRETED = replace(GAME, **PLAIN)  # the same game by rules that see the dice that a test has chosen
 
 
 def golden_cases() -> list[dict[str, Any]]:

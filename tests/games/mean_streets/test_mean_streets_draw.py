@@ -154,7 +154,12 @@ def tables() -> Iterator[tuple[str, Match]]:
     raid = deal(many, phase=Phase.POLITICIAN, politician=1)
     draw_card(raid, 17, 2)
     yield "POLITICIAN", raid
-    for name, fields in (("CHALLENGE", {}), ("CHALLENGE open", {"boss_shown": 1}), ("CHALLENGE with gun", {"gun": 1})):
+    rows: list[tuple[str, dict[str, Any]]] = [
+        ("CHALLENGE", {}),
+        ("CHALLENGE open", {"boss_shown": 1}),
+        ("CHALLENGE with gun", {"gun": 1}),
+    ]
+    for name, fields in rows:
         yield name, deal([3, 5], phase=Phase.CHALLENGE, turn=22, era=2, bonus=24, **fields)
     yield "GUN_BOSS", deal([3, 5], phase=Phase.GUN_BOSS, turn=22, era=2, gun=1, bonus=24, boss_shown=1)
     yield "GAME_OVER", deal(many, phase=Phase.GAME_OVER, turn=22, era=2, bonus=30, politician=1, fight=Fight.DECLINED)

@@ -227,7 +227,9 @@ def test_the_result_is_a_rank_or_a_death(language, beaten, killed):
     for dice, sentence in (([6, 6, 6, 1, 1, 1, 1, 1], beaten), ([1, 1, 1, 1, 1, 1, 1, 1], killed)):
         table = Table(controlled=[4], bonus=0, boss=0, era=2, turn=22, phase="challenge", events=[])
         table.roll(dice).play("challenge yes")
-        assert sentence == GAME.result(table.match.scores, table.match.view(0), GAME.words(language))
+        assert GAME.result is not None and sentence == GAME.result(
+            table.match.scores, table.match.view(0), GAME.words(language)
+        )
 
 
 def test_moves_and_refusals_name_cards_in_the_language_of_the_words():

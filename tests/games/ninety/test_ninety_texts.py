@@ -15,6 +15,7 @@ EN, FR = (GAME.words(language) for language in LANGUAGES)
 
 
 def hint(s, move, words=EN, seat=0):
+    assert GAME.advise is not None
     return GAME.advise(at_table(s).view(seat), words, Advice((Rated(move, 0.25, 9),), playouts=90))
 
 
@@ -120,6 +121,7 @@ def test_open_canvassers_are_described_as_open():
     assert match.view(0).screen("en").question == "You have placed your canvassers"
     assert "0 : 2" in match.view(1).screen("en").wide
     advice = Advice((Rated(COMMIT, 0.25, 9),), playouts=90)
+    assert GAME.advise is not None
     assert GAME.advise(match.view(1), EN, advice).reason == "In North Side you have 0 votes, the best opponent has 2."
 
 

@@ -48,6 +48,7 @@ def test_every_kind_of_move_has_a_hint_with_a_reason():
                     seen.add(MOVES.family(move).name)
                     advice = Advice((Rated(move, 0.25, 9),), playouts=90)
                     for language in LANGUAGES:
+                        assert GAME.advise is not None
                         hint = GAME.advise(view, GAME.words(language), advice)
                         assert hint.advice and hint.reason and hint.moves == (move,)
                         assert hint.bars[0].value == {"en": "62%", "fr": "62\u202f%"}[language]
@@ -104,6 +105,7 @@ def test_a_courtesy_call_says_that_it_gives_only_the_card(language):
     assert view.screen(language).wide.count(CALLS[language]) >= 1
     assert view.text(language).count(CALLS[language]) == 1
     attend = MOVES.number("attend")
+    assert GAME.advise is not None
     hint = GAME.advise(view, words, Advice((Rated(attend, 0.25, 9),), playouts=90))
     assert hint.reason == words("hint.why_call")
     calls = [card for group in GAME.gallery(DECK, words) for card in group.cards if card.text == CALLS[language]]

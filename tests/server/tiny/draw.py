@@ -11,14 +11,14 @@ def screen(view, words, draft):
     """Everything a page shows of a view."""
     s = view.record
     mine = view.seat in view.pending
-    keys = ()
+    keys: tuple[Key, ...] = ()
     if mine and s.phase == Phase.BURN:
         keys = (Key(words("key.keep"), (KEEP,), icon="check", main=True), Key(words("key.burn"), (BURN,)))
     elif mine:
         keys = (Key(words("key.take"), (TAKE,), icon="check", main=True),)
     return Screen(
-        wide=lambda: _picture(view, words, 1120, 768, tall=False),
-        tall=lambda: _picture(view, words, 390, 560, tall=True),
+        wide=lambda: picture(view, words, 1120, 768, tall=False),
+        tall=lambda: picture(view, words, 390, 560, tall=True),
         question=words("question.burn" if s.phase == Phase.BURN else "question.take") if mine else "",
         detail=words("detail", n=int(s.matches)),
         chips=(
@@ -33,7 +33,7 @@ def screen(view, words, draft):
     )
 
 
-def _picture(view, words, w, h, *, tall):
+def picture(view, words, w, h, *, tall):
     s = view.record
     parts = [cloth(w, h), zone(26, 30, w - 52, h * 0.45, words("zone.matches"))]
     step = (w - 120) / 12

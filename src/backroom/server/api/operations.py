@@ -47,7 +47,7 @@ async def ready(request: Request) -> Response:
 @router.get("/metrics", include_in_schema=False)
 async def metrics(request: Request) -> Response:
     """Numbers for Prometheus, for this machine and its own network alone."""
-    if not _near(request.client.host if request.client else ""):
+    if not is_near(request.client.host if request.client else ""):
         raise RequestError(404, "no_page")
     text, kind = written()
     return Response(text, headers={"content-type": kind})
@@ -65,7 +65,7 @@ def _answer(status: str) -> Response:
     return JSONResponse({"status": status, "version": __version__}, 200 if status == "ok" else 503)
 
 
-def _near(address: str) -> bool:
+def is_near(address: str) -> bool:
     try:
         return ip_address(address).is_private
     except ValueError:

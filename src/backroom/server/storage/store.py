@@ -35,6 +35,7 @@ from backroom.server.storage.rows import (
 )
 from backroom.server.timestamps import now
 
+PATIENCE = 30.0  # seconds that somebody waits for a free connection
 DATABASES = "there are SQLite (a file) and PostgreSQL (postgresql://…, with 'pip install backroom[postgres]')"
 KEPT_PHRASES = 200  # of a table; what was said before is forgotten
 GRACE = 5.0  # seconds that a query under way has to end when the store is closed
@@ -416,10 +417,16 @@ def open_engine(url: str) -> sa.Engine:
 
 def _engine_options(url: str) -> dict[str, Any]:
     if url.startswith("sqlite"):
-        return {"connect_args": {"check_same_thread": False, "timeout": 15}}
+        return {
+            "poolclass": sa.QueuePool,
+            "pool_timeout": PATIENCE,
+            "connect_args": {"check_same_thread": False, "timeout": 15},
+        }
     # a line that is cut without a word is noticed within a minute
     alive = {"connect_timeout": 10, "keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
-    return {"pool_pre_ping": True, "pool_size": 10, "max_overflow": 20, "connect_args": alive}
+    return {
+        "pool_pre_ping": True, "pool_size": 10, "max_overflow": 20, "pool_timeout": PATIENCE, "connect_args": alive,
+    }  # fmt: skip
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:

@@ -8,7 +8,6 @@ import re
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from functools import partial
 from itertools import islice, takewhile
 from typing import Any
 
@@ -23,6 +22,7 @@ from backroom.server.tables.fair_pool import FairPool
 from backroom.server.tables.hands import Hands
 from backroom.server.tables.hub import Hub
 from backroom.server.tables.messages import Thinking
+from backroom.server.tables.running import Running
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
 
@@ -56,7 +56,7 @@ class Bots:
         self.hands = Hands(tables, self.attended, hurry=not pace)
         self._pool = FairPool(THINKERS, "bot")
         self._learnt: set[str] = set()
-        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._playing: Running[str] = Running()
 
     def wake(self, table: Table) -> None:
         """Let the bots of a table play on, if it is the turn of one; where all act at once, each has its own hands.
@@ -65,10 +65,8 @@ class Bots:
         """
         if not self.attended(table) or (not led(table) and self.hands.wake(table)):
             return
-        playing = self._playing.get(table.code)
-        if (playing is None or playing.done()) and bot_to_move(table) is not None:
-            self._playing[table.code] = task = asyncio.create_task(self._play_on(table.code))
-            task.add_done_callback(partial(self._ended, table.code))
+        if table.code not in self._playing and bot_to_move(table) is not None:
+            self._playing.start(table.code, self._play_on(table.code))
 
     def attended(self, table: Table) -> bool:
         """Whether somebody plays at the table, or looks at it."""
@@ -77,10 +75,6 @@ class Bots:
     def playing(self, code: str) -> bool:
         """Whether the bots of a table are at it."""
         return code in self._playing
-
-    def _ended(self, code: str, task: asyncio.Task[None]) -> None:
-        if self._playing.get(code) is task:  # and not one that was begun meanwhile
-            del self._playing[code]
 
     async def learn(self, game: Game) -> None:
         """Compile what the hands of a game need; returns when it is done."""
@@ -94,9 +88,7 @@ class Bots:
     async def close(self) -> None:
         """Stop; what was not played is played after the next start."""
         await self.hands.close()
-        for task in tuple(self._playing.values()):
-            task.cancel()
-        await asyncio.gather(*self._playing.values(), return_exceptions=True)
+        await self._playing.close()
         self._pool.close()
 
     async def advice(self, table: Table, seat: int, person: str) -> Any:

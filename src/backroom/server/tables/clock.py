@@ -13,11 +13,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from functools import partial
 
 from backroom.core.errors import BackroomError
 from backroom.server.errors import RequestError
 from backroom.server.tables.bots import bot_to_move
+from backroom.server.tables.running import Running
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
 from backroom.server.tables.waiting import within
@@ -35,22 +35,17 @@ class Clock:
         self.tables = tables
         self._attended = attended  # whether somebody plays at a table or looks at it: else its bots wait
         self.tick = tick
-        self._running: dict[str, asyncio.Task[None]] = {}
         self._changed: dict[str, asyncio.Event] = {}
+        self._running: Running[str] = Running(ended=self._changed.pop)
 
     def wake(self, table: Table) -> None:
         """A table changed: start its clock if the game waits for it, or let the running one look again."""
         code = table.code
-        if code in self._running and not self._running[code].done():
+        if code in self._running:
             self._changed[code].set()
         elif next_end(table, self.tick) is not None:
             self._changed[code] = asyncio.Event()
-            self._running[code] = asyncio.create_task(self._run(code, self._changed[code]))
-            self._running[code].add_done_callback(partial(self._ended, code))
-
-    def _ended(self, code: str, task: asyncio.Task[None]) -> None:
-        if self._running.get(code) is task:  # and not one that was begun meanwhile
-            del self._running[code], self._changed[code]
+            self._running.start(code, self._run(code, self._changed[code]))
 
     def due_at(self, table: Table) -> int | None:
         """When the server itself must have done something at a table; None where it waits for people alone."""
@@ -64,9 +59,7 @@ class Clock:
 
     async def close(self) -> None:
         """Stop all clocks; they go on where they were after the next start."""
-        for task in tuple(self._running.values()):
-            task.cancel()
-        await asyncio.gather(*self._running.values(), return_exceptions=True)
+        await self._running.close()
 
     async def _run(self, code: str, changed: asyncio.Event) -> None:
         while True:

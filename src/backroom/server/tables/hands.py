@@ -12,7 +12,6 @@ import logging
 import secrets
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import partial
 from typing import Any, Protocol
 
 from backroom.core.decks import Deck, read_deck
@@ -21,6 +20,7 @@ from backroom.core.jit import interpreted
 from backroom.core.match import Match
 from backroom.server.errors import RequestError
 from backroom.server.tables.fair_pool import FairPool
+from backroom.server.tables.running import Running
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
 
@@ -65,7 +65,7 @@ class Hands:
         self.hurry = hurry  # without any waiting, for tests
         self._pool = FairPool(2, "hands")
         self._compiler = ThreadPoolExecutor(1, thread_name_prefix="hands-compile")
-        self._playing: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._playing: Running[tuple[str, int]] = Running(ended=self._gone)
         self._changed: dict[str, asyncio.Event] = {}
         self._craft: dict[str, Handicraft | None] = {}
         self._prepared: dict[str, Future[None]] = {}
@@ -78,9 +78,8 @@ class Hands:
         self._changed.setdefault(table.code, asyncio.Event()).set()
         for seat in range(len(table.seats)):
             key = (table.code, seat)
-            if table.bot_at(seat) and (key not in self._playing or self._playing[key].done()):
-                self._playing[key] = asyncio.create_task(self._play_on(table.code, seat, craft))
-                self._playing[key].add_done_callback(partial(self._gone, key))
+            if table.bot_at(seat) and key not in self._playing:
+                self._playing.start(key, self._play_on(table.code, seat, craft))
         return True
 
     def knows(self, table: Table, seat: int, match: Match | None = None) -> bool:
@@ -88,10 +87,7 @@ class Hands:
         craft = self._craft_of(table)
         return craft is not None and craft.knows(match or table.match, seat)
 
-    def _gone(self, key: tuple[str, int], task: asyncio.Task[None]) -> None:
-        if self._playing.get(key) is not task:  # another was begun meanwhile
-            return
-        del self._playing[key]
+    def _gone(self, key: tuple[str, int]) -> None:
         if not any(code == key[0] for code, _ in self._playing):
             self._changed.pop(key[0], None)
 
@@ -113,9 +109,7 @@ class Hands:
 
     async def close(self) -> None:
         """Stop; what was not played is played after the next start."""
-        for task in tuple(self._playing.values()):
-            task.cancel()
-        await asyncio.gather(*self._playing.values(), return_exceptions=True)
+        await self._playing.close()
         self._pool.close()
         self._compiler.shutdown(wait=False, cancel_futures=True)
 

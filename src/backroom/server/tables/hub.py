@@ -93,7 +93,8 @@ class Hub:
                 self._sending.add(task)
                 task.add_done_callback(self._sending.discard)
 
-    async def flush(self, seconds: float) -> None:
-        """Wait until what is under way has arrived, but not for ever."""
+    async def flush(self, seconds: float) -> int:
+        """Wait until what is under way has arrived, but not for ever; how much has not."""
         if self._sending:
             await asyncio.wait(self._sending, timeout=seconds)
+        return len(self._sending)

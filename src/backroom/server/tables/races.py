@@ -112,6 +112,15 @@ class Races:
         self._races: dict[tuple[str, str], Race] = {}
         self._won: OrderedDict[tuple[str, str], Try] = OrderedDict()  # the last winner of each thing
 
+    @property
+    def under_way(self) -> int:
+        """How many races have begun and not closed."""
+        return len(self._races)
+
+    def winner(self, code: str, move: str) -> Try | None:
+        """Who had the last race for a move at a table, if that is remembered."""
+        return self._won.get((code, move))
+
     @asynccontextmanager
     async def turn(self, table: Table, seat: int, moves: Sequence[int | str]) -> AsyncIterator[None]:
         """Wait until it is this seat's turn to play a single move that others may want too; then play it inside."""
@@ -157,7 +166,7 @@ class Races:
 
     def _too_late(self, table: Table, key: tuple[str, str], attempt: Try) -> None:
         """Somebody wants what is gone: note how close it was."""
-        won = self._won.get(key)
+        won = self.winner(*key)
         if won is not None and won.seat != attempt.seat and 0 <= attempt.acted - won.acted < CLOSE:
             self._note(table, won, attempt)
 

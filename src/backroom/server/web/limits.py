@@ -26,12 +26,18 @@ class Limits:
         [True, True, False, True]
         """
         moment = time.monotonic() if now is None else now
-        left, last = self._buckets.pop(visitor, (self.burst, moment))
-        left = min(self.burst, left + (moment - last) * self.per_second)
+        left = self.left(visitor, moment)
+        self._buckets.pop(visitor, None)  # it moves to the end
         self._buckets[visitor] = (left - 1 if left >= 1 else left, moment)
         if len(self._buckets) > self.visitors:
             self._buckets.popitem(last=False)
         return left >= 1
+
+    def left(self, visitor: str, now: float | None = None) -> float:
+        """How often the visitor may ask at once now; to look costs nothing."""
+        moment = time.monotonic() if now is None else now
+        left, last = self._buckets.get(visitor, (self.burst, moment))
+        return min(self.burst, left + (moment - last) * self.per_second)
 
 
 def place_of(host: str) -> str:

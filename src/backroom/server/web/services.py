@@ -82,7 +82,7 @@ class Services:
         self.draining = False  # the server is about to stop
         self._draw_pool = ThreadPoolExecutor(DRAW_THREADS, thread_name_prefix="draw")
         self._password_pool = ThreadPoolExecutor(2, thread_name_prefix="password")  # each needs much memory
-        self._listener: Listener | None = None
+        self.listener: Listener | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: set[asyncio.Future[Any]] = set()
         self._schedule_task: asyncio.Task[None] | None = None
@@ -92,8 +92,8 @@ class Services:
         self._loop = asyncio.get_running_loop()
         if self.store.shared:
             written, said = self._from_thread(self._written_elsewhere), self._from_thread(self.presence.hear)
-            self._listener = Listener(self.store, written, self._listener_lost, said)
-            self._listener.start()
+            self.listener = Listener(self.store, written, self._listener_lost, said)
+            self.listener.start()
             self._keep(self._loop.create_task(self.presence.keep_telling()))
         else:
             self.store.written_elsewhere()
@@ -255,9 +255,9 @@ class Services:
         """Stop in good order."""
         if not self.draining:
             await self.drain()
-        if self._listener is not None:
+        if self.listener is not None:
             await self.presence.leave()
-            await asyncio.to_thread(self._listener.stop)
+            await asyncio.to_thread(self.listener.stop)
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
