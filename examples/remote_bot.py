@@ -9,7 +9,6 @@ import json
 import random
 import sys
 import urllib.request
-import uuid
 from typing import Any
 
 import websockets
@@ -29,14 +28,13 @@ def choose(moves: list[str], view: dict[str, Any]) -> str:
 async def play(server: str, link: str, token: str) -> None:
     ask(server, f"/api{link}", {}, token)  # sit down
     address = f"ws{server[4:]}/api{link.split('/seat/')[0]}/live?views=1"
-    headers = {"authorization": f"Bearer {token}"}
-    async for line in websockets.connect(address, additional_headers=headers):  # comes back by itself
+    async for line in websockets.connect(address, additional_headers={"authorization": f"Bearer {token}"}):
         try:
             async for text in line:
                 message = json.loads(text)
                 if message["type"] == "view" and message["view"]["legal"]:
                     move = choose(message["view"]["legal"], message["view"])
-                    await line.send(json.dumps({"type": "play", "moves": [move], "id": uuid.uuid4().hex}))
+                    await line.send(json.dumps({"type": "play", "moves": [move], "id": random.randbytes(16).hex()}))
                 if message.get("over"):
                     print("over")
                     return
