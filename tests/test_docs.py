@@ -16,6 +16,7 @@ from types import ModuleType
 import pytest
 
 import backroom
+from backroom import bots
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -90,6 +91,36 @@ def test_the_game_of_the_tutorial_is_sound(tmp_path: Path) -> None:
         r"won by seat [01]\n",
         result.stdout,
     )
+
+
+def test_the_package_of_the_tutorial_names_its_game_and_packs_every_file(tmp_path: Path) -> None:
+    files = files_in((DOCS / "tutorials" / "add-a-game.md").read_text("utf-8"))
+    project = tomllib.loads(files["pyproject.toml"])
+    assert project["project"]["entry-points"]["backroom.games"] == {"pig": "pig:GAME"}
+    for name in files:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    packed = {
+        path for glob in project["tool"]["setuptools"]["package-data"]["pig"] for path in (tmp_path / "pig").glob(glob)
+    }
+    assert packed == {path for path in (tmp_path / "pig").rglob("*.*") if path.suffix != ".py"}
+
+
+def test_the_tutorial_moves_its_functions_to_where_the_games_have_them() -> None:
+    text = (DOCS / "tutorials" / "add-a-game.md").read_text("utf-8").partition("the files that all games have")[2]
+    tree = (DOCS / "contract.md").read_text("utf-8")
+    named = re.findall(r"`([\w/]+\.py)`", text)
+    assert len(named) > 5 and [name for name in named if f"  {name} " not in tree and name != "rules.py"] == []
+
+
+def test_the_page_on_bots_says_what_a_new_one_changes() -> None:
+    page = (DOCS / "how-to" / "write-a-bot.md").read_text("utf-8").partition("## Give it a name")[2]
+    assert {"bot", "FORMS", "LEVELS"} <= {name for name in re.findall(r"`(\w+)(?:\(\))?`", page) if hasattr(bots, name)}
+    for spec in (level.spec for level in bots.LEVELS):
+        assert spec.partition(":")[0] in bots.FORMS and bots.bot(spec).name
+    for language in ("en", "fr"):
+        words = tomllib.loads((ROOT / f"src/backroom/server/words/{language}.toml").read_text("utf-8"))
+        assert {level.key for level in bots.LEVELS} <= words["level"].keys()
 
 
 # --- the build -------------------------------------------------------------------------------------------------------
