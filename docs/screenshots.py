@@ -208,7 +208,7 @@ def _chunk(name: bytes, body: bytes) -> bytes:
 def settle(page: Page) -> None:
     """Wait until a table is set; lift the curtain where several share a screen. Other pages are ready at once."""
     if page.locator("#main[data-set]").count():
-        page.wait_for_selector("#main[data-set=yes]:not(.busy)", timeout=SETTING)
+        page.wait_for_selector("#main[data-set=yes][data-live=yes]:not(.busy)", timeout=SETTING)
         lift = page.locator("[data-act=lift]")
         if lift.count():
             lift.click()

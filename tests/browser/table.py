@@ -73,9 +73,15 @@ def resign(page: Page) -> None:
 
 
 def settled(page: Page) -> None:
-    """Wait until the rules are ready, the socket is open, nothing is under way and no new key rests."""
-    expect(page.locator("#main[data-set=yes]:not(.busy)")).to_be_visible(timeout=180_000)
-    expect(page.locator("[data-resting]")).to_have_count(0)
+    """Wait until the rules are ready, the scripts listen, the line has spoken, and what was done is shown."""
+    expect(page.locator("#main[data-set=yes][data-live=yes]:not(.busy)")).to_be_visible(timeout=180_000)
+    expect(page.locator("[data-resting]")).to_have_count(0)  # a new key rests a moment before it can be pressed
+
+
+def seated(page: Page) -> None:
+    """Wait for the page of somebody who has just taken a seat; the page before it is settled, too."""
+    expect(page.locator("#main")).to_have_attribute("data-plays", "yes")
+    settled(page)
 
 
 def number(page: Page) -> int:
@@ -136,6 +142,12 @@ def be_sure(page: Page) -> None:
     """Where the table asks before a final move: yes."""
     if page.locator("#asking .guard").count():
         page.locator("#asking .guard:not([data-resting])").click()
+
+
+def down_on(thing: Locator) -> None:
+    """A mouse's key goes down in the middle of a thing, once it lies still and nothing covers it."""
+    thing.hover()
+    thing.page.mouse.down()
 
 
 def play_one(page: Page) -> int:

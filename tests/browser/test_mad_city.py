@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from house import PHONE
 from playwright.sync_api import Page, expect
-from table import after, board, number, over, settled
+from table import after, board, number, over, seated, settled
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
@@ -128,7 +128,7 @@ def two_at_a_table(open_page: Open) -> tuple[Page, Page]:
     mine.locator('[popovertarget="invite"]').click()
     theirs = open_page(mine.locator("#link-1").input_value())
     theirs.get_by_role("button", name="Take the seat").click()
-    settled(theirs)
+    seated(theirs)
     mine.keyboard.press("Escape")
     return mine, theirs
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from house import PHONE
 from playwright.sync_api import Page, expect
-from table import after, be_sure, board, lay_table, lift_curtain, main_key, number, over, tab_to
+from table import after, be_sure, board, down_on, lay_table, lift_curtain, main_key, number, over, tab_to
 from test_axe import SETTINGS, faults
 
 from backroom.games.ninety import GAME as NINETY
@@ -95,10 +95,7 @@ def test_a_press_is_not_lost_when_the_picture_is_replaced_under_it(open_page: Op
     page = open_page("/")
     lay_table(page, GAME, players="2", start_day="15", seat_1="here")
     before = number(page)
-    place = board(page).locator(".lit[data-move]").first.locator(".hit").bounding_box()
-    assert place is not None
-    page.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
-    page.mouse.down()
+    down_on(board(page).locator(".lit[data-move]").first.locator(".hit"))
     page.evaluate("() => { const board = document.getElementById('board'); board.innerHTML = board.innerHTML; }")
     page.mouse.up()
     assert after(page, before) == before + 1

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from house import PHONE
 from playwright.sync_api import Locator, Page, Route, expect
-from table import LATER, begin, lit_moves, number, settled
+from table import LATER, begin, down_on, lit_moves, number, settled
 from test_mad_city import hands_free, lay, say_go, two_at_a_table
 
 pytestmark = pytest.mark.browser
@@ -26,19 +26,11 @@ def middle(thing: Locator) -> tuple[float, float]:
     return float(x), float(y)
 
 
-def down_on(page: Page, thing: Locator) -> float:
-    """A mouse's key goes down in the middle of a thing; how far down the window that is."""
-    x, y = middle(thing)
-    page.mouse.move(x, y)
-    page.mouse.down()
-    return y
-
-
 def test_a_key_is_pressed_while_the_news_of_another_redraws_it(open_page: Open) -> None:
     """Down on Go, the other's Go arrives and draws everything anew, up: both have said go."""
     mine, theirs = two_at_a_table(open_page)
     before = number(mine)
-    down_on(mine, mine.locator(GO))
+    down_on(mine.locator(GO))
     theirs.locator(GO).click()
     mine.wait_for_function(LATER, arg=before)
     mine.mouse.up()
@@ -51,7 +43,8 @@ def test_a_key_is_pressed_though_the_news_moves_it_away(open_page: Open) -> None
     page = open_page("/", viewport=PHONE)
     begin(page, "tiny", seed="7")
     before = number(page)
-    was = down_on(page, page.locator(GO))
+    down_on(page.locator(GO))
+    was = middle(page.locator(GO))[1]
     page.evaluate(AGAIN)
     page.evaluate(HIGHER)
     assert middle(page.locator(GO))[1] < was - 100
@@ -65,7 +58,7 @@ def test_a_key_that_somebody_slides_away_from_is_not_pressed(open_page: Open) ->
     begin(page, "tiny", seed="7")
     before = number(page)
     for redraw in ("() => 0", AGAIN):
-        down_on(page, page.locator(GO))
+        down_on(page.locator(GO))
         page.mouse.move(700, 120)
         page.evaluate(redraw)
         page.mouse.up()
@@ -78,7 +71,7 @@ def test_a_lit_thing_of_the_picture_is_pressed_while_it_is_redrawn(open_page: Op
     page = open_page("/")
     begin(page, "tiny", seed="7")
     before = number(page)
-    down_on(page, lit_moves(page).last)
+    down_on(lit_moves(page).last)
     page.evaluate(AGAIN)
     page.mouse.up()
     page.wait_for_function(LATER, arg=before)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from house import WIDE, House
 from playwright.sync_api import Browser, Page, expect
-from table import after, board, lay_tiny, number, over, settled, tiny_turn
+from table import after, board, lay_tiny, number, over, seated, settled, tiny_turn
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
@@ -26,7 +26,7 @@ def test_two_people_play_by_link_and_each_sees_one_card(open_page: Open) -> None
     mine.locator('[popovertarget="invite"]').click()
     theirs = open_page(mine.locator("#link-1").input_value())
     theirs.get_by_role("button", name="Take the seat").click()
-    settled(theirs)
+    seated(theirs)
     mine.keyboard.press("Escape")
     assert len(big_figures(mine)) == len(big_figures(theirs)) == 1
     expect(theirs.locator("#acts .brass")).to_have_count(0)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from house import PHONE, WIDE
 from playwright.sync_api import Page, expect
-from table import after, lay_tiny, lit_moves, number, over, resign, settled, tab_to, tiny_turn
+from table import after, lay_tiny, lit_moves, number, over, resign, seated, settled, tab_to, tiny_turn
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
@@ -24,8 +24,7 @@ def sit_down(page: Page, address: str) -> None:
     page.goto(address)
     settled(page)
     page.locator("#acts form .brass").click()
-    settled(page)
-    expect(page.locator("#main")).to_have_attribute("data-plays", "yes")
+    seated(page)
 
 
 def test_a_public_table_is_found_watched_joined_and_played_again(open_page: Open) -> None:
@@ -60,8 +59,8 @@ def test_a_public_table_is_found_watched_joined_and_played_again(open_page: Open
     mine.wait_for_url(lambda url: not url.endswith(code))
     settled(mine)
     theirs.get_by_role("link", name="Join the rematch").click()
+    theirs.wait_for_url(mine.url)
     settled(theirs)
-    assert mine.url == theirs.url
     tiny_turn(mine)
     expect(theirs.locator("#main")).to_have_attribute("data-number", str(number(mine)))
 
@@ -112,8 +111,9 @@ WebSocket.OPEN = 1;
 
 def test_a_line_that_hangs_is_tried_again_when_the_network_is_back(open_page: Open) -> None:
     mine, theirs = open_page("/"), open_page("/")
-    theirs.add_init_script(HANGS)
     sit_down(theirs, lay_public(mine))
+    theirs.add_init_script(HANGS)
+    theirs.reload()
     settled(mine)
     tiny_turn(mine)
     assert number(theirs) == 0
@@ -141,8 +141,7 @@ def test_a_game_against_somebody_is_played_by_keyboard_alone_in_french(open_page
     settled(mine)
     tab_to(mine, "#acts form .brass")
     mine.keyboard.press("Enter")
-    mine.wait_for_load_state()
-    settled(mine)
+    seated(mine)
     tiny_turn(theirs)
     expect(mine.locator("#said")).to_contain_text("prend")
     before = number(mine)

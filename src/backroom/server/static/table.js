@@ -12,6 +12,7 @@ import { offerNotices, notice } from "./notifications.js";
 let moments = 0; // what was advised in one holds no longer in the next; the first begins with the page itself
 let told = false; // whether the server has spoken
 const SLOW = 700; // milliseconds after which the page says what it waits for
+const PATIENCE = 5000; // milliseconds in which the picture of what was done comes by the line
 
 const phone = matchMedia("(max-width: 720px)"); // as in look.css: from here on the tall picture shows, and only that is drawn
 const layout = () => (phone.matches ? "tall" : "wide");
@@ -20,7 +21,7 @@ const socket = new TableSocket(`/tables/${table.dataset.code}/live`, () => ({ se
   table(message) {
     if (told && message.number !== Number(table.dataset.number) && !message.aside) { moments += 1; clearHint(); }
     told = true;
-    show(message).then(fetchTools);
+    show(message).then(fetchTools).finally(() => { table.dataset.live = "yes"; shown(); });
     setClock(message.clock, announce);
     notice(message.mine && !message.over);
   },
@@ -37,14 +38,30 @@ const socket = new TableSocket(`/tables/${table.dataset.code}/live`, () => ({ se
     tell(message.says.replace("{first}", name(message.first)).replace("{second}", name(message.second)), { icon: "timer" });
   },
   error(message) { refuse(message.error); },
-  lost() { tell(navigator.onLine ? table.dataset.lost : table.dataset.offline, { stays: true, name: "line" }); },
+  lost() { table.dataset.live = "no"; shown(); tell(navigator.onLine ? table.dataset.lost : table.dataset.offline, { stays: true, name: "line" }); },
   back() { tell(table.dataset.back, { name: "line" }); },
 });
 
 /** What some pictures need besides. */
-function fetchTools() {
-  if (document.querySelector("#board [data-zoom]")) import("./zoom.js");
-  if (document.querySelector("#lesson, .in-lesson")) import("./lesson.js").then((lesson) => lesson.spotlight());
+async function fetchTools() {
+  if (document.querySelector("#board [data-zoom]")) await import("./zoom.js");
+  if (document.querySelector("#lesson, .in-lesson")) (await import("./lesson.js")).spotlight();
+}
+
+let waits = []; // for a picture: { number, go }
+
+/** A new picture is there, or none will come by this line: whoever waited for it goes on. */
+function shown() {
+  const there = table.dataset.live === "yes" ? Number(table.dataset.number) : Infinity;
+  waits = waits.filter(({ number, go }) => number > there || go());
+}
+
+/** Wait until the picture shows an event; where it does not come in time, ask for it. */
+async function picture(number) {
+  if (!(number > Number(table.dataset.number))) return;
+  const late = new Promise((go) => { setTimeout(go, PATIENCE, true); });
+  const there = new Promise((go) => { waits.push({ number, go: () => go(false) }); });
+  if (await Promise.race([there, late])) await refresh();
 }
 
 async function ask(path, body) {
@@ -71,8 +88,9 @@ async function attempt(work, thing) {
   table.classList.add("busy");
   const slow = setTimeout(() => { tell(table.dataset.sending, { stays: true, name: "sending" }); announce(table.dataset.sending); }, SLOW);
   try {
-    await work();
-    if (!socket.open) await refresh();
+    const done = await work();
+    if (socket.open) await picture(done?.number);
+    else await refresh();
   } catch (error) {
     // fetch itself failed: there is no line, and nothing was sent or nobody knows
     if (error.key === "lesson_first") (await import("./lesson.js")).first(error.message);
