@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from test_mean_streets_draw import TABLES, deal, play_chain, read_draft, with_dice
@@ -276,7 +277,7 @@ def test_french_keeps_its_spaces() -> None:
 # --- what helps, what pays --------------------------------------------------------------------------------------------
 
 
-def helped(phase: Phase, **fields: int) -> Match:
+def helped(phase: Phase, **fields: Any) -> Match:
     """Nine henchmen and the gun against the Garage, which alone lies in the row."""
     match = deal([3, 5], [12], phase=phase, gun=1, **fields)
     match.state.locations.n = 0
