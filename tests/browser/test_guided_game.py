@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from house import PHONE
 from playwright.sync_api import Page, expect
 from table import board, click, number, settled
-
-from conftest import PHONE
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
