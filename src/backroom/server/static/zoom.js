@@ -1,6 +1,6 @@
 // Zoom and pan of any `[data-zoom]` group: mouse, touch, keys, buttons; a search box for what carries `data-find`;
 // the way drawn while something with `data-route` is hovered or focused. What was looked at stays when the board is redrawn.
-const LEAST = 0.5, MOST = 6, STEP = 1.3, DRAG = 6, NEARBY = 110;
+const LEAST = 0.5, MOST = 6, STEP = 1.3, DRAG = 6, NEARBY = 110, SMALLEST = 0.65;
 const kept = new Map(); // by data-zoom: { k, x, y }
 const live = new Set();
 
@@ -204,7 +204,7 @@ const STYLE = `
 .zoomtools { position: absolute; right: 10px; top: 52px; display: flex; gap: 6px; align-items: center; z-index: 3; flex-wrap: wrap; justify-content: flex-end; }
 .zoomtools[hidden] { display: none; }
 .zoomtools .b { min-height: 40px; width: 40px; }
-.zoomtools input { height: 40px; width: 212px; max-width: 36vw; border-radius: 6px; border: 1px solid var(--line-strong); background: var(--panel); color: var(--ink); font: 15px var(--f-text); padding: 0 10px; }
+.zoomtools input { height: 40px; width: 166px; max-width: 36vw; border-radius: 6px; border: 1px solid var(--line-strong); background: var(--panel); color: var(--ink); font: 15px var(--f-text); padding: 0 10px; }
 .found > *, .found path { stroke: var(--focus) !important; stroke-width: 3px; opacity: 1; fill-opacity: .25; }
 [data-zoom] .lit:focus-visible { outline: none; }
 @media (max-width: 720px) {
@@ -229,15 +229,18 @@ function refresh() {
   dock();
 }
 
-// The tools stand in the upper right corner of the window, wherever the page has room for the board.
+// The tools stand in the upper right corner of the window, wherever the page has room for the board, and shrink with it.
 function dock() {
   const group = shown();
   if (!bar || !group) return;
   const { ww } = sizes(group);
-  const corner = new DOMPoint(ww, 0).matrixTransform(group.ownerSVGElement.getScreenCTM());
+  const scale = group.ownerSVGElement.getScreenCTM();
+  const corner = new DOMPoint(ww, 0).matrixTransform(scale);
+  const size = Math.min(1, Math.max(SMALLEST, scale.a));
   const cloth = bar.parentElement.getBoundingClientRect();
-  bar.style.right = `${cloth.right - corner.x + 8}px`;
-  bar.style.top = `${corner.y - cloth.top + 8}px`;
+  bar.style.zoom = size;
+  bar.style.right = `${(cloth.right - corner.x) / size + 8}px`;
+  bar.style.top = `${(corner.y - cloth.top) / size + 8}px`;
 }
 
 export function zoom() {
