@@ -50,6 +50,9 @@ def test_two_at_one_screen_finish_a_short_campaign(open_page: Open) -> None:
     expect(page.locator("#log .turn").first).to_have_text("Day 15")
     expect(page.locator("#question")).to_contain_text("is mayor")
     expect(board(page)).to_contain_text("THE COUNT")
+    page.emulate_media(reduced_motion="no-preference")
+    for waits in ("#acts .ask", "#log", "#seats .pts", ".newsplace"):  # the mayor is named by the count first
+        expect(page.locator(waits).first).to_have_css("animation-name", "later")
 
 
 def test_one_against_three_bots_on_a_phone(open_page: Open) -> None:
@@ -126,14 +129,14 @@ def test_the_map_zooms_and_finds(open_page: Open) -> None:
     start = group.get_attribute("transform")
     page.get_by_role("button", name="Zoom in").click()
     assert group.get_attribute("transform") != start
-    page.get_by_label("Find a neighbourhood").fill("Hays")
-    page.get_by_label("Find a neighbourhood").press("Enter")
+    page.get_by_label("Find a place").fill("Hays")
+    page.get_by_label("Find a place").press("Enter")
     scale = re.search(r"scale\(([\d.]+)\)", group.get_attribute("transform") or "")
     assert scale is not None and float(scale[1]) >= 2
     small, large = (group.locator(f'.hoods[data-zoom-from="{least}"]') for least in ("0.8", "1.5"))
     expect(large).to_have_attribute("display", "inline")
     expect(small).to_have_attribute("display", "none")
-    page.get_by_role("button", name="Whole map").click()
+    page.get_by_role("button", name="Whole city").click()
     expect(small).to_have_attribute("display", "inline")
     expect(large).to_have_attribute("display", "none")
     assert float(re.search(r"scale\(([\d.]+)\)", group.get_attribute("transform") or "")[1]) < 1.1  # type: ignore[index]

@@ -30,6 +30,7 @@ from backroom.kit.parts import (
     width_of,
 )
 
+NAMED = 4.9  # seconds after which the count names the mayor; palette.css holds back the rest of the page as long
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
@@ -224,7 +225,7 @@ def count(c: Campaign, x: float, y: float, w: float, h: float) -> str:
     tail += text(x + 24, total, c.words("card.total"), 16, weight=800)
     tail += "".join(text(cx, total, n, 21, "", "middle", 800) for cx, n in zip(xs, c.totals, strict=True))
     out += later(tail, 4.3)
-    return out + later(stamp(xs[c.mayor], y + h - 16, c.words("card.mayor"), good=True, size=13), 4.9)
+    return out + later(stamp(xs[c.mayor], y + h - 16, c.words("card.mayor"), good=True, size=13), NAMED)
 
 
 def later(body: str, seconds: float) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from backroom.games.ninety.draw import panels
 from backroom.games.ninety.draw.city import Aim, frame
 from backroom.games.ninety.draw.geometry import HEIGHT, NAVY, WIDTH
-from backroom.games.ninety.draw.overlays import is_free, overlay
+from backroom.games.ninety.draw.overlays import NAMED, is_free, later, overlay
 from backroom.games.ninety.draw.read import Campaign
 from backroom.games.ninety.draw.schedule import schedule
+from backroom.games.ninety.state import Phase
 from backroom.kit.parts import EDGE, board, cloth, notch, path, rect, shadow, token, zone
 from backroom.kit.screen import Svg
 
@@ -23,7 +24,8 @@ def wide(c: Campaign, aim: Aim, drawn: str) -> Svg:
     out += path(notch(33, 99, 776, 638, 9), "none", NAVY, 1.4, 'pointer-events="none"')
     out += zone(832, 34, 262, 502, c.words("zone.schedule"))
     out += schedule(c, aim, [(844, 54 + i * 80) for i in range(6)], 238, 74)
-    out += panels.standings(c, 832, 552, 262, 192)
+    standings = panels.standings(c, 832, 552, 262, 192)
+    out += later(standings, NAMED) if c.phase == Phase.OVER else standings
     out += panels.legend(c, 666, 676, max(0, c.seat))
     out += overlay(
         c,
