@@ -37,23 +37,35 @@ def go_on(page: Page) -> None:
         page.locator('#acts [data-does="next"]').click()
         page.wait_for_function(MOVED, arg=step)
         return
+    if lesson.get_attribute("data-kind") == "done":  # somebody else's move ended it this moment
+        return
     wanted = (lesson.get_attribute("data-press") or "").split(" ")[0]
     if wanted:
         named = f'[data-move="{wanted}"], [data-moves="{wanted}"]'
         on_board, key = board(page).locator(named), page.locator("#acts").locator(named)
-        if on_board.count():
-            click(on_board.first)
+        offered = page.locator('#acts [data-does="play"].brass')
+        if offered.count():
+            offered.click()
+        elif on_board.count():
+            on_board.first.press("Enter")
         elif key.count():
             key.first.click()
         else:
             page.locator('#acts [data-does="play"]').click()
     elif lesson.get_attribute("data-kind") == "free":
-        lit = board(page).locator("[data-move]")
-        click(lit.first)
+        press_anything(page)
     page.wait_for_function(
         f"n => ({MOVED})({step}) || Number(document.getElementById('main').dataset.number) > n", arg=before
     )
     settled(page)
+
+
+def press_anything(page: Page) -> None:
+    """Where one is free: any key that plays, or any lit thing; nothing while somebody else moves."""
+    for choice in (page.locator("#acts [data-moves]:not([aria-disabled])"), board(page).locator("[data-move]")):
+        if choice.count():
+            choice.last.press("Enter")
+            return
 
 
 def learn(page: Page) -> None:
@@ -106,3 +118,19 @@ def test_another_press_plays_nothing_and_one_comes_back_to_the_same_step(open_pa
     page.locator('#acts [data-does="back"]').click()
     page.wait_for_function(f"() => ({STEP})() === {step}")
     expect(board(page).locator(f'[data-move="{wanted}"]').first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["ninety", "mob_town"])
+def test_a_lesson_that_ends_with_the_game_comes_to_its_end(open_page: Open, game: str) -> None:
+    page = open_page("/")
+    begin(page, game)
+    learn(page)
+    expect(page.locator(".lesson-end")).to_be_visible()
+
+
+def test_nell_plays_what_is_written_for_her_and_the_game_ends_as_the_lesson_says(open_page: Open) -> None:
+    page = open_page("/")
+    begin(page, "mad_city")
+    learn(page)
+    expect(page.locator(".seat").first).to_contain_text("18")
+    expect(page.locator('.lesson-end [data-does="on"]')).to_have_count(0)

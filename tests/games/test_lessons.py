@@ -99,3 +99,34 @@ def test_a_lesson_says_everything_in_both_languages_and_briefly(game: Game) -> N
 @EACH
 def test_the_game_after_a_lesson_can_be_set_up(game: Game) -> None:
     assert not Match(game, options=game.choose_options(**lesson_of(game).first)).over
+
+
+@pytest.mark.parametrize(
+    ("name", "step", "says"),
+    [
+        ("mayor_of_chicago", 1, "Dollars 25"),
+        ("mayor_of_chicago", 8, "Votes 4, Popularity 8"),
+        ("mayor_of_chicago", 8, "Votes 46, Popularity 5"),
+        ("ninety", 4, "8 action points left"),
+        ("ninety", 8, "17 canvassers, $3,000"),
+        ("ninety", 12, "3 action points left"),
+        ("mob_town", 2, "Cheese Cannery, factory 3, rat, weasel"),
+        ("mob_town", 11, "Button Works, factory 1, rat, weasel: controlled by Player 1"),
+    ],
+)
+def test_a_position_is_as_the_lesson_tells_it(name: str, step: int, says: str) -> None:
+    """What the texts say of numbers, and what the rules say before that step."""
+    match, course = begin(games()[name])
+    while course.step < step - 1:
+        course = go_on(match, course)
+    assert says in match.view(LEARNER).text()
+
+
+def test_the_learner_wins_mad_city_as_the_lesson_says() -> None:
+    match, course = begin(games()["mad_city"])
+    while course.now is not None and not match.over:
+        others = [seat for seat in match.pending if seat != LEARNER]
+        if course.now.kind == "watch" and not others:
+            break
+        course = go_on(match, course)
+    assert match.scores == (18, 14)

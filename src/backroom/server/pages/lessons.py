@@ -69,7 +69,7 @@ def lesson_bar(table: Table, view: View, screen: Screen, ui: Words) -> dict[str,
     steps = course.lesson.steps
     step = course.now
     if step is None:
-        return {"done": True, "step": course.step, "over": table.over}
+        return {"done": True, "step": course.step, "over": table.over, "gentle": gentle_says(table.game, ui)}
     wanted = course.wanted(table.match) if LEARNER in table.pending else []
     return {
         "done": False,
@@ -84,9 +84,20 @@ def lesson_bar(table: Table, view: View, screen: Screen, ui: Words) -> dict[str,
         "look": " ".join(step.look),
         "press": " ".join(map(str, wanted)),
         "lay": ";".join(step.lay),
-        "todo": view.move_text(wanted[0], words) if wanted else "",
+        "todo": _capital(view.move_text(wanted[0], words)) if wanted else "",
+        "waits": step.kind == "watch" and any(table.bot_at(seat) for seat in table.pending),
         "keys": _keys(screen, step.kind, wanted) if LEARNER in table.pending else (),
     }
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def gentle_says(game: Game, ui: Words) -> str:
+    """What the key to the short game after a lesson is called."""
+    options = game.choose_options(**(game.lesson.first if game.lesson else {}))
+    return ui("lesson.gentle_alone" if game.seat_count(options) == 1 else "lesson.gentle")
 
 
 def _keys(screen: Screen, kind: str, wanted: list[int]) -> tuple[Key, ...]:

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from backroom.core.game import Game, games
 from backroom.server.errors import RequestError
 from backroom.server.pages.drawing import result_of
-from backroom.server.pages.lessons import Progress, progress_of
+from backroom.server.pages.lessons import Progress, gentle_says, progress_of
 from backroom.server.pages.table import qr_code
 from backroom.server.storage import TableRow
 from backroom.server.tables.table import Table
@@ -40,6 +40,7 @@ class Poster:
     tagline: str
     tags: list[str]
     lesson: Progress
+    gentle: str  # what the key to a short and easy game is called
     played: bool  # whether this person has finished a game of it
 
 
@@ -152,6 +153,7 @@ async def posters(visit: Visit) -> list[Poster]:
             game.words(language).get("game.tagline", game.title),
             tags_of(game, language),
             progress_of(game, begun),
+            gentle_says(game, visit.words),
             game.name in played,
         )
         for game in games().values()

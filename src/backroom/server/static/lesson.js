@@ -35,6 +35,16 @@ function box(thing) {
   return { x: own.x - from.x - ROOM, y: own.y - from.y - ROOM, width: own.width + 2 * ROOM, height: own.height + 2 * ROOM };
 }
 
+/** Where a thing lies on the cloth: its own outline where it has one, else a box around it. */
+function outline(thing) {
+  const area = thing.matches("path.hit") ? thing : thing.querySelector("path.hit");
+  if (!area) return ["rect", { ...box(thing), rx: 9 }];
+  const from = place.parentElement.getBoundingClientRect();
+  const { a, b, c, d, e, f } = area.getScreenCTM();
+  const transform = `matrix(${a} ${b} ${c} ${d} ${e - from.x} ${f - from.y})`;
+  return ["path", { d: area.getAttribute("d"), transform, "vector-effect": "non-scaling-stroke" }];
+}
+
 function shape(kind, sizes, look = "") {
   const made = document.createElementNS(SVG, kind);
   for (const [name, value] of Object.entries(sizes)) made.setAttribute(name, value);
@@ -67,9 +77,9 @@ function draw() {
   const rings = [];
   for (const [things, ring] of [[look, "ring"], [press, "bulb"]]) {
     for (const thing of things) {
-      const hole = { ...box(thing), rx: 9 };
-      mask.append(shape("rect", { ...hole, fill: "#000" }));
-      rings.push(shape("rect", hole, `${ring}-edge`), shape("rect", hole, ring));
+      const [kind, hole] = outline(thing);
+      mask.append(shape(kind, { ...hole, fill: "#000" }));
+      rings.push(shape(kind, hole, `${ring}-edge`), shape(kind, hole, ring));
     }
   }
   picture.append(mask, shape("rect", { x: 0, y: 0, width, height, mask: "url(#spot-mask)" }, "veil"), ...rings);
@@ -78,6 +88,7 @@ function draw() {
 
 function tell(step) {
   told = step.step;
+  if (document.activeElement?.closest("#acts")) document.querySelector('#acts .brass, #acts [data-does="play"]')?.focus();
   const sub = document.getElementById("lesson-sub")?.textContent ?? "";
   const todo = document.querySelector("#acts .yours")?.textContent ?? "";
   announce([document.getElementById("question").textContent, sub, todo].filter(Boolean).join(" "));
