@@ -4,28 +4,27 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-from backroom.bots import bot
+from backroom.bots.compiling import compile_game
 from backroom.core.batch import Batch
 from backroom.core.check import check_game
-from backroom.core.compile import compile_rules
+from backroom.core.decks import read_deck
 from backroom.core.game import game, games
-from backroom.core.match import Match
 from backroom.core.playout import random_games
 
 
-def compile_game(name: str) -> str:
+def compile_for_tests(name: str) -> str:
+    """What tables, bots, batches and the checks of a game need."""
     found = game(name)
-    compile_rules(found)
+    compile_game(found)
     random_games(found, 2, workers=1)
     Batch(found, 2).random_moves()
     check_game(found, games=1, option_sets=[found.options()], pictures=100_000)
-    match = Match(found, seed=1)
-    for spec in ("greedy", "search:8"):
-        bot(spec).analyse(match, match.pending[0])
+    if found.hands is not None:
+        found.hands.prepare(read_deck(found))
     return name
 
 
 if __name__ == "__main__":
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        for done in pool.map(compile_game, sys.argv[1:] or games()):
+        for done in pool.map(compile_for_tests, sys.argv[1:] or games()):
             print(f"compiled {done}", flush=True)
