@@ -12,6 +12,7 @@ from ninety_table import DECK, FOLDER, D
 from backroom.core.decks import read_deck
 from backroom.core.errors import BadDeck
 from backroom.games.ninety import GAME
+from backroom.games.ninety.draw.geometry import label, ring
 
 TABLE = tomllib.loads((FOLDER / "decks" / "standard.toml").read_text("utf-8"))
 MAP = json.loads((FOLDER / "draw" / "map.json").read_text("utf-8"))
@@ -73,6 +74,22 @@ def test_cells_share_a_line_exactly_where_the_deck_has_a_border():
     assert drawn == {tuple(pair) for pair in TABLE["borders"]}
     for a, b in [(7, 11), (7, 86), (9, 64), (13, 52), (19, 75), (24, 66), (44, 62), (47, 55), (63, 67)]:
         assert not graph().has_edge(a, b)
+
+
+def is_inside(point, corners):
+    """Whether a point lies in a polygon: a ray to the right crosses its sides an odd number of times."""
+    x, y = point
+    sides = zip(corners, corners[1:] + corners[:1], strict=True)
+    return sum((a[1] > y) != (b[1] > y) and x < a[0] + (y - a[1]) * (b[0] - a[0]) / (b[1] - a[1]) for a, b in sides) % 2
+
+
+@pytest.mark.parametrize("hood", range(90))
+def test_names_and_things_stand_inside_their_neighbourhood(hood):
+    """§contents: the middle of the name, of what lies there and of its second place; one to three lines."""
+    there = label(hood)
+    assert all(is_inside(point, ring(hood)) for point in (there.at, there.things, there.cost))
+    assert there.room >= 8 and 0.86 <= there.squeeze <= 1
+    assert 1 <= len(GAME.words("en")(f"short.{hood}").split(" / ")) <= 3
 
 
 def test_every_crossing_is_drawn():
