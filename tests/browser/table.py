@@ -150,6 +150,11 @@ def down_on(thing: Locator) -> None:
     thing.page.mouse.down()
 
 
+def confirm(page: Page) -> None:
+    """A finger has selected something on the board: the brass key does it."""
+    page.locator("#asking .brass[data-moves]:not([data-resting])").tap()
+
+
 def play_one(page: Page) -> int:
     """Play something by clicking: a lit thing if there is one, else the brass key, else any key that plays."""
     before = number(page)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from house import PHONE
 from playwright.sync_api import Page, expect
-from table import after, be_sure, board, down_on, lay_table, lift_curtain, main_key, number, over, tab_to
+from table import after, be_sure, board, confirm, down_on, lay_table, lift_curtain, main_key, number, over, tab_to
 from test_axe import SETTINGS, faults
 
 from backroom.games.ninety import GAME as NINETY
@@ -170,6 +170,7 @@ def test_a_tap_on_any_part_of_a_neighbourhood_is_a_tap_on_it(open_page: Open, vi
         before = number(page)
         hood, x, y = in_sight(page, names)[turn * 2]
         page.touchscreen.tap(x, y)
+        confirm(page)
         after(page, before)
         expect(page.locator("#log")).to_contain_text(WORDS(f"hood.{hood}"))
     lift_curtain(page)
@@ -179,6 +180,7 @@ def test_a_tap_on_any_part_of_a_neighbourhood_is_a_tap_on_it(open_page: Open, vi
         figure = board(page).locator(f'.lit[data-name="hood-{hood}"] .cost').bounding_box()
         assert figure is not None
         page.touchscreen.tap(figure["x"] + figure["width"] / 2, figure["y"] + figure["height"] / 2)
+        confirm(page)
         after(page, before)
         expect(page.locator("#log")).to_contain_text(f"to {WORDS(f'hood.{hood}')} (")
 

@@ -205,3 +205,30 @@ def test_short_presses_at_all_moments_of_a_movement_count_once(open_page: Open) 
         reached = number(page)
         page.mouse.click(*spot, delay=60 + pause % 61)
         page.wait_for_function(LATER, arg=reached)
+
+
+def test_a_finger_selects_and_the_brass_key_confirms(open_page: Open) -> None:
+    """The first tap shows what would be done; another thing, the same thing, Not this and Escape do nothing."""
+    page = open_page("/", viewport=PHONE, has_touch=True, is_mobile=True)
+    begin(page, "tiny", seed="7")
+    before = number(page)
+    first, last = lit_moves(page).first, lit_moves(page).last
+    says = [thing.get_attribute("aria-label") or "" for thing in (first, last)]
+    first.tap()
+    expect(page.locator("#asking")).to_contain_text(says[0])
+    last.tap()
+    expect(page.locator("#asking")).to_contain_text(says[1])
+    expect(page.locator("#board .selected")).to_have_count(1)
+    last.tap()
+    expect(page.locator("#asking")).to_be_hidden()
+    last.tap()
+    page.locator("#asking .b", has_text="Not this").tap()
+    expect(page.locator("#asking")).to_be_hidden()
+    last.tap()
+    page.keyboard.press("Escape")
+    expect(page.locator("#asking")).to_be_hidden()
+    assert number(page) == before
+    last.tap()
+    page.locator("#asking .brass").tap()
+    page.wait_for_function(LATER, arg=before)
+    expect(page.locator("#asking")).to_be_hidden()

@@ -2,7 +2,7 @@
 import { table } from "./update.js";
 import { refuse } from "./news.js";
 import { clearHint } from "./hint.js";
-import { askFirst, shut } from "./final.js";
+import { askFirst, select, selects, shut } from "./final.js";
 import "./rest.js";
 
 const ACTION = "[data-move], [data-moves], [data-draft], [data-why], [data-act], [data-typed], [data-say]";
@@ -42,6 +42,7 @@ function act(thing, does, event) {
   if (why) { refuse(why, { thing, rule: rule(thing) }); return; }
   if (thing.dataset.final) { askFirst(thing); return; }
   if (thing.closest("#asking")) shut();
+  if ((move ?? moves) !== undefined && selects(thing)) { select(thing); return; }
   if (move !== undefined) does.play([Number(move)], thing);
   else if (moves !== undefined) does.play(moves.split(" ").map(Number), thing);
   else if (change !== undefined) {

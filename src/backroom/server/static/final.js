@@ -1,33 +1,51 @@
 // What cannot be taken back asks first: the question takes the place of the action bar's keys, with the safe answer in brass.
+// A finger's tap on a thing of the board only selects it: the same place says what it does, and the brass key does it.
 const RUNNING = 4000; // milliseconds after which a question closes by itself while a clock runs
+const PLAYS = ":is(#acts, #board) :is([data-move], [data-moves])";
 const place = document.getElementById("asking");
 const acts = document.getElementById("acts");
-let asked = null, closes = 0;
+const board = document.getElementById("board");
+let asked = null, closes = 0, finger = false, left = "";
 
-const same = (thing) => (thing.isConnected ? thing : [...document.querySelectorAll("#acts [data-final], #board [data-final]")].find((other) => deed(other) === deed(thing)));
 const deed = ({ dataset }) => dataset.moves ?? dataset.move;
+const shows = (thing) => thing.getClientRects().length > 0;
+const same = (thing) => (thing.isConnected ? thing : [...document.querySelectorAll(PLAYS)].find((other) => deed(other) === deed(thing) && shows(other)));
+const running = () => document.querySelector('[role="timer"][data-running]');
 
 /** Ask before the thing is done. */
 export function askFirst(thing) {
-  shut(false);
-  asked = thing;
   const { final, safe, sure } = thing.dataset;
-  const line = Object.assign(document.createElement("div"), { className: "ask", id: "asking-says" });
-  line.append(Object.assign(document.createElement("b"), { textContent: final }));
-  const keep = key(safe, "b brass tx");
-  keep.dataset.act = "keep";
-  const go = key(sure, "b tx guard");
-  go.dataset.moves = deed(thing);
-  place.style.minHeight = `${acts.offsetHeight}px`;
-  place.replaceChildren(line, keep, go);
-  place.hidden = false;
-  acts.hidden = true;
-  keep.focus({ preventScroll: true });
-  if (document.querySelector('[role="timer"][data-running]')) closes = setTimeout(shut, RUNNING);
+  open(thing, final, key(safe, "b brass tx", { act: "keep" }), key(sure, "b tx guard", { moves: deed(thing) }));
+  if (running()) closes = setTimeout(shut, RUNNING);
 }
 
-function key(label, looks) {
+/** Whether a press only selects the thing: a finger on the board, where nothing runs. */
+export const selects = (thing) => finger && board.contains(thing) && !running();
+
+/** Show what a tap on the thing would do; the same tap again clears it. */
+export function select(thing) {
+  if (left === deed(thing)) { left = ""; return; }
+  const { yes, no } = place.dataset;
+  const cancel = key(no, "b tx", { act: "keep" }), confirm = key(yes, "b brass tx", { moves: deed(thing) });
+  open(thing, thing.getAttribute("aria-label"), cancel, confirm, confirm);
+  thing.classList.add("selected");
+}
+
+function open(thing, says, first, second, focus = first) {
+  shut(false);
+  asked = thing;
+  const line = Object.assign(document.createElement("div"), { className: "ask", id: "asking-says" });
+  line.append(Object.assign(document.createElement("b"), { textContent: says }));
+  place.style.minHeight = `${acts.offsetHeight}px`;
+  place.replaceChildren(line, first, second);
+  place.hidden = false;
+  acts.hidden = true;
+  focus.focus({ preventScroll: true });
+}
+
+function key(label, looks, does) {
   const made = Object.assign(document.createElement("button"), { type: "button", className: looks });
+  Object.assign(made.dataset, does);
   made.append(Object.assign(document.createElement("span"), { textContent: label }));
   return made;
 }
@@ -38,6 +56,7 @@ export function shut(refocus = true) {
   clearTimeout(closes);
   const from = asked;
   asked = null;
+  for (const thing of board.querySelectorAll(".selected")) thing.classList.remove("selected");
   const focused = place.contains(document.activeElement);
   place.hidden = true;
   acts.hidden = false;
@@ -46,11 +65,25 @@ export function shut(refocus = true) {
 }
 
 document.addEventListener("keydown", (event) => {
+  finger = false;
   if (!asked || event.key !== "Escape") return;
   event.preventDefault();
   event.stopImmediatePropagation();
   shut();
 }, true);
-document.addEventListener("pointerdown", (event) => { if (asked && event.target.closest?.("#board, .tabs, .bar")) shut(); }, true);
-// The table has moved on, and the question is no longer one.
-new MutationObserver(() => { if (asked && !same(asked)) shut(); }).observe(acts, { childList: true });
+document.addEventListener("pointerdown", (event) => {
+  finger = event.pointerType === "touch";
+  left = "";
+  if (!asked || !event.target.closest?.("#board, .tabs, .bar")) return;
+  if (asked.classList.contains("selected") && asked.contains(event.target)) left = deed(asked);
+  shut();
+}, true);
+// Something was drawn anew: what is asked about may be elsewhere, or no longer there.
+const watch = new MutationObserver(() => {
+  if (!asked || asked.isConnected) return;
+  const now = same(asked);
+  if (!now) shut();
+  else if (asked.classList.contains("selected")) now.classList.add("selected");
+  asked = now ?? null;
+});
+for (const part of [acts, board]) watch.observe(part, { childList: true });
