@@ -128,7 +128,7 @@ def test_passwords_and_tables_are_counted_by_all_processes_together(pair: tuple[
     assert [first.post("/me/in", data=wrong, headers=WIDE).status_code for _ in range(3)] == [403] * 3
     create(first), create(first)
     services = second.services
-    while services.creating.left("testclient") > 0:  # until the word has come
+    while services.left("creating", "testclient") > 0:  # until the word has come
         pass
     assert second.post("/me/in", data=wrong, headers=WIDE).status_code == 429
     assert second.post("/games/tiny/tables", data={}, headers=JSON).status_code == 429
