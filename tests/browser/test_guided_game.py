@@ -62,7 +62,12 @@ def go_on(page: Page) -> None:
 
 def press_anything(page: Page) -> None:
     """Where one is free: any key that plays, or any lit thing; nothing while somebody else moves."""
-    for choice in (page.locator("#acts [data-moves]:not([aria-disabled])"), board(page).locator("[data-move]")):
+    keys = page.locator("#acts [data-moves]:not([aria-disabled])")
+    steps = board(page).locator(".lit[data-draft]")
+    if not keys.count() and not board(page).locator("[data-move]").count() and steps.count():
+        steps.last.press("Enter")  # what is laid out first, and played by a key
+        expect(keys.last).to_be_visible()
+    for choice in (keys, board(page).locator("[data-move]")):
         if choice.count():
             choice.last.press("Enter")
             return
