@@ -14,7 +14,7 @@ from backroom.core.game import Game, game
 from backroom.core.match import Match
 
 GAMES = {"mean_streets": game("mean_streets"), "tiny": TINY}
-SPECS = ("random", "greedy", "search:40")
+SPECS = ("random", "gentle", "greedy", "search:40")
 
 
 def into(found: Game, moves: int, seed: int = 3) -> Match:
@@ -137,7 +137,7 @@ def test_a_budget_of_seconds_thinks_about_every_move() -> None:
 # --- descriptions -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("spec", ["random", "greedy", "search:2000", "search:1s", "search:1.5s"])
+@pytest.mark.parametrize("spec", ["random", "gentle", "greedy", "search:2000", "search:1s", "search:1.5s"])
 def test_a_bot_is_called_as_it_was_described(spec: str) -> None:
     assert spec == bot(spec).name
 
@@ -152,7 +152,7 @@ def test_every_level_at_the_table_is_a_bot() -> None:
 def test_an_unknown_bot_is_refused_with_what_there_is(spec: str) -> None:
     with pytest.raises(UnknownBot) as refused:
         bot(spec)
-    assert f"no bot '{spec}'; there are random, greedy, search:<seconds>s (search:1.5s)" in str(refused.value)
+    assert f"no bot '{spec}'; there are random, gentle, greedy, search:<seconds>s (search:1.5s)" in str(refused.value)
 
 
 @pytest.mark.parametrize("spec", ["search:0", "search:99999999", "search:0s", "search:601s"])

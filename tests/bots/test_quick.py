@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-from backroom.bots.simple import Quick
-from backroom.core.game import games
+from backroom.bots.simple import Gentle, Quick
+from backroom.core.game import game, games
 from backroom.core.match import Match
 
 MOVES = 12
@@ -26,3 +27,20 @@ def test_the_quick_bot_plays_legal_moves_and_sees_no_more_than_its_seat(name: st
         assert advice.best == Quick(number).choose(match, seat)
         assert state == match.state.tobytes()
         match.play(advice.best, seat)
+
+
+@pytest.mark.parametrize("name", ["mayor_of_chicago", "mob_town", "ninety"])
+def test_the_gentle_bot_plays_on_legally_though_it_overlooks_moves(name: str) -> None:
+    match = Match(game(name), seed=8)
+    for _ in range(60):
+        seat = match.pending[0]
+        chosen = Gentle(seed=3).choose(match, seat)
+        assert chosen in match.legal_ids(seat)
+        match.play(chosen, seat)
+
+
+def test_the_gentle_bot_overlooks_about_half_of_the_moves() -> None:
+    stream = np.array([5, 7], np.int64)
+    seen = Gentle().notice(list(range(1000)), stream)
+    assert 450 < len(seen) < 650 and seen == sorted(seen)
+    assert Gentle().notice([3], stream) == [3]

@@ -12,12 +12,12 @@ from typing import TypeVar
 
 from backroom.bots.greedy import Greedy
 from backroom.bots.search import Search
-from backroom.bots.simple import Random
+from backroom.bots.simple import Gentle, Random
 from backroom.core.advice import Advice, Bot, Rated
 from backroom.core.errors import BadNumber, UnknownBot
 from backroom.core.match import SEED_LIMIT, is_whole
 
-__all__ = ["LEVELS", "Advice", "Bot", "Greedy", "Random", "Rated", "Search", "bot"]
+__all__ = ["LEVELS", "Advice", "Bot", "Gentle", "Greedy", "Random", "Rated", "Search", "bot"]
 
 
 @dataclass(frozen=True)
@@ -28,14 +28,14 @@ class Level:
     spec: str
 
 
-LEVELS = (Level("easy", "random"), Level("medium", "greedy"), Level("hard", "search:1s"))
+LEVELS = (Level("easy", "gentle"), Level("medium", "greedy"), Level("hard", "search:1s"))
 
 N = TypeVar("N", int, float)
-FORMS = "random, greedy, search:<seconds>s (search:1.5s) or search:<playouts> (search:2000)"
+FORMS = "random, gentle, greedy, search:<seconds>s (search:1.5s) or search:<playouts> (search:2000)"
 
 
 def bot(spec: str, seed: int = 0) -> Bot:
-    """A bot by its description: random, greedy, search:<seconds>s or search:<playouts>."""
+    """A bot by its description: random, gentle, greedy, search:<seconds>s or search:<playouts>."""
     if not isinstance(spec, str):
         raise UnknownBot(f"no bot {spec!r}; there are {FORMS}")
     if not is_whole(seed) or not 0 <= seed < SEED_LIMIT:
@@ -43,6 +43,8 @@ def bot(spec: str, seed: int = 0) -> Bot:
     seed = int(seed)
     if spec == "random":
         return Random(seed)
+    if spec == "gentle":
+        return Gentle(seed)
     if spec == "greedy":
         return Greedy(seed)
     if found := re.fullmatch(r"search:(\d+)", spec):

@@ -63,10 +63,30 @@ class Quick(Rater):
             return Random(self.seed).analyse(match, seat)
         stream, s = self.stream(match, seat), copy_of(match.state)
         plain(game.reshuffle)(s, d, seat, stream)  # what the seat cannot see is dealt afresh
-        moves = np.zeros(game.max_legal, np.int16)
-        moves[: len(legal)] = legal
-        chosen = legal[int(plain(game.guide)(s, d, seat, moves, len(legal), stream))]
+        moves, guide = np.zeros(game.max_legal, np.int16), plain(game.guide)
+        for seen in (self.notice(legal, stream), legal):
+            moves[: len(seen)] = seen
+            pick = int(guide(s, d, seat, moves, len(seen), stream))
+            if pick < len(seen):  # some guides look a move up by its place in the whole list
+                break
+        chosen = seen[pick]
         return Advice(tuple(Rated(move, 0.0, int(move == chosen)) for move in sorted(legal, key=lambda m: m != chosen)))
+
+    def notice(self, legal: list[int], stream: NDArray[np.int64]) -> list[int]:
+        """The moves that it thinks of, in their order."""
+        return legal
+
+
+class Gentle(Quick):
+    """A sensible beginner who overlooks things: the guide's choice among the moves that it notices."""
+
+    name = "gentle"
+    OVERLOOKED = 45  # per cent of the moves
+
+    def notice(self, legal: list[int], stream: NDArray[np.int64]) -> list[int]:
+        """About half of the moves; all of them where none would be left."""
+        seen = [move for move in legal if int(below(stream, 100)) >= self.OVERLOOKED]
+        return seen or legal
 
 
 def rated(moves: NDArray[Any], values: NDArray[Any], visits: NDArray[Any]) -> tuple[Rated, ...]:

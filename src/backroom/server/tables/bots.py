@@ -27,6 +27,7 @@ from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
 
 LOG = logging.getLogger("backroom.server")
+INTERPRETED = ("random", "gentle")  # bots that need no compiled rules
 THINKERS = 2  # bots that think at the same moment
 LEAST_THOUGHT = 0.05  # seconds, however many moves a bot has just made
 LEAST_PACE = 0.3  # of the pace
@@ -158,7 +159,7 @@ def sooner(spec: str, haste: float) -> str:
 def _think(spec: str, what: str, match: Match, seat: int) -> Any:
     """What a bot thinks; while its game is being compiled, what comes to mind first."""
     seed = secrets.randbelow(2**32)
-    thinker = bot(spec, seed) if spec == "random" or is_game_ready(match.game) else Quick(seed)
+    thinker = bot(spec, seed) if spec in INTERPRETED or is_game_ready(match.game) else Quick(seed)
     return getattr(thinker, what)(match, seat)
 
 

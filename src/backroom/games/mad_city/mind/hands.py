@@ -77,7 +77,7 @@ class Act(NamedTuple):
 
 def hands(spec: str, seed: int = 0) -> Builder:
     """The builder for a bot by its description: who plays at random is slow and careless, who searches quick."""
-    return Builder({"random": EASY, "greedy": MEDIUM}.get(spec, HARD), seed)
+    return Builder({"random": EASY, "gentle": EASY, "greedy": MEDIUM}.get(spec, HARD), seed)
 
 
 def plays(match: Match) -> bool:
