@@ -23,7 +23,7 @@ def lay_table(page: Page, game: str, **choices: str) -> None:
     page.goto(f"/games/{game}/new")
     page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
     for name, value in choices.items():
-        field = f"seat.{name[5:]}" if name.startswith("seat_") else f"option.{name}"
+        field = f"seat.{name[5:]}" if name.startswith("seat_") else name if name == "seed" else f"option.{name}"
         choice = page.locator(f'input[name="{field}"][value="{value}"]')
         if choice.count():
             choice.evaluate("e => { e.checked = true; e.dispatchEvent(new Event('change', { bubbles: true })); }")

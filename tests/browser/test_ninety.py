@@ -164,7 +164,7 @@ def in_sight(page: Page, places: list[tuple[int, float, float]]) -> list[tuple[i
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["wide", "phone"])
 def test_a_tap_on_any_part_of_a_neighbourhood_is_a_tap_on_it(open_page: Open, viewport: dict[str, int] | None) -> None:
     page = open_page("/", has_touch=True, **({"viewport": viewport} if viewport else {}))
-    lay_table(page, GAME, players="2", start_day="15", bios="off", seat_1="here")
+    lay_table(page, GAME, players="2", start_day="15", bios="off", seat_1="here", seed="7")
     names = [(hood, *label(hood).at) for hood in range(90)]
     for turn in range(4):  # first votes, by their names
         lift_curtain(page)

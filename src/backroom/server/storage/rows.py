@@ -135,7 +135,7 @@ class TableRow:
     deck: str
     deck_digest: str
     owner: str  # the person who made it
-    # "" or where it comes from: "day 2026-11-15", "save", "fork ABCD2345 12", "again ABCD2345", "seed", "lesson ninety"
+    # "" or where it comes from: "day 2026-11-15", "save", "fork ABCD2345 12", "again ABCD2345", "seed", "lesson NAME"
     origin: str
     over: bool
     made_at: int

@@ -123,7 +123,7 @@ class Spots:
 
 
 def spots(c: Campaign, hood: int) -> Spots:
-    """Votes before candidates before an event before a house; a cost takes what is free."""
+    """Votes before candidates before an event before a house; a cost takes what is free, and never leaves the place."""
     there = label(hood)
     (x, y), (x2, y2) = there.things, there.cost
     free = [there.things, there.cost, ((x + x2) / 2 + 9, (y + y2) / 2 - 9), ((x + x2) / 2 - 9, (y + y2) / 2 - 9)]
@@ -134,7 +134,8 @@ def spots(c: Campaign, hood: int) -> Spots:
         c.home[hood] >= 0,
     )
     votes, seats, pin, house = (free.pop(0) if is_there else (x, y) for is_there in taken)
-    return Spots(votes, house, pin, seats, free[0])
+    cost = free[0] if sum(taken) < 2 else there.at  # a finger on it must mean this neighbourhood
+    return Spots(votes, house, pin, seats, cost)
 
 
 def city(c: Campaign, aim: Aim) -> str:
