@@ -218,3 +218,37 @@ def test_a_skeleton_tells_pages_apart() -> None:
     assert skeleton("## A {#a}\n\nx §b\n") == skeleton("## Z {#a}\n\ny §b\n")
     assert skeleton("## A {#a}\n\nx §b\n") != skeleton("## A {#a}\n\nx\n")
     assert skeleton("| a |\n|---|\n| 1 |\n") != skeleton("| a |\n|---|\n")
+
+
+# --- plain words -------------------------------------------------------------------------------------------------
+
+# Phrases that a stranger stumbles over. Reading is what counts; this keeps the worst from coming back.
+STUMBLES = re.compile(
+    r"\bwhoever\b|\blays? (?:a|the) table\b|\bby (?:itself|themselves)\b|\bthe line (?:is|to)\b|\bat once\b"
+    r"|(?:^|[.;] )(?:Won|Lost|Called), |\blamplight\b|\bafter hours\b|\bthe house\b|\bafresh\b|\banew\b",
+    re.IGNORECASE,
+)
+NAMES = ("On the House", "in-house")
+READ_BY_PEOPLE = [
+    *(path for folder in FOLDERS.values() for path in sorted(folder.glob("words/en*.toml"))),
+    *(path for folder in FOLDERS.values() for path in sorted(folder.glob("words/en/*.toml"))),
+    *(game(name).folder / f"{page}.en.md" for name in GAMES for page in PAGES),
+    *sorted((HOUSE / "server" / "templates").glob("*.html")),
+]
+
+
+def stumbles(text: str) -> list[str]:
+    """The phrases in a text that nobody would say."""
+    for name in NAMES:
+        text = text.replace(name, "")
+    return [found[0] for found in STUMBLES.finditer(text)]
+
+
+@pytest.mark.parametrize("path", READ_BY_PEOPLE, ids=lambda path: "-".join(path.parts[-3:]))
+def test_texts_say_it_plainly(path: Path) -> None:
+    assert stumbles(path.read_text("utf-8")) == []
+
+
+def test_a_phrase_of_the_old_dialect_is_found() -> None:
+    assert stumbles("Whoever wins plays on by itself. Won, 2 fall.") == ["Whoever", "by itself", ". Won, "]
+    assert stumbles("If you win, the bots continue. On the House") == []
