@@ -325,7 +325,7 @@ class Match:
 
     def legal_ids(self, seat: int) -> list[int]:
         """The numbers of the seat's legal moves."""
-        if type(seat) is not int:
+        if type(seat) is not int or not 0 <= seat <= self.seats:
             seat = self._seat(seat)
         n = self.rules.legal(self._states, self._deck, seat, self._buffer)
         if n == 0:
@@ -421,7 +421,7 @@ class Match:
         number = move if type(move) is int else self._number(move)
         if seat is None:
             seat = self._first_pending()
-        elif type(seat) is not int:
+        elif type(seat) is not int or not 0 <= seat <= self.seats:
             seat = self._seat(seat)
         before = np.zeros(1, self.game.state)
         count = REFUSED
