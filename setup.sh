@@ -21,6 +21,7 @@ if [ ! -x "$venv/bin/pip" ]; then
 fi
 
 # uv is several times as fast as pip and shows what it downloads; where it cannot be had or fails, pip does the same.
+# It trusts the certificates of the system, as pip does behind a proxy.
 log=$venv/setup.log
 quiet_pip() { "$venv/bin/pip" --disable-pip-version-check --quiet "$@" 2>"$log"; }
 uv=$(command -v uv || true)
@@ -29,7 +30,7 @@ if [ -z "$uv" ] && [ ! -x "$venv/bin/uv" ]; then
     quiet_pip install uv || true
 fi
 [ -n "$uv" ] || uv=$venv/bin/uv
-with_uv() { [ -x "$uv" ] && "$uv" pip install --python "$venv/bin/python" --link-mode copy "$@"; }
+with_uv() { [ -x "$uv" ] && UV_SYSTEM_CERTS=true "$uv" pip install --python "$venv/bin/python" --link-mode copy "$@"; }
 with_pip() {
     echo "Installing with pip, which takes about a minute ..."
     quiet_pip install "$@" || { cat "$log" >&2; fail "the packages could not be installed; see above"; }
