@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from threading import Lock
 from typing import Any
 
 
@@ -41,13 +42,26 @@ class Picture:
     def __get__(self, screen: Any, owner: type) -> Svg:
         if screen is None:  # the dataclass asks for a default: there is none
             raise AttributeError(self._name)
-        made = screen.__dict__[self._name]
-        if not isinstance(made, str):
-            made = screen.__dict__[self._name] = made()
-        return Svg(made)
+        made: Svg | _Once = screen.__dict__[self._name]
+        return made.picture() if isinstance(made, _Once) else made
 
     def __set__(self, screen: Any, made: Svg | Callable[[], Svg]) -> None:
-        screen.__dict__[self._name] = made
+        screen.__dict__[self._name] = _Once(made) if callable(made) else Svg(made)
+
+
+class _Once:
+    """A picture that the first to look at it draws; whoever looks meanwhile, in another thread, waits for that one."""
+
+    def __init__(self, draw: Callable[[], Svg]) -> None:
+        self._draw = draw
+        self._lock = Lock()
+        self._picture: Svg | None = None
+
+    def picture(self) -> Svg:
+        with self._lock:
+            if self._picture is None:
+                self._picture = Svg(self._draw())
+            return self._picture
 
 
 @dataclass(frozen=True)
