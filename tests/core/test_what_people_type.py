@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import backroom
+from backroom.cli import main
 
 GAMES = ("mayor_of_chicago", "mad_city", "mob_town", "mean_streets", "ninety")
 
@@ -59,3 +60,31 @@ def test_what_is_refused_says_why(time: int) -> None:
     with pytest.raises(backroom.IllegalMove, match=match.game.moves.notation(illegal)) as refused:
         match.play(illegal, seat=0)
     assert refused.value.reason and refused.value.section
+
+
+@pytest.mark.parametrize("time", [1, 2])
+def test_the_commands_answer(
+    time: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def say(*words: str) -> str:
+        monkeypatch.setattr("sys.argv", ["backroom", *words])
+        with pytest.raises(SystemExit) as left:
+            main()
+        said = capsys.readouterr()
+        assert (said.err, left.value.code or 0) == ("", 0)
+        return said.out
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("BACKROOM_DATA", str(tmp_path / "data"))
+    assert backroom.__version__ in say("--version")
+    listed = say("games")
+    assert all(name in listed for name in GAMES)
+    for name in GAMES:
+        assert say("rules", name)
+        Path("mine.toml").write_text(say("deck", "show", name), "utf-8")
+        assert say("deck", "check", name, "mine.toml")
+    match = backroom.new("mean_streets", seed=7)
+    move = match.legal(0)[0]
+    match.play(move)
+    match.save("evening.txt")
+    assert move.notation in say("replay", "evening.txt")
