@@ -4,9 +4,16 @@ whole game.
 The generator is xoroshiro64* (Blackman and Vigna): period 2**64 - 1. All arithmetic stays within signed 64 bits or is
 masked to 32, so that interpreted, compiled and CUDA runs agree bit for bit. Streams are seeded by counters: stream
 `number` of `seed` never depends on how many others there are or who asks first.
+
+Such a stream is fast, and somebody who has seen enough of it can work out the rest. Where people play against each
+other a stream is keyed instead: its first word is negative, the two words hold a key of 96 bits and a counter, and
+what is drawn is the counter enciphered (Speck64/96, Beaulieu and others 2013). `keyed_stream` makes one.
 """
 
 from __future__ import annotations
+
+import hashlib
+from functools import cache
 
 import numpy as np
 
@@ -14,6 +21,9 @@ from backroom.core.jit import rule
 
 STREAM = (np.int64, 2)  # the dtype of one stream in a state record: ("dice", *STREAM)
 MASK32 = 0xFFFFFFFF
+COUNTED = 0x7FFF  # draws from a keyed stream before it begins again; one move makes far fewer
+KEYED = -(2**63)  # the sign of the first word: the stream is keyed
+ROUNDS = 26  # of the cipher
 
 
 @rule
@@ -30,7 +40,12 @@ def mix(word, key):
 
 @rule
 def seed_stream(stream, seed, number):
-    """Start `stream` at the beginning of stream `number` (0 to 2**63 - 1) of `seed` (0 to 2**63 - 1)."""
+    """Start `stream` at the beginning of stream `number` (0 to 2**63 - 1) of `seed` (0 to 2**63 - 1).
+
+    A negative seed leaves a keyed stream as it is: so a match sets a table up by its key.
+    """
+    if seed < 0 and stream[0] < 0:
+        return
     low = mix(int(seed) & MASK32, 1)
     high = mix((int(seed) >> 32) & MASK32, low)
     low = mix(mix(low, high), int(number) & MASK32)
@@ -52,11 +67,31 @@ def word(stream):
     """The next 32 bits of the stream, as a number from 0 to 2**32 - 1."""
     first = int(stream[0])
     second = int(stream[1])
+    if first < 0:
+        stream[1] = (second & ~COUNTED) | ((second + 1) & COUNTED)
+        return enciphered(first, second)
     result = (first * 0x9E3779BB) & MASK32
     second ^= first
     stream[0] = (((first << 26) & MASK32) | (first >> 6)) ^ second ^ ((second << 9) & MASK32)
     stream[1] = ((second << 13) & MASK32) | (second >> 19)
     return result
+
+
+@rule
+def enciphered(first, second):
+    """The next 32 bits of a keyed stream: half of its counter under Speck64/96 with its key."""
+    key = first & MASK32
+    low = ((first >> 32) & 0xFFFF) | (((second >> 15) & 0xFFFF) << 16)
+    high = (second >> 31) & MASK32
+    x = 0
+    y = second & COUNTED
+    for i in range(ROUNDS):
+        x = (((((x >> 8) | (x << 24)) & MASK32) + y) & MASK32) ^ key
+        y = (((y << 3) | (y >> 29)) & MASK32) ^ x
+        step = ((key + (((low >> 8) | (low << 24)) & MASK32)) & MASK32) ^ i
+        key = (((key << 3) | (key >> 29)) & MASK32) ^ step
+        low, high = high, step
+    return x
 
 
 @rule
@@ -88,3 +123,16 @@ def shuffle(stream, cards, n):
         card = cards[i]
         cards[i] = cards[j]
         cards[j] = card
+
+
+def keyed_stream(secret: bytes, name: str) -> tuple[int, int]:
+    """The words of the keyed stream of this name; who knows all others of the same secret knows nothing of it."""
+    digest = int.from_bytes(hashlib.blake2b(name.encode(), key=secret, digest_size=12).digest(), "big")
+    return KEYED | (digest & 0xFFFFFFFFFFFF), (digest >> 48) << 15
+
+
+@cache
+def streams_of(state: np.dtype) -> tuple[str, ...]:
+    """The names of the streams in a state record."""
+    kind = np.dtype(STREAM)
+    return tuple(name for name in state.names or () if state[name] == kind)

@@ -5,6 +5,7 @@ The list of events is the truth; the record is its cache.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,6 +20,7 @@ from numpy.typing import NDArray
 
 from backroom.core.compile import load_rules, rules_now
 from backroom.core.decks import Deck, read_deck
+from backroom.core.dice import keyed_stream, streams_of
 from backroom.core.entries import REFUSED, Entries, entries
 from backroom.core.errors import BadNumber, BadOption, IllegalMove, IllegalUndo, UnknownGame, UnknownMove
 from backroom.core.game import Game, Options
@@ -26,6 +28,7 @@ from backroom.core.record import NOBODY, new, one, plain
 from backroom.core.words import Words
 
 SEED_LIMIT = 2**63
+SECRET_BYTES = 16
 
 
 class UndoReason(StrEnum):
@@ -244,15 +247,22 @@ class Match:
         options: Options | None = None,
         players: Sequence[str] = (),
         rules: Entries | None = None,
+        secret: str = "",
     ) -> None:
+        """With a `secret` (32 hexadecimal digits) all chance is drawn from it, and by each move anew: however much of
+        it somebody has seen, nobody can work out what comes. The same secret and moves are the same game."""
         if not isinstance(game, Game):
             raise UnknownGame(f"a match needs a Game, not {game!r}; use backroom.new(name), or backroom.game(name)")
         if not is_whole(seed) or not 0 <= seed < SEED_LIMIT:
             raise BadOption(f"{game.name}: seed cannot be {seed!r}; it is a whole number from 0 to 2**63 - 1")
         if options is not None and not isinstance(options, game.options):
             raise BadOption(f"{game.name}: options cannot be {options!r}; make them with game.choose_options")
+        if not isinstance(secret, str) or not re.fullmatch(f"([0-9a-f]{{{2 * SECRET_BYTES}}})?", secret):
+            raise BadOption(f"{game.name}: the secret of a game's chance is {2 * SECRET_BYTES} hexadecimal digits")
         self.game = game
         self.seed = int(seed)
+        self.secret = secret
+        self._key = bytes.fromhex(secret)
         self.options = options if options is not None else game.choose_options()
         self.deck = deck if isinstance(deck, Deck) else read_deck(game, deck)
         self.seats = game.seat_count(self.options)
@@ -268,9 +278,10 @@ class Match:
         self._deck = one(self.deck.record)
         self._buffer = np.zeros(game.max_legal, np.int16)
         self._heard = np.zeros_like(self._states["happenings"]["ring"][0])
-        count = self.rules.setup(
-            self._states, self._deck, _encoded(game, self.options), self.seed, self._heard
-        )  # fmt: skip
+        self._draw_anew("setup")
+        start = ~self.seed if secret else self.seed  # a negative seed leaves keyed streams as they are
+        count = self.rules.setup(self._states, self._deck, _encoded(game, self.options), start, self._heard)
+        self._draw_anew("0")
         self.opening = self._happened(count)
 
     def __repr__(self) -> str:
@@ -431,9 +442,17 @@ class Match:
             raise self._refusal(self._number(number), self._seat(seat))
         self._before.append(before)
         self.events.append(Event(seat, number))
+        if self._key:
+            self._draw_anew(str(len(self.events)))
         happened = self._happened(count)
         self.happenings.append(happened)
         return happened
+
+    def _draw_anew(self, name: str) -> None:
+        """Give every stream of a state with a secret a key of its own. A move that is taken back finds the same."""
+        if self._key:
+            for stream in streams_of(self.game.state):
+                self._states[stream][0] = keyed_stream(self._key, f"{name} {stream}")
 
     def _number(self, move: Any) -> int:
         if isinstance(move, str):
@@ -530,8 +549,14 @@ class Match:
     def fresh(self) -> Match:
         """The same match before its first move."""
         return Match(
-            self.game, seed=self.seed, deck=self.deck, options=self.options, players=self.players, rules=self.rules
-        )  # fmt: skip
+            self.game,
+            seed=self.seed,
+            deck=self.deck,
+            options=self.options,
+            players=self.players,
+            rules=self.rules,
+            secret=self.secret,
+        )
 
     def replay(self, upto: int | None = None) -> Match:
         """The match as it stood after `upto` events, played through again from the beginning."""

@@ -27,6 +27,7 @@ def dump(match: Match) -> str:
         "rules": str(match.game.rules_version),
         "options": " ".join(f"{name}={value}" for name, value in options.items()) or "none",
         "seed": str(match.seed),
+        **({"secret": match.secret} if match.secret else {}),
         "deck": f"{match.deck.path.stem if named else match.deck.path} {match.deck.digest}",
         "players": " | ".join(" ".join(name.replace("|", "/").split()) for name in match.players),
         "hindsight": "yes" if match.hindsight else "no",
@@ -121,6 +122,7 @@ def _from_header(header: dict[str, str], name: str, deck: str | Path | Deck | No
             deck=played,
             options=game.choose_options(**options),
             players=header.get("players", "").split(" | "),
+            secret=header.get("secret", ""),
         )
     except BadSave:
         raise

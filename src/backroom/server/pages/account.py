@@ -304,6 +304,7 @@ def _exported(
         "options": row.options,
         "deck": row.deck,
         "seed": row.seed if whole else None,
+        "secret": row.secret if whole else None,
         "over": row.over,
         "laid": row.made_at,
         "changed": row.changed_at,

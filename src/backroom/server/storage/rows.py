@@ -47,6 +47,7 @@ TABLES = sa.Table(
     sa.Column("move_seconds", sa.Integer, nullable=False),
     sa.Column("game_seconds", sa.Integer, nullable=False),
     sa.Column("due_at", sa.BigInteger, nullable=True),
+    sa.Column("secret", sa.String(32), nullable=False, server_default=""),
     sa.Index("tables_by_origin", "origin"),
     sa.Index("tables_by_due", "due_at"),
     sa.Index("tables_by_visibility", "visibility", "over", "changed_at"),
@@ -144,6 +145,7 @@ class TableRow:
     move_seconds: int = 0  # to think about one move; 0: no clock
     game_seconds: int = 0  # to think in the whole game; 0: no clock
     due_at: int | None = None  # when the server itself has something to do here: a clock runs out, a bot is to move
+    secret: str = field(default="", repr=False)  # the key of all chance where several people play; "": the seed is all
 
 
 @dataclass(frozen=True)

@@ -127,7 +127,9 @@ class Table:
             raise RequestError(410, "deck_changed", deck=self.row.deck)
         fresh = self._copy()
         names = [seat.name for seat in self.seats]
-        fresh._match = match = Match(found, seed=self.row.seed, deck=deck, options=options, players=names)
+        fresh._match = match = Match(
+            found, seed=self.row.seed, deck=deck, options=options, players=names, secret=self.row.secret
+        )
         if found.lesson is not None and self.row.origin.startswith(LESSON):
             fresh.course = Course(found.lesson)
         fresh.thinking_time.begin(self.started_at)

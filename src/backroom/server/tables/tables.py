@@ -22,7 +22,7 @@ from backroom.core.decks import named_deck
 from backroom.core.errors import BadDeck, BadOption, IllegalMove, IllegalUndo, UnknownMove
 from backroom.core.game import Game
 from backroom.core.lessons import LEARNER, Lesson
-from backroom.core.match import SEED_LIMIT, Match
+from backroom.core.match import SECRET_BYTES, SEED_LIMIT, Match
 from backroom.server.errors import RequestError
 from backroom.server.people import clean_name
 from backroom.server.storage import Conflict, EventRow, PersonRow, Store, StoredSeat, TableRow
@@ -253,11 +253,13 @@ class Tables:
         game_seconds: int = 0,
         after: str = "",
         once: bool = False,
+        secret: str = "",
     ) -> Table:
         """A new table. `players` are (player, name) by seat; the owner sits wherever a player is "here".
 
         `people` are the persons by seat where they are known already, as in another game with the same set-up: the one
         `after` another table, which is laid once, whoever asks first. `once`: the owner has one table of this origin.
+        `secret` goes with a seed of a table that had one; where several people play on new cards there is a new one.
         """
         try:
             chosen = game.choose_options(**(options or {}))
@@ -268,6 +270,9 @@ class Tables:
             raise RequestError(422, "bad_deck", detail=error) from None
         at = now()
         bots = any(kind.startswith("bot:") for kind, _ in players)
+        people_at_it = game.seat_count(chosen) - sum(kind.startswith("bot:") for kind, _ in players)
+        if seed is None and people_at_it > 1:
+            secret = secrets.token_hex(SECRET_BYTES)
         row = TableRow(
             code="".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH)),
             game=game.name,
@@ -285,6 +290,7 @@ class Tables:
             move_seconds=move_seconds,
             game_seconds=game_seconds,
             due_at=at + SOON if bots or game.clock or move_seconds or game_seconds else None,
+            secret=secret,
         )
         places = range(game.seat_count(chosen))
         seats = [
@@ -342,6 +348,7 @@ class Tables:
             players,
             options=table.row.options,
             seed=table.row.seed,
+            secret=table.row.secret,
             deck=table.row.deck,
             origin=f"fork {table.code} {at}",
             events=events,
@@ -359,6 +366,7 @@ class Tables:
             players,
             options=match.options.model_dump(),
             seed=match.seed,
+            secret=match.secret,
             deck=match.deck.path.stem,
             origin="save",
             events=events,
