@@ -323,6 +323,18 @@ class _Walk:
             self.must(abs(value) <= 1.5, f"evaluate gives {value} for seat {seat}, on the scale of returns")
 
 
+def _check_ending(match: Match, walk: _Walk) -> None:
+    """How the score was made up adds up to it, and the curve ends with it."""
+    if match.game.ending is None or not match.over:
+        return
+    for language in LANGUAGES:
+        ending = match.game.ending(match, match.game.words(language))
+        sums = tuple(sum(source.points[seat] for source in ending.sources) for seat in range(match.seats))
+        walk.must(sums == match.scores, f"the sources {sums} of the points add up to the scores {match.scores}")
+        walk.must(ending.curve[-1].scores == match.scores, "the curve ends with the scores")
+        walk.must(all(source.label for source in ending.sources), "every source of points has words")
+
+
 def _check_match(game: Game, deck: Deck, options: Options, walk: _Walk) -> None:
     """The same game through a Match: every happening in words, taken back, saved, loaded, replayed."""
     match = Match(game, seed=walk.seed, deck=deck, options=options)
@@ -349,6 +361,7 @@ def _check_match(game: Game, deck: Deck, options: Options, walk: _Walk) -> None:
     if game.result:
         for language in LANGUAGES:
             walk.must(bool(game.result(match.scores, match.view(0), game.words(language))), "the result has words")
+    _check_ending(match, walk)
     match.hindsight = False
     again = match.replay()
     walk.must(again.state.tobytes() == match.state.tobytes(), "a replay gives the same state")

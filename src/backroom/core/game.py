@@ -156,6 +156,8 @@ class Game:
     result: Callable[[Any, Any, Words], str] | None = (
         None  # (scores, state view, words): the rank, the winner, in words
     )
+    ending: Callable[[Match, Words], Any] | None = None  # kit.Ending: how a finished game came out, line by line
+    rung: Callable[[Any], int] | None = None  # (s): which of a ladder's opponents is played against, -1: none
     clock: Callable[[Match], float] | None = None  # seconds that the clock's next move waits, in a real-time game
     hands: Hands | None = None  # bots with human speed, in a game in which all act at the same time
     solver: Solver | None = None  # the best position for given pieces, behind `backroom solve`

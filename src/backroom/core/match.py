@@ -315,8 +315,12 @@ class Match:
     @property
     def scores(self) -> tuple[int, ...]:
         """The tally as people read it, by seat."""
+        return self.scores_in(self.state)
+
+    def scores_in(self, state: Any) -> tuple[int, ...]:
+        """The tally in a state of this match: what it would be if the game had ended there."""
         out = np.zeros(self.seats, np.int32)
-        self.rules.run(self.game.scores)(self.state, self.deck.record, out)
+        self.rules.run(self.game.scores)(state, self.deck.record, out)
         return tuple(out.tolist())
 
     @property
@@ -392,8 +396,7 @@ class Match:
         Moves that changed nothing for it are left out, gaps and all; what others chose shows in what happened.
         """
         eyes = self._seat(seat)
-        past = self.replay() if any(kept is None for kept in self._before) else self
-        states = [*(before[0] for before in past._before), past.state]
+        states = self.states()
         noticed = []
         for i, event in enumerate(self.events):
             own = event.seat == eyes
@@ -536,6 +539,11 @@ class Match:
         """The state before a move; None once it was forgotten. Nobody writes into it."""
         kept = self._before[index]
         return None if kept is None else kept[0]
+
+    def states(self) -> list[Any]:
+        """The states before the first move and after each; what was forgotten is played again. Nobody changes them."""
+        past = self.replay() if any(kept is None for kept in self._before) else self
+        return [*(before[0] for before in past._before), past.state]
 
     def forget_states(self) -> None:
         """Drop the states before the moves so far: they can no longer be taken back, only replayed."""

@@ -8,6 +8,7 @@ from backroom.core.game import Game
 from backroom.games.mad_city.deck import DECK, MadCityDeck, encode_deck
 from backroom.games.mad_city.draw import screen
 from backroom.games.mad_city.draw.cover import cover
+from backroom.games.mad_city.draw.end import ending
 from backroom.games.mad_city.draw.gallery import gallery
 from backroom.games.mad_city.invariants import invariants
 from backroom.games.mad_city.mind import hands, solver
@@ -64,6 +65,7 @@ GAME = Game(
     happening_values=happening_values,
     advise=advise,
     result=result,
+    ending=ending,
     clock=clock,
     hands=hands,
     solver=solver,

@@ -8,6 +8,7 @@ from backroom.core.game import Game
 from backroom.games.mayor_of_chicago.deck import DECK, MayorDeck, encode_deck
 from backroom.games.mayor_of_chicago.draw import screen
 from backroom.games.mayor_of_chicago.draw.cover import cover
+from backroom.games.mayor_of_chicago.draw.end import ending, rung
 from backroom.games.mayor_of_chicago.draw.gallery import gallery
 from backroom.games.mayor_of_chicago.invariants import invariants
 from backroom.games.mayor_of_chicago.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
@@ -61,5 +62,7 @@ GAME = Game(
     happening_values=happening_values,
     advise=advise,
     result=result,
+    ending=ending,
+    rung=rung,
     invariants=invariants,
 )

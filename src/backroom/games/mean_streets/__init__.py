@@ -8,6 +8,7 @@ from backroom.core.game import Game
 from backroom.games.mean_streets.deck import DECK, MeanStreetsDeck, encode_deck
 from backroom.games.mean_streets.draw import screen
 from backroom.games.mean_streets.draw.cover import cover
+from backroom.games.mean_streets.draw.end import ending
 from backroom.games.mean_streets.draw.gallery import gallery
 from backroom.games.mean_streets.invariants import invariants
 from backroom.games.mean_streets.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
@@ -61,5 +62,6 @@ GAME = Game(
     refusal_values=refusal_values,
     happening_values=happening_values,
     result=result,
+    ending=ending,
     invariants=invariants,
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 from backroom.core.game import Game
 from backroom.games.mob_town.deck import DECK, MobTownDeck, encode_deck
 from backroom.games.mob_town.draw import cover, gallery, screen
+from backroom.games.mob_town.draw.end import ending
 from backroom.games.mob_town.invariants import invariants
 from backroom.games.mob_town.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.mob_town.mind.guide import guide
@@ -59,5 +60,6 @@ GAME = Game(
     happening_values=happening_values,
     advise=advise,
     result=result,
+    ending=ending,
     invariants=invariants,
 )

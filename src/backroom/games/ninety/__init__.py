@@ -8,6 +8,7 @@ from backroom.core.game import Game
 from backroom.games.ninety.deck import DECK, NinetyDeck, encode_deck
 from backroom.games.ninety.draw import screen
 from backroom.games.ninety.draw.cover import cover
+from backroom.games.ninety.draw.end import ending
 from backroom.games.ninety.draw.gallery import gallery
 from backroom.games.ninety.invariants import invariants
 from backroom.games.ninety.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
@@ -62,5 +63,6 @@ GAME = Game(
     happening_values=happening_values,
     advise=advise,
     result=result,
+    ending=ending,
     invariants=invariants,
 )

@@ -1,0 +1,79 @@
+"""The end of a campaign: where the Votes came from, the Votes card by card, and the ladder of the eight opponents."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from backroom.games.mayor_of_chicago.draw.faces import rival_face
+from backroom.games.mayor_of_chicago.state import VOTE, Cause, Kind
+from backroom.kit.ending import Ending, Rung, Source, curve_of, kept
+from backroom.kit.parts import bust
+from backroom.kit.screen import Svg
+
+if TYPE_CHECKING:
+    from backroom.core.match import Match
+    from backroom.core.words import Words
+    from backroom.games.mayor_of_chicago.deck import Opponent
+
+PORTRAIT = 64  # of a rung, in its own units
+FACE_UP = 4  # cards that lie open before the first is drawn
+CHANGES = {Kind.GAINED: 1, Kind.LOST: -1}
+GROUPS = ("campaign", "immediate", "count", "taken")  # in the order of the sheet
+EFFECTS = {Kind.EVENT_WOKE: "immediate", Kind.EVENT_ENDED: "count"}
+TAKES = {Kind.PAID: "corruption", Kind.PENALTY: "penalty"}
+
+
+def ending(match: Match, words: Words) -> Ending:
+    """Elected or not, where the Votes came from, the Votes if counted after each card (§end, §winning)."""
+    s = match.state
+    rivals = match.deck.cards.opponent
+    won = match.over and int(s.winners) == (1 << match.seats) - 1
+    alone = match.seats == 1
+    return Ending(
+        sources=_sources(match, words) if match.over else (),
+        curve=curve_of(match, lambda state: state.drawn - FACE_UP),
+        axis=words("end.card"),
+        headline=words("screen.elected" if won else "screen.beaten") if match.over else "",
+        won=tuple(range(match.seats)) if won else (),
+        levels=((rivals[s.opponent].name, rivals[s.opponent].votes),),
+        ladder=tuple(_rung(rival, words) for rival in rivals) if alone else (),
+        rung=int(s.opponent) if alone else None,
+    )
+
+
+def rung(s: Any) -> int:
+    """The opponent, of somebody who plays alone."""
+    return int(s.opponent) if s.seats == 1 else -1
+
+
+def _rung(rival: Opponent, words: Words) -> Rung:
+    picture = Svg(
+        f'<svg class="play" viewBox="0 0 {PORTRAIT} {PORTRAIT}" aria-hidden="true">'
+        + bust(0, 0, PORTRAIT, rival_face(rival.id, rival.name))
+        + "</svg>"
+    )
+    return Rung(rival.name, words("end.stars", n=rival.stars), picture, {"opponent": rival.id})
+
+
+def _sources(match: Match, words: Words) -> tuple[Source, ...]:
+    """The Votes by what brought them, in the campaign and in the final count (§resources, §end)."""
+    votes: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0] * match.seats)
+    event = [("", "")] * match.seats  # the line of the effect that is being resolved
+    for kind, seat, _, subject, other, amount in chain.from_iterable(match.happenings):
+        if kind in EFFECTS:
+            event[seat] = EFFECTS[Kind(kind)], words(f"event.{subject}")
+        elif kind in CHANGES and subject == VOTE:
+            line = event[seat] if other == Cause.EVENT else ("campaign", words(f"end.cause_{other}"))
+            votes[line][seat] += CHANGES[Kind(kind)] * amount
+        elif kind in TAKES:
+            votes["taken", words(f"end.{TAKES[Kind(kind)]}")][seat] -= amount
+    return kept(
+        *(
+            Source(label, tuple(by), words(f"end.{group}"))
+            for wanted in GROUPS
+            for (group, label), by in votes.items()
+            if group == wanted
+        )
+    )

@@ -1,0 +1,59 @@
+"""The end of a game: how the score was made up, and the score turn by turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from backroom.core.jit import plain
+from backroom.games.mean_streets import scoring
+from backroom.games.mean_streets.state import Fight, Rank
+from backroom.kit.ending import Ending, Source, Step, curve_of
+
+if TYPE_CHECKING:
+    from backroom.core.match import Match
+    from backroom.core.words import Words
+
+HARDER = {"easy": "standard", "standard": "hard"}
+
+
+def ending(match: Match, words: Words) -> Ending:
+    """The rank and what the next one needs, the score line by line and turn by turn (§scoring, §ranks)."""
+    s = match.state
+    points = match.scores[0]
+    rank = int(plain(scoring.rank_of)(s, points))
+    tops = scoring.RANK_TOPS
+    missing = tops[rank] + 1 - points if rank < len(tops) else 0
+    harder = HARDER.get(match.options.model_dump()["difficulty"])
+    return Ending(
+        sources=_sources(match, words) if match.over else (),
+        curve=curve_of(match, lambda state: state.turn),
+        axis=words("end.turn"),
+        headline=words(f"rank.{rank}") if match.over else "",
+        to_next=words("end.to_next", n=missing, rank=words(f"rank.{rank + 1}")) if missing and match.over else "",
+        won=() if rank == Rank.KILLED else None,
+        levels=tuple((words(f"rank.{rank + 1}"), top + 1) for rank, top in enumerate(tops)),
+        steps=(Step(words(f"end.{harder}"), {"difficulty": harder}),) if harder else (),
+    )
+
+
+def _sources(match: Match, words: Words) -> tuple[Source, ...]:
+    """Every line of the score, those that paid nothing too (§scoring, R46, R59)."""
+    s = match.state
+    fame, bonus = int(s.fame), int(s.bonus)
+    lines = [
+        ("locations", fame, ""),
+        ("bonus", bonus, ""),
+        ("cap", int(plain(scoring.reputation)(s)) - fame - bonus, ""),
+        ("gun", int(s.gun), ""),
+        ("suit", int(s.suit), ""),
+        ("politician", scoring.POLITICIAN_POINTS * int(s.politician), ""),
+        ("many", int(plain(scoring.location_points)(s)), words("end.many_note", n=int(s.controlled.n))),
+        ("rivals", int(plain(scoring.rival_points)(s)), words("end.rivals_note", n=int(plain(scoring.rivals_held)(s)))),
+        ("boss", int(plain(scoring.boss_points)(s)), ""),
+    ]
+    killed = -sum(points for _, points, _ in lines) if s.fight == Fight.KILLED else 0
+    lines.append(("killed", killed, ""))
+    hidden = ("cap", "killed")  # said only where they took something
+    return tuple(
+        Source(words(f"end.{key}"), (points,), note=note) for key, points, note in lines if points or key not in hidden
+    )

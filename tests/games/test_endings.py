@@ -1,0 +1,58 @@
+"""How a finished game came out: the lines of the count add up, whatever was played."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from backroom.core.game import Game, Options, games
+from backroom.core.match import Match
+from backroom.core.words import LANGUAGES
+from backroom.kit.ending import Ending
+
+ENDING = [game for game in games().values() if game.ending is not None]
+FAMILIES = 4  # option sets of a game that are played through here; check_game plays all of them
+
+
+def played_at_random(game: Game, options: Options, seed: int) -> Match:
+    match, chance = Match(game, seed=seed, options=options), random.Random(seed)
+    while not match.over:
+        seat = chance.choice(match.pending)
+        match.play(chance.choice(match.legal_ids(seat)), seat)
+    return match
+
+
+def ending_of(match: Match, language: str = "en") -> Ending:
+    assert match.game.ending is not None
+    found: Ending = match.game.ending(match, match.game.words(language))
+    return found
+
+
+@pytest.mark.parametrize("game", ENDING, ids=lambda game: game.name)
+def test_where_the_points_come_from_adds_up_to_the_score(game: Game) -> None:
+    sets = list(game.option_sets())
+    for seed, options in enumerate(sets[:: max(1, len(sets) // FAMILIES)]):
+        match = played_at_random(game, options, seed)
+        for language in LANGUAGES:
+            ending = ending_of(match, language)
+            sums = tuple(sum(source.points[seat] for source in ending.sources) for seat in range(match.seats))
+            assert sums == match.scores, options
+
+
+@pytest.mark.parametrize("game", ENDING, ids=lambda game: game.name)
+def test_the_curve_goes_on_from_step_to_step_and_ends_with_the_score(game: Game) -> None:
+    match = played_at_random(game, game.options(), 5)
+    curve = ending_of(match).curve
+    assert sorted({moment.move for moment in curve}) == [moment.move for moment in curve]
+    assert (len(match.events), match.scores) == (curve[-1].move, curve[-1].scores)
+    again = match.replay(curve[0].move)
+    assert again.scores == curve[0].scores
+
+
+@pytest.mark.parametrize("game", ENDING, ids=lambda game: game.name)
+def test_a_game_that_somebody_gave_up_has_a_curve_and_no_count(game: Game) -> None:
+    match = Match(game, seed=3)
+    match.play(match.legal_ids(match.pending[0])[0], match.pending[0])
+    ending = ending_of(match)
+    assert (ending.sources, ending.curve[-1].scores) == ((), match.scores)
