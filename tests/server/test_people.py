@@ -6,7 +6,8 @@ import pytest
 from argon2 import PasswordHasher
 from playing import JSON, WIDE, TestClient, create, play, there
 
-from backroom.server.people import fold, hash_password, is_password
+from backroom.server.names import fold
+from backroom.server.people import hash_password, is_password
 from backroom.server.tables.results import elo
 
 SECRET = "correct horse"

@@ -24,7 +24,7 @@ from backroom import __version__
 from backroom.core.errors import BackroomError
 from backroom.core.saves import dump
 from backroom.server.errors import RequestError
-from backroom.server.people import fold
+from backroom.server.names import fold
 from backroom.server.storage import Store
 from backroom.server.storage.migrate import known, migrate
 from backroom.server.storage.rows import METADATA

@@ -8,13 +8,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-import unicodedata
 from functools import cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-from backroom.server.storage import PersonRow
+from backroom.server.names import fold, looks, looks_as_shown
+from backroom.server.storage import PersonRow, Store
 
 COOKIE = "backroom"
 COOKIE_AGE = 400 * 24 * 3600  # seconds; the longest that browsers keep
@@ -69,14 +69,14 @@ def guest(person: str, made_at: int) -> PersonRow:
     return PersonRow(person, NAMES[place % len(NAMES)], made_at)
 
 
-def clean_name(text: str) -> str:
-    """A name as we show it: printable, one line, at most 24 characters."""
-    return " ".join("".join(c for c in text if c.isprintable() and c != "|").split())[:24]
+def owner_of_name(store: Store, name: str) -> PersonRow | None:
+    """Whoever claimed this name, or one that can be mistaken for it."""
+    return store.person_called(fold(name)) or store.person_who_looks([looks(name), looks_as_shown(name)])
 
 
-def fold(name: str) -> str:
-    """The form under which a claimed name is somebody's alone: "ROSA" and "Rosa" are one."""
-    return unicodedata.normalize("NFKC", name).casefold()[:72]
+def name_values(name: str, *, claimed: bool) -> dict[str, str]:
+    """What is stored of a name; a claimed one is theirs alone, with all that looks like it."""
+    return {"name": name, "login": fold(name), "looks": looks(name)} if claimed else {"name": name}
 
 
 def cookie_line(value: str, *, secure: bool) -> str:

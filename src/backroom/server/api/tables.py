@@ -13,7 +13,7 @@ from backroom.core.game import Game, choices, games
 from backroom.core.match import SEED_LIMIT
 from backroom.server.api.moves import TableOut, stand
 from backroom.server.errors import RequestError
-from backroom.server.people import clean_name
+from backroom.server.names import clean_name
 from backroom.server.storage import PersonRow, TableRow
 from backroom.server.storage.rows import LINK, VISIBILITIES
 from backroom.server.timestamps import now
@@ -133,6 +133,7 @@ async def add_bot(body: BotIn, visit: TheVisit) -> BotOut:
     name = clean_name(body.name)
     if not name:
         raise RequestError(422, "bad_name")
+    await visit.check_name(name)
     visit.may_create()
     person = PersonRow(new_bot(), name, now())
     await asyncio.to_thread(visit.services.store.add_person, person)

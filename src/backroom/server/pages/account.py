@@ -14,14 +14,14 @@ from backroom import __version__
 from backroom.core.game import Game, games
 from backroom.core.words import Words
 from backroom.server.errors import RequestError
+from backroom.server.names import clean_name, fold
 from backroom.server.people import (
     LONGEST,
     SHORTEST,
-    clean_name,
     cookie_line,
-    fold,
     hash_password,
     is_password,
+    name_values,
     new_person,
 )
 from backroom.server.storage import PersonRow, ResultRow, StoredSeat, TableRow
@@ -116,11 +116,9 @@ async def _rename(visit: Visit, name: str) -> None:
     store, person = visit.services.store, visit.person
     if not name:
         raise RequestError(422, "bad_name")
-    owner = await asyncio.to_thread(store.person_called, fold(name))
-    if owner is not None and owner.id != person.id:
-        raise RequestError(409, "name_taken", name=name)
+    await visit.check_name(name)
     await visit.services.settle(person)
-    values = {"name": name, "login": fold(name)} if person.claimed else {"name": name}
+    values = name_values(name, claimed=person.claimed)
     if not await asyncio.to_thread(lambda: store.change_person(person.id, **values)):
         raise RequestError(409, "name_taken", name=name)
 
@@ -137,9 +135,10 @@ async def claim(visit: TheVisit) -> Response:
         if not name:
             raise RequestError(422, "bad_name")
         _knock(visit, person.id)
+        await visit.check_name(name)
         kept = await visit.services.with_passwords(hash_password, password)
         await visit.services.settle(person)
-        claimed = {"name": name, "login": fold(name), "password": kept, "epoch": person.epoch + 1}
+        claimed = {**name_values(name, claimed=True), "password": kept, "epoch": person.epoch + 1}
         if not await asyncio.to_thread(lambda: store.change_person(person.id, **claimed)):
             raise RequestError(409, "name_taken", name=name)
     except RequestError as problem:

@@ -19,7 +19,7 @@ from backroom.core.match import SEED_LIMIT, Match
 from backroom.core.saves import parse, read_header
 from backroom.core.words import Words
 from backroom.server.errors import RequestError
-from backroom.server.people import clean_name
+from backroom.server.names import clean_name
 from backroom.server.storage.rows import LINK, VISIBILITIES
 from backroom.server.web.parameters import GameName, find_game
 from backroom.server.web.players import bot_player, players_at_once
@@ -130,6 +130,10 @@ async def lay(name: GameName, visit: TheVisit) -> Response:
         raise RequestError(422, "bad_choice", value=visibility[:24])
     move_seconds, game_seconds = _clock(form.get("clock", "0/0"))
     players = [_player(form, seat, visit) for seat in range(min(found.seats[-1], MOST_SEATS))]
+    typed = {clean_name(value) for field, value in form.items() if field.startswith("name.")} - {visit.person.name}
+    for _, name in players:
+        if name in typed:
+            await visit.check_name(name)
     visit.may_create()
     await visit.services.settle(visit.person)
     table = await visit.services.tables.create(

@@ -25,7 +25,9 @@ PEOPLE = sa.Table(
     sa.Column("password", sa.String(200), nullable=True),
     sa.Column("epoch", sa.Integer, nullable=False),
     sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("looks", sa.String(72), nullable=True),
     sa.Index("people_by_login", "login", unique=True),
+    sa.Index("people_by_looks", "looks", unique=True),
 )
 
 TABLES = sa.Table(
@@ -117,6 +119,7 @@ class PersonRow:
     password: str | None = field(default=None, repr=False)  # argon2id
     epoch: int = 0  # rises with each new password: cookies of an older one are nobody's
     rated: bool = False  # wants ratings
+    looks: str | None = None  # what all names that can be mistaken for a claimed one share
 
     @property
     def claimed(self) -> bool:

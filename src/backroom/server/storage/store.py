@@ -101,8 +101,13 @@ class Store:
         row = self._one(sa.select(PEOPLE).where(PEOPLE.c.login == login))
         return PersonRow(**row) if row else None
 
+    def person_who_looks(self, looks: Sequence[str]) -> PersonRow | None:
+        """Whoever claimed a name that can be mistaken for one of these."""
+        row = self._one(sa.select(PEOPLE).where(PEOPLE.c.looks.in_(looks)))
+        return PersonRow(**row) if row else None
+
     def change_person(self, key: str, **values: Any) -> bool:
-        """Change what is known of somebody; False if the login is somebody else's."""
+        """Change what is known of somebody; False if the name is somebody else's, or looks like one that is."""
         try:
             self._write(sa.update(PEOPLE).where(PEOPLE.c.id == key).values(**values))
         except IntegrityError:

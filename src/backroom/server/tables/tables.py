@@ -24,7 +24,8 @@ from backroom.core.game import Game
 from backroom.core.lessons import LEARNER, Lesson
 from backroom.core.match import SECRET_BYTES, SEED_LIMIT, Match
 from backroom.server.errors import RequestError
-from backroom.server.people import clean_name
+from backroom.server.names import clean_name
+from backroom.server.people import owner_of_name
 from backroom.server.storage import Conflict, EventRow, PersonRow, Store, StoredSeat, TableRow
 from backroom.server.storage.journal import Journal
 from backroom.server.storage.rows import LEAVE, LESSON, LINK, MOVE, RESIGN, RETURN, STEP, UNDO, JournalEntry
@@ -292,6 +293,8 @@ class Tables:
             due_at=at + SOON if bots or game.clock or move_seconds or game_seconds else None,
             secret=secret,
         )
+        if events and not people:
+            players = await asyncio.to_thread(self._not_others, players, owner)
         places = range(game.seat_count(chosen))
         seats = [
             self._seat(row.code, seat, players[seat] if seat < len(players) else ("here", owner.name), owner)
@@ -309,6 +312,15 @@ class Tables:
         logged = [EventRow(number, MOVE, seat, what, at=at) for number, (seat, what) in enumerate(events, 1)]
         await asyncio.to_thread(self.store.add_table, row, seats, logged)
         return await self.find(row.code)
+
+    def _not_others(self, players: Sequence[tuple[str, str]], owner: PersonRow) -> list[tuple[str, str]]:
+        """Players of a game that goes on elsewhere: nobody sits there under a name that somebody else has claimed."""
+
+        def shown(kind: str, name: str) -> str:
+            known = None if kind.startswith("bot:") else owner_of_name(self.store, name)
+            return owner.name if known is not None and known.id != owner.id else name
+
+        return [(kind, shown(kind, name)) for kind, name in players]
 
     @staticmethod
     def _seat(code: str, seat: int, player: tuple[str, str], owner: PersonRow) -> StoredSeat:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import Annotated, Any
 from urllib.parse import parse_qs, urlsplit
@@ -12,6 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse
 
 from backroom.core.words import LANGUAGES, Words
 from backroom.server.errors import RequestError
+from backroom.server.people import owner_of_name
 from backroom.server.storage import PersonRow
 from backroom.server.web.limits import place_of
 from backroom.server.web.services import Services
@@ -49,6 +51,12 @@ class Visit:
     def place(self) -> str:
         """Where the visitor asks from, as limits count."""
         return place_of(self.request.client.host if self.request.client else "")
+
+    async def check_name(self, name: str) -> None:
+        """RequestError for a name that somebody else has claimed, or that can be mistaken for one."""
+        owner = await asyncio.to_thread(owner_of_name, self.services.store, name)
+        if owner is not None and owner.id != self.person.id:
+            raise RequestError(409, "name_taken", name=name)
 
     async def form(self) -> dict[str, list[str]]:
         """The fields of a submitted form; RequestError for what is no form."""
