@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from house import PHONE
 from playwright.sync_api import Page, expect
-from table import board, click, number, settled
+from table import after, board, click, number, settled
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
@@ -142,3 +142,23 @@ def test_nell_plays_what_is_written_for_her_and_the_game_ends_as_the_lesson_says
     learn(page)
     expect(page.locator(".seat").first).to_contain_text("18")
     expect(page.locator('.lesson-end [data-does="on"]')).to_have_count(0)
+
+
+def test_in_mean_streets_the_learner_lays_the_dice_and_rolls_them(open_page: Open) -> None:
+    page = open_page("/", viewport=PHONE, locale="fr-FR")
+    begin(page, "mean_streets")
+    laid = 0
+    while not page.locator(".lesson-end").count():
+        for draft in filter(None, (page.locator("#lesson").get_attribute("data-lay") or "").split(";")):
+            board(page).locator(f'[data-draft="{draft}"]').press("Enter")
+            settled(page)
+            laid += 1
+        roll = page.locator("#acts .lessonkeys [data-moves]")
+        if page.locator("#lesson").get_attribute("data-lay"):
+            before = number(page)
+            roll.click()
+            after(page, before)
+        else:
+            go_on(page)
+    assert laid == 4
+    expect(page.locator(".lesson-end")).to_contain_text("Vous connaissez le jeu.")

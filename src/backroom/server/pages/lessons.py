@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from backroom.bots import LEVELS
 from backroom.core.game import Game
-from backroom.core.lessons import LEARNER
+from backroom.core.lessons import LEARNER, Step
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.kit.screen import Key, Screen
@@ -86,7 +86,7 @@ def lesson_bar(table: Table, view: View, screen: Screen, ui: Words) -> dict[str,
         "lay": ";".join(step.lay),
         "todo": _capital(view.move_text(wanted[0], words)) if wanted else "",
         "waits": step.kind == "watch" and any(table.bot_at(seat) for seat in table.pending),
-        "keys": _keys(screen, step.kind, wanted) if LEARNER in table.pending else (),
+        "keys": _keys(screen, step, wanted) if LEARNER in table.pending else (),
     }
 
 
@@ -100,11 +100,17 @@ def gentle_says(game: Game, ui: Words) -> str:
     return ui("lesson.gentle_alone" if game.seat_count(options) == 1 else "lesson.gentle")
 
 
-def _keys(screen: Screen, kind: str, wanted: list[int]) -> tuple[Key, ...]:
-    """The game's own keys: all of them where one plays freely, else what leads to the move that is wanted."""
-    if kind == "free":
+def _keys(screen: Screen, step: Step, wanted: list[int]) -> tuple[Key, ...]:
+    """The game's own keys: all of them where one plays freely, else what leads to the move that is wanted.
+
+    Where it is laid out first, the keys that clear or change what lies there belong to it.
+    """
+    if step.kind == "free":
         return screen.keys
-    return tuple(key for key in screen.keys if key.moves and list(key.moves) == wanted[: len(key.moves)])
+    leads = [bool(key.moves) and list(key.moves) == wanted[: len(key.moves)] for key in screen.keys]
+    return tuple(
+        key for key, fits in zip(screen.keys, leads, strict=True) if fits or (step.lay and key.draft and not any(leads))
+    )
 
 
 def _chapters(step: int, names: list[str], ui: Words) -> list[Chapter]:

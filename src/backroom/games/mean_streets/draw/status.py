@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backroom.games.mean_streets.draw.read import Table
 from backroom.games.mean_streets.scoring import RANK_TOPS
-from backroom.games.mean_streets.state import ERA_ENDS, Phase
+from backroom.games.mean_streets.state import TURNS, Phase
 from backroom.games.mean_streets.text import money
 from backroom.kit.parts import (
     BRASS,
@@ -117,7 +117,7 @@ def _column(x: float, y: float, head: str, big: str, small: str, w: float, ink: 
 def chips(t: Table) -> tuple[Chip, ...]:
     """The stage of the game; on phones the main values too."""
     w = t.words
-    era = w("screen.era", era="I" * t.era, turn=t.turn, last=ERA_ENDS[t.era])
+    era = w("screen.era", era="I" * t.era, turn=t.turn, last=TURNS)
     stage = w(f"screen.stage.{Phase(t.phase).name.lower()}")
     gear = [("tommygun", "gun", t.gun), ("suit", "suit", t.suit), ("politician", "politician", t.politician)]
     return (
