@@ -191,7 +191,7 @@ def play_games(job: Job) -> Row:
         begun = time.perf_counter()
         while not match.over:
             seat = match.pending[0]
-            match.play(bots[seat].choose(match, seat), seat)
+            match.play(bots[seat].choose(match.view(seat)), seat)
         row.seconds += time.perf_counter() - begun
         row.count(match.state, match.returns[0] > 0)
     return row

@@ -33,7 +33,8 @@ from backroom.core.decks import Deck, read_deck
 from backroom.core.dice import split_seed
 from backroom.core.game import Game
 from backroom.core.jit import rule
-from backroom.core.match import Match
+from backroom.core.match import Match, View
+from backroom.core.record import copy_of
 from backroom.games.mean_streets import GAME
 from backroom.games.mean_streets.deck import LURES
 from backroom.games.mean_streets.scoring import reputation, rivals_held
@@ -51,10 +52,11 @@ class Guide(Rater):
 
     name = "guide"
 
-    def analyse(self, match: Match, seat: int) -> Advice:
-        moves = np.array(match.legal_ids(seat), np.int16)
-        assert match.game.guide is not None  # Mean Streets has one
-        pick = match.game.guide(match.state, match.deck.record, seat, moves, len(moves), self.stream(match, seat))
+    def rate(self, view: View) -> Advice:
+        moves, stream, s = np.array(view.legal, np.int16), self.stream(view), copy_of(view.record)
+        assert view.game.guide is not None  # Mean Streets has one
+        view.game.reshuffle(s, view.deck.record, view.seat, stream)
+        pick = view.game.guide(s, view.deck.record, view.seat, moves, len(moves), stream)
         return Advice((Rated(int(moves[int(pick)]), 0.0, 1),))
 
 
@@ -115,7 +117,7 @@ def play_one(
     told, turn = Told(), Counter[int]()
     while not match.over:
         before = match.state.turn
-        for happening in match.play(player.choose(match, 0), 0):
+        for happening in match.play(player.choose(match.view(0)), 0):
             note(happening, told, turn, int(match.state.era))
         if match.state.turn != before or match.over:
             told.dice.update(turn)

@@ -40,8 +40,9 @@ from backroom.bots.simple import Rater
 from backroom.core.advice import Advice, Rated
 from backroom.core.dice import below, seed_stream, split_seed
 from backroom.core.game import register
-from backroom.core.match import Match
+from backroom.core.match import Match, View
 from backroom.core.playout import LONGEST, compiled, one
+from backroom.core.record import copy_of
 from backroom.games.mob_town import GAME
 from backroom.games.mob_town.mind.guide import guide
 from backroom.games.mob_town.rules.points import BRIEFCASE_POINTS
@@ -115,10 +116,10 @@ class Guide(Rater):
 
     name = "guide"
 
-    def analyse(self, match: Match, seat: int) -> Advice:
-        moves = np.zeros(GAME.max_legal, np.int16)
-        n = int(GAME.legal(match.state, match.deck.record, seat, moves))
-        best = int(guide(match.state, match.deck.record, seat, moves, n, self.stream(match, seat)))
+    def rate(self, view: View) -> Advice:
+        moves, stream, s = np.array(view.legal, np.int16), self.stream(view), copy_of(view.record)
+        GAME.reshuffle(s, view.deck.record, view.seat, stream)
+        best = int(guide(s, view.deck.record, view.seat, moves, len(moves), stream))
         return Advice((Rated(int(moves[best]), 0.0, 1),))
 
 
@@ -247,7 +248,7 @@ def play(job: Job) -> Played:
             legal = match.legal_ids(seat)
             match.play(legal[int(below(stream, len(legal)))], seat)
             continue
-        move = minds[seat].choose(match, seat)
+        move = minds[seat].choose(match.view(seat))
         subject = subject_of(s, move) if s.phase == Phase.MAIN and job.pairs else None
         if subject:
             worth.append((*subject, worth_of(match, seat, move, job.pairs, len(match.events))))

@@ -71,7 +71,7 @@ def play(job: Job) -> Game:
     deeds: Counter[str] = Counter()
     while not match.over:
         seat = match.pending[0]
-        move = minds[seat].choose(match, seat)
+        move = minds[seat].choose(match.view(seat))
         deeds[deed_of(move)] += 1
         match.play(move, seat)
     return outcome(match.state, match.deck.record, names, dict(deeds), len(match.events))
@@ -138,26 +138,26 @@ def greedy_loop() -> Any:
     def greedily(states, work, d, options, seed, first, kinds, deeds):  # type: ignore[no-untyped-def]
         stream, again = np.zeros(2, np.int64), np.zeros(2, np.int64)
         moves, values = np.zeros(len(kinds), np.int16), np.zeros(len(kinds))
-        results = np.zeros(SEATS)
+        results, made = np.zeros(SEATS), np.zeros(SEATS, np.int64)
         for i in range(len(states)):
             number, root = first + i, states[i : i + 1]
             setup(root[0], d[0], options[0], split_seed(seed, number))
-            played = 0
+            made[:] = 0
             seats = int(pending(root[0]))
             while seats != 0:
                 seat = lowest_seat(seats)
                 n = int(legal(root[0], d[0], seat, moves))
                 best = 0
                 if n > 1:
-                    seed_stream(stream, split_seed(number * SEATS + seat, played), seat)
-                    rate(root, work, d, seat, samples, stream, again, moves, values, results)
+                    seed_stream(stream, split_seed(number * SEATS + seat, made[seat]), seat)
+                    rate(root, work, d, seat, samples, stream, again, moves[:n], values, results)
                     for k in range(1, n):
                         if values[k] > values[best]:
                             best = k
                 move = int(moves[best])
                 deeds[i, kinds[move]] += 1
                 play_move(root[0], d[0], seat, move)
-                played += 1
+                made[seat] += 1
                 seats = int(pending(root[0]))
 
     return greedily

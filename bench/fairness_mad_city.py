@@ -38,7 +38,7 @@ def reach(job: tuple[int, int, str]) -> tuple[float, float]:
     times = []
     for seat in (0, 1):
         builder, spent = Builder(WRITERS[level], seed=2 * number + seat), 0.0
-        while (act := builder.next(match, seat)) is not None:
+        while (act := builder.next(match.view(seat))) is not None:
             spent += act.seconds
             if act.move == GRAB:
                 break

@@ -12,7 +12,7 @@ import numpy as np
 
 from backroom.bots.simple import Rater
 from backroom.core.advice import Advice, Rated
-from backroom.core.match import Match
+from backroom.core.match import View
 
 Events = list[tuple[int, int]]  # (seat, move)
 
@@ -61,10 +61,7 @@ class Recorded(Rater):
         super().__init__()
         self.events = events
 
-    def choose(self, match: Match, seat: int) -> int:
-        who, move = self.events[len(match.events)]
-        assert who == seat, "the file belongs to other rules"
-        return move
-
-    def analyse(self, match: Match, seat: int) -> Advice:
-        return Advice((Rated(self.choose(match, seat), 0.0, 1),))
+    def rate(self, view: View) -> Advice:
+        own = [move for seat, move in self.events if seat == view.seat]
+        assert own[view.made] in view.legal, "the file belongs to other rules"
+        return Advice((Rated(own[view.made], 0.0, 1),))

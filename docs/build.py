@@ -171,7 +171,7 @@ def board(text: str) -> str:
     bot = backroom.bot(chosen.get("bot", "random"))
     for _ in range(int(chosen.get("moves", 0))):
         if match.pending:
-            match.play(bot.choose(match, match.pending[0]))
+            match.play(bot.choose(match.view(match.pending[0])))
     view = match.view(0)
     picture = standalone(view.svg(chosen.get("language", "en")), match.game, says=caption)
     return f"<figure>{picture}<figcaption>{escape(caption)}</figcaption></figure>\n"

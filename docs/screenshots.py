@@ -282,7 +282,7 @@ def play_by_hand(name: str) -> backroom.Match:
     while not TELLING[name](match.state):
         phase = int(match.state.phase)
         for seat in set(match.pending) - {match.seats, *due}:
-            act = builders[seat].next(match, seat)
+            act = builders[seat].next(match.view(seat))
             if act is not None:
                 due[seat] = now + act[1], act[0]
         due = {seat: act for seat, act in due.items() if act[1] in match.legal_ids(seat)}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from tiny import GAME as TINY
@@ -9,7 +11,7 @@ from tiny.state import BURN, KEEP, TAKE, Phase
 
 from backroom.bots import LEVELS, Bot, Greedy, Random, Search, bot
 from backroom.core.dice import seed_stream
-from backroom.core.errors import UnknownBot
+from backroom.core.errors import BadOption, IllegalMove, UnknownBot
 from backroom.core.game import Game, game
 from backroom.core.match import Match
 
@@ -22,7 +24,7 @@ def into(found: Game, moves: int, seed: int = 3) -> Match:
     match, anybody = Match(found, seed=seed), Random(9)
     while len(match.events) < moves and not match.over:
         seat = match.pending[0]
-        match.play(anybody.choose(match, seat), seat)
+        match.play(anybody.choose(match.view(seat)), seat)
     return match
 
 
@@ -41,7 +43,7 @@ def test_choices_are_legal_to_the_end_of_the_game(name: str, spec: str) -> None:
     match, player = Match(GAMES[name], seed=4), bot("search:6" if "search" in spec else spec, seed=2)
     while not match.over and len(match.events) < 40:
         seat = match.pending[0]
-        chosen = player.choose(match, seat)
+        chosen = player.choose(match.view(seat))
         assert chosen in match.legal_ids(seat)
         match.play(chosen, seat)
     assert match.events
@@ -55,7 +57,7 @@ def test_a_seed_decides_the_choice_and_the_match_is_left_alone(name: str, spec: 
         if match.over:
             continue
         seat, before = match.pending[0], match.state.tobytes()
-        first, again = (bot(spec, seed=5).analyse(match, seat).moves for _ in range(2))
+        first, again = (bot(spec, seed=5).analyse(match.view(seat)).moves for _ in range(2))
         assert first == again
         assert match.state.tobytes() == before
         assert sorted(row.move for row in first) == match.legal_ids(seat)
@@ -64,7 +66,7 @@ def test_a_seed_decides_the_choice_and_the_match_is_left_alone(name: str, spec: 
 def test_another_seed_makes_another_random_player() -> None:
     match = into(GAMES["mean_streets"], 4)
     assert len(match.legal_ids(0)) > 1
-    assert len({Random(seed).choose(match, 0) for seed in range(40)}) > 1
+    assert len({Random(seed).choose(match.view(0)) for seed in range(40)}) > 1
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -75,15 +77,28 @@ def test_a_choice_does_not_depend_on_what_the_seat_cannot_see(name: str, spec: s
         if match.over:
             continue
         seat = match.pending[0]
-        expected = bot(spec, seed=5).analyse(match, seat).moves
+        expected = bot(spec, seed=5).analyse(match.view(seat)).moves
         for number in range(4):
             other = reshuffled(match, seat, number)
-            assert bot(spec, seed=5).analyse(other, seat).moves == expected
+            assert bot(spec, seed=5).analyse(other.view(seat)).moves == expected
 
 
 def test_hidden_things_really_differ_where_the_tiny_game_is_reshuffled() -> None:
     match = into(TINY, 0)
     assert len({int(reshuffled(match, 0, number).state.cards[1]) for number in range(12)}) > 1
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_a_bot_of_a_seat_that_is_not_to_move_says_whose_turn_it_is(spec: str) -> None:
+    match = into(TINY, 0)
+    with pytest.raises(IllegalMove, match="a bot is asked for seat 1, which is not to move; it is the turn of seat 0"):
+        bot(spec).choose(match.view(1))
+
+
+def test_a_bot_is_asked_with_a_view() -> None:
+    match: Any = into(TINY, 0)
+    with pytest.raises(BadOption, match=r"with the view of its seat, match.view\(seat\), and not with <Match tiny"):
+        bot("random").choose(match)
 
 
 # --- strength ---------------------------------------------------------------------------------------------------------
@@ -101,26 +116,26 @@ def position(matches: int, card: int, phase: Phase = Phase.TAKE) -> Match:
 @pytest.mark.parametrize("player", [Search(playouts=200), Greedy()], ids=["search", "greedy"])
 @pytest.mark.parametrize("matches", [1, 2, 3])
 def test_the_last_matches_are_taken(player: Bot, matches: int) -> None:
-    assert TAKE + matches - 1 == player.choose(position(matches, card=0), 0)
+    assert TAKE + matches - 1 == player.choose(position(matches, card=0).view(0))
 
 
 def test_search_burns_the_card_that_wins_at_once() -> None:
-    assert BURN == Search(playouts=200).choose(position(2, card=2, phase=Phase.BURN), 0)
+    assert BURN == Search(playouts=200).choose(position(2, card=2, phase=Phase.BURN).view(0))
 
 
 def test_search_sees_two_turns_ahead() -> None:
     """Four matches are lost for whoever is to take, with no card left on either side."""
     for matches in (5, 6, 7):
-        assert TAKE + matches - 5 == Search(playouts=2000).choose(position(matches, card=0), 0)
+        assert TAKE + matches - 5 == Search(playouts=2000).choose(position(matches, card=0).view(0))
 
 
 def test_search_keeps_a_card_that_would_hand_over_the_win() -> None:
     """Of four matches the other takes at most three, and the card takes the last one; burnt now it leaves three."""
-    assert KEEP == Search(playouts=2000).choose(position(4, card=1, phase=Phase.BURN), 0)
+    assert KEEP == Search(playouts=2000).choose(position(4, card=1, phase=Phase.BURN).view(0))
 
 
 def test_values_lie_on_the_scale_of_returns_and_the_sure_win_is_worth_one() -> None:
-    advice = Search(playouts=300).analyse(position(3, card=0), 0)
+    advice = Search(playouts=300).analyse(position(3, card=0).view(0))
     assert (TAKE + 2, 1.0) == (advice.best, advice.moves[0].value)
     assert all(-1.0 <= row.value <= 1.0 for row in advice.moves)
     assert sum(row.visits for row in advice.moves) == advice.playouts
@@ -128,7 +143,7 @@ def test_values_lie_on_the_scale_of_returns_and_the_sure_win_is_worth_one() -> N
 
 def test_a_budget_of_seconds_thinks_about_every_move() -> None:
     match = into(GAMES["tiny"], 0)
-    advice = bot("search:0.01s").analyse(match, 0)
+    advice = bot("search:0.01s").analyse(match.view(0))
     assert sorted(row.move for row in advice.moves) == match.legal_ids(0)
     assert all(row.visits > 0 for row in advice.moves)
     assert "search:0.01s" == bot("search:0.01s").name

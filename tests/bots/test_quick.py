@@ -16,15 +16,17 @@ MOVES = 12
 def test_the_quick_bot_plays_legal_moves_and_sees_no_more_than_its_seat(name: str) -> None:
     match = Match(games()[name], seed=4)
     for number in range(MOVES):
+        if match.over:
+            break
         seat = match.pending[0]
         legal = match.legal_ids(seat)
         if seat >= match.seats:  # the clock
             match.play(legal[0], seat)
             continue
         state = match.state.tobytes()
-        advice = Quick(number).analyse(match, seat)
+        advice = Quick(number).analyse(match.view(seat))
         assert sorted(rated.move for rated in advice.moves) == sorted(legal)
-        assert advice.best == Quick(number).choose(match, seat)
+        assert advice.best == Quick(number).choose(match.view(seat))
         assert state == match.state.tobytes()
         match.play(advice.best, seat)
 
@@ -34,7 +36,7 @@ def test_the_gentle_bot_plays_on_legally_though_it_overlooks_moves(name: str) ->
     match = Match(game(name), seed=8)
     for _ in range(60):
         seat = match.pending[0]
-        chosen = Gentle(seed=3).choose(match, seat)
+        chosen = Gentle(seed=3).choose(match.view(seat))
         assert chosen in match.legal_ids(seat)
         match.play(chosen, seat)
 

@@ -36,7 +36,7 @@ def finished() -> Match:
     """A whole game of The Mean Streets, played at random."""
     match, bot = Match(game("mean_streets"), seed=7, players=("Ada",)), Random(1)
     while not match.over:
-        match.play(bot.choose(match, 0))
+        match.play(bot.choose(match.view(match.pending[0])))
     return match
 
 

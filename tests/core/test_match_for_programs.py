@@ -116,6 +116,43 @@ def test_a_history_tells_nothing_that_the_seat_did_not_see(name: str) -> None:
     assert noticed == match.history(match.seats)
 
 
+def test_a_view_carries_its_seats_history_and_counts_its_moves() -> None:
+    match = after("take 2", "keep", "take 1", "burn")
+    for seat in (0, 1):
+        view = match.view(seat)
+        assert view.history == match.history(seat)
+        assert view.made == sum(event.seat == seat for event in match.events)
+    assert (0, 2) == (match.view(0, eyes=2).made, match.view(0).made)
+
+
+def test_a_history_follows_what_is_taken_back_and_is_the_same_for_a_copy() -> None:
+    match = backroom.new("mob_town", seed=4, players=3)
+    while match.may_undo():
+        match.play(match.legal_ids(match.pending[0])[-1], match.pending[0])
+        before = [match.history(seat) for seat in range(4)]
+        if not match.over and len(match.events) > 30:
+            break
+    twin = match.copy()
+    seat = twin.pending[0]
+    for move in twin.legal_ids(seat):
+        twin.play(move, seat)
+        assert len(twin.history(seat)) == len(before[seat]) + 1
+        if twin.may_undo():
+            twin = match.copy()
+        else:
+            twin.undo()
+        assert [twin.history(eyes) for eyes in range(4)] == before
+    assert [match.history(eyes) for eyes in range(4)] == before
+
+
+def test_a_view_holds_no_match_and_no_true_state() -> None:
+    """What is handed to a bot's thread: of a match there are only values that its seat may know."""
+    match = backroom.new("mob_town", seed=4, players=3)
+    held = vars(match.view(1))
+    assert not any(isinstance(value, Match) for value in held.values())
+    assert held["record"].tobytes() == match.seen_by(1).tobytes() != match.state.tobytes()
+
+
 # --- equality, looks --------------------------------------------------------------------------------------------------
 
 

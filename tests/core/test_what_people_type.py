@@ -49,8 +49,8 @@ def test_a_view_is_drawn_and_told(name: str, time: int) -> None:
 def test_a_bot_chooses(spec: str, time: int) -> None:
     match = backroom.new("mean_streets", seed=7)
     bot = backroom.bot(spec)
-    assert bot.choose(match, 0) in match.legal(0) and isinstance(bot, backroom.Bot)
-    assert bot.analyse(match, 0).best in match.legal_ids(0)
+    assert bot.choose(match.view(0)) in match.legal(0) and isinstance(bot, backroom.Bot)
+    assert bot.analyse(match.view(match.pending[0])).best in match.legal_ids(0)
 
 
 @pytest.mark.parametrize("time", [1, 2])

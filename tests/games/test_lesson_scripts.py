@@ -40,13 +40,13 @@ def go_on(match: Match, course: Course) -> Course:
     others = [seat for seat in match.pending if seat != LEARNER]
     if others and not course.holds(match):
         written = course.written(match, others[0])
-        match.play(int(bot("random", 1).choose(match, others[0])) if written is None else written, others[0])
+        match.play(int(bot("random", 1).choose(match.view(others[0]))) if written is None else written, others[0])
     elif step.kind == "press":
         move = course.wanted(match)[0]
         course.check(match, [move])
         match.play(move, LEARNER)
     elif step.kind == "free":
-        match.play(int(bot("random", 2).choose(match, LEARNER)), LEARNER)
+        match.play(int(bot("random", 2).choose(match.view(LEARNER))), LEARNER)
     else:
         return course.at(course.step + 1, len(match.events))
     return course.moved(match)

@@ -57,13 +57,18 @@ def _policy(opponent: Any) -> Policy | None:
     if isinstance(opponent, str):
         from backroom.bots import bot
 
-        return bot(opponent).choose
+        return _seeing(bot(opponent))
     if isinstance(opponent, Bot):
-        return opponent.choose
+        return _seeing(opponent)
     if callable(opponent):
         policy: Policy = opponent
         return policy
     raise BadOption(f"an opponent cannot be {opponent!r}; name a bot, give a Bot, or a function of match and seat")
+
+
+def _seeing(bot: Bot) -> Policy:
+    """A bot as a policy: it is given the view of its seat."""
+    return lambda match, seat: bot.choose(match.view(seat))
 
 
 def draw(view: View, mode: str | None) -> Any:

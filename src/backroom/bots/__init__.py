@@ -1,7 +1,7 @@
 """Bots: players that choose moves for a seat from what that seat may know.
 
-A bot is given a match but never looks at what its seat cannot see: it works on copies in which all that is dealt
-afresh. `bot("search:1s")` makes one from its description.
+A bot is given the view of its seat, never the match: what the seat cannot see it deals afresh, from the view alone.
+`bot("search:1s")` makes one from its description.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def compile_game(game: Game, progress: Progress | None = None) -> None:
     for number, spec in enumerate(BOTS, len(TABLE)):
         tell(PARTS[number], number)
         if seats:
-            bot(spec).analyse(match, seats[0])
+            bot(spec).analyse(match.view(seats[0]))
     tell("", len(PARTS))
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from backroom.bots.simple import Rater, rated
 from backroom.core.advice import Advice
 from backroom.core.game import Game
-from backroom.core.match import Match
+from backroom.core.match import View
 from backroom.core.playout import compiled, one
 
 SAMPLES = 24  # deals per move: dice and cards differ from one to the next
@@ -21,16 +21,15 @@ SAMPLES = 24  # deals per move: dice and cards differ from one to the next
 @cache
 def rate_loop(game: Game) -> Callable[..., Any]:
     """The compiled loop: the mean value of each legal move over `samples` deals, the same deals for every move."""
-    legal, play, pending = game.legal, game.play, game.pending
+    play, pending = game.play, game.pending
     reshuffle, evaluate, returns = game.reshuffle, game.evaluate, game.returns
 
     @compiled(game)
     def rate(root, work, d, seat, samples, stream, again, moves, values, results):
-        n = legal(root[0], d[0], seat, moves)
-        for i in range(n):
+        for i in range(len(moves)):
             values[i] = 0.0
         for _ in range(samples):
-            for i in range(n):
+            for i in range(len(moves)):
                 again[0] = stream[0]
                 again[1] = stream[1]
                 work[0] = root[0]
@@ -44,9 +43,8 @@ def rate_loop(game: Game) -> Callable[..., Any]:
                     values[i] += evaluate(work[0], d[0], seat)
             stream[0] = again[0]
             stream[1] = again[1]
-        for i in range(n):
+        for i in range(len(moves)):
             values[i] /= samples
-        return n
 
     return rate
 
@@ -56,16 +54,13 @@ class Greedy(Rater):
 
     name = "greedy"
 
-    def analyse(self, match: Match, seat: int) -> Advice:
+    def rate(self, view: View) -> Advice:
         begun = time.perf_counter()
-        game = match.game
-        moves = np.zeros(game.max_legal, np.int16)
-        values = np.zeros(game.max_legal)
-        n = int(
-            rate_loop(game)(
-                one(match.state), np.zeros(1, game.state), one(match.deck.record), seat, SAMPLES,
-                self.stream(match, seat), np.zeros(2, np.int64), moves, values, np.zeros(match.seats),
-            )
+        game, moves, n = view.game, np.array(view.legal, np.int16), len(view.legal)
+        values = np.zeros(n)
+        rate_loop(game)(
+            one(view.record), np.zeros(1, game.state), one(view.deck.record), view.seat, SAMPLES, self.stream(view),
+            np.zeros(2, np.int64), moves, values, np.zeros(view.seats),
         )  # fmt: skip
         seconds = time.perf_counter() - begun
-        return Advice(rated(moves[:n], values[:n], np.full(n, SAMPLES)), n * SAMPLES, seconds)
+        return Advice(rated(moves, values, np.full(n, SAMPLES)), n * SAMPLES, seconds)

@@ -25,7 +25,7 @@ from backroom.core.advice import Advice, Rated
 from backroom.core.dice import seed_stream, split_seed
 from backroom.core.game import Game
 from backroom.core.jit import rule
-from backroom.core.match import Match
+from backroom.core.match import View
 from backroom.core.playout import LONGEST, any_seat, compiled, one, uniform
 from backroom.core.record import EMPTY, record
 
@@ -122,16 +122,17 @@ def is_listed(moves, n, move):
 
 @cache
 def guide_loop(game: Game) -> Callable[..., Any]:
-    """The compiled count of how often the guide would choose each legal move."""
-    legal = game.legal
+    """The compiled count of how often the guide would choose each legal move, over deals of what is hidden."""
+    reshuffle = game.reshuffle
     guide = game.guide if game.guide is not None else uniform
 
     @compiled(game)
-    def ask_guide(root, d, seat, seed, times, stream, moves, counts):
-        n = int(legal(root[0], d[0], seat, moves))
+    def ask_guide(root, work, d, seat, seed, times, stream, moves, counts):
         for k in range(times):
+            work[0] = root[0]
             seed_stream(stream, seed, k)
-            counts[int(guide(root[0], d[0], seat, moves, n, stream))] += 1
+            reshuffle(work[0], d[0], seat, stream)
+            counts[int(guide(work[0], d[0], seat, moves, len(moves), stream))] += 1
 
     return ask_guide
 
@@ -230,8 +231,8 @@ class Search(Rater):
         self.seconds = seconds
         self.name = f"search:{playouts}" if playouts else f"search:{seconds:g}s"
 
-    def analyse(self, match: Match, seat: int) -> Advice:
-        hunt = _Hunt(match, seat, self.seed, min(self.playouts or MOST_NODES, MOST_NODES))
+    def rate(self, view: View) -> Advice:
+        hunt = _Hunt(view, self.seed, min(self.playouts or MOST_NODES, MOST_NODES))
         hunt.try_move(hunt.legal[0], 0)  # compiled, if it was not: not on the clock
         begun = time.perf_counter()
         alive = list(hunt.legal)
@@ -252,18 +253,18 @@ class Search(Rater):
 class _Hunt:
     """One search: its tree and buffers, and how far each move's deals have come."""
 
-    def __init__(self, match: Match, seat: int, seed: int, room: int) -> None:
-        game = match.game
-        self.legal = match.legal_ids(seat)
+    def __init__(self, view: View, seed: int, room: int) -> None:
+        game = view.game
+        self.legal = list(view.legal)
         self.loop = search_loop(game)
-        self.seed = int(split_seed(split_seed(seed, len(match.events)), seat))
+        self.seed = int(split_seed(split_seed(seed, view.made), view.seat))
         self.tree, self.nodes = np.zeros(1, TREE), np.zeros(room + len(self.legal) + 1, NODE)
         self.tree[0].nodes, self.tree[0].low, self.tree[0].high = 1, 1e300, -1e300
         self.nodes[0].first = self.nodes[0].next = EMPTY
-        self.fixed = (one(match.state), np.zeros(1, game.state), one(match.deck.record), seat)
+        self.fixed = (one(view.record), np.zeros(1, game.state), one(view.deck.record), view.seat)
         self.buffers = (
             np.zeros(2, np.int64), self.tree, self.nodes, np.zeros(DEEPEST, np.int32),
-            np.zeros(game.max_legal, np.int16), np.zeros(match.seats),
+            np.zeros(game.max_legal, np.int16), np.zeros(view.seats),
         )  # fmt: skip
         self.dealt = dict.fromkeys(self.legal, 0)
         self.usual = self._ask_guide(game)
@@ -276,9 +277,8 @@ class _Hunt:
         """What the guide would play most often: the move that others must clearly beat."""
         if game.guide is None:
             return EMPTY
-        root, _, d, seat = self.fixed
-        counts = np.zeros(len(self.legal), np.int64)
-        guide_loop(game)(root, d, seat, self.seed, ASKED, self.buffers[0], self.buffers[4], counts)
+        moves, counts = np.array(self.legal, np.int16), np.zeros(len(self.legal), np.int64)
+        guide_loop(game)(*self.fixed, self.seed, ASKED, self.buffers[0], moves, counts)
         return self.legal[int(counts.argmax())]
 
     def try_move(self, move: int, playouts: int) -> None:

@@ -1,4 +1,4 @@
-"""The random bot, and what all bots share: choosing means rating, a seat's own stream of chance, one game's buffers."""
+"""The bots that need no compiler, and what all bots share: choosing means rating, a seat's own stream of chance."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from backroom.core import dice
 from backroom.core.advice import Advice, Rated
+from backroom.core.errors import BadOption, IllegalMove
 from backroom.core.jit import plain
-from backroom.core.match import Match
+from backroom.core.match import View
 from backroom.core.record import copy_of
 
 below, seed_stream, split_seed = plain(dice.below), plain(dice.seed_stream), plain(dice.split_seed)
@@ -25,20 +26,34 @@ class Rater(ABC):
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
 
-    def choose(self, match: Match, seat: int) -> int:
+    def choose(self, view: View) -> int:
         """The number of the move it would play. A single legal move needs no thought."""
-        legal = match.legal_ids(seat)
-        return legal[0] if len(legal) == 1 else self.analyse(match, seat).best
+        return view.legal[0] if len(to_move(view).legal) == 1 else self.analyse(view).best
+
+    def analyse(self, view: View) -> Advice:
+        """What it thinks of every legal move, the best first."""
+        return self.rate(to_move(view))
 
     @abstractmethod
-    def analyse(self, match: Match, seat: int) -> Advice:
-        """What it thinks of every legal move, the best first."""
+    def rate(self, view: View) -> Advice:
+        """The same, for a seat that has a move to make."""
 
-    def stream(self, match: Match, seat: int) -> NDArray[np.int64]:
+    def stream(self, view: View) -> NDArray[np.int64]:
         """The bot's own chance for this decision: it depends on nothing that the seat cannot see."""
         stream = np.zeros(2, np.int64)
-        seed_stream(stream, split_seed(self.seed, len(match.events)), seat)
+        seed_stream(stream, split_seed(self.seed, view.made), view.seat)
         return stream
+
+
+def to_move(view: View) -> View:
+    """The view, where its seat has a move to make."""
+    if not isinstance(view, View):
+        raise BadOption(f"a bot is asked with the view of its seat, match.view(seat), and not with {view!r}")
+    if not view.legal:
+        turn = " or ".join(str(seat) for seat in view.pending)
+        wait = f"it is the turn of seat {turn}" if turn else "the game is over"
+        raise IllegalMove(f"{view.game.name}: a bot is asked for seat {view.seat}, which is not to move; {wait}")
+    return view
 
 
 class Random(Rater):
@@ -46,9 +61,9 @@ class Random(Rater):
 
     name = "random"
 
-    def analyse(self, match: Match, seat: int) -> Advice:
-        legal = match.legal_ids(seat)
-        chosen = legal[int(below(self.stream(match, seat), len(legal)))]
+    def rate(self, view: View) -> Advice:
+        legal = view.legal
+        chosen = legal[int(below(self.stream(view), len(legal)))]
         return Advice(tuple(Rated(move, 0.0, int(move == chosen)) for move in sorted(legal, key=lambda m: m != chosen)))
 
 
@@ -57,12 +72,12 @@ class Quick(Rater):
 
     name = "quick"
 
-    def analyse(self, match: Match, seat: int) -> Advice:
-        legal, game, d = match.legal_ids(seat), match.game, match.deck.record
+    def rate(self, view: View) -> Advice:
+        legal, game, d, seat = list(view.legal), view.game, view.deck.record, view.seat
         if game.guide is None:
-            return Random(self.seed).analyse(match, seat)
-        stream, s = self.stream(match, seat), copy_of(match.state)
-        plain(game.reshuffle)(s, d, seat, stream)  # what the seat cannot see is dealt afresh
+            return Random(self.seed).rate(view)
+        stream, s = self.stream(view), copy_of(view.record)
+        plain(game.reshuffle)(s, d, seat, stream)  # what the seat cannot see is dealt
         moves, guide = np.zeros(game.max_legal, np.int16), plain(game.guide)
         for seen in (self.notice(legal, stream), legal):
             moves[: len(seen)] = seen

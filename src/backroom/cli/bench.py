@@ -96,9 +96,9 @@ def _cycle() -> Iterator[int]:
 def _playouts(game: Game) -> float:
     """Playouts a second of the search from the start of a game, each to its end."""
     match = Match(game, seed=1)
-    seat = match.pending[0]
-    Search(playouts=16).analyse(match, seat)
-    advice = Search(playouts=PLAYOUTS).analyse(match, seat)
+    view = match.view(match.pending[0])
+    Search(playouts=16).analyse(view)
+    advice = Search(playouts=PLAYOUTS).analyse(view)
     return advice.playouts / advice.seconds
 
 

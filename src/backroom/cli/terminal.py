@@ -138,7 +138,7 @@ class Sitting:
         view = self.match.view(seat)
         if not is_game_ready(self.match.game):
             compile_here(self.match.game)  # with a bar: it takes a while, once
-        advice = bot("search:1s").analyse(self.match, seat)
+        advice = bot("search:1s").analyse(view)
         self.say(self.house("hint", move=view.move_text(advice.best, self.words), n=advice.playouts), "green")
         if self.match.game.advise:
             note = self.match.game.advise(view, self.words, advice)

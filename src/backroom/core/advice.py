@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
-    from backroom.core.match import Match
+    from backroom.core.match import View
 
 
 @dataclass(frozen=True)
@@ -34,12 +34,15 @@ class Advice:
 
 @runtime_checkable
 class Bot(Protocol):
-    """What every bot can do. `backroom.bot(description)` makes one, and anything with these methods is one."""
+    """What every bot can do. `backroom.bot(description)` makes one, and anything with these methods is one.
+
+    A bot is given the view of its seat and nothing else: what is hidden is not there to be looked at.
+    """
 
     name: str
 
-    def choose(self, match: Match, seat: int) -> int:
+    def choose(self, view: View) -> int:
         """The number of the move it would play."""
 
-    def analyse(self, match: Match, seat: int) -> Advice:
+    def analyse(self, view: View) -> Advice:
         """What it thinks of every legal move, the best first."""

@@ -59,7 +59,7 @@ class Kind:
 class Hand(Protocol):
     """A bot's hand at one seat, in a game in which all act at the same time."""
 
-    def next(self, match: Match, seat: int) -> tuple[int, float] | None:
+    def next(self, view: View) -> tuple[int, float] | None:
         """A move and the seconds that it takes; None until something changes."""
 
 

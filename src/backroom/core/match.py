@@ -123,11 +123,23 @@ class View:
     scores: tuple[int, ...]
     recent: tuple[Happening, ...]  # what the last move made happen
     names: tuple[str, ...] = ()  # of the players, by seat
+    history: tuple[Noticed, ...] = ()  # all that the seat noticed since the beginning
+    clock: float | None = None  # seconds that the clock's next move waits, where one runs
 
     def __repr__(self) -> str:
         return (
             f"<View of {self.game.name} for seat {self.seat}, {len(self.legal)} moves{', over' if self.over else ''}>"
         )
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return self.game.seat_count(self.options)
+
+    @property
+    def made(self) -> int:
+        """How many moves the seat has made: the number of its next decision, for a bot's own chance."""
+        return sum(noticed.move is not None for noticed in self.history)
 
     @property
     def data(self) -> dict[str, Any]:
@@ -274,6 +286,7 @@ class Match:
         self.events: list[Event] = []
         self.happenings: list[tuple[Happening, ...]] = []  # by event; those of the set-up are in `opening`
         self._before: list[Any] = []  # the state before each event, in an array of one
+        self._noticed: dict[int, tuple[Noticed | None, ...]] = {}  # by eyes: each event as they noticed it, so far
         self._states = np.zeros(1, game.state)
         self._deck = one(self.deck.record)
         self._buffer = np.zeros(game.max_legal, np.int16)
@@ -373,21 +386,35 @@ class Match:
         self.rules.run(self.game.view)(self.state, self._seat(seat), out)
         return out
 
-    def view(self, seat: int, *, record: Any = None, legal: Sequence[int] | None = None) -> View:
-        """What a seat may know. A caller who has asked `seen_by` and `legal_ids` already passes their answers on."""
+    def view(
+        self,
+        seat: int,
+        *,
+        eyes: int | None = None,
+        record: Any = None,
+        legal: Sequence[int] | None = None,
+    ) -> View:
+        """What a seat may know: all that a bot is given.
+
+        A caller who has asked `seen_by` and `legal_ids` already passes their answers on. `eyes` are
+        another's who looks from the seat's side: the seat after the last, for what anybody may know.
+        """
         pending = self.pending
+        eyes = seat if eyes is None else eyes
         return View(
             game=self.game,
             deck=self.deck,
             options=self.options,
             seat=self._seat(seat),
-            record=self.seen_by(seat) if record is None else record,
+            record=self.seen_by(eyes) if record is None else record,
             pending=pending,
             legal=tuple(self.legal_ids(seat) if legal is None else legal),
             over=not pending,
             scores=() if pending else self.scores,
             recent=self.happenings[-1] if self.happenings else self.opening,
             names=self.players,
+            history=self.history(eyes),
+            clock=self.game.clock(self) if self.game.clock is not None and self.seats in pending else None,
         )
 
     def history(self, seat: int) -> tuple[Noticed, ...]:
@@ -396,13 +423,21 @@ class Match:
         Moves that changed nothing for it are left out, gaps and all; what others chose shows in what happened.
         """
         eyes = self._seat(seat)
-        states = self.states()
-        noticed = []
-        for i, event in enumerate(self.events):
-            own = event.seat == eyes
-            if own or self.happenings[i] or self._looks(states[i], eyes) != self._looks(states[i + 1], eyes):
-                noticed.append(Noticed(event.seat, event.move if own else None, self.happenings[i]))
-        return tuple(noticed)
+        kept = self._noticed.get(eyes, ())
+        if len(kept) < len(self.events):
+            kept = (*kept, *(self._notice(i, eyes) for i in range(len(kept), len(self.events))))
+            self._noticed[eyes] = kept  # as a whole: another thread may ask at the same moment
+        return tuple(noticed for noticed in kept if noticed is not None)
+
+    def _notice(self, index: int, eyes: int) -> Noticed | None:
+        event, happened = self.events[index], self.happenings[index]
+        if event.seat == eyes:
+            return Noticed(event.seat, event.move, happened)
+        if not happened:
+            after = self._before[index + 1][0] if index + 1 < len(self._before) else self.state
+            if self._looks(self._before[index][0], eyes) == self._looks(after, eyes):
+                return None
+        return Noticed(event.seat, None, happened)
 
     def _looks(self, state: Any, eyes: int) -> bytes:
         out = new(self.game.state)
@@ -514,6 +549,7 @@ class Match:
             self.hindsight = True
         self.happenings.pop()
         self._states = _copy(self._before.pop())  # a copy of the match may share it
+        self._noticed = {eyes: kept[: len(self._before)] for eyes, kept in self._noticed.items()}
         return self.events.pop()
 
     def showed(self, index: int) -> bool:
@@ -528,6 +564,7 @@ class Match:
         twin.__dict__.update(self.__dict__)
         twin._states, twin._buffer, twin._heard = _copy(self._states), self._buffer.copy(), self._heard.copy()
         twin.events, twin.happenings, twin._before = list(self.events), list(self.happenings), list(self._before)
+        twin._noticed = dict(self._noticed)
         return twin
 
     __copy__ = snapshot = copy
@@ -547,6 +584,8 @@ class Match:
 
     def forget_states(self) -> None:
         """Drop the states before the moves so far: they can no longer be taken back, only replayed."""
+        for eyes in range(self.seats + 1):
+            self.history(eyes)  # made while the states are there
         for place in range(len(self._before) - 1, -1, -1):
             if self._before[place] is None:
                 break

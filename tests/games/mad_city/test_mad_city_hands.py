@@ -109,7 +109,7 @@ def build(
         if move != EMPTY and move in match.legal_ids(seat):
             match.play(move, seat)
             done.append((now, seat, move))
-        act = bots[seat].next(match, seat) if match.state.phase == Phase.BUILD else None
+        act = bots[seat].next(match.view(seat)) if match.state.phase == Phase.BUILD else None
         if act is not None and now + act.seconds <= seconds:
             heapq.heappush(turns, (now + act.seconds, seat, act.move))
     return match, done

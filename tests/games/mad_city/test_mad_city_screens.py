@@ -148,7 +148,7 @@ def test_hands_build_before_the_solver_is_ready(hand: Any, monkeypatch: pytest.M
     monkeypatch.setattr(planning, "THINK", 0.01)
     match, builder = begun(), Builder(hand, 3)
     for _ in range(40):
-        act = builder.next(match, 0)
+        act = builder.next(match.view(0))
         if act is None or match.state.players[0].locked:
             break
         match.play(act.move, 0)

@@ -72,7 +72,7 @@ def test_a_bot_chooses_by_what_its_seat_knows(options: dict[str, Any], spec: str
     """R33, R37: with the same private seed a bot plays the same move, whatever the others hold."""
     for match in positions(options, 12):
         seat = match.pending[0]
-        chosen = bot(spec, seed=7).choose(match, seat)
+        chosen = bot(spec, seed=7).choose(match.view(seat))
         for number in range(DEALS):
             other = dealt_afresh(match, seat, 100 + number)
-            assert bot(spec, seed=7).choose(other, seat) == chosen, len(match.events)
+            assert bot(spec, seed=7).choose(other.view(seat)) == chosen, len(match.events)

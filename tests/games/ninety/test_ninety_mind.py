@@ -82,7 +82,7 @@ def test_turns_are_counted_one_by_one_from_the_opening_to_election_day(players):
         assert before <= int(turns(match.state)) <= before + 1
         before = int(turns(match.state))
         seat = match.pending[0]
-        match.play(anybody.choose(match, seat), seat)
+        match.play(anybody.choose(match.view(seat)), seat)
     assert before == DAYS * players + players - 1
 
 
@@ -91,8 +91,8 @@ def test_search_looks_a_round_ahead_and_on_the_last_day_to_the_end(start_day, to
     """An estimate is some number between a win and a loss; on the last day each playout ends with one of the two."""
     match, anybody = Match(GAME, seed=5, options=GAME.choose_options(players=2, start_day=start_day)), Random(3)
     while match.state.phase != Phase.ACT:
-        match.play(anybody.choose(match, match.pending[0]), match.pending[0])
-    advice = Search(playouts=128).analyse(match, match.pending[0])
+        match.play(anybody.choose(match.view(match.pending[0])), match.pending[0])
+    advice = Search(playouts=128).analyse(match.view(match.pending[0]))
     totals = [rated.value * rated.visits for rated in advice.moves]
     assert all(-1.0 <= rated.value <= 1.0 for rated in advice.moves)
     assert all(abs(total - round(total)) < 1e-9 for total in totals) == to_the_end

@@ -16,7 +16,7 @@ from backroom.bots.compiling import is_game_ready
 from backroom.bots.simple import Quick
 from backroom.core.advice import Advice, Rated
 from backroom.core.game import Game
-from backroom.core.match import Match
+from backroom.core.match import Match, View
 from backroom.server.errors import RequestError
 from backroom.server.tables.fair_pool import FairPool
 from backroom.server.tables.hands import Hands
@@ -97,12 +97,12 @@ class Bots:
         if self.hands.knows(table, seat):
             return Advice((Rated(table.match.legal_ids(seat)[-1], 0.0, 0),))
         await self._full_strength(table.game)
-        return await self._pool.run(person, _think, self.hint_spec, "analyse", table.snapshot(), seat)
+        return await self._pool.run(person, _think, self.hint_spec, "analyse", table.view(seat))
 
     async def judge(self, match: Match, seat: int, person: str) -> Any:
         """What the search thinks of each move that a seat had in a position that is past."""
         await self._full_strength(match.game)
-        return await self._pool.run(person, _think, self.hint_spec, "analyse", match, seat)
+        return await self._pool.run(person, _think, self.hint_spec, "analyse", match.view(seat))
 
     async def _play_on(self, code: str) -> None:
         surprises = 0
@@ -125,15 +125,14 @@ class Bots:
         await self.hub.tell(table.code, Thinking(seat=seat))
         start = time.monotonic()
         after = table.number
-        match = table.snapshot()
-        haste = hurry(match, seat)
+        haste = hurry(table.match, seat)
         spec = sooner(table.bot_at(seat), haste)
-        written = table.course.written(match, seat) if table.course is not None else None
+        written = table.course.written(table.match, seat) if table.course is not None else None
         person = min(table.people() or {table.row.owner}, key=lambda person: (self._pool.waiting(person), person))
         move = (
             written
             if written is not None
-            else await self._pool.run(person, _think, spec, "choose", match, seat, watched=not played(table))
+            else await self._pool.run(person, _think, spec, "choose", table.view(seat), watched=not played(table))
         )
         await asyncio.sleep(max(0.0, self.pace * max(haste, LEAST_PACE) - (time.monotonic() - start)))
         await self.tables.play(table, seat, [int(move)], after=after)
@@ -156,11 +155,11 @@ def sooner(spec: str, haste: float) -> str:
     return f"search:{max(LEAST_THOUGHT, float(found[1]) * haste):g}s" if found else spec
 
 
-def _think(spec: str, what: str, match: Match, seat: int) -> Any:
-    """What a bot thinks; while its game is being compiled, what comes to mind first."""
+def _think(spec: str, what: str, view: View) -> Any:
+    """What a bot thinks of its seat's view; while its game is being compiled, what comes to mind first."""
     seed = secrets.randbelow(2**32)
-    thinker = bot(spec, seed) if spec in INTERPRETED or is_game_ready(match.game) else Quick(seed)
-    return getattr(thinker, what)(match, seat)
+    thinker = bot(spec, seed) if spec in INTERPRETED or is_game_ready(view.game) else Quick(seed)
+    return getattr(thinker, what)(view)
 
 
 def played(table: Table) -> bool:

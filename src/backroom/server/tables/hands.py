@@ -2,7 +2,7 @@
 
 Such a module has `hands(spec, seed)`, a builder for a bot by its description; `plays(match)`, whether builders play
 now; `knows(match, seat)`, whether a hint needs no search; `prepare(deck)`, which compiles what makes them play better.
-A builder has `next(match, seat)`: a move and the seconds that it takes, or None until something changes.
+A builder has `next(view)`: a move and the seconds that it takes, or None until something changes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from backroom.core.decks import Deck, read_deck
 from backroom.core.game import Game
 from backroom.core.jit import interpreted
-from backroom.core.match import Match
+from backroom.core.match import Match, View
 from backroom.server.errors import RequestError
 from backroom.server.tables.fair_pool import FairPool
 from backroom.server.tables.running import Running
@@ -31,7 +31,7 @@ MOST_SURPRISES = 20  # refused moves in a row before a seat is left alone: other
 class Builder(Protocol):
     """One seat's bot."""
 
-    def next(self, match: Match, seat: int) -> tuple[int, float] | None:
+    def next(self, view: View) -> tuple[int, float] | None:
         """A move and its seconds, or None."""
 
 
@@ -135,7 +135,7 @@ class Hands:
         loop = asyncio.get_running_loop()
         begun = loop.time()
         person = min(table.people() or {table.row.owner})
-        act: Any = await self._pool.run(person, builder.next, table.snapshot(), seat)
+        act: Any = await self._pool.run(person, builder.next, table.view(seat))
         if act is None:
             await changed.wait()
             return True

@@ -228,7 +228,9 @@ class Table:
         if seat not in self._views:
             public = seat == len(self.seats)
             legal = () if public else self.match.legal_ids(seat) if self.over else self.legal(seat)
-            self._views[seat] = self.match.view(0 if public else seat, record=self._record(seat), legal=legal)
+            self._views[seat] = self.match.view(
+                0 if public else seat, eyes=seat, record=self._record(seat), legal=legal
+            )
         return self._views[seat]
 
     def _record(self, seat: int) -> Any:
@@ -415,4 +417,4 @@ def request_key(seat: int, request_id: str) -> str:
 
 def public_view(match: Match) -> View:
     """What anybody may know. It is drawn from where the first seat is, with that seat's cards covered too."""
-    return match.view(0, record=match.seen_by(match.seats), legal=())
+    return match.view(0, eyes=match.seats, legal=())

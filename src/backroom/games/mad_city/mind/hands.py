@@ -108,12 +108,11 @@ class Builder:
         self._plans: dict[tuple[int, ...], Plan] = {}
         self._looked = 0  # the round whose tiles have been looked at
 
-    def next(self, match: Match, seat: int) -> Act | None:
+    def next(self, view: View) -> Act | None:
         """The next move; None where there is nothing to do before something changes."""
-        view = match.view(seat)
-        s = view.record
-        chance = self._stream(len(match.events), seat)
-        if seat not in match.pending:
+        s, seat = view.record, view.seat
+        chance = self._stream(view.made, seat)
+        if seat not in view.pending:
             return None
         if s.phase == Phase.START:
             return Act(GO, STAND * self._vary(chance))
