@@ -41,15 +41,21 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def open_page(house: House, chromium: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens pages, each by default for somebody new: `open_page("/", viewport=PHONE, color_scheme="dark")`."""
+    """Opens pages, each by default for somebody new: `open_page("/", viewport=PHONE, color_scheme="dark")`.
+
+    Scenes are off, unless a test asks for them: `scenes="full"`.
+    """
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def open_page(address: str = "/", context: BrowserContext | None = None, **options: Any) -> Page:
+    def open_page(
+        address: str = "/", context: BrowserContext | None = None, scenes: str = "off", **options: Any
+    ) -> Page:
         if context is None:
             settings = {"viewport": WIDE, "base_url": house.url, "locale": "en-GB", "reduced_motion": "reduce"}
             context = chromium.new_context(**(settings | options))
             context.set_default_timeout(20_000)
+            context.add_init_script(f"if (origin !== 'null') localStorage['backroom scenes'] ??= '{scenes}'")
             contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(f"{page.url}: {error}"))

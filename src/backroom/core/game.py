@@ -152,6 +152,7 @@ class Game:
     move_values: Callable[[View, int], dict[str, Any]] | None = None  # what `move.<family>` needs besides its arguments
     refusal_values: Callable[[View, int, int], dict[str, Any]] | None = None  # (view, move, reason)
     happening_values: Callable[[Any, Any], dict[str, Any]] | None = None  # (deck, happening)
+    scenes: Callable[[View, Words], Any] | None = None  # the big moments in `view.recent`: a list of kit.scenes.Scene
     advise: Callable[..., Any] | None = None  # (view, words, advice) -> kit.Hint: a hint's note, with its reason
     result: Callable[[Any, Any, Words], str] | None = (
         None  # (scores, state view, words): the rank, the winner, in words

@@ -10,6 +10,7 @@ from backroom.games.mean_streets.draw import screen
 from backroom.games.mean_streets.draw.cover import cover
 from backroom.games.mean_streets.draw.end import ending
 from backroom.games.mean_streets.draw.gallery import gallery
+from backroom.games.mean_streets.draw.scenes import scenes
 from backroom.games.mean_streets.invariants import invariants
 from backroom.games.mean_streets.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.mean_streets.mind.guide import guide
@@ -54,6 +55,7 @@ GAME = Game(
     n_features=N_FEATURES,
     feature_blocks=FEATURES,
     screen=screen,
+    scenes=scenes,
     describe=describe,
     advise=advise,
     gallery=gallery,

@@ -11,7 +11,19 @@ from starlette.websockets import WebSocket
 from backroom.core.errors import BackroomError
 from backroom.server.errors import RequestError
 from backroom.server.pages.drawing import draw_table, read_draft
-from backroom.server.pages.messages import TAKES, Draft, Echo, EchoBack, Layout, Lift, PageMessage, Race, Shown
+from backroom.server.pages.messages import (
+    TAKES,
+    Draft,
+    Echo,
+    EchoBack,
+    Layout,
+    Lift,
+    Pace,
+    PageMessage,
+    Race,
+    Shown,
+)
+from backroom.server.pages.staging import OFF, draw_scenes, others_acted
 from backroom.server.tables import messages
 from backroom.server.tables.messages import Message
 from backroom.server.tables.races import all_at_once
@@ -31,11 +43,19 @@ class PageSession(Session):
     longest = 4096
 
     def __init__(
-        self, socket: WebSocket, services: Services, person: str, language: str, seen: int = 0, layout: str = ""
+        self,
+        socket: WebSocket,
+        services: Services,
+        person: str,
+        language: str,
+        seen: int = 0,
+        layout: str = "",
+        pace: str = OFF,
     ) -> None:
         super().__init__(socket, services, person, language)
         self.seen = seen
         self.layout = layout
+        self.pace = pace
         self.lifted: int | None = None
         self.draft: dict[str, int] = {}
         self.heard: int | None = None  # the last phrase that was shown
@@ -82,6 +102,9 @@ class PageSession(Session):
         heard, self.heard = self.heard if self.heard is not None else last, last
         message = draw_table(table, viewer, self.words, self.draft, seen, heard, self.layout)
         message.aside = self._aside(table, seen)
+        if seen is not None and self.pace != OFF:
+            message.scenes = tuple(draw_scenes(table, viewer, self.words, seen, self.layout))
+        message.hurry = seen is not None and others_acted(table, viewer, self.person, seen)
         return message
 
     def _aside(self, table: Table, seen: int | None) -> bool:
@@ -98,9 +121,12 @@ class PageSession(Session):
         return table.number_for(self.person), table.seats, last_phrase(table), table.rematch, table.course
 
     async def take(self, code: str, message: PageMessage) -> None:
-        """Carry out a message; all but an echo are answered with a drawing."""
+        """Carry out a message; all but an echo and a pace are answered with a drawing."""
         if isinstance(message, EchoBack):
             self.services.tables.races.trips.answered(self.person, message.id)
+            return
+        if isinstance(message, Pace):
+            self.pace = message.pace
             return
         if isinstance(message, Draft):
             self.draft = read_draft(message.draft)
@@ -134,6 +160,6 @@ def last_phrase(table: Table) -> int:
 
 
 @router.websocket("/tables/{code}/live")
-async def live(socket: WebSocket, code: str, seen: int = 0, layout: str = "") -> None:
+async def live(socket: WebSocket, code: str, seen: int = 0, layout: str = "", pace: str = OFF) -> None:
     """A page looks at a table until it closes."""
-    await PageSession(*person_of(socket), max(0, seen), layout).run(code)
+    await PageSession(*person_of(socket), max(0, seen), layout, pace).run(code)

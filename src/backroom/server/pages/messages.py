@@ -31,6 +31,13 @@ class Layout(BaseModel):
     layout: str
 
 
+class Pace(BaseModel):
+    """How much of the scenes the page plays: full, brief or off."""
+
+    type: Literal["pace"]
+    pace: str
+
+
 class Show(BaseModel):
     """Draw the table again."""
 
@@ -45,7 +52,7 @@ class EchoBack(BaseModel):
     id: str
 
 
-PageMessage = Draft | Lift | Layout | Show | EchoBack
+PageMessage = Draft | Lift | Layout | Pace | Show | EchoBack
 TAKES: TypeAdapter[PageMessage] = TypeAdapter(Annotated[PageMessage, Field(discriminator="type")])
 
 
@@ -63,6 +70,8 @@ class Shown(Message):
     said: list[str]
     parts: dict[str, str]
     news: list[dict[str, Any]]
+    scenes: tuple[dict[str, Any], ...] = ()  # what is played before the parts are shown
+    hurry: bool = False  # another person has acted: who still looks at a scene goes on
     mine: bool = False
     aside: bool = False  # others acted, where all act at once: the page's own hands are left alone
     company: Here | None = None

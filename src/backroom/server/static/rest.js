@@ -10,6 +10,8 @@ const inside = (box, { x, y }) => box.left <= x && x <= box.right && box.top <= 
 const things = () => [...document.querySelectorAll(PLACES)].flatMap((place) => [...place.querySelectorAll(PLAYS)]);
 const at = (spot) => things().filter((thing) => inside(thing.getBoundingClientRect(), spot));
 
+const skips = (thing) => Boolean(thing.closest(".scene, .scenebar")); // the table comes back under this finger
+
 /** What a thing does and for what: a count that goes on ("3 left") makes no new thing of it. */
 function deed(thing) {
   const { move, moves, typed, final } = thing.dataset;
@@ -41,7 +43,7 @@ document.addEventListener("click", (event) => {
   const box = thing.getBoundingClientRect();
   const pointed = event.clientX || event.clientY;
   const spot = pointed ? { x: event.clientX, y: event.clientY } : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  last = { ...spot, at: performance.now(), there: new Set(at(spot).map(deed)), played: thing.matches(PLAYS), until: new Map(), pointed };
+  last = { ...spot, at: performance.now(), there: new Set(skips(thing) ? [] : at(spot).map(deed)), played: thing.matches(PLAYS) || skips(thing), until: new Map(), pointed };
 }, true);
 
 /** Parts of the page were drawn anew: let rest what is new where somebody has just pressed. */

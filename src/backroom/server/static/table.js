@@ -8,8 +8,10 @@ import { moveByArrows } from "./arrow-keys.js";
 import { announce } from "./announce.js";
 import { setClock, setTurnClocks } from "./clock.js";
 import { offerNotices, notice } from "./notifications.js";
+import { offerPaces, pace, play, staging } from "./scenes.js";
 
 let moments = 0; // what was advised in one holds no longer in the next; the first begins with the page itself
+let arrived = table.dataset.number; // the last event that came; a scene may still hide it
 let told = false; // whether the server has spoken
 const SLOW = 700; // milliseconds after which the page says what it waits for
 const PATIENCE = 5000; // milliseconds in which the picture of what was done comes by the line
@@ -17,13 +19,11 @@ const PATIENCE = 5000; // milliseconds in which the picture of what was done com
 const phone = matchMedia("(max-width: 720px)"); // as in look.css: from here on the tall picture shows, and only that is drawn
 const layout = () => (phone.matches ? "tall" : "wide");
 
-const socket = new TableSocket(`/tables/${table.dataset.code}/live`, () => ({ seen: table.dataset.number, layout: layout() }), {
+const socket = new TableSocket(`/tables/${table.dataset.code}/live`, () => ({ seen: arrived, layout: layout(), pace: pace() }), {
   table(message) {
-    if (told && message.number !== Number(table.dataset.number) && !message.aside) { moments += 1; clearHint(); }
-    told = true;
-    show(message).then(fetchTools).finally(() => { table.dataset.live = "yes"; shown(); });
-    setClock(message.clock, announce);
-    notice(message.mine && !message.over);
+    arrived = message.number;
+    play(message, present);
+    shown();
   },
   strong() { document.getElementById("compiling")?.remove(); },
   thinking(message) {
@@ -42,6 +42,15 @@ const socket = new TableSocket(`/tables/${table.dataset.code}/live`, () => ({ se
   back() { tell(table.dataset.back, { name: "line" }); },
 });
 
+/** The picture that came, once its scenes are over. */
+function present(message) {
+  if (told && message.number !== Number(table.dataset.number) && !message.aside) { moments += 1; clearHint(); }
+  told = true;
+  show(message).then(fetchTools).finally(() => { table.dataset.live = "yes"; shown(); });
+  setClock(message.clock, announce);
+  notice(message.mine && !message.over);
+}
+
 /** What some pictures need besides. */
 async function fetchTools() {
   if (document.querySelector("#board [data-zoom]")) await import("./zoom.js");
@@ -52,7 +61,7 @@ let waits = []; // for a picture: { number, go }
 
 /** A new picture is there, or none will come by this line: whoever waited for it goes on. */
 function shown() {
-  const there = table.dataset.live === "yes" ? Number(table.dataset.number) : Infinity;
+  const there = table.dataset.live !== "yes" ? Infinity : staging() ? arrived : Number(table.dataset.number);
   waits = waits.filter(({ number, go }) => number > there || go());
 }
 
@@ -122,7 +131,7 @@ async function refresh() {
   const query = new URLSearchParams({ seen: table.dataset.number });
   if (seat() !== null) query.set("seat", seat());
   const answer = await fetch(`/tables/${table.dataset.code}/parts?${query}`, { headers: { accept: "application/json" } });
-  if (answer.ok) show(await answer.json());
+  if (answer.ok && !staging()) show(await answer.json());
 }
 
 listen({
@@ -150,6 +159,7 @@ document.getElementById("board").addEventListener("refused", async ({ detail }) 
 moveByArrows();
 setTurnClocks();
 offerNotices();
+offerPaces((chosen) => socket.send({ type: "pace", pace: chosen }));
 addEventListener("online", () => socket.hurry());
 phone.addEventListener("change", () => socket.send({ type: "layout", layout: layout() }));
 socket.connect();

@@ -55,7 +55,7 @@ export async function show(message) {
 }
 
 function after(message, before) {
-  tumble(board(), before, still.matches);
+  tumble(board(), before, still.matches || message.scenes?.length); // a scene has shown the dice already
   const texts = message.news.map((line) => line.text);
   if (message.mine && message.news.length) texts.push(document.getElementById("question")?.textContent ?? table.dataset.yourTurn);
   if (texts.length) announce(texts.join(" "));

@@ -44,6 +44,7 @@ UNDO_REASONS = {  # the server's sentences
 }
 
 _VERSIONS = count(1)
+MOST_MOMENTS = 6  # states that scenes may still be drawn from
 EVERYBODY = -1  # all bits: every seat, and those who only look
 MOVE_TIME, GAME_TIME = "move", "game"  # why a bot took over, after its description; nothing: the player left
 
@@ -78,6 +79,7 @@ class Table:
         self.rematch = ""  # the table where those who played here play again
         self.course: Course | None = None  # how far a guided first game is
         self.joined: list[bool] = []  # beside match.events
+        self.moments: tuple[tuple[int, Any], ...] = ()  # the state after each of the last telling events, by its number
         self.noticed: list[int] = []  # beside match.events: by whom each move can be noticed
         self.story: list[StoryEntry] = []
         self.spoken: dict[
@@ -261,6 +263,15 @@ class Table:
         """What somebody can notice after an event, as they count them."""
         return self.story_of(notices)[number:]
 
+    def moment(self, entry: StoryEntry) -> Match | None:
+        """The match right after an event, to draw its scenes from; None once that is long ago."""
+        state = next((state for number, state in self.moments if number == entry.number), None)
+        if state is None:
+            return None
+        then = self.match.copy()
+        then.state, then.happenings = state.copy(), [entry.happened]
+        return then
+
     def number_for(self, person: str, upto: int | None = None) -> int:
         """The number of the last event (or of the event `upto`) as a person counts them."""
         return len(self.story_of(self.notices(person), upto))
@@ -328,6 +339,8 @@ class Table:
             self.noticed.append(EVERYBODY if seen else self._watched(event.seat, records))
             self.story.append(StoryEntry(event.number, MOVE, event.seat, happened, event.what, self.noticed[-1]))
             self.course = self.course and self.course.moved(self.match)
+            if happened and self.game.scenes is not None:
+                self.moments = (*self.moments[1 - MOST_MOMENTS :], (event.number, self.match.state.copy()))
         elif event.kind == UNDO:
             noticed = 0
             for _ in range(int(event.what)):
