@@ -12,6 +12,7 @@ from playing import JSON, WIDE, TestClient, create, parts, play, seat_link, ther
 from tiny import GAME
 
 from backroom.core.match import Match, UndoReason
+from backroom.core.saves import dump
 from backroom.server.app import create_app
 from backroom.server.settings import Settings
 from backroom.server.storage import Store, StoredSeat
@@ -270,6 +271,17 @@ def test_a_saved_game_goes_on_at_a_new_table(client: TestClient) -> None:
     assert answer.status_code == 201
     fresh = answer.json()["to"].rsplit("/", 1)[1]
     assert events(client, fresh) == [("move", 0, "take 2"), ("move", 0, "keep")]
+
+
+def test_a_saved_game_that_is_over_is_among_the_finished_ones(client: TestClient) -> None:
+    match = Match(GAME, seed=1)
+    while not match.over:
+        match.play(match.legal_ids(match.pending[0])[0], match.pending[0])
+    answer = client.post("/saved", content=dump(match), headers=JSON | {"content-type": "text/plain"})
+    fresh = answer.json()["to"].rsplit("/", 1)[1]
+    person = client.services.store.seats(fresh)[0].person or ""
+    assert client.services.store.tables_of(person, over=False) == []
+    assert [row.code for row in client.services.store.tables_of(person, over=True)] == [fresh]
 
 
 def test_names_in_a_saved_game_are_as_anywhere_else(client: TestClient) -> None:

@@ -255,6 +255,7 @@ class Tables:
         after: str = "",
         once: bool = False,
         secret: str = "",
+        over: bool = False,
     ) -> Table:
         """A new table. `players` are (player, name) by seat; the owner sits wherever a player is "here".
 
@@ -284,7 +285,7 @@ class Tables:
             deck_digest=found.digest,
             owner=owner.id,
             origin=origin or ("" if seed is None else "seed"),
-            over=False,
+            over=over,
             made_at=at,
             changed_at=at,
             visibility=visibility,
@@ -382,6 +383,7 @@ class Tables:
             deck=match.deck.path.stem,
             origin="save",
             events=events,
+            over=match.over,
         )
 
     async def create_lesson(self, game: Game, lesson: Lesson, owner: PersonRow, bot: str, again: bool = False) -> Table:
