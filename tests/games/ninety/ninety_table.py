@@ -17,7 +17,7 @@ from backroom.games.ninety.rules.votes import place_lean, place_solid
 from backroom.games.ninety.state import MAX_LEGAL, MOVES, NO_BIO, STATE, Phase, Where
 
 FOLDER = Path(ninety.__file__).parent
-DECK = read_deck(GAME)
+DECK = read_deck(GAME, "courtesy-calls")  # worked cases have its numbers
 D = DECK.record
 EVEN = D.copy()  # the deck with one Election Day chart for every number of candidates, as worked cases have it
 EVEN.chart[2:] = 10, 6, 3, 1, 0

@@ -98,7 +98,7 @@ def test_a_courtesy_call_says_that_it_gives_only_the_card(language):
     words = GAME.words(language)
     s = campaign(2, at=45, points=4)
     schedule(s, 37, 45)
-    match = Match(GAME, options=GAME.choose_options(players=2, bios="off"))
+    match = Match(GAME, deck=DECK, options=GAME.choose_options(players=2, bios="off"))
     for name in s.dtype.names:
         match.state[name] = s[name]
     view = match.view(0)
