@@ -1,8 +1,10 @@
 """Hints, texts and pictures: every kind of move has a note with its reason, every card a name and a picture."""
 
+import re
+
 import numpy as np
 import pytest
-from ninety_table import DECK, campaign, schedule
+from ninety_table import DECK, at_table, campaign, schedule, votes
 from numba.core import event
 
 from backroom.core.advice import Advice, Rated
@@ -11,6 +13,7 @@ from backroom.core.dice import below, seed_stream
 from backroom.core.match import Match
 from backroom.core.words import LANGUAGES
 from backroom.games.ninety import GAME
+from backroom.games.ninety.draw.geometry import label
 from backroom.games.ninety.draw.read import read
 from backroom.games.ninety.mind.evaluate import N_FEATURES, evaluate, features
 from backroom.games.ninety.mind.guide import guide
@@ -214,3 +217,24 @@ def test_places_have_the_same_names_in_both_languages():
     assert len(names) == 90 + 90 + 6 + 6 + 15
     assert [key for key in names if english[key] != french[key]] == []
     assert [key for key, text in french.items() if "centre-ville" in text] == []
+
+
+@pytest.mark.parametrize("hood", [12, 57, 59, 73, 80, 89])
+def test_a_candidate_on_a_phone_is_not_under_the_search_box(hood):
+    """§traveling: the map's window opens on the candidate, clear of the box in its upper left corner, 170 by 52."""
+    s = campaign(2, at=hood, points=3)
+    votes(s, hood, 1, lean=1)  # the marker has the smaller place
+    tall = at_table(s).view(0).screen("en").tall
+    found = re.search(r'data-zoom="ninety-tall".*? transform="translate\((\S+) (\S+)\) scale\((\S+)\)"', tall)
+    assert found is not None
+    dx, dy, scale = map(float, found.groups())
+    x, y = label(hood).cost
+    r = 12 * scale
+    assert dy + y * scale - r >= 52 or dx + x * scale - r >= 170
+
+
+def test_a_house_is_drawn_over_a_marker():
+    """§home-turf: whoever stands in a home turf does not hide whose it is."""
+    wide = at_table(campaign(2, at=19, turfs=(4, 10), points=3)).view(0).screen("en").wide
+    x, y = label(19).cost  # the marker has the better place
+    assert wide.index(f'cx="{x:g}" cy="{y:g}"') > wide.index("candidate-0")

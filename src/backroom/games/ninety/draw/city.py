@@ -63,7 +63,7 @@ OWN_NAMES_FROM, OWN_NAMES_TO = (
 ROUTE_LINE = 'data-route-line="" pointer-events="none" stroke-linejoin="round" stroke-linecap="round"'
 PLAQUES = (
     ((109, 2), ()),
-    ((343, 29), ((404, 49), (423, 124))),
+    ((330, 29), ((404, 49), (423, 124))),
     ((592, 70), ((600, 88), (593, 108))),
     ((596, 428), ()),
     ((381, 589), ()),
@@ -151,8 +151,8 @@ def city(c: Campaign, aim: Aim) -> str:
     above = path("", "none", "#FFF", 5, f'{ROUTE_LINE} opacity=".9"')
     above += path("", "none", NAVY, 2.6, f'{ROUTE_LINE} stroke-dasharray="1 6"')
     above += labels(c.words, c.tables.downtown) + plaques(tuple(c.region(region) for region in range(ZONES)))
-    above += houses(c, at) + "".join(votes_at(c, hood, at[hood].votes) for hood in range(SITES) if c.blocks[hood])
-    above += news(c, at) + pins(c, at) + candidates(c, at)
+    above += "".join(votes_at(c, hood, at[hood].votes) for hood in range(SITES) if c.blocks[hood])
+    above += news(c, at) + pins(c, at) + candidates(c, at) + houses(c, at)  # a house is never hidden by a marker
     return out + f'<g pointer-events="none">{above}</g>'
 
 

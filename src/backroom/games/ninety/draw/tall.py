@@ -14,6 +14,7 @@ from backroom.kit.screen import Svg
 
 MAP = (6.0, 48.0, 378.0, 340.0)  # low enough for the standings below it to stay in sight
 SCALE = 0.9  # of the map in its window
+AIR = 40.0  # free above the city where the candidate is in the far north: the search box lies there
 AGENDA = 254.0  # height of the schedule
 
 
@@ -56,4 +57,4 @@ def middle_of(c: Campaign) -> tuple[float, float]:
     """What the map's window shows in its middle: the candidate, as far as the map reaches."""
     x, y = centre(c.here) if c.here >= 0 else (WIDTH / 2, HEIGHT / 2)
     across, down = MAP[2] / 2 / SCALE, MAP[3] / 2 / SCALE
-    return min(max(x, across - 20), WIDTH + 20 - across), min(max(y, down - 10), HEIGHT + 10 - down)
+    return min(max(x, across - 20), WIDTH + 20 - across), min(max(y, down - AIR / SCALE), HEIGHT + 10 - down)
