@@ -52,6 +52,7 @@ class Open:
     game: Game | None
     says: str
     mine: bool
+    hindsight: bool = False  # moves were taken back that had shown something
 
 
 @dataclass(frozen=True)
@@ -185,8 +186,8 @@ async def _listed(visit: Visit, row: TableRow) -> Open:
         table = await visit.services.tables.open(row.code)
         says, mine = await asyncio.to_thread(_stands, table, visit)
     except RequestError as problem:
-        says, mine = problem.sentence(visit.words)[0], False
-    return Open(row, game, says, mine)
+        return Open(row, game, problem.sentence(visit.words)[0], False)
+    return Open(row, game, says, mine, table.match.hindsight)
 
 
 def _stands(table: Table, visit: Visit) -> tuple[str, bool]:

@@ -104,6 +104,9 @@ RESULTS = sa.Table(
     sa.Column("before", sa.Float, nullable=True),
     sa.Column("after", sa.Float, nullable=True),
     sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("hindsight", sa.Boolean, nullable=True),
+    sa.Column("worth", sa.Float, nullable=True),
+    sa.Column("rung", sa.Integer, nullable=True),
     sa.Index("results_by_person", "person", "at"),
 )
 
@@ -139,7 +142,8 @@ class TableRow:
     deck: str
     deck_digest: str
     owner: str  # the person who made it
-    # "" or where it comes from: "day 2026-11-15", "save", "fork ABCD2345 12", "again ABCD2345", "seed", "lesson NAME"
+    # "" or where it comes from: "day 2026-11-15", "save", "fork ABCD2345 12", "again ABCD2345", "same ABCD2345",
+    # "seed", "lesson NAME"
     origin: str
     over: bool
     made_at: int
@@ -225,3 +229,6 @@ class ResultRow:
     at: int
     before: float | None = None  # the rating, where the game counted for one
     after: float | None = None
+    hindsight: bool | None = None  # whether moves were taken back that had shown something; None: not known
+    worth: float | None = None  # what the game says of the result, from -1 to 1; None: not played to its end
+    rung: int | None = None  # of the game's ladder, the opponent played against; None: there is none

@@ -308,6 +308,15 @@ class Store:
         query = sa.select(RESULTS).where(mine).order_by(RESULTS.c.at.desc(), RESULTS.c.code)
         return [ResultRow(**row) for row in self._all(query)]
 
+    def finished(self, person: str, game: str, limit: int = 500) -> list[tuple[ResultRow, TableRow]]:
+        """Somebody's finished games of one kind with their tables, the last first."""
+        mine = (RESULTS.c.person == person) & (RESULTS.c.game == game)
+        query = sa.select(RESULTS).where(mine).order_by(RESULTS.c.at.desc(), RESULTS.c.code).limit(limit)
+        results = [ResultRow(**row) for row in self._all(query)]
+        found = sa.select(TABLES).where(TABLES.c.code.in_([result.code for result in results]))
+        tables = {row["code"]: TableRow(**row) for row in self._all(found)}
+        return [(result, tables[result.code]) for result in results if result.code in tables]
+
     def rating(self, person: str, game: str) -> float | None:
         """Somebody's rating at a game, None before the first rated one."""
         mine = (RESULTS.c.person == person) & (RESULTS.c.game == game) & RESULTS.c.after.is_not(None)

@@ -31,6 +31,7 @@ INTERPRETED = ("random", "gentle")  # bots that need no compiled rules
 THINKERS = 2  # bots that think at the same moment
 LEAST_THOUGHT = 0.05  # seconds, however many moves a bot has just made
 LEAST_PACE = 0.3  # of the pace
+PAR_SHARE = 0.1  # of the thought for a hint: what a move of a game for par costs
 LONGEST_ROW = 10  # moves in a row that are counted
 MOST_SURPRISES = 5  # refused moves in a row before a bot's seat is left alone
 
@@ -103,6 +104,15 @@ class Bots:
         """What the search thinks of each move that a seat had in a position that is past."""
         await self._full_strength(match.game)
         return await self._pool.run(person, _think, self.hint_spec, "analyse", match.view(seat))
+
+    async def choose_alone(self, match: Match, person: str) -> Any:
+        """What the strong bot plays in a game without opponents, when nobody else wants a bot; None: it cannot say."""
+        spec = sooner(self.hint_spec, PAR_SHARE)
+        if spec not in INTERPRETED:
+            await self._full_strength(match.game)
+            if not is_game_ready(match.game):
+                return None
+        return await self._pool.run(person, _think, spec, "choose", match, 0, watched=True)
 
     async def _play_on(self, code: str) -> None:
         surprises = 0

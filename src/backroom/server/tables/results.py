@@ -18,7 +18,8 @@ from backroom.server.tables.table import Table
 FIRST_RATING = 1500.0
 STEP = 32.0  # the most that one duel moves a rating
 SCALE = 400.0  # so many points ahead: ten wins to one
-UNRATED = ("save", "fork", "seed", "day")  # origins of tables that do not count
+KNOWN_DEALS = ("save", "fork", "seed", "same")  # origins of tables whose cards somebody may know
+UNRATED = (*KNOWN_DEALS, "day")  # origins of tables that do not count
 
 
 def outcome(store: Store, table: Table, at: int) -> list[ResultRow] | None:
@@ -49,6 +50,9 @@ def results_of(table: Table, at: int) -> list[ResultRow]:
             score=match.scores[place.seat],
             place=1 + sum(other > worth[place.seat] for other in worth),
             at=at,
+            hindsight=match.hindsight,
+            worth=match.returns[place.seat] if match.over else None,
+            rung=table.game.rung(match.state) if table.game.rung else None,
         )
         for place in table.seats
     ]

@@ -24,6 +24,7 @@ from backroom.server.tables.clock import Clock
 from backroom.server.tables.compiling import RulesCompiler
 from backroom.server.tables.hub import Hub, Watcher
 from backroom.server.tables.messages import Closing, Company, Here, Strong
+from backroom.server.tables.par import Pars
 from backroom.server.tables.presence import Presence
 from backroom.server.tables.schedule import Schedule
 from backroom.server.tables.table import Table
@@ -71,6 +72,7 @@ class Services:
             full_strength=self.compiler.wait,
             watched=self._watched,
         )
+        self.pars = Pars(self.bots.choose_alone)
         self.clock = Clock(self.tables, settings.tick, self.bots.attended)
         self.schedule = Schedule(self.store, self.opened, self.clock.due_at, self.wake)
         self.passwords_by_name = Limits(per_second=1 / 20, burst=8)  # tries at one name's password
@@ -250,6 +252,7 @@ class Services:
             self._schedule_task.cancel()
             await asyncio.wait([self._schedule_task])
         self.compiler.close()
+        await self.pars.close()
         await self.bots.close()
         await self.clock.close()
         for code in self.hub.codes():

@@ -50,4 +50,4 @@ def _sheet(match: Match, words: Words) -> tuple[Source, ...]:
         for region in range(ZONES)
     ]
     cards = tuple(int(plain(scoring.card_points)(s, d, seat)) for seat in seats)
-    return (*sources, Source(words("end.cards"), cards, words("end.others")))
+    return (*sources, Source(words("end.cards"), cards))
