@@ -244,6 +244,9 @@ def test_a_puzzle_to_its_end(open_page: Open) -> None:
         after(page, before)
     assert over(page)
     expect(page.locator("#question")).to_contain_text("points")
+    expect(page.locator("#end .poster")).to_be_visible()
+    assert faults(page) == []
+    page.locator("[data-end]").click()
     board(page).locator('[data-draft*="walk=0"]').first.click()
     expect(board(page).locator('[data-draft*="walk=1"]')).not_to_have_count(0)
     assert faults(page) == []

@@ -43,7 +43,12 @@ def test_a_whole_game_by_clicking_with_a_reload_an_undo_a_hint_and_in_french(ope
     while not over(page):
         play_one(page)
     assert page.locator("#question").inner_text() != ""
-    expect(page.locator("#acts .brass")).to_have_text("Nouvelle partie")
+    expect(page.locator("#acts .brass")).to_have_text("Nouvelle donne")
+    expect(page.locator("#end .sum td")).to_have_text(page.locator("#seats .pts").inner_text())
+    page.locator("[data-end]").click()  # the table again, and back
+    expect(page.locator("#end")).to_be_hidden()
+    page.locator("[data-end]").click()
+    expect(page.locator("#end .poster")).to_be_visible()
 
     page.locator('#acts a[href$="/replay"]').click()
     page.wait_for_url("**/replay")

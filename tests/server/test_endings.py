@@ -93,6 +93,7 @@ def test_a_game_with_moves_taken_back_after_a_reveal_sets_no_record(client: Test
     assert ("so this game sets no record" in end(client, code)) == hindsight
     listed = client.get("/tables", headers=WIDE).text
     assert ("undo after a reveal" in listed) == hindsight
+    assert ("undo after a reveal" in client.get("/me", headers=WIDE).text) == hindsight
 
 
 def test_the_same_deal_again_has_the_same_cards_and_sets_no_record(client: TestClient) -> None:

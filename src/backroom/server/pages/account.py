@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -15,6 +15,7 @@ from backroom.core.game import Game, games
 from backroom.core.words import Words
 from backroom.server.errors import RequestError
 from backroom.server.names import clean_name, fold
+from backroom.server.pages.lobby import listed
 from backroom.server.people import (
     LONGEST,
     SHORTEST,
@@ -43,6 +44,8 @@ class Played:
     says: str
     won: bool
     change: int | None  # of the rating
+    alone: bool = False
+    hindsight: bool = False  # moves were taken back that had shown something
 
 
 @dataclass(frozen=True)
@@ -69,13 +72,18 @@ async def _page(visit: Visit, problem: RequestError | None = None, form: str = "
     return visit.page(
         "me.html",
         problem.status if problem else 200,
-        played=[_played(row, person, results, visit.words) for row in done],
+        played=[await _told(visit, _played(row, person, results, visit.words)) for row in done],
         ratings=ratings_of(await asyncio.to_thread(store.ratings, person.id)),
         problem=problem.sentence(visit.words)[0] if problem else "",
         form=form,
         shortest=SHORTEST,
         day=lambda at: datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d"),
     )
+
+
+async def _told(visit: Visit, played: Played) -> Played:
+    """What was played alone, with its rank or its rival: as the game itself says it."""
+    return replace(played, says=(await listed(visit, played.row)).says) if played.alone else played
 
 
 def _played(row: TableRow, person: PersonRow, results: list[ResultRow], ui: Words) -> Played:
@@ -87,7 +95,7 @@ def _played(row: TableRow, person: PersonRow, results: list[ResultRow], ui: Word
     alone = len(here) == 1
     says = ui("me.alone" if alone else "me.place", place=mine.place, seats=len(here), score=mine.score)
     change = round(mine.after) - round(mine.before) if mine.after is not None and mine.before is not None else None
-    return Played(row, game, says, mine.place == 1 and not alone, change)
+    return Played(row, game, says, mine.place == 1 and not alone, change, alone, bool(mine.hindsight))
 
 
 def ratings_of(rated: list[ResultRow]) -> list[Rating]:

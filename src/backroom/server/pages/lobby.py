@@ -75,7 +75,7 @@ async def lobby(visit: TheVisit) -> Response:
     return visit.page(
         "lobby.html",
         posters=await posters(visit),
-        tables=[await _listed(visit, row) for row, _ in going[:SHOWN]],
+        tables=[await listed(visit, row) for row, _ in going[:SHOWN]],
         more=len(going) - SHOWN,
         turns=len(mine),
         public=await public_tables(visit),
@@ -135,9 +135,9 @@ async def all_tables(visit: TheVisit) -> Response:
     done = await asyncio.to_thread(store.tables_of, visit.person.id, over=True, limit=50)
     return visit.page(
         "tables.html",
-        going=[await _listed(visit, row) for row, _ in await _going(visit)],
+        going=[await listed(visit, row) for row, _ in await _going(visit)],
         public=await public_tables(visit),
-        done=[await _listed(visit, row) for row in done],
+        done=[await listed(visit, row) for row in done],
         day=lambda at: datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d"),
     )
 
@@ -176,7 +176,7 @@ def daily_game(day: str) -> Game | None:
     return found[datetime.fromisoformat(day).toordinal() % len(found)] if found else None
 
 
-async def _listed(visit: Visit, row: TableRow) -> Open:
+async def listed(visit: Visit, row: TableRow) -> Open:
     """A table with one line about where it stands; without the line where its rules are not compiled yet."""
     game = games().get(row.game)
     if game is None or game.rules_version != row.rules_version or not visit.services.compiler.ready(game):

@@ -51,11 +51,20 @@ async function par(tries = MOST) {
   else line.closest("li").remove();
 }
 
+/** What keeps the result back while the board still counts; resolves when the action bar may be read. */
+function counted() {
+  const waits = acts.getAnimations({ subtree: true }).filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+  return Promise.allSettled(waits.map((one) => one.finished));
+}
+
 /** The action bar was drawn anew: the game ended, or its end was taken back. */
-function look() {
+async function look() {
   const which = key()?.dataset.end ?? "";
   if (!which) { open(false); seen = ""; return; }
-  if (seen !== which) { seen = which; open(true); fetchEnd(which); } else open(!place.hidden);
+  if (seen === which) { open(!place.hidden); return; }
+  seen = which;
+  await counted();
+  if (key()?.dataset.end === which) { open(true); fetchEnd(which); }
 }
 
 document.addEventListener("click", (event) => {

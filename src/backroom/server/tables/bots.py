@@ -112,7 +112,7 @@ class Bots:
             await self._full_strength(match.game)
             if not is_game_ready(match.game):
                 return None
-        return await self._pool.run(person, _think, spec, "choose", match, 0, watched=True)
+        return await self._pool.run(person, _think, spec, "choose", match.view(0), watched=True)
 
     async def _play_on(self, code: str) -> None:
         surprises = 0
