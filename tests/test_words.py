@@ -126,8 +126,10 @@ def test_a_game_has_words_for_all_it_declares(name: str, language: str) -> None:
     ]
     for option, info in found.options.model_fields.items():
         needed += [f"option.{option}.title", f"option.{option}.says"]
-        if info.annotation is not int:
+        if info.annotation not in (int, bool):
             needed += [f"option.{option}.{str(value).lower()}" for value in choices(info)]
+    needed += [f"preset.{preset}.{part}" for preset in found.options.PRESETS for part in ("title", "says")]
+    needed += ["setup.one_screen"] if found.options.ONE_SCREEN else []
     words = found.words(language)
     assert [key for key in needed if key not in words] == []
 

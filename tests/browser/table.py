@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 LATER = "n => Number(document.getElementById('main').dataset.number) > n"
@@ -19,16 +21,12 @@ def begin(page: Page, game: str, **fields: str) -> None:
 
 
 def lay_table(page: Page, game: str, **choices: str) -> None:
-    """A table by everything on its form: `players="2"`, `mode="coop"`, `seat_1="here"`."""
-    page.goto(f"/games/{game}/new")
-    page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
-    for name, value in choices.items():
-        field = f"seat.{name[5:]}" if name.startswith("seat_") else name if name == "seed" else f"option.{name}"
-        choice = page.locator(f'input[name="{field}"][value="{value}"]')
-        if choice.count():
-            choice.evaluate("e => { e.checked = true; e.dispatchEvent(new Event('change', { bubbles: true })); }")
-        else:
-            page.locator(f'[name="{field}"]').fill(value)
+    """A table with choices from the form's address: `players="2"`, `mode="coop"`, `seat_1="here"`."""
+    fields = {
+        f"seat.{name[5:]}" if name.startswith("seat_") else name if name == "seed" else f"option.{name}": value
+        for name, value in choices.items()
+    }
+    page.goto(f"/games/{game}/new?{urlencode(fields)}")
     page.locator(".sure .brass").click()
     page.wait_for_url("**/tables/*")
     settled(page)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -32,18 +33,13 @@ OWN_LABELS = """async () => {
   const place = (rect) => ["x", "y", "width", "height"].map((name) => Math.round(Number(rect.getAttribute(name))));
   const drawn = [...svg.querySelectorAll(".mc-labels rect")].map(place);
   return [labels(zones(hands, facts), hands, facts).map((label) => place(label.firstChild)), drawn]; }"""
-SET = """options => { for (const [name, value] of Object.entries(options)) {
-  const choice = document.querySelector(`input[name="${name}"][value="${value}"]`);
-  if (choice?.type === "radio") choice.checked = true;
-  else document.querySelector(`input[name="${name}"]`).value = value; } }"""
 
 
 def lay(page: Page, seats: tuple[str, ...] = (), **options: object) -> None:
     """Lay a table with these options and these kinds of seats."""
-    page.goto("/games/mad_city/new")
-    fields = {f"option.{name}": str(value).lower() for name, value in options.items()}
+    fields = {"preset": "", "seed": "7"} | {f"option.{name}": str(value).lower() for name, value in options.items()}
     fields |= {f"seat.{seat}": kind for seat, kind in enumerate(seats)}
-    page.evaluate(SET, {**fields, "seed": "7"})
+    page.goto(f"/games/mad_city/new?{urlencode(fields)}")
     press(page, ".sure .brass")
     page.wait_for_url("**/tables/*")
     settled(page)

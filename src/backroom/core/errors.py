@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
 
 class BackroomError(Exception):
     """A fault in what was asked: shown as one line, exit status 2 in the terminal, 4xx in the browser."""
@@ -11,8 +14,34 @@ class UnknownGame(BackroomError):
     """No game of that name is installed."""
 
 
+@dataclass(frozen=True)
+class Misfit:
+    """An option's value that another option's value rules out."""
+
+    option: str
+    value: Any
+    other: str
+    given: Any
+    allowed: tuple[Any, ...] | range  # what the other would have to be
+
+    def __str__(self) -> str:
+        ways = (
+            f"{self.allowed[0]} to {self.allowed[-1]}"
+            if isinstance(self.allowed, range)
+            else " or ".join(map(str, self.allowed))
+        )
+        return (
+            f"option '{self.option}' cannot be {self.value!r} with {self.other}={self.given}; "
+            f"choose {self.other} {ways}, or change '{self.option}'"
+        )
+
+
 class BadOption(BackroomError):
-    """An option that the game does not have, or a value that it does not take."""
+    """An option that the game does not have, a value that it does not take, or two that do not go together."""
+
+    def __init__(self, message: str, misfit: Misfit | None = None) -> None:
+        super().__init__(message)
+        self.misfit = misfit
 
 
 class BadBatch(BackroomError):

@@ -14,12 +14,13 @@ from enum import IntEnum
 from functools import cache, cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, ValidationInfo, model_validator
+from pydantic_core import PydanticCustomError
 
-from backroom.core.errors import BadOption, UnknownGame
+from backroom.core.errors import BadOption, Misfit, UnknownGame
 from backroom.core.features import Feature, Schema
 from backroom.core.jit import remember
 from backroom.core.lessons import Lesson, read_lesson
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from backroom.core.match import Match, View
 
 Rule = Callable[..., Any]
+Conditions = Mapping[str, tuple[Any, ...] | range]  # option -> the values that it has one of
 
 MANY = 12  # values of an option that are listed one by one
 
@@ -43,6 +45,47 @@ class Options(BaseModel):
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    WHEN: ClassVar[Mapping[str, Conditions]] = {}
+    """With which other options one means something: `{"landmarks": {"mode": ("base",)}}`. Elsewhere it keeps its
+    default, and anything else is refused. `"first_player=2"` says the same of a value, the default included."""
+    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """Sets to begin with, the gentlest first; `preset.<name>` in the words."""
+    RARE: ClassVar[tuple[str, ...]] = ()
+    """What few people change: folded on the page."""
+    TECHNICAL: ClassVar[tuple[str, ...]] = ()
+    """What is for programs: not on the page."""
+    OFFERED: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
+    """The values of a long range that the page offers."""
+    ONE_SCREEN: ClassVar[Conditions] = {}
+    """With which options several people can share a screen; `setup.one_screen` in the words says why not otherwise."""
+
+    @model_validator(mode="after")
+    def _go_together(self, info: ValidationInfo) -> Self:
+        misfit = None if (info.context or {}).get("stored") else self.misfit()
+        if misfit is not None:
+            raise PydanticCustomError("misfit", "{misfit}", {"misfit": misfit})
+        return self
+
+    def misfit(self) -> Misfit | None:
+        """The first option that does not go with another."""
+        for name, info in type(self).model_fields.items():
+            value = getattr(self, name)
+            asked = self.WHEN.get(f"{name}={key_of(value)}", {})
+            if value != info.default:
+                asked = {**self.WHEN.get(name, {}), **asked}
+            for other, allowed in asked.items():
+                if getattr(self, other) not in allowed:
+                    return Misfit(name, value, other, getattr(self, other), allowed)
+        return None
+
+    def applies(self, name: str) -> bool:
+        """Whether an option means something beside the others."""
+        return self.fits(self.WHEN.get(name, {}))
+
+    def fits(self, conditions: Conditions) -> bool:
+        """Whether all the options named have one of the values given."""
+        return all(getattr(self, other) in allowed for other, allowed in conditions.items())
 
 
 @dataclass(frozen=True)
@@ -149,6 +192,7 @@ class Game:
     describe: Callable[[View, Words], str] = field(repr=False)  # the board as text
     gallery: Callable[..., Any] = field(repr=False)  # (deck, words) -> list of kit.GalleryGroup
     cover: Callable[[], str] = field(repr=False)  # the picture on the lobby's poster, SVG
+    option_notes: Callable[[Deck, Words], Mapping[str, str]] | None = None  # "opponent.3" -> what its cards say of it
     move_values: Callable[[View, int], dict[str, Any]] | None = None  # what `move.<family>` needs besides its arguments
     refusal_values: Callable[[View, int, int], dict[str, Any]] | None = None  # (view, move, reason)
     happening_values: Callable[[Any, Any], dict[str, Any]] | None = None  # (deck, happening)
@@ -238,6 +282,9 @@ class Game:
         except ValidationError as error:
             fault = error.errors()[0]
             name = str(fault["loc"][0]) if fault["loc"] else ""
+            misfit = fault.get("ctx", {}).get("misfit")
+            if misfit is not None:
+                raise BadOption(f"{self.name}: {misfit}", misfit) from None
             if not name:
                 raise BadOption(f"{self.name}: {fault['msg'].removeprefix('Value error, ')}") from None
             values = choices(known[name])
@@ -245,6 +292,17 @@ class Game:
                 f"from {values[0]} to {values[-1]}" if len(values) > MANY else f"one of {', '.join(map(str, values))}"
             )
             raise BadOption(f"{self.name}: option '{name}' cannot be {fault['input']!r}; it is {which}") from None
+
+    def stored_options(self, chosen: Mapping[str, Any]) -> Options:
+        """The options of a game that was stored: what does not go together today was ignored when it was played."""
+        try:
+            return self.choose_options(**chosen)
+        except BadOption as error:
+            if error.misfit is None:
+                raise
+        known = self.options.model_fields
+        loose = {name: _loose(known[name], value) for name, value in chosen.items()}
+        return self.options.model_validate(loose, context={"stored": True})
 
     def encode_options(self, options: Options) -> Any:
         """The options as a record: Literal values by their place, the rest as numbers."""
@@ -275,6 +333,11 @@ class Game:
 def options_dtype(options: type[Options]) -> np.dtype[Any]:
     """The record of an options model: an int16 for each field, in order. For a state's own `options` field."""
     return record([(name, np.int16) for name in options.model_fields] or [("none", np.int16)])
+
+
+def key_of(value: Any) -> str:
+    """A value of an option as forms, addresses and words write it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def choices(info: Any) -> list[Any]:

@@ -120,7 +120,7 @@ def _from_header(header: dict[str, str], name: str, deck: str | Path | Deck | No
             game,
             seed=int(header["seed"]),
             deck=played,
-            options=game.choose_options(**options),
+            options=game.stored_options(options),
             players=header.get("players", "").split(" | "),
             secret=header.get("secret", ""),
         )

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
 from backroom.core.game import Options, options_dtype
 
+TOGETHER = ("base", "standard")
 SOLITAIRES = ("puzzle", "advanced_puzzle", "speed")
+TIMED = (*TOGETHER, "speed")
 SHORTEST_BUILD = 10  # seconds; 0 means a game without a clock (R47)
 
 
 class MadCityOptions(Options):
-    """Options that mean nothing in a mode are checked for their range and then ignored (R51)."""
+    """A mode refuses what means nothing in it (R51)."""
 
     mode: Literal["base", "standard", "puzzle", "advanced_puzzle", "speed"] = "base"
     players: int = Field(2, ge=1, le=6)
@@ -37,36 +39,57 @@ class MadCityOptions(Options):
     max_tiebreaks: int = Field(10, ge=0, le=99)
     max_ops: int = Field(1000, ge=20, le=10000)  # R47
 
+    WHEN: ClassVar = {
+        "players=1": {"mode": SOLITAIRES},
+        **{f"players={number}": {"mode": TOGETHER} for number in range(2, 7)},
+        "target_points": {"mode": TOGETHER},
+        "short_game": {"mode": ("base",)},
+        "final_round": {"mode": TOGETHER},
+        "extra_tile": {"mode": TOGETHER, "players": range(2, 6)},  # six would need more than 54 tiles (R33)
+        "extra_tile=common": {"driver": ("live", "ticked")},  # players race for it
+        "hide_cities": {"mode": TOGETHER},
+        "build_seconds": {"mode": TIMED},
+        "build_seconds=0": {"driver": ("live", "ticked")},
+        "early_end": {"mode": TIMED, "build_seconds": range(SHORTEST_BUILD, 601)},  # without a timer always on (R47)
+        "tree_needs_complete": {"mode": TOGETHER},
+        "tree_limit": {"mode": TOGETHER},
+        "tree_over_limit": {"mode": TOGETHER},
+        "token_flip": {"mode": ("standard", *SOLITAIRES)},
+        "score_floor": {"mode": ("standard",)},
+        "palm_revocable": {"mode": ("standard",)},
+        "solo_rounds": {"mode": SOLITAIRES},
+    }
+    PRESETS: ClassVar = {
+        "short": {"build_seconds": 0, "target_points": 50},
+        "standard": {"early_end": True},
+        "expert": {"mode": "standard", "early_end": True},
+        "puzzle": {"mode": "puzzle"},
+        "speed": {"mode": "speed"},
+    }
+    RARE: ClassVar = (
+        "mode", "hide_cities", "tree_needs_complete", "tree_limit", "tree_over_limit", "token_flip", "score_floor",
+        "palm_revocable",
+    )  # fmt: skip
+    TECHNICAL: ClassVar = ("short_game", "driver", "ticks", "max_rounds", "max_tiebreaks", "max_ops")
+    OFFERED: ClassVar = {
+        "build_seconds": (0, 40, 60, 90, 120),
+        "target_points": (0, 50, 100, 150),
+        "tree_limit": (-1, 0, 50),
+    }
+    ONE_SCREEN: ClassVar = {"build_seconds": (0,)}
+
     @model_validator(mode="before")
     @classmethod
     def _alone(cls, values: Any) -> Any:
-        """A solitaire has one seat whatever is given; one seat alone does not choose a solitaire (R34)."""
+        """A solitaire has one seat; one seat alone does not choose a solitaire (R34)."""
         if isinstance(values, dict) and values.get("mode") in SOLITAIRES:
-            return {**values, "players": 1}
+            return {"players": 1, **values}
         return values
 
     @model_validator(mode="after")
-    def _fit_together(self) -> Self:
-        """Which options exclude each other (R33, R34, R51)."""
-        alone = self.mode in SOLITAIRES
-        if not alone and self.players == 1:
-            raise ValueError(f"{self.mode} needs 2 to 6 players; to play alone choose mode {', '.join(SOLITAIRES)}")
-        if self.extra_tile != "none" and alone:
-            raise ValueError(
-                f"extra_tile={self.extra_tile} is for the modes base and standard; for {self.mode} choose none"
-            )
-        if self.extra_tile != "none" and self.players == 6:
-            raise ValueError(
-                f"extra_tile={self.extra_tile} is for 2 to 5 players: six players would need more than 54 tiles"
-            )
+    def _a_whole_minute(self) -> Self:
         if 0 < self.build_seconds < SHORTEST_BUILD:
             raise ValueError(f"build_seconds must be 0 (no timer) or from {SHORTEST_BUILD} to 600")
-        if self.driver == "sealed" and self.extra_tile == "common":
-            raise ValueError(
-                "driver=sealed cannot have a common tile, because players race for it; choose another extra_tile"
-            )
-        if self.driver == "sealed" and self.build_seconds == 0:
-            raise ValueError("driver=sealed needs a timer; choose build_seconds from 10 to 600")
         return self
 
 

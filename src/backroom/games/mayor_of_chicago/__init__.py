@@ -18,7 +18,14 @@ from backroom.games.mayor_of_chicago.options import MayorOptions
 from backroom.games.mayor_of_chicago.rules import legal, pending, play, refuse, setup
 from backroom.games.mayor_of_chicago.scoring import returns, scores
 from backroom.games.mayor_of_chicago.state import KINDS, MAX_LEGAL, MOVES, REFUSALS, STATE, Phase
-from backroom.games.mayor_of_chicago.text import describe, happening_values, move_values, refusal_values, result
+from backroom.games.mayor_of_chicago.text import (
+    describe,
+    happening_values,
+    move_values,
+    option_notes,
+    refusal_values,
+    result,
+)
 from backroom.games.mayor_of_chicago.view import reshuffle, view
 
 GAME = Game(
@@ -57,6 +64,7 @@ GAME = Game(
     describe=describe,
     gallery=gallery,
     cover=cover,
+    option_notes=option_notes,
     move_values=move_values,
     refusal_values=refusal_values,
     happening_values=happening_values,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -17,6 +17,15 @@ class MayorOptions(Options):
     count_covered: bool = False  # R14: symbols under an assistant count for the symbols around
     discard_penalty: Literal["icon", "always"] = "icon"  # R47
     coop_gifts: Literal["any_time", "limited", "off"] = "any_time"  # §coop-gifts; the last two are not the rulebook's
+
+    WHEN: ClassVar = {"coop_gifts": {"players": (2,)}}
+    PRESETS: ClassVar = {
+        "short": {"opponent": 0},
+        "standard": {"opponent": 3},
+        "expert": {"opponent": 7},
+        "coop": {"players": 2},
+    }
+    RARE: ClassVar = ("count_covered", "discard_penalty")
 
 
 RANDOM_OPPONENT = 8  # place of "random" among the values

@@ -136,6 +136,14 @@ def happening_values(deck: Any, happening: Happening) -> dict[str, Any]:
     return values
 
 
+def option_notes(deck: Any, words: Words) -> dict[str, str]:
+    """The numbers of every opponent, for whoever chooses one."""
+    return {
+        f"opponent.{rival.id}": words("setup.rival_penalty" if rival.penalty else "setup.rival", **rival.model_dump())
+        for rival in deck.cards.opponent
+    }
+
+
 def result(scores: Any, view: View, words: Words) -> str:
     """Who was elected, in a sentence."""
     s = view.record

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from backroom.core.game import Options, options_dtype
 
@@ -18,6 +18,9 @@ class MeanStreetsOptions(Options):
     muster: Literal["any", "threes"] = "any"  # how many henchmen may join an attack (R22)
     halted_floor: bool = True  # whether the $1 minimum also holds when an event halts income (R8)
     difficulty: Literal["standard", "easy", "hard"] = "standard"  # 0, -1 or +1 on every Location and on Da Boss
+
+    PRESETS: ClassVar = {"short": {"difficulty": "easy"}, "standard": {}, "expert": {"difficulty": "hard"}}
+    RARE: ClassVar = ("rival_pool", "action_order", "boss_reveal", "boss_tie", "lost_turf", "muster", "halted_floor")
 
 
 OPTIONS = options_dtype(MeanStreetsOptions)

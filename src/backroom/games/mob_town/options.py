@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from typing import ClassVar, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
 from backroom.core.game import Options, options_dtype
 
@@ -36,21 +36,20 @@ class MobTownOptions(Options):
     coop_open_hands: bool = True
     coop_repeat_limit: int = Field(2, ge=2, le=3)
 
-    @model_validator(mode="after")
-    def _fits_the_mode(self) -> Self:
-        if self.first_player != "random" and int(self.first_player) >= self.players:
-            raise ValueError(
-                f"first_player is {self.first_player}, but a table of {self.players} has the seats 0 to "
-                f"{self.players - 1}; choose one of those, or 'random'"
-            )
-        unknown = (*VARIANTS, "rounds") if self.mode == "coop" else COOP_SWITCHES
-        for name in unknown:
-            if getattr(self, name) != type(self).model_fields[name].default:
-                where, mode = ("competitive game", "base") if self.mode == "coop" else ("co-op", "coop")
-                raise ValueError(f"option '{name}' is only for the {where}; leave it out, or choose mode '{mode}'")
-        if self.coop_more_mob_activity and not self.coop_master_crimes:
-            raise ValueError("option 'coop_more_mob_activity' needs 'coop_master_crimes'; switch both on, or both off")
-        return self
+    WHEN: ClassVar = {
+        **{name: {"mode": ("base",)} for name in (*VARIANTS, "rounds")},
+        **{name: {"mode": ("coop",)} for name in COOP_SWITCHES},
+        "coop_more_mob_activity": {"mode": ("coop",), "coop_master_crimes": (True,)},
+        "first_player=2": {"players": (3, 4)},
+        "first_player=3": {"players": (4,)},
+    }
+    PRESETS: ClassVar = {
+        "short": {"rounds": 1},
+        "standard": {},
+        "expert": dict.fromkeys(VARIANTS, True),
+        "coop": {"mode": "coop"},
+    }
+    RARE: ClassVar = ("mode", "payment", "first_player")
 
 
 OPTIONS = options_dtype(MobTownOptions)

@@ -1,6 +1,6 @@
 """The options of a campaign."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -23,6 +23,17 @@ class NinetyOptions(Options):
     votes_score: bool = True  # R1
     seat_compensation: int = Field(0, ge=0, le=5)  # canvassers for each candidate who moves later
     hidden_allocation: bool = True
+
+    PRESETS: ClassVar = {
+        "short": {"start_day": 11, "bios": "off"},
+        "standard": {},
+        "expert": {"bios": "draft2", "home_turfs": "draft2"},
+    }
+    RARE: ClassVar = (
+        "crossing_cost", "coffee", "attend", "invitation_penalty", "grace_actions", "rank_zero", "votes_score",
+        "seat_compensation", "hidden_allocation",
+    )  # fmt: skip
+    OFFERED: ClassVar = {"start_day": (1, 6, 8, 11, 13)}
 
 
 # The numbers of values that the rules ask for.

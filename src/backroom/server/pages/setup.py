@@ -1,8 +1,9 @@
-"""Laying a table: options as cards to choose from, a player for every seat, or a saved game to go on with."""
+"""Setting up a table: a preset, the options that apply, a player for every seat; or a saved game to go on with."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,9 +13,9 @@ from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
 from backroom.bots import LEVELS
-from backroom.core.decks import deck_names
-from backroom.core.errors import BadOption, BadSave
-from backroom.core.game import Game, Options, choices, games
+from backroom.core.decks import deck_names, read_deck
+from backroom.core.errors import BadOption, BadSave, Misfit
+from backroom.core.game import Conditions, Game, Options, choices, games, key_of
 from backroom.core.match import SEED_LIMIT, Match
 from backroom.core.saves import parse, read_header
 from backroom.core.words import Words
@@ -27,54 +28,167 @@ from backroom.server.web.visit import TheVisit, Visit, go
 
 router = APIRouter(include_in_schema=False)
 MOST_SEATS = 12
-MOST_CARDS = 12  # values of an option that are laid out as cards
+MOST_VALUES = 12  # values of an option that are offered one by one
 CLOCKS = ("0/0", "60/0", "300/0", "86400/0", "259200/0", "0/1200", "0/3600", "120/1800")  # seconds a move / a game
 LEAST_SECONDS, MOST_SECONDS = 5, 30 * 24 * 3600
-FIRST = 6  # options that are shown at once; the rest are under "more"
+STANDARD = "standard"  # the preset that one begins with
+PRESET_LEVELS = {"short": LEVELS[0].key, "expert": LEVELS[-1].key}  # the bots of a preset; of the others the middle one
+MIDDLE = LEVELS[len(LEVELS) // 2].key
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A value of an option, as a card to choose."""
+    """A value of an option."""
 
     value: str
     text: str
     says: str
     chosen: bool
+    when: str  # the conditions as JSON, "" for none
+    fits: bool
 
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a game: a row of cards, or a number between two ends where there are too many for cards."""
+    """An option of a game as a row of the page: a switch, a row of values, or a number between two ends."""
 
     name: str
     title: str
     says: str
+    kind: str  # "switch", "values", "cards" (values that say more of themselves) or "number"
     choices: list[Choice]
-    low: int = 0
-    high: int = 0
-    value: Any = None
+    value: str
+    usual: str  # what the preset has
+    when: str
+    applies: bool
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is anything to choose."""
+        return self.applies and (self.kind == "number" or sum(choice.fits for choice in self.choices) > 1)
+
+    @property
+    def changed(self) -> bool:
+        """Whether it is not what the preset has."""
+        return self.value != self.usual
 
 
-def options_of(found: Game, words: Words, ui: Words, wished: Options) -> list[Option]:
-    """What can be chosen, in words; what is wished for is chosen already."""
+@dataclass(frozen=True)
+class Preset:
+    """A set of options to begin with."""
+
+    key: str
+    title: str
+    says: str
+    chosen: bool
+
+
+def options_of(
+    found: Game, words: Words, ui: Words, wished: Options, usual: Options, notes: Mapping[str, str]
+) -> list[Option]:
+    """What can be chosen, in words; what is wished for is chosen already. Options for programs are left out."""
     made = []
     for name, info in found.options.model_fields.items():
-        title = words.get(f"option.{name}.title", name.replace("_", " ").capitalize())
-        says = words.get(f"option.{name}.says")
-        values, value = choices(info), getattr(wished, name)
-        if len(values) > MOST_CARDS:
-            made.append(Option(name, title, says, [], values[0], values[-1], value))
-        else:
-            cards = [_choice(name, card, card == value, words, ui) for card in values]
-            made.append(Option(name, title, says, cards))
+        if name in wished.TECHNICAL:
+            continue
+        value = getattr(wished, name)
+        values = _offered(wished, name)
+        cards = [_choice(found, name, each, each == value, words, ui, wished, notes) for each in values]
+        own = any(f"option.{name}.{key_of(each)}" in words for each in values)
+        kind = "values"
+        if len(values) > MOST_VALUES:
+            kind, cards = (
+                "number",
+                [_choice(found, name, each, False, words, ui, wished, {}) for each in values[:: len(values) - 1]],
+            )
+        elif any(card.says for card in cards):
+            kind = "cards"
+        elif info.annotation is bool and not own:
+            kind = "switch"
+        made.append(
+            Option(
+                name,
+                words.get(f"option.{name}.title", name.replace("_", " ").capitalize()),
+                words.get(f"option.{name}.says"),
+                kind,
+                cards,
+                key_of(value),
+                key_of(getattr(usual, name)),
+                _when(wished, wished.WHEN.get(name, {})),
+                wished.applies(name),
+            )
+        )
     return made
 
 
-def _choice(name: str, value: Any, chosen: bool, words: Words, ui: Words) -> Choice:
-    key = str(value).lower() if isinstance(value, bool) else str(value)
+def _offered(wished: Options, name: str) -> list[Any]:
+    """The values that the page offers; one that the address wishes for is among them."""
+    value, all_values = getattr(wished, name), choices(type(wished).model_fields[name])
+    values = list(wished.OFFERED.get(name, all_values))
+    if isinstance(value, bool):
+        return [False, True]
+    return values if value in values else sorted([*values, value])
+
+
+def _choice(
+    found: Game, name: str, value: Any, chosen: bool, words: Words, ui: Words, wished: Options, notes: Mapping[str, str]
+) -> Choice:
+    key = key_of(value)
     plain = ui("setup.yes") if value is True else ui("setup.no") if value is False else key.replace("_", " ")
-    return Choice(key, words.get(f"option.{name}.{key}", plain), words.get(f"option.{name}.{key}_says"), chosen)
+    says = notes.get(f"{name}.{key}") or words.get(f"option.{name}.{key}_says")
+    when = wished.WHEN.get(f"{name}={key}", {})
+    text = words.get(f"option.{name}.{key}", plain)
+    return Choice(key, text, says, chosen, _when(wished, when), wished.fits(when))
+
+
+def _when(wished: Options, conditions: Conditions) -> str:
+    """Conditions for the page's script: the values that it offers. What the page has no row for is as it is."""
+    offered = {
+        other: [key_of(value) for value in _offered(wished, other) if value in allowed]
+        for other, allowed in conditions.items()
+        if other not in wished.TECHNICAL
+    }
+    return json.dumps(offered) if offered else ""
+
+
+def presets_of(found: Game, words: Words, chosen: str) -> list[Preset]:
+    """The presets of a game, in words."""
+    return [
+        Preset(key, words(f"preset.{key}.title"), words(f"preset.{key}.says"), key == chosen)
+        for key in found.options.PRESETS
+    ]
+
+
+def settled(found: Game, chosen: Mapping[str, Any]) -> tuple[Options, list[Misfit]]:
+    """The options as near to what was chosen as they go together, and what had to be changed."""
+    wanted = dict(chosen)
+    changed: list[Misfit] = []
+    for _ in range(len(found.options.model_fields)):
+        try:
+            return found.choose_options(**wanted), changed
+        except BadOption as error:
+            if error.misfit is None or error.misfit.option not in wanted:
+                raise
+            changed.append(error.misfit)
+            del wanted[error.misfit.option]
+    return found.choose_options(), changed
+
+
+def misfit_says(misfit: Misfit, words: Words, ui: Words) -> str:
+    """Why two choices do not go together, in the words of the page."""
+    names = {name: words.get(f"option.{name}.title", name) for name in (misfit.option, misfit.other)}
+
+    def said(name: str, value: Any) -> str:
+        plain = ui("setup.yes") if value is True else ui("setup.no") if value is False else str(value)
+        return words.get(f"option.{name}.{key_of(value)}", plain)
+
+    return ui(
+        "setup.misfit",
+        option=names[misfit.option],
+        value=said(misfit.option, misfit.value),
+        other=names[misfit.other],
+        given=said(misfit.other, misfit.given),
+    )
 
 
 @router.get("/games/{name}")
@@ -85,29 +199,66 @@ async def show_game(name: GameName) -> Response:
 @router.get("/games/{name}/new")
 async def choose(name: GameName, visit: TheVisit) -> Response:
     found = find_game(name)
-    words = found.words(visit.language)
-    wishes = visit.request.query_params
+    wishes = dict(visit.request.query_params)
+    _seed(wishes.get("seed", ""))
+    _deck(found, wishes.get("deck", "standard"))
+    return await _page(visit, found, wishes)
+
+
+async def _page(visit: Visit, found: Game, wishes: Mapping[str, str], refused: str = "") -> Response:
+    """The page with what is wished for chosen; what does not go together is changed, and said."""
+    words, ui, presets = found.words(visit.language), visit.words, found.options.PRESETS
+    wanted = _options(wishes)
+    preset = wishes.get("preset", "" if wanted else STANDARD)
+    begin = presets.get(preset, {})
     try:
-        wished = found.choose_options(**_options(wishes))
+        wished, changed = settled(found, {**begin, **wanted})
     except BadOption as error:
         raise RequestError(422, "bad_option", game=found.title, detail=error) from None
-    seed = wishes.get("seed", "")
-    _seed(seed)
+    usual = found.choose_options(**begin)
+    notes = {}
+    deck = _deck(found, wishes.get("deck", "standard"))
+    if found.option_notes is not None:
+        notes = dict(found.option_notes(await asyncio.to_thread(read_deck, found), words))
+    rows = options_of(found, words, ui, wished, usual, notes)
+    clock = wishes.get("clock", CLOCKS[0])
     return visit.page(
         "setup.html",
+        422 if refused else 200,
         game=found,
         gw=words,
-        options=options_of(found, words, visit.words, wished),
-        first=FIRST,
+        presets=presets_of(found, words, preset),
+        preset=preset,
+        players=next((row for row in rows if row.name == "players"), None),
+        options=[row for row in rows if row.name != "players" and row.name not in wished.RARE],
+        rare=[row for row in rows if row.name in wished.RARE],
+        carried={
+            name: key_of(getattr(wished, name))
+            for name in wished.TECHNICAL
+            if getattr(wished, name) != getattr(usual, name)
+        },
+        refused=refused,
+        changed=[misfit_says(misfit, words, ui) for misfit in changed] if not refused else [],
         decks=deck_names(found),
-        deck=_deck(found, wishes.get("deck", "standard")),
-        seed=seed,
+        deck=deck,
+        seed=wishes.get("seed", ""),
         seats=range(found.seats[-1]),
         first_seats=found.seat_count(wished),
+        sits=[
+            wishes.get(f"seat.{seat}", "here" if seat == 0 else PRESET_LEVELS.get(preset, MIDDLE))
+            for seat in range(found.seats[-1])
+        ],
+        names=[
+            clean_name(wishes.get(f"name.{seat}", visit.person.name if seat == 0 else ""))
+            for seat in range(found.seats[-1])
+        ],
+        one_screen=_when(wished, wished.ONE_SCREEN),
+        shares=wished.fits(wished.ONE_SCREEN),
         levels=LEVELS,
         visibilities=VISIBILITIES,
-        visibility=LINK,
+        visibility=wishes.get("visibility", LINK),
         clocks=CLOCKS,
+        clock=clock if clock in CLOCKS else CLOCKS[0],
     )
 
 
@@ -121,15 +272,25 @@ async def play_at_once(name: GameName, visit: TheVisit) -> Response:
 
 
 @router.post("/games/{name}/tables")
-async def lay(name: GameName, visit: TheVisit) -> Response:
+async def create(name: GameName, visit: TheVisit) -> Response:
+    """A table by its form. What does not go together is refused on the page itself."""
     found = find_game(name)
-    form = {field: values[0] for field, values in (await visit.form()).items()}
+    form = {field: values[-1] for field, values in (await visit.form()).items()}
     deck = _deck(found, form.get("deck", "standard"))
     visibility = form.get("visibility", LINK)
     if visibility not in VISIBILITIES:
         raise RequestError(422, "bad_choice", value=visibility[:24])
     move_seconds, game_seconds = _clock(form.get("clock", "0/0"))
-    players = [_player(form, seat, visit) for seat in range(min(found.seats[-1], MOST_SEATS))]
+    seed = _seed(form.get("seed", ""))
+    try:
+        options = found.choose_options(**_options(form))
+    except BadOption as error:
+        if error.misfit is None:
+            raise RequestError(422, "bad_option", game=found.title, detail=error) from None
+        return await _page(visit, found, form, misfit_says(error.misfit, found.words(visit.language), visit.words))
+    players = [_player(form, seat, visit) for seat in range(found.seat_count(options))]
+    if not options.fits(options.ONE_SCREEN) and [kind for kind, _ in players].count("here") > 1:
+        return await _page(visit, found, form, found.words(visit.language)("setup.one_screen"))
     typed = {clean_name(value) for field, value in form.items() if field.startswith("name.")} - {visit.person.name}
     for _, name in players:
         if name in typed:
@@ -142,7 +303,7 @@ async def lay(name: GameName, visit: TheVisit) -> Response:
         players,
         options=_options(form),
         deck=deck,
-        seed=_seed(form.get("seed", "")),
+        seed=seed,
         visibility=visibility,
         move_seconds=move_seconds,
         game_seconds=game_seconds,

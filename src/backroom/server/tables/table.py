@@ -122,7 +122,7 @@ class Table:
             raise RequestError(410, "old_rules", played=self.row.rules_version, now=found.rules_version)
         try:
             deck = deck_played(named_deck(found, self.row.deck), self.row.deck_digest)
-            options = found.choose_options(**self.row.options)
+            options = found.stored_options(self.row.options)
         except BackroomError as error:
             raise RequestError(410, "cannot_replay", detail=error) from None
         if deck is None:
