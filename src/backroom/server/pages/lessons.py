@@ -20,7 +20,7 @@ from backroom.server.errors import RequestError
 from backroom.server.storage import TableRow
 from backroom.server.tables.table import Table
 from backroom.server.web.parameters import Code, GameName, find_game
-from backroom.server.web.players import bot_player
+from backroom.server.web.players import gentle_set_up
 from backroom.server.web.viewer import Viewer, seat_to_play
 from backroom.server.web.visit import TheVisit, Visit, go
 
@@ -152,14 +152,10 @@ async def _plays(code: str, visit: Visit) -> bool:
 async def gentle(name: GameName, visit: TheVisit) -> Response:
     """A short game against the gentlest bots."""
     found = find_game(name)
-    options = found.lesson.first if found.lesson else {}
-    seats = found.seat_count(found.choose_options(**options))
     visit.may_create()
     await visit.services.settle(visit.person)
-    players = [bot_player(LEVELS[0].key, seat, visit.words) for seat in range(1, seats)]
-    table = await visit.services.tables.create(
-        found, visit.person, [("here", visit.person.name), *players], options=options
-    )
+    chosen = gentle_set_up(found, visit)
+    table = await visit.services.tables.create(found, visit.person, chosen.players, options=chosen.options)
     return go(f"/tables/{table.code}")
 
 

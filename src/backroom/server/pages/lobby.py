@@ -6,19 +6,20 @@ import asyncio
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from backroom.core.game import Game, games
+from backroom.bots import LEVELS
+from backroom.core.game import Game, games, key_of
 from backroom.server.errors import RequestError
 from backroom.server.pages.drawing import result_of
 from backroom.server.pages.lessons import Progress, gentle_says, progress_of
 from backroom.server.pages.table import qr_code
 from backroom.server.storage import TableRow
 from backroom.server.tables.table import Table
-from backroom.server.web.players import players_at_once
+from backroom.server.web.players import SetUp, last_set_up, players_at_once
 from backroom.server.web.services import LOOPBACK
 from backroom.server.web.templates import site_words
 from backroom.server.web.viewer import viewer_of
@@ -42,6 +43,8 @@ class Poster:
     lesson: Progress
     gentle: str  # what the key to a short and easy game is called
     played: bool  # whether this person has finished a game of it
+    again: str  # what this person set up last, in words; "" where nothing was
+    change: str  # the query of the set-up page with that chosen
 
 
 @dataclass(frozen=True)
@@ -147,6 +150,7 @@ async def posters(visit: Visit) -> list[Poster]:
     store, language = visit.services.store, visit.language
     begun = await asyncio.to_thread(store.lessons_of, visit.person.id)
     played = await asyncio.to_thread(store.games_played, visit.person.id)
+    last = {game.name: await last_set_up(game, visit) for game in games().values()}
     return [
         Poster(
             game,
@@ -156,9 +160,38 @@ async def posters(visit: Visit) -> list[Poster]:
             progress_of(game, begun),
             gentle_says(game, visit.words),
             game.name in played,
+            again_says(game, last[game.name], visit),
+            change_query(last[game.name]),
         )
         for game in games().values()
     ]
+
+
+def again_says(game: Game, chosen: SetUp | None, visit: Visit) -> str:
+    """What playing again means: the preset, the others at the table, and the seats that are free."""
+    if chosen is None:
+        return ""
+    words, ui = game.words(visit.language), visit.words
+    rules = {name: value for name, value in chosen.options.items() if name != "players"}
+    titles = [
+        words(f"preset.{key}.title")
+        for key, preset in game.options.PRESETS.items()
+        if game.choose_options(**preset).model_dump(exclude={"players"}) == rules
+    ]
+    others = [name for kind, name in chosen.players[1:] if kind != "link"]
+    free = sum(kind == "link" for kind, _ in chosen.players)
+    said = [titles[0] if titles else ui("lobby.own_rules"), *others, *([ui("lobby.free", n=free)] if free else [])]
+    return " · ".join(said)
+
+
+def change_query(chosen: SetUp | None) -> str:
+    """The address of the set-up page with the same choices."""
+    if chosen is None:
+        return ""
+    levels = {f"bot:{level.spec}": level.key for level in LEVELS}
+    fields = {f"option.{name}": key_of(value) for name, value in chosen.options.items()}
+    fields |= {f"seat.{seat}": levels.get(kind, kind) for seat, (kind, _) in enumerate(chosen.players)}
+    return "?" + urlencode({**fields, "deck": chosen.deck})
 
 
 def tags_of(game: Game, language: str) -> list[str]:

@@ -23,7 +23,7 @@ from backroom.server.errors import RequestError
 from backroom.server.names import clean_name
 from backroom.server.storage.rows import LINK, VISIBILITIES
 from backroom.server.web.parameters import GameName, find_game
-from backroom.server.web.players import bot_player, players_at_once
+from backroom.server.web.players import bot_player, gentle_set_up, last_set_up
 from backroom.server.web.visit import TheVisit, Visit, go
 
 router = APIRouter(include_in_schema=False)
@@ -264,10 +264,14 @@ async def _page(visit: Visit, found: Game, wishes: Mapping[str, str], refused: s
 
 @router.post("/games/{name}/play")
 async def play_at_once(name: GameName, visit: TheVisit) -> Response:
+    """What this person played last, on other cards; for somebody new a short game against the gentlest bots."""
     found = find_game(name)
     visit.may_create()
     await visit.services.settle(visit.person)
-    table = await visit.services.tables.create(found, visit.person, players_at_once(found, visit))
+    chosen = await last_set_up(found, visit) or gentle_set_up(found, visit)
+    table = await visit.services.tables.create(
+        found, visit.person, chosen.players, options=chosen.options, deck=chosen.deck
+    )
     return go(f"/tables/{table.code}")
 
 

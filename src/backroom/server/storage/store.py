@@ -234,6 +234,13 @@ class Store:
         row = self._one(sa.select(TABLES).where((TABLES.c.owner == person) & (TABLES.c.origin == origin)).limit(1))
         return TableRow(**row) if row else None
 
+    def last_set_up(self, person: str) -> dict[str, TableRow]:
+        """The last table of every game that somebody set up themselves."""
+        mine = (TABLES.c.owner == person) & TABLES.c.origin.in_(("", "seed"))
+        last = sa.select(sa.func.max(TABLES.c.made_at)).where(mine).group_by(TABLES.c.game)
+        query = sa.select(TABLES).where(mine & TABLES.c.made_at.in_(last)).order_by(TABLES.c.made_at)
+        return {row["game"]: TableRow(**row) for row in self._all(query)}
+
     def lessons_of(self, person: str) -> list[tuple[TableRow, int]]:
         """The guided first games that somebody began, the last first, and the step that each was last sent to."""
         mine = (TABLES.c.owner == person) & TABLES.c.origin.startswith(LESSON)
