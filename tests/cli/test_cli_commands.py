@@ -13,6 +13,7 @@ import pytest
 from commanding import Run
 
 from backroom import __version__
+from backroom.core.check import Broken
 from backroom.core.game import choices, game, games
 from backroom.core.jit import interpreted
 from backroom.core.match import Match
@@ -144,3 +145,19 @@ def test_play_keeps_a_deck_of_ones_own_under_a_name(run: Run, opened: list[str],
 
 def test_the_version_is_printed(run: Run) -> None:
     assert run("--version").out == f"backroom {__version__}\n"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "nobody knows what is hidden"), ("fr", "personne ne sait")])
+def test_check_prints_a_certificate_of_honesty(run: Run, language: str, said: str) -> None:
+    done = run("check", "mayor_of_chicago", "--honesty", "--games", "1", "--language", language)
+    assert (0, "") == (done.status, done.err)
+    assert said in done.out and "deck" in done.out and "dice" in done.out
+
+
+def test_check_holds_a_game_to_its_promises(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise Broken("mean_streets: a random game ends")
+
+    monkeypatch.setattr("backroom.cli.checking.check_game", broken)
+    done = run("check", "mean_streets", "--games", "1")
+    assert (1, "", "mean_streets: a random game ends\n") == (done.status, done.out, done.err)

@@ -6,7 +6,7 @@ by the game's guide, dealt afresh, the budget spent by halving as in `search`, w
 wants to know is read off by playing them again.
 
 Here one process holds whole states, unlike at a table: every trial begins with a deal afresh for its seat, and a guide
-reads nothing that its seat may not know, so that a seat plays as it would from its view.
+reads nothing that its seat may not know (`check_honesty`), so that a seat plays as it would from its view.
 
     played = play_many(GAME, [options] * 500, bots=["trials:200"], seed=7, engine=Cuda)
 """

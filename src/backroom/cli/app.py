@@ -298,6 +298,25 @@ def solve(
 
 
 @app.command()
+def check(
+    name: GameName,
+    honesty: Annotated[bool, typer.Option("--honesty", help="Prove that nobody knows what is hidden.")] = False,
+    number: Annotated[int, typer.Option("--games", min=1, max=100_000, help="Random games to play.")] = 12,
+    seed: Annotated[int, typer.Option(min=0, max=SEED_LIMIT - 1, help="The seed of the run.")] = 0,
+    language: Language = "en",
+) -> None:
+    """Check a game's rules in random games; exit status 1 with the promise that is broken."""
+    from backroom.cli.checking import run
+    from backroom.core.check import Broken
+
+    try:
+        run(game(name), number, seed, honesty, _language(language))
+    except Broken as broken:
+        typer.echo(str(broken), err=True)
+        raise typer.Exit(1) from None
+
+
+@app.command()
 def trace(name: GameName) -> None:
     """List rulebook sections and rulings that no code or no test cites."""
     from backroom.core.trace import trace as report
