@@ -123,6 +123,15 @@ def main_key(page: Page) -> Locator:
     return page.locator("#acts .brass[data-moves]:not([aria-disabled])")
 
 
+def fill_tray(page: Page) -> None:
+    """Where several things are picked: pick what is offered until the brass key plays them."""
+    picked = page.locator("#acts .tray .full")
+    while page.locator("#acts .tray").count() and not main_key(page).count():
+        many = picked.count()
+        click(board(page).locator(".lit[data-draft]:not(.chosen)").first)
+        expect(picked).to_have_count(many + 1)
+
+
 def click(thing: Locator) -> None:
     """Click the middle of a thing's own area: a caption may reach beyond it."""
     area = thing.locator(".hit")
@@ -137,9 +146,9 @@ def click(thing: Locator) -> None:
 
 
 def be_sure(page: Page) -> None:
-    """Where the table asks before a final move: yes."""
-    if page.locator("#asking .guard").count():
-        page.locator("#asking .guard:not([data-resting])").click()
+    """Where the table asks before a final move, or lets confirm what was selected: yes."""
+    if page.locator("#asking .guard, #asking .brass[data-moves]").count():
+        page.locator("#asking :is(.guard, .brass[data-moves]):not([data-resting])").click()
 
 
 def down_on(thing: Locator) -> None:
@@ -156,6 +165,7 @@ def confirm(page: Page) -> None:
 def play_one(page: Page) -> int:
     """Play something by clicking: a lit thing if there is one, else the brass key, else any key that plays."""
     before = number(page)
+    fill_tray(page)
     for choice in (lit_moves(page), main_key(page), page.locator("#acts [data-moves]:not([aria-disabled])")):
         if choice.count():
             click(choice.first)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from house import PHONE
 from playwright.sync_api import Page, expect
-from table import after, board, click, number, settled
+from table import after, be_sure, board, click, fill_tray, number, settled
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
@@ -49,6 +49,7 @@ def go_on(page: Page) -> None:
             offered.click()
         elif on_board.count():
             on_board.first.press("Enter")
+            be_sure(page)
         elif key.count():
             key.first.click()
         else:
@@ -65,14 +66,14 @@ def press_anything(page: Page) -> None:
     """Where one is free: any key that plays, or any lit thing; nothing while somebody else moves."""
     keys = page.locator("#acts [data-moves]:not([aria-disabled])")
     steps = board(page).locator(".lit[data-draft]")
+    fill_tray(page)
     if not keys.count() and not board(page).locator("[data-move]").count() and steps.count():
         steps.last.press("Enter")  # what is laid out first, and played by a key
         expect(keys.last).to_be_visible()
     for choice in (keys, board(page).locator("[data-move]")):
         if choice.count():
             choice.last.press("Enter")
-            if page.locator("#asking .guard").count():
-                page.locator("#asking .guard:not([data-resting])").click()
+            be_sure(page)
             return
 
 

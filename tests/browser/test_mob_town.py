@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from house import PHONE
 from playwright.sync_api import Page, expect
-from table import after, be_sure, board, lay_table, lift_curtain, main_key, number, over, tab_to
+from table import after, be_sure, board, fill_tray, lay_table, lift_curtain, main_key, number, over, tab_to
 from test_axe import SETTINGS, faults
 
 pytestmark = pytest.mark.browser
@@ -29,6 +29,9 @@ def play_something(page: Page) -> None:
         expect(chosen).to_be_visible()
         chosen.focus()
         page.keyboard.press("Enter")
+    elif page.locator("#acts .tray").count():
+        fill_tray(page)
+        main_key(page).click()
     elif main_key(page).count():
         main_key(page).click()
     elif board(page).locator(".lit[data-move]").count():
@@ -92,7 +95,11 @@ def test_the_keyboard_is_enough(open_page: Open) -> None:
     for _ in range(3):
         lift_curtain(page)
         before = number(page)
-        tab_to(page, "#board .lit[data-move]")
+        if page.locator("#acts .tray").count():
+            fill_tray(page)
+            tab_to(page, "#acts .brass[data-moves]")
+        else:
+            tab_to(page, "#board .lit[data-move]")
         page.keyboard.press("Enter")
         be_sure(page)
         after(page, before)
@@ -103,3 +110,40 @@ def test_axe_finds_nothing(open_page: Open, setting: str) -> None:
     page = open_page("/", **SETTINGS[setting])
     lay_table(page, GAME, players="3", seat_1="here", seat_2="here")
     assert faults(page) == []
+
+
+def test_cards_are_picked_in_any_order_and_put_back_and_one_key_takes_them(open_page: Open) -> None:
+    """Cash In: the last card of the lineup first; nothing is played before the brass key."""
+    page = open_page("/")
+    lay_table(page, GAME, players="2", rounds="1", seat_1="here", seed="0")
+    picked, key = page.locator("#acts .tray .full"), page.locator("#acts .brass")
+    for _ in range(60):
+        lift_curtain(page)
+        if page.locator("#acts .tray").count():
+            break
+        cash_in = page.locator("#acts [data-moves]", has_text="Cash in")
+        if cash_in.count():
+            before = number(page)
+            cash_in.click()
+            after(page, before)
+        else:
+            play_something(page)
+    before = number(page)
+    offered = board(page).locator(".lit[data-draft]")
+    expect(key).to_contain_text("Take 2 more cards")
+    offered.last.click()
+    expect(picked).to_have_count(1)
+    expect(key).to_contain_text("Take 1 more card")
+    offered.first.click()
+    expect(key).to_contain_text("Take these 2 cards")
+    picked.first.click()
+    expect(picked).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(picked).to_have_count(0)
+    offered.nth(1).click()
+    expect(picked).to_have_count(1)
+    offered.first.click()
+    expect(key).to_contain_text("Take these 2 cards")
+    assert number(page) == before
+    key.click()
+    after(page, before)

@@ -179,6 +179,7 @@ def lit(
     key: str = "",
     name: str = "",
     final: Final | None = None,
+    confirm: bool = False,
 ) -> str:
     """Something that can be clicked: exactly one of `move`, `moves` (played one after another) and `draft`.
 
@@ -193,6 +194,8 @@ def lit(
         key: the same thing in two pictures, so that it moves from one place to the other.
         name: lit up when the log's link of that name is hovered ("location-3").
         final: what is asked before the moves are played.
+        confirm: a press only selects it, a mouse's too, and a key in the action bar plays it: what ends the turn or
+            shows something new, and cannot be taken back.
     """
     if move is not None:
         deed = f'data-move="{move}"'
@@ -204,6 +207,8 @@ def lit(
         deed += (
             f' data-final="{escape(final.question)}" data-safe="{escape(final.safe)}" data-sure="{escape(final.sure)}"'
         )
+    if confirm:
+        deed += ' data-confirm=""'
     said = escape(says)
     edge = _chosen_edge(box, radius, round) if chosen else (_bulbs(box, radius, round, pad) if bulbs else "")
     return (

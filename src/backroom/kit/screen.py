@@ -7,6 +7,7 @@ Pictures are SVG in two arrangements. What can be clicked carries a move on its 
   back to `screen`), so that a chain of small decisions can be laid out on the table first and played by one key.
 - `data-why="…" data-section="…"`: not possible now; the reason and its §id, told as news when it is pressed.
 - `data-final="…" data-safe="…" data-sure="…"`: asks in the action bar before it plays (`Final`).
+- `data-confirm`: a press, by mouse or finger, only selects it; a key that comes in the action bar plays it.
 - `data-key="card-12"`: the same thing in two pictures, so that it moves from one place to the other.
 - `data-name="location-3"`: lit when the log's link to that name is hovered.
 
@@ -100,6 +101,26 @@ class Key:
 
 
 @dataclass(frozen=True)
+class Picked:
+    """Something in the tray: pressing it puts it back."""
+
+    label: str  # "rat 2: put back"
+    draft: str  # the draft without it
+    picture: Svg  # upright, drawn small
+
+
+@dataclass(frozen=True)
+class Tray:
+    """What was picked in any order (`kit.picks`), shown in the action bar; one key plays all of it."""
+
+    says: str  # "1 of 2 picked"
+    picked: tuple[Picked, ...] = ()
+    free: int = 0  # places that are still empty
+    clear: str = ""  # the draft with nothing picked
+    clear_says: str = ""
+
+
+@dataclass(frozen=True)
 class Fact:
     """A small number with its icon: "4" beside a hand of cards. `says` has the same in words."""
 
@@ -165,6 +186,7 @@ class Screen:
     keys: tuple[Key, ...] = ()
     seats: tuple[SeatRow, ...] = ()
     rivals: tuple[Rival, ...] = ()
+    tray: Tray | None = None
     drafts: bool = False  # legal moves are reached through drafts now, not each by an element of its own
 
 

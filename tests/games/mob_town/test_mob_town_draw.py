@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import ast
 import xml.etree.ElementTree as ET
+from collections import Counter
 from dataclasses import replace
+from random import Random
 
 import pytest
 from mob_town_table import Table, kind
 
 from backroom.core.match import Match, View
 from backroom.games.mob_town import GAME
+from backroom.games.mob_town.draw.choose import LINEUP, TOWN, choose, hand_of
 from backroom.games.mob_town.draw.read import Table as Drawn
 from backroom.games.mob_town.mind.payment import Price, best_kinds, cheapest
-from backroom.games.mob_town.state import MOVES, Professional
+from backroom.games.mob_town.state import MOVES, Kind, Phase, Professional
 
 WORDS = GAME.words("en")
+SPENT = {
+    Phase.CASH_PICK: {Kind.TOOK}, Phase.TRADE_GIVE: {Kind.GAVE}, Phase.MOB_DISCARD: {Kind.DISCARDED},
+    Phase.CONNECT_PAY: {Kind.CONNECTION, Kind.CONNECTION_BANK}, Phase.PRO_SLOT: set[Kind](),
+    Phase.PAY: {Kind.PAID}, Phase.SHUT_PAY: {Kind.PAID}, Phase.CLEAR_PAY: {Kind.PAID},
+}  # fmt: skip
 CROSS = (("C2", 0, 0), ("R3", 1, 0), ("H1", 2, 0), ("F4", 3, 0), ("T2", 1, 1), ("C4", 2, 1))
 
 
@@ -143,3 +151,87 @@ def test_pictures_texts_and_hints_ask_no_compiled_rule() -> None:
             for name in node.names
         }
         assert not called & imported & rules, path.name
+
+
+def picked_in(view: View, *numbers: int) -> tuple[int, ...]:
+    """The moves of the brass key once these are picked, one press after another, each of them offered before."""
+    draft: dict[str, int] = {}
+    for number in numbers:
+        for picture in (view.screen("en", draft).wide, view.screen("en", draft).tall):
+            assert f"pick-{number}=1" in {e.get("data-draft") for e in ET.fromstring(picture).iter()}
+        draft[f"pick-{number}"] = 1
+    screen = view.screen("en", draft)
+    assert screen.tray is not None and len(screen.tray.picked) == len(numbers)
+    return next(key.moves for key in screen.keys if key.main)
+
+
+def test_cash_in_takes_cards_in_any_order() -> None:
+    """§cash-in: the highest card first and then a lower one, or the other way round: the same two are taken."""
+    t = Table().city(("R2", 0, 0)).hand(0, "$").lineup("r1 n2 f3 h1 w2").play("cash_in")
+    view = seen(t)
+    assert picked_in(view, 4, 0) == picked_in(view, 0, 4)
+    assert picked_in(view, 4) == ()  # nothing can be played before the set is whole
+    t.play(*(MOVES.notation(move) for move in picked_in(view, 4, 0)))
+    assert sorted(t.cards(0).split()) == ["r1", "w2"]
+
+
+def test_a_payment_is_put_together_in_any_order_without_a_superfluous_card() -> None:
+    """R10: a price of 3 is paid with n1 and r2 in either order; beside r2 and n1 nothing more is offered."""
+    t = Table().city(("R3", 0, 0)).hand(0, "r3 r2 n1 n2").play("take_over 0")
+    view = seen(t)
+    assert picked_in(view, 2, 0) == picked_in(view, 0, 2)  # the hand lies as r2 r3 n1 n2
+    full = view.screen("en", {"pick-0": 1, "pick-2": 1})
+    assert "=1" not in full.wide and WORDS("pick.full") in full.wide
+    t.play(*(MOVES.notation(move) for move in picked_in(view, 2, 0)))
+    assert (int(t.s.owner[0]), sorted(t.cards(0).split())) == (0, ["n2", "r3"])
+
+
+def test_the_moving_crew_exchanges_cards_in_any_order() -> None:
+    """§professionals: the second card may be named first."""
+    t = Table(players=2, professionals=True).city(*CROSS).hand(0, "w3")
+    t.s.shown[0] = Professional.MOVERS
+    t.play("hire 0")
+    assert (
+        picked_in(seen(t), 4, 1) == picked_in(seen(t), 1, 4) == (MOVES.number("target 1"), MOVES.number("exchange 4"))
+    )
+
+
+def test_a_draft_from_elsewhere_picks_nothing_that_is_not_there() -> None:
+    """A page may send any numbers."""
+    view = seen(Table().city(("R3", 0, 0)).hand(0, "r3 r2 n1 n2").play("take_over 0"))
+    for draft in ({"pick-1": 99, "pick-15": 3}, {"pick-0": -4}, {"pick-99": 1, "pick-2": 1, "pick-3": 7}):
+        screen = view.screen("en", draft)
+        assert set(screen.keys[-1].moves[:1]) <= set(view.legal)
+        assert screen.tray is not None and len(screen.tray.picked) <= 2
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": 3, "rounds": 1, "professionals": True, "city_cards": True, "landmarks": True},
+        {"players": 2, "rounds": 1, "payment": "exact"},
+        {"players": 2, "mode": "coop", "coop_master_crimes": True},
+    ],
+)
+def test_whatever_is_picked_in_whatever_order_can_be_played(options: dict[str, object]) -> None:
+    """Random games: cards are picked as offered until the set is whole; the key's moves spend or bring these."""
+    match, random, sets = Match(GAME, seed=2, options=GAME.choose_options(**options)), Random(2), 0
+    while not match.over:
+        seat = match.pending[0]
+        view = match.view(seat)
+        choice, draft = choose(view, {}), dict[str, int]()
+        if choice is None:
+            match.play(random.choice(view.legal), seat)
+            continue
+        while not choice.moves or (choice.price and choice.may and random.random() < 0.5):
+            number = random.choice(sorted(choice.may))
+            draft |= {part.split("=")[0]: int(part.split("=")[1]) for part in choice.adds(number).split()}
+            choice = choose(view, draft)
+            assert choice is not None and number in choice.picks
+        told, sets = Counter[int](), sets + 1
+        for move in choice.moves:
+            happened = match.play(move, seat)
+            told.update(each.subject for each in happened if each.kind in SPENT[Phase(int(view.record.phase))])
+        kinds = view.record.lineup.tolist() if choice.place == LINEUP else hand_of(view, seat)
+        assert choice.place == TOWN or Counter(kinds[i] for i in choice.picks.numbers) <= told
+    assert sets > 3

@@ -165,6 +165,7 @@ def _acts(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Words) -
             "question": result_of(table, view, ui),
             "detail": "",
             "keys": [],
+            "tray": None,
             "undo": _undo(table, viewer, ui),
             "over": True,
         }
@@ -174,6 +175,7 @@ def _acts(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Words) -
             "question": ui("table.away_time" if timed_out else "table.away"),
             "detail": ui("table.away_time_says" if timed_out else "table.away_says"),
             "keys": [],
+            "tray": None,
             "undo": ui("error.bot_plays"),
             "over": False,
         }
@@ -185,6 +187,7 @@ def _acts(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Words) -
             "question": said or ui("table.wait", name=names),
             "detail": (screen.detail or ui("table.wait_detail")) if viewer.plays else watched,
             "keys": [],
+            "tray": None,
             "undo": _undo(table, viewer, ui),
             "over": False,
         }
@@ -192,6 +195,7 @@ def _acts(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Words) -
         "question": screen.question,
         "detail": screen.detail,
         "keys": screen.keys,
+        "tray": screen.tray,
         "undo": _undo(table, viewer, ui),
         "over": False,
     }

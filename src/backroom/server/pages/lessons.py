@@ -87,6 +87,7 @@ def lesson_bar(table: Table, view: View, screen: Screen, ui: Words) -> dict[str,
         "todo": _capital(view.move_text(wanted[0], words)) if wanted else "",
         "waits": step.kind == "watch" and any(table.bot_at(seat) for seat in table.pending),
         "keys": _keys(screen, step, wanted) if LEARNER in table.pending else (),
+        "tray": screen.tray,
     }
 
 

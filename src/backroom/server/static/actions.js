@@ -103,6 +103,7 @@ const off = () => localStorage.getItem(LETTERS) === "yes";
 const KEYS = { b: "#asking .brass, #acts .brass", u: '[data-act="undo"]', h: '#acts [data-act="hint"]' };
 
 function shortcut(event, does) {
+  if (event.key === "Escape") document.querySelector("#acts [data-clears]")?.click(); // everything goes back from the tray
   if (off() || event.target.closest?.("input, textarea, select, dialog, [popover]")) return;
   const key = event.key.toLowerCase();
   if (KEYS[key]) { document.querySelector(KEYS[key])?.click(); event.preventDefault(); }

@@ -19,8 +19,8 @@ export function askFirst(thing) {
   if (running()) closes = setTimeout(shut, RUNNING);
 }
 
-/** Whether a press only selects the thing: a finger on the board, where nothing runs. */
-export const selects = (thing) => finger && board.contains(thing) && !running();
+/** Whether a press only selects the thing: a finger's on the board, anybody's on what cannot be taken back; where nothing runs. */
+export const selects = (thing) => board.contains(thing) && (finger || thing.dataset.confirm !== undefined) && !running();
 
 /** Show what a tap on the thing would do; the same tap again clears it. */
 export function select(thing) {

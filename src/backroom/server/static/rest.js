@@ -2,21 +2,22 @@
 // there before, and what only lays things out, does not rest.
 const RESTS = 600; // milliseconds
 const PLAYS = "[data-move], [data-moves], [data-typed]";
+const ANSWERS = `${PLAYS}, [data-why]`; // a refusal that nobody asked for is none
 const PLACES = "#board, #acts, #asking";
 let last = null; // the last press: { x, y, at, there, played, until, pointed }
 let numb = false; // the finger came down on something that rested
 
 const inside = (box, { x, y }) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
-const things = () => [...document.querySelectorAll(PLACES)].flatMap((place) => [...place.querySelectorAll(PLAYS)]);
+const things = () => [...document.querySelectorAll(PLACES)].flatMap((place) => [...place.querySelectorAll(ANSWERS)]);
 const at = (spot) => things().filter((thing) => inside(thing.getBoundingClientRect(), spot));
 
 const skips = (thing) => Boolean(thing.closest(".scene, .scenebar")); // the table comes back under this finger
 
 /** What a thing does and for what: a count that goes on ("3 left") makes no new thing of it. */
 function deed(thing) {
-  const { move, moves, typed, final } = thing.dataset;
+  const { move, moves, typed, final, why } = thing.dataset;
   const label = thing.getAttribute("aria-label") ?? thing.textContent;
-  return [move ?? moves ?? typed, final ? "asks" : "", label.replace(/\d+/g, "#").trim()].join();
+  return [move ?? moves ?? typed ?? why, final ? "asks" : "", label.replace(/\d+/g, "#").trim()].join();
 }
 
 function stop(event) {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from backroom.core.match import View
 from backroom.core.words import Words
-from backroom.games.mob_town.draw.ask import ask, chips, keys, seat_rows
+from backroom.games.mob_town.draw.ask import ask, chips, keys, picked, seat_rows
 from backroom.games.mob_town.draw.cover import cover
 from backroom.games.mob_town.draw.gallery import gallery
 from backroom.games.mob_town.draw.read import Table
@@ -30,5 +30,6 @@ def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
         chips=chips(table),
         keys=keys(table),
         seats=seat_rows(table),
-        drafts=table.phase == Phase.AGENDA_PICK,
+        tray=picked(table),
+        drafts=table.phase == Phase.AGENDA_PICK or table.choice is not None,
     )

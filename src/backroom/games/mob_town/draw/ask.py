@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from backroom.games.mob_town.draw.cards import draw_card, property_card
+from backroom.games.mob_town.draw.choose import HAND, LINEUP, TOWN, Choice
 from backroom.games.mob_town.draw.read import Table
 from backroom.games.mob_town.state import (
     ACCEPT,
@@ -28,9 +30,13 @@ from backroom.games.mob_town.state import (
     Phase,
 )
 from backroom.games.mob_town.text import result
-from backroom.kit.screen import Chip, Fact, Final, Key, SeatRow
+from backroom.kit.screen import Chip, Fact, Final, Key, Picked, SeatRow, Svg, Tray
 
 TURNS = (Phase.MAIN, Phase.CO_MAIN)
+PICK_WORDS = {
+    Phase.CASH_PICK: "take", Phase.TRADE_GIVE: "trade", Phase.CONNECT_PAY: "connect", Phase.MOB_DISCARD: "lose",
+    Phase.PAY: "pay", Phase.SHUT_PAY: "pay", Phase.CLEAR_PAY: "remove", Phase.PRO_SLOT: "exchange",
+}  # fmt: skip
 
 
 def ask(table: Table) -> tuple[str, str]:
@@ -49,7 +55,7 @@ def _facts(table: Table) -> dict[str, Any]:
     return {
         "property": table.name("property", to_build) if to_build >= 0 else table.property_at(table.target),
         "suit": (*SUITS, "cash")[max(0, table.trade)],
-        "n": table.picks,
+        "n": table.choice.missing + len(table.choice.picks.numbers) if table.choice else table.picks,
         "left": table.left,
         "agenda": max(0, table.returned),
         "receiver": table.receiver,
@@ -69,6 +75,8 @@ def _detail(table: Table) -> str:
         return words("ask_more.pay_exact" if table.exact and not table.clears else "ask_more.pay")  # R53
     if phase == Phase.CONNECT_PAY:
         return words("ask_more.connect")
+    if table.choice and table.choice.place == TOWN:
+        return words("ask_more.movers")
     if phase in (Phase.PRO_SLOT, Phase.PRO_AGENDA) and table.pro >= 0:
         return words(f"professional_says.{table.pro}", n=table.number_of(table.pro))
     if phase == Phase.AGENDA_PICK:
@@ -86,8 +94,8 @@ def keys(table: Table) -> tuple[Key, ...]:
     found: list[Key] = []
     if table.phase in TURNS and table.mine:
         found += _turn_keys(table)
-    elif table.phase == Phase.PAY and table.mine:
-        found.append(Key(words("key.for_me"), table.payment.moves, icon="check", main=True))
+    elif table.choice:
+        found += _choice_keys(table, table.choice)
     for move in table.legal:
         if move == ACCEPT:
             label = words("key.accept", n=table.price(table.target))
@@ -103,10 +111,66 @@ def keys(table: Table) -> tuple[Key, ...]:
         elif TO <= move < TO + SEATS:
             found.append(Key(words("key.to", name=table.seats[move - TO].name), (move,), icon="seat"))
         elif move == ENOUGH:
-            found.append(Key(words("key.enough"), (move,), icon="check", main=True))
+            found.append(Key(words("key.enough"), (move,), icon="check"))
         elif move == NO_JOKER:
             found.append(Key(words("key.no_joker"), (move,), main=True))
     return tuple(sorted(found, key=lambda key: key.main))
+
+
+def _choice_keys(table: Table, choice: Choice) -> list[Key]:
+    """One key plays the whole set, or says what is missing; where something is paid, another picks the cheapest way."""
+    words, found = table.words, []
+    if table.phase == Phase.PAY:
+        cheapest = _places(table.payment.kinds, table.me.hand)
+        if cheapest and cheapest != choice.picks.numbers:
+            found.append(Key(words("key.for_me"), draft=choice.picks.exactly(cheapest), icon="cash"))
+    name, chosen = PICK_WORDS[table.phase], choice.picks.numbers
+    facts = {
+        "n": choice.worth or len(chosen),
+        "price": choice.price,
+        "name": table.receiver,
+        "kind": table.me.hand[chosen[0]] if chosen and choice.place == HAND else 0,
+        "suit": (*SUITS, "cash")[max(0, table.trade)],
+    }
+    if not choice.moves:
+        more = words(f"pick.{name}_more", n=choice.missing)
+        return [*found, Key(more, why=words("pick.missing"), section=table.section, main=True)]
+    if name == "remove":
+        facts["n"] = min(choice.worth, choice.price)
+    elif name == "pay" and choice.worth > choice.price:
+        name = "pay_over"
+    return [*found, Key(words(f"pick.{name}", **facts), choice.moves, icon="check", main=True)]
+
+
+def _places(kinds: tuple[int, ...], hand: tuple[int, ...]) -> tuple[int, ...]:
+    """The places of cards in the hand."""
+    rest, found = list(kinds), []
+    for place, kind in enumerate(hand):
+        if kind in rest:
+            rest.remove(kind)
+            found.append(place)
+    return tuple(found)
+
+
+def picked(table: Table) -> Tray | None:
+    """What is picked so far, in the action bar."""
+    choice, words = table.choice, table.words
+    if not choice:
+        return None
+    found = []
+    for number in choice.picks.numbers:
+        if choice.place == TOWN:
+            name, body = (
+                table.property_at(number),
+                property_card(2, 2, 42, table.deck, table.cards[number], words, h=56),
+            )
+        else:
+            kind = (table.lineup if choice.place == LINEUP else table.me.hand)[number]
+            name, body = words(f"kind.{kind}"), draw_card(2, 2, 42, kind, words, 56)
+        picture = Svg(f'<svg class="play" viewBox="0 0 46 60" aria-hidden="true">{body}</svg>')
+        found.append(Picked(words("pick.back", name=name), choice.picks.less(number), picture))
+    says = words("pick.says", n=len(found))
+    return Tray(says, tuple(found), choice.free, choice.picks.exactly(()), words("pick.clear"))
 
 
 def _turn_keys(table: Table) -> list[Key]:

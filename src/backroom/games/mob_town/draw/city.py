@@ -14,6 +14,8 @@ from backroom.games.mob_town.draw.cards import (
     property_card,
     property_height,
 )
+from backroom.games.mob_town.draw.choose import TOWN
+from backroom.games.mob_town.draw.hand import pick
 from backroom.games.mob_town.draw.read import Spot, Table, Way
 from backroom.games.mob_town.rules.town import EAST, NORTH
 from backroom.games.mob_town.state import BUILD, SIDES, Phase
@@ -98,8 +100,19 @@ def _spot(table: Table, spot: Spot, box: Box, at: dict[int, tuple[float, float]]
         body += rect(x - 3, y - 3, w + 6, h + 6, 9, "none", BRASS_HI, 3)
     key = name = f"property-{spot.card}"
     way = _way(spot.way, box, at) if spot.way else ""
+    if spot.legal and table.choice and table.choice.place == TOWN:
+        return pick(table, spot.slot, body, box, says=spot.says, key=key, name=name)
     if spot.legal:
-        return lit(body + way + _price_tag(spot, box), box, says=spot.says, move=spot.move, pad=3, key=key, name=name)
+        return lit(
+            body + way + _price_tag(spot, box),
+            box,
+            says=spot.says,
+            move=spot.move,
+            pad=3,
+            key=key,
+            name=name,
+            confirm=spot.sure,
+        )
     if spot.why:
         still = unlit(body, box, says=spot.says, why=spot.why, section=spot.section, dim=False, key=key, name=name)
         return group(still, way, extra='class="reveals"') if way else still
@@ -190,5 +203,5 @@ def _edges(table: Table, grid: Grid) -> str:
         body = rect(x + 2, y + 2, w - 4, h - 4, 6, "none", CLOTH_RULE, 1.4, 'stroke-dasharray="5 5"')
         body += icon("plus", x + w / 2 - 9, y + h / 2 - 9, 18, BRASS_HI)
         box, says = (x + 3, y + 3, w - 6, h - 6), table.move_text(move)
-        out += lit(body, box, says=says, move=move, bulbs=len(table.legal) <= MOST_BULBS)
+        out += lit(body, box, says=says, move=move, bulbs=len(table.legal) <= MOST_BULBS, confirm=True)
     return out

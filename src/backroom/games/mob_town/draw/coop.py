@@ -104,7 +104,7 @@ def role_grid(table: Table, box: Box, columns: int) -> str:
         move = ROLE + role
         if move in table.legal:
             label = table.words("show.pair", a=table.move_text(move), b=says)
-            out += lit(body, (left, top, each, high), says=label, move=move, pad=3)
+            out += lit(body, (left, top, each, high), says=label, move=move, pad=3, confirm=True)
         else:
             body += chip(left + each - 18, top + 16, 13, taken[role]) if role in taken else ""
             out += thing(body, says=says)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from backroom.games.mob_town.draw.cards import TAG, TAG_INK, draw_card
+from backroom.games.mob_town.draw.choose import HAND
+from backroom.games.mob_town.draw.choose import LINEUP as LINEUP_CARDS
 from backroom.games.mob_town.draw.read import Table
 from backroom.games.mob_town.state import BRIEFCASES, LINEUP, SUITS, TRADE
 from backroom.kit.parts import (
@@ -10,8 +12,11 @@ from backroom.kit.parts import (
     CLOTH,
     CLOTH_INK,
     CLOTH_INK_2,
+    INK,
+    Box,
     back,
     chip,
+    circle,
     icon,
     lit,
     pill,
@@ -29,16 +34,44 @@ def lineup(table: Table, x: float, y: float, w: float, most: float = 76, h: floa
     n = max(LINEUP, len(table.lineup))
     each = min(most, (w - 12 * (n - 1)) / n)
     gap = min(12.0, (w - each * n) / max(1, n - 1))
+    sole = len(set(table.me.hand)) == 1  # the card to give is then no choice, and the trade done
     out = ""
     for i, kind in enumerate(table.lineup):
         left, high = x + i * (each + gap), h or round(each * 1.42, 1)
         body = draw_card(left, y, each, kind, table.words, high)
         move = table.lineup_move(kind)
-        if move is None:
+        if table.choice and table.choice.place == LINEUP_CARDS:
+            out += _of_a_set(table, i, body, (left, y, each, high), table.words(f"kind.{kind}"))
+        elif move is None:
             out += thing(body, says=table.words(f"kind.{kind}"))
         else:
-            out += lit(body, (left, y, each, high), says=table.move_text(move), move=move, pad=3)
+            out += lit(body, (left, y, each, high), says=table.move_text(move), move=move, pad=3, confirm=sole)
     return out
+
+
+def _of_a_set(table: Table, number: int, body: str, box: Box, name: str, key: str = "") -> str:
+    """A card while a set is put together: picked, one to add, or one that does not go with the others."""
+    assert table.choice is not None
+    if number in table.choice.picks or number in table.choice.may:
+        return pick(table, number, body, box, says=name, key=key)
+    why, section = table.why_no_pick(number)
+    return unlit(body, box, says=name, why=why, section=section, dim=False, key=key)
+
+
+def pick(table: Table, number: int, body: str, box: Box, *, says: str, key: str = "", name: str = "") -> str:
+    """Something that can be picked, or put back."""
+    choice = table.choice
+    assert choice is not None
+    if number not in choice.picks:
+        return lit(body, box, says=says, draft=choice.adds(number), pad=3, key=key, name=name)
+    body, label = body + _check(box), table.words("pick.back", name=says)
+    return lit(body, box, says=label, draft=choice.picks.less(number), chosen=True, key=key, name=name)
+
+
+def _check(box: Box) -> str:
+    """The mark of what is picked, at the upper left: there it shows on cards that others lie on."""
+    x, y = box[0] + 12, box[1] + 12
+    return circle(x, y, 10, BRASS_HI, INK, 1.4) + icon("check", x - 7, y - 7, 14, INK, BRASS_HI)
 
 
 def trade_tag(table: Table, x: float, y: float) -> str:
@@ -74,6 +107,10 @@ def hand(table: Table, x: float, y: float, w: float, most: float = 66, h: float 
         front = on_top or kinds[i + 1] != kind  # of equal cards the front one is clicked
         box = (left, y, most if step >= most or on_top else step, high)
         move, name, key = table.hand_move(kind), table.words(f"kind.{kind}"), f"hand-{kind}-{i}"
+        if table.choice and table.choice.place == HAND:
+            body += _veil(left, y, most, high) if i not in table.choice.picks.there else ""
+            out += _of_a_set(table, i, body, box, name, key)
+            continue
         if move in table.legal and move is not None and front:
             out += lit(body, box, says=table.move_text(move), move=move, pad=3, key=key)
             continue

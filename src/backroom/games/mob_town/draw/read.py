@@ -14,15 +14,18 @@ from backroom.core.jit import plain
 from backroom.core.match import View
 from backroom.core.record import EMPTY
 from backroom.core.words import Words
+from backroom.games.mob_town.draw.choose import LINEUP, TOWN, choose, hand_of
 from backroom.games.mob_town.mind.payment import Payment, cheapest
 from backroom.games.mob_town.rules.cards import (
+    VALUE,
     cards_of_a_draw,
+    cash_worth,
     keeps,
     number_of,
     picks_of_a_cash_in,
 )
 from backroom.games.mob_town.rules.points import COUNT, accomplished, agenda_value, standing
-from backroom.games.mob_town.rules.price import need_of, price_of
+from backroom.games.mob_town.rules.price import need_of, pays_with, price_of
 from backroom.games.mob_town.rules.shut_down import CLEARING, shut_price
 from backroom.games.mob_town.rules.takeover import held_by, receiver_now, steps_nearer
 from backroom.games.mob_town.rules.town import ring_at
@@ -37,6 +40,7 @@ from backroom.games.mob_town.state import (
     MOB_ACTIVITY,
     MOB_CARDS,
     MOVE,
+    MOVES,
     PLACE,
     ROUTE,
     SEATS,
@@ -106,6 +110,7 @@ class Spot:
     mob: int  # places for mob tokens: none outside the co-op and on a face-down card
     move: int | None  # what clicking it would do
     legal: bool
+    sure: bool  # clicking it ends the turn or an action for good
     about: str
     says: str  # for the tooltip: what clicking does, and what it is
     why: str  # why it cannot be clicked, with its section
@@ -165,6 +170,7 @@ class Table:
         self.view, self.words, self.deck = view, words, view.deck
         self.legal, self.over = view.legal, view.over
         self.mine = bool(view.legal)  # never for those who only watch, whose view is the first seat's
+        self.choice = choose(view, draft)  # a set that is put together in any order
         first = draft.get("a", 0)
         self.first = first if 0 <= first <= len(AGENDAS) else 0  # the first agenda of a pair plus 1, 0: none yet
         # whose turn it is
@@ -217,7 +223,7 @@ class Table:
         shown = [(int(held), int(won)) for held, won in zip(s.held_then[:, number], s.won_then[:, number], strict=True)]
         return Seat(
             name=self.view.seat_name(number, self.words),
-            hand=tuple(kind for kind, n in enumerate(s.hand[number].tolist()) for _ in range(n)),
+            hand=hand_of(self.view, number),
             cards=int(s.hand_n[number]),
             briefcases=int(s.briefcases[number]),
             tokens=int(s.supply[number]),
@@ -331,6 +337,21 @@ class Table:
         return why_not(self.view, move, self.words)
 
     @property
+    def section(self) -> str:
+        """The section of what is picked now."""
+        return (
+            "professionals" if self.phase == Phase.PRO_SLOT else MOVES.family(int(FIRST_OF_PHASE[self.phase])).section
+        )
+
+    def why_no_pick(self, number: int) -> tuple[str, str]:
+        """Why a card of the hand or the lineup cannot be picked: it never could, or it does not go with the others."""
+        assert self.choice is not None
+        if number in self.choice.picks.there:
+            return self.words("pick.full"), self.section
+        kinds = self.lineup if self.choice.place == LINEUP else self.me.hand
+        return self.why_not(int(FIRST_OF_PHASE[self.phase]) + kinds[number])
+
+    @property
     def city_note(self) -> str:
         """The city card of the round, in a few words."""
         if self.city_card < 0:
@@ -349,19 +370,23 @@ class Table:
         priced = self.phase == Phase.MAIN or (self.phase == Phase.PRO_SLOT and self.pro in FREE_OR_FORCEFUL)
         free, forceful = self.pro == Professional.LOCKSMITH, self.pro == Professional.ENFORCER
         ways = Ways(self) if priced and not self.coop else None
+        crew = self.choice if self.choice and self.choice.place == TOWN else None
         found = []
         for slot in range(self.city_n):
             move = routes.get(slot, first + slot if first is not None else None)
             legal = move is not None and move in self.legal
             about, why, section, tag, far = self._about(slot), "", "", "", 0
-            if move is not None and self.mine and not legal:
+            if crew is not None:
+                legal = slot in crew.may or slot in crew.picks
+                why, section = ("", "") if legal else (words("pick.full"), "professionals")
+            elif move is not None and self.mine and not legal:
                 why, section = self.why_not(move)
             if priced and self.mine and owners[slot] != self.seat:
                 far = int(plain(need_of)(s, self.deck.record, self.seat, slot, free))
             if priced and legal:
                 price = self.price(slot, forceful)
                 tag = words("show.price_way", n=price, k=far) if far else words("show.price", n=price)
-            says = f"{self.move_text(move)}. {about}" if legal and move is not None else about
+            says = f"{self.move_text(move)}. {about}" if legal and move is not None and not crew else about
             way = ways.to(slot) if ways and far else None
             if way and way.passed:
                 says = f"{says.rstrip('.')}. {self._paid_on(way)}"
@@ -373,11 +398,42 @@ class Table:
                     aimed=self.aim == slot,
                     tokens=(*below, owners[slot]) if owners[slot] >= 0 and not self.coop else (),
                     pawns=tuple(n for n in range(self.players) if self.seats[n].pawn == slot) if self.coop else (),
-                    mob=self.faces[slot] if self.coop and not shut else 0, move=move, legal=legal, about=about,
+                    mob=self.faces[slot] if self.coop and not shut else 0, move=move, legal=legal,
+                    sure=legal and self._is_final(slot, forceful), about=about,
                     says=says, why=why, section=section, tag=tag, far=far, way=way,
                 )
             )  # fmt: skip
         return tuple(sorted(found, key=lambda spot: (spot.legal, spot.legal and spot.far, -spot.y, spot.x)))
+
+    def _is_final(self, slot: int, forceful: bool) -> bool:
+        """Whether clicking a card of the city leaves nothing to decide that could be taken back."""
+        if self.phase == Phase.CO_MAIN:
+            return self.acts <= 1
+        if self.phase == Phase.ROUTE:
+            return False
+        if self.phase == Phase.MAIN or (self.phase == Phase.PRO_SLOT and self.pro in FREE_OR_FORCEFUL):
+            return self.payments(slot, forceful) == 1
+        return True
+
+    def payments(self, slot: int, forceful: bool = False) -> int:
+        """In how many ways the hand pays for a card: 1, or 2 for more; the only one is paid without a question."""
+        s, d = self.view.record, self.deck.record
+        worth, card = int(plain(cash_worth)(s, d, self.seat)), self.cards[slot]
+        able = sorted(int(VALUE[worth, kind]) * 16 + kind for kind in self.me.hand if plain(pays_with)(d, card, kind))
+        left, exact = self.price(slot, forceful), self.exact
+        ways: set[tuple[int, ...]] = {()}
+        whole: set[tuple[int, ...]] = set()
+        for worth_and_kind in reversed(able):  # the dearest first, as cards are paid
+            value, kind = divmod(worth_and_kind, 16)
+            for way in list(ways):
+                paid = sum(VALUE[worth, each] for each in way)
+                if paid + value >= left and not (exact and paid + value > left):
+                    whole.add((*way, kind))
+                elif paid + value < left:
+                    ways.add((*way, kind))
+            if len(whole) > 1:
+                return 2
+        return len(whole)
 
     def _about(self, slot: int) -> str:
         """What a card is and who holds it."""
