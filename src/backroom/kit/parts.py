@@ -178,6 +178,7 @@ def lit(
     pad: float = 5,
     key: str = "",
     name: str = "",
+    inspect: str = "",
     final: Final | None = None,
     confirm: bool = False,
 ) -> str:
@@ -193,6 +194,7 @@ def lit(
         chosen: selected now: solid brass edge, lifted.
         key: the same thing in two pictures, so that it moves from one place to the other.
         name: lit up when the log's link of that name is hovered ("location-3").
+        inspect: what `Screen.inspect` opens.
         final: what is asked before the moves are played.
         confirm: a press only selects it, a mouse's too, and a key in the action bar plays it: what ends the turn or
             shows something new, and cannot be taken back.
@@ -212,7 +214,7 @@ def lit(
     said = escape(says)
     edge = _chosen_edge(box, radius, round) if chosen else (_bulbs(box, radius, round, pad) if bulbs else "")
     return (
-        f'<g class="lit{" chosen" if chosen else ""}" {deed}{_names(key, name)} role="button" tabindex="0" aria-label="{said}"'
+        f'<g class="lit{" chosen" if chosen else ""}" {deed}{_names(key, name, inspect)} role="button" tabindex="0" aria-label="{said}"'
         + (' aria-pressed="true"' if chosen else "")
         + f">{_hit(box)}<title>{said}</title>{_ring(box, radius, round, pad)}{edge}"
         + f'<g class="lift">{body}</g></g>'
@@ -231,19 +233,22 @@ def unlit(
     round: bool = False,
     key: str = "",
     name: str = "",
+    inspect: str = "",
 ) -> str:
     """Something that cannot be done now: greyed (unless `dim` is False), still focusable, and it says `why`, citing §section."""
     return (
-        f'<g class="unlit{" off" if dim else ""}" data-why="{escape(why)}" data-section="{escape(section)}"{_names(key, name)} role="button"'
+        f'<g class="unlit{" off" if dim else ""}" data-why="{escape(why)}" data-section="{escape(section)}"{_names(key, name, inspect)} role="button"'
         f' aria-disabled="true" tabindex="0" aria-label="{escape(f"{says}. {why}" if says else why)}">'
         f"{_hit(box)}{_ring(box, radius, round, 3)}{body}</g>"
     )
 
 
-def thing(body: str, *, key: str = "", name: str = "", says: str = "") -> str:
-    """Something to look at: it moves between pictures by its `key`, is lit by the log by its `name`, has a tooltip."""
-    tip = f"<title>{escape(says, quote=False)}</title>" if says else ""
-    return f"<g{_names(key, name)}>{tip}{body}</g>"
+def thing(body: str, *, key: str = "", name: str = "", says: str = "", inspect: str = "") -> str:
+    """Something to look at: it moves between pictures by its `key`, is lit by the log by its `name`, has a tooltip, or
+    opens large by its `inspect`."""
+    tip = f"<title>{escape(says, quote=False)}</title>" if says and not inspect else ""
+    said = f' role="button" tabindex="0" aria-label="{escape(says)}"' if inspect else ""
+    return f"<g{_names(key, name, inspect)}{said}>{tip}{body}</g>"
 
 
 def draft_text(draft: Mapping[str, int]) -> str:
@@ -251,8 +256,9 @@ def draft_text(draft: Mapping[str, int]) -> str:
     return " ".join(f"{name}={number}" for name, number in draft.items())
 
 
-def _names(key: str, name: str) -> str:
-    return (f' data-key="{escape(key)}"' if key else "") + (f' data-name="{escape(name)}"' if name else "")
+def _names(key: str, name: str, inspect: str = "") -> str:
+    marks = {"key": key, "name": name, "inspect": inspect}
+    return "".join(f' data-{mark}="{escape(value)}"' for mark, value in marks.items() if value)
 
 
 def _hit(box: Box) -> str:

@@ -9,6 +9,7 @@ Pictures are SVG in two arrangements. What can be clicked carries a move on its 
 - `data-final="…" data-safe="…" data-sure="…"`: asks in the action bar before it plays (`Final`).
 - `data-confirm`: a press, by mouse or finger, only selects it; a key that comes in the action bar plays it.
 - `data-key="card-12"`: the same thing in two pictures, so that it moves from one place to the other.
+- `data-inspect="agenda-3"`: opened large when pointed at, focused or pressed for long (`Screen.inspect`).
 - `data-name="location-3"`: lit when the log's link to that name is hovered.
 
 Everything with one of the first three has a name (aria-label), role="button" and tabindex="0": `parts.lit` does so.
@@ -174,6 +175,22 @@ class Hint:
     values: tuple[tuple[int, str], ...] = ()  # (move, figure to print on it); () prints the share of the whole
 
 
+@dataclass(frozen=True)
+class Sheet:
+    """A card, a space or a number opened large (`data-inspect`): what it is, what it does, what that means now."""
+
+    kind: str  # "Agenda"
+    name: str
+    lines: tuple[tuple[str, str], ...] = ()  # heading and whole sentence
+    now: str = ""  # for this seat at this moment, with numbers
+    picture: Svg | None = None
+    section: str = ""  # §id of the rule
+
+
+def _nothing(thing: str) -> Sheet | None:
+    return None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Screen:
     """Everything a page shows of a view. The pictures may be given as functions: `wide=lambda: board(…)`."""
@@ -187,6 +204,7 @@ class Screen:
     seats: tuple[SeatRow, ...] = ()
     rivals: tuple[Rival, ...] = ()
     tray: Tray | None = None
+    inspect: Callable[[str], Sheet | None] = _nothing  # what a thing's `data-inspect` opens; None for what it is not
     drafts: bool = False  # legal moves are reached through drafts now, not each by an element of its own
 
 

@@ -235,3 +235,21 @@ def test_whatever_is_picked_in_whatever_order_can_be_played(options: dict[str, o
         kinds = view.record.lineup.tolist() if choice.place == LINEUP else hand_of(view, seat)
         assert choice.place == TOWN or Counter(kinds[i] for i in choice.picks.numbers) <= told
     assert sets > 3
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_whatever_can_be_inspected_says_what_it_is_and_does(language: str) -> None:
+    """Every mark on both pictures opens a sheet with a name and what the thing does; nothing else does."""
+    for options in ({"professionals": True, "landmarks": True}, {"mode": "coop"}):
+        match = Match(GAME, seed=3, options=GAME.choose_options(**options))
+        for _ in range(12):
+            screen = match.view(match.pending[0]).screen(language)
+            marks = {e.get("data-inspect") for p in (screen.wide, screen.tall) for e in ET.fromstring(p).iter()} - {
+                None
+            }
+            for mark in marks:
+                sheet = screen.inspect(mark)
+                assert sheet is not None and sheet.name and sheet.kind and sheet.lines, mark
+                assert all(says for _, says in sheet.lines)
+            match.play(match.view(match.pending[0]).legal[-1], match.pending[0])
+        assert [screen.inspect(other) for other in ("property-99", "agenda-8", "nothing", "kind-16")] == [None] * 4

@@ -77,6 +77,12 @@ def draw_table(
     )
 
 
+def draw_sheet(table: Table, viewer: Viewer, ui: Words, thing: str) -> str:
+    """A thing of the board opened large, "" if there is nothing to say of it to this viewer."""
+    sheet = None if viewer.curtain else _drawn(table, viewer, ui, {}).screen.inspect(thing)
+    return render("parts/inspect.html", w=ui, sheet=sheet, game=table.row.game) if sheet else ""
+
+
 def picture(screen: Screen, layout: str = "") -> str:
     """The board in the arrangement that is shown; both where that is not known."""
     if layout == WIDE:

@@ -7,11 +7,11 @@ from typing import Annotated
 
 import segno
 from fastapi import APIRouter, Query
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from backroom.core.saves import dump
 from backroom.server.errors import RequestError
-from backroom.server.pages.drawing import draw_table, read_draft
+from backroom.server.pages.drawing import draw_sheet, draw_table, read_draft
 from backroom.server.pages.messages import Shown
 from backroom.server.pages.talk import face
 from backroom.server.storage.rows import PRIVATE
@@ -84,6 +84,19 @@ async def parts(
     return await asyncio.to_thread(
         lambda: draw_table(table, viewer_of(table, visit.person.id, seat), visit.words, read_draft(draft), seen)
     )
+
+
+@router.get("/tables/{code}/inspect")
+async def inspect(
+    code: Code,
+    visit: TheVisit,
+    thing: Annotated[str, Query(pattern="^[a-z][a-z0-9-]{0,39}$")],
+    seat: Annotated[int | None, Query(ge=0, le=63)] = None,
+) -> HTMLResponse:
+    """A thing of the board opened large; nothing for what there is not."""
+    table = await visit.services.tables.open(code)
+    viewer = viewer_of(table, visit.person.id, seat)
+    return HTMLResponse(await asyncio.to_thread(lambda: draw_sheet(table, viewer, visit.words, thing)))
 
 
 @router.get("/tables/{code}/seat/{token}")

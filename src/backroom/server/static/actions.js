@@ -3,6 +3,7 @@ import { table } from "./update.js";
 import { refuse } from "./news.js";
 import { clearHint } from "./hint.js";
 import { askFirst, select, selects, shut } from "./final.js";
+import { inspect, shutSheet } from "./inspect.js";
 import "./rest.js";
 
 const ACTION = "[data-move], [data-moves], [data-draft], [data-why], [data-act], [data-typed], [data-say]";
@@ -66,6 +67,11 @@ function layOut(change, does) {
 }
 
 const PAGE = {
+  "shut-sheet": shutSheet,
+  inspect(thing) {
+    const about = document.querySelector(`#board [data-inspect="${CSS.escape(thing.dataset.thing)}"].selected`);
+    if (about) inspect(about, true);
+  },
   lift: (thing, does) => does.lift(Number(thing.dataset.seat)),
   rail(thing) {
     const open = document.getElementById("rail").classList.toggle("open");

@@ -29,6 +29,8 @@ export function select(thing) {
   const cancel = key(no, "b tx", { act: "keep" }), confirm = key(yes, "b brass tx", { moves: deed(thing) });
   open(thing, thing.getAttribute("aria-label"), cancel, confirm, confirm);
   thing.classList.add("selected");
+  const { inspect } = thing.dataset;
+  if (inspect) cancel.before(key(document.getElementById("main").dataset.inspects, "b tx", { act: "inspect", thing: inspect }));
 }
 
 function open(thing, says, first, second, focus = first) {

@@ -9,6 +9,7 @@ from backroom.core.words import Words
 from backroom.games.mob_town.draw.ask import ask, chips, keys, picked, seat_rows
 from backroom.games.mob_town.draw.cover import cover
 from backroom.games.mob_town.draw.gallery import gallery
+from backroom.games.mob_town.draw.inspect import inspect
 from backroom.games.mob_town.draw.read import Table
 from backroom.games.mob_town.draw.tall import tall
 from backroom.games.mob_town.draw.wide import wide
@@ -31,5 +32,6 @@ def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
         keys=keys(table),
         seats=seat_rows(table),
         tray=picked(table),
+        inspect=lambda thing: inspect(table, thing),
         drafts=table.phase == Phase.AGENDA_PICK or table.choice is not None,
     )

@@ -43,9 +43,9 @@ def agendas(table: Table, x: float, y: float, w: float, h: float, across: bool =
         move, says = SWAP + agenda, about(table, agenda)
         if move in table.legal:
             label = f"{table.move_text(move)}. {says}"
-            out += lit(body, (left, top, each, high), says=label, move=move, pad=3)
+            out += lit(body, (left, top, each, high), says=label, move=move, pad=3, inspect=f"agenda-{agenda}")
         else:
-            out += thing(body, says=says)
+            out += thing(body, says=says, inspect=f"agenda-{agenda}")
     return out
 
 
@@ -64,10 +64,18 @@ def agenda_grid(table: Table, box: Box, columns: int) -> str:
             continue
         move = (CHOOSE if table.phase == Phase.SWAP_IN else RETAIN) + agenda
         if move in table.legal:
-            out += lit(body, at, says=f"{table.move_text(move)}. {says}", move=move, pad=3, confirm=True)
+            out += lit(
+                body,
+                at,
+                says=f"{table.move_text(move)}. {says}",
+                move=move,
+                pad=3,
+                inspect=f"agenda-{agenda}",
+                confirm=True,
+            )
         else:
             why, section = table.why_not(move)
-            out += unlit(body, at, says=says, why=why, section=section)
+            out += unlit(body, at, says=says, why=why, section=section, inspect=f"agenda-{agenda}")
     return out
 
 
@@ -75,8 +83,8 @@ def _of_a_pair(table: Table, agenda: int, body: str, at: Box, says: str) -> str:
     """An agenda while two are chosen: the first one, one to go with it, or one to begin with."""
     chosen = table.first - 1
     if chosen == agenda:
-        return lit(body, at, says=says, draft={"a": 0}, chosen=True)
+        return lit(body, at, says=says, draft={"a": 0}, chosen=True, inspect=f"agenda-{agenda}")
     if table.first:
         pair = PAIRS.index((min(chosen, agenda), max(chosen, agenda)))
-        return lit(body, at, says=table.move_text(pair), move=pair, pad=3, confirm=True)
-    return lit(body, at, says=says, draft={"a": agenda + 1}, pad=3)
+        return lit(body, at, says=table.move_text(pair), move=pair, pad=3, inspect=f"agenda-{agenda}", confirm=True)
+    return lit(body, at, says=says, draft={"a": agenda + 1}, pad=3, inspect=f"agenda-{agenda}")

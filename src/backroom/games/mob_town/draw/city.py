@@ -73,6 +73,12 @@ def grid_of(table: Table, box: Box, most: float) -> Grid:
     return Grid(box[0] + (box[2] - width) / 2, box[1] + (box[3] - height) / 2, w, h, gap, west, north)
 
 
+def city_height(table: Table, box: Box, most: float) -> float:
+    """How high the city lies in a box."""
+    grid = grid_of(table, box, most)
+    return box[3] - 2 * (grid.top - box[1])
+
+
 def city(table: Table, box: Box, most: float = 104) -> str:
     """The city's cards, and while building the free places at its edge."""
     if not table.spots:
@@ -101,7 +107,7 @@ def _spot(table: Table, spot: Spot, box: Box, at: dict[int, tuple[float, float]]
     key = name = f"property-{spot.card}"
     way = _way(spot.way, box, at) if spot.way else ""
     if spot.legal and table.choice and table.choice.place == TOWN:
-        return pick(table, spot.slot, body, box, says=spot.says, key=key, name=name)
+        return pick(table, spot.slot, body, box, says=spot.says, key=key, name=name, inspect=name)
     if spot.legal:
         return lit(
             body + way + _price_tag(spot, box),
@@ -114,9 +120,11 @@ def _spot(table: Table, spot: Spot, box: Box, at: dict[int, tuple[float, float]]
             confirm=spot.sure,
         )
     if spot.why:
-        still = unlit(body, box, says=spot.says, why=spot.why, section=spot.section, dim=False, key=key, name=name)
+        still = unlit(
+            body, box, says=spot.says, why=spot.why, section=spot.section, dim=False, key=key, name=name, inspect=name
+        )
         return group(still, way, extra='class="reveals"') if way else still
-    return thing(body, key=key, name=name, says=spot.about)
+    return thing(body, key=key, name=name, says=spot.about, inspect=name)
 
 
 def _way(way: Way, box: Box, at: dict[int, tuple[float, float]]) -> str:

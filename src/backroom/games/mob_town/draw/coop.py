@@ -62,7 +62,9 @@ def last_mob(table: Table, x: float, y: float, w: float, h: float) -> str:
     number, words = table.mob_last, table.words
     if number < 0:
         return place(x, y, w, h, words("show.last_mob"))
-    return mob_card(x, y, w, h, table.deck, number, words, mob_says(table.deck, words, number))
+    says = mob_says(table.deck, words, number)
+    body = mob_card(x, y, w, h, table.deck, number, words, says)
+    return thing(body, says=says, inspect=f"mob-{number}")
 
 
 def mob_to_come(table: Table, x: float, y: float) -> str:
@@ -104,10 +106,12 @@ def role_grid(table: Table, box: Box, columns: int) -> str:
         move = ROLE + role
         if move in table.legal:
             label = table.words("show.pair", a=table.move_text(move), b=says)
-            out += lit(body, (left, top, each, high), says=label, move=move, pad=3, confirm=True)
+            out += lit(
+                body, (left, top, each, high), says=label, move=move, pad=3, inspect=f"role-{role}", confirm=True
+            )
         else:
             body += chip(left + each - 18, top + 16, 13, taken[role]) if role in taken else ""
-            out += thing(body, says=says)
+            out += thing(body, says=says, inspect=f"role-{role}")
     return out
 
 

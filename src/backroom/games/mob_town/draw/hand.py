@@ -41,31 +41,42 @@ def lineup(table: Table, x: float, y: float, w: float, most: float = 76, h: floa
         body = draw_card(left, y, each, kind, table.words, high)
         move = table.lineup_move(kind)
         if table.choice and table.choice.place == LINEUP_CARDS:
-            out += _of_a_set(table, i, body, (left, y, each, high), table.words(f"kind.{kind}"))
+            out += _of_a_set(table, i, kind, body, (left, y, each, high))
         elif move is None:
-            out += thing(body, says=table.words(f"kind.{kind}"))
+            out += thing(body, says=table.words(f"kind.{kind}"), inspect=f"kind-{kind}")
         else:
-            out += lit(body, (left, y, each, high), says=table.move_text(move), move=move, pad=3, confirm=sole)
+            out += lit(
+                body,
+                (left, y, each, high),
+                says=table.move_text(move),
+                move=move,
+                pad=3,
+                inspect=f"kind-{kind}",
+                confirm=sole,
+            )
     return out
 
 
-def _of_a_set(table: Table, number: int, body: str, box: Box, name: str, key: str = "") -> str:
+def _of_a_set(table: Table, number: int, kind: int, body: str, box: Box, key: str = "") -> str:
     """A card while a set is put together: picked, one to add, or one that does not go with the others."""
     assert table.choice is not None
+    name, opens = table.words(f"kind.{kind}"), f"kind-{kind}"
     if number in table.choice.picks or number in table.choice.may:
-        return pick(table, number, body, box, says=name, key=key)
+        return pick(table, number, body, box, says=name, key=key, inspect=opens)
     why, section = table.why_no_pick(number)
-    return unlit(body, box, says=name, why=why, section=section, dim=False, key=key)
+    return unlit(body, box, says=name, why=why, section=section, dim=False, key=key, inspect=opens)
 
 
-def pick(table: Table, number: int, body: str, box: Box, *, says: str, key: str = "", name: str = "") -> str:
+def pick(
+    table: Table, number: int, body: str, box: Box, *, says: str, key: str = "", name: str = "", inspect: str = ""
+) -> str:
     """Something that can be picked, or put back."""
     choice = table.choice
     assert choice is not None
     if number not in choice.picks:
-        return lit(body, box, says=says, draft=choice.adds(number), pad=3, key=key, name=name)
+        return lit(body, box, says=says, draft=choice.adds(number), pad=3, key=key, name=name, inspect=inspect)
     body, label = body + _check(box), table.words("pick.back", name=says)
-    return lit(body, box, says=label, draft=choice.picks.less(number), chosen=True, key=key, name=name)
+    return lit(body, box, says=label, draft=choice.picks.less(number), chosen=True, key=key, name=name, inspect=inspect)
 
 
 def _check(box: Box) -> str:
@@ -109,18 +120,18 @@ def hand(table: Table, x: float, y: float, w: float, most: float = 66, h: float 
         move, name, key = table.hand_move(kind), table.words(f"kind.{kind}"), f"hand-{kind}-{i}"
         if table.choice and table.choice.place == HAND:
             body += _veil(left, y, most, high) if i not in table.choice.picks.there else ""
-            out += _of_a_set(table, i, body, box, name, key)
+            out += _of_a_set(table, i, kind, body, box, key)
             continue
         if move in table.legal and move is not None and front:
-            out += lit(body, box, says=table.move_text(move), move=move, pad=3, key=key)
+            out += lit(body, box, says=table.move_text(move), move=move, pad=3, key=key, inspect=f"kind-{kind}")
             continue
         quiet = table.giving and move is not None and move not in table.legal
         body += _veil(left, y, most, high) if quiet else ""
         if quiet and front and move is not None:
             why, section = table.why_not(move)
-            out += unlit(body, box, says=name, why=why, section=section, dim=False)
+            out += unlit(body, box, says=name, why=why, section=section, dim=False, inspect=f"kind-{kind}")
         else:
-            out += thing(body, says=name, key=key)
+            out += thing(body, says=name, key=key, inspect=f"kind-{kind}")
     return out
 
 

@@ -56,7 +56,11 @@ def deck(table: Table, x: float, y: float, w: float, h: float) -> str:
     """The draw deck: clicking it draws."""
     body = back(x, y, w, h, r=6) if table.deck_left else place(x, y, w, h)
     if DRAW in table.legal:
-        body = lit(body, (x, y, w, h), says=table.move_text(DRAW), move=DRAW, pad=3, key="deck", confirm=True)
+        body = lit(
+            body, (x, y, w, h), says=table.move_text(DRAW), move=DRAW, pad=3, key="deck", inspect="deck", confirm=True
+        )
+    else:
+        body = thing(body, says=table.words("inspect.deck"), inspect="deck")
     return body + text(
         x + w / 2, y + h + 18, table.words("show.cards", n=table.deck_left), 13, CLOTH_INK, "middle", 700
     )
@@ -77,12 +81,12 @@ def lot(table: Table, x: float, y: float, w: float, h: float = 56) -> str:
         if table.lot_place == i:
             body += rect(left - 2, y - 2, each + 4, h + 4, 8, "none", BRASS_HI, 3)
         if move in table.legal:
-            out += lit(body, box, says=table.move_text(move), move=move, pad=3, key=key)
+            out += lit(body, box, says=table.move_text(move), move=move, pad=3, key=key, inspect=key)
         elif table.mine and table.phase == Phase.MAIN:
             why, section = table.why_not(move)
-            out += unlit(body, box, says=name, why=why, section=section)
+            out += unlit(body, box, says=name, why=why, section=section, inspect=key)
         else:
-            out += thing(body, key=key)
+            out += thing(body, key=key, says=name, inspect=key)
     return out
 
 
@@ -118,10 +122,17 @@ def professionals(table: Table, x: float, y: float, w: float, h: float = 84) -> 
             label = table.words("show.pair", a=table.move_text(move), b=says)
             ask = table.words("key.hire_ask", name=name)
             final = Final(ask, table.words("key.keep_playing"), table.words("key.hire"))
-            out += lit(body, box, says=label, move=move, pad=3, final=final)
+            out += lit(body, box, says=label, move=move, pad=3, inspect=f"professional-{who}", final=final)
         elif table.mine and table.phase == Phase.MAIN:
             why, section = table.why_not(move)
-            out += unlit(body, box, says=table.words("show.pair", a=name, b=says), why=why, section=section)
+            out += unlit(
+                body,
+                box,
+                says=table.words("show.pair", a=name, b=says),
+                why=why,
+                section=section,
+                inspect=f"professional-{who}",
+            )
         else:
-            out += thing(body, says=says)
+            out += thing(body, says=says, inspect=f"professional-{who}")
     return out

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from backroom.games.mob_town.draw.agendas import agenda_grid, agendas
-from backroom.games.mob_town.draw.city import city
+from backroom.games.mob_town.draw.city import city, city_height
 from backroom.games.mob_town.draw.coop import last_mob, mob_to_come, own_role, role_grid, team, tracks
 from backroom.games.mob_town.draw.hand import hand, hand_zone, lineup, possessions
 from backroom.games.mob_town.draw.market import deck, law_gauge, law_words, lot, professionals
-from backroom.games.mob_town.draw.read import GIVING, Table
+from backroom.games.mob_town.draw.read import Table
 from backroom.games.mob_town.draw.tray import tray
 from backroom.games.mob_town.state import Phase
 from backroom.kit.parts import CLOTH_INK, board, text, zone
@@ -27,8 +27,9 @@ def tall(table: Table) -> Svg:
 def _blocks(table: Table) -> Block:
     if table.phase == Phase.ROLE_PICK:
         return role_grid(table, (8, 12, 374, 640), 1), 664.0
-    out = city(table, (10, 12, 370, 340), 88)
-    y = 370.0
+    high = min(340.0, city_height(table, (10, 12, 370, 340), 88))  # no room is wasted: the hand lies close below
+    out = city(table, (10, 12, 370, high), 88)
+    y = high + 30
     if table.city_card >= 0:
         out += text(14, y, table.city_note, 12.5, CLOTH_INK, weight=700, fit=362)
         y += 20
@@ -40,15 +41,17 @@ def _blocks(table: Table) -> Block:
 
 
 def _order(table: Table) -> list[str]:
-    """The blocks from top to bottom; the hand comes first while cards of it are given away."""
-    order = ["lineup", "deck", "lot", "professionals", "agendas", "hand"]
+    """The blocks from top to bottom: town and hand are in sight together, unless one chooses from the lineup."""
     if table.choosing_agendas:
-        order = ["choose", "hand", "lineup", "deck", "lot"]
-    elif table.coop:
+        return ["choose", "hand", "lineup", "deck", "lot"]
+    if table.coop:
         order = ["hand", "role", "lineup", "tracks", "team", "mob"]
-    if table.phase in GIVING and table.mine:
-        order.remove("hand")
-        order = ["tray", "hand", *order] if table.paying else ["hand", *order]
+    else:
+        order = ["hand", "lineup", "deck", "lot", "professionals", "agendas", "own"]
+    if table.phase == Phase.CASH_PICK and table.mine:
+        return ["lineup", *(name for name in order if name != "lineup")]
+    if table.paying:
+        order.insert(1, "tray")
     return order
 
 
@@ -78,9 +81,11 @@ def _choose(table: Table, y: float) -> Block:
 
 
 def _hand(table: Table, y: float) -> Block:
-    more = 0.0 if table.coop else 64.0
-    out = hand_zone(table, 6, y, 378, 112 + more) + hand(table, 18, y + 24, 354, 56, 80)
-    return out + ("" if table.coop else possessions(table, 18, y + 120, 350)), 128 + more
+    return hand_zone(table, 6, y, 378, 112) + hand(table, 18, y + 24, 354, 56, 80), 128
+
+
+def _own(table: Table, y: float) -> Block:
+    return possessions(table, 18, y, 350), 64
 
 
 def _role(table: Table, y: float) -> Block:
@@ -109,5 +114,6 @@ def _mob(table: Table, y: float) -> Block:
 
 BLOCKS = {
     "lineup": _lineup, "deck": _deck, "lot": _lot, "professionals": _professionals, "agendas": _agendas,
-    "choose": _choose, "hand": _hand, "role": _role, "tray": _tray, "tracks": _tracks, "team": _team, "mob": _mob,
+    "choose": _choose, "hand": _hand, "own": _own, "role": _role, "tray": _tray, "tracks": _tracks, "team": _team,
+    "mob": _mob,
 }  # fmt: skip
