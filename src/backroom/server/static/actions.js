@@ -42,7 +42,7 @@ function act(thing, does, event) {
   const { move, moves, draft: change, why, act: action, typed, say: phrase } = thing.dataset;
   if (why) { refuse(why, { thing, rule: rule(thing) }); return; }
   if (thing.dataset.final) { askFirst(thing); return; }
-  if (thing.closest("#asking")) shut();
+  if (thing.closest("#asking") && action !== "inspect") shut();
   if ((move ?? moves) !== undefined && selects(thing)) { select(thing); return; }
   if (move !== undefined) does.play([Number(move)], thing);
   else if (moves !== undefined) does.play(moves.split(" ").map(Number), thing);

@@ -124,7 +124,7 @@ def _person(
 ) -> Sheet:
     words = table.words
     lines = ((words("inspect.does"), says), *more)
-    picture = _picture(person_card(2, 2, 84, 84, "", "", face, picture=66), 88, 88)
+    picture = _picture(person_card(2, 2, 220, 92, name, "", face, picture=72, size=14), 86, 96)
     section = "professionals" if kind == "professional" else "coop-setup"
     return Sheet(words(f"inspect.{kind}"), name, lines, now, picture, section)
 

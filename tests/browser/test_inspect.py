@@ -1,0 +1,54 @@
+"""Inspect: a card is read in full by pointing at it, by the keyboard, and by a finger, and none of these plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from house import PHONE
+from playwright.sync_api import Page, expect
+from table import board, lay_table, lift_curtain, number, tab_to
+from test_presses import middle
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Page]
+SHEET = "#inspect .open"
+
+
+def test_pointing_at_a_card_and_the_keyboard_open_it_in_the_rail(open_page: Open) -> None:
+    page = open_page("/")
+    lay_table(page, "mob_town", players="2", seat_1="here")
+    lift_curtain(page)
+    sheet, before = page.locator(SHEET), number(page)
+    board(page).locator('[data-inspect="agenda-3"]').hover()
+    expect(sheet).to_contain_text("The hotels that you control.")
+    page.mouse.move(5, 5)
+    expect(sheet).to_have_count(0)
+    tab_to(page, '#board [data-inspect="agenda-0"]')
+    expect(sheet).to_contain_text("The restaurants that you control.")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    assert number(page) == before
+
+
+def test_a_long_press_opens_a_card_and_plays_nothing(open_page: Open) -> None:
+    """A finger stays on an agenda until its sheet is there, then lifts: nothing is chosen. A tap chooses."""
+    page = open_page("/", viewport=PHONE, has_touch=True, is_mobile=True)
+    lay_table(page, "mob_town", players="2", seat_1="here")
+    lift_curtain(page)
+    sheet, chosen = page.locator(SHEET), board(page).locator(".chosen")
+    agenda = board(page).locator('[data-inspect="agenda-3"]')
+    agenda.scroll_into_view_if_needed()
+    touch = page.context.new_cdp_session(page)
+    x, y = middle(agenda)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(sheet).to_contain_text("The hotels that you control.")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    whole, over = agenda.bounding_box(), sheet.bounding_box()
+    assert whole is not None and over is not None
+    middle_y = whole["y"] + whole["height"] / 2
+    assert not over["y"] <= middle_y <= over["y"] + over["height"]
+    expect(chosen).to_have_count(0)
+    agenda.tap()
+    expect(chosen).to_have_count(1)
+    expect(sheet).to_have_count(0)
