@@ -15,10 +15,12 @@ pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
 GAMES = ("mad_city", "mayor_of_chicago", "mean_streets", "mob_town", "ninety")
 MANY, FEW = 2000, 60
-# What lies under the finger as it comes down, remembered before any script of the table hears of it.
+# What lies under the finger as it comes down, remembered before any script of the table hears of it. While things glide
+# the page is a picture of itself: the press ends that, as the table's own script has it.
 WATCH = """() => {
   window.pressed = [];
   window.addEventListener("pointerdown", (event) => {
+    document.documentElement.dispatchEvent(new Event("hasten"));
     const thing = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-move], [data-moves]");
     const ready = thing && !thing.closest("[data-resting]") && thing.getAttribute("aria-disabled") !== "true";
     const place = thing?.closest("#board") ? "board" : "bar";
