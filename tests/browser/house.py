@@ -1,6 +1,7 @@
-"""A house to be looked at by a real browser: `python house.py FOLDER [PORT]`. It prints its address and serves.
+"""A house to be looked at by a real browser: `python house.py FOLDER [PORT [cold]]`. It prints its address and serves.
 
-`House` starts one and can kill it; `WIDE` and `PHONE` are the screens that look at it.
+`House` starts one and can kill it; `WIDE` and `PHONE` are the screens that look at it. A cold house has an empty cache,
+and compiles nothing before it is told to.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import ViewportSize
 
@@ -16,7 +18,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "server"))
 
 from tiny import GAME
 
-from backroom.core.game import register
+from backroom.bots.compiling import Apart
+from backroom.core.game import Game, games, register
 from backroom.server.run import serve
 
 WIDE: ViewportSize = {"width": 1440, "height": 900}
@@ -26,14 +29,15 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 class House:
     """A server process that can be killed and started again on the same tables."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, cold: bool = False) -> None:
         self.folder = folder
         self.port = 0
+        self.cold = ["cold"] if cold else []
         self.start()
 
     def start(self) -> None:
         """Start, and wait for the address."""
-        command = [sys.executable, __file__, str(self.folder), str(self.port)]
+        command = [sys.executable, __file__, str(self.folder), str(self.port), *self.cold]
         env = os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": "default"}
         self.log = (self.folder / "server.log").open("ab")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=env, text=True)
@@ -59,7 +63,36 @@ class House:
             self.process.stdout.close()
         self.log.close()
 
+    def compile(self, game: str) -> None:
+        """Let a cold house compile a game whose table has been opened."""
+        gate(self.folder, game).write_bytes(b"")
+
+
+def gate(folder: Path, game: str) -> Path:
+    """The pipe at which a cold house waits before it compiles a game."""
+    return folder / f"{game}.gate"
+
+
+def be_cold(folder: Path) -> None:
+    """Begin with an empty cache; a game whose gate is opened is compiled, or loaded from the usual cache."""
+    usual = os.environ.get("BACKROOM_CACHE")
+    os.environ["BACKROOM_CACHE"] = str(folder / "cache")
+    for name in games():
+        os.mkfifo(gate(folder, name))
+    compile_now = Apart.compile
+
+    def compile_later(apart: Apart, game: Game, progress: Any = None, *, load: bool = True) -> None:
+        gate(folder, game.name).read_bytes()  # returns when somebody has opened and closed it
+        del os.environ["BACKROOM_CACHE"]
+        if usual is not None:
+            os.environ["BACKROOM_CACHE"] = usual
+        compile_now(apart, game, progress, load=load)
+
+    Apart.compile = compile_later  # type: ignore[method-assign]
+
 
 if __name__ == "__main__":
+    if "cold" in sys.argv:
+        be_cold(Path(sys.argv[1]))
     register(GAME)
     serve(port=int(sys.argv[2]) if len(sys.argv) > 2 else 0, data=Path(sys.argv[1]))
