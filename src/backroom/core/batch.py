@@ -22,12 +22,15 @@ from threading import Lock
 from typing import Any, Literal
 
 import numpy as np
+from llvmlite import ir
+from numba.core import types
+from numba.extending import intrinsic
 from numpy.typing import ArrayLike, NDArray
 
 from backroom.core.decks import Deck, read_deck
 from backroom.core.dice import STREAM, below, seed_stream, split_seed
 from backroom.core.errors import BadBatch
-from backroom.core.game import Game, Options
+from backroom.core.game import Game, Options, Rule
 from backroom.core.game import game as find_game
 from backroom.core.jit import interpreted, rule
 from backroom.core.match import SEED_LIMIT, is_whole
@@ -36,6 +39,8 @@ from backroom.core.record import EMPTY, record
 
 SHARE = 256  # rows that are worth a thread
 MOST_SEATS = 15
+LINE = 64  # bytes that a processor takes from memory together
+AHEAD = 3  # rows between the one that is worked on and the one that is fetched: tried from 1 to 3
 BARREN = 100  # games in a row that end before the caller's first move: then the row stays over
 
 Reset = Literal["same", "next", "never"]
@@ -96,9 +101,41 @@ def clear(table, i):
         table[i, k] = 0
 
 
+@intrinsic
+def _fetch(typing_context, record):
+    told = record.fields["happenings"]  # nobody is told in a batch, and the list is long
+    silent = range(told.offset, told.offset + told.type.size)
+
+    def generate(context, builder, signature, arguments):
+        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+        fetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], kind)
+        start = builder.bitcast(arguments[0], byte)
+        for offset in range(0, record.size, LINE):
+            if offset not in silent or offset + LINE - 1 not in silent:
+                place = builder.gep(start, [number(offset)])
+                builder.call(fetch, [place, number(0), number(2), number(1)])  # to read, into the second cache, data
+        return context.get_dummy_value()
+
+    return types.void(record), generate
+
+
+def _nothing(s):
+    """What fetching ahead does to a state."""
+
+
+keep = rule(_nothing)  # where memory needs no help
+
+
+@rule(twin=_nothing)
+def fetch(s):
+    """Have the processor take a state from memory while it works on another: more than half of a step was waiting."""
+    _fetch(s)
+
+
 @cache
-def row_loop(game: Game) -> Callable[..., Any]:
-    """The loop over the rows at[low:high], made once for a game, compiled on first use.
+def row_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
+    """The loop over the rows at[low:high], made once for a game, compiled on first use; `ahead` hears of the next row.
 
     The same function serves a thread of the CPU, with many rows, and one of a GPU, with one. Whole arrays stay in the
     loop, and what it calls takes records: a count of references that goes up and down costs more than most rules.
@@ -161,6 +198,8 @@ def row_loop(game: Game) -> Callable[..., Any]:
             if i < 0 or i >= len(states):
                 status[j] = NO_ROW
                 continue
+            if j + AHEAD < high and 0 <= at[j + AHEAD] < len(states):
+                ahead(states[at[j + AHEAD]])
             row = rows[i]
             result, begins, shown = PLAYED, False, seat
             if task == LOOK:
@@ -217,13 +256,15 @@ def row_loop(game: Game) -> Callable[..., Any]:
 
 
 @cache
-def choice_loop(game: Game) -> Callable[..., Any]:
+def choice_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
     """A loop that chooses any legal move for the seat of each row."""
     pending, legal = game.pending, game.legal
 
     @compiled(game)
     def choose(states, rows, d, out, scratch, low, high):
         for i in range(low, high):
+            if i + AHEAD < high:
+                ahead(states[i + AHEAD])
             row = rows[i]
             out[i] = EMPTY
             if row.seat != EMPTY and (int(pending(states[i])) >> row.seat) & 1:

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backroom.core.batch import Batch, Task, choice_loop, row_loop
+from backroom.core.batch import Batch, Task, choice_loop, keep, row_loop
 from backroom.core.decks import Deck, read_deck
 from backroom.core.errors import BackroomError, BadBatch
 from backroom.core.game import Game, Options
@@ -111,7 +111,7 @@ def batch_kernels(game: Game) -> tuple[Any, Any]:
     from numba.core.registry import cpu_target
 
     cpu_target.typing_context.refresh()
-    work, choose = row_loop(game), choice_loop(game)
+    work, choose = row_loop(game, keep), choice_loop(game, keep)
     room = -(-game.max_legal // 8) * 8
 
     @cuda.jit

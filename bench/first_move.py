@@ -1,0 +1,81 @@
+"""Seconds from the click on Play to the first highlighted move, with an empty cache, in a real browser.
+
+    python bench/first_move.py [GAME ...] [--strong]
+
+Each game gets a server of its own with an empty cache. `--strong` also waits until bots play at full strength: the
+rules are compiled meanwhile. Printed beside them is the machine's load: on a busy one everything takes longer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from backroom.core.game import games
+
+SERVE = (
+    "import sys; from pathlib import Path; from backroom.server.run import serve; serve(port=0, data=Path(sys.argv[1]))"
+)
+LIT = (
+    "#board > svg.play [data-move], #board > svg.play [data-moves], #board > svg.play [data-draft], #acts [data-moves]"
+)
+MOST = 300_000  # milliseconds that are waited for anything
+
+
+def click_on_play(page: Page, game: str) -> None:
+    """Press the lobby's key to a game of one's own."""
+    page.locator(f'.poster[data-game="{game}"] form.go button:not([formaction$="/learn"])').first.click()
+
+
+def measure(browser: Browser, game: str, strong: bool) -> tuple[float, float]:
+    """Seconds to the first highlighted move, and to full strength."""
+    with tempfile.TemporaryDirectory() as folder:
+        env = os.environ | {"BACKROOM_CACHE": f"{folder}/cache", "PYTHONUNBUFFERED": "1"}
+        server = subprocess.Popen([sys.executable, "-c", SERVE, folder], stdout=subprocess.PIPE, env=env, text=True)
+        try:
+            assert server.stdout is not None
+            address = server.stdout.readline().split()[1]
+            page = browser.new_page(viewport={"width": 1440, "height": 900})
+            page.set_default_timeout(MOST)
+            page.goto(address)
+            begun = time.perf_counter()
+            click_on_play(page, game)
+            page.locator(LIT).first.wait_for()
+            page.locator("#main[data-live=yes]").wait_for()
+            first = time.perf_counter() - begun
+            if strong:
+                page.locator("#compiling").wait_for(state="detached")
+            spent = time.perf_counter() - begun
+            page.close()
+        finally:
+            server.terminate()
+            server.wait()
+    return first, spent
+
+
+def main() -> None:
+    """Measure the games named, or all."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--strong", action="store_true", help="wait for the compiler, too")
+    given = parser.parse_args()
+    found = (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome"))
+    program = os.environ.get("BACKROOM_CHROMIUM") or next(filter(None, found), None)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        for name in given.games or games():
+            first, strong = measure(browser, name, given.strong)
+            said = f", full strength {strong:5.1f} s" if given.strong else ""
+            print(f"{name:<18} first move {first:5.1f} s{said}, load {os.getloadavg()[0]:.1f}", flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
