@@ -11,6 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from playwright.sync_api import ViewportSize
 
@@ -88,7 +89,7 @@ def be_cold(folder: Path) -> None:
             os.environ["BACKROOM_CACHE"] = usual
         compile_now(apart, game, progress, load=load)
 
-    Apart.compile = compile_later  # type: ignore[method-assign]
+    patch.object(Apart, "compile", compile_later).start()
 
 
 if __name__ == "__main__":
