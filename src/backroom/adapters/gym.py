@@ -60,34 +60,36 @@ class BackroomEnv(gymnasium.Env[Observation, np.int64]):
         self.observation_space, self.action_space = spaces(self.table.game)
         self._policies = [*policies(opponents, self.table.seats), None]
         self.match: Match | None = None
-        self._steps = 0
+        self._chance = self.np_random.random
+        self._steps, self._over = 0, False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
         super().reset(seed=seed)
+        self._chance = self.np_random.random  # ten times as quick as a whole number
         self._steps = 0
         self.match = self.table.match(self.np_random)
-        self._play_others(self.match)
-        while self.match.over:  # the others may end a game before the seat's first turn
+        while not self._play_others(self.match):  # the others may end a game before the seat's first turn
             self.match = self.table.match(self.np_random)
-            self._play_others(self.match)
-        return self._seen(self.match), {"action_mask": self.match.mask(self.seat).view(np.int8)}
+        self._over = False
+        return self.match.features(self.seat), {"action_mask": self.match.mask(self.seat).view(np.int8)}
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
         match = self._playing()
         self._steps += 1
         reward, refused = 0.0, ""
-        if not match.over:
+        if not self._over:
             try:
                 match.play(int(action), self.seat)
-                self._play_others(match)
-                if match.over:
+                self._over = not self._play_others(match)
+                if self._over:
                     reward = match.returns[self.seat]
             except IllegalMove as error:
                 reward, refused = self.penalty, str(error)
         info: Info = {"action_mask": match.mask(self.seat).view(np.int8)}
         if refused:
             info["refused"] = refused
-        return self._seen(match), reward, match.over, not match.over and self._steps >= self.max_steps, info
+        truncated = not self._over and self._steps >= self.max_steps
+        return match.features(self.seat), reward, self._over, truncated, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions, as MaskablePPO asks for them."""
@@ -101,21 +103,19 @@ class BackroomEnv(gymnasium.Env[Observation, np.int64]):
             raise gymnasium.error.ResetNeeded("no match yet; call reset first")
         return self.match
 
-    def _seen(self, match: Match) -> Observation:
-        return match.features(self.seat)
-
-    def _play_others(self, match: Match) -> None:
-        """Until the seat is to move; where several may act at the same time, chance says who is first."""
+    def _play_others(self, match: Match) -> bool:
+        """Whether the seat is to move at last, or the game is over; where several may act, chance says who is first."""
         while pending := match.pending:
-            other = pending[0] if len(pending) == 1 else pending[int(self.np_random.integers(len(pending)))]
+            other = pending[0] if len(pending) == 1 else pending[int(self._chance() * len(pending))]
             if other == self.seat:
-                return
+                return True
             policy = self._policies[other]
             if policy is None:
                 legal = match.legal_ids(other)
-                match.play(legal[int(self.np_random.integers(len(legal))) if len(legal) > 1 else 0], other)
+                match.play(legal[int(self._chance() * len(legal)) if len(legal) > 1 else 0], other)
             else:
                 match.play(policy(match, other), other)
+        return False
 
 
 class BackroomVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):

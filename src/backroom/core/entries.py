@@ -25,6 +25,8 @@ class Entries(NamedTuple):
     pending: Rule  # (s) -> bit set of seats
     legal: Rule  # (s, d, seat, out) -> how many; 0 for a seat that is not to move
     play: Rule  # (s, before, d, seat, move, out) -> how many happenings are in out; REFUSED, and nothing has changed
+    mask: Rule  # (s, d, seat, moves, out): the legal moves, True over the whole move space; moves is for scratch
+    features: Rule  # (s, d, seat, out); the seat was checked
     run: Callable[[Rule], Rule]  # how the game's rules over single records are run: as they are, or interpreted
 
 
@@ -34,7 +36,7 @@ def entries(game: Game) -> Entries:
     setup_of, pending_of, legal_of, refuse_of, play_of = (
         game.setup, game.pending, game.legal, game.refuse, game.play,
     )  # fmt: skip
-    size = len(game.moves)
+    features_of, size = game.features, len(game.moves)
 
     def compiled(function: Rule) -> Rule:
         return remember(rule(function), name=f"{game.name}.entry")
@@ -66,14 +68,26 @@ def entries(game: Game) -> Entries:
         play_of(s[0], d[0], seat, move)
         return take_happenings(s[0], out)
 
-    return Entries(setup, pending, legal, play, as_it_is)
+    @compiled
+    def mask(s, d, seat, moves, out):
+        for move in range(size):
+            out[move] = False
+        if 0 <= seat <= SEATS_LIMIT and (int(pending_of(s[0])) >> seat) & 1:
+            for i in range(int(legal_of(s[0], d[0], seat, moves))):
+                out[moves[i]] = True
+
+    @compiled
+    def features(s, d, seat, out):
+        features_of(s[0], d[0], seat, out)
+
+    return Entries(setup, pending, legal, play, mask, features, as_it_is)
 
 
 @cache
 def plain_entries(game: Game) -> Entries:
     """The same, interpreted: nothing is compiled, every record is bit for bit the same."""
     made = entries(game)
-    return Entries(plain(made.setup), plain(made.pending), plain(made.legal), plain(made.play), plain)
+    return Entries._make([*map(plain, made[:-1]), plain])
 
 
 def as_it_is(function: Rule) -> Rule:

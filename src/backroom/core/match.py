@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 from html import escape
 from operator import index
 from pathlib import Path
+from struct import Struct
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,11 +25,12 @@ from backroom.core.dice import keyed_stream, streams_of
 from backroom.core.entries import REFUSED, Entries, entries
 from backroom.core.errors import BadNumber, BadOption, IllegalMove, IllegalUndo, UnknownGame, UnknownMove
 from backroom.core.game import Game, Options
-from backroom.core.record import NOBODY, new, one, plain
+from backroom.core.record import HAPPENING, NOBODY, new, one, plain
 from backroom.core.words import Words
 
 SEED_LIMIT = 2**63
 SECRET_BYTES = 16
+TOLD = Struct("".join(HAPPENING[name].char for name in HAPPENING.names or ()))  # a happening's bytes
 
 
 class UndoReason(StrEnum):
@@ -287,10 +289,10 @@ class Match:
         self.happenings: list[tuple[Happening, ...]] = []  # by event; those of the set-up are in `opening`
         self._before: list[Any] = []  # the state before each event, in an array of one
         self._noticed: dict[int, tuple[Noticed | None, ...]] = {}  # by eyes: each event as they noticed it, so far
-        self._states = np.zeros(1, game.state)
+        self._states = _blank(game.state)
         self._deck = one(self.deck.record)
         self._buffer = np.zeros(game.max_legal, np.int16)
-        self._heard = np.zeros_like(self._states["happenings"]["ring"][0])
+        self._told, self._heard = _ears(game.state)
         self._draw_anew("setup")
         start = ~self.seed if secret else self.seed  # a negative seed leaves keyed streams as they are
         count = self.rules.setup(self._states, self._deck, _encoded(game, self.options), start, self._heard)
@@ -370,14 +372,18 @@ class Match:
 
     def mask(self, seat: int) -> NDArray[np.bool_]:
         """The seat's legal moves as an array over the whole move space."""
-        out = np.zeros(len(self.game.moves), np.bool_)
-        out[self.legal_ids(seat)] = True
+        out = np.empty(len(self.game.moves), np.bool_)
+        if type(seat) is not int or not 0 <= seat <= self.seats:
+            seat = self._seat(seat)
+        self.rules.mask(self._states, self._deck, seat, self._buffer, out)
         return out
 
     def features(self, seat: int) -> NDArray[np.float32]:
         """The numbers for learning, from what the seat may know."""
         out = np.zeros(self.game.n_features, np.float32)
-        self.rules.run(self.game.features)(self.state, self.deck.record, self._seat(seat, self.seats - 1), out)
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            seat = self._seat(seat, self.seats - 1)
+        self.rules.features(self._states, self._deck, seat, out)
         return out
 
     def seen_by(self, seat: int) -> Any:
@@ -472,7 +478,7 @@ class Match:
             seat = self._first_pending()
         elif type(seat) is not int or not 0 <= seat <= self.seats:
             seat = self._seat(seat)
-        before = np.zeros(1, self.game.state)
+        before = _blank(self.game.state)
         count = REFUSED
         if legal is None or number in legal:
             count = self.rules.play(self._states, before, self._deck, seat, number, self._heard)
@@ -517,7 +523,9 @@ class Match:
         return IllegalMove(f"'{notation}': {text}", reason, section)
 
     def _happened(self, count: int) -> tuple[Happening, ...]:
-        return tuple(map(Happening._make, self._heard[:count].tolist())) if count else ()
+        if not count:
+            return ()
+        return tuple(map(Happening._make, TOLD.iter_unpack(self._told[: count * TOLD.size])))
 
     # --- taking back ------------------------------------------------------------------------------------------------
 
@@ -562,7 +570,8 @@ class Match:
         """The match as it stands, to go on with independently: for a look ahead, or for another thread."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        twin._states, twin._buffer, twin._heard = _copy(self._states), self._buffer.copy(), self._heard.copy()
+        twin._states, twin._buffer = _copy(self._states), self._buffer.copy()
+        twin._told, twin._heard = _ears(self.game.state)
         twin.events, twin.happenings, twin._before = list(self.events), list(self.happenings), list(self._before)
         twin._noticed = dict(self._noticed)
         return twin
@@ -647,6 +656,18 @@ def _encoded(game: Game, options: Options) -> NDArray[Any]:
     """Options as the rules take them, which only read them."""
     encoded: NDArray[Any] = one(game.encode_options(options))
     return encoded
+
+
+def _blank(state: Any) -> NDArray[Any]:
+    """An array of one empty state: NumPy's own for such a type is made field by field, forty times as slowly."""
+    return np.ndarray(1, state, np.zeros(state.itemsize, np.uint8))
+
+
+def _ears(state: Any) -> tuple[memoryview, NDArray[Any]]:
+    """Room for what the rules tell, as bytes and as records."""
+    rings = state["happenings"]["ring"]
+    room = np.zeros(rings.itemsize, np.uint8)
+    return room.data, np.ndarray(rings.shape, rings.base, room)
 
 
 def _copy(states: NDArray[Any]) -> NDArray[Any]:
