@@ -51,8 +51,8 @@ class Evening:
         compile_rules(self.game)
         self.services = client.services
         self.portal = client.portal
-        sets = [options for options in self.game.option_sets() if 1 < self.game.seat_count(options) <= MOST_SEATS]
-        sets = sets or list(self.game.option_sets())
+        offered = [options for options in self.game.option_sets() if options.misfit() is None]
+        sets = [options for options in offered if 1 < self.game.seat_count(options) <= MOST_SEATS] or offered
         options = sets[0] if usual else self.chance.choice(sets)
         if chosen:
             options = self.game.choose_options(**chosen)

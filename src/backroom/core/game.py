@@ -57,22 +57,24 @@ class Options(BaseModel):
     """What is for programs: not on the page."""
     OFFERED: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
     """The values of a long range that the page offers."""
+    STRICT: ClassVar[bool] = False
+    """Whether what means nothing was refused from the beginning, so that no stored game has it."""
     ONE_SCREEN: ClassVar[Conditions] = {}
     """With which options several people can share a screen; `setup.one_screen` in the words says why not otherwise."""
 
     @model_validator(mode="after")
     def _go_together(self, info: ValidationInfo) -> Self:
-        misfit = None if (info.context or {}).get("stored") else self.misfit()
+        misfit = self.misfit(values_only=bool((info.context or {}).get("stored")) and not self.STRICT)
         if misfit is not None:
             raise PydanticCustomError("misfit", "{misfit}", {"misfit": misfit})
         return self
 
-    def misfit(self) -> Misfit | None:
-        """The first option that does not go with another."""
+    def misfit(self, *, values_only: bool = False) -> Misfit | None:
+        """The first option that does not go with another; or only what was never possible, not what was ignored."""
         for name, info in type(self).model_fields.items():
             value = getattr(self, name)
             asked = self.WHEN.get(f"{name}={key_of(value)}", {})
-            if value != info.default:
+            if value != info.default and not values_only:
                 asked = {**self.WHEN.get(name, {}), **asked}
             for other, allowed in asked.items():
                 if getattr(self, other) not in allowed:
@@ -325,7 +327,7 @@ class Game:
             for value in values if len(values) <= MANY else (values[0], values[-1]):
                 if value != info.default:
                     try:
-                        yield self.options(**{name: value})
+                        yield self.options.model_validate({name: value}, context={"stored": True})
                     except ValidationError:
                         continue  # a value that only goes together with others
 

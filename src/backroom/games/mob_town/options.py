@@ -49,6 +49,7 @@ class MobTownOptions(Options):
         "expert": dict.fromkeys(VARIANTS, True),
         "coop": {"mode": "coop"},
     }
+    STRICT: ClassVar = True
     RARE: ClassVar = ("mode", "payment", "first_player")
 
 
