@@ -29,6 +29,7 @@ def test_health_is_the_database_and_readiness_also_the_rules(
     assert client.get("/health").json()["status"] == client.get("/ready").json()["status"] == "ok"
     with monkeypatch.context() as broken:
         broken.setattr(Store, "count", down)
+        broken.setattr(Store, "check_writes", down)
         for address in ("/health", "/ready"):
             answer = client.get(address)
             assert (answer.status_code, answer.json()["status"]) == (503, "storage down")

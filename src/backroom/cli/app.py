@@ -118,6 +118,9 @@ def serve(
         typer.Option(metavar="HOST", help="A host name to accept, as set by a proxy; may be repeated."),
     ] = None,
     secure: Annotated[bool, typer.Option("--secure", help="Send cookies over HTTPS only.")] = False,
+    expire_days: Annotated[
+        int, typer.Option(min=0, help="Delete unfinished tables after so many days without a move; 0 keeps them.")
+    ] = 365,
 ) -> None:
     """Host tables for other people. Logs go to standard error, one JSON object per line."""
     from backroom.server.logs import write_lines
@@ -125,7 +128,8 @@ def serve(
     from backroom.server.run import settings_for
 
     write_lines()
-    settings = settings_for(host, database, name or (), warm=tuple(games()) if warm else (), secure=secure)
+    warmed = tuple(games()) if warm else ()
+    settings = settings_for(host, database, name or (), warm=warmed, secure=secure, expire_days=expire_days)
     run(host, port, settings=settings, workers=workers)
 
 

@@ -6,6 +6,9 @@ import json
 import logging
 import re
 import sys
+import time
+from collections import Counter
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -49,10 +52,34 @@ class Lines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+class Seldom(logging.Filter):
+    """The same sentence a few times a minute, then how often it was left out: a flood fills no disk."""
+
+    def __init__(self, most: int = 20, seconds: float = 60.0, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self.most = most
+        self.seconds = seconds
+        self._clock = clock
+        self._since = clock()
+        self._counts: Counter[tuple[str, int, str]] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the record is written."""
+        if self._clock() >= self._since + self.seconds:
+            self._since = self._clock()
+            self._counts.clear()
+        key = (record.name, record.levelno, str(record.msg)[:200])
+        self._counts[key] += 1
+        if self._counts[key] == self.most:
+            record.msg = f"{record.msg} (said {self.most} times; no more of it within {self.seconds:.0f} s)"
+        return self._counts[key] <= self.most
+
+
 def write_lines(level: int = logging.WARNING) -> None:
     """Send the log of this process to standard error, line by line."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
+    handler.addFilter(Seldom())
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.getLogger("backroom.server").setLevel(min(level, logging.INFO))
     for noisy in ("uvicorn.access", "websockets", "alembic"):

@@ -17,6 +17,7 @@ from fastapi import FastAPI
 from backroom.core.decks import data_folder
 from backroom.core.errors import BackroomError
 from backroom.server.app import create_app
+from backroom.server.connections import Bounded
 from backroom.server.memory import keep_tidy
 from backroom.server.metrics import TABLES
 from backroom.server.settings import Settings
@@ -38,6 +39,7 @@ class Server(uvicorn.Server):
             app,
             log_config=None,
             access_log=False,
+            http=Bounded,
             ws_max_size=MOST_MESSAGE,
             timeout_graceful_shutdown=GRACE,
             server_header=False,

@@ -31,6 +31,7 @@ class Settings:
     reach: str = ""  # the address for others on the same network, where the server listens to them
     secure: bool = False  # cookies over HTTPS alone
     asks_per_second: float = 0.0  # moves, new tables and sockets from one address; 0 is the usual limit
+    expire_days: int = 365  # a table that was not finished is deleted when nobody has moved for so long; 0: never
     warm: tuple[str, ...] = ()  # games whose rules are compiled at the start; the server is ready when they are
 
     def database(self) -> str:

@@ -35,13 +35,13 @@ async def health(request: Request) -> Response:
 
 @router.get("/ready", response_model=HealthOut, responses={503: {"model": HealthOut}})
 async def ready(request: Request) -> Response:
-    """Whether people may be sent here: 503 while rules are compiled, before a stop, and without a database."""
+    """Whether people may be sent here: 503 while rules are compiled, before a stop, and where nothing can be stored."""
     services: Services = request.app.state.services
     if services.draining:
         return _answer("stopping")
     if not services.ready:
         return _answer("starting")
-    return _answer("storage down" if await _storage_down(services) else "ok")
+    return _answer("ok" if await services.can_write() else "storage down")
 
 
 @router.get("/metrics", include_in_schema=False)

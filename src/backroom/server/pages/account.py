@@ -177,7 +177,9 @@ async def sign_in(visit: TheVisit) -> Response:
 
 @router.post("/me/out")
 async def sign_out(visit: TheVisit) -> Response:
-    """This browser is a new guest."""
+    """This browser is a new guest, and every cookie of whoever it was is nobody's."""
+    person = visit.person
+    await asyncio.to_thread(lambda: visit.services.store.change_person(person.id, epoch=person.epoch + 1))
     return _as(visit, new_person(), 0, "/")
 
 
@@ -259,9 +261,9 @@ async def _prove(visit: Visit, form: dict[str, str]) -> None:
 
 
 def _knock(visit: Visit, who: str) -> None:
-    """Guessing is slow: a few tries for each name and each address, then one at a time."""
+    """Guessing is slow: a few tries at each name from one address, then one at a time; nobody locks others out."""
     services = visit.services
-    if not services.allows("passwords_by_name", f"name {who}") or not services.allows(
+    if not services.allows("passwords_by_name", f"name {who} {visit.place}") or not services.allows(
         "passwords_by_address", visit.place
     ):
         raise RequestError(429, "too_many_tries")

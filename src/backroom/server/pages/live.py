@@ -149,7 +149,7 @@ class PageSession(Session):
         while True:
             with suppress(BackroomError):  # a table that cannot be read just now is looked at again
                 table = await self.services.tables.open(code)
-                if all_at_once(table) and table.held_by(self.person):
+                if (all_at_once(table) or table.thinking_time.running) and table.held_by(self.person):
                     await self.send(Echo(id=self.services.tables.races.trips.send(self.person)))
             await asyncio.sleep(ECHO)
 

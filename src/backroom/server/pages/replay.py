@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from typing import Annotated, Any
 
@@ -46,7 +45,8 @@ async def _page(code: str, visit: Visit, seat: int | None, at: int | None, way: 
     viewer = _viewer(table, visit, seat)
     last = len(steps(table, viewer)) - 1
     place = min(at, last) if at is not None else last
-    frame = await asyncio.to_thread(draw_frame, table, viewer, place, visit)
+    visit.may_look_back()
+    frame = await visit.services.draw_back(draw_frame, table, viewer, place, visit)
     may_save = may_review(table, visit.person.id)
     if way == "review" and not may_save:
         raise RequestError(403, "review_later")
@@ -72,7 +72,9 @@ async def frame(code: Code, at: Annotated[int, Path(ge=0)], visit: TheVisit, sea
     """One step of the game as HTML parts."""
     table = await visit.services.tables.open(code)
     viewer = _viewer(table, visit, seat)
-    return await asyncio.to_thread(draw_frame, table, viewer, min(at, len(steps(table, viewer)) - 1), visit)
+    visit.may_look_back()
+    place = min(at, len(steps(table, viewer)) - 1)
+    return await visit.services.draw_back(draw_frame, table, viewer, place, visit)
 
 
 @router.post("/tables/{code}/fork")

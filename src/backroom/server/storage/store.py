@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -36,6 +37,11 @@ from backroom.server.storage.rows import (
 from backroom.server.timestamps import now
 
 PATIENCE = 30.0  # seconds that somebody waits for a free connection
+DAMAGED = ("file is not a database", "malformed")  # what SQLite says of a file that is no longer whole
+RESTORE = (
+    "the file is damaged: stop the server, put it aside, and fill a new one from your last back-up "
+    "('backroom restore', see docs/how-to/host-a-server.md); SQLite's own 'sqlite3 FILE .recover' may save more"
+)
 DATABASES = "there are SQLite (a file) and PostgreSQL (postgresql://…, with 'pip install backroom[postgres]')"
 KEPT_PHRASES = 200  # of a table; what was said before is forgotten
 GRACE = 5.0  # seconds that a query under way has to end when the store is closed
@@ -83,6 +89,22 @@ class Store:
         while self.engine.pool.checkedout() and time.monotonic() < until:  # type: ignore[attr-defined]
             time.sleep(0.01)
         self.engine.dispose()
+
+    def check_writes(self) -> None:
+        """Write something and take it away, on the disk; StorageDown where that does not work."""
+        probe = PersonRow(f"probe-{self.writer}", "", 0)
+        with reported(), self.engine.begin() as connection:
+            connection.execute(sa.insert(PEOPLE).values(asdict(probe)))
+            connection.execute(sa.delete(PEOPLE).where(PEOPLE.c.id == probe.id))
+
+    def expire(self, before: int, limit: int = 200) -> list[str]:
+        """Delete tables that were not finished and have not changed since; their codes."""
+        old = sa.select(TABLES.c.code).where(~TABLES.c.over & (TABLES.c.changed_at < before)).limit(limit)
+        codes = [str(row["code"]) for row in self._all(old)]
+        if codes:
+            gone = TABLES.c.code.in_(codes) & ~TABLES.c.over & (TABLES.c.changed_at < before)
+            self._write(sa.delete(TABLES).where(gone))
+        return codes
 
     # --- people -----------------------------------------------------------------------------------------------------
 
@@ -418,9 +440,11 @@ def reported() -> Iterator[None]:
         yield
     except IntegrityError:
         raise
-    except (DBAPIError, PoolTimeout, OSError) as error:
+    except (DBAPIError, PoolTimeout, OSError, sqlite3.Error) as error:
         cause = str(getattr(error, "orig", error)).strip().splitlines()
-        raise StorageDown(f"the tables cannot be read or written: {cause[0] if cause else error}") from error
+        damaged = any(word in str(error) for word in DAMAGED)
+        way_out = f"; {RESTORE}" if damaged else ""
+        raise StorageDown(f"the tables cannot be read or written: {cause[0] if cause else error}{way_out}") from error
 
 
 def open_engine(url: str) -> sa.Engine:

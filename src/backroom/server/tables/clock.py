@@ -19,7 +19,7 @@ from backroom.server.errors import RequestError
 from backroom.server.tables.bots import bot_to_move
 from backroom.server.tables.running import Running
 from backroom.server.tables.table import Table
-from backroom.server.tables.tables import Tables
+from backroom.server.tables.tables import UNDER_WAY, Tables
 from backroom.server.tables.waiting import within
 from backroom.server.timestamps import now
 
@@ -101,7 +101,7 @@ def next_end(table: Table, tick: float) -> float | None:
         return seconds_left(table, tick)
     at = now()
     ends = [left for seat in table.thinking_time.running if (left := table.thinking_time.left(seat, at)) is not None]
-    return min(ends) if ends and not table.over else None
+    return min(ends) + UNDER_WAY / 1000 if ends and not table.over else None
 
 
 def seconds_left(table: Table, tick: float) -> float | None:

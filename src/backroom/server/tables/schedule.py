@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
+import time
 from collections.abc import Awaitable, Callable
 
 from backroom.core.errors import BackroomError
@@ -20,6 +22,7 @@ from backroom.server.timestamps import now
 
 LOG = logging.getLogger("backroom.server")
 EVERY = 1.0  # seconds between two rounds
+EXPIRES_EVERY = 3600.0  # seconds between two looks for abandoned tables
 PATIENCE = 1_000  # milliseconds that the process which wrote last has before another looks
 ALONE = 30_000  # milliseconds that a table is left to whoever found it
 MOST = 50  # tables in one round
@@ -34,11 +37,14 @@ class Schedule:
         opened: Callable[[str], Awaitable[Table]],
         due_at: Callable[[Table], int | None],
         wake: Callable[[Table], None],
+        expire: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         self.store = store
         self._opened = opened  # a table with its rules and all its events
         self._due_at = due_at
         self._wake = wake
+        self._expire = expire  # deletes what was abandoned
+        self._expired = -math.inf  # when that was done last
 
     async def keep_going(self) -> None:
         """Go round after round; run it beside the server."""
@@ -51,6 +57,9 @@ class Schedule:
 
     async def go(self) -> None:
         """One round."""
+        if self._expire is not None and time.monotonic() >= self._expired + EXPIRES_EVERY:
+            self._expired = time.monotonic()
+            await self._expire()
         waiting = await asyncio.to_thread(self.store.due, now() - PATIENCE, MOST)
         await asyncio.gather(*(self._attend(code, due) for code, due in waiting))
 

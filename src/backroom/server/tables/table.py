@@ -211,7 +211,7 @@ class Table:
 
     @property
     def open_cards(self) -> bool:
-        """Whether every player lets those who watch see the cards; bots do not mind."""
+        """Whether every player lets those who watch see their cards."""
         return all(seat.shows for seat in self.seats if not seat.bot)
 
     def request_event(self, person: str, request_id: str | None) -> int | None:
@@ -251,9 +251,18 @@ class Table:
     def notices(self, person: str) -> int:
         """Whose events a person can notice, as bits."""
         own = self.held_by(person)
-        if len(own) == len(self.seats) or (not own and self.open_cards):
+        if not own and self.open_cards:
+            own = self.shown_seats
+        if len(own) == len(self.seats):
             return EVERYBODY
         return sum(1 << seat for seat in own) or 1 << len(self.seats)
+
+    @property
+    def shown_seats(self) -> list[int]:
+        """The seats whose cards those who watch may see: all people's, when each of them allows it; of a table of bots
+        alone all. A bot's cards are its own while people play: whoever plays could come back as a watcher."""
+        people = [seat.seat for seat in self.seats if not seat.bot]
+        return (people or list(range(len(self.seats)))) if self.open_cards else []
 
     def story_of(self, notices: int, upto: int | None = None) -> list[StoryEntry]:
         """What happened, as far as somebody can notice it. Who looks counts these alone: gaps would tell of others."""

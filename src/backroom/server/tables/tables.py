@@ -29,7 +29,7 @@ from backroom.server.people import owner_of_name
 from backroom.server.storage import Conflict, EventRow, PersonRow, Store, StoredSeat, TableRow
 from backroom.server.storage.journal import Journal
 from backroom.server.storage.rows import LEAVE, LESSON, LINK, MOVE, RESIGN, RETURN, STEP, UNDO, JournalEntry
-from backroom.server.tables.races import OnCloseRace, Races
+from backroom.server.tables.races import LONGEST, OnCloseRace, Races
 from backroom.server.tables.results import outcome
 from backroom.server.tables.table import EVERYBODY, GAME_TIME, MOVE_TIME, Table, request_key
 from backroom.server.timestamps import now
@@ -43,6 +43,7 @@ MOST_EVENTS = 20_000  # at one table
 
 SOON = 5_000  # milliseconds after which the server looks whether a new table waits for itself
 MOST_BOT_TABLES = 3  # running tables of one person at which only bots play
+UNDER_WAY = round(1000 * LONGEST)  # milliseconds that a move may be under way when its time is up
 STAND_IN = "greedy"  # the bot that plays for somebody who left
 
 T = TypeVar("T")
@@ -438,10 +439,16 @@ class Tables:
             numbers = [self._number(table.game, move) for move in moves]
             if table.course is not None and seat == LEARNER:
                 table.course.check(table.match, numbers)
-            return _stepped(table, *table.played(seat, numbers, now(), key))
+            return _stepped(table, *table.played(seat, numbers, now() - self._lag(table, seat), key))
 
         async with self.races.turn(table, seat, moves):
             return await self._change(table.code, act)
+
+    def _lag(self, table: Table, seat: int) -> int:
+        """Milliseconds that a seat's thinking time is not charged with: its page's measured round trip."""
+        if not table.thinking_time.kept or seat >= len(table.seats):
+            return 0
+        return round(1000 * self.races.trips.of(table.seats[seat].person or ""))
 
     async def step(self, table: Table, of: int, to: int) -> Table:
         """Go to another step of a lesson from step `of`, if it is still there."""
@@ -526,7 +533,7 @@ class Tables:
 
         def act(table: Table) -> Outcome:
             at = now()
-            late = table.thinking_time.up(at)
+            late = table.thinking_time.up(at - UNDER_WAY)
             spent = [
                 seat for seat in late if (left := table.thinking_time.game_left(seat, at)) is not None and left <= 0
             ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable
 from http.cookies import CookieError, SimpleCookie
@@ -44,6 +45,7 @@ ASKS_PER_SECOND, ASKS_AT_ONCE = 30.0, 300.0  # moves, new tables and sockets fro
 LOOKS_PER_SECOND, LOOKS_AT_ONCE = 60.0, 900.0  # pages from one address
 MOST_SOCKETS = 500  # that are open from one address
 FREE = "/static/"  # costs nothing
+PATIENCE = 20.0  # seconds between two parts of a body
 
 
 class TooLarge(HTTPException):
@@ -51,6 +53,13 @@ class TooLarge(HTTPException):
 
     def __init__(self) -> None:
         super().__init__(413)
+
+
+class TooSlow(HTTPException):
+    """A body of which nothing came for too long."""
+
+    def __init__(self) -> None:
+        super().__init__(408)
 
 
 class Guard:
@@ -75,6 +84,7 @@ class Guard:
         self.people = Limits(asks, 10 * asks) if asks else Limits(ASKS_PER_SECOND, ASKS_AT_ONCE)
         self.looks = Limits(asks, 10 * asks) if asks else Limits(LOOKS_PER_SECOND, LOOKS_AT_ONCE)  # by address
         self.most_sockets = max(asks, MOST_SOCKETS)
+        self.patience = PATIENCE
         self._sockets: Counter[str] = Counter()  # by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -129,11 +139,16 @@ class Guard:
             await self.answer(scope, problem)(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send, *, new: bool) -> None:
-        taken = 0
+        taken, complete = 0, False
 
         async def bounded() -> Message:
-            nonlocal taken
-            message = await receive()
+            nonlocal taken, complete
+            try:
+                async with asyncio.timeout(None if complete else self.patience):
+                    message = await receive()
+            except TimeoutError:
+                raise TooSlow from None
+            complete = complete or not message.get("more_body", False)
             taken += len(message.get("body", b""))
             if taken > MOST_BODY:
                 raise TooLarge

@@ -35,7 +35,9 @@ from backroom.server.web.limits import Limits
 
 LOG = logging.getLogger("backroom.server")
 GOODBYE = 2.0  # seconds in which those who look are told that the server stops
+WRITES_WITHIN = 3.0  # seconds in which a write must be done
 DRAW_THREADS = 2  # pictures that are drawn at the same moment
+DAY = 24 * 3600 * 1000  # milliseconds
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 SHARED_LIMITS = (
     "passwords_by_name",
@@ -74,20 +76,24 @@ class Services:
         )
         self.pars = Pars(self.bots.choose_alone)
         self.clock = Clock(self.tables, settings.tick, self.bots.attended)
-        self.schedule = Schedule(self.store, self.opened, self.clock.due_at, self.wake)
-        self.passwords_by_name = Limits(per_second=1 / 20, burst=8)  # tries at one name's password
+        self.schedule = Schedule(self.store, self.opened, self.clock.due_at, self.wake, self.expire)
+        self.passwords_by_name = Limits(per_second=1 / 20, burst=8)  # tries at one name's password from one address
         self.passwords_by_address = Limits(per_second=1 / 3, burst=30)  # tries from one address
         asks = settings.asks_per_second
         self.creating = Limits(asks, 10 * asks) if asks else Limits(per_second=1 / 2, burst=120)  # by address
         self.talk = Limits(per_second=1 / 3, burst=5)  # phrases of one person
         self.hints = Limits(per_second=1 / 2, burst=20)  # by address: a hint is a second of a search
+        self.frames = Limits(asks, 10 * asks) if asks else Limits(per_second=10, burst=120)  # by address
         self.draining = False  # the server is about to stop
         self._draw_pool = ThreadPoolExecutor(DRAW_THREADS, thread_name_prefix="draw")
+        self._replay_pool = ThreadPoolExecutor(1, thread_name_prefix="replay")  # nobody who plays waits for these
         self._password_pool = ThreadPoolExecutor(2, thread_name_prefix="password")  # each needs much memory
         self.listener: Listener | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: set[asyncio.Future[Any]] = set()
         self._schedule_task: asyncio.Task[None] | None = None
+        self._writing: asyncio.Future[None] | None = None  # a look whether we can write
+        self._writes = False  # what the last one found
 
     def open(self) -> None:
         """Follow what other processes write into the same database. Called in the running loop."""
@@ -229,6 +235,14 @@ class Services:
                 if (await self.tables.find(code)).game is game:
                     await self.hub.tell(code, Strong())
 
+    async def expire(self) -> None:
+        """Delete tables that nobody has played at for as many days as the settings say."""
+        if self.settings.expire_days:
+            gone = await asyncio.to_thread(self.store.expire, now() - self.settings.expire_days * DAY)
+            await self.tables.reseat(gone)
+            if gone:
+                LOG.info("%d abandoned tables were deleted", len(gone))
+
     def begin(self) -> None:
         """Compile the rules that are wanted from the start, and go the rounds, beside everything else."""
         self._schedule_task = asyncio.create_task(self.schedule.keep_going())
@@ -244,6 +258,22 @@ class Services:
         """Whether people may be sent here."""
         names = self.settings.warm
         return not self.draining and all(self.compiler.strong(game(name)) and self.bots.knows(name) for name in names)
+
+    async def can_write(self) -> bool:
+        """Whether a move could be stored now. However many ask, one looks; who waits for a lock is no answer."""
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.ensure_future(asyncio.to_thread(self._try_to_write))
+        done, _ = await asyncio.wait([self._writing], timeout=WRITES_WITHIN)
+        return bool(done) and self._writes
+
+    def _try_to_write(self) -> None:
+        try:
+            self.store.check_writes()
+        except BackroomError as error:
+            LOG.error("%s", error)
+            self._writes = False
+        else:
+            self._writes = True
 
     async def drain(self) -> None:
         """Before a stop: begin nothing new, tell those who look, and let what was begun be written."""
@@ -271,6 +301,7 @@ class Services:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._password_pool.shutdown(wait=False, cancel_futures=True)
         self._draw_pool.shutdown(wait=False, cancel_futures=True)
+        self._replay_pool.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.tables.close)
         await asyncio.to_thread(self.store.close)
 
@@ -282,6 +313,10 @@ class Services:
     async def draw(self, work: Callable[..., T], *values: Any) -> T:
         """Draw beside everything else: where pictures pile up, moves still find a free hand."""
         return await asyncio.get_running_loop().run_in_executor(self._draw_pool, work, *values)
+
+    async def draw_back(self, work: Callable[..., T], *values: Any) -> T:
+        """Draw an earlier position, one at a time: whoever plays has the other hands."""
+        return await asyncio.get_running_loop().run_in_executor(self._replay_pool, work, *values)
 
     async def with_passwords(self, work: Callable[..., T], *values: Any) -> T:
         """What is slow on purpose, a few at a time."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from pydantic import TypeAdapter, ValidationError
@@ -26,7 +27,9 @@ LOG = logging.getLogger("backroom.server")
 PER_SECOND, BURST = 20.0, 60.0  # messages that may come through one socket
 CODE_LENGTH = 12  # characters of an address that may be a code
 FINAL = (403, 404, 410)  # not one's table, gone, or frozen: no use in coming back
-GONE, AGAIN_LATER, TOO_MUCH = 4404, 1013, 4429  # codes with which a socket is closed
+GONE, AGAIN_LATER, TOO_MUCH, TOO_SLOW = 4404, 1013, 4429, 4408  # codes with which a socket is closed
+MOST_UNDER_WAY = 64  # messages on their way to one socket; who takes them more slowly is let go, and may come back
+GOODBYE = 2.0  # seconds in which somebody who takes nothing is told so
 
 
 class Session(ABC):
@@ -42,6 +45,9 @@ class Session(ABC):
         self.words = site_words(language)
         self.one_at_a_time = asyncio.Lock()  # held while something is sent that must stay in order
         self._limits = Limits(PER_SECOND, BURST, visitors=1)
+        self._under_way = 0  # messages that are being sent
+        self._too_slow = False
+        self._patience = asyncio.timeout(None)  # ends when too much waits for somebody who does not take it
 
     @abstractmethod
     async def begin(self, table: Table) -> None:
@@ -64,14 +70,23 @@ class Session(ABC):
         beside = asyncio.create_task(self.beside(table.code))
         try:
             self.services.join(table, self)
-            await self.begin(table)
-            self.services.wake(table)
-            await self._listen(table.code)
+            async with self._patience:
+                await self.begin(table)
+                self.services.wake(table)
+                await self._listen(table.code)
         except WebSocketDisconnect:
             pass
+        except TimeoutError:
+            if not self._too_slow:
+                raise
         finally:
             beside.cancel()
             self.services.leave(table, self)
+        if self._too_slow:
+            LOG.info("table %s: somebody takes nothing of what is sent, and is let go", table.code)
+            with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
+                async with asyncio.timeout(GOODBYE):
+                    await self.socket.close(TOO_SLOW)
 
     async def _enter(self, code: str) -> Table | None:
         """The table, once its rules are ready and this person may look at it; None after an error that was sent."""
@@ -144,12 +159,19 @@ class Session(ABC):
         await self.send(message)
 
     async def send(self, message: Message) -> None:
-        """Send; somebody who has just gone is no fault."""
-        if self.socket.application_state == WebSocketState.CONNECTED:
+        """Send; somebody who has just gone is no fault, and who takes nothing keeps no more than so much waiting."""
+        if self._under_way >= MOST_UNDER_WAY and not self._too_slow:
+            self._too_slow = True
+            with suppress(RuntimeError):  # it has just ended
+                self._patience.reschedule(asyncio.get_running_loop().time())
+        if self.socket.application_state == WebSocketState.CONNECTED and not self._too_slow:
+            self._under_way += 1
             try:
                 await self.socket.send_text(message.model_dump_json())
             except (RuntimeError, WebSocketDisconnect):
                 return
+            finally:
+                self._under_way -= 1
 
 
 def person_of(socket: WebSocket) -> tuple[WebSocket, Services, str, str]:

@@ -61,8 +61,10 @@ def _viewer_of(table: Table, person: str, lifted: int | None) -> Viewer:
 def _onlooker(table: Table, person: str, wanted: int | None) -> Viewer:
     """Somebody who has no seat: sees what is public, and the cards when it is over or every player allows it."""
     check_may_look(table, person)
-    seat = wanted if wanted is not None and 0 <= wanted < len(table.seats) else 0
-    return Viewer(seat, plays=False, public=not (table.over or table.open_cards))
+    if table.over or not table.open_cards:
+        seat = wanted if wanted is not None and 0 <= wanted < len(table.seats) else 0
+        return Viewer(seat, plays=False, public=not table.over)
+    return Viewer(wanted if wanted in table.shown_seats else table.shown_seats[0], plays=False)
 
 
 def seat_to_play(table: Table, person: str, named: int | None) -> int:

@@ -47,6 +47,11 @@ class Visit:
         if not self.services.allows("creating", self.place):
             raise RequestError(429, "too_many_tables")
 
+    def may_look_back(self) -> None:
+        """An earlier position is played through from the beginning: not by the hundred."""
+        if not self.services.frames.allows(self.place):
+            raise RequestError(429, "too_many_asks")
+
     @property
     def place(self) -> str:
         """Where the visitor asks from, as limits count."""

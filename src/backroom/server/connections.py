@@ -1,0 +1,58 @@
+"""Connections as they come in: how long a request may take to be said, and how many one address may hold open."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any, ClassVar
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from backroom.server.web.limits import place_of
+
+PATIENCE = 10.0  # seconds from the connection to the end of a request's headers
+MOST_CONNECTIONS = 100  # that are open from one address at once; sockets count elsewhere
+
+
+class Bounded(H11Protocol):
+    """Uvicorn's own protocol, which lets go of whoever says nothing and of too many from one place."""
+
+    open_from: ClassVar[Counter[str]] = Counter()  # by address, in this process
+    most = MOST_CONNECTIONS
+    patience = PATIENCE
+    _place: str | None = None
+    _waiting: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        """Somebody connects."""
+        super().connection_made(transport)
+        self._place = place_of(self.client[0] if self.client else "")
+        self.open_from[self._place] += 1
+        if self.open_from[self._place] > self.most:
+            transport.abort()
+            return
+        self._waiting = self.loop.call_later(self.patience, self._let_go)
+
+    def _let_go(self) -> None:
+        if self.cycle is None and self.transport is not None and self.conn.their_state is h11.IDLE:
+            self.transport.abort()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """From here on another protocol has the connection."""
+        self._gone()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody has gone."""
+        self._gone()
+        super().connection_lost(exc)
+
+    def _gone(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+        if self._place is not None:
+            self.open_from[self._place] -= 1
+            if not self.open_from[self._place]:
+                del self.open_from[self._place]
+            self._place = None
