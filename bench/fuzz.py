@@ -3,11 +3,16 @@
     python bench/fuzz.py --messages 1000000            # to the handler of the programs' socket, all games
     python bench/fuzz.py --pages 1000000               # to that of the pages' socket, which draws its answers
     python bench/fuzz.py --http 200                    # examples for every operation of the OpenAPI description
+    python bench/fuzz.py --uploads 1000000             # saved games, decks and options, changed in header and body
 
 Messages are random text, broken or changed copies of good ones, and well-formed moves, most of them illegal, by
 players, strangers and people at other seats. They go to the handler as a socket hands them over. Beside each table runs
 a twin: a plain match that plays what was answered with `done` and nothing else. It must find each of those moves legal,
 and after every message the table must stand where the twin stands: nothing else moved it.
+
+Uploads are good ones with lines lost, doubled, swapped, cut, and values put in that somebody could hope for. Each must
+load, or be refused with one of our own errors, and meanwhile no file but those of known decks is opened, no folder
+listed but theirs, and nothing else is reached: an audit hook of the interpreter watches.
 
 A page's messages move nothing at all: each is answered with a drawing for its own seat or with a sentence, and the
 table stands where it stood.
@@ -26,15 +31,18 @@ import tempfile
 import time
 import warnings
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from starlette.websockets import WebSocketState
 
 from backroom.core.compile import compile_rules
+from backroom.core.decks import deck_folders, read_deck
 from backroom.core.errors import BackroomError
 from backroom.core.game import Game, games
 from backroom.core.match import Match
+from backroom.core.saves import dump, parse
 from backroom.core.words import LANGUAGES
 from backroom.server.api.live import ProgramSession
 from backroom.server.pages.live import PageSession
@@ -352,11 +360,132 @@ def attack_http(settings: Settings, examples: int, game: str = "mob_town") -> di
     return dict(sorted(statuses.items()))
 
 
+NASTY = (
+    "", "none", "-" * 20, "-" * 19, "/etc/passwd 0", "/dev/zero 0", "../../secret", "..", "standard",
+    "standard 0", "\0",
+    "0", "-1", "1e9", str(2**63), str(2**63 - 1), "9" * 400, "NaN", "٣", "0x10", "=", "a=b", "players=9", "x" * 5000,
+    "\x85", "\u2028", "\r", "tiny", "mob_town", "__class__", "{}", "%s%n", "file:///etc/passwd", "yes", "0" * 32,
+)  # fmt: skip
+HEADERS = ("game", "rules", "options", "seed", "secret", "deck", "players", "hindsight", "result", "moves", "note")
+REACHES = (
+    "open",
+    "os.listdir",
+    "os.scandir",
+    "os.remove",
+    "os.rename",
+    "os.mkdir",
+    "subprocess.Popen",
+    "socket.connect",
+)
+
+
+class Uploads:
+    """Saved games, decks and options of one game, changed by chance."""
+
+    def __init__(self, game: Game, dice: random.Random, folder: Path) -> None:
+        self.game, self.dice = game, dice
+        self.file = folder / f"{game.name}.toml"
+        self.deck = read_deck(game).path.read_text("utf-8")
+        self.counts: Counter[str] = Counter()
+        self.reached: list[str] = []
+        self.watching = False
+        own = [place for known in (game, *games().values()) for place in (*deck_folders(known), known.folder)]
+        self._known = tuple(str(place) for place in (*own, self.file))  # an upload may name any game
+        match = Match(game, seed=3)
+        for _ in range(6):
+            if not match.over:
+                seat = match.pending[0]
+                match.play(dice.choice(match.legal_ids(seat)), seat)
+        self.saved = dump(match)
+        sys.addaudithook(self._heard)
+
+    def _heard(self, event: str, arguments: tuple[Any, ...]) -> None:
+        if self.watching and event in REACHES:
+            place = str(arguments[0]) if arguments else ""
+            if event not in ("open", "os.listdir", "os.scandir") or not place.startswith(self._known):
+                self.reached.append(f"{event} {place}")
+
+    def send(self) -> None:
+        """One upload: it loads, or is refused in our own words, and reaches nothing that it should not."""
+        kind = self.dice.random()
+        what, work = ("deck", self._load_deck) if kind < 0.1 else ("options", self._choose) if kind < 0.3 else (
+            "saved game", self._load_saved
+        )  # fmt: skip
+        call = work()
+        self.watching = True
+        try:
+            call()
+            self.counts[f"{what} loaded"] += 1
+        except BackroomError:
+            self.counts[f"{what} refused"] += 1
+        finally:
+            self.watching = False
+        self.counts["uploads"] += 1
+        if self.reached:
+            raise AssertionError(f"{what}: reached {self.reached}")
+
+    def _load_saved(self) -> Callable[[], Any]:
+        text = self._changed(self.saved)
+        return lambda: parse(text)
+
+    def _load_deck(self) -> Callable[[], Any]:
+        self.file.write_bytes(self._changed(self.deck).encode("utf-8", "replace"))
+        return lambda: read_deck(self.game, self.file)
+
+    def _choose(self) -> Callable[[], Any]:
+        names = [*self.game.options.model_fields, "nothing", "__init__"]
+        chosen = {self.dice.choice(names): self.dice.choice((*NASTY, *VALUES)) for _ in range(self.dice.randrange(4))}
+        return lambda: self.game.choose_options(**chosen)
+
+    def _changed(self, text: str) -> str:
+        """A copy with lines and values lost, doubled, swapped, cut or put in."""
+        dice = self.dice
+        lines = text.split("\n")
+        for _ in range(dice.randrange(1, 4)):
+            place, other = dice.randrange(len(lines)), dice.randrange(len(lines))
+            kind = dice.randrange(7)
+            if kind == 0 and len(lines) > 1:
+                del lines[place]
+            elif kind == 1:
+                lines.insert(other, lines[place])
+            elif kind == 2:
+                lines[place], lines[other] = lines[other], lines[place]
+            elif kind == 3:
+                lines[place] = lines[place][: dice.randrange(len(lines[place]) + 1)]
+            elif kind == 4:
+                lines.insert(place, f"{dice.choice(HEADERS)}: {dice.choice(NASTY)}")
+            elif kind == 5:
+                key, mark, value = lines[place].partition(dice.choice((": ", " = ", " ")))
+                lines[place] = f"{key}{mark}{dice.choice((*NASTY, value + dice.choice(NASTY)))}"
+            else:
+                letters = list(lines[place]) or [""]
+                letters[dice.randrange(len(letters))] = dice.choice(JUNK)
+                lines[place] = "".join(letters)
+        return "\n".join(lines)
+
+
+def upload_all(chosen: list[Game], uploads: int, seconds: float, seed: int, folder: Path) -> dict[str, Any]:
+    """Upload, the same number for each game, or as many as the seconds allow."""
+    figures: dict[str, Any] = {}
+    for game in chosen:
+        bench = Uploads(game, random.Random(seed), folder)
+        begun = time.perf_counter()
+        for _ in range(uploads // len(chosen)):
+            bench.send()
+            if time.perf_counter() - begun > seconds / len(chosen):
+                break
+        took = time.perf_counter() - begun
+        figures[game.name] = dict(bench.counts) | {"per_second": round(bench.counts["uploads"] / took)}
+    return figures
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--messages", type=int, default=0, help="to the programs' socket, over all games")
     parser.add_argument("--pages", type=int, default=0, help="to the pages' socket, over all games")
     parser.add_argument("--http", type=int, default=0, help="examples for each operation")
+    parser.add_argument("--uploads", type=int, default=0, help="saved games, decks and options, over all games")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="for the uploads at most")
     parser.add_argument("--game", action="append", help="only this one; may be repeated")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
@@ -370,6 +499,8 @@ def main() -> int:
             figures["socket"] = asyncio.run(storm(settings, chosen, arguments.messages, arguments.seed))
         if arguments.pages:
             figures["pages"] = asyncio.run(storm(settings, chosen, arguments.pages, arguments.seed, Screens))
+        if arguments.uploads:
+            figures["uploads"] = upload_all(chosen, arguments.uploads, arguments.seconds, arguments.seed, Path(folder))
         if arguments.http:
             figures["http"] = attack_http(settings, arguments.http)
     print(json.dumps(figures, indent=1))

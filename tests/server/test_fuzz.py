@@ -17,6 +17,7 @@ from tiny import GAME
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from backroom.core.decks import read_deck
 from backroom.server.settings import Settings
 from backroom.server.web.viewer import Viewer
 
@@ -64,6 +65,20 @@ def test_a_page_that_lifts_anybodys_curtain_is_noticed(settings: Settings, monke
     )
     with pytest.raises(AssertionError, match="showed seat"):
         asyncio.run(fuzz.storm(settings, [GAME], 2500, 5, fuzz.Screens))
+
+
+def test_thousands_of_uploads_load_or_are_refused_and_reach_no_file(tmp_path: Path) -> None:
+    figures = bench("fuzz").upload_all([GAME], 3000, float("inf"), 5, tmp_path)["tiny"]
+    assert figures["uploads"] == 3000
+    assert figures["saved game refused"] > 1000 and figures["saved game loaded"] > 50
+    assert figures["deck refused"] > 50 and figures["options refused"] > 50
+
+
+def test_an_upload_that_opens_a_file_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test can fail: a parser that opens the deck that a text names is caught."""
+    monkeypatch.setattr("backroom.core.saves.named_deck", read_deck)
+    with pytest.raises(AssertionError, match="reached"):
+        bench("fuzz").upload_all([GAME], 3000, float("inf"), 5, tmp_path)
 
 
 @pytest.mark.filterwarnings("ignore")
