@@ -136,7 +136,7 @@ class Stage:
     def heading(self, over: str, title: str) -> None:
         """What this is about: a small line, a large one, and the double rule."""
         size = self.of(42, 25)
-        self.add(caps(self.middle, self.y, over, self.of(14, 12), BRASS_HI, "middle"))
+        self.add(caps(self.middle, self.y, over, self.of(14, 12), CLOTH_RULE, "middle"))
         self.y += self.of(50, 32)
         self.add(text(self.middle, self.y, title, size, CLOTH_INK, "middle", 700, kind="p", fit=self.w - 2 * self.edge))
         self.y += self.of(22, 16)
@@ -236,10 +236,10 @@ class Stage:
 
     def rows(self, rows: Sequence[Row], *, width: float = 0, fresh: int = -1) -> None:
         """A count on paper, line under line; what is `fresh` (its place) is framed in brass."""
-        wide = min(width or self.of(620, 354), self.w - 2 * self.edge)
+        wide = min(width or self.of(700, 354), self.w - 2 * self.edge)
         room = self.h - self.y - self.of(30, 14)
-        each = min(self.of(48, 38), (room - 16) / max(1, len(rows)))
-        x, size = self.middle - wide / 2, min(self.of(18, 14.5), each * 0.5)
+        each = min(self.of(60, 38), (room - 16) / max(1, len(rows)))
+        x, size = self.middle - wide / 2, min(self.of(22, 14.5), each * 0.5)
         self.add(rect(x, self.y, wide, each * len(rows) + 16, 10, PAPER, EDGE, 1))
         for i, row in enumerate(rows):
             top = self.y + 8 + i * each
@@ -257,7 +257,7 @@ class Stage:
             space = x + wide - 26 - value - at
             noted = min(width_of(row.note, size * 0.82), max(0.0, space - wants)) if row.note else 0
             self.add(text(at, base, row.label, size, ink, weight=700 if row.strong else 0, fit=space - noted))
-            if noted > 30:
+            if row.note and noted >= min(30.0, width_of(row.note, size * 0.82)):
                 self.add(text(at + space, base, row.note, size * 0.82, INK_2, "end", fit=noted))
             self.add(text(x + wide - 18, base, row.value, size * 1.25, ink, "end", 800))
         self.y += each * len(rows) + 16 + self.of(20, 12)

@@ -10,6 +10,7 @@ from backroom.games.mad_city.draw import screen
 from backroom.games.mad_city.draw.cover import cover
 from backroom.games.mad_city.draw.end import ending
 from backroom.games.mad_city.draw.gallery import gallery
+from backroom.games.mad_city.draw.scenes import scenes
 from backroom.games.mad_city.invariants import invariants
 from backroom.games.mad_city.mind import hands, solver
 from backroom.games.mad_city.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
@@ -57,6 +58,7 @@ GAME = Game(
     n_features=N_FEATURES,
     feature_blocks=FEATURES,
     screen=screen,
+    scenes=scenes,
     describe=describe,
     gallery=gallery,
     cover=cover,

@@ -10,6 +10,7 @@ from backroom.games.mayor_of_chicago.draw import screen
 from backroom.games.mayor_of_chicago.draw.cover import cover
 from backroom.games.mayor_of_chicago.draw.end import ending, rung
 from backroom.games.mayor_of_chicago.draw.gallery import gallery
+from backroom.games.mayor_of_chicago.draw.scenes import scenes
 from backroom.games.mayor_of_chicago.invariants import invariants
 from backroom.games.mayor_of_chicago.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.mayor_of_chicago.mind.guide import guide
@@ -61,6 +62,7 @@ GAME = Game(
     n_features=N_FEATURES,
     feature_blocks=FEATURES,
     screen=screen,
+    scenes=scenes,
     describe=describe,
     gallery=gallery,
     cover=cover,

@@ -8,6 +8,7 @@ from backroom.core.game import Game
 from backroom.games.mob_town.deck import DECK, MobTownDeck, encode_deck
 from backroom.games.mob_town.draw import cover, gallery, screen
 from backroom.games.mob_town.draw.end import ending
+from backroom.games.mob_town.draw.scenes import scenes
 from backroom.games.mob_town.invariants import invariants
 from backroom.games.mob_town.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.mob_town.mind.guide import guide
@@ -52,6 +53,7 @@ GAME = Game(
     n_features=N_FEATURES,
     feature_blocks=FEATURES,
     screen=screen,
+    scenes=scenes,
     describe=describe,
     gallery=gallery,
     cover=cover,

@@ -10,6 +10,7 @@ from backroom.games.ninety.draw import screen
 from backroom.games.ninety.draw.cover import cover
 from backroom.games.ninety.draw.end import ending
 from backroom.games.ninety.draw.gallery import gallery
+from backroom.games.ninety.draw.scenes import scenes
 from backroom.games.ninety.invariants import invariants
 from backroom.games.ninety.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.ninety.mind.guide import guide, turns
@@ -55,6 +56,7 @@ GAME = Game(
     n_features=N_FEATURES,
     feature_blocks=FEATURES,
     screen=screen,
+    scenes=scenes,
     describe=describe,
     gallery=gallery,
     cover=cover,

@@ -36,6 +36,7 @@ async function begin() {
     for (const scene of message.scenes ?? []) if (seen() && !queue[0].enough) await show(scene);
     if (queue.length === 1 || !queue[1].message.scenes?.length) close(); // else the next scene takes this one's place
     queue.shift();
+    document.getElementById("board").classList.toggle("staged", Boolean(message.scenes?.length)); // no picture reveals it again
     then(message);
   }
 }

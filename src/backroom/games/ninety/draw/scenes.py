@@ -1,0 +1,247 @@
+"""Big moments: the weekend comes, its die rolls, and election night, region by region."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from backroom.core.match import Happening, View
+from backroom.core.words import Words
+from backroom.games.ninety.draw.geometry import GOLD, HEIGHT, REGION_TOKENS, WIDTH, cells, edges
+from backroom.games.ninety.draw.read import Campaign, read
+from backroom.games.ninety.state import ZONES, Kind
+from backroom.kit.parts import chip, die, rect, seat_paint, stamp, text
+from backroom.kit.scenes import Row, Scene, Stage, beat, rolling, sentence
+from backroom.kit.shapes import CLOTH_INK, CLOTH_INK_2, EDGE, INK, PAPER, PAPER_WELL, caps, group, path, token
+
+SEALED, OPENED = 1000, 1500  # milliseconds: the public votes of a region; its envelopes and ranks
+CARDS, SWORN = 1600, 2600
+
+
+def scenes(view: View, words: Words) -> list[Scene]:
+    """The big moments of the last move: a weekend's first day, one's own weekend die, election night."""
+    found = []
+    weekend = int(view.deck.record.weekend)
+    for happening in view.recent:
+        day = happening.subject
+        if happening.kind == Kind.DAY and weekend >> day & 1 and not weekend >> day - 1 & 1:
+            found.append(weekend_comes(view, words, day))
+        elif happening.kind == Kind.WEEKEND_DIE and happening.seat == view.seat:
+            found.append(weekend_die(view, words, happening))
+    if any(happening.kind == Kind.REGION_RESULT for happening in view.recent):
+        found.append(election_night(view, words))
+    return found
+
+
+def weekend_comes(view: View, words: Words, day: int) -> Scene:
+    """Four days of the calendar, the weekend in gold (§weekends)."""
+    days, marked = view.deck.cards.calendar.days, int(view.deck.record.weekend)
+    says = words("scene.weekend_says")
+
+    def draw(stage: Stage) -> None:
+        stage.y += stage.of(110, 90)
+        size, gap = stage.of(130, 76), stage.of(20, 10)
+        left = stage.middle - (4 * (size + gap) - gap) / 2
+        for i in range(4):
+            here = day - 1 + i
+            if not 1 <= here <= len(days):
+                continue
+            x, fill = left + i * (size + gap), GOLD if marked >> here & 1 else PAPER
+            stage.add(rect(x, stage.y, size, size * 1.25, 8, fill, EDGE, 1.5))
+            stage.add(text(x + size / 2, stage.y + size * 0.7, here, size * 0.46, INK, "middle", 800))
+            stage.add(
+                text(x + size / 2, stage.y + size * 1.05, days[here - 1], size * 0.2, INK, "middle", fit=size - 8)
+            )
+        stage.y += size * 1.25 + stage.of(70, 50)
+        stage.heading("", words("scene.weekend"))
+        stage.lines(says)
+
+    return Scene("weekend", words("scene.weekend"), (beat(f"{words('scene.weekend')}. {says}", draw, 1400),))
+
+
+def weekend_die(view: View, words: Words, happening: Happening) -> Scene:
+    """The die, then what it offers (§weekends)."""
+    face = happening.subject
+    offer = words("scene.odd" if face % 2 else "scene.even")
+
+    def draw(stage: Stage, *, done: bool) -> None:
+        stage.y += stage.of(60, 60)
+        stage.heading(words("scene.weekend"), words("scene.weekend_die"))
+        size = stage.of(150, 100)
+        stage.y += stage.of(30, 20)
+        stage.add(die(stage.middle, stage.y + size / 2, size, face, "ivory", -6))
+        stage.y += size + stage.of(50, 36)
+        if done:
+            stage.lines(offer, strong=True)
+
+    return Scene(
+        "roll",
+        words("scene.weekend_die"),
+        (
+            beat(sentence(view, happening, words), partial(draw, done=False), rolling(1) + 300, after=rolling(1)),
+            beat(offer, partial(draw, done=True)),
+        ),
+    )
+
+
+# --- election night ---------------------------------------------------------------------------------------------------
+
+
+def order(c: Campaign) -> list[int]:
+    """The regions from the most certain to the closest, by what everybody could see before the envelopes."""
+    sealed = c.committed if c.hidden else [[0] * ZONES] * c.seats
+
+    def lead(region: int) -> int:
+        open_votes = sorted((c.votes[seat][region] - sealed[seat][region] for seat in range(c.seats)), reverse=True)
+        return open_votes[0] - open_votes[1]
+
+    return sorted(range(ZONES), key=lambda region: (-lead(region), region))
+
+
+def election_night(view: View, words: Words) -> Scene:
+    """Each region: the votes on the map, the hidden ones and the ranks; event cards; the mayor (§vote-counting)."""
+    c = read(view, words)
+    regions = order(c)
+    beats = []
+    for i, region in enumerate(regions):
+        name = c.region(region)
+        public = [c.votes[seat][region] - _sealed(c, seat, region) for seat in range(c.seats)]
+        on_map = ", ".join(f"{c.names[seat]} {public[seat]}" for seat in range(c.seats))
+        if any(_sealed(c, seat, region) for seat in range(c.seats)):
+            detail = words("scene.sealed")
+            beats.append(
+                beat(f"{name}: {on_map}.", partial(_region, c, regions, i, opened=False), SEALED, detail=detail)
+            )
+        told = [
+            words("scene.region_seat", seat=c.names[seat], votes=c.votes[seat][region], n=c.ranks[seat][region])
+            for seat in _by_votes(c, region)
+        ]
+        beats.append(beat(f"{name}: {'; '.join(told)}.", partial(_region, c, regions, i, opened=True), OPENED))
+    cards = "; ".join(f"{c.names[seat]} +{c.cards[seat]}" for seat in range(c.seats))
+    beats.append(beat(f"{words('scene.cards')}: {cards}.", partial(_cards, c, regions), CARDS))
+    ends = [h for h in view.recent if h.kind in (Kind.TIE_DIE, Kind.WINNER)]
+    beats.append(beat(" ".join(sentence(view, end, words) for end in ends), partial(_mayor, c), SWORN))
+    return Scene("election", words("scene.election"), tuple(beats))
+
+
+def _sealed(c: Campaign, seat: int, region: int) -> int:
+    return c.committed[seat][region] if c.hidden else 0
+
+
+def _by_votes(c: Campaign, region: int) -> list[int]:
+    return sorted(range(c.seats), key=lambda seat: (-c.votes[seat][region], seat))
+
+
+def _so_far(c: Campaign, regions: Sequence[int]) -> list[int]:
+    """Points of the regions that are counted; event cards come last."""
+    return [
+        sum(c.ranks[seat][region] + (c.votes[seat][region] if c.votes_score else 0) for region in regions)
+        for seat in range(c.seats)
+    ]
+
+
+def _map(c: Campaign, stage: Stage, regions: Sequence[int], now: int) -> None:
+    """The city: the regions that are counted in their tint, the one at hand framed, the rest pale."""
+    wide = 500.0
+    scale = wide / WIDTH
+    by_region = [[h for h, r in enumerate(c.tables.regions) if r == region] for region in range(ZONES)]
+    body = rect(0, 0, WIDTH, HEIGHT, 14, token("land"), EDGE, 2)
+    for region, hoods in enumerate(by_region):
+        known = region in regions[: now + 1]
+        body += path(cells(hoods), token(f"region-{REGION_TOKENS[region]}"), EDGE, 1, "" if known else 'opacity=".25"')
+    body += path(edges(c.tables.regions), "none", INK, 2)
+    if now < len(regions):
+        body += path(cells(by_region[regions[now]]), "none", GOLD, 7, 'stroke-linejoin="round"')
+    stage.add(group(body, x=stage.edge, y=stage.y, scale=scale))
+
+
+def _region(c: Campaign, regions: Sequence[int], i: int, stage: Stage, *, opened: bool) -> None:
+    words, region = c.words, regions[i]
+    stage.heading(words("scene.region_of", n=i + 1, of=len(regions)), c.region(region))
+    left = stage.edge
+    if not stage.tall:
+        _map(c, stage, regions, i)
+        left += 536
+    room = stage.w - stage.edge - left
+    most = max(1, *(c.votes[seat][region] for seat in range(c.seats)))
+    each = stage.of(72, 46)
+    for row, seat in enumerate(_by_votes(c, region) if opened else range(c.seats)):
+        y = stage.y + row * each
+        sealed, votes = _sealed(c, seat, region), c.votes[seat][region]
+        public = votes - sealed
+        stage.add(chip(left + 16, y + 18, 15, seat))
+        stage.add(text(left + 40, y + 14, c.names[seat], stage.of(16, 14), CLOTH_INK, weight=700, fit=room - 150))
+        long = room - stage.of(190, 140)
+        stage.add(
+            rect(left + 40, y + 21, max(2.0, long * public / most), stage.of(16, 12), 3, seat_paint(seat), PAPER, 1)
+        )
+        if opened and sealed:
+            at = left + 40 + long * public / most
+            stage.add(rect(at, y + 21, long * sealed / most, stage.of(16, 12), 3, GOLD, PAPER, 1))
+        figure = votes if opened else public
+        stage.add(text(left + room - stage.of(96, 70), y + 34, figure, stage.of(28, 20), CLOTH_INK, "end", 800))
+        if opened:
+            points = f"+{c.ranks[seat][region]}"
+            stage.add(text(left + room, y + 34, points, stage.of(28, 20), token("won"), "end", 800))
+        elif c.hidden:
+            stage.add(_envelope(left + room - stage.of(64, 52), y + 12, stage.of(44, 32), opened=False))
+    stage.y += c.seats * each + stage.of(16, 10)
+    told = regions[: i + 1] if opened else regions[:i]
+    _standing(c, stage, told, left, room)
+
+
+def _envelope(x: float, y: float, w: float, *, opened: bool) -> str:
+    h = w * 0.66
+    flap = f"M{x:g} {y:g}l{w / 2:g} {h * 0.6:g}l{w / 2:g} {-h * 0.6:g}"
+    return rect(x, y, w, h, 3, PAPER_WELL if opened else PAPER, EDGE, 1.2) + path(flap, "none", EDGE, 1.5)
+
+
+def _standing(c: Campaign, stage: Stage, regions: Sequence[int], left: float, room: float) -> None:
+    """What the counted regions give, without the event cards: no total yet."""
+    sums = _so_far(c, regions)
+    stage.add(caps(left, stage.y + 14, c.words("scene.so_far"), stage.of(13, 12), token("felt-rule")))
+    each = room / c.seats
+    for seat, n in enumerate(sums):
+        x = left + each * seat
+        stage.add(chip(x + 14, stage.y + stage.of(48, 42), stage.of(13, 11), seat))
+        stage.add(
+            text(x + 34, stage.y + stage.of(58, 50), n if regions else "…", stage.of(30, 22), CLOTH_INK, weight=800)
+        )
+    stage.add(
+        text(left, stage.y + stage.of(96, 78), c.words("scene.cards_last"), stage.of(14, 12), CLOTH_INK_2, fit=room)
+    )
+
+
+def _cards(c: Campaign, regions: Sequence[int], stage: Stage) -> None:
+    before = _so_far(c, regions)
+    stage.heading(c.words("scene.election"), c.words("scene.cards"))
+    stage.y += stage.of(20, 10)
+    rows = [Row(c.names[seat], f"{before[seat]} + {c.cards[seat]}", seat=seat) for seat in range(c.seats)]
+    stage.rows(rows)
+
+
+def _mayor(c: Campaign, stage: Stage) -> None:
+    words = c.words
+    stage.y += stage.of(30, 20)
+    stage.heading(words("scene.election"), words("scene.mayor", seat=c.names[c.mayor]))
+    wide, x = stage.of(330, 210), stage.middle
+    top = stage.y
+    stage.add(
+        path(
+            f"M{x - wide / 2:g} {top + wide * 0.3:g}L{x:g} {top:g}L{x + wide / 2:g} {top + wide * 0.3:g}z",
+            PAPER,
+            EDGE,
+            1,
+        )
+    )
+    for i in range(5):
+        stage.add(
+            rect(x - wide * 0.38 + i * wide * 0.175, top + wide * 0.32, wide * 0.06, wide * 0.3, 2, PAPER, EDGE, 1)
+        )
+    stage.add(rect(x - wide * 0.54, top + wide * 0.63, wide * 1.08, wide * 0.06, 2, PAPER, EDGE, 1))
+    stage.add(chip(x, top + wide * 0.19, wide * 0.065, c.mayor))
+    stage.y += wide * 0.69 + stage.of(26, 20)
+    ranked = sorted(range(c.seats), key=lambda seat: (seat != c.mayor, -c.totals[seat]))
+    rows = [Row(c.names[seat], str(c.totals[seat]), seat=seat, strong=seat == c.mayor) for seat in ranked]
+    stage.rows(rows, fresh=0)
+    stage.add(stamp(stage.middle + stage.of(250, 110), top + 20, words("card.mayor"), good=True, size=stage.of(22, 15)))

@@ -1,0 +1,67 @@
+"""The end of a round as a scene: the law, control, agendas from the last seat to the leader, the totals."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import backroom
+from backroom.core.match import Match
+from backroom.games.mob_town.draw.scenes import scenes
+from backroom.games.mob_town.state import Kind
+from backroom.kit.scenes import Scene
+
+
+@cache
+def ended(language: str = "en") -> tuple[Match, Scene]:
+    """A game at the end of its first round, and the scene that the first seat sees."""
+    match = backroom.new("mob_town", seed=0, players=3)
+    found: list[Scene] = []
+    while not found:
+        seat = match.pending[0]
+        legal = match.legal_ids(seat)
+        match.play(legal[len(match.events) * 7 % len(legal)], seat)
+        view = match.view(0)
+        found = scenes(view, view.game.words(language))
+    return match, found[0]
+
+
+def test_the_law_comes_first_and_the_totals_last() -> None:
+    match, scene = ended()
+    told = [Kind(happening.kind) for happening in match.happenings[-1]]
+    assert (Kind.LAW_CAME in told) == ("law" in scene.beats[0].says)
+    assert scene.beats[-1].says.startswith("Points so far")
+    assert len(scene.beats) == 1 + 3 + 6 + 1
+
+
+def test_agendas_are_turned_over_from_the_last_seat_to_the_leader() -> None:
+    match, scene = ended()
+    control = {h.seat: h.amount for h in match.happenings[-1] if h.kind == Kind.CONTROL}
+    shown = [beat.says for beat in scene.beats if "reveals" in beat.says]
+    order = [
+        next(seat for seat in range(3) if says.startswith(match.view(0).seat_name(seat, match.game.words("en"))))
+        for says in shown
+    ]
+    assert [control[seat] for seat in order] == sorted(control[seat] for seat in order)
+
+
+def test_no_beat_shows_an_agenda_before_it_is_turned_over() -> None:
+    match, scene = ended()
+    words = match.game.words("en")
+    names = {
+        words.named("agenda_no", h.subject)
+        for h in match.happenings[-1]
+        if h.kind in (Kind.AGENDA_WON, Kind.AGENDA_LOST)
+    }
+    for beat in scene.beats[:4]:
+        assert not any(str(name) in beat.wide + beat.tall for name in names)
+
+
+def test_the_totals_are_the_scores() -> None:
+    match, scene = ended()
+    for seat in range(3):
+        assert f">{int(match.state.score[seat])}<" in scene.beats[-1].wide
+
+
+def test_french_says_the_same() -> None:
+    _, scene = ended("fr")
+    assert len(scene.beats) == 11 and scene.title == "Fin de la manche"

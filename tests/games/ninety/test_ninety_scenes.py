@@ -1,0 +1,70 @@
+"""Big moments of a campaign as scenes: the weekend and election night, which tells no mayor too early."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import backroom
+from backroom.core.match import Match
+from backroom.games.ninety.draw.scenes import scenes
+from backroom.games.ninety.state import ZONES, Kind
+from backroom.kit.scenes import Scene
+
+
+@cache
+def counted() -> tuple[Match, list[Scene]]:
+    """A campaign of one day, played to its end, and the scenes that the first seat saw on the way."""
+    match = backroom.new("ninety", seed=3, players=3, start_day=14, bios="off")
+    seen: list[Scene] = []
+    while not match.over:
+        seat = match.pending[0]
+        legal = match.legal_ids(seat)
+        match.play(legal[len(match.events) * 5 % len(legal)], seat)
+        view = match.view(0)
+        seen += scenes(view, view.game.words("en"))
+    return match, seen
+
+
+def night() -> Scene:
+    return next(scene for scene in counted()[1] if scene.kind == "election")
+
+
+def test_election_night_opens_every_region_once_and_names_the_mayor_last() -> None:
+    match, _ = counted()
+    names = [match.game.words("en")(f"region.{region}") for region in range(ZONES)]
+    opened = [beat for beat in night().beats if ", +" in beat.says]
+    assert sorted(beat.says.split(":")[0] for beat in opened) == sorted(names)
+    assert "is mayor" in night().beats[-1].says
+
+
+def test_no_total_and_no_mayor_is_told_before_the_last_beat() -> None:
+    match, _ = counted()
+    best = f">{max(match.scores)}<"
+    assert best in night().beats[-1].wide
+    for beat in night().beats[:-3]:  # the last region adds up to all but the event cards
+        assert "mayor" not in beat.says.lower()
+        assert best not in beat.wide + beat.tall
+
+
+def test_regions_come_from_the_most_certain_to_the_closest_by_what_was_public() -> None:
+    match, _ = counted()
+    s = match.state
+    words = match.game.words("en")
+    margins = {}
+    for region in range(ZONES):
+        first, second, *_ = sorted((int(s.votes[seat, region]) for seat in range(3)), reverse=True)
+        margins[words(f"region.{region}")] = first - second
+    shown = [margins[beat.says.split(":")[0]] for beat in night().beats if ", +" in beat.says]
+    assert shown == sorted(shown, reverse=True)
+
+
+def test_sealed_votes_are_not_counted_before_their_envelopes_open() -> None:
+    for before, after in zip(night().beats, night().beats[1:], strict=False):
+        if before.detail:  # the envelopes are closed
+            assert before.says.split(":")[0] == after.says.split(":")[0] and ", +" in after.says
+
+
+def test_the_own_weekend_die_is_a_scene_and_those_of_others_are_not() -> None:
+    match, seen = counted()
+    own = [h for told in match.happenings for h in told if h.kind == Kind.WEEKEND_DIE and h.seat == 0]
+    assert len([scene for scene in seen if scene.kind == "roll"]) == len(own) > 0
