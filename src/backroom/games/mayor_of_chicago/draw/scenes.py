@@ -157,8 +157,8 @@ def _draw(
 ) -> None:
     rival = view.deck.cards.opponent[int(view.record.opponent)]
     stage.heading(words("scene.count"), words("scene.against", name=rival.name))
-    size = stage.of(110, 60)
-    stage.add(bust(stage.w - stage.edge - size, stage.of(40, 20), size, rival_face(rival.id, rival.name)))
+    if not stage.tall:
+        stage.add(bust(stage.w - stage.edge - 110, 40, 110, rival_face(rival.id, rival.name)))
     for seat, first in enumerate(start):
         votes = first + sum(step.votes for step in steps[:shown] if step.seat == seat)
         _race(view, words, stage, seat, votes, rival.votes, alone=len(start) == 1)
@@ -187,7 +187,7 @@ def _race(view: View, words: Words, stage: Stage, seat: int, votes: int, goal: i
     name = words("scene.you") if alone else view.seat_name(seat, words)
     stage.add(text(left, stage.y + 14, name, stage.of(17, 14), CLOTH_INK, weight=700))
     ahead = votes - goal
-    gap = words("scene.ahead", n=ahead) if ahead > 0 else words("scene.short", n=1 - ahead)
+    gap = words("scene.ahead" if ahead > 0 else "scene.behind" if ahead else "scene.level", n=abs(ahead))
     stage.add(text(left + wide, stage.y + 14, gap, stage.of(16, 13), WON if ahead > 0 else CLOTH_INK_2, "end", 700))
     top = stage.y + 22
     stage.add(rect(left, top, wide, high, 6, CLOTH_SHADE, EDGE, 1))
