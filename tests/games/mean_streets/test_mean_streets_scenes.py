@@ -29,7 +29,7 @@ def test_a_failed_attack_and_its_event_are_two_scenes_in_the_order_of_the_turn()
 def test_an_attack_shows_who_comes_their_dice_ours_and_then_the_result() -> None:
     attack = of(attacked())[0]
     assert [beat.says for beat in attack.beats] == [
-        "Attack on a rival: Canal Street Union Hall",
+        "Attack on a rival: Canal Street Union Hall.",
         "The rival: 6, 2, 5, 6, 3, 3, 2. Total 27.",
         "You roll 3, 3, 2: 8.",
         "Canal Street Union Hall: 8 against 27. The rival gang throws you out.",

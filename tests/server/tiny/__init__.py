@@ -8,7 +8,7 @@ from backroom.core.game import Game
 from backroom.core.game import Kind as About
 from backroom.core.record import new
 
-from .draw import cover, gallery, screen
+from .draw import cover, gallery, scenes, screen
 from .rules import evaluate, features, legal, pending, play, refuse, reshuffle, returns, scores, setup, view
 from .state import DECK, MOVES, STATE, Kind, Phase, Refusal, TinyOptions
 
@@ -74,6 +74,7 @@ GAME = Game(
     evaluate=evaluate,
     n_features=2,
     screen=screen,
+    scenes=scenes,
     describe=describe,
     gallery=gallery,
     cover=cover,

@@ -2,9 +2,10 @@
 
 from backroom.core.record import UNKNOWN
 from backroom.kit.parts import CLOTH_INK, back, board, caps, card, cloth, lit, rect, text, unlit, zone
+from backroom.kit.scenes import Scene, beat, sentence
 from backroom.kit.screen import Chip, GalleryCard, GalleryGroup, Key, Screen, SeatRow, Svg
 
-from .state import BURN, KEEP, TAKE, Phase
+from .state import BURN, KEEP, TAKE, Kind, Phase
 
 
 def screen(view, words, draft):
@@ -31,6 +32,17 @@ def screen(view, words, draft):
             for seat in range(2)
         ),
     )
+
+
+def scenes(view, words):
+    """Somebody takes matches: a picture without them, and one that says how many."""
+    return [took(sentence(view, told, words), words) for told in view.recent if told.kind == Kind.TOOK]
+
+
+def took(said, words):
+    """A scene that tells it in its second beat."""
+    beats = beat("…", lambda stage: None), beat(said, lambda stage: stage.lines(said))
+    return Scene("took", words("zone.matches"), beats)
 
 
 def picture(view, words, w, h, *, tall):

@@ -45,7 +45,11 @@ def count(table: Model) -> Scene:
             continue
         title = _title(table, kind, name)
         told = [f"{table.name(seat)} {signed(gains[seat][kind])}" for seat in seats]
-        beats.append(beat(f"{title}: {'; '.join(told)}.", partial(_draw, table, seats, gains, kind), KIND))
+        beats.append(
+            beat(
+                words("scene.told", what=title, told=" · ".join(told)), partial(_draw, table, seats, gains, kind), KIND
+            )
+        )
     told = [sentence(view, h, words) for h in view.recent if h.kind == Kind.SCORE]
     told += [sentence(view, h, words) for h in view.recent if h.kind in WINS]
     beats.append(beat(" ".join(told), partial(_totals, table, seats, gains), TOTALS))

@@ -266,8 +266,9 @@ def contest(kind: str, c: Contest, words: Words) -> Scene:
     theirs_say = words("scene.they_roll", who=c.theirs.who, dice=_faces(c.theirs.faces), n=c.theirs.total)
     shown = [*(str(face) for face in c.mine.faces), *([f"+{c.mine.plus}"] if c.mine.plus else [])]
     mine_say = words("scene.you_roll" if c.mine.faces else "scene.nobody_rolls", dice=", ".join(shown), n=c.mine.total)
+    opening = words("scene.told", what=c.over, told=c.title)
     beats = [
-        beat(f"{c.over}: {c.title}", lambda stage: draw(stage, theirs=0, mine=0), OPENS),
+        beat(opening, lambda stage: draw(stage, theirs=0, mine=0), OPENS),
         beat(
             theirs_say,
             lambda stage: draw(stage, theirs=1, mine=0),
@@ -296,7 +297,7 @@ def contest(kind: str, c: Contest, words: Words) -> Scene:
         ),
         beat(" ".join((c.says, *c.more)), lambda stage: draw(stage, theirs=2, mine=2, done=True), 1600),
     ]
-    return Scene(kind, f"{c.over}: {c.title}", tuple(beats))
+    return Scene(kind, opening, tuple(beats))
 
 
 def _last_decides(c: Contest) -> bool:

@@ -72,8 +72,14 @@ def round_end(view: View, words: Words, comes: Happening | None) -> Scene:
         beats.append(beat(said, partial(_agenda, view, words, count, i), AGENDA))
     last = [sentence(view, happening, words) for happening in count.kept]
     totals = points(count, len(count.control), len(count.agendas), kept=True)
-    said = "; ".join(f"{name} {n}" for name, n in zip(count.names, totals, strict=True))
-    beats.append(beat(" ".join((*last, f"{words('scene.totals')}: {said}.")), partial(_totals, words, count), TOTALS))
+    said = " · ".join(f"{name} {n}" for name, n in zip(count.names, totals, strict=True))
+    beats.append(
+        beat(
+            " ".join((*last, words("scene.told", what=words("scene.totals"), told=said))),
+            partial(_totals, words, count),
+            TOTALS,
+        )
+    )
     return Scene("round", words("scene.round"), tuple(beats))
 
 

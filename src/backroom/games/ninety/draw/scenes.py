@@ -110,15 +110,26 @@ def election_night(view: View, words: Words) -> Scene:
         if any(_sealed(c, seat, region) for seat in range(c.seats)):
             detail = words("scene.sealed")
             beats.append(
-                beat(f"{name}: {on_map}.", partial(_region, c, regions, i, opened=False), SEALED, detail=detail)
+                beat(
+                    words("scene.told", what=name, told=on_map),
+                    partial(_region, c, regions, i, opened=False),
+                    SEALED,
+                    detail=detail,
+                )
             )
         told = [
             words("scene.region_seat", seat=c.names[seat], votes=c.votes[seat][region], n=c.ranks[seat][region])
             for seat in _by_votes(c, region)
         ]
-        beats.append(beat(f"{name}: {'; '.join(told)}.", partial(_region, c, regions, i, opened=True), OPENED))
-    cards = "; ".join(f"{c.names[seat]} +{c.cards[seat]}" for seat in range(c.seats))
-    beats.append(beat(f"{words('scene.cards')}: {cards}.", partial(_cards, c, regions), CARDS))
+        beats.append(
+            beat(
+                words("scene.told", what=name, told=" · ".join(told)),
+                partial(_region, c, regions, i, opened=True),
+                OPENED,
+            )
+        )
+    cards = " · ".join(f"{c.names[seat]} +{c.cards[seat]}" for seat in range(c.seats))
+    beats.append(beat(words("scene.told", what=words("scene.cards"), told=cards), partial(_cards, c, regions), CARDS))
     ends = [h for h in view.recent if h.kind in (Kind.TIE_DIE, Kind.WINNER)]
     beats.append(beat(" ".join(sentence(view, end, words) for end in ends), partial(_mayor, c), SWORN))
     return Scene("election", words("scene.election"), tuple(beats))
