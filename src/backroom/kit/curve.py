@@ -42,10 +42,10 @@ def draw_curve(lines: Sequence[Line], along: Sequence[int], axis: str, levels: S
     out = "".join(_scale(value, y(value)) for value in _steps(least, top))
     out += "".join(_tick(along[i], x(i)) for i in range(0, count, max(1, -(-count // TICKS))))
     out += f'<text class="axis" x="{LEFT}" y="{H - 4}">{escape(axis)}</text>'
-    taken: list[float] = []
     names = ""
-    for line in reversed(lines):  # one's own first: its name stands where its line ends
-        place = _free(y(line.scores[-1]) + 4, taken)
+    ordered = sorted(lines, key=lambda line: -line.scores[-1])
+    taken = _apart([y(line.scores[-1]) + 4 for line in ordered])
+    for line, place in zip(ordered, taken, strict=True):
         says = _short(line.name) or str(line.scores[-1])
         names += f'<text class="name" x="{W - RIGHT + 8}" y="{place:.1f}">{escape(says)}</text>'
     for name, value in sorted(shown, key=lambda level: -level[1]):
@@ -80,12 +80,14 @@ def _tick(at: int, x: float) -> str:
     return f'<text x="{x:.1f}" y="{H - BOTTOM + 14}" text-anchor="middle">{at}</text>'
 
 
-def _free(y: float, taken: list[float]) -> float:
-    """The nearest place for a name that keeps clear of those that stand there already."""
-    tries = sorted((y + sign * APART * k / 2 for k in range(20) for sign in (1, -1)), key=lambda place: abs(place - y))
-    tries = [place for place in tries if TOP <= place <= H - BOTTOM + 4]
-    found = next((place for place in tries if all(abs(place - other) >= APART for other in taken)), y)
-    taken.append(found)
+def _apart(places: list[float]) -> list[float]:
+    """Places for names from top to bottom, in their order, none over another or below the curve."""
+    found: list[float] = []
+    for place in places:
+        found.append(max(place, found[-1] + APART) if found else place)
+    lowest = float(H - BOTTOM + 4)
+    for i in range(len(found) - 1, -1, -1):
+        found[i] = min(found[i], lowest - APART * (len(found) - 1 - i))
     return found
 
 
