@@ -17,7 +17,7 @@ from backroom.core.advice import Advice, Bot, Rated
 from backroom.core.errors import BadNumber, UnknownBot
 from backroom.core.match import SEED_LIMIT, is_whole
 
-__all__ = ["LEVELS", "Advice", "Bot", "Gentle", "Greedy", "Random", "Rated", "Search", "bot"]
+__all__ = ["LEVELS", "Advice", "Bot", "Gentle", "Greedy", "Level", "Random", "Rated", "Search", "bot"]
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,7 @@ from backroom.core.record import EMPTY, record
 EXPLORE = 0.3  # weight of the unexplored, in units of the spread of results seen so far
 WIDEN = 4  # a node with n branches gets another once it was passed WIDEN * n**2 times
 BATCH = 8  # playouts of one move between two looks at the clock
+SHORT = 0.2  # seconds: who has less looks at the clock after every playout of each move
 DEEPEST = 512  # moves from the root that the tree remembers
 ASKED = 32  # times that the guide is asked for its own choice at the root
 DOUBT = 1.0  # standard errors by which a move must beat the guide's own choice to be preferred
@@ -237,14 +238,15 @@ class Search(Rater):
         begun = time.perf_counter()
         alive = list(hunt.legal)
         rounds = max(1, math.ceil(math.log2(len(alive))))
+        batch = BATCH if self.seconds and self.seconds >= SHORT else 1
         for number in range(1, rounds + 1):
             if self.playouts:
                 hunt.round(alive, max(1, self.playouts // (rounds * len(alive))))
             else:
                 end = begun + (self.seconds or 0) * number / rounds
-                hunt.round(alive, BATCH)
+                hunt.round(alive, batch)
                 while time.perf_counter() < end:
-                    hunt.round(alive, BATCH)
+                    hunt.round(alive, batch)
             better = sorted(alive, key=hunt.mean, reverse=True)[: max(2, (len(alive) + 1) // 2)]
             alive = better if hunt.usual in better or hunt.usual == EMPTY else [*better, hunt.usual]
         return hunt.advice(alive, time.perf_counter() - begun)

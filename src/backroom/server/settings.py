@@ -25,7 +25,7 @@ class Settings:
     database_url: str = field(default="", repr=False)  # "": an SQLite file in `data`; a file; postgresql://…
     secret: str = field(default="", repr=False)  # signs cookies and seat links; "" is kept in a file in `data`
     hosts: tuple[str, ...] = ()  # host names the server answers to; () is any
-    pace: float = 0.8  # seconds a bot waits before its move, so that people can follow
+    pace: float = 0.8  # seconds of which a bot's decisions take their shares, so that people can follow
     tick: float = DEFAULT_TICK  # seconds between the moves of a clock seat, where the game names no other
     hint: str = "search:1s"  # the bot that is asked for a hint
     reach: str = ""  # the address for others on the same network, where the server listens to them

@@ -29,10 +29,12 @@ from backroom.server.tables.tables import Tables
 LOG = logging.getLogger("backroom.server")
 INTERPRETED = ("random", "gentle")  # bots that need no compiled rules
 THINKERS = 2  # bots that think at the same moment
-LEAST_THOUGHT = 0.05  # seconds, however many moves a bot has just made
-LEAST_PACE = 0.3  # of the pace
+FIRST = 0.7  # what a turn's first decision takes of a bot's time, whatever follows
+LATER = 0.6  # and all later decisions of the turn together: a second's bot takes 0.7 to 1.5 s for its turn
+FADING = 0.75  # each of them, of what the one before it took
+LEAST_THOUGHT = 0.01  # seconds, however many moves a bot has just made
 PAR_SHARE = 0.1  # of the thought for a hint: what a move of a game for par costs
-LONGEST_ROW = 10  # moves in a row that are counted
+LONGEST_ROW = 20  # moves in a row that are counted
 MOST_SURPRISES = 5  # refused moves in a row before a bot's seat is left alone
 
 
@@ -135,8 +137,8 @@ class Bots:
         await self.hub.tell(table.code, Thinking(seat=seat))
         start = time.monotonic()
         after = table.number
-        haste = hurry(table.match, seat)
-        spec = sooner(table.bot_at(seat), haste)
+        part = share(moves_in_a_row(table.match, seat))
+        spec = sooner(table.bot_at(seat), part)
         written = table.course.written(table.match, seat) if table.course is not None else None
         person = min(table.people() or {table.row.owner}, key=lambda person: (self._pool.waiting(person), person))
         move = (
@@ -144,25 +146,30 @@ class Bots:
             if written is not None
             else await self._pool.run(person, _think, spec, "choose", table.view(seat), watched=not played(table))
         )
-        await asyncio.sleep(max(0.0, self.pace * max(haste, LEAST_PACE) - (time.monotonic() - start)))
+        await asyncio.sleep(max(0.0, self.pace * part - (time.monotonic() - start)))
         await self.tables.play(table, seat, [int(move)], after=after)
 
 
-def hurry(match: Match, seat: int) -> float:
-    """What share of its time a bot takes: half as much for each move that it has just made in a row.
+def share(row: int) -> float:
+    """What a bot takes of its time for a decision, after so many of the same turn.
 
-    So a turn of a dozen small decisions takes two thoughts, not twelve. Alone one's moves are all in a row: no hurry.
+    One budget of thought and pace serves a whole turn, so that a dozen small decisions take little longer than one.
     """
+    return FIRST if row == 0 else LATER * (1 - FADING) * FADING ** (row - 1)
+
+
+def moves_in_a_row(match: Match, seat: int) -> int:
+    """How many moves a seat has just made, nobody else in between. Alone all would be in a row: there it is none."""
     if match.seats == 1:
-        return 1.0
+        return 0
     before = takewhile(lambda event: event.seat == seat, reversed(match.events))
-    return float(0.5 ** sum(1 for _ in islice(before, LONGEST_ROW)))
+    return sum(1 for _ in islice(before, LONGEST_ROW))
 
 
-def sooner(spec: str, haste: float) -> str:
+def sooner(spec: str, part: float) -> str:
     """A bot that searches for some seconds, with a share of them."""
     found = re.fullmatch(r"search:(\d+(?:\.\d+)?)s", spec)
-    return f"search:{max(LEAST_THOUGHT, float(found[1]) * haste):g}s" if found else spec
+    return f"search:{max(LEAST_THOUGHT, float(found[1]) * part):g}s" if found else spec
 
 
 def _think(spec: str, what: str, view: View) -> Any:
