@@ -195,7 +195,7 @@ def test_the_page_hears_of_par_in_words(client: TestClient) -> None:
     assert "playing your deal" in end(client, code)
     client.portal.call(no_longer_playing, client, code)
     news = client.get(f"/tables/{code}/par", headers=JSON).json()
-    assert not news["playing"] and re.search(r"The strong bot (also )?made \d+ on this deal", news["says"])
+    assert not news["playing"] and re.search(r"the bot (also )?made \d+ on this deal", news["says"])
 
 
 async def no_longer_playing(client: TestClient, code: str) -> None:
