@@ -14,7 +14,7 @@ from playing import TestClient, create, play, there, undo
 from backroom.server.app import create_app
 from backroom.server.settings import Settings
 from backroom.server.storage import Store
-from backroom.server.storage.store import StorageDown
+from backroom.server.storage.reported import StorageDown
 from backroom.server.tables.tables import Tables
 
 

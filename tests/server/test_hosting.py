@@ -16,8 +16,8 @@ from backroom.server.app import create_app
 from backroom.server.people import COOKIE
 from backroom.server.settings import Settings
 from backroom.server.storage import Store
+from backroom.server.storage.reported import StorageDown
 from backroom.server.storage.rows import TABLES
-from backroom.server.storage.store import StorageDown
 from backroom.server.timestamps import now
 from backroom.server.web import services as web_services
 
@@ -69,14 +69,14 @@ def test_asking_whether_it_is_ready_leaves_nothing_behind(client: TestClient) ->
 
 
 def test_a_cookie_is_nobodys_after_signing_out(client: TestClient, other: TestClient) -> None:
-    claim(client, "Rosa")
+    claim(client, "Rosalind")  # no guest is called so by chance
     code = create(client, "here", "link", visibility="private")
     stolen = there(client.cookies.get(COOKIE))
     assert client.post("/me/out", follow_redirects=False).status_code == 303
     other.cookies.set(COOKIE, stolen)
-    assert other.get("/api/me", headers=JSON).json()["name"] != "Rosa"
+    assert other.get("/api/me", headers=JSON).json()["name"] != "Rosalind"
     assert other.get(f"/tables/{code}", headers=JSON).status_code == 403
-    signed_in = client.post("/me/in", data={"name": "Rosa", "password": SECRET}, follow_redirects=False)
+    signed_in = client.post("/me/in", data={"name": "Rosalind", "password": SECRET}, follow_redirects=False)
     assert signed_in.status_code == 303
     assert client.get(f"/tables/{code}", headers=JSON).status_code == 200
 

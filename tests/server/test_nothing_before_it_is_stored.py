@@ -17,8 +17,8 @@ import pytest
 from playing import JSON, WIDE, TestClient, create, play, seat_link
 
 from backroom.server.storage import Store
+from backroom.server.storage.reported import StorageDown
 from backroom.server.storage.rows import JournalEntry
-from backroom.server.storage.store import StorageDown
 
 APPEND_ALL = Store.append_all
 SEED = 1234567890123

@@ -16,7 +16,8 @@ from backroom.server.api import operations
 from backroom.server.app import create_app
 from backroom.server.logs import Lines, redacted
 from backroom.server.settings import Settings
-from backroom.server.storage.store import StorageDown, Store
+from backroom.server.storage.reported import StorageDown
+from backroom.server.storage.store import Store
 
 
 def down(*_: object, **__: object) -> None:

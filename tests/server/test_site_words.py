@@ -8,7 +8,7 @@ import string
 import pytest
 
 from backroom.core.words import LANGUAGES
-from backroom.server.storage.store import StorageDown
+from backroom.server.storage.reported import StorageDown
 from backroom.server.tables.table import UNDO_REASONS
 from backroom.server.web.templates import FOLDER, site_words
 

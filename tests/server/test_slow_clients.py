@@ -29,7 +29,7 @@ class NeverReads:
     application_state = WebSocketState.CONNECTED
 
     def __init__(self) -> None:
-        self.state = SimpleNamespace(epoch=0)
+        self.state = SimpleNamespace(epoch=0, session="")
         self.sent: list[str] = []
         self.closed: list[int] = []
         self.welcomed = asyncio.Event()

@@ -14,8 +14,8 @@ from stored import KINDS, SEATS, TABLE, empty
 
 from backroom.server.settings import Settings
 from backroom.server.storage import Conflict, EventRow, PersonRow, ResultRow, Store
+from backroom.server.storage.reported import StorageDown
 from backroom.server.storage.rows import METADATA, JournalEntry
-from backroom.server.storage.store import StorageDown
 
 
 @pytest.fixture(params=KINDS)

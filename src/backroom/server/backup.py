@@ -27,8 +27,9 @@ from backroom.server.errors import RequestError
 from backroom.server.names import fold
 from backroom.server.storage import Store
 from backroom.server.storage.migrate import known, migrate
+from backroom.server.storage.reported import reported
 from backroom.server.storage.rows import METADATA
-from backroom.server.storage.store import open_engine, reported
+from backroom.server.storage.store import open_engine
 from backroom.server.tables.table import Table
 
 FORMAT = 1

@@ -18,7 +18,7 @@ SECRETS = (
     (re.compile(r"(\w+://[^\s:/@]+):[^\s@]+@"), r"\1:…@"),
     (re.compile(r"(password\s*=\s*)\S+", re.IGNORECASE), r"\1…"),
     (re.compile(r"(/seat/\d{1,2}-)[0-9a-f]+"), r"\1…"),
-    (re.compile(r"\b((?:bot-)?[0-9a-f]{24}(?:~\d+)?\.)[0-9a-f]{32}\b"), r"…"),
+    (re.compile(r"\b((?:bot-)?[0-9a-f]{24}(?:~\d+(?:~[0-9a-f]+)?)?\.)[0-9a-f]{32}\b"), r"…"),
     (re.compile(r"(?i)(authorization|cookie|set-cookie)(['\"]?\s*[:=]\s*).*"), r"\1\2…"),
     (re.compile(r"\b(?:\d{1,3}\.){3}\d{1,3}(?::\d+)?\b"), "…"),
     (re.compile(r"(?<![\w:.])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{1,4}(?![\w:])", re.IGNORECASE), "…"),

@@ -34,13 +34,13 @@ class Signer:
         """A signature that only this server can make."""
         return hmac.new(self._key, "\0".join(parts).encode(), hashlib.sha256).hexdigest()[:32]
 
-    def cookie(self, person: str, epoch: int = 0) -> str:
+    def cookie(self, person: str, epoch: int = 0, session: str = "") -> str:
         """The value of a person's cookie; a new password begins a new epoch, and older cookies are nobody's."""
-        who = f"{person}~{epoch}" if epoch else person
+        who = f"{person}~{epoch}~{session}" if session else f"{person}~{epoch}" if epoch else person
         return f"{who}.{self.sign('person', who)}"
 
     def person(self, cookie: str) -> str | None:
-        """Whose cookie this is ("id", or "id~epoch"), None if it was not signed here."""
+        """Whose cookie this is ("id", "id~epoch" or "id~epoch~session"), None if it was not signed here."""
         person, _, signature = cookie.partition(".")
         good = hmac.compare_digest(signature.encode(), self.sign("person", person).encode())
         return person if good and person else None
@@ -56,6 +56,11 @@ class Signer:
             return None
         good = hmac.compare_digest(token.encode(), self.seat_token(code, int(number)).encode())
         return int(number) if good else None
+
+
+def new_session() -> str:
+    """An id for a browser in which somebody signs in."""
+    return secrets.token_hex(8)
 
 
 def new_person() -> str:
@@ -83,6 +88,40 @@ def cookie_line(value: str, *, secure: bool) -> str:
     """The header that gives a browser its cookie."""
     flags = "; Secure" if secure else ""
     return f"{COOKIE}={value}; Max-Age={COOKIE_AGE}; Path=/; HttpOnly; SameSite=Lax{flags}"
+
+
+# --- browsers ---------------------------------------------------------------------------------------------------------
+
+# what a browser calls itself, the more particular first: nearly all also say Safari, most also Chrome
+BROWSERS = {
+    "Edg": "Edge",
+    "OPR/": "Opera",
+    "SamsungBrowser": "Samsung Internet",
+    "Firefox": "Firefox",
+    "FxiOS": "Firefox",
+    "CriOS": "Chrome",
+    "Chrome": "Chrome",
+    "Safari": "Safari",
+}
+SYSTEMS = {
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Windows": "Windows",
+    "CrOS": "ChromeOS",
+    "Mac OS X": "macOS",
+    "Linux": "Linux",
+}
+
+
+def browser_of(agent: str) -> tuple[str, str]:
+    """The browser and the system that a `User-Agent` names, "" for what is not known. Anybody can claim any.
+
+    >>> browser_of("Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0"), browser_of("curl/8")
+    (('Firefox', 'Linux'), ('', ''))
+    """
+    found = [next((name for word, name in names.items() if word in agent), "") for names in (BROWSERS, SYSTEMS)]
+    return found[0], found[1]
 
 
 # --- passwords --------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response
 from backroom import __version__
 from backroom.server.errors import RequestError
 from backroom.server.metrics import written
-from backroom.server.storage.store import StorageDown
+from backroom.server.storage.reported import StorageDown
 from backroom.server.web.services import Services
 
 router = APIRouter(tags=["operations"])

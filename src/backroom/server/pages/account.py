@@ -19,14 +19,18 @@ from backroom.server.pages.lobby import listed
 from backroom.server.people import (
     LONGEST,
     SHORTEST,
+    browser_of,
     cookie_line,
     hash_password,
     is_password,
     name_values,
     new_person,
+    new_session,
 )
-from backroom.server.storage import PersonRow, ResultRow, StoredSeat, TableRow
+from backroom.server.storage import PersonRow, ResultRow, SessionRow, StoredSeat, TableRow
+from backroom.server.storage.notices import PERSON
 from backroom.server.tables.results import FIRST_RATING
+from backroom.server.timestamps import now
 from backroom.server.web.services import Services
 from backroom.server.web.visit import TheVisit, Visit, back_to, go
 
@@ -76,6 +80,9 @@ async def _page(visit: Visit, problem: RequestError | None = None, form: str = "
         ratings=ratings_of(await asyncio.to_thread(store.ratings, person.id)),
         problem=problem.sentence(visit.words)[0] if problem else "",
         form=form,
+        sessions=await asyncio.to_thread(store.sessions.of, person.id) if person.claimed else [],
+        this_session=_session_of(visit),
+        moment=lambda at: datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC"),
         shortest=SHORTEST,
         day=lambda at: datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d"),
     )
@@ -151,7 +158,7 @@ async def claim(visit: TheVisit) -> Response:
             raise RequestError(409, "name_taken", name=name)
     except RequestError as problem:
         return await _page(visit, problem, "claim")
-    return _as(visit, person.id, person.epoch + 1)
+    return await _as(visit, person.id, person.epoch + 1)
 
 
 @router.post("/me/in")
@@ -172,15 +179,49 @@ async def sign_in(visit: TheVisit) -> Response:
         codes = await asyncio.to_thread(store.codes_of, guest.id)
         await asyncio.to_thread(store.adopt, guest.id, found.id)
         await visit.services.tables.reseat(codes)
-    return _as(visit, found.id, found.epoch)
+    return await _as(visit, found.id, found.epoch)
+
+
+# --- where somebody is signed in --------------------------------------------------------------------------------------
 
 
 @router.post("/me/out")
 async def sign_out(visit: TheVisit) -> Response:
-    """This browser is a new guest, and every cookie of whoever it was is nobody's."""
-    person = visit.person
-    await asyncio.to_thread(lambda: visit.services.store.change_person(person.id, epoch=person.epoch + 1))
-    return _as(visit, new_person(), 0, "/")
+    """This browser is a new guest, and its cookie is nobody's; other browsers stay signed in."""
+    services, person = visit.services, visit.person
+    if not person.claimed:
+        return await sign_out_everywhere(visit)
+    await asyncio.to_thread(services.store.sessions.end, person.id, _session_of(visit))
+    await services.note(PERSON, person.id)
+    return _as_guest(visit)
+
+
+@router.post("/me/out/there")
+async def sign_out_there(visit: TheVisit) -> Response:
+    """Another browser is signed out."""
+    services, person = visit.services, visit.person
+    key = (await _fields(visit)).get("session", "")
+    if not person.claimed:
+        raise RequestError(404, "no_session")
+    if not await asyncio.to_thread(services.store.sessions.end, person.id, key[:32]):
+        return await _page(visit, RequestError(404, "no_session"), "sessions")
+    await services.note(PERSON, person.id)
+    return _as_guest(visit) if key == _session_of(visit) else go("/me#sessions")
+
+
+@router.post("/me/out/everywhere")
+async def sign_out_everywhere(visit: TheVisit) -> Response:
+    """All browsers are signed out, this one too: every cookie of this person is nobody's."""
+    services, person = visit.services, visit.person
+    await asyncio.to_thread(lambda: services.store.change_person(person.id, epoch=person.epoch + 1))
+    await asyncio.to_thread(services.store.sessions.end_all, person.id)
+    await services.note(PERSON, person.id)
+    return _as_guest(visit)
+
+
+def _session_of(visit: Visit) -> str:
+    """The session of this browser; those from before there were any share one."""
+    return visit.request.state.session or visit.person.id
 
 
 @router.post("/me/password")
@@ -194,8 +235,11 @@ async def change_password(visit: TheVisit) -> Response:
     except RequestError as problem:
         return await _page(visit, problem, "password")
     changed = {"password": kept, "epoch": person.epoch + 1}
-    await asyncio.to_thread(lambda: visit.services.store.change_person(person.id, **changed))
-    return _as(visit, person.id, person.epoch + 1)
+    services = visit.services
+    await asyncio.to_thread(lambda: services.store.change_person(person.id, **changed))
+    await asyncio.to_thread(services.store.sessions.end_all, person.id)
+    await services.note(PERSON, person.id)
+    return await _as(visit, person.id, person.epoch + 1)
 
 
 @router.post("/me/rated")
@@ -225,7 +269,8 @@ async def delete(visit: TheVisit) -> Response:
     codes = await asyncio.to_thread(services.store.codes_of, person.id)
     await asyncio.to_thread(services.store.forget_person, person.id, visit.words("me.nobody"))
     await services.tables.reseat(codes)
-    return _as(visit, new_person(), 0, "/")
+    await services.note(PERSON, person.id)
+    return _as_guest(visit)
 
 
 async def _leave_everything(services: Services, person: PersonRow) -> None:
@@ -269,10 +314,21 @@ def _knock(visit: Visit, who: str) -> None:
         raise RequestError(429, "too_many_tries")
 
 
-def _as(visit: Visit, person: str, epoch: int, to: str = "/me") -> Response:
-    """Go on as this person."""
+async def _as(visit: Visit, person: str, epoch: int) -> Response:
+    """Go on as this person, signed in in this browser."""
+    browser, system = browser_of(visit.request.headers.get("user-agent", "")[:400])
+    session = SessionRow(new_session(), person, browser, system, now(), now())
+    await asyncio.to_thread(visit.services.store.sessions.add, session)
+    return _with_cookie(visit, visit.services.signer.cookie(person, epoch, session.id), "/me")
+
+
+def _as_guest(visit: Visit) -> Response:
+    """Go on as somebody new."""
+    return _with_cookie(visit, visit.services.signer.cookie(new_person()), "/")
+
+
+def _with_cookie(visit: Visit, value: str, to: str) -> Response:
     response = go(to)
-    value = visit.services.signer.cookie(person, epoch)
     response.headers.append("set-cookie", cookie_line(value, secure=visit.services.settings.secure))
     return response
 

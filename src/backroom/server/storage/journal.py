@@ -17,8 +17,9 @@ from dataclasses import dataclass, field
 
 from backroom.core.errors import BackroomError
 from backroom.server.metrics import EVENTS, STORED_SECONDS
+from backroom.server.storage.reported import StorageDown
 from backroom.server.storage.rows import JournalEntry
-from backroom.server.storage.store import Conflict, StorageDown, Store
+from backroom.server.storage.store import Conflict, Store
 
 LOG = logging.getLogger("backroom.server")
 MOST_TOGETHER = 256  # tables in one commit

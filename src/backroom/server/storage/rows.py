@@ -30,6 +30,27 @@ PEOPLE = sa.Table(
     sa.Index("people_by_looks", "looks", unique=True),
 )
 
+SESSIONS = sa.Table(
+    "sessions",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("person", sa.String(32), sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("browser", sa.String(24), nullable=False),
+    sa.Column("system", sa.String(24), nullable=False),
+    sa.Column("made_at", sa.BigInteger, nullable=False),
+    sa.Column("seen_at", sa.BigInteger, nullable=False),
+    sa.Index("sessions_by_person", "person"),
+)
+
+NOTICES = sa.Table(
+    "notices",
+    METADATA,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("about", sa.String(32), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+
 TABLES = sa.Table(
     "tables",
     METADATA,
@@ -128,6 +149,21 @@ class PersonRow:
     def claimed(self) -> bool:
         """Whether the name is theirs alone."""
         return self.login is not None
+
+
+@dataclass(frozen=True)
+class SessionRow:
+    """A browser in which somebody with a claimed name is signed in. The id is in its cookie.
+
+    The session whose id is the person's stands for all browsers that signed in before there were sessions.
+    """
+
+    id: str
+    person: str
+    browser: str  # "Firefox", "" where it is not known
+    system: str  # "Linux"
+    made_at: int
+    seen_at: int  # roughly: it is not written with every page
 
 
 @dataclass(frozen=True)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import secrets
-import sqlite3
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.exc import TimeoutError as PoolTimeout  # all connections are in use
+from sqlalchemy.exc import IntegrityError
 
 from backroom.core.errors import BackroomError
 from backroom.server.storage.migrate import migrate
+from backroom.server.storage.notices import Notices
+from backroom.server.storage.reported import StorageDown, reported
 from backroom.server.storage.rows import (
     EVENTS,
     LESSON,
@@ -34,14 +34,10 @@ from backroom.server.storage.rows import (
     StoredSeat,
     TableRow,
 )
+from backroom.server.storage.sessions import Sessions
 from backroom.server.timestamps import now
 
 PATIENCE = 30.0  # seconds that somebody waits for a free connection
-DAMAGED = ("file is not a database", "malformed")  # what SQLite says of a file that is no longer whole
-RESTORE = (
-    "the file is damaged: stop the server, put it aside, and fill a new one from your last back-up "
-    "('backroom restore', see docs/how-to/host-a-server.md); SQLite's own 'sqlite3 FILE .recover' may save more"
-)
 DATABASES = "there are SQLite (a file) and PostgreSQL (postgresql://…, with 'pip install backroom[postgres]')"
 KEPT_PHRASES = 200  # of a table; what was said before is forgotten
 GRACE = 5.0  # seconds that a query under way has to end when the store is closed
@@ -59,16 +55,14 @@ class Conflict(BackroomError):
     """Somebody else wrote these events first; read them and try again."""
 
 
-class StorageDown(BackroomError):
-    """The database cannot be reached or written to."""
-
-
 class Store:
     """The tables of one database."""
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
         self.writer = secrets.token_hex(4)  # tells our own notices from those of other processes
+        self.sessions = Sessions(self.engine)
+        self.notices = Notices(self.engine)
         self._last_row: int | None = None  # of the SQLite file's events that were looked at
         self._own: set[tuple[str, int]] = set()  # written since by ourselves: (code, number)
         try:
@@ -431,20 +425,6 @@ class Store:
     def _write(self, statement: sa.Insert | sa.Update | sa.Delete) -> int:
         with reported(), self.engine.begin() as connection:
             return connection.execute(statement).rowcount
-
-
-@contextmanager
-def reported() -> Iterator[None]:
-    """A database that is gone, full or locked, as one sentence."""
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except (DBAPIError, PoolTimeout, OSError, sqlite3.Error) as error:
-        cause = str(getattr(error, "orig", error)).strip().splitlines()
-        damaged = any(word in str(error) for word in DAMAGED)
-        way_out = f"; {RESTORE}" if damaged else ""
-        raise StorageDown(f"the tables cannot be read or written: {cause[0] if cause else error}{way_out}") from error
 
 
 def open_engine(url: str) -> sa.Engine:

@@ -21,6 +21,9 @@ class Watcher(Protocol):
     async def tell(self, message: Message) -> None:
         """A message for the page that says nothing about the cards."""
 
+    async def check(self, code: str) -> None:
+        """Whether the page may stay; it goes by itself if not."""
+
 
 class _Line:
     """News on their way to one watcher, one at a time. Whoever is behind is shown the latest alone: nobody waits."""
@@ -92,6 +95,16 @@ class Hub:
                 task = asyncio.ensure_future(watcher.tell(message))
                 self._sending.add(task)
                 task.add_done_callback(self._sending.discard)
+
+    async def check(self, code: str = "", person: str = "") -> None:
+        """Have the watchers of a table, or all that somebody has open, look whether they may stay."""
+        found = [
+            (at, watcher)
+            for at, watchers in self._watchers.items()
+            for watcher in watchers
+            if code in ("", at) and person in ("", watcher.person)
+        ]
+        await asyncio.gather(*(watcher.check(at) for at, watcher in found))
 
     async def flush(self, seconds: float) -> int:
         """Wait until what is under way has arrived, but not for ever; how much has not."""

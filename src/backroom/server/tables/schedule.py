@@ -38,12 +38,14 @@ class Schedule:
         due_at: Callable[[Table], int | None],
         wake: Callable[[Table], None],
         expire: Callable[[], Awaitable[None]] | None = None,
+        notices: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         self.store = store
         self._opened = opened  # a table with its rules and all its events
         self._due_at = due_at
         self._wake = wake
         self._expire = expire  # deletes what was abandoned
+        self._notices = notices  # looks at what other processes noted
         self._expired = -math.inf  # when that was done last
 
     async def keep_going(self) -> None:
@@ -60,6 +62,8 @@ class Schedule:
         if self._expire is not None and time.monotonic() >= self._expired + EXPIRES_EVERY:
             self._expired = time.monotonic()
             await self._expire()
+        if self._notices is not None:
+            await self._notices()
         waiting = await asyncio.to_thread(self.store.due, now() - PATIENCE, MOST)
         await asyncio.gather(*(self._attend(code, due) for code, due in waiting))
 

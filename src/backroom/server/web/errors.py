@@ -16,7 +16,7 @@ from backroom.core.errors import BackroomError
 from backroom.server.errors import RequestError
 from backroom.server.metrics import REFUSED, STORAGE_DOWN
 from backroom.server.people import guest
-from backroom.server.storage.store import StorageDown
+from backroom.server.storage.reported import StorageDown
 from backroom.server.timestamps import now
 from backroom.server.web.security import HEADERS, MOST_BODY
 from backroom.server.web.templates import site_words

@@ -94,8 +94,8 @@ class Guard:
         headers = Headers(scope=scope)
         borne = headers.get("authorization")
         known = self.signer.person(_cookie(headers.get("cookie", ""), COOKIE)) if borne is None else self.bearer(borne)
-        person, _, epoch = (known or new_person()).partition("~")
-        scope.setdefault("state", {}).update(person=person, epoch=int(epoch or 0))
+        person, epoch, session, *_ = [*(known or new_person()).split("~"), "", ""]
+        scope.setdefault("state", {}).update(person=person, epoch=int(epoch or 0), session=session)
         asks = scope.get("method", "GET") not in SAFE or scope["type"] == "websocket"
         if not _is_host(headers.get("host", "")):
             await self._refuse(scope, receive, send, RequestError(400, "bad_host"))

@@ -19,6 +19,8 @@ from backroom.server.people import Signer, guest, new_person
 from backroom.server.settings import Settings
 from backroom.server.storage import PersonRow, Store
 from backroom.server.storage.listen import Listener
+from backroom.server.storage.notices import PERSON, TABLE
+from backroom.server.storage.reported import StorageDown
 from backroom.server.tables.bots import Bots
 from backroom.server.tables.clock import Clock
 from backroom.server.tables.compiling import RulesCompiler
@@ -44,6 +46,7 @@ SHARED_LIMITS = (
     "passwords_by_address",
     "creating",
 )  # limits that the processes on one database share
+SEEN_EVERY = 3600 * 1000  # milliseconds between two notes that a session is used
 T = TypeVar("T")
 
 
@@ -76,7 +79,9 @@ class Services:
         )
         self.pars = Pars(self.bots.choose_alone)
         self.clock = Clock(self.tables, settings.tick, self.bots.attended)
-        self.schedule = Schedule(self.store, self.opened, self.clock.due_at, self.wake, self.expire)
+        self.schedule = Schedule(
+            self.store, self.opened, self.clock.due_at, self.wake, self.expire, self.look_at_notices
+        )
         self.passwords_by_name = Limits(per_second=1 / 20, burst=8)  # tries at one name's password from one address
         self.passwords_by_address = Limits(per_second=1 / 3, burst=30)  # tries from one address
         asks = settings.asks_per_second
@@ -84,6 +89,7 @@ class Services:
         self.talk = Limits(per_second=1 / 3, burst=5)  # phrases of one person
         self.hints = Limits(per_second=1 / 2, burst=20)  # by address: a hint is a second of a search
         self.frames = Limits(asks, 10 * asks) if asks else Limits(per_second=10, burst=120)  # by address
+        self._noticing = asyncio.Lock()  # held while notices are looked at
         self.draining = False  # the server is about to stop
         self._draw_pool = ThreadPoolExecutor(DRAW_THREADS, thread_name_prefix="draw")
         self._replay_pool = ThreadPoolExecutor(1, thread_name_prefix="replay")  # nobody who plays waits for these
@@ -107,6 +113,7 @@ class Services:
             self.store.written_elsewhere()
             self.tables.current = True
             self.tables.journal.start()
+        self.store.notices.new()  # what is older concerns nobody here
 
     def _from_thread(self, call: Callable[[str], None]) -> Callable[[str], None]:
         """The same call, to be made in another thread; a loop that has just closed needs no news."""
@@ -243,6 +250,21 @@ class Services:
             if gone:
                 LOG.info("%d abandoned tables were deleted", len(gone))
 
+    async def look_at_notices(self) -> None:
+        """Look again at what this or another process noted: who signed out, which tables are gone."""
+        async with self._noticing:
+            for notice in await asyncio.to_thread(self.store.notices.new):
+                if notice.kind == PERSON:
+                    await self.hub.check(person=notice.about)
+                elif notice.kind == TABLE:
+                    await self.tables.reseat([notice.about])
+                    await self.hub.check(code=notice.about)
+
+    async def note(self, kind: str, *about: str) -> None:
+        """Have all processes look at these again, this one now."""
+        await asyncio.to_thread(self.store.notices.add, kind, *about)
+        await self.look_at_notices()
+
     def begin(self) -> None:
         """Compile the rules that are wanted from the start, and go the rounds, beside everything else."""
         self._schedule_task = asyncio.create_task(self.schedule.keep_going())
@@ -324,14 +346,27 @@ class Services:
 
     # --- people -----------------------------------------------------------------------------------------------------
 
-    async def person(self, key: str, epoch: int) -> PersonRow:
+    async def person(self, key: str, epoch: int, session: str = "") -> PersonRow:
         """Who this is; a guest who never did anything is not stored, and an outdated cookie is somebody new."""
-        found = await asyncio.to_thread(self.store.person, key)
+        found, signed_in = await asyncio.to_thread(self._person, key, session)
         if is_bot(key) and (found is None or found.epoch != epoch):
             raise RequestError(401, "bad_token")
-        if found is not None and found.epoch != epoch:
+        if found is not None and (found.epoch != epoch or not signed_in):
             return guest(new_person(), now())
         return found or guest(key, now())
+
+    def _person(self, key: str, session: str) -> tuple[PersonRow | None, bool]:
+        """Somebody by id, and whether they are signed in: a guest or a bot always is."""
+        found = self.store.person(key)
+        if found is None or not found.claimed:
+            return found, True
+        here = self.store.sessions.get(session or key)
+        if here is None or here.person != key:
+            return found, False
+        if now() >= here.seen_at + SEEN_EVERY:
+            with suppress(StorageDown):  # nobody waits at the door for this
+                self.store.sessions.see(here.id, now())
+        return found, True
 
     async def settle(self, person: PersonRow) -> None:
         """Remember a guest who does something that lasts."""

@@ -13,7 +13,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from backroom.server.errors import RequestError
 from backroom.server.metrics import REFUSED, STORAGE_DOWN
-from backroom.server.storage.store import StorageDown
+from backroom.server.storage import PersonRow
+from backroom.server.storage.reported import StorageDown
 from backroom.server.tables.messages import Message
 from backroom.server.tables.table import Table
 from backroom.server.web.limits import Limits
@@ -91,7 +92,7 @@ class Session(ABC):
     async def _enter(self, code: str) -> Table | None:
         """The table, once its rules are ready and this person may look at it; None after an error that was sent."""
         try:
-            self.person = (await self.services.person(self.person, self.socket.state.epoch)).id
+            self.person = (await self._who()).id
             table = await self.services.tables.find(code)
             self.services.compiler.begin(table.game)
             table = await self.services.tables.open(code)
@@ -105,6 +106,21 @@ class Session(ABC):
         else:
             return table
         return None
+
+    async def _who(self) -> PersonRow:
+        state = self.socket.state
+        return await self.services.person(self.person, state.epoch, state.session)
+
+    async def check(self, code: str) -> None:
+        """Whether this socket may stay: the person may have signed out, the table may be gone. If not, say so."""
+        try:
+            if (await self._who()).id != self.person:
+                raise RequestError(401, "signed_out")
+            await self.services.tables.find(code)
+        except RequestError as problem:
+            await self.send_error(problem, final=True)
+            with suppress(RuntimeError, WebSocketDisconnect):  # it has just gone
+                await self.socket.close(GONE)
 
     async def beside(self, code: str) -> None:
         """What the session does besides, until it is cancelled."""

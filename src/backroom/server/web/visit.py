@@ -75,7 +75,7 @@ class Visit:
 async def get_visit(request: Request) -> Visit:
     """Who asks."""
     services: Services = request.app.state.services
-    person = await services.person(request.state.person, request.state.epoch)
+    person = await services.person(request.state.person, request.state.epoch, request.state.session)
     if person.id != request.state.person:
         request.state.person, request.state.renewed = person.id, True
     visit = Visit(request, services, person, language_of(request), theme_of(request))
