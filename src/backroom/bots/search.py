@@ -301,6 +301,13 @@ class _Hunt:
         visits = max(int(node.visits), 2)
         return float(node.squares / visits - (node.total / visits) ** 2) / visits
 
+    def rated(self, move: int) -> Rated:
+        """A move with its mean and the standard error of it, which a few playouts alike do not make small."""
+        visits = int(self.nodes[self.node[move]].visits)
+        half = float(self.tree[0].high - self.tree[0].low) / 2 if visits else 0.0
+        error = math.sqrt(max(self.error(move), 0.0) + (half / max(visits, 1)) ** 2)
+        return Rated(move, self.mean(move) if visits else 0.0, visits, error)
+
     def is_clear(self, best: int) -> bool:
         """Whether a move beats the guide's own by more than chance would."""
         gap = self.mean(best) - self.mean(self.usual)
@@ -312,5 +319,5 @@ class _Hunt:
         if self.usual in alive and rows[0] != self.usual and not self.is_clear(rows[0]):
             rows.remove(self.usual)
             rows.insert(0, self.usual)
-        rated = tuple(Rated(move, self.mean(move), int(self.nodes[self.node[move]].visits)) for move in rows)
+        rated = tuple(self.rated(move) for move in rows)
         return Advice(rated, int(self.tree[0].playouts), seconds)

@@ -164,15 +164,23 @@ class Bar:
 
 @dataclass(frozen=True)
 class Hint:
-    """A hint's note: one move in the imperative, at most three bars, a reason with numbers."""
+    """A hint's note: one move in the imperative, or several that are equal; at most three bars; a reason with numbers.
+
+    A number stands in it only with what it counts: `about` says that for the bars, and for the figures on the board.
+    """
 
     advice: str
     bars: tuple[Bar, ...] = ()
     about: str = ""
     reason: str = ""
-    moves: tuple[int, ...] = ()  # lit in double brass while the note is open
+    moves: tuple[int, ...] = ()  # lit in double brass while the note is open; one key of the note plays them
     draft: str = ""  # what the page may lay out to follow the advice
-    values: tuple[tuple[int, str], ...] = ()  # (move, figure to print on it); () prints the share of the whole
+    values: tuple[tuple[int, str], ...] = ()  # (move, figure to print on it)
+    equal: tuple[tuple[str, str], ...] = ()  # moves that cannot be told apart, and what speaks for each; no bars then
+    level: str = ""  # where they are equal: what each of them is worth
+    things: tuple[str, ...] = ()  # what is lit beside the moves, by its `data-inspect`
+    also: tuple[int, ...] = ()  # the moves that are as good as the first, lit like it
+    against: tuple[str, str] = ("", "")  # the next best move, and what speaks for it
 
 
 @dataclass(frozen=True)

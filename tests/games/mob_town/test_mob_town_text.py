@@ -67,7 +67,7 @@ def test_a_hint_to_draw_tells_the_risk_of_the_whole_draw() -> None:
     """Boomtown draws three: of twelve cards left the first is safe."""
     t = Table().next("", 12).set(city=int(City.BOOMTOWN))
     assert "among the next 3 cards is 18%" in hint(t, "draw").reason
-    assert (hint(t, "draw").bars[1].value, hint(t, "draw", "fr").bars[1].value) == ("18%", "18\u202f%")
+    assert "18\u202f%" in hint(t, "draw", "fr").reason
 
 
 def test_a_hint_to_take_over_counts_the_launderers_cash() -> None:

@@ -1,8 +1,9 @@
-"""A hint: the search's value of every lit move, and a note in words."""
+"""A hint: a note in words, what it lights on the board, and the figures that it prints there."""
 
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter
@@ -11,7 +12,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from backroom.core.advice import Advice
 from backroom.core.match import View
 from backroom.core.words import Words
-from backroom.kit.screen import Bar, Hint
+from backroom.kit.screen import Hint
+from backroom.kit.weigh import Scale, weigh
 from backroom.server.errors import RequestError
 from backroom.server.tables.table import Table
 from backroom.server.web.parameters import Code
@@ -20,7 +22,7 @@ from backroom.server.web.viewer import viewer_of
 from backroom.server.web.visit import TheVisit
 
 router = APIRouter()
-SHOWN = 3  # bars in a note
+SHOWN = 3  # bars in a review
 CLEAR = 0.03  # a lead of less than this share is no clear lead
 
 
@@ -32,53 +34,59 @@ class HintIn(BaseModel):
 
 
 def draw_hint(table: Table, seat: int, advice: Advice, ui: Words) -> dict[str, Any]:
-    """The note as HTML, and a figure for each move to print on its element."""
-    view = table.view(seat)
-    words = view.game.words(ui.language)
-    note = view.game.advise(view, words, advice) if view.game.advise else plain_note(view, advice, ui)
+    """The note as HTML, and the figures to print on moves: those of the note and no others."""
+    note = note_of(table.view(seat), advice, ui)
     return {
-        "note": render("parts/hint.html", w=ui, hint=note),
-        "values": printed(note, advice, ui),
+        "note": render("parts/hint.html", w=ui, hint=note, why=why(note, ui), number=in_words(note, ui)),
+        "values": {} if note.equal else {str(move): figure for move, figure in note.values},
         "best": list(note.moves) or [advice.best],
+        "also": list(note.also),
+        "things": list(note.things),
         "draft": note.draft,
-        "said": note.advice,
+        "said": said(note, ui),
     }
 
 
-def printed(note: Hint, advice: Advice, ui: Words) -> dict[str, str]:
-    """The figure to print on each move: the game's own, or the share of the whole."""
-    if note.values:
-        return {str(move): figure for move, figure in note.values}
-    return {str(rated.move): percent(rated.value, ui) for rated in advice.moves}
+def note_of(view: View, advice: Advice, ui: Words) -> Hint:
+    """The note in the game's own words."""
+    if view.game.advise is None:
+        return plain_note(view, advice, ui)
+    note: Hint = view.game.advise(view, view.game.words(ui.language), advice)
+    return note
+
+
+def why(note: Hint, ui: Words) -> str:
+    """The reason, and what speaks for the next best move."""
+    other, facts = note.against
+    said = (
+        [note.reason, ui("hint.against" if facts else "hint.next", move=other, facts=facts)] if other else [note.reason]
+    )
+    return " ".join(part for part in said if part)
+
+
+def in_words(note: Hint, ui: Words) -> str:
+    """How many moves are equal."""
+    more = 1 + len(note.also)
+    return ui("hint.equal", n=ui.get(f"hint.number.{more}", str(more)))
+
+
+def said(note: Hint, ui: Words) -> str:
+    """What is read out."""
+    return " ".join([in_words(note, ui), *(name for name, _ in note.equal)]) if note.equal else note.advice
 
 
 def plain_note(view: View, advice: Advice, ui: Words) -> Hint:
-    """The note of a game that has no words of its own for advice: the best moves beside each other."""
+    """The note of a game that has no words of its own for advice; what its values count nobody knows: none is shown."""
     words = view.game.words(ui.language)
-    bars = tuple(
-        Bar(view.move_text(rated.move, words), share(rated.value), percent(rated.value, ui))
-        for rated in advice.moves[:SHOWN]
-    )
-    best = advice.moves[0]
-    lead = share(best.value) - share(advice.moves[1].value) if len(advice.moves) > 1 else 1.0
-    key = "hint.only" if len(advice.moves) == 1 else "hint.clear" if lead >= CLEAR else "hint.close"
-    return Hint(
-        advice=view.move_text(best.move, words),
-        bars=bars,
-        about=ui("hint.about_alone" if view.game.one_seat else "hint.about"),
-        reason=ui(key, lead=max(1, round(100 * lead))),
-        moves=(best.move,),
-    )
+    scale = Scale("", lambda row: "", lambda row: 0.0, 2 * CLEAR)
+    note = weigh(advice, scale, lambda move: view.move_text(move, words), lambda move: [])
+    key = "hint.only" if len(view.legal) == 1 else "hint.close" if note.equal else "hint.clear"
+    return replace(note, bars=(), values=(), reason=ui(key))
 
 
 def share(value: float) -> float:
-    """A value on the scale of `returns` (-1 to 1) as a share of the whole."""
+    """The length of a bar for a value on the scale of `returns` (-1 to 1)."""
     return min(1.0, max(0.0, (value + 1) / 2))
-
-
-def percent(value: float, ui: Words) -> str:
-    """The share as people read it."""
-    return ui("hint.percent", n=round(100 * share(value)))
 
 
 @router.post("/api/tables/{code}/hint", tags=["tables"])

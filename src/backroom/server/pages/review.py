@@ -15,7 +15,7 @@ from backroom.core.match import Match, View
 from backroom.core.words import Words
 from backroom.kit.screen import Bar, Hint
 from backroom.server.errors import RequestError
-from backroom.server.pages.hints import CLEAR, SHOWN, percent, share
+from backroom.server.pages.hints import SHOWN, note_of, share
 from backroom.server.tables.table import Table
 from backroom.server.web.cache import Cache
 from backroom.server.web.parameters import Code
@@ -73,24 +73,25 @@ async def _advice(table: Table, before: Match, seat: int, visit: Visit) -> Advic
 
 
 def verdict(view: View, played: int, advice: Advice, ui: Words) -> Hint:
-    """The played move beside the best ones, and in a sentence how far it was behind."""
+    """The played move beside the best ones, and in a sentence how far it was behind, by the hint's own figures."""
     words = view.game.words(ui.language)
-    rated = {rated.move: rated for rated in advice.moves}
-    shown = [row.move for row in advice.moves[:SHOWN]]
-    moves = shown if played in shown else [*shown, played]
-    behind = max(0.0, share(advice.moves[0].value) - share(rated[played].value))
-    if played == advice.best:
+    note = note_of(view, advice, ui)
+    figures, rated = dict(note.values), {row.move: row for row in advice.moves}
+    best = note.moves[0] if note.moves else advice.best
+    shown = [move for move, _ in note.values[:SHOWN]]
+    moves = shown if played in shown or played not in figures else [*shown, played]
+    if played == best:
         reason = ui("review.best")
-    elif behind < CLEAR:
+    elif played in note.also:
         reason = ui("review.close")
+    elif played in figures and best in figures:
+        move = view.move_text(best, words)
+        reason = ui("review.behind", move=move, best=figures[best], own=figures[played])
     else:
-        reason = ui("review.behind", n=round(100 * behind), move=view.move_text(advice.best, words))
-    bars = [
-        Bar(view.move_text(move, words), share(rated[move].value), percent(rated[move].value, ui), move == played)
-        for move in moves
-    ]
-    about = ui("hint.about_alone" if view.game.one_seat else "hint.about")
-    return Hint(advice=_played(view, played, ui), bars=tuple(bars), about=about, reason=reason, moves=(advice.best,))
+        reason = ui("review.other", move=view.move_text(best, words))
+    bars = [Bar(view.move_text(move, words), share(rated[move].value), figures[move], move == played) for move in moves]
+    about = note.about if bars else ""
+    return Hint(advice=_played(view, played, ui), bars=tuple(bars), about=about, reason=reason, moves=(best,))
 
 
 def _played(view: View, move: int, ui: Words) -> str:

@@ -48,7 +48,10 @@ function act(thing, does, event) {
   else if (moves !== undefined) does.play(moves.split(" ").map(Number), thing);
   else if (change !== undefined) {
     layOut(change, does);
-    if (thing.closest("#hint") && innerWidth <= 720) clearHint();
+    if (thing.closest("#hint")) { // what was laid out is played by the action bar's own key
+      thing.classList.remove("brass");
+      if (innerWidth <= 720) clearHint();
+    }
   }
   else if (typed !== undefined) does.play([typed], thing);
   else if (phrase !== undefined) does.say(phrase, thing);
@@ -106,7 +109,7 @@ export function choose(tab) {
 
 // Letters are keys unless somebody turned them off or is typing.
 const off = () => localStorage.getItem(LETTERS) === "yes";
-const KEYS = { b: "#asking .brass, #acts .brass", u: '[data-act="undo"]', h: '#acts [data-act="hint"]' };
+const KEYS = { b: "#asking .brass, #hint .brass, #acts .brass", u: '[data-act="undo"]', h: '#acts [data-act="hint"]' };
 
 function shortcut(event, does) {
   if (event.key === "Escape") document.querySelector("#acts [data-clears]")?.click(); // everything goes back from the tray

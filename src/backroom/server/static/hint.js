@@ -1,4 +1,4 @@
-// A hint: the note in the rail, and the value of each lit move printed on it.
+// A hint: the note in the rail, its moves marked, and its figures printed on them. While it is open its key is the brass one.
 import { board } from "./update.js";
 import { announce } from "./announce.js";
 import { choose } from "./actions.js";
@@ -24,7 +24,10 @@ export function drawHint(hint) {
   const best = hint.best.join(" ");
   for (const thing of document.querySelectorAll(`[data-moves="${best}"], [data-move="${hint.best[0]}"]`)) thing.classList.add("hinted");
   if (hint.draft) for (const thing of document.querySelectorAll(`[data-draft="${CSS.escape(hint.draft)}"]`)) thing.classList.add("hinted");
+  for (const move of hint.also) for (const thing of document.querySelectorAll(`[data-move="${move}"], [data-moves="${move}"]`)) thing.classList.add("hinted");
+  for (const name of hint.things) for (const thing of board().querySelectorAll(`[data-inspect="${CSS.escape(name)}"]`)) thing.classList.add("hinted");
   for (const thing of steps(hint.draft)) thing.classList.add("hinted");
+  for (const key of document.querySelectorAll("#acts .brass")) key.classList.replace("brass", "was-brass");
 }
 
 const numbers = (draft) => draft.split(" ").filter(Boolean).map((part) => part.split("=")).map(([name, value]) => [name, Number(value)]);
@@ -43,6 +46,7 @@ export function clearHint() {
   document.getElementById("hint").replaceChildren();
   for (const value of document.querySelectorAll("#board .value")) value.remove();
   for (const thing of document.querySelectorAll(".hinted")) thing.classList.remove("hinted");
+  for (const key of document.querySelectorAll("#acts .was-brass")) key.classList.replace("was-brass", "brass");
 }
 
 /** A pill with a value at the top right of a thing. */

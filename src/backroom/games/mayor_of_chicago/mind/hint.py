@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from backroom.core.advice import Advice, Rated
 from backroom.core.words import Words
 from backroom.games.mayor_of_chicago.deck import RESOURCE, SYMBOL, CityCard
 from backroom.games.mayor_of_chicago.mind.forecast import Side
+from backroom.games.mayor_of_chicago.scoring import FULL_MARGIN, MARGIN_SHARE
 from backroom.games.mayor_of_chicago.state import (
     BLOCK_COLUMNS,
     BOOZE_VALUE,
@@ -31,32 +34,93 @@ from backroom.games.mayor_of_chicago.text import (
     outcome_text,
     would_do_text,
 )
-from backroom.kit.screen import Bar, Hint
+from backroom.kit.screen import Hint
+from backroom.kit.weigh import Scale, weigh
 
 if TYPE_CHECKING:
     from backroom.core.match import View
 
 USUAL_RETURN = 0.85  # of a win; a loss is as far below 0 (`scoring.graded`)
+LEAST = 0.02 * USUAL_RETURN  # one game of a hundred
+SURE = 0.97  # of the games won, or lost: then the margin tells moves apart
+VOTE_STEP = MARGIN_SHARE / FULL_MARGIN  # what a Vote of margin is worth on the scale of `returns`
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
-    """The note of a hint: the best move, its chance beside the next best one's, and the reason."""
-    best = advice.moves[0]
+    """The note of a hint: the best move, what it is worth beside the next best ones, and what tells them apart."""
     reasons = _Reasons(view, words)
-    rivals = [row for row in advice.moves[1:] if row.visits > 0][:2]
-    bars = [_bar(words("hint.chance"), best, words)]
-    bars += [_bar(view.move_text(row.move, words), row, words) for row in rivals]
-    family = MOVES.family(best.move).name
-    draft = f"booze={best.move - MOVES.first['hire']}" if family == "hire" else ""
+    note = weigh(
+        advice,
+        scale_of(view, words, advice),
+        lambda move: _capital(view.move_text(move, words)),
+        lambda move: [fact for fact in reasons.why(move) if fact],
+        reasons.advice,
+    )
+    best = note.moves[0]
+    family = MOVES.family(best).name
+    draft = f"booze={best - MOVES.first['hire']}" if family == "hire" else ""
     if family in ("buy", "settle", "give_dollars", "give_booze"):
-        draft = f"amount={best.move - MOVES.first[family]}"
-    return Hint(reasons.advice(best.move), tuple(bars), "", reasons.why(best.move), (best.move,), draft)
+        draft = f"amount={best - MOVES.first[family]}"
+    return replace(note, draft="" if note.equal else draft)
 
 
-def _bar(label: str, row: Rated, words: Words) -> Bar:
-    """An estimate of the share of wins, from a value on the scale of `returns`."""
-    share = min(max((row.value + USUAL_RETURN) / (2 * USUAL_RETURN), 0.0), 1.0)
-    return Bar(label, share, words("hint.percent", n=round(100 * share)))
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def scale_of(view: View, words: Words, advice: Advice) -> Scale:
+    """The share of simulated games won; Votes where nearly all of them end the same way."""
+    rows = advice.ranked(LEAST)
+    alone = words("hint.only" if advice.playouts or len(advice.moves) == 1 else "hint.quick")
+    best = max((won(row) for row in rows), default=0.0)
+    if advice.playouts and (best > SURE or best < 1 - SURE):
+        rival = Side(view, view.seat).rival.name
+
+        def figure(row: Rated) -> str:
+            return words("hint.margin", n=f"{round(margin(row)):+d}".replace("-", "\N{MINUS SIGN}"))
+
+        return Scale(
+            words("hint.about_won" if best > SURE else "hint.about_lost", rival=rival),
+            figure,
+            lambda row: min(1.0, abs(margin(row)) / FULL_MARGIN),
+            VOTE_STEP,
+            lambda row: words("hint.level_won" if best > SURE else "hint.level_lost"),
+            lambda one, other: words("hint.gap_votes", n=max(1, round(margin(one)) - round(margin(other)))),
+            alone,
+        )
+
+    def percent(row: Rated) -> str:
+        return words("hint.percent", n=round(100 * won(row)))
+
+    return Scale(
+        words("hint.about"),
+        percent,
+        won,
+        LEAST,
+        lambda row: words("hint.level", share=percent(row)),
+        lambda one, other: words("hint.gap", best=percent(one), next=percent(other)),
+        alone,
+    )
+
+
+def won(row: Rated) -> float:
+    """The share of simulated games won.
+
+    A result is far above 0 for a win and as far below it for a loss, so that the mean square of the results, which the
+    standard error tells, is the square of a usual one. That is true to half a game of a hundred.
+    """
+    usual = sqrt(row.error**2 * row.visits + row.value**2) if row.error else USUAL_RETURN
+    return min(1.0, max(0.0, (row.value / usual + 1) / 2)) if usual else 0.5
+
+
+def margin(row: Rated) -> float:
+    """The Votes ahead (or behind, below 0) at the end, on average, where nearly all games are won (or lost)."""
+    share = won(row)
+    if share >= 0.5:
+        wins = (row.value + USUAL_RETURN * (1 - share)) / share if share < SURE else row.value
+        return FULL_MARGIN * (1 - (1 - wins) / MARGIN_SHARE)
+    losses = (row.value - USUAL_RETURN * share) / (1 - share) if share > 1 - SURE else row.value
+    return FULL_MARGIN * ((1 + losses) / MARGIN_SHARE - 1)
 
 
 class _Reasons:
@@ -96,8 +160,8 @@ class _Reasons:
 
     # --- the reason ---------------------------------------------------------------------------------------------------
 
-    def why(self, move: int) -> str:
-        """The reason, with numbers."""
+    def why(self, move: int) -> list[str]:
+        """What is true of a move, sentence by sentence, with numbers."""
         family = MOVES.family(move).name
         offset = move - MOVES.first[family]
         side, s = self.side, self.s
@@ -114,26 +178,26 @@ class _Reasons:
         if family == "draw":
             return self.why_draw()
         if family in ("give", "give_dollars", "give_booze"):
-            return self.words("hint.gift_price")
+            return [self.words("hint.gift_price")]
         if family == "settle":
-            return effect_text(side.effect_due(int(s.event_slot)), self.words)
+            return [effect_text(side.effect_due(int(s.event_slot)), self.words)]
         if family in ("exchange", "buy"):
-            return ability_text(self.cards[s.ability - 1], self.words)
+            return [ability_text(self.cards[s.ability - 1], self.words)]
         if family == "survey":
-            return self.sentence(self.income(offset))
+            return [self.sentence(self.income(offset))]
         if family == "copy":
-            return self.sentence(self.ability(self.cards[side.assistants[offset] - 1], int(s.block)))
+            return [self.sentence(self.ability(self.cards[side.assistants[offset] - 1], int(s.block)))]
         if family == "recall":
-            return self.sentence(self.ability(self.cards[side.discards[offset] - 1], int(s.block)))
+            return [self.sentence(self.ability(self.cards[side.discards[offset] - 1], int(s.block)))]
         if family == "block":
             return self.why_block(self.cards[s.placing - 1], offset)
         if family == "place":
             card = self.cards[side.hand[offset] - 1]
             block = side.best_block(card)
-            return self.would_bring(card, block) if block is not None else ""
-        return ""
+            return self.would_bring(card, block) if block is not None else []
+        return []
 
-    def why_expand(self, row: int) -> str:
+    def why_expand(self, row: int) -> list[str]:
         w, side = self.words, self.side
         laying = side.laying(row)
         parts = [w("hint.ahead") if laying.ahead else w("hint.free")]
@@ -143,9 +207,9 @@ class _Reasons:
             parts.append(w("hint.wakes", event=name, change=change))
         if laying.pays:
             parts.append(w("hint.new_block", pays=self.amount(*laying.pays)))
-        return " ".join([*parts, w("hint.spare", spare=max(0, side.spare))])
+        return [*parts, w("hint.spare", spare=max(0, side.spare))]
 
-    def why_hire(self, booze: int) -> str:
+    def why_hire(self, booze: int) -> list[str]:
         w, side = self.words, self.side
         card = self.cards[self.s.card - 1]
         price = side.price(card)
@@ -156,21 +220,21 @@ class _Reasons:
         if booze:
             parts.append(w("hint.booze_pays", booze=booze, paid=min(price, BOOZE_VALUE * booze)))
         block = side.best_block(card)
-        parts.append(self.would_bring(card, block) if block is not None else w("hint.no_block"))
-        return " ".join([*parts, w("hint.hire_number", n=side.hired + 1)])
+        parts += self.would_bring(card, block) if block is not None else [w("hint.no_block")]
+        return [*parts, w("hint.hire_number", n=side.hired + 1)]
 
-    def why_discard(self, neighborhood: int) -> str:
+    def why_discard(self, neighborhood: int) -> list[str]:
         w, side = self.words, self.side
         spare = w("hint.spare", spare=max(0, side.spare))
         if neighborhood:
-            return spare
+            return [spare]
         gains = dict(enumerate(side.per_discard)) | {DOLLAR: side.discard_dollars}
         parts = [w("hint.discard_gains", gains=self.changes(gains), n=len(side.discards) + 1)]
         if side.takes_votes:
             parts.append(w("hint.penalty"))
-        return " ".join([*parts, spare])
+        return [*parts, spare]
 
-    def why_take(self, resource: int) -> str:
+    def why_take(self, resource: int) -> list[str]:
         """The icons, and for what is compared how it then stands against the opponent."""
         w, side = self.words, self.side
         block = int(self.s.surveyed if self.s.phase == Phase.SURVEY_RESOURCE else self.s.block)
@@ -180,31 +244,31 @@ class _Reasons:
         if resource in (POPULARITY, POWER):
             have = self.amount(resource, side.held[resource] + incomes[resource])
             parts.append(w("hint.stands", have=have, rival=side.rival.name, level=side.level[resource]))
-        return " ".join(parts)
+        return parts
 
-    def why_turn_off(self, slot: int) -> str:
+    def why_turn_off(self, slot: int) -> list[str]:
         """What the event would do as things stand."""
-        return would_do_text(self.side, slot, self.words)
+        return [would_do_text(self.side, slot, self.words)]
 
-    def why_draw(self) -> str:
+    def why_draw(self) -> list[str]:
         """What placing would bring now instead."""
         side = self.side
         offers = [(side.gain_on(self.cards[n - 1], block), n, block) for n in side.hand for block in side.free]
         if not offers:
-            return ""
+            return []
         _, number, block = max(offers)
         what = self.brings(self.cards[number - 1], block)
-        return self.words("hint.placing_now", assistant=number, what=what) if what else ""
+        return [self.words("hint.placing_now", assistant=number, what=what)] if what else []
 
-    def why_block(self, card: CityCard, block: int) -> str:
-        return " ".join(part for part in (self.sentence(self.brings(card, block)), self.from_now_on(card)) if part)
+    def why_block(self, card: CityCard, block: int) -> list[str]:
+        return [part for part in (self.sentence(self.brings(card, block)), self.from_now_on(card)) if part]
 
-    def would_bring(self, card: CityCard, block: int) -> str:
+    def would_bring(self, card: CityCard, block: int) -> list[str]:
         """What an assistant would bring on a block that is not chosen yet."""
         line, column = block // BLOCK_COLUMNS + 1, block % BLOCK_COLUMNS + 1
         what = self.brings(card, block) or self.words("screen.nothing")
         said = self.words("hint.would_bring", line=line, column=column, what=what)
-        return " ".join(part for part in (said, self.from_now_on(card)) if part)
+        return [part for part in (said, self.from_now_on(card)) if part]
 
     def from_now_on(self, card: CityCard) -> str:
         """What 32 to 39 give at each discard left."""
