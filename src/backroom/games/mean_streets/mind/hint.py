@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from backroom.core.advice import Advice
@@ -26,35 +27,64 @@ from backroom.games.mean_streets.state import Phase
 from backroom.games.mean_streets.text import decimal
 from backroom.kit.parts import draft_text
 from backroom.kit.screen import Hint
+from backroom.kit.weigh import apart
 
-CLOSE = 0.05  # points that are hardly a lead
+LEAST = 0.5 / SCORE_MAX  # half a point: what lies closer is equal
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
     """Put a bot's best move into words: in the Assignment the next number; the casino and Da Boss are exact."""
     t = read(view, words)
-    note = NOTES[Phase(t.phase)](t, advice)
-    reasons = [*note.reasons] if note.exact else [*note.reasons, _expected_scores(t, advice)]
-    worth = note.exact or {rated.move: SCORE_MAX * rated.value for rated in advice.moves}
-    figure = "screen.money" if t.phase == Phase.REROLL else "hint.figure"
+    rows = advice.ranked(LEAST)
+    best = _note(t, advice, rows[0].move)
+    if best.exact:
+        return _hint(t, best, best.exact, best.reasons)
+    leaders = advice.leaders(LEAST)
+    worth = {row.move: SCORE_MAX * row.value for row in rows} if advice.playouts else {}
+    if len(leaders) > 1:
+        notes = {row.move: _note(t, advice, row.move) for row in leaders[:SHOWN]}
+        told = apart(leaders[:SHOWN], lambda move: notes[move].reasons)
+        return Hint(
+            best.advice,
+            about=words("hint.figure_about"),
+            moves=(rows[0].move,),
+            values=_figures(t, worth),
+            equal=tuple((notes[move].advice, " ".join(facts)) for move, facts in told),
+            level=words("hint.level", n=decimal(worth[rows[0].move], words)),
+            also=tuple(row.move for row in leaders[1:]),
+        )
+    if len(rows) == 1:
+        reasons = [*best.reasons, words("hint.only" if len(view.legal) == 1 or advice.playouts else "hint.quick")]
+        return _hint(t, best, worth, reasons)
+    other = _note(t, advice, rows[1].move)
+    (_, _), (_, theirs) = apart(rows[:2], lambda move: (best if move == rows[0].move else other).reasons)
+    first, second = (decimal(worth[row.move], words) for row in rows[:2])
+    reasons = [*best.reasons, words("hint.expected", best=first, next=second)]
+    return replace(_hint(t, best, worth, reasons), against=(other.advice.removesuffix("."), " ".join(theirs)))
+
+
+def _note(t: Table, advice: Advice, move: int) -> Note:
+    """The note on a move, as if it were the best."""
+    rows = sorted(advice.moves, key=lambda row: row.move != move)
+    return NOTES[Phase(t.phase)](t, Advice(tuple(rows), advice.playouts))
+
+
+def _hint(t: Table, note: Note, worth: Mapping[int, float], reasons: Sequence[str]) -> Hint:
     return Hint(
         advice=note.advice,
         bars=tuple(islice(note.bars, SHOWN)),
         about=note.about,
         reason=" ".join(reasons),
-        moves=(note.move,),
+        moves=note.chain or (note.move,),
         draft=draft_text(note.draft) if note.draft else "",
-        values=tuple((move, words(figure, n=decimal(value, words))) for move, value in worth.items()),
+        values=_figures(t, worth),
     )
 
 
-def _expected_scores(t: Table, advice: Advice) -> str:
-    """The score to expect with the best move and with the next best."""
-    if len(advice.moves) == 1:
-        return t.words("hint.only")
-    best, other = (SCORE_MAX * rated.value for rated in advice.moves[:2])
-    key = "hint.expected" if best - other >= CLOSE else "hint.expected_close"
-    return t.words(key, best=decimal(best, t.words), next=decimal(other, t.words))
+def _figures(t: Table, worth: Mapping[int, float]) -> tuple[tuple[int, str], ...]:
+    """What is printed on the moves: points at the end, on average, or dollars in the casino."""
+    figure = "screen.money" if t.phase == Phase.REROLL else "hint.figure"
+    return tuple((move, t.words(figure, n=decimal(value, t.words))) for move, value in worth.items())
 
 
 NOTES: dict[Phase, Callable[[Table, Advice], Note]] = {

@@ -30,6 +30,7 @@ class Note:
     move: int
     draft: dict[str, int] | None = None
     exact: Mapping[int, float] | None = None  # what each move is worth, where that is known and not a search's opinion
+    chain: tuple[int, ...] = ()  # the moves that play the whole plan, where there is nothing to lay out
 
 
 def chance_bar(t: Table, label: str, chance: float, *, cost: bool = False) -> Bar:

@@ -75,20 +75,30 @@ def note_new_turf(t: Table, advice: Advice) -> Note:
         key_of = "hint.new_turf.rival" if t.is_rival(card) else "hint.new_turf.row"
         about = w(key_of, name=t.name(card), power=t.strength[card], helped=helped)
     plan = _rule_of_thumb(t, replace(read_mat(t, {}), new=n, rest=left - n))
-    when = old_turf_reason(t)
+    guard = [w("hint.guard_counts", when=old_turf_reason(t))] if plan.rest else []
     if n == 0:
-        held = percent(t.gang_risk(plan.rest)[1], w)
-        values = {"chance": percent(chance(left), w), "watch": plan.rest, "held": held}
-        why = w("hint.new_turf.kept", n=left, when=when, **values)
+        why = w("hint.new_turf.kept", n=left, chance=percent(chance(left), w))
     elif n == left:
         points = points_gained(t, chance(n - 1) if n > 1 else 0.0, chance(n))
-        why = w("hint.new_turf.last", n=n, points=points, when=when)
+        why = w("hint.new_turf.last", n=n, points=points)
     else:
-        why = w("hint.new_turf.more", n=n + 1, points=points_gained(t, chance(n), chance(n + 1)), when=when)
+        points = points_gained(t, chance(n), chance(n + 1))
+        why = w("hint.new_turf.more", n=n, chance=percent(chance(n), w), points=points)
     then = [w("hint.this_first", plan=_plan(t, plan))] if n < left else []
+    if plan.rest and t.controlled:
+        guard.append(w("hint.held", n=plan.rest, held=percent(t.gang_risk(plan.rest)[1], w)))
     bars = dice_bars(t, n, left, chance)
     advised = w(f"hint.new_turf.{key}", n=n, left=left)
-    return Note(advised, bars, about, [why, *then], advice.best, plan.draft)
+    laid = plan.rest < left
+    return Note(
+        advised,
+        bars,
+        about,
+        [why, *then, *guard],
+        advice.best,
+        plan.draft if laid else None,
+        chain=() if laid else plan.moves,
+    )
 
 
 def _lots(t: Table, advice: Advice, family: str, most: int, **values: int) -> Note:
@@ -134,15 +144,15 @@ def note_gear(t: Table, advice: Advice) -> Note:
         for item in ranked
         if item
     ]
-    guard = w("hint.gear.guard", n=t.left, when=old_turf_reason(t), held=percent(t.gang_risk(t.left)[1], w))
     if gear == Gear.NONE:
+        guard = w("hint.gear.guard", n=t.left, when=old_turf_reason(t), held=percent(t.gang_risk(t.left)[1], w))
         return Note(w("hint.gear.none"), bars, w("hint.gear.about", n=t.left), [guard], advice.best)
     why = [w(f"hint.gear.{item_key(gear)}", turns=TURNS - t.turn), *paying_reasons(t, *LURES.get(Gear(gear), ()))]
     if gear == Gear.GAMING_TABLE and t.left >= CASINO_DICE and t.cash >= STAKE:
         why += paying_reasons(t, "bonus_at_casino")
     mat = replace(read_mat(t, {}), gear=gear, on=t.left, rest=0)
     advised = w("hint.gear.some", item=item_key(gear))
-    return Note(advised, bars, w("hint.gear.about", n=t.left), [*why, guard], advice.best, mat.draft)
+    return Note(advised, bars, w("hint.gear.about", n=t.left), why, advice.best, mat.draft)
 
 
 def note_gear_dice(t: Table, advice: Advice) -> Note:
@@ -153,10 +163,11 @@ def note_gear_dice(t: Table, advice: Advice) -> Note:
     def chance(dice: int) -> float:
         return odds.at_least(dice, pips)
 
-    last = n == t.left
-    step = n if last else n + 1
-    gained = points_gained(t, chance(step - 1), chance(step))
-    why = w(f"hint.gear_dice.{'last' if last else 'more'}", n=step, points=gained, when=old_turf_reason(t))
+    if n == t.left:
+        why = w("hint.gear_dice.last", points=points_gained(t, chance(n - 1), chance(n)))
+    else:
+        points = points_gained(t, chance(n), chance(n + 1))
+        why = w("hint.gear_dice.more", n=n, chance=percent(chance(n), w), points=points, when=old_turf_reason(t))
     lures = LURES.get(Gear(t.gear), ())
     if t.gear == Gear.GAMING_TABLE and n == CASINO_DICE and t.cash >= STAKE:
         lures = (*lures, "bonus_at_casino")

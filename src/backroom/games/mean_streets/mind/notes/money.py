@@ -65,13 +65,16 @@ def note_casino(t: Table, advice: Advice) -> Note:
         Bar(w("hint.casino.brings"), value / casino.MOST_PAID, w("screen.money", n=decimal(value, w, 2))),
         Bar(w("hint.casino.stake"), STAKE / casino.MOST_PAID, w("screen.money", n=STAKE), cost=True),
     ]
-    why = [w("hint.casino.reason", n=decimal(value, w, 2), gain=decimal(value - STAKE, w, 2))]
     if t.phase == Phase.CASINO:
         chance = odds.at_least(t.assigned[Slot.GEAR], GEAR_PIPS[Gear.GAMING_TABLE])
         bars.append(chance_bar(t, w("hint.casino.table"), chance))
+    if visit:
+        why = [w("hint.casino.reason", n=decimal(value, w, 2), gain=decimal(value - STAKE, w, 2))]
         why += paying_reasons(t, "bonus_at_casino")
-        why.append(w("hint.casino.reason_table", turns=TURNS - t.turn))
-        why += paying_reasons(t, "bonus_per_table")
+    elif t.phase == Phase.CASINO:
+        why = [w("hint.casino.reason_table", turns=TURNS - t.turn), *paying_reasons(t, "bonus_per_table")]
+    else:
+        why = [w("hint.buying.left_last" if t.is_last_turn else "hint.buying.left", left=t.cash, upkeep=t.upkeep)]
     key = "yes" if visit else "no" if t.phase == Phase.CASINO else "stay"
     return Note(w(f"hint.casino.{key}", stake=STAKE), bars, w("hint.casino.about"), why, advice.best)
 
