@@ -354,3 +354,66 @@ def test_pictures_texts_and_hints_ask_no_compiled_rule() -> None:
         calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
         called = {function.id for function in calls if isinstance(function, ast.Name)}
         assert not called & imported & rules, path.name
+
+
+# --- inspect ----------------------------------------------------------------------------------------------------------
+
+INSPECTED = re.compile(r'data-inspect="([^"]+)"')
+
+
+def opened(s: Any, thing: str, language: str = "en") -> str:
+    """All that the sheet of a thing says."""
+    sheet = seen(s).screen(language).inspect(thing)
+    assert sheet is not None, thing
+    return " ".join([sheet.kind, sheet.name, *(f"{head}: {says}" for head, says in sheet.lines), sheet.now])
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_everything_that_can_be_opened_opens_in_both_pictures(language: str) -> None:
+    purse = (3, 9, 25, 4, 2, 3)
+    for s in (
+        table(held=purse, card=16, blocks={6: 37}, discards=(20,)),
+        table(held=purse, hand=(5, 12)),
+        do(table(held=purse, hand=(5, 12)), "place 1"),
+        table(players=2, held=purse, card=16),
+    ):
+        screen = seen(s).screen(language)
+        things = set(INSPECTED.findall(screen.wide + screen.tall))
+        assert {"rival", "event-0-0", "resource-0-5"} <= things
+        for thing in things:
+            sheet = screen.inspect(thing)
+            assert sheet is not None and sheet.name and sheet.section, thing
+
+
+def test_what_is_not_at_the_table_does_not_open() -> None:
+    for thing in (
+        "assistant-0",
+        "assistant-46",
+        "event-1-0",
+        "event-0-6",
+        "block-0-5",
+        "resource-0-6",
+        "deck",
+        "x-1-2-3",
+    ):
+        assert seen(table()).screen("en").inspect(thing) is None, thing
+
+
+def test_an_assistant_is_told_in_words_before_it_is_hired() -> None:
+    said = opened(table(held=(0, 9, 25, 0, 0, 0), card=16), "assistant-16")
+    printed = read_deck(GAME).cards.city[15]
+    assert f"${printed.cost}" in said and f"${printed.discounted}" in said
+    assert "It costs you $" in said and "pays" in said
+
+
+def test_an_event_tells_both_effects_and_every_resource_with_where_it_ends() -> None:
+    """An offer starts with "you may"; a loss that is cut short names the whole of it."""
+    raid = opened(table(held=(0, 0, 3, 4, 0, 0), events=(6, 9, 10, 12, 5, 4), done=0), "event-0-0")
+    assert "Warehouse Raid" in raid and "you may take −4 Booze (4 → 0), +8 Dollars (3 → 11)" in raid
+
+
+def test_a_portrait_and_the_deck_are_selected_before_they_are_played() -> None:
+    for s in (table(held=(0, 9, 25, 0, 0, 0), card=16), table(held=(0, 9, 25, 0, 0, 0), hand=(5,))):
+        screen = seen(s).screen("en")
+        for picture in (screen.wide, screen.tall):
+            assert 'data-confirm=""' in picture

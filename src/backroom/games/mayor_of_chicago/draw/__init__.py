@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from backroom.core.words import Words
 from backroom.games.mayor_of_chicago.draw.amounts import AMOUNTS, FEW
 from backroom.games.mayor_of_chicago.draw.ask import chips, keys, question, rivals, seats
+from backroom.games.mayor_of_chicago.draw.inspect import inspect
 from backroom.games.mayor_of_chicago.draw.read import Table
 from backroom.games.mayor_of_chicago.draw.tall import draw_tall
 from backroom.games.mayor_of_chicago.draw.wide import draw_wide
@@ -31,5 +32,6 @@ def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
         keys=keys(t),
         seats=seats(t),
         rivals=rivals(t),
+        inspect=lambda thing: inspect(t, thing),
         drafts=t.mine and (stepped or len(t.hires) > 1 or t.shown is not t.me),
     )

@@ -164,12 +164,13 @@ def _assistant(t: Table, side: Side, grid: Grid, block: int, own: bool) -> str:
             pad=2,
             key=key,
             name=f"assistant-{number}",
+            inspect=f"assistant-{number}",
         )
     if own and t.mine and t.phase == Phase.COPY_NEIGHBOUR and t.s.block != block:
         why, section = t.view.why_not(COPY + block, t.words)
-        return unlit(body, box, says=name, why=why, section=section, key=key)
+        return unlit(body, box, says=name, why=why, section=section, key=key, inspect=f"assistant-{number}")
     fresh = changed(box) if own and t.placed_now == number else ""
-    return thing(body + fresh, key=key, name=f"assistant-{number}", says=says)
+    return thing(body + fresh, key=key, name=f"assistant-{number}", says=says, inspect=f"assistant-{number}")
 
 
 def _block_move(t: Table, block: int) -> int | None:
@@ -255,7 +256,9 @@ def _offered_block(t: Table, side: Side, grid: Grid, block: int) -> str:
     box = (cx - size / 2, cy - size / 2, size, size)
     reveal = group(_frames(grid, block), extra='class="reveal"')
     says = f"{t.view.move_text(move, t.words)}. {t.block_text(side, block)}"
-    offered = lit(reveal + _pill(t, side, grid, block), box, says=says, move=move, pad=1)
+    offered = lit(
+        reveal + _pill(t, side, grid, block), box, says=says, move=move, pad=1, inspect=f"block-{side.seat}-{block}"
+    )
     return group(offered, extra='class="clear"')  # what it would cover stays legible
 
 
@@ -268,7 +271,8 @@ def _idle_block(t: Table, side: Side, grid: Grid, block: int) -> str:
         f'<circle cx="{cx:g}" cy="{cy:g}" r="{grid.size * 0.05:g}" fill="{BRASS_HI}" stroke="{DARK}" stroke-width="1"/>'
     )
     reveal = group(_frames(grid, block), _pill(t, side, grid, block, most=3), extra='class="reveal"')
-    return group(thing(spot + seen + reveal, says=t.block_text(side, block)), extra='class="reveals"')
+    free = thing(spot + seen + reveal, says=t.block_text(side, block), inspect=f"block-{side.seat}-{block}")
+    return group(free, extra='class="reveals"')
 
 
 @lru_cache(256)

@@ -64,7 +64,7 @@ def draw_event(t: Table, side: Side, slot: int, box: Box, body: str) -> str:
     says = f"{t.event(side, slot)}. {effects_text(face, t.words)}"
     if side.to_come(slot, END):
         says += f" {would_do_text(side, slot, t.words)}"
-    key = f"event-{side.seat}-{face.id}"
+    key, opens = f"event-{side.seat}-{face.id}", f"event-{side.seat}-{slot}"
     if own and t.view.may(move):
         return lit(
             body,
@@ -74,14 +74,15 @@ def draw_event(t: Table, side: Side, slot: int, box: Box, body: str) -> str:
             pad=2,
             key=key,
             name=f"event-{face.id}",
+            inspect=opens,
         )
     if own and t.mine and t.phase == Phase.TURN_OFF:
         why, section = t.view.why_not(move, t.words)
-        return unlit(body, box, says=t.event(side, slot), why=why, section=section)
+        return unlit(body, box, says=t.event(side, slot), why=why, section=section, inspect=opens)
     if t.s.event_slot == slot and t.s.actor == side.seat:
         x, y, w, h = box
         body += rect(x - 3, y - 3, w + 6, h + 6, 8, "none", "#FFD24A", 3)
-    return thing(body, key=key, name=f"event-{face.id}", says=says)
+    return thing(body, key=key, name=f"event-{face.id}", says=says, inspect=opens)
 
 
 def event_card(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.games.mayor_of_chicago.deck import RESOURCE
+from backroom.games.mayor_of_chicago.deck import RESOURCE, CityCard
 from backroom.games.mayor_of_chicago.draw.cards import assistant_card, assistant_strip
 from backroom.games.mayor_of_chicago.draw.city import Grid, best_block
 from backroom.games.mayor_of_chicago.draw.faces import face_of
@@ -66,7 +66,8 @@ def _discard_row(t: Table, x: float, y: float, w: float) -> str:
             thrown = t.cards[t.me.discards[i] - 1]
             says = f"{assistant_name(thrown, t.words)}. {ability_text(thrown, t.words)}"
             face = bust(x + i * step, y, size, face_of(thrown.id, thrown.name))
-            out += thing(face, name=f"assistant-{thrown.id}", key=f"discard-{thrown.id}", says=says)
+            name = f"assistant-{thrown.id}"
+            out += thing(face, name=name, key=f"discard-{thrown.id}", says=says, inspect=name)
         else:
             out += place(x + i * step, y, size, size, r=4)
     return out
@@ -83,9 +84,9 @@ def _waiting(t: Table, box: Box, slot: int, number: int, grid: Grid) -> str:
     ability = ability_text(card, t.words)
     if t.view.may(move):
         says = f"{t.view.move_text(move, t.words)}. {ability}"
-        out = lit(body, box, says=says, move=move, pad=3, key=key, name=name)
+        out = lit(body, box, says=says, move=move, pad=3, key=key, name=name, inspect=name)
     else:
-        out = thing(body, key=key, name=name, says=f"{assistant_name(card, t.words)}. {ability}")
+        out = thing(body, key=key, name=name, says=f"{assistant_name(card, t.words)}. {ability}", inspect=name)
     if t.shown is not t.me or t.me.best_block(card) is None:
         return out
     return group(out, group(best_block(t, t.me, grid, card), extra='class="reveal"'), extra='class="reveals"')
@@ -106,7 +107,11 @@ def _best_note(t: Table) -> str:
     if not gains:
         return t.words("screen.no_block")
     _, number, block = max(gains)
-    card = t.cards[number - 1]
+    return bring_text(t, t.cards[number - 1], block)
+
+
+def bring_text(t: Table, card: CityCard, block: int) -> str:
+    """What an assistant would bring on a block: its income, and what the ability adds."""
     pays = f" {t.words('screen.or')} ".join(t.amount_text(r, n) for r, n in t.me.ranked_incomes(block, card))
     line, column = block // BLOCK_COLUMNS + 1, block % BLOCK_COLUMNS + 1
     name = assistant_name(card, t.words)

@@ -57,6 +57,7 @@ def _assistant_side(t: Table, box: Box, tall: bool = False) -> str:
     assert t.open is not None
     strip = assistant_strip(box, t.open, t.words, t.me) if tall else ""
     body = strip or assistant_card(*box, t.open, t.words, t.me)
+    name, called = f"assistant-{t.open.id}", assistant_name(t.open, t.words)
     if t.hires:
         move = HIRE + t.booze
         return lit(
@@ -65,14 +66,16 @@ def _assistant_side(t: Table, box: Box, tall: bool = False) -> str:
             says=t.view.move_text(move, t.words),
             move=move,
             key=f"card-{t.open.id}",
-            name=f"assistant-{t.open.id}",
+            name=name,
+            inspect=name,
+            confirm=True,
         )
     if not t.mine:
-        return thing(body, key=f"card-{t.open.id}", name=f"assistant-{t.open.id}")
+        return thing(body, key=f"card-{t.open.id}", name=name, says=called, inspect=name)
     move = HIRE + min(t.me.most_booze(t.open), BOOZE_MAX)
     why, section = t.view.why_not(move, t.words)
     return unlit(
-        body, box, says=assistant_name(t.open, t.words), why=why, section=section, key=f"card-{t.open.id}", dim=False
+        body, box, says=called, why=why, section=section, key=f"card-{t.open.id}", dim=False, inspect=name
     ) + _ribbon(t, box, t.view.refusal(move), tall)
 
 

@@ -65,7 +65,7 @@ def _deck(t: Table, x: float, y: float, w: float, tall: bool) -> str:
         body = back(box[0] + 7, box[1] - 7, size, size, r=8) + front(box[0], box[1], size, top, r=8)
         move = DRAW if t.view.may(DRAW) else READY
         if t.view.may(move):
-            out += lit(body, box, says=t.view.move_text(move, t.words), move=move, key="deck")
+            out += lit(body, box, says=t.view.move_text(move, t.words), move=move, key="deck", confirm=True)
         else:
             out += thing(body, key="deck", says=t.words("screen.next_map"))
         out += text(
@@ -117,7 +117,8 @@ def _placing(t: Table, x: float, y: float, w: float, h: float, tall: bool) -> st
         if tall
         else assistant_card(x + 16, y + 26, cw, 200, card, t.words, price=False)
     )
-    out = thing(body, key=f"assistant-{t.me.seat}-{card.id}")
+    name = assistant_name(card, t.words)
+    out = thing(body, key=f"assistant-{t.me.seat}-{card.id}", says=name, inspect=f"assistant-{card.id}")
     left = x + cw + (24 if tall else 36)
     room = x + w - left - 12
     copied = t.cards[t.s.ability - 1] if t.s.ability > 0 else card
@@ -156,12 +157,14 @@ def discards(t: Table, x: float, y: float, w: float, h: float) -> str:
     for i, number in enumerate(t.me.discards):
         box = (x + 14 + (i % 4) * (cw + 12), y + 24 + (i // 4) * (ch + 12), cw, ch)
         body = assistant_card(*box, t.cards[number - 1], t.words, price=False)
-        move = RECALL + i
+        move, name = RECALL + i, f"assistant-{number}"
         if t.view.may(move):
-            out += lit(body, box, says=t.view.move_text(move, t.words), move=move, pad=2, name=f"assistant-{number}")
+            says = t.view.move_text(move, t.words)
+            out += lit(body, box, says=says, move=move, pad=2, name=name, inspect=name)
         else:
             why, section = t.view.why_not(move, t.words)
-            out += unlit(body, box, says=assistant_name(t.cards[number - 1], t.words), why=why, section=section)
+            says = assistant_name(t.cards[number - 1], t.words)
+            out += unlit(body, box, says=says, why=why, section=section, inspect=name)
     return out
 
 

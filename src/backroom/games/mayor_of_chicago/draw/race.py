@@ -45,12 +45,18 @@ def draw_campaign(t: Table, side: Side, own: bool, name: str) -> str:
             note = w("screen.track_dollar", n=side.discard_dollars)
         elif number == 3:
             note = w("screen.track_booze")
-        out += track(36 + each * number + 3, 600, each - 6, 104, number, side, w, note)
+        tile = track(36 + each * number + 3, 600, each - 6, 104, number, side, w, note)
+        out += number_of(t, side, number, tile)
     out += text(684, 721, _counts_text(t, side), 12.5, CLOTH_INK_2, "end", fit=640)
     if not t.view.over:
         ink = WON if side.heads_to_win else WARN
         out += text(684, 737, projected_text(t, side), 12.5, ink, "end", 700, fit=640)
     return out
+
+
+def number_of(t: Table, side: Side, number: int, body: str) -> str:
+    """A resource's number, which opens."""
+    return thing(body, says=t.amount_text(number, side.held[number]), inspect=f"resource-{side.seat}-{number}")
 
 
 def track(x: float, y: float, w: float, h: float, number: int, side: Side, words: Words, note: str) -> str:
@@ -115,7 +121,7 @@ def draw_rival(t: Table, box: Box) -> str:
     names = ", ".join(assistant_name(t.cards[n - 1], t.words) for n in t.me.discards)
     said = f"{t.words('text.discarded')} {names}" if names else t.words("text.discarded_nobody")
     says = f"{t.me.rival.name}. {said}"
-    return thing(rival_card(*box, t.me.rival, t.words, t.me), says=says, key="rival")
+    return thing(rival_card(*box, t.me.rival, t.words, t.me), says=says, key="rival", inspect="rival")
 
 
 def rival_card(x: float, y: float, w: float, h: float, rival: Opponent, words: Words, side: Side | None) -> str:

@@ -8,7 +8,7 @@ from backroom.games.mayor_of_chicago.draw.events import SMALL_EVENT_H, draw_even
 from backroom.games.mayor_of_chicago.draw.hand import draw_hand
 from backroom.games.mayor_of_chicago.draw.panel import panel
 from backroom.games.mayor_of_chicago.draw.partner import draw_partner
-from backroom.games.mayor_of_chicago.draw.race import draw_rival, projected_text, small_track
+from backroom.games.mayor_of_chicago.draw.race import draw_rival, number_of, projected_text, small_track
 from backroom.games.mayor_of_chicago.draw.read import Table
 from backroom.games.mayor_of_chicago.state import EVENTS, RESOURCES, Phase
 from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, text
@@ -20,7 +20,7 @@ TALL = 390
 def draw_tall(t: Table) -> Svg:
     """On a phone the card in question stays in sight: it lies above the city, which may run under the keys."""
     side, w = t.shown, t.words
-    out = [small_track(6 + 63 * number, 4, 63, number, side) for number in range(RESOURCES)]
+    out = [number_of(t, side, number, small_track(6 + 63 * number, 4, 63, number, side)) for number in range(RESOURCES)]
     high = _panel_height(t)
     out.append(panel(t, (6, 88, 378, high), tall=True))
     y = 88 + high + 19
