@@ -41,6 +41,8 @@ from backroom.kit.parts import (
     width_of,
 )
 
+GAIN = "#23653B"
+
 
 @dataclass(frozen=True)
 class Grid:
@@ -196,55 +198,35 @@ def best_block(t: Table, side: Side, grid: Grid, card: CityCard) -> str:
     """The free block where an assistant would gain most, framed, with what it pays and the ability adds."""
     block = side.best_block(card)
     assert block is not None
-    return _frames(grid, block) + _pill(t, side, grid, block, card=card)
+    return _frames(grid, block) + _pill(t, side, grid, block, card)
 
 
-def _pill(t: Table, side: Side, grid: Grid, block: int, *, most: int = 2, card: CityCard | None = None) -> str:
-    """What a block pays, and what the ability of who goes there would add, at its lower edge."""
+def _pill(t: Table, side: Side, grid: Grid, block: int, card: CityCard | None = None) -> str:
+    """All that a block pays, two resources to a row, and below a line what the ability of who goes there would add."""
     cx, cy = grid.centre(block)
-    k = max(0.72, grid.size / 86)
     card = card or t.placed_by(side)
-    figures = [(number, f"{amount}") for number, amount in side.ranked_incomes(block, card)[:most]]
+    paid = [(number, f"{amount}", DARK) for number, amount in side.ranked_incomes(block, card)]
+    rows = [paid[i : i + 2] for i in range(0, len(paid), 2)] or [[]]
     gain = side.ability_gain(card, block) if card else None
-    extra = (gain.resource, gain.amount) if gain else None
-    if grid.size < 70:
-        return _stacked_pills(cx, cy, figures[:1], extra)
-    if extra:
-        figures = figures[:1]
-    size = 14 * k
-    wide = sum(size + 2 + width_of(label, size, True) for _, label in figures) + 6 * (len(figures) - 1) + 14 * k
-    if extra:
-        wide += 10 + size + width_of(signed(extra[1]), size, True) + 4
-    wide = max(wide, 26 * k)
-    x, y, h = cx - wide / 2, cy + grid.size * 0.5 - 17 * k, 22 * k
-    out = rect(x, y, wide, h, h / 2, CREAM, DARK, 1.3)
-    left = x + 7 * k
-    for number, label in figures:
-        out += res(number, left, y + h / 2 - size * 0.52, size, CREAM) + text(
-            left + size + 1, y + h / 2 + size * 0.34, label, size, DARK, weight=800
-        )
-        left += size + 8 + width_of(label, size, True)
-    if extra:
-        out += rect(left - 3, y + 4, 1, h - 8, 0, BRASS_EDGE) + text(
-            left + 2, y + h / 2 + size * 0.34, signed(extra[1]), size, "#23653B", weight=800
-        )
-        out += res(extra[0], left + 4 + width_of(signed(extra[1]), size, True), y + h / 2 - size * 0.52, size, CREAM)
-    return out
+    if gain:
+        rows.append([(gain.resource, signed(gain.amount), GAIN)])
+    size = 14.0 if grid.size > 70 else 11.5
+    high, pad = size * 1.3, size * 0.5
 
+    def width(row: list[tuple[int, str, str]]) -> float:
+        return sum(size + 1 + width_of(label, size, True) for _, label, _ in row) + size * 0.4 * (len(row) - 1)
 
-def _stacked_pills(cx: float, cy: float, figures: list[tuple[int, str]], extra: tuple[int, int] | None) -> str:
-    """The same on a phone: the income above, the ability below."""
-    rows = [(number, label, DARK) for number, label in figures]
-    if extra:
-        rows.append((extra[0], signed(extra[1]), "#23653B"))
-    out, h = "", 17.0
-    top = cy - h * len(rows) / 2
-    for i, (number, label, ink) in enumerate(rows):
-        wide = max(30.0, 18 + width_of(label, 12, True))
-        out += rect(cx - wide / 2, top + i * h, wide, h - 1, 8, CREAM, DARK, 1)
-        out += res(number, cx - wide / 2 + 3, top + i * h + 2, 12, CREAM) + text(
-            cx - wide / 2 + 16, top + i * h + 12.5, label, 12, ink, weight=800
-        )
+    wide = max([size * 1.4, *map(width, rows)]) + 2 * pad
+    top = cy - high * len(rows) / 2
+    out = rect(cx - wide / 2, top - 2, wide, high * len(rows) + 4, min(10, high / 2 + 2), CREAM, DARK, 1.2)
+    for i, row in enumerate(rows):
+        left, middle = cx - width(row) / 2, top + high * (i + 0.5)
+        if gain and i == len(rows) - 1:
+            out += rect(cx - wide / 2 + pad, top + high * i, wide - 2 * pad, 1, 0, BRASS_EDGE)
+        for number, label, ink in row:
+            out += res(number, left, middle - size * 0.52, size, CREAM)
+            out += text(left + size + 1, middle + size * 0.34, label, size, ink, weight=800)
+            left += size * 1.4 + 1 + width_of(label, size, True)
     return out
 
 
@@ -270,7 +252,7 @@ def _idle_block(t: Table, side: Side, grid: Grid, block: int) -> str:
     spot = (
         f'<circle cx="{cx:g}" cy="{cy:g}" r="{grid.size * 0.05:g}" fill="{BRASS_HI}" stroke="{DARK}" stroke-width="1"/>'
     )
-    reveal = group(_frames(grid, block), _pill(t, side, grid, block, most=3), extra='class="reveal"')
+    reveal = group(_frames(grid, block), _pill(t, side, grid, block), extra='class="reveal"')
     free = thing(spot + seen + reveal, says=t.block_text(side, block), inspect=f"block-{side.seat}-{block}")
     return group(free, extra='class="reveals"')
 

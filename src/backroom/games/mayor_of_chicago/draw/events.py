@@ -42,7 +42,7 @@ from backroom.kit.parts import (
     width_of,
 )
 
-EVENT_H, SMALL_EVENT_H = 136, 104
+EVENT_H, SMALL_EVENT_H, SMALL_EVENT_W = 136, 72, 122
 
 
 def draw_events(t: Table, side: Side, x: float, y: float, step: float, w: float) -> str:
@@ -110,14 +110,14 @@ def event_card(
     return out + _effect(upper, side, slot, IMMEDIATE, words) + _effect(lower, side, slot, END, words)
 
 
-def _effect(box: Box, side: Side, slot: int, which: int, words: Words, *, narrow: bool = False) -> str:
+def _effect(box: Box, side: Side, slot: int, which: int, words: Words) -> str:
     """What an effect would change if it came now, a tick if it has come."""
     x, y, w, h = box
     if not side.to_come(slot, which):
         return icon("check", x + w / 2 - 7.5, y + h / 2 - 7.5, 15, GOOD)
-    rows = _figures(side.outcome(slot, which), words, narrow=narrow)
+    rows = _figures(side.outcome(slot, which), words)
     few = len(rows) == 1 and len(rows[0]) == 1
-    size = 11.0 if narrow else 13.5 if few else 11.8
+    size = 13.5 if few else 11.8
     top = y + h / 2 - (len(rows) * (size + 1.5)) / 2
     return "".join(_figure_row(x, top + (i + 1) * (size + 1.5) - 2.5, w, size, row) for i, row in enumerate(rows))
 
@@ -125,16 +125,14 @@ def _effect(box: Box, side: Side, slot: int, which: int, words: Words, *, narrow
 Figure = tuple[str, int, str]  # label, resource or EMPTY for a word, ink
 
 
-def _figures(outcome: Outcome, words: Words, *, narrow: bool) -> list[list[Figure]]:
+def _figures(outcome: Outcome, words: Words) -> list[list[Figure]]:
     """The figures of an outcome in rows: of a choice both parts, of an offer that it may be left."""
     first = _marks(outcome.change, outcome.asked)
     if not first:
         return [[(f"0/{outcome.counts}" if outcome.counts else "0", EMPTY, INK)]]
-    rows = [[mark] for mark in first] if narrow else [first]
+    rows = [first]
     if outcome.other:
-        other = _marks(outcome.other, {})
-        word = (words("screen.or"), EMPTY, INK_2)
-        rows += [[word, other[0]], *([mark] for mark in other[1:])] if narrow else [[word, *other]]
+        rows.append([(words("screen.or"), EMPTY, INK_2), *_marks(outcome.other, {})])
     if outcome.optional:
         rows.append([(words("screen.optional"), EMPTY, INK_2)])
     return rows
@@ -179,18 +177,23 @@ def event_face(x: float, y: float, w: float, h: float, name: str, icon_name: str
     return card(x, y, w, h, r=5, frame=False) + _event_head(x, y, w, name, icon_name, EVENT_PAINT)
 
 
-def small_event(box: Box, side: Side, slot: int, words: Words, icon_name: str) -> str:
-    """An event on a phone: icon, now, end."""
+def small_event(box: Box, side: Side, slot: int, words: Words, name: str) -> str:
+    """An event on a phone: the number of its column, its name, and a row for each effect."""
     x, y, w, h = box
     off, done = side.off[slot], side.done[slot]
+    paint = SPENT_PAINT if off or done else EVENT_PAINT
     out = card(x, y, w, h, r=5, frame=False, fill=PAPER_WELL if off or done else PAPER, drop=2)
-    out += icon(icon_name, x + w / 2 - 10, y + 5, 20, INK_2 if off or done else INK, PAPER)
+    out += rect(x + 3, y + 3, 17, 17, 3, paint) + text(x + 11.5, y + 16, slot + 2, 12, CREAM, "middle", 800)
+    out += text(x + 24, y + 16, name, 12, INK_2 if off or done else INK, weight=700, fit=w - 28)
     if off:
-        return out + icon("refuse", x + w / 2 - 11, y + 34, 22, BAD, PAPER_WELL)
-    high = (h - 26) / 2 - 3
-    out += path(f"M{x + 6:g} {y + 27 + high + 1:g}H{x + w - 6:g}", "none", HAIRLINE)
-    out += _effect((x + 3, y + 27, w - 6, high), side, slot, IMMEDIATE, words, narrow=True)
-    return out + _effect((x + 3, y + 30 + high, w - 6, high), side, slot, END, words, narrow=True)
+        return out + icon("refuse", x + w / 2 - 12, y + 31, 24, BAD, PAPER_WELL)
+    high = (h - 24) / 2
+    out += path(f"M{x + 5:g} {y + 23 + high:g}H{x + w - 5:g}", "none", HAIRLINE)
+    for i, (which, label) in enumerate(((IMMEDIATE, "screen.now"), (END, "screen.end"))):
+        top = y + 22 + i * (high + 1)
+        out += text(x + 6, top + high / 2 + 4, words(label), 11.5, INK_2, fit=32)
+        out += _effect((x + 40, top, w - 44, high), side, slot, which, words)
+    return out
 
 
 def event_due(t: Table) -> tuple[Side, int] | None:

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from backroom.games.mayor_of_chicago.draw.cards import assistant_strip
-from backroom.games.mayor_of_chicago.draw.events import EVENT_H, SMALL_EVENT_H, event_card, event_due, small_event
+from backroom.games.mayor_of_chicago.draw.events import (
+    EVENT_H,
+    SMALL_EVENT_H,
+    SMALL_EVENT_W,
+    event_card,
+    event_due,
+    small_event,
+)
 from backroom.games.mayor_of_chicago.draw.read import Table
 from backroom.games.mayor_of_chicago.draw.symbols import res
 from backroom.games.mayor_of_chicago.mind.forecast import Side
@@ -92,11 +99,11 @@ def _gift_in_count(t: Table, x: float, y: float, w: float, tall: bool) -> str:
     name = t.event(side, slot)
     face = t.view.deck.cards.event[side.events[slot]]
     out = (
-        small_event((x, y + 6, 62, SMALL_EVENT_H), side, slot, t.words, face.immediate.each)
+        small_event((x, y + 6, SMALL_EVENT_W, SMALL_EVENT_H), side, slot, t.words, name)
         if tall
         else event_card((x, y, 104, EVENT_H), side, slot, t.words, name, face.immediate.each, labels=True)
     )
-    left = x + (78 if tall else 120)
+    left = x + (SMALL_EVENT_W + 14 if tall else 120)
     out += text(left, y + 18, t.named(side.seat, name), 13.5, CLOTH_INK, weight=700, fit=x + w - left)
     effect = effect_text(side.effect_due(slot), t.words)
     return out + paragraph(left, y + 38, effect, x + w - left, 12.5, CLOTH_INK_2, most=4 if tall else 5)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from backroom.games.mayor_of_chicago.deck import RESOURCE, CityCard
-from backroom.games.mayor_of_chicago.draw.cards import assistant_card, assistant_strip
+from backroom.games.mayor_of_chicago.draw.cards import assistant_card, assistant_strip, main_resource, placed
 from backroom.games.mayor_of_chicago.draw.city import Grid, best_block
 from backroom.games.mayor_of_chicago.draw.faces import face_of
 from backroom.games.mayor_of_chicago.draw.read import Table
-from backroom.games.mayor_of_chicago.state import BLOCK_COLUMNS, DISCARD_MAX, PLACE
+from backroom.games.mayor_of_chicago.state import BLOCK_COLUMNS, DISCARD_MAX, PLACE, Phase
 from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, changes_text
 from backroom.kit.parts import CLOTH_INK_2, Box, bust, group, lit, paragraph, place, text, thing, zone
 
@@ -43,6 +43,33 @@ def draw_hand(t: Table, box: Box, grid: Grid) -> str:
     return out + (_hired_note(t, x + 16, y + h - 32, w - 32) if count <= 4 else "")
 
 
+def in_panel(t: Table) -> bool:
+    """Whether a phone shows the hand beside the deck: where the question is whom to place."""
+    return t.mine and t.phase == Phase.TURN and bool(t.me.hand)
+
+
+def hand_row(t: Table, box: Box, grid: Grid) -> str:
+    """The hand beside the deck: up to three as cards, more of them as portraits in two rows."""
+    x, y, w, h = box
+    hand, out = t.me.hand, ""
+    if len(hand) <= 3:
+        for i, number in enumerate(hand):
+            out += _waiting(t, (x + i * 82, y, 72, h - 6), i, number, grid)
+        return out
+    size, step = 43.0, (w - 43) / 4
+    for i, number in enumerate(hand):
+        card = t.cards[number - 1]
+        at = (x + (i % 5) * step, y + 4 + (i // 5) * 56, size, size)
+        out += _waiting(t, at, i, number, grid, placed(at[0], at[1], size, number, card.name, main_resource(card)))
+    return out
+
+
+def draw_discards(t: Table, box: Box) -> str:
+    """The discards alone, where the hand lies elsewhere."""
+    x, y, w, h = box
+    return zone(x, y, w, h, "") + _discard_row(t, x + 16, y + 32, w - 32) + _hired_note(t, x + 16, y + 88, w - 32)
+
+
 def _hired_low(t: Table, box: Box, grid: Grid) -> str:
     """The hand in a low zone: one row, closer together the more there are."""
     x, y, w, h = box
@@ -73,11 +100,11 @@ def _discard_row(t: Table, x: float, y: float, w: float) -> str:
     return out
 
 
-def _waiting(t: Table, box: Box, slot: int, number: int, grid: Grid) -> str:
+def _waiting(t: Table, box: Box, slot: int, number: int, grid: Grid, portrait: str = "") -> str:
     """Somebody in hand; on hover the block of the city where most would be gained."""
     card = t.cards[number - 1]
     lying = box[2] > box[3] * 1.2
-    body = (
+    body = portrait or (
         assistant_strip(box, card, t.words, price=False) if lying else assistant_card(*box, card, t.words, price=False)
     )
     key, name, move = f"assistant-{t.me.seat}-{number}", f"assistant-{number}", PLACE + slot

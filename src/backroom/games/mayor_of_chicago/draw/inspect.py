@@ -92,11 +92,11 @@ def _of_assistant(t: Table, card: CityCard) -> str:
     for side in (t.me, t.partner):
         if side and card.id in side.assistants:
             line, column = divmod(side.assistants.index(card.id), BLOCK_COLUMNS)
-            said = t.words("inspect.lies", line=line + 1, column=column + 1)
-            return t.named(side.seat, said) if side is t.partner else said
+            lies = t.words("inspect.lies", line=line + 1, column=column + 1)
+            return t.named(side.seat, lies) if side is t.partner else lies
     if card.id in t.me.discards:
         return t.words("inspect.discarded")
-    said = []
+    said: list[str] = []
     if t.open is card:
         price = t.me.price(card)
         short = price - t.me.held[DOLLAR] - BOOZE_VALUE * t.me.most_booze(card)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from backroom.games.mayor_of_chicago.draw.amounts import AMOUNTS, amounts
 from backroom.games.mayor_of_chicago.draw.cards import ability_note, assistant_card, assistant_strip
+from backroom.games.mayor_of_chicago.draw.city import Grid
 from backroom.games.mayor_of_chicago.draw.events import EVENT_H, event_card, event_due
 from backroom.games.mayor_of_chicago.draw.gifts import GIFTS, gifts
+from backroom.games.mayor_of_chicago.draw.hand import hand_row, in_panel
 from backroom.games.mayor_of_chicago.draw.open_card import open_card, open_card_tall
 from backroom.games.mayor_of_chicago.draw.read import Table
 from backroom.games.mayor_of_chicago.draw.result import draw_result
@@ -31,9 +33,10 @@ from backroom.kit.parts import (
 )
 
 
-def panel(t: Table, box: Box, tall: bool = False) -> str:
-    """The panel of the phase, in its zone."""
+def panel(t: Table, box: Box, grid: Grid | None = None) -> str:
+    """The panel of the phase, in its zone; on a phone, where the city of the `grid` lies below, lower."""
     x, y, w, h = box
+    tall = grid is not None
     if t.view.over:
         return zone(x, y, w, h, t.words("screen.result")) + draw_result(t, box)
     if t.phase == Phase.CARD and t.open:
@@ -41,7 +44,7 @@ def panel(t: Table, box: Box, tall: bool = False) -> str:
             t, x, y, w
         )
     if t.phase == Phase.TURN:
-        return zone(x, y, w, h, t.words("screen.deck")) + _deck(t, x, y, w, tall)
+        return zone(x, y, w, h, t.words("screen.deck")) + _deck(t, x, y, w, grid)
     if t.phase in AMOUNTS and t.mine:
         return zone(x, y, w, h, t.words(f"phase.{t.phase.name.lower()}")) + amounts(t, x, y, w, h)
     if t.phase == Phase.COPY_DISCARD and t.mine:
@@ -55,8 +58,9 @@ def panel(t: Table, box: Box, tall: bool = False) -> str:
     return zone(x, y, w, h, t.words("screen.gift") if elsewhere else title) + gifts(t, x, y, w, tall)
 
 
-def _deck(t: Table, x: float, y: float, w: float, tall: bool) -> str:
+def _deck(t: Table, x: float, y: float, w: float, grid: Grid | None) -> str:
     """Between two cards: the deck with its next map side, and what else there is to do."""
+    tall = grid is not None
     size = 84 if tall else 138
     box = (x + 18, y + (22 if tall else 34), size, size)
     out = ""
@@ -94,6 +98,8 @@ def _deck(t: Table, x: float, y: float, w: float, tall: bool) -> str:
     else:
         out += text(box[0] + size / 2, box[1] + size / 2, t.words("screen.last"), 14, CLOTH_INK, "middle", 700)
     left = box[0] + size + 26
+    if grid and in_panel(t):
+        return out + hand_row(t, (left, y + 18, x + w - left - 12, 112), grid)
     note = "screen.place_or_draw" if t.me.left else "screen.place_rest"
     said = t.words(note) if t.mine else t.words("screen.partner_places", name=t.decider)
     out += paragraph(left, y + (36 if tall else 52), said, x + w - left - 14, 13.5, CLOTH_INK, most=5)

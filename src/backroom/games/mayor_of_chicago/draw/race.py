@@ -60,23 +60,27 @@ def number_of(t: Table, side: Side, number: int, body: str) -> str:
 
 
 def track(x: float, y: float, w: float, h: float, number: int, side: Side, words: Words, note: str) -> str:
-    """One resource's tile: value, units as an abacus, and how it stands against the rival."""
+    """One resource's tile: value, and how it stands against the rival."""
     value = side.held[number]
     out = rect(x, y, w, h, 8, PAPER, EDGE) + rect(x, y, 6, h, 3, PAINTS[number])
     out += res(number, x + 13, y + 9, 26, PAPER) + text(x + 46, y + 32, value, 28, INK, weight=800)
     out += text(x + 13, y + 55, words(f"resource.{number}"), 12.5, INK_2, weight=700, fit=w - 20)
-    step = (w - 24) / 9
-    out += "".join(
-        circle(x + 14 + i * step, y + 68, 3, PAINTS[number] if i == value % 10 else HAIRLINE) for i in range(10)
-    )
     if number in (0, 1, 4, 5):
         gap = value - side.level[number]
         good = gap < 0 if number == CORRUPTION else gap > 0
+        out += _against(x + 13, y + 66, w - 22, value, side.level[number], PAINTS[number])
         out += text(x + 13, y + 93, note, 12, INK_2, fit=w - 50)
         out += text(x + w - 8, y + 93, signed(gap), 15, GOOD if good else BAD if gap else INK_2, "end", 800)
     else:
         out += text(x + 13, y + 93, note, 11.5, INK_2, fit=w - 20)
     return out
+
+
+def _against(x: float, y: float, w: float, value: int, level: int, paint: str) -> str:
+    """A bar as long as the value, with a stroke where the rival stands."""
+    most = max(value, level, 1)
+    out = rect(x, y, w, 6, 3, HAIRLINE) + rect(x, y, w * value / most, 6, 3, paint)
+    return out + rect(x + w * level / most - 1.5, y - 3, 3, 12, 1, INK)
 
 
 def small_track(x: float, y: float, w: float, number: int, side: Side) -> str:
