@@ -22,7 +22,7 @@ def test_a_solo_game_by_clicking_with_a_reload_an_undo_and_a_hint(open_page: Ope
     begin(page, GAME, seed="11")
     expect(page.locator("#question")).to_contain_text("map, hire or discard")
     expect(page.locator("#seats-panel")).to_contain_text("Race for city hall")
-    expect(page.locator("#seats .seat").last).to_contain_text("Barnaby Quill")
+    expect(page.locator("#seats .seat").last).to_contain_text("Philippa Drumm")
     expect(page.locator("#log .turn").first).to_have_text("Card 1")
     page.locator('#log [data-lights^="assistant-"]').first.hover()
     expect(board(page).locator(".named")).to_have_count(1)
