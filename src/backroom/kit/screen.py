@@ -212,7 +212,8 @@ class Screen:
     seats: tuple[SeatRow, ...] = ()
     rivals: tuple[Rival, ...] = ()
     tray: Tray | None = None
-    inspect: Callable[[str], Sheet | None] = _nothing  # what a thing's `data-inspect` opens; None for what it is not
+    # what a thing's `data-inspect` opens; None for what is not there
+    inspect: Callable[[str], Sheet | None] = field(default=_nothing, compare=False)
     drafts: bool = False  # legal moves are reached through drafts now, not each by an element of its own
 
 

@@ -755,3 +755,25 @@ def test_french_tells_with_its_own_colon() -> None:
     said = [element.get("aria-label", "") for element in ET.fromstring(f"<g>{picture}</g>").iter()]
     said += re.findall(r"<title>([^<]*)</title>", picture)
     assert not [text for text in said if re.search(r"\w: ", text)]
+
+
+# --- inspect ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_everything_that_can_be_opened_opens(language: str) -> None:
+    match = deal([1, 2, 13], [5, 14])
+    draw_card(match, 12)
+    match.state.henchmen[0], match.state.tables[1] = 2, 1
+    screen = match.view(0).screen(language)
+    things = set(re.findall(r'data-inspect="([^"]+)"', screen.wide + screen.tall))
+    assert {"location-1", "location-14", "event-12", "unseen-0", "unseen-9", "boss", "space-tommy_gun"} <= things
+    for thing in things:
+        sheet = screen.inspect(thing)
+        assert sheet is not None and sheet.name and "…" not in str(sheet.lines), thing
+
+
+def test_what_is_not_on_the_table_does_not_open() -> None:
+    screen = deal([1], [5]).view(0).screen("en")
+    for thing in ("location-99", "event-12", "unseen-10", "space-casino", "boss-1", "x"):
+        assert screen.inspect(thing) is None, thing

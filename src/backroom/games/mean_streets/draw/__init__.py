@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.mean_streets.draw import ask, status
+from backroom.games.mean_streets.draw.inspect import inspect
 from backroom.games.mean_streets.draw.read import read
 from backroom.games.mean_streets.draw.tall import tall
 from backroom.games.mean_streets.draw.wide import wide
@@ -29,5 +30,6 @@ def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
         chips=status.chips(t),
         keys=ask.keys(t, chosen),
         seats=status.seats(t),
+        inspect=lambda thing: inspect(t, thing),
         drafts=bool(t.legal) and t.phase in ask.DRAFTED,
     )

@@ -70,7 +70,7 @@ def boss_on_table(t: Table, x: float, y: float, w: float, h: float, *, copy: boo
     """The boss card, either side up. A copy of it has no key."""
     key = "" if copy else "boss"
     if not int(t.s.boss_shown):
-        return thing(boss_back(x, y, w, h), key=key)
+        return thing(boss_back(x, y, w, h), key=key, says=t.words("screen.zone.boss"), inspect="boss")
     boss = int(t.s.boss)
     return thing(
         boss_face(
@@ -85,6 +85,8 @@ def boss_on_table(t: Table, x: float, y: float, w: float, h: float, *, copy: boo
         ),
         key=key,
         name=f"boss-{boss}",
+        says=t.boss_name(boss),
+        inspect="boss",
     )
 
 
@@ -104,7 +106,7 @@ def boss_list(t: Table, box: Box) -> str:
         )
         if i:
             parts.append(path(f"M{x + 10:g} {top - 2:g}H{x + w - 10:g}", "none", HAIRLINE))
-    return thing("".join(parts), says=t.words("screen.zone.boss"))
+    return thing("".join(parts), says=t.words("screen.zone.boss"), inspect="boss")
 
 
 def tally(t: Table) -> list[tuple[str, int]]:

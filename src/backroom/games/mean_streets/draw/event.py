@@ -92,7 +92,7 @@ def event_on_table(t: Table, x: float, y: float, w: float, h: float, *, copy: bo
     )
     face = event_face(t.words, x, y, w, h, t.title(t.event.id), card.type, t.event.era, first, second)
     key = "" if copy else f"event-{t.event.id}"
-    return thing(face, key=key, name=f"event-{t.event.id}", says=said)
+    return thing(face, key=key, name=f"event-{t.event.id}", says=said, inspect=f"event-{t.event.id}")
 
 
 def event_story(t: Table, x: float, y: float, w: float, h: float) -> str:
@@ -340,6 +340,7 @@ def unseen_zone(t: Table, x: float, y: float, w: float, h: float, columns: int =
             thing(
                 body if n else f'<g opacity=".4">{body}</g>',
                 says=words("screen.unseen", kind=words(f"screen.event.{kind}"), n=n),
+                inspect=f"unseen-{i}",
             )
         )
     parts.append(

@@ -54,7 +54,7 @@ def turf_card(t: Table, draft: dict[str, int], i: int, box: Box) -> str:
         return (
             _offered(t, number(family, i), body, box, key, name) + marks
             if i < CONTROLLED_MAX
-            else thing(body, key=key, name=name) + marks
+            else thing(body, key=key, name=name, says=location_tip(t, card), inspect=name) + marks
         )
     extra = ""
     if t.phase == Phase.GUN_DEFENCE and card == t.event.target:
@@ -63,7 +63,7 @@ def turf_card(t: Table, draft: dict[str, int], i: int, box: Box) -> str:
         extra = changed(box)
     elif t.phase in ASSIGNING and i == len(t.controlled) - 1 and _is_new(t, card):
         extra = changed(box)
-    return thing(body + extra, key=key, name=name, says=location_tip(t, card)) + marks
+    return thing(body + extra, key=key, name=name, says=location_tip(t, card), inspect=name) + marks
 
 
 def _is_new(t: Table, card: int) -> bool:
@@ -80,18 +80,20 @@ def location_tip(t: Table, card: int) -> str:
 def _offered(t: Table, move: int, body: str, box: Box, key: str, name: str) -> str:
     """A Location that may be chosen, or why it may not."""
     if move in t.legal:
-        return press(t, body, box, says=t.says(move), move=move, key=key, name=name, pad=2.5)
+        return press(t, body, box, says=t.says(move), move=move, key=key, name=name, pad=2.5, inspect=name)
+    card = t.controlled[move - number(t.view.game.moves.family(move).name)]
     if not t.legal:
-        return thing(body, key=key, name=name)
+        return thing(body, key=key, name=name, says=location_tip(t, card), inspect=name)
     why, section = t.why(move)
     return unlit(
         body,
         box,
-        says=t.name(t.controlled[move - number(t.view.game.moves.family(move).name)]),
+        says=t.name(card),
         why=why,
         section=section,
         key=key,
         name=name,
+        inspect=name,
     )
 
 
@@ -105,9 +107,9 @@ def _placing(t: Table, draft: dict[str, int], i: int, box: Box, body: str, key: 
         return _offered(t, number("place", i), body, box, key, name)
     says = t.words("screen.place_here", name=t.name(t.controlled[i]))
     if men.total < t.to_place:
-        card = press(t, body, box, says=says, draft=men.changed(i, 1).draft, key=key, name=name, pad=2.5)
+        card = press(t, body, box, says=says, draft=men.changed(i, 1).draft, key=key, name=name, pad=2.5, inspect=name)
     else:
-        card = thing(body, key=key, name=name)
+        card = thing(body, key=key, name=name, says=location_tip(t, t.controlled[i]), inspect=name)
     return card + chosen_men(t, men, i, box, put)
 
 
@@ -116,14 +118,14 @@ def _mustering(t: Table, draft: dict[str, int], i: int, box: Box, body: str, key
     men = read_muster(t, draft)
     called = men.counts[i]
     if t.henchmen[i] == 0:
-        return thing(body, key=key, name=name)
+        return thing(body, key=key, name=name, says=location_tip(t, t.controlled[i]), inspect=name)
     x, y, w, h = box
     rest = location(t, x, y, w, h, t.controlled[i], men=t.henchmen[i] - called, table=bool(t.tables[i]))
     says = t.words("screen.call_from", name=t.name(t.controlled[i]))
     if called < t.henchmen[i]:
-        card = press(t, rest, box, says=says, draft=men.changed(i, 1).draft, key=key, name=name, pad=2.5)
+        card = press(t, rest, box, says=says, draft=men.changed(i, 1).draft, key=key, name=name, pad=2.5, inspect=name)
     else:
-        card = thing(rest, key=key, name=name)
+        card = thing(rest, key=key, name=name, says=location_tip(t, t.controlled[i]), inspect=name)
     return card + chosen_men(t, men, i, box, called)
 
 
@@ -241,13 +243,14 @@ def row_card(t: Table, j: int, box: Box, dice: int, pill_gap: float) -> str:
             fit=w + 6,
         )
     if move in t.legal:
-        return press(t, body, box, says=t.says(move), move=move, key=key, name=name, pad=2.5) + said
+        return press(t, body, box, says=t.says(move), move=move, key=key, name=name, pad=2.5, inspect=name) + said
     return (
         thing(
             body + (changed(box) if pending or _is_fresh(t, card) else ""),
             key=key,
             name=name,
             says=location_tip(t, card),
+            inspect=name,
         )
         + said
     )

@@ -234,19 +234,26 @@ def _clickable(t: Table, mat: Mat, at: Space, box: Box, body: str, name: str, sa
         more = mat.with_die(at.slot, at.gear) if mat.is_open(at.slot) else None
         if more is not None and not (at.slot == Slot.NEW_TURF and not t.row and t.deck == 0):
             return press(
-                t, body, box, says=words("screen.add_die", name=name, note=said), draft=more.draft, key=key, pad=1
+                t,
+                body,
+                box,
+                says=words("screen.add_die", name=name, note=said),
+                draft=more.draft,
+                key=key,
+                pad=1,
+                inspect=key,
             )
         if not mat.is_open(at.slot) or mat.rest == 0:
-            return thing(body, key=key)
+            return thing(body, key=key, says=name, inspect=key)
         why, section = t.why(number("new_turf", 1))
-        return unlit(body, box, says=name, why=why, section=section, key=key)
+        return unlit(body, box, says=name, why=why, section=section, key=key, inspect=key)
     if t.phase == Phase.ACT and at.slot != Slot.OLD_TURF and dice_on(mat, at) and t.legal:
         move = number("act", at.slot)
         if move in t.legal:
-            return press(t, body, box, says=t.says(move), move=move, key=key, pad=1)
+            return press(t, body, box, says=t.says(move), move=move, key=key, pad=1, inspect=key)
         why, section = t.why(move)
-        return unlit(body, box, says=name, why=why, section=section, dim=False, key=key)
-    return thing(body, key=key)
+        return unlit(body, box, says=name, why=why, section=section, dim=False, key=key, inspect=key)
+    return thing(body, key=key, says=name, inspect=key)
 
 
 def _take_back(t: Table, mat: Mat, at: Space, box: Box, name: str) -> str:

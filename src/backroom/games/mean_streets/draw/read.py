@@ -333,9 +333,13 @@ class Table:
         return self.view.why_not(move, self.words)
 
 
-def press(t: Table, body: str, box: Box, *, key: str = "", name: str = "", **how: Any) -> str:
+def press(
+    t: Table, body: str, box: Box, *, says: str, key: str = "", name: str = "", inspect: str = "", **how: Any
+) -> str:
     """Something the seat to move may click (`kit.lit`); for those who only watch it is a mere thing."""
-    return lit(body, box, key=key, name=name, **how) if t.legal else thing(body, key=key, name=name)
+    if t.legal:
+        return lit(body, box, says=says, key=key, name=name, inspect=inspect, **how)
+    return thing(body, key=key, name=name, says=says if inspect else "", inspect=inspect)
 
 
 def number(family: str, place: int = 0) -> int:

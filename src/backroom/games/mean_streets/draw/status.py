@@ -39,7 +39,7 @@ def tracker(t: Table, x: float, y: float, w: float) -> str:
             continue  # under the marker
         parts.append(rect(cx - 8, cy - 8, 16, 16, 3.5, token("die-red"), token("die-red-edge")))
         parts.append(text(cx, cy + 4.5, 3 + step, 12, token("die-red-pip"), "middle", 800))
-    return thing("".join(parts), says=t.words("screen.tracker", n=t.reputation, dice=t.dice_now))
+    return thing("".join(parts), says=t.words("screen.tracker", n=t.reputation, dice=t.dice_now), inspect="standing")
 
 
 def purse(t: Table, x: float, y: float, w: float) -> str:
@@ -77,8 +77,12 @@ def purse(t: Table, x: float, y: float, w: float) -> str:
     left = x + step + width_of(figure, 29, True) + 18
     for i in range(min(t.bonus, 4 if t.bonus < 10 else 3)):
         parts.append(disc(left + i * 9, y + 23, 10, "fedora", fill=BRASS, ink=ON_BRASS, edge=PIECE_EDGE))
-    for i, (name, key, owned) in enumerate(
-        (("tommygun", "gun", t.gun), ("suit", "suit", t.suit), ("politician", "politician", t.politician))
+    for i, (name, key, opens, owned) in enumerate(
+        (
+            ("tommygun", "gun", "tommy_gun", t.gun),
+            ("suit", "suit", "dapper_suit", t.suit),
+            ("politician", "politician", "corrupt_politician", t.politician),
+        )
     ):
         cx = x + 3 * step + 14 + i * 30
         ring = circle(
@@ -99,6 +103,7 @@ def purse(t: Table, x: float, y: float, w: float) -> str:
                 ring + (token_ if owned else f'<g opacity=".55">{token_}</g>'),
                 key=f"gear-{key}",
                 says=f"{words(f'screen.gear_name.{key}')}{words('screen.colon')}{state}",
+                inspect=f"space-{opens}",
             )
         )
     owned = t.gun + t.suit + t.politician

@@ -115,7 +115,8 @@ def event_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
         parts.append(text(76, y + 52, cut_short(said, 296, 13.5), 13.5, CLOTH_INK, fit=296))
         parts.append(outcome_stamp(t, 330, y + 62, 12))
     parts += [text(76, y + 101 + 18 * i, line, 13, ink, weight=700, fit=294) for i, (line, ink) in enumerate(losses)]
-    return thing("".join(parts), name=f"event-{t.event.id}"), deep
+    opens = f"event-{t.event.id}"
+    return thing("".join(parts), name=opens, says=head, inspect=opens), deep
 
 
 def fight_tall(t: Table, roll: Roll, y: float) -> str:
