@@ -6,6 +6,7 @@ import pytest
 from ninety_table import D, at_table, campaign, next_card, play, schedule, votes
 
 from backroom.core.advice import Advice, Rated
+from backroom.core.match import Match
 from backroom.core.words import LANGUAGES
 from backroom.games.ninety import GAME, rules
 from backroom.games.ninety.state import ATTEND, CANVASS, COMMIT, MAIL, SEED, STOP, TRAVEL, Phase
@@ -312,3 +313,26 @@ def test_french_tooltips_have_french_spaces():
     titles = re.findall(r"<title>([^<]*)</title>", view.screen("fr").wide + view.screen("fr").tall)
     assert any("Anna\xa0: 1 fragile, 0 sûre" in title for title in titles)
     assert [title for title in titles if re.search(r"(?<![\u202f])[;!?]|(?<!\xa0):", title)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_can_be_opened_opens(language):
+    """In the drafts, while travelling, and on Election Day: neighbourhoods, events, bios, turfs and regions."""
+    match = Match(
+        GAME, seed=3, options=GAME.choose_options(players=2, start_day=15, bios="draft2", home_turfs="draft2")
+    )
+    seen, kinds = set(), set()
+    while not match.over and len(seen) < 9:
+        seat = match.pending[0]
+        phase = int(match.state.phase)
+        if phase not in seen:
+            seen.add(phase)
+            screen = match.view(seat).screen(language)
+            things = set(re.findall(r'data-inspect="([^"]+)"', screen.wide + screen.tall))
+            kinds |= {thing.split("-")[0] for thing in things}
+            for thing in things:
+                sheet = screen.inspect(thing)
+                assert sheet is not None and sheet.name and sheet.lines, thing
+            assert all(screen.inspect(thing) is None for thing in ("hood-90", "event-99", "turf-99", "region-6", "x"))
+        match.play(match.legal_ids(seat)[0], seat)
+    assert kinds == {"hood", "event", "bio", "turf", "region"}

@@ -8,6 +8,7 @@ from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.ninety.draw.ask import ask, chips, keys, seat_rows
 from backroom.games.ninety.draw.city import aim_of, city
+from backroom.games.ninety.draw.inspect import inspect
 from backroom.games.ninety.draw.read import may_mail_elsewhere, read
 from backroom.games.ninety.draw.tall import tall
 from backroom.games.ninety.draw.wide import wide
@@ -29,5 +30,6 @@ def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
         chips=chips(c),
         keys=keys(c),
         seats=seat_rows(c),
+        inspect=lambda thing: inspect(c, aim, thing),
         drafts=may_mail_elsewhere(view) or (c.acts and c.phase == Phase.COMMIT),
     )

@@ -184,7 +184,7 @@ def standing(c: Campaign) -> str:
     shape = path(inner(c.here, 2), "none", extra='class="ring"') + path(cell(c.here), "#000", extra='opacity=".001"')
     return (
         f'<g data-find="{escape(name)}" data-at="{x:.0f},{y:.0f}" data-name="hood-{c.here}">'
-        f'<g class="lit" role="img" tabindex="0" aria-label="{says}" style="cursor:default"><title>{says}</title>{shape}</g></g>'
+        f'<g class="lit" data-inspect="hood-{c.here}" role="img" tabindex="0" aria-label="{says}" style="cursor:default"><title>{says}</title>{shape}</g></g>'
     )
 
 
@@ -206,7 +206,7 @@ def clickable(c: Campaign, aim: Aim, hood: int, cost_at: Point) -> str:
     body += cost_on(cost_at, aim.costs[hood], near) if hood in aim.costs else ""
     return (
         f'<g data-find="{escape(c.hood(hood))}" data-at="{x:.0f},{y:.0f}"{route}>'
-        f'<g class="lit" {deed} data-name="hood-{hood}" role="button" tabindex="0" aria-label="{said}"><title>{said}</title>{body}</g></g>'
+        f'<g class="lit" {deed} data-name="hood-{hood}" data-inspect="hood-{hood}" role="button" tabindex="0" aria-label="{said}"><title>{said}</title>{body}</g></g>'
     )
 
 
@@ -315,7 +315,7 @@ def tips(c: Campaign, aim: Aim) -> str:
         name = c.hood(hood)
         tip = escape(c.say("tip.place", place=name, what=c.situations[hood]), quote=False)
         shape = path(cell(hood), "#000", extra='opacity=".001"')
-        out += f'<g data-find="{escape(name)}" data-at="{x:.0f},{y:.0f}" data-name="hood-{hood}"><title>{tip}</title>{shape}</g>'
+        out += f'<g data-find="{escape(name)}" data-at="{x:.0f},{y:.0f}" data-name="hood-{hood}" data-inspect="hood-{hood}"><title>{tip}</title>{shape}</g>'
     return out
 
 

@@ -72,11 +72,12 @@ def draft(c: Campaign, x: float, y: float, w: float, h: float) -> str:
             continue
         left, top, high = x + 18 + i * (each + 18), y + 42, h - 60
         body = (bio_card if bios else turf_card)(c.deck, c.words, c.offer[i], left, top, each, high)
-        move = (KEEP_BIO if bios else KEEP_TURF) + i
+        move, opens = (KEEP_BIO if bios else KEEP_TURF) + i, f"{'bio' if bios else 'turf'}-{c.offer[i]}"
         if move in c.legal:
-            out += lit(body, (left, top, each, high), says=c.view.move_text(move, c.words), move=move)
+            says = c.view.move_text(move, c.words)
+            out += lit(body, (left, top, each, high), says=says, move=move, inspect=opens)
         else:
-            out += body
+            out += thing(body, says=c.words(f"bio.{c.offer[i]}" if bios else f"turf.{c.offer[i]}"), inspect=opens)
     return out
 
 

@@ -111,7 +111,7 @@ def standings(c: Campaign, x: float, y: float, w: float, h: float) -> str:
             weight, paint = (800, token("won")) if first else (0, CLOTH_INK_2)
             line += text(cx - gap, base_y, votes[seat], size, CLOTH_INK, "end", weight, spacing="-.03em")
             line += text(cx + 3 - 2 * gap, base_y, f"+{points[seat]}", 11, paint, spacing="-.04em")
-        out += thing(line, says=_ranks_said(c, region), name=f"region-{region}")
+        out += thing(line, says=_ranks_said(c, region), name=f"region-{region}", inspect=f"region-{region}")
     y_cards, y_total = y + 30 + 6.78 * row, y + 30 + 7.8 * row
     out += path(f"M{x + 10:g} {y_cards - row * 0.74:g}h{w - 20:g}", "none", CLOTH_RULE, 0.8, 'opacity=".6"')
     out += icon("event", x + 9, y_cards - 11, 13, CLOTH_INK, token("felt-2")) + text(
@@ -153,7 +153,7 @@ def standings_strip(c: Campaign, x: float, y: float, w: float) -> str:
             first = votes[seat] == max(votes) and votes[seat] > 0
             column += text(left + each / 2 - 2, row, votes[seat], 13, CLOTH_INK, "end", 800 if first else 0)
             column += text(left + each / 2 + 1, row, f"+{points[seat]}", 11, token("won") if first else CLOTH_INK_2)
-        out += thing(column, says=_ranks_said(c, region), name=f"region-{region}")
+        out += thing(column, says=_ranks_said(c, region), name=f"region-{region}", inspect=f"region-{region}")
     cards_at, total_at = x + w - total - cards / 2 - 4, x + w - total / 2 - 6
     out += icon("event", cards_at - 7, y + 10, 14, CLOTH_INK, token("felt-2"))
     out += text(total_at, y + 20.5, c.words("card.total"), 11, CLOTH_INK, "middle", 700, fit=total)

@@ -85,6 +85,7 @@ def schedule_card(c: Campaign, aim: Aim, x: float, y: float, w: float, h: float,
             radius=6,
             key=f"card-{shown}",
             name=f"event-{shown}",
+            inspect=f"event-{shown}",
         )
     if hood in aim.routes:
         route = aim.routes[hood]
@@ -103,8 +104,9 @@ def schedule_card(c: Campaign, aim: Aim, x: float, y: float, w: float, h: float,
             radius=6,
             key=f"card-{shown}",
             name=f"event-{shown}",
+            inspect=f"event-{shown}",
         )
-    return thing(body, key=f"card-{shown}", name=f"event-{shown}", says=says)
+    return thing(body, key=f"card-{shown}", name=f"event-{shown}", says=says, inspect=f"event-{shown}")
 
 
 def schedule(c: Campaign, aim: Aim, spots: list[tuple[float, float]], w: float, h: float) -> str:
