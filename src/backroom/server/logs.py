@@ -13,12 +13,13 @@ from datetime import UTC, datetime
 from typing import Any
 
 # What must not be in a log even where an error message repeats it: passwords in database addresses, the marks of seat
-# links, bots' tokens, cookies, addresses of people.
+# links, bots' tokens, cookies, recovery codes, addresses of people.
 SECRETS = (
     (re.compile(r"(\w+://[^\s:/@]+):[^\s@]+@"), r"\1:…@"),
     (re.compile(r"(password\s*=\s*)\S+", re.IGNORECASE), r"\1…"),
     (re.compile(r"(/seat/\d{1,2}-)[0-9a-f]+"), r"\1…"),
     (re.compile(r"\b((?:bot-)?[0-9a-f]{24}(?:~\d+(?:~[0-9a-f]+)?)?\.)[0-9a-f]{32}\b"), r"…"),
+    (re.compile(r"\b[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}\b"), "…"),
     (re.compile(r"(?i)(authorization|cookie|set-cookie)(['\"]?\s*[:=]\s*).*"), r"\1\2…"),
     (re.compile(r"\b(?:\d{1,3}\.){3}\d{1,3}(?::\d+)?\b"), "…"),
     (re.compile(r"(?<![\w:.])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{1,4}(?![\w:])", re.IGNORECASE), "…"),

@@ -146,3 +146,29 @@ def is_password(kept: str | None, password: str) -> bool:
 @cache
 def _nobodys() -> str:
     return _HASHER.hash(secrets.token_hex(16))
+
+
+# --- recovery codes ---------------------------------------------------------------------------------------------------
+
+CODES = 8  # that somebody is given together
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is mistaken for another
+CODE_GROUPS, GROUP = 4, 4  # 79 bits: nobody finds one by trying, even with the database in hand
+
+
+def new_codes() -> list[str]:
+    """Codes to show once: "ABCD-EFGH-JKMN-PQRS"."""
+    return ["-".join(_letters(GROUP) for _ in range(CODE_GROUPS)) for _ in range(CODES)]
+
+
+def _letters(number: int) -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(number))
+
+
+def hash_code(person: str, code: str) -> str:
+    """What is kept of a code, however it was typed.
+
+    >>> hash_code("rosa", "ABCD-EFGH-JKMN-PQRS") == hash_code("rosa", " abcd efgh jkmn pqrs ")
+    True
+    """
+    plain = "".join(letter for letter in code[:100].upper() if letter.isalnum())
+    return hashlib.sha256(f"{person} {plain}".encode()).hexdigest()

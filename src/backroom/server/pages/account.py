@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -21,9 +22,11 @@ from backroom.server.people import (
     SHORTEST,
     browser_of,
     cookie_line,
+    hash_code,
     hash_password,
     is_password,
     name_values,
+    new_codes,
     new_person,
     new_session,
 )
@@ -68,8 +71,17 @@ async def me(visit: TheVisit) -> Response:
     return await _page(visit)
 
 
-async def _page(visit: Visit, problem: RequestError | None = None, form: str = "") -> Response:
-    """The page; a form that was refused says why, beside itself."""
+@router.get("/me/claim")
+@router.get("/me/codes")
+async def back_to_me(visit: TheVisit) -> Response:
+    """Whoever comes back to the address of a form."""
+    return go("/me")
+
+
+async def _page(
+    visit: Visit, problem: RequestError | None = None, form: str = "", codes: Sequence[str] = ()
+) -> Response:
+    """The page; a form that was refused says why, beside itself. `codes` are new and shown this once."""
     store, person = visit.services.store, visit.person
     done = await asyncio.to_thread(store.tables_of, person.id, over=True, limit=SHOWN)
     results = await asyncio.to_thread(store.results, [row.code for row in done])
@@ -80,6 +92,8 @@ async def _page(visit: Visit, problem: RequestError | None = None, form: str = "
         ratings=ratings_of(await asyncio.to_thread(store.ratings, person.id)),
         problem=problem.sentence(visit.words)[0] if problem else "",
         form=form,
+        codes=codes,
+        codes_left=await asyncio.to_thread(store.recovery_codes.left, person.id) if person.claimed else 0,
         sessions=await asyncio.to_thread(store.sessions.of, person.id) if person.claimed else [],
         this_session=_session_of(visit),
         moment=lambda at: datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC"),
@@ -158,13 +172,17 @@ async def claim(visit: TheVisit) -> Response:
             raise RequestError(409, "name_taken", name=name)
     except RequestError as problem:
         return await _page(visit, problem, "claim")
-    return await _as(visit, person.id, person.epoch + 1)
+    session = await _open_session(visit, person.id)
+    visit.request.state.session = session
+    now_theirs = replace(visit, person=replace(person, name=name, login=fold(name), epoch=person.epoch + 1))
+    response = await _page(now_theirs, codes=await _fresh_codes(visit, person.id))
+    return _with_cookie(visit, response, visit.services.signer.cookie(person.id, person.epoch + 1, session))
 
 
 @router.post("/me/in")
 async def sign_in(visit: TheVisit) -> Response:
     """A claimed name and its password, from any browser. What this browser's guest began comes along."""
-    store, guest = visit.services.store, visit.person
+    store = visit.services.store
     try:
         form = await _fields(visit)
         login, password = fold(clean_name(form.get("name", ""))), form.get("password", "")[: LONGEST + 1]
@@ -175,11 +193,57 @@ async def sign_in(visit: TheVisit) -> Response:
             raise RequestError(403, "wrong_password")
     except RequestError as problem:
         return await _page(visit, problem, "in")
+    return await _welcome(visit, found)
+
+
+async def _welcome(visit: Visit, found: PersonRow) -> Response:
+    """Somebody has shown who they are; what this browser's guest began is theirs."""
+    store, guest = visit.services.store, visit.person
     if not guest.claimed and guest.id != found.id:
         codes = await asyncio.to_thread(store.codes_of, guest.id)
         await asyncio.to_thread(store.adopt, guest.id, found.id)
         await visit.services.tables.reseat(codes)
     return await _as(visit, found.id, found.epoch)
+
+
+# --- recovery codes ---------------------------------------------------------------------------------------------------
+
+
+@router.post("/me/codes")
+async def make_codes(visit: TheVisit) -> Response:
+    """New recovery codes, shown once; the old ones are worth nothing."""
+    try:
+        await _prove(visit, await _fields(visit))
+    except RequestError as problem:
+        return await _page(visit, problem, "codes")
+    return await _page(visit, codes=await _fresh_codes(visit, visit.person.id))
+
+
+@router.post("/me/recover")
+async def recover(visit: TheVisit) -> Response:
+    """A recovery code and a new password, from any browser; all other browsers are signed out."""
+    store = visit.services.store
+    try:
+        form = await _fields(visit)
+        login, password = fold(clean_name(form.get("name", ""))), _new_password(form)
+        _knock(visit, login)
+        found = await asyncio.to_thread(store.person_called, login)
+        who = found.id if found else ""
+        kept = await visit.services.with_passwords(hash_password, password)
+        right = await asyncio.to_thread(store.recovery_codes.use, who, hash_code(who, form.get("code", "")), kept)
+        if found is None or not right:
+            raise RequestError(403, "wrong_code")
+    except RequestError as problem:
+        return await _page(visit, problem, "recover")
+    await visit.services.note(PERSON, found.id)
+    return await _welcome(visit, replace(found, epoch=found.epoch + 1))
+
+
+async def _fresh_codes(visit: Visit, person: str) -> list[str]:
+    codes = new_codes()
+    hashes = [hash_code(person, code) for code in codes]
+    await asyncio.to_thread(visit.services.store.recovery_codes.replace, person, hashes)
+    return codes
 
 
 # --- where somebody is signed in --------------------------------------------------------------------------------------
@@ -316,19 +380,23 @@ def _knock(visit: Visit, who: str) -> None:
 
 async def _as(visit: Visit, person: str, epoch: int) -> Response:
     """Go on as this person, signed in in this browser."""
+    session = await _open_session(visit, person)
+    return _with_cookie(visit, go("/me"), visit.services.signer.cookie(person, epoch, session))
+
+
+async def _open_session(visit: Visit, person: str) -> str:
     browser, system = browser_of(visit.request.headers.get("user-agent", "")[:400])
     session = SessionRow(new_session(), person, browser, system, now(), now())
     await asyncio.to_thread(visit.services.store.sessions.add, session)
-    return _with_cookie(visit, visit.services.signer.cookie(person, epoch, session.id), "/me")
+    return session.id
 
 
 def _as_guest(visit: Visit) -> Response:
     """Go on as somebody new."""
-    return _with_cookie(visit, visit.services.signer.cookie(new_person()), "/")
+    return _with_cookie(visit, go("/"), visit.services.signer.cookie(new_person()))
 
 
-def _with_cookie(visit: Visit, value: str, to: str) -> Response:
-    response = go(to)
+def _with_cookie(visit: Visit, response: Response, value: str) -> Response:
     response.headers.append("set-cookie", cookie_line(value, secure=visit.services.settings.secure))
     return response
 

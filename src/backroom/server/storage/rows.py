@@ -42,6 +42,13 @@ SESSIONS = sa.Table(
     sa.Index("sessions_by_person", "person"),
 )
 
+RECOVERY_CODES = sa.Table(
+    "recovery_codes",
+    METADATA,
+    sa.Column("person", sa.String(32), sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("hash", sa.String(64), primary_key=True),
+)
+
 NOTICES = sa.Table(
     "notices",
     METADATA,

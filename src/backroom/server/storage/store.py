@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from backroom.core.errors import BackroomError
 from backroom.server.storage.migrate import migrate
 from backroom.server.storage.notices import Notices
+from backroom.server.storage.recovery import RecoveryCodes
 from backroom.server.storage.reported import StorageDown, reported
 from backroom.server.storage.rows import (
     EVENTS,
@@ -62,6 +63,7 @@ class Store:
         self.engine = open_engine(url)
         self.writer = secrets.token_hex(4)  # tells our own notices from those of other processes
         self.sessions = Sessions(self.engine)
+        self.recovery_codes = RecoveryCodes(self.engine)
         self.notices = Notices(self.engine)
         self._last_row: int | None = None  # of the SQLite file's events that were looked at
         self._own: set[tuple[str, int]] = set()  # written since by ourselves: (code, number)
