@@ -58,9 +58,9 @@ def test_going_downtown_or_home_is_for_the_dice_there():
     s.bio[0] = BUNDLER
     assert hint(s, TRAVEL + DOWNTOWN).reason == fundraise.format(f"{700 + 100 * D.bios[BUNDLER].fund_bonus:,}")
     s.fundraised = 1
-    assert hint(s, TRAVEL + DOWNTOWN).reason == "It is on your way. You would have 2 points left."
+    assert hint(s, TRAVEL + DOWNTOWN).reason == "You would have 2 points left there."
     s.fundraised, s.points = 0, 1
-    assert hint(s, TRAVEL + DOWNTOWN).reason == "It is on your way. You would have 0 points left."
+    assert hint(s, TRAVEL + DOWNTOWN).reason == "You would have 0 points left there."
 
 
 def test_a_void_vote_is_no_reason():

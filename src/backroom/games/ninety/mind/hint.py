@@ -1,55 +1,117 @@
-"""A hint's note: the move in the imperative, bars with numbers, a reason with numbers."""
+"""A hint's note: the move in the imperative, what it is worth, the walk that it begins, and what tells it apart."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import log
 from typing import Any
 
-from backroom.core.advice import Advice
+from backroom.core.advice import Advice, Rated
 from backroom.core.jit import plain
 from backroom.core.match import View
+from backroom.core.record import EMPTY, copy_of
 from backroom.core.words import Words
 from backroom.games.ninety import scoring
-from backroom.games.ninety.mind import plan
-from backroom.games.ninety.rules import actions, schedule
-from backroom.games.ninety.state import COMMIT, MOVES
+from backroom.games.ninety.mind import evaluate, plan
+from backroom.games.ninety.rules import actions, play, schedule
+from backroom.games.ninety.state import COMMIT, DAYS, MOVES, Phase
 from backroom.games.ninety.text import hood_of, loss_texts, money, reward_parts, reward_text, step_points
-from backroom.kit.screen import Bar, Hint
+from backroom.kit.screen import Hint
+from backroom.kit.weigh import Scale, weigh
 
 event_here, mail_price, room_for = plain(schedule.event_here), plain(actions.mail_price), plain(plan.room_for)
 rank_points, region_votes = plain(scoring.rank_points), plain(scoring.region_votes)
 
 BLACK_DICE = 7  # what two show on average
+SURE = 0.98  # values beyond are read as this one: so far ahead points say nothing
+WHOLE_BAR = 20.0  # points
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
     """The note for the best move found."""
-    move = advice.best
-    family = MOVES.family(move).name
-    values = _values(view, words, move)
-    key = family
+    note = weigh(
+        advice,
+        scale_of(view, words, advice),
+        lambda move: _imperative(view, words, move).removesuffix("."),
+        lambda move: _facts(view, words, move),
+        lambda move: _imperative(view, words, move),
+    )
+    best = note.moves[0]
+    away = MOVES.family(best).name == "mail" and hood_of(view, best) != view.record.at[view.seat]
+    return replace(note, draft="mail=1" if away and not note.equal else "")
+
+
+def scale_of(view: View, words: Words, advice: Advice) -> Scale:
+    """Points ahead as `evaluate` counts them a round from now; on the last day games are played to their end."""
+    s = view.record
+    alone = words("hint.only" if len(view.legal) == 1 else "hint.why_other" if advice.playouts else "hint.quick")
+    if s.day >= DAYS or s.phase == Phase.COMMIT:
+        some = "games" if s.seats == 2 else "rivals"
+
+        def percent(row: Rated) -> str:
+            return words("hint.percent", n=round(100 * _share(row)))
+
+        return Scale(
+            words(f"hint.about_{some}"),
+            percent,
+            _share,
+            0.02,
+            lambda row: words(f"hint.level_{some}", share=percent(row)),
+            lambda best, other: words(f"hint.gap_{some}", best=percent(best), next=percent(other)),
+            alone,
+        )
+    swing = evaluate.SWING + evaluate.SWING_DAY * max(0.0, float(plain(evaluate.time_left)(s)) - 1)
+
+    def ahead(row: Rated) -> float:
+        value = min(SURE, max(-SURE, row.value))
+        return swing * log((1 + value) / (1 - value))
+
+    def points(row: Rated) -> str:
+        return words(
+            "hint.points", n=f"{ahead(row):+.1f}".replace("-", "\N{MINUS SIGN}").replace(".", words("hint.dot"))
+        )
+
+    best = max((abs(row.value) for row in advice.ranked()), default=0.0)
+    return Scale(
+        words("hint.about_points"),
+        points,
+        lambda row: min(1.0, max(0.0, 0.5 + ahead(row) / (2 * WHOLE_BAR))),
+        (1 - min(best, SURE) ** 2) / (4 * swing),  # half a point
+        lambda row: words("hint.level_points", n=points(row)),
+        lambda best, other: words("hint.gap_points", best=points(best), next=points(other)),
+        alone,
+    )
+
+
+def _share(row: Rated) -> float:
+    return min(1.0, max(0.0, (row.value + 1) / 2))
+
+
+def _imperative(view: View, words: Words, move: int) -> str:
+    """The move in the imperative."""
+    family, key = MOVES.family(move).name, MOVES.family(move).name
     card = _card_in(view, hood_of(view, move)) if family == "travel" else -1
     if card >= 0:
         key = "travel_event" if view.deck.record.events[card].hood == hood_of(view, move) else "travel_turf"
-    chance = max(0.0, min(1.0, (advice.moves[0].value + 1) / 2))
-    bars = [Bar(words("hint.chance"), chance, words("hint.percent", n=round(100 * chance)))]
-    if family == "travel" and view.record.points:
-        cost, points = step_points(view, hood_of(view, move)), int(view.record.points)
-        said = words("hint.spent_of", cost=cost, points=points)
-        bars.append(Bar(words("hint.spent"), min(1.0, cost / points), said, cost=True))
-    if family == "mail":
-        price, cash = (
-            int(mail_price(view.record, view.deck.record, view.seat, hood_of(view, move))),
-            int(view.record.cash[view.seat]),
-        )
-        bars.append(Bar(words("hint.cash"), price / max(price, cash), money(price, words), cost=True))
-    draft = "mail=1" if family == "mail" and hood_of(view, move) != view.record.at[view.seat] else ""
-    return Hint(
-        advice=words(f"hint.{key}", **values),
-        bars=tuple(bars),
-        reason=_reason(view, words, advice, family, values),
-        moves=(move,),
-        draft=draft,
-    )
+    return words(f"hint.{key}", **_values(view, words, move))
+
+
+def _walk(view: View, words: Words, move: int) -> str:
+    """Where the day goes on after a step: the errands worth most that the points left reach, and the points of all."""
+    d, seat = view.deck.record, view.seat
+    s = copy_of(view.record)
+    s.happenings.enabled = 0
+    before = int(s.points)
+    plain(play)(s, d, seat, move)
+    if s.phase != Phase.ACT or s.turn != seat or s.points <= 0:
+        return ""
+    here, left = int(s.at[seat]), int(s.points)
+    needs = int(plain(plan.plan)(s, d, seat, left))
+    stops = [int(hood) for hood in s.scratch[0].walk.hoods if hood != EMPTY]
+    if needs == EMPTY or not stops or stops == [here]:
+        return ""
+    places = [words("hint.home") if s.home[hood] == seat else words(f"hood.{hood}") for hood in stops if hood != here]
+    return words("hint.walk", places=words("hint.then").join(places), cost=before - left + needs, points=before)
 
 
 def _card_in(view: View, hood: int) -> int:
@@ -147,16 +209,26 @@ def _why_attend(view: View, words: Words) -> str:
     return words("hint.why_attend", reward=", ".join(brings)) if brings else words("hint.why_call")
 
 
-def _reason(view: View, words: Words, advice: Advice, family: str, values: dict[str, Any]) -> str:
+def _facts(view: View, words: Words, move: int) -> list[str]:
+    """What is true of a move, in votes, points and dollars."""
+    walk = _walk(view, words, move) if MOVES.family(move).name == "travel" else ""
+    return [fact for fact in (_fact(view, words, move), walk) if fact]
+
+
+def _fact(view: View, words: Words, move: int) -> str:
     s, d, seat = view.record, view.deck.record, view.seat
-    move = advice.best
+    family, values = MOVES.family(move).name, _values(view, words, move)
     hood = hood_of(view, move)
     region = int(d.region[hood])
     if family == "travel":
         return _why_travel(view, words, hood)
     if family in ("canvass", "seed"):
         return _why_vote(view, words, region)
-    if family in ("mail", "upgrade"):
+    if family == "mail":
+        price = money(mail_price(s, d, seat, hood), words)
+        solid = words("hint.why_solid", region=words(f"region.{region}"), then=_after_one_vote(view, region, 1)[1])
+        return f"{words('hint.why_mail', price=price, cash=money(s.cash[seat], words))} {solid}"
+    if family == "upgrade":
         return words("hint.why_solid", region=words(f"region.{region}"), then=_after_one_vote(view, region, 1)[1])
     if family == "recruit":
         return _why_recruit(view, words)
@@ -178,4 +250,4 @@ def _reason(view: View, words: Words, advice: Advice, family: str, values: dict[
         others = [int(region_votes(s, other, region)) for other in range(s.seats) if other != seat]
         mine = int(s.votes[seat, region]) + int(s.committed[seat, region])
         return words("hint.why_commit", region=words(f"region.{region}"), mine=mine, theirs=max(others))
-    return words("hint.why_other")
+    return ""
