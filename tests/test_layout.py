@@ -27,6 +27,7 @@ WHERE = {  # what a game declares -> the file that defines it
     "draw": ("screen",),
     "draw.gallery": ("gallery",),
     "draw.cover": ("cover",),
+    "draw.tables": ("tables",),
     "draw.end": ("ending",),
     "text": ("describe", "result"),
     "invariants": ("invariants",),

@@ -39,7 +39,7 @@ def test_a_ruling_is_named_by_its_number_and_does_not_cite_itself():
 
 def test_citations_in_text_become_links():
     page = rule_page(TEXT, rulings_at="rulings#")
-    assert '(<a href="#hire">§hire</a>, <a href="rulings#r43">R43</a>)' in page
+    assert '<span class="cites"> <a href="#hire">§hire</a>, <a href="rulings#r43">R43</a></span>' in page
 
 
 def test_code_and_existing_links_are_left_alone():

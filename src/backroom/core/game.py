@@ -194,6 +194,9 @@ class Game:
     describe: Callable[[View, Words], str] = field(repr=False)  # the board as text
     gallery: Callable[..., Any] = field(repr=False)  # (deck, words) -> list of kit.GalleryGroup
     cover: Callable[[], str] = field(repr=False)  # the picture on the lobby's poster, SVG
+    tables: Callable[..., Any] | None = (
+        None  # (deck, words) -> name -> kit.book.Table, for the first page of How to play
+    )
     option_notes: Callable[[Deck, Words], Mapping[str, str]] | None = None  # "opponent.3" -> what its cards say of it
     move_values: Callable[[View, int], dict[str, Any]] | None = None  # what `move.<family>` needs besides its arguments
     refusal_values: Callable[[View, int, int], dict[str, Any]] | None = None  # (view, move, reason)

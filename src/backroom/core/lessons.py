@@ -8,12 +8,16 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from backroom.core.errors import BackroomError
 from backroom.core.words import Words
+
+if TYPE_CHECKING:
+    from backroom.core.game import Game
+    from backroom.core.match import Match
 
 LEARNER = 0  # the seat
 CHAPTERS = ("aim", "turn", "build", "points", "choice", "end")
@@ -92,3 +96,30 @@ def read_lesson(folder: Path) -> Lesson | None:
         return Lesson.model_validate(tomllib.loads(file.read_text("utf-8")))
     except (tomllib.TOMLDecodeError, ValidationError) as error:
         raise BadLesson(f"{file}: {error}") from None
+
+
+def play_to(game: Game, lesson: Lesson, step: int) -> Match:
+    """The lesson's game before a step (1 is the first): all presses so far, and the moves written for the others.
+
+    BadLesson where a step before it leaves the learner free: from there on the lesson fixes nothing.
+    """
+    from backroom.core.match import Match
+
+    match = Match(game, seed=lesson.deal, deck=lesson.deck, options=game.choose_options(**lesson.options))
+    scripts = {seat: list(opponent.moves) for seat, opponent in enumerate(lesson.opponents, 1)}
+
+    def others() -> None:
+        while LEARNER not in match.pending:
+            seat = next((seat for seat in match.pending if scripts.get(seat)), None)
+            if seat is None:
+                return
+            match.play(game.moves.number(scripts[seat].pop(0)), seat)
+
+    for number, one in enumerate(lesson.steps[: step - 1], 1):
+        if one.kind == "free":
+            raise BadLesson(f"{game.name}: the lesson's step {number} is free, so step {step} has no fixed position")
+        for move in one.press:
+            others()
+            match.play(game.moves.number(move), LEARNER)
+    others()
+    return match

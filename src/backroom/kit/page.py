@@ -127,11 +127,11 @@ def picture(svg: str, game: Game, *, dark: bool = False) -> Svg:
         '<stop offset=".55" style="stop-color:var(--felt)"/><stop offset="1" style="stop-color:var(--felt-2)"/></radialGradient>'
     )
     used = [body for name, body in symbols().items() if f'href="#{name}"' in inside]
-    theme = "dark" if dark else "light"
+    theme = "dark" if dark else "light"  # on the root; a palette's dark colours are those of what stands below it
     return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="play" width="{w}" height="{h}" viewBox="{box[1]}" data-game="{game.name}" data-theme="{theme}">'
-        f"<style>{picture_styles(game)}</style><defs>{patterns()}{cloth}{''.join(used)}</defs>"
-        f'<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="url(#cloth)"/>{inside}</svg>'
+        f'<style>{picture_styles(game)}</style><g data-game="{game.name}"><defs>{patterns()}{cloth}{"".join(used)}</defs>'
+        f'<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="url(#cloth)"/>{inside}</g></svg>'
     )
 
 

@@ -2,7 +2,7 @@
 
 - `## Hire Henchmen {#hire}`: a heading with the id of a section.
 - `## R12. In which order? (§actions)`: a ruling; its id is `r12`.
-- `§hire` and `R12` in running text become links.
+- `§hire` and `R12` in running text become links; `(§hire, R12)` is set small.
 """
 
 from __future__ import annotations
@@ -16,9 +16,11 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+CITE = r"§[a-z][a-z0-9]*(?:-[a-z0-9]+)*|\bR[1-9][0-9]*\b"
 CITED = re.compile(r"§(?P<section>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)|\bR(?P<ruling>[1-9][0-9]*)\b")
 NAMED = re.compile(r"[ \t]*\{#(?P<id>[a-z0-9-]+)\}$")
 CITES = re.compile(r"\s*\(§[^()]*\)$")  # at the end of a ruling's heading
+NOTED = re.compile(rf"\s?\((?P<cites>(?:{CITE})(?:[,;] (?:{CITE}))*)\)")  # nothing but citations, in brackets
 RULING = re.compile(r"R(?P<number>[1-9][0-9]*)\.\s")
 
 Cite = Callable[[re.Match[str]], tuple[str, str]]  # a citation -> (address, shown text)
@@ -91,9 +93,21 @@ def _linked(children: list[Token], address: Cite) -> Iterator[Token]:
     for child in children:
         inside += {"link_open": 1, "link_close": -1}.get(child.type, 0)
         if child.type == "text" and not inside:
-            yield from _links(child.content, address)
+            yield from _noted(child.content, address)
         else:
             yield child
+
+
+def _noted(text: str, address: Cite) -> Iterator[Token]:
+    """Text in which citations in brackets are set small, so that they do not thicken it; a ruling's heading stays."""
+    end = 0
+    for noted in NOTED.finditer("" if RULING.match(text) else text):
+        yield from _links(text[end : noted.start()], address)
+        yield Token("span_open", "span", 1, attrs={"class": "cites"})
+        yield from _links(f" {noted['cites']}", address)
+        yield Token("span_close", "span", -1)
+        end = noted.end()
+    yield from _links(text[end:], address)
 
 
 def _links(text: str, address: Cite) -> Iterator[Token]:

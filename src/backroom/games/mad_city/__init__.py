@@ -11,6 +11,7 @@ from backroom.games.mad_city.draw.cover import cover
 from backroom.games.mad_city.draw.end import ending
 from backroom.games.mad_city.draw.gallery import gallery
 from backroom.games.mad_city.draw.scenes import scenes
+from backroom.games.mad_city.draw.tables import tables
 from backroom.games.mad_city.invariants import invariants
 from backroom.games.mad_city.mind import hands, solver
 from backroom.games.mad_city.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
@@ -62,6 +63,7 @@ GAME = Game(
     describe=describe,
     gallery=gallery,
     cover=cover,
+    tables=tables,
     move_values=move_values,
     refusal_values=refusal_values,
     happening_values=happening_values,

@@ -11,6 +11,7 @@ from backroom.games.mayor_of_chicago.draw.cover import cover
 from backroom.games.mayor_of_chicago.draw.end import ending, rung
 from backroom.games.mayor_of_chicago.draw.gallery import gallery
 from backroom.games.mayor_of_chicago.draw.scenes import scenes
+from backroom.games.mayor_of_chicago.draw.tables import tables
 from backroom.games.mayor_of_chicago.invariants import invariants
 from backroom.games.mayor_of_chicago.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.mayor_of_chicago.mind.guide import guide
@@ -66,6 +67,7 @@ GAME = Game(
     describe=describe,
     gallery=gallery,
     cover=cover,
+    tables=tables,
     option_notes=option_notes,
     move_values=move_values,
     refusal_values=refusal_values,

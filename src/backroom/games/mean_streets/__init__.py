@@ -11,6 +11,7 @@ from backroom.games.mean_streets.draw.cover import cover
 from backroom.games.mean_streets.draw.end import ending
 from backroom.games.mean_streets.draw.gallery import gallery
 from backroom.games.mean_streets.draw.scenes import scenes
+from backroom.games.mean_streets.draw.tables import tables
 from backroom.games.mean_streets.invariants import invariants
 from backroom.games.mean_streets.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.mean_streets.mind.guide import guide
@@ -60,6 +61,7 @@ GAME = Game(
     advise=advise,
     gallery=gallery,
     cover=cover,
+    tables=tables,
     move_values=move_values,
     refusal_values=refusal_values,
     happening_values=happening_values,

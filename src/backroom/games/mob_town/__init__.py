@@ -9,6 +9,7 @@ from backroom.games.mob_town.deck import DECK, MobTownDeck, encode_deck
 from backroom.games.mob_town.draw import cover, gallery, screen
 from backroom.games.mob_town.draw.end import ending
 from backroom.games.mob_town.draw.scenes import scenes
+from backroom.games.mob_town.draw.tables import tables
 from backroom.games.mob_town.invariants import invariants
 from backroom.games.mob_town.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.mob_town.mind.guide import guide
@@ -57,6 +58,7 @@ GAME = Game(
     describe=describe,
     gallery=gallery,
     cover=cover,
+    tables=tables,
     move_values=move_values,
     refusal_values=refusal_values,
     happening_values=happening_values,

@@ -11,6 +11,7 @@ from backroom.games.ninety.draw.cover import cover
 from backroom.games.ninety.draw.end import ending
 from backroom.games.ninety.draw.gallery import gallery
 from backroom.games.ninety.draw.scenes import scenes
+from backroom.games.ninety.draw.tables import tables
 from backroom.games.ninety.invariants import invariants
 from backroom.games.ninety.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.ninety.mind.guide import guide, turns
@@ -60,6 +61,7 @@ GAME = Game(
     describe=describe,
     gallery=gallery,
     cover=cover,
+    tables=tables,
     move_values=move_values,
     refusal_values=refusal_values,
     happening_values=happening_values,

@@ -6,19 +6,50 @@ import asyncio
 import tomllib
 from functools import cache
 from pathlib import Path as File
-from typing import Annotated
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
 from backroom.core.decks import read_deck
 from backroom.core.game import Game
+from backroom.kit.book import draw_shot, first_page, shots
 from backroom.kit.pages import heading_ids, rule_page
 from backroom.server.errors import RequestError
 from backroom.server.web.parameters import GameName, find_game
 from backroom.server.web.visit import TheVisit, Visit
 
 router = APIRouter(include_in_schema=False)
+
+DeckName = Annotated[str, Query(max_length=60, pattern=r"^[\w-]+$")]
+
+
+@router.get("/games/{name}/how")
+async def how(name: GameName, visit: TheVisit, deck: DeckName = "standard") -> Response:
+    """How to play in two minutes; a game without that page has its complete rules."""
+    game = find_game(name)
+    path = game.folder / f"how.{visit.language}.md"
+    if not path.is_file():
+        return _book(visit, game, "rules")
+    found = await asyncio.to_thread(read_deck, game, _deck_path(game, deck))
+    tables = game.tables(found, game.words(visit.language)) if game.tables else {}
+    page = first_page(path.read_text("utf-8"), tables)
+    return visit.page("how.html", game=game, page=page, shots=shots(game.folder))
+
+
+@router.get("/games/{name}/pictures/{picture}.svg")
+async def picture(
+    name: GameName,
+    picture: Annotated[str, Path(max_length=40, pattern=r"^[a-z_]+$")],
+    lang: Literal["en", "fr"] = "en",
+    theme: Literal["light", "dark"] = "light",
+) -> Response:
+    """A part of a real table, for the first page."""
+    game = find_game(name)
+    if picture not in shots(game.folder):
+        raise RequestError(404, "no_picture", picture=picture)
+    drawn = await asyncio.to_thread(draw_shot, game, picture, lang, dark=theme == "dark")
+    return Response(str(drawn), media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
 
 @router.get("/games/{name}/rules")
@@ -50,16 +81,9 @@ def _sections(folder: File, language: str) -> dict[str, str]:
 
 
 @router.get("/games/{name}/deck")
-async def deck(
-    name: GameName,
-    visit: TheVisit,
-    deck: Annotated[str, Query(max_length=60, pattern=r"^[\w-]+$")] = "standard",
-) -> Response:
+async def deck(name: GameName, visit: TheVisit, deck: DeckName = "standard") -> Response:
     game = find_game(name)
-    decks = {path.stem: path for path in sorted((game.folder / "decks").glob("*.toml"))}
-    if deck not in decks:
-        raise RequestError(404, "no_deck", deck=deck)
-    found = await asyncio.to_thread(read_deck, game, decks[deck])
+    found = await asyncio.to_thread(read_deck, game, _deck_path(game, deck))
     groups = game.gallery(found, game.words(visit.language))
     sources = [card.source for group in groups for card in group.cards]
     return visit.page(
@@ -67,7 +91,18 @@ async def deck(
         game=game,
         deck=found,
         chosen=deck,
-        decks=list(decks),
+        decks=list(_decks(game)),
         groups=groups,
         counts={source: sources.count(source) for source in ("rulebook", "published", "designed")},
     )
+
+
+def _decks(game: Game) -> dict[str, File]:
+    return {path.stem: path for path in sorted((game.folder / "decks").glob("*.toml"))}
+
+
+def _deck_path(game: Game, deck: str) -> File:
+    decks = _decks(game)
+    if deck not in decks:
+        raise RequestError(404, "no_deck", deck=deck)
+    return decks[deck]

@@ -52,7 +52,7 @@ async def manifest(visit: TheVisit) -> Response:
 async def worker() -> Response:
     """At the root, so that it may look after every page. Its text changes with what it keeps: a new one is fetched."""
     addresses = [*(static_address(name) for name in KEPT), *palettes()]
-    pages = ["/offline", *(f"/games/{name}/{page}" for name in games() for page in ("rules", "rulings", "deck"))]
+    pages = ["/offline", *(f"/games/{name}/{page}" for name in games() for page in ("how", "rules", "rulings", "deck"))]
     mark = hashlib.sha256("".join((*addresses, *pages)).encode()).hexdigest()[:10]
     told = json.dumps({"mark": mark, "files": addresses, "pages": pages})
     text = f"const KEPT = {told};\n{_worker()}"
