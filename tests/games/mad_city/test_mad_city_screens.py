@@ -250,13 +250,15 @@ def test_the_last_hint_of_a_game_without_a_clock_is_to_say_ready(monkeypatch: py
     assert (hint.advice, hint.moves) == ("Say that you are ready.", (READY,))
 
 
-def test_one_line_is_not_the_best_of_several() -> None:
-    """A move that was compared with others says so; one that was not says that, too."""
+def test_a_solitaire_hint_counts_points_and_the_zones_that_a_move_makes() -> None:
+    """§puzzle: the value of a move is a score, not a chance."""
     match = Match(GAME, seed=4, options=GAME.choose_options(mode="puzzle"))
     match.play("go", 0)
-    move = match.legal_ids(0)[0]
-    one, many = (advice.advise(match.view(0), WORDS, Advice((Rated(move, 0.0, 0),), playouts=n)) for n in (1, 40))
-    assert one.reason == WORDS("hint.reason_one") and many.reason == WORDS("hint.reason_plain") != one.reason
+    legal = match.legal_ids(0)
+    rows = tuple(Rated(move, 0.5 - 0.3 * i, 50, 0.01) for i, move in enumerate(legal[:3]))
+    hint = advice.advise(match.view(0), WORDS, Advice(rows, playouts=150))
+    assert hint.about == WORDS("hint.about_points") and "%" not in " ".join(bar.value for bar in hint.bars)
+    assert hint.reason and hint.moves == (legal[0],)
 
 
 # --- the count --------------------------------------------------------------------------------------------------------

@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.core.advice import Advice
+import numpy as np
+
+from backroom.core.advice import Advice, Rated
+from backroom.core.jit import plain
 from backroom.core.match import View
+from backroom.core.record import copy_of
 from backroom.core.words import Words
-from backroom.games.mad_city.mind.city import Zone, city_of, zones_worth
+from backroom.games.mad_city.mind.city import City, Zone, city_of, zones_worth
 from backroom.games.mad_city.mind.plan import (
     HALF,
     MORE_BUILDING,
@@ -22,11 +26,16 @@ from backroom.games.mad_city.mind.plan import (
     zones_after,
 )
 from backroom.games.mad_city.mind.solver import background
+from backroom.games.mad_city.rules import play
+from backroom.games.mad_city.scoring import SOLO_FAIR, SOLO_SPREAD
 from backroom.games.mad_city.state import GRAB, MOVES, READY, Phase
 from backroom.games.mad_city.text import move_values
 from backroom.kit.screen import Bar, Hint
+from backroom.kit.weigh import Scale, weigh
 
 MOST_POINTS = 25  # a bar's whole
+LAYS = ("place", "put", "cover")  # moves after which a tile lies
+LOOKED_AT = 32  # moves of equal worth that are compared by the city that they make
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
@@ -34,11 +43,95 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     s = view.record
     if s.phase == Phase.BUILD and not s.alone and 0 <= view.seat < s.seats and not s.players[view.seat].locked:
         return advise_builder(view, words)
-    best = advice.best
     if s.phase == Phase.START:
-        return Hint(advice=words("hint.go"), reason=words("hint.reason_go"), moves=(best,))
-    looked_at = words("hint.reason_plain") if advice.playouts > 1 else words("hint.reason_one")
-    return Hint(advice=words(f"hint.{MOVES.family(best).name}", **_values(view, best)), reason=looked_at, moves=(best,))
+        return Hint(advice=words("hint.go"), reason=words("hint.reason_go"), moves=(advice.best,))
+    return advise_search(view, words, advice)
+
+
+def advise_search(view: View, words: Words, advice: Advice) -> Hint:
+    """The search's best move: points at the end of a solitaire, else the share of simulated games won.
+
+    Of solitaire moves that are equal in the simulated games the one that makes most of the city now is advised.
+    """
+    scale = scale_of(view, words, advice)
+
+    def said(move: int) -> str:
+        return words(f"hint.{MOVES.family(move).name}", **_values(view, move))
+
+    def facts(move: int) -> list[str]:
+        return _facts(view, words, move)
+
+    note = weigh(advice, scale, lambda move: said(move).removesuffix("."), facts, said)
+    if not (note.equal and view.record.alone):
+        return note
+    leaders = [row.move for row in advice.leaders(scale.least)]
+    worth = {move: _standing(view, move) for move in leaders[:LOOKED_AT]}
+    best = max(worth, key=lambda move: worth[move])
+    if sum(value == worth[best] for value in worth.values()) > 1:
+        return note
+    reason = [words("hint.reason_equal", n=len(leaders)), *facts(best)]
+    return Hint(said(best), about=scale.about, reason=" ".join(reason), moves=(best,))
+
+
+def scale_of(view: View, words: Words, advice: Advice) -> Scale:
+    """What the values of moves are called."""
+    s = view.record
+    alone = words("hint.reason_plain" if advice.playouts > 1 else "hint.reason_one")
+    if s.alone:
+        rounds = max(1, int(s.options.solo_rounds))
+
+        def points(row: Rated) -> str:
+            return words("hint.points", n=round(rounds * (SOLO_FAIR + SOLO_SPREAD * row.value)))
+
+        return Scale(
+            words("hint.about_points"),
+            points,
+            lambda row: min(1.0, max(0.0, (row.value + 1) / 2)),
+            1 / (rounds * SOLO_SPREAD),
+            lambda row: words("hint.level_points", n=points(row)),
+            lambda best, other: words("hint.gap_points", best=points(best), next=points(other)),
+            alone,
+        )
+
+    def percent(row: Rated) -> str:
+        return words("hint.percent", n=round(100 * min(1.0, max(0.0, (row.value + 1) / 2))))
+
+    return Scale(
+        words("hint.about_games"),
+        percent,
+        lambda row: min(1.0, max(0.0, (row.value + 1) / 2)),
+        0.02,
+        lambda row: words("hint.level_games", share=percent(row)),
+        lambda best, other: words("hint.gap_games", best=percent(best), next=percent(other)),
+        alone,
+    )
+
+
+def _after(view: View, move: int) -> City:
+    """The city after a move; what the seat cannot see is dealt anyhow, for the city does not depend on it."""
+    s, d, stream = copy_of(view.record), view.deck.record, np.zeros(2, np.int64)
+    s.happenings.enabled = 0
+    plain(view.game.reshuffle)(s, d, view.seat, stream)
+    plain(play)(s, d, view.seat, move)
+    return city_of(view, view.seat, s.players[view.seat])
+
+
+def _standing(view: View, move: int) -> int:
+    """What the zones are worth after a move, in halves of a point; a move that ends a round leaves no city."""
+    if MOVES.family(move).name not in LAYS:
+        return 0
+    return zones_worth(_after(view, move).zones, zone_values(view, view.seat))
+
+
+def _facts(view: View, words: Words, move: int) -> list[str]:
+    """The zones of the city before and after a move that lays a tile."""
+    if MOVES.family(move).name not in LAYS:
+        return []
+    values = zone_values(view, view.seat)
+    now = zones_worth(city_of(view, view.seat).zones, values) // HALF
+    then = _standing(view, move) // HALF
+    key = "hint.zones_same" if then == now else "hint.zones"
+    return [words(key, now=now, then=then)]
 
 
 def advise_builder(view: View, words: Words) -> Hint:
@@ -62,13 +155,13 @@ def advise_builder(view: View, words: Words) -> Hint:
     notes += [] if background.is_ready() else [words("hint.early")]
     if view.may(GRAB) and tree_pays(view, seat) and tree > gain:
         reason = words("hint.reason_grab", tree=tree, gain=gain)
-        return Hint(words("hint.grab"), tuple(bars), "", " ".join([reason, *notes]), (GRAB,))
+        return Hint(words("hint.grab"), tuple(bars), words("hint.about_zones"), " ".join([reason, *notes]), (GRAB,))
     if not steps:
         reason = words("hint.reason_done", now=now // HALF, best=plan.points)
         last, moves = ("hint.ready", (READY,)) if view.may(READY) else ("hint.pass", ())
-        return Hint(words(last), tuple(bars), "", " ".join([reason, *notes]), moves)
+        return Hint(words(last), tuple(bars), words("hint.about_zones"), " ".join([reason, *notes]), moves)
     reason = reason_for(view, words, city.zones, zones, plan)
-    return Hint(_said(view, words, steps), tuple(bars), "", " ".join([reason, *notes]), steps)
+    return Hint(_said(view, words, steps), tuple(bars), words("hint.about_zones"), " ".join([reason, *notes]), steps)
 
 
 def reason_for(view: View, words: Words, before: tuple[Zone, ...], after: tuple[Zone, ...], plan: Plan) -> str:
