@@ -1,4 +1,4 @@
-"""The command line: `backroom play`, `serve`, `games`, `rules`, `deck`, `replay`, `bench`, `solve`, `trace`."""
+"""`backroom play`, `serve`, `admin`, `games`, `rules`, `deck`, `replay`, `bench`, `solve`, `trace`."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 
 from backroom import __version__
+from backroom.cli.admin import admin_app
 from backroom.core.decks import keep_deck
 from backroom.core.errors import BackroomError, BadOption, BadSave
 from backroom.core.game import Game, choices, game, games
@@ -28,6 +29,7 @@ app = typer.Typer(
 )
 deck_app = typer.Typer(no_args_is_help=True, help="Show or check a deck of cards.")
 app.add_typer(deck_app, name="deck")
+app.add_typer(admin_app, name="admin")
 console = Console()
 
 

@@ -124,10 +124,7 @@ def export(store: Store, person: str, folder: Path) -> list[Path]:
 
     Running games with others, people or bots, are left out: their seed would tell every card to come.
     """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BackroomError(f"cannot write into '{folder}': {error.strerror or error}") from None
+    _make(folder)
     written = []
     for over in (True, False):
         for row in store.tables_of(person, over=over, limit=1_000_000):
@@ -135,12 +132,13 @@ def export(store: Store, person: str, folder: Path) -> list[Path]:
             alone = all(seat.person == person for seat in table.seats)
             if not over and not alone:
                 continue
-            written.append(_export_one(store, table, folder))
+            written.append(export_table(store, table, folder))
     return written
 
 
-def _export_one(store: Store, table: Table, folder: Path) -> Path:
+def export_table(store: Store, table: Table, folder: Path) -> Path:
     """A saved game, or where its rules are no longer here the bare log with the reason."""
+    _make(folder)
     path = folder / f"{table.row.game}-{table.code}.txt"
     events = store.events(table.code)
     try:
@@ -153,6 +151,13 @@ def _export_one(store: Store, table: Table, folder: Path) -> Path:
         path = path.with_suffix(".log")
         path.write_text("\n".join([*lines, ""]), "utf-8")
     return path
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BackroomError(f"cannot write into '{folder}': {error.strerror or error}") from None
 
 
 def find_person(store: Store, name: str) -> str:

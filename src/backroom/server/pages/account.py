@@ -191,6 +191,8 @@ async def sign_in(visit: TheVisit) -> Response:
         right = await visit.services.with_passwords(is_password, found.password if found else None, password)
         if found is None or not right:
             raise RequestError(403, "wrong_password")
+        if found.blocked:
+            raise RequestError(403, "blocked")
     except RequestError as problem:
         return await _page(visit, problem, "in")
     return await _welcome(visit, found)
@@ -233,6 +235,8 @@ async def recover(visit: TheVisit) -> Response:
         right = await asyncio.to_thread(store.recovery_codes.use, who, hash_code(who, form.get("code", "")), kept)
         if found is None or not right:
             raise RequestError(403, "wrong_code")
+        if found.blocked:
+            raise RequestError(403, "blocked")
     except RequestError as problem:
         return await _page(visit, problem, "recover")
     await visit.services.note(PERSON, found.id)
@@ -329,23 +333,12 @@ async def delete(visit: TheVisit) -> Response:
             raise RequestError(422, "not_sure")
     except RequestError as problem:
         return await _page(visit, problem, "delete")
-    await _leave_everything(services, person)
+    await services.leave_everything(person)
     codes = await asyncio.to_thread(services.store.codes_of, person.id)
     await asyncio.to_thread(services.store.forget_person, person.id, visit.words("me.nobody"))
     await services.tables.reseat(codes)
     await services.note(PERSON, person.id)
     return _as_guest(visit)
-
-
-async def _leave_everything(services: Services, person: PersonRow) -> None:
-    """A bot plays on wherever others are waiting."""
-    for row in await asyncio.to_thread(services.store.tables_of, person.id, over=False, limit=MOST_EXPORTED):
-        try:
-            table = await services.tables.find(row.code)
-            if table.people() - {person.id}:
-                await services.tables.leave(table, table.held_by(person.id))
-        except RequestError:
-            continue  # a frozen table: nobody plays there any more
 
 
 async def _fields(visit: Visit) -> dict[str, str]:

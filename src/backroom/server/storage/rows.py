@@ -26,6 +26,7 @@ PEOPLE = sa.Table(
     sa.Column("epoch", sa.Integer, nullable=False),
     sa.Column("rated", sa.Boolean, nullable=False),
     sa.Column("looks", sa.String(72), nullable=True),
+    sa.Column("blocked_at", sa.BigInteger, nullable=True),
     sa.Index("people_by_login", "login", unique=True),
     sa.Index("people_by_looks", "looks", unique=True),
 )
@@ -151,6 +152,12 @@ class PersonRow:
     epoch: int = 0  # rises with each new password: cookies of an older one are nobody's
     rated: bool = False  # wants ratings
     looks: str | None = None  # what all names that can be mistaken for a claimed one share
+    blocked_at: int | None = None  # since when somebody may do nothing here, None: they may
+
+    @property
+    def blocked(self) -> bool:
+        """Whether whoever runs the server has blocked this person."""
+        return self.blocked_at is not None
 
     @property
     def claimed(self) -> bool:

@@ -132,6 +132,19 @@ class Store:
             return False
         return True
 
+    def people(self, *, guests: bool, limit: int) -> list[PersonRow]:
+        """People who claimed a name or are blocked, or also guests and bots; the last to come first."""
+        known = sa.true() if guests else PEOPLE.c.login.is_not(None) | PEOPLE.c.blocked_at.is_not(None)
+        query = sa.select(PEOPLE).where(known).order_by(PEOPLE.c.made_at.desc(), PEOPLE.c.id).limit(limit)
+        return [PersonRow(**row) for row in self._all(query)]
+
+    def rename_seats(self, person: str, old: str, new: str) -> list[str]:
+        """Give the seats at which somebody sits under their old name the new one; the codes of their tables."""
+        mine = (SEATS.c.person == person) & (SEATS.c.name == old)
+        codes = [str(row["code"]) for row in self._all(sa.select(SEATS.c.code).where(mine).distinct())]
+        self._write(sa.update(SEATS).where(mine).values(name=new))
+        return codes
+
     def codes_of(self, person: str) -> list[str]:
         """All tables that somebody made or sits at."""
         sits = sa.select(SEATS.c.code).where(SEATS.c.person == person)
@@ -192,6 +205,16 @@ class Store:
         """A table's set-up by code."""
         row = self._one(sa.select(TABLES).where(TABLES.c.code == code))
         return TableRow(**row) if row else None
+
+    def all_tables(self, *, over: bool, limit: int) -> list[TableRow]:
+        """Running tables, or also finished ones, the last changed first."""
+        shown = sa.true() if over else ~TABLES.c.over
+        query = sa.select(TABLES).where(shown).order_by(TABLES.c.changed_at.desc(), TABLES.c.code).limit(limit)
+        return [TableRow(**row) for row in self._all(query)]
+
+    def remove_table(self, code: str) -> bool:
+        """Delete a table with all that belongs to it; whether there was one."""
+        return self._write(sa.delete(TABLES).where(TABLES.c.code == code)) == 1
 
     def seats(self, code: str) -> list[StoredSeat]:
         """A table's seats in order."""

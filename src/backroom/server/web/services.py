@@ -46,6 +46,7 @@ SHARED_LIMITS = (
     "passwords_by_address",
     "creating",
 )  # limits that the processes on one database share
+MOST_LEFT = 2_000  # tables that somebody leaves together
 SEEN_EVERY = 3600 * 1000  # milliseconds between two notes that a session is used
 T = TypeVar("T")
 
@@ -256,6 +257,9 @@ class Services:
             for notice in await asyncio.to_thread(self.store.notices.new):
                 if notice.kind == PERSON:
                     await self.hub.check(person=notice.about)
+                    found = await asyncio.to_thread(self.store.person, notice.about)
+                    if found is not None and found.blocked:
+                        await self.leave_everything(found)
                 elif notice.kind == TABLE:
                     await self.tables.reseat([notice.about])
                     await self.hub.check(code=notice.about)
@@ -367,6 +371,16 @@ class Services:
             with suppress(StorageDown):  # nobody waits at the door for this
                 self.store.sessions.see(here.id, now())
         return found, True
+
+    async def leave_everything(self, person: PersonRow) -> None:
+        """A bot plays on wherever others are waiting for somebody."""
+        for row in await asyncio.to_thread(self.store.tables_of, person.id, over=False, limit=MOST_LEFT):
+            try:
+                table = await self.tables.find(row.code)
+                if table.people() - {person.id}:
+                    await self.tables.leave(table, table.held_by(person.id))
+            except RequestError:
+                continue  # a frozen table: nobody plays there any more
 
     async def settle(self, person: PersonRow) -> None:
         """Remember a guest who does something that lasts."""

@@ -109,7 +109,10 @@ class Session(ABC):
 
     async def _who(self) -> PersonRow:
         state = self.socket.state
-        return await self.services.person(self.person, state.epoch, state.session)
+        found = await self.services.person(self.person, state.epoch, state.session)
+        if found.blocked:
+            raise RequestError(403, "blocked")
+        return found
 
     async def check(self, code: str) -> None:
         """Whether this socket may stay: the person may have signed out, the table may be gone. If not, say so."""

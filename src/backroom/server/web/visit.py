@@ -16,10 +16,12 @@ from backroom.server.errors import RequestError
 from backroom.server.people import owner_of_name
 from backroom.server.storage import PersonRow
 from backroom.server.web.limits import place_of
+from backroom.server.web.security import SAFE
 from backroom.server.web.services import Services
 from backroom.server.web.templates import THEMES, render, site_words
 
 MOST_FIELDS = 200
+STILL_THEIRS = ("/me/out", "/me/out/there", "/me/out/everywhere", "/me/delete")  # what somebody blocked may do
 YEAR = 365 * 24 * 3600
 
 
@@ -44,6 +46,8 @@ class Visit:
 
     def may_create(self) -> None:
         """Something is about to be stored for good, a table or a bot: not by the thousand."""
+        if self.person.blocked:
+            raise RequestError(403, "blocked")
         if not self.services.allows("creating", self.place):
             raise RequestError(429, "too_many_tables")
 
@@ -80,6 +84,8 @@ async def get_visit(request: Request) -> Visit:
         request.state.person, request.state.renewed = person.id, True
     visit = Visit(request, services, person, language_of(request), theme_of(request))
     request.state.visit = visit
+    if person.blocked and request.method not in SAFE and request.url.path not in STILL_THEIRS:
+        raise RequestError(403, "blocked")
     return visit
 
 
