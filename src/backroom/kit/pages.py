@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from markdown_it import MarkdownIt
@@ -62,6 +62,23 @@ def heading_ids(text: str) -> list[tuple[str, str]]:
         for opening, content in pairwise(tokens)
         if opening.type == "heading_open" and opening.attrGet("id")
     ]
+
+
+def rulings_naming(text: str, names: Iterable[str]) -> dict[str, list[tuple[str, str]]]:
+    """The (id, question) of the rulings that name each of these, of a rulings page. Names are proper names: "Fence".
+
+    >>> rulings_naming("## R7. When? (§hire)\\n\\nThe Fence draws.", ["Fence", "Lookout"])
+    {'Fence': [('r7', 'When?')]}
+    """
+    longest_first = sorted({name for name in names if name[:1].isupper()}, key=len, reverse=True)
+    any_name = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in longest_first) or r"(?!)")
+    found: dict[str, list[tuple[str, str]]] = {}
+    for part in re.split(r"^## (?=R[1-9])", text, flags=re.MULTILINE)[1:]:
+        heading = part.partition("\n")[0]
+        number, _, question = heading.partition(". ")
+        for name in dict.fromkeys(any_name.findall(part)):
+            found.setdefault(name, []).append((number.lower(), CITES.sub("", question)))
+    return found
 
 
 def without_ids(text: str) -> str:

@@ -17,10 +17,13 @@ Everything with one of the first three has a name (aria-label), role="button" an
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any
+from typing import Any, Literal
+
+BROAD = 165  # of a picture on the page of the cards
 
 
 class Svg(str):
@@ -219,12 +222,14 @@ class Screen:
 
 @dataclass(frozen=True)
 class GalleryCard:
-    """A card in the deck gallery."""
+    """A card in the deck gallery. What its picture says in words is not written below it again."""
 
     name: str
     picture: Svg
     source: str  # rulebook, published, designed
     text: str = ""
+    printed: Literal["all", "name", "nothing"] = "all"  # what of name and text the picture says
+    copies: int = 1  # how many the deck has
 
 
 @dataclass(frozen=True)
@@ -234,3 +239,9 @@ class GalleryGroup:
     title: str
     cards: tuple[GalleryCard, ...] = field(default_factory=tuple)
     says: str = ""
+
+    @property
+    def broad(self) -> bool:
+        """Whether its pictures are too wide for a narrow column: their small print would be too small to read."""
+        boxes = [re.search(r'viewBox="\S+ \S+ ([\d.]+)', card.picture[:300]) for card in self.cards]
+        return any(box is not None and float(box[1]) > BROAD for box in boxes)

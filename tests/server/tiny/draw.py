@@ -76,7 +76,9 @@ def picture(view, words, w, h, *, tall):
 
 def gallery(deck, words):
     """The three cards."""
-    cards = tuple(GalleryCard(words("card", n=c.value), _card(c.value), c.source) for c in deck.cards.cards)
+    cards = tuple(
+        GalleryCard(words("card", n=c.value), _card(c.value), c.source, printed="nothing") for c in deck.cards.cards
+    )
     return [GalleryGroup(words("cards"), cards)]
 
 

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from backroom.core.decks import read_deck
 from backroom.core.game import Game
 from backroom.kit.book import draw_shot, first_page, shots
-from backroom.kit.pages import heading_ids, rule_page
+from backroom.kit.pages import heading_ids, rule_page, rulings_naming
 from backroom.server.errors import RequestError
 from backroom.server.web.parameters import GameName, find_game
 from backroom.server.web.visit import TheVisit, Visit
@@ -85,6 +85,8 @@ async def deck(name: GameName, visit: TheVisit, deck: DeckName = "standard") -> 
     game = find_game(name)
     found = await asyncio.to_thread(read_deck, game, _deck_path(game, deck))
     groups = game.gallery(found, game.words(visit.language))
+    rulings = game.folder / f"rulings.{visit.language}.md"
+    told = rulings.read_text("utf-8") if rulings.is_file() else ""
     sources = [card.source for group in groups for card in group.cards]
     return visit.page(
         "deck.html",
@@ -93,6 +95,7 @@ async def deck(name: GameName, visit: TheVisit, deck: DeckName = "standard") -> 
         chosen=deck,
         decks=list(_decks(game)),
         groups=groups,
+        rulings=rulings_naming(told, (card.name for group in groups for card in group.cards)),
         counts={source: sources.count(source) for source in ("rulebook", "published", "designed")},
     )
 

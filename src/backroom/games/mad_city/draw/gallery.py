@@ -18,7 +18,7 @@ def gallery(deck: Any, words: Words) -> list[GalleryGroup]:
             words("gallery.tile", n=card.id),
             _svg(104, tile(card.face, 0, 4, 3, 96, loose=True)),
             card.source,
-            card.face,
+            printed="nothing",
         )
         for card in deck.cards.tile
     )
@@ -45,9 +45,8 @@ def _band(deck: Any, words: Words, number: int) -> GalleryCard:
         + icon(ICONS[colour], 34, 22, 36, INKS[colour], "#FFF8E6")
         + text(52, 90, f"+{band.points}", 24, INKS[colour], "middle", 800)
     )
-    return GalleryCard(
-        name, _svg(104, body), band.source, words("gallery.band_text", points=band.points, need=band.need)
-    )
+    text_below = words("gallery.band_text", points=band.points, need=band.need)
+    return GalleryCard(name, _svg(104, body), band.source, text_below, printed="nothing")
 
 
 def _svg(size: float, body: str) -> Svg:

@@ -29,7 +29,13 @@ def gallery(deck: Any, words: Words) -> list[GalleryGroup]:
             f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 316 232" aria-hidden="true">{body}</svg>'
         )
         cards.append(
-            GalleryCard(assistant_name(city_card, words), picture, city_card.source, ability_text(city_card, words))
+            GalleryCard(
+                assistant_name(city_card, words),
+                picture,
+                city_card.source,
+                ability_text(city_card, words),
+                printed="name",
+            )
         )
     events = []
     for face in deck.cards.event:
@@ -37,7 +43,7 @@ def gallery(deck: Any, words: Words) -> list[GalleryGroup]:
         picture = Svg(
             f'<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 120 96" aria-hidden="true">{event_face(4, 4, 112, 84, name, face.immediate.each)}</svg>'
         )
-        events.append(GalleryCard(name, picture, face.source, effects_text(face, words)))
+        events.append(GalleryCard(name, picture, face.source, effects_text(face, words), printed="name"))
     rivals = []
     for rival in deck.cards.opponent:
         picture = Svg(

@@ -93,7 +93,11 @@ def gallery(deck: Deck, words: Words) -> list[GalleryGroup]:
 def _property(deck: Deck, number: int, card: Any, words: Words, says: str = "") -> GalleryCard:
     picture = _picture(120, property_height(120), property_card(0, 0, 120, deck, number, words))
     return GalleryCard(
-        name_of(deck, words, "property", number), picture, card.source, says or suits_text(deck, number, words)
+        name_of(deck, words, "property", number),
+        picture,
+        card.source,
+        says or suits_text(deck, number, words),
+        printed="name" if says else "all",
     )
 
 
@@ -103,7 +107,8 @@ def _draw(line: Any, words: Words) -> GalleryCard:
         words(f"kind.{kind}"),
         _picture(76, 108, draw_card(0, 0, 76, kind, words)),
         line.source,
-        words("gallery.count", n=line.count),
+        printed="nothing",
+        copies=line.count,
     )
 
 

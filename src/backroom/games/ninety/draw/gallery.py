@@ -46,6 +46,8 @@ def gallery(deck: Deck, words: Words) -> list[GalleryGroup]:
         board(206, 82, coffee_card(words), words("event.coffee")),
         cards.coffee.source,
         words("option.coffee.third_die"),
+        printed="name",
+        copies=cards.coffee.cards,
     )
     return [
         GalleryGroup(words("gallery.bios"), bios, words("gallery.bios_says")),
