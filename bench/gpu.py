@@ -19,7 +19,7 @@ from backroom.core.playout import final_states, random_games, signature
 
 
 def found(names: list[str]) -> list[Game]:
-    """The games of the house, whether installed or only on the path."""
+    """Our own games, whether installed or only on the path."""
     every = [
         module.name
         for module in pkgutil.iter_modules(importlib.import_module("backroom.games").__path__)

@@ -67,7 +67,7 @@ def main() -> int:
     chosen = options.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
     names = [name for name in chosen.only or backroom.games() if name != "lobby"]
-    with house() as address, browser() as chromium:
+    with server() as address, browser() as chromium:
         camera = Camera(chromium, address, chosen.out)
         for name in names:
             photograph(camera, name)
@@ -79,11 +79,11 @@ def main() -> int:
     return 1 if large else 0
 
 
-# --- the house and the browser ---------------------------------------------------------------------------------------
+# --- the server and the browser --------------------------------------------------------------------------------------
 
 
 @contextmanager
-def house() -> Iterator[str]:
+def server() -> Iterator[str]:
     """A server on a free port with a database of its own; gives its address."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-c", "from backroom.cli import main; main()", "serve", "--port", "0"]
@@ -115,7 +115,7 @@ def browser() -> Iterator[Browser]:
 
 
 class Camera:
-    """Opens pages of the house as one and the same visitor, and takes their pictures."""
+    """Opens pages of the server as one and the same visitor, and takes their pictures."""
 
     def __init__(self, chromium: Browser, address: str, out: Path) -> None:
         self.chromium, self.address, self.out = chromium, address, out

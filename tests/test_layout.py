@@ -15,7 +15,6 @@ from backroom.core.jit import plain
 from backroom.core.words import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
-OPTIONAL = {"lesson.toml", "draw/scenes.py"}  # in the tree, and not yet in every game
 OWN = ("rules/", "mind/", "draw/", "static/", "decks/", *(f"words/{language}/" for language in LANGUAGES))
 WHERE = {  # what a game declares -> the file that defines it
     "rules": ("pending", "legal", "refuse", "play"),
@@ -44,15 +43,29 @@ def documented() -> set[str]:
     return {name.replace("<lang>", language) for name in named for language in LANGUAGES}
 
 
-def faults(folder: Path) -> list[str]:
-    """What a game's folder lacks of the tree, and what stands where the tree has no place for it."""
-    found = {
+def files(folder: Path) -> set[str]:
+    """The files below a game's folder."""
+    return {
         path.relative_to(folder).as_posix()
         for path in folder.rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
-    wanted = documented()
-    missing = sorted(wanted - OPTIONAL - found)
+
+
+def side_by_side(left: Game, right: Game) -> str:
+    """The trees of two games in two columns: first what lies in the folder itself, then its rooms."""
+    ours, theirs = files(left.folder), files(right.folder)
+    rows = [
+        f"{name if name in ours else '':28}{name if name in theirs else ''}".rstrip()
+        for name in sorted(ours | theirs, key=lambda name: ("/" in name, name))
+    ]
+    return "\n".join([f"{left.name:28}{right.name}", *rows])
+
+
+def faults(folder: Path) -> list[str]:
+    """What a game's folder lacks of the tree, and what stands where the tree has no place for it."""
+    found, wanted = files(folder), documented()
+    missing = sorted(wanted - found)
     strange = sorted(name for name in found - wanted if not name.startswith(OWN))
     return [f"{name} is missing" for name in missing] + [f"{name} has no place here" for name in strange]
 
@@ -60,6 +73,12 @@ def faults(folder: Path) -> list[str]:
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
 def test_a_game_has_the_documented_files(game: Game) -> None:
     assert faults(game.folder) == []
+
+
+def test_two_games_stand_side_by_side_in_the_docs_as_they_are() -> None:
+    text = (ROOT / "docs" / "explanation" / "architecture.md").read_text("utf-8")
+    shown = text[text.index("## Two games side by side") :].split("```")[1].strip("\n")
+    assert shown == side_by_side(games()["mean_streets"], games()["ninety"])
 
 
 def test_a_misplaced_file_is_found(tmp_path: Path) -> None:

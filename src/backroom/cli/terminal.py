@@ -38,7 +38,7 @@ class Sitting:
     def __init__(self, match: Match, language: str, read: Callable[[str], str], console: Console) -> None:
         self.match = match
         self.words: Words = match.game.words(language)
-        self.house = words_in(Path(__file__).parent, language)
+        self.ui = words_in(Path(__file__).parent, language)
         self.language = language
         self.read = read
         self.console = console
@@ -48,7 +48,7 @@ class Sitting:
         self.console.print(text, style=style or None, markup=False, highlight=False)
 
     def play(self) -> None:
-        self.say(self.house("welcome", title=self.match.game.title, seed=self.match.seed), "bold")
+        self.say(self.ui("welcome", title=self.match.game.title, seed=self.match.seed), "bold")
         self.report(self.match.opening)
         while not self.match.over:
             clock = self.match.pending[0]
@@ -70,7 +70,7 @@ class Sitting:
             if end not in table:
                 self.say(end, "bold")
         if self.match.hindsight:
-            self.say(self.house("hindsight"))
+            self.say(self.ui("hindsight"))
 
     def show(self) -> None:
         seat = self.match.pending[0]
@@ -82,8 +82,8 @@ class Sitting:
         for number, move in enumerate(shown, 1):
             self.say(f"{number:>4}  {move.text(self.language)}  [{move.notation}]")
         if len(shown) < len(moves):
-            self.say(self.house("more", n=len(moves) - len(shown)))
-        self.say(self.house("prompt"), "dim")
+            self.say(self.ui("more", n=len(moves) - len(shown)))
+        self.say(self.ui("prompt"), "dim")
 
     def answer(self, line: str) -> bool:
         """Do what was typed; False to leave."""
@@ -94,7 +94,7 @@ class Sitting:
             if verb in ("quit", "exit"):
                 return False
             if verb == "undo" and not self.match.events:
-                self.say(self.house("no_undo"), "red")
+                self.say(self.ui("no_undo"), "red")
             elif verb == "undo":
                 self.match.undo()
             elif verb == "more":
@@ -102,15 +102,15 @@ class Sitting:
             elif verb == "hint":
                 self.hint()
             elif verb == "save":
-                self.say(self.house("saved", path=str(self.match.save(path))))
+                self.say(self.ui("saved", path=str(self.match.save(path))))
             elif verb == "help":
-                self.say(self.house("help"))
+                self.say(self.ui("help"))
             else:
                 self.move(line)
         except BackroomError as error:
             self.say(str(error), "red")
         except OSError as error:
-            self.say(self.house("not_saved", path=path, reason=error.strerror or str(error)), "red")
+            self.say(self.ui("not_saved", path=path, reason=error.strerror or str(error)), "red")
         return True
 
     def move(self, line: str) -> None:
@@ -118,14 +118,14 @@ class Sitting:
         legal = self.match.legal(seat)
         if line.isdecimal() and len(line) < 10:
             if not 1 <= int(line) <= len(legal):
-                self.say(self.house("no_number", n=int(line), most=len(legal)), "red")
+                self.say(self.ui("no_number", n=int(line), most=len(legal)), "red")
                 return
             self.report(self.match.play(legal[int(line) - 1], seat))
             return
         try:
             number = self.match.game.moves.number(line)
         except UnknownMove:
-            self.say(self.house("no_move", line=line[:SHOWN], most=len(legal), example=legal[-1].notation), "red")
+            self.say(self.ui("no_move", line=line[:SHOWN], most=len(legal), example=legal[-1].notation), "red")
             return
         why, section = self.match.view(seat).why_not(number, self.words)
         if why:
@@ -139,7 +139,7 @@ class Sitting:
         if not is_game_ready(self.match.game):
             compile_here(self.match.game)  # with a bar: it takes a while, once
         advice = bot("search:1s").analyse(view)
-        self.say(self.house("hint", move=view.move_text(advice.best, self.words), n=advice.playouts), "green")
+        self.say(self.ui("hint", move=view.move_text(advice.best, self.words), n=advice.playouts), "green")
         if self.match.game.advise:
             note = self.match.game.advise(view, self.words, advice)
             bars = [f"  {bar.label:<24} {bar.value}" for bar in note.bars]

@@ -264,9 +264,10 @@ class _Witness:
         if not match.pending or (mover != eyes and not told and after.tobytes() == seen.tobytes()):
             return  # it noticed nothing
         past = []
-        for world in self.deals(seen, eyes, self.particles):
-            if self.run(self.game.refuse)(world, self.d, mover, move) == 0:
-                self.run(self.game.play)(world, self.d, mover, move)
+        for number, world in enumerate(self.deals(seen, eyes, self.particles)):
+            made = move if mover == eyes or number % 4 else self.some_move(world, mover)  # another's may be secret
+            if self.run(self.game.refuse)(world, self.d, mover, made) == 0:
+                self.run(self.game.play)(world, self.d, mover, made)
                 if self.seen(world, eyes) == after.tobytes():
                     past.append(world)
         if len(past) < SURVIVORS:
@@ -284,6 +285,12 @@ class _Witness:
                         f"them, and in none that turned out as it saw",
                     )
         self.report.steps += 1
+
+    def some_move(self, world: Any, seat: int) -> int:
+        """A legal move of a seat in a world, any of them."""
+        moves = np.zeros(self.game.max_legal, np.int16)
+        n = int(self.run(self.game.legal)(world, self.d, seat, moves))
+        return int(moves[int(plain(below)(self.new_stream(3 * CHOICES + self.dealt), max(1, n)))])
 
 
 def _names(record: Any) -> list[str]:
