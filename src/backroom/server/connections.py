@@ -13,6 +13,7 @@ from backroom.server.web.limits import place_of
 
 PATIENCE = 10.0  # seconds from the connection to the end of a request's headers
 MOST_CONNECTIONS = 100  # that are open from one address at once; sockets count elsewhere
+MOST_FROM_PROXY = 10_000  # the same from a proxy
 
 
 class Bounded(H11Protocol):
@@ -56,3 +57,9 @@ class Bounded(H11Protocol):
             if not self.open_from[self._place]:
                 del self.open_from[self._place]
             self._place = None
+
+
+class BehindProxy(Bounded):
+    """The same behind a proxy: all visitors come from its address, and it is the one who counts them by theirs."""
+
+    most = MOST_FROM_PROXY

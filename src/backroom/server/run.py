@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import sys
 import webbrowser
@@ -17,11 +18,11 @@ from fastapi import FastAPI
 from backroom.core.decks import data_folder
 from backroom.core.errors import BackroomError
 from backroom.server.app import create_app
-from backroom.server.connections import Bounded
+from backroom.server.connections import BehindProxy, Bounded
 from backroom.server.memory import keep_tidy
 from backroom.server.metrics import TABLES
 from backroom.server.settings import Settings
-from backroom.server.web.services import Services
+from backroom.server.web.services import LOOPBACK, Services
 from backroom.server.workers import check_shared, supervise
 
 MOST_MESSAGE = 16 * 1024  # bytes in one WebSocket message to us
@@ -39,7 +40,7 @@ class Server(uvicorn.Server):
             app,
             log_config=None,
             access_log=False,
-            http=Bounded,
+            http=BehindProxy if is_behind_proxy(app.state.services.settings) else Bounded,
             ws_max_size=MOST_MESSAGE,
             timeout_graceful_shutdown=GRACE,
             server_header=False,
@@ -66,6 +67,11 @@ class Server(uvicorn.Server):
         """Tell the pages that we go and finish what was begun; then close their lines: they come back by themselves."""
         await self.services.drain()
         await super().shutdown(sockets)
+
+
+def is_behind_proxy(settings: Settings) -> bool:
+    """Whether visitors come through a proxy: one has a host name of its own, or is trusted by the environment."""
+    return bool(set(settings.hosts) - set(LOOPBACK)) or "FORWARDED_ALLOW_IPS" in os.environ
 
 
 def _say(text: str) -> None:
