@@ -200,6 +200,12 @@ def test_keys_alone_lay_turn_and_take_back(open_page: Open) -> None:
     expect(board(page).locator('[data-slot="2"]')).to_have_attribute("data-rot", "1")
     page.keyboard.press("Delete")
     lies(page, 2, "hand")
+    page.mouse.click(*hand_spot(page, 1))  # mouse, then keys: the tile that was pressed does not take the keys
+    expect(board(page).locator('[data-slot="1"]')).to_have_attribute("data-rot", "1")
+    settled(page)
+    for key in ("4", " "):
+        page.keyboard.press(key)
+    expect(board(page).locator('[data-slot="3"]')).to_have_attribute("data-rot", "1")
     for digit, letter in zip("123456789", "qweasdzxc", strict=True):
         page.keyboard.press(digit)
         page.keyboard.press(letter)

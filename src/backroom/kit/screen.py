@@ -196,6 +196,7 @@ class Sheet:
     now: str = ""  # for this seat at this moment, with numbers
     picture: Svg | None = None
     section: str = ""  # §id of the rule
+    large: bool = False  # the picture is what there is to see: as wide as the sheet
 
 
 def _nothing(thing: str) -> Sheet | None:

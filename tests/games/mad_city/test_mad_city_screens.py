@@ -502,3 +502,30 @@ def test_below_zero_is_written_with_a_minus_sign() -> None:
     screen = view.screen()
     said += [screen.question, screen.seats[0].value, *words_in(screen.wide)]
     assert not [text for text in said if re.search(r"(?<![\w/] )-\d", text)] and any("−" in text for text in said)
+
+
+# --- inspect ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    "options", [{"players": 3}, {"players": 3, "mode": "standard"}, {"mode": "speed", "players": 1}]
+)
+def test_everything_that_can_be_opened_opens(options: dict[str, Any], language: str) -> None:
+    screen = begun(**options).view(0).screen(language)
+    things = set(re.findall(r'data-inspect="([^"]+)"', screen.wide + screen.tall))
+    assert "chart" in things
+    for thing in things:
+        sheet = screen.inspect(thing)
+        assert sheet is not None and sheet.name and sheet.lines, thing
+    assert screen.inspect("city-7") is None and screen.inspect("contractor-4") is None and screen.inspect("x") is None
+
+
+def test_the_chart_and_the_worth_of_lakes_are_there_while_building() -> None:
+    """Every band with its points, and 1, 3, 5, 8 for lakes and parks."""
+    screen = begun(players=2).view(0).screen("en")
+    for figure in ("3–6", "13+", "8+"):
+        assert figure in screen.wide
+    chart = screen.inspect("chart")
+    assert chart is not None and "1 area 1, 2 areas 3, 3 areas 5, 4 areas 8" in str(chart.lines)
+    assert "filled at random" in screen.wide and "filled at random" in chart.now

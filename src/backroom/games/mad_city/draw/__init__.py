@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.mad_city.draw.ask import asked, keys
+from backroom.games.mad_city.draw.inspect import inspect
 from backroom.games.mad_city.draw.panels import note_of, stage
 from backroom.games.mad_city.draw.read import Model
 from backroom.games.mad_city.draw.tall import tall
@@ -28,6 +29,7 @@ def screen(view: View, words: Words, draft: Mapping[str, int]) -> Screen:
         chips=chips(table),
         keys=keys(table),
         seats=seats(table),
+        inspect=lambda thing: inspect(table, thing),
         drafts=bool(view.legal) and table.phase in (Phase.BUILD, Phase.PLACE, Phase.GUIDE_USE),
     )
 

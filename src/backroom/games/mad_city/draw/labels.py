@@ -19,7 +19,7 @@ from backroom.kit.parts import icon, rect, text, token
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 Things = tuple[tuple[Box, float], ...]  # what may be covered, and its price
 GAP = 3  # between a label and the edge of its quadrant
-PICTURE, WAY, FOREIGN, LABEL = 4.0, 1.5, 2.0, 20.0  # the price of a covered spot: a building or disc, a road, ...
+PICTURE, WAY, FOREIGN, LABEL = 4.0, 4.0, 2.0, 20.0  # the price of a covered spot: a building or disc, a road, ...
 WITHOUT_ICON = 90.0  # the price of leaving the icon out, in spots of a city with tiles of 152
 LARGE = 152
 

@@ -37,6 +37,7 @@ from backroom.kit.parts import (
     signed,
     stamp,
     text,
+    thing,
     token,
     unlit,
     wrap,
@@ -104,6 +105,7 @@ def tree_picture(table: Model, x: float, y: float, r: float, *, words: bool = Tr
     pine = icon("tree", x - r * 0.62, y - r * 0.68, r * 1.24, green if free else "#2C7338", PAPER)
     if not free:
         body = face + pine + chip(x + r * 0.68, y + r * 0.62, max(11, r * 0.34), owner)
+        body = thing(body, says=say("screen.tree"), inspect="tree")
         note, tone = (
             (
                 say("screen.you_have_it")
@@ -117,20 +119,42 @@ def tree_picture(table: Model, x: float, y: float, r: float, *, words: bool = Tr
     elif table.can_grab:
         pays = say("screen.tree_after") if table.lost(table.me) else f"+{table.tree_worth}"
         says = say("screen.brought", what=say("screen.grab"), n=pays)
-        body = lit(face + pine, box, says=says, move=GRAB, round=True, pad=3, key="tree", final=table.grab_final)
+        body = lit(
+            face + pine,
+            box,
+            says=says,
+            move=GRAB,
+            round=True,
+            pad=3,
+            key="tree",
+            final=table.grab_final,
+            inspect="tree",
+        )
         note, tone = say("screen.grab_now", n=table.tree_worth), token("ok")
         if table.lost(table.me):
             note, tone = pays, token("danger")
     elif table.building and not table.watching:
         why, section = table.why(GRAB)
         body = unlit(
-            face + pine, box, says=say("screen.tree"), why=why, section=section, dim=False, round=True, key="tree"
+            face + pine,
+            box,
+            says=say("screen.tree"),
+            why=why,
+            section=section,
+            dim=False,
+            round=True,
+            key="tree",
+            inspect="tree",
         )
         reason, tone = table.view.refusal(GRAB), token("danger")
         note = say("screen.tree_over", n=int(s.tree_limit)) if reason == Refusal.OVER_LIMIT else ""
         note = say("screen.complete_first") if reason == Refusal.NOT_COMPLETE else note
     else:
-        body, note, tone = face + pine, (say("screen.tree_free") if table.counted else ""), CLOTH_INK_2
+        body, note, tone = (
+            thing(face + pine, says=say("screen.tree"), inspect="tree"),
+            say("screen.tree_free") if table.counted else "",
+            CLOTH_INK_2,
+        )
     missing = int(s.cells) - table.city.placed
     to_go = bool(table.building and free and s.tree_complete and missing and not table.watching and not table.p.locked)
     if not words:
@@ -159,7 +183,7 @@ def score_card(table: Model, x: float, y: float, w: float, h: float, *, most: in
     else:
         title = words("screen.points_now")
         rows, total = table.live
-    pitch = min(24.0, (h - 62) / max(1, min(len(rows), most)))
+    pitch = min(24.0, (h - 62 - (10 if is_unfinished(table) else 0)) / max(1, min(len(rows), most)))
     out = (
         card(x, y, w, h)
         + caps(x + 16, y + 27, title, 11, INK_2)
@@ -173,7 +197,14 @@ def score_card(table: Model, x: float, y: float, w: float, h: float, *, most: in
         out += f'<g opacity=".38">{row}</g>' if EMPTY < table.walk < i else row
     if len(rows) > most:
         out += text(x + w / 2, y + h - 8, words("screen.rows_more", n=len(rows) - most), 11.5, INK_2, "middle")
+    elif is_unfinished(table):
+        out += text(x + w / 2, y + h - 10, words("screen.filled_later"), 11.5, INK_2, "middle", fit=w - 24)
     return out
+
+
+def is_unfinished(table: Model) -> bool:
+    """Whether empty places would be filled at random if time were up (§unfinished)."""
+    return bool(table.building and not table.watching and table.city.placed < int(table.s.cells) and not table.puzzle)
 
 
 def line_picture(line: Line, x: float, y: float, w: float) -> str:
@@ -219,19 +250,24 @@ def score_track(table: Model, x: float, y: float, w: float, h: float) -> str:
 
 
 def tokens_card(table: Model, x: float, y: float, w: float, h: float) -> str:
-    """The nine bands of zones: what they score, or how many are still to build before (§zone-points, §delayed-scoring)."""
+    """The nine bands of zones: what they score, or how many are still to build before (§zone-points, §delayed-scoring);
+    those that the city has reached are framed. Below what lakes and parks are worth.
+    """
     words, d = table.words, table.view.deck.record
     title = words("screen.tokens" if table.by_tokens else "screen.bands")
     out = card(x, y, w, h) + caps(x + 16, y + 25, title, 11, INK_2)
-    cell_w, cell_h = (w - 28) / 3, (h - 40) / 3
+    with_tree = bool(table.s.tree_in_play or table.s.alone)
+    cell_w, cell_h = (w - 28) / 3, (h - 40 - (26 if with_tree else 0)) / 3
     bands = table.view.deck.cards.band
+    reached = {zone.category for zone in table.city.zones} if not table.unseen else set()
     for i, band in enumerate(bands):
         cx, cy = x + 14 + i % 3 * cell_w, y + 34 + i // 3 * cell_h
         need, colour = int(table.p.need[i]), i // 3
         high = bands[i + 1].from_buildings - 1 if i % 3 < 2 else 0
         size = f"{band.from_buildings}–{high}" if high else f"{band.from_buildings}+"
         fill = token(PAINTS[colour]) if need == 0 else PAPER_WELL
-        out += rect(cx + 2, cy + 2, cell_w - 4, cell_h - 5, 8, fill, PIECE_EDGE if need == 0 else HAIRLINE, 1)
+        edge = token("brass") if i in reached else PIECE_EDGE if need == 0 else HAIRLINE
+        out += rect(cx + 2, cy + 2, cell_w - 4, cell_h - 5, 8, fill, edge, 3.5 if i in reached else 1)
         ink = INKS[colour]
         mark = min(20.0, cell_h - 16)
         out += icon(ICONS[colour], cx + 8, cy + (cell_h - mark) / 2 - 1, mark, ink, fill) + text(
@@ -247,6 +283,18 @@ def tokens_card(table: Model, x: float, y: float, w: float, h: float) -> str:
             weight=0 if need else 700,
             fit=cell_w - mark - 18,
         )
+    out += tree_row(table, x + 16, y + h - 30, w - 32) if with_tree else ""
+    return thing(out, says=title, inspect="chart")
+
+
+def tree_row(table: Model, x: float, y: float, w: float) -> str:
+    """What 1 to 4 lakes or parks that touch are worth."""
+    out = icon("tree", x, y, 20, "#2C7338", PAPER) + icon("lake", x + 20, y, 20, token("zone-lake"), PAPER)
+    each = (w - 48) / 4
+    for i, n in enumerate(table.ranger):
+        left = x + 48 + i * each
+        out += rect(left, y - 1, each - 5, 22, 5, PAPER_WELL, HAIRLINE, 1)
+        out += text(left + 8, y + 14.5, i + 1, 12, INK_2) + text(left + each - 12, y + 15, n, 14, INK, "end", 800)
     return out
 
 
@@ -278,10 +326,14 @@ def contractors(table: Model, x: float, y: float, w: float, h: float = 54) -> st
         move = PALM + i
         says = words("screen.palm_back" if held else "screen.palm_says", token=words(f"contractor.{i}"))
         if table.may(move):
-            body = lit(body, box, says=says, move=move, bulbs=False, radius=10, key=f"palm-{i}")
+            body = lit(
+                body, box, says=says, move=move, bulbs=False, radius=10, key=f"palm-{i}", inspect=f"contractor-{i}"
+            )
         elif table.building and not table.watching:
             why, section = table.why(move)
-            body = unlit(body, box, says=says, why=why, section=section, dim=not held, radius=10)
+            body = unlit(
+                body, box, says=says, why=why, section=section, dim=not held, radius=10, inspect=f"contractor-{i}"
+            )
         elif table.counted and held:
             won, d = bool(int(table.p.result.won) >> i & 1), table.view.deck.record
             brought = signed(int(d.bet_won) if won else -int(d.bet_lost))
@@ -328,9 +380,10 @@ def thumb_beside(table: Model, seat: int, x: float, y: float, s: float) -> str:
         right, y + 46, cut_short(table.name(seat), min(78.0, 230 - right), 13.5, True), 13.5, CLOTH_INK, weight=700
     )
     rows = wrap(note_of(table, seat), 78, 12)
-    return out + "".join(
+    out += "".join(
         text(right, y + 62 + 15 * i, row, 12, CLOTH_INK_2, fit=min(78.0, 230 - right)) for i, row in enumerate(rows[:3])
     )
+    return thing(out, says=table.words("screen.city_of", name=table.name(seat)), inspect=f"city-{seat}")
 
 
 def thumb(table: Model, seat: int, x: float, y: float, s: float) -> str:
@@ -343,7 +396,8 @@ def thumb(table: Model, seat: int, x: float, y: float, s: float) -> str:
         + text(x + 34, y + 28, note_of(table, seat), 12.5, CLOTH_INK_2, fit=wide - 68)
         + text(x + wide, y + 22, minus(int(p.score)), 20, CLOTH_INK, "end", 800)
     )
-    return out + small_city(table, table.cities[seat], x, y + 38, s, hidden=p.placed == UNKNOWN)
+    out += small_city(table, table.cities[seat], x, y + 38, s, hidden=p.placed == UNKNOWN)
+    return thing(out, says=table.words("screen.city_of", name=table.name(seat)), inspect=f"city-{seat}")
 
 
 def stage_line(table: Model) -> str:

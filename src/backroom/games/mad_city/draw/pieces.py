@@ -184,8 +184,8 @@ def hand_picture(table: Model, homes: list[tuple[float, float]], size: float, s:
                 text(x + size / 2, y + size / 2 + 5, slot + 1, 15, CLOTH_INK_2, "middle"), extra='opacity=".7"'
             )
             continue
-        out += circle(x + 2, y + 3, 10, PIECE_EDGE, extra='pointer-events="none"') + text(
-            x + 2, y + 7.5, slot + 1, 12, "#fff", "middle", 700
+        out += circle(x - 8, y + 9, 8, PIECE_EDGE, extra='pointer-events="none"') + text(
+            x - 8, y + 13, slot + 1, 11.5, "#fff", "middle", 700
         )
     return out
 
@@ -289,9 +289,9 @@ def small_city(table: Model, city: City, x: float, y: float, s: float, *, hidden
 Homes = list[tuple[float, float]]
 
 
-def hand_homes(n: int, x: float, y: float, size: float, gap: float, columns: int) -> Homes:
-    """Places for n tiles in rows."""
-    return [(x + k % columns * (size + gap), y + k // columns * (size + gap)) for k in range(n)]
+def hand_homes(n: int, x: float, y: float, size: float, gap: float, columns: int, below: float = 0) -> Homes:
+    """Places for n tiles in rows; `gap` leaves room for the number left of each, `below` parts the rows."""
+    return [(x + k % columns * (size + gap), y + k // columns * (size + (below or gap))) for k in range(n)]
 
 
 def face_down(table: Model, x: float, y: float, s: float) -> str:

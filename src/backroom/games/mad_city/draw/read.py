@@ -230,6 +230,12 @@ class Model:
         return city_worth(self.view, self.me)
 
     @property
+    def ranger(self) -> list[int]:
+        """What 1 to 4 lakes or parks that touch are worth (§park-ranger)."""
+        d = self.view.deck.record
+        return [int(n) for n in (d.solo_ranger if self.s.alone else d.ranger)[1:]]
+
+    @property
     def tree_worth(self) -> int:
         """What lakes and parks of the viewer's city are worth."""
         return self.tally["tree"]

@@ -25,7 +25,7 @@ from backroom.games.mad_city.draw.pieces import (
 from backroom.games.mad_city.draw.read import Model
 from backroom.games.mad_city.state import Phase
 from backroom.games.mad_city.text import minus
-from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, chip, text
+from backroom.kit.parts import CLOTH, CLOTH_INK, CLOTH_INK_2, board, chip, icon, rect, text, thing
 from backroom.kit.screen import Svg
 
 
@@ -51,12 +51,12 @@ def tall(table: Model) -> Svg:
         out += face_down(table, cx, cy, size)
     y = cy + size * table.side + (12 if table.building else 16)
     if table.hand_shown:
-        columns, tile_size = (5, 64.0) if not s.alone else (6, 54.0)
-        homes = hand_homes(int(s.hand), 16, y, tile_size, 8.5 if not s.alone else 7, columns)
+        columns, tile_size = (5, 57.0) if not s.alone else (6, 46.0)
+        homes = hand_homes(int(s.hand), 23, y, tile_size, 15.5 if not s.alone else 14, columns, 7)
         out += hand_picture(table, homes, tile_size, size) + script_facts(table, cx, cy, size, homes, tile_size)
         if s.common >= 0:
-            out += common_tile(table, 316, y + 74, 58)
-        y += (tile_size + 8.5) * -(-int(s.hand) // columns) + 14
+            out += common_tile(table, 316, y + 66, 54)
+        y += (tile_size + 7) * -(-int(s.hand) // columns) + 10
     elif table.counted:
         if table.best_asked:
             out += best_line(table, 195, y + 8, 366)
@@ -105,6 +105,8 @@ def tall_head(table: Model, puzzle: bool) -> tuple[str, float]:
         + f'<g class="mc-total">{text(98, 62, "–" if table.unseen else minus(total), 30, CLOTH_INK, weight=800)}</g>'
         + text(98, 80, said, 12.5, CLOTH_INK_2, fit=98)
     )
+    hit = rect(96, 34, 100, 52, 6, "#000", extra='opacity=".001"')
+    out += thing(hit + icon("zoom-in", 150, 44, 20, CLOTH_INK_2, CLOTH), says=words("screen.bands"), inspect="chart")
     if s.tree_in_play:
         out += tree_picture(table, 338, 46, 38, words=False)
     return out + rivals_in_short(table, 292, 54), 92

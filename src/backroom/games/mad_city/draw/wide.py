@@ -31,6 +31,8 @@ from backroom.games.mad_city.state import Phase
 from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, caps, cloth, text, zone
 from backroom.kit.screen import Svg
 
+HAND = 66.0  # the side of a tile in hand: its number stands beside it and covers nothing
+
 
 def wide(table: Model) -> Svg:
     """The picture for wide screens."""
@@ -52,7 +54,7 @@ def wide_table(table: Model) -> str:
     out += others_wide(table)
     cx, cy, size = 273, 58, 152.0
     out += zone(254, 34, 494, 504, words("screen.best_title") if table.best_asked else table.title)
-    homes = hand_homes(int(s.hand), 274, 576, 74, 8, 5)
+    homes = hand_homes(int(s.hand), 284, 578, HAND, 82 - HAND, 5)
     out += zone(254, 560, 494, 180, words("screen.in_hand") if table.hand_shown else "")
     if table.best_asked:
         out += best_city(table, cx, cy, size)
@@ -61,7 +63,7 @@ def wide_table(table: Model) -> str:
     else:
         out += face_down(table, cx, cy, size)
     if table.hand_shown:
-        out += hand_picture(table, homes, 74, size) + script_facts(table, cx, cy, size, homes, 74)
+        out += hand_picture(table, homes, HAND, size) + script_facts(table, cx, cy, size, homes, HAND)
     elif table.phase == Phase.START and not table.counted:
         out += tokens_card(table, 262, 568, 478, 164)
     elif table.counted:
@@ -86,9 +88,10 @@ def wide_table(table: Model) -> str:
         rows = max(4, min(9, len(table.steps if table.counted else table.live[0])))
         tall = 62 + rows * 24
         track = max(160.0, 740 - (262 + tall + 18))
-        out += score_card(table, 768, 262, 322, 740 - 262 - 18 - track) + score_track(
-            table, 768, 740 - track, 322, track
-        )
+        if table.building:  # the scores are in the rail
+            rows, track = len(table.live[0]), 224.0
+        below = tokens_card if table.building else score_track
+        out += score_card(table, 768, 262, 322, 740 - 262 - 18 - track) + below(table, 768, 740 - track, 322, track)
     return out
 
 
@@ -106,7 +109,7 @@ def wide_speed(table: Model) -> str:
     """Speed solitaire: the hand down the left edge, a city of sixteen, clock, score and tokens right."""
     words, s = table.words, table.s
     out = zone(26, 34, 210, 706, words("screen.in_hand"))
-    homes = hand_homes(16, 48, 56, 76, 9, 2)
+    homes = hand_homes(16, 58, 56, 69, 16, 2)
     cx, cy, size = 273, 62, 114.0
     out += zone(254, 34, 494, 504, table.title)
     out += (
@@ -115,7 +118,7 @@ def wide_speed(table: Model) -> str:
         else face_down(table, cx + 4, cy, size)
     )
     if table.building:
-        out += hand_picture(table, homes, 76, size) + script_facts(table, cx + 4, cy, size, homes, 76)
+        out += hand_picture(table, homes, 69, size) + script_facts(table, cx + 4, cy, size, homes, 69)
     out += tokens_card(table, 254, 556, 494, 184)
     out += walk_keys(table, 768, 250, 322) if table.counted else ""
     out += clock_picture(table, 928, 128, 76) + text(928, 226, stage_line(table), 13, CLOTH_INK, "middle", 600, fit=300)

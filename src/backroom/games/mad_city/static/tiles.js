@@ -365,7 +365,7 @@ document.addEventListener("keydown", (event) => {
   if (f?.way !== "build") return;
   const focused = event.target.closest?.(".mc-piece");
   if (focused && (event.key === "Enter" || event.key === " ") && slotOf(focused) !== picked) pick(slotOf(focused), f);
-  else if (/^[0-9]$/.test(event.key)) pick((Number(event.key) + 9) % 10, f);
+  else if (/^[0-9]$/.test(event.key)) { pick((Number(event.key) + 9) % 10, f); focusPicked(svg); }
   else if (picked === null) return;
   else if (event.key === " ") turn(picked);
   else if (event.key === "Enter") place(picked, cursor);
@@ -385,6 +385,12 @@ function pick(slot, f) {
   cursor = hands.tiles.get(slot).cell ?? free ?? 0;
   lay();
   announce(f.picked.replace("#", slot + 1));
+}
+
+/** The keyboard goes to the tile that a number picked: a tile pressed before, which still had it, would take the next key. */
+function focusPicked(svg) {
+  const piece = pieces(svg).find((one) => slotOf(one) === picked);
+  piece?.querySelector("[tabindex]")?.focus({ preventScroll: true });
 }
 
 function steer(key, f) {

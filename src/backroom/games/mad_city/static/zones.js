@@ -58,7 +58,7 @@ export const sum = (found, f) => found.reduce((total, zone) => total + worth(zon
 // --- labels: as in the server's own picture (draw/labels.py of the game), at the place where they cover least -------------
 
 const ANCHORS = { 1: [[.27, .3]], 2: [[.2, .34], [.36, .34]], 3: [[.18, .36], [.36, .36], [.36, .2]] };
-const PICTURE = 4, WAY = 1.5, FOREIGN = 2, LABEL = 20, WITHOUT_ICON = 90, GAP = 3, LARGE = 152;
+const PICTURE = 4, WAY = 4, FOREIGN = 2, LABEL = 20, WITHOUT_ICON = 90, GAP = 3, LARGE = 152;
 
 /** Width with and without icon, height, and size of the letters. */
 function measures(s, n) {
