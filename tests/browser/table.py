@@ -178,7 +178,7 @@ def play_one(page: Page) -> int:
 
 def tab_to(page: Page, selector: str) -> None:
     """Press Tab until the thing has the focus."""
-    for _ in range(60):
+    for _ in range(150):
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
             return
         page.keyboard.press("Tab")

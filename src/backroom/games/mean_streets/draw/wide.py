@@ -18,22 +18,22 @@ from backroom.kit.screen import Svg
 def wide(t: Table, draft: dict[str, int]) -> Svg:
     """Event, tracker, unseen events and boss; your turf; unclaimed and the mat."""
     w = t.words
-    parts = [
-        cloth(1120, 768),
+    parts = [cloth(1120, 768)]
+    if t.phase in ON_MAT:  # first what may be played: so the Tab key meets it first
+        label = "screen.zone.assign" if t.phase in ASSIGNING else "screen.zone.mat"
+        parts += [zone(546, 502, 548, 240, w(label)), mat_wide(t, draft, 562, 522)]
+    else:
+        parts.append(panel(t, draft, 546, 502, 548, 240))
+    parts += [
+        unclaimed_wide(t, draft),
+        turf_wide(t, draft),
         event_zone(t, 26, 30, 396, 212),
         zone(434, 30, 420, 212, w("screen.zone.reputation")),
         tracker(t, 448, 70, 392),
         purse(t, 448, 170, 392),
         unseen_zone(t, 866, 30, 108, 212),
         boss_zone(t, 986, 30, 108, 212),
-        turf_wide(t, draft),
-        unclaimed_wide(t, draft),
     ]
-    if t.phase in ON_MAT:
-        label = "screen.zone.assign" if t.phase in ASSIGNING else "screen.zone.mat"
-        parts += [zone(546, 502, 548, 240, w(label)), mat_wide(t, draft, 562, 522)]
-    else:
-        parts.append(panel(t, draft, 546, 502, 548, 240))
     return board(1120, 768, "".join(parts), w("screen.board"))
 
 
