@@ -69,7 +69,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: Open) -> None:
     page = open_page("/")
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()
-    tab_to(page, '[action="/games/mean_streets/play"] .brass')
+    tab_to(page, '[formaction="/games/mean_streets/gentle"]')  # the brass one begins the lesson
     page.keyboard.press("Enter")
     page.wait_for_url("**/tables/*")
     settled(page)
