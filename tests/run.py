@@ -2,11 +2,10 @@
 
 1. format, lint, types, import arrows;
 2. the whole suite compiled, a browser and PostgreSQL included;
-3. the rules interpreted, every warning an error;
-4. the core and one whole game compiled with bounds checks; `make conformance` does all five.
+3. the rules interpreted, every warning an error.
 
-What plays thousands of games is marked slow and has a target of its own, `make conformance`. A failed test is never run
-again to pass.
+What plays thousands of games is marked slow and has a target of its own, `make conformance`, which also runs the rules
+of all games compiled with bounds checks. A failed test is never run again to pass.
 Arguments go to pytest and run only stage 2: `make test ARGS="tests/core -k dice"`.
 """
 
@@ -49,11 +48,6 @@ STAGES: list[tuple[str, dict[str, str], list[list[str]]]] = [
         "interpreted: the rules, warnings as errors",
         {"NUMBA_DISABLE_JIT": "1"},
         [[sys.executable, "-W", "error", "-m", "pytest", "-q", *WORKERS, *RULES]],
-    ),
-    (
-        "bounds-checked: the core and one whole game",
-        {"NUMBA_BOUNDSCHECK": "1"},
-        [[*COMPILE, "mean_streets"], pytest(*WORKERS, "tests/core", "tests/games/mean_streets", *QUICK)],
     ),
 ]
 
