@@ -19,11 +19,11 @@ from backroom.core.dice import split_seed
 from backroom.core.game import register
 from backroom.core.match import Match
 from backroom.games.mad_city import GAME
-from backroom.games.mad_city.mind.hands import EASY, HARD, MEDIUM, Builder, prepare
+from backroom.games.mad_city.mind.hands import BEGINNER, EASY, EXPERT, HARD, MEDIUM, Builder, prepare
 from backroom.games.mad_city.state import GRAB
 from backroom.server.tables.races import LONGEST, MEASURED, Race, Try
 
-WRITERS = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
+WRITERS = {"beginner": BEGINNER, "easy": EASY, "medium": MEDIUM, "hard": HARD, "expert": EXPERT}
 LINES = (0.0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3)
 JITTER = 0.1  # of a trip
 
@@ -77,7 +77,7 @@ def main() -> None:
     """Build, race and report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=200, help="rounds")
-    parser.add_argument("--level", default="medium", choices=sorted(WRITERS))
+    parser.add_argument("--level", default="hard", choices=sorted(WRITERS))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
     asked = parser.parse_args()

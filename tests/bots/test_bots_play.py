@@ -9,10 +9,10 @@ import pytest
 from tiny import GAME as TINY
 from tiny.state import BURN, KEEP, TAKE, Phase
 
-from backroom.bots import LEVELS, Bot, Greedy, Random, Search, bot
+from backroom.bots import LEVELS, Bot, Gentle, Greedy, Random, Search, bot, level_of, spec_in
 from backroom.core.dice import seed_stream
 from backroom.core.errors import BadOption, IllegalMove, UnknownBot
-from backroom.core.game import Game, game
+from backroom.core.game import Game, game, games
 from backroom.core.match import Match
 
 GAMES = {"mean_streets": game("mean_streets"), "tiny": TINY}
@@ -152,7 +152,9 @@ def test_a_budget_of_seconds_thinks_about_every_move() -> None:
 # --- descriptions -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("spec", ["random", "gentle", "greedy", "search:2000", "search:1s", "search:1.5s"])
+@pytest.mark.parametrize(
+    "spec", ["level:1", "level:5", "random", "gentle", "gentle:60", "greedy", "search:2000", "search:1s", "search:1.5s"]
+)
 def test_a_bot_is_called_as_it_was_described(spec: str) -> None:
     assert spec == bot(spec).name
 
@@ -161,16 +163,48 @@ def test_every_level_at_the_table_is_a_bot() -> None:
     assert [level.spec for level in LEVELS] == [bot(level.spec).name for level in LEVELS]
 
 
+@pytest.mark.parametrize("found", [TINY, *games().values()], ids=lambda found: found.name)
+def test_a_game_says_what_each_level_is(found: Game) -> None:
+    specs = [spec_in(found, level.spec) for level in LEVELS]
+    assert specs == list(found.levels) == [bot(spec).name for spec in specs]
+    assert len(set(specs)) == len(LEVELS) == 5
+    assert "greedy" == spec_in(found, "greedy")
+
+
+def test_a_level_chooses_as_the_bot_that_the_game_names_for_it() -> None:
+    match = into(TINY, 0)
+    for level in LEVELS[:-1]:
+        assert bot(level.spec, 5).choose(match.view(0)) == bot(spec_in(TINY, level.spec), 5).choose(match.view(0))
+
+
+def test_descriptions_from_when_there_were_three_levels_are_levels_still() -> None:
+    found = [level_of(spec) for spec in ("gentle", "greedy", "search:1s", "level:2")]
+    assert ["beginner", "medium", "expert", "easy"] == [level.key for level in found if level]
+    assert level_of("search:400") is None
+
+
+def test_who_overlooks_more_notices_less() -> None:
+    moves, noticed = list(range(1000)), []
+    for percent in (0, 30, 60, 99):
+        stream = np.zeros(2, np.int64)
+        seed_stream(stream, 77, 0)
+        noticed.append(len(Gentle(overlooked=percent).notice(moves, stream)))
+    assert noticed[0] == 1000 and noticed == sorted(noticed, reverse=True) and noticed[-1] > 0
+    assert [5] == Gentle(overlooked=99).notice([5], stream)
+
+
 @pytest.mark.parametrize(
     "spec", ["", "clever", "Random", "search", "search:", "search:fast", "search:-1", "search:1e3s"]
 )
 def test_an_unknown_bot_is_refused_with_what_there_is(spec: str) -> None:
     with pytest.raises(UnknownBot) as refused:
         bot(spec)
-    assert f"no bot '{spec}'; there are random, gentle, greedy, search:<seconds>s (search:1.5s)" in str(refused.value)
+    assert f"no bot '{spec}'; there are level:1 to level:5, random, gentle, " in str(refused.value)
 
 
-@pytest.mark.parametrize("spec", ["search:0", "search:99999999", "search:0s", "search:601s"])
+@pytest.mark.parametrize(
+    "spec", ["search:0", "search:99999999", "search:0s", "search:601s", "gentle:100", "level:0", "level:6"]
+)
 def test_a_budget_out_of_range_is_refused_with_the_range(spec: str) -> None:
     with pytest.raises(UnknownBot, match=rf"bot '{spec}': .* is out of range; from .* to "):
         bot(spec)

@@ -43,7 +43,7 @@ def test_a_table_is_laid_and_a_bot_sits_down_by_its_link(client: TestClient) -> 
 def test_a_seat_for_a_bot_of_the_house_is_played_by_it(client: TestClient) -> None:
     laid = client.post("/api/tables", json={"game": "tiny", "seats": ["me", "easy"]}, headers=JSON).json()
     assert laid["links"] == {}
-    assert client.services.store.seats(laid["code"])[1].player == "bot:gentle"
+    assert client.services.store.seats(laid["code"])[1].player == "bot:level:2"
 
 
 @pytest.mark.parametrize(

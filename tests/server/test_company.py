@@ -332,7 +332,7 @@ def test_a_position_is_played_on_at_another_table(client: TestClient) -> None:
     fresh = answer.headers["location"].rsplit("/", 1)[1]
     store = client.services.store
     assert [event.what for event in store.events(fresh)] == ["take 1", "keep"]
-    assert [seat.player for seat in store.seats(fresh)] == ["bot:gentle", "here"]
+    assert [seat.player for seat in store.seats(fresh)] == ["bot:level:2", "here"]
     assert (there(store.table(fresh)).origin, there(store.table(fresh)).seed) == (
         f"fork {code} 2",
         there(store.table(code)).seed,

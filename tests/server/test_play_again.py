@@ -33,7 +33,7 @@ def test_play_repeats_the_last_table_with_another_deal(client: TestClient) -> No
     before, _ = table_at(client, first.headers["location"])
     row, seats = press_play(client, "mob_town")
     assert row.options == before.options and row.seed != before.seed
-    assert [seat.player for seat in seats] == ["here", *(f"bot:{level.spec}" for level in LEVELS[1:])]
+    assert [seat.player for seat in seats] == ["here", *(f"bot:{level.spec}" for level in LEVELS[2:4])]
 
 
 def test_friends_are_not_invited_silently(client: TestClient, other: TestClient) -> None:

@@ -12,39 +12,58 @@ from typing import TypeVar
 
 from backroom.bots.greedy import Greedy
 from backroom.bots.search import Search
-from backroom.bots.simple import Gentle, Random
+from backroom.bots.simple import Gentle, Random, Rater
 from backroom.core.advice import Advice, Bot, Rated
 from backroom.core.errors import BadNumber, UnknownBot
-from backroom.core.match import SEED_LIMIT, is_whole
+from backroom.core.game import Game
+from backroom.core.match import SEED_LIMIT, View, is_whole
 
-__all__ = ["LEVELS", "Advice", "Bot", "Gentle", "Greedy", "Level", "Random", "Rated", "Search", "bot"]
+__all__ = [
+    "LEVELS", "Advice", "Bot", "Gentle", "Greedy", "Level", "Random", "Rated", "Search", "bot", "level_of", "spec_in",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Level:
-    """A strength as people choose it at a table."""
+    """A strength as people choose it at a table, weakest first; what it means in a game is the game's to say."""
 
-    key: str  # `level.<key>` in the house's words
-    spec: str
+    key: str  # `level.<key>` in the house's words, and `level_says.<key>`
+    number: int
+
+    @property
+    def spec(self) -> str:
+        """The bot's description, as it is stored with a table."""
+        return f"level:{self.number}"
 
 
-LEVELS = (Level("easy", "gentle"), Level("medium", "greedy"), Level("hard", "search:1s"))
+LEVELS = tuple(Level(key, number) for number, key in enumerate(("beginner", "easy", "medium", "hard", "expert"), 1))
+FORMERLY = {"gentle": 1, "greedy": 3, "search:1s": 5}  # what tables were laid with when there were three levels
 
 N = TypeVar("N", int, float)
-FORMS = "random, gentle, greedy, search:<seconds>s (search:1.5s) or search:<playouts> (search:2000)"
+FORMS = (
+    "level:1 to level:5, random, gentle, gentle:<per cent overlooked> (gentle:60), greedy, "
+    "search:<seconds>s (search:1.5s) or search:<playouts> (search:2000)"
+)
 
 
 def bot(spec: str, seed: int = 0) -> Bot:
-    """A bot by its description: random, gentle, greedy, search:<seconds>s or search:<playouts>."""
+    """A bot by its description.
+
+    `level:1` to `level:5`, random, gentle, gentle:<per cent overlooked>, greedy, search:<seconds>s, search:<playouts>.
+    """
     if not isinstance(spec, str):
         raise UnknownBot(f"no bot {spec!r}; there are {FORMS}")
     if not is_whole(seed) or not 0 <= seed < SEED_LIMIT:
         raise BadNumber(f"bot '{spec}': seed cannot be {seed!r}; it is a whole number from 0 to 2**63 - 1")
     seed = int(seed)
+    if found := re.fullmatch(r"level:(\d+)", spec):
+        return Leveled(seed, _within(spec, int(found[1]), 1, len(LEVELS)))
     if spec == "random":
         return Random(seed)
     if spec == "gentle":
         return Gentle(seed)
+    if found := re.fullmatch(r"gentle:(\d+)", spec):
+        return Gentle(seed, _within(spec, int(found[1]), 0, 99))
     if spec == "greedy":
         return Greedy(seed)
     if found := re.fullmatch(r"search:(\d+)", spec):
@@ -58,3 +77,26 @@ def _within(spec: str, value: N, low: N, high: N) -> N:
     if not low <= value <= high:
         raise UnknownBot(f"bot '{spec}': {value} is out of range; from {low} to {high}")
     return value
+
+
+def level_of(spec: str) -> Level | None:
+    """The level that a bot's description is, or was when there were three; None where it is none."""
+    number = FORMERLY.get(spec)
+    return next((level for level in LEVELS if level.spec == spec or level.number == number), None)
+
+
+def spec_in(game: Game, spec: str) -> str:
+    """The bot that plays for a description in this game: a level is what the game says it is."""
+    found = re.fullmatch(r"level:([1-9]\d*)", spec)
+    return game.levels[int(found[1]) - 1] if found and int(found[1]) <= len(game.levels) else spec
+
+
+class Leveled(Rater):
+    """A bot of a level: in each game the one that the game names for it."""
+
+    def __init__(self, seed: int, number: int) -> None:
+        super().__init__(seed)
+        self.name = f"level:{number}"
+
+    def rate(self, view: View) -> Advice:
+        return bot(spec_in(view.game, self.name), self.seed).analyse(view)

@@ -15,6 +15,8 @@ from backroom.core.jit import plain
 from backroom.core.match import View
 from backroom.core.record import copy_of
 
+OVERLOOKED = 45  # per cent of the moves, by a gentle bot of which nothing else is said
+
 below, seed_stream, split_seed = plain(dice.below), plain(dice.seed_stream), plain(dice.split_seed)
 
 
@@ -95,12 +97,14 @@ class Quick(Rater):
 class Gentle(Quick):
     """A sensible beginner who overlooks things: the guide's choice among the moves that it notices."""
 
-    name = "gentle"
-    OVERLOOKED = 45  # per cent of the moves
+    def __init__(self, seed: int = 0, overlooked: int = OVERLOOKED) -> None:
+        super().__init__(seed)
+        self.overlooked = overlooked
+        self.name = "gentle" if overlooked == OVERLOOKED else f"gentle:{overlooked}"
 
     def notice(self, legal: list[int], stream: NDArray[np.int64]) -> list[int]:
-        """About half of the moves; all of them where none would be left."""
-        seen = [move for move in legal if int(below(stream, 100)) >= self.OVERLOOKED]
+        """What it does not overlook; all of the moves where nothing would be left."""
+        seen = [move for move in legal if int(below(stream, 100)) >= self.overlooked]
         return seen or legal
 
 

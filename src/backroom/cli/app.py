@@ -323,6 +323,33 @@ def check(
 
 
 @app.command()
+def tournament(
+    name: GameName,
+    more: Annotated[list[str] | None, typer.Argument(metavar="[BOT]...", help="More bots.", show_default=False)] = None,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="BOT...", help="Bots as `backroom.bot` describes them, such as level:1 level:2 search:100."
+        ),
+    ] = None,
+    number: Annotated[int, typer.Option("--games", min=1, max=100_000, help="Deals for each line-up.")] = 20,
+    seed: Annotated[int, typer.Option(min=0, max=SEED_LIMIT - 1, help="The seed of the run.")] = 0,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-O", metavar="FILE", help="Keep the games here; those in it are not played again."),
+    ] = None,
+    option: OptionPairs = None,
+    language: Language = "en",
+) -> None:
+    """Let bots play the same deals from every seat, and print their ratings."""
+    from backroom.cli.tournament import run
+
+    found = game(name)
+    chosen = found.choose_options(**_pairs(option))
+    run(found, [*(bots or []), *(more or [])], chosen, number, seed, out, _language(language))
+
+
+@app.command()
 def trace(name: GameName) -> None:
     """List rulebook sections and rulings that no code or no test cites."""
     from backroom.core.trace import trace as report

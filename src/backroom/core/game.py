@@ -147,6 +147,10 @@ class Solver(Protocol):
         """The solution in words."""
 
 
+# for a game of which nothing was measured: two who overlook things, who plays what comes to mind, and two who search
+LEVELS = ("gentle:60", "gentle:30", "gentle:0", "search:60", "search:1s")
+
+
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Game:
     """One game. Rules take `s` (state record), `d` (deck record); see docs/contract.md for what each must keep."""
@@ -185,6 +189,7 @@ class Game:
     features: Rule  # (s, d, seat, out)
     evaluate: Rule  # (s, d, seat) -> float, on the scale of `returns`
     guide: Rule | None = None  # (s, d, seat, moves, n, stream) -> index into moves: a sensible quick move for playouts
+    levels: tuple[str, ...] = LEVELS  # the bots of the five levels, weakest first, as `backroom.bot` describes them
     turns: Rule | None = None  # (s) -> how many turns have begun: search then looks one round ahead, not to the end
     n_features: int = 0
     feature_blocks: tuple[Feature, ...] = ()  # what the features are called and their bounds; () says nothing of them

@@ -24,7 +24,7 @@ from backroom.games.mad_city.draw.read import Line, Model
 from backroom.games.mad_city.mind import hint as advice
 from backroom.games.mad_city.mind import plan as planning
 from backroom.games.mad_city.mind.city import City, Laid, Zone, city_of, zones_worth
-from backroom.games.mad_city.mind.hands import EASY, HARD, MEDIUM, Builder, knows
+from backroom.games.mad_city.mind.hands import EASY, EXPERT, HARD, Builder, knows
 from backroom.games.mad_city.mind.hint import advise_builder, reason_for
 from backroom.games.mad_city.mind.plan import (
     Plan,
@@ -141,7 +141,7 @@ def test_before_a_round_the_hint_is_to_say_go() -> None:
     assert (hint.advice, hint.moves) == ("Press Go!", (GO,))
 
 
-@pytest.mark.parametrize("hand", [EASY, MEDIUM, HARD], ids=["easy", "medium", "hard"])
+@pytest.mark.parametrize("hand", [EASY, HARD, EXPERT], ids=["easy", "hard", "expert"])
 def test_hands_build_before_the_solver_is_ready(hand: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "is_ready", lambda: False)
     monkeypatch.setattr(background, "get_ready_soon", lambda deck: None)

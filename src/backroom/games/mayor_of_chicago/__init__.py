@@ -60,6 +60,7 @@ GAME = Game(
     features=features,
     evaluate=evaluate,
     guide=guide,
+    levels=("gentle:60", "gentle:30", "gentle:0", "search:10", "search:1s"),
     n_features=N_FEATURES,
     feature_blocks=FEATURES,
     screen=screen,

@@ -51,6 +51,7 @@ GAME = Game(
     features=features,
     evaluate=evaluate,
     guide=guide,
+    levels=("gentle:35", "gentle:20", "gentle:5", "search:60", "search:1s"),
     n_features=N_FEATURES,
     feature_blocks=FEATURES,
     screen=screen,

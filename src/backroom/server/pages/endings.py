@@ -10,7 +10,7 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
-from backroom.bots import LEVELS
+from backroom.bots import LEVELS, level_of
 from backroom.core.words import Words
 from backroom.kit.curve import Line, draw_curve
 from backroom.kit.ending import Ending, Moment, Source
@@ -389,10 +389,10 @@ def offers_of(table: Table, viewer: Viewer, ending: Ending, past: Past, ui: Word
 def stronger_bots(table: Table, ui: Words) -> tuple[str, tuple[tuple[str, str], ...]] | None:
     """The next level and who then plays; None where the bots are not all of one level, or of the highest."""
     specs = {seat.bot for seat in table.seats if seat.bot}
-    keys = [level.key for level in LEVELS if level.spec in specs]
-    if len(specs) != 1 or not keys or keys[0] == LEVELS[-1].key:
+    level = level_of(min(specs)) if len(specs) == 1 else None
+    if level is None or level == LEVELS[-1]:
         return None
-    following = LEVELS[[level.key for level in LEVELS].index(keys[0]) + 1].key
+    following = LEVELS[level.number].key
     players = tuple(
         bot_player(following, seat.seat, ui) if seat.bot else (seat.player, seat.name) for seat in table.seats
     )

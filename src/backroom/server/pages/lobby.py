@@ -11,7 +11,7 @@ from urllib.parse import urlencode, urlsplit
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from backroom.bots import LEVELS
+from backroom.bots import level_of
 from backroom.core.game import Game, games, key_of
 from backroom.server.errors import RequestError
 from backroom.server.pages.drawing import result_of
@@ -188,10 +188,15 @@ def change_query(chosen: SetUp | None) -> str:
     """The address of the set-up page with the same choices."""
     if chosen is None:
         return ""
-    levels = {f"bot:{level.spec}": level.key for level in LEVELS}
     fields = {f"option.{name}": key_of(value) for name, value in chosen.options.items()}
-    fields |= {f"seat.{seat}": levels.get(kind, kind) for seat, (kind, _) in enumerate(chosen.players)}
+    fields |= {f"seat.{seat}": seat_key(kind) for seat, (kind, _) in enumerate(chosen.players)}
     return "?" + urlencode({**fields, "deck": chosen.deck})
+
+
+def seat_key(player: str) -> str:
+    """How the set-up page calls who is stored at a seat."""
+    level = level_of(player.removeprefix("bot:"))
+    return level.key if level else player
 
 
 def tags_of(game: Game, language: str) -> list[str]:

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from itertools import islice, takewhile
 from typing import Any
 
-from backroom.bots import bot
+from backroom.bots import bot, spec_in
 from backroom.bots.compiling import is_game_ready
 from backroom.bots.simple import Quick
 from backroom.core.advice import Advice, Rated
@@ -27,7 +27,7 @@ from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
 
 LOG = logging.getLogger("backroom.server")
-INTERPRETED = ("random", "gentle")  # bots that need no compiled rules
+INTERPRETED = ("random", "gentle")  # kinds of bots that need no compiled rules
 THINKERS = 2  # bots that think at the same moment
 FIRST = 0.7  # what a turn's first decision takes of a bot's time, whatever follows
 LATER = 0.6  # and all later decisions of the turn together: a second's bot takes 0.7 to 1.5 s for its turn
@@ -109,8 +109,8 @@ class Bots:
 
     async def choose_alone(self, match: Match, person: str) -> Any:
         """What the strong bot plays in a game without opponents, when nobody else wants a bot; None: it cannot say."""
-        spec = sooner(self.hint_spec, PAR_SHARE)
-        if spec not in INTERPRETED:
+        spec = sooner(spec_in(match.game, self.hint_spec), PAR_SHARE)
+        if not needs_no_compiler(spec):
             await self._full_strength(match.game)
             if not is_game_ready(match.game):
                 return None
@@ -138,7 +138,7 @@ class Bots:
         start = time.monotonic()
         after = table.number
         part = share(moves_in_a_row(table.match, seat))
-        spec = sooner(table.bot_at(seat), part)
+        spec = sooner(spec_in(table.game, table.bot_at(seat)), part)
         written = table.course.written(table.match, seat) if table.course is not None else None
         person = min(table.people() or {table.row.owner}, key=lambda person: (self._pool.waiting(person), person))
         move = (
@@ -172,10 +172,15 @@ def sooner(spec: str, part: float) -> str:
     return f"search:{max(LEAST_THOUGHT, float(found[1]) * part):g}s" if found else spec
 
 
+def needs_no_compiler(spec: str) -> bool:
+    """Whether a bot plays by interpreted rules, as quickly as anybody wants."""
+    return spec.partition(":")[0] in INTERPRETED
+
+
 def _think(spec: str, what: str, view: View) -> Any:
     """What a bot thinks of its seat's view; while its game is being compiled, what comes to mind first."""
     seed = secrets.randbelow(2**32)
-    thinker = bot(spec, seed) if spec in INTERPRETED or is_game_ready(view.game) else Quick(seed)
+    thinker = bot(spec, seed) if needs_no_compiler(spec) or is_game_ready(view.game) else Quick(seed)
     return getattr(thinker, what)(view)
 
 

@@ -34,7 +34,8 @@ from backroom.games.mad_city.state import CONTRACTORS, GO, GRAB, PALM, READY, SE
 
 Stream = np.ndarray[tuple[int], np.dtype[np.int64]]
 WORD = 2.0**-32
-QUICKEST, SLOWEST = 0.75, 1.25  # a hand's pace varies by so much
+QUICKEST, SLOWEST = 0.75, 1.25  # a hand's pace varies by so much from move to move
+AWAKE, TIRED = 0.6, 1.4  # and by so much from round to round
 GRASP = (0.6, 1.2)  # seconds until a hand is at the tree
 STAND = 0.8  # seconds before a bot says go
 SWAP_STEPS = 3_000  # of annealing for each tile that might be given away
@@ -51,9 +52,13 @@ class Hand:
     pace: float  # seconds for a move
 
 
-EASY = Hand(steps=30, look=3.0, pace=2.5)
-MEDIUM = Hand(steps=400, look=2.0, pace=1.5)
-HARD = Hand(steps=0, look=1.2, pace=0.9)
+BEGINNER = Hand(steps=15, look=4.0, pace=3.0)  # nine tiles in some 50 s: after a person who plays for the first time
+EASY = Hand(steps=30, look=3.5, pace=2.65)
+MEDIUM = Hand(steps=70, look=3.0, pace=2.3)
+HARD = Hand(steps=250, look=2.5, pace=1.95)
+EXPERT = Hand(steps=0, look=2.0, pace=1.6)
+HANDS = {f"level:{number}": hand for number, hand in enumerate((BEGINNER, EASY, MEDIUM, HARD, EXPERT), 1)}
+HANDS |= {"random": BEGINNER, "gentle": BEGINNER, "greedy": MEDIUM}
 
 
 def stream_of(seed: int, which: int) -> Stream:
@@ -76,8 +81,8 @@ class Act(NamedTuple):
 
 
 def hands(spec: str, seed: int = 0) -> Builder:
-    """The builder for a bot by its description: who plays at random is slow and careless, who searches quick."""
-    return Builder({"random": EASY, "gentle": EASY, "greedy": MEDIUM}.get(spec, HARD), seed)
+    """The builder for a bot by its description: a level is a strength and a pace; who searches is an expert."""
+    return Builder(HANDS.get(spec, EXPERT), seed)
 
 
 def plays(match: Match) -> bool:
@@ -119,7 +124,7 @@ class Builder:
         move = self._build(view, seat)
         if move is None:
             return None
-        seconds = self.hand.pace * self._vary(chance)
+        seconds = self.hand.pace * self._vary(chance) * self._mood(int(s.round_no), seat)
         if move == GRAB:
             seconds = GRASP[0] + (GRASP[1] - GRASP[0]) * share(chance)
         if self._looked != int(s.round_no):
@@ -129,6 +134,10 @@ class Builder:
 
     def _stream(self, number: int, which: int) -> Stream:
         return stream_of(int(plain(split_seed)(self.seed, number)), which)
+
+    def _mood(self, round_no: int, seat: int) -> float:
+        """How slow the hand is in a round."""
+        return AWAKE + (TIRED - AWAKE) * share(self._stream(round_no, 200 + seat))
 
     def _vary(self, chance: Stream) -> float:
         return QUICKEST + (SLOWEST - QUICKEST) * share(chance)
