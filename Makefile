@@ -33,6 +33,7 @@ screenshots: $(VENV)/dev  ## draw the pictures under docs/pictures with a real b
 
 lock: $(VENV)/dev  ## pin the newest versions that pyproject.toml allows; records no index address
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header -q --upgrade pyproject.toml -o requirements/play.lock
+	printf 'psycopg>=3.2\npsycopg-binary>=3.2\n' | $(BIN)/uv pip compile --no-deps --universal --python-version 3.11 --generate-hashes --no-header -q --upgrade - -o requirements/postgres.lock
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header -q --upgrade --group dev --extra postgres pyproject.toml -o requirements/dev.lock
 
 $(VENV)/play: requirements/play.lock pyproject.toml setup.sh
