@@ -240,9 +240,11 @@ def test_a_puzzle_to_its_end(open_page: Open) -> None:
         if cell == 3:
             page.locator("#acts [data-draft]").first.click()  # turn the tile first
             expect(board(page).locator('[data-slot="0"]')).to_have_attribute("data-rot", "1")
-            drag(page, hand_spot(page, 0), cell_spot(page, cell))
-        else:
-            board(page).locator(f'[data-cell="{cell}"] [data-move]').click()
+            drag(page, hand_spot(page, 0), cell_spot(page, 9))  # it stays movable until the next one is drawn
+            expect(board(page).locator('[data-home="9"] [data-slot="0"]')).to_have_attribute("data-rot", "1")
+        board(page).locator(f'[data-cell="{cell}"] [data-draft]').click()
+        expect(board(page).locator(f'[data-home="{cell}"] [data-slot="0"]')).to_be_visible()
+        page.locator("#acts .brass[data-moves]").click()
         after(page, before)
     assert over(page)
     expect(page.locator("#question")).to_contain_text("points")

@@ -15,6 +15,7 @@ from backroom.core.advice import Advice, Rated
 from backroom.core.game import register
 from backroom.core.match import Match, View
 from backroom.core.record import copy_of
+from backroom.core.words import LANGUAGES
 from backroom.games.mad_city import GAME
 from backroom.games.mad_city.deck import encode_deck
 from backroom.games.mad_city.draw.count import brought, round_sheet, sheet_height
@@ -36,7 +37,7 @@ from backroom.games.mad_city.mind.plan import (
     zones_after,
 )
 from backroom.games.mad_city.mind.solver import background
-from backroom.games.mad_city.state import GO, GRAB, READY, TIME_UP, Phase
+from backroom.games.mad_city.state import GO, GRAB, MOVES, READY, TIME_UP, Phase
 from backroom.games.mad_city.text import city_worth
 
 WORDS = register(GAME).words("en")
@@ -502,6 +503,33 @@ def test_below_zero_is_written_with_a_minus_sign() -> None:
     screen = view.screen()
     said += [screen.question, screen.seats[0].value, *words_in(screen.wide)]
     assert not [text for text in said if re.search(r"(?<![\w/] )-\d", text)] and any("−" in text for text in said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_r39_a_puzzles_tile_stays_movable_until_the_next_one_is_drawn(language: str) -> None:
+    """R39: the draft lays it, turns it and moves it; only the key that draws the next one plays a move (§puzzle)."""
+    match = Match(GAME, seed=4, options=GAME.choose_options(mode="puzzle", solo_rounds=1))
+    match.play("go", 0)
+    view = match.view(0)
+    first = view.screen(language)
+    assert not re.search(r'data-move="', first.wide) and 'data-draft="turn=0 cell=6"' in first.wide
+    assert [key.main for key in first.keys] == [False]
+    laid = view.screen(language, {"turn": 1, "cell": 6})
+    for picture in (laid.wide, laid.tall):
+        assert picture.count('data-slot="0"') == 1 and 'data-home="5"' in picture
+        assert 'data-draft="turn=2 cell=6"' in picture and 'data-draft="turn=1 cell=1"' in picture
+    (main,) = (key for key in laid.keys if key.main)
+    assert main.moves == (MOVES.number("put 5 1"),)
+    match.play(main.moves[0], 0)
+    assert view.screen(language, {"turn": 1, "cell": 6}).question != match.view(0).screen(language).question
+
+
+@pytest.mark.parametrize("cell", [-3, 0, 17, 6])
+def test_a_draft_that_lays_a_tile_nowhere_is_ignored(cell: int) -> None:
+    match = Match(GAME, seed=4, options=GAME.choose_options(mode="puzzle", solo_rounds=1))
+    match.play("go", 0)
+    match.play("put 5 1", 0)
+    assert 'data-home="hand"' in match.view(0).screen("en", {"turn": 1, "cell": cell}).wide
 
 
 # --- inspect ----------------------------------------------------------------------------------------------------------

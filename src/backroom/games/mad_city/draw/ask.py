@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from backroom.core.record import EMPTY
 from backroom.games.mad_city.draw.read import Model
-from backroom.games.mad_city.state import GO, GRAB, GUIDES, LIFT, READY, SKIP, Phase
+from backroom.games.mad_city.state import GO, GRAB, GUIDES, LIFT, PUT, READY, SKIP, Phase
 from backroom.games.mad_city.text import result
 from backroom.kit.parts import draft_text
 from backroom.kit.screen import Key
@@ -19,6 +20,8 @@ def asked(table: Model) -> tuple[str, str]:
     if table.onlooking:
         return words(f"phase.{table.phase.name.lower()}"), ""
     if table.phase == Phase.PLACE:
+        if table.lies_at != EMPTY:
+            return words("screen.laid_q"), words("screen.laid_detail")
         return words("screen.place_q"), words("screen.place_detail", n=int(s.cells) - table.city.placed)
     if table.phase == Phase.GUIDE_WAY:
         return words("screen.guide_way_q"), words("screen.guide_way_detail")
@@ -68,6 +71,17 @@ def asked_at_start(table: Model) -> tuple[str, str]:
     return words("screen.waiting_go", names=", ".join(waiting)), words("screen.go_detail")
 
 
+def keys_of_puzzle(table: Model) -> tuple[Key, ...]:
+    """Turn the shown tile; once it lies somewhere, draw the next, after which it lies for good (§puzzle, R39)."""
+    words, cell = table.words, table.lies_at
+    turn = Key(words("screen.turn_key"), draft=draft_text(table.drafted(table.turn + 1, cell)), icon="turn")
+    if cell == EMPTY:
+        return (turn,)
+    last = table.city.placed + 1 == int(table.s.cells)
+    said = words("screen.put_last" if last else "screen.put_key")
+    return (turn, Key(said, moves=(PUT + 4 * cell + table.turn,), icon="check", main=True))
+
+
 def keys(table: Model) -> tuple[Key, ...]:
     """The buttons of the action bar."""
     words = table.words
@@ -76,7 +90,7 @@ def keys(table: Model) -> tuple[Key, ...]:
     if table.onlooking:
         return ()
     if table.phase == Phase.PLACE:
-        return (Key(words("screen.turn_key"), draft=draft_text({"turn": (table.turn + 1) % 4}), icon="turn"),)
+        return keys_of_puzzle(table)
     if table.phase == Phase.GUIDE_USE:
         turn = Key(words("screen.turn_key"), draft=draft_text({"turn": (table.turn + 1) % 4}), icon="turn")
         return (turn, Key(words("screen.skip"), moves=(SKIP,), main=True))

@@ -87,11 +87,14 @@ def empty_cell(table: Model, cell: int, x: float, y: float, s: float) -> str:
     cx, cy = x + cell % table.side * s, y + cell // table.side * s
     body = rect(cx + 4, cy + 4, s - 8, s - 8, 8, token("felt-hi"), extra='opacity=".7"')
     where = table.words("screen.empty_cell", **table.place_words(cell))
+    putting = table.phase == Phase.PLACE
     move = EMPTY
     if table.picked != EMPTY:
         move = PLACE + 16 * table.picked + cell
-    elif table.phase == Phase.PLACE:
+    elif putting:
         move = PUT + 4 * cell + table.turn
+    if cell == table.lies_at:
+        return f'<g data-cell="{cell}">{body}</g>' + laid_tile(table, cell, cx, cy, s)
     inner = (cx + 9, cy + 9, s - 18, s - 18)
     if move != EMPTY and table.may(move):
         word = (
@@ -115,13 +118,29 @@ def empty_cell(table: Model, cell: int, x: float, y: float, s: float) -> str:
                 word,
                 inner,
                 says=f"{where}: {table.view.move_text(move, table.words)}",
-                move=move,
+                move=None if putting else move,
+                draft=table.drafted(table.turn, cell) if putting else "",
                 pad=0,
                 key=f"cell-{cell}",
             )
             + "</g>"
         )
     return f'<g data-cell="{cell}">{body}</g>'
+
+
+def laid_tile(table: Model, cell: int, x: float, y: float, s: float) -> str:
+    """A puzzle's tile where the draft has it: a click turns it, another place takes it (§puzzle, R39)."""
+    current = int(table.s.current)
+    says = table.words("screen.city_label", n=1, face=table.face_says(current, table.turn), **table.place_words(cell))
+    body = lit(
+        tile(table.face(current), table.turn, 0, 0, s, slot=0),
+        (0, 0, s, s),
+        says=f"{says}. {table.words('screen.turn_key')}",
+        draft=table.drafted(table.turn + 1, cell),
+        radius=4,
+        key="shown",
+    )
+    return f'<g class="mc-piece" data-home="{cell}" transform="translate({x:g} {y:g})">{body}</g>'
 
 
 def city_tile(table: Model, cell: int, laid: Laid, x: float, y: float, s: float, faded: int) -> str:
@@ -194,6 +213,8 @@ def shown_tile(table: Model, x: float, y: float, s: float) -> str:
     """A puzzle's tile to place, or the guide just turned up; a click turns it."""
     if table.s.current < 0:
         return tile_back(x, y, s)
+    if table.lies_at != EMPTY:
+        return rect(x, y, s, s, 5, "none", CLOTH_RULE, 1.4, 'stroke-dasharray="5 6" opacity=".7"')
     current = int(table.s.current)
     says = table.words("screen.hand_label", n=current, face=table.face_says(current, table.turn))
     body = tile(table.face(current), table.turn, 0, 0, s, loose=True, slot=0 if table.phase == Phase.PLACE else None)
@@ -202,7 +223,7 @@ def shown_tile(table: Model, x: float, y: float, s: float) -> str:
             body,
             (0, 0, s, s),
             says=f"{says}. {table.words('screen.turn_key')}",
-            draft={"turn": (table.turn + 1) % 4},
+            draft=table.drafted(table.turn + 1, EMPTY),
             bulbs=False,
             radius=5,
             key="shown",
@@ -308,7 +329,7 @@ def script_facts(table: Model, x: float, y: float, s: float, homes: Homes, size:
     d = table.view.deck.record
     facts: dict[str, Any] = {
         "side": table.side, "x": x, "y": y, "s": s, "homes": homes, "size": size, "round": int(table.s.round_no), "seat": table.view.seat,
-        "way": "put" if putting else "build", "place": PLACE, "turn": TURN, "lift": LIFT, "put": PUT, "hand": int(table.s.hand),
+        "way": "put" if putting else "build", "place": PLACE, "turn": TURN, "lift": LIFT, "hand": int(table.s.hand),
         "points": [[int(n) for n in d.points[c]] for c in range(3)] if not table.by_tokens else [],
         "picked": table.words("screen.picked", n="#"), "cell": table.words("screen.cell_label", row="#", column="@"),
     }  # fmt: skip

@@ -17,7 +17,7 @@ from backroom.games.mad_city.deck import arms, quadrants
 from backroom.games.mad_city.draw.tiles import ICONS
 from backroom.games.mad_city.mind.city import City, Zone, city_of
 from backroom.games.mad_city.rules.puzzle import guide_at
-from backroom.games.mad_city.state import CATEGORIES, CONTRACTORS, GRAB, GUIDES, READY, Mode, Phase
+from backroom.games.mad_city.state import CATEGORIES, CONTRACTORS, GRAB, GUIDES, PUT, READY, Mode, Phase
 from backroom.games.mad_city.text import city_worth, pays_others
 from backroom.kit.screen import Final
 from backroom.kit.shapes import signed
@@ -191,6 +191,17 @@ class Model:
     def turn(self) -> int:
         """How a puzzle's shown tile is turned in the draft."""
         return self.draft.get("turn", 0) % 4
+
+    @cached_property
+    def lies_at(self) -> int:
+        """Where a puzzle's shown tile lies in the draft, EMPTY: nowhere; it may move until the next is drawn (R39)."""
+        cell = self.draft.get("cell", 0) - 1
+        inside = self.phase == Phase.PLACE and 0 <= cell < self.side * self.side
+        return cell if inside and self.may(PUT + 4 * cell + self.turn) else EMPTY
+
+    def drafted(self, turn: int, cell: int) -> dict[str, int]:
+        """A draft in which the shown tile is turned so and lies there, EMPTY: in the hand."""
+        return {"turn": turn % 4, "cell": cell + 1}
 
     @property
     def guide(self) -> int:

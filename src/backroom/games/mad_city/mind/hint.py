@@ -28,7 +28,7 @@ from backroom.games.mad_city.mind.plan import (
 from backroom.games.mad_city.mind.solver import background
 from backroom.games.mad_city.rules import play
 from backroom.games.mad_city.scoring import SOLO_FAIR, SOLO_SPREAD
-from backroom.games.mad_city.state import GRAB, MOVES, READY, Phase
+from backroom.games.mad_city.state import GRAB, MOVES, PUT, READY, Phase
 from backroom.games.mad_city.text import move_values
 from backroom.kit.screen import Bar, Hint
 from backroom.kit.weigh import Scale, weigh
@@ -70,7 +70,15 @@ def advise_search(view: View, words: Words, advice: Advice) -> Hint:
     if sum(value == worth[best] for value in worth.values()) > 1:
         return note
     reason = [words("hint.reason_equal", n=len(leaders)), *facts(best)]
-    return Hint(said(best), about=scale.about, reason=" ".join(reason), moves=(best,))
+    return Hint(said(best), about=scale.about, reason=" ".join(reason), moves=(best,), draft=draft_of(best))
+
+
+def draft_of(move: int) -> str:
+    """What the page lays out to follow the advice: a puzzle's tile is laid in the draft first (§puzzle, R39)."""
+    if MOVES.family(move).name != "put":
+        return ""
+    cell, turn = divmod(move - PUT, 4)
+    return f"turn={turn} cell={cell + 1}"
 
 
 def scale_of(view: View, words: Words, advice: Advice) -> Scale:

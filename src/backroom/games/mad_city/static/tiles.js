@@ -230,7 +230,7 @@ document.addEventListener("pointerup", (event) => {
   const common = moved && underPointer(event, ".mc-common");
   letGo();
   if (!moved) { tap(slot, f, event); return; }
-  if (f.way === "put") { if (cell !== null) drop(cell, f); return; }
+  if (f.way === "put") { if (cell !== null) drop(cell); return; }
   const tile = hands?.tiles.get(slot);
   if (!tile) return;
   if (common && f.swap !== undefined) exchange(slot, f);
@@ -349,11 +349,9 @@ function tap(slot, f, event) {
   else if (event.pointerType !== "mouse") event.target.closest?.("[data-draft]")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 }
 
-/** A puzzle's tile is laid for good. */
-function drop(cell, f) {
-  if (board.querySelector(`svg.play [data-home="${cell}"]`)) return;
-  waiting.push(f.put + 4 * cell + (hands.tiles.get(0)?.rot ?? 0));
-  flush();
+/** A puzzle's tile is laid in the page's draft, where it stays movable until the next one is drawn. */
+function drop(cell) {
+  shown()?.querySelector(`[data-cell="${cell}"] [data-draft]`)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 }
 
 // --- keyboard: a number picks, arrows point, Enter lays, space turns, Delete takes back ---------------------------------
