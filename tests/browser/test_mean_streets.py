@@ -82,7 +82,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: Open) -> None:
         if main_key(page).count():
             page.keyboard.press("b")
         else:
-            tab_to(page, "#board .lit:is([data-move], [data-moves])")
+            tab_to(page, "#board .lit:is([data-move], [data-moves]), #acts [data-moves]")
             page.keyboard.press("Enter")
         after(page, before)
     assert over(page)

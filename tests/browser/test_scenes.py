@@ -20,7 +20,7 @@ def attack(page: Page) -> None:
     begin(page, "mean_streets", seed="11")
     page.clock.install()
     page.clock.pause_at(time.time() + 60)
-    page.locator("#acts .brass[data-moves]").click()
+    page.locator("#acts [data-moves]").last.click()
     expect(page.locator("#main")).to_have_attribute("data-scene", "attack")
 
 
@@ -77,7 +77,7 @@ def test_scenes_can_be_shortened_and_turned_off_and_stay_so(open_page: Open) -> 
     page.keyboard.press("?")
     expect(page.locator('input[name="scenes"][value="off"]')).to_be_checked()
     page.locator('#keys [data-act="close"]').click()
-    page.locator("#acts .brass[data-moves]").click()
+    page.locator("#acts [data-moves]").last.click()
     expect(page.locator("#main")).to_have_attribute("data-number", "1")
     expect(page.locator("#log")).to_contain_text(RESULT)
     expect(page.locator("#scene")).to_be_hidden()

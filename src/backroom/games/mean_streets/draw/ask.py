@@ -1,4 +1,7 @@
-"""What is asked of the player: the question, what it means, the keys (one of them is the main one), yes or no."""
+"""What is asked of the player: the question, what it means, the keys, yes or no.
+
+The main key plays what was laid out, the only choice, or what is exactly the best; it never takes a real choice away.
+"""
 
 from __future__ import annotations
 
@@ -115,9 +118,10 @@ def keys(t: Table, draft: Draft) -> tuple[Key, ...]:
         return _assign_keys(t, read_mat(t, draft))
     if phase in YES_NO:
         best, other = choices(t)
-        return (Key(other.key, (other.move,)), Key(best.key, (best.move,), icon="check", main=True))
+        exact = phase == Phase.CHALLENGE  # the mean of both is known; the rest is for people, or a hint, to weigh
+        return (Key(other.key, (other.move,)), Key(best.key, (best.move,), icon="check", main=exact))
     if phase == Phase.ACT:
-        return tuple(_act_key(t, move, i == 0) for i, move in enumerate(sorted(t.legal)))[::-1]
+        return tuple(_act_key(t, move, len(t.legal) == 1) for move in sorted(t.legal))[::-1]
     if phase == Phase.TARGET:
         return (_target_key(t),)
     if phase in (Phase.HIRE, Phase.BUY, Phase.SAMPLES):
@@ -137,7 +141,7 @@ def _assign_keys(t: Table, mat: Mat) -> tuple[Key, ...]:
     if not used and mat.rest and (t.row or t.deck) and mat.first == Phase.ASSIGN_NEW_TURF:
         every = replace(mat, new=mat.rest, rest=0)
         label = w("screen.key.all_new", n=every.new, chance=percent(best_chance(t, every.new), w))
-        return (Key(w("screen.key.guard", n=t.dice), mat.moves), Key(label, every.moves, icon="check", main=True))
+        return (Key(w("screen.key.guard", n=t.dice), mat.moves), Key(label, every.moves, icon="fist"))
     if not used:
         label = w("screen.key.guard", n=t.dice)
     elif len(used) == 1:
@@ -175,7 +179,7 @@ def _target_key(t: Table) -> Key:
     else:
         card = t.row[best - fresh - 1]
         label = t.words("screen.key.try", name=t.name(card), chance=percent(t.best_chance(card, dice), t.words))
-    return Key(label, (best,), icon="check", main=True)
+    return Key(label, (best,), icon="check", main=len(t.legal) == 1)
 
 
 def _count_keys(t: Table) -> tuple[Key, ...]:
@@ -186,7 +190,7 @@ def _count_keys(t: Table) -> tuple[Key, ...]:
     label = w(f"screen.key.{family}", n=most, price=money(most * price, w))
     return (
         Key(w(f"screen.key.{family}_none"), (number(family, 0),)),
-        Key(label, (number(family, most),), icon="check", main=True),
+        Key(label, (number(family, most),), icon="check"),
     )
 
 
@@ -224,7 +228,7 @@ def _place_keys(t: Table, draft: Draft) -> tuple[Key, ...]:
                 w("screen.key.place_at", name=t.name(t.controlled[best - number("place")])),
                 (best,),
                 icon="check",
-                main=True,
+                main=len(t.legal) == 1,
             ),
         )
     men = read_places(t, draft)
@@ -263,7 +267,7 @@ def _throw_keys(t: Table, draft: Draft) -> tuple[Key, ...]:
 
 
 def _pick_key(t: Table) -> Key:
-    """Where a Location is picked on the table: a sensible one under the brass key."""
+    """Where a Location is picked on the table: a key for a sensible one, brass where there is no other."""
     phase = Phase(t.phase)
     family = {Phase.TAKE_FROM: "take_from", Phase.REPLACE: "replace", Phase.TABLE_AT: "table_at"}[phase]
     first = number(family)
@@ -276,9 +280,8 @@ def _pick_key(t: Table) -> Key:
         )
     else:
         best = min(sorted(t.legal), key=lambda move: t.turf_worth(t.controlled[move - first]))
-    return Key(
-        t.words(f"screen.key.{family}", name=t.name(t.controlled[best - first])), (best,), icon="check", main=True
-    )
+    label = t.words(f"screen.key.{family}", name=t.name(t.controlled[best - first]))
+    return Key(label, (best,), icon="check", main=len(t.legal) == 1)
 
 
 # --- yes or no ------------------------------------------------------------------------------------------------------
