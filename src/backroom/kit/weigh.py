@@ -22,6 +22,7 @@ class Scale:
     level: Callable[[Rated], str] = lambda row: ""  # said of moves that are equal: "Each wins about 62%…"
     gap: Callable[[Rated, Rated], str] = lambda best, other: ""  # said where no fact tells the best from the next
     alone: str = ""  # said where there is nothing to compare with
+    shows: Callable[[Rated], bool] = lambda row: True  # whether the figure of a move means what `about` says
 
 
 def weigh(
@@ -40,7 +41,7 @@ def weigh(
     said = say(best) if say else name(best)
     if not advice.playouts or len(rows) == 1:
         return Hint(said, reason=" ".join(facts(best)) or scale.alone, moves=(best,))
-    values = tuple((row.move, scale.figure(row)) for row in rows)
+    values = tuple((row.move, scale.figure(row)) for row in rows if scale.shows(row))
     leaders = advice.leaders(scale.least)
     if len(leaders) > 1:
         return Hint(
@@ -56,7 +57,7 @@ def weigh(
     (_, mine), (_, theirs) = apart(rows[:2], facts)
     return Hint(
         said,
-        tuple(Bar(name(row.move), scale.share(row), scale.figure(row)) for row in rows[:SHOWN]),
+        tuple(Bar(name(row.move), scale.share(row), scale.figure(row)) for row in rows[:SHOWN] if scale.shows(row)),
         scale.about,
         " ".join(mine) or scale.gap(rows[0], other),
         (best,),

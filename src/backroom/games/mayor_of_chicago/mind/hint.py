@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from backroom.core.match import View
 
 USUAL_RETURN = 0.85  # of a win; a loss is as far below 0 (`scoring.graded`)
+LEAST_RETURN = 1 - MARGIN_SHARE  # of a win by nothing
 LEAST = 0.02 * USUAL_RETURN  # one game of a hundred
 SURE = 0.97  # of the games won, or lost: then the margin tells moves apart
 VOTE_STEP = MARGIN_SHARE / FULL_MARGIN  # what a Vote of margin is worth on the scale of `returns`
@@ -74,19 +75,28 @@ def scale_of(view: View, words: Words, advice: Advice) -> Scale:
     alone = words("hint.only" if advice.playouts or len(advice.moves) == 1 else "hint.quick")
     best = max((won(row) for row in rows), default=0.0)
     if advice.playouts and (best > SURE or best < 1 - SURE):
-        rival = Side(view, view.seat).rival.name
+        end = "won" if best > SURE else "lost"
 
         def figure(row: Rated) -> str:
-            return words("hint.margin", n=f"{round(margin(row)):+d}".replace("-", "\N{MINUS SIGN}"))
+            return f"{round(margin(row)):+d}".replace("-", "\N{MINUS SIGN}")
+
+        def is_sure(row: Rated) -> bool:
+            return won(row) > SURE or won(row) < 1 - SURE
+
+        def gap(one: Rated, other: Rated) -> str:
+            if is_sure(other):
+                return words("hint.gap_votes", n=max(1, round(margin(one)) - round(margin(other))))
+            return words("hint.gap_sure", next=words("hint.percent", n=round(100 * won(other))))
 
         return Scale(
-            words("hint.about_won" if best > SURE else "hint.about_lost", rival=rival),
+            words(f"hint.about_{end}", rival=Side(view, view.seat).rival.name),
             figure,
             lambda row: min(1.0, abs(margin(row)) / FULL_MARGIN),
             VOTE_STEP,
-            lambda row: words("hint.level_won" if best > SURE else "hint.level_lost"),
-            lambda one, other: words("hint.gap_votes", n=max(1, round(margin(one)) - round(margin(other)))),
+            lambda row: words(f"hint.level_{end}"),
+            gap,
             alone,
+            is_sure,
         )
 
     def percent(row: Rated) -> str:
@@ -110,17 +120,14 @@ def won(row: Rated) -> float:
     standard error tells, is the square of a usual one. That is true to half a game of a hundred.
     """
     usual = sqrt(row.error**2 * row.visits + row.value**2) if row.error else USUAL_RETURN
-    return min(1.0, max(0.0, (row.value / usual + 1) / 2)) if usual else 0.5
+    return min(1.0, max(0.0, (row.value / min(1.0, max(LEAST_RETURN, usual)) + 1) / 2))
 
 
 def margin(row: Rated) -> float:
     """The Votes ahead (or behind, below 0) at the end, on average, where nearly all games are won (or lost)."""
-    share = won(row)
-    if share >= 0.5:
-        wins = (row.value + USUAL_RETURN * (1 - share)) / share if share < SURE else row.value
-        return FULL_MARGIN * (1 - (1 - wins) / MARGIN_SHARE)
-    losses = (row.value - USUAL_RETURN * share) / (1 - share) if share > 1 - SURE else row.value
-    return FULL_MARGIN * ((1 + losses) / MARGIN_SHARE - 1)
+    if row.value > 0:
+        return FULL_MARGIN * max(0.0, 1 - (1 - row.value) / MARGIN_SHARE)
+    return FULL_MARGIN * min(0.0, (1 + row.value) / MARGIN_SHARE - 1)
 
 
 class _Reasons:
