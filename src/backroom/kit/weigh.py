@@ -47,6 +47,7 @@ def weigh(
         return Hint(
             said,
             about=scale.about,
+            reason=" ".join(shared(leaders[:SHOWN], facts)),
             moves=(best,),
             values=values,
             equal=tuple((name(move), " ".join(told)) for move, told in apart(leaders[:SHOWN], facts)),
@@ -66,8 +67,13 @@ def weigh(
     )
 
 
+def shared(rows: Sequence[Rated], facts: Callable[[int], Sequence[str]]) -> list[str]:
+    """What is true of all of a few moves."""
+    first, *others = (list(facts(row.move)) for row in rows)
+    return [fact for fact in first if all(fact in told for told in others)]
+
+
 def apart(rows: Sequence[Rated], facts: Callable[[int], Sequence[str]]) -> list[tuple[int, list[str]]]:
     """What is true of each of a few moves and not of all of them."""
-    known = {row.move: list(facts(row.move)) for row in rows}
-    shared = {fact for fact in next(iter(known.values())) if all(fact in others for others in known.values())}
-    return [(move, [fact for fact in told if fact not in shared]) for move, told in known.items()]
+    alike = shared(rows, facts)
+    return [(row.move, [fact for fact in facts(row.move) if fact not in alike]) for row in rows]

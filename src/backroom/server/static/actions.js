@@ -115,7 +115,12 @@ function shortcut(event, does) {
   if (event.key === "Escape") document.querySelector("#acts [data-clears]")?.click(); // everything goes back from the tray
   if (off() || event.target.closest?.("input, textarea, select, dialog, [popover]")) return;
   const key = event.key.toLowerCase();
-  if (KEYS[key]) { document.querySelector(KEYS[key])?.click(); event.preventDefault(); }
+  if (KEYS[key]) {
+    const thing = document.querySelector(KEYS[key]);
+    if (thing) thing.click();
+    else if (key === "b") document.querySelector("#acts [data-moves]:not([aria-disabled])")?.focus(); // no main one: choose
+    event.preventDefault();
+  }
   else if (key === "l") { choose("log"); document.getElementById("log").focus(); event.preventDefault(); }
   else if (key === "w") openWords(event);
   else if (key === "r") location.assign(table.dataset.rules);

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 USUAL_RETURN = 0.85  # of a win; a loss is as far below 0 (`scoring.graded`)
 LEAST_RETURN = 1 - MARGIN_SHARE  # of a win by nothing
 LEAST = 0.02 * USUAL_RETURN  # one game of a hundred
-SURE = 0.97  # of the games won, or lost: then the margin tells moves apart
+SURE = 0.99  # of the games won, or lost: then the margin tells moves apart
 VOTE_STEP = MARGIN_SHARE / FULL_MARGIN  # what a Vote of margin is worth on the scale of `returns`
 
 

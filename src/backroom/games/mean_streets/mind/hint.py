@@ -27,7 +27,7 @@ from backroom.games.mean_streets.state import Phase
 from backroom.games.mean_streets.text import decimal
 from backroom.kit.parts import draft_text
 from backroom.kit.screen import Hint
-from backroom.kit.weigh import apart
+from backroom.kit.weigh import apart, shared
 
 LEAST = 0.5 / SCORE_MAX  # half a point: what lies closer is equal
 
@@ -47,6 +47,7 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
         return Hint(
             best.advice,
             about=words("hint.figure_about"),
+            reason=" ".join(shared(leaders[:SHOWN], lambda move: notes[move].reasons)),
             moves=(rows[0].move,),
             values=_figures(t, worth),
             equal=tuple((notes[move].advice, " ".join(facts)) for move, facts in told),

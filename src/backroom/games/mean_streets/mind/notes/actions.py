@@ -69,6 +69,5 @@ def note_item_or_not(t: Table, advice: Advice) -> Note:
     }.get(phase, lambda: w("hint.item.take", name=name, called=1 + (phase == Phase.GUN and t.crew >= MEN_PER_DIE)))()
     bars = [chance_bar(t, w("hint.item.with"), chance[yes]), chance_bar(t, w("hint.item.without"), chance[no])]
     advised = w(f"hint.item.{what}_{'yes' if advice.best == yes else 'no'}", name=name)
-    return Note(
-        advised, bars, about, [w("hint.item.reason", points=points_gained(t, chance[no], chance[yes]))], advice.best
-    )
+    key = "hint.item.reason" if advice.best == yes else "hint.item.reason_no"
+    return Note(advised, bars, about, [w(key, points=points_gained(t, chance[no], chance[yes]))], advice.best)

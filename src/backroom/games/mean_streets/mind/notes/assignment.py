@@ -115,7 +115,10 @@ def _lots(t: Table, advice: Advice, family: str, most: int, **values: int) -> No
         w(f"hint.{family}.{'some' if n else 'none'}", n=n),
         bars,
         w(f"hint.{family}.about", cash=t.cash, most=most),
-        [w(f"hint.{family}.reason", **values), *([w("hint.next_number")] if mat.rest else [])],
+        [
+            w(f"hint.{family}.reason", **values) if n else w("hint.lots_none", cash=t.cash, most=most),
+            *([w("hint.next_number")] if mat.rest else []),
+        ],
         advice.best,
         mat.draft if n else None,
     )
