@@ -84,7 +84,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: Open) -> None:
             page.keyboard.press("b")
         else:
             tab_to(page, "#board .lit:is([data-move], [data-moves])")
-        if not main:  # where there is a real choice, the first of the keys has the focus
+        if not main:  # where there is a real choice, the last of the keys has the focus
             page.keyboard.press("Enter")
         after(page, before)
     assert over(page)

@@ -118,7 +118,7 @@ function shortcut(event, does) {
   if (KEYS[key]) {
     const thing = document.querySelector(KEYS[key]);
     if (thing) thing.click();
-    else if (key === "b") document.querySelector("#acts [data-moves]:not([aria-disabled])")?.focus(); // no main one: choose
+    else if (key === "b") [...document.querySelectorAll("#acts [data-moves]:not([aria-disabled])")].at(-1)?.focus(); // no main one: choose
     event.preventDefault();
   }
   else if (key === "l") { choose("log"); document.getElementById("log").focus(); event.preventDefault(); }
