@@ -557,3 +557,12 @@ def test_the_chart_and_the_worth_of_lakes_are_there_while_building() -> None:
     chart = screen.inspect("chart")
     assert chart is not None and "1 area 1, 2 areas 3, 3 areas 5, 4 areas 8" in str(chart.lines)
     assert "filled at random" in screen.wide and "filled at random" in chart.now
+
+
+def test_on_phones_the_contractors_stand_beside_the_city() -> None:
+    """Below the hand they would lie under the keys."""
+    picture = begun(players=2, mode="standard").view(0).screen("en").tall
+    boxes = re.findall(
+        r'data-inspect="contractor-\d".*?class="hit" x="[\d.]+" y="([\d.]+)" width="[\d.]+" height="([\d.]+)"', picture
+    )
+    assert len(boxes) == 4 and all(float(y) + float(h) <= 400 for y, h in boxes)

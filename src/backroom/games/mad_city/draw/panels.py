@@ -298,24 +298,24 @@ def tree_row(table: Model, x: float, y: float, w: float) -> str:
     return out
 
 
-def contractors(table: Model, x: float, y: float, w: float, h: float = 54) -> str:
-    """The four contractor tokens, palmed in secret (§contractors)."""
-    words, each = table.words, w / 4
+def contractors(table: Model, x: float, y: float, w: float, h: float = 54, *, down: float = 0) -> str:
+    """The four contractor tokens, palmed in secret (§contractors): in a row, or one below the other by steps of `down`."""
+    words, each = table.words, w if down else w / 4
     icons = (*ICONS, "bridge")
     shown = int(table.p.result.palm) if table.counted else int(table.p.palm)
     out = ""
     for i in range(CONTRACTORS):
-        cx, held = x + i * each, bool(shown >> i & 1)
-        box = (cx + 3, y, each - 6, h)
+        cx, top, held = (x, y + i * down, bool(shown >> i & 1)) if down else (x + i * each, y, bool(shown >> i & 1))
+        box = (cx + 3, top, each - 6, h)
         paint = token(PAINTS[i]) if i < 3 else token("card-2")
         body = rect(*box, 10, token("accent") if held else PAPER, EDGE, 1.4)
         ink = token("accent-ink") if held else INK
-        body += circle(cx + each / 2, y + h * 0.36, h * 0.29, paint, PIECE_EDGE, 1.2) + icon(
-            icons[i], cx + each / 2 - h * 0.2, y + h * 0.16, h * 0.4, INKS[i] if i < 3 else INK, paint
+        body += circle(cx + each / 2, top + h * 0.36, h * 0.29, paint, PIECE_EDGE, 1.2) + icon(
+            icons[i], cx + each / 2 - h * 0.2, top + h * 0.16, h * 0.4, INKS[i] if i < 3 else INK, paint
         )
         body += text(
             cx + each / 2,
-            y + h - 6,
+            top + h - 6,
             words("screen.palmed") if held and table.building else words(f"contractor_short.{i}"),
             11.5,
             ink,
@@ -337,7 +337,7 @@ def contractors(table: Model, x: float, y: float, w: float, h: float = 54) -> st
         elif table.counted and held:
             won, d = bool(int(table.p.result.won) >> i & 1), table.view.deck.record
             brought = signed(int(d.bet_won) if won else -int(d.bet_lost))
-            body += stamp(cx + each / 2, y + h * 0.42, brought, good=won, size=13)
+            body += stamp(cx + each / 2, top + h * 0.42, brought, good=won, size=13)
         out += body
     return out
 

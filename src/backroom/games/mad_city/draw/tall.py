@@ -39,7 +39,8 @@ def tall(table: Model) -> Svg:
     if table.hand_shown:  # the hand must be in sight, and so must the contractors
         wide_city = 312 if s.alone else 285 if s.standard else 345
     size = 82.0 if puzzle else wide_city / table.side
-    cx = 47.0 if puzzle else (390 - wide_city) / 2
+    beside = bool(s.standard and table.hand_shown)  # nothing below the hand stays in sight above the keys
+    cx = 47.0 if puzzle else 10.0 if beside else (390 - wide_city) / 2
     cy = y + guides
     if puzzle:
         out += guides_picture(table, cx, cy, size, 28, 4)
@@ -63,7 +64,9 @@ def tall(table: Model) -> Svg:
             y += 22
         out += walk_keys(table, 10, y, 370)
         y += 54
-    if s.standard:
+    if beside:
+        out += contractors(table, cx + wide_city + 6, cy, 88, 64, down=(wide_city - 64) / 3)
+    elif s.standard:
         out += contractors(table, 10, y, 370, 60)
         y += 74
     rows = len(table.steps if table.counted else table.live[0])
