@@ -5,6 +5,7 @@ As long as the solver is being compiled the plan is a quick one, and the hint sa
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -28,10 +29,10 @@ from backroom.games.mad_city.mind.plan import (
 from backroom.games.mad_city.mind.solver import background
 from backroom.games.mad_city.rules import play
 from backroom.games.mad_city.scoring import SOLO_FAIR, SOLO_SPREAD
-from backroom.games.mad_city.state import GRAB, MOVES, PUT, READY, Phase
+from backroom.games.mad_city.state import GRAB, MOVES, READY, Phase
 from backroom.games.mad_city.text import move_values
 from backroom.kit.screen import Bar, Hint
-from backroom.kit.weigh import Scale, weigh
+from backroom.kit.weigh import SHOWN, Scale, weigh
 
 MOST_POINTS = 25  # a bar's whole
 LAYS = ("place", "put", "cover")  # moves after which a tile lies
@@ -67,18 +68,15 @@ def advise_search(view: View, words: Words, advice: Advice) -> Hint:
     leaders = [row.move for row in advice.leaders(scale.least)]
     worth = {move: _standing(view, move) for move in leaders[:LOOKED_AT]}
     best = max(worth, key=lambda move: worth[move])
-    if sum(value == worth[best] for value in worth.values()) > 1:
+    top = [move for move in worth if worth[move] == worth[best]]
+    if len(top) == len(worth):
         return note
-    reason = [words("hint.reason_equal", n=len(leaders)), *facts(best)]
-    return Hint(said(best), about=scale.about, reason=" ".join(reason), moves=(best,), draft=draft_of(best))
-
-
-def draft_of(move: int) -> str:
-    """What the page lays out to follow the advice: a puzzle's tile is laid in the draft first (§puzzle, R39)."""
-    if MOVES.family(move).name != "put":
-        return ""
-    cell, turn = divmod(move - PUT, 4)
-    return f"turn={turn} cell={cell + 1}"
+    told = words("hint.reason_equal", n=len(leaders), top=len(top))
+    reason = " ".join([told, *facts(best)])
+    if len(top) == 1:
+        return Hint(said(best), about=scale.about, reason=reason, moves=(best,))
+    named = tuple((said(move).removesuffix("."), "") for move in top[:SHOWN])
+    return replace(note, moves=(top[0],), also=tuple(top[1:]), equal=named, reason=reason)
 
 
 def scale_of(view: View, words: Words, advice: Advice) -> Scale:

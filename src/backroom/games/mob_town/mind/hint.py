@@ -10,7 +10,7 @@ from backroom.core.jit import plain
 from backroom.core.match import View
 from backroom.core.record import copy_of
 from backroom.core.words import Words
-from backroom.games.mob_town.mind.payment import Price, best_kinds
+from backroom.games.mob_town.mind.payment import Price, best_kinds, cheapest
 from backroom.games.mob_town.rules.bits import count_bits
 from backroom.games.mob_town.rules.cards import cards_of_a_draw, cash_worth, picks_of_a_cash_in
 from backroom.games.mob_town.rules.points import accomplished, agenda_value
@@ -91,6 +91,8 @@ def _facts(view: View, words: Words, move: int) -> list[str]:
     if family == "agendas":
         pair = PAIRS[move - MOVES.first["agendas"]]
         return [fact for agenda in pair for fact in _in_town(view, words, agenda)]
+    if family == "pay" and move in cheapest(view).moves:
+        return [words("hint.cheapest")]
     if family in ("swap", "choose", "retain"):
         return [_agenda_state(view, words, move - MOVES.first[family])]
     return []

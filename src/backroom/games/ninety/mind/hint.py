@@ -111,7 +111,9 @@ def _walk(view: View, words: Words, move: int) -> str:
     if needs == EMPTY or not stops or stops == [here]:
         return ""
     places = [words("hint.home") if s.home[hood] == seat else words(f"hood.{hood}") for hood in stops if hood != here]
-    return words("hint.walk", places=words("hint.then").join(places), cost=before - left + needs, points=before)
+    return words(
+        "hint.walk", places=words("hint.then").join(dict.fromkeys(places)), cost=before - left + needs, points=before
+    )
 
 
 def _card_in(view: View, hood: int) -> int:
@@ -244,7 +246,7 @@ def _fact(view: View, words: Words, move: int) -> str:
             mine=mine, theirs=theirs,
         )  # fmt: skip
     if family == "end_turn":
-        return words("hint.why_end", points=int(s.points))
+        return words("hint.why_end", points=int(s.points)) if s.points > 0 else ""
     if family == "commit":
         region = move - COMMIT
         others = [int(region_votes(s, other, region)) for other in range(s.seats) if other != seat]
