@@ -48,6 +48,7 @@ def test_no_key_is_left_over() -> None:
     everything = "".join(path.read_text("utf-8") for path in SOURCES)
     built = (
         "level.",
+        "level_says.",
         "source.",
         "keys.",
         "error_page.title_",

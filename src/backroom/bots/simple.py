@@ -81,12 +81,19 @@ class Quick(Rater):
         stream, s = self.stream(view), copy_of(view.record)
         plain(game.reshuffle)(s, d, seat, stream)  # what the seat cannot see is dealt
         moves, guide = np.zeros(game.max_legal, np.int16), plain(game.guide)
-        for seen in (self.notice(legal, stream), legal):
-            moves[: len(seen)] = seen
-            pick = int(guide(s, d, seat, moves, len(seen), stream))
-            if pick < len(seen):  # some guides look a move up by its place in the whole list
-                break
-        chosen = seen[pick]
+
+        def first_of(listed: list[int]) -> int | None:
+            moves[: len(listed)] = listed
+            pick = int(guide(s, d, seat, moves, len(listed), stream))
+            return (
+                listed[pick] if 0 <= pick < len(listed) else None
+            )  # some guides look a move up by its place in the whole
+
+        seen = self.notice(legal, stream)
+        chosen = first_of(legal)
+        if chosen not in seen:
+            second = first_of(seen)
+            chosen = second if second is not None else chosen
         return Advice(tuple(Rated(move, 0.0, int(move == chosen)) for move in sorted(legal, key=lambda m: m != chosen)))
 
     def notice(self, legal: list[int], stream: NDArray[np.int64]) -> list[int]:

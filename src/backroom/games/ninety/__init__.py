@@ -53,6 +53,7 @@ GAME = Game(
     features=features,
     evaluate=evaluate,
     guide=guide,
+    levels=("gentle:12", "gentle:5", "gentle:0", "search:60", "search:1s"),  # a turn is long: little overlooked is much
     turns=turns,
     n_features=N_FEATURES,
     feature_blocks=FEATURES,
