@@ -137,6 +137,16 @@ def test_g21_no_booze_beyond_the_price() -> None:
     assert [move for move in moves(s) if move.startswith("hire")] == ["hire 2"]
 
 
+def test_r22_an_option_allows_booze_beyond_the_price() -> None:
+    """5 costs 7: with the option all 6 Booze may go, for no Dollars and still one Corruption (§hire, R22)."""
+    s = table(held=(0, 2, 0, 6, 0, 0), card=5, spare_booze=1)
+    assert [move for move in moves(s) if move.startswith("hire")] == ["hire 4", "hire 5", "hire 6"]
+    assert why_not(s, "hire 7") == Refusal.NOT_SO_MUCH_BOOZE
+    assert held(do(s, "hire 6")) == (0, 2, 0, 0, 0, 1)
+    s = table(held=(0, 2, 30, 40, 0, 0), card=5, spare_booze=1)
+    assert [move for move in moves(s) if move.startswith("hire")] == [f"hire {booze}" for booze in range(11)]
+
+
 def test_r21_the_threshold_is_reached_by_equality_and_not_spent() -> None:
     """§hire, R21: card 1 asks for 7 Power."""
     assert price_of(table(held=(0, 0, 0, 0, 6, 0)), DECK, 0, 1) == 15

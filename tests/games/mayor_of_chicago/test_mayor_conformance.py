@@ -26,6 +26,7 @@ SETS = [
     *(MayorOptions.model_validate({"opponent": number}) for number in range(8)),
     MayorOptions(opponent="random"),
     MayorOptions(count_covered=True),
+    MayorOptions(spare_booze=True),
     MayorOptions(discard_penalty="always"),
     MayorOptions(players=2),
     MayorOptions(players=2, opponent=4, coop_gifts="limited"),

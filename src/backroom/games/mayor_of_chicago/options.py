@@ -17,6 +17,7 @@ class MayorOptions(Options):
     count_covered: bool = False  # R14: symbols under an assistant count for the symbols around
     discard_penalty: Literal["icon", "always"] = "icon"  # R47
     coop_gifts: Literal["any_time", "limited", "off"] = "any_time"  # §coop-gifts; the last two are not the rulebook's
+    spare_booze: bool = False  # R22: Booze beyond the price may be spent too
 
     WHEN: ClassVar = {"coop_gifts": {"players": (2,)}}
     PRESETS: ClassVar = {
@@ -25,7 +26,7 @@ class MayorOptions(Options):
         "expert": {"opponent": 7},
         "coop": {"players": 2},
     }
-    RARE: ClassVar = ("count_covered", "discard_penalty")
+    RARE: ClassVar = ("count_covered", "discard_penalty", "spare_booze")
 
 
 RANDOM_OPPONENT = 8  # place of "random" among the values

@@ -227,7 +227,7 @@ class Side:
 
     def most_booze(self, card: CityCard) -> int:
         """How much Booze may be spent on a hire (§hire, R22)."""
-        return int(plain(most_booze)(self.price(card), self.held[BOOZE]))
+        return int(plain(most_booze)(self.s, self.price(card), self.held[BOOZE]))
 
     def hires_left(self) -> int:
         """How many may still be hired (§hire, R24)."""

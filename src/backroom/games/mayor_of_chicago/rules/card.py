@@ -10,6 +10,7 @@ from backroom.games.mayor_of_chicago.rules.turn import refuse_defer
 from backroom.games.mayor_of_chicago.state import (
     ASK,
     BOOZE,
+    BOOZE_MAX,
     BOOZE_VALUE,
     CORRUPTION,
     DEFER,
@@ -61,9 +62,9 @@ def least_booze(price, dollars):
 
 
 @rule
-def most_booze(price, booze):
-    """How many Booze may be spent: no more than the price takes (§hire, R22)."""
-    return min(booze, (price + BOOZE_VALUE - 1) // BOOZE_VALUE)
+def most_booze(s, price, booze):
+    """How many Booze may be spent: no more than the price takes, unless an option allows it (§hire, R22)."""
+    return min(booze, BOOZE_MAX if s.options.spare_booze else (price + BOOZE_VALUE - 1) // BOOZE_VALUE)
 
 
 @rule
@@ -83,7 +84,7 @@ def refuse_hire(s, d, seat, booze):
     price = price_of(s, d, seat, s.card)
     if booze > c.held[BOOZE]:
         return Refusal.NOT_SO_MUCH_BOOZE
-    if booze > most_booze(price, booze):
+    if booze > most_booze(s, price, booze):
         return Refusal.BOOZE_WASTED
     if booze < least_booze(price, int(c.held[DOLLAR])):
         return Refusal.TOO_DEAR
@@ -158,7 +159,7 @@ def legal_card(s, d, seat, out):
             n += 1
     if may_hire_at_all(s, seat):
         price = price_of(s, d, seat, s.card)
-        for booze in range(least_booze(price, int(c.held[DOLLAR])), most_booze(price, int(c.held[BOOZE])) + 1):
+        for booze in range(least_booze(price, int(c.held[DOLLAR])), most_booze(s, price, int(c.held[BOOZE])) + 1):
             out[n] = HIRE + booze
             n += 1
     if c.discards.n < DISCARD_MAX:
@@ -187,7 +188,7 @@ def sole_card_move(s, d, seat):
         return EMPTY
     if may_hire_at_all(s, seat):
         price = price_of(s, d, seat, s.card)
-        if least_booze(price, int(c.held[DOLLAR])) <= most_booze(price, int(c.held[BOOZE])):
+        if least_booze(price, int(c.held[DOLLAR])) <= most_booze(s, price, int(c.held[BOOZE])):
             return EMPTY
     return DISCARD_NEIGHBORHOOD
 
