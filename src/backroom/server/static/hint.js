@@ -24,7 +24,7 @@ export function drawHint(hint) {
   const best = hint.best.join(" ");
   for (const thing of document.querySelectorAll(`[data-moves="${best}"], [data-move="${hint.best[0]}"]`)) thing.classList.add("hinted");
   if (hint.draft) for (const thing of document.querySelectorAll(`[data-draft="${CSS.escape(hint.draft)}"]`)) thing.classList.add("hinted");
-  for (const move of hint.also) for (const thing of document.querySelectorAll(`[data-move="${move}"], [data-moves="${move}"]`)) thing.classList.add("hinted");
+  for (const move of hint.also) for (const thing of document.querySelectorAll(`[data-move="${move}"], [data-moves="${move}"], #acts [data-moves^="${move} "]`)) thing.classList.add("hinted");
   for (const name of hint.things) for (const thing of board().querySelectorAll(`[data-inspect="${CSS.escape(name)}"]`)) thing.classList.add("hinted");
   for (const thing of steps(hint.draft)) thing.classList.add("hinted");
   for (const key of document.querySelectorAll("#acts .brass")) key.classList.replace("brass", "was-brass");
