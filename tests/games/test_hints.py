@@ -9,6 +9,7 @@ import random
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from backroom.core.advice import Advice, Rated
 from backroom.core.match import Match, View
 from backroom.kit.screen import Hint
 
-TABLES = {
+TABLES: dict[str, tuple[str, dict[str, Any]]] = {
     "mad_city alone": ("mad_city", {"mode": "puzzle"}),
     "mad_city speed": ("mad_city", {"mode": "speed"}),
     "mad_city": ("mad_city", {"players": 2, "mode": "standard"}),

@@ -230,6 +230,9 @@ def test_nobody_waits_for_a_page_that_does_not_listen() -> None:
         async def tell(self, message: Message) -> None:
             await asyncio.Event().wait()
 
+        async def check(self, code: str) -> None:
+            return
+
     async def scene() -> int:
         hub = Hub()
         hub.join("ABCD2345", Deaf())

@@ -59,6 +59,9 @@ def test_a_page_that_is_behind_is_shown_the_latest_and_nobody_waits_for_it() -> 
         async def tell(self, message: Message) -> None:
             return
 
+        async def check(self, code: str) -> None:
+            return
+
     class Table:
         code = "ABCD2345"
 

@@ -321,7 +321,8 @@ def test_everything_that_can_be_opened_opens(language):
     match = Match(
         GAME, seed=3, options=GAME.choose_options(players=2, start_day=15, bios="draft2", home_turfs="draft2")
     )
-    seen, kinds = set(), set()
+    seen: set[int] = set()
+    kinds: set[str] = set()
     while not match.over and len(seen) < 9:
         seat = match.pending[0]
         phase = int(match.state.phase)
