@@ -20,6 +20,7 @@ PAGES = [
     "/offline",
     "/nothing-here",
     "/games/mean_streets/new",
+    "/games/mean_streets/how",
     "/games/mean_streets/rules",
     "/games/mean_streets/rulings",
     "/games/mean_streets/deck",
