@@ -27,7 +27,7 @@ __all__ = [
 class Level:
     """A strength as people choose it at a table, weakest first; what it means in a game is the game's to say."""
 
-    key: str  # `level.<key>` in the house's words, and `level_says.<key>`
+    key: str  # `level.<key>` in the server's words, and `level_says.<key>`
     number: int
 
     @property
