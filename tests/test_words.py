@@ -78,6 +78,14 @@ def test_a_look_up_goes_by_the_key_and_falls_back_on_the_name(tmp_path: Path) ->
     assert "Tenter Own Name" == words("go", card=Named("other"))
 
 
+@pytest.mark.parametrize(
+    ("name", "said"), [("Ivy", "le tour d’Ivy"), ("Élodie", "le tour d’Élodie"), ("Rosa", "le tour de Rosa")]
+)
+def test_french_de_is_shortened_before_a_vowel(tmp_path: Path, name: str, said: str) -> None:
+    (tmp_path / "fr.toml").write_text('turn = "le tour {name:de}"', "utf-8")
+    assert Words("fr", tmp_path / "fr.toml")("turn", name=name) == said
+
+
 def test_plurals_have_two_forms_and_look_ups_a_table(folder: Path) -> None:
     wrong = [
         f"{language}: {key}: {{{blank}:{spec}}}"
@@ -97,9 +105,11 @@ def blanks(text: str) -> set[str]:
 
 
 def good_spec(spec: str, words: Words) -> bool:
-    """Whether `{name:spec}` chooses a plural (one|many), looks a name up, or is a number's own format."""
+    """Whether `{name:spec}` chooses a plural (one|many), looks a name up, is French "de" or a number's own format."""
     if "|" in spec:
         return spec.count("|") == 1
+    if spec == "de":
+        return words.language == "fr"
     return any(key.startswith(f"{spec}.") for key in words.texts) or spec[-1] in "dfgx%,s"
 
 

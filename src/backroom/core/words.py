@@ -1,7 +1,8 @@
 """Words: every text a person reads, one TOML file per language, the same keys in each.
 
 Templates use `{name}`; `{n:die|dice}` chooses by number (one or many, by the language's rule for plurals), and
-`{card:location}` looks a name up in the same file (`[location] 3 = "Pilsen Bakery"`).
+`{card:location}` looks a name up in the same file (`[location] 3 = "Pilsen Bakery"`). `{name:de}` is French for "of":
+"de Rosa", "d’Ivy".
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("en", "fr")
+VOWELS = "aàâäæeéèêëiîïoôöœuùûü"  # "de" is shortened before them
 
 
 class Words(string.Formatter):
@@ -57,6 +59,9 @@ class Words(string.Formatter):
         if "|" in spec:
             one, many = spec.split("|")
             return one if self._is_one(int(value)) else many
+        if spec == "de":
+            name = format(value)
+            return f"d’{name}" if name[:1].lower() in VOWELS else f"de {name}"
         if spec and f"{spec}.{value!s}" in self.texts:  # str() is the key, format() the name where there is none
             return self.texts[f"{spec}.{value!s}"]
         return str(super().format_field(value, spec))
