@@ -323,7 +323,7 @@ def attack_http(settings: Settings, examples: int, game: str = "mob_town") -> di
     with TestClient(app, base_url="http://127.0.0.1", raise_server_exceptions=False) as client:
         services: Services = app.state.services
         code = client.post("/api/tables", json={"game": game}).json()["code"]
-        schema = schemathesis.openapi.from_asgi("/api/openapi.json", app)
+        schema = schemathesis.openapi.from_dict(client.get("/api/openapi.json").json())  # asks this one server
         dice = random.Random(1)
         for operation in schema.get_all_operations():
             assert isinstance(operation, Ok), operation

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from backroom.bots import Search
 from backroom.cli.terminal import Sitting, begin, sit_down
+from backroom.core.advice import Advice, Rated
 from backroom.core.game import Game, game
 from backroom.core.match import Match
 from backroom.core.saves import load
@@ -75,8 +76,19 @@ def test_hint_names_a_legal_move(streets: Game, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("backroom.cli.terminal.bot", lambda spec: Search(playouts=20))
     match = Match(streets, seed=5)
     said = sit(match, iter(["hint"]))
-    assert any(f"{move.text()} (after " in said for move in match.legal())
-    assert "on New Turf" in said and "  3 dice                   51%" in said and "Expected score: " in said
+    assert "About equal, after " in said and "Put 2 of your 3 dice on New Turf." in said and "on average." in said
+    assert not match.events
+
+
+def test_hint_names_a_clear_best_with_its_figures(streets: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(streets, seed=5)
+    best, *others = match.legal()
+    rated = [Rated(int(best), 0.6, 500, 0.001), *(Rated(int(move), 0.3, 500, 0.001) for move in others)]
+    advice = Advice(tuple(rated), playouts=2000)
+    monkeypatch.setattr(Search, "analyse", lambda self, view: advice)
+    monkeypatch.setattr("backroom.cli.terminal.bot", lambda spec: Search(playouts=20))
+    said = sit(match, iter(["hint"]))
+    assert f"{best.text()} (after 2000 simulated games)" in said and "35.4" in said
     assert not match.events
 
 

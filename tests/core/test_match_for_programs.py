@@ -252,7 +252,7 @@ def test_a_game_is_asked_for_by_name(what: Any) -> None:
 
 @pytest.mark.parametrize("spec", [None, 3, "search", "", ["random"]])
 def test_a_bot_that_is_none_is_refused(spec: Any) -> None:
-    with pytest.raises(backroom.UnknownBot, match=r"no bot .*; there are random, gentle, greedy, search"):
+    with pytest.raises(backroom.UnknownBot, match=r"no bot .*; there are level:1 to level:5, random, gentle"):
         backroom.bot(spec)
 
 

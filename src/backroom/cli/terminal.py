@@ -139,9 +139,14 @@ class Sitting:
         if not is_game_ready(self.match.game):
             compile_here(self.match.game)  # with a bar: it takes a while, once
         advice = bot("search:1s").analyse(view)
+        note = self.match.game.advise(view, self.words, advice) if self.match.game.advise else None
+        if note is not None and note.equal:
+            self.say(self.ui("hint_equal", n=advice.playouts), "green")
+            moves = [f"  {name} {says}" for name, says in note.equal]
+            self.say("\n".join(filter(None, (*moves, note.level, note.reason))))
+            return
         self.say(self.ui("hint", move=view.move_text(advice.best, self.words), n=advice.playouts), "green")
-        if self.match.game.advise:
-            note = self.match.game.advise(view, self.words, advice)
+        if note is not None:
             bars = [f"  {bar.label:<24} {bar.value}" for bar in note.bars]
             self.say("\n".join(filter(None, (note.advice, note.about, *bars, note.reason))))
 
