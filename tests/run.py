@@ -42,7 +42,7 @@ STAGES: list[tuple[str, dict[str, str], list[list[str]]]] = [
     (
         "compiled: the whole suite",
         {},
-        [COMPILE, pytest(*WORKERS, *QUICK, "--ignore=tests/browser"), pytest(*WORKERS, "tests/browser")],
+        [COMPILE, pytest(*WORKERS, *QUICK, "--ignore=tests/browser"), pytest(*WORKERS, *QUICK, "tests/browser")],
     ),
     (
         "interpreted: the rules, warnings as errors",
