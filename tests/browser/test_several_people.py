@@ -94,7 +94,7 @@ def test_a_killed_house_comes_back_with_every_move(chromium: Browser, tmp_path: 
         settled(page)
         for kill in range(4):
             before = number(page)
-            page.keyboard.press("b")
+            page.locator("#acts [data-moves]").last.click()
             reached = after(page, before)
             shown = board(page).inner_html()
             house.kill()
