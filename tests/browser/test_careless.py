@@ -83,6 +83,7 @@ def careless(page: Page, presses: int, random: Random) -> int:
     return judged
 
 
+@pytest.mark.slow
 def test_a_careless_player_plays_only_what_shone_under_the_finger(open_page: Open) -> None:
     page = open_page("/", reduced_motion="no-preference")
     lay_table(page, "mob_town", players="2", rounds="1", seat_1="here", seed="3", professionals="true")

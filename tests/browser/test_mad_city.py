@@ -33,6 +33,10 @@ OWN_LABELS = """async () => {
   const place = (rect) => ["x", "y", "width", "height"].map((name) => Math.round(Number(rect.getAttribute(name))));
   const drawn = [...svg.querySelectorAll(".mc-labels rect")].map(place);
   return [labels(zones(hands, facts), hands, facts).map((label) => place(label.firstChild)), drawn]; }"""
+COUNT_REFUSALS = """() => {
+  window.refusals = 0;
+  document.getElementById("board").addEventListener("refused", () => { window.refusals += 1; });
+}"""
 
 
 def lay(page: Page, seats: tuple[str, ...] = (), **options: object) -> None:
@@ -223,7 +227,9 @@ def test_a_refused_tile_goes_back_to_where_the_server_has_it(open_page: Open) ->
     lay(page, mode="speed", build_seconds=0)
     say_go(page)
     page.route("**/moves", lambda route: route.fulfill(status=409, json={"error": "no"}), times=1)
+    page.evaluate(COUNT_REFUSALS)
     drag(page, hand_spot(page, 0), cell_spot(page, 0))
+    page.wait_for_function("() => window.refusals === 1")  # until then the hand lies where it was put
     lies(page, 0, "hand")
     drag(page, hand_spot(page, 0), cell_spot(page, 0))
     lies(page, 0, 0)
