@@ -1,4 +1,4 @@
-# Every target sets up what it needs by itself.
+# Every target sets up what it needs.
 .DELETE_ON_ERROR:
 .PHONY: play test conformance check bench docs lock screenshots clean
 PYTHON ?= python3
@@ -11,7 +11,7 @@ play: $(VENV)/play  ## set up and open the table
 test: $(VENV)/dev  ## set up everything, a browser and a database included, and run the tests
 	@$(BIN)/python tests/run.py $(ARGS)
 
-conformance: $(VENV)/dev  ## thousands of random games of every option set, every promise checked; then all rules with bounds checks
+conformance: $(VENV)/dev  ## what takes long: thousands of random games of every option set, whole games in a browser; then all rules with bounds checks
 	$(BIN)/python -m pytest -q -m slow $(ARGS)
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q tests/core tests/games -m "not slow" $(ARGS)
 

@@ -3,7 +3,7 @@
     python bench/balance_mad_city.py --games 2000 --deals 2000 --proofs 500 --processes 16 --seed 1
 
 "hill k" lays its tiles at random and then makes k random swaps or turns, each kept unless the value falls. In the rows
-about games every round is handed in at once (driver `sealed`): all build by hill, one of those who may take the tree
+about games every round is handed in as a whole (driver `sealed`): all build by hill, one of those who may take the tree
 takes it, each as likely, and in the standard game tokens are palmed from a largest zone of 8 / 3 / 3 or a road of 5.
 Means have their 95 % interval, rates Wilson's. "reachable" is what annealing finds: a lower bound. How well annealing
 does alone depends on its steps, of which the document says nothing: there is a row for each of several.
@@ -12,7 +12,6 @@ does alone depends on its steps, of which the document says nothing: there is a 
 from __future__ import annotations
 
 import argparse
-import math
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -20,6 +19,8 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+import rates
+from rates import rate
 
 from backroom.core.decks import read_deck
 from backroom.core.dice import below, seed_stream, split_seed, word
@@ -207,18 +208,10 @@ def _largest(tiles: Any, colour: int, stream: Any) -> int:
     return most
 
 
-def rate(hits: int, n: int) -> str:
-    """A rate with Wilson's 95 % interval."""
-    z, p = 1.96, hits / n
-    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-    half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return f"{p:.2f} [{middle - half:.2f}, {middle + half:.2f}]"
-
-
 def mean(values: Iterable[float]) -> str:
     """A mean with its 95 % interval."""
-    sample = np.array(list(values), float)
-    return f"{sample.mean():.2f} ± {1.96 * sample.std(ddof=1) / math.sqrt(len(sample)):.2f}"
+    middle, half = rates.mean(list(values))
+    return f"{middle:.2f} ± {half:.2f}"
 
 
 Row = tuple[str, str, str]

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -29,6 +28,7 @@ from typing import Any
 
 import numpy as np
 from played import Events, Recorded, Set, read
+from rates import interval
 
 from backroom.bots import bot
 from backroom.core.decks import read_deck
@@ -119,16 +119,6 @@ def percent(share: float, unit: str = " %") -> str:
     """A share as people read it: figures as far as they mean something."""
     figures = 0 if share in (0, 1) else 1 if 0.01 <= share <= 0.99 else 2 if 0.001 <= share else 3
     return f"{100 * share:.{figures}f}{unit}"
-
-
-def interval(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share."""
-    if games == 0:
-        return 0.0, 1.0
-    share, n = wins / games, float(games)
-    middle = (share + z * z / (2 * n)) / (1 + z * z / n)
-    half = z * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 # --- playing ---------------------------------------------------------------------------------------------------------

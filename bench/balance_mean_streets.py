@@ -4,7 +4,7 @@
     python bench/balance_mean_streets.py --players search:500 search:500-hire search:500-tables --games 2000
     python bench/balance_mean_streets.py --played games.npz
 
-`trials:500` plays all its games at once, with `--engine cuda` on a GPU; `--played` reads games that `many_games.py` has
+`trials:500` plays them all together, with `--engine cuda` on a GPU; `--played` reads games that `many_games.py` has
 played, in place of `--players`. `search:500-hire` is the search forbidden to put dice on Hire, `-tables` on the Gaming
 Table. All players play the same seeds, so the differences of their means have the small error printed with them.
 """
@@ -22,19 +22,16 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from played import Events, Recorded, read
+from played import Events, Guide, Recorded, read
 from rich.progress import Progress
 
 from backroom.bots import bot
 from backroom.bots.many import Cpu, Cuda, play_many
-from backroom.bots.simple import Rater
-from backroom.core.advice import Advice, Rated
 from backroom.core.decks import Deck, read_deck
 from backroom.core.dice import split_seed
 from backroom.core.game import Game
 from backroom.core.jit import rule
-from backroom.core.match import Match, View
-from backroom.core.record import copy_of
+from backroom.core.match import Match
 from backroom.games.mean_streets import GAME
 from backroom.games.mean_streets.deck import LURES
 from backroom.games.mean_streets.scoring import reputation, rivals_held
@@ -45,19 +42,7 @@ FAMILIES = ("new turf", "old turf", "hire", "reputation", "gun", "table", "polit
 GEAR_FAMILY = {Gear.TOMMY_GUN: 4, Gear.GAMING_TABLE: 5, Gear.CORRUPT_POLITICIAN: 6, Gear.DAPPER_SUIT: 7}
 RANKS = ((10, "Associate"), (20, "Soldier"), (25, "Caporegime"), (30, "Street Boss"), (35, "Consiglieri"),
          (40, "Underboss"), (45, "Front Boss"), (50, "Da Boss"), (99, "Capo Di Capi"))  # fmt: skip
-
-
-class Guide(Rater):
-    """Plays the game's own quick moves: the simple heuristic."""
-
-    name = "guide"
-
-    def rate(self, view: View) -> Advice:
-        moves, stream, s = np.array(view.legal, np.int16), self.stream(view), copy_of(view.record)
-        assert view.game.guide is not None  # Mean Streets has one
-        view.game.reshuffle(s, view.deck.record, view.seat, stream)
-        pick = view.game.guide(s, view.deck.record, view.seat, moves, len(moves), stream)
-        return Advice((Rated(int(moves[int(pick)]), 0.0, 1),))
+LOCATIONS, SCORES = (0, 4, 7, 10), (0, 11, 21, 31, 41, 46, 51)  # where the columns of the histograms begin
 
 
 @cache
@@ -114,22 +99,22 @@ def play_one(
     deck = unlured(deck) if banned == "tables" else deck
     match = Match(game, seed=int(split_seed(seed, number)), deck=deck, options=game.choose_options(**options))
     player = Recorded(events) if events else Guide(seed + 1) if name == "guide" else bot(name, seed + 1)
-    told, turn = Told(), Counter[int]()
+    counts, turn = Told(), Counter[int]()
     while not match.over:
         before = match.state.turn
         for happening in match.play(player.choose(match.view(0)), 0):
-            note(happening, told, turn, int(match.state.era))
+            note(happening, counts, turn, int(match.state.era))
         if match.state.turn != before or match.over:
-            told.dice.update(turn)
+            counts.dice.update(turn)
             turn.clear()
     s = match.state
-    told.score, told.locations = match.scores[0], int(s.controlled.n)
-    told.rivals, told.reputation, told.fight = int(rivals_held(s)), int(reputation(s)), int(s.fight)
-    return told
+    counts.score, counts.locations = match.scores[0], int(s.controlled.n)
+    counts.rivals, counts.reputation, counts.fight = int(rivals_held(s)), int(reputation(s)), int(s.fight)
+    return counts
 
 
 def play_crowd(spec: str, asked: argparse.Namespace, deck: Deck, options: dict[str, Any]) -> list[Told]:
-    """All games of a player at once (`trials:500`, `trials:500-hire`), on a GPU or one core."""
+    """All games of a player together (`trials:500`, `trials:500-hire`), on a GPU or one core."""
     name, _, banned = spec.partition("-")
     game, rows = without(banned), [GAME.choose_options(**options)] * asked.games
     own = unlured(deck) if banned == "tables" else deck
@@ -142,7 +127,7 @@ def play_crowd(spec: str, asked: argparse.Namespace, deck: Deck, options: dict[s
 SLOTS = {Slot.NEW_TURF: 0, Slot.OLD_TURF: 1, Slot.HIRE: 2, Slot.REPUTATION: 3}
 
 
-def note(happening: Any, told: Told, turn: Counter[int], era: int) -> None:
+def note(happening: Any, counts: Told, turn: Counter[int], era: int) -> None:
     """Count one happening."""
     kind = happening.kind
     if kind == Kind.ASSIGNED:
@@ -153,11 +138,11 @@ def note(happening: Any, told: Told, turn: Counter[int], era: int) -> None:
         turn[8] += turn[5]
         turn[5] = 0
     elif kind in (Kind.HELD, Kind.TURF_LOST):
-        told.gangs[era, kind == Kind.TURF_LOST] += 1
+        counts.gangs[era, kind == Kind.TURF_LOST] += 1
     elif kind == Kind.HIRED:
-        told.hired += happening.amount
+        counts.hired += happening.amount
     elif kind == Kind.TABLE_PLACED:
-        told.tables += 1
+        counts.tables += 1
 
 
 def percent(part: float, whole: float) -> str:
@@ -166,6 +151,20 @@ def percent(part: float, whole: float) -> str:
         return "none"
     p = part / whole
     return f"{100 * p:.1f}% ±{196 * (p * (1 - p) / whole) ** 0.5:.1f}"
+
+
+def correlation(one: np.ndarray[Any, Any], other: np.ndarray[Any, Any]) -> float:
+    """Pearson's, or 0 where one of them never varies."""
+    return float(np.corrcoef(one, other)[0, 1]) if one.std() and other.std() else 0.0
+
+
+def histogram(values: np.ndarray[Any, Any], firsts: tuple[int, ...]) -> str:
+    """The share of values from each first one up to the next."""
+    edges = zip(firsts, [*(first - 1 for first in firsts[1:]), None], strict=True)
+    shares = (
+        (low, high, np.mean((values >= low) & (values <= (np.inf if high is None else high)))) for low, high in edges
+    )
+    return ", ".join(f"{low}{'+' if high is None else f'–{high}'} {100 * share:.0f}%" for low, high, share in shares)
 
 
 def report(spec: str, games: list[Told]) -> dict[str, Any]:
@@ -182,7 +181,13 @@ def report(spec: str, games: list[Told]) -> dict[str, Any]:
     print(f"  10/50/90%: {np.percentile(scores, [10, 50, 90]).astype(int).tolist()}, median rank {rank}")
     known = sum(g.reputation == 30 for g in games)
     print(f"  51+ {percent((scores >= 51).sum(), n)}; Reputation 30 {percent(known, n)}")
-    print(f"  10+ Locations {percent(sum(g.locations >= 10 for g in games), n)}")
+    locations = np.array([game.locations for game in games])
+    print(f"  Locations {locations.mean():.2f}, correlation with the score {correlation(locations, scores):.2f}")
+    print(f"  10+ Locations {percent((locations >= 10).sum(), n)}; 46+ points {percent((scores >= 46).sum(), n)}")
+    (common, times) = Counter(scores.tolist()).most_common(1)[0]
+    print(f"  most frequent score {common}: {percent(times, n)}; rivals held {np.mean([g.rivals for g in games]):.2f}")
+    print(f"  Locations at the end: {histogram(locations, LOCATIONS)}")
+    print(f"  scores: {histogram(scores, SCORES)}")
     four, five = (sum(g.rivals == rivals for g in games) for rivals in (4, 5))
     print(f"  4 rivals {percent(four, n)}; 5 {percent(five, n)}")
     print(f"  fights {percent(fought, n)}, killed {percent(sum(g.fight == Fight.KILLED for g in games), n)}")
@@ -226,8 +231,9 @@ def main() -> None:
             task = bar.add_task(spec, total=asked.games)
             play_one(spec, asked.seed, 0, deck, options)  # compiled before the threads start
             played = []
-            for told in pool.map(lambda k, spec=spec: play_one(spec, asked.seed, k, deck, options), range(asked.games)):
-                played.append(told)
+            games = range(asked.games)
+            for counts in pool.map(lambda k, spec=spec: play_one(spec, asked.seed, k, deck, options), games):
+                played.append(counts)
                 bar.advance(task)
             results[spec] = played
     figures = [report(spec, played) for spec, played in results.items()]

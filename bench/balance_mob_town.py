@@ -22,27 +22,24 @@ Intervals are at 95 % (Wilson's for rates). Game number k of a seed is the same 
 from __future__ import annotations
 
 import argparse
-import math
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from played import Events, Recorded, read
+from played import Events, Guide, Recorded, Set, read
+from rates import interval, mean, verdict
 
 from backroom.bots import bot
-from backroom.bots.simple import Rater
-from backroom.core.advice import Advice, Rated
 from backroom.core.dice import below, seed_stream, split_seed
 from backroom.core.game import register
-from backroom.core.match import Match, View
+from backroom.core.match import Match
 from backroom.core.playout import LONGEST, compiled, one
-from backroom.core.record import copy_of
 from backroom.games.mob_town import GAME
 from backroom.games.mob_town.mind.guide import guide
 from backroom.games.mob_town.rules.points import BRIEFCASE_POINTS
@@ -74,6 +71,8 @@ SEAT_BAND = 0.04  # either side of an even share
 HIRE_BAND = (0.5, 6.0)  # points, after the two lost with the briefcase
 SPENT_BAND = (0.60, 0.90)  # briefcases, with professionals
 ACTION_END = HIRE + 3  # moves of a turn's actions lie below
+HIRES = range(HIRE, ACTION_END)
+USED_BAND = (0.02, 1.0)  # of the moments in which a professional could be hired
 
 
 @dataclass(frozen=True)
@@ -102,6 +101,7 @@ class Played:
     rounds: list[tuple[int, float]]  # city card, mean points of the round
     worth: list[tuple[str, int, float]] = field(default_factory=list)  # "pro" or "mark", which, points it brought
     held: list[tuple[int, bool]] = field(default_factory=list)  # landmark, controlled by somebody at a scoring
+    offers: list[tuple[int, bool]] = field(default_factory=list)  # professional who could be hired, and whether she was
     won: bool = False
     roles: tuple[int, ...] = ()
     mob: int = 0
@@ -109,18 +109,6 @@ class Played:
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
-
-
-class Guide(Rater):
-    """The game's playout policy as a bot."""
-
-    name = "guide"
-
-    def rate(self, view: View) -> Advice:
-        moves, stream, s = np.array(view.legal, np.int16), self.stream(view), copy_of(view.record)
-        GAME.reshuffle(s, view.deck.record, view.seat, stream)
-        best = int(guide(s, view.deck.record, view.seat, moves, len(moves), stream))
-        return Advice((Rated(int(moves[best]), 0.0, 1),))
 
 
 @cache
@@ -238,6 +226,7 @@ def play(job: Job) -> Played:
     worth: list[tuple[str, int, float]] = []
     rounds: list[tuple[int, float]] = []
     held: list[tuple[int, bool]] = []
+    offers: list[tuple[int, bool]] = []
     if job.options.get("mode") and set(names) == {"guide"} and job.events is None:
         states = one(match.state)
         guide_loop()(states, one(match.deck.record), stream, np.zeros(GAME.max_legal, np.int16))
@@ -252,13 +241,15 @@ def play(job: Job) -> Played:
         subject = subject_of(s, move) if s.phase == Phase.MAIN and job.pairs else None
         if subject:
             worth.append((*subject, worth_of(match, seat, move, job.pairs, len(match.events))))
+        if s.phase == Phase.MAIN and job.options.get("professionals"):
+            offers += [(int(s.shown[hire - HIRE]), hire == move) for hire in match.legal_ids(seat) if hire in HIRES]
         city, number, before = int(s.city), int(s.round_no), s.score[: match.seats].copy()
         marks = [(int(which), bool(s.owner[s.landmark[which]] >= 0)) for which in Landmark if s.landmark[which] >= 0]
         match.play(move, seat)
         if int(match.state.round_no) != number or (match.over and not job.options.get("mode")):
             rounds.append((city, float((match.state.score[: match.seats] - before).mean())))
             held += marks
-    return outcome(match, names, starter, worth, rounds, held)
+    return replace(outcome(match, names, starter, worth, rounds, held), offers=offers)
 
 
 def outcome(
@@ -292,37 +283,10 @@ def outcome(
 # --- the report -------------------------------------------------------------------------------------------------------
 
 
-def interval(hits: float, n: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a rate."""
-    if not n:
-        return 0.0, 1.0
-    z, p = 1.96, hits / n
-    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-    half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return middle - half, middle + half
-
-
-def rate(hits: float, n: int) -> str:
-    """Cells: rate, interval, number."""
+def cells(hits: float, n: int) -> str:
+    """Rate, interval, number."""
     low, high = interval(hits, n)
     return f"{hits / n:.1%} | {low:.1%} to {high:.1%} | {n}" if n else "– | – | 0"
-
-
-def verdict(hits: float, n: int, low: float, high: float) -> str:
-    """Whether a rate lies in its band."""
-    if not n:
-        return "never seen"
-    least, most = interval(hits, n)
-    if low <= hits / n <= high:
-        return "inside"
-    return "outside" if least > high or most < low else "outside, by chance?"
-
-
-def mean(values: Sequence[float]) -> tuple[float, float]:
-    """A mean and half its 95 % interval."""
-    n = len(values)
-    m = sum(values) / n
-    return m, 1.96 * math.sqrt(sum((v - m) ** 2 for v in values) / max(1, n - 1) / n)
 
 
 def head(*titles: str) -> list[str]:
@@ -341,10 +305,10 @@ def report_seats(games: list[Played], players: int) -> list[str]:
     lines = head("wins by", "rate", "95 % interval", "games", f"band {low:.0%} to {high:.0%}")
     for seat in range(players):
         won = wins_of(games, lambda g, seat=seat: seat)
-        lines.append(f"| seat {seat + 1} | {rate(won, n)} | {verdict(won, n, low, high)} |")
+        lines.append(f"| seat {seat + 1} | {cells(won, n)} | {verdict(won, n, low, high)} |")
     for far in range(players):
         won = wins_of(games, lambda g, far=far: (g.starter + far) % players)
-        lines.append(f"| {far} after the first starter | {rate(won, n)} | {verdict(won, n, low, high)} |")
+        lines.append(f"| {far} after the first starter | {cells(won, n)} | {verdict(won, n, low, high)} |")
     score, error = mean([s for g in games for s in g.scores])
     turns, spread = mean([g.turns for g in games])
     best = sum(max(g.scores) for g in games) / n
@@ -365,7 +329,7 @@ def report_agendas(games: list[Played], players: int) -> list[str]:
     lines = head("agenda", "share held", "accomplished", "95 % interval", "held", f"band {low:.0%} to {high:.0%}")
     for agenda, name in enumerate(AGENDAS):
         hits, n = sum(found[agenda]), len(found[agenda])
-        lines.append(f"| {name} | {n / max(1, total):.1%} | {rate(hits, n)} | {verdict(hits, n, low, high)} |")
+        lines.append(f"| {name} | {n / max(1, total):.1%} | {cells(hits, n)} | {verdict(hits, n, low, high)} |")
     return lines
 
 
@@ -396,6 +360,16 @@ def report_variants(games: list[Played], players: int, options: dict[str, Any]) 
         low, high = SPENT_BAND
         n, spent = 3 * players * len(games), sum(g.briefcases for g in games)
         lines += report_worth(games, "pro", Professional, "professional", "band +0.5 to +6")
+        lines += head(
+            "professional", "hired, of all moments", "95 % interval", "moments", "of the games with her", "aim 2 %"
+        )
+        for card in Professional:
+            shown = [[hired for which, hired in g.offers if which == card] for g in games]
+            shown = [moments for moments in shown if moments]
+            taken = [hired for moments in shown for hired in moments]
+            share = f"{sum(map(any, shown)) / len(shown):.1%}" if shown else "–"
+            said = verdict(sum(taken), len(taken), *USED_BAND)
+            lines.append(f"| {card.name.lower()} | {cells(sum(taken), len(taken))} | {share} | {said} |")
         lines += [
             "",
             f"Briefcases spent: {spent / n:.1%} (aim {low:.0%} to {high:.0%}: {verdict(spent, n, low, high)}).",
@@ -405,7 +379,7 @@ def report_variants(games: list[Played], players: int, options: dict[str, Any]) 
         lines += head("landmark in the city", "controlled at the scoring", "95 % interval", "rounds")
         for mark in Landmark:
             there = [held for g in games for which, held in g.held if which == mark]
-            lines.append(f"| {mark.name.lower()} | {rate(sum(there), len(there))} |")
+            lines.append(f"| {mark.name.lower()} | {cells(sum(there), len(there))} |")
     if options.get("city_cards"):
         lines += head("city card", "mean points of the round", "± 95 %", "rounds")
         for city in City:
@@ -422,11 +396,11 @@ def report_coop(results: dict[str, list[Played]]) -> list[str]:
     for name, games in results.items():
         n = len(games)
         tracks = " | ".join(f"{sum(getattr(g, key) for g in games) / n:.1f}" for key in ("law", "mob", "turns"))
-        lines.append(f"| {name} | {rate(sum(g.won for g in games), n)} | {tracks} |")
+        lines.append(f"| {name} | {cells(sum(g.won for g in games), n)} | {tracks} |")
     lines += head("standard, with the role", "won", "95 % interval", "games") if "standard" in results else []
     for role in Role if "standard" in results else ():
         there = [g.won for g in results["standard"] if role in g.roles]
-        lines.append(f"| {role.name.lower()} | {rate(sum(there), len(there))} |")
+        lines.append(f"| {role.name.lower()} | {cells(sum(there), len(there))} |")
     return lines
 
 
@@ -435,7 +409,7 @@ def report_bots(games: list[Played], bots: tuple[str, ...]) -> list[str]:
     lines = head("bot", "wins", "95 % interval", "games")
     for name in dict.fromkeys(bots):
         won = sum(sum(g.bots[w] == name for w in g.winners) / len(g.winners) for g in games)
-        lines.append(f"| {name} | {rate(won, len(games))} |")
+        lines.append(f"| {name} | {cells(won, len(games))} |")
     return lines
 
 
@@ -467,8 +441,11 @@ def switches_of(name: str, on_file: Any) -> dict[str, dict[str, Any]]:
     return {switch: more for switch, more in switches.items() if GAME.choose_options(**options | more) in on_file}
 
 
-def main() -> None:
-    """Read the command line, play, print."""
+OnFile = dict[Any, Set]  # the sets of a file, by their options
+
+
+def read_command() -> tuple[argparse.Namespace, list[str], OnFile]:
+    """What is asked for, the names of the sets, and the games on file. A file says itself what was played."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--bot", default="greedy", help="random, greedy, guide, search:200, search:0.1s")
     parser.add_argument("--against", help="another bot in all other seats")
@@ -479,46 +456,51 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--played", type=Path, help="games on file, in place of --bot")
-    asked = parser.parse_args()
-    register(GAME)
-    groups = set_names()
+    asked, groups = parser.parse_args(), set_names()
     unknown = [name for name in asked.sets.split(",") if name not in groups]
     if unknown:
         parser.error(f"no set '{unknown[0]}'; there are {', '.join(groups)}")
-    names = [name for group in asked.sets.split(",") for name in groups[group]]
-    on_file = {GAME.choose_options(**lot.options): lot for lot in read(asked.played)} if asked.played else {}
+    if not asked.played:
+        return asked, [name for group in asked.sets.split(",") for name in groups[group]], {}
+    on_file = {GAME.choose_options(**lot.options): lot for lot in read(asked.played)}
+    lot = next(iter(on_file.values()))
+    asked.bot, asked.seed, asked.first, asked.games = lot.bots[0], lot.seed, lot.first, len(lot.games)
+    asked.against = next((name for name in lot.bots if name != asked.bot), None)
+    names = [name for group in groups.values() for name in group if switches_of(name, on_file)]
+    return asked, list(dict.fromkeys(names)), on_file
+
+
+def jobs_of(asked: argparse.Namespace, options: dict[str, Any], on_file: OnFile) -> list[Job]:
+    """The games of a set: those on file, or as many as are asked for."""
     if on_file:
-        lot = next(iter(on_file.values()))
-        asked.bot, asked.seed, asked.first, asked.games = lot.bots[0], lot.seed, lot.first, len(lot.games)
-        asked.against = next((name for name in lot.bots if name != asked.bot), None)
-        names = [name for group in groups.values() for name in group if switches_of(name, on_file)]
-        names = list(dict.fromkeys(names))
+        lot = on_file[GAME.choose_options(**options)]
+        return [
+            Job(lot.seed, lot.first + k, tuple(lot.bots), options, asked.pairs, events)
+            for k, events in enumerate(lot.games)
+        ]
+    others = (asked.against,) * (options["players"] - 1) if asked.against else ()
+    numbers = range(asked.first, asked.first + asked.games)
+    return [Job(asked.seed, number, (asked.bot, *others), options, asked.pairs) for number in numbers]
+
+
+def main() -> None:
+    """Read the command line, play, print."""
+    register(GAME)
+    asked, names, on_file = read_command()
     print(f"# Balance of Mob Town\n\n`--bot {asked.bot}`", end="")
     print(f" `--against {asked.against}`" if asked.against else "", end="")
     print(f" `--games {asked.games}` `--seed {asked.seed}`, games from number {asked.first} on")
+    play(Job(0, 0, ("guide" if on_file else asked.bot,), options_of(names[0]), 1))  # compiled once, for all processes
     with ProcessPoolExecutor(asked.processes) as pool:
 
         def run(options: dict[str, Any]) -> tuple[list[Played], tuple[str, ...]]:
-            others = (asked.against,) * (options["players"] - 1) if asked.against else ()
-            bots = (asked.bot, *others)
-            numbers = range(asked.first, asked.first + asked.games)
-            jobs = [Job(asked.seed, number, bots, options, asked.pairs) for number in numbers]
-            if asked.played:
-                lot = on_file[GAME.choose_options(**options)]
-                bots = tuple(lot.bots)
-                jobs = [
-                    Job(lot.seed, lot.first + k, bots, options, asked.pairs, events)
-                    for k, events in enumerate(lot.games)
-                ]
-            return list(pool.map(play, jobs, chunksize=1 + asked.games // (8 * asked.processes))), bots
+            jobs = jobs_of(asked, options, on_file)
+            return list(pool.map(play, jobs, chunksize=1 + asked.games // (8 * asked.processes))), jobs[0].bots
 
-        play(
-            Job(0, 0, ("guide" if asked.played else asked.bot,), options_of(names[0]), 1)
-        )  # compiled once, for all processes
         for name in names:
             begun, options = time.perf_counter(), options_of(name)
             if options.get("mode"):
-                switches = switches_of(name, on_file) if asked.played else SWITCHES
+                switches = switches_of(name, on_file) if on_file else SWITCHES
                 lines = report_coop({switch: run(options | more)[0] for switch, more in switches.items()})
             else:
                 games, bots = run(options)

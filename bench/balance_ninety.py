@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -29,6 +28,7 @@ from typing import Any
 
 import numpy as np
 from played import Set, read
+from rates import interval, verdict
 
 from backroom.bots import bot, greedy
 from backroom.core.decks import Deck, read_deck
@@ -205,16 +205,6 @@ def read_off(lot: Set, path: str | None) -> list[Game]:
 # --- the report -------------------------------------------------------------------------------------------------------
 
 
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a rate."""
-    if not games:
-        return 0.0, 1.0
-    z, p = 1.96, wins / games
-    middle = (p + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * math.sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return middle - half, middle + half
-
-
 def rates(games: Iterable[Game], field: str) -> dict[Any, tuple[int, int]]:
     """Wins and appearances by a field of the seats."""
     table: dict[Any, list[int]] = defaultdict(lambda: [0, 0])
@@ -233,8 +223,8 @@ def table_of(games: list[Game], field: str, title: str, named: Any, low: float, 
     ]
     for value, (wins, count) in rates(games, field).items():
         rate, (least, most) = wins / count, interval(wins, count)
-        said = "inside" if low <= rate <= high else ("outside" if least > high or most < low else "outside, by chance?")
-        lines.append(f"| {named(value)} | {wins} | {count} | {rate:.1%} | {least:.1%} to {most:.1%} | {said} |")
+        said = f"{least:.1%} to {most:.1%} | {verdict(wins, count, low, high)}"
+        lines.append(f"| {named(value)} | {wins} | {count} | {rate:.1%} | {said} |")
     return lines
 
 

@@ -50,7 +50,7 @@ class Line:
         self.state = -1  # its number of the position
 
     async def open(self, port: int) -> dict[str, Any]:
-        """Connect, and return where the table stands; boardgame.io lays a table when somebody first asks for it."""
+        """Connect, and return where the table stands; boardgame.io creates a table when somebody first asks for it."""
         self.socket = await connect(
             f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket",
             compression=None,

@@ -10,7 +10,6 @@ drawn in both languages. Game number k of a seed has set of options k, and is th
 from __future__ import annotations
 
 import argparse
-import importlib
 import os
 import time
 from collections import defaultdict
@@ -18,12 +17,13 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import cache
 from typing import Any
 
+from own_games import the_game
 from rich.progress import Progress
 
 from backroom.core.check import Checked, check_game
 from backroom.core.dice import split_seed
 from backroom.core.errors import BadOption
-from backroom.core.game import Game, Options, register
+from backroom.core.game import Game, Options
 
 PART = 8  # games that a process takes at a time
 Chosen = dict[str, Any]
@@ -68,12 +68,6 @@ TOGETHER: dict[str, list[Chosen]] = {  # beside every option alone
         {"early_end": True, "final_round": True, **SHORT},
     ],
 }
-
-
-@cache
-def the_game(name: str) -> Game:
-    """The game, known to the process."""
-    return register(importlib.import_module(f"backroom.games.{name}").GAME)
 
 
 @cache
@@ -126,7 +120,7 @@ def show(game: Game, reports: dict[str, list[Checked]]) -> None:
     )
     seen = set().union(*(part.refusals for part in every))
     missing = [key for n, (key, _) in game.refusals.items() if n not in seen]
-    print(f"Refusals never seen (those of whoever is not to move are not asked for): {', '.join(missing) or 'none'}.")
+    print(f"Refusals never seen (those of seats not to move are not asked for): {', '.join(missing) or 'none'}.")
 
 
 def main() -> None:
@@ -137,6 +131,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--seed", type=int, default=90)
+    parser.add_argument("--minutes", type=float, default=60 * 24, help="no new games after this time")
     parser.add_argument("--pictures", type=int, default=400, help="one step in so many is drawn, and the end")
     asked = parser.parse_args()
     sets = option_sets(asked.game)
@@ -149,10 +144,16 @@ def main() -> None:
     reports: dict[str, list[Checked]] = defaultdict(list)
     with ProcessPoolExecutor(asked.processes) as pool, Progress() as bar:
         task = bar.add_task("games checked", total=asked.games)
-        for part in as_completed([pool.submit(check_part, job) for job in todo]):
+        running = [pool.submit(check_part, job) for job in todo]
+        for part in as_completed(running):
+            if part.cancelled():
+                continue
             for table, report in part.result():
                 reports[table].append(report)
                 bar.advance(task)
+            if time.perf_counter() > begun + 60 * asked.minutes:
+                for other in running:
+                    other.cancel()
     show(the_game(asked.game), reports)
     print(f"No promise broken, in {time.perf_counter() - begun:.0f} s with {asked.processes} processes.")
 

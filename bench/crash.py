@@ -4,12 +4,12 @@
     python bench/crash.py --kills 100 --database postgresql    # a PostgreSQL of its own, or give a URL
     python bench/crash.py --kills 20 --database postgresql --servers 2
 
-Clients play over real sockets and know nothing of the kills: a lost line is opened again from the last event that was
-seen, and a move that was not answered is sent again under its mark. With two servers on one database, one is killed and
-the clients go on with the other. After every kill the log is read from the database itself:
+Clients play over real sockets and know nothing of the kills: a lost connection is opened again from the last event that
+was seen, and a move that was not answered is sent again under its id. With two servers on one database, one is killed
+and the clients go on with the other. After every kill the log is read from the database itself:
 
 - every move that was answered is there, under the number that was answered;
-- no mark is there twice, and the numbers of every table run from 1 without a gap;
+- no id is there twice, and the numbers of every table run from 1 without a gap;
 - every client has seen every event once and in order.
 """
 
@@ -27,17 +27,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from two_seats import table_for, two_guests
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from backroom.core.game import game as find_game
 from backroom.core.game import register
-from backroom.server.people import COOKIE, guest
 from backroom.server.settings import Settings
 from backroom.server.storage import Store
 from backroom.server.tables.table import request_key
@@ -104,7 +103,7 @@ class Server:
 
 
 class Player:
-    """A client at one seat that plays random legal moves, and comes back by itself whatever happens to its line."""
+    """A client at one seat that plays random legal moves, and reconnects whatever happens."""
 
     def __init__(self, codes: list[str], seat: int, cookie: str, ports: list[int], seed: int) -> None:
         self.codes = codes
@@ -117,17 +116,19 @@ class Player:
         self.seen_at: dict[str, int] = {}
         self.marks = 0
         self.waiting: dict[str, Any] | None = None  # the move that was sent and not answered yet
+        self.legal: tuple[int, list[str]] = 0, []  # what was last told, and after which event
         self.answered: dict[str, int] = {}  # mark -> event number
         self.returns = 0
         self.resent = 0
         self.faults: list[str] = []
+        self.end = -1  # the number of the last event, once it is known
         self.over = False
 
     async def play(self) -> None:
         """Play one table after another, until cancelled."""
         place = self.dice.randrange(len(self.ports))
         for code in self.codes:
-            self.code, self.seen, self.over = code, 0, False
+            self.code, self.seen, self.end, self.over = code, 0, -1, False
             while not self.over:
                 place = await self._play_on(place)
 
@@ -147,18 +148,20 @@ class Player:
             async for text in line:
                 message = json.loads(text)
                 if message["type"] == "events":
-                    self._hear(message["events"])
+                    self._take_events(message["events"])
                 elif message["type"] == "done":
                     self._done(message)
                 elif message["type"] == "refused":
                     self._refused(message)
-                if message.get("over") and message["number"] == self.seen and self.waiting is None:
+                if message.get("over"):
+                    self.end = message["number"]
+                if self.end == self.seen and self.waiting is None:
                     self.over = True
                     return
                 if message["type"] in ("welcome", "done", "refused", "events"):
                     await self._go_on(line, message)
 
-    def _hear(self, events: list[dict[str, Any]]) -> None:
+    def _take_events(self, events: list[dict[str, Any]]) -> None:
         for event in events:
             if event["number"] != self.seen + 1:
                 self.faults.append(f"{self.code} seat {self.seat}: event {event['number']} after {self.seen}")
@@ -176,35 +179,33 @@ class Player:
             self.waiting = None
 
     async def _go_on(self, line: Any, message: dict[str, Any]) -> None:
+        """Play, when the last move is answered and its event has come, in whatever order they do."""
+        if "legal" in message:
+            self.legal = message["number"], message["legal"].get(str(self.seat), [])
         if self.waiting is not None:
             if message["type"] == "welcome":  # sent before the line was lost, and not answered
                 self.resent += 1
                 await line.send(json.dumps(self.waiting))
             return
-        legal = message.get("legal", {}).get(str(self.seat))
-        if legal and message["number"] == self.seen:
+        number, legal = self.legal
+        if legal and number == self.seen:
             self.marks += 1
             mark = f"{self.code}-{self.seat}-{self.marks:04}"
             self.waiting = {"type": "play", "moves": [self.dice.choice(legal)], "id": mark, "seat": self.seat}
+            self.legal = number, []
             await line.send(json.dumps(self.waiting))
 
 
-async def lay_tables(settings: Settings, name: str, count: int, ports: list[int], seed: int) -> list[Player]:
-    """Tables for two with their players, written straight into the database."""
+async def create_tables(settings: Settings, name: str, count: int, ports: list[int], seed: int) -> list[Player]:
+    """Tables for two, and their players."""
     services = Services(settings)
-    found = find_game(name)
-    options = {"players": 2} if "players" in found.options.model_fields else {}
     players = []
     for number in range(count):
-        people = [guest(f"crash{seed}x{number}x{seat}", 0) for seat in range(2)]
-        codes = []
-        for _ in range(SPARE):
-            table = await services.tables.create(found, people[0], [("here", "Rosa"), ("link", "Sal")], options=options)
-            services.store.take_seat(table.code, 1, people[1].id, "Sal")
-            codes.append(table.code)
-        for seat, person in enumerate(people):
-            cookie = f"{COOKIE}={services.signer.cookie(person.id)}"
-            players.append(Player(codes, seat, cookie, ports, seed * 1000 + number * 2 + seat))
+        people, cookies = two_guests(services, f"crash{seed}x{number}")
+        codes = [await table_for(services, name, people) for _ in range(SPARE)]
+        players += [
+            Player(codes, seat, cookie, ports, seed * 1000 + number * 2 + seat) for seat, cookie in enumerate(cookies)
+        ]
     services.tables.close()
     services.store.close()
     return players
@@ -246,18 +247,23 @@ async def storm(
     for server in servers:
         server.start()
     faults: list[str] = []
+
+    async def play_on() -> None:
+        """Wait until half of the players have played another move."""
+        answered = sum(len(player.answered) for player in players)
+        if not await _until(lambda: sum(len(player.answered) for player in players) > answered + len(players) // 2):
+            faults.append(f"after {killed} kills nobody plays on")
+
     playing = [asyncio.create_task(player.play()) for player in players]
     killed = 0
     while killed < kills and time.monotonic() - begun < most:
-        answered = sum(len(player.answered) for player in players)
         server = servers[killed % len(servers)]
-        await _until(lambda: sum(len(player.answered) for player in players) > answered + len(players) // 2)  # noqa: B023
+        await play_on()
         await asyncio.sleep(dice.random() * 0.25)
         await asyncio.to_thread(server.kill)
         killed += 1
         if len(servers) > 1:  # the tables go on with the other, before this one is back
-            answered = sum(len(player.answered) for player in players)
-            await _until(lambda: sum(len(player.answered) for player in players) > answered + len(players) // 2)  # noqa: B023
+            await play_on()
         events, found = check(settings, players)
         faults += found
         if faults:
@@ -281,10 +287,12 @@ async def storm(
     }
 
 
-async def _until(reached: Any, patience: float = 60.0) -> None:
+async def _until(reached: Callable[[], bool], patience: float = 60.0) -> bool:
+    """Wait until something is so; whether it came to be."""
     deadline = time.monotonic() + patience
     while not reached() and time.monotonic() < deadline:
         await asyncio.sleep(0.01)
+    return reached()
 
 
 @contextmanager
@@ -317,7 +325,7 @@ def run(
         lined_up = [Server(Path(folder), database, name, module) for _ in range(servers)]
         try:
             ports = [server.port for server in lined_up]
-            players = asyncio.run(lay_tables(settings, name, tables, ports, seed))
+            players = asyncio.run(create_tables(settings, name, tables, ports, seed))
             figures = asyncio.run(storm(settings, lined_up, players, kills, seed, most))
         finally:
             for server in lined_up:

@@ -1,4 +1,4 @@
-"""Whether a long line costs the tree: two equal builders, one of them up to 300 ms away.
+"""Whether a slow connection costs the tree: two equal builders, one of them up to 300 ms away.
 
     python bench/fairness_mad_city.py --games 1000 --processes 16
 
@@ -14,6 +14,7 @@ import math
 from concurrent.futures import ProcessPoolExecutor
 
 import numpy as np
+from rates import rate
 
 from backroom.core.dice import split_seed
 from backroom.core.game import register
@@ -65,14 +66,6 @@ def winner(times: tuple[float, float], line: float, rng: np.random.Generator, co
     return race.in_order()[0].seat
 
 
-def rate(hits: int, n: int) -> str:
-    """A rate with Wilson's 95 % interval."""
-    z, p = 1.96, hits / n
-    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-    half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return f"{p:.3f} [{middle - half:.3f}, {middle + half:.3f}]"
-
-
 def main() -> None:
     """Build, race and report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -91,7 +84,7 @@ def main() -> None:
     print("| round trip of seat 1 | its share of the tree | without correction |\n|---|---|---|")
     for line in LINES:
         won = [sum(winner(times, line, rng, corrected) for times in built) for corrected in (True, False)]
-        print(f"| {1000 * line:.0f} ms | {rate(won[0], len(built))} | {rate(won[1], len(built))} |")
+        print(f"| {1000 * line:.0f} ms | {rate(won[0], len(built), '.3f')} | {rate(won[1], len(built), '.3f')} |")
 
 
 if __name__ == "__main__":

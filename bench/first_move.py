@@ -1,9 +1,11 @@
 """Seconds from the click on Play to the first highlighted move, with an empty cache, in a real browser.
 
-    python bench/first_move.py [GAME ...] [--strong]
+    python bench/first_move.py [GAME ...] [--strong] [--compile]
 
 Each game gets a server of its own with an empty cache. `--strong` also waits until bots play at full strength: the
 rules are compiled meanwhile. Printed beside them is the machine's load: on a busy one everything takes longer.
+`--compile` opens no browser: it tells what compiling takes, in processor time, so that a busy machine tells nearly the
+same.
 """
 
 from __future__ import annotations
@@ -23,6 +25,17 @@ from backroom.core.game import games
 SERVE = (
     "import sys; from pathlib import Path; from backroom.server.run import serve; serve(port=0, data=Path(sys.argv[1]))"
 )
+COMPILE = """
+import resource, sys, time
+from backroom.bots.compiling import compile_game
+from backroom.core.compile import compile_rules
+from backroom.core.game import game
+begun = time.process_time()
+compile_rules(game(sys.argv[1]))
+table = time.process_time()
+compile_game(game(sys.argv[1]))
+print(table - begun, time.process_time() - table, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+"""
 LIT = (
     "#board > svg.play [data-move], #board > svg.play [data-moves], #board > svg.play [data-draft], #acts [data-moves]"
 )
@@ -60,12 +73,26 @@ def measure(browser: Browser, game: str, strong: bool) -> tuple[float, float]:
     return first, spent
 
 
+def compiling(game: str) -> str:
+    """What compiling a game takes in a process of its own with an empty cache."""
+    with tempfile.TemporaryDirectory() as folder:
+        env = os.environ | {"BACKROOM_CACHE": folder}
+        output = subprocess.run([sys.executable, "-c", COMPILE, game], env=env, stdout=subprocess.PIPE, check=True)
+    table, bots, memory = map(float, output.stdout.split())
+    return f"compiled in {table:4.1f} s of processor time for a table, {bots:4.1f} s more for bots, {memory:3.0f} MB"
+
+
 def main() -> None:
     """Measure the games named, or all."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--strong", action="store_true", help="wait for the compiler, too")
+    parser.add_argument("--compile", action="store_true", help="what compiling takes, and nothing else")
     given = parser.parse_args()
+    if given.compile:
+        for name in given.games or games():
+            print(f"{name:<18} {compiling(name)}", flush=True)
+        return
     found = (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome"))
     program = os.environ.get("BACKROOM_CHROMIUM") or next(filter(None, found), None)
     with sync_playwright() as playwright:

@@ -3,6 +3,7 @@
     python bench/fuzz.py --messages 1000000            # to the handler of the programs' socket, all games
     python bench/fuzz.py --pages 1000000               # to that of the pages' socket, which draws its answers
     python bench/fuzz.py --http 200                    # examples for every operation of the OpenAPI description
+    python bench/fuzz.py --routes 5000                 # to every address of the site, pages and forms too
     python bench/fuzz.py --uploads 1000000             # saved games, decks and options, changed in header and body
 
 Messages are random text, broken or changed copies of good ones, and well-formed moves, most of them illegal, by
@@ -23,8 +24,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import logging
 import os
 import random
+import re
 import string
 import sys
 import tempfile
@@ -34,9 +37,11 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from starlette.websockets import WebSocketState
 
+from backroom.bots.compiling import compile_game
 from backroom.core.compile import compile_rules
 from backroom.core.decks import deck_folders, read_deck
 from backroom.core.errors import BackroomError
@@ -50,6 +55,7 @@ from backroom.server.people import guest
 from backroom.server.settings import Settings
 from backroom.server.tables.table import Table
 from backroom.server.web.services import Services
+from backroom.server.web.session import Peer
 
 PAGE_MESSAGES = ("draft", "lift", "layout", "show", "echo")
 JUNK = string.printable + "é\u202f\ud7ff\U0001f3b2\0"
@@ -80,13 +86,14 @@ class Ear:
     """Stands where the socket would: it hears the answers."""
 
     application_state = WebSocketState.CONNECTED
+    client = None
 
     def __init__(self) -> None:
-        self.heard: list[dict[str, Any]] = []
+        self.received: list[dict[str, Any]] = []
 
     async def send_text(self, text: str) -> None:
         """Take what a client would be sent."""
-        self.heard.append(json.loads(text))
+        self.received.append(json.loads(text))
 
 
 class Bench:
@@ -104,17 +111,17 @@ class Bench:
         most = self.game.seats[-1]
         players = [("here", "Rosa")] + [("link", f"Player {seat}") for seat in range(1, most)]
         seed = self.dice.randrange(2**40)
-        laid = await self.services.tables.create(self.game, owner, players, seed=seed)
-        self.code = laid.code
-        for seat in range(1, len(laid.seats)):
-            await self.services.tables.sit(laid, seat, guest(f"fuzz{seat}", 0))
+        created = await self.services.tables.create(self.game, owner, players, seed=seed)
+        self.code = created.code
+        for seat in range(1, len(created.seats)):
+            await self.services.tables.sit(created, seat, guest(f"fuzz{seat}", 0))
         row = (await self.services.tables.open(self.code)).row
         self.twin = Match(self.game, seed=row.seed, options=self.game.choose_options(**row.options))
         self.number = 0
         self.ears = [Ear() for _ in range(len(self.table.seats) + 1)]
         people = [f"fuzz{seat}" for seat in range(len(self.table.seats))] + ["stranger"]
         self.clients = [
-            ProgramSession(ear, self.services, person, "en")  # type: ignore[arg-type]
+            ProgramSession(Peer(ear, self.services, person, "en"))  # type: ignore[arg-type]
             for ear, person in zip(self.ears, people, strict=True)
         ]
 
@@ -129,10 +136,10 @@ class Bench:
         """One message from somebody; then the table must stand where the twin stands."""
         who = self.dice.randrange(len(self.clients))
         text = self._message()
-        before = len(self.ears[who].heard)
+        before = len(self.ears[who].received)
         await self.clients[who].receive(self.table.code, text)
-        answers = self.ears[who].heard[before:]
-        self.ears[who].heard.clear()
+        answers = self.ears[who].received[before:]
+        self.ears[who].received.clear()
         self.counts["messages"] += 1
         if not answers:
             raise AssertionError(f"no answer to {text!r}")
@@ -238,7 +245,7 @@ class Screens(Bench):
             await self.services.tables.play(self.table, waiting[0], [move])
         self.number, self.state = self.table.number, self.table.match.state.tobytes()
         self.pages = [
-            PageSession(ear, self.services, client.person, self.dice.choice(LANGUAGES), 0)  # type: ignore[arg-type]
+            PageSession(Peer(ear, self.services, client.person, self.dice.choice(LANGUAGES)))  # type: ignore[arg-type]
             for ear, client in zip(self.ears, self.clients, strict=True)
         ]
 
@@ -247,8 +254,8 @@ class Screens(Bench):
         who = self.dice.randrange(len(self.pages))
         text = self._message()
         await self.pages[who].receive(self.table.code, text)
-        answers = self.ears[who].heard[:]
-        self.ears[who].heard.clear()
+        answers = self.ears[who].received[:]
+        self.ears[who].received.clear()
         self.counts["messages"] += 1
         for answer in answers:
             self.counts[answer["type"]] += 1
@@ -360,12 +367,101 @@ def attack_http(settings: Settings, examples: int, game: str = "mob_town") -> di
     return dict(sorted(statuses.items()))
 
 
+def attack_routes(settings: Settings, game: Game, asks: int, seed: int) -> dict[int, int]:
+    """Ask every address of the site, pages and forms too, for odd things at running and finished tables.
+
+    No answer is a fault of ours, none sends anybody to another site, and nothing that goes on beside the answers fails:
+    the finished game is reviewed to its end for every seat. Returns how many had which status.
+    """
+    from fastapi.routing import iter_route_contexts
+    from starlette.exceptions import StarletteDeprecationWarning
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", StarletteDeprecationWarning)
+        from starlette.testclient import TestClient
+    from backroom.server.app import create_app
+
+    dice, app, statuses, faults = random.Random(seed), create_app(settings), Counter[int](), Faults()
+    contexts = [context for context in iter_route_contexts(app.routes) if getattr(context, "methods", None)]
+    routes = sorted((str(context.path), method) for context in contexts for method in context.methods or ())
+    fields = [*FORM_FIELDS, *(f"option.{name}" for name in game.options.model_fields)]
+
+    def odd() -> str:
+        return dice.choice(NASTY) if dice.random() < 0.7 else str(dice.randrange(-3, 60))
+
+    def chosen() -> dict[str, str]:
+        return {dice.choice(fields): odd() for _ in range(dice.randrange(5))}
+
+    with TestClient(app, base_url="http://127.0.0.1", follow_redirects=False, raise_server_exceptions=False) as client:
+        codes = [client.post("/api/tables", json={"game": game.name}).json()["code"] for _ in range(2)]
+        codes.append(client.post("/saved", content=dump(played_out(game, dice))).json()["to"].rsplit("/", 1)[1])
+        given = {"code": codes, "name": [game.name]}
+        for _ in range(asks):
+            path, method = dice.choice(routes)
+            for name in re.findall(r"{(\w+)", path):
+                value = dice.choice(given[name]) if name in given and dice.random() < 0.85 else odd()
+                before, _, after = path.partition(f"{{{name}")
+                path = before + (quote(value, safe="") or "0") + after.partition("}")[2]
+            asked: dict[str, Any] = {"params": chosen()}
+            if method in ("POST", "DELETE"):
+                body = {dice.choice(JSON_FIELDS): dice.choice((*VALUES, odd())) for _ in range(dice.randrange(4))}
+                text = dice.choice((json.dumps(body), "[" * 20_000, '{"seat":' + "9" * 6_000 + "}"))
+                asked |= {"content": text} if path.startswith("/api/") else {"data": chosen()}
+            answer = client.request(method, path, **asked)
+            statuses[answer.status_code] += 1
+            to = answer.headers.get("location", "/")
+            if answer.status_code >= 500 or not re.match(r"/(?![/\\])", to):
+                raise AssertionError(f"{method} {path} {asked} was answered {answer.status_code} {to}")
+        for seat in range(game.seats[-1]):
+            client.get(f"/tables/{codes[-1]}/decisions", params={"seat": seat})
+            client.portal.call(app.state.services.reviews.idle)  # type: ignore[union-attr]
+    faults.must_be_none()
+    return dict(sorted(statuses.items()))
+
+
+class Faults(logging.Handler):
+    """What the server logs as a fault, of requests and of what goes on beside them."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.heard: list[str] = []
+        for name in ("backroom.server", "asyncio"):
+            logging.getLogger(name).addHandler(self)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Note what was logged."""
+        self.heard.append(self.format(record))
+
+    def must_be_none(self) -> None:
+        """Fail with the first fault."""
+        for name in ("backroom.server", "asyncio"):
+            logging.getLogger(name).removeHandler(self)
+        if self.heard:
+            raise AssertionError(f"{len(self.heard)} faults were logged, first: {self.heard[0]}")
+
+
+def played_out(game: Game, dice: random.Random) -> Match:
+    """A game played by chance to its end."""
+    match = Match(game, seed=dice.randrange(10**6))
+    while not match.over:
+        seat = dice.choice(match.pending)
+        match.play(dice.choice(match.legal_ids(seat)), seat)
+    return match
+
+
+FORM_FIELDS = (
+    "name", "password", "new", "code", "back", "at", "seat", "others", "practise", "offer", "language", "theme", "seed",
+    "deck", "visibility", "clock", "preset", "session", "rated", "seat.0", "seat.1", "name.0", "draft", "seen", "thing",
+    "lesson", "lang",
+)  # fmt: skip
+JSON_FIELDS = ("seat", "moves", "after", "request_id", "careful", "phrase", "shows", "does", "step", "name", "game")
 NASTY = (
     "", "none", "-" * 20, "-" * 19, "/etc/passwd 0", "/dev/zero 0", "../../secret", "..", "standard",
     "standard 0", "\0",
     "0", "-1", "1e9", str(2**63), str(2**63 - 1), "9" * 400, "NaN", "٣", "0x10", "=", "a=b", "players=9", "x" * 5000,
     "\x85", "\u2028", "\r", "tiny", "mob_town", "__class__", "{}", "%s%n", "file:///etc/passwd", "yes", "0" * 32,
 )  # fmt: skip
+DECKS = 0.02  # of all uploads: reading one takes as long as fifty of the others
 HEADERS = ("game", "rules", "options", "seed", "secret", "deck", "players", "hindsight", "result", "moves", "note")
 REACHES = (
     "open",
@@ -408,7 +504,7 @@ class Uploads:
     def send(self) -> None:
         """One upload: it loads, or is refused in our own words, and reaches nothing that it should not."""
         kind = self.dice.random()
-        what, work = ("deck", self._load_deck) if kind < 0.1 else ("options", self._choose) if kind < 0.3 else (
+        what, work = ("deck", self._load_deck) if kind < DECKS else ("options", self._choose) if kind < 0.3 else (
             "saved game", self._load_saved
         )  # fmt: skip
         call = work()
@@ -476,6 +572,7 @@ def upload_all(chosen: list[Game], uploads: int, seconds: float, seed: int, fold
                 break
         took = time.perf_counter() - begun
         figures[game.name] = dict(bench.counts) | {"per_second": round(bench.counts["uploads"] / took)}
+        print(game.name, figures[game.name], file=sys.stderr, flush=True)
     return figures
 
 
@@ -484,6 +581,7 @@ def main() -> int:
     parser.add_argument("--messages", type=int, default=0, help="to the programs' socket, over all games")
     parser.add_argument("--pages", type=int, default=0, help="to the pages' socket, over all games")
     parser.add_argument("--http", type=int, default=0, help="examples for each operation")
+    parser.add_argument("--routes", type=int, default=0, help="requests to every address of the site, for each game")
     parser.add_argument("--uploads", type=int, default=0, help="saved games, decks and options, over all games")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="for the uploads at most")
     parser.add_argument("--game", action="append", help="only this one; may be repeated")
@@ -501,6 +599,9 @@ def main() -> int:
             figures["pages"] = asyncio.run(storm(settings, chosen, arguments.pages, arguments.seed, Screens))
         if arguments.uploads:
             figures["uploads"] = upload_all(chosen, arguments.uploads, arguments.seconds, arguments.seed, Path(folder))
+        for game in chosen if arguments.routes else []:
+            compile_game(game)  # hints and reviews would wait for a process that compiles, and requests with them
+            figures[f"routes, {game.name}"] = attack_routes(settings, game, arguments.routes, arguments.seed)
         if arguments.http:
             figures["http"] = attack_http(settings, arguments.http)
     print(json.dumps(figures, indent=1))

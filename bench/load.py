@@ -1,14 +1,15 @@
-"""Many tables at once, over real sockets on this machine: how fast a move reaches the other seat, and what it costs.
+"""Many tables together, over real sockets on this machine: how fast a move reaches the other seat, and what it costs.
 
     python bench/load.py                          # 1,000 tables, 300 moves a second, 20 s
     python bench/load.py --clients pages --tables 100 --rate 20
     python bench/load.py --database postgresql://… --workers 2
     python bench/load.py --against boardgame.io   # the same load on a peer, and both side by side
+    python bench/load.py --everything             # what we promise, beside boardgame.io, in some 4 minutes
 
-The server is started for the measurement, in a process of its own, with the limits for one address lifted: everybody
-comes from the same one. Clients are people-like: two at each table, each with a socket of its own, and whoever is to
-move plays a random legal move. `--clients data` are programs (every event, no pictures); `--clients pages` are browsers
-(the wide picture of the table after each move, moves by HTTP).
+The server is started for the measurement, in a process of its own, with the limits for one address lifted, as behind a
+proxy: everybody comes from the same one. Clients are people-like: two at each table, each with a socket of its own, and
+the seat to move plays a random legal move. `--clients data` are programs (every event, no pictures); `--clients
+pages` are browsers (the wide picture of the table after each move, moves by HTTP).
 
 Moves are due at fixed moments whether the server keeps up or not, and a delay counts from the moment a move was due, so
 that a stalled server cannot hide behind clients that wait for it. Every event number is checked: none is lost, none
@@ -17,6 +18,8 @@ comes twice or out of order.
 `--against boardgame.io` starts a boardgame.io server with the smallest game that there is (two players take turns, each
 has one hidden number) and puts the same load on it. It keeps its tables in memory, where ours has every move on the
 disk before anybody hears of it. Node and npm must be there; npm fetches boardgame.io the first time.
+
+With `--everything` and `--pin` the server and the generator have a core each, the second and the first of this process.
 """
 
 from __future__ import annotations
@@ -37,17 +40,16 @@ import time
 import urllib.error
 import urllib.request
 from collections import deque
-from html import unescape
 from pathlib import Path
 from typing import Any
 
 import boardgame_io
+from two_seats import table_for, two_guests
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from backroom.core.compile import compile_rules
 from backroom.core.game import game as find_game
-from backroom.server.people import COOKIE, guest
 from backroom.server.settings import Settings
 from backroom.server.web.services import Services
 
@@ -65,7 +67,8 @@ serve("127.0.0.1", 0, settings=Settings(
     data=Path(sys.argv[1]), database_url=sys.argv[2], secret=sys.argv[3], asks_per_second=1e9, pace=0.0
 ), workers=int(sys.argv[5]))
 """
-TYPED = re.compile(r'data-typed="([^"]+)"')
+WARM_UP = 8.0  # seconds of play before the measurement: the server looks through its memory at the start, then hourly
+DEEDS = re.compile(r'data-moves?="([0-9 ]+)"')  # what a press plays
 
 
 class Seat:
@@ -76,7 +79,8 @@ class Seat:
         self.number = number
         self.cookie = cookie
         self.seen = 0
-        self.legal: list[str] = []
+        self.legal: list[str | list[int]] = []  # a page's are chains of moves
+        self.parts: dict[str, str] = {}  # of a page, as they came last
         self.socket: ClientConnection | None = None
         self.peer: boardgame_io.Line | None = None
         self.http: Http | None = None
@@ -102,29 +106,27 @@ class Http:
         self.cookie = cookie
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def post(self, path: str, body: dict[str, Any]) -> int:
-        """Post JSON; returns the status. A connection that was idle too long is opened again, as browsers do."""
+    async def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> tuple[int, bytes]:
+        """The status and the answer. A connection that was idle too long is opened again, as browsers do."""
         for _ in range(2):
             try:
-                return await self._post(path, body)
+                return await self._ask(method, path, b"" if body is None else json.dumps(body).encode())
             except (asyncio.IncompleteReadError, ConnectionError):
                 self.streams = None
         raise ConnectionError(f"{path}: the server hangs up")
 
-    async def _post(self, path: str, body: dict[str, Any]) -> int:
+    async def _ask(self, method: str, path: str, data: bytes) -> tuple[int, bytes]:
         if self.streams is None:
             self.streams = await asyncio.open_connection("127.0.0.1", self.port)
         reader, writer = self.streams
-        data = json.dumps(body).encode()
         head = (
-            f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {self.cookie}\r\n"
+            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {self.cookie}\r\n"
             f"Content-Type: application/json\r\nAccept: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
         )
         writer.write(head.encode() + data)
         answer = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
         length = int(re.search(r"content-length: (\d+)", answer)[1])  # type: ignore[index]
-        await reader.readexactly(length)
-        return int(answer.split(" ", 2)[1])
+        return int(answer.split(" ", 2)[1]), await reader.readexactly(length)
 
 
 class Load:
@@ -140,7 +142,7 @@ class Load:
         self.delays: list[float] = []  # seconds from when a move was due to the other seat's receipt
         self.answers: list[float] = []  # seconds to the mover's own answer
         self.faults: list[str] = []
-        self.received = 0
+        self.asked = 0  # how often a page's moves were asked for, besides
         self.bytes = 0
         self.measuring = False
 
@@ -150,7 +152,7 @@ class Load:
 
         async def one(seat: Seat) -> None:
             async with gate:
-                self._heard(seat, await (self._open_peer(seat) if self.peers else self._open(seat)))
+                self._on_message(seat, await (self._open_peer(seat) if self.peers else self._open(seat)))
             self.reading.append(asyncio.create_task(self._read_peer(seat) if self.peers else self._read(seat)))
 
         self.reading: list[asyncio.Task[None]] = []
@@ -202,27 +204,38 @@ class Load:
                 if event["number"] != seat.seen + 1:
                     self.faults.append(f"{table.code} seat {seat.number}: event {event['number']} after {seat.seen}")
                 seat.seen = event["number"]
-            self._heard(seat, message)
+            self._on_message(seat, message)
             self._arrived(seat, now)
         elif kind == "table":
             if message["number"] < seat.seen:
                 self.faults.append(f"{table.code} seat {seat.number}: event {message['number']} after {seat.seen}")
             seat.seen = message["number"]
-            self._heard(seat, message)
+            self._on_message(seat, message)
             self._arrived(seat, now)
         elif kind == "done":
             self._answered(table, now)
         elif kind in ("refused", "error"):
             self.faults.append(f"{table.code}: {message['error']}")
 
-    def _heard(self, seat: Seat, message: dict[str, Any]) -> None:
+    def _on_message(self, seat: Seat, message: dict[str, Any]) -> None:
         """What the seat may do now; where the table waits for it, the table is ready for its next move."""
         if self.pages:
-            legal = [unescape(move) for move in TYPED.findall(message["parts"].get("plain", ""))]
-            seat.legal = legal if message.get("mine") else []
+            seat.parts |= message["parts"]  # what is left out is as it was
+            deeds = DEEDS.findall(seat.parts["board"] + seat.parts["acts"]) if message.get("mine") else []
+            seat.legal = [[int(move) for move in deed.split()] for deed in deeds]
+            if message.get("mine") and not deeds:  # something is put together first: a program asks what there is
+                asyncio.create_task(self._ask_legal(seat)).add_done_callback(lambda task: task.result())
         else:
             seat.legal = message["legal"].get(str(seat.number), [])
         seat.table.over = seat.table.over or message["over"]
+        if seat.legal and seat.table.due is None:
+            self.ready.append(seat.table)
+
+    async def _ask_legal(self, seat: Seat) -> None:
+        seat.http = seat.http or Http(self.port, seat.cookie)
+        _, answer = await seat.http.ask("GET", f"/api/tables/{seat.table.code}/view?seat={seat.number}")
+        seat.legal = json.loads(answer)["legal"]
+        self.asked += 1
         if seat.legal and seat.table.due is None:
             self.ready.append(seat.table)
 
@@ -231,7 +244,6 @@ class Load:
         if seat.number != table.mover and table.due is not None and seat.seen > table.number:
             if self.measuring:
                 self.delays.append(now - table.due)
-            self.received += 1
             table.number, table.due = seat.seen, None
             if any(other.legal for other in table.seats):
                 self.ready.append(table)
@@ -271,40 +283,40 @@ class Load:
                 return table, movers[0]
         return None
 
-    async def _send(self, seat: Seat, move: str) -> None:
+    async def _send(self, seat: Seat, move: str | list[int]) -> None:
         seat.legal = []
         if seat.peer is not None:
-            await seat.peer.play(move)
+            await seat.peer.play(str(move))
             return
-        mark = secrets.token_hex(9)
+        request_id = secrets.token_hex(9)
         assert seat.socket is not None
         if not self.pages:
-            await seat.socket.send(json.dumps({"type": "play", "moves": [move], "id": mark, "after": seat.seen}))
+            await seat.socket.send(json.dumps({"type": "play", "moves": [move], "id": request_id, "after": seat.seen}))
             return
         seat.http = seat.http or Http(self.port, seat.cookie)
-        body = {"moves": [move], "seat": seat.number, "after": seat.seen, "token": mark}
-        status = await seat.http.post(f"/api/tables/{seat.table.code}/moves", body)
+        body = {
+            "moves": [move] if isinstance(move, str) else move,
+            "seat": seat.number,
+            "after": seat.seen,
+            "request_id": request_id,
+        }
+        try:
+            status, _ = await seat.http.ask("POST", f"/api/tables/{seat.table.code}/moves", body)
+        except ConnectionError as error:
+            self.faults.append(f"{seat.table.code}: {error}")
+            return
         if status != 200:
             self.faults.append(f"{seat.table.code}: {status} for '{move}'")
         self._answered(seat.table, time.perf_counter())
 
 
-async def lay_tables(settings: Settings, name: str, count: int) -> list[Table]:
-    """Tables with two people each, written straight into the database; returns them with their cookies."""
+async def create_tables(settings: Settings, name: str, count: int) -> list[Table]:
+    """Tables with two people each and their cookies."""
     services = Services(settings)
-    found = find_game(name)
-    options = {"players": 2} if "players" in found.options.model_fields else {}
     tables = []
     for number in range(count):
-        people = [guest(f"load{number}x{seat}", 0) for seat in range(2)]
-        made = await services.tables.create(
-            found, people[0], [("here", "Rosa"), ("link", "Sal")], options=options, seed=number
-        )
-        if len(made.seats) != 2:
-            raise SystemExit(f"{name} has no table for two")
-        services.store.take_seat(made.code, 1, people[1].id, "Sal")
-        table = Table(made.code)
-        cookies = [f"{COOKIE}={services.signer.cookie(person.id)}" for person in people]
+        people, cookies = two_guests(services, f"load{number}")
+        table = Table(await table_for(services, name, people, seed=number))
         table.seats = [Seat(table, seat, cookie) for seat, cookie in enumerate(cookies)]
         tables.append(table)
     services.tables.close()
@@ -367,7 +379,7 @@ async def measure(
     await load.open()
     opened = time.perf_counter() - begun
     seated = server.memory()
-    await load.play(arguments.rate, min(3.0, arguments.seconds))
+    await load.play(arguments.rate, min(WARM_UP, arguments.seconds))
     load.measuring = True
     load.bytes = 0
     before, own = server.processor(), time.process_time()
@@ -385,6 +397,7 @@ async def measure(
         "moves": sent,
         "moves_per_second": round(sent / took, 1),
         "no_table_was_ready": late,
+        "moves_asked_for": load.asked,
         "received": len(load.delays),
         "to_other_seat_ms": spread(load.delays),
         "answer_ms": spread(load.answers),
@@ -411,8 +424,14 @@ def main() -> int:
     parser.add_argument("--database", default="", help="a PostgreSQL URL; by default an SQLite file")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pin", action="store_true", help="a core for the server and one for the generator")
+    parser.add_argument("--everything", action="store_true", help="all that is promised, in one run")
     parser.add_argument("--against", choices=["boardgame.io"], help="put the same load on a peer afterwards")
     arguments = parser.parse_args()
+    if arguments.pin or arguments.everything:
+        pin()
+    if arguments.everything:
+        return everything(arguments)
     figures = ours(arguments)
     shown: dict[str, Any] = figures
     if arguments.against:
@@ -431,15 +450,67 @@ def main() -> int:
     return 1 if figures["faults"] else 0
 
 
+CORES: list[int] = []  # of the generator and of the server, where they have one each
+
+
+def pin() -> None:
+    """Keep this process on its first core; servers go to the second."""
+    CORES[:] = sorted(os.sched_getaffinity(0))[:2]
+    if len(CORES) < 2:
+        raise SystemExit("one core only: --pin and --everything need two")
+    os.sched_setaffinity(0, CORES[:1])
+
+
+def give_core(process: subprocess.Popen[str]) -> None:
+    """The server's core; what it starts inherits it."""
+    if CORES:
+        os.sched_setaffinity(process.pid, CORES[1:])
+
+
+PROMISED = (  # clients, tables, moves a second, milliseconds within which 99 of 100 reach the other seat
+    ("data", 1000, 600.0, 150),
+    ("pages", 200, 200.0, 250),
+)
+
+
+def everything(arguments: argparse.Namespace) -> int:
+    """Programs, pages and the peer, one after another; a table of it all."""
+    rows = []
+    for clients, tables, rate, within in PROMISED:
+        asked = argparse.Namespace(**vars(arguments) | {"clients": clients, "tables": tables, "rate": rate})
+        rows.append((f"backroom, {clients}", rate, within, ours(asked)))
+    clients, tables, rate, within = PROMISED[0]
+    try:
+        asked = argparse.Namespace(**vars(arguments) | {"tables": tables, "rate": rate})
+        rows.append(("boardgame.io", rate, within, theirs(asked)))
+    except (SystemExit, subprocess.CalledProcessError) as error:
+        print(f"boardgame.io was not measured: {error}", file=sys.stderr)
+    print(json.dumps({name: figures for name, _, _, figures in rows}, indent=1))
+    print(
+        "| run | tables | moves/s asked | held | p50 / p95 / p99 ms | p99 promised | ms a move | KiB a table | faults |"
+    )
+    print("|---|---|---|---|---|---|---|---|---|")
+    for name, rate, within, found in rows:
+        spread = " / ".join(str(found["to_other_seat_ms"].get(key, "-")) for key in ("p50", "p95", "p99"))
+        print(
+            f"| {name} | {found['tables']} | {rate:.0f} | {found['moves_per_second']:.0f} | {spread} | {within} | "
+            f"{found['server_ms_per_move']} | {found['memory_per_table_kib']} | {found['faults']} |"
+        )
+    print(f"load average {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores, server on one and generator on another")
+    return 1 if any(figures["faults"] for _, _, _, figures in rows) else 0
+
+
 def ours(arguments: argparse.Namespace) -> dict[str, Any]:
     """The load on our own server."""
     compile_rules(find_game(arguments.game))
     with tempfile.TemporaryDirectory(prefix="backroom-load-") as folder:
         secret = secrets.token_hex(16)
         settings = Settings(data=Path(folder), database_url=arguments.database, secret=secret)
-        tables = asyncio.run(lay_tables(settings, arguments.game, arguments.tables))
+        tables = asyncio.run(create_tables(settings, arguments.game, arguments.tables))
         chosen = [folder, arguments.database, secret, arguments.game, str(arguments.workers)]
-        with subprocess.Popen([sys.executable, "-c", SERVE, *chosen], stdout=subprocess.PIPE, text=True) as process:
+        command, proxied = [sys.executable, "-c", SERVE, *chosen], os.environ | {"FORWARDED_ALLOW_IPS": "127.0.0.1"}
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=proxied) as process:
+            give_core(process)
             try:
                 port = port_of(process)
                 wait_until_ready(port)
@@ -458,6 +529,7 @@ def theirs(arguments: argparse.Namespace) -> dict[str, Any]:
     """The same load on boardgame.io."""
     settings = os.environ | {"NODE_ENV": "production"}
     with subprocess.Popen(boardgame_io.command(), stdout=subprocess.PIPE, text=True, env=settings) as process:
+        give_core(process)
         try:
             port = port_of(process)
             tables = []

@@ -1,4 +1,4 @@
-"""Play many games at once on a GPU (or one core), each seat trying out its moves, and keep them for the other benches.
+"""Play many games together on a GPU (or one core), each seat trying out its moves, and keep them for the other benches.
 
     python bench/many_games.py mayor_of_chicago --bots trials:200 --games 500 --each opponent=0,1,7 --out m.npz
     python bench/many_games.py ninety --bots trials:400 greedy --games 400 --each players=2 --out n.npz --engine cpu

@@ -3,10 +3,18 @@
     python bench/move_way.py --before REVISION
 
 Both releases play the same moves at an idle table of the tests' small game, in turn, in one run. Measured is the time
-from sending `POST …/moves` until the announcement has come to a page and to a program that watch. Counted, for one
-move with a page of the mover's opponent open, are the calls from one file of the server into another (hops), its
-functions and files on the way, how often the table was opened, and how often the rules were asked for legal moves and
-for a view. The rules of the small game run interpreted, so that nothing compiles beside the measurement.
+from sending `POST …/moves` until the announcement has come to a page and to a program that watch. Counted is one move
+with a page of the mover's opponent open:
+
+- `crossings`: the pairs of functions of which one calls another in another file, each pair once, however often it calls
+- `hops`: those crossings after which the story goes on: the called function leads, directly or by others of its own
+  file, into a third file. What is left out are questions that are answered where they are asked (`now()`, a field)
+- `files` and `trunk`: the files with any of these functions, and those that hops lead into
+- the calls between files altogether, how often the table was opened, and how often the rules were asked for legal moves
+  and for a view
+
+Functions are those of the server and of `core/match.py`, templates included. The rules of the small game run
+interpreted, so that nothing compiles beside the measurement.
 """
 
 from __future__ import annotations
@@ -50,23 +58,42 @@ from backroom.server.app import create_app
 from backroom.server.settings import Settings
 register(tiny.GAME)
 calls, files, threads, on = Counter(), set(), set(), [False]
-hops = [0]
+passed, pairs = [0], set()
+LOOP = "(the loop or a thread)"
 def own_file(path):
     return "/backroom/server/" in path or path.endswith("/core/match.py")
+def named(frame):
+    function = frame.f_code.co_qualname
+    while (inner := function.rpartition(".<locals>."))[2].startswith("<"):  # a comprehension is its function's
+        function = inner[0]
+    return frame.f_code.co_filename.split("/backroom/")[1] + ":" + function
+def file_of(function):
+    return function.partition(":")[0]
+def leads_on(function):
+    reached, ahead = set(), [function]
+    while ahead:
+        at = ahead.pop()
+        reached.add(at)
+        for caller, callee in pairs:
+            if caller == at and callee not in reached:
+                if file_of(callee) != file_of(function):
+                    return True
+                ahead.append(callee)
+    return False
 def profile(frame, event, _):
     if on[0] and event == "call":
         path = frame.f_code.co_filename
         if "/tiny/" in path:
             calls["rule " + frame.f_code.co_name] += 1
         elif own_file(path):
-            name = path.split("/backroom/")[1]
             if "<" not in frame.f_code.co_name:
                 back = frame.f_back
                 while back is not None and not own_file(back.f_code.co_filename):
                     back = back.f_back
-                hops[0] += back is None or back.f_code.co_filename != path
-                calls[name + ":" + frame.f_code.co_qualname] += 1
-                files.add(name)
+                passed[0] += back is None or back.f_code.co_filename != path
+                pairs.add((LOOP if back is None else named(back), named(frame)))
+                calls[named(frame)] += 1
+                files.add(file_of(named(frame)))
                 threads.add(threading.get_ident())
 threading.setprofile(profile)
 sys.setprofile(profile)
@@ -88,11 +115,14 @@ with TestClient(create_app(settings), base_url="http://127.0.0.1", follow_redire
             pass
         on[0] = False
 own = [name for name in calls if ":" in name]
+crossings = {pair for pair in pairs if file_of(pair[0]) != file_of(pair[1])}
+hops = {pair for pair in crossings if leads_on(pair[1])}
 print(json.dumps({
-    "hops": hops[0], "functions": len(own), "files": len(files), "threads": len(threads),
+    "hops": len(hops), "crossings": len(crossings), "trunk": len({file_of(callee) for _, callee in hops}),
+    "files": len(files), "functions": len(own), "calls": passed[0], "threads": len(threads),
     "opens": sum(n for name, n in calls.items() if name.endswith("Tables.open")),
     "legal": calls["rule legal"], "views": calls["rule view"],
-    "walk": sorted(own),
+    "walk": [f"{caller} -> {callee}" for caller, callee in sorted(hops)],
 }))
 """
 
@@ -129,8 +159,8 @@ class Server:
         """A new table with a page and a program that watch."""
         self.people = [httpx.AsyncClient(base_url=self.address, timeout=120.0) for _ in range(2)]
         form = {"seat.0": "here", "seat.1": "link", "option.matches": "12"}
-        laid = await self.people[0].post("/games/tiny/tables", data=form)
-        self.code = laid.headers["location"].rsplit("/", 1)[1]
+        created = await self.people[0].post("/games/tiny/tables", data=form)
+        self.code = created.headers["location"].rsplit("/", 1)[1]
         (await self.people[1].post(f"/api/tables/{self.code}/sit", json={})).raise_for_status()
         cookie = "; ".join(f"{name}={value}" for name, value in self.people[1].cookies.items())
         at, headers = f"ws{self.address[4:]}", {"cookie": cookie}
@@ -148,14 +178,14 @@ class Server:
 
     async def move(self, name: str, *, counts: bool) -> None:
         """One move of the first seat, which takes a match and takes it back in turn."""
-        heard = [
+        arrivals = [
             asyncio.ensure_future(self.until(self.page, "table")),
             asyncio.ensure_future(self.until(self.program, "events")),
         ]
         begun = time.perf_counter()
         body = {"moves": ["take 1"]} if name == "moves" else {}
         (await self.people[0].post(f"/api/tables/{self.code}/{name}", json=body)).raise_for_status()
-        page, program = await asyncio.gather(*heard)
+        page, program = await asyncio.gather(*arrivals)
         if counts and name == "moves":
             self.times["page"].append(1000 * (page - begun))
             self.times["program"].append(1000 * (program - begun))
@@ -190,7 +220,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--before", required=True, help="a git revision")
     parser.add_argument("--moves", type=int, default=300)
-    parser.add_argument("--walk", action="store_true", help="name the functions on the way")
+    parser.add_argument("--walk", action="store_true", help="name the hops")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         old = Path(folder) / "before"

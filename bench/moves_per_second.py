@@ -1,9 +1,9 @@
-"""Moves a second from Python, one by one and in batches, beside python-chess and OpenSpiel in the same run.
+"""Moves a second from Python, one by one, as environments and in batches, beside the peers in the same run.
 
     python bench/moves_per_second.py [GAME ...] [--seconds 2] [--json]
 
-Everything is on one core, in processor time, so that a busy machine tells the same.
-A peer that is not installed is left out: `pip install chess open_spiel` brings them.
+Everything is on one core, in processor time, so that a busy machine tells nearly the same. A peer that is not installed
+is named and left out: `pip install chess open_spiel catanatron catanatron-gym pygame rlcard` brings them.
 """
 
 from __future__ import annotations
@@ -12,11 +12,16 @@ import argparse
 import json
 import random
 import time
-from collections.abc import Callable, Iterator
+import warnings
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from importlib.util import find_spec
 from typing import Any
 
+import numpy as np
+
+from backroom.adapters.gym import BackroomEnv, BackroomVectorEnv
+from backroom.adapters.zoo import env as zoo_env
+from backroom.cli.bench import openspiel_rollouts
 from backroom.core.batch import Batch
 from backroom.core.compile import compile_rules
 from backroom.core.game import Game, games
@@ -25,6 +30,7 @@ from backroom.core.playout import random_games
 
 LONGEST = 5000  # moves of one match: where everybody acts until the clock says stop it ends here
 ROWS = 1024
+HEARTS = "OpenSpiel hearts, its compiled roll-outs"
 
 
 def rate(run: Callable[[], int], seconds: float) -> float:
@@ -36,22 +42,12 @@ def rate(run: Callable[[], int], seconds: float) -> float:
     return done / (time.process_time() - begun)
 
 
-def by_ids(game: Game, chance: random.Random) -> int:
-    """A match through `legal_ids` and `play`."""
+def by_match(game: Game, chance: random.Random, legal: Callable[[Match, int], Sequence[Any]]) -> int:
+    """A match through `legal` or `legal_ids`, and `play`."""
     match, moves = Match(game, seed=chance.getrandbits(32)), 0
     while moves < LONGEST and (seats := match.pending):
         seat = chance.choice(seats)
-        match.play(chance.choice(match.legal_ids(seat)), seat)
-        moves += 1
-    return moves
-
-
-def by_moves(game: Game, chance: random.Random) -> int:
-    """A match through `legal` and `play`."""
-    match, moves = Match(game, seed=chance.getrandbits(32)), 0
-    while moves < LONGEST and (seats := match.pending):
-        seat = chance.choice(seats)
-        match.play(chance.choice(match.legal(seat)), seat)
+        match.play(chance.choice(legal(match, seat)), seat)
         moves += 1
     return moves
 
@@ -79,8 +75,8 @@ def measure(game: Game, seconds: float) -> Iterator[tuple[str, float]]:
     """All the ways to play one game."""
     chance = random.Random(1)
     compile_rules(game)
-    yield "legal + play", rate(lambda: by_moves(game, chance), seconds)
-    yield "legal_ids + play", rate(lambda: by_ids(game, chance), seconds)
+    yield "legal + play", rate(lambda: by_match(game, chance, Match.legal), seconds)
+    yield "legal_ids + play", rate(lambda: by_match(game, chance, Match.legal_ids), seconds)
     yield "random play", rate(lambda: int(random_games(game, 512, workers=1).decisions.sum()), seconds)
     for title, mask, features in (
         ("batch step", False, False),
@@ -88,7 +84,55 @@ def measure(game: Game, seconds: float) -> Iterator[tuple[str, float]]:
         ("batch step, mask, features", True, True),
     ):
         yield title, stepping(Batch(game, ROWS, seed=1, mask=mask, features=features, threads=1), seconds)
+    yield "Gymnasium step", rate(walk(BackroomEnv(game), chance), seconds)
+    yield "Gymnasium vector step", vector_steps(BackroomVectorEnv(game, ROWS, threads=1), seconds)
+    yield "PettingZoo step", rate(partial(zoo_walk, zoo_env(game.name), chance), seconds)
     yield "batch, mask, choice", rate(lambda: by_batch(Batch(game, ROWS, features=False, threads=1)), seconds)
+
+
+def walk(env: Any, chance: random.Random, steps: int = 1000) -> Callable[[], int]:
+    """Steps of a Gymnasium environment with legal actions, the choice and the resets included."""
+    seen: dict[str, Any] = env.reset(seed=1)[1]
+
+    def run() -> int:
+        nonlocal seen
+        for _ in range(steps):
+            mask = seen.get("action_mask")
+            legal = seen["valid_actions"] if mask is None else mask.nonzero()[0]
+            *_, terminated, truncated, seen = env.step(int(legal[int(chance.random() * len(legal))]))
+            if terminated or truncated:
+                seen = env.reset()[1]
+        return steps
+
+    return run
+
+
+def vector_steps(envs: BackroomVectorEnv, seconds: float) -> float:
+    """Steps a second of a vector environment, observations and masks included; choosing is not on the clock."""
+    envs.reset(seed=1)
+    done, spent = 0, 0.0
+    while spent < seconds:
+        actions = envs.batch.random_moves()
+        begun = time.process_time()
+        envs.step(actions)
+        spent += time.process_time() - begun
+        done += envs.num_envs
+    return done / spent
+
+
+def zoo_walk(env: Any, chance: random.Random, most: int = 2000) -> int:
+    """A random game of a PettingZoo environment, agent by agent, as its documentation shows it."""
+    env.reset(seed=chance.getrandbits(30))
+    steps = 0
+    for _ in env.agent_iter(most):
+        observation, _, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            env.step(None)
+        else:
+            legal = np.flatnonzero(observation["action_mask"])
+            env.step(int(legal[int(chance.random() * len(legal))]))
+            steps += 1
+    return steps
 
 
 def chess_game(chance: random.Random) -> int:
@@ -102,9 +146,11 @@ def chess_game(chance: random.Random) -> int:
     return moves
 
 
-def openspiel_game(game: Any, chance: random.Random) -> int:
+def openspiel_game(name: str, chance: random.Random) -> int:
     """A random game of OpenSpiel, driven from Python; moves of chance are not counted."""
-    state, moves = game.new_initial_state(), 0
+    import pyspiel
+
+    state, moves = pyspiel.load_game(name).new_initial_state(), 0
     while not state.is_terminal():
         if state.is_chance_node():
             outcomes, weights = zip(*state.chance_outcomes(), strict=True)
@@ -115,20 +161,40 @@ def openspiel_game(game: Any, chance: random.Random) -> int:
     return moves
 
 
-def peers(seconds: float) -> Iterator[tuple[str, float]]:
-    """The peers that are installed."""
-    chance = random.Random(1)
-    if find_spec("chess"):
-        yield "python-chess, legal_moves + push", rate(lambda: chess_game(chance), seconds)
-    if find_spec("pyspiel"):
-        import pyspiel
+def catan_steps(chance: random.Random, seconds: float) -> float:
+    """Steps a second of Catanatron's environment against its random player."""
+    import catanatron_gym  # noqa: F401
+    import gymnasium
 
-        for name in ("hearts", "backgammon", "gin_rummy"):
-            found = pyspiel.load_game(name)
-            yield (
-                f"OpenSpiel {name}, legal_actions + apply_action",
-                rate(partial(openspiel_game, found, chance), seconds),
-            )
+    return rate(walk(gymnasium.make("catanatron_gym:catanatron-v1").unwrapped, chance, 200), seconds)
+
+
+def classic_steps(name: str, chance: random.Random, seconds: float) -> float:
+    """Steps a second of a classic environment of PettingZoo."""
+    import importlib
+
+    return rate(partial(zoo_walk, importlib.import_module(f"pettingzoo.classic.{name}").env(), chance), seconds)
+
+
+def peers(seconds: float) -> Iterator[tuple[str, float]]:
+    """The peers that are installed; those that are not are named, with 0."""
+    chance = random.Random(1)
+    ways: dict[str, Callable[[], float]] = {
+        "python-chess, legal_moves + push": lambda: rate(lambda: chess_game(chance), seconds),
+        HEARTS: lambda: openspiel_rollouts("hearts", seconds).decisions,
+    }
+    for name in ("hearts", "backgammon", "gin_rummy"):
+        ways[f"OpenSpiel {name}, legal_actions + apply_action"] = partial(
+            rate, partial(openspiel_game, name, chance), seconds
+        )
+    ways["Catanatron's Gymnasium step"] = partial(catan_steps, chance, seconds)
+    for name in ("chess_v6", "connect_four_v3", "texas_holdem_v4"):
+        ways[f"PettingZoo {name}, last + step"] = partial(classic_steps, name, chance, seconds)
+    for title, way in ways.items():
+        try:
+            yield title, way()
+        except ImportError as problem:
+            print(f"{title}: not here ({problem})", flush=True)
 
 
 def main() -> None:
@@ -138,19 +204,22 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    figures: dict[str, dict[str, float]] = {}
+    warnings.simplefilter("ignore")  # of the peers' own imports
+    figures: dict[str, dict[str, float]] = {"peers": {}}
+    for title, value in peers(given.seconds):
+        figures["peers"][title] = value
+        if not given.json:
+            print(f"{title:<47} {value:>14,.0f}", flush=True)
+    hearts = figures["peers"].get(HEARTS)
     for name in given.games or games():
         figures[name] = {}
         for title, value in measure(games()[name], given.seconds):
             figures[name][title] = value
             if not given.json:
-                print(f"{name:<18} {title:<28} {value:>14,.0f}", flush=True)
-    figures["peers"] = dict(peers(given.seconds))
+                times = f"  {value / hearts:.1f} times hearts" if hearts and title == "random play" else ""
+                print(f"{name:<18} {title:<28} {value:>14,.0f}{times}", flush=True)
     if given.json:
         print(json.dumps(figures, indent=2))
-    else:
-        for title, value in figures["peers"].items():
-            print(f"{title:<47} {value:>14,.0f}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Games on file: what `many_games.py` played, for the balance benches to read off."""
+"""Games on file, what `many_games.py` played, for the balance benches to read off; and the bots of these benches."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import numpy as np
 from backroom.bots.simple import Rater
 from backroom.core.advice import Advice, Rated
 from backroom.core.match import View
+from backroom.core.record import copy_of
 
 Events = list[tuple[int, int]]  # (seat, move)
 
@@ -65,3 +66,16 @@ class Recorded(Rater):
         own = [move for seat, move in self.events if seat == view.seat]
         assert own[view.made] in view.legal, "the file belongs to other rules"
         return Advice((Rated(own[view.made], 0.0, 1),))
+
+
+class Guide(Rater):
+    """Plays the game's own quick moves, compiled: the simple heuristic."""
+
+    name = "guide"
+
+    def rate(self, view: View) -> Advice:
+        moves, stream, s, d = np.array(view.legal, np.int16), self.stream(view), copy_of(view.record), view.deck.record
+        assert view.game.guide is not None, "the game has no guide"
+        view.game.reshuffle(s, d, view.seat, stream)
+        pick = int(view.game.guide(s, d, view.seat, moves, len(moves), stream))
+        return Advice((Rated(int(moves[pick]), 0.0, 1),))

@@ -9,13 +9,13 @@ a hint may take, as the hint does. Seconds are of processor time, so that a busy
 from __future__ import annotations
 
 import argparse
-import math
 import time
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
+from rates import rate
 
 from backroom.core.decks import read_deck
 from backroom.core.game import register
@@ -63,11 +63,8 @@ def measure(job: tuple[int, int, str]) -> Deal:
 
 
 def share(hits: int, n: int) -> str:
-    """A rate with Wilson's 95 % interval."""
-    z, p = 1.96, hits / n
-    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-    half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return f"{p:.1%} [{middle - half:.1%}, {middle + half:.1%}]"
+    """A rate as per cent."""
+    return rate(hits, n, ".1%")
 
 
 def report(deals: list[Deal], goal: str) -> str:

@@ -25,7 +25,8 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from balance_mob_town import HIRE_BAND, head, mean, pair_loop
+from balance_mob_town import HIRE_BAND, head, pair_loop
+from rates import mean
 
 from backroom.core.decks import read_deck
 from backroom.core.dice import below, seed_stream, split_seed

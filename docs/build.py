@@ -30,7 +30,14 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 ROOT = Path(__file__).parent.parent
-SHELVES = {"tutorials": "Tutorials", "how-to": "How to", "reference": "Reference", "explanation": "Explanation"}
+SHELVES = {
+    "tutorials": "Tutorials",
+    "how-to": "How to",
+    "reference": "Reference",
+    "explanation": "Explanation",
+    "balance": "Balance",
+    "pictures": "Pictures",
+}
 ROOT_PAGES = ("CONTRIBUTING.md", "CHANGELOG.md", "README.md")
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 

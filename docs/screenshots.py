@@ -2,61 +2,88 @@
 
     python docs/screenshots.py [GAME ... lobby] [--out docs/pictures]
 
-Every installed game gets its table at both sizes and in both themes; the game of the README also its other pages. Games
-are played by their own rules of thumb from a fixed seed, so that two runs show the same tables. Where all act at once,
-bots with hands play up to a telling moment of a later round, and each picture is of a table that goes on from there:
-the clock runs and the others build.
+Every installed game gets a sheet, `docs/pictures/GAME.md`: its table at the start, in the middle (both sizes, both
+themes, English and French), every kind of scene, and the end. Games are played by their own rules of thumb from a fixed
+seed, so that two runs show the same tables. In real-time phases bots with hands play, and the picture of the middle
+is of a table that goes on from a telling moment: the clock runs and the others build. What stands in a sheet
+under "What players ran into" is kept.
 """
 
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
-import zlib
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import numpy as np
+from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 os.environ["NUMBA_DISABLE_JIT"] = "1"  # here a game or two are played: not worth compiling. The server compiles
 
 import backroom
 from backroom.core.dice import below, seed_stream
+from backroom.core.game import games
+from backroom.core.record import copy_of
 from backroom.core.saves import dump
-from backroom.server.tables.hands import handicraft
+from backroom.kit.scenes import Scene, staged
+from backroom.server.pages.staging import as_sent
 
 ROOT = Path(__file__).parent.parent
-SHOWN = "mean_streets"  # the game whose replay, books and French table are shown too
-SIZES = {"1440": {"width": 1440, "height": 900}, "390": {"width": 390, "height": 844}}
+WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+TALL: dict[str, Any] = {"viewport": PHONE}
+DARK: dict[str, Any] = {"color_scheme": "dark"}
+FRENCH: dict[str, Any] = {"locale": "fr"}
+MIDDLE: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    ("middle", "In the middle, with a hint", {}),
+    ("middle-dark", "The dark theme", DARK),
+    ("middle-french", "In French", FRENCH),
+    ("middle-phone", "On a phone", TALL),
+    ("middle-phone-dark", "On a phone, in the dark theme", TALL | DARK),
+    ("middle-phone-french", "On a phone, in French", TALL | FRENCH),
+)
+QUALITY = 78  # of a WebP picture: small print stays sharp
 FLAGS = "no-sandbox disable-gpu disable-background-networking disable-component-update disable-sync no-first-run"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SEED = 6
-SEEDS = {"mean_streets": 9, "mad_city": 5, "mob_town": 5}  # where another game shows more of the table at its middle
+SEEDS = {"mean_streets": 15, "mad_city": 5, "mob_town": 5}  # where another game shows more of the table at its middle
 WHIMS = {"mob_town": 2}  # one decision in so many is left to chance: the rule of thumb waits too long to show much
 COMPANY: dict[str, Any] = {
     "ninety": {"players": 4},
     "mad_city": {"players": 4},
     "mob_town": {"players": 3},
 }  # where a fuller table than the usual one shows more
-TELLING: dict[str, Callable[[Any], bool]] = {  # where all act at once: the moment from which a table goes on
+TELLING: dict[str, Callable[[Any], bool]] = {  # real-time games: the moment from which a table goes on
     "mad_city": lambda s: bool(s.round_no == 5 and s.tree < 0 and s.players[0].placed == 7),
 }
 WRITERS, OTHERS = "greedy", "easy"  # who plays up to there, and against whom the visitor goes on
+ANSWERS = "## What players ran into"  # and what became of it: the part of a sheet that people write
 SECONDS = 54  # on the clock when the picture is taken
 MOMENT = 0.4  # of a game's moves
 MOST_MOVES = 5000
+LONG = 8  # beats of a scene of which more than the last is shown
+BY_HAND = "## What players ran into"  # from here on a sheet is written by hand, and kept
 OFTEN = 10  # decisions of a kind in a game: its turns begin with them
-LARGEST = 600_000  # bytes in a picture
+LARGEST = 260_000  # bytes in a picture
 CLOCK = "most => [...document.querySelectorAll('[role=timer] text')].some((figure) => +figure.textContent <= most)"
+COUNTED = "() => !document.querySelector('#end:not([hidden])') || document.querySelector('#end .poster')"
 SETTING = 600_000  # milliseconds for a game's rules to be compiled the first time
+
+
+SCRIPT = "performance.getEntriesByType('resource').map(({ name }) => name).find((name) => /scenes[^/]*js/.test(name))"
+PLAY_SCENE = "async ([script, scene]) => (await import(script)).play({ scenes: [scene] }, () => {})"
 
 
 def main() -> int:
@@ -65,17 +92,21 @@ def main() -> int:
     options.add_argument("only", nargs="*", help="only these games; 'lobby' is the lobby with their tables open")
     options.add_argument("--out", type=Path, default=ROOT / "docs" / "pictures")
     chosen = options.parse_args()
-    chosen.out.mkdir(parents=True, exist_ok=True)
     names = [name for name in chosen.only or backroom.games() if name != "lobby"]
     with server() as address, browser() as chromium:
         camera = Camera(chromium, address, chosen.out)
         for name in names:
-            photograph(camera, name)
+            sheet = Sheet(name)
+            photograph(camera, sheet)
+            path = chosen.out / f"{name}.md"
+            kept = path.read_text("utf-8").partition(BY_HAND) if path.exists() else ("", "", "")
+            path.write_text(sheet.page() + ("\n" + "".join(kept[1:]) if kept[1] else ""), "utf-8")
         if not chosen.only or "lobby" in chosen.only:
-            camera.take("lobby", "/", dark=True)
-    large = [path.name for path in camera.taken if path.stat().st_size > LARGEST]
-    for name in large:
-        print(f"{name} has more than {LARGEST // 1000} kB", file=sys.stderr)
+            for what, settings in {"wide": {}, "dark": DARK, "phone": TALL}.items():
+                camera.take(f"lobby/{what}", "/", **settings)
+    large = [path for path in camera.taken if path.stat().st_size > LARGEST]
+    for path in large:
+        print(f"{path} has more than {LARGEST // 1000} kB", file=sys.stderr)
     return 1 if large else 0
 
 
@@ -123,37 +154,54 @@ class Camera:
         self.cookies: Any = None
 
     def take(
-        self, name: str, page: str | Callable[[], str], *, dark: bool = False, language: str = "en", hint: bool = False
+        self,
+        name: str,
+        page: str | Callable[[], str],
+        *,
+        hint: bool = False,
+        lay: bool = True,
+        scene: Any = None,
+        **settings: Any,
     ) -> None:
-        """A page at both sizes; `dark` takes the dark theme too, `hint` asks for one first (not on phones).
+        """One picture of a page, as a window with these settings shows it; `hint` asks for one first, and lays it out.
 
         Where a clock runs, the page is a way to make one: each picture waits for the same second of a fresh table.
+        A scene is played on the page up to its last beat, which tells the result.
         """
-        for theme in ("light", "dark") if dark else ("light",):
-            for size, viewport in SIZES.items():
-                context = self.visit(viewport=viewport, color_scheme=theme, locale=language)
-                sheet = context.new_page()
-                sheet.goto(page if isinstance(page, str) else page())
-                settle(sheet)
-                if hint and size == "1440":
-                    ask(sheet)
-                if not isinstance(page, str):
-                    sheet.wait_for_function(CLOCK, arg=SECONDS)
-                path = self.out / f"{name}-{size}{'-dark' if theme == 'dark' else ''}.png"
-                path.write_bytes(packed(sheet.screenshot(animations="disabled")))
-                print(path.name)
-                self.taken.append(path)
-                context.close()
+        context = self.visit(**settings)
+        if scene is not None:
+            context.add_init_script("localStorage['backroom scenes'] = 'brief'")
+        sheet = context.new_page()
+        sheet.goto(page if isinstance(page, str) else page())
+        settle(sheet)
+        if hint:
+            ask(sheet, lay=lay)
+        if not isinstance(page, str):
+            sheet.wait_for_function(CLOCK, arg=SECONDS)
+        if scene is not None:
+            script = sheet.evaluate(SCRIPT)
+            sheet.clock.install()
+            sheet.clock.pause_at(time.time() + 60)
+            sheet.evaluate(
+                PLAY_SCENE, [script, as_sent(scene, "tall" if settings.get("viewport") == PHONE else "wide")]
+            )
+            sheet.wait_for_selector(f"#main[data-scene={scene.kind}]")
+        path = self.out / f"{name}.webp"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with Image.open(io.BytesIO(sheet.screenshot(animations="disabled"))) as picture:
+            picture.convert("RGB").save(path, "WEBP", quality=QUALITY, method=6)
+        print(path.relative_to(self.out))
+        self.taken.append(path)
+        context.close()
 
     def visit(self, **settings: Any) -> BrowserContext:
         """A window of the visitor."""
-        context = self.chromium.new_context(
-            base_url=self.address, reduced_motion="reduce", storage_state=self.cookies, **settings
-        )
+        usual = {"viewport": WIDE, "color_scheme": "light", "locale": "en", "reduced_motion": "reduce"}
+        context = self.chromium.new_context(base_url=self.address, storage_state=self.cookies, **(usual | settings))
         context.set_default_timeout(60_000)
         return context
 
-    def lay(self, saved: str) -> str:
+    def create(self, saved: str) -> str:
         """A saved game as a table: its address."""
         context = self.visit()
         answer = context.request.post(
@@ -185,46 +233,27 @@ class Camera:
         context.close()
 
 
-def packed(picture: bytes) -> bytes:
-    """The same PNG packed tighter than a browser in a hurry does."""
-    at, data, kept = 8, b"", picture[:8]
-    while at < len(picture):
-        length = int.from_bytes(picture[at : at + 4], "big")
-        name, body = picture[at + 4 : at + 8], picture[at + 8 : at + 8 + length]
-        if name == b"IDAT":
-            data += body
-        else:
-            if name == b"IEND":
-                kept += _chunk(b"IDAT", zlib.compress(zlib.decompress(data), 9))
-            kept += _chunk(name, body)
-        at += 12 + length
-    return kept
-
-
-def _chunk(name: bytes, body: bytes) -> bytes:
-    return len(body).to_bytes(4, "big") + name + body + zlib.crc32(name + body).to_bytes(4, "big")
-
-
 def settle(page: Page) -> None:
-    """Wait until a table is set; lift the curtain where several share a screen. Other pages are ready at once."""
+    """Wait until a table is set; lift the curtain where several share a screen. Other pages are ready immediately."""
     if page.locator("#main[data-set]").count():
         page.wait_for_selector("#main[data-set=yes][data-live=yes]:not(.busy)", timeout=SETTING)
         lift = page.locator("[data-act=lift]")
         if lift.count():
             lift.click()
             page.wait_for_selector("#main[data-curtain=no]")
+        page.wait_for_function(COUNTED, timeout=SETTING)
     page.evaluate("document.fonts.ready")
 
 
-def ask(page: Page) -> None:
-    """Open the hint's note."""
+def ask(page: Page, *, lay: bool = True) -> None:
+    """Open the hint's note; `lay`: and lay out what it advises, where that is not a move yet."""
     key = page.locator('#acts [data-act="hint"]:not([aria-disabled])')
     if key.count():
         key.click()
         page.wait_for_selector("#hint .hint strong", timeout=SETTING)
-        lay = page.locator("#hint [data-draft]")
-        if lay.count():
-            lay.click()
+        draft = page.locator("#hint [data-draft]")
+        if lay and draft.count():
+            draft.click()
             page.wait_for_selector("#main:not(.busy)")
         page.mouse.move(1, 1)
 
@@ -232,24 +261,66 @@ def ask(page: Page) -> None:
 # --- the games -------------------------------------------------------------------------------------------------------
 
 
-def photograph(camera: Camera, name: str) -> None:
-    """A game's table in the middle of a game, and for the game of the README its other pages."""
-    title = name.replace("_", "-")
+class Sheet:
+    """The pictures of a game, each with what it shows."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.title = games()[name].title
+        self.shown: list[tuple[str, str]] = []
+
+    def add(self, what: str, caption: str) -> str:
+        """A picture more: its name."""
+        self.shown.append((what, caption))
+        return f"{self.name}/{what}"
+
+    def page(self) -> str:
+        """The sheet in Markdown."""
+        parts = [f"# {self.title} in pictures\n", "Drawn by `make screenshots` from a fixed seed.\n"]
+        parts += [
+            f"## {caption}\n\n![{self.title}: {caption}]({self.name}/{what}.webp)\n" for what, caption in self.shown
+        ]
+        return "\n".join(parts)
+
+
+def photograph(camera: Camera, sheet: Sheet) -> None:
+    """A game's table from its start to its end."""
+    name = sheet.name
+    whole = play_by_hand(name) if name in TELLING else play(name)
+    begin, end = camera.create(dump(whole.replay(0))), camera.create(dump(whole))
+    camera.take(sheet.add("start", "The start"), begin)
+    camera.take(sheet.add("start-phone", "The start on a phone"), begin, **TALL)
+    table: str | Callable[[], str]
     if name in TELLING:
-        match = play_by_hand(name)
-        saved = camera.lay(dump(match))
-        camera.think_once(camera.go_on(saved, len(match.events)))
-        camera.take(title, lambda: camera.go_on(saved, len(match.events)), dark=True, hint=True)
-        return
-    whole = play(name)
-    table = camera.lay(dump(middle(whole)))
-    camera.take(title, table, dark=True, hint=True)
-    if name == SHOWN:
-        camera.take(f"{title}-fr", table, language="fr", hint=True)
-        camera.take(f"{title}-end", camera.lay(dump(whole)))
-        camera.take(f"{title}-replay", f"{table}/replay")
-        camera.take(f"{title}-rules", f"/games/{name}/rules")
-        camera.take(f"{title}-deck", f"/games/{name}/deck")
+        at = telling(whole)
+        camera.think_once(camera.go_on(end, at))
+        table = lambda: camera.go_on(end, at)  # noqa: E731
+    else:
+        table = camera.create(dump(middle(whole)))
+    for what, caption, settings in MIDDLE:
+        camera.take(sheet.add(what, caption), table, hint="viewport" not in settings, **settings)
+    camera.take(sheet.add("hint-phone", "A hint on a phone"), table, hint=True, lay=False, **TALL)
+    for scene, at in scenes_of(whole):
+        board = camera.create(dump(whole.replay(at)))
+        if len(scene.beats) >= LONG:  # one of its beats, too
+            half = replace(scene, beats=scene.beats[: round(0.7 * len(scene.beats))])
+            caption = f"Scene: {scene.title}, on the way"
+            camera.take(sheet.add(f"scene-{scene.kind}-on-the-way", caption), board, scene=half)
+        camera.take(sheet.add(f"scene-{scene.kind}", f"Scene: {scene.title}"), board, scene=scene)
+    camera.take(sheet.add("end", "The end"), end)
+    camera.take(sheet.add("end-phone", "The end on a phone, in the dark theme"), end, **TALL, **DARK)
+
+
+def scenes_of(whole: backroom.Match) -> list[tuple[Scene, int]]:
+    """The first scene of each kind in a game, as the first seat sees it, with the number of moves before its table."""
+    find, words = whole.game.scenes, whole.game.words("en")
+    match, found = whole.replay(0), dict[str, tuple[Scene, int]]()
+    for number, event in enumerate(whole.events):
+        before = match.seen_by(0)
+        match.play(event.move, event.seat)
+        for scene in find(staged(match.view(0), partial(copy_of, before)), words) if find else ():
+            found.setdefault(scene.kind, (scene, number))
+    return list(found.values())
 
 
 def play(name: str) -> backroom.Match:
@@ -272,14 +343,14 @@ def play(name: str) -> backroom.Match:
 
 
 def play_by_hand(name: str) -> backroom.Match:
-    """A game in which all act at once, by bots with hands, up to its telling moment."""
+    """A real-time game, by bots with hands."""
     match = backroom.new(name, seed=SEEDS.get(name, SEED), **COMPANY.get(name, {}))
-    craft = handicraft(match.game)
+    craft = match.game.hands
     assert craft is not None and match.game.clock is not None
     builders = [craft.hands(WRITERS, SEED + seat) for seat in range(match.seats)]
     now = began = 0.0
     due: dict[int, tuple[float, int]] = {}
-    while not TELLING[name](match.state):
+    while not match.over:
         phase = int(match.state.phase)
         for seat in set(match.pending) - {match.seats, *due}:
             act = builders[seat].next(match.view(seat))
@@ -297,6 +368,16 @@ def play_by_hand(name: str) -> backroom.Match:
         if int(match.state.phase) != phase:
             began, due = now, {}
     return match
+
+
+def telling(whole: backroom.Match) -> int:
+    """How many moves there are before the telling moment of a real-time game."""
+    match = whole.replay(0)
+    for number, event in enumerate(whole.events):
+        if TELLING[whole.game.name](match.state):
+            return number
+        match.play(event.move, event.seat)
+    raise SystemExit(f"{whole.game.name}: no telling moment in this game")
 
 
 def middle(whole: backroom.Match) -> backroom.Match:

@@ -22,7 +22,7 @@ from backroom.core.jit import plain
 from backroom.core.match import Happening, Match
 
 FOLDER = Path(__file__).parent / "games"
-CHOICES = 1 << 32  # the stream of whoever chooses the moves
+CHOICES = 1 << 32  # the stream that chooses the moves
 OFTEN = 10  # every tenth event lists all legal moves
 WIDTH = 118
 

@@ -15,8 +15,8 @@ import pytest
 from backroom.core.game import games
 
 ROOT = Path(__file__).parent.parent
-HOUSE = ROOT / "src" / "backroom"
-GAMES = HOUSE / "games"
+PACKAGE = ROOT / "src" / "backroom"
+GAMES = PACKAGE / "games"
 NAMES = sorted(folder.name for folder in GAMES.iterdir() if (folder / "sections.toml").is_file())
 TITLES = sorted(game.title for game in games().values())
 READ = {".py", ".js", ".html", ".toml", ".json", ".css", ".svg"}
@@ -37,6 +37,26 @@ def test_imports_keep_the_contracts() -> None:
     assert result.returncode == 0, result.stdout + result.stderr
 
 
+def small_package(folder: Path) -> Path:
+    """A package of the same rooms with nothing wrong in it."""
+    package = folder / "backroom"
+    server = [f"server/{name}.py" for name in ("app", "api/moves", "pages/table", "web/session", "tables/tables")]
+    for name in ("core/game.py", "core/match.py", "kit/page.py", "bots/simple.py", "cli/app.py", *server):
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / name).touch()
+    (package / "core" / "match.py").write_text("import backroom.kit.page\n")
+    for name in ("poker", "whist"):
+        (package / "games" / name).mkdir(parents=True)
+    for inner in [package, *(path for path in package.rglob("*") if path.is_dir())]:
+        (inner / "__init__.py").touch()
+    return package
+
+
+def test_a_small_package_with_the_right_arrows_passes(tmp_path: Path) -> None:
+    small_package(tmp_path)
+    assert lint_imports(ROOT / ".importlinter", tmp_path).returncode == 0
+
+
 @pytest.mark.parametrize(
     ("file", "line"),
     [
@@ -53,18 +73,7 @@ def test_imports_keep_the_contracts() -> None:
     ],
 )
 def test_a_wrong_arrow_is_found(tmp_path: Path, file: str, line: str) -> None:
-    house = tmp_path / "backroom"
-    server = [f"server/{name}.py" for name in ("app", "api/moves", "pages/table", "web/session", "tables/tables")]
-    for name in ("core/game.py", "core/match.py", "kit/page.py", "bots/simple.py", "cli/app.py", *server):
-        (house / name).parent.mkdir(parents=True, exist_ok=True)
-        (house / name).touch()
-    (house / "core" / "match.py").write_text("import backroom.kit.page\n")
-    for name in ("poker", "whist"):
-        (house / "games" / name).mkdir(parents=True)
-    for folder in [house, *(path for path in house.rglob("*") if path.is_dir())]:
-        (folder / "__init__.py").touch()
-    assert lint_imports(ROOT / ".importlinter", tmp_path).returncode == 0
-    (house / file).write_text(f"{line}\n")
+    (small_package(tmp_path) / file).write_text(f"{line}\n")
     result = lint_imports(ROOT / ".importlinter", tmp_path)
     assert result.returncode == 1
     assert "BROKEN" in result.stdout
@@ -78,7 +87,7 @@ def named(text: str, names: Iterable[str]) -> list[tuple[int, str]]:
 
 
 def outside() -> Iterator[Path]:
-    for path in sorted(HOUSE.rglob("*")):
+    for path in sorted(PACKAGE.rglob("*")):
         if path.suffix in READ and not path.is_relative_to(GAMES):
             yield path
 
@@ -103,7 +112,7 @@ def test_a_game_that_is_named_would_be_found() -> None:
 
 
 def test_the_sources_outside_games_are_really_read() -> None:
-    rooms = {path.relative_to(HOUSE).parts[0] for path in outside()}
+    rooms = {path.relative_to(PACKAGE).parts[0] for path in outside()}
     assert {"core", "kit", "bots", "server", "cli"} <= rooms
 
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import dataclasses
 import doctest
-import importlib.util
 import os
 import re
 import subprocess
 import sys
 import tomllib
 from collections.abc import Callable
+from inspect import signature
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 import backroom
 from backroom import bots
+from backroom.core.game import Game
+from backroom.core.jit import plain
+from scripts import script
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -24,15 +27,6 @@ WITH_EXAMPLES = [
     "README.md",
     *(f"docs/{path.relative_to(DOCS)}" for path in sorted(DOCS.rglob("*.md")) if ">>> " in path.read_text("utf-8")),
 ]
-
-
-def module(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"docs_{name}", DOCS / f"{name}.py")
-    assert spec is not None and spec.loader is not None
-    loaded = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = loaded  # dataclasses look their module up
-    spec.loader.exec_module(loaded)
-    return loaded
 
 
 # --- examples --------------------------------------------------------------------------------------------------------
@@ -53,7 +47,26 @@ def test_the_readme_shows_one_picture_two_commands_and_ten_lines() -> None:
     assert places == sorted(places)
     lines = re.findall(r"^>>> .*$", text, re.MULTILINE)
     assert len(lines) <= 10
-    assert (ROOT / "docs/pictures/mean-streets-1440.png").is_file()
+    assert (ROOT / "docs/pictures/mean_streets/middle.webp").is_file()
+
+
+@pytest.mark.parametrize("name", sorted(path.parent.name for path in (ROOT / "src/backroom/games").glob("*/deck.py")))
+def test_every_game_has_a_sheet_of_pictures(name: str) -> None:
+    """From the start to the end, each kind of scene, both sizes, both themes, both languages; `make screenshots`."""
+    pages = ROOT / "docs" / "pictures"
+    shown = re.findall(rf"\({name}/([\w-]+)\.webp\)", (pages / f"{name}.md").read_text("utf-8"))
+    assert {
+        "start",
+        "start-phone",
+        "middle",
+        "middle-dark",
+        "middle-french",
+        "middle-phone",
+        "end",
+        "end-phone",
+    } <= set(shown)
+    assert any(what.startswith("scene-") for what in shown)
+    assert {path.stem for path in (pages / name).iterdir()} == set(shown)
 
 
 @pytest.mark.parametrize("target", ["play", "test"])
@@ -113,6 +126,24 @@ def test_the_tutorial_moves_its_functions_to_where_the_games_have_them() -> None
     assert len(named) > 5 and [name for name in named if f"  {name} " not in tree and name != "rules.py"] == []
 
 
+FIELDS = [field.name for field in dataclasses.fields(Game)]
+
+
+def test_the_contract_names_everything_that_a_game_declares() -> None:
+    page = (DOCS / "contract.md").read_text("utf-8")
+    assert [name for name in FIELDS if not re.search(rf"`{name}\b", page)] == []
+
+
+def test_the_functions_of_the_contract_take_what_it_says() -> None:
+    said = dict(re.findall(r"`(\w+)\(([\w, ]*)\)", (DOCS / "contract.md").read_text("utf-8")))
+    said = {name: taken for name, taken in said.items() if name in FIELDS}
+    assert {"setup", "view", "guide", "describe", "ending", "clock", "invariants"} <= said.keys()
+    for game in backroom.games().values():
+        given = {name: getattr(game, name) for name in said}
+        takes = {name: ", ".join(signature(plain(call)).parameters) for name, call in given.items() if callable(call)}
+        assert takes == {name: said[name] for name in takes}, game.name
+
+
 def test_the_page_on_bots_says_what_a_new_one_changes() -> None:
     page = (DOCS / "how-to" / "write-a-bot.md").read_text("utf-8").partition("## Give it a name")[2]
     assert {"bot", "FORMS", "LEVELS"} <= {name for name in re.findall(r"`(\w+)(?:\(\))?`", page) if hasattr(bots, name)}
@@ -121,6 +152,29 @@ def test_the_page_on_bots_says_what_a_new_one_changes() -> None:
     for language in ("en", "fr"):
         words = tomllib.loads((ROOT / f"src/backroom/server/words/{language}.toml").read_text("utf-8"))
         assert {level.key for level in bots.LEVELS} <= words["level"].keys()
+
+
+# --- files that pages name --------------------------------------------------------------------------------------------
+
+FILE = re.compile(r"`(\w[\w./-]*\.(?:py|toml|js|css|svg|html|md))`")
+
+
+def missing(text: str, known: set[str]) -> list[str]:
+    """The files that a page names, by the end of their path, and that are not there."""
+    return [name for name in FILE.findall(text) if not any(path.endswith(f"/{name}") for path in known)]
+
+
+def test_every_file_that_a_page_names_is_there() -> None:
+    folders = ("src", "tests", "bench", "docs", "examples", "deploy")
+    known = {path.as_posix() for folder in folders for path in (ROOT / folder).rglob("*.*")}
+    known |= {path.as_posix() for path in ROOT.glob("*.*")}
+    pages = [*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *(ROOT / "src").rglob("*.md")]
+    found = {str(page.relative_to(ROOT)): missing(page.read_text("utf-8"), known) for page in pages}
+    assert {page: names for page, names in found.items() if names} == {}
+
+
+def test_a_file_that_is_not_there_would_be_found() -> None:
+    assert missing("`rules/turn.py`, `plain.py` and `my own.toml`", {"/games/poker/rules/turn.py"}) == ["plain.py"]
 
 
 # --- the build -------------------------------------------------------------------------------------------------------
@@ -148,7 +202,7 @@ def site(tmp_path: Path) -> Callable[..., list[str]]:
         (tmp_path / "docs" / "pictures" / "a.png").write_bytes(b"")
         for name, text in ({"index": "# Home\n", "other": "# Other\n\n## A part, named\n"} | texts).items():
             (tmp_path / "docs" / f"{name}.md").write_text(text, "utf-8")
-        faults: list[str] = module("build").build(tmp_path, tmp_path / "out", games=False)
+        faults: list[str] = script("docs/build.py").build(tmp_path, tmp_path / "out", games=False)
         return faults
 
     return build
@@ -184,7 +238,7 @@ def test_a_broken_link_is_a_fault(site: Callable[..., list[str]], link: str, fau
 
 def test_the_reference_of_the_command_line_is_up_to_date() -> None:
     written = (DOCS / "reference" / "cli.md").read_text("utf-8")
-    assert written == module("commands").reference(), "run: make docs ARGS=--refresh"
+    assert written == script("docs/commands.py").reference(), "run: make docs ARGS=--refresh"
 
 
 def test_every_address_of_the_api_is_in_the_reference(tmp_path: Path) -> None:
@@ -200,7 +254,9 @@ def test_every_address_of_the_api_is_in_the_reference(tmp_path: Path) -> None:
 
 def test_the_messages_of_the_socket_are_in_the_reference_as_they_are_checked() -> None:
     page = (DOCS / "reference" / "http.md").read_text("utf-8")
-    assert module("messages").reference() in page, "paste what docs/messages.py makes into docs/reference/http.md"
+    assert script("docs/messages.py").reference() in page, (
+        "paste what docs/messages.py makes into docs/reference/http.md"
+    )
 
 
 def test_every_setting_of_the_environment_is_in_the_reference() -> None:
@@ -232,6 +288,36 @@ def test_every_dependency_has_its_reason() -> None:
     assert [name for name in names if not re.search(rf"(?<![\w-]){name}(?![\w-])", page)] == []
 
 
+def test_what_the_reference_says_of_python_is_there() -> None:
+    page = (DOCS / "reference" / "python.md").read_text("utf-8")
+    match = backroom.new("mean_streets", seed=1)
+    things = {"match": match, "view": match.view(0), "deck": match.deck, "batch": backroom.Batch(match.game, 1)}
+    for name, thing in things.items():
+        said = set(re.findall(rf"`{name}\.(\w+)", page))
+        assert said and [one for one in sorted(said) if not hasattr(thing, one)] == [], name
+
+
 def test_every_error_and_every_public_name_is_in_the_reference() -> None:
     page = (DOCS / "reference" / "python.md").read_text("utf-8")
     assert [name for name in backroom.__all__ if not re.search(rf"\b{name}\b", page)] == []
+
+
+# --- the published calibration ----------------------------------------------------------------------------------------
+
+
+def test_plot_and_tables_of_the_calibration_are_those_of_its_figures(tmp_path: Path) -> None:
+    for name in ("calibration.csv", "calibration.md"):
+        (tmp_path / name).write_text((DOCS / "balance" / name).read_text("utf-8"), "utf-8")
+    command = [sys.executable, "-W", "error", str(ROOT / "bench" / "calibration.py"), "draw", "--into", str(tmp_path)]
+    subprocess.run(command, check=True, env={**os.environ, "NUMBA_DISABLE_JIT": "1"})
+    for name in ("calibration.md", "calibration.svg"):
+        assert (tmp_path / name).read_text("utf-8") == (DOCS / "balance" / name).read_text("utf-8"), name
+
+
+def test_hints_hold_the_fits_that_the_calibration_prints() -> None:
+    said = (DOCS / "balance" / "calibration.md").read_text("utf-8").replace("\N{MINUS SIGN} ", "-")
+    rows = re.findall(r"^\| .+? \| log-odds × ([\d.]+) (?:\+ )?(-?[\d.]+) \|", said, re.M)
+    fits = {
+        (fit.slope, fit.shift) for game in backroom.games().values() if (f := game.forecast) for fit in f.fits.values()
+    }
+    assert len(rows) == 3 and {(float(slope), float(shift)) for slope, shift in rows} <= fits

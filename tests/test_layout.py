@@ -15,7 +15,7 @@ from backroom.core.jit import plain
 from backroom.core.words import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
-OWN = ("rules/", "mind/", "draw/", "static/", "decks/", *(f"words/{language}/" for language in LANGUAGES))
+OWN = ("rules/", "mind/", "draw/", "static/", "decks/", "lessons/", *(f"words/{language}/" for language in LANGUAGES))
 WHERE = {  # what a game declares -> the file that defines it
     "rules": ("pending", "legal", "refuse", "play"),
     "scoring": ("scores", "returns"),

@@ -9,16 +9,18 @@ from pathlib import Path
 import pytest
 
 from backroom.core.game import choices, game, games
-from backroom.core.words import LANGUAGES, Words, words_in
+from backroom.core.words import LANGUAGES, Named, Words, words_in
 
-HOUSE = Path(__file__).parent.parent / "src" / "backroom"
-ROOMS = {path.parent.name: path.parent for path in sorted(HOUSE.glob("*/words"))}
-GAMES = [name for name, found in games().items() if HOUSE in found.folder.parents]  # other tests may make more known
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "backroom"
+DOCS = ROOT / "docs"
+ROOMS = {path.parent.name: path.parent for path in sorted(PACKAGE.glob("*/words"))}
+GAMES = [name for name, found in games().items() if PACKAGE in found.folder.parents]  # other tests may make more known
 FOLDERS = ROOMS | {name: game(name).folder for name in GAMES}
 PAGES = ("rules", "rulings")
 
-NARROW = "\u202f"  # before ; ! ?
-WIDE = "\u00a0"  # before a colon, and inside « »
+NARROW = "\u202f"  # before ; ! ? %
+WIDE = "\u00a0"  # before a colon and $, and inside « »
 
 
 @pytest.fixture(params=FOLDERS)
@@ -57,25 +59,12 @@ def test_a_form_may_name_the_number_itself(tmp_path: Path) -> None:
     assert ["a die for your Location", "a die for each of your 3 Locations"] == [words("raid", n=n) for n in (1, 3)]
 
 
-class Named:
-    """A thing with a key for the words and a name for those that lack it."""
-
-    def __init__(self, key: str) -> None:
-        self.key = key
-
-    def __str__(self) -> str:
-        return self.key
-
-    def __format__(self, spec: str) -> str:
-        return "Own Name"
-
-
 def test_a_look_up_goes_by_the_key_and_falls_back_on_the_name(tmp_path: Path) -> None:
     file = tmp_path / "fr.toml"
     file.write_text('go = "Tenter {card:location}"\n[location]\n3 = "Boulangerie de Pilsen"', "utf-8")
     words = Words("fr", file)
-    assert "Tenter Boulangerie de Pilsen" == words("go", card=Named("3"))
-    assert "Tenter Own Name" == words("go", card=Named("other"))
+    assert "Tenter Boulangerie de Pilsen" == words("go", card=Named("3", "Own Name"))
+    assert "Tenter Own Name" == words("go", card=Named("other", "Own Name"))
 
 
 @pytest.mark.parametrize(
@@ -157,6 +146,7 @@ def faults(text: str) -> list[str]:
         *re.finditer(rf"(?<=.)(?<![{NARROW};!?(])[;!?]", text),
         *re.finditer(rf"(?<=.)(?<![{WIDE}\d]):|(?<=\d):(?!\d)", text),
         *re.finditer(rf"«(?!{WIDE})|(?<!{WIDE})»", text),
+        *re.finditer(rf"(?<!{NARROW})%|(?<!{WIDE})\$", text),
     ]
     return [text[max(0, match.start() - 15) : match.end() + 10] for match in found]
 
@@ -170,6 +160,7 @@ def faults(text: str) -> list[str]:
         "Déjà (?)",
         f"Vraiment{NARROW}?!",
         "a &amp; b",
+        f"87{NARROW}% de {{cash}}{WIDE}$",
     ],
 )
 def test_well_set_french_has_no_faults(text: str) -> None:
@@ -178,7 +169,10 @@ def test_well_set_french_has_no_faults(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Quoi ?", "Quoi?", "Non !", "a ; b", "a : b", "a: b", f"a{NARROW}: b", f"a{WIDE}; b", "« a »", "«a»", "3: 4"],
+    [
+        *("Quoi ?", "Quoi?", "Non !", "a ; b", "a : b", "a: b", f"a{NARROW}: b", f"a{WIDE}; b", "« a »", "«a»", "3: 4"),
+        *("87%", "{n} %", "$5"),
+    ],
 )
 def test_badly_set_french_is_found(text: str) -> None:
     assert faults(text) != []
@@ -194,6 +188,13 @@ def test_french_words_keep_their_spaces(folder: Path) -> None:
 def test_french_pages_keep_their_spaces(name: str, page: str) -> None:
     text = (game(name).folder / f"{page}.fr.md").read_text("utf-8")
     assert faults(text) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_french_lessons_keep_their_spaces(name: str) -> None:
+    steps = [step for lesson in game(name).lessons.values() for step in lesson.steps]
+    texts = [text.fr for step in steps for text in (step.say, step.sub, step.offer) if text is not None]
+    assert [found for text in texts if (found := faults(text))] == []
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -245,7 +246,14 @@ READ_BY_PEOPLE = [
     *(path for folder in FOLDERS.values() for path in sorted(folder.glob("words/en*.toml"))),
     *(path for folder in FOLDERS.values() for path in sorted(folder.glob("words/en/*.toml"))),
     *(game(name).folder / f"{page}.en.md" for name in GAMES for page in PAGES),
-    *sorted((HOUSE / "server" / "templates").glob("*.html")),
+    *(game(name).folder / page for name in GAMES for page in ("how.en.md", "README.md")),
+    *sorted((PACKAGE / "server" / "templates").rglob("*.html")),
+    *(ROOT / page for page in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "bench/README.md")),
+    *(
+        page
+        for shelf in ("", "tutorials", "how-to", "reference", "explanation")
+        for page in (DOCS / shelf).glob("*.md")
+    ),
 ]
 
 
@@ -259,6 +267,25 @@ def stumbles(text: str) -> list[str]:
 @pytest.mark.parametrize("path", READ_BY_PEOPLE, ids=lambda path: "-".join(path.parts[-3:]))
 def test_texts_say_it_plainly(path: Path) -> None:
     assert stumbles(path.read_text("utf-8")) == []
+
+
+# Comments and docstrings are read too. The tests' own list of phrases is not a text.
+DIALECT = re.compile(
+    r"\bwhoever\b|\b(?:lays?|laying) (?:a|the) table\b|\bby (?:itself|themselves)\b|\bthe line (?:is|to)\b"
+    r"|\bat once\b|\bno more\b",
+    re.IGNORECASE,
+)
+CODE = [
+    path
+    for folder in ("src", "tests", "bench", "docs", "examples")
+    for path in sorted((ROOT / folder).rglob("*"))
+    if path.suffix in (".py", ".js", ".html", ".toml", ".md") and path != Path(__file__)
+]
+
+
+def test_code_and_comments_say_it_plainly() -> None:
+    spoken = {str(path.relative_to(ROOT)): DIALECT.findall(path.read_text("utf-8")) for path in CODE}
+    assert {path: found for path, found in spoken.items() if found} == {}
 
 
 def test_a_phrase_of_the_old_dialect_is_found() -> None:

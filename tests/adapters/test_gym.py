@@ -64,15 +64,28 @@ def test_an_episode_ends_with_the_return_of_the_seat(name: str) -> None:
 
 
 def test_the_same_seed_is_the_same_episode() -> None:
-    logs = []
-    for _ in range(2):
-        env, rng = BackroomEnv("mob_town", opponents="random", players=3), np.random.default_rng(1)
-        env.reset(seed=9)
-        for _ in range(15):
-            env.step(np.int64(some_legal(env, rng)))
-        assert env.match is not None
-        logs.append((env.match.seed, list(env.match.events)))
-    assert logs[0] == logs[1]
+    for opponents in ("random", "gentle"):
+        seen = []
+        for _ in range(2):
+            env, rng = BackroomEnv("mob_town", opponents=opponents, players=3), np.random.default_rng(1)
+            env.reset(seed=9)
+            seen.append(np.array([env.step(np.int64(some_legal(env, rng)))[0] for _ in range(15)]))
+        assert np.array_equal(seen[0], seen[1])
+
+
+def test_there_is_no_match_before_the_first_reset() -> None:
+    env = BackroomEnv("mob_town")
+    assert env.match is None
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset first"):
+        env.action_masks()
+
+
+def test_an_action_that_there_is_not_is_an_error() -> None:
+    for opponents in ("random", "gentle"):
+        env = BackroomEnv("mob_town", opponents=opponents)
+        env.reset(seed=1)
+        with pytest.raises(backroom.UnknownMove):
+            env.step(np.int64(10**6))
 
 
 def test_an_action_that_is_not_legal_changes_nothing_and_is_told() -> None:

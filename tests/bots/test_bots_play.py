@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,8 @@ from tiny import GAME as TINY
 from tiny.state import BURN, KEEP, TAKE, Phase
 
 from backroom.bots import LEVELS, Bot, Gentle, Greedy, Random, Search, bot, level_of, spec_in
+from backroom.bots.search import points_ahead
+from backroom.bots.simple import Rater
 from backroom.core.dice import seed_stream
 from backroom.core.errors import BadOption, IllegalMove, UnknownBot
 from backroom.core.game import Game, game, games
@@ -26,6 +29,12 @@ def into(found: Game, moves: int, seed: int = 3) -> Match:
         seat = match.pending[0]
         match.play(anybody.choose(match.view(seat)), seat)
     return match
+
+
+def positions(name: str, *moves: int) -> Iterator[Match]:
+    """A match so many moves after its start, those that go on."""
+    found = (into(GAMES[name], n) for n in moves)
+    return (match for match in found if not match.over)
 
 
 def reshuffled(match: Match, seat: int, number: int) -> Match:
@@ -52,10 +61,7 @@ def test_choices_are_legal_to_the_end_of_the_game(name: str, spec: str) -> None:
 @pytest.mark.parametrize("spec", SPECS)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_seed_decides_the_choice_and_the_match_is_left_alone(name: str, spec: str) -> None:
-    for moves in (0, 3, 8):
-        match = into(GAMES[name], moves)
-        if match.over:
-            continue
+    for match in positions(name, 0, 3, 8):
         seat, before = match.pending[0], match.state.tobytes()
         first, again = (bot(spec, seed=5).analyse(match.view(seat)).moves for _ in range(2))
         assert first == again
@@ -72,10 +78,7 @@ def test_another_seed_makes_another_random_player() -> None:
 @pytest.mark.parametrize("spec", SPECS)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_choice_does_not_depend_on_what_the_seat_cannot_see(name: str, spec: str) -> None:
-    for moves in (0, 2, 5):
-        match = into(GAMES[name], moves)
-        if match.over:
-            continue
+    for match in positions(name, 0, 2, 5):
         seat = match.pending[0]
         expected = bot(spec, seed=5).analyse(match.view(seat)).moves
         for number in range(4):
@@ -124,7 +127,7 @@ def test_search_burns_the_card_that_wins_at_once() -> None:
 
 
 def test_search_sees_two_turns_ahead() -> None:
-    """Four matches are lost for whoever is to take, with no card left on either side."""
+    """Four matches are lost for the seat to take, with no card left on either side."""
     for matches in (5, 6, 7):
         assert TAKE + matches - 5 == Search(playouts=2000).choose(position(matches, card=0).view(0))
 
@@ -132,6 +135,48 @@ def test_search_sees_two_turns_ahead() -> None:
 def test_search_keeps_a_card_that_would_hand_over_the_win() -> None:
     """Of four matches the other takes at most three, and the card takes the last one; burnt now it leaves three."""
     assert KEEP == Search(playouts=2000).choose(position(4, card=1, phase=Phase.BURN).view(0))
+
+
+def test_a_plan_begins_with_the_choice_and_goes_on_with_the_seats_own_moves() -> None:
+    """Four matches and a card of one: take three, then burn the card and win."""
+    view = position(4, card=1).view(0)
+    search = Search(playouts=4000)
+    assert (TAKE + 2, BURN) == search.plan(view)
+    assert search.plan(view)[0] == search.choose(view)
+
+
+def test_a_plan_ends_where_the_other_seat_moves() -> None:
+    assert 1 == len(Search(playouts=4000).plan(position(5, card=0).view(0)))
+
+
+@pytest.mark.parametrize("player", [Random(3), Gentle(3), Greedy(3)], ids=["random", "gentle", "greedy"])
+def test_who_plans_nothing_has_a_plan_of_one_move(player: Rater) -> None:
+    view = position(4, card=1).view(0)
+    assert player.plan(view) == (player.choose(view),)
+
+
+def test_two_moves_are_compared_on_the_deals_that_both_met() -> None:
+    """What is dealt is the same for both, and so is the end: no noise is left between them but that of a few."""
+    advice = Search(playouts=4000).analyse(position(4, card=0).view(0))  # whatever is taken, the other takes the rest
+    assert len(advice.moves) == len(advice.leaders(0.02)) == 3
+    assert all(row.apart is not None and row.apart < 0.01 for row in advice.moves)
+
+
+def test_a_search_counts_the_decisions_of_its_playouts() -> None:
+    advice = Search(1, playouts=40).analyse(into(TINY, 2).view(into(TINY, 2).pending[0]))
+    assert 0 < advice.playouts <= advice.decisions
+
+
+def test_a_clear_choice_is_the_one_that_the_whole_budget_would_make() -> None:
+    view = position(3, card=0).view(0)
+    assert TAKE + 2 == Search(playouts=4000).choose(view) == Search(playouts=4000).analyse(view).best
+
+
+@pytest.mark.parametrize(("points", "seat", "ahead"), [((5, 3, 4), 0, 1.0), ((5, 3, 4), 1, -2.0), ((7,), 0, 0.0)])
+def test_a_margin_is_what_a_seat_is_ahead_of_the_best_of_the_others(
+    points: tuple[int, ...], seat: int, ahead: float
+) -> None:
+    assert ahead == points_ahead(np.array(points, np.int32), seat)
 
 
 def test_values_lie_on_the_scale_of_returns_and_the_sure_win_is_worth_one() -> None:

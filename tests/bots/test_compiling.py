@@ -12,18 +12,18 @@ STEPS = [(part, done, len(PARTS)) for done, part in enumerate((*PARTS, ""))]
 
 
 def test_a_compiled_game_is_ready_for_matches_and_bots() -> None:
-    told: list[tuple[str, int, int]] = []
-    backroom.compile("mad_city", lambda *step: told.append(step))
-    assert told == STEPS
+    steps: list[tuple[str, int, int]] = []
+    backroom.compile("mad_city", lambda *step: steps.append(step))
+    assert steps == STEPS
     assert is_game_ready(GAME)
     assert is_in_cache(GAME)
 
 
 def test_a_game_that_is_ready_needs_no_process() -> None:
     compile_game(GAME)
-    told: list[tuple[str, int, int]] = []
-    Apart().compile(GAME, lambda *step: told.append(step))
-    assert told == []
+    steps: list[tuple[str, int, int]] = []
+    Apart().compile(GAME, lambda *step: steps.append(step))
+    assert steps == []
 
 
 def test_a_bar_needs_nobody_to_look_on() -> None:

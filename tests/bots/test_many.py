@@ -1,4 +1,4 @@
-"""Many games at once: the same games as one by one, whatever else is played beside them, and fit to be played again."""
+"""Many games: the same games as one by one, whatever else is played beside them, and fit to be played again."""
 
 import numpy as np
 import pytest
@@ -8,6 +8,8 @@ from backroom.core.dice import split_seed
 from backroom.core.errors import UnknownBot
 from backroom.core.match import Match
 from backroom.games.mean_streets import GAME
+
+pytestmark = pytest.mark.xdist_group("many")  # one process compiles its loop, not two
 
 
 def quick(games: int) -> list:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from tiny import GAME as TINY
 
 from backroom.bots.ladder import ladder, share
+from backroom.bots.parquet import pyarrow_for, rows_of, write
 from backroom.bots.tournament import Played, Tournament, play_match
 from backroom.core.errors import BackroomError, BadOption, UnknownBot
 from backroom.core.game import game
@@ -80,6 +83,38 @@ def test_where_all_act_at_once_hands_play_in_simulated_time() -> None:
     options = found.choose_options(players=2, target_points=1)
     match = play_match(found, options, ["level:1", "level:3"], seed=5)
     assert match.over and {event.seat for event in match.events} == {0, 1, 2}
+
+
+# --- as columns ------------------------------------------------------------------------------------------------------
+
+
+def test_a_parquet_file_has_a_row_for_each_seat_of_each_game() -> None:
+    run = Tournament(TINY, ["random", "gentle:0"], seed=3)
+    first, second = run.play(games=1)
+    rows = rows_of(run)
+    assert [(row["deal"], row["turn"], row["seat"], row["bot"]) for row in rows] == [
+        (0, 0, 0, "random"), (0, 0, 1, "gentle:0"), (0, 1, 0, "gentle:0"), (0, 1, 1, "random"),
+    ]  # fmt: skip
+    assert [row["return"] for row in rows] == [*first.returns, *second.returns]
+    assert {(row["game"], row["seed"], row["lineup"]) for row in rows} == {("tiny", 3, "random gentle:0")}
+
+
+def test_a_parquet_file_is_written_by_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrote: dict[Path, list[dict[str, object]]] = {}
+    columns = SimpleNamespace(Table=SimpleNamespace(from_pylist=lambda rows: rows))
+    monkeypatch.setitem(sys.modules, "pyarrow", columns)
+    files = SimpleNamespace(write_table=lambda table, file: wrote.update({file: table}))
+    monkeypatch.setitem(sys.modules, "pyarrow.parquet", files)
+    run = Tournament(TINY, ["random", "gentle:0"], seed=3)
+    list(run.play(games=1))
+    write(run, tmp_path / "tiny.parquet")
+    assert wrote == {tmp_path / "tiny.parquet": rows_of(run)}
+
+
+def test_without_pyarrow_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(BackroomError, match=r"'x\.parquet' cannot be written.*backroom\[parquet\]"):
+        pyarrow_for(Path("x.parquet"))
 
 
 # --- the ladder ------------------------------------------------------------------------------------------------------

@@ -2,27 +2,42 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from house import WIDE, House
+from running import WIDE, Server
 
+HERE = Path(__file__).parent
+PATIENCE = 20_000  # milliseconds: a page that never gets there fails, a busy machine does not
+expect.set_options(timeout=PATIENCE)
+SHOWS = """() => [location.pathname, JSON.stringify(document.getElementById("main")?.dataset ?? {}),
+    ...[...document.querySelectorAll("#question, .news, #asking")].map((part) => part.textContent.trim()),
+].join("\\n\\n")"""
 FLAGS = "no-sandbox disable-gpu disable-background-networking disable-component-update disable-sync no-first-run"
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All tests of this folder need a browser."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.browser)
+
+
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """The house that all browser tests visit."""
-    made = House(tmp_path_factory.mktemp("house"))
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server that all browser tests visit."""
+    made = Server(tmp_path_factory.mktemp("server"))
     yield made
     made.stop()
 
@@ -39,23 +54,50 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+CONTEXTS = pytest.StashKey[list[BrowserContext]]()  # a test's windows
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A failed test says what its pages show."""
+    report = yield
+    if report.when == "call" and report.failed:
+        pages = [page for context in item.stash.get(CONTEXTS, []) for page in context.pages]
+        report.sections.append(("pages", "\n\n".join(map(_shows, pages))))
+    return report
+
+
+def _shows(page: Page) -> str:
+    try:
+        return str(page.evaluate(SHOWS))
+    except Error as error:  # it may be what failed
+        return f"{page.url}: {error}"
+
+
 @pytest.fixture
-def open_page(house: House, chromium: Browser) -> Iterator[Callable[..., Page]]:
+def open_page(request: pytest.FixtureRequest, server: Server, chromium: Browser) -> Iterator[Callable[..., Page]]:
     """Opens pages, each by default for somebody new: `open_page("/", viewport=PHONE, color_scheme="dark")`.
 
-    Scenes are off, unless a test asks for them: `scenes="full"`.
+    Scenes are off and new keys hardly rest, unless a test asks for it: `scenes="full"`, `rests="usual"`.
     """
-    contexts: list[BrowserContext] = []
+    contexts = request.node.stash.setdefault(CONTEXTS, [])
     errors: list[str] = []
 
     def open_page(
-        address: str = "/", context: BrowserContext | None = None, scenes: str = "off", **options: Any
+        address: str = "/",
+        context: BrowserContext | None = None,
+        scenes: str = "off",
+        rests: str = "brief",
+        **options: Any,
     ) -> Page:
         if context is None:
-            settings = {"viewport": WIDE, "base_url": house.url, "locale": "en-GB", "reduced_motion": "reduce"}
+            settings = {"viewport": WIDE, "base_url": server.url, "locale": "en-GB", "reduced_motion": "reduce"}
             context = chromium.new_context(**(settings | options))
-            context.set_default_timeout(20_000)
-            context.add_init_script(f"if (origin !== 'null') localStorage['backroom scenes'] ??= '{scenes}'")
+            context.set_default_timeout(PATIENCE)
+            kept = {"backroom scenes": scenes, "backroom rests": rests}
+            context.add_init_script(
+                f"if (origin !== 'null') for (const [k, v] of Object.entries({json.dumps(kept)})) localStorage[k] ??= v"
+            )
             contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(f"{page.url}: {error}"))

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from house import PHONE, WIDE
-from playwright.sync_api import Page
-from table import begin, play_one, settled
+from playwright.sync_api import Page, expect
+from running import PHONE, WIDE
+from table import Open, begin, play_one, settled
 
-pytestmark = pytest.mark.browser
-Open = Callable[..., Page]
 PAGES = [
     "/",
     "/tables",
@@ -48,6 +44,37 @@ def test_pages_have_no_serious_fault(open_page: Open, settings: dict[str, object
     for address in PAGES:
         page.goto(address)
         assert faults(page) == [], address
+
+
+@pytest.mark.parametrize("settings", SETTINGS.values(), ids=SETTINGS)
+def test_a_picture_of_how_to_play_opens_large_and_has_no_serious_fault(
+    open_page: Open, settings: dict[str, object]
+) -> None:
+    page = open_page("/games/ninety/how", **settings)
+    page.locator(".shot").first.press("Enter")
+    large = page.locator(".largeshot").first
+    expect(large).to_be_visible()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(large).to_be_hidden()
+    page.locator(".shot").first.click()
+    large.locator(".close").click()
+    expect(large).to_be_hidden()
+
+
+@pytest.mark.parametrize("settings", SETTINGS.values(), ids=SETTINGS)
+def test_a_lesson_and_a_scene_have_no_serious_fault(open_page: Open, settings: dict[str, object]) -> None:
+    page = open_page("/games/mayor_of_chicago/new?preset=coop", **settings)
+    assert faults(page) == []
+    page.locator(".learn:not([hidden]) button").click()
+    page.wait_for_url("**/tables/*")
+    settled(page)
+    assert faults(page) == []
+    page = open_page("/", scenes="full", **settings)
+    begin(page, "mean_streets", seed="11")
+    page.locator("#acts [data-moves]").last.click()
+    expect(page.locator("#main")).to_have_attribute("data-scene", "attack")  # it plays on while axe looks
+    assert faults(page) == []
 
 
 @pytest.mark.parametrize("settings", SETTINGS.values(), ids=SETTINGS)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
 import pytest
-from house import PHONE
 from playwright.sync_api import Page, expect
-from table import after, be_sure, board, click, fill_tray, number, settled
+from running import PHONE
+from table import Open, after, be_sure, board, click, fill_tray, number, settled
 
-pytestmark = pytest.mark.browser
-Open = Callable[..., Page]
 STEP = "() => Number(document.getElementById('lesson')?.dataset.step ?? -1)"
+BULB_AROUND = """draft => {
+    const things = [...document.querySelectorAll("#board [data-draft]")];
+    const shown = things.filter((one) => one.getClientRects().length);
+    const thing = shown.find(({ dataset }) => dataset.draft === draft)?.getBoundingClientRect();
+    const bulb = document.querySelector(".spot .bulb")?.getBoundingClientRect();
+    const [x, y] = thing ? [thing.x + thing.width / 2, thing.y + thing.height / 2] : [-1, -1];
+    return Boolean(bulb) && bulb.left <= x && x <= bulb.right && bulb.top <= y && y <= bulb.bottom;
+}"""
 MOVED = "step => Number(document.getElementById('lesson')?.dataset.step ?? -1) !== step"
 MOST_PRESSES = 200
 
@@ -99,6 +105,7 @@ def test_a_newcomer_learns_mayor_of_chicago_on_a_wide_screen(open_page: Open) ->
     expect(page.locator('[formaction="/games/mayor_of_chicago/gentle"].brass')).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_newcomer_learns_mayor_of_chicago_on_a_phone_in_french(open_page: Open) -> None:
     page = open_page("/", viewport=PHONE, locale="fr-FR")
     begin(page, "mayor_of_chicago")
@@ -137,12 +144,68 @@ def test_a_lesson_that_ends_with_the_game_comes_to_its_end(open_page: Open, game
     expect(page.locator(".lesson-end")).to_be_visible()
 
 
+def test_a_press_beside_what_the_lesson_wants_lays_out_nothing(open_page: Open) -> None:
+    page = open_page("/")
+    begin(page, "mob_town")
+    while page.locator("#lesson").get_attribute("data-kind") != "press":
+        go_on(page)
+    click(board(page).locator('[data-inspect="agenda-0"]'))
+    expect(page.locator("#lesson-sub")).to_have_text("First: choose Captain of Industry and One Big Family.")
+    expect(board(page).locator(".chosen")).to_have_count(0)
+    click(board(page).locator('[data-inspect="agenda-4"]'))
+    expect(board(page).locator(".chosen")).to_have_count(1)
+    click(board(page).locator('[data-inspect="agenda-6"]'))
+    be_sure(page)
+    expect(page.locator("#question")).to_contain_text("Take the factory")
+
+
+def begin_together(page: Page, game: str) -> None:
+    """Choose the co-op on the set-up page, and learn it."""
+    page.goto(f"/games/{game}/new?preset=coop")
+    page.locator(f'[formaction="/games/{game}/learn?lesson=coop"]').click()
+    page.wait_for_url("**/tables/*")
+    settled(page)
+    expect(page.locator("#lesson")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "manner", "says"),
+    [
+        pytest.param("mayor_of_chicago", {}, "Play with a gentle bot", marks=pytest.mark.slow),
+        ("mob_town", {"viewport": PHONE, "locale": "fr-FR"}, "Jouer avec un robot facile"),
+    ],
+)
+def test_a_co_op_has_a_lesson_of_its_own(open_page: Open, game: str, manner: dict[str, Any], says: str) -> None:
+    page = open_page("/", **manner)
+    begin_together(page, game)
+    learn(page)
+    expect(page.locator(".lesson-end")).to_contain_text(says)
+
+
 def test_nell_plays_what_is_written_for_her_and_the_game_ends_as_the_lesson_says(open_page: Open) -> None:
     page = open_page("/")
     begin(page, "mad_city")
     learn(page)
     expect(page.locator(".seat").first).to_contain_text("18")
     expect(page.locator('.lesson-end [data-does="on"]')).to_have_count(0)
+
+
+def test_the_bulbs_lead_to_the_dice_and_then_to_the_key_and_the_rail_names_the_chapters(open_page: Open) -> None:
+    """Pressing what is marked never takes a die back, and the key that clears is not the brass one."""
+    page = open_page("/")
+    begin(page, "mean_streets")
+    expect(page.locator("#course li")).to_have_text(["1The aim1 / 2", "2A turn", "3Points", "4A choice", "5The end"])
+    while page.locator("#lesson").get_attribute("data-kind") != "press":
+        go_on(page)
+    expect(page.locator("#course .passed")).to_have_text("The aimdone")
+    bulbs, roll = page.locator(".spot .bulb"), page.locator("#acts .lessonkeys .brass[data-moves]")
+    for draft in (page.locator("#lesson").get_attribute("data-lay") or "").split(";"):
+        page.wait_for_function(BULB_AROUND, arg=draft)
+        expect(bulbs).to_have_count(1)
+        expect(page.locator("#acts .brass")).to_have_count(0)
+        click(board(page).locator(f'[data-draft="{draft}"]'))
+    expect(roll).to_have_text("Roll New Turf")
+    expect(bulbs).to_have_count(0)
 
 
 def test_in_mean_streets_the_learner_lays_the_dice_and_rolls_them(open_page: Open) -> None:

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from playwright.sync_api import expect
+from running import PHONE
+from table import Open, board, lift_curtain, middle, number, start_table, tab_to
 
-import pytest
-from house import PHONE
-from playwright.sync_api import Page, expect
-from table import board, lay_table, lift_curtain, number, tab_to
-from test_presses import middle
-
-pytestmark = pytest.mark.browser
-Open = Callable[..., Page]
 SHEET = "#inspect .open"
 
 
 def test_pointing_at_a_card_and_the_keyboard_open_it_in_the_rail(open_page: Open) -> None:
     page = open_page("/")
-    lay_table(page, "mob_town", players="2", seat_1="here")
+    start_table(page, "mob_town", players="2", seat_1="here")
     lift_curtain(page)
     sheet, before = page.locator(SHEET), number(page)
     board(page).locator('[data-inspect="agenda-3"]').hover()
@@ -34,7 +28,7 @@ def test_pointing_at_a_card_and_the_keyboard_open_it_in_the_rail(open_page: Open
 def test_a_long_press_opens_a_card_and_plays_nothing(open_page: Open) -> None:
     """A finger stays on an agenda until its sheet is there, then lifts: nothing is chosen. A tap chooses."""
     page = open_page("/", viewport=PHONE, has_touch=True, is_mobile=True)
-    lay_table(page, "mob_town", players="2", seat_1="here")
+    start_table(page, "mob_town", players="2", seat_1="here")
     lift_curtain(page)
     sheet, chosen = page.locator(SHEET), board(page).locator(".chosen")
     agenda = board(page).locator('[data-inspect="agenda-3"]')
@@ -52,3 +46,11 @@ def test_a_long_press_opens_a_card_and_plays_nothing(open_page: Open) -> None:
     agenda.tap()
     expect(chosen).to_have_count(1)
     expect(sheet).to_have_count(0)
+
+
+def test_a_space_of_the_mat_is_read_by_pointing_at_it(open_page: Open) -> None:
+    page = open_page("/")
+    start_table(page, "mean_streets")
+    for name, says in (("new_turf", "Your one attempt of the turn"), ("tommy_gun", "Tommy Gun")):
+        board(page).locator(f'[data-key="space-{name}"]').hover()
+        expect(page.locator(SHEET)).to_contain_text(says)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from house import PHONE
-from playwright.sync_api import Page, expect
-from table import after, board, number, over, seated, settled
+from playwright.sync_api import Page, Route, expect
+from running import PHONE
+from table import Open, after, board, number, over, seated, settled
+from test_axe import faults
 
-pytestmark = pytest.mark.browser
-Open = Callable[..., Page]
 Spot = tuple[float, float]
 ON_SCREEN = """([x, y]) => {
   const pictures = [...document.querySelectorAll("#board > svg.play")];
@@ -39,8 +36,8 @@ COUNT_REFUSALS = """() => {
 }"""
 
 
-def lay(page: Page, seats: tuple[str, ...] = (), **options: object) -> None:
-    """Lay a table with these options and these kinds of seats."""
+def start_game(page: Page, seats: tuple[str, ...] = (), **options: object) -> None:
+    """Start a table with these options and these kinds of seats."""
     fields = {"preset": "", "seed": "7"} | {f"option.{name}": str(value).lower() for name, value in options.items()}
     fields |= {f"seat.{seat}": kind for seat, kind in enumerate(seats)}
     page.goto(f"/games/mad_city/new?{urlencode(fields)}")
@@ -60,12 +57,12 @@ def press(page: Page, selector: str) -> None:
 
 def facts(page: Page) -> dict[str, Any]:
     """What the visible picture tells its script."""
-    told = board(page).locator("[data-tiles]").get_attribute("data-tiles")
-    return dict(json.loads(told or "{}"))
+    attribute = board(page).locator("[data-tiles]").get_attribute("data-tiles")
+    return dict(json.loads(attribute or "{}"))
 
 
 def on_screen(page: Page, x: float, y: float) -> Spot:
-    """A place of the visible picture in pixels of the window; looked up at once, since an update may replace it."""
+    """A place of the visible picture in pixels of the window; looked up in one step, since an update may replace it."""
     found = page.evaluate(ON_SCREEN, [x, y])
     return float(found[0]), float(found[1])
 
@@ -112,19 +109,10 @@ def hands_free(page: Page) -> None:
     expect(board(page).locator("[data-tiles][data-ready]")).to_have_count(1, timeout=120_000)
 
 
-def faults(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{f['id']}: {f['help']}: {f['nodes'][0]['html'][:200]}"
-        for f in found
-        if f["impact"] in ("serious", "critical")
-    ]
-
-
 def two_at_a_table(open_page: Open) -> tuple[Page, Page]:
     """Two people at a live table of Mad City, before the first round."""
     mine = open_page("/")
-    lay(mine, ("here", "link"), players=2, early_end="true", build_seconds=600)
+    start_game(mine, ("here", "link"), players=2, early_end="true", build_seconds=600)
     mine.locator('[popovertarget="invite"]').click()
     theirs = open_page(mine.locator("#link-1").input_value())
     theirs.get_by_role("button", name="Take the seat").click()
@@ -154,7 +142,7 @@ def test_two_people_build_live_by_dragging_and_one_grabs_the_tree(open_page: Ope
     lies(theirs, 0, 8)
     lies(theirs, 8, 0)
 
-    mine.locator("#acts .brass").click()
+    mine.locator("#acts .main").click()
     expect(mine.locator("#question")).to_contain_text("You have the tree")
     expect(board(theirs).locator(".mc-tree")).to_contain_text("has it")
     assert board(mine).locator("[data-tiles]").count() == 0  # no tile of mine moves any more
@@ -170,7 +158,7 @@ def test_two_people_build_live_by_dragging_and_one_grabs_the_tree(open_page: Ope
 def test_a_finger_on_a_phone_lays_and_turns(open_page: Open) -> None:
     """Touch at 390 x 844: drag from the hand to the city, tap to turn."""
     page = open_page("/", viewport=PHONE, has_touch=True, is_mobile=True)
-    lay(page, ("here", "easy"), players=2, build_seconds=0)
+    start_game(page, ("here", "easy"), players=2, build_seconds=0)
     say_go(page)
     touch = page.context.new_cdp_session(page)
 
@@ -193,9 +181,9 @@ def test_a_finger_on_a_phone_lays_and_turns(open_page: Open) -> None:
 
 
 def test_keys_alone_lay_turn_and_take_back(open_page: Open) -> None:
-    """A number picks, arrows point, Enter lays, space turns, Delete takes back, letters lay at once."""
+    """A number picks, arrows point, Enter places, space turns, Delete takes back, letters place immediately."""
     page = open_page("/")
-    lay(page, ("here", "easy"), players=2, build_seconds=0)
+    start_game(page, ("here", "easy"), players=2, build_seconds=0)
     say_go(page)
     for key in ("3", "ArrowDown", "ArrowRight", "Enter"):
         page.keyboard.press(key)
@@ -204,7 +192,10 @@ def test_keys_alone_lay_turn_and_take_back(open_page: Open) -> None:
     expect(board(page).locator('[data-slot="2"]')).to_have_attribute("data-rot", "1")
     page.keyboard.press("Delete")
     lies(page, 2, "hand")
-    page.mouse.click(*hand_spot(page, 1))  # mouse, then keys: the tile that was pressed does not take the keys
+    for _ in range(
+        2
+    ):  # mouse, then keys: the tile that was pressed, and pressed again to turn it, does not take the keys
+        page.mouse.click(*hand_spot(page, 1))
     expect(board(page).locator('[data-slot="1"]')).to_have_attribute("data-rot", "1")
     settled(page)
     for key in ("4", " "):
@@ -221,10 +212,112 @@ def test_keys_alone_lay_turn_and_take_back(open_page: Open) -> None:
     assert own == drawn != []  # the page labels zones as the server does, so that nothing jumps
 
 
+def test_press_a_tile_then_a_place(open_page: Open) -> None:
+    """The tile that was pressed is laid, not the first one; a press on a tile of the city turns it."""
+    page = open_page("/")
+    start_game(page, mode="speed", build_seconds=600)
+    say_go(page)
+    page.mouse.click(*hand_spot(page, 3))
+    expect(board(page).locator('[data-slot="3"] .mc-next')).to_have_count(1)
+    page.mouse.click(*cell_spot(page, 4))
+    lies(page, 3, 4)
+    expect(board(page).locator('[data-slot="3"]')).to_have_attribute("data-rot", "0")
+    expect(board(page).locator('[data-slot="0"] .mc-next')).to_have_count(1)  # without another press the first is next
+    page.mouse.click(*cell_spot(page, 0))
+    lies(page, 0, 0)
+    page.mouse.click(*cell_spot(page, 0))
+    expect(board(page).locator('[data-slot="0"]')).to_have_attribute("data-rot", "1")
+
+
+def test_a_tile_turns_and_a_place_is_free_before_the_server_has_answered(open_page: Open) -> None:
+    """What was just laid can be pressed, though the last picture has an empty place there; and what it left, too."""
+    page = open_page("/")
+    start_game(page, mode="speed", build_seconds=600)
+    say_go(page)
+    held: list[Route] = []
+    page.route("**/moves", lambda route: held.append(route), times=1)
+    page.mouse.click(*cell_spot(page, 0))
+    lies(page, 0, 0)
+    page.mouse.click(*cell_spot(page, 0))
+    expect(board(page).locator('[data-slot="0"]')).to_have_attribute("data-rot", "1")
+    drag(page, cell_spot(page, 0), cell_spot(page, 8))
+    lies(page, 0, 8)
+    left = board(page).locator('[data-cell="0"] [data-move]')
+    expect(left).to_have_attribute("data-move", "16")  # it shines, and says which tile it takes
+    page.mouse.click(*cell_spot(page, 0))
+    lies(page, 1, 0)
+    held[0].continue_()  # the others went into one message, which waits for the first
+    expect(page.locator("#main")).to_have_attribute("data-number", str(number(page) + 4))
+    lies(page, 0, 8)
+    lies(page, 1, 0)
+    expect(board(page).locator('[data-slot="0"]')).to_have_attribute("data-rot", "1")
+
+
+@pytest.mark.slow
+def test_a_hint_draws_its_tile_where_it_would_lie(open_page: Open) -> None:
+    """Turned as it should be; which tile, the search decides."""
+    page = open_page("/")
+    start_game(page, mode="speed", build_seconds=600)
+    say_go(page)
+    page.locator('#acts [data-act="hint"]').click()
+    expect(board(page).locator(".mc-advice")).to_have_count(1, timeout=120_000)
+
+
+def test_a_lesson_is_followed_by_its_words(open_page: Open) -> None:
+    """Press the tile, then the place: what the lesson says is what happens."""
+    page = open_page("/")
+    page.locator('[formaction="/games/mad_city/learn"].brass').click()
+    page.wait_for_url("**/tables/*")
+    settled(page)
+    page.locator('#acts [data-does="next"]').click()
+    page.locator("#acts .brass:not([data-resting])", has_text="Go!").click()
+    expect(page.locator("#question")).to_contain_text("press the tile, then the place", timeout=60_000)
+    hands_free(page)
+    expect(page.locator(".course [aria-current]")).to_contain_text("Building")
+    expect(page.locator(".spot .bulb")).to_have_count(1)  # the tile first, and it says so
+    expect(page.locator(".spot-tag")).to_have_text("Press here")
+    page.mouse.click(*hand_spot(page, 5))
+    expect(board(page).locator('[data-cell="4"] [data-move]')).to_have_attribute("data-move", str(16 * 5 + 4))
+    page.mouse.click(*cell_spot(page, 4))
+    expect(page.locator("#question")).to_contain_text("place tile 1", timeout=60_000)
+    lies(page, 5, 4)
+
+
+def test_a_tile_that_was_just_placed_never_rests(open_page: Open) -> None:
+    """The server's picture of it comes under the finger that placed it: the next press turns it all the same."""
+    page = open_page("/", rests="long")
+    start_game(page, mode="speed", build_seconds=600)
+    say_go(page)
+    before = number(page)
+    page.mouse.click(*cell_spot(page, 0))
+    page.wait_for_function("n => Number(document.getElementById('main').dataset.number) > n", arg=before)
+    assert board(page).locator(".mc-piece [data-resting], .mc-piece[data-resting]").count() == 0
+    page.mouse.click(*cell_spot(page, 0))
+    expect(board(page).locator('[data-slot="0"]')).to_have_attribute("data-rot", "1")
+
+
+def test_a_slip_on_the_tree_takes_nothing(open_page: Open) -> None:
+    """With a full city the key takes the tree; on the board two different presses do."""
+    page = open_page("/")
+    start_game(page, players=2, build_seconds=600)
+    say_go(page)
+    for slot in range(9):
+        page.mouse.click(*cell_spot(page, slot))
+        lies(page, slot, slot)
+    tree = board(page).locator('[data-key="tree"][data-move]')
+    expect(tree).to_be_visible()
+    tree.dblclick()
+    expect(page.locator("#asking")).to_contain_text("Take the tree now?")
+    page.locator("#asking .brass").click()
+    expect(page.locator("#question")).to_have_text("Build your city!")
+    page.locator("#acts .main[data-moves]:not([data-resting])").click()
+    expect(page.locator("#question")).to_contain_text("You have the tree")
+
+
 def test_a_refused_tile_goes_back_to_where_the_server_has_it(open_page: Open) -> None:
     """The page does not keep showing what the server has refused."""
     page = open_page("/")
-    lay(page, mode="speed", build_seconds=0)
+    start_game(page, mode="speed", build_seconds=0)
     say_go(page)
     page.route("**/moves", lambda route: route.fulfill(status=409, json={"error": "no"}), times=1)
     page.evaluate(COUNT_REFUSALS)
@@ -238,7 +331,7 @@ def test_a_refused_tile_goes_back_to_where_the_server_has_it(open_page: Open) ->
 def test_a_puzzle_to_its_end(open_page: Open) -> None:
     """Sixteen tiles, one by one, by clicking and by dragging; then the count, zone by zone."""
     page = open_page("/")
-    lay(page, mode="puzzle", solo_rounds=1)
+    start_game(page, mode="puzzle", solo_rounds=1)
     say_go(page)
     for cell in range(16):
         hands_free(page)
@@ -250,7 +343,7 @@ def test_a_puzzle_to_its_end(open_page: Open) -> None:
             expect(board(page).locator('[data-home="9"] [data-slot="0"]')).to_have_attribute("data-rot", "1")
         board(page).locator(f'[data-cell="{cell}"] [data-draft]').click()
         expect(board(page).locator(f'[data-home="{cell}"] [data-slot="0"]')).to_be_visible()
-        page.locator("#acts .brass[data-moves]").click()
+        page.locator("#acts .main[data-moves]").click()
         after(page, before)
     assert over(page)
     expect(page.locator("#question")).to_contain_text("points")

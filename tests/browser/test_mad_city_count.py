@@ -1,4 +1,4 @@
-"""Mad City's page counts zones by itself until the server's picture is there: both counts agree on random cities."""
+"""Mad City's page counts zones itself until the server's picture is there: both counts agree on random cities."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from backroom.games.mad_city import GAME
 from backroom.games.mad_city.draw.labels import place_labels
 from backroom.games.mad_city.mind.city import City, Laid
 
-pytestmark = pytest.mark.browser
 DECK = read_deck(GAME)
 CITIES, LABELLED = 2000, 250  # of them
 SIZE = 152.0  # of a tile in the picture

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from house import PHONE
 from playwright.sync_api import Page, expect
-from table import after, begin, board, lay_table, main_key, number, over, play_one, settled, tab_to
+from running import PHONE
+from table import (
+    FEW_OR_ALL,
+    MOST,
+    Open,
+    after,
+    begin,
+    board,
+    main_key,
+    number,
+    over,
+    play_one,
+    reload_undo_and_hint,
+    start_table,
+    tab_to,
+)
 from test_axe import SETTINGS, faults
 
 from backroom.games.mayor_of_chicago.state import BOOZE, GIVE, HIRE_MAX, PLACE, TAKE
 
-pytestmark = pytest.mark.browser
-Open = Callable[..., Page]
 GAME = "mayor_of_chicago"
 
 
@@ -28,17 +38,7 @@ def test_a_solo_game_by_clicking_with_a_reload_an_undo_and_a_hint(open_page: Ope
     expect(board(page).locator(".named")).to_have_count(1)
     for _ in range(6):
         play_one(page)
-    before, reached = board(page).inner_html(), number(page)
-    page.reload()
-    settled(page)
-    assert (number(page), board(page).inner_html()) == (reached, before)
-
-    page.locator('[data-act="undo"]').click()
-    after(page, reached)
-    assert board(page).inner_html() != before
-
-    page.locator('#acts [data-act="hint"]').click()
-    expect(page.locator("#hint .hint strong")).not_to_be_empty(timeout=120_000)
+    reload_undo_and_hint(page)
     expect(page.locator("#hint :is(.why, .equal)").first).not_to_be_empty()
 
     while not over(page):
@@ -47,7 +47,7 @@ def test_a_solo_game_by_clicking_with_a_reload_an_undo_and_a_hint(open_page: Ope
 
 
 def play_eagerly(page: Page) -> None:
-    """Take Booze where it is offered, place whoever waits, hire whoever can be hired."""
+    """Take Booze where it is offered, place everyone who waits, hire everyone who can be hired."""
     waiting = ", ".join(f'[data-move="{PLACE + slot}"]' for slot in range(HIRE_MAX))
     before = number(page)
     for choice in (board(page).locator(f'[data-move="{TAKE + BOOZE}"]'), board(page).locator(waiting)):
@@ -78,10 +78,11 @@ def test_a_hire_with_booze_is_laid_out_before_it_is_paid(open_page: Open) -> Non
     after(page, reached)
 
 
-def test_a_solo_game_by_keyboard_alone_in_french_on_a_phone(open_page: Open) -> None:
+@FEW_OR_ALL
+def test_the_keyboard_is_enough_in_french_on_a_phone(open_page: Open, moves: int) -> None:
     page = open_page("/", viewport=PHONE, locale="fr-CH")
     begin(page, GAME, seed="5")
-    for _ in range(400):
+    for _ in range(moves):
         if over(page):
             break
         before = number(page)
@@ -91,14 +92,16 @@ def test_a_solo_game_by_keyboard_alone_in_french_on_a_phone(open_page: Open) -> 
             tab_to(page, "#board .lit[data-move]")
             page.keyboard.press("Enter")
         after(page, before)
-    assert over(page)
-    expect(board(page)).to_contain_text("LES URNES ONT PARLÉ")
+    if moves == MOST:
+        assert over(page)
+        expect(board(page)).to_contain_text("LES URNES ONT PARLÉ")
 
 
-def test_a_co_op_game_at_one_screen(open_page: Open) -> None:
+@FEW_OR_ALL
+def test_a_co_op_game_at_one_screen(open_page: Open, moves: int) -> None:
     """Both cities in turn, a gift on the way, and a joint result."""
     page = open_page("/")
-    lay_table(page, GAME, players="2", seat_1="here")
+    start_table(page, GAME, players="2", seat_1="here")
     reached = number(page)
     board(page).locator(f'[data-move="{GIVE}"]').click()
     reached = after(page, reached)
@@ -113,7 +116,9 @@ def test_a_co_op_game_at_one_screen(open_page: Open) -> None:
     expect(board(page)).to_contain_text("THE CITY OF")
     board(page).locator('[data-draft="look=0"]').click()
 
-    while not over(page):
+    for _ in range(moves):
+        if over(page):
+            break
         reached = number(page)
         away = page.locator("#acts").get_by_role("button", name="Discard for nothing")
         on = page.locator("#acts").get_by_role("button", name="Continue")
@@ -125,15 +130,15 @@ def test_a_co_op_game_at_one_screen(open_page: Open) -> None:
         else:
             play_one(page)
     expect(page.locator("#question")).not_to_be_empty()
-    expect(board(page)).to_contain_text("Lost together")
+    if moves == MOST:
+        expect(board(page)).to_contain_text("Lost together")
 
 
 @pytest.mark.parametrize("settings", SETTINGS.values(), ids=SETTINGS)
 def test_axe_finds_nothing_serious(open_page: Open, settings: dict[str, object]) -> None:
     page = open_page("/", **settings)
-    for address in ("new", "rules", "rulings", "deck"):
-        page.goto(f"/games/{GAME}/{address}")
-        assert faults(page) == [], address
+    page.goto(f"/games/{GAME}/deck")
+    assert faults(page) == []
     begin(page, GAME, seed="3")
     assert faults(page) == []
     for _ in range(12):

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
-from house import PHONE
-from playwright.sync_api import Page, expect
-from table import after, begin, board, main_key, number, over, play_one, settled, tab_to
-
-pytestmark = pytest.mark.browser
-Open = Callable[..., Page]
+from playwright.sync_api import expect
+from running import PHONE
+from table import (
+    FEW_OR_ALL,
+    MOST,
+    Open,
+    after,
+    begin,
+    board,
+    main_key,
+    number,
+    over,
+    play_one,
+    reload_undo_and_hint,
+    settled,
+    tab_to,
+)
 
 
 def test_a_whole_game_by_clicking_with_a_reload_an_undo_a_hint_and_in_french(open_page: Open) -> None:
@@ -22,19 +30,7 @@ def test_a_whole_game_by_clicking_with_a_reload_an_undo_a_hint_and_in_french(ope
     assert number(page) == 0
     for _ in range(4):
         play_one(page)
-
-    before = board(page).inner_html()
-    reached = number(page)
-    page.reload()
-    settled(page)
-    assert (number(page), board(page).inner_html()) == (reached, before)
-
-    page.locator('[data-act="undo"]').click()
-    after(page, reached)
-    assert board(page).inner_html() != before
-
-    page.locator('#acts [data-act="hint"]').click()
-    expect(page.locator("#hint .hint strong")).not_to_be_empty(timeout=120_000)
+    reload_undo_and_hint(page)
 
     page.get_by_role("button", name="En français").click()
     settled(page)
@@ -65,7 +61,8 @@ def test_a_whole_game_by_clicking_with_a_reload_an_undo_a_hint_and_in_french(ope
     assert saved.value.path().read_text("utf-8").startswith("backroom saved game 1\ngame: mean_streets\n")
 
 
-def test_a_whole_game_by_keyboard_alone(open_page: Open) -> None:
+@FEW_OR_ALL
+def test_the_keyboard_is_enough(open_page: Open, moves: int) -> None:
     page = open_page("/")
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()
@@ -75,7 +72,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: Open) -> None:
     settled(page)
     page.keyboard.press("ArrowDown")
     assert page.evaluate("document.activeElement.classList.contains('lit')")
-    for _ in range(600):
+    for _ in range(moves):
         if over(page):
             break
         before = number(page)
@@ -87,7 +84,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: Open) -> None:
         if not main:  # where there is a real choice, the last of the keys has the focus
             page.keyboard.press("Enter")
         after(page, before)
-    assert over(page)
+    assert over(page) or moves < MOST
 
 
 def test_with_motion_dice_tumble_cards_move_and_clicks_are_not_lost(open_page: Open) -> None:

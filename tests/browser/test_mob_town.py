@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
 
 import pytest
-from house import PHONE
 from playwright.sync_api import Page, expect
-from table import after, be_sure, board, fill_tray, lay_table, lift_curtain, main_key, number, over, tab_to
+from running import PHONE, WIDE
+from table import (
+    Open,
+    after,
+    be_sure,
+    board,
+    fill_tray,
+    lift_curtain,
+    main_key,
+    number,
+    play_anything,
+    play_to_the_end,
+    start_table,
+    tab_to,
+)
 from test_axe import SETTINGS, faults
 
-pytestmark = pytest.mark.browser
-Open = Callable[..., Page]
 GAME = "mob_town"
 
 
@@ -32,36 +43,18 @@ def play_something(page: Page) -> None:
     elif page.locator("#acts .tray").count():
         fill_tray(page)
         main_key(page).click()
-    elif main_key(page).count():
-        main_key(page).click()
-    elif board(page).locator(".lit[data-move]").count():
-        board(page).locator(".lit[data-move]").first.press("Enter")
     else:
-        page.locator("#acts [data-moves]:not([aria-disabled])").last.click()
+        play_anything(page)
     be_sure(page)
     after(page, before)
 
 
-def play_to_the_end(page: Page, most: int) -> None:
-    """Play for everybody at this screen until the game is over."""
-    mine = page.locator(
-        "#acts [data-moves]:not([aria-disabled]), #board > svg.play:visible .lit, [data-act=lift]"
-    ).first
-    for _ in range(most):
-        if over(page):
-            break
-        expect(mine.or_(page.locator('#acts form[action$="/again"]')).first).to_be_visible(timeout=120_000)
-        if not over(page):
-            play_something(page)
-    assert over(page)
-
-
 def test_two_people_and_two_bots_finish_a_round(open_page: Open) -> None:
     page = open_page("/")
-    lay_table(page, GAME, players="4", rounds="1", seat_1="here", seat_2="easy", seat_3="easy")
+    start_table(page, GAME, players="4", rounds="1", seat_1="here", seat_2="easy", seat_3="easy")
     lift_curtain(page)
     expect(page.locator("#question")).to_contain_text("Choose two agendas")
-    play_to_the_end(page, 160)
+    play_to_the_end(page, play_something, 160)
     expect(board(page)).to_contain_text("ROUNDS")
     grouped = page.locator("#log .turn").all_inner_texts()
     assert {text.upper() for text in grouped if " · " in text} == {
@@ -72,25 +65,26 @@ def test_two_people_and_two_bots_finish_a_round(open_page: Open) -> None:
 @pytest.mark.slow
 def test_a_coop_to_its_end_on_a_phone(open_page: Open) -> None:
     page = open_page("/", viewport=PHONE)
-    lay_table(page, GAME, players="2", mode="coop", seat_1="here", seed="5")
+    start_table(page, GAME, players="2", mode="coop", seat_1="here", seed="5")
     expect(page.locator("#question")).to_contain_text("Choose your role")
-    play_to_the_end(page, 160)
+    play_to_the_end(page, play_something, 160)
     expect(page.locator("#question")).to_contain_text("wins")
 
 
+@pytest.mark.slow
 def test_a_game_with_all_variants_to_its_end(open_page: Open) -> None:
     page = open_page("/")
     variants = dict.fromkeys(("professionals", "city_cards", "landmarks", "big_money"), "true")
-    lay_table(page, GAME, players="2", rounds="1", seat_1="easy", seed="5", **variants)
+    start_table(page, GAME, players="2", rounds="1", seat_1="easy", seed="5", **variants)
     play_something(page)
     expect(page.locator("#question")).to_contain_text("one action", timeout=60_000)
     assert board(page).locator('[aria-label^="hire"]').count() > 0
-    play_to_the_end(page, 160)
+    play_to_the_end(page, play_something, 160)
 
 
 def test_the_keyboard_is_enough(open_page: Open) -> None:
     page = open_page("/")
-    lay_table(page, GAME, players="2", rounds="1", seat_1="here")
+    start_table(page, GAME, players="2", rounds="1", seat_1="here")
     for _ in range(2):
         play_something(page)
     for _ in range(3):
@@ -98,7 +92,7 @@ def test_the_keyboard_is_enough(open_page: Open) -> None:
         before = number(page)
         if page.locator("#acts .tray").count():
             fill_tray(page)
-            tab_to(page, "#acts .brass[data-moves]")
+            tab_to(page, "#acts .main[data-moves]")
         else:
             tab_to(page, "#board .lit[data-move]")
         page.keyboard.press("Enter")
@@ -109,14 +103,14 @@ def test_the_keyboard_is_enough(open_page: Open) -> None:
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_axe_finds_nothing(open_page: Open, setting: str) -> None:
     page = open_page("/", **SETTINGS[setting])
-    lay_table(page, GAME, players="3", seat_1="here", seat_2="here")
+    start_table(page, GAME, players="3", seat_1="here", seat_2="here")
     assert faults(page) == []
 
 
 def test_cards_are_picked_in_any_order_and_put_back_and_one_key_takes_them(open_page: Open) -> None:
     """Cash In: the last card of the lineup first; nothing is played before the brass key."""
     page = open_page("/")
-    lay_table(page, GAME, players="2", rounds="1", seat_1="here", seed="0")
+    start_table(page, GAME, players="2", rounds="1", seat_1="here", seed="0")
     picked, key = page.locator("#acts .tray .full"), page.locator("#acts .brass")
     for _ in range(60):
         lift_curtain(page)
@@ -148,3 +142,26 @@ def test_cards_are_picked_in_any_order_and_put_back_and_one_key_takes_them(open_
     assert number(page) == before
     key.click()
     after(page, before)
+
+
+APART = """() => {
+  const all = (what) => [...document.querySelectorAll(what)].map((thing) => thing.getBoundingClientRect());
+  const boxes = (what) => all(what).filter(({ width }) => width);
+  const tools = boxes(".zoomtools .b"), cards = boxes('#board [data-zoom] [data-name^="property"]');
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return tools.length === 3 && cards.length > 0 && !tools.some((tool) => cards.some((card) => meet(tool, card)));
+}"""
+
+
+def test_the_town_is_zoomed_and_seen_whole_again_and_the_tools_cover_no_card(open_page: Open) -> None:
+    page = open_page("/")
+    start_table(page, GAME, players="2", seat_1="here")
+    lift_curtain(page)
+    for size in (WIDE, PHONE):
+        page.set_viewport_size(size)
+        town = board(page).locator("[data-zoom]")
+        page.wait_for_function(APART)
+        page.get_by_role("button", name="Zoom in").click()
+        expect(town).to_have_attribute("transform", re.compile(r"scale\(1\.3"))
+        page.get_by_role("button", name="Whole town").click()
+        expect(town).to_have_attribute("transform", re.compile(r"translate\(0\.00 0\.00\) scale\(1\.000\)"))

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from house import PHONE, WIDE
-from playwright.sync_api import Page, expect
-from table import begin, lit_moves, tiny_turn
+from playwright.sync_api import expect
+from running import PHONE, WIDE
+from table import Open, begin, lit_moves, tiny_turn
 
-pytestmark = pytest.mark.browser
-Open = Callable[..., Page]
 UNDO = '#acts [data-act="undo"][data-why]'
 MIDDLE_WIDTH = {"width": 900, "height": 700}
 OVERLAPS = """() => {
@@ -66,3 +62,31 @@ def test_a_press_on_the_news_opens_the_log(open_page: Open) -> None:
     lit_moves(page).last.click()
     page.locator(".news:visible").click()
     expect(page.locator("#log")).to_be_visible()
+
+
+def test_a_hint_leaves_the_panels_around_it_as_they_are(open_page: Open) -> None:
+    """In the dark theme the panels once took the paper of an opened card, and their names could not be read."""
+    page = open_page("/", color_scheme="dark")
+    begin(page, "mean_streets")
+    looks = "rail => [getComputedStyle(rail).color, getComputedStyle(rail).backgroundColor]"
+    before = page.locator("#rail").evaluate(looks)
+    page.locator('#acts [data-act="hint"]').click()
+    expect(page.locator("#hint .hint")).to_be_visible(timeout=60_000)
+    assert page.locator("#rail").evaluate(looks) == before
+
+
+def test_a_hint_that_comes_too_late_is_asked_for_anew_or_says_so(open_page: Open) -> None:
+    """Somebody else acts while it is thought about: it is for the new position, or the page says why not."""
+    page = open_page("/")
+    begin(page, "tiny")
+    late = {"status": 409, "json": {"error": "stale", "key": "stale"}}
+    page.route("**/hint", lambda route: route.fulfill(**late), times=2)
+    page.locator('#acts [data-act="hint"]').click()
+    expect(page.locator("#hint .hint strong")).not_to_be_empty(timeout=60_000)
+    expect(page.locator(".news.no")).to_have_count(0)
+
+    page.locator('#hint [data-act="shut-hint"]').click()
+    page.route("**/hint", lambda route: route.fulfill(**late))
+    page.locator('#acts [data-act="hint"]').click()
+    expect(page.locator(".news.no").first).to_contain_text("Press Hint again")
+    expect(page.locator("#hint .hint")).to_have_count(0)

@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from house import PHONE
 from playwright.sync_api import Page, expect
-from table import after, be_sure, board, confirm, down_on, lay_table, lift_curtain, main_key, number, over, tab_to
+from running import PHONE
+from table import (
+    Open,
+    after,
+    be_sure,
+    be_sure_by_key,
+    board,
+    confirm,
+    down_on,
+    lift_curtain,
+    main_key,
+    number,
+    play_anything,
+    play_to_the_end,
+    start_table,
+    tab_to,
+)
 from test_axe import SETTINGS, faults
 
 from backroom.games.ninety import GAME as NINETY
 from backroom.games.ninety.draw.geometry import label
 from backroom.games.ninety.state import TRAVEL
 
-pytestmark = pytest.mark.browser
-Open = Callable[..., Page]
 GAME = "ninety"
 WORDS = NINETY.words("en")
 
@@ -25,54 +37,42 @@ def play_something(page: Page) -> None:
     """The brass key, or a lit place of the board, or any key."""
     lift_curtain(page)
     before = number(page)
-    if main_key(page).count():
-        main_key(page).click()
-    elif page.locator("#question", has_text="Election Day").count() and board(page).locator(".lit[data-draft]").count():
+    election = page.locator("#question", has_text="Election Day").count() and not main_key(page).count()
+    if election and board(page).locator(".lit[data-draft]").count():
         board(page).locator('.lit[aria-label^="All that"], .lit[aria-label^="One more"]').last.press("Enter")
         expect(main_key(page)).to_be_visible()
         main_key(page).click()
-    elif board(page).locator(".lit[data-move]").count():
-        board(page).locator(".lit[data-move]").first.press("Enter")
     else:
-        page.locator("#acts [data-moves]:not([aria-disabled])").last.click()
+        play_anything(page)
     be_sure(page)
     after(page, before)
 
 
 def test_two_at_one_screen_finish_a_short_campaign(open_page: Open) -> None:
     page = open_page("/")
-    lay_table(page, GAME, players="2", start_day="15", bios="off", seat_1="here")
+    start_table(page, GAME, players="2", start_day="15", bios="off", seat_1="here")
     expect(page.locator("#question")).to_contain_text("Place your first votes")
-    for _ in range(160):
-        if over(page):
-            break
-        play_something(page)
-    assert over(page)
+    play_to_the_end(page, play_something, 160)
     expect(page.locator("#log .turn").first).to_have_text("Day 15")
     expect(page.locator("#question")).to_contain_text("is mayor")
-    expect(board(page)).to_contain_text("THE COUNT")
-    page.emulate_media(reduced_motion="no-preference")
-    for waits in ("#acts .ask", "#log", "#seats .pts", ".newsplace"):  # the mayor is named by the count first
-        expect(page.locator(waits).first).to_have_css("animation-name", "later")
+    expect(board(page)).to_contain_text("FINAL RESULT")
+    page.locator("[data-end]").click()
+    name = board(page).locator('[data-find="Squirrel Hill South"]').bounding_box()  # nothing lies over the last map
+    assert name is not None
+    over = "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('[data-find]'))"
+    assert page.evaluate(over, [name["x"] + name["width"] / 2, name["y"] + name["height"] / 2])
 
 
 def test_one_against_three_bots_on_a_phone(open_page: Open) -> None:
     page = open_page("/", viewport=PHONE)
-    lay_table(page, GAME, players="4", start_day="15", seat_1="medium", seat_2="medium", seat_3="medium")
+    start_table(page, GAME, players="4", start_day="15", seat_1="medium", seat_2="medium", seat_3="medium")
     expect(board(page)).to_contain_text("IF IT ENDED NOW")
-    mine = page.locator("#acts [data-moves]:not([aria-disabled])").or_(board(page).locator(".lit"))
-    for _ in range(120):
-        if over(page):
-            break
-        expect(mine.or_(page.locator('#acts form[action$="/again"]')).first).to_be_visible(timeout=120_000)
-        if not over(page):
-            play_something(page)
-    assert over(page)
+    play_to_the_end(page, play_something, 120)
 
 
 def test_the_standings_stay_in_sight_on_a_phone(open_page: Open) -> None:
     page = open_page("/", viewport=PHONE)
-    lay_table(page, GAME, players="5", start_day="15", seat_1="here", seat_2="here", seat_3="here", seat_4="here")
+    start_table(page, GAME, players="5", start_day="15", seat_1="here", seat_2="here", seat_3="here", seat_4="here")
     for _ in range(10 + 1):  # first votes, then an action of the first turn
         lift_curtain(page)
         cloth = page.locator(".cloth").bounding_box()
@@ -87,17 +87,19 @@ def test_the_standings_stay_in_sight_on_a_phone(open_page: Open) -> None:
 
 def test_the_keyboard_is_enough(open_page: Open) -> None:
     page = open_page("/")
-    lay_table(page, GAME, players="2", start_day="15", seat_1="here")
+    start_table(page, GAME, players="2", start_day="15", seat_1="here")
     for _ in range(3):
+        lift_curtain(page)
         before = number(page)
         tab_to(page, "#board .lit[data-move]")
         page.keyboard.press("Enter")
+        be_sure_by_key(page)
         after(page, before)
 
 
 def test_a_press_is_not_lost_when_the_picture_is_replaced_under_it(open_page: Open) -> None:
     page = open_page("/")
-    lay_table(page, GAME, players="2", start_day="15", seat_1="here")
+    start_table(page, GAME, players="2", start_day="15", seat_1="here")
     before = number(page)
     down_on(board(page).locator(".lit[data-move]").first.locator(".hit"))
     page.evaluate("() => { const board = document.getElementById('board'); board.innerHTML = board.innerHTML; }")
@@ -108,7 +110,7 @@ def test_a_press_is_not_lost_when_the_picture_is_replaced_under_it(open_page: Op
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["wide", "phone"])
 def test_a_candidates_bio_tells_what_it_does(open_page: Open, viewport: dict[str, int] | None) -> None:
     page = open_page("/", viewport=viewport) if viewport else open_page("/")
-    lay_table(page, GAME, players="2", start_day="15", seat_1="here")
+    start_table(page, GAME, players="2", start_day="15", seat_1="here")
     if viewport:
         page.locator('[data-tab="log"]').last.click()
     for seat in range(2):
@@ -125,7 +127,7 @@ def test_a_candidates_bio_tells_what_it_does(open_page: Open, viewport: dict[str
 
 def test_the_map_zooms_and_finds(open_page: Open) -> None:
     page = open_page("/")
-    lay_table(page, GAME, players="2", start_day="15", seat_1="here")
+    start_table(page, GAME, players="2", start_day="15", seat_1="here")
     group = board(page).locator("[data-zoom]")
     start = group.get_attribute("transform")
     page.get_by_role("button", name="Zoom in").click()
@@ -164,7 +166,7 @@ def in_sight(page: Page, places: list[tuple[int, float, float]]) -> list[tuple[i
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["wide", "phone"])
 def test_a_tap_on_any_part_of_a_neighbourhood_is_a_tap_on_it(open_page: Open, viewport: dict[str, int] | None) -> None:
     page = open_page("/", has_touch=True, **({"viewport": viewport} if viewport else {}))
-    lay_table(page, GAME, players="2", start_day="15", bios="off", seat_1="here", seed="7")
+    start_table(page, GAME, players="2", start_day="15", bios="off", seat_1="here", seed="7")
     names = [(hood, *label(hood).at) for hood in range(90)]
     for turn in range(4):  # first votes, by their names
         lift_curtain(page)
@@ -191,7 +193,7 @@ def test_a_tap_on_any_part_of_a_neighbourhood_is_a_tap_on_it(open_page: Open, vi
 @pytest.mark.parametrize("height", [757, 900])
 def test_the_search_box_stays_on_the_map(open_page: Open, height: int) -> None:
     page = open_page("/", viewport={"width": 1440, "height": height})
-    lay_table(page, GAME, players="2", start_day="15", seat_1="here")
+    start_table(page, GAME, players="2", start_day="15", seat_1="here")
     edge = page.evaluate(
         "() => { const group = document.querySelector('#board [data-zoom]');"
         " const [w] = group.dataset.window.split(' ').map(Number);"
@@ -202,8 +204,17 @@ def test_the_search_box_stays_on_the_map(open_page: Open, height: int) -> None:
     assert edge - 60 < tools["x"] + tools["width"] < edge
 
 
+def test_a_phone_shows_all_of_the_tools_and_never_scrolls_sideways(open_page: Open) -> None:
+    page = open_page("/", viewport=PHONE, has_touch=True, locale="fr-FR")
+    start_table(page, GAME, players="2", start_day="15", seat_1="here")
+    for tool in page.locator(".zoomtools > *").all():
+        box = tool.bounding_box()
+        assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]
+    assert page.evaluate("() => document.querySelector('.cloth').scrollWidth") <= PHONE["width"]
+
+
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_axe_finds_nothing(open_page: Open, setting: str) -> None:
     page = open_page("/", **SETTINGS[setting])
-    lay_table(page, GAME, players="3", start_day="15", seat_1="here", seat_2="here")
+    start_table(page, GAME, players="3", start_day="15", seat_1="here", seat_2="here")
     assert faults(page) == []

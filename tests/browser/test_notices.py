@@ -1,16 +1,11 @@
-"""Notices of the browser: whoever asked for them is told of their turn while the page is not looked at."""
+"""Notifications of the browser: people who asked for them hear of their turn while the page is hidden."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
-from house import PHONE, WIDE
 from playwright.sync_api import Page, expect
-from table import board, lay_tiny, number, settled, tiny_turn
+from running import PHONE, WIDE
+from table import Open, board, number, sit_down, start_tiny, tiny_turn
 
-pytestmark = pytest.mark.browser
-Open = Callable[..., Page]
 # The browser's own notices, each noted down as it is shown.
 NOTED = """window.noted = [];
 window.Notification = class extends Notification {
@@ -18,13 +13,6 @@ window.Notification = class extends Notification {
 };"""
 AWAY = """Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
 document.dispatchEvent(new Event("visibilitychange"));"""
-
-
-def sit_down(page: Page, address: str) -> None:
-    page.goto(address)
-    settled(page)
-    page.locator("#acts form .brass").click()
-    settled(page)
 
 
 def ask_for_notices(page: Page) -> None:
@@ -37,13 +25,13 @@ def ask_for_notices(page: Page) -> None:
 def test_who_asked_for_it_is_told_of_their_turn_while_the_page_is_hidden(open_page: Open) -> None:
     mine, theirs = open_page("/", permissions=["notifications"]), open_page("/")
     mine.add_init_script(NOTED)
-    address = lay_tiny(mine, **{"seat.1": "link", "visibility": "public"})
+    address = start_tiny(mine, **{"seat.1": "link", "visibility": "public"})
     sit_down(theirs, address)
     ask_for_notices(mine)
     tiny_turn(mine)
     tiny_turn(theirs)
     expect(mine.locator("#main")).to_have_attribute("data-number", str(number(theirs)))
-    assert mine.evaluate("noted") == []  # whoever looks at the table needs none
+    assert mine.evaluate("noted") == []  # somebody who looks at the table needs none
     tiny_turn(mine)
     mine.evaluate(AWAY)
     tiny_turn(theirs)
@@ -65,7 +53,7 @@ def test_a_phone_is_told_through_its_worker(open_page: Open) -> None:
     mine, theirs = open_page("/", permissions=["notifications"]), open_page("/")
     mine.evaluate("navigator.serviceWorker.ready.then(() => true)")
     mine.add_init_script(PHONES_OWN)
-    address = lay_tiny(mine, **{"seat.1": "link", "visibility": "public"})
+    address = start_tiny(mine, **{"seat.1": "link", "visibility": "public"})
     sit_down(theirs, address)
     ask_for_notices(mine)
     tiny_turn(mine)
@@ -83,7 +71,7 @@ ALOUD = """window.Notification = class extends Notification {
 
 def test_an_open_lobby_tells_of_a_turn_at_any_table(open_page: Open) -> None:
     mine, theirs = open_page("/", permissions=["notifications"]), open_page("/")
-    address = lay_tiny(mine, **{"seat.1": "link", "visibility": "public"})
+    address = start_tiny(mine, **{"seat.1": "link", "visibility": "public"})
     sit_down(theirs, address)
     ask_for_notices(mine)
     tiny_turn(mine)
@@ -99,7 +87,7 @@ def test_an_open_lobby_tells_of_a_turn_at_any_table(open_page: Open) -> None:
 def test_who_did_not_ask_is_not_told(open_page: Open) -> None:
     mine, theirs = open_page("/", permissions=["notifications"]), open_page("/")
     mine.add_init_script(NOTED)
-    sit_down(theirs, lay_tiny(mine, **{"seat.1": "link", "visibility": "public"}))
+    sit_down(theirs, start_tiny(mine, **{"seat.1": "link", "visibility": "public"}))
     tiny_turn(mine)
     mine.evaluate(AWAY)
     tiny_turn(theirs)
@@ -109,7 +97,7 @@ def test_who_did_not_ask_is_not_told(open_page: Open) -> None:
 
 def test_a_page_has_the_picture_for_its_width_and_no_other(open_page: Open) -> None:
     page = open_page("/", viewport=WIDE)
-    lay_tiny(page, **{"seat.1": "link"})
+    start_tiny(page, **{"seat.1": "link"})
     expect(board(page)).to_have_class("play wide")
     expect(page.locator("#board > svg.play")).to_have_count(1)
     page.set_viewport_size(PHONE)

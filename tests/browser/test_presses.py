@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from playwright.sync_api import Page, Route, expect
+from running import PHONE
+from table import LATER, Open, begin, down_on, lit_moves, middle, number, settled
+from test_mad_city import hands_free, say_go, start_game, two_at_a_table
+from tiny import GAME as TINY
 
-import pytest
-from house import PHONE
-from playwright.sync_api import Locator, Page, Route, expect
-from table import LATER, begin, down_on, lit_moves, number, settled
-from test_mad_city import hands_free, lay, say_go, two_at_a_table
+from backroom.kit.page import picture
+from backroom.kit.parts import board, card, lit
 
-pytestmark = pytest.mark.browser
-Open = Callable[..., Page]
-GO = "#acts .brass[data-moves]"
+GO = "#acts .main[data-moves]"
 AGAIN = "() => document.querySelectorAll('#board, #acts').forEach((part) => { part.innerHTML += '' })"
-MIDDLE = "thing => [thing.getBoundingClientRect()].map((box) => [box.x + box.width / 2, box.y + box.height / 2])[0]"
 HIGHER = """() => Object.assign(document.getElementById("acts").style, {
     transition: "none", transform: "translateY(-160px)",
 })"""
-
-
-def middle(thing: Locator) -> tuple[float, float]:
-    """The middle of a thing in the window; looked up at once, since an update may replace it."""
-    x, y = thing.evaluate(MIDDLE)
-    return float(x), float(y)
 
 
 def test_a_key_is_pressed_while_the_news_of_another_redraws_it(open_page: Open) -> None:
@@ -78,34 +70,58 @@ def test_a_lit_thing_of_the_picture_is_pressed_while_it_is_redrawn(open_page: Op
 
 
 def test_a_finger_on_a_key_that_is_redrawn(open_page: Open) -> None:
-    """The same by touch."""
+    """The same by touch, at a table where nobody else acts: news between look and touch could move the key away."""
     page = open_page("/", viewport=PHONE, has_touch=True, is_mobile=True)
-    lay(page, ("here", "easy"), players=2, build_seconds=0)
+    begin(page, "tiny", seed="7")
+    before = number(page)
     touch = page.context.new_cdp_session(page)
     x, y = middle(page.locator(GO))
-    spot = {"x": x, "y": y}
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     page.evaluate(AGAIN)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    hands_free(page)
+    page.wait_for_function(LATER, arg=before)
+
+
+def test_a_tap_does_nothing_that_came_under_the_finger_after_it(open_page: Open) -> None:
+    """Down on nothing, a key comes there, up: a browser clicks the key, and the table does not listen."""
+    page = open_page("/", viewport=PHONE, has_touch=True, is_mobile=True)
+    begin(page, "tiny", seed="7")
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.url.endswith("/moves") else None)
+    touch = page.context.new_cdp_session(page)
+    x, y = middle(page.locator(GO))
+    before = number(page)
+    page.evaluate(HIGHER)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    page.evaluate("() => document.getElementById('acts').removeAttribute('style')")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.locator(GO).tap()
+    page.wait_for_function(LATER, arg=before)
+    assert len(sent) == 1
 
 
 def test_hands_are_free_at_once_where_pictures_move(open_page: Open) -> None:
     """With motion the new picture comes a moment later: the tiles wait for no further news."""
     page = open_page("/", reduced_motion="no-preference")
-    lay(page, mode="speed", build_seconds=600)
+    start_game(page, mode="speed", build_seconds=600)
     say_go(page)
 
 
-def test_a_press_in_the_middle_of_a_movement_counts(open_page: Open) -> None:
-    """While things glide to their places the page is a picture of itself: a press there means what lies under it."""
-    page = open_page("/", reduced_motion="no-preference", bypass_csp=True)
+def in_a_movement(page: Page) -> tuple[float, float]:
+    """A table on which things glide to their places after a move, for half a minute; where its brass key lies."""
     begin(page, "tiny", seed="7")
     page.add_style_tag(content="::view-transition-group(*) { animation-duration: 30s !important }")
     spot = middle(page.locator(GO))
     before = number(page)
     lit_moves(page).last.click()
     page.wait_for_function(f"n => ({LATER})(n) && document.getAnimations().length > 0", arg=before)
+    return spot
+
+
+def test_a_press_in_the_middle_of_a_movement_counts(open_page: Open) -> None:
+    """While things glide to their places the page is a picture of itself: a press there means what lies under it."""
+    page = open_page("/", reduced_motion="no-preference", bypass_csp=True)
+    spot = in_a_movement(page)
     before = number(page)
     page.mouse.click(*spot)
     page.wait_for_function(LATER, arg=before)
@@ -114,7 +130,7 @@ def test_a_press_in_the_middle_of_a_movement_counts(open_page: Open) -> None:
 def test_what_is_pressed_before_the_scripts_are_there_is_done(open_page: Open) -> None:
     """A slow line: the table shows and its key is pressed, then the scripts come."""
     page = open_page("/")
-    lay(page, ("here", "easy"), players=2, build_seconds=0)
+    start_game(page, ("here", "easy"), players=2, build_seconds=0)
     scripts: list[Route] = []
     page.route("**/table.js*", lambda route: scripts.append(route))
     page.reload(wait_until="commit")
@@ -122,6 +138,26 @@ def test_what_is_pressed_before_the_scripts_are_there_is_done(open_page: Open) -
     page.wait_for_function("() => document.scripts.length > 2")
     scripts[0].continue_()
     hands_free(page)
+
+
+def test_every_card_of_a_fan_is_pressed_where_it_is_seen(open_page: Open) -> None:
+    """Neither the halo nor the area of the next card lies over what is seen of the one before."""
+    page = open_page("/", viewport=PHONE, bypass_csp=True)
+    boxes = [(20.0 + 16 * i, 40.0, 16.0 if i < 19 else 56.0, 80.0) for i in range(20)]
+    cards = "".join(
+        lit(card(x, y, 56, 80), (x, y, w, h), says=f"card {i}", move=i, close=True)
+        for i, (x, y, w, h) in enumerate(boxes)
+    )
+    page.set_content(picture(board(390, 200, cards, "A fan", tall=True), TINY))
+    pressed = page.evaluate(
+        """boxes => boxes.map(([x, y, w, h]) => {
+            const there = document.querySelector("svg").getScreenCTM();
+            const point = new DOMPoint(x + w / 2, y + h / 2).matrixTransform(there);
+            return document.elementFromPoint(point.x, point.y).closest("[data-move]")?.dataset.move;
+        })""",
+        boxes,
+    )
+    assert pressed == [str(i) for i in range(20)]
 
 
 def still_clock(page: Page) -> None:
@@ -132,8 +168,8 @@ def still_clock(page: Page) -> None:
 
 def test_go_pressed_twice_takes_no_tree_and_the_tree_asks_first(open_page: Open) -> None:
     """The key that comes where Go was rests; then it asks, and Escape or the brass answer keep building."""
-    page = open_page("/")
-    lay(page, ("here", "easy"), players=2, build_seconds=0, tree_needs_complete="no")
+    page = open_page("/", rests="usual")
+    start_game(page, ("here", "easy"), players=2, build_seconds=0, tree_needs_complete="no")
     still_clock(page)
     spot = middle(page.locator(GO))
     page.mouse.click(*spot)
@@ -161,7 +197,7 @@ def test_go_pressed_twice_takes_no_tree_and_the_tree_asks_first(open_page: Open)
 
 def test_a_question_closes_by_itself_while_a_clock_runs(open_page: Open) -> None:
     page = open_page("/")
-    lay(page, ("here", "easy"), players=2, build_seconds=600, tree_needs_complete="no")
+    start_game(page, ("here", "easy"), players=2, build_seconds=600, tree_needs_complete="no")
     say_go(page)
     settled(page)
     still_clock(page)
@@ -190,16 +226,28 @@ def test_a_key_held_down_presses_once(open_page: Open) -> None:
     assert number(page) == reached
 
 
+def test_whoever_needs_it_lets_new_keys_wait_longer(open_page: Open) -> None:
+    page = open_page("/")
+    begin(page, "tiny", seed="7")
+    page.keyboard.press("?")
+    page.locator('input[name="rests"][value="long"]').check()
+    page.keyboard.press("Escape")
+    still_clock(page)
+    before = number(page)
+    page.locator(GO).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(LATER, arg=before)
+    page.clock.run_for(700)
+    expect(page.locator("[data-resting]")).not_to_have_count(0)
+    page.clock.run_for(900)
+    expect(page.locator("[data-resting]")).to_have_count(0)
+
+
 def test_short_presses_at_all_moments_of_a_movement_count_once(open_page: Open) -> None:
     """Down at some moment of a movement, up 60 to 120 ms later: what lay there is done, once."""
     page = open_page("/", reduced_motion="no-preference", bypass_csp=True)
     for pause in (0, 40, 120, 260):
-        begin(page, "tiny", seed="7")
-        page.add_style_tag(content="::view-transition-group(*) { animation-duration: 30s !important }")
-        spot = middle(page.locator(GO))
-        before = number(page)
-        lit_moves(page).last.click()
-        page.wait_for_function(f"n => ({LATER})(n) && document.getAnimations().length > 0", arg=before)
+        spot = in_a_movement(page)
         page.evaluate("at => document.getAnimations().forEach((one) => { one.currentTime = at; })", pause * 70)
         page.wait_for_function("() => !document.querySelector('[data-resting]')")
         reached = number(page)
@@ -222,7 +270,7 @@ def test_a_finger_selects_and_the_brass_key_confirms(open_page: Open) -> None:
     last.tap()
     expect(page.locator("#asking")).to_be_hidden()
     last.tap()
-    page.locator("#asking .b", has_text="Not this").tap()
+    page.locator("#asking .b", has_text="Cancel").tap()
     expect(page.locator("#asking")).to_be_hidden()
     last.tap()
     page.keyboard.press("Escape")

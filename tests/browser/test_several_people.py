@@ -1,18 +1,13 @@
-"""Several people at one table: by link, at one screen, against a bot, and when the line is cut."""
+"""Several people at one table: by link, at one screen, against a bot, and when the connection is lost."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-from house import WIDE, House
 from playwright.sync_api import Browser, Page, expect
-from table import after, board, lay_tiny, number, over, seated, settled, tiny_turn
-
-pytestmark = pytest.mark.browser
-Open = Callable[..., Page]
+from running import WIDE, Server
+from table import Open, after, board, number, over, seated, settled, start_tiny, tiny_turn
 
 
 def big_figures(page: Page) -> list[str]:
@@ -22,7 +17,7 @@ def big_figures(page: Page) -> list[str]:
 
 def test_two_people_play_by_link_and_each_sees_one_card(open_page: Open) -> None:
     mine = open_page("/")
-    lay_tiny(mine, **{"seat.1": "link"})
+    start_tiny(mine, **{"seat.1": "link"})
     mine.locator('[popovertarget="invite"]').click()
     theirs = open_page(mine.locator("#link-1").input_value())
     theirs.get_by_role("button", name="Take the seat").click()
@@ -46,7 +41,7 @@ def test_two_people_play_by_link_and_each_sees_one_card(open_page: Open) -> None
 
 def test_two_at_one_screen_pass_it_through_a_curtain(open_page: Open) -> None:
     page = open_page("/")
-    lay_tiny(page, **{"seat.1": "here"})
+    start_tiny(page, **{"seat.1": "here"})
     expect(page.locator("#question")).to_contain_text("Pass the screen to")
     assert page.locator("#board svg").count() == 0
     page.locator('[data-act="lift"]').click()
@@ -60,7 +55,7 @@ def test_two_at_one_screen_pass_it_through_a_curtain(open_page: Open) -> None:
 
 def test_a_bot_answers_and_the_game_ends(open_page: Open) -> None:
     page = open_page("/")
-    lay_tiny(page, **{"seat.1": "easy"})
+    start_tiny(page, **{"seat.1": "easy"})
     while not over(page):
         expect(page.locator("#acts .brass")).to_be_visible()
         if not over(page):
@@ -71,7 +66,7 @@ def test_a_bot_answers_and_the_game_ends(open_page: Open) -> None:
 
 def test_a_refusal_says_why_and_links_the_rule(open_page: Open) -> None:
     page = open_page("/")
-    lay_tiny(page, **{"seat.1": "link"})
+    start_tiny(page, **{"seat.1": "link"})
     page.locator("#words summary").click()
     page.locator("#notation").fill("burn")
     page.keyboard.press("Enter")
@@ -83,23 +78,23 @@ def test_a_refusal_says_why_and_links_the_rule(open_page: Open) -> None:
     after(page, 0)
 
 
-def test_a_killed_house_comes_back_with_every_move(chromium: Browser, tmp_path: Path) -> None:
-    house = House(tmp_path)
+def test_a_killed_server_comes_back_with_every_move(chromium: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path)
     try:
-        context = chromium.new_context(base_url=house.url, viewport=WIDE, locale="en-GB", reduced_motion="reduce")
+        context = chromium.new_context(base_url=server.url, viewport=WIDE, locale="en-GB", reduced_motion="reduce")
         page = context.new_page()
         page.goto("/games/mean_streets/new")
         page.locator(".sure .brass").click()
         page.wait_for_url("**/tables/*")
         settled(page)
-        for kill in range(4):
+        for kill in range(2):  # the page waits once, and is opened anew once
             before = number(page)
             page.locator("#acts [data-moves]").last.click()
             reached = after(page, before)
             shown = board(page).inner_html()
-            house.kill()
+            server.kill()
             expect(page.locator('.news[data-name="line"]:visible')).to_be_visible()
-            house.start()
+            server.start()
             expect(page.locator('.news[data-name="line"]:visible')).to_contain_text("Reconnected", timeout=60_000)
             if kill % 2:
                 page.reload()
@@ -107,12 +102,12 @@ def test_a_killed_house_comes_back_with_every_move(chromium: Browser, tmp_path: 
             assert (number(page), board(page).inner_html()) == (reached, shown)
         context.close()
     finally:
-        house.stop()
+        server.stop()
 
 
 def test_the_menu_resigns_and_a_saved_game_goes_on_from_a_file(open_page: Open, tmp_path: Path) -> None:
     page = open_page("/")
-    lay_tiny(page, **{"seat.1": "here"})
+    start_tiny(page, **{"seat.1": "here"})
     page.locator('[data-act="lift"]').click()
     expect(board(page)).to_be_visible()
     tiny_turn(page)

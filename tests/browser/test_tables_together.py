@@ -3,33 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
 import pytest
-from house import PHONE, WIDE
 from playwright.sync_api import Page, expect
-from table import after, lay_tiny, lit_moves, number, over, resign, seated, settled, tab_to, tiny_turn
+from running import PHONE, WIDE
+from table import Open, after, lit_moves, number, over, resign, seated, settled, sit_down, start_tiny, tab_to, tiny_turn
 
-pytestmark = pytest.mark.browser
-Open = Callable[..., Page]
+PLAY = """async ({ address, move }) => {
+  const body = JSON.stringify({ moves: [move] });
+  const headers = { "content-type": "application/json" };
+  await fetch(address.replace("/tables/", "/api/tables/") + "/moves", { method: "POST", headers, body });
+}"""
 
 
-def lay_public(page: Page, **choices: str) -> str:
+def start_public(page: Page, **choices: str) -> str:
     """A public table of the tiny game with a free seat; returns its address."""
-    return lay_tiny(page, **({"seat.1": "link", "visibility": "public"} | choices))
-
-
-def sit_down(page: Page, address: str) -> None:
-    """Take the free seat of a table that one looks at."""
-    page.goto(address)
-    settled(page)
-    page.locator("#acts form .brass").click()
-    seated(page)
+    return start_tiny(page, **({"seat.1": "link", "visibility": "public"} | choices))
 
 
 def test_a_public_table_is_found_watched_joined_and_played_again(open_page: Open) -> None:
     mine, theirs, third = open_page("/"), open_page("/"), open_page("/")
-    address = lay_public(mine)
+    address = start_public(mine)
     code = address.rsplit("/", 1)[1]
 
     third.goto("/")
@@ -67,7 +61,7 @@ def test_a_public_table_is_found_watched_joined_and_played_again(open_page: Open
 
 def test_a_bot_plays_for_who_leaves_and_hands_back(open_page: Open) -> None:
     mine, theirs = open_page("/"), open_page("/")
-    address = lay_public(mine)
+    address = start_public(mine)
     sit_down(theirs, address)
     mine.locator('[popovertarget="menu"]').click()
     mine.locator('[data-act="ask-leave"]').click()
@@ -85,7 +79,7 @@ def test_a_bot_plays_for_who_leaves_and_hands_back(open_page: Open) -> None:
 
 def test_a_lost_line_is_told_and_the_table_comes_back_with_what_was_missed(open_page: Open) -> None:
     mine, theirs = open_page("/"), open_page("/")
-    sit_down(theirs, lay_public(mine))
+    sit_down(theirs, start_public(mine))
     settled(mine)
     expect(theirs.locator('.seat[data-seat="1"] .here')).to_be_visible()  # its line is there: it can be lost
     theirs.context.set_offline(True)
@@ -111,7 +105,7 @@ WebSocket.OPEN = 1;
 
 def test_a_line_that_hangs_is_tried_again_when_the_network_is_back(open_page: Open) -> None:
     mine, theirs = open_page("/"), open_page("/")
-    sit_down(theirs, lay_public(mine))
+    sit_down(theirs, start_public(mine))
     theirs.add_init_script(HANGS)
     theirs.reload()
     settled(mine)
@@ -123,7 +117,7 @@ def test_a_line_that_hangs_is_tried_again_when_the_network_is_back(open_page: Op
 
 def test_a_slow_network_is_told_what_it_waits_for(open_page: Open) -> None:
     page = open_page("/")
-    lay_public(page)
+    start_public(page)
     held: list = []
     page.route("**/api/tables/*/moves", lambda route: held.append(route))
     lit_moves(page).last.click()
@@ -136,7 +130,7 @@ def test_a_slow_network_is_told_what_it_waits_for(open_page: Open) -> None:
 def test_a_game_against_somebody_is_played_by_keyboard_alone_in_french(open_page: Open) -> None:
     mine = open_page("/", locale="fr-FR")
     theirs = open_page("/")
-    address = lay_public(theirs)
+    address = start_public(theirs)
     mine.goto(address)
     settled(mine)
     tab_to(mine, "#acts form .brass")
@@ -165,7 +159,7 @@ def test_a_game_against_somebody_is_played_by_keyboard_alone_in_french(open_page
 
 def test_a_position_is_played_on_from_the_replay(open_page: Open) -> None:
     page = open_page("/")
-    address = lay_public(page)
+    address = start_public(page)
     tiny_turn(page)
     resign(page)
     page.goto(f"{address}/replay")
@@ -180,12 +174,18 @@ def test_a_position_is_played_on_from_the_replay(open_page: Open) -> None:
     assert number(page) == 0 and not over(page)
 
 
+def blundered(page: Page) -> str:
+    """A finished game of nine matches whose first player could have taken the last three; returns its address."""
+    address = start_tiny(page, **{"seat.1": "here", "option.matches": "9"})
+    for move in ("take 1", "burn", "take 3", "keep", "take 1", "take 2"):
+        page.evaluate(PLAY, {"address": address, "move": move})
+    return address
+
+
 @pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
-def test_a_finished_game_is_reviewed_move_by_move(open_page: Open, viewport: dict[str, int]) -> None:
+def test_a_finished_game_is_reviewed(open_page: Open, viewport: dict[str, int]) -> None:
     page = open_page("/", viewport=viewport)
-    address = lay_public(page)
-    tiny_turn(page)
-    resign(page)
+    address = blundered(page)
     page.goto(f"{address}/replay?at=1")
     page.locator('.reviewpanel a[href*="review?"]').click()
     page.wait_for_url("**/review?*at=1")
@@ -196,8 +196,19 @@ def test_a_finished_game_is_reviewed_move_by_move(open_page: Open, viewport: dic
     expect(page.locator("#review")).to_contain_text("Go to a move")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#review")).to_have_text(first, use_inner_text=True)
-    page.locator('.reviewpanel a[href*="replay?"]').click()
-    page.wait_for_url("**/replay?*at=1")
+
+    decisions = page.locator("#decisions[data-done=yes]")
+    expect(decisions).to_be_visible(timeout=60_000)
+    expect(decisions.locator("svg.worth")).to_be_visible()
+    worst = decisions.locator(".costly li").first
+    expect(worst).to_contain_text("take 1 match")
+    worst.locator("[data-decision]").click()
+    expect(worst.locator(".better")).to_contain_text("take 3 matches")
+    expect(page.locator("#board .hinted:visible")).to_have_attribute("data-move", "2")
+    worst.locator(".better form button").click()
+    page.wait_for_url(lambda url: "/review" not in url)
+    settled(page)
+    assert not over(page)
 
 
 def test_a_name_is_claimed_and_opens_in_another_browser(open_page: Open) -> None:
@@ -235,7 +246,7 @@ def test_the_rules_are_read_offline(open_page: Open) -> None:
     page.goto("/")
     page.locator("form.switch button.lang").first.click()
     page.wait_for_load_state()
-    page.evaluate(  # a promise is true at once, so that waiting for a function would not wait for it
+    page.evaluate(  # a promise is truthy, so that waiting for a function would not wait for it
         """async () => {
             const kept = async () => (await caches.match("/games/mean_streets/rules")).text();
             while (!(await kept()).includes('<html lang="fr"')) await new Promise((again) => setTimeout(again, 50));

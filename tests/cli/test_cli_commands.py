@@ -168,6 +168,7 @@ def test_a_tournament_prints_a_ladder_and_goes_on_where_it_was_stopped(run: Run,
     first = run(*asked, "--games", "1")
     assert (0, "") == (first.status, first.err)
     assert "Games: 2, deals: 1, seed: 3" in first.out and "gentle:0" in first.out and "OpenSkill" in first.out
-    again = run(*asked, "--games", "2", "--language", "fr")
+    commas = ("tournament", "mean_streets", "--bots", "random,gentle:0", *asked[5:])  # they do as well
+    again = run(*commas, "--games", "2", "--language", "fr")
     assert "Parties\u00a0: 4, donnes\u00a0: 2, graine\u00a0: 3" in again.out
     assert 5 == len((tmp_path / "games.jsonl").read_text("utf-8").splitlines())

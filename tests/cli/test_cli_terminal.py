@@ -24,7 +24,7 @@ def streets() -> Game:
 
 def sit(match: Match, lines: Iterator[str], language: str = "en") -> str:
     """Everything the terminal says while the lines are typed; after the last one the player leaves."""
-    heard = io.StringIO()
+    output = io.StringIO()
 
     def read(prompt: str) -> str:
         assert prompt == "> "
@@ -33,8 +33,8 @@ def sit(match: Match, lines: Iterator[str], language: str = "en") -> str:
         except StopIteration:
             raise EOFError from None
 
-    sit_down(match, language, read, Console(file=heard, width=400))
-    return heard.getvalue()
+    sit_down(match, language, read, Console(file=output, width=400))
+    return output.getvalue()
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -76,8 +76,19 @@ def test_hint_names_a_legal_move(streets: Game, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("backroom.cli.terminal.bot", lambda spec: Search(playouts=20))
     match = Match(streets, seed=5)
     said = sit(match, iter(["hint"]))
-    assert "About equal, after " in said and "Put 2 of your 3 dice on New Turf." in said and "on average." in said
+    clear = [move for move in match.legal() if f"Suggested: {move.text()} (after " in said]
+    assert len(clear) == 1 or "About equal, after " in said
     assert not match.events
+
+
+def test_hint_names_moves_that_are_equal(streets: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(streets, seed=5)
+    advice = Advice(tuple(Rated(int(move), 0.3, 500, 0.0, 0.0) for move in match.legal()), playouts=2000)
+    monkeypatch.setattr(Search, "analyse", lambda self, view: advice)
+    monkeypatch.setattr("backroom.cli.terminal.bot", lambda spec: Search(playouts=20))
+    said = sit(match, iter(["hint"]))
+    assert "About equal, after 2000 simulated games:" in said and "Put 2 of your 3 dice on New Turf." in said
+    assert "on average." in said and not match.events
 
 
 def test_hint_names_a_clear_best_with_its_figures(streets: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,8 +159,8 @@ def test_a_refused_move_says_why_with_its_section_in_both_languages(streets: Gam
 
 
 def test_more_and_help_are_answered(streets: Game) -> None:
-    heard = io.StringIO()
-    sitting = Sitting(Match(streets, seed=5), "en", input, Console(file=heard, width=400))
-    assert sitting.answer("help") and "save FILE saves the game as text" in heard.getvalue()
+    output = io.StringIO()
+    sitting = Sitting(Match(streets, seed=5), "en", input, Console(file=output, width=400))
+    assert sitting.answer("help") and "save FILE saves the game as text" in output.getvalue()
     assert sitting.answer("more") and sitting.all_moves
     assert not sitting.answer("quit") and not sitting.answer("exit")

@@ -7,24 +7,30 @@ import pytest
 from backroom.core.advice import Advice, Rated
 
 
-def test_moves_within_their_noise_are_equal() -> None:
-    rows = (Rated(4, 0.30, 100, 0.05), Rated(7, 0.28, 100, 0.05), Rated(2, -0.4, 100, 0.05))
-    assert [row.move for row in Advice(rows, 300).leaders()] == [4, 7]
+def moves(advice: Advice, least: float) -> list[int]:
+    return [row.move for row in advice.leaders(least)]
 
 
-def test_a_lead_beyond_the_noise_stands_alone() -> None:
-    rows = (Rated(4, 0.30, 900, 0.005), Rated(7, 0.27, 900, 0.005))
-    assert [row.move for row in Advice(rows, 1800).leaders()] == [4]
+def test_moves_are_equal_that_lie_close_whatever_the_noise() -> None:
+    rows = (Rated(4, 0.300, 900, 0.002), Rated(7, 0.295, 900, 0.002), Rated(2, 0.27, 900, 0.002))
+    assert [4, 7] == moves(Advice(rows, 2700), 0.02)
 
 
-def test_a_lead_that_is_too_small_to_matter_is_none() -> None:
-    rows = (Rated(4, 0.30, 900, 0.0), Rated(7, 0.295, 900, 0.0))
-    assert [row.move for row in Advice(rows, 1800).leaders(0.01)] == [4, 7]
+def test_moves_that_cannot_be_told_apart_are_not_equal_yet() -> None:
+    rows = (Rated(4, 0.30, 100, 0.05), Rated(7, 0.30, 100, 0.05))
+    advice = Advice(rows, 200)
+    assert [4] == moves(advice, 0.02) and not advice.is_clear(*rows)
 
 
-def test_what_was_dropped_early_is_no_equal_unless_it_looks_as_good() -> None:
-    rows = (Rated(4, 0.30, 900, 0.01), Rated(7, 0.2, 16, 0.2), Rated(2, 0.31, 16, 0.2))
-    assert [row.move for row in Advice(rows, 932).leaders()] == [4, 2]
+def test_what_both_moves_met_on_the_same_deals_is_no_noise_between_them() -> None:
+    rows = (Rated(4, 0.30, 100, 0.05, apart=0.0), Rated(7, 0.295, 100, 0.05, apart=0.001))
+    advice = Advice(rows, 200)
+    assert [4, 7] == moves(advice, 0.02) and advice.is_clear(*rows)
+
+
+def test_a_move_that_looks_better_by_chance_is_shown_as_no_better_than_the_bots_own() -> None:
+    rows = (Rated(4, 0.30, 100, 0.05), Rated(7, 0.32, 100, 0.05), Rated(2, 0.1, 100, 0.05))
+    assert [(4, 0.30), (7, 0.30), (2, 0.1)] == [(row.move, row.value) for row in Advice(rows, 300).ranked()]
 
 
 def test_a_move_that_is_clearly_better_goes_before_the_bots_own_choice() -> None:
@@ -36,4 +42,4 @@ def test_a_move_that_is_clearly_better_goes_before_the_bots_own_choice() -> None
 def test_moves_that_nobody_tried_are_not_ranked(playouts: int) -> None:
     rows = (Rated(4, 0.0, 1), Rated(7, 0.0, 0))
     advice = Advice(rows, playouts)
-    assert [row.move for row in advice.ranked()] == [4] and [row.move for row in advice.leaders()] == [4]
+    assert [row.move for row in advice.ranked()] == [4] and moves(advice, 0.02) == [4]

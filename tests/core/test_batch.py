@@ -1,4 +1,4 @@
-"""Many games at once: each row is the game that its number says, and nothing that comes in harms another."""
+"""Many games together: each row is the game that its number says, and nothing that comes in harms another."""
 
 from __future__ import annotations
 
@@ -99,6 +99,29 @@ def test_why_a_move_was_not_played_is_told_by_row() -> None:
     assert "no_move" == batch.refusal(Status.NO_MOVE)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_writing_into_the_mask_makes_no_move_legal(name: str) -> None:
+    batch = Batch(name, 4, seed=3, threads=1)
+    for _ in range(5):
+        legal = batch.mask.copy()
+        batch.mask[:] = True
+        before = bytes_of(batch)
+        for move in np.flatnonzero(~legal.any(axis=0)).tolist():
+            assert (batch.step(batch.seat, move) > 0).all()
+        assert np.array_equal(before, bytes_of(batch))
+        assert (batch.step(batch.seat, legal.argmax(axis=1)) == Status.PLAYED).all()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_without_masks_the_same_moves_are_chosen_and_played(name: str) -> None:
+    shown, blind = Batch(name, 4, seed=8, threads=1), Batch(name, 4, seed=8, threads=1, mask=False)
+    for _ in range(25):
+        moves = shown.random_moves()
+        assert moves.tolist() == blind.random_moves().tolist()
+        assert shown.step(shown.seat, moves).tolist() == blind.step(blind.seat, moves).tolist()
+    assert np.array_equal(bytes_of(shown), bytes_of(blind))
+
+
 def test_a_row_named_twice_plays_both_moves_in_order() -> None:
     one, twice = Batch(TINY, 2, seed=5), Batch(TINY, 2, seed=5)
     for move in ("take 1", "keep"):
@@ -106,6 +129,17 @@ def test_a_row_named_twice_plays_both_moves_in_order() -> None:
     numbers = [TINY.moves.number("take 1"), TINY.moves.number("keep")]
     assert [0, 0] == twice.step(0, numbers, at=[1, 1]).tolist()
     assert one.states.tobytes() == twice.states.tobytes()
+
+
+def test_a_reset_with_a_seed_begins_its_run() -> None:
+    batch, other = Batch("mean_streets", 3, seed=1, first=5), Batch("mean_streets", 3, seed=8, first=5)
+    batch.step(batch.seat, batch.random_moves())
+    batch.reset(seed=8)
+    assert (8, [5, 6, 7]) == (batch.seed, batch.number.tolist()) and np.array_equal(batch.features, other.features)
+    with pytest.raises(BadBatch, match="a seed is for all rows"):
+        batch.reset(1, seed=8)
+    with pytest.raises(BadBatch, match="seed cannot be -1"):
+        batch.reset(seed=-1)
 
 
 @pytest.mark.parametrize("reset", ["same", "next", "never"])

@@ -72,9 +72,9 @@ def test_compiled_rules_are_used_once_they_are_ready() -> None:
 
 
 def test_progress_is_told_for_every_entry() -> None:
-    told: list[tuple[str, int, int]] = []
-    compile_rules(games()["mad_city"], lambda *step: told.append(step))
-    assert told == [(entry, done, len(TABLE)) for done, entry in enumerate((*TABLE, ""))]
+    steps: list[tuple[str, int, int]] = []
+    compile_rules(games()["mad_city"], lambda *step: steps.append(step))
+    assert steps == [(entry, done, len(TABLE)) for done, entry in enumerate((*TABLE, ""))]
 
 
 AT_ONCE = """

@@ -46,9 +46,9 @@ def quick(found: Game, **more: Any) -> Certificate:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_nobody_knows_what_is_hidden(name: str) -> None:
-    heard: list[int] = []
-    report = quick(game(name), particles=32, bots=[partial(bot, "gentle", 7)], progress=heard.append)
-    assert sum(heard) == report.games == report.option_sets == len(TABLES[name])
+    called: list[int] = []
+    report = quick(game(name), particles=32, bots=[partial(bot, "gentle", 7)], progress=called.append)
+    assert sum(called) == report.games == report.option_sets == len(TABLES[name])
     assert report.views and report.worlds == 4 * report.views and report.steps and report.guided and report.choices
     assert set(report.hidden) >= HIDDEN[name]
 

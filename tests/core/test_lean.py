@@ -12,6 +12,7 @@ from typing import Any
 import numba
 import numpy as np
 import pytest
+from test_plain import even, odd
 
 from backroom.core.jit import interpreted, is_compiled, rule
 from backroom.core.record import record
@@ -140,16 +141,6 @@ def test_rules_that_call_each_other_and_themselves() -> None:
     assert 120 == factorial(5)
     assert [True, False] == [even(n) for n in (4, 7)]
     assert [False, True] == [odd(n) for n in (4, 7)]
-
-
-@rule
-def even(n):
-    return True if n == 0 else odd(n - 1)
-
-
-@rule
-def odd(n):
-    return False if n == 0 else even(n - 1)
 
 
 def test_rules_may_be_compiled_from_many_threads() -> None:

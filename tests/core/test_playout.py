@@ -1,4 +1,4 @@
-"""Game k of a run is the same game whoever plays it: in any batch, over any number of threads, compiled or not."""
+"""Game k of a run is always the same game: in any batch, over any number of threads, compiled or not."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ def test_a_run_does_not_depend_on_batches_and_workers(
 ) -> None:
     expected = random_games(STREETS, FEW, seed=11, workers=1)
     monkeypatch.setattr(playout, "CHUNK", chunk)
-    told: list[int] = []
-    actual = random_games(STREETS, FEW, seed=11, workers=workers, progress=told.append)
+    reported: list[int] = []
+    actual = random_games(STREETS, FEW, seed=11, workers=workers, progress=reported.append)
     assert np.array_equal(expected.scores, actual.scores)
     assert np.array_equal(expected.decisions, actual.decisions)
-    assert FEW == sum(told)
+    assert FEW == sum(reported)
 
 
 def test_another_seed_is_another_run() -> None:

@@ -69,17 +69,17 @@ def test_a_pile_keeps_its_order():
 
 
 @rule
-def tell_three(s):
+def emit_three(s):
     for amount in range(3):
         emit(s, 4, 1, 2, amount, EVERYBODY)
 
 
 def test_only_a_loud_state_is_told_and_no_more_than_fits_is_written():
     s = new(STATE)
-    tell_three(s)
+    emit_three(s)
     assert 0 == s.happenings.n
     s.happenings.enabled = 1
-    tell_three(s)
+    emit_three(s)
     assert 3 == s.happenings.n
     assert [(4, 1, 0xFF, 2, 0), (4, 1, 0xFF, 2, 1)] == [
         (h.kind, h.seat, h.learnt, h.subject, h.amount) for h in s.happenings.ring

@@ -104,19 +104,30 @@ def test_a_section_that_no_code_cites_is_a_fault(tmp_path: Path) -> None:
     assert "  §deal: no code cites it" in report.text()
 
 
-def test_a_section_that_no_test_cites_is_a_fault(tmp_path: Path) -> None:
-    report = traced(tmp_path, change=("tests/golden/deal.toml", 'section = "deal"', 'about = "deal"'))
-    assert report.faults == ["§deal: no test cites it"]
+CHANGES = {
+    "a section that no test cites": (
+        ("tests/golden/deal.toml", 'section = "deal"', 'about = "deal"'),
+        ["§deal: no test cites it"],
+    ),
+    "a ruling that no test cites": (("tests/test_deal.py", "test_r1_", "test_"), ["R1: no test cites it"]),
+    "a ruling that is found only in a longer number": (
+        ("tests/test_deal.py", "test_r1_", "test_r12_"),
+        ["R12 does not exist, but is cited in test_deal.py:1", "R1: no test cites it"],
+    ),
+    "a ruling in code outside docstrings and comments": (
+        ("game/setup.py", "s.dealer = 0  # the youngest sits there (R1)", 's.path = "R1"'),
+        ["R1: no code cites it"],
+    ),
+    "a section that now rules something": (
+        ("game/sections.toml", "rule = false", "rule = true"),
+        ["§introduction: no code cites it", "§introduction: no test cites it"],
+    ),
+}
 
 
-def test_a_ruling_that_no_test_cites_is_a_fault(tmp_path: Path) -> None:
-    report = traced(tmp_path, change=("tests/test_deal.py", "test_r1_", "test_"))
-    assert report.faults == ["R1: no test cites it"]
-
-
-def test_a_ruling_is_not_found_in_a_longer_number(tmp_path: Path) -> None:
-    report = traced(tmp_path, change=("tests/test_deal.py", "test_r1_", "test_r12_"))
-    assert report.faults == ["R12 does not exist, but is cited in test_deal.py:1", "R1: no test cites it"]
+@pytest.mark.parametrize(("change", "faults"), CHANGES.values(), ids=CHANGES)
+def test_what_is_not_cited_is_a_fault(tmp_path: Path, change: tuple[str, str, str], faults: list[str]) -> None:
+    assert traced(tmp_path, change=change).faults == faults
 
 
 def test_an_unknown_section_is_a_fault_wherever_it_stands(tmp_path: Path) -> None:
@@ -134,16 +145,6 @@ def test_an_unknown_section_is_a_fault_wherever_it_stands(tmp_path: Path) -> Non
 def test_an_unknown_section_of_a_golden_case_is_a_fault(tmp_path: Path) -> None:
     report = traced(tmp_path, change=("tests/golden/deal.toml", '"deal"', '"dael"'))
     assert "§dael does not exist, but is cited in golden/deal.toml:2" in report.faults
-
-
-def test_code_outside_docstrings_and_comments_does_not_cite(tmp_path: Path) -> None:
-    report = traced(tmp_path, change=("game/setup.py", "s.dealer = 0  # the youngest sits there (R1)", 's.path = "R1"'))
-    assert report.faults == ["R1: no code cites it"]
-
-
-def test_a_section_that_rules_nothing_needs_no_citation(tmp_path: Path) -> None:
-    report = traced(tmp_path, change=("game/sections.toml", "rule = false", "rule = true"))
-    assert report.faults == ["§introduction: no code cites it", "§introduction: no test cites it"]
 
 
 def test_a_rules_page_without_a_section_is_a_fault(tmp_path: Path) -> None:

@@ -9,6 +9,8 @@ import pytest
 from backroom.core.game import Game, Options, games
 from backroom.core.match import Match
 from backroom.core.words import LANGUAGES
+from backroom.games.mean_streets.state import Fight
+from backroom.kit.curve import Line, draw_curve
 from backroom.kit.ending import Ending
 
 ENDING = [game for game in games().values() if game.ending is not None]
@@ -56,3 +58,31 @@ def test_a_game_that_somebody_gave_up_has_a_curve_and_no_count(game: Game) -> No
     match.play(match.legal_ids(match.pending[0])[0], match.pending[0])
     ending = ending_of(match)
     assert (ending.sources, ending.curve[-1].scores) == ((), match.scores)
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "fame", "offered"),
+    [("standard", 12, None), ("standard", 30, "hard"), ("easy", 30, "standard"), ("hard", 30, None)],
+)
+def test_a_harder_game_is_offered_to_those_who_did_well(difficulty: str, fame: int, offered: str | None) -> None:
+    game = games()["mean_streets"]
+    match = played_at_random(game, game.choose_options(difficulty=difficulty), 4)
+    match.state.fight, match.state.fame, match.state.bonus = Fight.BEATEN, fame, 0
+    ending = ending_of(match)
+    assert [step.options["difficulty"] for step in ending.steps] == [offered] * bool(offered)
+    assert (ending.over, ending.emblem) == ("You end as", "fedora")
+
+
+def test_a_campaign_ends_with_the_votes_of_both_sides() -> None:
+    game = games()["mayor_of_chicago"]
+    match = played_at_random(game, game.choose_options(opponent=0), 4)
+    ending = ending_of(match)
+    assert ending.figure == f"{match.scores[0]} to 46" and "Barnaby Quill" in ending.under
+
+
+def test_the_curve_of_mean_streets_shows_where_the_second_era_begins() -> None:
+    ending = ending_of(played_at_random(games()["mean_streets"], games()["mean_streets"].choose_options(), 3))
+    along = [moment.at for moment in ending.curve]
+    drawn = draw_curve([Line("", -1, [moment.scores[0] for moment in ending.curve])], along, "Turn", (), ending.breaks)
+    assert ending.breaks == (("Second Era", 12),) and drawn.count(">Second Era<") == 1
+    assert "Second Era" not in draw_curve([Line("", -1, [1, 2])], [1, 2], "Turn", (), ending.breaks)

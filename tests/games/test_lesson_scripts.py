@@ -8,26 +8,20 @@ import pytest
 
 from backroom.bots import bot
 from backroom.core.game import Game, games
-from backroom.core.lessons import LEARNER, Lesson, Step, Text
+from backroom.core.lessons import FIRST, LEARNER, Step, Text
 from backroom.core.match import Match
 from backroom.core.words import LANGUAGES
 from backroom.server.tables.lessons import Course
 
-TAUGHT = [game for game in games().values() if game.lesson is not None]
+TAUGHT = [(game, name) for game in games().values() for name in game.lessons]
 MOST_WORDS = 26  # in a sentence
 PER_MINUTE, MOST_MINUTES = 200, 10
-EACH = pytest.mark.parametrize("game", TAUGHT, ids=lambda game: str(game.name))
+EACH = pytest.mark.parametrize(("game", "name"), TAUGHT, ids=[f"{game.name} {name}".strip() for game, name in TAUGHT])
 
 
-def lesson_of(game: Game) -> Lesson:
-    """A lesson that is there."""
-    assert game.lesson is not None
-    return game.lesson
-
-
-def begin(game: Game) -> tuple[Match, Course]:
-    """The deal of the lesson, before its first step."""
-    lesson = lesson_of(game)
+def begin(game: Game, name: str = FIRST) -> tuple[Match, Course]:
+    """The deal of a lesson, before its first step."""
+    lesson = game.lessons[name]
     return Match(game, seed=lesson.deal, deck=lesson.deck, options=game.choose_options(**lesson.options)), Course(
         lesson
     )
@@ -60,17 +54,17 @@ def others_first(match: Match, course: Course) -> bool:
 
 def names_in(picture: str) -> set[str]:
     """What the drawing calls its things."""
-    return set(re.findall(r'data-(?:name|key)="([^"]+)"', picture))
+    return set(re.findall(r'data-(?:name|key|inspect)="([^"]+)"', picture))
 
 
 def texts(step: Step) -> list[Text]:
     """All that a step says."""
-    return [text for text in (step.say, step.sub, step.offer) if text is not None]
+    return [text for text in (step.say, step.sub, step.todo, step.offer) if text is not None]
 
 
 @EACH
-def test_a_lesson_can_be_played_to_its_end(game: Game) -> None:
-    match, course = begin(game)
+def test_a_lesson_can_be_played_to_its_end(game: Game, name: str) -> None:
+    match, course = begin(game, name)
     seen = []
     while course.now is not None:
         if course.step not in seen and not others_first(match, course):
@@ -84,11 +78,11 @@ def test_a_lesson_can_be_played_to_its_end(game: Game) -> None:
 
 
 @EACH
-def test_a_lesson_says_everything_in_both_languages_and_briefly(game: Game) -> None:
+def test_a_lesson_says_everything_in_both_languages_and_briefly(game: Game, name: str) -> None:
     for language in LANGUAGES:
         words = game.words(language)
         read = 0
-        for number, step in enumerate(lesson_of(game).steps, 1):
+        for number, step in enumerate(game.lessons[name].steps, 1):
             said = [text.said(words) for text in texts(step)]
             assert all(said) and "{" not in "".join(said)
             assert len(said[0].split()) <= MOST_WORDS, f"{language}, step {number}: {said[0]}"
@@ -97,13 +91,27 @@ def test_a_lesson_says_everything_in_both_languages_and_briefly(game: Game) -> N
 
 
 @EACH
-def test_the_game_after_a_lesson_can_be_set_up(game: Game) -> None:
-    assert not Match(game, options=game.choose_options(**lesson_of(game).first)).over
+def test_the_game_after_a_lesson_can_be_set_up_and_is_of_its_kind(game: Game, name: str) -> None:
+    lesson = game.lessons[name]
+    options = game.choose_options(**lesson.first)
+    assert not Match(game, options=options).over
+    assert options.fits(lesson.when) and game.choose_options(**lesson.options).fits(lesson.when)
 
 
 @pytest.mark.parametrize(
-    ("name", "step", "says"),
+    ("taught", "step", "says"),
     [
+        ("mayor_of_chicago coop", 4, "Candidate 2: Votes 0, Popularity 0, Dollars 25"),
+        ("mayor_of_chicago coop", 7, "Candidate 1: Votes 0, Popularity 0, Dollars 25"),
+        ("mayor_of_chicago coop", 9, "Candidate 1: Votes 4, Popularity 8, Dollars 10"),
+        ("mayor_of_chicago coop", 10, "Candidate 2: Votes 0, Popularity 5, Dollars 19"),
+        ("mayor_of_chicago coop", 10, "the Socialite for $12"),
+        ("mayor_of_chicago coop", 12, "Dollars 12, Booze 0, Power 0, Corruption 1"),
+        ("mob_town coop", 5, "Your hand: rat 1, rat 2, fox 2, fox 3, shark 2."),
+        ("mob_town coop", 7, "Co-op: law 3 of 20"),
+        ("mob_town coop", 10, "Place one token on every open card of value 3 or more."),
+        ("mob_town coop", 12, "Your hand: rat 1, rat 2, rat 3."),
+        ("mob_town coop", 14, "Co-op: law 7 of 20, mob 0 of 8."),
         ("mayor_of_chicago", 1, "Dollars 25"),
         ("mayor_of_chicago", 8, "Votes 4, Popularity 8"),
         ("mayor_of_chicago", 8, "Votes 46, Popularity 5"),
@@ -121,9 +129,10 @@ def test_the_game_after_a_lesson_can_be_set_up(game: Game) -> None:
         ("mob_town", 11, "Button Works, factory 1, rat, weasel: controlled by Player 1"),
     ],
 )
-def test_a_position_is_as_the_lesson_tells_it(name: str, step: int, says: str) -> None:
+def test_a_position_is_as_the_lesson_tells_it(taught: str, step: int, says: str) -> None:
     """What the texts say of numbers, and what the rules say before that step."""
-    match, course = begin(games()[name])
+    game, _, name = taught.partition(" ")
+    match, course = begin(games()[game], name)
     while course.step < step - 1:
         course = go_on(match, course)
     assert says in match.view(LEARNER).text()

@@ -32,6 +32,16 @@ def test_a_lit_thing_carries_its_move_its_name_and_room_for_a_finger() -> None:
     assert (hit.get("x"), hit.get("y")) == ("3", "8")  # round the middle of the thing
 
 
+def test_what_lies_close_to_others_is_pressed_where_it_is_seen() -> None:
+    """A card of a fan: a wider area would lie over what is seen of the card before it."""
+    for made in (
+        parts.lit("", BOX, says="It", move=1, close=True),
+        parts.unlit("", BOX, says="It", why="Not now", close=True),
+    ):
+        hit = whole(made)[0][0]
+        assert tuple(float(hit.get(name, 0)) for name in ("x", "y", "width", "height")) == BOX
+
+
 def test_a_chain_and_a_draft_are_written_out() -> None:
     assert 'data-moves="3 14 60"' in parts.lit("", BOX, says="All", moves=(3, 14, 60))
     assert 'data-draft="new=3 gear=2"' in parts.lit("", BOX, says="Lay", draft={"new": 3, "gear": 2})
@@ -79,6 +89,7 @@ def test_cutting_short_fits_and_shows_it() -> None:
     cut = parts.cut_short("Stockyards Gambling House", 80, 13)
     assert cut.endswith("…") and parts.width_of(cut, 13) <= 80
     assert parts.cut_short("Bar", 80, 13) == "Bar"
+    assert parts.cut_short("Nell (beginner)", 60, 14, True) == "Nell"  # what stands in brackets goes first
 
 
 @pytest.mark.parametrize(("n", "said"), [(3, "+3"), (0, "0"), (-2, "\N{MINUS SIGN}2")])

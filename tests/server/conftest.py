@@ -18,6 +18,7 @@ from backroom.core.compile import compile_rules
 from backroom.core.game import register
 from backroom.server.app import create_app
 from backroom.server.settings import Settings
+from backroom.server.tables import bots
 
 register(GAME)
 
@@ -26,6 +27,12 @@ register(GAME)
 def rules_ready() -> None:
     """The tiny game's rules are compiled before anybody sits down; waiting for them has a test of its own."""
     compile_rules(GAME)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Advice waits until the search is compiled, however busy the machine is."""
+    monkeypatch.setattr(bots, "PATIENCE", None)
 
 
 @pytest.fixture(scope="session")

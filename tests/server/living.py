@@ -52,6 +52,11 @@ class Living:
         self.address = found[0]
         return self
 
+    def open_table(self, bot: str) -> tuple[dict[str, Any], str]:
+        """A table with two free seats, and the token of a bot that has just come."""
+        token = self.post("/api/bots", {"name": bot})["token"]
+        return self.post("/api/tables", {"game": "tiny", "seats": ["link", "link"]}), token
+
     def __exit__(self, *_: object) -> None:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)

@@ -1,9 +1,10 @@
-"""Small steps that the server's tests share: lay a table, play, look."""
+"""Small steps that the server's tests share: create a table, play, look, claim a name."""
 
 from __future__ import annotations
 
 import warnings
 from typing import Any, TypeVar
+from urllib.parse import urlencode
 
 from anyio.from_thread import BlockingPortal
 from starlette.exceptions import StarletteDeprecationWarning
@@ -14,10 +15,14 @@ with warnings.catch_warnings():  # it would rather have httpx2
 
 from backroom.server.web.services import Services
 
-__all__ = ["JSON", "WIDE", "TestClient", "create", "parts", "play", "seat_link", "there", "undo"]
+__all__ = [
+    "JSON", "NAME", "SECRET", "WIDE", "TestClient", "claim", "create", "live", "parts", "play", "seat_link", "sign_in",
+    "signed_in", "there", "undo",
+]  # fmt: skip
 
 JSON = {"accept": "application/json"}
 WIDE = {"accept": "text/html"}
+NAME, SECRET = "Rosalind", "correct horse"  # no guest is called so by chance
 T = TypeVar("T")
 
 
@@ -41,7 +46,7 @@ def there(found: T | None) -> T:
 
 
 def create(client: Any, *players: str, seed: int | str = 7, **fields: str) -> str:
-    """Lay a table of the tiny game with these players by seat; returns its code."""
+    """Create a table of the tiny game with these players by seat; returns its code."""
     form = {f"seat.{seat}": player for seat, player in enumerate(players or ("here", "here"))}
     form |= {"seed": str(seed), **fields}
     answer = client.post("/games/tiny/tables", data=form, headers=WIDE, follow_redirects=False)
@@ -67,3 +72,26 @@ def parts(client: Any, code: str, **query: Any) -> Any:
 def seat_link(client: Any, code: str, seat: int) -> str:
     """The address of a seat."""
     return f"/tables/{code}/seat/{client.services.signer.seat_token(code, seat)}"
+
+
+def live(client: Any, code: str, **query: Any) -> Any:
+    """The socket of a table's page."""
+    return client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live?{urlencode(query)}")
+
+
+def claim(client: Any, name: str = NAME, password: str = SECRET, browser: str = "Lynx") -> Any:
+    """Give this browser's guest a name and a password; returns the page with the recovery codes."""
+    answer = client.post("/me/claim", data={"name": name, "new": password}, headers=WIDE | {"user-agent": browser})
+    assert answer.status_code == 200 and "This name is yours." in answer.text
+    return answer
+
+
+def sign_in(client: Any, name: str = NAME, password: str = SECRET, browser: str = "Lynx") -> Any:
+    """Try to sign in from this browser; 303 where it worked."""
+    form = {"name": name, "password": password}
+    return client.post("/me/in", data=form, headers=WIDE | {"user-agent": browser}, follow_redirects=False)
+
+
+def signed_in(client: Any, name: str = NAME) -> bool:
+    """Whether this browser is somebody's."""
+    return bool(client.get("/api/me", headers=JSON).json()["name"] == name)

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playing import JSON, WIDE, TestClient, create, parts, play, seat_link, there
+from playing import JSON, NAME, SECRET, WIDE, TestClient, claim, create, parts, play, seat_link, there
 from starlette.websockets import WebSocketDisconnect
 from stored import KINDS, SEATS, TABLE, empty
 
@@ -15,14 +15,6 @@ from backroom.core.errors import BackroomError
 from backroom.server import admin
 from backroom.server.settings import Settings
 from backroom.server.storage import PersonRow, Store
-
-SECRET = "correct horse"
-NAME = "Rosalind"  # no guest is called so by chance
-
-
-def claim(client: TestClient, name: str = NAME) -> str:
-    assert client.post("/me/claim", data={"name": name, "new": SECRET}, headers=WIDE).status_code == 200
-    return there(client.services.store.person_called(name.lower())).id
 
 
 @pytest.fixture

@@ -50,10 +50,10 @@ def test_a_move_is_answered_and_told_to_the_other_seat(client: TestClient, other
         take(mine), take(theirs)
         mine.send_json({"type": "play", "moves": ["take 2"], "id": "mark-0001"})
         assert until(mine, "done") == {"v": 1, "type": "done", "id": "mark-0001", "number": 1}
-        told = take(theirs)
-    assert told["type"] == "events"
-    assert [(event["number"], event["kind"], event["seat"]) for event in told["events"]] == [(1, "move", 0)]
-    assert told["events"][0]["says"][0].endswith("takes 2.")
+        received = take(theirs)
+    assert received["type"] == "events"
+    assert [(event["number"], event["kind"], event["seat"]) for event in received["events"]] == [(1, "move", 0)]
+    assert received["events"][0]["says"][0].endswith("takes 2.")
 
 
 def test_how_another_seat_moved_is_not_told_while_the_game_runs(

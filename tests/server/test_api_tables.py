@@ -29,21 +29,21 @@ def test_the_games_are_listed_with_what_can_be_chosen(client: TestClient) -> Non
 
 
 def test_a_table_is_laid_and_a_bot_sits_down_by_its_link(client: TestClient) -> None:
-    laid = client.post("/api/tables", json={"game": "tiny", "seats": ["me", "link"]}, headers=JSON)
-    assert laid.status_code == 201
-    link = laid.json()["links"]["1"]
+    created = client.post("/api/tables", json={"game": "tiny", "seats": ["me", "link"]}, headers=JSON)
+    assert created.status_code == 201
+    link = created.json()["links"]["1"]
     them = bot(client)
     for _ in range(2):  # twice is no fault
         assert client.post(f"/api{link}", headers=them).status_code == 200
-    assert client.services.store.seats(laid.json()["code"])[1].name == "Miser"
+    assert client.services.store.seats(created.json()["code"])[1].name == "Miser"
     mine = client.get("/api/me/tables", headers=them).json()
-    assert [table["code"] for table in mine] == [laid.json()["code"]]
+    assert [table["code"] for table in mine] == [created.json()["code"]]
 
 
 def test_a_seat_for_a_bot_of_the_house_is_played_by_it(client: TestClient) -> None:
-    laid = client.post("/api/tables", json={"game": "tiny", "seats": ["me", "easy"]}, headers=JSON).json()
-    assert laid["links"] == {}
-    assert client.services.store.seats(laid["code"])[1].player == "bot:level:2"
+    created = client.post("/api/tables", json={"game": "tiny", "seats": ["me", "easy"]}, headers=JSON).json()
+    assert created["links"] == {}
+    assert client.services.store.seats(created["code"])[1].player == "bot:level:2"
 
 
 @pytest.mark.parametrize(
@@ -103,8 +103,8 @@ def test_a_persons_cookie_is_no_token_and_the_other_way_round(client: TestClient
 
 def test_the_example_bot_plays_a_game_to_its_end_on_a_live_server(tmp_path: Path) -> None:
     with Living(tmp_path) as living:
-        laid = living.post("/api/tables", {"game": "tiny", "seats": ["easy", "link"]})
-        command = [sys.executable, "-W", "error", str(EXAMPLE), living.address, laid["links"]["1"]]
+        created = living.post("/api/tables", {"game": "tiny", "seats": ["easy", "link"]})
+        command = [sys.executable, "-W", "error", str(EXAMPLE), living.address, created["links"]["1"]]
         played = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert (played.returncode, played.stderr) == (0, "")
     assert played.stdout.splitlines()[-1] == "over"

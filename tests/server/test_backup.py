@@ -154,8 +154,8 @@ def test_the_commands_back_up_restore_and_export(tmp_path: Path, monkeypatch: py
     store.close()
     services = str(tmp_path / "services.zip")
     runner = CliRunner()
-    told = runner.invoke(app, ["backup", services, "--database", database])
-    assert (told.exit_code, "1 people" in told.output) == (0, True)
+    result = runner.invoke(app, ["backup", services, "--database", database])
+    assert (result.exit_code, "1 people" in result.output) == (0, True)
     monkeypatch.setenv("BACKROOM_DATABASE", second)
     assert runner.invoke(app, ["restore", services]).exit_code == 0
     assert runner.invoke(app, ["export", "rosa", str(tmp_path / "out")]).exit_code == 0

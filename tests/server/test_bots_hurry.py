@@ -5,11 +5,14 @@ from __future__ import annotations
 from itertools import groupby
 
 import pytest
+from playing import TestClient, create, play
+from tiny.state import KEEP, TAKE
 
 import backroom
 from backroom.bots import LEVELS, Level, Search, bot
+from backroom.core.match import Match, View
 from backroom.server.settings import Settings
-from backroom.server.tables.bots import LEAST_THOUGHT, moves_in_a_row, share, sooner
+from backroom.server.tables.bots import LEAST_THOUGHT, Plan, moves_in_a_row, share, sooner
 
 PACE = Settings().pace
 LONGEST_TURN = 30  # decisions; in Ninety eighteen were seen
@@ -65,3 +68,48 @@ def test_alone_every_move_is_a_turn_of_its_own() -> None:
 )
 def test_only_seconds_are_shared_out(spec: str, part: float, expected: str) -> None:
     assert sooner(spec, part) == expected
+
+
+# --- a plan -----------------------------------------------------------------------------------------------------------
+
+
+class Planner:
+    """A bot that plans to take one match and keep its card, and counts how often it is asked."""
+
+    asked = 0
+
+    def __init__(self, *_: object) -> None:
+        pass
+
+    def plan(self, view: View) -> tuple[int, ...]:
+        """Take one and keep the card, or what there is."""
+        Planner.asked += 1
+        wanted = (TAKE, KEEP)
+        return wanted if wanted[0] in view.legal else view.legal[-1:]
+
+
+def test_a_bot_plays_its_plan_without_thinking_again(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("backroom.server.tables.bots.bot", Planner)
+    monkeypatch.setattr(Planner, "asked", 0)
+    code = create(client, "here", "easy")
+    with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:
+        play(client, code, "take 1", "keep")
+        while page.receive_json().get("number", 0) < 4:
+            continue
+    events = client.portal.call(client.services.tables.open, code).match.events
+    assert [TAKE, KEEP] == [event.move for event in events if event.seat == 1]
+    assert Planner.asked == 1
+
+
+def test_a_plan_holds_until_something_is_learnt_or_somebody_else_has_acted(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = create(client)
+    play(client, code, "take 1")
+    table = client.portal.call(client.services.tables.open, code)
+    assert Plan(table.number, 0, (KEEP,)).holds(table, 0)
+    assert not Plan(table.number - 1, 0, (KEEP,)).holds(table, 0)
+    assert not Plan(table.number, 1, (KEEP,)).holds(table, 0)
+    assert not Plan(table.number, 0, (TAKE,)).holds(table, 0)
+    monkeypatch.setattr(Match, "showed", lambda match, index: True)
+    assert not Plan(table.number, 0, (KEEP,)).holds(table, 0)

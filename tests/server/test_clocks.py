@@ -39,7 +39,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     return go_on
 
 
-async def lay_timed(services: Services, **clocks: Any) -> str:
+async def create_timed(services: Services, **clocks: Any) -> str:
     """A table of two people whose time runs from now on; nobody looks at it."""
     table = await services.tables.create(GAME, ROSA, [("here", "Rosa"), ("link", "Player 2")], seed=7, **clocks)
     await services.tables.sit(table, 1, ANNA)
@@ -74,7 +74,7 @@ def test_a_clock_runs_out_after_a_restart_though_nobody_looks(settings: Settings
 def test_a_clock_of_the_whole_game_too(settings: Settings, later: Callable[[int], None]) -> None:
     async def story() -> EventRow:
         services = Services(settings)
-        code = await lay_timed(services, game_seconds=60)
+        code = await create_timed(services, game_seconds=60)
         later(61)
         await services.schedule.go()
         event = await asyncio.to_thread(wait_for_event, services.store, code)
@@ -91,7 +91,7 @@ def test_of_several_processes_one_acts(
 ) -> None:
     async def story() -> tuple[int, list[EventRow]]:
         houses = [Services(replace(settings, database_url=postgres)) for _ in range(3)]
-        code = await lay_timed(houses[0], move_seconds=60)
+        code = await create_timed(houses[0], move_seconds=60)
         for services in houses:
             await services.opened(code)
         woken: list[str] = []
@@ -128,7 +128,7 @@ def test_what_is_due_is_stored_with_each_event(settings: Settings, monkeypatch: 
         code = table.code
         await services.tables.sit(table, 1, ANNA)
         sat_at = store.seats(code)[1].sat_at
-        assert store.due(sat_at, 9) == [(code, sat_at)]  # a look, at once
+        assert store.due(sat_at, 9) == [(code, sat_at)]  # one look, immediately
         await services.schedule.go()
         [(_, due)] = store.due(sat_at + 10**9, 9)
         assert abs(due - sat_at - 60_000) <= ROUGHLY
@@ -175,7 +175,7 @@ def test_a_frozen_table_is_left_alone(
 ) -> None:
     async def story() -> list[tuple[str, int]]:
         services = Services(settings)
-        await lay_timed(services, move_seconds=60)
+        await create_timed(services, move_seconds=60)
         monkeypatch.setattr("backroom.server.tables.table.game", lambda _: replace(GAME, rules_version=99))
         services.tables.forget()
         later(62)
@@ -192,7 +192,7 @@ def test_a_table_that_cannot_be_opened_keeps_nobody_from_the_others(
 ) -> None:
     async def story() -> tuple[str, EventRow, list[str]]:
         services = Services(settings)
-        bad, good = [await lay_timed(services, move_seconds=60) for _ in range(2)]
+        bad, good = [await create_timed(services, move_seconds=60) for _ in range(2)]
 
         async def opened(code: str) -> Table:
             if code == bad:
@@ -215,7 +215,7 @@ def test_a_table_that_cannot_be_opened_keeps_nobody_from_the_others(
 def test_a_live_server_that_nobody_visits_lets_a_clock_run_out(tmp_path: Path) -> None:
     async def begin() -> str:
         services = Services(Settings(data=tmp_path, secret="living"))
-        code = await lay_timed(services, move_seconds=1)
+        code = await create_timed(services, move_seconds=1)
         await services.close()
         return code
 

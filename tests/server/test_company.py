@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 import pytest
-from playing import JSON, WIDE, TestClient, create, parts, play, seat_link, there
+from playing import JSON, WIDE, TestClient, create, live, parts, play, seat_link, there
 
 from backroom.core.words import LANGUAGES
 from backroom.server.tables import tables as tables_file
@@ -20,10 +20,6 @@ from backroom.server.web.templates import site_words
 
 def ask(client: TestClient, code: str, deed: str, **body: object):
     return client.post(f"/api/tables/{code}/{deed}", json=body, headers=JSON)
-
-
-def live(client: TestClient, code: str):
-    return client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live")
 
 
 def next_of(page, kind: str) -> dict:
@@ -207,8 +203,34 @@ def test_times_run_for_whoever_is_to_move_from_when_all_are_there() -> None:
     assert times.spent == {0: 30_000} and times.game_left(0, 99_000) == 70
     times.follow(41_000, [0], mover=1)
     assert times.left(0, 41_000) == 60 and times.left(0, 101_000) == 0
-    times.follow(81_000, [0], mover=0)  # moves again at once: a new move, the same game
+    times.follow(81_000, [0], mover=0)  # moves again immediately: a new move, the same game
     assert times.left(0, 81_000) == 30 and times.up(110_999) == [] and times.up(111_000) == [0]
+
+
+def test_what_is_shown_in_scenes_costs_nobody_time() -> None:
+    times = ThinkingTime(per_move=60_000, per_game=100_000)
+    times.begin(1_000)
+    times.follow(1_000, [0])
+    times.follow(11_000, [1], mover=0, scenes=5_000)
+    assert times.left(1, 16_000) == 60 and times.game_left(1, 16_000) == 100
+    times.follow(12_000, [0], mover=1)  # who skips the scene has used nothing
+    assert times.spent == {0: 10_000, 1: 0}
+    assert times.left(0, 16_000) == 60
+
+
+def test_a_clock_waits_for_the_scenes_of_a_move(client: TestClient, other: TestClient) -> None:
+    code = together(client, other, clock="60/0")
+    play(client, code, "take 1")
+    event = client.services.store.events(code)[-1]
+    assert there(client.services.tables.kept(code)).thinking_time.at - event.at == 2400  # two beats of a match's scene
+
+
+def test_the_sand_runs_when_everybody_has_been_counted_down(client: TestClient) -> None:
+    form = {"seat.0": "here", "option.mode": "speed", "option.players": "1"}
+    code = client.post("/games/mad_city/tables", data=form, headers=WIDE).url.path.rpartition("/")[2]
+    play(client, code, "go")
+    event = client.services.store.events(code)[-1]
+    assert there(client.services.tables.kept(code)).clock_since - event.at == 2400
 
 
 def test_an_event_before_all_are_there_costs_nobody_time() -> None:

@@ -122,10 +122,10 @@ def test_the_entry_points_shell_hands_the_password_and_the_words_on(tmp_path: Pa
     shown = tmp_path / "backroom"
     shown.write_text('#!/bin/sh\necho "$PGPASSWORD"\nprintf "%s\\n" "$@"\n', "utf-8")
     shown.chmod(0o755)
-    told = [word.replace("$$", "$") for word in (*service["entrypoint"], *service["command"])]
-    told = [word.replace("/run/secrets", str(tmp_path)) for word in told]
+    arguments = [word.replace("$$", "$") for word in (*service["entrypoint"], *service["command"])]
+    arguments = [word.replace("/run/secrets", str(tmp_path)) for word in arguments]
     own = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
-    done = subprocess.run(told, capture_output=True, text=True, timeout=60, env=own, check=True)
+    done = subprocess.run(arguments, capture_output=True, text=True, timeout=60, env=own, check=True)
     assert done.stdout.splitlines() == ["hush", *service["command"]]
 
 
@@ -138,8 +138,8 @@ def test_every_command_line_is_understood(name: str) -> None:
     else:
         text = (ROOT / name).read_text("utf-8")
         words = shlex.split(re.search(r"^ExecStart=\S+ (.*)$", text, re.MULTILINE)[1])  # type: ignore[index]
-    told = [sys.executable, "-c", "from backroom.cli import main; main()", *words, "--help"]
-    done = subprocess.run(told, capture_output=True, text=True, timeout=120)
+    arguments = [sys.executable, "-c", "from backroom.cli import main; main()", *words, "--help"]
+    done = subprocess.run(arguments, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0 and "Host tables for other people" in done.stdout, done.stderr
 
 

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
-import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from scripts import script
+
 HERE = Path(__file__).parent
-BENCH = HERE.parent.parent / "bench" / "crash.py"
 
 
 @pytest.fixture
 def crash(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(HERE), os.environ.get("PYTHONPATH", "")]))
-    spec = importlib.util.spec_from_file_location("bench_crash", BENCH)
-    assert spec is not None and spec.loader is not None
-    loaded = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = loaded
-    spec.loader.exec_module(loaded)
-    return loaded
+    return script("bench/crash.py")
 
 
 @pytest.mark.parametrize(
-    "database, servers, kills", [("sqlite", 1, 4), ("postgresql", 1, 4), ("postgresql", 2, 4)], ids=str
+    "database, servers, kills", [("sqlite", 1, 2), ("postgresql", 1, 2), ("postgresql", 2, 2)], ids=str
 )
 def test_every_answered_move_survives_a_kill_and_players_come_back_by_themselves(
     request: pytest.FixtureRequest, crash: ModuleType, database: str, servers: int, kills: int
@@ -46,7 +40,7 @@ def test_a_server_that_forgets_is_noticed(crash: ModuleType, monkeypatch: pytest
     from backroom.server.settings import Settings
 
     settings = Settings(data=tmp_path, secret="crash")
-    players = asyncio.run(crash.lay_tables(settings, "tiny", 1, [0], 1))
+    players = asyncio.run(crash.create_tables(settings, "tiny", 1, [0], 1))
     assert crash.check(settings, players)[1] == []
     players[0].answered[f"{players[0].code}-0-0001"] = 1
     players[1].seen_at[players[1].code] = 1

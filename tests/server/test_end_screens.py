@@ -14,8 +14,12 @@ from playing import JSON, WIDE, TestClient, create, play, undo
 
 from backroom.core.game import game
 from backroom.core.match import Match
+from backroom.kit.ending import Ending
+from backroom.server.pages.endings import headline
 from backroom.server.settings import Settings
 from backroom.server.tables.par import Par, Pars
+from backroom.server.web.templates import site_words
+from backroom.server.web.viewer import Viewer
 
 SOLO = "mean_streets"
 
@@ -42,7 +46,7 @@ def row_of(client: TestClient, code: str) -> Any:
 
 
 def play_out(client: TestClient, code: str) -> Match:
-    """Play a table for one to its end, at random; returns the same match."""
+    """Play a table for one to its end, at random; return the same match."""
     row = row_of(client, code)
     found = game(row.game)
     match = Match(found, seed=row.seed, options=found.choose_options(**row.options), secret=row.secret)
@@ -68,6 +72,16 @@ def test_the_end_screen_counts_up_to_the_score(client: TestClient) -> None:
     assert sum(int(figure.replace("−", "-")) for figure in figures) == match.scores[0]
     assert f"<td>{match.scores[0]}</td>" in re.sub(r"\s", "", page[page.index('class="sum"') :])
     assert 'class="curve"' in page and f"/tables/{code}/review" in page
+
+
+def test_where_all_act_in_real_time_nothing_is_offered_to_review(client: TestClient) -> None:
+    """Its replay is there all the same."""
+    fields = {"seat.0": "here", "seat.1": "here", "option.players": "2", "option.build_seconds": "0"}
+    code = solo(client, "mad_city", **fields)
+    assert client.post(f"/api/tables/{code}/resign", json={}, headers=JSON).status_code == 200
+    assert f"/tables/{code}/replay" in client.get(f"/tables/{code}", headers=WIDE).text
+    assert f"/tables/{code}/review" not in end(client, code)
+    assert "reviewpanel" not in client.get(f"/tables/{code}/replay", headers=WIDE).text
 
 
 def test_a_first_score_is_the_one_to_beat_and_the_next_stands_beside_it(client: TestClient) -> None:
@@ -115,11 +129,11 @@ def test_nobody_else_gets_the_same_deal(client: TestClient, other: TestClient) -
 def test_a_harder_game_is_offered_and_only_what_is_offered(client: TestClient) -> None:
     code = solo(client, difficulty="easy")
     match = play_out(client, code)
-    offered = 'value="step0"' in end(client, code)
-    killed = match.game.ending is not None and match.game.ending(match, match.game.words("en")).won == ()
-    assert offered != killed
+    assert match.game.ending is not None
+    ready = bool(match.game.ending(match, match.game.words("en")).steps)
+    assert ('value="step0"' in end(client, code)) == ready
     answer = client.post(f"/tables/{code}/next", data={"offer": "step0"}, headers=WIDE, follow_redirects=False)
-    assert answer.status_code == (422 if killed else 303)
+    assert answer.status_code == (303 if ready else 422)
     assert client.post(f"/tables/{code}/next", data={"offer": "nonsense"}, headers=WIDE).status_code == 422
 
 
@@ -176,6 +190,57 @@ def test_par_is_the_bots_score_on_the_same_deal(client: TestClient) -> None:
     assert par_of(client, code, first_move) == Par(twin.scores[0], False)
 
 
+def test_a_deal_is_played_once_for_all_who_finish_it(client: TestClient) -> None:
+    codes, asked = [solo(client, seed="12"), solo(client, seed="12")], list[Match]()
+    for code in codes:
+        play_out(client, code)
+
+    async def noted(match: Match, person: str) -> int:
+        asked.append(match)
+        return match.legal_ids(0)[0]
+
+    async def both() -> tuple[Par, int, Par]:
+        tables, pars = [await client.services.tables.open(code) for code in codes], Pars(noted)
+        while pars.of(tables[0], "Rosa").playing:
+            await asyncio.sleep(0)
+        moves = len(asked)
+        return pars.of(tables[0], "Rosa"), moves, pars.of(tables[1], "Ines")
+
+    first, moves, second = client.portal.call(both)
+    assert first == second and first.score is not None and len(asked) == moves
+
+
+def test_one_address_has_two_deals_played_and_others_still_theirs(client: TestClient) -> None:
+    codes = [solo(client, seed=seed) for seed in ("12", "13", "14")]
+    for code in codes:
+        play_out(client, code)
+
+    async def for_ever(match: Match, person: str) -> None:
+        await asyncio.Event().wait()
+
+    async def scene() -> list[bool]:
+        tables = [await client.services.tables.open(code) for code in codes]
+        pars = Pars(for_ever, {"a": "203.0.113.9", "b": "203.0.113.9", "rosa": "192.0.2.7"}.__getitem__)
+        asked = [(0, "a"), (1, "b"), (2, "a"), (2, "rosa")]
+        playing = [pars.of(tables[table], person).playing for table, person in asked]
+        await pars.close()
+        return playing
+
+    assert client.portal.call(scene) == [True, True, False, True]
+
+
+def test_todays_table_shows_level_5s_score_at_its_end(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = game(SOLO)
+    monkeypatch.setattr("backroom.server.pages.lobby.daily_game", lambda day: alone)
+    assert "a strong bot made" not in client.get("/", headers=WIDE).text
+    answer = client.post("/today", headers=WIDE, follow_redirects=False)
+    code = answer.headers["location"].rsplit("/", 1)[1]
+    play_out(client, code)
+    client.get("/", headers=WIDE)
+    client.portal.call(no_longer_playing, client, code)
+    assert re.search(r"You made \d+ points, a strong bot made \d+", client.get("/", headers=WIDE).text)
+
+
 def test_a_bot_that_cannot_say_leaves_no_par(client: TestClient) -> None:
     code = solo(client)
     play_out(client, code)
@@ -195,10 +260,20 @@ def test_the_page_hears_of_par_in_words(client: TestClient) -> None:
     assert "playing your deal" in end(client, code)
     client.portal.call(no_longer_playing, client, code)
     news = client.get(f"/tables/{code}/par", headers=JSON).json()
-    assert not news["playing"] and re.search(r"the bot (also )?made \d+ on this deal", news["says"])
+    assert not news["playing"] and re.search(r"A strong bot (also )?made \d+ on this deal", news["says"])
 
 
 async def no_longer_playing(client: TestClient, code: str) -> None:
     table = await client.services.tables.open(code)
     while client.services.pars.of(table, table.row.owner).playing:
         await asyncio.sleep(0)
+
+
+def test_a_shared_win_says_so_on_the_poster(client: TestClient) -> None:
+    code = create(client, "here", "here")
+    table = client.services.tables.kept(code)
+    assert table is not None
+    shared = Ending(sources=(), curve=(), axis="", won=(0, 1))
+    assert headline(table, Viewer(0), shared, site_words("en")) == "You share the win"
+    assert headline(table, Viewer(1), replace(shared, won=(1,)), site_words("en")) == "You win"
+    assert headline(table, Viewer(0), replace(shared, won=(1,)), site_words("fr")) == "Vous perdez"

@@ -92,8 +92,8 @@ def test_a_page_is_told_of_a_database_that_is_away_and_stays(
         with monkeypatch.context() as broken:
             broken.setattr(Tables, "open", away)
             page.send_json({"type": "show"})
-            told = page.receive_json()
-            assert (told["type"], told["final"], "try again" in told["error"]) == ("error", False, True)
+            received = page.receive_json()
+            assert (received["type"], received["final"], "try again" in received["error"]) == ("error", False, True)
         page.send_json({"type": "show"})
         assert page.receive_json()["type"] == "table"
 

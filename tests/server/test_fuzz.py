@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 import json
 import random
-import sys
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from living import Living
@@ -20,46 +17,41 @@ from websockets.exceptions import ConnectionClosed
 from backroom.core.decks import read_deck
 from backroom.server.settings import Settings
 from backroom.server.web.viewer import Viewer
-
-BENCH = Path(__file__).parent.parent.parent / "bench"
-
-
-def bench(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"bench_{name}", BENCH / f"{name}.py")
-    assert spec is not None and spec.loader is not None
-    loaded = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = loaded
-    spec.loader.exec_module(loaded)
-    return loaded
+from scripts import script
 
 
 def test_thousands_of_messages_raise_nothing_and_move_nothing(settings: Settings) -> None:
-    figures = asyncio.run(bench("fuzz").storm(settings, [GAME], 3000, seed=5))["tiny"]
+    figures = asyncio.run(script("bench/fuzz.py").storm(settings, [GAME], 3000, seed=5))["tiny"]
     assert figures["messages"] == 3000
     assert figures["refused"] > 300
     assert figures["error"] > 300
     assert figures["legal moves"] > 30
 
 
+def test_no_address_of_the_site_fails_whatever_it_is_asked(settings: Settings) -> None:
+    statuses = script("bench/fuzz.py").attack_routes(replace(settings, asks_per_second=1e9), GAME, 600, seed=3)
+    assert sum(statuses.values()) == 600 and {200, 303, 404, 422} <= set(statuses)
+
+
 def test_a_handler_that_lets_an_illegal_move_through_is_noticed(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The test can fail: a table that plays for whoever asks is caught."""
-    fuzz = bench("fuzz")
+    """The test can fail: a table that plays for anybody who asks is caught."""
+    fuzz = script("bench/fuzz.py")
     monkeypatch.setattr("backroom.server.api.live.seat_to_play", lambda table, person, named: table.pending[0])
     with pytest.raises((AssertionError, StopIteration)):
         asyncio.run(fuzz.storm(settings, [GAME], 3000, seed=5))
 
 
 def test_thousands_of_a_pages_messages_move_nothing_and_show_no_other_seat(settings: Settings) -> None:
-    fuzz = bench("fuzz")
+    fuzz = script("bench/fuzz.py")
     figures = asyncio.run(fuzz.storm(settings, [GAME], 2500, 5, fuzz.Screens))["tiny"]
     assert figures["messages"] == 2500
     assert figures["table"] > 500 and figures["error"] > 500
 
 
 def test_a_page_that_lifts_anybodys_curtain_is_noticed(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    fuzz = bench("fuzz")
+    fuzz = script("bench/fuzz.py")
     monkeypatch.setattr(
         "backroom.server.pages.live.viewer_of", lambda table, person, lifted=None: Viewer((lifted or 0) % 2)
     )
@@ -68,7 +60,7 @@ def test_a_page_that_lifts_anybodys_curtain_is_noticed(settings: Settings, monke
 
 
 def test_thousands_of_uploads_load_or_are_refused_and_reach_no_file(tmp_path: Path) -> None:
-    figures = bench("fuzz").upload_all([GAME], 3000, float("inf"), 5, tmp_path)["tiny"]
+    figures = script("bench/fuzz.py").upload_all([GAME], 3000, float("inf"), 5, tmp_path)["tiny"]
     assert figures["uploads"] == 3000
     assert figures["saved game refused"] > 1000 and figures["saved game loaded"] > 50
     assert figures["deck refused"] > 50 and figures["options refused"] > 50
@@ -78,12 +70,12 @@ def test_an_upload_that_opens_a_file_is_noticed(tmp_path: Path, monkeypatch: pyt
     """The test can fail: a parser that opens the deck that a text names is caught."""
     monkeypatch.setattr("backroom.core.saves.named_deck", read_deck)
     with pytest.raises(AssertionError, match="reached"):
-        bench("fuzz").upload_all([GAME], 3000, float("inf"), 5, tmp_path)
+        script("bench/fuzz.py").upload_all([GAME], 3000, float("inf"), 5, tmp_path)
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_every_operation_of_the_description_answers_without_a_fault_of_ours(settings: Settings) -> None:
-    statuses = bench("fuzz").attack_http(replace(settings, asks_per_second=1e9), 6, game="tiny")
+    statuses = script("bench/fuzz.py").attack_http(replace(settings, asks_per_second=1e9), 6, game="tiny")
     assert sum(statuses.values()) > 60
     assert max(statuses) < 500
     assert {200, 422} <= set(statuses)
@@ -108,8 +100,7 @@ def test_nonsense_through_a_real_socket_leaves_the_server_well(tmp_path: Path) -
         return lines
 
     with Living(tmp_path) as living:
-        token = living.post("/api/bots", {"name": "Vandal"})["token"]
-        laid = living.post("/api/tables", {"game": "tiny", "seats": ["link", "link"]})
-        assert asyncio.run(attack(living, laid["code"], token)) == 12
+        created, token = living.open_table("Vandal")
+        assert asyncio.run(attack(living, created["code"], token)) == 12
         assert json.loads(living.get("/ready")[1])["status"] == "ok"
     assert living.said() == ""

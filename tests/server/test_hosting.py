@@ -5,11 +5,12 @@ from __future__ import annotations
 import sqlite3
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from playing import JSON, WIDE, TestClient, create, play, there
+from playing import JSON, SECRET, WIDE, TestClient, claim, create, play, there
 
 from backroom.server import timestamps
 from backroom.server.app import create_app
@@ -17,17 +18,11 @@ from backroom.server.people import COOKIE
 from backroom.server.settings import Settings
 from backroom.server.storage import Store
 from backroom.server.storage.reported import StorageDown
-from backroom.server.storage.rows import TABLES
+from backroom.server.storage.rows import TABLES, PersonRow
 from backroom.server.timestamps import now
 from backroom.server.web import services as web_services
 
-SECRET = "correct horse"
 DAY = 24 * 3600 * 1000
-
-
-def claim(client: TestClient, name: str) -> None:
-    form = {"name": name, "new": SECRET}
-    assert client.post("/me/claim", data=form, headers=WIDE, follow_redirects=False).status_code == 200
 
 
 # --- readiness --------------------------------------------------------------------------------------------------------
@@ -156,6 +151,32 @@ def test_abandoned_tables_expire_and_finished_ones_stay(settings: Settings) -> N
         ]  # fmt: skip
         assert client.services.store.events(abandoned) == []
         assert client.get(f"/tables/{abandoned}", headers=JSON).status_code == 404
+
+
+def test_all_abandoned_tables_go_at_once_and_the_guests_of_whom_nothing_is_left(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = create_app(replace(settings, expire_days=30))
+    with TestClient(app, base_url="http://127.0.0.1", client=("127.0.0.1", 1)) as client:
+        store, long_ago = client.services.store, now() - 31 * DAY
+        abandoned = [create(client, "here", "link") for _ in range(3)]
+        for code in abandoned:
+            age(client, code, 31)
+        for person in (
+            PersonRow("gone", "Rosa", long_ago),
+            PersonRow("new", "Sal", now()),
+            PersonRow("bot-1", "Program", long_ago),
+            PersonRow("claimed", "Lou", long_ago, login="lou", password="x", looks="lou"),
+            PersonRow("blocked", "Max", long_ago, blocked_at=long_ago),
+            PersonRow("player", "Ida", long_ago),
+        ):
+            store.add_person(person)
+        store.take_seat(create(client, "here", "link"), 1, "player", "Ida")
+        monkeypatch.setattr(store, "expire", partial(store.expire, limit=1))
+        client.portal.call(client.services.expire)
+        assert [store.table(code) for code in abandoned] == [None] * 3
+        names = ("gone", "new", "bot-1", "claimed", "blocked", "player")
+        assert [name for name in names if store.person(name) is None] == ["gone"]
 
 
 def test_no_days_keep_every_table(settings: Settings) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -48,6 +49,16 @@ def test_only_the_move_of_the_step_is_played(client: TestClient) -> None:
     assert does(client, code, "next", 3).json()["key"] == "lesson_play"
 
 
+def test_where_dice_are_laid_out_first_the_step_says_which(client: TestClient) -> None:
+    code = learn(client, "mean_streets")
+    while "Put 2 dice on Hire" not in (page := client.get(f"/tables/{code}").text):
+        step = int(found[1]) if (found := re.search(r'data-step="(\d+)" data-kind="(?:look|press)"', page)) else 99
+        kind = "play" if f'data-step="{step}" data-kind="press"' in page else "next"
+        assert does(client, code, kind, step).status_code == 200
+    other = client.post(f"/api/tables/{code}/moves", json={"moves": ["new_turf 3"]}).json()
+    assert other["error"] == "First: put 2 dice on Hire."
+
+
 def test_back_takes_the_move_back(client: TestClient) -> None:
     code = learn(client)
     does(client, code, "next", 0)
@@ -84,3 +95,23 @@ def test_the_gentle_game_is_a_short_one(client: TestClient, game: str) -> None:
     answer = client.post(f"/games/{game}/gentle", follow_redirects=False)
     assert answer.status_code == 303
     assert client.get(answer.headers["location"]).status_code == 200
+
+
+def test_the_set_up_page_offers_the_lesson_of_the_mode_that_is_chosen_until_it_is_finished(client: TestClient) -> None:
+    def offered(query: str) -> list[str]:
+        page = client.get(f"/games/{GAME}/new{query}").text
+        return re.findall(r'class="panel learn"[^>]*data-when[^>]*?"(?! hidden)>.*?formaction="([^"]+)"', page)
+
+    coop = f"/games/{GAME}/learn?lesson=coop"
+    assert (offered(""), offered("?preset=coop")) == ([f"/games/{GAME}/learn"], [coop])
+    code = client.post(coop, follow_redirects=False).headers["location"].rpartition("/")[2]
+    assert client.post(coop, follow_redirects=False).headers["location"].endswith(code)
+    assert learn(client) != code
+    does(client, code, "on", 0)
+    assert offered("?preset=coop") == []
+    answer = client.post(f"/games/{GAME}/gentle?lesson=coop", follow_redirects=False)
+    assert "partner" in client.get(answer.headers["location"]).text
+
+
+def test_a_lesson_that_is_not_there_says_so(client: TestClient) -> None:
+    assert client.post(f"/games/{GAME}/learn?lesson=expert").status_code == 404

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import TestClient, create, play, there, undo
+from playing import TestClient, create, live, play, there, undo
 from starlette.websockets import WebSocketDisconnect
 
 from backroom.server.app import create_app
@@ -18,10 +18,6 @@ from backroom.server.pages.drawing import read_draft
 from backroom.server.pages.messages import TAKES
 from backroom.server.settings import Settings
 from backroom.server.tables import compiling
-
-
-def live(client: TestClient, code: str, seen: int = 0):
-    return client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live?seen={seen}")
 
 
 def test_a_move_is_pushed_with_its_news(client: TestClient) -> None:
@@ -35,6 +31,29 @@ def test_a_move_is_pushed_with_its_news(client: TestClient) -> None:
         assert [line["kind"] for line in pushed["news"]] == ["took"]
         assert pushed["news"][0]["text"].endswith("takes 2.")
         assert "Burn your card?" in pushed["parts"]["acts"]
+
+
+def test_a_part_that_is_as_it_was_is_not_sent_again(client: TestClient) -> None:
+    code = create(client, "here", "link")
+    with live(client, code) as page:
+        first = page.receive_json()["parts"]
+        page.send_json({"type": "show"})
+        assert page.receive_json()["parts"] == {}
+        play(client, code, "take 2")
+        pushed = page.receive_json()["parts"]
+        assert "board" in pushed and "talk" not in pushed
+    with live(client, code) as again:
+        assert again.receive_json()["parts"].keys() == first.keys()
+
+
+def test_the_table_in_words_is_drawn_for_whoever_reads_it(client: TestClient) -> None:
+    code = create(client, "here", "link")
+    with live(client, code) as page:
+        assert "plain" not in page.receive_json()["parts"]
+        page.send_json({"type": "words"})
+        assert 'data-typed="take 2"' in page.receive_json()["parts"]["plain"]
+        play(client, code, "take 2")
+        assert 'data-typed="keep"' in page.receive_json()["parts"]["plain"]
 
 
 def test_two_pages_of_one_table_see_the_same_move(client: TestClient) -> None:

@@ -89,7 +89,7 @@ def test_nothing_is_lost_on_the_way_from_the_first_form(old_house: str) -> None:
     for name, rows in before.items():
         kept = [{column: row[column] for column in rows[0]} for row in after[name]]
         assert sorted(kept, key=str) == sorted(rows, key=str), name
-    assert set(after) - set(before) == {"phrases", "results", "sessions", "notices", "recovery_codes"}
+    assert set(after) - set(before) == {"phrases", "results", "sessions", "notices", "recovery_codes", "elo_ratings"}
     assert all(after[name] == [] for name in set(after) - set(before))
 
 
@@ -166,3 +166,39 @@ def test_a_step_that_is_broken_off_leaves_the_form_before_it(old_house: str, mon
     migrate(engine)
     assert len(all_rows(engine)["events"]) == len(before["events"])
     engine.dispose()
+
+
+def rated_by_elo(engine: sa.Engine) -> None:
+    """Two games by Elo's ratings: Rosa beats Anna, then leaves a game to a bot whose place was the first."""
+    rows = [
+        (RUNNING, 0, "rosa", 1, 1500.0, 1516.0, 10),
+        (RUNNING, 1, "anna", 2, 1500.0, 1484.0, 10),
+        (OVER, 0, "rosa", 1, 1516.0, 1498.53, 20),
+        (OVER, 1, "anna", 2, 1484.0, 1501.47, 20),
+    ]
+    names = ("code", "seat", "person", "place", "before", "after", "at")
+    columns = f"game, score, {', '.join(names)}"
+    values = ", ".join(f":{name}" for name in names)
+    with engine.begin() as connection:
+        query = sa.text(f"INSERT INTO results ({columns}) VALUES ('tiny', 0, {values})")
+        connection.execute(query, [dict(zip(names, row, strict=True)) for row in rows])
+
+
+def test_what_was_rated_by_elo_is_rated_again_and_the_old_figures_are_kept(old_house: str) -> None:
+    engine = open_engine(old_house)
+    migrate(engine, "0009")
+    rated_by_elo(engine)
+    before = {(row["code"], row["seat"]): (row["before"], row["after"]) for row in all_rows(engine)["results"]}
+    migrate(engine)
+    kept = all_rows(engine)["elo_ratings"]
+    engine.dispose()
+    assert before == {(row["code"], row["seat"]): (row["before"], row["after"]) for row in kept}
+    store = Store(old_house)
+    rosa, anna = (list(reversed(store.ratings(person))) for person in ("rosa", "anna"))
+    store.close()
+    assert [row.code for row in rosa] == [row.code for row in anna] == [RUNNING, OVER]
+    assert [row.before for row in (rosa[0], anna[0])] == [1500.0, 1500.0]
+    assert [row.before for row in (rosa[1], anna[1])] == [rosa[0].after, anna[0].after]
+    (first, second), (their_first, their_second) = ([row.after or 0.0 for row in rows] for rows in (rosa, anna))
+    assert first > 1500 > their_first and second < first and their_second > their_first  # who left has lost
+    assert (rosa[1].doubt or 0) < (rosa[0].doubt or 0) < 500

@@ -45,8 +45,8 @@ def test_a_table_that_cannot_be_replayed_says_why_everywhere_and_keeps_its_log(
         assert (answer.status_code, answer.json()["key"]) == (410, key)
     for room in ("tables", "api/tables"):
         with client.websocket_connect(f"ws://127.0.0.1/{room}/{code}/live") as socket:
-            told = socket.receive_json()
-            assert (told["type"], told["final"], says in told["error"]) == ("error", True, True)
+            message = socket.receive_json()
+            assert (message["type"], message["final"], says in message["error"]) == ("error", True, True)
     assert client.get("/", headers=WIDE).status_code == 200
     assert client.get("/tables", headers=WIDE).status_code == 200
     assert [event.what for event in client.services.store.events(code)] == ["take 2"]

@@ -1,4 +1,4 @@
-"""For whoever runs the server: health, readiness, numbers, and a log without anybody in it."""
+"""For operators: health, readiness, numbers, and a log without anybody in it."""
 
 from __future__ import annotations
 
@@ -96,9 +96,9 @@ def test_a_line_is_one_json_object_with_its_trace() -> None:
     record = logging.LogRecord("backroom.server", logging.ERROR, "", 0, "table %s: %s", ("ABCD2345", "no"), found)
     line = Lines().format(record)
     assert "\n" not in line
-    told = json.loads(line)
-    assert (told["level"], told["from"], told["says"]) == ("error", "backroom.server", "table ABCD2345: no")
-    assert "ValueError" in told["trace"]
+    entry = json.loads(line)
+    assert (entry["level"], entry["from"], entry["says"]) == ("error", "backroom.server", "table ABCD2345: no")
+    assert "ValueError" in entry["trace"]
 
 
 def test_nothing_of_anybody_is_in_the_log_of_a_server_that_was_used(
@@ -131,24 +131,23 @@ def test_a_live_server_stops_in_good_order_and_says_so_to_its_clients(tmp_path: 
     from websockets.exceptions import ConnectionClosed
 
     async def follow(living: Living, code: str, link: str, token: str) -> list[str]:
-        heard = []
+        received = []
         address = f"ws{living.address[4:]}/api/tables/{code}/live"
         async with connect(address, additional_headers={"authorization": f"Bearer {token}"}) as line:
-            heard.append(json.loads(await line.recv())["type"])
+            received.append(json.loads(await line.recv())["type"])
             living.process.terminate()
             try:
                 async for text in line:
-                    heard.append(json.loads(text)["type"])
+                    received.append(json.loads(text)["type"])
             except ConnectionClosed:
                 pass
-        return heard
+        return received
 
     with Living(tmp_path) as living:
-        token = living.post("/api/bots", {"name": "Miser"})["token"]
-        laid = living.post("/api/tables", {"game": "tiny", "seats": ["link", "link"]})
-        heard = asyncio.run(follow(living, laid["code"], laid["links"]["0"], token))
-    assert heard[0] == "welcome"
-    assert heard[-1] == "closing"
+        created, token = living.open_table("Miser")
+        received = asyncio.run(follow(living, created["code"], created["links"]["0"], token))
+    assert received[0] == "welcome"
+    assert received[-1] == "closing"
     assert living.status in (0, -signal.SIGTERM)
     assert living.said() == ""
 

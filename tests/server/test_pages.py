@@ -24,6 +24,16 @@ def test_every_page_speaks_the_visitors_language(client: TestClient, address: st
     assert f'<html lang="{language}"' in answer.text
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_table_and_its_replay_speak_the_visitors_language(client: TestClient, language: str) -> None:
+    running, over = create(client), create(client)
+    client.post(f"/api/tables/{over}/resign", json={}, headers=JSON)
+    for address in (f"/tables/{running}", f"/tables/{over}", f"/tables/{over}/replay"):
+        answer = client.get(address, headers=WIDE | {"accept-language": language})
+        assert answer.status_code == 200
+        assert f'<html lang="{language}"' in answer.text
+
+
 def test_the_chosen_language_and_light_are_remembered(client: TestClient) -> None:
     assert client.post("/language", data={"language": "fr", "back": "/about"}, headers=WIDE).url.path == "/about"
     client.post("/theme", data={"theme": "dark", "back": "/"}, headers=WIDE)

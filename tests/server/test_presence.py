@@ -96,7 +96,7 @@ def test_who_starts_later_is_told_who_is_there(settings: Settings, postgres: str
             with TestClient(create_app(shared), base_url="http://127.0.0.1") as late:
                 with late.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as watching:
                     company(watching, seats=[0], watching=1)
-                company(mine, seats=[0], watching=1)
+                    company(mine, seats=[0], watching=1)
             company(mine, seats=[0], watching=0)  # it has gone, and said so
 
 
@@ -134,8 +134,8 @@ def test_passwords_and_tables_are_counted_by_all_processes_together(pair: tuple[
     assert second.post("/games/tiny/tables", data={}, headers=JSON).status_code == 429
 
 
-async def told(line: ClientConnection, **wanted: object) -> None:
-    while json.loads(await line.recv()).get("company") != wanted:
+async def until(socket: ClientConnection, **wanted: object) -> None:
+    while json.loads(await socket.recv()).get("company") != wanted:
         pass
 
 
@@ -148,15 +148,15 @@ def test_two_live_processes_share_their_company_and_one_that_dies_takes_its_peop
     with Living(tmp_path / "a", postgres, patch={presence.__name__: quick}) as one:
         other = Living(tmp_path / "b", postgres, patch={presence.__name__: quick})
         with other:
-            laid = one.post("/api/tables", {"game": "tiny", "seats": ["link", "link"]})
-            address = f"/api/tables/{laid['code']}/live"
+            created = one.post("/api/tables", {"game": "tiny", "seats": ["link", "link"]})
+            address = f"/api/tables/{created['code']}/live"
 
             async def story() -> None:
                 async with connect(f"ws{one.address[4:]}{address}") as here:
                     async with connect(f"ws{other.address[4:]}{address}") as there:
-                        await told(here, seats=[], watching=2)
-                        await told(there, seats=[], watching=2)
+                        await until(here, seats=[], watching=2)
+                        await until(there, seats=[], watching=2)
                         other.process.send_signal(signal.SIGKILL)
-                        await told(here, seats=[], watching=1)
+                        await until(here, seats=[], watching=1)
 
             asyncio.run(story())

@@ -43,9 +43,9 @@ def test_a_line_is_as_long_as_its_shortest_echo() -> None:
     clock = Clock()
     trips = Trips(clock)
     for seconds in (0.2, 0.08, 0.15):
-        mark = trips.send("ann")
+        echo_id = trips.send("ann")
         clock.now += seconds
-        trips.answered("ann", mark)
+        trips.answered("ann", echo_id)
     assert trips.of("ann") == pytest.approx(0.08)
     assert trips.of("bob") == 0.0
     trips.forget("ann")
@@ -56,13 +56,13 @@ def test_nothing_a_page_says_is_believed() -> None:
     """A mark that was never sent, is another's, or came back before says nothing; a long line is bounded."""
     clock = Clock()
     trips = Trips(clock)
-    mark = trips.send("ann")
+    echo_id = trips.send("ann")
     trips.answered("ann", "0.3")
-    trips.answered("bob", mark)
+    trips.answered("bob", echo_id)
     assert (trips.of("ann"), trips.of("bob")) == (0.0, 0.0)
     clock.now += 5.0
-    trips.answered("ann", mark)
-    trips.answered("ann", mark)
+    trips.answered("ann", echo_id)
+    trips.answered("ann", echo_id)
     assert trips.of("ann") == LONGEST
 
 
@@ -72,9 +72,9 @@ def test_old_echoes_are_forgotten() -> None:
     for _ in range(MEASURED):
         trips.send("ann")  # never answered
     for seconds in (0.01, *[0.1] * MEASURED):
-        mark = trips.send("ann")
+        echo_id = trips.send("ann")
         clock.now += seconds
-        trips.answered("ann", mark)
+        trips.answered("ann", echo_id)
     assert trips.of("ann") == pytest.approx(0.1)
 
 
@@ -171,13 +171,13 @@ def test_the_earlier_hand_has_the_tree_though_it_arrives_later(
     client, _, code = race
     services = client.services
     table = there(services.tables.kept(code))
-    heard: list[dict[str, Any]] = []
+    received: list[dict[str, Any]] = []
 
-    async def told(code: str, message: messages.Race) -> None:
-        heard.append(message.model_dump())
+    def on_race(code: str, message: messages.Race) -> None:
+        received.append(message.model_dump())
 
     clock = Clock()
-    races = Races(told, clock)
+    races = Races(on_race, clock)
     person = there(table.seats[1].person)
     echo = races.trips.send(person)
     clock.now += 0.2
@@ -200,11 +200,11 @@ def test_the_earlier_hand_has_the_tree_though_it_arrives_later(
     with caplog.at_level(logging.INFO, "backroom.races"):
         asyncio.run(both())
     assert played == [1, 0]
-    assert heard == [{"v": 1, "type": "race", "first": 1, "second": 0, "ms": 50}]
+    assert received == [{"v": 1, "type": "race", "first": 1, "second": 0, "ms": 50}]
     assert "seat 1 50 ms before seat 0; arrived -150 ms, lines 200 and 0 ms" in caplog.text
 
 
-def heard(page: Any, kind: str) -> dict[str, Any]:
+def received(page: Any, kind: str) -> dict[str, Any]:
     """The next message of a kind."""
     while (message := page.receive_json())["type"] != kind:
         pass
@@ -215,15 +215,15 @@ def test_a_page_answers_echoes_and_hears_of_a_close_race(race: tuple[TestClient,
     client, _, code = race
     services = client.services
     with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:
-        page.send_json(heard(page, "echo"))
+        page.send_json(received(page, "echo"))
         person = there(there(services.tables.kept(code)).seats[0].person)
         for _ in range(4):  # the table may be shown for other reasons too; what is asked for later is answered later
             page.send_json({"type": "show"})
-            heard(page, "table")
+            received(page, "table")
         assert 0.0 < services.tables.races.trips.of(person) <= LONGEST
         first, second = Try(0, 10.0, 0.0), Try(1, 10.08, 0.0)
         client.portal.call(services.hub.tell, code, close_call(first, second))
-        assert heard(page, "race")["says"] == "{first} was 0.08 s faster than {second}."
+        assert received(page, "race")["says"] == "{first} was 0.08 s faster than {second}."
     assert client.get(f"/api/tables/{code}/view", headers=JSON).status_code == 200
     assert services.tables.races.trips.of(person) == 0.0
     assert isinstance(services.tables.races, Races)
@@ -232,17 +232,17 @@ def test_a_page_answers_echoes_and_hears_of_a_close_race(race: tuple[TestClient,
 def test_a_hint_in_a_race_asks_no_search_and_outlives_what_others_do(
     race: tuple[TestClient, TestClient, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The solver's plan answers at once; another's tile does not sweep the note away, one's own does."""
+    """The solver's plan answers immediately; another's tile leaves the note, one's own removes it."""
     client, other, code = race
     monkeypatch.setattr("backroom.server.tables.bots.bot", None)
     answer = client.post(f"/api/tables/{code}/hint", json={"seat": 0}, headers=JSON)
     assert answer.status_code == 200 and answer.json()["said"]
     with client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live") as page:
-        heard(page, "table")
+        received(page, "table")
         assert play(other, code, "turn 3 1").status_code == 200
-        assert heard(page, "table")["aside"] is True
+        assert received(page, "table")["aside"] is True
         assert play(client, code, "turn 3 1").status_code == 200
-        assert heard(page, "table")["aside"] is False
+        assert received(page, "table")["aside"] is False
 
 
 def test_who_goes_away_in_a_race_keeps_nobody_and_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,7 +255,7 @@ def test_who_goes_away_in_a_race_keeps_nobody_and_leaves_nothing(monkeypatch: py
         races = Races(clock=clock)
         echo = races.trips.send("b")
         clock.now += 30.0
-        races.trips.answered("b", echo)  # whoever acts first waits for b's long line
+        races.trips.answered("b", echo)  # the first to act waits for b's slow connection
 
         async def grabs() -> None:
             async with races.turn(table, 0, ["grab"]):

@@ -6,11 +6,15 @@ import asyncio
 from typing import Any
 
 import pytest
-from playing import JSON, WIDE, TestClient, create, play, seat_link
+from playing import JSON, WIDE, TestClient, create, play, seat_link, there
 
 from backroom.core.advice import Advice, Rated
+from backroom.core.game import Game
 from backroom.core.match import Match
-from backroom.server.pages.review import verdict
+from backroom.server.pages.review import draw_decisions, verdict
+from backroom.server.storage.rows import PRACTISE
+from backroom.server.tables import bots
+from backroom.server.tables.reviews import Review
 from backroom.server.web.limits import Limits
 from backroom.server.web.templates import site_words
 
@@ -72,6 +76,125 @@ def test_a_review_has_a_link_that_leads_to_its_move(client: TestClient, other: T
     assert 'href="review?seat=0&amp;at=2"' in replay and 'id="review"' not in replay
     review = client.get(f"/tables/{code}/review?at=2", headers=WIDE).text
     assert f"/tables/{code}/review?at=2" in review and 'id="review"' in review
+
+
+def course(client: TestClient, code: str, seat: int = 0, language: str = "en") -> Any:
+    return client.get(f"/tables/{code}/decisions?seat={seat}", headers=JSON | {"accept-language": language})
+
+
+def played_out(client: TestClient) -> str:
+    """A game that one person played at both seats, to its end."""
+    code = create(client)
+    while not (match := client.portal.call(client.services.tables.open, code).match).over:
+        play(client, code, match.legal_ids(match.pending[0])[0])
+    return code
+
+
+def test_a_finished_game_is_reviewed_as_a_whole(client: TestClient) -> None:
+    code = played_out(client)
+    assert course(client, code).json()["done"] is False
+    client.portal.call(client.services.reviews.idle)
+    reviewed = course(client, code).json()
+    assert reviewed["done"] is True
+    assert all(part in reviewed["html"] for part in ("<svg", "Chance to win", "Luck", "Decisions"))
+    assert "Chance" in course(client, code, language="fr").json()["html"]
+    page = client.get(f"/tables/{code}/review", headers=WIDE).text
+    assert 'id="decisions"' in page and "review.js" in page
+
+
+def test_luck_and_decisions_together_lead_to_the_result(client: TestClient) -> None:
+    code = played_out(client)
+    table = client.portal.call(client.services.tables.open, code)
+    for seat in (0, 1):
+        course(client, code, seat)
+        client.portal.call(client.services.reviews.idle)
+        review = there(client.services.reviews.of(table, seat, ""))
+        assert review.done and review.luck is not None
+        assert review.decisions[0].worth - review.lost + review.luck == pytest.approx(review.result)
+        assert all(decision.cost >= 0 for decision in review.decisions)
+        costs = [decision.cost for decision in review.costly(5)]
+        assert costs == sorted(costs, reverse=True) and all(cost >= review.least for cost in costs)
+
+
+def test_a_seat_that_never_had_a_choice_is_told_so(client: TestClient) -> None:
+    table = client.portal.call(client.services.tables.open, played_out(client))
+    reviewed = draw_decisions(table, 0, Review(points=False, result=1.0, total=0), site_words("en"))
+    assert site_words("en")("review.nothing") in reviewed and "<svg" not in reviewed
+
+
+def test_a_fault_ends_a_review_and_is_logged(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+    async def broken(*_: Any) -> Advice:
+        raise IndexError("a fault of ours")
+
+    client.services.reviews.glance = broken
+    code = played_out(client)
+    course(client, code)
+    client.portal.call(client.services.reviews.idle)
+    assert course(client, code).json()["done"] is True
+    assert ["a review of tiny failed"] == [record.message for record in caplog.records if record.exc_info]
+
+
+def test_nobody_waits_for_minutes_until_the_search_is_compiled(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process of low priority compiles it: on a busy machine that takes as long as everything else lets it."""
+
+    async def never(_: Game) -> None:
+        await asyncio.Event().wait()
+
+    finished_game, running = played_out(client), create(client)
+    monkeypatch.setattr(bots, "PATIENCE", 0.0)
+    monkeypatch.setattr(bots, "is_game_ready", lambda _: False)
+    monkeypatch.setattr(client.services.bots, "full_strength", never)
+    answer = judged(client, finished_game, 1)
+    assert (503, "still_preparing") == (answer.status_code, answer.json()["key"])
+    hint = client.post(f"/api/tables/{running}/hint", json={"seat": 0}, headers=JSON)
+    assert 200 == hint.status_code and hint.json()["best"]
+
+
+def test_nothing_is_reviewed_before_the_end(client: TestClient, other: TestClient) -> None:
+    code = create(client, "here", "link")
+    other.post(seat_link(client, code, 1), headers=WIDE)
+    assert course(client, code).json()["key"] == "review_later"
+
+
+def test_a_decision_is_practised_with_the_unknown_dealt_afresh(client: TestClient) -> None:
+    code = played_out(client)
+    asked = {"at": "2", "seat": "0", "others": "easy", "practise": "1"}
+    found = [client.post(f"/tables/{code}/fork", data=asked, headers=WIDE, follow_redirects=False) for _ in range(2)]
+    codes = [answer.headers["location"].rsplit("/", 1)[1] for answer in found]
+    matches = [client.portal.call(client.services.tables.open, code).match for code in (code, *codes)]
+    seen = {match.replay(2).seen_by(0).tobytes() for match in matches}
+    assert len(seen) == 1
+    assert len({match.redeal for match in matches}) == 3
+    client.services.tables.forget()
+    again = client.portal.call(client.services.tables.open, codes[0]).match
+    assert again.state.tobytes() == matches[1].state.tobytes()
+
+
+def test_what_is_practised_counts_for_nobody(client: TestClient) -> None:
+    code = played_out(client)
+    asked = {"at": "2", "seat": "0", "others": "here", "practise": "1"}
+    answer = client.post(f"/tables/{code}/fork", data=asked, headers=WIDE, follow_redirects=False)
+    fresh = answer.headers["location"].rsplit("/", 1)[1]
+    while not (match := client.portal.call(client.services.tables.open, fresh).match).over:
+        play(client, fresh, match.legal_ids(match.pending[0])[0])
+    person = there(client.services.store.table(code)).owner
+    assert {row.code for _, row in client.services.store.finished(person, "tiny")} == {code}
+
+
+def test_a_practised_game_is_loaded_as_it_was_saved(client: TestClient) -> None:
+    code = played_out(client)
+    asked = {"at": "2", "seat": "0", "others": "here", "practise": "1"}
+    answer = client.post(f"/tables/{code}/fork", data=asked, headers=WIDE, follow_redirects=False)
+    fresh = answer.headers["location"].rsplit("/", 1)[1]
+    match = client.portal.call(client.services.tables.open, fresh).match
+    play(client, fresh, match.legal_ids(match.pending[0])[0])
+    saved = client.get(f"/tables/{fresh}/saved.txt").text
+    loaded = client.post("/saved", content=saved, headers=JSON).json()["to"].rsplit("/", 1)[1]
+    there_and_here = [client.portal.call(client.services.tables.open, each).match for each in (fresh, loaded)]
+    assert there_and_here[0].state.tobytes() == there_and_here[1].state.tobytes()
+    assert there(client.services.store.table(loaded)).origin.startswith(PRACTISE)
 
 
 @pytest.mark.parametrize(

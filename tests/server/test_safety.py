@@ -236,7 +236,7 @@ def test_nobody_waits_for_a_page_that_does_not_listen() -> None:
     async def scene() -> int:
         hub = Hub()
         hub.join("ABCD2345", Deaf())
-        await hub.tell("ABCD2345", Thinking(seat=0))  # a wait for ever if it waited
+        hub.tell("ABCD2345", Thinking(seat=0))  # a wait for ever if it waited
         return await hub.flush(0.0)
 
     assert asyncio.run(scene()) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playing import JSON, WIDE, TestClient, create, there
+from playing import NAME, SECRET, WIDE, TestClient, claim, create, sign_in, signed_in, there
 from starlette.websockets import WebSocketDisconnect
 from stored import KINDS, empty
 
@@ -16,28 +16,10 @@ from backroom.server.storage.notices import PERSON, TABLE
 from backroom.server.storage.sessions import MOST
 from backroom.server.storage.store import open_engine
 
-SECRET = "correct horse"
-NAME = "Rosalind"  # no guest is called so by chance
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0"
 IPHONE = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 (KHTML, like Gecko) Version/18 Safari/604"
 )
-
-
-def claim(client: TestClient) -> None:
-    form = {"name": NAME, "new": SECRET}
-    answer = client.post("/me/claim", data=form, headers=WIDE | {"user-agent": FIREFOX}, follow_redirects=False)
-    assert answer.status_code == 200
-
-
-def sign_in(client: TestClient) -> None:
-    form = {"name": NAME, "password": SECRET}
-    answer = client.post("/me/in", data=form, headers=WIDE | {"user-agent": IPHONE}, follow_redirects=False)
-    assert answer.status_code == 303
-
-
-def signed_in(client: TestClient) -> bool:
-    return bool(client.get("/api/me", headers=JSON).json()["name"] == NAME)
 
 
 def sessions(client: TestClient) -> dict[str, str]:
@@ -47,8 +29,8 @@ def sessions(client: TestClient) -> dict[str, str]:
 
 
 def test_ones_page_lists_where_one_is_signed_in(client: TestClient, other: TestClient) -> None:
-    claim(client)
-    sign_in(other)
+    claim(client, browser=FIREFOX)
+    sign_in(other, browser=IPHONE)
     english = client.get("/me", headers=WIDE).text
     assert "Firefox on Linux" in english and "Safari on iPhone" in english
     assert english.count("This browser") == 1 and english.count('action="/me/out/there"') == 1
@@ -60,8 +42,8 @@ def test_a_guest_has_no_sessions(client: TestClient) -> None:
 
 
 def test_signing_out_ends_this_session_alone(client: TestClient, other: TestClient) -> None:
-    claim(client)
-    sign_in(other)
+    claim(client, browser=FIREFOX)
+    sign_in(other, browser=IPHONE)
     stolen = there(client.cookies.get(COOKIE))
     client.post("/me/out", headers=WIDE)
     assert not signed_in(client) and signed_in(other)
@@ -70,23 +52,23 @@ def test_signing_out_ends_this_session_alone(client: TestClient, other: TestClie
 
 
 def test_another_browser_can_be_signed_out(client: TestClient, other: TestClient) -> None:
-    claim(client)
-    sign_in(other)
+    claim(client, browser=FIREFOX)
+    sign_in(other, browser=IPHONE)
     client.post("/me/out/there", data={"session": sessions(client)["Safari"]}, headers=WIDE)
     assert signed_in(client) and not signed_in(other)
     assert list(sessions(client)) == ["Firefox"]
 
 
 def test_signing_out_everywhere_ends_every_session(client: TestClient, other: TestClient) -> None:
-    claim(client)
-    sign_in(other)
+    claim(client, browser=FIREFOX)
+    sign_in(other, browser=IPHONE)
     client.post("/me/out/everywhere", headers=WIDE)
     assert not signed_in(client) and not signed_in(other)
     assert sessions(client) == {}
 
 
 def test_nobody_ends_the_session_of_somebody_else(client: TestClient, other: TestClient) -> None:
-    claim(client)
+    claim(client, browser=FIREFOX)
     for session in (sessions(client)["Firefox"], "nonsense", ""):
         answer = other.post("/me/out/there", data={"session": session}, headers=WIDE)
         assert answer.status_code == 404 and "already signed out" in answer.text
@@ -94,7 +76,7 @@ def test_nobody_ends_the_session_of_somebody_else(client: TestClient, other: Tes
 
 
 def test_a_cookie_of_another_persons_session_is_nobodys(client: TestClient, other: TestClient) -> None:
-    claim(client)
+    claim(client, browser=FIREFOX)
     other.post("/me/claim", data={"name": "Hank", "new": SECRET}, headers=WIDE)
     rosa = there(client.services.store.person_called(NAME.lower()))
     hank = there(client.services.store.person_called("hank"))
@@ -104,8 +86,8 @@ def test_a_cookie_of_another_persons_session_is_nobodys(client: TestClient, othe
 
 
 def test_a_new_password_ends_the_sessions_of_other_browsers(client: TestClient, other: TestClient) -> None:
-    claim(client)
-    sign_in(other)
+    claim(client, browser=FIREFOX)
+    sign_in(other, browser=IPHONE)
     form = {"password": SECRET, "new": "another horse"}
     client.post("/me/password", data=form, headers=WIDE | {"user-agent": FIREFOX})
     assert signed_in(client) and not signed_in(other)
@@ -113,8 +95,8 @@ def test_a_new_password_ends_the_sessions_of_other_browsers(client: TestClient, 
 
 
 def test_the_open_tables_of_a_session_that_ends_are_closed(client: TestClient, other: TestClient) -> None:
-    claim(client)
-    sign_in(other)
+    claim(client, browser=FIREFOX)
+    sign_in(other, browser=IPHONE)
     code = create(client, "here", "link", visibility="private")
     with other.websocket_connect(f"ws://127.0.0.1/api/tables/{code}/live") as socket:
         socket.receive_json()
@@ -156,7 +138,7 @@ def test_browsers_from_before_there_were_sessions_share_one(
 
 
 def test_an_old_cookie_goes_on_and_can_be_ended(client: TestClient, other: TestClient) -> None:
-    claim(client)
+    claim(client, browser=FIREFOX)
     store, signer = client.services.store, client.services.signer
     rosa = there(store.person_called(NAME.lower()))
     store.sessions.add(SessionRow(rosa.id, rosa.id, "", "", 5, 5))

@@ -106,6 +106,13 @@ def test_an_address_that_does_not_go_together_shows_what_was_changed(
     assert page.status_code == 200 and says in trouble(page.text)
 
 
+def test_an_address_with_what_the_game_does_not_have_opens_the_page_without_it(client: TestClient) -> None:
+    page = client.get("/games/mad_city/new?option.mode=banana&option.wishes=3&option.build_seconds=90", headers=WIDE)
+    assert page.status_code == 200 and "banana" not in page.text
+    assert "something that the game does not have (mode, wishes)" in trouble(page.text)
+    assert re.search(r'name="option.build_seconds" value="90" checked', page.text)
+
+
 @pytest.mark.parametrize(("name", "options", "_says"), MISFITS)
 def test_programs_are_refused_the_same(client: TestClient, name: str, options: dict[str, str], _says: str) -> None:
     answer = client.post("/api/tables", json={"game": name, "options": options}, headers=JSON)

@@ -39,7 +39,7 @@ def test_wishes_are_chosen(client: TestClient) -> None:
 
 @pytest.mark.parametrize(
     "wishes",
-    ["option.matches=99", "option.hats=2", "seed=-1", "seed=seven", "deck=gilded", "deck=../../../etc/passwd"],
+    ["seed=-1", "seed=seven", "deck=gilded", "deck=../../../etc/passwd"],
 )
 def test_impossible_wishes_are_one_clear_sentence(client: TestClient, wishes: str) -> None:
     answer = client.get(f"/games/tiny/new?{wishes}", headers=WIDE)

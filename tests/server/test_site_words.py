@@ -60,6 +60,9 @@ def test_no_key_is_left_over() -> None:
         "setup.link_says",
         "setup.p",
         "lesson.chapter_",
+        "review.curve_",
+        "review.axis_",
+        "review.no_cost_",
         "log.",
     )
     for key in site_words("en").texts:

@@ -20,13 +20,14 @@ from backroom.server.run import Server
 from backroom.server.tables.messages import Strong
 from backroom.server.web.limits import Limits
 from backroom.server.web.security import Guard
-from backroom.server.web.session import MOST_UNDER_WAY, TOO_SLOW
+from backroom.server.web.session import MOST_UNDER_WAY, TOO_SLOW, Peer
 
 
 class NeverReads:
     """A socket whose other end takes the first message and then nothing."""
 
     application_state = WebSocketState.CONNECTED
+    client = None
 
     def __init__(self) -> None:
         self.state = SimpleNamespace(epoch=0, session="")
@@ -57,12 +58,12 @@ def test_a_socket_that_never_reads_is_dropped_with_its_own_code_and_delays_nobod
 
     async def story() -> tuple[NeverReads, int]:
         slow = NeverReads()
-        session = ProgramSession(slow, services, "slow", "en")  # type: ignore[arg-type]
+        session = ProgramSession(Peer(slow, services, "slow", "en"))  # type: ignore[arg-type]
         serving = asyncio.create_task(session.run(code))
         await slow.welcomed.wait()
         for _ in range(MOST_UNDER_WAY + 10):
-            await services.hub.tell(code, Strong())
-            for _ in range(10):  # whoever listens has taken it by then
+            services.hub.tell(code, Strong())
+            for _ in range(10):  # those who listen have taken it by then
                 await asyncio.sleep(0)
         await serving
         return slow, len(services.hub.people(code))
@@ -70,9 +71,9 @@ def test_a_socket_that_never_reads_is_dropped_with_its_own_code_and_delays_nobod
     with client.websocket_connect(f"ws://127.0.0.1/api/tables/{code}/live") as quick:
         assert quick.receive_json()["type"] == "welcome"
         slow, still_here = client.portal.call(story)
-        heard = 0
-        while heard < MOST_UNDER_WAY + 10:
-            heard += quick.receive_json()["type"] == "strong"
+        received = 0
+        while received < MOST_UNDER_WAY + 10:
+            received += quick.receive_json()["type"] == "strong"
         assert play(client, code, "take 2").status_code == 200
         while quick.receive_json()["type"] != "events":
             continue
@@ -148,7 +149,7 @@ class Transport:
 
     def __init__(self, address: str = "192.0.2.7") -> None:
         self.address = address
-        self.aborted = False
+        self.aborted = self.closed = False
 
     def get_extra_info(self, name: str) -> Any:
         return (self.address, 4711) if name == "peername" else ("127.0.0.1", 80) if name == "sockname" else None
@@ -166,7 +167,7 @@ class Transport:
         return
 
     def close(self) -> None:
-        return
+        self.closed = True
 
 
 def connected(client: TestClient, address: str = "192.0.2.7") -> tuple[Any, Loop, Transport]:
@@ -215,6 +216,22 @@ def test_one_address_holds_so_many_connections_and_leaves_the_others_theirs(
     assert not Bounded.open_from
 
 
+def test_a_line_that_waits_for_nothing_makes_room_for_another_of_its_address(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Bounded, "most", 2)
+    busy, idle = connected(client), connected(client)
+    for protocol, _, _ in (busy, idle):
+        protocol.data_received(b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n")
+    idle[0].on_response_complete()
+    third, fourth = connected(client), connected(client)
+    assert [transport.closed for _, _, transport in (busy, idle, third)] == [False, True, False]
+    assert [transport.aborted for _, _, transport in (busy, third, fourth)] == [False, False, True]
+    for protocol, _, _ in (busy, idle, third, fourth):
+        protocol.connection_lost(None)
+    assert not Bounded.open_from
+
+
 def test_a_sentence_that_is_said_again_and_again_fills_no_disk() -> None:
     moment = [0.0]
     seldom = Seldom(most=3, seconds=60.0, clock=lambda: moment[0])
@@ -225,7 +242,7 @@ def test_a_sentence_that_is_said_again_and_again_fills_no_disk() -> None:
 
     said = [write("socket.accept() out of system resource") for _ in range(1000)]
     assert [text is not None for text in said] == [True] * 3 + [False] * 997
-    assert "no more of it" in str(said[2])
+    assert "the rest is left out" in str(said[2])
     assert write("something else") == "something else"
     moment[0] = 61.0
     assert write("socket.accept() out of system resource") == "socket.accept() out of system resource"

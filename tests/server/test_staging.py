@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from playing import WIDE, TestClient, create, play, seat_link, undo
-
-
-def live(client: TestClient, code: str, seen: int = 0, **more: str):
-    query = "&".join(f"{name}={value}" for name, value in {"seen": seen, **more}.items())
-    return client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live?{query}")
+from playing import WIDE, TestClient, create, live, play, seat_link, undo
 
 
 def test_a_page_that_plays_scenes_gets_those_of_a_move_and_another_gets_none(client: TestClient) -> None:
@@ -18,6 +13,8 @@ def test_a_page_that_plays_scenes_gets_those_of_a_move_and_another_gets_none(cli
         (scene,) = plays.receive_json()["scenes"]
         assert scene["kind"] == "took" and scene["beats"][-1]["says"].endswith("takes 2.")
         assert "takes 2" not in scene["beats"][0]["picture"] and "takes 2" in scene["beats"][-1]["picture"]
+        assert "at" not in scene["beats"][0] and scene["beats"][-1]["at"] == ["matches"]
+        assert "takes 2" in scene["beats"][-1]["panel"]
         assert still.receive_json()["scenes"] == []
 
 
@@ -64,7 +61,12 @@ def test_a_page_that_comes_back_sees_the_scenes_that_it_missed_each_from_its_own
     for who, move in ((client, "take 2"), (client, "keep"), (other, "take 3")):
         assert play(who, code, move).status_code == 200
     with live(client, code, pace="full") as page:
-        assert [scene["beats"][-1]["says"][-2] for scene in shown(page)["scenes"]] == ["2", "3"]
+        scenes = shown(page)["scenes"]
+    assert [scene["beats"][-1]["says"][-2] for scene in scenes] == ["2", "3"]
+    assert ["at" in scene["beats"][-1] for scene in scenes] == [
+        True,
+        False,
+    ]  # the board shows how it was before the first
 
 
 def test_a_page_hurries_when_another_person_has_acted_and_not_for_its_own_moves(

@@ -58,6 +58,27 @@ def legal_twice(s, d, seat, out):
     return n
 
 
+@rule
+def count_one(s, d, seat):
+    """Tells of one move, however many there are."""
+    return 1
+
+
+@rule
+def count_listed(s, d, seat):
+    """Tells of as many moves as there are."""
+    n = 0
+    for move in range(KEEP + 1):
+        n += 1 if why_not(s, d, seat, move) == 0 else 0
+    return n
+
+
+@rule
+def nth_is_burn(s, d, seat, k):
+    """Finds the same move, whichever was asked for."""
+    return BURN
+
+
 def sound_for_seven(s: Any, d: Any) -> None:
     assert s.matches >= 7, "at least seven matches"
 
@@ -68,6 +89,8 @@ MUTANTS: dict[str, tuple[dict[str, Any], str]] = {
     "a deal that peeks": ({"reshuffle": reshuffle_that_peeks}, "depends on its view and the stream alone"),
     "a refusal that forgets": ({"refuse": refuse_less}, "legal and refuse agree on 'burn'"),
     "a move listed twice": ({"legal": legal_twice}, "legal moves come in ascending order, each once"),
+    "a wrong count": ({"count": count_one, "nth": nth_is_burn}, "count tells 1 legal moves for seat 0"),
+    "a wrong number": ({"count": count_listed, "nth": nth_is_burn}, "nth finds number 0 of the legal moves"),
     "an invariant": ({"invariants": sound_for_seven}, "invariant: at least seven matches"),
 }
 

@@ -72,7 +72,7 @@ def test_a_page_that_is_behind_is_shown_the_latest_and_nobody_waits_for_it() -> 
         hub, slow, tables = Hub(), Slow(), [Table(version) for version in range(5)]
         hub.join("ABCD2345", slow)
         for table in tables:
-            await hub.announce(table)  # type: ignore[arg-type]
+            hub.announce(table)  # type: ignore[arg-type]
             await asyncio.sleep(0)
         slow.go_on.set()
         await asyncio.sleep(0)

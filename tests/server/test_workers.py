@@ -25,18 +25,18 @@ from backroom.server.workers import check_shared, packed, unpacked
 def test_several_workers_on_sqlite_are_refused_with_the_way_out(tmp_path: Path) -> None:
     with pytest.raises(BackroomError, match=r"need PostgreSQL.*--database postgresql://"):
         check_shared(Settings(data=tmp_path))
-    told = CliRunner().invoke(app, ["serve", "--workers", "2", "--port", "0", "--database", str(tmp_path / "one.db")])
-    assert told.exit_code != 0
-    assert isinstance(told.exception, BackroomError)
+    result = CliRunner().invoke(app, ["serve", "--workers", "2", "--port", "0", "--database", str(tmp_path / "one.db")])
+    assert result.exit_code != 0
+    assert isinstance(result.exception, BackroomError)
 
 
 def test_a_worker_is_told_everything_and_the_secret_is_on_no_command_line(tmp_path: Path) -> None:
-    told = Settings(data=tmp_path, secret="hush", hosts=("localhost",), warm=("tiny",), secure=True)
+    result = Settings(data=tmp_path, secret="hush", hosts=("localhost",), warm=("tiny",), secure=True)
     with socket.create_server(("127.0.0.1", 0)) as port:
-        listening, settings = unpacked(packed(port.fileno(), told))
+        listening, settings = unpacked(packed(port.fileno(), result))
         assert listening.getsockname() == port.getsockname()
         listening.detach()
-    assert settings == told
+    assert settings == result
 
 
 def children(pid: int) -> set[int]:

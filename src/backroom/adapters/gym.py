@@ -1,4 +1,4 @@
-"""Gymnasium: one seat of a game as an environment, and many at once as a vector environment.
+"""Gymnasium: one seat of a game as an environment, and many together as a vector environment.
 
 Importing this module registers every game: `Backroom/<Game>-v0` and so on.
 """
@@ -17,12 +17,13 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from backroom.adapters.parts import RENDER_MODES, Opponent, Table, draw, policies
+from backroom.adapters.parts import MATCH_SEEDS, RENDER_MODES, Opponent, Policy, Table, draw, policies
 from backroom.core.batch import Batch, Status
 from backroom.core.decks import Deck
 from backroom.core.errors import BadNumber, IllegalMove
 from backroom.core.game import Game, games
 from backroom.core.match import Match, is_whole
+from backroom.core.record import EMPTY
 
 Observation = NDArray[np.float32]
 Info = dict[str, Any]
@@ -58,68 +59,145 @@ class BackroomEnv(gymnasium.Env[Observation, np.int64]):
         self.seat = _seat(seat, self.table)
         self.render_mode, self.penalty, self.max_steps = render_mode, penalty, max_steps
         self.observation_space, self.action_space = spaces(self.table.game)
-        self._policies = [*policies(opponents, self.table.seats), None]
-        self.match: Match | None = None
-        self._chance = self.np_random.random
-        self._steps, self._over = 0, False
+        others = policies(opponents, self.table.seats)
+        others[self.seat] = None
+        self._game: _AmongBots | _AmongRandom = (
+            _AmongBots(self.table, self.seat, others) if any(others) else _AmongRandom(self.table, self.seat)
+        )
+        self._steps, self._begun = 0, False
+
+    @property
+    def match(self) -> Match | None:
+        """The match as it stands, None before the first reset. Among random players it comes without its past."""
+        return self._game.match if self._begun else None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
         super().reset(seed=seed)
-        self._chance = self.np_random.random  # ten times as quick as a whole number
-        self._steps = 0
-        self.match = self.table.match(self.np_random)
-        while not self._play_others(self.match):  # the others may end a game before the seat's first turn
-            self.match = self.table.match(self.np_random)
-        self._over = False
-        return self.match.features(self.seat), {"action_mask": self.match.mask(self.seat).view(np.int8)}
+        self._steps, self._begun = 0, True
+        self._game.start(self.np_random)
+        return self._game.features(), {"action_mask": self._game.mask().view(np.int8)}
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
-        match = self._playing()
+        game = self._playing()
         self._steps += 1
         reward, refused = 0.0, ""
-        if not self._over:
-            try:
-                match.play(int(action), self.seat)
-                self._over = not self._play_others(match)
-                if self._over:
-                    reward = match.returns[self.seat]
-            except IllegalMove as error:
-                reward, refused = self.penalty, str(error)
-        info: Info = {"action_mask": match.mask(self.seat).view(np.int8)}
+        if not game.over:
+            refused = game.play(int(action))
+            if refused:
+                reward = self.penalty
+            elif game.over:
+                reward = game.reward()
+        info: Info = {"action_mask": game.mask().view(np.int8)}
         if refused:
             info["refused"] = refused
-        truncated = not self._over and self._steps >= self.max_steps
-        return match.features(self.seat), reward, self._over, truncated, info
+        return game.features(), reward, game.over, not game.over and self._steps >= self.max_steps, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions, as MaskablePPO asks for them."""
-        return self._playing().mask(self.seat)
+        return self._playing().mask()
 
     def render(self) -> Any:
-        return draw(self._playing().view(self.seat), self.render_mode)
+        return draw(self._playing().match.view(self.seat), self.render_mode)
 
-    def _playing(self) -> Match:
-        if self.match is None:
+    def _playing(self) -> _AmongBots | _AmongRandom:
+        if not self._begun:
             raise gymnasium.error.ResetNeeded("no match yet; call reset first")
-        return self.match
+        return self._game
+
+
+class _AmongRandom:
+    """One seat where nobody else thinks: a batch of one, in which the others move in the compiled loop."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table, self.seat, self.over = table, seat, False
+        others = [None if i == seat else "random" for i in range(table.seats)]
+        self.batch = Batch(
+            table.game, 1, options=table.options, deck=table.deck, reset="never", threads=1,
+            players=others if table.seats > 1 else None,
+        )  # fmt: skip
+
+    @property
+    def match(self) -> Match:
+        return self.table.standing(self.batch.states[0])
+
+    def start(self, rng: np.random.Generator) -> None:
+        self.batch.reset(seed=int(rng.integers(MATCH_SEEDS)))
+        self.over = False
+
+    def play(self, action: int) -> str:
+        """Play, and let the others play: why not, "" if it was done."""
+        if self.batch.step(self.seat, action)[0] != Status.PLAYED:
+            return _refusal(self.match, action, self.seat)
+        self.over = self.batch.rows["seat"][0] == EMPTY
+        return ""
+
+    def reward(self) -> float:
+        return float(self.batch.rewards[0, self.seat])
+
+    def features(self) -> Observation:
+        seen: Observation = self.batch.features[0].copy()
+        return seen
+
+    def mask(self) -> NDArray[np.bool_]:
+        legal: NDArray[np.bool_] = self.batch.mask[0].copy()
+        return legal
+
+
+class _AmongBots:
+    """One seat where others are bots or functions: a match, so that they have its past."""
+
+    def __init__(self, table: Table, seat: int, others: list[Policy | None]) -> None:
+        self.table, self.seat, self.over = table, seat, False
+        self.policies = [*others, None]  # the clock's move comes by chance
+
+    def start(self, rng: np.random.Generator) -> None:
+        self.chance, self.over = rng.random, True  # ten times as quick as a whole number
+        while self.over:  # the others may end a game before the seat's first turn
+            self.match = self.table.match(rng)
+            self.over = not self._play_others(self.match)
+
+    def play(self, action: int) -> str:
+        """Play, and let the others play: why not, "" if it was done."""
+        refused = _refusal(self.match, action, self.seat)
+        if not refused:
+            self.over = not self._play_others(self.match)
+        return refused
+
+    def reward(self) -> float:
+        return self.match.returns[self.seat]
+
+    def features(self) -> Observation:
+        return self.match.features(self.seat)
+
+    def mask(self) -> NDArray[np.bool_]:
+        return self.match.mask(self.seat)
 
     def _play_others(self, match: Match) -> bool:
         """Whether the seat is to move at last, or the game is over; where several may act, chance says who is first."""
         while pending := match.pending:
-            other = pending[0] if len(pending) == 1 else pending[int(self._chance() * len(pending))]
+            other = pending[0] if len(pending) == 1 else pending[int(self.chance() * len(pending))]
             if other == self.seat:
                 return True
-            policy = self._policies[other]
+            policy = self.policies[other]
             if policy is None:
                 legal = match.legal_ids(other)
-                match.play(legal[int(self._chance() * len(legal)) if len(legal) > 1 else 0], other)
+                match.play(legal[int(self.chance() * len(legal)) if len(legal) > 1 else 0], other)
             else:
                 match.play(policy(match, other), other)
         return False
 
 
+def _refusal(match: Match, action: int, seat: int) -> str:
+    """Play a move in a match: why not, "" if it was done."""
+    try:
+        match.play(action, seat)
+    except IllegalMove as error:
+        return str(error)
+    return ""
+
+
 class BackroomVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
-    """Many games at once over a `Batch`: what comes back are its own arrays, rewritten by the next step.
+    """Many games together over a `Batch`: what comes back are its own arrays, rewritten by the next step.
 
     The other seats are played inside the loop: `opponents` is "random" or "guide". A game that is over is followed by
     the next one in the step after, whose action is ignored (Gymnasium's NEXT_STEP). Copy what must last.
@@ -143,27 +221,22 @@ class BackroomVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
     ) -> None:
         self.table = Table(game, deck, render_mode, options)
         self.seat, self.render_mode, self.penalty = _seat(seat, self.table), render_mode, penalty
-        self.num_envs, self._threads, self._seed = num_envs, threads, seed
-        self._players = [None if i == self.seat else opponents for i in range(self.table.seats)]
+        self.num_envs = num_envs
         self.single_observation_space, self.single_action_space = spaces(self.table.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._never = np.zeros(num_envs, np.bool_)
-        self.batch = self._new_batch(seed)
-
-    def _new_batch(self, seed: int) -> Batch:
-        table = self.table
-        return Batch(
-            table.game, self.num_envs, seed=seed, options=table.options, deck=table.deck, reset="next",
-            players=self._players if table.seats > 1 else None, threads=self._threads,
+        others = [None if i == self.seat else opponents for i in range(self.table.seats)]
+        self.batch = Batch(
+            self.table.game, num_envs, seed=seed, options=self.table.options, deck=self.table.deck, reset="next",
+            players=others if self.table.seats > 1 else None, threads=threads,
         )  # fmt: skip
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, Info]:
         if seed is not None:
-            self._seed = seed if is_whole(seed) else (next(iter(seed)) or 0)  # type: ignore[arg-type,assignment]
-            self.batch = self._new_batch(self._seed)
+            self.batch.reset(seed=seed if is_whole(seed) else (next(iter(seed)) or 0))  # type: ignore[arg-type]
         else:
             self.batch.reset()
         return self.batch.features, self._info()
@@ -196,10 +269,7 @@ class BackroomVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
         return tuple(draw(self._view(i), self.render_mode) for i in range(self.num_envs))
 
     def _view(self, i: int) -> Any:
-        table = self.table
-        match = Match(table.game, deck=table.deck, options=table.options)
-        match.state = self.batch.states[i].copy()
-        return match.view(self.seat)
+        return self.table.standing(self.batch.states[i]).view(self.seat)
 
 
 def _seat(seat: Any, table: Table) -> int:

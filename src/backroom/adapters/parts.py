@@ -17,6 +17,7 @@ from backroom.core.errors import BackroomError, BadOption
 from backroom.core.game import Game, Options
 from backroom.core.game import game as find_game
 from backroom.core.match import Match, View
+from backroom.core.record import copy_of
 from backroom.kit.page import picture
 
 Policy = Callable[[Match, int], int]  # a match and a seat -> a move; it must not look at what the seat cannot see
@@ -41,6 +42,12 @@ class Table:
     def match(self, rng: np.random.Generator) -> Match:
         """A new match, its seed drawn from a generator."""
         return Match(self.game, seed=int(rng.integers(MATCH_SEEDS)), deck=self.deck, options=self.options)
+
+    def standing(self, state: Any) -> Match:
+        """A match that stands as a state does, without its past: to look at, and to ask why not."""
+        match = Match(self.game, deck=self.deck, options=self.options)
+        match.state = copy_of(state)
+        return match
 
 
 def policies(opponents: Opponent | Sequence[Opponent], seats: int) -> list[Policy | None]:

@@ -1,4 +1,4 @@
-"""PettingZoo: all seats of a game as agents, one after another (`env`) or all at once (`parallel_env`).
+"""PettingZoo: all seats of a game as agents, one after another (`env`) or all in one step (`parallel_env`).
 
 from backroom.adapters.zoo import env
 table = env(name, players=4)  # a name of `backroom.games()`
@@ -26,7 +26,16 @@ CLOCK_EVERY = 60  # steps of all seats together between two moves of a real-time
 class _Seats:
     """What both interfaces share: a match, its seats as agents, and what each sees."""
 
-    def __init__(self, game: str | Game, deck: Any, render_mode: str | None, max_steps: int, options: Any) -> None:
+    def __init__(
+        self,
+        game: str | Game,
+        *,
+        deck: str | Path | Deck | None = None,
+        render_mode: str | None = None,
+        max_steps: int = 100_000,
+        **options: Any,
+    ) -> None:
+        super().__init__()
         self.table = Table(game, deck, render_mode, options)
         self.render_mode, self.max_steps = render_mode, max_steps
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
@@ -84,18 +93,6 @@ class SeatsInTurn(_Seats, AECEnv[str, dict[str, Any], int]):
     An action that is not legal changes nothing, and the same seat is asked again; `infos[agent]["refused"]` says why.
     """
 
-    def __init__(
-        self,
-        game: str | Game,
-        *,
-        deck: str | Path | Deck | None = None,
-        render_mode: str | None = None,
-        max_steps: int = 100_000,
-        **options: Any,
-    ) -> None:
-        AECEnv.__init__(self)
-        _Seats.__init__(self, game, deck, render_mode, max_steps, options)
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Set up a new match."""
         self._begin(seed)
@@ -141,23 +138,15 @@ class SeatsInTurn(_Seats, AECEnv[str, dict[str, Any], int]):
 
 
 class SeatsTogether(_Seats, ParallelEnv[str, dict[str, Any], int]):
-    """All agents act at once. Of those who are not to move the action is ignored; so is one that is not legal.
+    """All agents act in one step. Of those who are not to move the action is ignored; so is one that is not legal.
 
     Those who may act move in an order that chance draws anew each time; what an earlier one made illegal is ignored,
     too. The clock of a real-time game moves after every `clock_every` steps, or when nobody else may act.
     """
 
-    def __init__(
-        self,
-        game: str | Game,
-        *,
-        deck: str | Path | Deck | None = None,
-        render_mode: str | None = None,
-        max_steps: int = 100_000,
-        clock_every: int = CLOCK_EVERY,
-        **options: Any,
-    ) -> None:
-        _Seats.__init__(self, game, deck, render_mode, max_steps, options)
+    def __init__(self, game: str | Game, *, clock_every: int = CLOCK_EVERY, **table: Any) -> None:
+        """`table`: what `env` takes, too."""
+        super().__init__(game, **table)
         self.clock_every = clock_every
 
     def reset(

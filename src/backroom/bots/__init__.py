@@ -12,14 +12,15 @@ from typing import TypeVar
 
 from backroom.bots.greedy import Greedy
 from backroom.bots.search import Search
-from backroom.bots.simple import Gentle, Random, Rater
+from backroom.bots.simple import Beginner, Gentle, Random, Rater
 from backroom.core.advice import Advice, Bot, Rated
 from backroom.core.errors import BadNumber, UnknownBot
 from backroom.core.game import Game
 from backroom.core.match import SEED_LIMIT, View, is_whole
 
 __all__ = [
-    "LEVELS", "Advice", "Bot", "Gentle", "Greedy", "Level", "Random", "Rated", "Search", "bot", "level_of", "spec_in",
+    "LEVELS", "Advice", "Beginner", "Bot", "Gentle", "Greedy", "Level", "Random", "Rated", "Search", "bot", "level_of",
+    "spec_in",
 ]  # fmt: skip
 
 
@@ -41,7 +42,7 @@ FORMERLY = {"gentle": 1, "greedy": 3, "search:1s": 5}  # what tables were laid w
 
 N = TypeVar("N", int, float)
 FORMS = (
-    "level:1 to level:5, random, gentle, gentle:<per cent overlooked> (gentle:60), greedy, "
+    "level:1 to level:5, random, gentle, gentle:<per cent overlooked> (gentle:60), beginner, greedy, "
     "search:<seconds>s (search:1.5s) or search:<playouts> (search:2000)"
 )
 
@@ -49,7 +50,8 @@ FORMS = (
 def bot(spec: str, seed: int = 0) -> Bot:
     """A bot by its description.
 
-    `level:1` to `level:5`, random, gentle, gentle:<per cent overlooked>, greedy, search:<seconds>s, search:<playouts>.
+    `level:1` to `level:5`, random, gentle, gentle:<per cent overlooked>, beginner, greedy, search:<seconds>s,
+    search:<playouts>.
     """
     if not isinstance(spec, str):
         raise UnknownBot(f"no bot {spec!r}; there are {FORMS}")
@@ -64,6 +66,8 @@ def bot(spec: str, seed: int = 0) -> Bot:
         return Gentle(seed)
     if found := re.fullmatch(r"gentle:(\d+)", spec):
         return Gentle(seed, _within(spec, int(found[1]), 0, 99))
+    if spec == "beginner":
+        return Beginner(seed)
     if spec == "greedy":
         return Greedy(seed)
     if found := re.fullmatch(r"search:(\d+)", spec):

@@ -94,7 +94,7 @@ class Apart:
 
 
 def main(names: Sequence[str]) -> None:
-    """Compile games into the cache, standing back for whoever else needs the processor; say how far it is."""
+    """Compile games into the cache, at a low priority; say how far it is."""
     if hasattr(os, "nice"):
         os.nice(NICE)
     for name in names:

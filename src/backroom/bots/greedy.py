@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from backroom.bots.simple import Rater, rated
+from backroom.bots.simple import Rater, allowed, rated
 from backroom.core.advice import Advice
 from backroom.core.game import Game
 from backroom.core.match import View
@@ -56,7 +56,7 @@ class Greedy(Rater):
 
     def rate(self, view: View) -> Advice:
         begun = time.perf_counter()
-        game, moves, n = view.game, np.array(view.legal, np.int16), len(view.legal)
+        game, moves, n = view.game, np.array(allowed(view), np.int16), len(view.legal)
         values = np.zeros(n)
         rate_loop(game)(
             one(view.record), np.zeros(1, game.state), one(view.deck.record), view.seat, SAMPLES, self.stream(view),

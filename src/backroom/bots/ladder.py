@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean, variance
 
-from openskill.models import PlackettLuce
-
+from backroom.bots.ratings import Rating, rate
 from backroom.bots.tournament import Played, Tournament
 
 SURE = 1.96  # standard errors to either side: 95 of 100 intervals hold the truth
@@ -37,19 +36,16 @@ class Standing:
 
 def ladder(run: Tournament) -> list[Standing]:
     """The bots of a tournament, the best first."""
-    model = PlackettLuce()
-    ratings = {name: model.rating(name=name) for name in run.bots}
+    ratings = {name: Rating() for name in run.bots}
     contests = list(_contests(run.played, run.bots, run.alone))
     for _, worth in contests:
-        names = list(worth)
-        places = [float(1 + sum(other > worth[name] for other in worth.values())) for name in names]
-        for name, (rated,) in zip(names, model.rate([[ratings[name]] for name in names], ranks=places), strict=True):
-            ratings[name] = rated
+        places = [1 + sum(other > mine for other in worth.values()) for mine in worth.values()]
+        ratings.update(zip(worth, rate([ratings[name] for name in worth], places), strict=True))
     standings = [
         Standing(
             name,
-            ratings[name].mu,
-            SURE * ratings[name].sigma,
+            ratings[name].strength,
+            SURE * ratings[name].doubt,
             fmean(scores) if (scores := _scores(run.played, name)) else math.nan,
             {other: _against(contests, name, other) for other in run.bots if other != name},
         )

@@ -1,4 +1,4 @@
-"""Many games at once, played by bots that try out moves: on a GPU by the thousand, or on the CPU with the same results.
+"""Many games together, by bots that try out moves: on a GPU by the thousand, or on the CPU with the same results.
 
 All games go forward together, one decision of each at a time. What a seat tries out (`trials:200`: two hundred playouts
 by the game's guide, dealt afresh, the budget spent by halving as in `search`, without its tree; `greedy`: one ply on
@@ -29,7 +29,7 @@ from backroom.core.decks import Deck, read_deck
 from backroom.core.dice import below, seed_stream, split_seed
 from backroom.core.errors import UnknownBot
 from backroom.core.game import Game, Options
-from backroom.core.playout import LONGEST, any_seat, compiled, lowest_seat, one, uniform
+from backroom.core.playout import LONGEST, any_seat, compiled, lowest_seat, one, uniform, within
 from backroom.core.record import EMPTY
 
 RANDOM, GUIDE, GREEDY = 0, -1, -2  # what a seat does; a number above 0 is its budget of trials
@@ -89,14 +89,14 @@ def tools(game: Game) -> Tools:
                 if level == RANDOM:
                     i = int(below(stream, n))
                 elif level == GUIDE:
-                    i = int(guide(s, d, seat, moves, n, stream))
+                    i = within(guide(s, d, seat, moves, n, stream), n)
                 else:
                     for j in range(n):
                         counts[j] = 0
                     if level > 0:
                         for k in range(ASKED):
                             seed_stream(stream, own, k)
-                            counts[int(guide(s, d, seat, moves, n, stream))] += 1
+                            counts[within(guide(s, d, seat, moves, n, stream), n)] += 1
                         for j in range(n):
                             if counts[j] > counts[i]:
                                 i = j
@@ -125,7 +125,7 @@ def tools(game: Game) -> Tools:
             n = int(legal(s, d, mover, moves))
             i = 0
             if n > 1:
-                i = int(guide(s, d, mover, moves, n, stream))
+                i = within(guide(s, d, mover, moves, n, stream), n)
             play(s, d, mover, int(moves[i]))
             decisions += 1
             seats = int(pending(s))
@@ -346,7 +346,7 @@ def level_of(spec: str) -> int:
         return named[spec]
     if (found := re.fullmatch(r"trials:(\d+)", spec)) and 1 <= int(found[1]) <= 1_000_000:
         return int(found[1])
-    raise UnknownBot(f"no bot '{spec}' for many games at once; there are random, guide, greedy and trials:<playouts>")
+    raise UnknownBot(f"no bot '{spec}' for many games together; there are random, guide, greedy and trials:<playouts>")
 
 
 def play_many(

@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 
 from backroom.core import dice
 from backroom.core.advice import Advice, Rated
+from backroom.core.compile import rules_now
 from backroom.core.errors import BadOption, IllegalMove
 from backroom.core.jit import plain
 from backroom.core.match import View
-from backroom.core.record import copy_of
+from backroom.core.record import copy_of, one
 
 OVERLOOKED = 45  # per cent of the moves, by a gentle bot of which nothing else is said
 
@@ -31,6 +32,10 @@ class Rater(ABC):
     def choose(self, view: View) -> int:
         """The number of the move it would play. A single legal move needs no thought."""
         return view.legal[0] if len(to_move(view).legal) == 1 else self.analyse(view).best
+
+    def plan(self, view: View) -> tuple[int, ...]:
+        """The move it would play, and those after it that it is sure of unless something is learnt meanwhile."""
+        return (self.choose(view),)
 
     def analyse(self, view: View) -> Advice:
         """What it thinks of every legal move, the best first."""
@@ -56,6 +61,19 @@ def to_move(view: View) -> View:
         wait = f"it is the turn of seat {turn}" if turn else "the game is over"
         raise IllegalMove(f"{view.game.name}: a bot is asked for seat {view.seat}, which is not to move; {wait}")
     return view
+
+
+def allowed(view: View) -> list[int]:
+    """The moves that a bot is asked about, once the rules agree: compiled loops play them unchecked.
+
+    A view may name fewer than all legal moves, to have these compared, and no others.
+    """
+    game, room = view.game, np.zeros(view.game.max_legal, np.int16)
+    n = rules_now(game).legal(one(view.record), one(view.deck.record), view.seat, room)
+    wrong = set(view.legal).difference(room[:n].tolist())
+    if wrong:
+        raise IllegalMove(f"{game.name}: a bot is asked about move {min(wrong)}, which is not legal there")
+    return list(view.legal)
 
 
 class Random(Rater):
@@ -113,6 +131,19 @@ class Gentle(Quick):
         """What it does not overlook; all of the moves where nothing would be left."""
         seen = [move for move in legal if int(below(stream, 100)) >= self.overlooked]
         return seen or legal
+
+
+class Beginner(Quick):
+    """The scripted beginner of a game: a few simple rules that its `mind/beginner.py` tells, a measure for level 1."""
+
+    name = "beginner"
+
+    def rate(self, view: View) -> Advice:
+        chosen = view.game.beginner(view) if view.game.beginner is not None else None
+        if chosen is None:
+            return super().rate(view)
+        rows = sorted(view.legal, key=lambda move: move != chosen)
+        return Advice(tuple(Rated(move, 0.0, int(move == chosen)) for move in rows))
 
 
 def rated(moves: NDArray[Any], values: NDArray[Any], visits: NDArray[Any]) -> tuple[Rated, ...]:

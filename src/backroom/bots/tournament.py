@@ -1,7 +1,7 @@
 """Tournaments: bots that play the same deals, every line-up from every seat.
 
 Every deal is played by every line-up of as many different bots as have a seat, and by each line-up once in each
-rotation of its seats. Where a game is played alone or together, every bot plays every deal by itself, and the results
+rotation of its seats. Where a game is played alone or together, every bot plays every deal alone, and the results
 of a deal are compared. What was played is kept, one line a game, and is not played again.
 
     run = Tournament(GAME, ["greedy", "search:100"], seed=7, file=Path("games.jsonl"))
@@ -47,11 +47,15 @@ class Played:
         """What is played once."""
         return self.deal, self.lineup, self.turn
 
+    def bot_at(self, seat: int) -> str:
+        """Who played a seat."""
+        return self.lineup[(seat + self.turn) % len(self.lineup)]
+
     def worth(self, of: Sequence[float]) -> dict[str, float]:
         """The mean of each bot's seats."""
         seats: dict[str, list[float]] = {}
         for seat, value in enumerate(of):
-            seats.setdefault(self.lineup[(seat + self.turn) % len(self.lineup)], []).append(value)
+            seats.setdefault(self.bot_at(seat), []).append(value)
         return {name: sum(values) / len(values) for name, values in seats.items()}
 
 
@@ -78,7 +82,7 @@ class Tournament:
         self.played: list[Played] = self._read()
 
     def lineups(self) -> list[tuple[str, ...]]:
-        """Who meets: as many different bots as have a seat; each by itself where nobody is an opponent."""
+        """Who meets: as many different bots as have a seat; each alone where nobody is an opponent."""
         if self.alone:
             return [(spec,) for spec in self.bots]
         return list(combinations(self.bots, min(self.seats, len(self.bots))))
@@ -154,7 +158,7 @@ class Tournament:
 
 
 def play_match(game: Game, options: Options, specs: Sequence[str], seed: int) -> Match:
-    """A whole game between bots, one for each seat; where all act at once, in simulated time by their hands."""
+    """A whole game between bots, one for each seat; in real-time phases in simulated time, by their hands."""
     match = Match(game, seed=seed, options=options)
     own = [int(split_seed(seed, seat + 1)) for seat in range(match.seats)]
     players = [bot(spec, chance) for spec, chance in zip(specs, own, strict=True)]
@@ -171,7 +175,7 @@ def play_match(game: Game, options: Options, specs: Sequence[str], seed: int) ->
 
 
 def _build(match: Match, specs: Sequence[str], seeds: Sequence[int]) -> None:
-    """Play on while all act at once: every hand acts when its seconds are over, the clock when its are."""
+    """Play a real-time phase: every hand acts when its seconds are over, the clock when its are."""
     game = match.game
     assert game.hands is not None
     if not interpreted():

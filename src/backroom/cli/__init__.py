@@ -25,7 +25,7 @@ def main() -> None:
             error.show()
             sys.exit(2)
         _refuse(f"{error.format_message().rstrip('.')}; '{error.ctx.command_path} --help' says what there is")
-    except BrokenPipeError:  # whoever read our words has left: `backroom rules GAME | head`
+    except BrokenPipeError:  # the reader has closed the pipe: `backroom rules GAME | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""`backroom admin`: what whoever runs a server may do to its tables and people."""
+"""`backroom admin`: what an operator may do to tables and people."""
 
 from __future__ import annotations
 

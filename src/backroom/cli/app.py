@@ -114,6 +114,9 @@ def serve(
     port: Port = 8000,
     database: Database = "",
     workers: Annotated[int, typer.Option(min=1, max=64, help="Server processes; more than one needs PostgreSQL.")] = 1,
+    bot_workers: Annotated[
+        int, typer.Option(min=0, max=64, help="Processes for bots to think in, for each server process; 0: threads.")
+    ] = 0,
     warm: Annotated[bool, typer.Option("--warm", help="Compile all rules before accepting players.")] = False,
     name: Annotated[
         list[str] | None,
@@ -131,7 +134,15 @@ def serve(
 
     write_lines()
     warmed = tuple(games()) if warm else ()
-    settings = settings_for(host, database, name or (), warm=warmed, secure=secure, expire_days=expire_days)
+    settings = settings_for(
+        host,
+        database,
+        name or (),
+        warm=warmed,
+        secure=secure,
+        expire_days=expire_days,
+        bot_workers=bot_workers,
+    )
     run(host, port, settings=settings, workers=workers)
 
 
@@ -329,14 +340,20 @@ def tournament(
     bots: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="BOT...", help="Bots as `backroom.bot` describes them, such as level:1 level:2 search:100."
+            metavar="BOT...", help="Bots as `backroom.bot` describes them: level:1 level:2, or level:1,search:100."
         ),
     ] = None,
     number: Annotated[int, typer.Option("--games", min=1, max=100_000, help="Deals for each line-up.")] = 20,
     seed: Annotated[int, typer.Option(min=0, max=SEED_LIMIT - 1, help="The seed of the run.")] = 0,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-O", metavar="FILE", help="Keep the games here; those in it are not played again."),
+        typer.Option(
+            "--out",
+            "-O",
+            metavar="FILE",
+            help="Keep the games here, and do not play those again that it has. A name that ends in .parquet also "
+            "gives a Parquet file, and the games are kept in .jsonl beside it.",
+        ),
     ] = None,
     option: OptionPairs = None,
     language: Language = "en",
@@ -346,7 +363,8 @@ def tournament(
 
     found = game(name)
     chosen = found.choose_options(**_pairs(option))
-    run(found, [*(bots or []), *(more or [])], chosen, number, seed, out, _language(language))
+    named = [bot for text in [*(bots or []), *(more or [])] for bot in text.split(",") if bot]
+    run(found, named, chosen, number, seed, out, _language(language))
 
 
 @app.command()

@@ -1,4 +1,7 @@
-"""`backroom bench`: decisions and playouts a second, and the same for peers that are installed, in one run."""
+"""`backroom bench`: decisions and playouts a second, and the same for peers that are installed, in one run.
+
+All on one core, in processor time, so that a busy machine tells nearly the same.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,7 @@ def measure_all(chosen: list[Game], seconds: float, peers: bool) -> list[Figures
     """Measure the games and, beside them, the peers that are installed."""
     figures = [measure(game, seconds) for game in chosen]
     if peers and find_spec("pyspiel"):
-        figures += [_openspiel(name, seconds) for name in ("backgammon", "gin_rummy", "hearts", "liars_dice")]
+        figures += [openspiel_rollouts(name, seconds) for name in ("backgammon", "gin_rummy", "hearts", "liars_dice")]
     if peers and find_spec("catanatron"):
         figures.append(_catanatron(seconds))
     return figures
@@ -53,11 +56,11 @@ def measure(game: Game, seconds: float) -> Figures:
     """Measure one game on one core."""
     deck = read_deck(game)
     random_games(game, 16, deck=deck, workers=1)  # compiled, or loaded
-    played, decisions, begun = 0, 0, time.perf_counter()
-    while time.perf_counter() - begun < seconds:
+    played, decisions, begun = 0, 0, time.process_time()
+    while time.process_time() - begun < seconds:
         decisions += int(random_games(game, BATCH, first=played, deck=deck, workers=1).decisions.sum())
         played += BATCH
-    spent = time.perf_counter() - begun
+    spent = time.process_time() - begun
     return Figures(
         game.name,
         "backroom",
@@ -72,17 +75,17 @@ def measure(game: Game, seconds: float) -> Figures:
 def _steps(game: Game, seconds: float) -> float:
     """Moves a second driven one by one from Python through a `Match`: `legal_ids` and `play`.
 
-    The first pending seat always moves: where everybody acts until the clock says stop, the walk stops by itself.
+    The first pending seat always moves: where everybody acts until the clock says stop, the walk stops there.
     """
     steps, spent, seed, choice = 0, 0.0, 0, iter(_cycle())
     while spent < seconds:
         match, seed, last = Match(game, seed=seed), seed + 1, steps + LONGEST_WALK
-        begun = time.perf_counter()
+        begun = time.process_time()
         while steps < last and (seats := match.pending):
             legal = match.legal_ids(seats[0])
             match.play(legal[next(choice) % len(legal)], seats[0])
             steps += 1
-        spent += time.perf_counter() - begun
+        spent += time.process_time() - begun
     return steps / spent
 
 
@@ -102,7 +105,7 @@ def _playouts(game: Game) -> float:
     return advice.playouts / advice.seconds
 
 
-def _openspiel(name: str, seconds: float) -> Figures:
+def openspiel_rollouts(name: str, seconds: float) -> Figures:
     """OpenSpiel's own compiled roll-outs: a search of a few leaves, each judged by fifty random games to the end.
 
     The mean length of a game is counted from Python.
@@ -146,11 +149,11 @@ def _catanatron(seconds: float) -> Figures:
 
 
 def _rate(run: Callable[[], object], games: int, length: float, seconds: float, name: str, by: str) -> Figures:
-    played, begun = 0, time.perf_counter()
-    while time.perf_counter() - begun < seconds:
+    played, begun = 0, time.process_time()
+    while time.process_time() - begun < seconds:
         run()
         played += games
-    spent = time.perf_counter() - begun
+    spent = time.process_time() - begun
     return Figures(name, by, played * length / spent, played / spent)
 
 

@@ -44,10 +44,10 @@ def run(
     with _bar() as progress:
         task = progress.add_task("", total=None, best="-", bound="-", nodes="0")
 
-        def hear(best: int, bound: int, nodes: int) -> None:
+        def on_progress(best: int, bound: int, nodes: int) -> None:
             progress.update(task, total=bound, completed=best, best=str(best), bound=str(bound), nodes=f"{nodes:,}")
 
-        found = solver.solve(deck, chosen, goal, seconds=seconds, progress=hear)
+        found = solver.solve(deck, chosen, goal, seconds=seconds, progress=on_progress)
     if as_json:
         print(json.dumps(asdict(found) | {"proved": found.proved}))
     else:

@@ -17,7 +17,7 @@ from backroom.core.game import Game, Options
 from backroom.core.match import Happening, Match
 from backroom.core.words import Words, words_in
 
-LISTED = 40  # moves shown at once; the rest by "more"
+LISTED = 40  # moves on one page; the rest by "more"
 SHOWN = 40  # letters of a line that is no move
 
 
@@ -148,7 +148,9 @@ class Sitting:
         self.say(self.ui("hint", move=view.move_text(advice.best, self.words), n=advice.playouts), "green")
         if note is not None:
             bars = [f"  {bar.label:<24} {bar.value}" for bar in note.bars]
-            self.say("\n".join(filter(None, (note.advice, note.about, *bars, note.reason))))
+            plan = [f"  {step.label}: {step.amount}" for step in note.plan]
+            figure = ": ".join(reversed(note.figure[:2])) if note.figure[0] else ""
+            self.say("\n".join(filter(None, (note.advice, *plan, figure, note.about, *bars, note.reason))))
 
     def report(self, happened: tuple[Happening, ...]) -> None:
         seats = [seat for seat in self.match.pending if seat < self.match.seats]

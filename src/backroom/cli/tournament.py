@@ -12,6 +12,7 @@ from rich.table import Table
 from backroom.bots.bars import compile_here
 from backroom.bots.compiling import is_game_ready
 from backroom.bots.ladder import Share, Standing, ladder
+from backroom.bots.parquet import SUFFIX, pyarrow_for, write
 from backroom.bots.tournament import Tournament
 from backroom.core.game import Game, Options
 from backroom.core.jit import interpreted
@@ -23,8 +24,15 @@ WIDTH = 100  # columns: a table is not cut off, in whatever it is printed to
 def run(
     game: Game, bots: Sequence[str], options: Options, deals: int, seed: int, out: Path | None, language: str
 ) -> None:
-    """Play what is missing, and print the table."""
+    """Play what is missing, and print the table.
+
+    A Parquet file cannot be continued: the games are kept line by line beside it, and it is written from them.
+    """
     words = words_in(Path(__file__).parent, language)
+    columns_file = out if out is not None and out.suffix == SUFFIX else None
+    if columns_file is not None:
+        pyarrow_for(columns_file)
+        out = columns_file.with_suffix(".jsonl")
     tournament = Tournament(game, bots, options=options, seed=seed, file=out)
     missing = len(tournament.missing(deals))
     if missing and not interpreted() and not is_game_ready(game):
@@ -35,6 +43,8 @@ def run(
         task = progress.add_task(game.title, total=missing)
         for _ in tournament.play(deals):
             progress.advance(task)
+    if columns_file is not None:
+        write(tournament, columns_file)
     show(tournament, ladder(tournament), words)
 
 
@@ -52,7 +62,7 @@ def show(tournament: Tournament, standings: Sequence[Standing], words: Words) ->
     table = Table(words("tournament.bot"), words("tournament.rating"), words("tournament.score"), *against)
     for standing in standings:
         shares = [_said(standing.against[name]) if name != standing.bot else "" for name in names]
-        table.add_row(standing.bot, f"{standing.rating:.1f} ± {standing.doubt:.1f}", f"{standing.score:.1f}", *shares)
+        table.add_row(standing.bot, f"{standing.rating:.0f} ± {standing.doubt:.0f}", f"{standing.score:.1f}", *shares)
     console.print(table)
     console.print(words("tournament.alone" if tournament.alone else "tournament.says"), highlight=False)
 

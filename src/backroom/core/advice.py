@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import hypot
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from math import exp, hypot, log, sqrt
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
-    from backroom.core.match import View
+    from backroom.core.match import Match, View
 
 
-NOISE = 2.0  # standard errors that two values must lie apart before one is called better
+FAR = 30.0  # log-odds that are certain
+SETTLED = 0.01  # a standard deviation of results below which nothing is open any more
+NOISE = 2.0  # standard errors: so far two values must lie apart before one is called better
 
 
 @dataclass(frozen=True)
@@ -21,6 +24,7 @@ class Rated:
     value: float  # on the scale of `returns`
     visits: int  # 0: nobody tried it, and its value says nothing
     error: float = 0.0  # the standard error of the value
+    apart: float | None = None  # of what lies between it and the first move, on deals that both met; None: not known
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,7 @@ class Advice:
     moves: tuple[Rated, ...]
     playouts: int = 0
     seconds: float = 0.0
+    decisions: int = 0  # in all playouts
 
     @property
     def best(self) -> int:
@@ -37,32 +42,98 @@ class Advice:
         return self.moves[0].move
 
     def ranked(self, least: float = 0.0) -> tuple[Rated, ...]:
-        """The moves that were tried, by value; the bot's own choice first where nothing is clearly better."""
+        """The moves that were tried, by value; the bot's own choice first where nothing is clearly better.
+
+        Then no move is worth more than it: what chance alone may have made is not shown as a lead.
+        """
         tried = sorted((row for row in self.moves if row.visits), key=lambda row: -row.value)
         if not self.playouts or not tried:
             return self.moves[:1]
         first = self.moves[0]
-        if first.visits and not _is_clear(tried[0], first, least):
-            tried.remove(first)
-            tried.insert(0, first)
-        return tuple(tried)
+        if not first.visits or self.is_clear(tried[0], first, least):
+            return tuple(tried)
+        others = (row for row in tried if row is not first)
+        return (first, *(replace(row, value=min(row.value, first.value)) for row in others))
 
-    def leaders(self, least: float = 0.0) -> tuple[Rated, ...]:
-        """The moves that cannot be told apart from the best by more than noise, or by `least`; the one to play first.
+    def leaders(self, least: float) -> tuple[Rated, ...]:
+        """The moves that are equal to the best; the one to play first.
 
-        A move that was dropped early is too little known to stand beside the best: it is a leader only if its own
-        value says so.
+        Equal is what is known to lie within `least`, the noise included: what cannot be told apart for want of playouts
+        is not equal yet, and many such choices add up.
         """
-        rows = self.ranked(least)
-        most = max(row.visits for row in rows)
-        top = max((row for row in rows if 2 * row.visits >= most), key=lambda row: row.value)
-        known = [row for row in rows[1:] if 2 * row.visits >= most or row.value >= top.value - least]
-        return (rows[0], *(row for row in known if not _is_clear(top, row, least)))
+        best, *others = self.ranked(least)
+        found = {row.move: row for row in self.moves}
+        first = found[best.move]
+        return (best, *(row for row in others if self.is_equal(first, found[row.move], least)))
+
+    def is_equal(self, one: Rated, other: Rated, least: float) -> bool:
+        """Whether two moves lie within `least` of each other, whatever the noise made of it."""
+        return abs(one.value - other.value) + NOISE * self._doubt(one, other) <= least
+
+    def is_clear(self, one: Rated, other: Rated, least: float = 0.0) -> bool:
+        """Whether a move is better than another by more than noise and by more than `least`."""
+        return one.value - other.value > max(least, NOISE * self._doubt(one, other))
+
+    def _doubt(self, one: Rated, other: Rated) -> float:
+        """The standard error of what lies between two moves: on the deals that both met, where that is known."""
+        if one.apart is None or other.apart is None:
+            return hypot(one.error, other.error)
+        return hypot(one.apart, other.apart)
 
 
-def _is_clear(one: Rated, other: Rated, least: float) -> bool:
-    """Whether a move is better than another by more than noise and by more than `least`."""
-    return one.value - other.value > max(least, NOISE * hypot(one.error, other.error))
+@dataclass(frozen=True)
+class Fit:
+    """How a number of the simulated games becomes one that is true of games between the strongest bots.
+
+    Both ways rise with the number, so that no two moves of a decision change places, and leave alone what is certain.
+    """
+
+    shift: float = 0.0  # of a share of games won: added to its log-odds, after
+    slope: float = 1.0  # they were multiplied
+    lift: float = 0.0  # of points: standard deviations of the simulated results that strong play makes more,
+    bend: float = 0.0  # and their square
+
+    def share(self, raw: float) -> float:
+        """A share of games won."""
+        if not 0.0 < raw < 1.0:
+            return min(1.0, max(0.0, raw))
+        return 1 / (1 + exp(-max(-FAR, min(FAR, self.shift + self.slope * log(raw / (1 - raw))))))
+
+    def more(self, wide: float) -> float:
+        """Points that strong play makes more than simulated games of this standard deviation."""
+        return self.lift * wide + self.bend * wide * wide
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What hints and reviews say that a move is worth: the share of games won, or points at the end of a solo game.
+
+    `bench/calibration.py` compares it with how games ended and finds the fits.
+    """
+
+    raw: Callable[[View, Rated], float]  # by the simulated games alone
+    outcome: Callable[[Match, int], float]  # what a seat made of a game that is over: the share of the win, or points
+    unit: Callable[[View], float] = lambda view: 0.0  # points for 1 on the scale of `returns`; 0: a share of games won
+    kind: Callable[[View], str] = lambda view: str(view.seats)  # which of the fits holds here
+    fits: Mapping[str, Fit] = field(default_factory=dict)
+
+    def of(self, view: View, row: Rated, beside: Rated | None = None) -> float:
+        """What the move is worth in games between the strongest bots.
+
+        Moves that are compared are named `beside` the same one, the best: all get as much more by strong play.
+        """
+        raw, fit, unit = self.raw(view, row), self.fits.get(self.kind(view), Fit()), self.unit(view)
+        if unit:
+            return raw + fit.more(unit * spread(beside or row))
+        first = beside or row
+        if first.visits and spread(first) > SETTLED:  # a few hundred games that end alike are no certainty
+            raw = min(1 - 0.5 / first.visits, max(0.5 / first.visits, raw))
+        return fit.share(raw)
+
+
+def spread(row: Rated) -> float:
+    """The standard deviation of the results behind a value."""
+    return row.error * sqrt(row.visits)
 
 
 @runtime_checkable

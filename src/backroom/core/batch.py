@@ -1,4 +1,4 @@
-"""Many games at once, in NumPy arrays: every move is checked, so that nothing that comes in harms memory.
+"""Many games together, in NumPy arrays: every move is checked, so that nothing that comes in harms memory.
 
     batch = Batch(name, 1024, seed=7, options={"players": 4})
     while training:
@@ -34,13 +34,14 @@ from backroom.core.game import Game, Options, Rule
 from backroom.core.game import game as find_game
 from backroom.core.jit import interpreted, rule
 from backroom.core.match import SEED_LIMIT, is_whole
-from backroom.core.playout import CHOICES, LONGEST, any_seat, compiled, one, uniform
+from backroom.core.playout import CHOICES, LONGEST, any_seat, compiled, one, random_listing, uniform, within
 from backroom.core.record import EMPTY, record
 
 SHARE = 256  # rows that are worth a thread
 MOST_SEATS = 15
 LINE = 64  # bytes that a processor takes from memory together
 AHEAD = 3  # rows between the one that is worked on and the one that is fetched: tried from 1 to 3
+COUNT, OF_SEAT, LIST = range(3)  # a row's list of legal moves: how many, of which seat, and from here on the moves
 BARREN = 100  # games in a row that end before the caller's first move: then the row stays over
 
 Reset = Literal["same", "next", "never"]
@@ -139,9 +140,12 @@ def row_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
 
     The same function serves a thread of the CPU, with many rows, and one of a GPU, with one. Whole arrays stay in the
     loop, and what it calls takes records: a count of references that goes up and down costs more than most rules.
+
+    A move that stands on the row's list of legal moves needs no other check: nobody but this loop writes `lists`.
     """
     setup, pending, legal, refuse, play = game.setup, game.pending, game.legal, game.refuse, game.play
     returns, features_of = game.returns, game.features
+    count, nth = random_listing(game)
     guide, size = game.guide if game.guide is not None else uniform, len(game.moves)
 
     @compiled(game)
@@ -156,13 +160,13 @@ def row_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
             if row.players[seat] == CALLER:
                 row.seat = seat
                 break
-            n = int(legal(s, d, seat, moves))
-            chosen = 0
-            if n > 1 and row.players[seat] == GUIDE:
-                chosen = int(guide(s, d, seat, moves, n, row.stream))
-            elif n > 1:
-                chosen = int(below(row.stream, n))
-            play(s, d, seat, int(moves[chosen]))
+            if row.players[seat] == GUIDE:
+                n = int(legal(s, d, seat, moves))
+                move = int(moves[within(guide(s, d, seat, moves, n, row.stream), n) if n > 1 else 0])
+            else:
+                n = count(s, d, seat, moves)
+                move = nth(s, d, seat, below(row.stream, n) if n > 1 else 0, moves)
+            play(s, d, seat, move)
             seats = int(pending(s))
         row.pending = seats
 
@@ -190,8 +194,9 @@ def row_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
 
     @compiled(game)
     def work(
-        states, rows, blank, d, options, run, at, seats, moves, status, rewards, masks, features, scratch, low, high
-    ):
+        states, rows, blank, d, options, run, at, seats, moves, status, rewards, lists, masks, features, scratch, low,
+        high,
+    ):  # fmt: skip
         task, reset = int(run[0].task), int(run[0].reset)
         for j in range(low, high):
             i, seat, move = int(at[j]), int(seats[j]), int(moves[j])
@@ -212,7 +217,12 @@ def row_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
                 row.done = False
                 clear(rewards, i)
             else:
-                result = refusal(states[i], d[0], run[0], row, seat, move)
+                listed = False
+                if i < len(lists) and lists[i, OF_SEAT] == seat:
+                    for k in range(LIST, LIST + lists[i, COUNT]):
+                        listed |= lists[i, k] == move
+                if not listed:
+                    result = refusal(states[i], d[0], run[0], row, seat, move)
                 if row.done and result != OVER:
                     row.done = False
                     clear(rewards, i)
@@ -225,7 +235,7 @@ def row_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
                     row.done = True
                     returns(states[i], d[0], rewards[i])
                     begins = reset == SAME
-            if begins:  # a game that the others end by themselves is followed by the row's next
+            if begins:  # a game that ends while the others act is followed by the row's next
                 if task == STEP:
                     row.number += run[0].stride
                 for attempt in range(BARREN):
@@ -243,9 +253,16 @@ def row_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
             if i < len(masks):
                 for k in range(size):
                     masks[i, k] = False
+                n = 0
                 if (int(row.pending) >> shown) & 1:
-                    for k in range(legal(states[i], d[0], shown, scratch)):
+                    n = int(legal(states[i], d[0], shown, scratch))
+                    for k in range(n):
                         masks[i, scratch[k]] = True
+                if i < len(lists):
+                    lists[i, COUNT] = n
+                    lists[i, OF_SEAT] = shown
+                    for k in range(n):
+                        lists[i, LIST + k] = scratch[k]
             if i < len(features):
                 if shown < run[0].seats:
                     features_of(states[i], d[0], shown, features[i])
@@ -258,20 +275,30 @@ def row_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
 @cache
 def choice_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
     """A loop that chooses any legal move for the seat of each row."""
-    pending, legal = game.pending, game.legal
+    pending = game.pending
+    count, nth = random_listing(game)
 
     @compiled(game)
-    def choose(states, rows, d, out, scratch, low, high):
+    def choose(states, rows, d, out, lists, scratch, low, high):
         for i in range(low, high):
-            if i + AHEAD < high:
-                ahead(states[i + AHEAD])
             row = rows[i]
             out[i] = EMPTY
+            if i < len(lists) and lists[i, COUNT] > 0 and lists[i, OF_SEAT] == row.seat:
+                out[i] = lists[i, LIST + below(row.stream, int(lists[i, COUNT]))]
+                continue
+            if i + AHEAD < high:
+                ahead(states[i + AHEAD])
             if row.seat != EMPTY and (int(pending(states[i])) >> row.seat) & 1:
-                n = int(legal(states[i], d[0], int(row.seat), scratch))
-                out[i] = scratch[below(row.stream, n)]
+                seat = int(row.seat)
+                k = below(row.stream, count(states[i], d[0], seat, scratch))
+                out[i] = nth(states[i], d[0], seat, k, scratch)
 
     return choose
+
+
+def no_lists(game: Game) -> NDArray[np.int16]:
+    """What takes the place of the rows' lists of legal moves where nobody keeps them."""
+    return np.zeros((0, LIST + game.max_legal), np.int16)
 
 
 class Batch:
@@ -312,13 +339,15 @@ class Batch:
         self.threads = _whole(os.cpu_count() if threads is None else threads, "threads", 1, 1024)
         self._states = np.zeros(self.n, self.game.state)
         self.rows = np.zeros(self.n, ROW)
-        self.rows["number"] = _whole(first, "first, the number of the first game,", 0, 2**62) + np.arange(self.n)
+        self._first = _whole(first, "first, the number of the first game,", 0, 2**62)
+        self.rows["number"] = self._first + np.arange(self.n)
         self.rows["players"][:, : self.seats + 1] = _players(players, self.n, self.seats)
         self.run = np.zeros(1, RUN)
         self.run[["seed", "stride", "reset", "seats"]] = (self.seed, self.n, RESETS.index(reset), self.seats)
         self._rewards = np.zeros((self.n, self.seats))
         self._mask = np.zeros((self.n if mask else 0, len(self.game.moves)), np.bool_)
         self._features = np.zeros((self.n if features else 0, self.game.n_features), np.float32)
+        self._lists = no_lists(self.game) if not mask else np.zeros((self.n, LIST + self.game.max_legal), np.int16)
         self.fixed = (  # a blank state, the deck, the options
             np.zeros(1, self.game.state),
             one(self.deck.record),
@@ -327,6 +356,7 @@ class Batch:
         self._all, self._nobody = np.arange(self.n), np.zeros(self.n, np.int64)
         self._lock = Lock()
         self._pool: ThreadPoolExecutor | None = None
+        self._loop, self._room = row_loop(self.game), self._scratch()
         self._work(Task.START, self._all, self._nobody, self._nobody)
 
     def __repr__(self) -> str:
@@ -390,18 +420,26 @@ class Batch:
         """Write the mask and the features of these seats into the rows: where several may act at the same time."""
         return self._work(Task.LOOK, self._places(at), seats, 0)
 
-    def reset(self, at: ArrayLike | None = None) -> None:
-        """Break off the games in the rows, and set up the next ones."""
+    def reset(self, at: ArrayLike | None = None, *, seed: int | None = None) -> None:
+        """Break off the games in the rows, and set up the next ones; with a seed, the first ones of its run."""
         rows = self._places(at)
-        inside = np.unique(rows[(rows >= 0) & (rows < self.n)])
-        self.rows["number"][inside] += self.n
-        self._work(Task.START, inside, 0, 0)
+        if seed is not None:
+            if at is not None:
+                raise BadBatch("a seed is for all rows; leave out the rows, or the seed")
+            self.seed = _whole(seed, "seed", 0, SEED_LIMIT - 1)
+            self.run["seed"], self.rows["number"] = self.seed, self._first + np.arange(self.n)
+        elif at is None:
+            self.rows["number"] += self.n
+        else:
+            rows = np.unique(rows[(rows >= 0) & (rows < self.n)])
+            self.rows["number"][rows] += self.n
+        self._work(Task.START, rows, self._nobody[: len(rows)], self._nobody[: len(rows)])
 
     def random_moves(self) -> NDArray[np.int64]:
         """Any legal move for the seat of each row, -1 where there is none."""
         out = np.zeros(self.n, np.int64)
         with self._lock:
-            choice_loop(self.game)(self._states, self.rows, self.fixed[1], out, self._scratch(), 0, self.n)
+            choice_loop(self.game)(self._states, self.rows, self.fixed[1], out, self._lists, self._room, 0, self.n)
         return out
 
     def copy(self) -> Batch:
@@ -409,10 +447,10 @@ class Batch:
         with self._lock:
             twin = Batch.__new__(Batch)
             twin.__dict__.update(self.__dict__)
-            for name in ("_states", "rows", "run", "_rewards", "_mask", "_features"):
+            for name in ("_states", "rows", "run", "_rewards", "_lists", "_mask", "_features"):
                 array = getattr(self, name)
                 setattr(twin, name, array.view(np.uint8).copy().view(array.dtype))  # with what lies between fields
-        twin._lock, twin._pool = Lock(), None
+        twin._lock, twin._pool, twin._room = Lock(), None, self._scratch()
         return twin
 
     __copy__ = copy
@@ -437,30 +475,26 @@ class Batch:
         if at.ndim != 1:
             raise BadBatch(f"at has {at.ndim} dimensions; it is a list of rows")
         seats_at, moves_at = _spread(seats, "seats", len(at)), _spread(moves, "moves", len(at))
-        status, loop = np.zeros(len(at), np.int16), row_loop(self.game)
-
-        def work(low: int, high: int) -> None:
-            loop(
-                self._states, self.rows, *self.fixed, self.run, at, seats_at, moves_at, status, self._rewards,
-                self._mask, self._features, self._scratch(), low, high,
-            )  # fmt: skip
-
+        status = np.zeros(len(at), np.int16)
+        arrays = (
+            self._states, self.rows, *self.fixed, self.run, at, seats_at, moves_at, status, self._rewards,
+            self._lists, self._mask, self._features,
+        )  # fmt: skip
         with self._lock:
             self.run["task"] = task
-            edges = self._edges(at)
-            if len(edges) == 2:
-                work(*edges)
+            count = self._shares(at)
+            if count == 1:
+                self._loop(*arrays, self._room, 0, len(at))
             else:
                 self._pool = pool = self._pool or ThreadPoolExecutor(self.threads)
-                list(pool.map(work, edges, edges[1:]))
+                edges = [len(at) * k // count for k in range(count + 1)]
+                list(pool.map(lambda low, high: self._loop(*arrays, self._scratch(), low, high), edges, edges[1:]))
         return status
 
-    def _edges(self, at: NDArray[np.int64]) -> list[int]:
-        """Where the share of each thread begins and ends; a row that is named twice is worked on in its order."""
+    def _shares(self, at: NDArray[np.int64]) -> int:
+        """How many threads share the rows; a row that is named twice is worked on in its order, so by one."""
         count = 1 if interpreted() else max(1, min(self.threads, len(at) // SHARE))
-        if count > 1 and at is not self._all and not bool((np.diff(at) > 0).all()):
-            count = 1
-        return [len(at) * k // count for k in range(count + 1)]
+        return count if count == 1 or at is self._all or bool((np.diff(at) > 0).all()) else 1
 
 
 def _read_only(array: NDArray[Any]) -> NDArray[Any]:
@@ -480,10 +514,14 @@ def _integers(values: ArrayLike, name: str) -> NDArray[np.int64]:
     array = np.asarray(values)
     if array.dtype.kind not in "iu" and array.size:
         raise BadBatch(f"{name} are {array.dtype}, not whole numbers; convert them: {name}.astype(int)")
-    return np.require(array, np.int64, ("C", "W"))
+    return np.require(array, np.int64, ("C", "W")) if array.dtype != np.int64 or not array.flags.carray else array
 
 
 def _spread(values: ArrayLike, name: str, n: int) -> NDArray[np.int64]:
+    if type(values) is int and abs(values) < SEED_LIMIT:  # one row, often: all that follows takes longer than a rule
+        everywhere = np.empty(n, np.int64)
+        everywhere.fill(values)
+        return everywhere
     array = _integers(values, name)
     if array.shape not in ((), (1,), (n,)):
         raise BadBatch(f"{name} have the shape {array.shape}; give one for each of the {n} rows, or one for all")

@@ -182,9 +182,9 @@ class _Walk:
         for happening in happened.ring[: happened.n]:
             self.report.kinds.add(int(happening.kind))
             self.must(int(happening.kind) in self.game.kinds, f"kind of happening {happening.kind} is declared")
-        loud, quiet = copy_of(self.s), copy_of(self.quiet)
-        loud.happenings = quiet.happenings = np.zeros((), self.s.happenings.dtype)
-        self.must(loud.tobytes() == quiet.tobytes(), "telling what happens changes nothing else")
+        emitting, quiet = copy_of(self.s), copy_of(self.quiet)
+        emitting.happenings = quiet.happenings = np.zeros((), self.s.happenings.dtype)
+        self.must(emitting.tobytes() == quiet.tobytes(), "emitting happenings changes nothing else")
 
     def check_features(self, seat: int) -> None:
         """Features are numbers within the bounds that the schema tells, and follow from the seat's view."""
@@ -205,6 +205,14 @@ class _Walk:
         self.must(0 < n <= self.game.max_legal, f"{n} legal moves are from 1 to max_legal = {self.game.max_legal}")
         listed = self.moves[:n].tolist()
         self.must(listed == sorted(set(listed)), f"legal moves come in ascending order, each once: {listed}")
+        if self.game.count is not None and self.game.nth is not None:
+            told = int(self.game.count(self.s, self.d, seat))
+            self.must(told == n, f"count tells {told} legal moves for seat {seat}, and legal lists {n}")
+            for k in {0, n - 1, len(self.events) * 31 % n}:
+                found = int(self.game.nth(self.s, self.d, seat, k))
+                self.must(
+                    found == listed[k], f"nth finds number {k} of the legal moves: {self.named(listed[k : k + 1])}"
+                )
         wrong = int(_disagreement(self.game)(self.s, self.d, seat, len(self.game.moves), self.moves, self.reasons))
         if wrong >= 0:
             name = self.game.moves.notation(wrong) if wrong < len(self.game.moves) else "a move outside the space"

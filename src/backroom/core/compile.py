@@ -1,4 +1,4 @@
-"""Rules at two speeds: interpreted at once, compiled as soon as there is machine code.
+"""Rules at two speeds: interpreted first, compiled as soon as there is machine code.
 
 Nobody waits for the compiler: a match begins on the interpreted twins of the rules where the cache has no machine code
 for them, and changes over between two moves when it has been made (`compile_rules`, here or in another process, then
@@ -74,7 +74,7 @@ def _arguments(game: Game) -> dict[str, tuple[Any, ...]]:
         "setup": (s, d, options, 1, happenings),
         "pending": (s,),
         "legal": (s, d, 0, moves),
-        "view": (s[0], 0, s[0]),
+        "view": (s, 0, s),
         "refuse": (s[0], d[0], 0, 0),
         "scores": (s[0], d[0], np.zeros(1, np.int32)),
         "play": (s, s, d, 0, 0, happenings),

@@ -16,13 +16,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backroom.core.batch import Batch, Task, choice_loop, keep, row_loop
+from backroom.core.batch import Batch, Task, choice_loop, keep, no_lists, row_loop
 from backroom.core.decks import Deck, read_deck
 from backroom.core.errors import BackroomError, BadBatch
 from backroom.core.game import Game, Options
 from backroom.core.playout import loops, one
 
-THREADS = 64  # in a block: a state is large, so few threads share a multiprocessor's cache
+THREADS = 256  # in a block: the most that any kernel has registers for; 3 to 14 % quicker than 64
 
 
 def cuda_target() -> Any:
@@ -66,41 +66,55 @@ def kernel(game: Game) -> Any:
     room, state = -(-game.max_legal // 8) * 8, from_dtype(game.state)
 
     @cuda.jit
-    def play(states, d, options, seed, first, decisions):
+    def play(states, blank, d, options, seed, first, decisions):
         i = cuda.grid(1)
-        if i < len(states):
+        if i < len(decisions):
             stream = cuda.local.array(2, int64)
             moves = cuda.local.array(room, int16)
             own = cuda.local.array(1, state)  # threads of a warp share its cache lines: a third faster than in place
-            own[0] = states[i]
+            own[0] = blank[0]
             decisions[i] = one_game(own[0], d[0], options[0], seed, first + i, stream, moves)
-            states[i] = own[0]
+            if i < len(states):
+                states[i] = own[0]
 
     return play
 
 
 def run(
-    game: Game, games: int, *, seed: int = 0, first: int = 0, options: Options | None = None, deck: Deck | None = None
-) -> tuple[NDArray[Any], int, float]:
-    """Play games number first .. first + games - 1; the final states, the decisions made, the kernel's seconds."""
+    game: Game,
+    games: int,
+    *,
+    seed: int = 0,
+    first: int = 0,
+    options: Options | None = None,
+    deck: Deck | None = None,
+    states: bool = True,
+    threads: int = THREADS,
+) -> tuple[Any, int, float]:
+    """Play games number first .. first + games - 1: the final states, the decisions made, the kernel's seconds.
+
+    The states are an array of the device, of no rows where nobody wants them.
+    """
     cuda = cuda_target()
+    blank = cuda.to_device(np.zeros(1, game.state))
     d = cuda.to_device(one((deck or read_deck(game)).record))
     o = cuda.to_device(one(game.encode_options(options if options is not None else game.options())))
-    states = cuda.to_device(np.zeros(games, game.state))
+    finals = cuda.device_array(games if states else 0, game.state)
     decisions = cuda.to_device(np.zeros(games, np.int32))
-    launch = kernel(game)[-(-games // THREADS), THREADS]
-    launch(cuda.to_device(np.zeros(0, game.state)), d, o, seed, first, decisions)  # compiled, not on the clock
+    launch = kernel(game)[-(-games // threads), threads]
+    launch(finals, blank, d, o, seed, first, cuda.to_device(np.zeros(0, np.int32)))  # compiled, not on the clock
     cuda.synchronize()
     begun = time.perf_counter()
-    launch(states, d, o, seed, first, decisions)
+    launch(finals, blank, d, o, seed, first, decisions)
     cuda.synchronize()
     seconds = time.perf_counter() - begun
-    return states.copy_to_host(), int(decisions.copy_to_host().sum()), seconds
+    return finals, int(decisions.copy_to_host().sum()), seconds
 
 
 def cuda_final_states(game: Game, games: int, **how: Any) -> NDArray[Any]:
     """`final_states`, played on the GPU."""
-    return run(game, games, **how)[0]
+    found: NDArray[Any] = run(game, games, **how)[0].copy_to_host()
+    return found
 
 
 @cache
@@ -115,23 +129,25 @@ def batch_kernels(game: Game) -> tuple[Any, Any]:
     room = -(-game.max_legal // 8) * 8
 
     @cuda.jit
-    def step(states, rows, blank, d, options, run, at, seats, moves, status, rewards, masks, features, seat, done):
+    def step(
+        states, rows, blank, d, options, run, at, seats, moves, status, rewards, lists, masks, features, seat, done
+    ):
         i = cuda.grid(1)
         if i < len(at):
             scratch = cuda.local.array(room, int16)
             work(
-                states, rows, blank, d, options, run, at, seats, moves, status, rewards, masks, features, scratch,
-                i, i + 1,
+                states, rows, blank, d, options, run, at, seats, moves, status, rewards, lists, masks, features,
+                scratch, i, i + 1,
             )  # fmt: skip
             seat[i] = rows[i].seat
             done[i] = rows[i].done
 
     @cuda.jit
-    def random_moves(states, rows, d, out):
+    def random_moves(states, rows, d, out, lists):
         i = cuda.grid(1)
         if i < len(out):
             scratch = cuda.local.array(room, int16)
-            choose(states, rows, d, out, scratch, i, i + 1)
+            choose(states, rows, d, out, lists, scratch, i, i + 1)
 
     return step, random_moves
 
@@ -150,6 +166,7 @@ class CudaBatch:
         send = self._cuda.to_device
         self.game, self.n, self.seats = host.game, host.n, host.seats
         self.states = send(host.states.view(np.uint8).copy().view(host.game.state))
+        self._lists = send(no_lists(host.game))  # every move is checked by the rules
         self._rows, self._run = send(host.rows), send(host.run)
         self._fixed = tuple(send(array) for array in host.fixed)
         self.rewards, self.mask, self.features = send(host.rewards), send(host.mask), send(host.features)
@@ -163,14 +180,14 @@ class CudaBatch:
         seats_at, moves_at = self._numbers(seats, "seats"), self._numbers(moves, "moves")
         self._step[self._blocks, THREADS](
             self.states, self._rows, *self._fixed, self._run, self._all, seats_at, moves_at, self.status,
-            self.rewards, self.mask, self.features, self.seat, self.done,
+            self.rewards, self._lists, self.mask, self.features, self.seat, self.done,
         )  # fmt: skip
         return self.status
 
     def random_moves(self) -> Any:
         """Any legal move for the seat of each row, -1 where there is none."""
         out = self._cuda.device_array(self.n, np.int64)
-        self._choose[self._blocks, THREADS](self.states, self._rows, self._fixed[1], out)
+        self._choose[self._blocks, THREADS](self.states, self._rows, self._fixed[1], out, self._lists)
         return out
 
     def _numbers(self, values: Any, name: str) -> Any:

@@ -1,4 +1,4 @@
-"""The rules as a program calls them, one by one: over arrays of one record, which compiled code takes at once.
+"""The rules as a program calls them, one by one: over arrays of one record, which compiled code takes as they are.
 
 A record that is handed to compiled code one by one costs more than most rules do. What a `Match` asks at every move
 therefore takes arrays of one, and one call does the whole of it. All numbers are checked here: whatever comes in,
@@ -25,6 +25,7 @@ class Entries(NamedTuple):
     pending: Rule  # (s) -> bit set of seats
     legal: Rule  # (s, d, seat, out) -> how many; 0 for a seat that is not to move
     play: Rule  # (s, before, d, seat, move, out) -> how many happenings are in out; REFUSED, and nothing has changed
+    view: Rule  # (s, seat, out): what the seat may know; out is blank
     mask: Rule  # (s, d, seat, moves, out): the legal moves, True over the whole move space; moves is for scratch
     features: Rule  # (s, d, seat, out); the seat was checked
     run: Callable[[Rule], Rule]  # how the game's rules over single records are run: as they are, or interpreted
@@ -36,7 +37,7 @@ def entries(game: Game) -> Entries:
     setup_of, pending_of, legal_of, refuse_of, play_of = (
         game.setup, game.pending, game.legal, game.refuse, game.play,
     )  # fmt: skip
-    features_of, size = game.features, len(game.moves)
+    view_of, features_of, size = game.view, game.features, len(game.moves)
 
     def compiled(function: Rule) -> Rule:
         return remember(rule(function), name=f"{game.name}.entry")
@@ -69,6 +70,10 @@ def entries(game: Game) -> Entries:
         return take_happenings(s[0], out)
 
     @compiled
+    def view(s, seat, out):
+        view_of(s[0], seat, out[0])
+
+    @compiled
     def mask(s, d, seat, moves, out):
         for move in range(size):
             out[move] = False
@@ -80,7 +85,7 @@ def entries(game: Game) -> Entries:
     def features(s, d, seat, out):
         features_of(s[0], d[0], seat, out)
 
-    return Entries(setup, pending, legal, play, mask, features, as_it_is)
+    return Entries(setup, pending, legal, play, view, mask, features, as_it_is)
 
 
 @cache

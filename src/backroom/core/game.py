@@ -1,7 +1,7 @@
 """Game: everything that one game declares, and how games are found.
 
 A game is a folder with a `GAME = Game(...)` in its `__init__.py`, named in the entry-point group `backroom.games`.
-The rest of the house reaches a game only through that value.
+The rest of the package reaches a game only through that value.
 """
 
 from __future__ import annotations
@@ -14,16 +14,17 @@ from enum import IntEnum
 from functools import cache, cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, ValidationError, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError
 
+from backroom.core.advice import Forecast
 from backroom.core.errors import BadOption, Misfit, UnknownGame
 from backroom.core.features import Feature, Schema
 from backroom.core.jit import remember
-from backroom.core.lessons import Lesson, read_lesson
+from backroom.core.lessons import FIRST, Lesson, read_lessons
 from backroom.core.moves import Moves
 from backroom.core.record import new, record
 from backroom.core.words import Words, words_in
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from backroom.core.decks import Deck, DeckFile
     from backroom.core.match import Match, View
 
+T = TypeVar("T")
 Rule = Callable[..., Any]
 Conditions = Mapping[str, tuple[Any, ...] | range]  # option -> the values that it has one of
 
@@ -99,6 +101,11 @@ class Kind:
     other: str = ""  # the same for `other`, "" if it is a number
     icon: str = ""  # id of the icon without "i-"
     tone: str = ""  # "good" or "bad" for the seat it happens to, "" for neither
+
+
+def by_number(table: Mapping[Any, T]) -> dict[int, tuple[str, T]]:
+    """What is said of each member of an enumeration as `Game` wants it: by number, with the key of its words."""
+    return {int(member): (member.name.lower(), about) for member, about in table.items()}
 
 
 class Hand(Protocol):
@@ -189,7 +196,10 @@ class Game:
     features: Rule  # (s, d, seat, out)
     evaluate: Rule  # (s, d, seat) -> float, on the scale of `returns`
     guide: Rule | None = None  # (s, d, seat, moves, n, stream) -> index into moves: a sensible quick move for playouts
+    count: Rule | None = None  # (s, d, seat) -> how many moves `legal` lists, where that can be told without listing
+    nth: Rule | None = None  # (s, d, seat, k) -> number k of them; with `count` or not at all
     levels: tuple[str, ...] = LEVELS  # the bots of the five levels, weakest first, as `backroom.bot` describes them
+    beginner: Callable[[View], int | None] | None = None  # a scripted beginner's move; None: whatever the guide plays
     turns: Rule | None = None  # (s) -> how many turns have begun: search then looks one round ahead, not to the end
     n_features: int = 0
     feature_blocks: tuple[Feature, ...] = ()  # what the features are called and their bounds; () says nothing of them
@@ -208,6 +218,7 @@ class Game:
     happening_values: Callable[[Any, Any], dict[str, Any]] | None = None  # (deck, happening)
     scenes: Callable[[View, Words], Any] | None = None  # the big moments in `view.recent`: a list of kit.scenes.Scene
     advise: Callable[..., Any] | None = None  # (view, words, advice) -> kit.Hint: a hint's note, with its reason
+    forecast: Forecast | None = None  # what a move is worth: a share of games won or points, fitted so that it is true
     result: Callable[[Any, Any, Words], str] | None = (
         None  # (scores, state view, words): the rank, the winner, in words
     )
@@ -267,9 +278,14 @@ class Game:
         return tuple(name for name in found if not any(f"/{name}" in text for text in found.values()))
 
     @cached_property
+    def lessons(self) -> dict[str, Lesson]:
+        """The guided first games by name: "" is the one that somebody new begins with."""
+        return read_lessons(self.folder)
+
+    @property
     def lesson(self) -> Lesson | None:
         """The guided first game, None where there is none."""
-        return read_lesson(self.folder)
+        return self.lessons.get(FIRST)
 
     def words(self, language: str) -> Words:
         """The game's texts in a language."""

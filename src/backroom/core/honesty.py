@@ -4,7 +4,7 @@ Random games of every option set are played, and at many positions every seat's 
 
 1. a view holds no generator, and dealing from it gives the same world, bit for bit, as dealing from the true state;
 2. every world looks to the seat, and to onlookers, as the true one does, and keeps the game's invariants;
-3. worlds hit the truth no more often than chance: where two deals agree with probability p, no dealer that is blind to
+3. worlds hit the truth at most as often as chance: where two deals agree with probability p, no dealer that is blind to
    the truth hits it more often than the square root of p;
 4. worlds agree with the seat's past: what holds in no world of the move before that turned out as the seat saw, does
    not hold in most worlds now;
@@ -34,7 +34,7 @@ from backroom.core.game import Game, Options
 from backroom.core.jit import plain
 from backroom.core.match import Match
 from backroom.core.playout import CHOICES, any_seat
-from backroom.core.record import copy_of, new
+from backroom.core.record import copy_of
 
 SEEDS = 4  # set-ups that are compared to find the generators
 LARGE = 1 << 20  # a word of a generator nearly always is
@@ -183,9 +183,7 @@ class _Witness:
         return world
 
     def seen(self, state: Any, eyes: int) -> bytes:
-        out = new(self.game.state)
-        self.run(self.game.view)(state, eyes, out)
-        return bytes(out.tobytes())
+        return bytes(self.match.seen_by(eyes, state).tobytes())
 
     def look(self, seat: int) -> None:
         match = self.match

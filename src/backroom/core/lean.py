@@ -4,7 +4,7 @@ A game has hundreds of small rules, and Python calls eight of them. Numba compil
 wrapper for Python and one for C, optimised and turned into machine code before its caller is, which then does it all
 again with the callee inlined; once more for `int8` beside `int64`, and for every constant that is passed to it. Here
 
-- a rule that other rules call is typed and lowered, and no more (`_Parts`);
+- a rule that other rules call is only typed and lowered (`_Parts`);
 - an entry point links the parts of all that it calls, optimises the whole once and gets the one wrapper (`_whole`);
 - whole numbers are passed as `int64` and constants as values (`_wide`), so that a rule exists once: arithmetic in
   compiled code is 64 bits wide in any case, and the optimiser sees constants when it inlines;
@@ -12,7 +12,7 @@ again with the callee inlined; once more for `int8` beside `int64`, and for ever
 - an array of the wrong shape is refused without a sentence made of formatted numbers, which is 2 s of compiling.
 
 A large game's table takes 12 s instead of 43 s of processor time, 230 MB instead of 520, and plays faster, since the
-optimiser sees all rules at once.
+optimiser sees all rules together.
 
 This is the only file that knows Numba's insides. When they are not as expected, rules are compiled by Numba's own means
 (`_give_up`): slower, and with a warning. The internals stood on: `Dispatcher.compile`, `add_overload` and
@@ -271,7 +271,11 @@ def _kept_text(record: Any) -> Any:
 
 
 def _wrong_shape(source: Any, target: Any) -> Any:
-    raise NotImplementedError
+    """Stands in compiled code for Numba's refusal of an array of another shape; interpreted, NumPy refuses it."""
+    raise NotImplementedError(
+        f"arrays of shape {source} and {target} do not fit, and only compiled rules may say so here:"
+        " an interpreted rule is refused by NumPy"
+    )
 
 
 @overload(_wrong_shape)  # type: ignore[untyped-decorator]

@@ -1,5 +1,7 @@
 """A guided first game: `lesson.toml` in a game's folder, a fixed deal and steps that explain it.
 
+A way to play that needs a lesson of its own has one in `lessons/`; `when` says with which options it is offered.
+
 The learner sits at the first seat. The others play the moves written for them, in order, and are bots after that.
 """
 
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from backroom.core.match import Match
 
 LEARNER = 0  # the seat
-CHAPTERS = ("aim", "turn", "build", "points", "choice", "end")
+FIRST = ""  # the name of the lesson that somebody new begins with
 NAME = re.compile(r"\{([a-z_]+\.\w+)\}")  # a name from the game's words: {property.18}
 
 
@@ -62,6 +64,7 @@ class Step(Part):
     look: tuple[str, ...] = ()  # names of the drawing (data-name, data-key) that stay bright
     press: tuple[str, ...] = ()  # the moves that end the step, in notation
     lay: tuple[str, ...] = ()  # drafts (data-draft) that lead to the move
+    todo: Text | None = None  # what is to be done, where the words of the first move would not say it
     offer: Text | None = None  # what "Do it for me" is called where that is the usual way
     until: Literal["", "move", "turn", "over"] = ""  # a free step ends: with one's move, one's turn, or the game
     phase: str = ""  # or when a phase of the game begins
@@ -81,17 +84,21 @@ class Lesson(Part):
     deal: int = Field(ge=0)  # the seed
     minutes: int = Field(ge=1, le=10)
     options: dict[str, Any] = {}
+    when: dict[str, tuple[Any, ...]] = {}  # offered where each of these options has one of these values
     deck: str = "standard"
     first: dict[str, Any] = {}  # options of the first game after it: a short one
+    together: bool = False  # the others are partners
     opponents: tuple[Opponent, ...] = ()
     steps: tuple[Step, ...] = Field(min_length=1)
 
 
-def read_lesson(folder: Path) -> Lesson | None:
-    """The lesson in a game's folder, None where there is none; BadLesson says what is wrong with it."""
-    file = folder / "lesson.toml"
-    if not file.is_file():
-        return None
+def read_lessons(folder: Path) -> dict[str, Lesson]:
+    """The lessons in a game's folder by name, the first game's "" before the others; BadLesson says what is wrong."""
+    files = {FIRST: folder / "lesson.toml", **{file.stem: file for file in sorted(folder.glob("lessons/*.toml"))}}
+    return {name: _read(file) for name, file in files.items() if file.is_file()}
+
+
+def _read(file: Path) -> Lesson:
     try:
         return Lesson.model_validate(tomllib.loads(file.read_text("utf-8")))
     except (tomllib.TOMLDecodeError, ValidationError) as error:

@@ -21,16 +21,17 @@ from numpy.typing import NDArray
 
 from backroom.core.compile import load_rules, rules_now
 from backroom.core.decks import Deck, read_deck
-from backroom.core.dice import keyed_stream, streams_of
+from backroom.core.dice import keyed_stream, seed_stream, streams_of
 from backroom.core.entries import REFUSED, Entries, entries
 from backroom.core.errors import BadNumber, BadOption, IllegalMove, IllegalUndo, UnknownGame, UnknownMove
 from backroom.core.game import Game, Options
-from backroom.core.record import HAPPENING, NOBODY, new, one, plain
+from backroom.core.jit import plain as plain_rule
+from backroom.core.record import HAPPENING, NOBODY, blank, one, plain
 from backroom.core.words import Words
 
 SEED_LIMIT = 2**63
 SECRET_BYTES = 16
-TOLD = Struct("".join(HAPPENING[name].char for name in HAPPENING.names or ()))  # a happening's bytes
+HAPPENING_BYTES = Struct("".join(HAPPENING[name].char for name in HAPPENING.names or ()))  # a happening's bytes
 
 
 class UndoReason(StrEnum):
@@ -48,6 +49,14 @@ class Event(NamedTuple):
 
     seat: int
     move: int
+
+
+class Redeal(NamedTuple):
+    """What a seat could not know after so many events was dealt afresh there: a decision practised, not repeated."""
+
+    after: int
+    seat: int
+    seed: int
 
 
 class Happening(NamedTuple):
@@ -262,9 +271,11 @@ class Match:
         players: Sequence[str] = (),
         rules: Entries | None = None,
         secret: str = "",
+        redeal: Redeal | None = None,
     ) -> None:
         """With a `secret` (32 hexadecimal digits) all chance is drawn from it, and by each move anew: however much of
-        it somebody has seen, nobody can work out what comes. The same secret and moves are the same game."""
+        it somebody has seen, nobody can work out what comes. The same secret and moves are the same game. After a
+        `redeal` no secret is used: chance comes from its seed."""
         if not isinstance(game, Game):
             raise UnknownGame(f"a match needs a Game, not {game!r}; use backroom.new(name), or backroom.game(name)")
         if not is_whole(seed) or not 0 <= seed < SEED_LIMIT:
@@ -276,6 +287,7 @@ class Match:
         self.game = game
         self.seed = int(seed)
         self.secret = secret
+        self.redeal = redeal
         self._key = bytes.fromhex(secret)
         self.options = options if options is not None else game.choose_options()
         self.deck = deck if isinstance(deck, Deck) else read_deck(game, deck)
@@ -289,15 +301,17 @@ class Match:
         self.happenings: list[tuple[Happening, ...]] = []  # by event; those of the set-up are in `opening`
         self._before: list[Any] = []  # the state before each event, in an array of one
         self._noticed: dict[int, tuple[Noticed | None, ...]] = {}  # by eyes: each event as they noticed it, so far
-        self._states = _blank(game.state)
+        self._histories: dict[int, tuple[int, tuple[Noticed, ...]]] = {}  # by eyes: what they noticed of so many events
+        self._states = blank(game.state)
         self._deck = one(self.deck.record)
         self._buffer = np.zeros(game.max_legal, np.int16)
-        self._told, self._heard = _ears(game.state)
+        self._ring_bytes, self._ring = _room_for_happenings(game.state)
         self._draw_anew("setup")
         start = ~self.seed if secret else self.seed  # a negative seed leaves keyed streams as they are
-        count = self.rules.setup(self._states, self._deck, _encoded(game, self.options), start, self._heard)
+        count = self.rules.setup(self._states, self._deck, _encoded(game, self.options), start, self._ring)
         self._draw_anew("0")
         self.opening = self._happened(count)
+        self._deal_afresh()
 
     def __repr__(self) -> str:
         return f"<Match {self.game.name} seed={self.seed} moves={len(self.events)}{' over' if self.over else ''}>"
@@ -386,11 +400,11 @@ class Match:
         self.rules.features(self._states, self._deck, seat, out)
         return out
 
-    def seen_by(self, seat: int) -> Any:
-        """The record as a seat may know it; a seat beyond the last is anybody who looks."""
-        out = new(self.game.state)
-        self.rules.run(self.game.view)(self.state, self._seat(seat), out)
-        return out
+    def seen_by(self, seat: int, state: Any = None) -> Any:
+        """The record, or an earlier state, as a seat may know it; a seat beyond the last is anybody who looks."""
+        out = blank(self.game.state)
+        self.rules.view(self._states if state is None else state.reshape(1), self._seat(seat), out)
+        return out[0]
 
     def view(
         self,
@@ -429,25 +443,34 @@ class Match:
         Moves that changed nothing for it are left out, gaps and all; what others chose shows in what happened.
         """
         eyes = self._seat(seat)
+        events = self._noticed_by(eyes)
+        count, past = self._histories.get(eyes, (0, ()))
+        if count < len(events):
+            past = (*past, *(noticed for noticed in events[count:] if noticed is not None))
+            self._histories[eyes] = len(events), past
+        return past
+
+    def _noticed_by(self, eyes: int) -> tuple[Noticed | None, ...]:
+        """Every event as these eyes noticed it, None where they did not."""
         kept = self._noticed.get(eyes, ())
         if len(kept) < len(self.events):
             kept = (*kept, *(self._notice(i, eyes) for i in range(len(kept), len(self.events))))
             self._noticed[eyes] = kept  # as a whole: another thread may ask at the same moment
-        return tuple(noticed for noticed in kept if noticed is not None)
+        return kept
 
     def _notice(self, index: int, eyes: int) -> Noticed | None:
         event, happened = self.events[index], self.happenings[index]
         if event.seat == eyes:
             return Noticed(event.seat, event.move, happened)
         if not happened:
-            after = self._before[index + 1][0] if index + 1 < len(self._before) else self.state
-            if self._looks(self._before[index][0], eyes) == self._looks(after, eyes):
+            after = self._before[index + 1] if index + 1 < len(self._before) else self._states
+            if self._looks(self._before[index], eyes) == self._looks(after, eyes):
                 return None
         return Noticed(event.seat, None, happened)
 
-    def _looks(self, state: Any, eyes: int) -> bytes:
-        out = new(self.game.state)
-        self.rules.run(self.game.view)(state, eyes, out)
+    def _looks(self, states: NDArray[Any], eyes: int) -> bytes:
+        out = blank(self.game.state)
+        self.rules.view(states, eyes, out)
         return bytes(out.tobytes())
 
     def _seat(self, seat: Any, last: int | None = None) -> int:
@@ -478,10 +501,10 @@ class Match:
             seat = self._first_pending()
         elif type(seat) is not int or not 0 <= seat <= self.seats:
             seat = self._seat(seat)
-        before = _blank(self.game.state)
+        before = blank(self.game.state)
         count = REFUSED
         if legal is None or number in legal:
-            count = self.rules.play(self._states, before, self._deck, seat, number, self._heard)
+            count = self.rules.play(self._states, before, self._deck, seat, number, self._ring)
         if count == REFUSED:
             raise self._refusal(self._number(number), self._seat(seat))
         self._before.append(before)
@@ -489,12 +512,22 @@ class Match:
         if self._key:
             self._draw_anew(str(len(self.events)))
         happened = self._happened(count)
+        self._deal_afresh()
         self.happenings.append(happened)
         return happened
 
+    def _deal_afresh(self) -> None:
+        """Deal what a seat cannot know afresh, where the match says so."""
+        if self.redeal is not None and self.redeal.after == len(self.events):
+            stream = np.zeros(2, np.int64)
+            plain_rule(seed_stream)(stream, self.redeal.seed, 0)
+            plain_rule(self.game.reshuffle)(
+                self.state, self.deck.record, self.redeal.seat, stream
+            )  # once: not compiled for it
+
     def _draw_anew(self, name: str) -> None:
         """Give every stream of a state with a secret a key of its own. A move that is taken back finds the same."""
-        if self._key:
+        if self._key and (self.redeal is None or len(self.events) < self.redeal.after):
             for stream in streams_of(self.game.state):
                 self._states[stream][0] = keyed_stream(self._key, f"{name} {stream}")
 
@@ -525,7 +558,9 @@ class Match:
     def _happened(self, count: int) -> tuple[Happening, ...]:
         if not count:
             return ()
-        return tuple(map(Happening._make, TOLD.iter_unpack(self._told[: count * TOLD.size])))
+        return tuple(
+            map(Happening._make, HAPPENING_BYTES.iter_unpack(self._ring_bytes[: count * HAPPENING_BYTES.size]))
+        )
 
     # --- taking back ------------------------------------------------------------------------------------------------
 
@@ -558,6 +593,7 @@ class Match:
         self.happenings.pop()
         self._states = _copy(self._before.pop())  # a copy of the match may share it
         self._noticed = {eyes: kept[: len(self._before)] for eyes, kept in self._noticed.items()}
+        self._histories = {}
         return self.events.pop()
 
     def showed(self, index: int) -> bool:
@@ -571,9 +607,9 @@ class Match:
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin._states, twin._buffer = _copy(self._states), self._buffer.copy()
-        twin._told, twin._heard = _ears(self.game.state)
+        twin._ring_bytes, twin._ring = _room_for_happenings(self.game.state)
         twin.events, twin.happenings, twin._before = list(self.events), list(self.happenings), list(self._before)
-        twin._noticed = dict(self._noticed)
+        twin._noticed, twin._histories = dict(self._noticed), dict(self._histories)
         return twin
 
     __copy__ = snapshot = copy
@@ -594,7 +630,7 @@ class Match:
     def forget_states(self) -> None:
         """Drop the states before the moves so far: they can no longer be taken back, only replayed."""
         for eyes in range(self.seats + 1):
-            self.history(eyes)  # made while the states are there
+            self._noticed_by(eyes)  # made while the states are there
         for place in range(len(self._before) - 1, -1, -1):
             if self._before[place] is None:
                 break
@@ -612,6 +648,7 @@ class Match:
             players=self.players,
             rules=self.rules,
             secret=self.secret,
+            redeal=self.redeal,
         )
 
     def replay(self, upto: int | None = None) -> Match:
@@ -658,13 +695,8 @@ def _encoded(game: Game, options: Options) -> NDArray[Any]:
     return encoded
 
 
-def _blank(state: Any) -> NDArray[Any]:
-    """An array of one empty state: NumPy's own for such a type is made field by field, forty times as slowly."""
-    return np.ndarray(1, state, np.zeros(state.itemsize, np.uint8))
-
-
-def _ears(state: Any) -> tuple[memoryview, NDArray[Any]]:
-    """Room for what the rules tell, as bytes and as records."""
+def _room_for_happenings(state: Any) -> tuple[memoryview, NDArray[Any]]:
+    """Room for what the rules emit, as bytes and as records."""
     rings = state["happenings"]["ring"]
     room = np.zeros(rings.itemsize, np.uint8)
     return room.data, np.ndarray(rings.shape, rings.base, room)

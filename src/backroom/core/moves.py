@@ -97,6 +97,11 @@ class Moves:
             for offset in range(len(family))
         ]
 
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        """The number of every move as it is written."""
+        return {notation: number for number, notation in enumerate(self._notations)}
+
     def notation(self, number: int) -> str:
         """How a move is written: `hire 2`."""
         if 0 <= number < len(self):
@@ -105,6 +110,8 @@ class Moves:
 
     def number(self, notation: str) -> int:
         """The number of a move as written. Spaces and letter case are forgiven."""
+        if notation in self._numbers:
+            return self._numbers[notation]
         name, *words = notation.lower().split() or [""]
         for family in self.families:
             if family.name == name:

@@ -17,9 +17,10 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from backroom.core.bits import lowest_place, popcount
 from backroom.core.decks import Deck, read_deck
 from backroom.core.dice import below, seed_stream, split_seed
-from backroom.core.game import Game, Options
+from backroom.core.game import Game, Options, Rule
 from backroom.core.jit import remember, rule
 from backroom.core.record import one as one
 
@@ -38,33 +39,59 @@ def compiled(game: Game) -> Callable[[F], F]:
 @rule
 def lowest_seat(seats):
     """The lowest seat of a bit set that is not empty."""
-    seat = 0
-    while not (seats >> seat) & 1:
-        seat += 1
-    return seat
+    return lowest_place(seats)
 
 
 @rule
 def any_seat(seats, stream):
     """A random seat of a bit set that is not empty; nothing is drawn where there is only one."""
-    if seats & (seats - 1) == 0:
-        return lowest_seat(seats)
-    count = 0
-    for seat in range(32):
-        count += (seats >> seat) & 1
-    skip = below(stream, count)
-    for seat in range(32):
-        if (seats >> seat) & 1:
-            if skip == 0:
-                return seat
-            skip -= 1
-    return 0
+    count = popcount(seats)
+    if count > 1:
+        for _ in range(below(stream, count)):
+            seats &= seats - 1
+    return lowest_seat(seats)
 
 
 @rule
 def uniform(s, d, seat, moves, n, stream):
     """Any move: the guide of a game that has none."""
     return below(stream, n)
+
+
+@rule
+def within(place, n):
+    """A guide's answer as a place in a list of n moves; the first if it is none, so that memory stays whole."""
+    return int(place) if 0 <= place < n else 0
+
+
+@cache
+def random_listing(game: Game) -> tuple[Rule, Rule]:
+    """How many legal moves there are, and number k of them, for who wants a random one: listed only where they must be.
+
+    (s, d, seat, moves) -> n and, right after it, (s, d, seat, k, moves) -> move.
+    """
+    legal, count_of, nth_of = game.legal, game.count, game.nth
+    if count_of is None or nth_of is None:
+
+        @rule
+        def count(s, d, seat, moves):
+            return int(legal(s, d, seat, moves))
+
+        @rule
+        def nth(s, d, seat, k, moves):
+            return int(moves[k])
+
+    else:
+
+        @rule
+        def count(s, d, seat, moves):
+            return int(count_of(s, d, seat))
+
+        @rule
+        def nth(s, d, seat, k, moves):
+            return int(nth_of(s, d, seat, k))
+
+    return count, nth
 
 
 @dataclass(frozen=True)
@@ -82,7 +109,8 @@ class Loops:
 @cache
 def loops(game: Game) -> Loops:
     """The loops of a game, made once, compiled on first use."""
-    setup, pending, legal, play = game.setup, game.pending, game.legal, game.play
+    setup, pending, play = game.setup, game.pending, game.play
+    count, nth = random_listing(game)
     scores_of, returns_of = game.scores, game.returns
 
     @compiled(game)
@@ -91,8 +119,8 @@ def loops(game: Game) -> Loops:
         seats = int(pending(s))
         while seats != 0 and decisions < limit:
             seat = any_seat(seats, stream)
-            n = legal(s, d, seat, moves)
-            play(s, d, seat, int(moves[below(stream, n)]))
+            n = count(s, d, seat, moves)
+            play(s, d, seat, nth(s, d, seat, below(stream, n), moves))
             decisions += 1
             seats = int(pending(s))
         return decisions

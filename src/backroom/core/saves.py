@@ -10,7 +10,7 @@ from backroom.core.decks import Deck, deck_folders, deck_played, named_deck, rea
 from backroom.core.errors import BackroomError, BadSave
 from backroom.core.game import Game
 from backroom.core.game import game as find_game
-from backroom.core.match import Match
+from backroom.core.match import Match, Redeal
 
 FIRST_LINE = "backroom saved game 1"
 RULE = "-" * 20
@@ -28,6 +28,7 @@ def dump(match: Match) -> str:
         "options": " ".join(f"{name}={value}" for name, value in options.items()) or "none",
         "seed": str(match.seed),
         **({"secret": match.secret} if match.secret else {}),
+        **({"redeal": " ".join(map(str, match.redeal))} if match.redeal else {}),
         "deck": f"{match.deck.path.stem if named else match.deck.path} {match.deck.digest}",
         "players": " | ".join(" ".join(name.replace("|", "/").split()) for name in match.players),
         "hindsight": "yes" if match.hindsight else "no",
@@ -123,14 +124,25 @@ def _from_header(header: dict[str, str], name: str, deck: str | Path | Deck | No
             options=game.stored_options(options),
             players=header.get("players", "").split(" | "),
             secret=header.get("secret", ""),
+            redeal=_redeal(header.get("redeal", "")),
         )
     except BadSave:
         raise
     except BackroomError as error:
         raise BadSave(f"{name}: {error}") from None
     except ValueError:
-        raise BadSave(f"{name}: the options, seed or deck line cannot be read; {WAY_OUT}") from None
+        raise BadSave(f"{name}: the options, seed, redeal or deck line cannot be read; {WAY_OUT}") from None
+    if match.redeal is not None and match.redeal.seat >= match.seats:
+        raise BadSave(f"{name}: the redeal is for seat {match.redeal.seat}, which there is not; {WAY_OUT}")
     return match
+
+
+def _redeal(text: str) -> Redeal | None:
+    if not text:
+        return None
+    if not re.fullmatch(r"\d{1,6} \d{1,2} \d{1,18}", text):
+        raise ValueError(text)
+    return Redeal(*map(int, text.split()))
 
 
 def _play_line(match: Match, line: str, where: str) -> None:

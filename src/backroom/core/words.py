@@ -18,6 +18,19 @@ LANGUAGES = ("en", "fr")
 VOWELS = "aàâäæeéèêëiîïoôöœuùûü"  # "de" is shortened before them
 
 
+class Named:
+    """A name for a template's `{card:location}`: the words' own where they know the key, else the one given."""
+
+    def __init__(self, key: str, name: str) -> None:
+        self.key, self.name = key, name
+
+    def __str__(self) -> str:
+        return self.key
+
+    def __format__(self, spec: str) -> str:
+        return self.name
+
+
 class Words(string.Formatter):
     """The texts of one language, from one file or several (later files win)."""
 
@@ -27,18 +40,26 @@ class Words(string.Formatter):
         for path in files:
             self.texts.update(_flat(tomllib.loads(path.read_text("utf-8"))))
         self._pieces: dict[str, list[tuple[str, str | None, str]]] = {}
+        self._whole: dict[str, str] = {}  # texts into which nothing is put
 
     def __call__(self, key: str, /, **values: Any) -> str:
         """The text under `key` with `values` put in. A missing key is a mistake of ours and raises KeyError."""
+        if key in self._whole:  # a drawing asks for some hundred texts, and most are these
+            return self._whole[key]
         pieces = self._pieces.get(key)
         if pieces is None:
             pieces = self._pieces[key] = [
                 (text, name, spec or "") for text, name, spec, _ in self.parse(self.texts[key])
             ]
-        return "".join(
-            text if name is None else text + self.format_field(values[name], self._filled(spec, values))
-            for text, name, spec in pieces
-        )
+            if all(name is None for _, name, _ in pieces):
+                self._whole[key] = "".join(text for text, _, _ in pieces)
+        said = ""
+        for text, name, spec in pieces:
+            said += text
+            if name is not None:
+                value = values[name]
+                said += self.format_field(value, self._filled(spec, values)) if spec else format(value)
+        return said
 
     def _filled(self, spec: str, values: Mapping[str, Any]) -> str:
         """A specification with its own values put in: `{n:your Location|each of your {n} Locations}`."""

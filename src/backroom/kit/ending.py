@@ -61,10 +61,15 @@ class Ending:
     curve: tuple[Moment, ...]
     axis: str  # what the curve counts along: "Turn"
     headline: str = ""  # the poster's large words: a rank, "Elected"
+    emblem: str = ""  # an icon above them
+    over: str = ""  # a small line above them: "You end as"
+    figure: str = ""  # below them, where one plays alone: instead of the score
+    under: str = ""  # the line below, instead of the result in a sentence
     to_next: str = ""  # what the next rank needs
     won: tuple[int, ...] | None = None  # the seats that won; None where one only scores
     together: bool = False  # everybody has the same score: one column says it
     levels: tuple[tuple[str, int], ...] = ()  # lines across the curve: (name, score)
+    breaks: tuple[tuple[str, int], ...] = ()  # lines down the curve: (what begins there, the turn, round or day before)
     ladder: tuple[Rung, ...] = ()
     rung: int | None = None  # of the ladder, the one that was played
     steps: tuple[Step, ...] = field(default=())  # harder or longer than this game, the next first

@@ -7,12 +7,8 @@ from pathlib import Path
 
 from backroom.core.game import games
 from backroom.kit import page
+from backroom.kit.colours import BAD, CLOTH_INK, CLOTH_INK_2, GOOD, INK
 from backroom.kit.parts import (
-    BAD,
-    CLOTH_INK,
-    CLOTH_INK_2,
-    GOOD,
-    INK,
     back,
     board,
     bust,

@@ -14,7 +14,7 @@ How to use it:
 
 - Units are CSS pixels at 1:1: 1120 x 768 for the wide picture, 390 x n for the tall one. Text never under 11.
 - Parts are joined strings; later ones lie on top. There are no ids, so nothing clashes between pictures of one page.
-- Colours are tokens (`token("card")`, or the constants INK, CLOTH_INK, ACCENT …), so that light and dark need one drawing.
+- Colours are those of `kit.colours` (INK, CLOTH_INK, ACCENT …, or `token("card")`), so that light and dark need one drawing.
   Only facades and faces have colours of their own.
 - **What can be clicked goes through `lit`**, what cannot now but is of interest through `unlit` (says why), a mere thing
   that moves between pictures or is named in the log through `thing`. No other code writes data-move, role or tabindex.
@@ -33,15 +33,10 @@ from functools import lru_cache
 from html import escape
 from math import cos, pi, radians, sin
 
-from backroom.kit.pictures import Face, House, bust, facade, face_for, house_for
-from backroom.kit.screen import Final, Svg
-from backroom.kit.shapes import (
+from backroom.kit.colours import (
     ACCENT,
-    ACCENT_INK,
     BAD,
-    BRASS,
     BRASS_HI,
-    CLOTH,
     CLOTH_INK,
     CLOTH_INK_2,
     CLOTH_RULE,
@@ -49,16 +44,14 @@ from backroom.kit.shapes import (
     EDGE,
     GOOD,
     HAIRLINE,
-    INK,
-    INK_2,
-    LIT,
-    MINUS,
-    ON_BRASS,
     PAPER,
-    PAPER_WELL,
     PIECE_EDGE,
-    WARN,
-    WON,
+    token,
+)
+from backroom.kit.pictures import Face, House, bust, facade, face_for, house_for
+from backroom.kit.screen import Final, Svg
+from backroom.kit.shapes import (
+    MINUS,
     caps,
     circle,
     cut_short,
@@ -72,35 +65,12 @@ from backroom.kit.shapes import (
     rect,
     signed,
     text,
-    token,
     width_of,
     wrap,
 )
 
 __all__ = [
-    "ACCENT",
-    "ACCENT_INK",
-    "BAD",
-    "BRASS",
-    "BRASS_HI",
-    "CLOTH",
-    "CLOTH_INK",
-    "CLOTH_INK_2",
-    "CLOTH_RULE",
-    "CLOTH_SHADE",
-    "EDGE",
-    "GOOD",
-    "HAIRLINE",
-    "INK",
-    "INK_2",
-    "LIT",
     "MINUS",
-    "ON_BRASS",
-    "PAPER",
-    "PAPER_WELL",
-    "PIECE_EDGE",
-    "WARN",
-    "WON",
     "Box",
     "Face",
     "House",
@@ -147,7 +117,6 @@ __all__ = [
     "sunburst",
     "text",
     "thing",
-    "token",
     "track",
     "unlit",
     "values",
@@ -181,6 +150,7 @@ def lit(
     inspect: str = "",
     final: Final | None = None,
     confirm: bool = False,
+    close: bool = False,
 ) -> str:
     """Something that can be clicked: exactly one of `move`, `moves` (played one after another) and `draft`.
 
@@ -198,6 +168,9 @@ def lit(
         final: what is asked before the moves are played.
         confirm: a press only selects it, a mouse's too, and a key in the action bar plays it: what ends the turn or
             shows something new, and cannot be taken back.
+        close: others lie close by or on it, as in a fan of cards: the box is what is seen of it, and the hit area is no
+            larger, so that each is pressed where it is seen. Bulbs run along its upper edge only, where they cover nothing.
+            When chosen it is pulled well out of the fan.
     """
     if move is not None:
         deed = f'data-move="{move}"'
@@ -212,11 +185,12 @@ def lit(
     if confirm:
         deed += ' data-confirm=""'
     said = escape(says)
-    edge = _chosen_edge(box, radius, round) if chosen else (_bulbs(box, radius, round, pad) if bulbs else "")
+    shine = _bulbs_above(box, pad) if close else _bulbs(box, radius, round, pad)
+    edge = _chosen_edge(box, radius, round) if chosen else shine if bulbs else ""
     return (
-        f'<g class="lit{" chosen" if chosen else ""}" {deed}{_names(key, name, inspect)} role="button" tabindex="0" aria-label="{said}"'
+        f'<g class="lit{" chosen" if chosen else ""}{" close" if close else ""}" {deed}{_names(key, name, inspect)} role="button" tabindex="0" aria-label="{said}"'
         + (' aria-pressed="true"' if chosen else "")
-        + f">{_hit(box)}<title>{said}</title>{_ring(box, radius, round, pad)}{edge}"
+        + f">{_hit(box, close)}<title>{said}</title>{_ring(box, radius, round, pad)}{edge}"
         + f'<g class="lift">{body}</g></g>'
     )
 
@@ -234,12 +208,13 @@ def unlit(
     key: str = "",
     name: str = "",
     inspect: str = "",
+    close: bool = False,
 ) -> str:
     """Something that cannot be done now: greyed (unless `dim` is False), still focusable, and it says `why`, citing §section."""
     return (
         f'<g class="unlit{" off" if dim else ""}" data-why="{escape(why)}" data-section="{escape(section)}"{_names(key, name, inspect)} role="button"'
         f' aria-disabled="true" tabindex="0" aria-label="{escape(f"{says}. {why}" if says else why)}">'
-        f"{_hit(box)}{_ring(box, radius, round, 3)}{body}</g>"
+        f"{_hit(box, close)}{_ring(box, radius, round, 3)}{body}</g>"
     )
 
 
@@ -249,6 +224,12 @@ def thing(body: str, *, key: str = "", name: str = "", says: str = "", inspect: 
     tip = f"<title>{escape(says, quote=False)}</title>" if says and not inspect else ""
     said = f' role="button" tabindex="0" aria-label="{escape(says)}"' if inspect else ""
     return f"<g{_names(key, name, inspect)}{said}>{tip}{body}</g>"
+
+
+def part(body: str, box: Box, name: str = "", *, of: str = "") -> str:
+    """A part of the board that a scene lights: by its `name`, or with all others of a group."""
+    mark = f'data-group="{escape(of)}"' if of else f'data-name="{escape(name)}"'
+    return f"<g {mark}>{_hit(box, close=True)}{body}</g>"
 
 
 def draft_text(draft: Mapping[str, int]) -> str:
@@ -261,9 +242,10 @@ def _names(key: str, name: str, inspect: str = "") -> str:
     return "".join(f' data-{mark}="{escape(value)}"' for mark, value in marks.items() if value)
 
 
-def _hit(box: Box) -> str:
+def _hit(box: Box, close: bool) -> str:
     x, y, w, h = box
-    more_w, more_h = max(0.0, HIT - w), max(0.0, HIT - h)
+    least = 0 if close else HIT
+    more_w, more_h = max(0.0, least - w), max(0.0, least - h)
     return f'<rect class="hit" x="{x - more_w / 2:g}" y="{y - more_h / 2:g}" width="{w + more_w:g}" height="{h + more_h:g}"/>'
 
 
@@ -284,6 +266,13 @@ def _bulbs(box: Box, radius: float, round: bool, pad: float) -> str:
         + _outline(box, radius, round, pad, f'class="bulbs-edge" {length}')
         + _outline(box, radius, round, pad, f'class="bulbs" {length}')
     )
+
+
+def _bulbs_above(box: Box, pad: float) -> str:
+    """A row of bulbs along the upper edge."""
+    x, y, w, _ = box
+    line = f'd="M{x + 4:g} {y - pad:g}h{w - 8:g}" pathLength="{max(1, int(w / 10 - 0.3)) * 10 + 0.1}"'
+    return f'<path class="bulbs-edge" {line}/><path class="bulbs" {line}/>'
 
 
 def _ring(box: Box, radius: float, round: bool, pad: float) -> str:

@@ -1,7 +1,7 @@
 """Picks of several things in any order: they lie in a tray of the action bar until one key plays them all.
 
 The draft remembers what is picked by the thing's number: `pick-3=1`. Rules may want the things in a certain order;
-whoever makes the key sorts the moves, and nobody at the table hears of it.
+the key's maker sorts the moves, and players need not know.
 """
 
 from __future__ import annotations

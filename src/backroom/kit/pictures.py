@@ -11,7 +11,8 @@ import zlib
 from dataclasses import dataclass
 from functools import lru_cache
 
-from backroom.kit.shapes import EDGE, circle, framed, icon, path, rays, rect
+from backroom.kit.colours import EDGE
+from backroom.kit.shapes import circle, framed, icon, path, rays, rect
 
 LAMP, CREAM, AMBER = "#FFDE7A", "#FFF3DD", "#E0A100"
 ROOFS = ("flat", "gable", "step", "saw", "dome", "tower")
@@ -82,7 +83,7 @@ def _facade(w: float, h: float, o: House) -> str:
         ),
         _roof(o, left, top, breadth, floor_h, h),
         _windows(o, left, top, breadth, floor_h),
-        _ground_floor(o, left, h - ground_h, breadth, ground_h),
+        _GROUND_FLOORS[o.ground](o, left, h - ground_h, breadth, ground_h),
     ]
     if o.sign:
         sx, sy = w * 0.86, h * 0.36
@@ -151,77 +152,98 @@ def _windows(o: House, left: float, top: float, w: float, floor_h: float) -> str
     )
 
 
-def _ground_floor(o: House, left: float, top: float, w: float, h: float) -> str:
-    bottom = top + h
-    if o.ground == "awning":
-        n = 8
-        cloth = w * 1.06 / n
-        shapes = [
-            f"M{left - w * 0.03 + i * cloth:.1f} {top + h * 0.04:.1f}h{cloth:.1f}v{h * 0.24:.1f}a{cloth / 2:.1f} {h * 0.09:.1f} 0 0 1-{cloth:.1f} 0z"
-            for i in range(n)
-        ]
-        return (
-            rect(left + w * 0.06, top + h * 0.34, w * 0.5, h * 0.5, 0, LAMP, o.dark)
-            + rect(left + w * 0.66, top + h * 0.3, w * 0.24, h * 0.7, 0, o.dark)
-            + path("".join(shapes[::2]), o.stripe)
-            + path("".join(shapes[1::2]), CREAM)
+def _awning(o: House, left: float, top: float, w: float, h: float) -> str:
+    """A shop window and a door under a striped awning."""
+    n = 8
+    cloth = w * 1.06 / n
+    shapes = [
+        f"M{left - w * 0.03 + i * cloth:.1f} {top + h * 0.04:.1f}h{cloth:.1f}v{h * 0.24:.1f}a{cloth / 2:.1f} {h * 0.09:.1f} 0 0 1-{cloth:.1f} 0z"
+        for i in range(n)
+    ]
+    return (
+        rect(left + w * 0.06, top + h * 0.34, w * 0.5, h * 0.5, 0, LAMP, o.dark)
+        + rect(left + w * 0.66, top + h * 0.3, w * 0.24, h * 0.7, 0, o.dark)
+        + path("".join(shapes[::2]), o.stripe)
+        + path("".join(shapes[1::2]), CREAM)
+    )
+
+
+def _marquee(o: House, left: float, top: float, w: float, h: float) -> str:
+    """Three doors under the lights of a theatre."""
+    return (
+        rect(left + w * 0.16, top + h * 0.4, w * 0.68, h * 0.6, 0, LAMP)
+        + "".join(rect(left + w * (0.2 + 0.21 * i), top + h * 0.45, w * 0.17, h * 0.55, 0, o.stripe) for i in range(3))
+        + rect(left - w * 0.06, top + h * 0.02, w * 1.12, h * 0.34, 2, CREAM, o.dark)
+        + path(
+            f"M{left - w * 0.03:.1f} {top + h * 0.3:.1f}h{w * 1.06:.1f}",
+            "none",
+            AMBER,
+            2.6,
+            'stroke-dasharray="0 5" stroke-linecap="round"',
         )
-    if o.ground == "marquee":
-        return (
-            rect(left + w * 0.16, top + h * 0.4, w * 0.68, h * 0.6, 0, LAMP)
-            + "".join(
-                rect(left + w * (0.2 + 0.21 * i), top + h * 0.45, w * 0.17, h * 0.55, 0, o.stripe) for i in range(3)
-            )
-            + rect(left - w * 0.06, top + h * 0.02, w * 1.12, h * 0.34, 2, CREAM, o.dark)
-            + path(
-                f"M{left - w * 0.03:.1f} {top + h * 0.3:.1f}h{w * 1.06:.1f}",
-                "none",
-                AMBER,
-                2.6,
-                'stroke-dasharray="0 5" stroke-linecap="round"',
-            )
-            + path(
-                "".join(
-                    f"M{left + w * (0.06 + 0.15 * i):.1f} {top + h * 0.09:.1f}h{w * 0.11:.1f}v{h * 0.1:.1f}h{-w * 0.11:.1f}z"
-                    for i in range(6)
-                ),
-                o.dark,
-            )
+        + path(
+            "".join(
+                f"M{left + w * (0.06 + 0.15 * i):.1f} {top + h * 0.09:.1f}h{w * 0.11:.1f}v{h * 0.1:.1f}h{-w * 0.11:.1f}z"
+                for i in range(6)
+            ),
+            o.dark,
         )
-    if o.ground == "garage":
-        doors = "".join(
-            rect(left + w * (0.08 + 0.46 * i), top + h * 0.22, w * 0.38, h * 0.78, 1, o.dark) for i in range(2)
+    )
+
+
+def _garage(o: House, left: float, top: float, w: float, h: float) -> str:
+    """Two gates with slats."""
+    doors = "".join(rect(left + w * (0.08 + 0.46 * i), top + h * 0.22, w * 0.38, h * 0.78, 1, o.dark) for i in range(2))
+    slats = "".join(
+        f"M{left + w * (0.08 + 0.46 * i):.1f} {top + h * (0.4 + 0.2 * j):.1f}h{w * 0.38:.1f}"
+        for i in range(2)
+        for j in range(3)
+    )
+    return doors + path(slats, "none", o.trim, 1.2)
+
+
+def _arch(o: House, left: float, top: float, w: float, h: float) -> str:
+    """Three arches, light in the middle one."""
+    return "".join(
+        path(
+            f"M{left + w * (0.08 + 0.31 * i):.1f} {top + h:.1f}v{-h * 0.45:.1f}a{w * 0.11:.1f} {w * 0.11:.1f} 0 0 1 {w * 0.22:.1f} 0v{h * 0.45:.1f}z",
+            LAMP if i == 1 else o.dark,
+            o.trim,
+            1.5,
         )
-        slats = "".join(
-            f"M{left + w * (0.08 + 0.46 * i):.1f} {top + h * (0.4 + 0.2 * j):.1f}h{w * 0.38:.1f}"
-            for i in range(2)
-            for j in range(3)
-        )
-        return doors + path(slats, "none", o.trim, 1.2)
-    if o.ground == "arch":
-        return "".join(
-            path(
-                f"M{left + w * (0.08 + 0.31 * i):.1f} {bottom:.1f}v{-h * 0.45:.1f}a{w * 0.11:.1f} {w * 0.11:.1f} 0 0 1 {w * 0.22:.1f} 0v{h * 0.45:.1f}z",
-                LAMP if i == 1 else o.dark,
-                o.trim,
-                1.5,
-            )
-            for i in range(3)
-        )
-    if o.ground == "columns":
-        columns = "".join(
-            f"M{left + w * (0.08 + 0.2 * i):.1f} {top + h * 0.18:.1f}h{w * 0.09:.1f}v{h * 0.82:.1f}h{-w * 0.09:.1f}z"
-            for i in range(5)
-        )
-        return (
-            rect(left + w * 0.05, top + h * 0.2, w * 0.9, h * 0.8, 0, o.dark)
-            + path(columns, o.trim)
-            + rect(left - 2, top + h * 0.06, w + 4, h * 0.14, 0, o.trim)
-        )
+        for i in range(3)
+    )
+
+
+def _columns(o: House, left: float, top: float, w: float, h: float) -> str:
+    """A row of columns under a beam."""
+    columns = "".join(
+        f"M{left + w * (0.08 + 0.2 * i):.1f} {top + h * 0.18:.1f}h{w * 0.09:.1f}v{h * 0.82:.1f}h{-w * 0.09:.1f}z"
+        for i in range(5)
+    )
+    return (
+        rect(left + w * 0.05, top + h * 0.2, w * 0.9, h * 0.8, 0, o.dark)
+        + path(columns, o.trim)
+        + rect(left - 2, top + h * 0.06, w + 4, h * 0.14, 0, o.trim)
+    )
+
+
+def _door(o: House, left: float, top: float, w: float, h: float) -> str:
+    """A door between two windows."""
     door = rect(left + w * 0.38, top + h * 0.2, w * 0.24, h * 0.8, 1, o.dark) + circle(
         left + w * 0.5, top + h * 0.42, w * 0.05, LAMP
     )
     return door + "".join(rect(left + w * a, top + h * 0.3, w * 0.2, h * 0.4, 0, o.dark) for a in (0.1, 0.7))
+
+
+_GROUND_FLOORS = {
+    "awning": _awning,
+    "marquee": _marquee,
+    "garage": _garage,
+    "arch": _arch,
+    "columns": _columns,
+    "door": _door,
+}
 
 
 _ROUND = 'stroke-linecap="round"'

@@ -5,45 +5,52 @@ is a picture in two arrangements, a sentence and a time. The page plays them and
 
 `Stage` draws a beat's picture from top to bottom in either arrangement: a heading, dice with their total, a card, rows.
 Dice and stamps that were not in the picture before tumble into place; what is `late` comes when they lie.
+
+A beat that names things of the board (`at`) plays there: the board stays in sight, these things are lit, `marks` (dice,
+a stamp) lie on them, and the picture is a panel beside them. Where the board shows none of them it is covered instead.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, fields
+from html import escape
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from backroom.core.match import View
+from backroom.kit.colours import BRASS_HI, CLOTH_INK, CLOTH_INK_2, CLOTH_RULE, CLOTH_SHADE, EDGE, INK, INK_2, PAPER, WON
 from backroom.kit.parts import chip, die, icon, pill, stamp
 from backroom.kit.screen import Picture, Svg
-from backroom.kit.shapes import (
-    BRASS_HI,
-    CLOTH_INK,
-    CLOTH_INK_2,
-    CLOTH_RULE,
-    CLOTH_SHADE,
-    EDGE,
-    INK,
-    INK_2,
-    PAPER,
-    WON,
-    caps,
-    group,
-    path,
-    rays,
-    rect,
-    text,
-    width_of,
-    wrap,
-)
+from backroom.kit.shapes import caps, group, path, rays, rect, text, width_of, wrap
 
 if TYPE_CHECKING:
-    from backroom.core.match import Happening, View
+    from backroom.core.match import Happening
     from backroom.core.words import Words
 
 WIDE, TALL = (1120.0, 768.0), (390.0, 610.0)
 TUMBLE, APART = 500, 90  # milliseconds: a die rolls, and the next one stops so much later
 RESULT = 1200  # milliseconds that a result stays
 TILTS = (-6, 4, -3, 5, -5, 3)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Staged(View):
+    """A view right after a move that can look back: a count is of things that the next round may have put away."""
+
+    look_back: Callable[[], Any] | None = None  # the record as the same seat saw it right before the move
+
+
+def staged(view: View, look_back: Callable[[], Any]) -> Staged:
+    """The view with what the seat saw before the move."""
+    return Staged(**{field.name: getattr(view, field.name) for field in fields(view)}, look_back=look_back)
+
+
+class Mark(NamedTuple):
+    """Something laid on a thing of the board, drawn around 0, 0 as if the thing were 100 wide."""
+
+    at: str  # the name of the thing
+    body: str
+    where: Literal["middle", "below", "above"] = "middle"  # of the thing; 0, 0 is in the middle of its edge
 
 
 @dataclass(frozen=True)
@@ -53,9 +60,14 @@ class Beat:
     says: str  # in the action bar, and spoken
     wide: Picture = Picture()  # noqa: RUF009  (a descriptor)
     tall: Picture = Picture()  # noqa: RUF009
+    panel: Picture = Picture()  # noqa: RUF009  (beside the things of the board; empty where the marks say it all)
     lasts: int = RESULT  # milliseconds
     detail: str = ""
     after: int = 0  # milliseconds until the sentence is read: the dice still roll
+    # The things of the board where it happens: their data-name, data-key or data-inspect, or the data-group of several;
+    # "location-3|deck" is the first of the two that is there.
+    at: tuple[str, ...] = ()
+    marks: tuple[Mark, ...] = ()  # what they carry; the last one is where it happens now
 
 
 @dataclass(frozen=True)
@@ -65,6 +77,12 @@ class Scene:
     kind: str  # "attack"
     title: str
     beats: tuple[Beat, ...]
+    waits: bool = False  # bots that act in real time begin only after it, as people do
+
+    @property
+    def lasts(self) -> int:
+        """Milliseconds from its first beat to its end."""
+        return sum(beat.lasts for beat in self.beats)
 
 
 class Row(NamedTuple):
@@ -79,15 +97,26 @@ class Row(NamedTuple):
     note: str = ""
 
 
-def beat(says: str, draw: Callable[[Stage], None], lasts: int = RESULT, *, detail: str = "", after: int = 0) -> Beat:
-    """A beat whose picture `draw` sets on a stage of either arrangement."""
+def beat(
+    says: str,
+    draw: Callable[[Stage], None],
+    lasts: int = RESULT,
+    *,
+    detail: str = "",
+    after: int = 0,
+    at: Sequence[str] = (),
+    marks: Sequence[Mark] = (),
+    panel: bool = True,
+) -> Beat:
+    """A beat whose picture `draw` sets on a stage of either arrangement, or on a panel beside its things (`at`)."""
 
-    def picture(tall: bool) -> Svg:
-        stage = Stage(tall=tall)
+    def picture(tall: bool = False, panel: bool = False) -> Svg:
+        stage = Stage(tall=tall or panel, panel=panel)
         draw(stage)
         return stage.svg()
 
-    return Beat(says, lambda: picture(False), lambda: picture(True), lasts, detail, after)
+    beside = (lambda: picture(panel=True)) if panel and at else Svg()
+    return Beat(says, picture, lambda: picture(tall=True), beside, lasts, detail, after, tuple(at), tuple(marks))
 
 
 def sentence(view: View, happening: Happening, words: Words) -> str:
@@ -106,10 +135,11 @@ def late(body: str, after: int) -> str:
 
 
 class Stage:
-    """A picture in the making: `y` is where the next thing goes."""
+    """A picture in the making: `y` is where the next thing goes. A `panel` is a tall one, as high as it needs to be."""
 
-    def __init__(self, *, tall: bool = False) -> None:
+    def __init__(self, *, tall: bool = False, panel: bool = False) -> None:
         self.tall = tall
+        self.panel = panel
         self.w, self.h = TALL if tall else WIDE
         self.middle = self.w / 2
         self.edge = 18.0 if tall else 64.0
@@ -124,12 +154,20 @@ class Stage:
         """Set something on the stage, where it says itself."""
         self._parts += parts
 
+    def lower(self, wide: float, tall: float) -> None:
+        """Leave room above: what is short stands in the middle. A panel needs none."""
+        self.y += 0 if self.panel else self.of(wide, tall)
+
     def svg(self) -> Svg:
         """The whole picture. It is spoken by the sentence of its beat alone."""
-        w, h = self.w, self.h
+        w, h = self.w, self.y + 12 if self.panel else self.h
         beams = path(rays(w / 2, h * 0.6, w * 0.9, 0, 360, 15, 7.5), BRASS_HI, extra='opacity=".08"')
         head = f'<svg xmlns="http://www.w3.org/2000/svg" class="play stagepicture" viewBox="0 0 {w:g} {h:g}"'
         return Svg(f'{head} aria-hidden="true" focusable="false">{beams}{"".join(self._parts)}</svg>')
+
+    def enlargeable(self, body: str, box: tuple[float, float, float, float], says: str) -> None:
+        """A part that a press shows large, x, y, width and height; one beyond the edge is seen in no other way."""
+        self.add(f'<g data-enlarge="{" ".join(f"{n:g}" for n in box)}" data-says="{escape(says)}">{body}</g>')
 
     # --- from top to bottom ---------------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 BROAD = 165  # of a picture on the page of the cards
 
@@ -55,7 +55,7 @@ class Picture:
 
 
 class _Once:
-    """A picture that the first to look at it draws; whoever looks meanwhile, in another thread, waits for that one."""
+    """A picture that the first to look at it draws; another thread that looks meanwhile waits for that one."""
 
     def __init__(self, draw: Callable[[], Svg]) -> None:
         self._draw = draw
@@ -98,7 +98,8 @@ class Key:
     moves: tuple[int, ...] = ()
     draft: str = ""
     icon: str = ""
-    main: bool = False  # the one brass key
+    main: bool = False  # the one key at the right, in brass
+    neutral: bool = False  # other moves may be better: it stands at the right, but not in brass
     why: str = ""
     section: str = ""
     final: Final | None = None  # asked in the action bar before the moves are played
@@ -165,11 +166,21 @@ class Bar:
     cost: bool = False
 
 
+class Planned(NamedTuple):
+    """A step of an advised plan: numbered in the note and on the thing of the board that it names."""
+
+    at: str  # its data-key, data-name or data-inspect
+    label: str  # "New Turf"
+    amount: str = ""  # "2 dice"
+    body: str = ""  # what would lie there, drawn around 0, 0 in its middle as if the thing were 100 wide
+
+
 @dataclass(frozen=True)
 class Hint:
     """A hint's note: one move in the imperative, or several that are equal; at most three bars; a reason with numbers.
 
-    A number stands in it only with what it counts: `about` says that for the bars, and for the figures on the board.
+    A number stands in it only with what it counts: `about` says that for the bars, and for the figures on the board
+    unless `counts` does.
     """
 
     advice: str
@@ -179,11 +190,14 @@ class Hint:
     moves: tuple[int, ...] = ()  # lit in double brass while the note is open; one key of the note plays them
     draft: str = ""  # what the page may lay out to follow the advice
     values: tuple[tuple[int, str], ...] = ()  # (move, figure to print on it)
+    counts: str = ""  # what these figures count, where the bars count something else
     equal: tuple[tuple[str, str], ...] = ()  # moves that cannot be told apart, and what speaks for each; no bars then
     level: str = ""  # where they are equal: what each of them is worth
     things: tuple[str, ...] = ()  # what is lit beside the moves, by its `data-inspect`
     also: tuple[int, ...] = ()  # the moves that are as good as the first, lit like it
     against: tuple[str, str] = ("", "")  # the next best move, and what speaks for it
+    figure: tuple[str, str, str] = ("", "", "")  # what the advised move is worth, what that counts, and the next best
+    plan: tuple[Planned, ...] = ()  # where things go, in order
 
 
 @dataclass(frozen=True)

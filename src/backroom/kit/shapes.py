@@ -12,24 +12,6 @@ from html import escape
 from math import cos, radians, sin
 
 ANCHORS = ("start", "middle", "end")
-
-
-def token(name: str) -> str:
-    """A colour of look.css by name: `token("card-ink")`. Boards name colours so; only pictures have colours of their own."""
-    return f"var(--{name})"
-
-
-PAPER, PAPER_WELL = token("card"), token("card-2")
-INK, INK_2 = token("card-ink"), token("card-ink-2")  # on paper
-EDGE, HAIRLINE = token("card-line"), token("card-shade")
-CLOTH, CLOTH_SHADE = token("felt"), token("felt-2")
-CLOTH_INK, CLOTH_INK_2, CLOTH_RULE = token("felt-ink"), token("felt-ink-2"), token("felt-rule")
-ACCENT, ACCENT_INK = token("accent"), token("accent-ink")
-BRASS, BRASS_HI, ON_BRASS = token("brass"), token("brass-hi"), token("on-brass")
-GOOD, BAD = token("ok-card"), token("danger-card")  # on paper
-WON, WARN = token("won"), token("warn")  # on cloth: a winner's total, something about to be lost
-LIT = token("lit")
-PIECE_EDGE = token("piece-edge")  # the near-black line round every token
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -70,9 +52,12 @@ def wrap(text: str, width: float, size: float = 14, bold: bool = False) -> tuple
 
 @lru_cache(4096)
 def cut_short(text: str, width: float, size: float = 14, bold: bool = False) -> str:
-    """The text, or as much of it as fits with an ellipsis."""
+    """The text, or as much of it as fits: without what stands in brackets behind it, else with an ellipsis."""
     if width_of(text, size, bold) <= width:
         return text
+    bare = text.rpartition(" (")[0] if text.endswith(")") else ""
+    if bare and width_of(bare, size, bold) <= width:
+        return bare
     while text and width_of(text + "…", size, bold) > width:
         text = text[:-1]
     return text.rstrip(" ,.") + "…"

@@ -1,6 +1,6 @@
-"""What whoever runs a server may do to tables and people. Works on the database; a running server notices at once.
+"""What an operator may do to tables and people. Works on the database; a running server notices within a second.
 
-Every change leaves a notice, which all server processes on the database look at once a second, on SQLite too.
+Every change leaves a notice, which all server processes on the database look at every second, on SQLite too.
 """
 
 from __future__ import annotations

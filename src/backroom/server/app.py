@@ -89,7 +89,7 @@ class Files(StaticFiles):
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """The server as an ASGI application. It opens its database at once, and closes it when it stops."""
+    """The server as an ASGI application. It opens its database immediately, and closes it when it stops."""
     services = Services(settings or Settings())
 
     @asynccontextmanager

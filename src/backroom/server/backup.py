@@ -161,7 +161,7 @@ def _make(folder: Path) -> None:
 
 
 def find_person(store: Store, name: str) -> str:
-    """Whoever claimed this name, or has this id."""
+    """The person who claimed this name, or has this id."""
     found = store.person_called(fold(name)) or store.person(name)
     if found is None:
         raise BackroomError(f"nobody called '{name}' is known here; give a claimed name, or an id")

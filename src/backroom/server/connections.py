@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from typing import Any, ClassVar
 
 import h11
@@ -12,14 +11,17 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from backroom.server.web.limits import place_of
 
 PATIENCE = 10.0  # seconds from the connection to the end of a request's headers
-MOST_CONNECTIONS = 100  # that are open from one address at once; sockets count elsewhere
+MOST_CONNECTIONS = 100  # open at the same time from one address; sockets count elsewhere
 MOST_FROM_PROXY = 10_000  # the same from a proxy
 
 
 class Bounded(H11Protocol):
-    """Uvicorn's own protocol, which lets go of whoever says nothing and of too many from one place."""
+    """Uvicorn's own protocol, which closes silent connections, and those above the limit from one place.
 
-    open_from: ClassVar[Counter[str]] = Counter()  # by address, in this process
+    Browsers keep lines open for what they may ask next: where an address has too many, the oldest of those makes room.
+    """
+
+    open_from: ClassVar[dict[str, dict[Bounded, None]]] = {}  # by address, in this process; the oldest first
     most = MOST_CONNECTIONS
     patience = PATIENCE
     _place: str | None = None
@@ -29,10 +31,15 @@ class Bounded(H11Protocol):
         """Somebody connects."""
         super().connection_made(transport)
         self._place = place_of(self.client[0] if self.client else "")
-        self.open_from[self._place] += 1
-        if self.open_from[self._place] > self.most:
-            transport.abort()
-            return
+        here = self.open_from.setdefault(self._place, {})
+        here[self] = None
+        if len(here) > self.most:
+            idle = next((line for line in here if line.timeout_keep_alive_task is not None), None)
+            if idle is None:
+                transport.abort()
+                return
+            idle._gone()
+            idle.transport.close()
         self._waiting = self.loop.call_later(self.patience, self._let_go)
 
     def _let_go(self) -> None:
@@ -53,7 +60,7 @@ class Bounded(H11Protocol):
         if self._waiting is not None:
             self._waiting.cancel()
         if self._place is not None:
-            self.open_from[self._place] -= 1
+            del self.open_from[self._place][self]
             if not self.open_from[self._place]:
                 del self.open_from[self._place]
             self._place = None

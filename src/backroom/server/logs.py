@@ -72,7 +72,7 @@ class Seldom(logging.Filter):
         key = (record.name, record.levelno, str(record.msg)[:200])
         self._counts[key] += 1
         if self._counts[key] == self.most:
-            record.msg = f"{record.msg} (said {self.most} times; no more of it within {self.seconds:.0f} s)"
+            record.msg = f"{record.msg} (said {self.most} times; the rest is left out for {self.seconds:.0f} s)"
         return self._counts[key] <= self.most
 
 

@@ -1,6 +1,6 @@
 """What a server says of itself in numbers, for Prometheus: `GET /metrics`. No name, address or table is among them.
 
-Where several workers serve one port, each keeps its numbers in a file of a common folder, and whoever is asked adds
+Where several workers serve one port, each keeps its numbers in a file of a common folder, and the one asked adds
 them up.
 """
 

@@ -19,9 +19,10 @@ from backroom.server.storage import PersonRow, Store
 COOKIE = "backroom"
 COOKIE_AGE = 400 * 24 * 3600  # seconds; the longest that browsers keep
 NAMES = tuple(
-    "Rosa Frankie Dot Sal Mae Lou Vera Ike Opal Gus Nell Hank Ruby Art Edie Max "
-    "Pearl Ned Ada Clem Ivy Otis Fay Walt Iris Moe Lena Abe Cora Jack Zelda Theo".split()
+    "Rosa Frankie Dot Mae Lou Ike Opal Gus Hank Ruby Art Edie Max "
+    "Pearl Ada Clem Ivy Otis Fay Walt Moe Lena Abe Cora Jack Zelda".split()
 )
+BOTS = tuple("Sal Nell Ned Iris Theo Vera".split())  # by seat: no guest is called like one of them
 
 
 class Signer:
@@ -75,7 +76,7 @@ def guest(person: str, made_at: int) -> PersonRow:
 
 
 def owner_of_name(store: Store, name: str) -> PersonRow | None:
-    """Whoever claimed this name, or one that can be mistaken for it."""
+    """The person who claimed this name, or one that can be mistaken for it."""
     return store.person_called(fold(name)) or store.person_who_looks([looks(name), looks_as_shown(name)])
 
 

@@ -64,7 +64,7 @@ class Server(uvicorn.Server):
             await asyncio.sleep(COUNTS_EVERY)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Tell the pages that we go and finish what was begun; then close their lines: they come back by themselves."""
+        """Tell the pages that we go and finish what was begun; then close their connections: they reconnect."""
         await self.services.drain()
         await super().shutdown(sockets)
 

@@ -1,4 +1,4 @@
-"""What whoever starts the server may choose."""
+"""What the operator may choose."""
 
 from __future__ import annotations
 
@@ -27,11 +27,12 @@ class Settings:
     hosts: tuple[str, ...] = ()  # host names the server answers to; () is any
     pace: float = 0.8  # seconds of which a bot's decisions take their shares, so that people can follow
     tick: float = DEFAULT_TICK  # seconds between the moves of a clock seat, where the game names no other
-    hint: str = "search:1s"  # the bot that is asked for a hint
+    hint: str = "search:0.8s"  # the bot that is asked for a hint: with its note it is there within a second
     reach: str = ""  # the address for others on the same network, where the server listens to them
     secure: bool = False  # cookies over HTTPS alone
     asks_per_second: float = 0.0  # moves, new tables and sockets from one address; 0 is the usual limit
     expire_days: int = 365  # a table that was not finished is deleted when nobody has moved for so long; 0: never
+    bot_workers: int = 0  # processes for bots to think in; 0: threads of the server
     warm: tuple[str, ...] = ()  # games whose rules are compiled at the start; the server is ready when they are
 
     def database(self) -> str:

@@ -1,6 +1,6 @@
 """The time of day, as the database keeps it.
 
-The machine's clock is read once. From then on time goes on by itself: whoever sets that clock, forwards or back, gives
+The machine's clock is read once. From then on time is counted from there: setting that clock, forwards or back, gives
 and takes nobody's time to think.
 """
 

@@ -57,7 +57,7 @@ class Workers:
     def run(self) -> None:
         """Keep `count` workers alive until told to stop."""
         for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self._told)
+            signal.signal(number, self._on_signal)
         try:
             while not self.stopping.is_set():
                 self._replace_dead()
@@ -66,7 +66,7 @@ class Workers:
             self._stop_all()
             self._metrics.cleanup()
 
-    def _told(self, number: int, frame: FrameType | None) -> None:
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
         self.stopping.set()
 
     def _replace_dead(self) -> None:
@@ -114,14 +114,14 @@ def supervise(listening: socket.socket, settings: Settings, count: int) -> None:
 
 
 def packed(handle: int, settings: Settings) -> bytes:
-    """What a worker is told through its standard input: no secret is on a command line."""
-    told = asdict(settings) | {"data": str(settings.data), "secret": settings.signing_key().decode()}
-    return json.dumps({"handle": handle, "settings": told}).encode()
+    """What a worker is sent through its standard input: no secret is on a command line."""
+    sent = asdict(settings) | {"data": str(settings.data), "secret": settings.signing_key().decode()}
+    return json.dumps({"handle": handle, "settings": sent}).encode()
 
 
 def unpacked(line: bytes) -> tuple[socket.socket, Settings]:
-    """The port and the settings that a worker is told."""
-    told: dict[str, Any] = json.loads(line)
-    chosen = told["settings"]
+    """The port and the settings that a worker is sent."""
+    sent: dict[str, Any] = json.loads(line)
+    chosen = sent["settings"]
     lists = {name: tuple(value) for name, value in chosen.items() if isinstance(value, list)}
-    return socket.socket(fileno=told["handle"]), Settings(**(chosen | lists | {"data": Path(chosen["data"])}))
+    return socket.socket(fileno=sent["handle"]), Settings(**(chosen | lists | {"data": Path(chosen["data"])}))

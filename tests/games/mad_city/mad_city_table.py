@@ -125,7 +125,7 @@ class Table:
         """A city laid out by hand, against the deal."""
         lay(self.player(seat), tiles, rotations or [0] * len(tiles))
 
-    def told(self, kind: Kind) -> list[tuple[int, int, int, int]]:
+    def happened(self, kind: Kind) -> list[tuple[int, int, int, int]]:
         """(seat, subject, amount, other) of each happening of a kind in the last move."""
         ring = self.s.happenings.ring[: self.s.happenings.n]
         return [(int(h.seat), int(h.subject), int(h.amount), int(h.other)) for h in ring if h.kind == kind]

@@ -98,7 +98,7 @@ def test_g25_a_guide_may_cover_a_guide() -> None:
     assert (p.tile[p.cell[6]], p.rot[p.cell[6]]) == (five, 1)
     assert table.s.guides[2] == EMPTY and table.view(0).guides[3] == table.s.guides[3] != UNKNOWN
     table.play(0, "skip", "skip")
-    assert table.told(Kind.SOLO_ROAD)
+    assert table.happened(Kind.SOLO_ROAD)
 
 
 def test_r40_speed() -> None:
@@ -108,7 +108,7 @@ def test_r40_speed() -> None:
     assert table.refusal(0, "grab") == Refusal.NO_TREE
     table.fill_grid(0, 10)
     table.time_up()
-    assert table.told(Kind.FILLED) == [(0, 0, 6, 0)]
+    assert table.happened(Kind.FILLED) == [(0, 0, 6, 0)]
     assert table.s.round_no == 2
     r = table.player(0).result
     assert table.player(0).score == r.zones + r.tree + r.road_points

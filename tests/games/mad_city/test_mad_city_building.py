@@ -219,7 +219,7 @@ def test_r53_a_ready_player_may_grab() -> None:
 
 
 def test_g30_relaxed_base() -> None:
-    """G30: no clock; a grab makes the last one ready and the round ends by itself (§table, R47, R51)."""
+    """G30: no clock; a grab makes the last one ready and the round ends automatically (§table, R47, R51)."""
     table = Table(build_seconds=0, early_end=False)
     assert table.s.early_end == 1
     assert table.clock not in table.pending()
@@ -230,8 +230,8 @@ def test_g30_relaxed_base() -> None:
     table.fill_grid(1)
     table.play(0, "ready")
     table.play(1, "grab")
-    assert table.told(Kind.TREE_TAKEN) == [(1, 0, 0, 0)]
-    assert table.told(Kind.SCORE) and not table.told(Kind.TIME_UP)
+    assert table.happened(Kind.TREE_TAKEN) == [(1, 0, 0, 0)]
+    assert table.happened(Kind.SCORE) and not table.happened(Kind.TIME_UP)
     assert table.s.phase == Phase.START
 
 
@@ -252,7 +252,7 @@ def test_g31_relaxed_standard() -> None:
     assert before.tobytes() == after.tobytes()
     table.fill_grid(1)
     table.play(1, "ready")
-    assert table.told(Kind.FILLED) == [(0, 0, 4, 0)]
+    assert table.happened(Kind.FILLED) == [(0, 0, 4, 0)]
 
 
 def test_g32_the_cap_of_a_relaxed_game() -> None:
@@ -296,7 +296,7 @@ def test_r50_the_clock_is_a_seat() -> None:
     table.fill_grid(0)
     table.play(0, "grab")
     table.time_up()
-    assert len(table.told(Kind.TIME_UP)) == 1
+    assert len(table.happened(Kind.TIME_UP)) == 1
     assert table.s.players[0].result.tree >= 0
     assert table.rejected(0, "turn 0 1") == Refusal.WRONG_PHASE
 
@@ -349,7 +349,7 @@ def test_r2_faces_show_at_the_start_signal() -> None:
 
 
 def test_ticked_driver_asks_one_seat_at_a_time() -> None:
-    """§table, R8: each participant once a tick, in a fresh random order; then the tick passes by itself."""
+    """§table, R8: each participant once a tick, in a fresh random order; then the tick passes automatically."""
     table = Table(players=4, driver="ticked", ticks=3)
     asked = []
     while table.s.phase == Phase.BUILD and table.s.round_no == 1:

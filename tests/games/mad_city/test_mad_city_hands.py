@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from itertools import pairwise
 
 import pytest
 from mad_city_sealed import NEVER, HandIn, expand
@@ -55,9 +56,9 @@ def test_a_round_handed_in_is_a_list_of_ordinary_events() -> None:
     assert [event for event in events if event[1] == GRAB] == [(1, GRAB)]
     assert events[-1] == (3, TIME_UP)
     match.play_all(events)
-    heard = [(Kind(one.kind).name, one.seat) for one in match.happenings[-1]]
-    assert sum(name in ("BET_WON", "BET_LOST") and seat == 0 for name, seat in heard) == 2
-    assert ("FILLED", 2) in heard and ("TREE_SCORED", 1) in heard
+    happened = [(Kind(one.kind).name, one.seat) for one in match.happenings[-1]]
+    assert sum(name in ("BET_WON", "BET_LOST") and seat == 0 for name, seat in happened) == 2
+    assert ("FILLED", 2) in happened and ("TREE_SCORED", 1) in happened
     assert [one.amount for one in match.happenings[-1] if one.kind == Kind.FILLED] == [1]
     assert match.replay().state.tobytes() == match.state.tobytes()
 
@@ -128,15 +129,22 @@ def build(
 
 
 @compiled
-def test_hands_are_as_quick_as_their_level() -> None:
-    """Each level lays nine tiles at its own pace; the quickest has the tree (§building, §park-ranger)."""
-    match, done = build((BEGINNER, MEDIUM, EXPERT), seconds=200.0, hide_cities="no")
+def test_hands_are_as_quick_as_their_pace() -> None:
+    """Each hand lays nine tiles at its own pace; the quickest has the tree (§building, §park-ranger)."""
+    slow, medium, quick = Hand(steps=15, look=4.0, pace=3.0), Hand(steps=70, look=3.0, pace=2.3), Hand(0, 2.0, 1.6)
+    match, done = build((slow, medium, quick), seconds=200.0, hide_cities="no")
     last = [max(now for now, seat, move in done if seat == who and move != GRAB) for who in range(3)]
-    assert last[0] > last[1] > last[2] > 9 * EXPERT.pace * 0.75 * AWAKE
+    assert last[0] > last[1] > last[2] > 9 * quick.pace * 0.75 * AWAKE
     assert match.state.tree == 2
     assert [int(match.state.players[seat].placed) for seat in range(3)] == [9, 9, 9]
     count = sum(seat == 0 for _, seat, _ in done)
-    assert last[0] / count == pytest.approx(BEGINNER.pace, rel=0.6)
+    assert last[0] / count == pytest.approx(slow.pace, rel=0.6)
+
+
+def test_a_higher_level_looks_shorter_and_lays_quicker() -> None:
+    levels = [BEGINNER, EASY, MEDIUM, HARD, EXPERT]
+    for lower, higher in pairwise(levels):
+        assert lower.look > higher.look and lower.pace > higher.pace
 
 
 @compiled
@@ -153,7 +161,7 @@ def test_strength_and_speed_are_two_things() -> None:
 
 @compiled
 def test_hands_bet_swap_and_say_ready() -> None:
-    """Standard, common tile, no clock: every move is legal, and the round ends by itself (§contractors, R47, R48)."""
+    """Standard, common tile, no clock: every move is legal, and the round ends (§contractors, R47, R48)."""
     match, done = build((EXPERT, EXPERT), seconds=600.0, mode="standard", build_seconds=0, extra_tile="common")
     assert match.state.round_no == 2
     families = {MOVES.family(move).name for _, _, move in done}

@@ -33,7 +33,7 @@ def test_e1_a_round_of_the_base_game() -> None:
     table.lay(0, *E1)
     table.lay(1, DULL)
     table.time_up()
-    assert table.told(Kind.ZONES_SCORED)[0] == (0, 0, 9, 5)
+    assert table.happened(Kind.ZONES_SCORED)[0] == (0, 0, 9, 5)
     assert [int(table.player(seat).score) for seat in (0, 1)] == [12, 8]
 
 
@@ -44,7 +44,7 @@ def test_e4_the_ranger_scores_lakes_and_parks() -> None:
     table.lay(1, LAKES)
     table.play(0, "grab")
     table.time_up()
-    assert table.told(Kind.TREE_SCORED) == [(0, 0, 10, 0)]
+    assert table.happened(Kind.TREE_SCORED) == [(0, 0, 10, 0)]
     assert table.player(1).result.tree == 0
 
 
@@ -54,7 +54,7 @@ def test_r9_a_tree_not_taken_scores_for_nobody() -> None:
     table.lay(0, *E4)
     table.lay(1, LAKES)
     table.time_up()
-    assert table.told(Kind.TREE_SCORED) == []
+    assert table.happened(Kind.TREE_SCORED) == []
 
 
 def counted(table: Table, roads: list[int]) -> None:
@@ -72,8 +72,8 @@ def test_g10_a_round_in_numbers() -> None:
     table.time_up()
     assert [int(table.player(seat).result.zones) for seat in range(3)] == [12, 9, 14]
     assert [int(table.player(seat).result.road) for seat in range(3)] == [5, 5, 3]
-    assert table.told(Kind.TREE_SCORED) == [(1, 0, 6, 0)]
-    assert table.told(Kind.ROAD_SCORED) == [(0, 0, 3, 5), (1, 0, 3, 5)]
+    assert table.happened(Kind.TREE_SCORED) == [(1, 0, 6, 0)]
+    assert table.happened(Kind.ROAD_SCORED) == [(0, 0, 3, 5), (1, 0, 3, 5)]
     assert [int(table.player(seat).result.gained) for seat in range(3)] == [15, 18, 14]
     assert [int(table.player(seat).score) for seat in range(3)] == [15, 18, 14]
 
@@ -119,10 +119,10 @@ def test_g12_the_track_ends_at_zero(floor: str, tree: bool, expected: int, lifte
     table.time_up()
     assert (p.result.bets, p.result.tree, p.result.zones) == (-4, 3 if tree else 0, 5)
     assert (p.score, p.result.gained) == (expected, expected - 1)
-    assert table.told(Kind.FLOOR) == ([(0, 0, lifted, 0)] if lifted else [])
-    heard = [int(h.kind) for h in table.s.happenings.ring[: table.s.happenings.n] if h.seat == 0]
+    assert table.happened(Kind.FLOOR) == ([(0, 0, lifted, 0)] if lifted else [])
+    kinds = [int(h.kind) for h in table.s.happenings.ring[: table.s.happenings.n] if h.seat == 0]
     bonuses = [Kind.TREE_SCORED] * tree + [Kind.BET_LOST] * 2 + [Kind.FLOOR] * bool(lifted)
-    assert heard == [*bonuses, Kind.ZONES_SCORED, Kind.SCORE]
+    assert kinds == [*bonuses, Kind.ZONES_SCORED, Kind.SCORE]
 
 
 def tokens(table: Table, *rounds: tuple[int, int]) -> list[int]:
@@ -190,7 +190,7 @@ def test_g15_penalty() -> None:
             table.player(seat).result.lakes[size] = n
     score_tree(table.s, table.d)
     assert [int(table.player(seat).result.tree) for seat in range(3)] == [0, 4, 5]
-    assert table.told(Kind.TREE_LOST) == [(0, 0, 0, 0)]
+    assert table.happened(Kind.TREE_LOST) == [(0, 0, 0, 0)]
 
 
 def finish(table: Table, *points: int) -> None:
@@ -211,7 +211,7 @@ def test_g16_tie_break() -> None:
     table.time_up()
     assert [int(table.player(seat).score) for seat in range(3)] == [148, 151, 151]
     assert [int(table.player(seat).playing) for seat in range(3)] == [0, 1, 1]
-    assert table.told(Kind.TIE_BREAK) == [(-1, 0, 151, 0b110)]
+    assert table.happened(Kind.TIE_BREAK) == [(-1, 0, 151, 0b110)]
     assert table.rejected(0, "go") == Refusal.NOT_YOUR_TURN
     table.go()
     assert table.player(0).tile[0] == -1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
@@ -9,7 +10,6 @@ import pytest
 import backroom
 from backroom.core.match import Match
 from backroom.games.mad_city.draw.scenes import scenes
-from backroom.games.mad_city.state import CELLS
 from backroom.kit.scenes import Scene
 
 
@@ -48,17 +48,42 @@ def match_scores(match: Match) -> list[int]:
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_every_city_lies_on_a_wide_screen_and_two_of_them_on_a_phone(players: int) -> None:
     _, scene = counted(players)
-    tiles = scene.beats[1].wide.count('class="mc-tile"')
-    assert tiles == players * 9
-    assert scene.beats[1].tall.count('class="mc-tile"') == 2 * 9 <= 2 * CELLS
+    assert len(boxes(scene.beats[1].wide, 1120)) == players
+    assert len(boxes(scene.beats[1].tall, 390)) == 2
 
 
-def test_nothing_is_shown_while_people_build() -> None:
+@pytest.mark.parametrize("players", [2, 6])
+def test_every_city_can_be_enlarged_on_either_screen(players: int) -> None:
+    _, scene = counted(players)
+    for picture in (scene.beats[1].wide, scene.beats[1].tall):
+        assert len(boxes(picture, 10_000)) == players
+        assert picture.count('class="mc-tile"') == players * 9
+
+
+def boxes(picture: str, edge: float) -> list[str]:
+    """The cities that can be enlarged and begin before an edge."""
+    return [box for box in re.findall(r'data-enlarge="([^"]+)"', picture) if float(box.split()[0]) < edge]
+
+
+def test_before_a_build_it_counts_3_2_1_for_everybody_and_then_nothing_is_shown() -> None:
     match = backroom.new("mad_city", seed=4, players=2)
+    words = match.game.words("en")
+    match.play("go", 0)
+    assert scenes(match.view(0), words) == []
+    match.play("go", 1)
     for seat in (0, 1):
-        match.play("go", seat)
-        view = match.view(0)
-        assert scenes(view, view.game.words("en")) == []
+        (scene,) = scenes(match.view(seat), words)
+        assert [beat.says for beat in scene.beats] == ["3", "2", "1"]
+        assert scene.waits and scene.lasts == 2400
+    match.play("place 0 0", 0)
+    assert scenes(match.view(0), words) == []
+
+
+def test_nobody_counts_down_where_no_clock_runs() -> None:
+    match = backroom.new("mad_city", seed=4, players=2, build_seconds=0)
+    match.play("go", 0)
+    match.play("go", 1)
+    assert scenes(match.view(0), match.game.words("en")) == []
 
 
 def test_french_says_the_same() -> None:

@@ -37,8 +37,9 @@ from backroom.games.mad_city.mind.plan import (
     zones_after,
 )
 from backroom.games.mad_city.mind.solver import background
-from backroom.games.mad_city.state import GO, GRAB, MOVES, READY, TIME_UP, Phase
+from backroom.games.mad_city.state import GO, GRAB, MOVES, PLACE, READY, TIME_UP, Phase
 from backroom.games.mad_city.text import city_worth
+from backroom.kit.screen import Hint
 
 WORDS = register(GAME).words("en")
 DULL = ([0, 1, 2, 3, 4, 5, 6, 7, 8], [0] * 9)
@@ -74,6 +75,13 @@ def begun(seed: int = 4, **options: Any) -> Match:
 
 
 # --- labels -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("s", [152.0, 115.0, 95.0, 78.0, 40.0])
+def test_a_label_has_room_for_two_digits(s: float) -> None:
+    """Of "12 +3" in a small city only "123" could be read."""
+    for short, whole in ((2, 12), (3, 13)):
+        assert measures(s, whole)[0] - measures(s, short)[0] >= 0.55 * measures(s, short)[3]
 
 
 @pytest.mark.parametrize("s", [152.0, 115.0, 95.0, 78.0])
@@ -201,7 +209,7 @@ def test_a_standard_hint_counts_plan_and_city_alike(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(advice, "plan_city", lambda *_: as_it_lies)
     monkeypatch.setattr(advice, "tree_pays", lambda *_: False)
     hint = advise_builder(view, WORDS)
-    assert {bar.value for bar in hint.bars} == {str(value // 2)}
+    assert hint.figure[:2] == (str(value // 2), WORDS("hint.figure_now", now=value // 2))
     assert hint.moves == () and hint.advice == WORDS("hint.pass")
     assert WORDS("hint.tokens") in hint.reason
 
@@ -228,6 +236,18 @@ def test_a_hint_says_that_a_zone_turns_a_token(need: int, expected: str) -> None
 
 
 @pytest.mark.usefixtures("quick_plans")
+def test_a_hint_lets_one_finish_before_the_tree_while_nobody_is_near(monkeypatch: pytest.MonkeyPatch) -> None:
+    """§park-ranger: where the tree may be taken early, there is time for the last tiles while nobody else is close."""
+    match = full(begun(mode="standard", players=2, hide_cities="no"), 0, tiles=7)
+    monkeypatch.setattr(advice, "MORE_BUILDING", 0)  # what is still to be built is worth nothing
+    assert match.view(0).may(GRAB) and advise_builder(match.view(0), WORDS).moves != (GRAB,)
+    full(match, 1, tiles=6)
+    hint = advise_builder(match.view(0), WORDS)
+    tree = city_of(match.view(0), 0).tree_points(match.deck.record.ranger)
+    assert tree > 0 and hint.moves == (GRAB,) and hint.figure[0] == f"+{tree}"
+
+
+@pytest.mark.usefixtures("quick_plans")
 def test_neither_hint_nor_bot_takes_a_tree_that_pays_the_others() -> None:
     """§standard-ranger, R22: over the limit under the penalty the grab is legal, and nobody is advised to it."""
     match = full(begun(mode="standard", players=3, tree_over_limit="penalty"), 0)
@@ -235,7 +255,7 @@ def test_neither_hint_nor_bot_takes_a_tree_that_pays_the_others() -> None:
     view = match.view(0)
     assert view.may(GRAB) and not tree_pays(view, 0) and tree_pays(match.view(1), 1)
     hint = advise_builder(view, WORDS)
-    assert GRAB not in hint.moves and WORDS("hint.bar_tree") not in [bar.label for bar in hint.bars]
+    assert GRAB not in hint.moves and hint.figure[1] != WORDS("hint.figure_tree")
     done = Plan(tuple(range(9)), tuple(int(rot) for rot in view.record.players[0].rot[:9]), 9)
     assert not Builder(EASY, 1).wants_tree(view, 0, done, building=False)
     assert Builder(EASY, 1).wants_tree(full(match, 1).view(1), 1, done, building=False)
@@ -260,6 +280,45 @@ def test_a_solitaire_hint_counts_points_and_the_zones_that_a_move_makes() -> Non
     hint = advice.advise(match.view(0), WORDS, Advice(rows, playouts=150))
     assert hint.about == WORDS("hint.about_points") and "%" not in " ".join(bar.value for bar in hint.bars)
     assert hint.reason and hint.moves == (legal[0],)
+
+
+def speed_hint(laid: int, error: float) -> tuple[Match, Hint]:
+    """Some tiles of a speed solitaire laid as they come, and a hint by a search that prefers the last legal moves."""
+    match = Match(GAME, seed=4, options=GAME.choose_options(mode="speed"))
+    match.play("go", 0)
+    for slot in range(laid):
+        match.play(PLACE + 16 * slot + slot, 0)
+    moves = [move for move in match.legal_ids(0) if MOVES.family(move).name == "place"][-40:]
+    rows = tuple(Rated(move, 0.1 + 0.001 * i, 5, error) for i, move in enumerate(reversed(moves)))
+    return match, advice.advise(match.view(0), WORDS, Advice(rows, playouts=200))
+
+
+def test_of_speed_moves_that_noise_hides_the_one_that_makes_most_of_the_city_is_advised() -> None:
+    """Three hundred moves share a second of thought: what it cannot tell apart the city tells apart."""
+    match, hint = speed_hint(laid=4, error=0.2)
+    view = match.view(0)
+
+    def worth(move: int) -> int:
+        return zones_worth(zones_after(view, 0, (move,)), zone_values(view, 0))
+
+    legal = [move for move in match.legal_ids(0) if MOVES.family(move).name == "place"][-40:]
+    assert worth(hint.moves[0]) == max(worth(move) for move in legal)
+    assert "cannot tell" in hint.reason or hint.equal
+
+
+def test_a_speed_city_that_no_move_improves_is_left_as_it_is() -> None:
+    match, _ = speed_hint(laid=4, error=0.2)
+    s = match.state
+    s.players[0].placed = s.cells
+    view = match.view(0)
+    stays = [
+        move
+        for move in match.legal_ids(0)
+        if MOVES.family(move).name == "turn" and zones_after(view, 0, (move,)) == zones_after(view, 0, ())
+    ]
+    rows = tuple(Rated(move, 0.1, 5, 0.2) for move in stays[:5])
+    hint = advice.advise(view, WORDS, Advice(rows, playouts=25))
+    assert hint.advice in (WORDS("hint.ready"), WORDS("hint.pass"))
 
 
 # --- the count --------------------------------------------------------------------------------------------------------
@@ -489,6 +548,15 @@ def test_the_text_counts_as_the_rules_do(mode: str) -> None:
     assert WORDS("describe.worth", **worth) in match.view(0).text()
     match.play("time_up", match.seats)
     assert city_worth(match.view(0), 0)["zones"] == match.state.players[0].result.zones == worth["zones"]
+
+
+def test_the_text_says_who_you_are_and_what_its_letters_mean() -> None:
+    """In a terminal seats share the screen, and tiles are written in letters (§building)."""
+    match = begun(mode="standard")
+    said = match.view(1).text().splitlines()
+    assert [line for line in said if line.endswith(", you")] == ["Player 2: 0 points, you"]
+    assert WORDS("describe.legend") in said
+    assert "houses 5, 3, 2; factories 5, 1, 0; skyscrapers 2, 1, 0" in match.view(1).text()
 
 
 def test_below_zero_is_written_with_a_minus_sign() -> None:

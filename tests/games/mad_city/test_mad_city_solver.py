@@ -201,9 +201,9 @@ def test_bad_hands_are_refused() -> None:
 
 @compiled
 def test_progress_is_told_and_answers_are_kept() -> None:
-    heard: list[tuple[int, int, int]] = []
-    solve(DECK, range(27, 36), progress=lambda *told: heard.append(told))
-    assert heard and heard[-1][0] == 17
+    progressed: list[tuple[int, int, int]] = []
+    solve(DECK, range(27, 36), progress=lambda *reported: progressed.append(reported))
+    assert progressed and progressed[-1][0] == 17
     assert ask_best(DECK, tuple(range(9, 18))) is not None
     assert ask_best(DECK, tuple(range(9, 18))) is ask_best(DECK, tuple(range(9, 18)))
 

@@ -9,7 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from backroom.core.dice import below, seed_stream
+from backroom.core.match import Match
 from backroom.core.record import clear, new, push
+from backroom.games.mayor_of_chicago import GAME
 from backroom.games.mayor_of_chicago import deck as deck_module
 from backroom.games.mayor_of_chicago.rules import act, legal, play, refuse, run_on, setup
 from backroom.games.mayor_of_chicago.rules.city import lay_assistant, lay_card
@@ -46,6 +49,20 @@ def new_game(seed: int = 0, **options: int) -> Any:
         o[name] = value
     setup(s, DECK, o, seed)
     return s
+
+
+def walk(seed: int, steps: int, number: int = 77, **options: Any) -> Match:
+    """A random game, some moves in, or at its end if it is over by then; `number`: of the stream of its chances."""
+    match = Match(GAME, seed=seed, options=GAME.choose_options(**options))
+    stream = np.zeros(2, np.int64)
+    seed_stream(stream, seed, number)
+    for _ in range(steps):
+        if match.over:
+            break
+        seat = match.pending[0]
+        legal = match.legal_ids(seat)
+        match.play(legal[int(below(stream, len(legal)))], seat)
+    return match
 
 
 def table(

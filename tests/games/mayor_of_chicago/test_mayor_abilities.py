@@ -190,7 +190,7 @@ DISCARDS = [
 def test_an_effect_at_each_discard_once_placed(card: int, after: tuple[int, ...]) -> None:
     """32 to 39, beside opponent 4's three Dollars (§on-discard, §discard, R27)."""
     s = place(table(held=(0, 0, 17, 0, 0, 2)), card, 0)
-    assert held(s) == (0, 0, 25, 0, 0, 2), "nothing at once"
+    assert held(s) == (0, 0, 25, 0, 0, 2), "nothing yet"
     assert held(do(s, "discard assistant")) == after
 
 
@@ -210,7 +210,7 @@ def test_g18_the_wholesaler_sells_booze_for_the_dollars_just_earned() -> None:
 
 
 def test_g12_the_surveyor_collects_an_adjacent_free_block() -> None:
-    """41: the only one is chosen by itself and stays free; 12 is not adjacent to 0 (§unique, R31)."""
+    """41: the only one is chosen automatically and stays free; 12 is not adjacent to 0 (§unique, R31)."""
     s = place(table(), 41, 0)
     assert s.phase == Phase.SURVEY_RESOURCE
     assert moves(s) == ["take booze", "take power"]

@@ -69,11 +69,32 @@ def test_a_hire_is_reasoned_by_its_price_and_its_best_block() -> None:
     assert hint(s, "hire 2") == (
         "Hire the Police Captain for $6 and 2 Booze.",
         "Your 9 Popularity brings the price down from $15 to $10. 2 Booze pay $4 of it and cost one Corruption. "
-        "On line 1, column 1: 8 Dollars from four icons, and 4 Votes from the ability (2 Power around it). "
-        "It is hire 1 of 10.",
+        "On line 1, column 1: 8 Dollars from four icons, and 4 Votes from the ability (2 Power around it).",
     )
     s = table(((10,), (15,), (5,), (35,)), done=0, card=16)
-    assert hint(s, "hire 0")[1] == "No block is free yet. It is hire 1 of 10."
+    assert hint(s, "hire 0")[1] == "No block is free yet."
+
+
+@pytest.mark.parametrize(
+    ("value", "about", "figure"),
+    [
+        (0.5, "If you play well, you win nearly every game from here.", "76%"),
+        (-0.84, "if you play well, your chance to win is about", "\N{MINUS SIGN}18"),
+        (0.88, "You win nearly every simulated game.", "+26"),
+    ],
+)
+def test_moves_that_would_all_read_alike_are_compared_by_what_tells_them_apart(
+    value: float, about: str, figure: str
+) -> None:
+    """A chance of 100 % for every move says nothing; a chance and "nearly every game is lost" must not contradict."""
+    s = table(held=(0, 9, 9, 3, 0, 0), card=16)
+    match = Match(GAME, options=GAME.choose_options(opponent=4))
+    match.state = s
+    error = 0.027 if abs(value) < 0.8 else 0.003
+    rows = tuple(Rated(move, value - 0.1 * i, 900, error) for i, move in enumerate(match.legal_ids(0)[:3]))
+    assert GAME.advise is not None
+    said = GAME.advise(match.view(0), GAME.words("en"), Advice(rows, 2700))
+    assert about in said.about and said.figure[0] == figure and said.bars == ()
 
 
 def test_a_card_laid_is_reasoned_by_corruption_event_and_block() -> None:
@@ -84,6 +105,44 @@ def test_a_card_laid_is_reasoned_by_corruption_event_and_block() -> None:
         "It completes a block that pays 3 Booze. You have 5 cards to spare for hires and discards."
     )
     assert hint(s, "expand 1")[1].startswith("It is ahead of the leftmost column: +1 Corruption. ")
+
+
+def test_a_card_that_completes_nothing_is_reasoned_by_the_block_it_begins() -> None:
+    """Beside 10 and 15 in the first column: three of four cards lie, and their icons are counted."""
+    s = table(((10,), (15,), (5,), (35,)), done=0, card=44)
+    said = {row: hint(s, f"expand {row}")[1] for row in (1, 2, 3, 4)}
+    assert all("begins a block that shows" in reason for reason in said.values())
+    assert len(set(said.values())) > 1
+
+
+def test_many_hires_and_cards_to_spare_are_not_worth_a_word() -> None:
+    s = table(held=(0, 9, 25, 3, 0, 0), card=16)
+    s.candidates[0].hired = 7
+    assert hint(s, "hire 0")[1].endswith("It is hire 8 of 10.")
+
+
+def test_moves_that_noise_may_have_put_in_order_are_equal() -> None:
+    """Asked twice, a search may name either: a lead of less than a game in a hundred within its noise is none."""
+    match = Match(GAME, options=GAME.choose_options(opponent=4))
+    match.state = table(held=(0, 9, 9, 3, 0, 0), card=16)
+    assert GAME.advise is not None
+    for lead, equal in ((0.01, True), (0.2, False)):
+        rows = tuple(Rated(move, 0.4 - lead * i, 900, 0.02) for i, move in enumerate(match.legal_ids(0)[:2]))
+        said = GAME.advise(match.view(0), GAME.words("en"), Advice(rows, 1800))
+        assert bool(said.equal) == equal and bool(said.figure[0]) != equal
+
+
+def test_a_gift_is_advised_only_where_it_is_clearly_better() -> None:
+    """It costs both partners a Corruption: a lead that noise may have made is no reason."""
+    match = Match(GAME, seed=8, options=GAME.choose_options(players=2))
+    legal = match.legal_ids(0)
+    gift = MOVES.number("give")
+    assert gift in legal and GAME.advise is not None
+    others = [move for move in legal if move != gift][:2]
+    for error, first in ((0.1, others[0]), (0.001, gift)):
+        rows = tuple(Rated(move, 0.4 - 0.1 * i, 300, error) for i, move in enumerate([gift, *others]))
+        said = GAME.advise(match.view(0), GAME.words("en"), Advice(rows, 900))
+        assert said.moves == (first,)
 
 
 def test_a_discard_is_reasoned_by_all_that_it_gives_and_costs() -> None:
@@ -116,11 +175,9 @@ def test_an_event_is_settled_for_what_it_changes() -> None:
     assert hint(s, "settle 0")[0] == "Whistle-stop Tour: accept nothing."
 
 
-def test_drawing_on_names_what_placing_would_bring() -> None:
-    assert hint(table(hand=(16,)), "draw")[1] == (
-        "Placing the Police Captain now would bring 8 Dollars from four icons, "
-        "and 4 Votes from the ability (2 Power around it)."
-    )
+def test_drawing_on_says_who_is_not_placed_and_no_more() -> None:
+    """What placing would bring speaks for placing, not for the draw."""
+    assert hint(table(hand=(16,)), "draw")[1] == "Your assistant waits for a better block."
 
 
 def test_turning_an_event_off_names_what_it_would_do() -> None:
@@ -128,12 +185,9 @@ def test_turning_an_event_off_names_what_it_would_do() -> None:
     s = place(table(rows, (4, 3, 25, 0, 4, 0)), 44, 0)
     assert hint(s, "turn_off 4") == (
         "Turn off Strike at the Yards.",
-        "As things stand, it would mean −6 Dollars (or −2 Dollars, −4 Power) when triggered and nothing at the end.",
+        "As things stand: −6 Dollars (or −2 Dollars, −4 Power) when triggered, nothing at the end.",
     )
-    assert (
-        hint(s, "turn_off 1")[1]
-        == "As things stand, it would mean −4 Dollars (or −3 Popularity, −1 Dollar) at the end."
-    )
+    assert hint(s, "turn_off 1")[1] == "As things stand: −4 Dollars (or −3 Popularity, −1 Dollar) at the end."
 
 
 def forecast(s: Any, slot: int, which: int, language: str = "en") -> str:
@@ -182,3 +236,26 @@ def test_a_forecast_is_what_the_event_then_does() -> None:
         after = s.candidates[0].held.tolist()
         assert change == tuple(b - a for a, b in zip(before, after, strict=True))
         assert foreseen == {number: amount for number, amount in enumerate(change) if amount}
+
+
+def test_an_advised_card_lies_as_a_ghost_in_its_row() -> None:
+    match = Match(GAME, seed=6)
+    while match.state.card == 0:
+        match.play(match.legal_ids(0)[0])
+    assert GAME.advise is not None
+    move = MOVES.number("expand 2")
+    said = GAME.advise(match.view(0), GAME.words("en"), Advice((Rated(move, 0.4, 9),), 9))
+    assert [step.at for step in said.plan] == ["place-1"] and said.plan[0].body
+    assert 'data-name="place-1"' in match.view(0).screen().wide and 'data-name="place-1"' in match.view(0).screen().tall
+
+
+@pytest.mark.parametrize(("best", "wanted"), [(0.2, "careless play"), (-0.78, "your chance to win")])
+def test_where_all_would_read_100_percent_quick_games_tell_moves_apart(best: float, wanted: str) -> None:
+    match = Match(GAME, seed=6)
+    while match.state.card == 0:
+        match.play(match.legal_ids(0)[0])
+    assert GAME.advise is not None
+    rows = tuple(Rated(move, best - 0.03 * i, 400, 0.02) for i, move in enumerate(match.legal_ids(0)))
+    said = GAME.advise(match.view(0), GAME.words("en"), Advice(rows, 1600))
+    assert wanted in said.about and said.figure[0] != said.figure[2]
+    assert said.against[0] and "The next best: " in said.reason

@@ -178,7 +178,7 @@ def test_g23_limits_and_the_forced_discard() -> None:
     s.candidates[0].event_off = 63
     s.phase = Phase.NEXT_TURN
     run_on(s, DECK)
-    assert (s.phase, s.drawn) == (Phase.OVER, 45), "all cards left go away by themselves"
+    assert (s.phase, s.drawn) == (Phase.OVER, 45), "all cards left go away automatically"
     assert bin(int(s.candidates[0].thrown)).count("1") == 5
 
 

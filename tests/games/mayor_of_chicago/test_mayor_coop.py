@@ -74,7 +74,7 @@ def test_r51_each_card_may_be_hired_and_left_to_the_partner_anew() -> None:
 
 
 def test_a_gift_lets_the_receiver_think_again() -> None:
-    """§coop-gifts: whoever was ready for the next card may place with what was given."""
+    """§coop-gifts: a player who was ready for the next card may place with what was given."""
     s = do(coop(hand=(16, 20)), "ready")
     assert s.candidates[0].ready and s.actor == 1
     do(s, "give", "give_dollars 3")
@@ -254,7 +254,7 @@ def test_r61_both_counts_are_made_step_by_step() -> None:
         do(s, "ready")
     ends = [(2, seat, slot) for seat in (0, 1) for slot in range(6)]
     assert order == [(1, 0, 5), (1, 1, 5), *ends, (3, 0, 0)]
-    assert votes[:3] == [(50, 60), (48, 60), (48, 57)], "Straw Poll at once: two and three less Popularity"
+    assert votes[:3] == [(50, 60), (48, 60), (48, 57)], "Straw Poll immediately: two and three less Popularity"
     assert votes[3:] == [(48, 57)] * 10 + [(48, 59)] * 2, "Grand Jury at the end: two less Corruption"
 
 
@@ -296,7 +296,7 @@ def test_g41_both_must_win() -> None:
 
 
 def test_r52_no_gift_inside_a_placement_or_an_event() -> None:
-    """Whoever places or resolves an event goes through with it first (§coop-gifts, R52)."""
+    """A player who places or resolves an event finishes it first (§coop-gifts, R52)."""
     s = do(coop(hand=(16,)), "place 1")
     assert s.phase == Phase.PLACE_BLOCK
     for move in ("give", "ask"):

@@ -8,6 +8,10 @@ import pytest
 from mayor_table import DECK_FILE
 from pydantic import ValidationError
 
+from backroom.core.decks import read_deck
+from backroom.core.match import Match
+from backroom.core.saves import dump, parse
+from backroom.games.mayor_of_chicago import GAME
 from backroom.games.mayor_of_chicago.deck import CityCard, Effect, adjacent_blocks
 
 
@@ -49,6 +53,17 @@ def test_opponents_grow_harder_with_their_stars() -> None:
     votes = [opponent.votes for opponent in DECK_FILE.opponent]
     assert votes == sorted(votes)
     assert all(opponent.popularity <= 13 and opponent.power <= 13 for opponent in DECK_FILE.opponent)
+
+
+def test_a_game_begun_with_the_rivals_of_before_goes_on() -> None:
+    """The cards that were the standard deck have a name of their own now."""
+    before = read_deck(GAME, "first-rivals")
+    match = Match(GAME, seed=3, deck=before)
+    saved = dump(match.play_all([(0, match.legal_ids(0)[0])]))
+    old = saved.replace(f"first-rivals {before.digest}", "standard dc072be8b0a0")
+    assert old != saved
+    assert parse(old).deck.digest == before.digest
+    assert [card.votes for card in before.cards.opponent] == [46, 47, 48, 49, 57, 58, 64, 73]
 
 
 def test_event_faces_share_cards_by_theme() -> None:

@@ -8,11 +8,14 @@ import numpy as np
 import pytest
 from mayor_table import DECK, amounts, do, held, letters, moves, table, why_not
 
+from backroom.core.match import Match
 from backroom.core.record import copy_of
+from backroom.games.mayor_of_chicago import GAME
+from backroom.games.mayor_of_chicago.draw.end import decided
 from backroom.games.mayor_of_chicago.rules import run_on
 from backroom.games.mayor_of_chicago.rules.end import beats_opponent, count, pay_for_corruption
 from backroom.games.mayor_of_chicago.scoring import projected_votes, returns, scores
-from backroom.games.mayor_of_chicago.state import Phase, Refusal
+from backroom.games.mayor_of_chicago.state import CORRUPTION, VOTE, Phase, Refusal
 
 FULL = tuple(tuple(range(1 + 7 * row, 8 + 7 * row)) for row in range(4))
 FIVE = (36, 37, 38, 39, 40)
@@ -34,7 +37,7 @@ def test_g34_a_win_step_by_step() -> None:
     assert letters(s, "C") == {"C": 6}
     assert amounts(s) == [0, 1, 2], "event 6, Whistle-stop Tour, is due now: two more Popularity"
     do(s, "settle 2")
-    assert letters(s, "VDCB") == {"V": 62, "D": 5, "C": 8, "B": 0}, "Straw Poll and the raid follow by themselves"
+    assert letters(s, "VDCB") == {"V": 62, "D": 5, "C": 8, "B": 0}, "Straw Poll and the raid follow automatically"
     assert amounts(s) == [0, 1, 2], "Strike at the Yards: two more Power"
     do(s, "settle 2")
     assert s.phase == Phase.OVER
@@ -80,7 +83,7 @@ def test_r44_the_last_assistants_have_to_be_placed() -> None:
     assert moves(s) == ["place 1", "place 2"]
     assert why_not(s, "draw") == Refusal.NO_CARDS_LEFT
     do(s, "place 1", "block 1 1")
-    assert s.phase == Phase.PLACE_BLOCK, "the last one is taken up by itself"
+    assert s.phase == Phase.PLACE_BLOCK, "the last one is taken up automatically"
 
 
 def test_r45_dollars_pay_for_corruption_first_and_r46_it_stays() -> None:
@@ -142,3 +145,22 @@ def test_a_result_is_a_win_or_a_loss_and_then_its_margin() -> None:
     assert values == sorted(values)
     assert [value > 0 for value in values] == [False, False, False, True, True, True]
     assert max(map(abs, values)) <= 1
+
+
+@pytest.mark.parametrize(
+    ("votes", "corruption", "won", "said"),
+    [
+        (48, 3, True, "Votes, against Barnaby Quill (1 star)"),
+        (46, 3, True, "As many Votes as Barnaby Quill. Less Corruption decides: 3 to 8."),
+        (46, 9, False, "As many Votes as Barnaby Quill. Less Corruption would have decided: 9 to 8."),
+        (45, 0, False, "One Vote was missing against Barnaby Quill."),
+        (41, 0, False, "5 Votes were missing against Barnaby Quill."),
+    ],
+)
+def test_the_end_screen_says_what_decided_it(votes: int, corruption: int, won: bool, said: str) -> None:
+    """§winning: equal Votes are decided by Corruption."""
+    match = Match(GAME, options=GAME.choose_options(opponent=0))
+    match.state.candidates[0].held[[VOTE, CORRUPTION]] = votes, corruption
+    rival = match.deck.cards.opponent[0]
+    assert (rival.name, rival.votes, rival.corruption) == ("Barnaby Quill", 46, 8)
+    assert decided(match, GAME.words("en"), rival, won=won) == said

@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 import pytest
-from mayor_table import DECK
+from mayor_table import DECK, walk
 
-from backroom.core.dice import below, seed_stream
-from backroom.core.match import Match
 from backroom.core.record import copy_of
-from backroom.games.mayor_of_chicago import GAME
 from backroom.games.mayor_of_chicago.invariants import invariants
 from backroom.games.mayor_of_chicago.state import CORRUPTION, VOTE, Phase
 
@@ -21,15 +17,7 @@ Break = Callable[[Any, Any], None]  # the state, and the first candidate
 
 def played(moves: int, **options: Any) -> Any:
     """A state in the middle of a random game, or at its end if it is over by then."""
-    match, stream = Match(GAME, seed=3, options=GAME.choose_options(opponent=4, **options)), np.zeros(2, np.int64)
-    seed_stream(stream, 3, 50)
-    for _ in range(moves):
-        if match.over:
-            break
-        seat = match.pending[0]
-        legal = match.legal_ids(seat)
-        match.play(legal[int(below(stream, len(legal)))], seat)
-    return match.state
+    return walk(3, moves, 50, opponent=4, **options).state
 
 
 def change(name: str, place: Any, by: int) -> Break:
@@ -90,7 +78,7 @@ def test_the_end_has_invariants_of_its_own() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_finished_count_is_held_to_its_last_step(seat: int) -> None:
-    """§end, §winning, R42, R48: every event has woken or was turned off, and whoever beats the opponent has won."""
+    """§end, §winning, R42, R48: every event has woken or was turned off, and beating the opponent wins."""
     over = played(900, players=2)
     assert over.phase == Phase.OVER
     invariants(over, DECK)

@@ -29,21 +29,37 @@ def test_every_event_that_fires_before_the_end_is_a_scene_with_its_rule() -> Non
     counts = (Kind.MISSING, Kind.EVENT_ENDED)
     woken = [
         h
-        for told in match.happenings
-        if not any(other.kind in counts for other in told)
-        for h in told
+        for results in match.happenings
+        if not any(other.kind in counts for other in results)
+        for h in results
         if h.kind == Kind.EVENT_WOKE
     ]
     shown = [scene for scene, _ in found if scene.kind == "event"]
     assert len(shown) == len(woken) > 0 and all(scene.beats[0].detail for scene in shown)
 
 
+def test_an_event_says_how_often_it_applies_or_that_it_changes_nothing() -> None:
+    match, found = played()
+    woken = {
+        number: h.amount
+        for number, told in enumerate(match.happenings, 1)
+        for h in told
+        if h.kind == Kind.EVENT_WOKE and not any(other.kind == Kind.EVENT_ENDED for other in told)
+    }
+    shown = {number: scene for scene, number in found if scene.kind == "event"}
+    assert 0 in woken.values() and any(woken.values())
+    for number, scene in shown.items():
+        assert ("changes nothing" in scene.beats[0].says) == (woken[number] == 0)
+        assert ("It changes nothing" in scene.beats[0].wide) == (woken[number] == 0)
+        assert ("It applies" in scene.beats[0].wide) == (woken[number] > 0)
+
+
 def test_the_result_is_told_by_the_last_beat_alone() -> None:
     _, found = played()
     last = found[-1][0]
     assert last.kind == "count"
-    told = [beat for scene, _ in found for beat in scene.beats if "Votes to" in beat.says]
-    assert told == [last.beats[-1]]
+    results = [beat for scene, _ in found for beat in scene.beats if "Votes to" in beat.says]
+    assert results == [last.beats[-1]]
     assert all('class="stamp"' not in beat.wide for beat in last.beats[:-1]) and 'class="stamp"' in last.beats[-1].wide
 
 

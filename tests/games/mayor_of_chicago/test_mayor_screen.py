@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from dataclasses import replace
 from typing import Any
@@ -232,15 +231,18 @@ def test_a_tie_in_the_co_op_names_the_corruption_that_decided() -> None:
         ),
     ):
         assert GAME.result is not None
-        told = GAME.result((), replace(view, record=s), GAME.words(language))
-        assert won in told and lost in told
+        result = GAME.result((), replace(view, record=s), GAME.words(language))
+        assert won in result and lost in result
 
 
 def test_the_opponents_card_tells_the_penalty_as_it_is_played() -> None:
     """R47: by option every opponent takes a Vote, also one without the icon."""
-    for discard_penalty, told in ((0, "and takes no Votes for them"), (1, "and takes a Vote for each at the end: −2")):
+    for discard_penalty, result in (
+        (0, "and takes no Votes for them"),
+        (1, "and takes a Vote for each at the end: −2"),
+    ):
         s = table(opponent=0, discard_penalty=discard_penalty, discards=(36, 37), card=2)
-        assert told in said(seen(s))
+        assert result in said(seen(s))
         assert ("Each discarded assistant costs a Vote" in seen(s).text()) == bool(discard_penalty)
 
 
@@ -263,9 +265,9 @@ def test_a_discard_is_priced_with_what_the_placed_add() -> None:
 
 def test_an_event_that_is_off_does_not_wake() -> None:
     """R34."""
-    for off, told in ((0, True), (1, False)):
+    for off, result in ((0, True), (1, False)):
         s = table(LAST_OPEN, (0, 9, 25, 0, 0, 0), done=0, off=off, card=31)
-        assert ("Fills the column and triggers Benefit Gala" in seen(s).svg()) == told
+        assert ("Fills the column and triggers Benefit Gala" in seen(s).svg()) == result
 
 
 def test_every_event_of_the_partners_count_is_shown() -> None:
@@ -276,11 +278,11 @@ def test_every_event_of_the_partners_count_is_shown() -> None:
         run_on(s, DECK)
         assert (s.phase, s.actor) == (Phase.EVENT, 0)
         assert faces[int(s.event_slot)] == 11
-        told = (
+        result = (
             "Open-books Pledge full end −2 −4 or −4 "
             "For each Corruption you have above your opponent: −2 Dollars, or −1 Vote."
         )
-        assert f"{told} It applies 4 times." in panel_of(s, 1)
+        assert f"{result} It applies 4 times." in panel_of(s, 1)
     s = table(LAST_OPEN, (0, 9, 25, 0, 0, 0), done=0, card=31, events=(4, 9, 6, 12, 5, 3), players=2)
     shown = panel_of(do(s, "expand 4"), 1)
     assert "Whistle-stop Tour" in shown and "It applies 2 times." in shown
@@ -322,7 +324,7 @@ def test_the_table_in_words_tells_all_that_a_decision_needs() -> None:
         "Settlement Director. Each Popularity around it removes 1 Corruption.",
         "Ward Shake-up, turned off.",
         "Grand Jury, triggered when column 6 is full. Immediate: For each Corruption you have above your opponent:",
-        "As things stand, it would mean nothing when triggered and +5 Votes at the end.",
+        "As things stand: nothing when triggered, +5 Votes at the end.",
     ):
         assert line in english
     s = table(held=(0, 0, 25, 3, 0, 0), hand=(43, 20), blocks={0: 17})
@@ -331,29 +333,6 @@ def test_the_table_in_words_tells_all_that_a_decision_needs() -> None:
     assert "(3 étoiles)" in french and "10\u00a0$ à partir de 9 Popularité" in french
     assert "$1" not in french and "; " not in french.replace("\u202f; ", "")
     assert "(1 star)" in seen(table(opponent=0)).text("en")
-
-
-def test_pictures_texts_and_hints_ask_no_compiled_rule() -> None:
-    """They call `plain(rule)`, so that none of them waits for the compiler."""
-    folder = GAME.folder
-    rules = {
-        node.name
-        for path in [*(folder / "rules").glob("*.py"), folder / "scoring.py"]
-        for node in ast.parse(path.read_text("utf-8")).body
-        if isinstance(node, ast.FunctionDef) and node.decorator_list
-    }
-    asking = [folder / "text.py", folder / "mind" / "hint.py", folder / "mind" / "forecast.py"]
-    for path in [*asking, *(folder / "draw").glob("*.py")]:
-        tree = ast.parse(path.read_text("utf-8"))
-        imported = {
-            name.name
-            for node in tree.body
-            if isinstance(node, ast.ImportFrom) and (".rules" in str(node.module) or "scoring" in str(node.module))
-            for name in node.names
-        }
-        calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
-        called = {function.id for function in calls if isinstance(function, ast.Name)}
-        assert not called & imported & rules, path.name
 
 
 # --- inspect ----------------------------------------------------------------------------------------------------------
@@ -417,3 +396,16 @@ def test_a_portrait_and_the_deck_are_selected_before_they_are_played() -> None:
         screen = seen(s).screen("en")
         for picture in (screen.wide, screen.tall):
             assert 'data-confirm=""' in picture
+
+
+def test_an_assistant_without_a_free_block_is_said_to_be_hired_or_not() -> None:
+    """An assistant who is hired already waits; the others can be hired only at their price."""
+    rows = ((10,), (15,), (5,), (35,))
+    for dollars, hand, card, said in (
+        (25, (20,), 16, "You can hire it now and place it later."),
+        (2, (20,), 16, "too much for you. No block is free for it yet."),
+        (2, (20,), 20, "It is hired and waits until a block is free."),
+    ):
+        s = table(rows, (0, 0, dollars, 0, 0, 0), hand=hand, done=0, card=16)
+        sheet = seen(s).screen("en").inspect(f"assistant-{card}")
+        assert sheet is not None and sheet.now.endswith(said)

@@ -566,23 +566,6 @@ def test_the_poster_is_a_picture() -> None:
     ET.fromstring(GAME.cover())
 
 
-def test_both_languages_say_the_same_things() -> None:
-    english, french = GAME.words("en").texts, GAME.words("fr").texts
-    assert {key for key in english if key.startswith("screen.")} == {key for key in french if key.startswith("screen.")}
-    fields = re.compile(r"\{(\w+)")
-    for key in english:
-        if key.startswith("screen."):
-            assert set(fields.findall(french[key])) <= set(fields.findall(english[key])), key
-
-
-def test_french_keeps_its_spaces() -> None:
-    for key, said in GAME.words("fr").texts.items():
-        if key.startswith("screen."):
-            bare = re.sub(r"\{[^{}]*\}", "x", re.sub(r"\{\w+\}", "x", said))
-            assert not re.search(r"[^\u202f][;!?%]", bare), said
-            assert not re.search(r"[^\u00a0]:", bare), said
-
-
 @each_language
 @pytest.mark.parametrize("deck", ["standard", "v1"])
 def test_what_an_event_card_says_stays_on_the_card(deck: str, language: str) -> None:
@@ -692,10 +675,10 @@ def test_a_raid_and_a_gang_tell_tokens_and_the_dead() -> None:
     match = deal([3, 5, 8], politician=0)
     draw_card(match, 16, 1, bonus=3, henchmen=2, tables=1, lost=1 << 4, outcome=Outcome.LOST)
     roll(match, Rolled.EVENT, [], [1, 4, 5, 6], outcome=Outcome.LOST)
-    told = [said for said, _ in toll(read(match.view(0), GAME.words("en")))]
-    assert told == ["+3 Bonus Reputation", "2 henchmen lost, 1 table lost"]
+    texts = [said for said, _ in toll(read(match.view(0), GAME.words("en")))]
+    assert texts == ["+3 Bonus Reputation", "2 henchmen lost, 1 table lost"]
     for picture in (match.view(0).screen("en").wide, match.view(0).screen("en").tall):
-        assert set(told) <= set(visible(picture))
+        assert set(texts) <= set(visible(picture))
     draw_card(match, 11, 2, target=4, bonus=6, henchmen=1, tables=0, lost=1 << 4, outcome=Outcome.LOST)
     roll(match, Rolled.EVENT, [2], [6, 6, 6, 6, 6, 6], outcome=Outcome.LOST, number=7)
     for picture in (match.view(0).screen("en").wide, match.view(0).screen("en").tall):
@@ -707,8 +690,8 @@ def test_in_the_last_turn_no_upkeep_is_announced() -> None:
     match = deal([3, 5], phase=Phase.ASSIGN_NEW_TURF, turn=22, era=2, dice=3, left=3)
     draw_card(match, 6, 2, income=9)
     assert "next upkeep" not in " ".join(visible(match.view(0).screen("en").wide))
-    told = [said for said, _ in story_lines(read(match.view(0), GAME.words("en")))]
-    assert told == ["Too late: no upkeep follows."]
+    texts = [said for said, _ in story_lines(read(match.view(0), GAME.words("en")))]
+    assert texts == ["Too late: no upkeep follows."]
 
 
 # --- the mat and the panels -------------------------------------------------------------------------------------------
@@ -783,3 +766,10 @@ def test_what_is_not_on_the_table_does_not_open() -> None:
     screen = deal([1], [5]).view(0).screen("en")
     for thing in ("location-99", "event-12", "unseen-10", "space-casino", "boss-1", "x"):
         assert screen.inspect(thing) is None, thing
+
+
+def test_on_a_phone_the_rival_and_the_chance_stand_above_those_who_may_come() -> None:
+    """Whom one fights is read while henchmen are chosen."""
+    picture = TABLES["MUSTER"].view(0).screen().tall
+    words = GAME.words("en")
+    assert picture.index(words("screen.rival_side")) < picture.index(words("screen.zone.turf").upper())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from mean_streets_table import Table
 
@@ -9,7 +10,7 @@ from backroom.core.decks import read_deck
 from backroom.core.match import Match
 from backroom.games.mean_streets import GAME
 from backroom.games.mean_streets.mind import odds
-from backroom.games.mean_streets.mind.evaluate import boss_chance
+from backroom.games.mean_streets.mind.evaluate import boss_chance, fight_worth
 from backroom.games.mean_streets.scoring import SCORE_MAX, score
 from backroom.games.mean_streets.state import Fight, Phase, Slot
 
@@ -65,6 +66,26 @@ def test_da_boss_is_worth_fighting_where_the_chance_is_good(bonus, fights):
     """§da-boss, R56, R58: the estimate is the better of leaving and fighting"""
     table = Table(controlled=[4], bonus=bonus, gun=1, phase="challenge")
     assert (estimate(table) > score(table.s)) == fights
+
+
+def test_the_guide_fights_da_boss_only_where_the_gain_is_worth_the_risk():
+    """§da-boss: a fight that gains little on average is left alone"""
+    fights, worth = [], []
+    assert GAME.guide is not None
+    for bonus in range(30):
+        table = Table(controlled=[4], bonus=bonus, gun=1, phase="challenge")
+        moves, stream = np.array([0, 1], np.int16), np.zeros(2, np.int64)
+        fights.append(bool(GAME.guide(table.s, table.d, 0, moves, 2, stream)))
+        worth.append(fight_worth(table.s, table.d) - score(table.s))
+    assert all(gain > 1 for gain, fought in zip(worth, fights, strict=True) if fought)
+    assert any(fights) and not all(fights)
+
+
+def test_a_playout_ends_before_da_boss_and_begins_again_with_him():
+    """§da-boss: what a fight is worth is known, so no dice are rolled for it before it comes"""
+    assert GAME.turns is not None
+    counts = [int(GAME.turns(Table(controlled=[4], phase=phase).s)) for phase in ("assign_new_turf", "challenge")]
+    assert counts == [0, 1]
 
 
 def test_the_end_is_what_it_is():

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from test_mean_streets_draw import deal, draw_card, roll
 
 import backroom
-from backroom.core.match import Match
-from backroom.games.mean_streets.draw.scenes import scenes
+from backroom.core.match import Happening, Match
+from backroom.games.mean_streets.draw.read import read
+from backroom.games.mean_streets.draw.scenes import raid, scenes
+from backroom.games.mean_streets.state import Kind, Rolled
 from backroom.kit.scenes import Scene
 
 
@@ -36,6 +39,30 @@ def test_an_attack_shows_who_comes_their_dice_ours_and_then_the_result() -> None
     ]
 
 
+def test_an_attack_plays_beside_the_location_or_the_deck_that_it_comes_from() -> None:
+    match = attacked()
+    attack, event = of(match)
+    assert {beat.at for beat in attack.beats} == {(f"location-{match.state.rolls[0].subject}|deck",)}
+    assert {beat.at for beat in event.beats} == {("events",)}
+    heights = [float(beat.panel.split('viewBox="0 0 390 ')[1].split('"')[0]) for beat in attack.beats]
+    assert heights == sorted(heights) and heights[-1] < 610
+
+
+def test_a_raid_lays_a_die_under_each_location_and_a_stamp_on_what_it_closes() -> None:
+    match = deal([4])  # what is left after it
+    draw_card(match, 17, 2)
+    roll(match, Rolled.EVENT, [], [1, 6])
+    view = match.view(0)
+    rolled, shut = (Happening(kind, 0, 0, card, 0, 1) for kind, card in ((Kind.RAID_ROLLED, 17), (Kind.SHUTTERED, 3)))
+    scene = raid(read(view, view.game.words("en")), rolled, [shut])
+    marks = [
+        [(mark.at, "stamp" if 'class="stamp"' in mark.body else "die") for mark in beat.marks] for beat in scene.beats
+    ]
+    closed, stays = [("location-3", "stamp"), ("location-3", "die")], [("location-4", "die")]
+    assert marks == [[], closed, closed + stays, closed + stays]
+    assert {beat.at for beat in scene.beats} == {("location-3", "location-4")}
+
+
 def test_dice_are_not_drawn_before_they_roll_and_the_stamp_comes_last() -> None:
     comes, theirs, ours, result = of(attacked())[0].beats
     assert comes.wide.count('class="die"') == 0 and comes.wide.count('class="blank"') == 10
@@ -56,6 +83,7 @@ def test_scenes_of_whole_games_draw_in_both_arrangements_and_have_no_controls(la
                 for beat in (scene.beats[0], scene.beats[-1]):
                     assert beat.says and beat.lasts > 0
                     assert all("data-move" not in picture and "<svg" in picture for picture in (beat.wide, beat.tall))
+                    assert {mark.at for mark in beat.marks} <= set(beat.at)
     assert {"roll", "event", "era"} <= kinds
 
 

@@ -80,7 +80,7 @@ def test_a_card_that_gives_nothing_at_once_does_not_say_that_nothing_happens():
     """§events: the lure was not met, and the raid comes all the same"""
     raid = {"kind": "raid", "threshold": 1, "bonus_at_casino": 3}
     table = Table(controlled=[4], events=[0], effect=raid, dice=1).roll([5]).play("wait")
-    assert "Quiet Week: one die for your Location. 1 or less shuts it." in happened(table)
+    assert "Quiet Week: one die for your Location. A 1 shuts it." in happened(table)
     assert "Quiet Week: nothing happens." not in happened(table)
     quiet = {"kind": "quiet", "bonus_per_table": 2}
     assert "Quiet Week: nothing happens." in happened(Table(controlled=[4], effect=quiet, dice=1).play("wait"))
@@ -123,13 +123,11 @@ def test_a_raid_tells_what_guarded_locations_risk():
     """§police-raid"""
     raid = {"kind": "raid", "threshold": 1, "guarded": 0}
     table = Table(controlled=[4, 5], henchmen=[1, 1], dice=1, effect=raid).roll([1, 1]).play("wait")
-    assert "Quiet Week: one die for each of your 2 Locations. 1 or less shuts it, guarded ones are safe." in happened(
-        table
-    )
+    assert "Quiet Week: one die for each of your 2 Locations. A 1 shuts it, guarded ones are safe." in happened(table)
     raid = {"kind": "raid", "threshold": 2, "guarded": 1, "tabled": 4}
     table = Table(controlled=[4], dice=1, effect=raid).roll([6]).play("wait")
     assert (
-        "Semaine tranquille\u00a0: un dé pour votre lieu. 2 ou moins ferme le lieu, les lieux gardés seulement sur 1, "
+        "Semaine tranquille\u00a0: un dé pour votre lieu. De 1 à 2 ferme le lieu, les lieux gardés seulement sur 1, "
         "ceux avec une table sur 4 ou moins." in happened(table, "fr")
     )
 
@@ -154,32 +152,25 @@ def test_rivals_that_never_come_are_left_in_the_box(era, turn, en, fr):
     assert en in view.text("en") and fr in view.text("fr")
 
 
+HIRING = ("hire_dice 1",)
+BUYING = ("hire_dice 0", "reputation_dice 1")
+
+
 @pytest.mark.parametrize(
-    ("cash", "pips", "says"),
+    ("dice", "cash", "pips", "says"),
     [
-        (20, 6, "Hire Henchmen: 6 pips, you can hire up to 1."),
-        (20, 3, "Hire Henchmen: 3 pips, too few for a henchman."),
-        (4, 6, "Hire Henchmen: 6 pips, but you cannot hire anybody now."),
+        (HIRING, 20, 6, "Hire Henchmen: 6 pips, you can hire up to 1."),
+        (HIRING, 20, 3, "Hire Henchmen: 3 pips, too few for a henchman."),
+        (HIRING, 4, 6, "Hire Henchmen: 6 pips, but you cannot hire anybody now."),
+        (BUYING, 20, 6, "Buy Reputation: 6 pips, you can buy up to 1."),
+        (BUYING, 20, 3, "Buy Reputation: 3 pips, too few for a point."),
+        (BUYING, 4, 6, "Buy Reputation: 6 pips, but you cannot afford a point."),
     ],
 )
-def test_an_offer_of_nobody_says_why(cash, pips, says):
-    """§hire"""
-    table = Table(controlled=[4], cash=cash, dice=1).roll([pips]).play("new_turf 0", "hire_dice 1")
+def test_an_offer_of_nothing_says_why(dice, cash, pips, says):
+    """§hire, §buy-reputation"""
+    table = Table(controlled=[4], cash=cash, dice=1).roll([pips]).play("new_turf 0", *dice)
     assert says in happened(table)
-
-
-@pytest.mark.parametrize(
-    ("cash", "pips", "says"),
-    [
-        (20, 6, "Buy Reputation: 6 pips, you can buy up to 1."),
-        (20, 3, "Buy Reputation: 3 pips, too few for a point."),
-        (4, 6, "Buy Reputation: 6 pips, but you cannot afford a point."),
-    ],
-)
-def test_an_offer_of_nothing_says_why(cash, pips, says):
-    """§buy-reputation"""
-    table = Table(controlled=[4], cash=cash, dice=1).roll([pips])
-    assert says in happened(table.play("new_turf 0", "hire_dice 0", "reputation_dice 1"))
 
 
 def test_a_roll_and_a_reveal_are_seen_by_everybody_and_an_assignment_by_nobody_new():
@@ -219,7 +210,7 @@ def test_the_last_event_stands_on_the_table_with_both_totals():
     ("language", "beaten", "killed"),
     [
         ("en", "11 points: Soldier.", "Killed by The Bookkeeper: 0 points."),
-        ("fr", "11 points\u00a0: Soldier.", "Tué par Da Boss (Le Comptable)\u00a0: 0 point."),
+        ("fr", "11 points\u00a0: Soldat.", "Tué par Da Boss (Le Comptable)\u00a0: 0 point."),
     ],
 )
 def test_the_result_is_a_rank_or_a_death(language, beaten, killed):
@@ -281,3 +272,16 @@ def test_every_phase_refusal_and_happening_has_words():
             assert words(f"phase.{phase.name.lower()}") and words(f"task.{phase.name.lower()}")
         assert {f"refusal.{reason.name.lower()}" for reason in Refusal if reason} <= words.texts.keys()
         assert {f"happening.{kind.name.lower()}" for kind in Kind} <= words.texts.keys()
+
+
+@pytest.mark.parametrize("deck", ["standard", "guards-and-tables", "v1"])
+def test_every_card_of_our_decks_has_its_name_in_the_words(deck):
+    french, cards = GAME.words("fr"), read_deck(GAME, deck)
+    named = {
+        "location": (*cards.cards.location, *cards.cards.rival),
+        "event": cards.cards.event,
+        "boss": cards.cards.boss,
+    }
+    for table, held in named.items():
+        for card in held:
+            assert card_name(cards, french, table, card.id) == french(f"{table}.{card.id}")

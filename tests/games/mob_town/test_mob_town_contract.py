@@ -59,20 +59,18 @@ def test_interpreted_and_compiled_play_the_same_games() -> None:
     assert signature(GAME, games=1) == "fd034b1fecd1"
 
 
-def test_a_deck_without_enough_cards_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("old", "new", "named"),
+    [
+        pytest.param("count = 6", "count = 5", "55 cards", id="without enough cards"),
+        pytest.param('"bookie"', '"fence"', "fence", id="with a card twice"),
+    ],
+)
+def test_a_deck_that_does_not_fit_is_refused(tmp_path: Path, old: str, new: str, named: str) -> None:
     """R1: the message names the file and what is wrong."""
-    source = (GAME.folder / "decks" / "standard.toml").read_text("utf-8").replace("count = 6", "count = 5")
-    path = tmp_path / "short.toml"
-    path.write_text(source, "utf-8")
-    with pytest.raises(BadDeck, match="55 cards"):
-        read_deck(GAME, path)
-
-
-def test_a_card_cannot_be_there_twice(tmp_path: Path) -> None:
-    source = (GAME.folder / "decks" / "standard.toml").read_text("utf-8").replace('"bookie"', '"fence"')
-    path = tmp_path / "twice.toml"
-    path.write_text(source, "utf-8")
-    with pytest.raises(BadDeck, match="fence"):
+    path = tmp_path / "changed.toml"
+    path.write_text((GAME.folder / "decks" / "standard.toml").read_text("utf-8").replace(old, new), "utf-8")
+    with pytest.raises(BadDeck, match=named):
         read_deck(GAME, path)
 
 

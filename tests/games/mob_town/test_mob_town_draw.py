@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import replace
@@ -57,6 +56,27 @@ def test_a_card_next_door_needs_no_way() -> None:
     """§connection: no card lies between, so none is due and no way is drawn."""
     spot = {spot.slot: spot for spot in Drawn(seen(cross("r3 n3")), WORDS).spots}[1]
     assert (spot.legal, spot.far, spot.way) == (True, 0, None)
+
+
+def hits(picture: str) -> list[tuple[float, ...]]:
+    """Where the cards of the hand are pressed: left, top, width, height."""
+    cards = [e for e in ET.fromstring(picture).iter() if (e.get("data-key") or "").startswith("hand-")]
+    return [tuple(float(card[0].get(side, 0)) for side in ("x", "y", "width", "height")) for card in cards]
+
+
+@pytest.mark.parametrize("many", [6, 13, 24])
+def test_every_card_of_a_long_hand_is_pressed_where_it_is_seen(many: int) -> None:
+    """No card's area lies over another's, and each is wide enough for a finger."""
+    held = [("r1", "r2", "r3", "n1", "n2", "n3")[i % 6] for i in range(many)]
+    view = seen(Table().city(("R4", 0, 0)).hand(0, " ".join(held)).play("take_over 0"))
+    screen = view.screen("en")
+    for picture in (screen.wide, screen.tall):
+        areas = hits(picture)
+        assert len(areas) == many
+        for i, (x, y, w, h) in enumerate(areas):
+            assert w >= 20 and h >= 44
+            for left, top, wide, high in areas[i + 1 :]:
+                assert x + w <= left + 0.01 or left + wide <= x + 0.01 or y + h <= top or top + high <= y
 
 
 def test_pay_for_me_wastes_nothing_and_keeps_cash() -> None:
@@ -128,29 +148,6 @@ def test_a_seat_without_a_name_is_a_player_with_a_number() -> None:
     for language, name in (("en", "Player 2"), ("fr", "Joueur 2")):
         texts = [element.text for element in ET.fromstring(view.screen(language).wide).iter()]
         assert name in texts and "{n}" not in texts
-
-
-def test_pictures_texts_and_hints_ask_no_compiled_rule() -> None:
-    """They call `plain(rule)`, so that none of them waits for the compiler."""
-    folder = GAME.folder
-    rules = {
-        node.name
-        for path in [*(folder / "rules").glob("*.py"), folder / "scoring.py"]
-        for node in ast.parse(path.read_text("utf-8")).body
-        if isinstance(node, ast.FunctionDef) and node.decorator_list
-    }
-    asking = [folder / "text.py", folder / "mind" / "hint.py", folder / "mind" / "payment.py"]
-    for path in [*asking, *(folder / "draw").glob("*.py")]:
-        tree = ast.parse(path.read_text("utf-8"))
-        calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
-        called = {function.id for function in calls if isinstance(function, ast.Name)}
-        imported = {
-            name.name
-            for node in tree.body
-            if isinstance(node, ast.ImportFrom) and ".rules" in str(node.module)
-            for name in node.names
-        }
-        assert not called & imported & rules, path.name
 
 
 def picked_in(view: View, *numbers: int) -> tuple[int, ...]:
@@ -253,3 +250,59 @@ def test_whatever_can_be_inspected_says_what_it_is_and_does(language: str) -> No
                 assert all(says for _, says in sheet.lines)
             match.play(match.view(match.pending[0]).legal[-1], match.pending[0])
         assert [screen.inspect(other) for other in ("property-99", "agenda-8", "nothing", "kind-16")] == [None] * 4
+
+
+@pytest.mark.parametrize("size", [(4, 6), (5, 5), (6, 4)], ids=str)
+def test_a_phone_shows_the_names_of_the_town(size: tuple[int, int]) -> None:
+    """However the town lies, every card of it says its name in the tall picture."""
+    columns, rows = size
+    cards = [letter + value for value in "1234" for letter in "RTCHF"]
+    line = [(cards[i], i, 0) for i in range(columns)] + [(cards[columns + i], 0, -1 - i) for i in range(rows - 1)]
+    view = seen(Table(players=2).city(*line))
+    texts = {part.text for part in ET.fromstring(view.screen("en").tall).iter() if part.text}
+    for card in Drawn(view, WORDS).cards:
+        name = WORDS(f"property.{card}")
+        halves = {(name, "")} | {(name[:i], name[i + 1 :]) for i, sign in enumerate(name) if sign == " "}
+        assert any(set(filter(None, rows)) <= texts for rows in halves), name
+
+
+def test_the_sheet_says_what_the_law_would_bring_now() -> None:
+    """§scoring: 2 + 3 for the cards; two restaurants are most, and the rival's agendas stay secret."""
+    t = Table(players=2, rounds=3).city(("R2", 0, 0), ("R3", 1, 0), ("C4", 2, 0))
+    t.token(0, 0).token(1, 0).token(2, 1)
+    t.s.held[0] = 1
+    table = Drawn(seen(t), WORDS)
+    own, rival = table.seats[:2]
+    assert (own.now, own.agendas, own.secret, own.total) == (5, 3, False, 8)
+    assert (rival.now, rival.agendas, rival.secret, rival.total) == (4, 0, True, 4)
+    screen = seen(t).screen("en")
+    assert [row.value for row in screen.seats] == ["8", "4"]
+    for picture in (screen.wide, screen.tall):
+        assert {"+3", "+?"} <= {part.text for part in ET.fromstring(picture).iter()}
+
+
+def test_kept_briefcases_count_when_the_last_law_may_come() -> None:
+    """§game-end: in the last round the sheet adds two points for each briefcase; before it none."""
+    totals = [
+        Drawn(seen(Table(players=2, rounds=rounds).city(("R2", 0, 0)).token(0, 0)), WORDS).me.total for rounds in (1, 3)
+    ]
+    assert totals[0] - totals[1] == 3 * 2
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, 4])
+@pytest.mark.parametrize("columns", [3, 5, 6, 7, 8])
+@pytest.mark.parametrize("mode", ["base", "coop"])
+def test_every_business_of_a_wide_town_has_its_name_on_the_phone(mode: str, columns: int, rows: int) -> None:
+    """A town of eight columns leaves 40 units for a card: its name is written upwards then."""
+    codes = [f"{letter}{value}" for letter in "RTCHF" for value in (1, 2, 3, 4)]
+    places = [(x, 0) for x in range(columns)] + [(0, y) for y in range(1, rows)]
+    t = Table(mode=mode).city(*((code, x, y) for code, (x, y) in zip(codes, places, strict=False)))
+    if mode == "coop":
+        t.s.phase = Phase.CO_MAIN
+    screen = seen(t).screen("en")
+    for picture in (screen.wide, screen.tall):
+        said = " ".join(e.text or "" for e in ET.fromstring(picture).iter() if e.tag.endswith("text"))
+        for card in t.s.card[: t.s.city_n].tolist():
+            assert all(word in said for word in WORDS(f"property.{card}").split()), WORDS(f"property.{card}")
+        sizes = [e.get(name, "0") for e in ET.fromstring(picture).iter() for name in ("r", "width", "height")]
+        assert not any(size.startswith("-") for size in sizes)

@@ -18,7 +18,7 @@ from backroom.games.mob_town import GAME
 from backroom.games.mob_town.draw.coop import mob_to_come
 from backroom.games.mob_town.draw.read import Table as Drawn
 from backroom.games.mob_town.mind.hint import advise, law_risk
-from backroom.games.mob_town.state import MOVES, City, Crime, Phase, Professional, Role
+from backroom.games.mob_town.state import CASH, MOVES, SUITS, City, Crime, Phase, Professional, Role
 from backroom.games.mob_town.text import why_not
 from backroom.kit.screen import Hint
 
@@ -66,8 +66,31 @@ def test_the_risk_of_the_law(left: int, cards: int, risk: float) -> None:
 def test_a_hint_to_draw_tells_the_risk_of_the_whole_draw() -> None:
     """Boomtown draws three: of twelve cards left the first is safe."""
     t = Table().next("", 12).set(city=int(City.BOOMTOWN))
-    assert "among the next 3 cards is 18%" in hint(t, "draw").reason
+    assert "The chance that the law is among them is 18%" in hint(t, "draw").reason
     assert "18\u202f%" in hint(t, "draw", "fr").reason
+
+
+def test_a_hint_says_how_many_cards_there_are_afterwards() -> None:
+    t = Table()
+    had = int(t.s.hand_n[int(t.s.actor)])
+    assert f"You take 2 cards and then have {had + 2}." in hint(t, "draw").reason
+    assert f"Vous prenez 2 cartes et en avez alors {had + 2}." in hint(t, "draw", "fr").reason
+
+
+def test_a_hint_to_trade_says_what_the_suit_is_worth_then() -> None:
+    t = Table()
+    seat, lineup = int(t.s.actor), [int(kind) for kind in t.s.lineup[: t.s.lineup_n]]
+    suit = next(kind // 3 for kind in lineup if kind < CASH)
+    taken = sum(kind % 3 + 1 for kind in lineup if kind // 3 == suit)
+    worth = (int(t.s.funds[seat]) >> 8 * suit & 255) + taken
+    said = hint(t, f"trade {SUITS[suit]}").reason
+    assert f"Your {SUITS[suit]} cards are then worth {worth} together." in said
+
+
+def test_a_hint_to_build_says_whether_it_can_be_taken_over_at_once_and_what_the_briefcase_is_worth() -> None:
+    said = hint(Table(), "lot 0").reason
+    assert "The briefcase would be worth 2 points at the end." in said
+    assert "it has value" in said or "It has value" in said
 
 
 def test_a_hint_to_take_over_counts_the_launderers_cash() -> None:
@@ -78,11 +101,9 @@ def test_a_hint_to_take_over_counts_the_launderers_cash() -> None:
     assert hint(t, "take_over 1").reason.startswith("You score 1 point for it and keep 2 cards.")
 
 
-def test_a_hint_names_the_lawyers_agenda_too() -> None:
-    t = Table(professionals=True)
-    t.s.held[0] = 0b1011
-    said = hint(t, "draw").reason
-    assert all(WORDS(f"agenda_no.{agenda}") in said for agenda in (0, 1, 3))
+def test_a_hint_to_draw_says_nothing_of_the_law_where_it_cannot_come_and_nothing_that_every_move_leaves() -> None:
+    said = hint(Table(), "draw").reason
+    assert "law" not in said and not any(WORDS(f"agenda_no.{agenda}") in said for agenda in range(5))
 
 
 # --- those who only watch -------------------------------------------------------------------------------------------
@@ -247,3 +268,34 @@ def test_a_trade_for_cash_in_french() -> None:
     t = Table().lineup("$ $ r1 n2 h3").hand(0, "w1 w2")
     assert seen(t).move_text(MOVES.number("trade cash"), GAME.words("fr")) == "échanger contre les 2 cartes argent"
     assert "pour l’argent" in seen(t.play("trade cash")).screen("fr").question
+
+
+def test_a_shared_win_names_all_who_share_it() -> None:
+    t = Table(players=3)
+    said = GAME.result
+    assert said is not None
+    assert said((9, 30, 30), seen(t), WORDS) == "Player 2 and Player 3 share the win with 30 points."
+    assert said((31, 30, 30), seen(t), WORDS) == "Player 1 wins with 31 points."
+
+
+def test_fewer_points_and_no_more_cards_are_no_reason_for_a_take_over() -> None:
+    """What the next best move has more of speaks against the advised one: its chance is said first."""
+    view = seen(Table().city(("C2", 0, 0), ("H1", 1, 0)).hand(0, "f2 w1"))
+    dear, cheap = MOVES.number("take_over 0"), MOVES.number("take_over 1")
+    for best, other, begins in ((cheap, dear, "It wins "), (dear, cheap, "You score 2 points")):
+        rated = (Rated(best, 0.5, 900, 0.001), Rated(other, 0.1, 900, 0.001))
+        assert advise(view, WORDS, Advice(rated, 1800)).reason.startswith(begins)
+
+
+def test_a_hint_to_take_over_says_who_loses_what() -> None:
+    t = Table(players=2).city(("C2", 0, 0), ("R1", 1, 0)).token(0, 1).hand(0, "f3 r1")
+    assert "Player 2 loses 2 points." in hint(t, "take_over 0").reason
+    assert "Joueur 2 perd 2 points." in hint(t, "take_over 0", "fr").reason
+    assert "loses" not in hint(t, "take_over 1").reason
+
+
+def test_a_move_that_nearly_always_wins_is_not_called_certain() -> None:
+    view = seen(Table().city(("C2", 0, 0), ("H1", 1, 0)).hand(0, "f2 w1"))
+    rated = tuple(Rated(MOVES.number(f"take_over {i}"), value, 900, 0.001) for i, value in enumerate((0.9999, -0.9999)))
+    note = advise(view, WORDS, Advice(rated, 1800))
+    assert [bar.value for bar in note.bars] == [">99%", "<1%"]

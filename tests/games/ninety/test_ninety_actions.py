@@ -164,12 +164,17 @@ def test_g12_the_limits_of_canvassing():
     assert refusal(campaign(2, points=2), "canvass") == Refusal.HOME_TURF
 
 
+def full_hood(points):
+    """Three candidates have four blocks in the neighbourhood where the first stands."""
+    s = campaign(3, at=37, points=points)
+    for seat, lean in enumerate((1, 2, 1)):
+        votes(s, 37, seat, lean=lean)
+    return s
+
+
 def test_g13_mud_frees_a_place_that_may_be_filled():
     """G13 (§mudslinging, R32, R33): the block goes to the bank, not to its owner."""
-    s = campaign(3, at=37, points=2)
-    votes(s, 37, 0, lean=1)
-    votes(s, 37, 1, lean=2)
-    votes(s, 37, 2, lean=1)
+    s = full_hood(points=2)
     play(s, "mudsling", 1)
     assert lean_of(s, 37, 1) == 1 and s.blocks[37] == 3 and s.points == 1 and s.canvassers[1] == 10
     next_card(s, 3)
@@ -216,10 +221,7 @@ def test_g14_direct_mail_here_and_elsewhere():
 
 def test_r29_mail_needs_no_room():
     """§limits, R29: four blocks in the hood, one turns solid."""
-    s = campaign(3, at=37, points=3)
-    votes(s, 37, 0, lean=1)
-    votes(s, 37, 1, lean=2)
-    votes(s, 37, 2, lean=1)
+    s = full_hood(points=3)
     play(s, "mail", 37)
     assert solid_of(s, 37) == 1 and s.blocks[37] == 4
 
@@ -234,7 +236,7 @@ def test_the_turn_ends_with_the_last_point():
 
 
 def test_r31_grace_actions_allow_free_things_after_the_last_point():
-    """§action-points, R31: grace_actions=true; a turn without any ends at once."""
+    """§action-points, R31: grace_actions=true; a turn without any ends immediately."""
     s = campaign(2, turfs=(14, 9), at=70, points=1, grace_actions=True)
     play(s, "travel", 7)
     assert s.phase == Phase.GRACE and "recruit" in legal(s) and refusal(s, "canvass") == Refusal.WRONG_PHASE

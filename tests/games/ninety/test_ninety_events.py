@@ -171,7 +171,7 @@ def test_r15_in_the_own_turf_all_three_parts_count():
 
 
 def test_another_candidates_turf_is_three_hoods():
-    """§home-turf, R15: only the owner is in all three at once."""
+    """§home-turf, R15: only the owner is in all three at the same time."""
     s = campaign(2, turfs=(14, 9), seat=1, at=7, points=3)
     schedule(s, 24)
     assert refusal(s, "attend") == Refusal.NO_EVENT_HERE

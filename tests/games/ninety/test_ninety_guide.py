@@ -34,7 +34,7 @@ def test_notes_fill_the_scratch_space():
 
 
 def test_free_actions_come_first():
-    """§recruiting, §fundraising, §events: what costs nothing is done at once."""
+    """§recruiting, §fundraising, §events: what costs nothing is done immediately."""
     assert chosen(campaign(2, points=5)) == "recruit"
     assert chosen(campaign(2, at=DOWNTOWN, points=5)) == "fundraise"
     s = campaign(2, at=37, points=5)

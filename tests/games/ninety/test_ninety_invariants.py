@@ -29,7 +29,7 @@ def damaged(field, index, value):
         ("cash", 1, -1, "no debts"),
         ("where", 9, 2, "scheduled"),
         ("events", 2, 3, "cards kept"),
-        ("committed", (0, 0), 2, "no more than kept"),
+        ("committed", (0, 0), 2, "at most what was kept"),
     ],
 )
 def test_damage_is_named(field, index, value, says):

@@ -93,6 +93,7 @@ def test_search_looks_a_round_ahead_and_on_the_last_day_to_the_end(start_day, to
     while match.state.phase != Phase.ACT:
         match.play(anybody.choose(match.view(match.pending[0])), match.pending[0])
     advice = Search(playouts=128).analyse(match.view(match.pending[0]))
-    totals = [rated.value * rated.visits for rated in advice.moves]
+    best = advice.moves[0]  # what others are worth is told by what lies between them and the best on the same deals
+    totals = [rated.value * rated.visits for rated in advice.moves if rated.visits == best.visits]
     assert all(-1.0 <= rated.value <= 1.0 for rated in advice.moves)
     assert all(abs(total - round(total)) < 1e-9 for total in totals) == to_the_end

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
+
 import backroom
 from backroom.core.match import Match
 from backroom.games.ninety.draw.scenes import scenes
 from backroom.games.ninety.state import ZONES, Kind
+from backroom.games.ninety.text import result
 from backroom.kit.scenes import Scene
 
 
@@ -68,3 +71,36 @@ def test_the_own_weekend_die_is_a_scene_and_those_of_others_are_not() -> None:
     match, seen = counted()
     own = [h for told in match.happenings for h in told if h.kind == Kind.WEEKEND_DIE and h.seat == 0]
     assert len([scene for scene in seen if scene.kind == "roll"]) == len(own) > 0
+
+
+@pytest.mark.parametrize(
+    ("cards", "cash", "says"),
+    [
+        ((9, 7), (5, 5), "A tie at 60: more event cards decide, 9 against 7."),
+        ((7, 7), (9, 5), "A tie at 60, with as many event cards: more cash decides, $900 against $500."),
+        ((7, 7), (5, 5), "A tie at 60, with as many event cards and as much cash: a die decided."),
+    ],
+)
+def test_a_tie_says_what_decided_before_the_mayor_is_named(
+    cards: tuple[int, int], cash: tuple[int, int], says: str
+) -> None:
+    match, _ = counted()
+    match = match.copy()
+    s = match.state.copy()
+    s.score[:3], s.place[:3] = (60, 60, 40), (1, 2, 3)
+    s.events[:2], s.cash[:2] = cards, cash
+    match.state = s
+    view, words = match.view(0), match.game.words("en")
+    assert result(match.scores, view, words).endswith(says)
+    night = next(scene for scene in scenes(view, words) if scene.kind == "election")
+    tie, sworn = night.beats[-2:]
+    assert tie.says == says == sworn.detail
+    assert "mayor" not in tie.wide + tie.tall and "is mayor" in sworn.says
+    words = match.game.words("fr")
+    assert "Égalité à 60" in result(match.scores, view, words)
+
+
+def test_a_clear_count_speaks_of_no_tie() -> None:
+    match, _ = counted()
+    assert "tie" not in result(match.scores, match.view(0), match.game.words("en")).lower()
+    assert not any("tie" in beat.says.lower() for beat in night().beats)

@@ -9,7 +9,7 @@ from backroom.core.advice import Advice, Rated
 from backroom.core.match import Match
 from backroom.core.words import LANGUAGES
 from backroom.games.ninety import GAME, rules
-from backroom.games.ninety.state import ATTEND, CANVASS, COMMIT, MAIL, SEED, STOP, TRAVEL, Phase
+from backroom.games.ninety.state import ATTEND, CANVASS, COMMIT, END_TURN, MAIL, REMOVE, SEED, STOP, TRAVEL, Phase
 
 DOWNTOWN, RIVERFRONT, BUNDLER, WARRIOR, SCRAPBOOK = 16, 1, 5, 12, 14
 EN, FR = (GAME.words(language) for language in LANGUAGES)
@@ -60,7 +60,7 @@ def test_going_downtown_or_home_is_for_the_dice_there():
     s.fundraised = 1
     assert hint(s, TRAVEL + DOWNTOWN).reason == "You would have 2 points left there."
     s.fundraised, s.points = 0, 1
-    assert hint(s, TRAVEL + DOWNTOWN).reason == "You would have 0 points left there."
+    assert hint(s, TRAVEL + DOWNTOWN).reason == "Your points would be used up there."
 
 
 def test_a_void_vote_is_no_reason():
@@ -85,6 +85,47 @@ def test_an_event_anywhere_in_the_own_turf_is_named():
     note = hint(s, TRAVEL + 86)
     assert note.advice == "Go home through West End, for an event on your turf."
     assert EN("event.7") in note.reason
+
+
+def test_a_walk_is_drawn_stop_by_stop_with_the_points_of_each():
+    """The note has one number; the map has the way and no figures."""
+    s = campaign(2, turfs=(14, 10), at=21, points=6)
+    schedule(s, 7, 40)
+    view = at_table(s).view(0)
+    rows = [Rated(move, 0.5 - 0.1 * i, 900, 0.001) for i, move in enumerate((TRAVEL + 86, CANVASS))]
+    assert GAME.advise is not None
+    note = GAME.advise(view, EN, Advice(tuple(rows), playouts=1800))
+    assert not note.values and not note.bars and note.figure[1] == "Chance to win"
+    assert note.figure[0] != note.figure[2] and note.against[0] == "Canvass in Chateau"
+    assert [step.at for step in note.plan][:1] == ["hood-86"] and len(note.plan) > 1
+    assert all("dashes" in step.body and step.amount.endswith(("point", "points")) for step in note.plan)
+    assert sum(int(step.amount.split()[0]) for step in note.plan) <= 6
+    assert "The whole walk" not in note.reason
+    picture = str(GAME.screen(view, EN, {}).wide)
+    assert all(re.search(f'data-inspect="{step.at}" data-stop="', picture) for step in note.plan)
+
+
+def test_points_left_unused_are_no_reason_to_end_the_turn():
+    """What speaks against a move is said after what it wins."""
+    s = campaign(2, turfs=(3, 10), at=23, points=1)
+    rows = (Rated(END_TURN, 0.5, 900, 0.001), Rated(TRAVEL + 6, 0.1, 900, 0.001))
+    assert GAME.advise is not None
+    said = GAME.advise(at_table(s).view(0), EN, Advice(rows, playouts=1800)).reason
+    assert said.startswith("It wins ") and said.endswith("Your last point stays unused.")
+
+
+def test_a_vote_to_remove_is_named_with_its_owner_and_the_score_of_the_region():
+    """§weekends: of those who have a vote there the opponent who is ahead, never oneself while others have one."""
+    s = campaign(3, at=37, points=3)
+    votes(s, 38, 0, lean=1)
+    votes(s, 38, 2, lean=2)
+    s.phase, s.weekend_die = Phase.REMOVE, 2
+    said = hint(s, REMOVE + 38).reason
+    assert "Rosa" not in said and "has 2 lean votes here. The score in Lower East End is 1 to 2." in said
+    s = campaign(3, at=37, points=3)
+    votes(s, 38, 0, lean=1)
+    s.phase, s.weekend_die = Phase.REMOVE, 2
+    assert hint(s, REMOVE + 38).reason == "You have 1 lean vote here, and no opponent has one."
 
 
 @pytest.mark.parametrize(
@@ -157,7 +198,7 @@ def test_canvassers_are_laid_out_in_any_order_and_placed_by_one_key():
 
 
 def test_the_last_region_takes_its_canvassers_by_one_move():
-    """§election-day, R67: what is left goes there by itself, so the key plays no more than the rules want."""
+    """§election-day, R67: what is left goes there automatically, so the key plays only what the rules want."""
     view = at_table(election((5, 2))).view(0)
     assert keys_of(view, {"r5": 3, "r2": 2})["Confirm 5 canvassers"].moves == (COMMIT + 2, COMMIT + 2, COMMIT + 5)
 
@@ -172,14 +213,17 @@ def test_a_draft_never_holds_more_than_there_is():
 
 
 def test_the_card_shows_the_chart_and_the_final_sheet_its_sums():
-    """§vote-counting: rank points as the deck has them; ranks, votes and cards before the total."""
+    """§vote-counting: rank points as the deck has them; the end screen has votes and ranks by region, and cards."""
     match = at_table(election((2, 2, 1)))
     assert "Rank points" in match.view(0).screen("en").wide
     while not match.over:
         seat = match.pending[0]
         match.play(match.legal_ids(seat)[0], seat)
     drawn = match.view(0).screen("en").wide
-    assert all(f">{word}<" in drawn for word in ("Rank points", "Votes", "Card points", "Total"))
+    assert all(f">{word}<" in drawn for word in ("Card points", "Total"))
+    assert GAME.ending is not None
+    ending = GAME.ending(match, GAME.words("en"))
+    assert {source.group for source in ending.sources} == {"Votes", "Places in the regions", ""}
     assert "FINAL RESULT" in drawn and "IF IT ENDED NOW" not in drawn
 
 

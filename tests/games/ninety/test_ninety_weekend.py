@@ -36,13 +36,23 @@ def saturday(players=2, die=5, **more):
     return s
 
 
+def leans(*places):
+    """Lean votes to place before the turn: neighbourhood, seat, how many."""
+
+    def prepare(s):
+        for hood, seat, n in places:
+            votes(s, hood, seat, lean=n)
+
+    return prepare
+
+
 def test_g22_an_odd_roll():
     """G22 (§weekends, R36, R37): $1,000, or a lean vote anywhere turns solid; without one $1,000 without asking."""
     s = saturday(at=38, prepare=lambda s: votes(s, 37, 0, lean=2))
     assert {"bonus cash", "bonus upgrade"} <= legal(s)
     play(s, "bonus", 0)
     assert s.cash[0] == 25 and s.phase == Phase.ACT
-    s = saturday(at=38, prepare=lambda s: (votes(s, 37, 0, lean=2), votes(s, 40, 0, lean=1)))
+    s = saturday(at=38, prepare=leans((37, 0, 2), (40, 0, 1)))
     play(s, "bonus", 1)
     assert targets(s, "upgrade") == {37, 40}
     play(s, "upgrade", 37)
@@ -52,7 +62,7 @@ def test_g22_an_odd_roll():
 
 
 def test_an_upgrade_with_one_place_needs_no_choice():
-    """§weekends, R28: a single option is applied by itself; a full pair of solids is no place."""
+    """§weekends, R28: a single option is applied automatically; a full pair of solids is no place."""
     s = saturday(at=38, prepare=lambda s: (votes(s, 37, 0, lean=1), votes(s, 40, 0, lean=1, solid=2)))
     play(s, "bonus", 1)
     assert solid_of(s, 37) == 1 and s.phase == Phase.ACT
@@ -82,15 +92,9 @@ def test_g23_an_even_roll_removes_two_votes():
     assert s.phase == Phase.ACT and s.white.tolist() == [3, 4, 0] and s.points == 7
 
 
-def test_a_last_place_with_several_votes_is_taken_by_itself_and_asks_whose():
+def test_a_last_place_with_several_votes_is_taken_automatically_and_asks_whose():
     """§weekends, R37, R38: one neighbourhood is no choice, its candidates are; an own vote may be taken."""
-
-    def set_votes(s):
-        votes(s, 37, 1, lean=1)
-        votes(s, 40, 0, lean=1)
-        votes(s, 40, 2, lean=1)
-
-    s = saturday(3, die=2, at=38, prepare=set_votes)
+    s = saturday(3, die=2, at=38, prepare=leans((37, 1, 1), (40, 0, 1), (40, 2, 1)))
     play(s, "bonus", 2)
     play(s, "remove", 37)
     assert s.phase == Phase.REMOVE_FROM and legal(s) == {"remove_from 0", "remove_from 2"}
@@ -100,13 +104,7 @@ def test_a_last_place_with_several_votes_is_taken_by_itself_and_asks_whose():
 
 def test_r38_own_votes_may_go_but_need_not():
     """§weekends, R38: own votes are eligible; once no opponent has one, one may stop."""
-
-    def set_votes(s):
-        votes(s, 37, 1, lean=1)
-        votes(s, 40, 0, lean=2)
-        votes(s, 41, 0, lean=2)
-
-    s = saturday(2, die=4, at=38, prepare=set_votes)
+    s = saturday(2, die=4, at=38, prepare=leans((37, 1, 1), (40, 0, 2), (41, 0, 2)))
     play(s, "bonus", 2)
     assert targets(s, "remove") == {37, 40, 41}
     play(s, "remove", 37)
@@ -123,7 +121,7 @@ def test_r60_teflon_is_no_shield_on_weekends():
 
 
 def test_g24_moving_directly_anywhere():
-    """G24 (§weekends, R39, R40): Downtown at no cost, then 3 + 1 points; fundraising at once."""
+    """G24 (§weekends, R39, R40): Downtown at no cost, then 3 + 1 points; fundraising immediately."""
     s = saturday(2, die=4, at=38, prepare=lambda s: votes(s, 37, 1, lean=1))
     play(s, "bonus", 3)
     assert len(targets(s, "appear")) == 90
@@ -183,7 +181,7 @@ def test_r36_everybody_gets_one_on_each_weekend_day():
 
 def test_r41_the_weekend_warrior_takes_both():
     """§weekends, R41: nobody leaves $1,000; the second of the even pair may be left."""
-    s = saturday(2, die=5, at=38, bios=(WARRIOR,), prepare=lambda s: (votes(s, 37, 0, lean=2), votes(s, 40, 0, lean=1)))
+    s = saturday(2, die=5, at=38, bios=(WARRIOR,), prepare=leans((37, 0, 2), (40, 0, 1)))
     play(s, "bonus", 1)
     s_upgrade = s.phase
     play(s, "upgrade", 40)

@@ -186,7 +186,7 @@ def test_pictures_and_texts_wait_for_no_compiler():
     stream = np.zeros(2, np.int64)
     seed_stream(stream, 5, 5)
     below(stream, 2)  # the test's own die is not what is watched
-    with event.install_recorder("numba:compile") as heard:
+    with event.install_recorder("numba:compile") as compiled_events:
         while not match.over:
             seat = match.pending[0]
             view, words = match.view(seat), GAME.words("en")
@@ -196,7 +196,7 @@ def test_pictures_and_texts_wait_for_no_compiler():
             match.play(view.legal[below(stream, len(view.legal))], seat)
         match.view(0).screen("fr")
         match.view(0).text("fr")
-    assert [data.data["dispatcher"].py_func.__name__ for _, data in heard.buffer] == []
+    assert [data.data["dispatcher"].py_func.__name__ for _, data in compiled_events.buffer] == []
 
 
 def test_the_standings_drawn_are_those_of_the_rules():
@@ -233,7 +233,7 @@ def test_a_candidate_on_a_phone_is_not_under_the_search_box(hood):
 
 
 def test_a_house_is_drawn_over_a_marker():
-    """§home-turf: whoever stands in a home turf does not hide whose it is."""
+    """§home-turf: a pawn in a home turf does not hide whose it is."""
     wide = at_table(campaign(2, at=19, turfs=(4, 10), points=3)).view(0).screen("en").wide
     x, y = label(19).cost  # the marker has the better place
     assert wide.index(f'cx="{x:g}" cy="{y:g}"') > wide.index("candidate-0")

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
+from backroom.core.advice import Forecast
 from backroom.core.decks import Card, DeckFile
 from backroom.core.game import Game
 from backroom.core.game import Kind as About
@@ -79,5 +80,6 @@ GAME = Game(
     gallery=gallery,
     cover=cover,
     clock=clock,
+    forecast=Forecast(lambda view, row: (row.value + 1) / 2, lambda match, seat: (match.returns[seat] + 1) / 2),
     invariants=invariants,
 )

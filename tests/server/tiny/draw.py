@@ -1,7 +1,8 @@
 """The picture of Last Match: matches on the cloth, a card for each seat."""
 
 from backroom.core.record import UNKNOWN
-from backroom.kit.parts import CLOTH_INK, back, board, caps, card, cloth, lit, rect, text, unlit, zone
+from backroom.kit.colours import CLOTH_INK
+from backroom.kit.parts import back, board, caps, card, cloth, lit, part, rect, text, unlit, zone
 from backroom.kit.scenes import Scene, beat, sentence
 from backroom.kit.screen import Chip, GalleryCard, GalleryGroup, Key, Screen, SeatRow, Svg
 
@@ -41,13 +42,20 @@ def scenes(view, words):
 
 def took(said, words):
     """A scene that tells it in its second beat."""
-    beats = beat("…", lambda stage: None), beat(said, lambda stage: stage.lines(said))
+    beats = beat("…", piles), beat(said, lambda stage: stage.lines(said), at=("matches",))
     return Scene("took", words("zone.matches"), beats)
+
+
+def piles(stage):
+    """Two piles that can be seen large, one of them beyond the edge."""
+    for x in (40, 2 * stage.w):
+        stage.enlargeable(zone(x, 200, 120, 120), (x, 200, 120, 120), f"pile at {x:g}")
 
 
 def picture(view, words, w, h, *, tall):
     s = view.record
-    parts = [cloth(w, h), zone(26, 30, w - 52, h * 0.45, words("zone.matches"))]
+    box = (26, 30, w - 52, h * 0.45)
+    parts = [cloth(w, h), part(zone(*box, words("zone.matches")), box, "matches")]
     step = (w - 120) / 12
     for i in range(int(s.matches)):
         x = 60 + i * step

@@ -164,7 +164,7 @@ def features(s, d, seat, out):
 
 @rule
 def evaluate(s, d, seat):
-    """Multiples of four are bad for whoever is to move."""
+    """Multiples of four are bad for the seat to move."""
     if s.winner != EMPTY:
         return 1.0 if s.winner == seat else -1.0
     good = s.matches % 4 != 0

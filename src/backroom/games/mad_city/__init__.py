@@ -1,4 +1,4 @@
-"""Mad City: a minute to build a city of nine tiles, all at once."""
+"""Mad City: everybody builds a city of nine tiles within a minute."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from backroom.games.mad_city.invariants import invariants
 from backroom.games.mad_city.mind import hands, solver
 from backroom.games.mad_city.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.mad_city.mind.guide import guide
-from backroom.games.mad_city.mind.hint import advise
+from backroom.games.mad_city.mind.hint import FORECAST, advise
 from backroom.games.mad_city.options import MadCityOptions
-from backroom.games.mad_city.rules import legal, pending, play, refuse
+from backroom.games.mad_city.rules import count, legal, nth, pending, play, refuse
 from backroom.games.mad_city.rules.clock import clock
 from backroom.games.mad_city.rules.setup import setup
 from backroom.games.mad_city.scoring import returns, scores
@@ -29,7 +29,7 @@ from backroom.games.mad_city.view import reshuffle, view
 GAME = Game(
     name="mad_city",
     title="Mad City",
-    credits="Kane Klenko; Mayfair Games and FunFair, 2014",
+    credits="Kane Klenko, Mayfair Games & FunFair, 2014",
     folder=Path(__file__).parent,
     seats=range(1, 7),
     minutes="30–45",
@@ -56,6 +56,8 @@ GAME = Game(
     features=features,
     evaluate=evaluate,
     guide=guide,
+    count=count,
+    nth=nth,
     n_features=N_FEATURES,
     feature_blocks=FEATURES,
     screen=screen,
@@ -68,6 +70,7 @@ GAME = Game(
     refusal_values=refusal_values,
     happening_values=happening_values,
     advise=advise,
+    forecast=FORECAST,
     result=result,
     ending=ending,
     clock=clock,

@@ -54,5 +54,5 @@ def _check_player(s: Any, d: Any, seat: int) -> None:
         assert not p.locked or s.tree == seat or spent, "only the tree or the cap stops a seat"
         assert not p.ready or p.locked or p.placed == cells, "ready means a full city or a stopped one"
     r = p.result
-    assert 0 <= r.road <= cells, "a road has no more tiles than the city"
+    assert 0 <= r.road <= cells, "a road has at most as many tiles as the city"
     assert all(0 <= n <= 2 * cells for n in (*r.lakes.tolist(), *r.parks.tolist())), "lakes and parks lie in corners"

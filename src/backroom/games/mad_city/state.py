@@ -65,7 +65,7 @@ class Colour(IntEnum):
 
 
 class Phase(IntEnum):
-    """What is to be decided. Dealing, filling and scoring pass by themselves."""
+    """What is to be decided. Dealing, filling and scoring pass automatically."""
 
     START = 0  # the stacks lie face down; the build begins when everybody has said go (§building, R55)
     BUILD = 1
@@ -164,7 +164,7 @@ SECTIONS = {  # the rule behind each refusal
     Refusal.NOTHING_TO_PASS: "table",
     Refusal.STOPPED: "table",
 }
-REFUSALS = {int(reason): (reason.name.lower(), section) for reason, section in SECTIONS.items()}
+REFUSALS = game.by_number(SECTIONS)
 
 ABOUT = {
     Kind.ROUND: game.Kind("round", icon="timer"),
@@ -196,7 +196,7 @@ ABOUT = {
     Kind.STOPPED: game.Kind("table", icon="refuse"),
     Kind.FLOOR: game.Kind("scoring", icon="star"),
 }
-KINDS = {int(kind): (kind.name.lower(), about) for kind, about in ABOUT.items()}
+KINDS = game.by_number(ABOUT)
 
 
 PLACES = range(CELLS)

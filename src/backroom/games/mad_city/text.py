@@ -107,6 +107,8 @@ def describe(view: View, words: Words) -> str:
         lines.append(words("describe.current", face=face_code(view, int(s.current))))
     for seat in range(int(s.seats)):
         lines += _describe_player(view, words, seat)
+    if any("|" in line or " / " in line for line in lines):
+        lines.append(words("describe.legend"))
     if view.over:
         lines.append(result(view.scores, view, words))
     return "\n".join(lines)
@@ -117,10 +119,16 @@ def _describe_player(view: View, words: Words, seat: int) -> list[str]:
     p = s.players[seat]
     flags = "".join(
         words(f"describe.flag_{name}")
-        for name, there in (("ready", p.ready), ("locked", p.locked), ("out", not p.playing))
+        for name, there in (
+            ("you", seat == view.seat and s.seats > 1),
+            ("ready", p.ready),
+            ("locked", p.locked),
+            ("out", not p.playing),
+        )
         if there
     )
-    lines = [words("describe.player", name=view.seat_name(seat, words), score=minus(int(p.score)), flags=flags)]
+    name, score = view.seat_name(seat, words), int(p.score)
+    lines = [words("describe.player", name=name, score=minus(score), n=abs(score), flags=flags)]
     if p.placed == UNKNOWN:
         return [*lines, words("describe.hidden")]
     side = int(s.side)
@@ -136,7 +144,9 @@ def _describe_player(view: View, words: Words, seat: int) -> list[str]:
     if p.placed > 0:
         lines.append(words("describe.worth", **city_worth(view, seat)))
     if s.standard or s.alone:
-        lines.append(words("describe.needs", needs=" ".join(str(int(n)) for n in p.need)))
+        needs = [", ".join(str(int(n)) for n in p.need[3 * colour : 3 * colour + 3]) for colour in range(3)]
+        kinds = [words("describe.need", what=words(f"colour.{colour}"), n=n) for colour, n in enumerate(needs)]
+        lines.append(words("describe.needs", needs="; ".join(kinds)))
     if s.standard and p.palm:
         tokens = ", ".join(words(f"contractor.{j}") for j in range(CONTRACTORS) if int(p.palm) >> j & 1)
         lines.append(words("describe.palm", tokens=tokens))

@@ -15,7 +15,7 @@ from backroom.games.mayor_of_chicago.draw.tables import tables
 from backroom.games.mayor_of_chicago.invariants import invariants
 from backroom.games.mayor_of_chicago.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.mayor_of_chicago.mind.guide import guide
-from backroom.games.mayor_of_chicago.mind.hint import advise
+from backroom.games.mayor_of_chicago.mind.hint import FORECAST, advise
 from backroom.games.mayor_of_chicago.options import MayorOptions
 from backroom.games.mayor_of_chicago.rules import legal, pending, play, refuse, setup
 from backroom.games.mayor_of_chicago.scoring import returns, scores
@@ -33,7 +33,7 @@ from backroom.games.mayor_of_chicago.view import reshuffle, view
 GAME = Game(
     name="mayor_of_chicago",
     title="Mayor of Chicago",
-    credits="Xavier Georges, inPatience 2025",
+    credits="Xavier Georges, inPatience, 2025",
     folder=Path(__file__).parent,
     seats=range(1, 3),
     minutes="30–45",
@@ -60,7 +60,7 @@ GAME = Game(
     features=features,
     evaluate=evaluate,
     guide=guide,
-    levels=("gentle:60", "gentle:30", "gentle:0", "search:10", "search:1s"),
+    levels=("gentle:60", "gentle:30", "gentle:0", "search:30", "search:1s"),
     n_features=N_FEATURES,
     feature_blocks=FEATURES,
     screen=screen,
@@ -74,6 +74,7 @@ GAME = Game(
     refusal_values=refusal_values,
     happening_values=happening_values,
     advise=advise,
+    forecast=FORECAST,
     result=result,
     ending=ending,
     rung=rung,

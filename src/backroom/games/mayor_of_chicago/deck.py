@@ -18,7 +18,6 @@ from backroom.games.mayor_of_chicago.state import (
     BLOCKS,
     CARDS,
     COLUMNS,
-    CORRUPTION,
     COST_MAX,
     EVENT_FACES,
     FLAG,
@@ -42,7 +41,6 @@ RESOURCE = {"vote": 0, "popularity": 1, "dollar": 2, "booze": 3, "power": 4, "co
 SYMBOL = {"vote": 0, "popularity": 1, "dollar": 2, "booze": 3, "power": 4, "flag": FLAG}
 LETTER = {"V": 0, "P": 1, "D": 2, "B": 3, "W": 4, "F": FLAG}
 LETTER_NAMES = {"V": "vote", "P": "popularity", "D": "dollar", "B": "booze", "W": "power", "F": "flag"}
-ICON_NAMES = {number: name for name, number in SYMBOL.items()} | {CORRUPTION: "corruption"}
 WORTH = {"vote": 1.0, "popularity": 0.4, "dollar": 0.35, "booze": 0.4, "power": 0.4, "corruption": -0.8}  # in Votes
 INCOME = (0, 1, 3, 5, 8)  # by number of icons (§income)
 

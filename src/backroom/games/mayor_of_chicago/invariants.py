@@ -154,7 +154,7 @@ def _check_end(s: Any, d: Any) -> None:
     level, winners = d.opponent[s.opponent].level, 0
     for seat in range(s.seats):
         c = s.candidates[seat]
-        assert c.hand.n == 0 or not int(c.complete) & ~int(c.taken), "whoever could be placed was"
+        assert c.hand.n == 0 or not int(c.complete) & ~int(c.taken), "everyone who could be placed was"
         asleep = ALL_EVENTS & ~(int(c.event_done) | int(c.event_off))
         assert not asleep, f"seat {seat}: events {_bits(asleep)} never woke (§end, R42)"
         votes, corruption = int(c.held[VOTE]), int(c.held[CORRUPTION])

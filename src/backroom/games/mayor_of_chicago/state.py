@@ -18,7 +18,7 @@ import numpy as np
 
 from backroom.core.dice import STREAM
 from backroom.core.game import Kind as About
-from backroom.core.game import options_dtype
+from backroom.core.game import by_number, options_dtype
 from backroom.core.moves import Family, Moves
 from backroom.core.record import happenings, pile, record
 from backroom.games.mayor_of_chicago.options import MayorOptions
@@ -79,7 +79,7 @@ class Choice(IntEnum):
 
 
 class Phase(IntEnum):
-    """What is being decided. The last ones pass by themselves and are never seen between two moves."""
+    """What is being decided. The last ones pass automatically and are never seen between two moves."""
 
     TURN = 0  # draw, or place a hired assistant
     CARD = 1  # what to do with the drawn card
@@ -181,7 +181,7 @@ _SECTIONS = {
     Refusal.GIFT_TOO_LARGE: "coop-gifts",
     Refusal.NO_DEFER: "coop-play",
 }
-REFUSALS = {int(refusal): (refusal.name.lower(), section) for refusal, section in _SECTIONS.items()}
+REFUSALS = by_number(_SECTIONS)
 
 
 class Kind(IntEnum):
@@ -251,7 +251,7 @@ _ABOUT = {
     Kind.WON: About("winning", icon="vote", tone="good"),
     Kind.BEATEN: About("winning", icon="vote", tone="bad"),
 }
-KINDS = {int(kind): (kind.name.lower(), about) for kind, about in _ABOUT.items()}
+KINDS = by_number(_ABOUT)
 
 _BLOCK = {"line": range(1, BLOCK_LINES + 1), "column": range(1, BLOCK_COLUMNS + 1)}
 _AMOUNT = {"amount": range(0, RESOURCE_MAX + 1)}
@@ -327,7 +327,7 @@ CANDIDATE = record(
         ("discards", pile(DISCARD_MAX)),  # assistant side, beside the opponent
         ("per_discard", np.int8, RESOURCES),  # sum of the placed assistants 32..39
         ("thrown", np.int64),  # bit set by card number: discarded on the neighbourhood side
-        ("ready", np.int8),  # co-op: 1 if no more placements before the next draw
+        ("ready", np.int8),  # co-op: 1 if there are no further placements before the next draw
         ("used", np.int8),  # 1 if the open card was used
         ("gift_made", np.int8),  # 1 if this seat gave since the last draw
         ("asked", np.int8),  # 1 if this seat's request was declined and it did nothing else since

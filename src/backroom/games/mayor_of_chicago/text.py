@@ -137,7 +137,7 @@ def happening_values(deck: Any, happening: Happening) -> dict[str, Any]:
 
 
 def option_notes(deck: Any, words: Words) -> dict[str, str]:
-    """The numbers of every opponent, for whoever chooses one."""
+    """The numbers of every opponent, to choose one by."""
     return {
         f"opponent.{rival.id}": words("setup.rival_penalty" if rival.penalty else "setup.rival", **rival.model_dump())
         for rival in deck.cards.opponent

@@ -14,8 +14,8 @@ from backroom.games.mean_streets.draw.scenes import scenes
 from backroom.games.mean_streets.draw.tables import tables
 from backroom.games.mean_streets.invariants import invariants
 from backroom.games.mean_streets.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
-from backroom.games.mean_streets.mind.guide import guide
-from backroom.games.mean_streets.mind.hint import advise
+from backroom.games.mean_streets.mind.guide import guide, turns
+from backroom.games.mean_streets.mind.hint import FORECAST, advise
 from backroom.games.mean_streets.options import MeanStreetsOptions
 from backroom.games.mean_streets.rules import legal, pending, play, refuse, setup
 from backroom.games.mean_streets.scoring import returns, scores
@@ -53,13 +53,15 @@ GAME = Game(
     features=features,
     evaluate=evaluate,
     guide=guide,
-    levels=("gentle:70", "gentle:40", "gentle:15", "gentle:0", "search:1s"),
+    levels=("gentle:50", "gentle:25", "gentle:6", "search:180", "search:1s"),
+    turns=turns,
     n_features=N_FEATURES,
     feature_blocks=FEATURES,
     screen=screen,
     scenes=scenes,
     describe=describe,
     advise=advise,
+    forecast=FORECAST,
     gallery=gallery,
     cover=cover,
     tables=tables,

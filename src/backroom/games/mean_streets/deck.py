@@ -32,8 +32,6 @@ from backroom.core.record import new, record
 from backroom.games.mean_streets.mind.odds import beats, over
 from backroom.games.mean_streets.state import BOSSES, EVENTS, LOCATIONS, NORMALS
 
-RIVALS = LOCATIONS - NORMALS
-
 
 class Effect(IntEnum):
     """The closed list of what an event may do (§events)."""

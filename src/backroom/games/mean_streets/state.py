@@ -12,6 +12,7 @@ import numpy as np
 
 from backroom.core.dice import STREAM
 from backroom.core.game import Kind as About
+from backroom.core.game import by_number
 from backroom.core.moves import Family, Moves
 from backroom.core.record import happenings, pile, record
 from backroom.games.mean_streets.options import OPTIONS
@@ -399,7 +400,7 @@ REFUSAL_SECTIONS = {  # the section that says why
     Refusal.HAS_TABLE: "gaming-table",
     Refusal.TWIN_DIE: "casino",
 }
-REFUSALS = {int(reason): (reason.name.lower(), section) for reason, section in REFUSAL_SECTIONS.items()}
+REFUSALS = by_number(REFUSAL_SECTIONS)
 
 ABOUT = {
     Kind.NEW_GAME: About("set-up", subject="location", icon="turf"),
@@ -463,4 +464,4 @@ ABOUT = {
     Kind.BOSS_TIED: About("da-boss", subject="boss", icon="fedora"),
     Kind.RANK: About("ranks", subject="rank", icon="fedora"),
 }
-KINDS = {int(kind): (kind.name.lower(), about) for kind, about in ABOUT.items()}
+KINDS = by_number(ABOUT)

@@ -10,7 +10,7 @@ from backroom.core.decks import Deck
 from backroom.core.jit import plain
 from backroom.core.match import Happening, View
 from backroom.core.record import EMPTY
-from backroom.core.words import Words, words_in
+from backroom.core.words import Named, Words, words_in
 from backroom.games.mean_streets.deck import AT_ONCE, AtOnce, Effect, Gang, Income, Luck, Raid, Samples, Violence
 from backroom.games.mean_streets.rules.boss import boss_dice
 from backroom.games.mean_streets.rules.common import crew, strength
@@ -35,20 +35,7 @@ from backroom.games.mean_streets.state import (
 FOLDER = Path(__file__).parent
 
 
-class CardName:
-    """A card's name for a template's `{card:location}`: the words' own where they know the card, else the deck's."""
-
-    def __init__(self, key: str, name: str) -> None:
-        self.key, self.name = key, name
-
-    def __str__(self) -> str:
-        return self.key
-
-    def __format__(self, spec: str) -> str:
-        return self.name
-
-
-NOTHING = CardName("none", "")
+NOTHING = Named("none", "")
 
 
 @cache
@@ -61,7 +48,7 @@ def _names(deck: Deck) -> dict[str, str]:
 
 def _is_known(deck: Deck, key: str) -> bool:
     """Whether the words' card of this key is the deck's card: then it has a name in every language."""
-    return words_in(FOLDER, "en").get(key) == _names(deck)[key]
+    return words_in(FOLDER, "en").get(key) == _names(deck)[key].replace("'", "’")
 
 
 def card_name(deck: Deck, words: Words, table: str, card: int) -> str:
@@ -70,11 +57,11 @@ def card_name(deck: Deck, words: Words, table: str, card: int) -> str:
     return words(key) if _is_known(deck, key) else _names(deck)[key]
 
 
-def _card(deck: Deck, table: str, card: int) -> CardName:
+def _card(deck: Deck, table: str, card: int) -> Named:
     if card < 0:
         return NOTHING
     key = f"{table}.{card}"
-    return CardName(str(card) if _is_known(deck, key) else "other", _names(deck)[key])
+    return Named(str(card) if _is_known(deck, key) else "other", _names(deck)[key])
 
 
 # --- numbers --------------------------------------------------------------------------------------------------------
@@ -133,7 +120,7 @@ def move_values(view: View, move: int) -> dict[str, Any]:
     return values
 
 
-def _controlled(view: View, place: int) -> CardName:
+def _controlled(view: View, place: int) -> Named:
     s = view.record
     return _card(view.deck, "location", int(s.controlled.cards[place]) if place < s.controlled.n else EMPTY)
 

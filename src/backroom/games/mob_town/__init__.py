@@ -11,9 +11,10 @@ from backroom.games.mob_town.draw.end import ending
 from backroom.games.mob_town.draw.scenes import scenes
 from backroom.games.mob_town.draw.tables import tables
 from backroom.games.mob_town.invariants import invariants
+from backroom.games.mob_town.mind.beginner import beginner
 from backroom.games.mob_town.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.mob_town.mind.guide import guide
-from backroom.games.mob_town.mind.hint import advise
+from backroom.games.mob_town.mind.hint import FORECAST, advise
 from backroom.games.mob_town.options import MobTownOptions
 from backroom.games.mob_town.rules import legal, pending, play, refuse, setup
 from backroom.games.mob_town.scoring import returns, scores
@@ -24,7 +25,7 @@ from backroom.games.mob_town.view import reshuffle, view
 GAME = Game(
     name="mob_town",
     title="Mob Town",
-    credits="Danny Devine; 5th Street Games, 2014",
+    credits="Danny Devine, 5th Street Games, 2014",
     folder=Path(__file__).parent,
     seats=range(2, 5),
     minutes="30–45",
@@ -51,7 +52,8 @@ GAME = Game(
     features=features,
     evaluate=evaluate,
     guide=guide,
-    levels=("gentle:30", "gentle:18", "gentle:5", "search:100", "search:1s"),
+    beginner=beginner,
+    levels=("gentle:17", "gentle:1", "search:95", "search:200", "search:1s"),
     n_features=N_FEATURES,
     feature_blocks=FEATURES,
     screen=screen,
@@ -64,6 +66,7 @@ GAME = Game(
     refusal_values=refusal_values,
     happening_values=happening_values,
     advise=advise,
+    forecast=FORECAST,
     result=result,
     ending=ending,
     invariants=invariants,

@@ -172,7 +172,7 @@ def _coop(s: Any, d: Any) -> None:
             closed += face
             assert s.stack[slot] == 0, "no tokens on a face-down card"
         else:
-            assert s.stack[slot] <= face, "no more tokens than the value"
+            assert s.stack[slot] <= face, "at most as many tokens as the value"
     assert closed == s.law_track, "the law track counts the closed businesses"
     cards = MOB_CARDS if s.options.coop_master_crimes else MOB_ACTIVITY
     assert int(s.mob.n) + bin(int(s.mob_out)).count("1") == cards, f"there are {cards} mob cards"

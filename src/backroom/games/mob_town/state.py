@@ -9,6 +9,7 @@ import numpy as np
 
 from backroom.core.dice import STREAM
 from backroom.core.game import Kind as About
+from backroom.core.game import by_number
 from backroom.core.moves import Family, Moves
 from backroom.core.record import EMPTY, happenings, pile, record
 from backroom.games.mob_town.options import OPTIONS
@@ -311,7 +312,7 @@ _SECTIONS = {
     Refusal.MUST_USE_JOKER: "coop-setup",
     Refusal.NOT_EXACT: "take-over",
 }
-REFUSALS = {int(reason): (reason.name.lower(), section) for reason, section in _SECTIONS.items()}
+REFUSALS = by_number(_SECTIONS)
 
 # What each kind of happening is about.
 _ABOUT = {
@@ -358,7 +359,7 @@ _ABOUT = {
     Kind.PAID: About("take-over", subject="kind", icon="deck"),
     Kind.LOT_FILLED: About("open-lot", subject="property", icon="home"),
 }
-KINDS = {int(kind): (kind.name.lower(), about) for kind, about in _ABOUT.items()}
+KINDS = by_number(_ABOUT)
 
 
 STATE = record(
@@ -392,7 +393,7 @@ STATE = record(
         ("tokens", np.int8, (SLOTS, SEATS)),  # family tokens by seat; in the co-op column 0 is the mob
         ("stack", np.int8, SLOTS),  # all tokens on the card
         ("of_type", np.int32, 6),  # bit set of the slots of each type, last the landmarks
-        ("cheap", np.int32, (7, DEAREST + 1)),  # by type (6: all) and amount: slots with no more value and tokens
+        ("cheap", np.int32, (7, DEAREST + 1)),  # by type (6: all) and amount: slots with at most that value and tokens
         ("dear", np.int32),  # bit set of the slots beyond DEAREST
         ("owned", np.int32, SEATS),  # bit set of the slots that a seat controls
         ("border", np.int32, SEATS),  # bit set of the slots beside one of those

@@ -9,7 +9,7 @@ from typing import Any
 from backroom.core.decks import Deck
 from backroom.core.jit import plain
 from backroom.core.match import Happening, View
-from backroom.core.words import Words, words_in
+from backroom.core.words import Named, Words, words_in
 from backroom.games.mob_town.rules.cards import cards_of_a_draw, cash_worth, picks_of_a_cash_in
 from backroom.games.mob_town.rules.price import CASH_BYTE, need_of, price_of
 from backroom.games.mob_town.rules.shut_down import co_cash_worth, shut_price
@@ -37,19 +37,6 @@ from backroom.games.mob_town.state import (
 
 FOLDER = Path(__file__).parent
 DASH = "–"
-
-
-class Named:
-    """A name for a template's `{card:property}`: the words' own where they know the key, else the one given."""
-
-    def __init__(self, key: str, name: str) -> None:
-        self.key, self.name = key, name
-
-    def __str__(self) -> str:
-        return self.key
-
-    def __format__(self, spec: str) -> str:
-        return self.name
 
 
 NOTHING = Named("none", DASH)
@@ -98,11 +85,16 @@ def professional_says(deck: Deck, words: Words, who: int, players: int | None = 
     amounts, cards = deck.record.pro_amount[who].tolist(), deck.record.pro_cards[who].tolist()
     table = (players or SEATS) - 2
     amount = amounts[table] if players or len(set(amounts)) == 1 else ByTable(amounts)
-    brought = cards[table] if players or len(set(cards)) == 1 else ByTable(cards)
     says = words(f"professional_says.{who}", n=amount)
-    if brought:
-        says = words("show.and_draw_some" if isinstance(brought, ByTable) else "show.and_draw", a=says, n=brought)
-    return says if players or len(set(amounts)) == len(set(cards)) == 1 else words("show.by_table", a=says)
+    if players or len(set(cards)) == 1:
+        says = words("show.and_draw", a=says, n=cards[table]) if cards[table] else says
+        return words("show.by_table", a=says, tables="2/3/4") if isinstance(amount, ByTable) else says
+    if all(cards):
+        return words("show.by_table", a=words("show.and_draw_some", a=says, n=ByTable(cards)), tables="2/3/4")
+    says = words("show.by_table", a=says, tables="2/3/4") if isinstance(amount, ByTable) else says
+    draws = {number: brought for number, brought in enumerate(cards, 2) if brought}  # at other tables she brings none
+    tables = "/".join(map(str, draws))
+    return words("show.by_table", a=words("show.and_draw_some", a=says, n=ByTable(list(draws.values()))), tables=tables)
 
 
 def city_says(deck: Deck, words: Words, number: int) -> str:
@@ -438,4 +430,4 @@ def result(scores: Any, view: View, words: Words) -> str:
     names = [view.seat_name(seat, words) for seat, score in enumerate(scores) if int(score) == best]
     if len(names) == 1:
         return words("show.win", name=names[0], n=best)
-    return words("show.share", names=", ".join(names), n=best)
+    return words("show.share", names=words("show.joined", a=", ".join(names[:-1]), b=names[-1]), n=best)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from backroom.core.dice import below, seed_stream, shuffle, word
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, UNKNOWN, clear, push
+from backroom.core.record import EMPTY, UNKNOWN
 from backroom.games.mob_town.rules import legal
+from backroom.games.mob_town.rules.bits import pile_up
 from backroom.games.mob_town.rules.cards import count_hand, keeps
 from backroom.games.mob_town.state import (
     CITIES,
@@ -232,11 +233,7 @@ def deal_properties(s, stream):
             seen |= 1 << int(s.lot[place])
     if s.unused.n == 0:
         return
-    clear(s.unused)
-    for card in range(PROPERTIES):
-        if not (seen >> card) & 1:
-            push(s.unused, card)
-    shuffle(stream, s.unused.cards, int(s.unused.n))
+    pile_up(s.unused, ~seen, PROPERTIES, stream)
 
 
 @rule
@@ -252,38 +249,21 @@ def deal_professionals(s, stream):
             seen |= 1 << int(s.shown[place])
     if s.pro >= 0:
         seen |= 1 << int(s.pro)
-    clear(s.pros)
-    for who in range(PROFESSIONALS):
-        if not (seen >> who) & 1:
-            push(s.pros, who)
-    shuffle(stream, s.pros.cards, int(s.pros.n))
+    pile_up(s.pros, ~seen, PROFESSIONALS, stream)
 
 
 @rule
 def deal_city_cards(s, stream):
     """The city cards to come: those not yet used."""
-    n = int(s.cities.n)
-    if n == 0:
-        return
-    clear(s.cities)
-    for card in range(CITIES):
-        if not (int(s.cities_out) >> card) & 1:
-            push(s.cities, card)
-    shuffle(stream, s.cities.cards, n)
+    if s.cities.n > 0:
+        pile_up(s.cities, ~int(s.cities_out), CITIES, stream)
 
 
 @rule
 def deal_mob_cards(s, stream):
     """The mob cards to come are those not in the discard pile."""
-    n = int(s.mob.n)
-    if n == 0:
-        return
-    most = MOB_CARDS if s.options.coop_master_crimes else MOB_ACTIVITY
-    clear(s.mob)
-    for card in range(most):
-        if not (int(s.mob_out) >> card) & 1:
-            push(s.mob, card)
-    shuffle(stream, s.mob.cards, n)
+    if s.mob.n > 0:
+        pile_up(s.mob, ~int(s.mob_out), MOB_CARDS if s.options.coop_master_crimes else MOB_ACTIVITY, stream)
 
 
 @rule

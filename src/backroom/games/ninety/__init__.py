@@ -13,9 +13,10 @@ from backroom.games.ninety.draw.gallery import gallery
 from backroom.games.ninety.draw.scenes import scenes
 from backroom.games.ninety.draw.tables import tables
 from backroom.games.ninety.invariants import invariants
+from backroom.games.ninety.mind.beginner import beginner
 from backroom.games.ninety.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.ninety.mind.guide import guide, turns
-from backroom.games.ninety.mind.hint import advise
+from backroom.games.ninety.mind.hint import FORECAST, advise
 from backroom.games.ninety.options import NinetyOptions
 from backroom.games.ninety.rules import legal, pending, play, refuse, setup
 from backroom.games.ninety.scoring import returns, scores
@@ -26,7 +27,7 @@ from backroom.games.ninety.view import reshuffle, view
 GAME = Game(
     name="ninety",
     title="Ninety",
-    credits="Alex Pazuchanics and Adam Shuck, 2013",
+    credits="Alex Pazuchanics & Adam Shuck, 2013",
     folder=Path(__file__).parent,
     seats=range(2, 6),
     minutes="60–90",
@@ -53,7 +54,8 @@ GAME = Game(
     features=features,
     evaluate=evaluate,
     guide=guide,
-    levels=("gentle:12", "gentle:5", "gentle:0", "search:60", "search:1s"),  # a turn is long: little overlooked is much
+    beginner=beginner,
+    levels=("gentle:8", "gentle:5", "gentle:0", "search:80", "search:1s"),  # a turn is long: little overlooked is much
     turns=turns,
     n_features=N_FEATURES,
     feature_blocks=FEATURES,
@@ -67,6 +69,7 @@ GAME = Game(
     refusal_values=refusal_values,
     happening_values=happening_values,
     advise=advise,
+    forecast=FORECAST,
     result=result,
     ending=ending,
     invariants=invariants,

@@ -34,7 +34,7 @@ def invariants(s: Any, d: Any) -> None:
     assert s.options.start_day <= s.day <= DAYS, "the day is within the campaign (§calendar)"
     assert s.recruited in (0, 1) and s.fundraised in (0, 1), "once a day each (§recruiting, §fundraising)"
     placed, keep = s.committed.sum(axis=1, dtype=int)[:n], s.keep[:n]
-    assert np.all(placed <= keep), "no more than kept is placed (§election-day)"
+    assert np.all(placed <= keep), "at most what was kept is placed (§election-day)"
     if phase == Phase.OVER or phase == Phase.COMMIT:
         ready = (int(s.waiting) >> np.arange(n) & 1) == 0
         assert np.all((placed == keep)[ready | (phase == Phase.OVER)]), "all canvassers kept are placed (R67)"

@@ -6,7 +6,7 @@ import numpy as np
 
 from backroom.core.dice import STREAM
 from backroom.core.game import Kind as About
-from backroom.core.game import options_dtype
+from backroom.core.game import by_number, options_dtype
 from backroom.core.moves import Family, Moves
 from backroom.core.record import happenings, pile, record
 from backroom.games.ninety.options import NinetyOptions
@@ -272,9 +272,8 @@ class Refusal(IntEnum):
     LOWER_REGION = 33
 
 
-REFUSALS = {  # number: its key in the words, the section of its rule
-    int(reason): (reason.name.lower(), section)
-    for reason, section in {
+REFUSALS = by_number(  # the section of its rule
+    {
         Refusal.GAME_OVER: "winner",
         Refusal.NOT_YOUR_TURN: "day",
         Refusal.WRONG_PHASE: "day",
@@ -308,8 +307,8 @@ REFUSALS = {  # number: its key in the words, the section of its rule
         Refusal.MUST_GO_ON: "weekends",
         Refusal.TURF_INSIDE: "home-turf",
         Refusal.LOWER_REGION: "election-day",
-    }.items()
-}
+    }
+)
 
 
 class Kind(IntEnum):
@@ -351,9 +350,8 @@ class Kind(IntEnum):
     WINNER = 34
 
 
-KINDS = {  # number: its key in the words, what it is about
-    int(kind): (kind.name.lower(), about)
-    for kind, about in {
+KINDS = by_number(
+    {
         Kind.FIRST_PLAYER: About("setup", icon="turn"),
         Kind.BIO: About("setup", subject="bio", icon="candidate"),
         Kind.TURF: About("home-turf", subject="turf", icon="turf"),
@@ -388,5 +386,5 @@ KINDS = {  # number: its key in the words, what it is about
         Kind.REGION_RESULT: About("vote-counting", subject="region", icon="ballot"),
         Kind.TIE_DIE: About("winner", icon="die-6"),
         Kind.WINNER: About("winner", icon="star", tone="good"),
-    }.items()
-}
+    }
+)

@@ -7,7 +7,7 @@ from typing import Any
 from backroom.core.decks import Deck
 from backroom.core.jit import plain
 from backroom.core.match import Happening, View
-from backroom.core.words import Words
+from backroom.core.words import Named, Words
 from backroom.games.ninety import scoring
 from backroom.games.ninety.deck import BIO_DOLLARS, BIO_FIELDS
 from backroom.games.ninety.rules import actions, schedule
@@ -36,18 +36,10 @@ IN_DOLLARS = {Kind.MISSED_CASH, Kind.REWARD_CASH, Kind.FUNDRAISED, Kind.MAILED}
 HOOD_VERBS = {verb: MOVES.first[verb] for verb in ("travel", "mail", "seed", "upgrade", "remove", "appear")}
 
 
-class Rival:
+def _rival(view: View, seat: int) -> Named:
     """A candidate in a template, `{victim:rival}`: the player's name, or the words' own for a seat without one."""
-
-    def __init__(self, view: View, seat: int) -> None:
-        self.name = view.names[seat] if 0 <= seat < len(view.names) else ""
-        self.seat = seat
-
-    def __str__(self) -> str:
-        return "named" if self.name else str(self.seat)
-
-    def __format__(self, spec: str) -> str:
-        return self.name
+    name = view.names[seat] if 0 <= seat < len(view.names) else ""
+    return Named("named" if name else str(seat), name)
 
 
 class Dollars(int):
@@ -86,7 +78,7 @@ def move_values(view: View, move: int) -> dict[str, Any]:
     values: dict[str, Any] = {"here": here, "place": hood_of(view, move)}
     if "seat" in arguments:
         victim = int(arguments["seat"])
-        values["victim"] = Rival(view, victim)
+        values["victim"] = _rival(view, victim)
         values["cost"] = int(mud_cost(s, d, seat, victim)) if victim < s.seats else 1
     if family == "remove_from":
         values["place"] = max(0, int(s.picked))
@@ -121,7 +113,7 @@ def step_points(view: View, hood: int) -> int:
 def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
     """What `refusal.<key>` needs besides the move's arguments."""
     s, seat = view.record, view.seat
-    values: dict[str, Any] = {"cost": 0, "price": 0, "victim": Rival(view, 0)} | move_values(view, move)
+    values: dict[str, Any] = {"cost": 0, "price": 0, "victim": _rival(view, 0)} | move_values(view, move)
     values |= {
         "phase": Phase(int(s.phase)).name.lower(),
         "points": int(s.points),
@@ -314,4 +306,26 @@ def result(scores: Any, view: View, words: Words) -> str:
     s = view.record
     order = sorted(range(int(s.seats)), key=lambda seat: int(s.place[seat]))
     totals = ", ".join(f"{view.seat_name(seat, words)} {scores[seat]}" for seat in order)
-    return words("result.winner", seat=view.seat_name(order[0], words), scores=totals)
+    return " ".join(
+        filter(
+            None, (words("result.winner", seat=view.seat_name(order[0], words), scores=totals), tie_break(view, words))
+        )
+    )
+
+
+def tie_break(view: View, words: Words) -> str:
+    """What decided among candidates with the same total: event cards, then cash, then a die (§winner); "" for none."""
+    s = view.record
+    mayor = next(seat for seat in range(int(s.seats)) if s.place[seat] == 1)
+    tied = [seat for seat in range(int(s.seats)) if seat != mayor and s.score[seat] == s.score[mayor]]
+    if not tied:
+        return ""
+    cards = max(int(s.events[seat]) for seat in tied)
+    if s.events[mayor] > cards:
+        return words("result.by_cards", n=int(s.score[mayor]), mine=int(s.events[mayor]), theirs=cards)
+    cash = max(int(s.cash[seat]) for seat in tied if s.events[seat] == cards)
+    if s.cash[mayor] > cash:
+        return words(
+            "result.by_cash", n=int(s.score[mayor]), mine=money(s.cash[mayor], words), theirs=money(cash, words)
+        )
+    return words("result.by_die", n=int(s.score[mayor]))

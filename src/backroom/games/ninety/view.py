@@ -4,7 +4,7 @@ import numpy as np
 
 from backroom.core.dice import below, seed_stream, word
 from backroom.core.jit import rule
-from backroom.core.record import UNKNOWN
+from backroom.core.record import UNKNOWN, sort
 from backroom.games.ninety.rules.setup import gather_deck
 from backroom.games.ninety.state import BIOS, CARDS, SEATS, TURFS, ZONES, Phase
 
@@ -86,8 +86,8 @@ def hide(pile, out, size):
 def reshuffle(s, d, seat, stream):
     """Deal afresh what the seat cannot know: decks, others' last canvassers, chance to come (§election-day)."""
     gather_deck(s)
-    sort_pile(s.bios)
-    sort_pile(s.turfs)
+    sort(s.bios.cards, int(s.bios.n))
+    sort(s.turfs.cards, int(s.turfs.n))
     if secret(s):
         for other in range(s.seats):
             if other != seat:
@@ -105,15 +105,3 @@ def recommit(s, seat, stream):
         return
     for _ in range(s.keep[seat]):
         s.committed[seat, below(stream, ZONES)] += 1
-
-
-@rule
-def sort_pile(pile):
-    """Put a pile into the order of its cards' numbers, so that what comes next depends on the stream alone."""
-    for i in range(1, pile.n):
-        card = pile.cards[i]
-        j = i
-        while j > 0 and pile.cards[j - 1] > card:
-            pile.cards[j] = pile.cards[j - 1]
-            j -= 1
-        pile.cards[j] = card

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from fastapi import APIRouter
@@ -16,12 +15,11 @@ from backroom.server.api.protocol import TAKES, Done, Event, Events, Look, Play,
 from backroom.server.errors import RequestError
 from backroom.server.tables.messages import Message
 from backroom.server.tables.table import StoryEntry, Table
-from backroom.server.web.services import Services
-from backroom.server.web.session import Session, person_of
+from backroom.server.web.session import Peer, Session, peer_at
 from backroom.server.web.viewer import seat_to_play, viewer_of
 
 router = APIRouter()
-MOST_TOLD = 500  # events in one message
+MOST_SENT = 500  # events in one message
 
 
 class ProgramSession(Session):
@@ -30,21 +28,13 @@ class ProgramSession(Session):
     takes = TAKES
     longest = 8192
 
-    def __init__(
-        self,
-        socket: WebSocket,
-        services: Services,
-        person: str,
-        language: str,
-        seen: int = 0,
-        views: bool = False,
-    ) -> None:
-        super().__init__(socket, services, person, language)
+    def __init__(self, peer: Peer, seen: int = 0, views: bool = False) -> None:
+        super().__init__(peer)
         self.seen = seen
         self.views = views
         self._welcomed = False
 
-    # --- telling ----------------------------------------------------------------------------------------------------
+    # --- sending ----------------------------------------------------------------------------------------------------
 
     async def begin(self, table: Table) -> None:
         """Say where the table stands; what came after `seen` follows as events."""
@@ -66,25 +56,25 @@ class ProgramSession(Session):
                 await self._look(table, None, None)
 
     async def changed(self, table: Table) -> None:
-        """Tell every event that was not told yet, in order."""
+        """Send every event that was not sent yet, in order."""
         async with self.one_at_a_time:
-            told = await self._catch_up(table)
-            if told and self.views:
+            sent = await self._catch_up(table)
+            if sent and self.views:
                 await self._look(table, None, None)
 
     async def _catch_up(self, table: Table) -> bool:
         news = table.story_since(self.seen, table.notices(self.person))
-        for first in range(0, len(news), MOST_TOLD):
-            told = []
-            for entry in news[first : first + MOST_TOLD]:
+        for first in range(0, len(news), MOST_SENT):
+            sent = []
+            for entry in news[first : first + MOST_SENT]:
                 self.seen += 1
-                told.append(self._event(table, entry))
-            await self.send(Events(events=told, **self._stand(table)))
+                sent.append(self._event(table, entry))
+            await self.send(Events(events=sent, **self._stand(table)))
         return bool(news)
 
     async def _look(self, table: Table, seat: int | None, request_id: str | None) -> None:
         """Send what a seat may know."""
-        number, view = await asyncio.to_thread(_view, table, self.person, seat)
+        number, view = await self.draw(_view, table, self.person, seat)
         await self.send(Seen(id=request_id, number=number, view=view))
 
     async def tell(self, message: Message) -> None:
@@ -138,11 +128,14 @@ class ProgramSession(Session):
 
 
 def _said(table: Table, entry: StoryEntry, language: str) -> list[str]:
-    """What an event made happen, in words: the same for every seat."""
-    match = table.match
-    view = View(match.game, match.deck, match.options, 0, None, (), (), False, (), (), match.players)
-    words = match.game.words(language)
-    return [view.happening_text(happening, words).replace("**", "") for happening in entry.happened]
+    """What an event made happen, in words: the same for every seat, and worked out for the first who is told."""
+    key = entry.number, language
+    if key not in table.said:
+        match = table.match
+        view = View(match.game, match.deck, match.options, 0, None, (), (), False, (), (), match.players)
+        words = match.game.words(language)
+        table.said[key] = [view.happening_text(one, words).replace("**", "") for one in entry.happened]
+    return table.said[key]
 
 
 def _view(table: Table, person: str, seat: int | None) -> tuple[int, dict[str, Any]]:
@@ -155,4 +148,4 @@ def _view(table: Table, person: str, seat: int | None) -> tuple[int, dict[str, A
 @router.websocket("/api/tables/{code}/live")
 async def live(socket: WebSocket, code: str, seen: int = 0, views: bool = False) -> None:
     """A program follows a table until it goes."""
-    await ProgramSession(*person_of(socket), max(0, seen), views).run(code)
+    await ProgramSession(peer_at(socket), max(0, seen), views).run(code)

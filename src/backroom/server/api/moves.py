@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any, Literal
 
 from fastapi import APIRouter
@@ -38,6 +37,7 @@ class MovesIn(OnceIn):
 
     moves: list[MoveIn] = Field(min_length=1, max_length=64)
     after: int | None = Field(None, ge=0, description="the last event number that you saw; refused if you acted since")
+    careful: bool = Field(False, description="refuse, by the key sure_first, what you could not take back")
 
 
 class PhraseIn(SeatIn):
@@ -72,7 +72,9 @@ async def play(code: Code, body: MovesIn, visit: TheVisit) -> TableOut:
     if not done:
         seat = seat_to_play(table, visit.person.id, body.seat)
         after = None if body.after is None else table.event_of(visit.person.id, body.after)
-        table = await visit.services.tables.play(table, seat, body.moves, after=after, request_id=body.request_id)
+        table = await visit.services.tables.play(
+            table, seat, body.moves, after=after, request_id=body.request_id, careful=body.careful
+        )
     return stand(table, visit)
 
 
@@ -152,7 +154,7 @@ async def view(code: Code, visit: TheVisit, seat: int | None = None) -> dict[str
     viewer = viewer_of(table, visit.person.id, seat)
     if viewer.curtain:
         raise RequestError(409, "curtain")
-    return await asyncio.to_thread(_seen, table, viewer)
+    return await visit.draw(_seen, table, viewer)
 
 
 def _seen(table: Table, viewer: Viewer) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""For whoever runs the server: is it alive, may people be sent to it, and what does it count."""
+"""For operators: is the server alive, may people be sent to it, and what does it count."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ class Events(Message, Stand):
 
 
 class Done(Message):
-    """Your message was carried out and is stored."""
+    """Your message was carried out and is stored; the `events` that it made may come before this or after it."""
 
     type: Literal["done"] = "done"
     id: str | None

@@ -150,7 +150,7 @@ async def revoke(visit: TheVisit) -> None:
 
 @router.post("/tables", tags=["tables"], status_code=201)
 async def create(body: TableIn, visit: TheVisit) -> CreatedOut:
-    """Create a table; whoever has the link of a free seat may sit down there."""
+    """Create a table; anybody with the link of a free seat may sit down there."""
     services, found = visit.services, find_game(body.game)
     if body.visibility not in VISIBILITIES:
         raise RequestError(422, "bad_choice", value=body.visibility)

@@ -13,4 +13,4 @@ router = APIRouter()
 
 @router.get("/about", include_in_schema=False)
 async def about(visit: TheVisit) -> Response:
-    return visit.page("about.html", games=list(games().values()))
+    return await visit.page("about.html", games=list(games().values()))

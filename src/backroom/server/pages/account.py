@@ -12,6 +12,7 @@ from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
 from backroom import __version__
+from backroom.bots.ratings import FIRST
 from backroom.core.game import Game, games
 from backroom.core.words import Words
 from backroom.server.errors import RequestError
@@ -32,7 +33,6 @@ from backroom.server.people import (
 )
 from backroom.server.storage import PersonRow, ResultRow, SessionRow, StoredSeat, TableRow
 from backroom.server.storage.notices import PERSON
-from backroom.server.tables.results import FIRST_RATING
 from backroom.server.timestamps import now
 from backroom.server.web.services import Services
 from backroom.server.web.visit import TheVisit, Visit, back_to, go
@@ -74,7 +74,7 @@ async def me(visit: TheVisit) -> Response:
 @router.get("/me/claim")
 @router.get("/me/codes")
 async def back_to_me(visit: TheVisit) -> Response:
-    """Whoever comes back to the address of a form."""
+    """A visitor who comes back to the address of a form."""
     return go("/me")
 
 
@@ -85,10 +85,10 @@ async def _page(
     store, person = visit.services.store, visit.person
     done = await asyncio.to_thread(store.tables_of, person.id, over=True, limit=SHOWN)
     results = await asyncio.to_thread(store.results, [row.code for row in done])
-    return visit.page(
+    return await visit.page(
         "me.html",
         problem.status if problem else 200,
-        played=[await _told(visit, _played(row, person, results, visit.words)) for row in done],
+        played=[await _with_result(visit, _played(row, person, results, visit.words)) for row in done],
         ratings=ratings_of(await asyncio.to_thread(store.ratings, person.id)),
         problem=problem.sentence(visit.words)[0] if problem else "",
         form=form,
@@ -102,7 +102,7 @@ async def _page(
     )
 
 
-async def _told(visit: Visit, played: Played) -> Played:
+async def _with_result(visit: Visit, played: Played) -> Played:
     """What was played alone, with its rank or its rival: as the game itself says it."""
     return replace(played, says=(await listed(visit, played.row)).says) if played.alone else played
 
@@ -125,7 +125,7 @@ def ratings_of(rated: list[ResultRow]) -> list[Rating]:
     for name, game in games().items():
         here = [result.after for result in reversed(rated) if result.game == name and result.after is not None]
         if here:
-            history = [round(FIRST_RATING), *(round(after) for after in here)]
+            history = [round(FIRST), *(round(after) for after in here)]
             found.append(Rating(game.title, game.name, history[-1], len(here), history))
     return found
 
@@ -146,6 +146,8 @@ async def _rename(visit: Visit, name: str) -> None:
     if not name:
         raise RequestError(422, "bad_name")
     await visit.check_name(name)
+    if await asyncio.to_thread(store.person, person.id) is None:
+        visit.may_create()  # a guest who is remembered from now on
     await visit.services.settle(person)
     values = name_values(name, claimed=person.claimed)
     if not await asyncio.to_thread(lambda: store.change_person(person.id, **values)):
@@ -182,20 +184,31 @@ async def claim(visit: TheVisit) -> Response:
 @router.post("/me/in")
 async def sign_in(visit: TheVisit) -> Response:
     """A claimed name and its password, from any browser. What this browser's guest began comes along."""
-    store = visit.services.store
     try:
         form = await _fields(visit)
-        login, password = fold(clean_name(form.get("name", ""))), form.get("password", "")[: LONGEST + 1]
-        _knock(visit, login)
-        found = await asyncio.to_thread(store.person_called, login)
+        password = form.get("password", "")[: LONGEST + 1]
+        found = await _named(visit, form)
         right = await visit.services.with_passwords(is_password, found.password if found else None, password)
-        if found is None or not right:
-            raise RequestError(403, "wrong_password")
-        if found.blocked:
-            raise RequestError(403, "blocked")
+        person = _let_in(found, right, "wrong_password")
     except RequestError as problem:
         return await _page(visit, problem, "in")
-    return await _welcome(visit, found)
+    return await _welcome(visit, person)
+
+
+async def _named(visit: Visit, form: dict[str, str]) -> PersonRow | None:
+    """The person who claimed the name of a form, if anybody did; each question counts as a try."""
+    login = fold(clean_name(form.get("name", "")))
+    _knock(visit, login)
+    return await asyncio.to_thread(visit.services.store.person_called, login)
+
+
+def _let_in(found: PersonRow | None, right: bool, wrong: str) -> PersonRow:
+    """The person whose password or code was right; RequestError `wrong` if it was not."""
+    if found is None or not right:
+        raise RequestError(403, wrong)
+    if found.blocked:
+        raise RequestError(403, "blocked")
+    return found
 
 
 async def _welcome(visit: Visit, found: PersonRow) -> Response:
@@ -227,20 +240,16 @@ async def recover(visit: TheVisit) -> Response:
     store = visit.services.store
     try:
         form = await _fields(visit)
-        login, password = fold(clean_name(form.get("name", ""))), _new_password(form)
-        _knock(visit, login)
-        found = await asyncio.to_thread(store.person_called, login)
+        password = _new_password(form)
+        found = await _named(visit, form)
         who = found.id if found else ""
         kept = await visit.services.with_passwords(hash_password, password)
         right = await asyncio.to_thread(store.recovery_codes.use, who, hash_code(who, form.get("code", "")), kept)
-        if found is None or not right:
-            raise RequestError(403, "wrong_code")
-        if found.blocked:
-            raise RequestError(403, "blocked")
+        person = _let_in(found, right, "wrong_code")
     except RequestError as problem:
         return await _page(visit, problem, "recover")
-    await visit.services.note(PERSON, found.id)
-    return await _welcome(visit, replace(found, epoch=found.epoch + 1))
+    await visit.services.note(PERSON, person.id)
+    return await _welcome(visit, replace(person, epoch=person.epoch + 1))
 
 
 async def _fresh_codes(visit: Visit, person: str) -> list[str]:
@@ -401,6 +410,8 @@ def _with_cookie(visit: Visit, response: Response, value: str) -> Response:
 async def export(visit: TheVisit) -> Response:
     """All of one's own games. Of one that others still play there is only what one did oneself."""
     store, person = visit.services.store, visit.person
+    if not visit.services.exports.allows(visit.place):
+        raise RequestError(429, "too_many_asks")
 
     def collect() -> list[dict[str, Any]]:
         rows = [row for over in (True, False) for row in store.tables_of(person.id, over=over, limit=MOST_EXPORTED)]
@@ -412,7 +423,7 @@ async def export(visit: TheVisit) -> Response:
         "name": person.name,
         "claimed": person.claimed,
         "rated": person.rated,
-        "games": await asyncio.to_thread(collect),
+        "games": await visit.look_back(collect),
     }
     return JSONResponse(body, headers={"content-disposition": 'attachment; filename="backroom-games.json"'})
 

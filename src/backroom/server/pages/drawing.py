@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.kit.screen import Screen, SeatRow
 from backroom.server.pages.lessons import in_lesson, lesson_bar
-from backroom.server.pages.log import Line, log_of, news_of
+from backroom.server.pages.log import BOLD, Line, log_of, news_of
 from backroom.server.pages.messages import Shown
 from backroom.server.pages.talk import said_at
 from backroom.server.settings import DEFAULT_TICK
@@ -28,10 +29,9 @@ from backroom.server.web.viewer import Viewer
 
 WIDE, TALL = LAYOUTS = "wide", "tall"  # the arrangements of a picture
 MOST_DRAFT = 40  # numbers in a draft
+LESSON = {"acts": "lesson", "course": "course"}  # its parts of the page and their files
 MOST_DRAWINGS = 256  # drawings in memory
-LINES_DRAWINGS = 20_000  # of logs
 DRAFT = re.compile(r"([a-z][a-z0-9_-]{0,23})=(-?\d{1,6})")
-BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 
 def read_draft(text: str) -> dict[str, int]:
@@ -48,10 +48,12 @@ def draw_table(
     seen: int | None = None,
     heard: int = 0,
     layout: str = "",
+    in_words: bool = True,
 ) -> Shown:
     """The message that shows the table: its parts as HTML, what happened since `seen`, was said since `heard`.
 
-    `layout` is the arrangement that the page shows, wide or tall; a page that has not said so gets both.
+    `layout` is the arrangement that the page shows, wide or tall; a page that has not said so gets both. The part with
+    the table `in_words` costs as much as a picture, and few look at it.
     """
     about: dict[str, Any] = {
         "number": len(table.story_of(viewer.notices)),
@@ -69,9 +71,12 @@ def draw_table(
         return Shown(**about, parts=parts, news=[])
     drawn = _drawn(table, viewer, ui, draft if viewer.plays else {})
     news = news_of(table, drawn.view, ui, seen, viewer.notices) if seen is not None else []
+    parts = drawn.parts | {"board": picture(drawn.screen, layout), "seats": drawn.seats()}
+    if in_words:
+        parts["plain"] = drawn.plain()
     return Shown(
         **about,
-        parts=drawn.parts | {"board": picture(drawn.screen, layout), "seats": drawn.seats()},
+        parts=parts,
         news=[_said(line) for line in news],
         mine=viewer.plays and viewer.seat in drawn.view.pending and viewer.seat not in table.away,
     )
@@ -97,8 +102,9 @@ class Drawn:
         self.view = viewer.view_of(table)
         self.screen: Screen = self.view.screen(ui.language, draft)
         self.parts = draw_parts(table, viewer, self.view, self.screen, ui)
-        self._table, self._ui = table, ui
+        self._table, self._viewer, self._ui = table, viewer, ui
         self._seats = "" if table.thinking_time.kept else self._draw_seats()
+        self._plain = ""
 
     def seats(self) -> str:
         """The rail's seats; where clocks run they say another time in each drawing."""
@@ -107,6 +113,13 @@ class Drawn:
     def _draw_seats(self) -> str:
         rows = sittings(self._table, self.view, self.screen)
         return render("parts/seats.html", rows=rows, w=self._ui, table=self._table, screen=self.screen)
+
+    def plain(self) -> str:
+        """The table in words, with every move to type: drawn when it is read."""
+        if not self._plain:
+            text, moves = self.view.text(self._ui.language), typed_moves(self._table, self._viewer, self.view, self._ui)
+            self._plain = render("parts/plain.html", text=text, moves=moves)
+        return self._plain
 
 
 _DRAWINGS: Cache[Drawn] = Cache(MOST_DRAWINGS)
@@ -119,7 +132,7 @@ def _drawn(table: Table, viewer: Viewer, ui: Words, draft: Mapping[str, int]) ->
 
 
 def draw_parts(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Words) -> dict[str, str]:
-    """Each part by the id of the element that holds it, besides the board and the seats."""
+    """Each part by the id of the element that holds it, besides the board, the seats and the table in words."""
     common = {
         "w": ui,
         "table": table,
@@ -134,34 +147,27 @@ def draw_parts(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Wor
     return {
         "stage": render("parts/stage.html", phone=False, **common),
         "strip": render("parts/stage.html", phone=True, **common),
-        "acts": _bar(table, viewer, view, screen, ui, common),
+        **_bar(table, viewer, view, screen, ui, common),
         "talk": render("parts/talk.html", said=said_at(table, ui), **common),
         "log": draw_log(log_of(table, view, ui, viewer.notices), ui),
-        "plain": render(
-            "parts/plain.html",
-            text=view.text(ui.language),
-            moves=typed_moves(table, viewer, view, ui),
-            **common,
-        ),
     }
 
 
-def _bar(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Words, common: dict[str, Any]) -> str:
-    """The action bar: a lesson speaks there while it goes on."""
+def _bar(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Words, common: dict[str, Any]) -> dict[str, str]:
+    """The action bar: a lesson speaks there while it goes on, and the rail says how far it is."""
     if in_lesson(table, viewer):
-        return render("parts/lesson.html", bar=lesson_bar(table, view, screen, ui), **common)
-    return render("parts/acts.html", acts=_acts(table, viewer, view, screen, ui), **common)
+        bar = lesson_bar(table, view, screen, ui, result_of(table, view, ui) if table.over else "")
+        return {name: render(f"parts/{file}.html", bar=bar, **common) for name, file in LESSON.items()}
+    return {"acts": render("parts/acts.html", acts=_acts(table, viewer, view, screen, ui), **common)}
 
 
 def draw_log(lines: list[Line], ui: Words) -> str:
     """Lines of a log, newest first."""
-    return render("parts/log.html", w=ui, lines=lines, row=_row)
-
-
-@lru_cache(LINES_DRAWINGS)
-def _row(line: Line) -> Markup:
-    """A line of the log: the same in every drawing until it is no longer new."""
-    return Markup(render("parts/line.html", line=line, bold=bold))
+    groups = [
+        (heading, Markup("".join(line.row for line in group)))  # rows are escaped already
+        for heading, group in groupby(lines, key=attrgetter("heading"))
+    ]
+    return render("parts/log.html", w=ui, groups=groups)
 
 
 def _acts(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Words) -> dict[str, Any]:
@@ -264,12 +270,6 @@ def typed_moves(table: Table, viewer: Viewer, view: View, ui: Words) -> list[tup
         return []
     words = view.game.words(ui.language)
     return [(view.game.moves.notation(move), view.move_text(move, words)) for move in view.legal]
-
-
-def bold(text: str) -> str:
-    """`**word**` in a sentence as strong text; the rest is escaped."""
-    parts = BOLD.split(text)
-    return Markup("").join(Markup("<b>{}</b>").format(part) if i % 2 else escape(part) for i, part in enumerate(parts))
 
 
 def _said(line: Line) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from backroom.kit.ending import Ending, Moment, Source
 from backroom.kit.shapes import MINUS, signed
 from backroom.server.errors import RequestError
 from backroom.server.pages.drawing import result_of
+from backroom.server.pages.review import has_decisions
 from backroom.server.storage import ResultRow, TableRow
 from backroom.server.tables.par import Par
 from backroom.server.tables.results import KNOWN_DEALS
@@ -106,7 +107,7 @@ async def show(code: Code, visit: TheVisit) -> Response:
     past = await asyncio.to_thread(visit.services.store.finished, visit.person.id, table.row.game)
     alone = viewer.plays and table.people() == {visit.person.id}
     found = visit.services.pars.of(table, visit.person.id) if alone else None
-    return HTMLResponse(await visit.services.draw(draw_end, table, viewer, past, found, visit.words))
+    return HTMLResponse(await visit.draw(draw_end, table, viewer, past, found, visit.words))
 
 
 @router.get("/tables/{code}/par")
@@ -133,7 +134,7 @@ async def next_challenge(code: Code, visit: TheVisit) -> Response:
     chosen = (await visit.form()).get("offer", [""])[0]
     table, viewer = await _finished(code, visit)
     past = await asyncio.to_thread(visit.services.store.finished, visit.person.id, table.row.game)
-    ending = await asyncio.to_thread(ending_of, table, visit.language)
+    ending = await visit.draw(ending_of, table, visit.language)
     offers = offers_of(table, viewer, ending, past, visit.words) if ending else []
     offer = next((offer for offer in offers if offer.key == chosen), None)
     if offer is None:
@@ -200,6 +201,7 @@ def draw_end(table: Table, viewer: Viewer, past: Past, par: Par | None, ui: Word
         result=result_of(table, view, ui),
         mood="won" if won else "lost" if lost else "",
         headline=headline(table, viewer, ending, ui),
+        has_decisions=has_decisions(table),
         columns=columns(table, ending, order),
         rows=count_rows(ending.sources, [order[0]] if ending.together else order, ui) if ending else [],
         curve=_curve(table, ending, order, mine) if ending and len(ending.curve) > 1 else "",
@@ -229,7 +231,9 @@ def headline(table: Table, viewer: Viewer, ending: Ending | None, ui: Words) -> 
         return ui("end.over")
     if ending.together:
         return ui("end.won_together" if ending.won else "end.lost_together")
-    return ui("end.won" if viewer.seat in ending.won else "end.lost")
+    if viewer.seat not in ending.won:
+        return ui("end.lost")
+    return ui("end.won_shared" if len(ending.won) > 1 else "end.won")
 
 
 def columns(table: Table, ending: Ending | None, order: Sequence[int]) -> list[Column]:
@@ -274,7 +278,7 @@ def _curve(table: Table, ending: Ending, order: Sequence[int], mine: int) -> str
         Line("" if single else table.seats[seat].name, -1 if single else seat, [m.scores[seat] for m in ending.curve])
         for seat in sorted(seats, key=lambda seat: seat == mine)  # one's own lies on top
     ]
-    return draw_curve(lines, [moment.at for moment in ending.curve], ending.axis, ending.levels)
+    return draw_curve(lines, [moment.at for moment in ending.curve], ending.axis, ending.levels, ending.breaks)
 
 
 def turnings(ending: Ending, seat: int) -> list[Turning]:

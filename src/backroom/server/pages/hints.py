@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -43,6 +42,7 @@ def draw_hint(table: Table, seat: int, advice: Advice, ui: Words) -> dict[str, A
         "also": list(note.also),
         "things": list(note.things),
         "draft": note.draft,
+        "plan": [] if note.equal else [{"at": step.at, "body": step.body} for step in note.plan],
         "said": said(note, ui),
     }
 
@@ -56,8 +56,8 @@ def note_of(view: View, advice: Advice, ui: Words) -> Hint:
 
 
 def why(note: Hint, ui: Words) -> str:
-    """The reason, and what speaks for the next best move."""
-    other, facts = note.against
+    """The reason, and what speaks for the next best move unless its figure does."""
+    other, facts = ("", "") if note.figure[0] else note.against
     said = (
         [note.reason, ui("hint.against" if facts else "hint.next", move=other, facts=facts)] if other else [note.reason]
     )
@@ -65,9 +65,11 @@ def why(note: Hint, ui: Words) -> str:
 
 
 def in_words(note: Hint, ui: Words) -> str:
-    """How many moves are equal."""
-    more = 1 + len(note.also)
-    return ui("hint.equal", n=ui.get(f"hint.number.{more}", str(more)))
+    """How many moves are equal; where that is more than are named, these are examples."""
+    many = 1 + len(note.also)
+    if many > len(note.equal):
+        return ui("hint.equal_such_as", n=many)
+    return ui("hint.equal", n=ui.get(f"hint.number.{many}", str(many)))
 
 
 def said(note: Hint, ui: Words) -> str:
@@ -103,4 +105,4 @@ async def hint(code: Code, body: HintIn, visit: TheVisit) -> dict[str, Any]:
     advice = await visit.services.bots.advice(table, viewer.seat, visit.person.id)
     if (await visit.services.tables.open(code)).number != table.number:
         raise RequestError(409, "stale")
-    return await asyncio.to_thread(draw_hint, table, viewer.seat, advice, visit.words)
+    return await visit.draw(draw_hint, table, viewer.seat, advice, visit.words)

@@ -54,8 +54,8 @@ async def worker() -> Response:
     addresses = [*(static_address(name) for name in KEPT), *palettes()]
     pages = ["/offline", *(f"/games/{name}/{page}" for name in games() for page in ("how", "rules", "rulings", "deck"))]
     mark = hashlib.sha256("".join((*addresses, *pages)).encode()).hexdigest()[:10]
-    told = json.dumps({"mark": mark, "files": addresses, "pages": pages})
-    text = f"const KEPT = {told};\n{_worker()}"
+    kept = json.dumps({"mark": mark, "files": addresses, "pages": pages})
+    text = f"const KEPT = {kept};\n{_worker()}"
     return Response(text, media_type="text/javascript", headers={"cache-control": "no-cache"})
 
 
@@ -66,4 +66,4 @@ def _worker() -> str:
 
 @router.get("/offline")
 async def offline(visit: TheVisit) -> Response:
-    return visit.page("offline.html", games=list(games().values()))
+    return await visit.page("offline.html", games=list(games().values()))

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from backroom.bots import LEVELS
 from backroom.core.game import Game
-from backroom.core.lessons import LEARNER, Step
+from backroom.core.lessons import FIRST, LEARNER, Step
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.kit.screen import Key, Screen
 from backroom.server.errors import RequestError
 from backroom.server.storage import TableRow
+from backroom.server.tables.lessons import LessonFirst, to_do
 from backroom.server.tables.table import Table
 from backroom.server.web.parameters import Code, GameName, find_game
 from backroom.server.web.players import gentle_set_up
@@ -25,6 +26,7 @@ from backroom.server.web.viewer import Viewer, seat_to_play
 from backroom.server.web.visit import TheVisit, Visit, go
 
 router = APIRouter()
+LessonName = Annotated[str, Query(max_length=24)]
 
 
 @dataclass(frozen=True)
@@ -38,19 +40,24 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far somebody is with the lesson of a game."""
+    """How far somebody is with a lesson of a game."""
 
     code: str = ""  # the table, "" where none was begun
     done: bool = False
     share: int = 0  # per cent
 
 
-def progress_of(game: Game, begun: list[tuple[TableRow, int]]) -> Progress:
-    """How far somebody is, by the lessons that they began, the last first."""
-    own = [(row, step) for row, step in begun if row.game == game.name and row.rules_version == game.rules_version]
-    if game.lesson is None or not own:
+def progress_of(game: Game, begun: list[tuple[TableRow, int]], name: str = FIRST) -> Progress:
+    """How far somebody is with a lesson, by those that they began, the last first."""
+    lesson = game.lessons.get(name)
+    own = [
+        (row, step)
+        for row, step in begun
+        if (row.game, row.lesson, row.rules_version) == (game.name, name, game.rules_version)
+    ]
+    if lesson is None or not own:
         return Progress()
-    steps = len(game.lesson.steps)
+    steps = len(lesson.steps)
     row, step = own[0]
     done = any(step >= steps for _, step in own)
     return Progress(row.code, done, min(100, 100 * step // steps))
@@ -62,14 +69,23 @@ def in_lesson(table: Table, viewer: Viewer) -> bool:
     return course is not None and course.on and viewer.plays and viewer.seat == LEARNER and table.resigned is None
 
 
-def lesson_bar(table: Table, view: View, screen: Screen, ui: Words) -> dict[str, Any]:
-    """What the lesson says and offers now."""
+def lesson_bar(table: Table, view: View, screen: Screen, ui: Words, result: str) -> dict[str, Any]:
+    """What the lesson says and offers now; `result` is how the game has ended, if it has."""
     course, words = table.course, view.game.words(ui.language)
     assert course is not None
     steps = course.lesson.steps
     step = course.now
     if step is None:
-        return {"done": True, "step": course.step, "over": table.over, "gentle": gentle_says(table.game, ui)}
+        gentle = gentle_says(table.game, ui, table.row.lesson or FIRST)
+        return {
+            "done": True,
+            "chapters": _chapters(course.step, [each.chapter for each in steps], ui),
+            "step": course.step,
+            "over": table.over,
+            "result": result,
+            "gentle": gentle,
+            "lesson": table.row.lesson,
+        }
     wanted = course.wanted(table.match) if LEARNER in table.pending else []
     return {
         "done": False,
@@ -84,21 +100,21 @@ def lesson_bar(table: Table, view: View, screen: Screen, ui: Words) -> dict[str,
         "look": " ".join(step.look),
         "press": " ".join(map(str, wanted)),
         "lay": ";".join(step.lay),
-        "todo": _capital(view.move_text(wanted[0], words)) if wanted else "",
+        "todo": to_do(step, view, wanted[0], words) if wanted else "",
+        "first": LessonFirst(view, step, wanted[0]).sentence(ui)[0] if wanted else "",
         "waits": step.kind == "watch" and any(table.bot_at(seat) for seat in table.pending),
         "keys": _keys(screen, step, wanted) if LEARNER in table.pending else (),
         "tray": screen.tray,
     }
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def gentle_says(game: Game, ui: Words) -> str:
+def gentle_says(game: Game, ui: Words, name: str = FIRST) -> str:
     """What the key to the short game after a lesson is called."""
-    options = game.choose_options(**(game.lesson.first if game.lesson else {}))
-    return ui("lesson.gentle_alone" if game.seat_count(options) == 1 else "lesson.gentle")
+    lesson = game.lessons.get(name)
+    alone = game.seat_count(game.choose_options(**(lesson.first if lesson else {}))) == 1
+    return ui(
+        "lesson.gentle_alone" if alone else "lesson.gentle_with" if lesson and lesson.together else "lesson.gentle"
+    )
 
 
 def _keys(screen: Screen, step: Step, wanted: list[int]) -> tuple[Key, ...]:
@@ -109,9 +125,17 @@ def _keys(screen: Screen, step: Step, wanted: list[int]) -> tuple[Key, ...]:
     if step.kind == "free":
         return screen.keys
     leads = [bool(key.moves) and list(key.moves) == wanted[: len(key.moves)] for key in screen.keys]
+    laid = {name for draft in step.lay for name in _names(draft)}
     return tuple(
-        key for key, fits in zip(screen.keys, leads, strict=True) if fits or (step.lay and key.draft and not any(leads))
+        key
+        for key, fits in zip(screen.keys, leads, strict=True)
+        if fits or (laid & _names(key.draft) and not any(leads))
     )
+
+
+def _names(draft: str) -> set[str]:
+    """What a draft is about: `new` and `gear` of "new=3 gear=2"."""
+    return {part.partition("=")[0] for part in draft.split()}
 
 
 def _chapters(step: int, names: list[str], ui: Words) -> list[Chapter]:
@@ -124,19 +148,19 @@ def _chapters(step: int, names: list[str], ui: Words) -> list[Chapter]:
 
 
 @router.post("/games/{name}/learn", include_in_schema=False)
-async def learn(name: GameName, visit: TheVisit) -> Response:
-    """Begin the lesson of a game, or go on with it."""
+async def learn(name: GameName, visit: TheVisit, lesson: LessonName = FIRST) -> Response:
+    """Begin a lesson of a game, or go on with it."""
     found = find_game(name)
-    if found.lesson is None:
+    if lesson not in found.lessons:
         raise RequestError(404, "no_lesson", game=found.title)
     begun = await asyncio.to_thread(visit.services.store.lessons_of, visit.person.id)
-    progress = progress_of(found, begun)
+    progress = progress_of(found, begun, lesson)
     if progress.code and not progress.done and await _plays(progress.code, visit):
         return go(f"/tables/{progress.code}")
     visit.may_create()
     await visit.services.settle(visit.person)
-    again = any(row.game == found.name for row, _ in begun)
-    table = await visit.services.tables.create_lesson(found, found.lesson, visit.person, LEVELS[0].spec, again)
+    again = any((row.game, row.lesson) == (found.name, lesson) for row, _ in begun)
+    table = await visit.services.tables.create_lesson(found, lesson, visit.person, LEVELS[0].spec, again)
     return go(f"/tables/{table.code}")
 
 
@@ -150,12 +174,12 @@ async def _plays(code: str, visit: Visit) -> bool:
 
 
 @router.post("/games/{name}/gentle", include_in_schema=False)
-async def gentle(name: GameName, visit: TheVisit) -> Response:
-    """A short game against the gentlest bots."""
+async def gentle(name: GameName, visit: TheVisit, lesson: LessonName = FIRST) -> Response:
+    """A short game with the gentlest bots, of the kind that a lesson has taught."""
     found = find_game(name)
     visit.may_create()
     await visit.services.settle(visit.person)
-    chosen = gentle_set_up(found, visit)
+    chosen = gentle_set_up(found, visit, lesson)
     table = await visit.services.tables.create(found, visit.person, chosen.players, options=chosen.options)
     return go(f"/tables/{table.code}")
 

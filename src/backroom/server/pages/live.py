@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 
 from fastapi import APIRouter
@@ -16,6 +17,7 @@ from backroom.server.pages.messages import (
     Draft,
     Echo,
     EchoBack,
+    InWords,
     Layout,
     Lift,
     Pace,
@@ -23,13 +25,13 @@ from backroom.server.pages.messages import (
     Race,
     Shown,
 )
-from backroom.server.pages.staging import OFF, draw_scenes, others_acted
+from backroom.server.pages.staging import OFF, draw_scenes
+from backroom.server.storage.rows import MOVE
 from backroom.server.tables import messages
 from backroom.server.tables.messages import Message
 from backroom.server.tables.races import all_at_once
 from backroom.server.tables.table import Table
-from backroom.server.web.services import Services
-from backroom.server.web.session import FINAL, Session, person_of
+from backroom.server.web.session import FINAL, Peer, Session, peer_at
 from backroom.server.web.viewer import viewer_of
 
 router = APIRouter()
@@ -42,24 +44,17 @@ class PageSession(Session):
     takes = TAKES
     longest = 4096
 
-    def __init__(
-        self,
-        socket: WebSocket,
-        services: Services,
-        person: str,
-        language: str,
-        seen: int = 0,
-        layout: str = "",
-        pace: str = OFF,
-    ) -> None:
-        super().__init__(socket, services, person, language)
+    def __init__(self, peer: Peer, seen: int = 0, layout: str = "", pace: str = OFF, in_words: bool = False) -> None:
+        super().__init__(peer)
         self.seen = seen
         self.layout = layout
         self.pace = pace
+        self.in_words = in_words
         self.lifted: int | None = None
         self.draft: dict[str, int] = {}
         self.heard: int | None = None  # the last phrase that was shown
         self._shown: tuple[object, ...] = ()
+        self._sent: dict[str, int] = {}  # the hash of each part as it was sent last: what is the same is not sent again
         self._version = 0  # of the table that was shown last: an older one is no news
         self._phase = -1
 
@@ -85,13 +80,15 @@ class PageSession(Session):
     async def _show(self, table: Table) -> None:
         seen = self.seen if self.seen <= table.number_for(self.person) else None
         try:
-            message = await self.services.draw(self._draw, table, seen)
+            message = await self.draw(self._draw, table, seen)
         except RequestError as problem:
             await self.send_error(problem, final=problem.status in FINAL)
             return
         message.company = self.services.company(table)  # here, not in the thread: people come and go meanwhile
         self.seen, self._version = message.number, table.version
         self._shown = (self.seen, table.seats, self.heard or 0, table.rematch, table.course)
+        before, self._sent = self._sent, {name: hash(part) for name, part in message.parts.items()}
+        message.parts = {name: part for name, part in message.parts.items() if self._sent[name] != before.get(name)}
         await self.send(message)
 
     def _draw(self, table: Table, seen: int | None) -> Shown:
@@ -100,21 +97,20 @@ class PageSession(Session):
             self.lifted = viewer.seat
         last = last_phrase(table)
         heard, self.heard = self.heard if self.heard is not None else last, last
-        message = draw_table(table, viewer, self.words, self.draft, seen, heard, self.layout)
-        message.aside = self._aside(table, seen)
+        message = draw_table(table, viewer, self.words, self.draft, seen, heard, self.layout, self.in_words)
+        own = table.held_by(self.person)
+        news = [] if seen is None else table.story_since(seen, viewer.notices)
+        message.aside = self._same_phase(table) and seen is not None and all_at_once(table)
+        message.aside = message.aside and not any(entry.seat in own for entry in news)
+        message.hurry = any(entry.kind == MOVE and is_person(table, entry.seat, besides=own) for entry in news)
         if seen is not None and self.pace != OFF:
             message.scenes = tuple(draw_scenes(table, viewer, self.words, seen, self.layout))
-        message.hurry = seen is not None and others_acted(table, viewer, self.person, seen)
         return message
 
-    def _aside(self, table: Table, seen: int | None) -> bool:
-        """Whether what happened leaves the page's own hands alone: others acted, where all act at once."""
-        phase, before = int(table.match.state.phase), self._phase
-        self._phase = phase
-        own = table.held_by(self.person)
-        notices = table.notices(self.person)
-        acted = seen is None or any(entry.seat in own for entry in table.story_since(seen, notices))
-        return phase == before and not acted and all_at_once(table)
+    def _same_phase(self, table: Table) -> bool:
+        """Whether the table is in the phase in which the page showed it last."""
+        before, self._phase = self._phase, int(table.match.state.phase)
+        return before == self._phase
 
     def _state(self, table: Table) -> tuple[object, ...]:
         """What the page shows of a table that may have changed."""
@@ -134,6 +130,8 @@ class PageSession(Session):
             self.lifted = message.seat
         elif isinstance(message, Layout):
             self.layout = message.layout
+        elif isinstance(message, InWords):
+            self.in_words = True
         await self.show(await self.services.tables.open(code))
 
     async def tell(self, message: Message) -> None:
@@ -154,12 +152,19 @@ class PageSession(Session):
             await asyncio.sleep(ECHO)
 
 
+def is_person(table: Table, seat: int, besides: Sequence[int]) -> bool:
+    """Whether another person plays this seat: no bot, and not the clock."""
+    return seat < len(table.seats) and seat not in besides and not table.bot_at(seat)
+
+
 def last_phrase(table: Table) -> int:
     """The number of what was said last, 0 if nobody has said anything."""
     return table.phrases[-1].number if table.phrases else 0
 
 
 @router.websocket("/tables/{code}/live")
-async def live(socket: WebSocket, code: str, seen: int = 0, layout: str = "", pace: str = OFF) -> None:
+async def live(
+    socket: WebSocket, code: str, seen: int = 0, layout: str = "", pace: str = OFF, words: bool = False
+) -> None:
     """A page looks at a table until it closes."""
-    await PageSession(*person_of(socket), max(0, seen), layout, pace).run(code)
+    await PageSession(peer_at(socket), max(0, seen), layout, pace, words).run(code)

@@ -21,7 +21,7 @@ from backroom.server.storage import TableRow
 from backroom.server.tables.table import Table
 from backroom.server.web.players import SetUp, last_set_up, players_at_once
 from backroom.server.web.services import LOOPBACK
-from backroom.server.web.templates import site_words
+from backroom.server.web.templates import cover_of, site_words
 from backroom.server.web.viewer import viewer_of
 from backroom.server.web.visit import TheVisit, Visit, go
 
@@ -75,17 +75,34 @@ async def lobby(visit: TheVisit) -> Response:
     today = daily_game(visit.services.tables.today())
     address = visit.services.address(visit.request)
     elsewhere = urlsplit(address).hostname not in LOOPBACK
-    return visit.page(
+    shown = await posters(visit)
+    return await visit.page(
         "lobby.html",
-        posters=await posters(visit),
+        posters=shown,
+        newcomer=newcomers_minutes(shown),
         tables=[await listed(visit, row) for row, _ in going[:SHOWN]],
         more=len(going) - SHOWN,
         turns=len(mine),
         public=await public_tables(visit),
         today=today,
+        today_par=await _todays_par(visit) if today else "",
         address=address,
         qr=qr_code(address) if elsewhere else "",
     )
+
+
+async def _todays_par(visit: Visit) -> str:
+    """How today's table came out beside the strong bot's game, once somebody has finished it alone."""
+    day = visit.services.tables.today()
+    row = await asyncio.to_thread(visit.services.store.table_from, visit.person.id, f"day {day}")
+    if row is None or not row.over:
+        return ""
+    try:
+        table = await visit.services.tables.open(row.code)
+    except RequestError:  # of a release that played other rules
+        return ""
+    par = visit.services.pars.of(table, visit.person.id)
+    return visit.words("lobby.today_par", mine=table.match.scores[0], n=par.score) if par.score is not None else ""
 
 
 async def _going(visit: Visit) -> list[tuple[TableRow, bool]]:
@@ -136,7 +153,7 @@ async def turns(visit: TheVisit) -> dict[str, object]:
 async def all_tables(visit: TheVisit) -> Response:
     store = visit.services.store
     done = await asyncio.to_thread(store.tables_of, visit.person.id, over=True, limit=50)
-    return visit.page(
+    return await visit.page(
         "tables.html",
         going=[await listed(visit, row) for row, _ in await _going(visit)],
         public=await public_tables(visit),
@@ -154,7 +171,7 @@ async def posters(visit: Visit) -> list[Poster]:
     return [
         Poster(
             game,
-            game.cover(),
+            cover_of(game),
             game.words(language).get("game.tagline", game.title),
             tags_of(game, language),
             progress_of(game, begun),
@@ -165,6 +182,13 @@ async def posters(visit: Visit) -> list[Poster]:
         )
         for game in games().values()
     ]
+
+
+def newcomers_minutes(posters: list[Poster]) -> int:
+    """How long the longest lesson takes, for somebody who has neither learnt nor played a game yet; else 0."""
+    if any(poster.played or poster.again or poster.lesson.done for poster in posters):
+        return 0
+    return max((poster.game.lesson.minutes for poster in posters if poster.game.lesson), default=0)
 
 
 def again_says(game: Game, chosen: SetUp | None, visit: Visit) -> str:
@@ -222,7 +246,7 @@ async def listed(visit: Visit, row: TableRow) -> Open:
         return Open(row, game, visit.words("lobby.moves", n=count), not row.over)
     try:
         table = await visit.services.tables.open(row.code)
-        says, mine = await asyncio.to_thread(_stands, table, visit)
+        says, mine = await visit.draw(_stands, table, visit)
     except RequestError as problem:
         return Open(row, game, problem.sentence(visit.words)[0], False)
     return Open(row, game, says, mine, table.match.hindsight)

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from markupsafe import Markup, escape
 
 from backroom.core.match import Happening, View
 from backroom.core.words import Words
 from backroom.server.storage.rows import LEAVE, RESIGN, RETURN, UNDO
 from backroom.server.tables.table import Table
+from backroom.server.web.templates import render
 
+BOLD = re.compile(r"\*\*(.+?)\*\*")
 HEADINGS = ("turn", "round")  # happenings of these names open a group; their subject (or amount) is its number
+HERE = "\0"
 MOST_LINES = 90  # on the table's page; the replay has them all
 
 
@@ -26,6 +36,19 @@ class Line:
     new: bool = False
     seat: int = -1  # whose it is, where several play and the sentence does not say
     who: str = ""
+    named: tuple[str, ...] = ()  # what it names, where it may be told together with its like
+    together: str = ""  # the sentence for several of them, with `HERE` in the place of their names
+
+    @cached_property
+    def row(self) -> Markup:
+        """The line as HTML: the same in every drawing until it is no longer new."""
+        return Markup(render("parts/line.html", line=self, bold=bold))
+
+
+def bold(text: str) -> str:
+    """`**word**` in a sentence as strong text; the rest is escaped."""
+    parts = BOLD.split(text)
+    return Markup("").join(Markup("<b>{}</b>").format(part) if i % 2 else escape(part) for i, part in enumerate(parts))
 
 
 def lines_of(view: View, happened: tuple[Happening, ...], ui: Words, *, new: bool = False) -> list[Line]:
@@ -47,9 +70,38 @@ def lines_of(view: View, happened: tuple[Happening, ...], ui: Words, *, new: boo
                 new=new,
                 seat=seat,
                 who=who,
+                **_of_several(view, key, happening, words),
             )
         )
     return lines
+
+
+def _of_several(view: View, key: str, happening: Happening, words: Words) -> dict[str, Any]:
+    """How a happening is told together with others of its kind, if the game has words for that: `several.paid`."""
+    if f"several.{key}" not in words:
+        return {}
+    who = view.seat_name(happening.seat, words)
+    name = words.named(view.game.kinds[happening.kind][1].subject, happening.subject)
+    return {"named": (str(name),), "together": words(f"several.{key}", seat=who, subjects=HERE)}
+
+
+def fold(lines: Iterable[Line]) -> list[Line]:
+    """The same lines, oldest first, with neighbours that differ only in what they name told in one sentence."""
+    folded: list[Line] = []
+    for line in lines:
+        last = folded[-1] if folded else line
+        if folded and line.together and (line.together, line.heading) == (last.together, last.heading):
+            named = (*last.named, *line.named)
+            text = line.together.replace(HERE, _listed(named))
+            folded[-1] = replace(last, text=text, named=named, new=last.new or line.new)
+        else:
+            folded.append(line)
+    return folded
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names in a row, equal ones with their number: "2 × rat 3, cash"."""
+    return ", ".join(f"{n} × {name}" if n > 1 else name for name, n in Counter(names).items())
 
 
 def _whose(view: View, happening: Happening, text: str, words: Words) -> tuple[int, str]:
@@ -75,39 +127,61 @@ def log_of(
     A game whose words have a `heading.seat` is grouped by whose move it was, too. New are those of the last chain of
     moves that somebody can notice.
     """
-    match, words = table.match, view.game.words(ui.language)
-    told = [match.opening, *match.happenings[: len(match.happenings) if upto is None else upto]]
-    newest = table.last_chain(notices)[0] + 1 if upto is None else len(told) - 1
-    lines: list[tuple[Line, str, bool]] = []  # with the heading of its group, and whether it is new
-    opened = heading = ""
-    for place, told_lines in enumerate(_told(table, view, ui, told)):
+    match = table.match
+    spoken = _spoken(table, view, ui, len(match.events) if upto is None else upto)
+    newest = table.last_chain(notices)[0] + 1 if upto is None else len(spoken) - 1
+    heading, lines = spoken[-1].heading, []
+    if upto is None and not table.over:
+        left = (ui("log.left", name=table.seats[seat].name) for seat in reversed(table.away))
+        lines += [Line(text, "bot", heading=heading) for text in left]
+    if upto is None and table.resigned is not None:
+        resigned = ui("log.resigned", name=table.seats[table.resigned].name)
+        lines.append(Line(resigned, "resign", "bad", heading=heading))
+    for place in range(len(spoken) - 1, -1, -1):
+        if len(lines) >= most:
+            break
         new = place >= newest and place > 0
-        if place and "heading.seat" in words:
-            who = view.seat_name(match.events[place - 1].seat, words)
+        lines += [replace(line, new=True) if new else line for line in reversed(spoken[place].lines)]
+    return fold(reversed(lines))[::-1][:most]
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """What an event told, in words, each line with the heading of its group."""
+
+    seat: int  # who moved
+    happened: tuple[Happening, ...]
+    lines: list[Line]
+    opened: str  # the group that the game itself opened last
+    heading: str  # of the group that the event leaves open
+
+
+def _spoken(table: Table, view: View, ui: Words, count: int) -> list[Spoken]:
+    """What the set-up and so many events told: kept from one drawing to the next, as long as the names are the same."""
+    match, words = table.match, view.game.words(ui.language)
+    to_say = [
+        (-1, match.opening),
+        *((event.seat, happened) for event, happened in zip(match.events, match.happenings, strict=True)),
+    ]
+    kept, to_say = table.spoken.get((ui.language, view.names), []), to_say[: count + 1]
+    pairs = zip(kept, to_say, strict=False)
+    same = next((i for i, (old, (seat, now)) in enumerate(pairs) if old.happened is not now or old.seat != seat), None)
+    spoken = kept[: min(len(kept), len(to_say)) if same is None else same]
+    if len(spoken) == len(to_say):
+        return spoken
+    opened, heading = (spoken[-1].opened, spoken[-1].heading) if spoken else ("", "")
+    for seat, happened in to_say[len(spoken) :]:
+        if spoken and "heading.seat" in words:
+            who = view.seat_name(seat, words)
             heading = words.get("heading.seat", group=opened, seat=who) if opened else who
-        for line in told_lines:
+        lines = []
+        for line in lines_of(view, happened, ui):
             opened = line.heading or opened
             heading = line.heading or heading
-            lines.append((line, heading, new))
-    if table.resigned is not None and upto is None:
-        name = table.seats[table.resigned].name
-        lines.append((Line(ui("log.resigned", name=name), "resign", "bad"), heading, False))
-    if upto is None and not table.over:
-        left = (Line(ui("log.left", name=table.seats[seat].name), "bot") for seat in table.away)
-        lines += [(line, heading, False) for line in left]
-    return [replace(line, heading=heading, new=new) for line, heading, new in reversed(lines[-most:])]
-
-
-def _told(table: Table, view: View, ui: Words, told: list[tuple[Happening, ...]]) -> list[list[Line]]:
-    """What each event told, in words: kept from one drawing to the next, as long as the names are the same."""
-    key = (ui.language, view.names)
-    kept = table.spoken.get(key, [])
-    spoken = [
-        kept[place] if place < len(kept) and kept[place][0] is happened else (happened, lines_of(view, happened, ui))
-        for place, happened in enumerate(told)
-    ]
-    table.spoken[key] = spoken  # put there whole: another thread may read the old one
-    return [lines for _, lines in spoken]
+            lines.append(replace(line, heading=heading))
+        spoken.append(Spoken(seat, happened, lines, opened, heading))
+    table.spoken[ui.language, view.names] = spoken  # put there whole: another thread may read the old one
+    return spoken
 
 
 def news_of(table: Table, view: View, ui: Words, seen: int, notices: int) -> list[Line]:
@@ -123,4 +197,4 @@ def news_of(table: Table, view: View, ui: Words, seen: int, notices: int) -> lis
             news.append(Line(ui(key, name=table.seats[entry.seat].name), "bot" if entry.kind == LEAVE else "seat"))
         else:
             news += lines_of(view, entry.happened, ui, new=True)
-    return news
+    return fold(news)

@@ -31,6 +31,12 @@ class Layout(BaseModel):
     layout: str
 
 
+class InWords(BaseModel):
+    """The page shows the table in words from now on."""
+
+    type: Literal["words"]
+
+
 class Pace(BaseModel):
     """How much of the scenes the page plays: full, brief or off."""
 
@@ -52,12 +58,15 @@ class EchoBack(BaseModel):
     id: str
 
 
-PageMessage = Draft | Lift | Layout | Pace | Show | EchoBack
+PageMessage = Draft | Lift | Layout | InWords | Pace | Show | EchoBack
 TAKES: TypeAdapter[PageMessage] = TypeAdapter(Annotated[PageMessage, Field(discriminator="type")])
 
 
 class Shown(Message):
-    """The table as this page's person may see it: its parts as HTML, and what happened since the last one."""
+    """The table as this page's person may see it: its parts as HTML, and what happened since the last one.
+
+    A socket's later messages leave out the parts that are as they were.
+    """
 
     model_config = ConfigDict(extra="forbid")
     type: Literal["table"] = "table"
@@ -73,7 +82,7 @@ class Shown(Message):
     scenes: tuple[dict[str, Any], ...] = ()  # what is played before the parts are shown
     hurry: bool = False  # another person has acted: who still looks at a scene goes on
     mine: bool = False
-    aside: bool = False  # others acted, where all act at once: the page's own hands are left alone
+    aside: bool = False  # others acted in a real-time phase: what the player is doing is left alone
     company: Here | None = None
 
 

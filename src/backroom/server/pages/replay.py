@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
@@ -10,9 +11,9 @@ from starlette.responses import Response
 
 from backroom.bots import LEVELS
 from backroom.server.errors import RequestError
-from backroom.server.pages.drawing import BOLD, draw_log, picture, result_of
-from backroom.server.pages.log import log_of
-from backroom.server.pages.review import may_review
+from backroom.server.pages.drawing import draw_log, picture, read_draft, result_of
+from backroom.server.pages.log import BOLD, log_of
+from backroom.server.pages.review import has_decisions, may_review
 from backroom.server.tables.table import Table
 from backroom.server.web.parameters import Code
 from backroom.server.web.players import bot_player
@@ -46,12 +47,12 @@ async def _page(code: str, visit: Visit, seat: int | None, at: int | None, way: 
     last = len(steps(table, viewer)) - 1
     place = min(at, last) if at is not None else last
     visit.may_look_back()
-    frame = await visit.services.draw_back(draw_frame, table, viewer, place, visit)
+    frame = await visit.look_back(draw_frame, table, viewer, place, visit)
     may_save = may_review(table, visit.person.id)
     if way == "review" and not may_save:
         raise RequestError(403, "review_later")
     may_choose = table.over or (not viewer.plays and not viewer.public)
-    return visit.page(
+    return await visit.page(
         "replay.html",
         table=table,
         game=table.game,
@@ -60,6 +61,7 @@ async def _page(code: str, visit: Visit, seat: int | None, at: int | None, way: 
         at=place,
         viewer=viewer,
         may_save=may_save,
+        has_decisions=has_decisions(table),
         may_choose=may_choose,
         link=f"{visit.services.address(visit.request)}tables/{table.code}/{way}?at={place}",
         way=way,
@@ -68,13 +70,15 @@ async def _page(code: str, visit: Visit, seat: int | None, at: int | None, way: 
 
 
 @router.get("/tables/{code}/frames/{at}")
-async def frame(code: Code, at: Annotated[int, Path(ge=0)], visit: TheVisit, seat: Seat = None) -> dict[str, Any]:
-    """One step of the game as HTML parts."""
+async def frame(
+    code: Code, at: Annotated[int, Path(ge=0)], visit: TheVisit, seat: Seat = None, draft: str = ""
+) -> dict[str, Any]:
+    """One step of the game as HTML parts; with a `draft`, as it would have looked with that laid out."""
     table = await visit.services.tables.open(code)
     viewer = _viewer(table, visit, seat)
     visit.may_look_back()
     place = min(at, len(steps(table, viewer)) - 1)
-    return await visit.services.draw_back(draw_frame, table, viewer, place, visit)
+    return await visit.look_back(draw_frame, table, viewer, place, visit, read_draft(draft))
 
 
 @router.post("/tables/{code}/fork")
@@ -103,7 +107,8 @@ async def fork(code: Code, visit: TheVisit) -> Response:
     ]
     visit.may_create()
     await visit.services.settle(visit.person)
-    fresh = await visit.services.tables.fork(table, int(at), visit.person, players)
+    practised_by = mine if form.get("practise") else None
+    fresh = await visit.services.tables.fork(table, int(at), visit.person, players, practised_by=practised_by)
     return go(f"/tables/{fresh.code}")
 
 
@@ -122,12 +127,14 @@ def steps(table: Table, viewer: Viewer) -> list[int]:
     return [0, *(move for move in moves if table.over or table.noticed[move - 1] & viewer.notices)]
 
 
-def draw_frame(table: Table, viewer: Viewer, at: int, visit: Visit) -> dict[str, Any]:
+def draw_frame(
+    table: Table, viewer: Viewer, at: int, visit: Visit, draft: Mapping[str, int] | None = None
+) -> dict[str, Any]:
     """The table as it stood at a step of its replay."""
     moves = steps(table, viewer)[at]
     match = table.match.replay(moves)
     view = viewer.view_at(match, table.noticed)
-    screen = view.screen(visit.language)
+    screen = view.screen(visit.language, draft or {})
     words = view.game.words(visit.language)
     says = visit.words("replay.start")
     if at:
@@ -137,8 +144,8 @@ def draw_frame(table: Table, viewer: Viewer, at: int, visit: Visit) -> dict[str,
             before = match.replay(moves - 1).view(event.seat) if event.seat < match.seats else view
             says = visit.words("replay.move", name=name, move=before.move_text(event.move, words))
         else:  # a move may name what only its own seat knows; what everybody noticed is in the log
-            told = [view.happening_text(happening, words) for happening in match.happenings[-1]]
-            says = BOLD.sub(r"\1", " ".join(told)) or visit.words("replay.moved", name=name)
+            lines = [view.happening_text(happening, words) for happening in match.happenings[-1]]
+            says = BOLD.sub(r"\1", " ".join(lines)) or visit.words("replay.moved", name=name)
     if view.over:
         says = result_of(table, view, visit.words)
     log = draw_log(log_of(table, view, visit.words, viewer.notices, moves), visit.words)

@@ -21,6 +21,7 @@ from backroom.core.saves import parse, read_header
 from backroom.core.words import Words
 from backroom.server.errors import RequestError
 from backroom.server.names import clean_name
+from backroom.server.pages.lessons import progress_of
 from backroom.server.storage.rows import LINK, VISIBILITIES
 from backroom.server.web.parameters import GameName, find_game
 from backroom.server.web.players import bot_player, gentle_set_up, last_set_up
@@ -71,6 +72,17 @@ class Option:
     def changed(self) -> bool:
         """Whether it is not what the preset has."""
         return self.value != self.usual
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A lesson for somebody who has not learnt this way to play."""
+
+    name: str
+    minutes: int
+    begun: bool
+    when: str  # the options that it is offered with, as JSON; "" for all
+    fits: bool
 
 
 @dataclass(frozen=True)
@@ -151,12 +163,37 @@ def _when(wished: Options, conditions: Conditions) -> str:
     return json.dumps(offered) if offered else ""
 
 
+async def offers_of(found: Game, wished: Options, visit: Visit) -> list[Offer]:
+    """The lessons that the visitor has not finished."""
+    begun = await asyncio.to_thread(visit.services.store.lessons_of, visit.person.id)
+    made = []
+    for name, lesson in found.lessons.items():
+        progress = progress_of(found, begun, name)
+        if not progress.done:
+            when = _when(wished, lesson.when)
+            made.append(Offer(name, lesson.minutes, bool(progress.code), when, wished.fits(lesson.when)))
+    return made
+
+
 def presets_of(found: Game, words: Words, chosen: str) -> list[Preset]:
     """The presets of a game, in words."""
     return [
         Preset(key, words(f"preset.{key}.title"), words(f"preset.{key}.says"), key == chosen)
         for key in found.options.PRESETS
     ]
+
+
+def known(found: Game, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """What this game has of these options: an old link may ask for more."""
+
+    def fits(name: str, value: Any) -> bool:
+        try:
+            found.choose_options(**{name: value})
+        except BadOption as error:
+            return error.misfit is not None
+        return True
+
+    return {name: value for name, value in chosen.items() if fits(name, value)}
 
 
 def settled(found: Game, chosen: Mapping[str, Any]) -> tuple[Options, list[Misfit]]:
@@ -211,10 +248,9 @@ async def _page(visit: Visit, found: Game, wishes: Mapping[str, str], refused: s
     wanted = _options(wishes)
     preset = wishes.get("preset", "" if wanted else STANDARD)
     begin = presets.get(preset, {})
-    try:
-        wished, changed = settled(found, {**begin, **wanted})
-    except BadOption as error:
-        raise RequestError(422, "bad_option", game=found.title, detail=error) from None
+    fitting = known(found, wanted)
+    wished, changed = settled(found, {**begin, **fitting})
+    strange = [name[:40] for name in wanted if name not in fitting][:3]
     usual = found.choose_options(**begin)
     notes = {}
     deck = _deck(found, wishes.get("deck", "standard"))
@@ -222,13 +258,14 @@ async def _page(visit: Visit, found: Game, wishes: Mapping[str, str], refused: s
         notes = dict(found.option_notes(await asyncio.to_thread(read_deck, found), words))
     rows = options_of(found, words, ui, wished, usual, notes)
     clock = wishes.get("clock", CLOCKS[0])
-    return visit.page(
+    return await visit.page(
         "setup.html",
         422 if refused else 200,
         game=found,
         gw=words,
         presets=presets_of(found, words, preset),
         preset=preset,
+        lessons=await offers_of(found, wished, visit),
         players=next((row for row in rows if row.name == "players"), None),
         options=[row for row in rows if row.name != "players" and row.name not in wished.RARE],
         rare=[row for row in rows if row.name in wished.RARE],
@@ -238,7 +275,12 @@ async def _page(visit: Visit, found: Game, wishes: Mapping[str, str], refused: s
             if getattr(wished, name) != getattr(usual, name)
         },
         refused=refused,
-        changed=[misfit_says(misfit, words, ui) for misfit in changed] if not refused else [],
+        changed=[
+            *([ui("setup.strange", names=", ".join(strange))] if strange else []),
+            *(misfit_says(misfit, words, ui) for misfit in changed),
+        ]
+        if not refused
+        else [],
         decks=deck_names(found),
         deck=deck,
         seed=wishes.get("seed", ""),
@@ -366,7 +408,7 @@ async def load_saved(visit: TheVisit) -> Response:
         played = games().get(read_header(text, the_file)["game"])
         if played is not None:
             visit.services.compiler.begin(played)
-        match: Match = await asyncio.to_thread(parse, text, the_file)
+        match: Match = await visit.look_back(parse, text, the_file)
     except BadSave as error:
         raise RequestError(422, "bad_save", detail=error) from None
     await visit.services.settle(visit.person)

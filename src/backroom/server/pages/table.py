@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 import segno
@@ -32,23 +31,23 @@ async def show(code: Code, visit: TheVisit) -> Response:
     table = await services.tables.find(code)
     services.compiler.begin(table.game)
     table = await services.tables.open(code)
-    shown = await asyncio.to_thread(_draw, table, visit)
+    shown = await visit.draw(_draw, table, visit)
     services.wake(table)
-    return _page(visit, table, shown)
+    return await _page(visit, table, shown)
 
 
 def _draw(table: Table, visit: Visit) -> Shown:
     return draw_table(table, viewer_of(table, visit.person.id), visit.words, {})
 
 
-def _page(visit: Visit, table: Table, shown: Shown | None) -> Response:
+async def _page(visit: Visit, table: Table, shown: Shown | None) -> Response:
     mine = table.row.owner == visit.person.id
     address = visit.services.address(visit.request)
     links = {seat: f"{address}{path[1:]}" for seat, path in seat_links(table, visit).items()} if mine else {}
     held = table.held_by(visit.person.id)
     link = "" if table.row.visibility == PRIVATE else f"{address}tables/{table.code}"
     code = link or next(iter(links.values()), "")
-    return visit.page(
+    return await visit.page(
         "table.html",
         table=table,
         game=table.game,
@@ -81,7 +80,7 @@ async def parts(
 ) -> Shown:
     """The same parts that the socket pushes, for a page whose socket is down."""
     table = await visit.services.tables.open(code)
-    return await asyncio.to_thread(
+    return await visit.draw(
         lambda: draw_table(table, viewer_of(table, visit.person.id, seat), visit.words, read_draft(draft), seen)
     )
 
@@ -90,13 +89,13 @@ async def parts(
 async def inspect(
     code: Code,
     visit: TheVisit,
-    thing: Annotated[str, Query(pattern="^[a-z][a-z0-9-]{0,39}$")],
+    thing: Annotated[str, Query(pattern="^[a-z][a-z0-9_-]{0,39}$")],
     seat: Annotated[int | None, Query(ge=0, le=63)] = None,
 ) -> HTMLResponse:
     """A thing of the board opened large; nothing for what there is not."""
     table = await visit.services.tables.open(code)
     viewer = viewer_of(table, visit.person.id, seat)
-    return HTMLResponse(await asyncio.to_thread(lambda: draw_sheet(table, viewer, visit.words, thing)))
+    return HTMLResponse(await visit.draw(lambda: draw_sheet(table, viewer, visit.words, thing)))
 
 
 @router.get("/tables/{code}/seat/{token}")
@@ -104,7 +103,7 @@ async def invited(code: Code, token: SeatToken, visit: TheVisit) -> Response:
     table, seat = await invited_seat(code, token, visit)
     if seat in table.held_by(visit.person.id):
         return go(f"/tables/{table.code}")
-    return visit.page("invited.html", table=table, game=table.game, place=table.seats[seat])
+    return await visit.page("invited.html", table=table, game=table.game, place=table.seats[seat])
 
 
 @router.post("/tables/{code}/seat/{token}")
@@ -140,6 +139,6 @@ async def saved(code: Code, visit: TheVisit) -> Response:
     alone = all(seat.seat in own for seat in table.seats) and bool(own)
     if not alone and not table.over:
         raise RequestError(403, "not_while_playing")
-    text = await asyncio.to_thread(lambda: dump(table.snapshot()))
+    text = await visit.look_back(lambda: dump(table.snapshot()))
     name = f"{table.row.game}-{table.code}.txt"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})

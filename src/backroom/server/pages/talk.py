@@ -1,5 +1,5 @@
 """Talk at the table: phrases to choose from, and faces. Nobody types, so nobody needs a censor, and every phrase is
-said in the language of whoever hears it.
+said in the language of the reader.
 """
 
 from __future__ import annotations

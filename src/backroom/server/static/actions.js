@@ -1,5 +1,5 @@
 // From clicks and keys to actions. Elements carry what they do (data-move, data-moves, data-draft, data-act) or why not.
-import { table } from "./update.js";
+import { phone, table } from "./update.js";
 import { refuse } from "./news.js";
 import { clearHint } from "./hint.js";
 import { askFirst, select, selects, shut } from "./final.js";
@@ -50,7 +50,7 @@ function act(thing, does, event) {
     layOut(change, does);
     if (thing.closest("#hint")) { // what was laid out is played by the action bar's own key
       thing.classList.remove("brass");
-      if (innerWidth <= 720) clearHint();
+      if (phone.matches) clearHint();
     }
   }
   else if (typed !== undefined) does.play([typed], thing);
@@ -77,7 +77,7 @@ const PAGE = {
   },
   lift: (thing, does) => does.lift(Number(thing.dataset.seat)),
   rail(thing) {
-    const open = document.getElementById("rail").classList.toggle("open");
+    const open = document.getElementById("rail").classList.toggle("out");
     thing.setAttribute("aria-expanded", open);
   },
   keys() { document.getElementById("menu")?.hidePopover?.(); document.getElementById("keys").showModal(); },
@@ -109,7 +109,7 @@ export function choose(tab) {
 
 // Letters are keys unless somebody turned them off or is typing.
 const off = () => localStorage.getItem(LETTERS) === "yes";
-const KEYS = { b: "#asking .brass, #hint .brass, #acts .brass", u: '[data-act="undo"]', h: '#acts [data-act="hint"]' };
+const KEYS = { b: "#asking .brass, #hint .brass, #acts .main", u: '[data-act="undo"]', h: '#acts [data-act="hint"]' };
 
 function shortcut(event, does) {
   if (event.key === "Escape") document.querySelector("#acts [data-clears]")?.click(); // everything goes back from the tray
@@ -130,7 +130,7 @@ function shortcut(event, does) {
 /** All the news: the log, where the rail is a drawer or a tab too. */
 function openLog() {
   choose("log");
-  document.getElementById("rail").classList.add("open");
+  document.getElementById("rail").classList.add("out");
   document.getElementById("log").scrollTop = 0;
 }
 

@@ -3,18 +3,19 @@ const LOUD = 5; // seconds: announced one by one
 
 let ends = null, ticking = null, said = null;
 
-/** `left` seconds from now, or null where no clock runs. */
-export function setClock(left, say) {
-  ends = left === null || left === undefined ? null : performance.now() + left * 1000;
+/** `left` seconds from the moment `came`, or null where no clock runs. */
+export function setClock(left, say, came = performance.now()) {
+  ends = left === null || left === undefined ? null : came + left * 1000;
   said = null;
   clearInterval(ticking);
+  if (ends === null) delete document.getElementById("strip")?.dataset.left;
   if (ends !== null) { ticking = setInterval(() => draw(say), 200); draw(say); }
 }
 
 function draw(say) {
   const left = Math.max(0, (ends - performance.now()) / 1000);
   for (const timer of document.querySelectorAll('[role="timer"][data-running]')) {
-    const whole = Number(timer.dataset.seconds) || 60;
+    const whole = Number(timer.dataset.seconds) || 60; // more than that is left while the scene before it still plays
     const arc = timer.querySelector(".ring-left");
     if (arc) {
       const around = 2 * Math.PI * Number(arc.getAttribute("r"));
@@ -22,20 +23,30 @@ function draw(say) {
       arc.style.stroke = left <= LOUD ? "var(--clock-red)" : left <= 15 ? "var(--clock-amber)" : "";
     }
     const figure = timer.querySelector("text");
-    if (figure) figure.textContent = String(Math.ceil(left));
+    if (figure) figure.textContent = String(Math.ceil(Math.min(whole, left)));
   }
   const seconds = Math.ceil(left);
+  showAside(seconds);
   if (seconds <= LOUD && seconds > 0 && seconds !== said) { said = seconds; say(String(seconds)); }
   if (left === 0) clearInterval(ticking);
+}
+
+/** Where the picture's clock is scrolled out of sight, the strip above the table tells the time. */
+function showAside(seconds) {
+  const strip = document.getElementById("strip"), board = document.getElementById("board");
+  const shown = [...document.querySelectorAll('[role="timer"][data-running]')].find((timer) => timer.getClientRects().length);
+  const gone = shown && board && shown.getBoundingClientRect().bottom < board.getBoundingClientRect().top + 24;
+  if (gone) strip.dataset.left = String(seconds);
+  else delete strip?.dataset.left;
 }
 
 // The players' thinking time: the server's word when the seats were drawn, counted down from there.
 const HURRY = 30; // seconds
 let drawn = 0, counting = null;
 
-/** The seats were drawn anew: count from what stands there. */
-export function setTurnClocks() {
-  drawn = performance.now();
+/** The seats were drawn anew: count from what stands there, which was so at the moment `came`. */
+export function setTurnClocks(came = performance.now()) {
+  drawn = came;
   clearInterval(counting);
   counting = document.querySelector(".turnclock") ? setInterval(drawTurnClocks, 500) : null;
   drawTurnClocks();

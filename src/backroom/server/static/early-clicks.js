@@ -1,6 +1,7 @@
 // No press is lost. It means what lay under the finger as it came down; where that is drawn anew, pushed away or still gliding to
-// its place before the finger goes up, a browser knows of no click: the same deed is then done where it is now. What is pressed
-// before the scripts of the page are there is done as soon as they listen.
+// its place before the finger goes up, a browser knows of no click: the same deed is then done where it is now. Nor does a press do
+// what came under the finger only afterwards: a tap's click goes to whatever lies there when it is made. What is pressed before the
+// scripts of the page are there is done as soon as they listen.
 (() => {
   const ACTION = "[data-move], [data-moves], [data-draft], [data-why], [data-act], [data-typed], [data-say]";
   const PRESSED = `${ACTION}, a[href], button, summary`;
@@ -8,6 +9,7 @@
   const SLIP = 10; // pixels that a finger may slip while it presses
   const root = document.documentElement;
   let press = null; // { thing, place, seen, x, y }
+  let down = null; // what lay under the finger, if anything: { thing, deed }
   let answered = false; // the click of this press has been made here
   let listening = false;
   let kept = null;
@@ -30,6 +32,7 @@
     if (!event.isPrimary || event.button !== 0) return;
     root.dispatchEvent(new Event("hasten"));
     const thing = under(event);
+    down = { thing, deed: thing && deed(thing) };
     const place = thing?.closest(PARTS);
     if (place) press = { thing, place, seen: thing.contains(event.target), x: event.clientX, y: event.clientY };
   }, true);
@@ -37,7 +40,7 @@
   document.addEventListener("pointerup", (event) => {
     if (!press || !event.isPrimary) return;
     const { thing, seen } = press, there = under(event);
-    if (seen && thing.isConnected && there === thing) return; // the browser clicks by itself
+    if (seen && thing.isConnected && there === thing) return; // the browser clicks anyway
     const same = !thing.isConnected && there && deed(there) === deed(thing) ? there : null;
     const meant = lies(event) ? twin(press) : same;
     if (!meant) return;
@@ -47,8 +50,17 @@
 
   document.addEventListener("pointercancel", () => { press = null; }, true);
 
+  /** Whether a click goes to something that did not lie under the finger as it came down. */
+  function stray(event) {
+    const there = event.target.closest?.(ACTION), was = down;
+    if (!event.isTrusted || !event.detail) return false; // keys, and clicks that are made here
+    down = null;
+    return Boolean(was && there?.closest(PARTS) && there !== was.thing && deed(there) !== was.deed);
+  }
+
   document.addEventListener("click", (event) => {
-    if (answered && event.isTrusted && event.detail) { // a finger's click may come all the same: once is enough
+    const astray = stray(event);
+    if (astray || (answered && event.isTrusted && event.detail)) { // a finger's click may come all the same: once is enough
       answered = false;
       event.stopImmediatePropagation();
       event.preventDefault();

@@ -7,7 +7,7 @@ const table = document.getElementById("main");
 const place = document.getElementById("end");
 const acts = document.getElementById("acts");
 let shown = ""; // which end was fetched
-let seen = ""; // which end has opened by itself
+let seen = ""; // which end has opened automatically
 
 const key = () => acts.querySelector("[data-end]");
 

@@ -1,6 +1,6 @@
 // What cannot be taken back asks first: the question takes the place of the action bar's keys, with the safe answer in brass.
 // A finger's tap on a thing of the board only selects it: the same place says what it does, and the brass key does it.
-const RUNNING = 4000; // milliseconds after which a question closes by itself while a clock runs
+const RUNNING = 4000; // milliseconds after which a question closes automatically while a clock runs
 const PLAYS = ":is(#acts, #board) :is([data-move], [data-moves])";
 const place = document.getElementById("asking");
 const acts = document.getElementById("acts");
@@ -22,9 +22,11 @@ export function askFirst(thing) {
 /** Whether a press only selects the thing: a finger's on the board, anybody's on what cannot be taken back; where nothing runs. */
 export const selects = (thing) => board.contains(thing) && (finger || thing.dataset.confirm !== undefined) && !running();
 
-/** Show what a tap on the thing would do; the same tap again clears it. */
-export function select(thing) {
-  if (left === deed(thing)) { left = ""; return; }
+/** Show what a press on the thing would do; the same press again clears it. */
+export function select(pressed) {
+  if (left === deed(pressed)) { left = ""; return; }
+  const thing = same(pressed);
+  if (!thing) return;
   const { yes, no } = place.dataset;
   const cancel = key(no, "b tx", { act: "keep" }), confirm = key(yes, "b brass tx", { moves: deed(thing) });
   open(thing, thing.getAttribute("aria-label"), cancel, confirm, confirm);

@@ -1,52 +1,68 @@
 // A hint: the note in the rail, its moves marked, and its figures printed on them. While it is open its key is the brass one.
-import { board } from "./update.js";
+import { board, phone } from "./update.js";
 import { announce } from "./announce.js";
 import { choose } from "./actions.js";
+import { light } from "./marks.js";
+import { named } from "./spot.js";
 
+const FEW = 6; // moves that are equal and still marked: more would light up the whole board
 const SVG = "http://www.w3.org/2000/svg";
+const ROOM = 8; // pixels around what a note is about
 
 /** Show a hint until the next move. */
 export function drawHint(hint) {
   clearHint();
   const place = document.getElementById("hint");
   place.innerHTML = hint.note;
-  if (innerWidth <= 720) { // a sheet over the board: what is advised stays in sight
+  if (phone.matches) { // a sheet over the board: what is advised stays in sight
     choose("board");
     document.querySelector(".cloth").append(place);
   } else {
     document.getElementById("seats-panel").after(place);
-    document.getElementById("rail").classList.add("open"); // where the rail is a drawer
+    document.getElementById("rail").classList.add("out"); // where the rail is a drawer
   }
   announce(hint.said);
   for (const [move, value] of Object.entries(hint.values)) {
     for (const thing of board().querySelectorAll(`[data-move="${move}"]`)) tag(thing, value, hint.best.includes(Number(move)));
   }
-  const best = hint.best.join(" ");
-  for (const thing of document.querySelectorAll(`[data-moves="${best}"], [data-move="${hint.best[0]}"]`)) thing.classList.add("hinted");
-  if (hint.draft) for (const thing of document.querySelectorAll(`[data-draft="${CSS.escape(hint.draft)}"]`)) thing.classList.add("hinted");
-  for (const move of hint.also) for (const thing of document.querySelectorAll(`[data-move="${move}"], [data-moves="${move}"], #acts [data-moves^="${move} "]`)) thing.classList.add("hinted");
-  for (const name of hint.things) for (const thing of board().querySelectorAll(`[data-inspect="${CSS.escape(name)}"]`)) thing.classList.add("hinted");
-  for (const thing of steps(hint.draft)) thing.classList.add("hinted");
+  hint.plan.forEach(({ at, body }, place) => { for (const thing of named([at])) ghost(thing, hint.plan.length > 1 ? place + 1 : 0, body); });
+  document.getElementById("board").dispatchEvent(new CustomEvent("advised", { detail: hint })); // a game's own script may draw more
+  if (hint.also.length < FEW) light(document, { moves: hint.best, also: hint.also, draft: hint.draft, things: hint.things });
   for (const key of document.querySelectorAll("#acts .brass")) key.classList.replace("brass", "was-brass");
+  document.dispatchEvent(new Event("hinted")); // a map shows what is marked
+  if (phone.matches) uncover(place);
 }
 
-const numbers = (draft) => draft.split(" ").filter(Boolean).map((part) => part.split("=")).map(([name, value]) => [name, Number(value)]);
-
-/** What on the board lays out one step more of an advised draft; `gear` names a thing, the other numbers count. */
-function steps(draft) {
-  const advised = Object.fromEntries(numbers(draft));
-  const laid = (thing) => numbers(thing.dataset.draft).reduce((sum, [name, value]) => sum + (name === "gear" ? 0 : value), 0);
-  const fits = ([name, value]) => value === 0 || (name === "gear" ? value === advised.gear : value <= (advised[name] ?? 0));
-  const things = draft ? [...board().querySelectorAll("[data-draft]")] : [];
-  const most = Math.max(0, ...things.map(laid));
-  return things.filter((thing) => laid(thing) === most && numbers(thing.dataset.draft).every(fits));
+/** On a phone the note lies over the lower part of the board: what it is about is moved above it, as far as it goes. */
+function uncover(place) {
+  const cloth = document.getElementById("board");
+  const boxes = [...board().querySelectorAll(".hinted, .ghost")].map((thing) => thing.getBoundingClientRect());
+  const above = Math.min(...boxes.map(({ top }) => top)) - cloth.getBoundingClientRect().top - ROOM;
+  const covered = Math.max(...boxes.map(({ bottom }) => bottom)) + ROOM - place.getBoundingClientRect().top;
+  if (boxes.length && (covered > 0 || above < 0)) cloth.scrollBy({ top: above < 0 ? above : Math.min(covered, above) });
 }
 
 export function clearHint() {
   document.getElementById("hint").replaceChildren();
-  for (const value of document.querySelectorAll("#board .value")) value.remove();
+  for (const value of document.querySelectorAll("#board :is(.value, .ghost)")) value.remove();
+  document.getElementById("board").dispatchEvent(new CustomEvent("advised"));
   for (const thing of document.querySelectorAll(".hinted")) thing.classList.remove("hinted");
   for (const key of document.querySelectorAll("#acts .was-brass")) key.classList.replace("was-brass", "brass");
+}
+
+/** What would lie on a thing, and the number of its step in a plan of several. A place of a map says itself where the number stands
+ * (`data-stop`), and what is laid there is drawn in the map's own units. */
+function ghost(thing, number, body) {
+  const box = (thing.querySelector(".hit") ?? thing).getBBox();
+  const at = thing.dataset.stop?.split(" ").map(Number);
+  const laid = document.createElementNS(SVG, "g");
+  laid.setAttribute("class", "ghost");
+  laid.setAttribute("aria-hidden", "true");
+  const scale = box.width / 100;
+  laid.innerHTML = `<g transform="${at ? "" : `translate(${box.x + box.width / 2} ${box.y + box.height / 2}) scale(${scale})`}">${body}</g>`;
+  const [x, y] = at ?? [box.x + 4, box.y + 3];
+  if (number) laid.innerHTML += `<g class="stop" transform="translate(${x} ${y})"><circle r="11"/><text y="5" text-anchor="middle">${number}</text></g>`;
+  thing.append(laid);
 }
 
 /** A pill with a value at the top right of a thing. */
@@ -55,7 +71,7 @@ function tag(thing, text, best) {
   const width = 12 + 8.5 * text.length;
   const pill = document.createElementNS(SVG, "g");
   pill.setAttribute("class", best ? "value best" : "value");
-  pill.setAttribute("transform", `translate(${box.x + box.width - width / 2 + 2} ${box.y - 12})`);
+  pill.setAttribute("transform", `translate(${box.x + box.width - width / 2 + 2} ${box.y - 17})`);
   pill.setAttribute("aria-hidden", "true");
   const back = document.createElementNS(SVG, "rect");
   for (const [name, value] of Object.entries({ x: -width / 2, y: 0, width, height: 22, rx: 11 })) back.setAttribute(name, value);

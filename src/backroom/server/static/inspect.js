@@ -1,11 +1,11 @@
 // Inspect: any thing with data-inspect opens as a large readable sheet, in the rail or, on phones, over the part of the board where
 // the thing is not. Pointing at it, focusing it, pressing it for long, or tapping it where it has no move opens it. It never plays.
-import { table } from "./update.js";
+import { box } from "./spot.js";
+import { phone, table } from "./update.js";
 
 const OPENS = 250, CLOSES = 150, LONG = 400, SLIP = 10; // milliseconds; pixels that a finger may slip
 const DEED = "[data-move], [data-moves], [data-draft], [data-act]";
 const place = document.getElementById("inspect");
-const phone = matchMedia("(max-width: 720px)");
 const sheets = new Map(); // what was opened at this event, by thing
 let timer = 0, shown = "", number = "", pinned = false, held = false, touch = null;
 
@@ -34,9 +34,13 @@ export async function inspect(thing, pins = false) {
   place.innerHTML = html;
   const cloth = document.querySelector(".cloth");
   if (phone.matches) {
-    const box = thing.getBoundingClientRect(), room = cloth.getBoundingClientRect();
+    const { y, height } = box(thing);
     if (place.parentElement !== cloth) cloth.append(place);
-    place.classList.toggle("up", box.y + box.height / 2 > room.y + room.height / 2);
+    const up = y + height / 2 > cloth.clientHeight / 2;
+    place.classList.toggle("up", up);
+    const own = place.getBoundingClientRect(), top = own.top - cloth.getBoundingClientRect().top;
+    const covered = up ? top + own.height - y : y + height - top; // what is read about stays in sight beside the sheet
+    if (covered > 0) document.getElementById("board").scrollTop += up ? -covered : covered;
   } else if (place.parentElement === cloth) document.getElementById("hint").after(place);
 }
 

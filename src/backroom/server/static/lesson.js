@@ -1,55 +1,29 @@
 // A lesson at the table: a veil over the board with holes where to look and what to press.
 import { announce } from "./announce.js";
+import { box, named, veil } from "./spot.js";
 import { board } from "./update.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-const ROOM = 6; // pixels around a thing
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const place = document.getElementById("board");
 let told = ""; // the step that was announced
 let asked = 0;
+let about = ""; // the things that were last brought into sight
+let due = 0; // until when they are brought there again: the board may change and move under it
+const MOVES = 1500; // milliseconds
 
 const bar = () => document.getElementById("lesson");
 const list = (text, by = " ") => (text ?? "").split(by).filter(Boolean);
 
-/** The things of the picture that are named. */
-function named(names) {
-  return names.flatMap((name) => {
-    const found = board().querySelectorAll(`[data-name="${CSS.escape(name)}"], [data-key="${CSS.escape(name)}"]`);
-    return [...found].slice(0, 1);
-  });
-}
+/** The key that plays the next move of the step. */
+const keyOf = (first) => [...document.querySelectorAll("#acts [data-moves]")].find(({ dataset }) => list(dataset.moves)[0] === first);
 
-/** What plays the next move of the step, or lays it out. */
+/** What plays the next move of the step on the board, or lays it out; nothing where all lies and a key plays it. */
 function pressed(step) {
   const [first] = list(step.press);
-  if (first === undefined) return [];
+  if (first === undefined || step.offer) return []; // what is offered is the brass key
   const things = [...board().querySelectorAll(`[data-move="${first}"], [data-moves="${first}"]`)];
   const drafts = list(step.lay, ";").flatMap((draft) => [...board().querySelectorAll(`[data-draft="${CSS.escape(draft)}"]`)]);
-  return things.length ? things : drafts;
-}
-
-function box(thing) {
-  const own = (thing.querySelector(".hit") ?? thing).getBoundingClientRect();
-  const from = place.parentElement.getBoundingClientRect();
-  return { x: own.x - from.x - ROOM, y: own.y - from.y - ROOM, width: own.width + 2 * ROOM, height: own.height + 2 * ROOM };
-}
-
-/** Where a thing lies on the cloth: its own outline where it has one, else a box around it. */
-function outline(thing) {
-  const area = thing.matches("path.hit") ? thing : thing.querySelector("path.hit");
-  if (!area) return ["rect", { ...box(thing), rx: 9 }];
-  const from = place.parentElement.getBoundingClientRect();
-  const { a, b, c, d, e, f } = area.getScreenCTM();
-  const transform = `matrix(${a} ${b} ${c} ${d} ${e - from.x} ${f - from.y})`;
-  return ["path", { d: area.getAttribute("d"), transform, "vector-effect": "non-scaling-stroke" }];
-}
-
-function shape(kind, sizes, look = "") {
-  const made = document.createElementNS(SVG, kind);
-  for (const [name, value] of Object.entries(sizes)) made.setAttribute(name, value);
-  if (look) made.setAttribute("class", look);
-  return made;
+  return things.length ? things : keyOf(first) ? [] : drafts;
 }
 
 /** Draw the veil for what the action bar says, or take it away. */
@@ -59,31 +33,56 @@ export function spotlight() {
 }
 
 function draw() {
-  document.querySelector(".spot")?.remove();
+  for (const drawn of document.querySelectorAll(".spot, .spot-tag")) drawn.remove();
   const step = bar()?.dataset;
   document.body.classList.toggle("in-lesson", Boolean(step));
   if (!step) return;
   const fresh = told !== step.step;
   if (fresh) tell(step);
-  if (step.kind === "free" || step.kind === "done") return;
+  if (step.kind === "done") return;
   const press = pressed(step);
   const look = named(list(step.look)).filter((thing) => !press.some((other) => other === thing || other.contains(thing)));
-  if (fresh) (press[0] ?? look[0])?.scrollIntoView({ block: "center", inline: "center", behavior: still.matches ? "auto" : "smooth" });
-  if (!press.length && !look.length) return;
-  const { width, height } = place.parentElement.getBoundingClientRect();
-  const picture = shape("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, "spot");
-  const mask = shape("mask", { id: "spot-mask", maskUnits: "userSpaceOnUse", x: 0, y: 0, width, height });
-  mask.append(shape("rect", { x: 0, y: 0, width, height, fill: "#fff" }));
-  const rings = [];
-  for (const [things, ring] of [[look, "ring"], [press, "bulb"]]) {
-    for (const thing of things) {
-      const [kind, hole] = outline(thing);
-      mask.append(shape(kind, { ...hole, fill: "#000" }));
-      rings.push(shape(kind, hole, `${ring}-edge`), shape(kind, hole, ring));
-    }
-  }
-  picture.append(mask, shape("rect", { x: 0, y: 0, width, height, mask: "url(#spot-mask)" }, "veil"), ...rings);
-  place.parentElement.append(picture);
+  const things = [...press, ...look], names = things.map((thing) => thing.dataset.key ?? thing.dataset.move ?? thing.dataset.inspect).join();
+  if (fresh || names !== about) due = performance.now() + MOVES;
+  about = names;
+  if (performance.now() < due) bring(things);
+  if (step.kind === "free" || (!press.length && !look.length)) return;
+  place.parentElement.append(veil("spot", [[look, "ring"], [press, "bulb"]]));
+  if (press.length) tag(step.here, box(press[0]), things.map((thing) => box(thing)));
+}
+
+const AIR = 8; // pixels between a tag and the board's edge
+const SIDES = { right: [1, 0], left: [-1, 0], below: [0, 1], above: [0, -1] };
+
+/** Beside what is to be pressed, where it hides nothing that the step is about. */
+function tag(says, at, holes) {
+  const made = Object.assign(document.createElement("div"), { className: "spot-tag", textContent: says });
+  made.setAttribute("aria-hidden", "true");
+  place.parentElement.append(made);
+  const { offsetWidth: width, offsetHeight: height } = made, cloth = place.getBoundingClientRect();
+  const spot = ([x, y]) => ({
+    x: at.x + at.width / 2 + x * (at.width / 2 + width / 2 + 14) - width / 2,
+    y: at.y + at.height / 2 + y * (at.height / 2 + height / 2 + 14) - height / 2,
+  });
+  const meets = ({ x, y }, hole) => x < hole.x + hole.width && hole.x < x + width && y < hole.y + hole.height && hole.y < y + height;
+  const fits = (where) => where.x >= AIR && where.y >= AIR && where.x + width <= cloth.width - AIR && where.y + height <= cloth.height - AIR && !holes.some((hole) => meets(where, hole));
+  const side = Object.keys(SIDES).find((name) => fits(spot(SIDES[name])));
+  if (!side) { made.remove(); return; }
+  const { x, y } = spot(SIDES[side]);
+  made.dataset.side = side;
+  Object.assign(made.style, { left: `${x}px`, top: `${y}px` });
+}
+
+/** On a phone the board is longer than the screen: all that the step is about comes into sight, or the first of it. */
+function bring(things) {
+  if (!things.length) return;
+  const boxes = things.map((thing) => box(thing));
+  const top = Math.min(...boxes.map(({ y }) => y)), bottom = Math.max(...boxes.map(({ y, height }) => y + height));
+  const behavior = still.matches ? "auto" : "smooth";
+  const [first] = boxes, fits = bottom - top <= place.clientHeight;
+  if (fits ? top >= 0 && bottom <= place.clientHeight : first.y >= 0 && first.y + first.height <= place.clientHeight) return;
+  if (fits) place.scrollBy({ top: (top + bottom - place.clientHeight) / 2, behavior });
+  else things[0]?.scrollIntoView({ block: "center", inline: "center", behavior });
 }
 
 function tell(step) {
@@ -105,6 +104,17 @@ export function first(says) {
   }
 }
 
+// Where the lesson waits for one thing on the board, a press on another selects and lays out nothing.
+document.addEventListener("click", (event) => {
+  const step = bar()?.dataset;
+  const thing = event.target.closest?.("#board :is([data-move], [data-moves], [data-draft])");
+  if (!thing || step?.kind !== "press") return;
+  const press = pressed(step);
+  if (!press.length || press.includes(thing)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  first(step.first);
+}, true);
 for (const kind of ["scroll", "transitionend"]) place.addEventListener(kind, spotlight, { passive: true });
 new ResizeObserver(spotlight).observe(place);
 new MutationObserver(spotlight).observe(place, { subtree: true, attributes: true, attributeFilter: ["viewBox", "transform"] });

@@ -67,7 +67,7 @@ function draw() {
 function drawn({ text, icon, tone = "", rule = "", name = "", no = false }) {
   const line = document.createElement("div");
   line.className = `news fresh${no ? " no" : ""}${tone ? ` ${tone}` : ""}`;
-  line.title = text; // where the line is too short for it
+  line.title = text; // where the row is too short for it
   if (name) line.dataset.name = name;
   if (no) line.setAttribute("role", "alert"); // news is spoken by the page's live region, together with the question
   line.append(picture(icon), Object.assign(document.createElement("span"), { textContent: text }));

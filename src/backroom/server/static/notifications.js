@@ -28,7 +28,7 @@ export function notice(mine) {
   if (news) tellTurn(document.getElementById("main").dataset.code);
 }
 
-/** It has become one's turn at a table: told to whoever asked for it and does not look. */
+/** It is somebody's turn at a table: notify them if they asked for it and do not look. */
 export async function tellTurn(code) {
   if (!here || !document.hidden || !wanted()) return;
   const about = { body: document.getElementById("main").dataset.yourTurn, tag: code, lang: document.documentElement.lang };

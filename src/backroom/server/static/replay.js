@@ -1,4 +1,4 @@
-// A game step by step: slider, arrow keys, Home and End, or by itself.
+// A game step by step: slider, arrow keys, Home and End, or automatically.
 import { mark, tumble } from "./motion.js";
 import { announce } from "./announce.js";
 
@@ -7,20 +7,22 @@ const slider = document.getElementById("slider");
 const last = Number(main.dataset.last);
 const player = document.querySelector('[data-go="play"]');
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const PACE = 900; // milliseconds a step when it plays by itself
+const PACE = 900; // milliseconds a step when it plays automatically
 const frames = new Map();
 let at = Number(main.dataset.at), wanted = at, timer = null;
 
-function fetchFrame(step) {
-  if (!frames.has(step)) {
-    const query = new URLSearchParams({ seat: main.dataset.seat });
-    frames.set(step, fetch(`/tables/${main.dataset.code}/frames/${step}?${query}`, { headers: { accept: "application/json" } }).then((answer) => {
-      if (!answer.ok) { frames.delete(step); throw new Error(answer.statusText); }
+/** A step as it was drawn then; with a draft, as it would have been with that laid out. */
+function fetchFrame(step, draft = "") {
+  const key = `${step} ${draft}`;
+  if (!frames.has(key)) {
+    const query = new URLSearchParams(draft ? { seat: main.dataset.seat, draft } : { seat: main.dataset.seat });
+    frames.set(key, fetch(`/tables/${main.dataset.code}/frames/${step}?${query}`, { headers: { accept: "application/json" } }).then((answer) => {
+      if (!answer.ok) { frames.delete(key); throw new Error(answer.statusText); }
       return answer.json();
     }));
     if (frames.size > 200) frames.delete(frames.keys().next().value);
   }
-  return frames.get(step);
+  return frames.get(key);
 }
 
 // A review: what the search thinks of the move, asked for when somebody has stopped at it.
@@ -47,11 +49,11 @@ function judge() {
   }, REST);
 }
 
-async function go(step) {
+export async function go(step, draft = "") {
   wanted = Math.max(0, Math.min(last, step));
   slider.value = wanted;
   const target = wanted;
-  const frame = await fetchFrame(target);
+  const frame = await fetchFrame(target, draft);
   if (target !== wanted) return; // somebody was quicker
   const board = document.getElementById("board");
   const before = mark(board);

@@ -1,11 +1,16 @@
 // No control works the moment it appears under a finger that has just pressed another: it rests first (data-resting). What was
-// there before, and what only lays things out, does not rest.
-const RESTS = 600; // milliseconds
+// there before, and what only lays things out, does not rest; nor does what a game marks so (data-rests="no"), such as a tile that
+// the same hand has just put there.
+const RESTS = { brief: 100, usual: 600, long: 1500 }; // milliseconds
+const KEPT = "backroom rests";
 const PLAYS = "[data-move], [data-moves], [data-typed]";
 const ANSWERS = `${PLAYS}, [data-why]`; // a refusal that nobody asked for is none
 const PLACES = "#board, #acts, #asking";
 let last = null; // the last press: { x, y, at, there, played, until, pointed }
 let numb = false; // the finger came down on something that rested
+
+const kept = () => (Object.hasOwn(RESTS, localStorage.getItem(KEPT) ?? "") ? localStorage.getItem(KEPT) : "usual");
+const rests = () => RESTS[kept()];
 
 const inside = (box, { x, y }) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
 const things = () => [...document.querySelectorAll(PLACES)].flatMap((place) => [...place.querySelectorAll(ANSWERS)]);
@@ -51,12 +56,13 @@ document.addEventListener("click", (event) => {
 function look() {
   if (!last) return;
   const now = performance.now();
-  const recent = last.played || now - last.at < RESTS; // what follows a move follows its press, however long it took
+  const recent = last.played || now - last.at < rests(); // what follows a move follows its press, however long it took
   const led = last.pointed ? [] : [document.activeElement].filter((thing) => thing?.matches(PLAYS)); // the keyboard was led on
   for (const thing of [...at(last), ...led]) {
+    if (thing.closest('[data-rests="no"]')) continue;
     const what = deed(thing);
     if (last.there.has(what) || (!recent && !last.until.has(what))) continue;
-    if (!last.until.has(what)) last.until.set(what, now + RESTS);
+    if (!last.until.has(what)) last.until.set(what, now + rests());
     const left = last.until.get(what) - now;
     if (left <= 0) continue;
     thing.dataset.resting = "";
@@ -67,3 +73,8 @@ function look() {
 
 const watch = new MutationObserver(look);
 for (const place of document.querySelectorAll(PLACES)) watch.observe(place, { childList: true });
+
+for (const choice of document.querySelectorAll('input[name="rests"]')) { // a hand that trembles wants longer, a quick one less
+  choice.checked = choice.value === kept();
+  choice.addEventListener("change", () => localStorage.setItem(KEPT, choice.value));
+}

@@ -37,10 +37,12 @@ function settle() {
     place.hidden = Number(place.dataset.seat) >= players;
     place.firstElementChild.disabled = place.hidden;
     choices(place);
+    place.querySelector(".says").textContent = place.querySelector("input[data-says]:checked")?.dataset.says ?? "";
   }
   const seats = document.getElementById("seats");
   if (seats) seats.hidden = players === 1 && rows.find((row) => row.dataset.option === "players")?.hidden !== false;
   for (const why of form.querySelectorAll("[data-unless]")) why.hidden = players === 1 || fits(why.dataset.unless);
+  for (const lesson of form.querySelectorAll(".learn")) lesson.hidden = !fits(lesson.dataset.when);
   const rare = document.getElementById("rare");
   if (rare) {
     const there = [...form.querySelectorAll(".more [data-option]")].filter((row) => !row.hidden);

@@ -1,4 +1,4 @@
-// The socket to a table: it comes back by itself, from the last event number that was seen.
+// The socket to a table: it reconnects automatically, from the last event number that was seen.
 const FIRST_WAIT = 400, LONGEST_WAIT = 8000; // milliseconds between two tries
 const COMES = 10000; // milliseconds in which a line comes or is given up: one that hangs says nothing
 
@@ -32,7 +32,7 @@ export class TableSocket {
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
       const message = JSON.parse(event.data);
-      if (message.type === "echo") { socket.send(event.data); return; } // how long the line is
+      if (message.type === "echo") { socket.send(event.data); return; } // how long a round trip takes
       if (message.final) this.final = true;
       this.hears[message.type]?.(message);
     };

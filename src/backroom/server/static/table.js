@@ -1,8 +1,9 @@
 // The table's page: what comes from the server is shown, what people do is sent.
 import { TableSocket } from "./socket.js";
-import { show, showCompany, table } from "./update.js";
+import { phone, show, showCompany, table } from "./update.js";
 import { clear, refuse, tell } from "./news.js";
 import { listen } from "./actions.js";
+import { select } from "./final.js";
 import { clearHint, drawHint } from "./hint.js";
 import { moveByArrows } from "./arrow-keys.js";
 import { announce } from "./announce.js";
@@ -13,15 +14,21 @@ import { offerPaces, pace, play, staging } from "./scenes.js";
 let moments = 0; // what was advised in one holds no longer in the next; the first begins with the page itself
 let arrived = table.dataset.number; // the last event that came; a scene may still hide it
 let told = false; // whether the server has spoken
+let parts = {}; // as they came last: what has not changed is not sent again
 const SLOW = 700; // milliseconds after which the page says what it waits for
+const HINTS = 4; // times that one hint is asked for, where others act meanwhile
 const PATIENCE = 5000; // milliseconds in which the picture of what was done comes by the line
 
-const phone = matchMedia("(max-width: 720px)"); // as in look.css: from here on the tall picture shows, and only that is drawn
+const words = document.getElementById("words"); // the table in words: drawn when it is opened
+words.addEventListener("toggle", () => { if (words.open) socket.send({ type: "words" }); });
 const layout = () => (phone.matches ? "tall" : "wide");
 
-const socket = new TableSocket(`/tables/${table.dataset.code}/live`, () => ({ seen: arrived, layout: layout(), pace: pace() }), {
+const socket = new TableSocket(`/tables/${table.dataset.code}/live`, () => ({ seen: arrived, layout: layout(), pace: pace(), words: words.open }), {
   table(message) {
     arrived = message.number;
+    message.parts = parts = { ...parts, ...message.parts };
+    message.came = performance.now(); // its clocks run while its scenes play
+    if (message.scenes?.length && !message.aside) clearHint(); // it speaks of what was before them
     play(message, present);
     shown();
   },
@@ -46,9 +53,10 @@ const socket = new TableSocket(`/tables/${table.dataset.code}/live`, () => ({ se
 function present(message) {
   if (told && message.number !== Number(table.dataset.number) && !message.aside) { moments += 1; clearHint(); }
   told = true;
-  show(message).then(fetchTools).finally(() => { table.dataset.live = "yes"; shown(); });
-  setClock(message.clock, announce);
+  const there = show(message).then(fetchTools).finally(() => { table.dataset.live = "yes"; shown(); });
+  setClock(message.clock, announce, message.came);
   notice(message.mine && !message.over);
+  return there;
 }
 
 /** What some pictures need besides. */
@@ -59,7 +67,7 @@ async function fetchTools() {
 
 let waits = []; // for a picture: { number, go }
 
-/** A new picture is there, or none will come by this line: whoever waited for it goes on. */
+/** A new picture is there, or none will come over this connection: what waited for it goes on. */
 function shown() {
   const there = table.dataset.live !== "yes" ? Infinity : staging() ? arrived : Number(table.dataset.number);
   waits = waits.filter(({ number, go }) => number > there || go());
@@ -87,6 +95,7 @@ async function ask(path, body) {
 const seat = () => (table.dataset.seat === "" ? null : Number(table.dataset.seat));
 const requestId = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
+let acted = 0; // how often somebody at this page has done something
 let decided = null; // the event number at which what is under way was decided
 
 /** Do something at the table; a refusal shakes the thing and says why. Once a new picture is there, one may go on. */
@@ -94,6 +103,7 @@ async function attempt(work, thing) {
   const number = table.dataset.number;
   if (table.classList.contains("busy") && decided === number) return;
   decided = number;
+  acted += 1;
   table.classList.add("busy");
   const slow = setTimeout(() => { tell(table.dataset.sending, { stays: true, name: "sending" }); announce(table.dataset.sending); }, SLOW);
   try {
@@ -103,6 +113,7 @@ async function attempt(work, thing) {
   } catch (error) {
     // fetch itself failed: there is no line, and nothing was sent or nobody knows
     if (error.key === "lesson_first") (await import("./lesson.js")).first(error.message);
+    else if (error.key === "sure_first") select(thing);
     else refuse(error instanceof TypeError ? table.dataset.lost : error.message, { thing, rule: error.rule });
   } finally {
     clearTimeout(slow);
@@ -111,17 +122,21 @@ async function attempt(work, thing) {
   }
 }
 
-/** A hint is thought about beside the game: one may play on, and a note that comes too late is dropped. */
+/** A hint is thought about beside the game. Where somebody else acts meanwhile it is asked for anew; one's own move drops it. */
 async function hint(thing) {
   if (document.body.classList.contains("pondering")) return;
+  if (document.querySelector("#hint .hint")) { clearHint(); return; } // pressed again, it is put away
   document.body.classList.add("pondering");
   announce(table.dataset.pondering);
-  const asked = moments;
+  const own = acted;
   try {
-    const note = await ask("hint", { seat: seat() });
-    if (asked === moments) drawHint(note);
+    for (let tries = HINTS; tries > 0 && own === acted; tries--) {
+      const asked = moments, note = await ask("hint", { seat: seat() }).catch((error) => { if (error.key !== "stale") throw error; });
+      if (note && asked === moments) { drawHint(note); return; }
+    }
+    if (own === acted) refuse(table.dataset.late, { thing });
   } catch (error) {
-    if (error.key !== "stale") refuse(error.message, { thing });
+    refuse(error.message, { thing });
   } finally {
     document.body.classList.remove("pondering");
   }
@@ -135,8 +150,9 @@ async function refresh() {
 }
 
 listen({
-  play(moves, thing) {
-    return attempt(() => ask("moves", { moves, seat: seat(), after: Number(table.dataset.number), request_id: requestId() }), thing);
+  play(moves, thing) { // one press on the board plays nothing that cannot be taken back: the server knows
+    const careful = Boolean(thing?.closest("#board"));
+    return attempt(() => ask("moves", { moves, seat: seat(), after: Number(table.dataset.number), request_id: requestId(), careful }), thing);
   },
   draft(draft) { socket.send({ type: "draft", draft }); },
   undo: (thing) => attempt(() => ask("undo", {}), thing),
@@ -153,6 +169,7 @@ listen({
   lift: (number) => socket.send({ type: "lift", seat: number }),
   hint,
 });
+document.getElementById("board").addEventListener("acted", () => { acted += 1; }); // by a game's own script
 document.getElementById("board").addEventListener("refused", async ({ detail }) => { // a game's own script was told no
   if (detail.key === "lesson_first") (await import("./lesson.js")).first(detail.error);
 });

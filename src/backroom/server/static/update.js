@@ -5,6 +5,7 @@ import { mark, tumble } from "./motion.js";
 import { setTurnClocks } from "./clock.js";
 
 export const table = document.getElementById("main");
+export const phone = matchMedia("(max-width: 720px), (max-height: 500px)"); // as in look.css: the tall picture shows, and only that is drawn
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const NEWS = 3; // sentences in one line of news
 const title = document.title;
@@ -35,9 +36,10 @@ export async function show(message) {
       drawn.set(name, { told: html, made: part.innerHTML }); // a browser writes markup in its own way
     }
     restore(spot);
+    reveal();
     if (message.company) company = message.company;
     drawCompany();
-    setTurnClocks();
+    setTurnClocks(message.came);
   };
   hasten();
   const live = document.querySelector("#board [data-tiles]"); // hands are busy there: nothing may swallow a grip
@@ -67,6 +69,30 @@ function after(message, before) {
   const worth = (good.length ? good : message.news.filter((line) => line.text)).slice(good.length ? -NEWS : -1);
   if (worth.length) tell(worth.map((line) => line.text).join(" "), { icon: worth.at(-1).icon, name: "news", tone: worth.at(-1).tone });
 }
+
+let asked = null; // the last question, its figures aside
+
+/** On a phone the picture is longer than the screen. Where something else is asked, what can be pressed now comes into sight. */
+function reveal() {
+  const question = document.getElementById("question")?.textContent.replace(/\d+/g, "") ?? "";
+  if (!phone.matches || question === asked) return;
+  asked = question;
+  const place = document.getElementById("board"), top = place.getBoundingClientRect().top - place.scrollTop;
+  const things = [...board().querySelectorAll(".lit")].filter((thing) => !thing.closest("[data-zoom]:not([data-fits])"));
+  const boxes = things.map((thing) => (thing.querySelector(".hit") ?? thing).getBoundingClientRect()).filter((box) => box.height);
+  if (!boxes.length) return;
+  const first = Math.min(...boxes.map((box) => box.top)) - top, last = Math.max(...boxes.map((box) => box.bottom)) - top;
+  const air = Math.max(0, Math.min(12, (place.clientHeight - last + first) / 2));
+  place.scrollTop = Math.max(0, Math.min(first - air, last + air - place.clientHeight));
+}
+
+let screen = "";
+new ResizeObserver(() => { // the screen was turned
+  const now = `${table.offsetWidth} ${table.offsetHeight}`;
+  if (now === screen) return;
+  [screen, asked] = [now, null];
+  reveal();
+}).observe(table);
 
 let company = { seats: [], watching: 0 };
 
@@ -128,6 +154,6 @@ function restore(spot) {
   const place = spot.place === "board" ? board() : document.getElementById(spot.place);
   // a card that is no longer to be clicked keeps its key, but cannot have the focus
   const same = spot.mark && place.querySelector(`[${spot.mark}="${CSS.escape(spot.value)}"]:is([tabindex], button, a)`);
-  const next = same ?? place.querySelector(".lit, [data-moves], [data-move]") ?? document.querySelector("#acts .brass, #acts .b");
+  const next = same ?? place.querySelector(".lit, [data-moves], [data-move]") ?? document.querySelector("#acts .main, #acts .b");
   next?.focus({ preventScroll: true });
 }

@@ -1,8 +1,10 @@
 // Zoom and pan of any `[data-zoom]` group: mouse, touch, keys, buttons; a search box for what carries `data-find`;
 // the way drawn while something with `data-route` is hovered or focused. What was looked at stays when the board is redrawn.
+// `data-fits`: as it comes all of it is seen. `data-tools`: where the tools' right upper corner stands, else in the window's own.
 const LEAST = 0.5, MOST = 6, STEP = 1.3, DRAG = 6, NEARBY = 110, SMALLEST = 0.65;
 const kept = new Map(); // by data-zoom: { k, x, y }
 const live = new Set();
+let bar = null;
 
 function viewOf(group) {
   const name = group.dataset.zoom;
@@ -20,6 +22,13 @@ function sizes(group) {
   return { w, h, ww, wh };
 }
 
+/** Whether all of it is seen: then there is nothing to drag, and a finger scrolls the page. */
+function allSeen(group) {
+  const { w, h, ww, wh } = sizes(group);
+  const { k } = viewOf(group);
+  return w * k <= ww + 1 && h * k <= wh + 1;
+}
+
 function place(group) {
   const view = viewOf(group);
   const { w, h, ww, wh } = sizes(group);
@@ -35,15 +44,52 @@ function place(group) {
 function dress(group) {
   const view = viewOf(group);
   const { ww, wh } = sizes(group);
+  group.ownerSVGElement.style.touchAction = allSeen(group) ? "pan-y" : "none";
   group.style.setProperty("--zoom", view.k.toFixed(3));
   for (const part of group.querySelectorAll("[data-zoom-from]")) part.setAttribute("display", view.k >= Number(part.dataset.zoomFrom) && view.k < Number(part.dataset.zoomTo ?? Infinity) ? "inline" : "none");
+  const tools = covers(group);
   for (const plaque of group.querySelectorAll("[data-plaque]")) {
     const [x, y, w, h] = plaque.dataset.plaque.split(" ").map(Number);
     const [sx, sy] = [view.x + x * view.k, view.y + y * view.k];
-    const [px, py] = [Math.min(Math.max(sx, 8), ww - w - 8), Math.min(Math.max(sy, 8), wh - h - 8)];
+    let px = Math.min(Math.max(sx, 8), ww - w - 8), py = Math.min(Math.max(sy, 8), wh - h - 8);
+    for (const box of tools) {
+      if (px >= box.right || px + w <= box.left || py >= box.bottom || py + h <= box.top) continue;
+      if (box.left > ww / 2 && box.left - w > 8) px = box.left - w;
+      else py = box.bottom;
+    }
     plaque.setAttribute("display", Math.hypot(px - sx, py - sy) < NEARBY ? "inline" : "none");
     plaque.setAttribute("transform", `translate(${((px - view.x) / view.k).toFixed(1)} ${((py - view.y) / view.k).toFixed(1)})`);
   }
+}
+
+/** Where the tools lie over the window, in its units: no plaque hides under them. */
+function covers(group) {
+  const to = group.ownerSVGElement.getScreenCTM()?.inverse();
+  if (!bar || !to || "tools" in group.dataset) return [];
+  return [...bar.children].filter((tool) => tool.getClientRects().length).map((tool) => inUnits(tool.getBoundingClientRect(), to, 4));
+}
+
+function inUnits(box, to, air = 0) {
+  const [from, end] = [[box.left, box.top], [box.right, box.bottom]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(to));
+  return { left: from.x - air, right: end.x + air, top: from.y - air, bottom: end.y + air };
+}
+
+/** Move the window so that all of these are in sight, above a note that lies over its lower part. */
+function showAll(group, things) {
+  const to = group.getScreenCTM().inverse(), frame = group.ownerSVGElement.getScreenCTM().inverse();
+  const { ww, wh } = sizes(group);
+  const view = viewOf(group);
+  const boxes = things.map((thing) => inUnits((thing.querySelector(".hit") ?? thing).getBoundingClientRect(), to));
+  const all = { left: Math.min(...boxes.map((box) => box.left)), right: Math.max(...boxes.map((box) => box.right)), top: Math.min(...boxes.map((box) => box.top)), bottom: Math.max(...boxes.map((box) => box.bottom)) };
+  const note = document.querySelector(".cloth > #hint .hint")?.getBoundingClientRect();
+  const high = Math.max(wh * 0.3, Math.min(wh, note ? inUnits(note, frame).top : wh));
+  const seen = (box) => view.x + box.left * view.k >= 0 && view.x + box.right * view.k <= ww && view.y + box.top * view.k >= 0 && view.y + box.bottom * view.k <= high;
+  if (boxes.every(seen)) return;
+  view.k = Math.max(LEAST, Math.min(view.k, (ww * 0.9) / (all.right - all.left), (high * 0.9) / (all.bottom - all.top)));
+  view.x = ww / 2 - ((all.left + all.right) / 2) * view.k;
+  view.y = high / 2 - ((all.top + all.bottom) / 2) * view.k;
+  view.moved = true;
+  place(group);
 }
 
 function zoomAt(group, factor, x, y) {
@@ -92,7 +138,6 @@ function watch(group) {
   const frame = group.ownerSVGElement;
   const fingers = new Map();
   let start = null;
-  frame.style.touchAction = "none";
   frame.addEventListener("wheel", (event) => { event.preventDefault(); zoomAt(group, event.deltaY < 0 ? 1.15 : 1 / 1.15, ...inside(group, event)); }, { passive: false });
   frame.addEventListener("dblclick", (event) => { event.preventDefault(); zoomAt(group, 1.6, ...inside(group, event)); });
   frame.addEventListener("pointerdown", (event) => {
@@ -109,7 +154,7 @@ function watch(group) {
       const far = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]) || 1;
       if (start) start.dragged = true;
       zoomAt(group, far(now, other) / far(before, other), (now[0] + other[0]) / 2, (now[1] + other[1]) / 2);
-    } else if (start && (start.dragged || Math.hypot(now[0] - start.at[0], now[1] - start.at[1]) > DRAG)) {
+    } else if (start && !allSeen(group) && (start.dragged || Math.hypot(now[0] - start.at[0], now[1] - start.at[1]) > DRAG)) {
       if (!start.dragged) { start.dragged = true; frame.setPointerCapture?.(event.pointerId); }
       view.x += now[0] - before[0];
       view.y += now[1] - before[1];
@@ -160,7 +205,7 @@ function tools(group) {
     });
     bar.append(button);
   }
-  bar.append(searchBox(group));
+  if (group.querySelector("[data-find]")) bar.append(searchBox(group));
   (board.parentElement ?? board).append(bar);
   return bar;
 }
@@ -201,20 +246,20 @@ function searchBox(group) {
 
 const STYLE = `
 .cloth:has(> .zoomtools) { position: relative; }
-.zoomtools { position: absolute; right: 10px; top: 52px; display: flex; gap: 6px; align-items: center; z-index: 3; flex-wrap: wrap; justify-content: flex-end; }
+.zoomtools { position: absolute; right: 10px; top: 52px; display: flex; gap: 6px; align-items: center; z-index: 2; flex-wrap: wrap; justify-content: flex-end; }
 .zoomtools[hidden] { display: none; }
 .zoomtools .b { min-height: 40px; width: 40px; }
 .zoomtools input { height: 40px; width: 166px; max-width: 36vw; border-radius: 6px; border: 1px solid var(--line-strong); background: var(--panel); color: var(--ink); font: 15px var(--f-text); padding: 0 10px; }
 .found > *, .found path { stroke: var(--focus) !important; stroke-width: 3px; opacity: 1; fill-opacity: .25; }
 [data-zoom] .lit:focus-visible { outline: none; }
-@media (max-width: 720px) {
-  .zoomtools { left: 10px; display: grid; grid-template-columns: 1fr 40px; pointer-events: none; }
-  .zoomtools > * { grid-column: 2; pointer-events: auto; }
-  .zoomtools > label { grid-area: 1 / 1; justify-self: start; }
-  .zoomtools input { max-width: none; }
+.zoomtools.apart .b { min-height: 36px; width: 36px; }
+@media (max-width: 720px), (max-height: 500px) {
+  .zoomtools.apart .b { min-height: 44px; width: 44px; }
+  .zoomtools:not(.apart) { left: var(--left, 10px); display: grid; grid-template-columns: 1fr 40px; pointer-events: none; }
+  .zoomtools:not(.apart) > * { grid-column: 2; pointer-events: auto; }
+  .zoomtools:not(.apart) > label { grid-area: 1 / 1; justify-self: start; }
+  .zoomtools input { max-width: none; width: 158px; }
 }`;
-
-let bar = null;
 
 function refresh() {
   const groups = [...document.querySelectorAll("#board [data-zoom]")];
@@ -222,11 +267,19 @@ function refresh() {
     if (!live.has(group)) { live.add(group); watch(group); }
     if (viewOf(group).moved) place(group);
     else { kept.delete(group.dataset.zoom); dress(group); } // as the server placed it
+    if ("fits" in group.dataset && outOfSight(group)) whole(group);
   }
   for (const group of [...live]) if (!group.isConnected) live.delete(group);
   if (groups.length && !bar) bar = tools(groups[0]);
   if (bar) bar.hidden = !groups.length;
   dock();
+}
+
+/** Whether there is something to press, and all of it outside the window. */
+function outOfSight(group) {
+  const edge = group.ownerSVGElement.getBoundingClientRect();
+  const boxes = [...group.querySelectorAll(".lit")].map((thing) => thing.getBoundingClientRect());
+  return boxes.length > 0 && !boxes.some((box) => box.right > edge.left && box.left < edge.right && box.bottom > edge.top && box.top < edge.bottom);
 }
 
 // The tools stand in the upper right corner of the window, wherever the page has room for the board, and shrink with it.
@@ -235,12 +288,16 @@ function dock() {
   if (!bar || !group) return;
   const { ww } = sizes(group);
   const scale = group.ownerSVGElement.getScreenCTM();
-  const corner = new DOMPoint(ww, 0).matrixTransform(scale);
+  const [x, y] = group.dataset.tools?.split(" ").map(Number) ?? [ww - 8 / scale.a, 8 / scale.a];
+  const corner = new DOMPoint(x, y).matrixTransform(scale);
   const size = Math.min(1, Math.max(SMALLEST, scale.a));
   const cloth = bar.parentElement.getBoundingClientRect();
   bar.style.zoom = size;
-  bar.style.right = `${(cloth.right - corner.x) / size + 8}px`;
-  bar.style.top = `${(corner.y - cloth.top) / size + 8}px`;
+  bar.classList.toggle("apart", "tools" in group.dataset);
+  bar.style.right = `${(cloth.right - corner.x) / size}px`;
+  bar.style.top = `${(corner.y - cloth.top) / size}px`;
+  bar.style.setProperty("--left", `${(new DOMPoint(8 / scale.a, 0).matrixTransform(scale).x - cloth.left) / size}px`);
+  dress(group);
 }
 
 export function zoom() {
@@ -251,6 +308,10 @@ export function zoom() {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   new MutationObserver(refresh).observe(board, { childList: true, subtree: true });
   new ResizeObserver(dock).observe(board);
+  document.addEventListener("hinted", () => { // what a hint marks is seen beside its note
+    const group = shown(), things = [...(group?.querySelectorAll(".hinted, .ghost") ?? [])];
+    if (things.length) showAll(group, things);
+  });
   board.addEventListener("scroll", dock, { passive: true });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? "")) return;

@@ -1,19 +1,20 @@
 """The one writer of events: what several tables want written at the same moment goes to the disk in one commit.
 
-Whoever appends waits until its events are stored, so that nothing is announced that could still be lost. Where the
-database is a file, the journal also notices what another process has written into it.
+A caller waits until its events are stored, so that nothing is announced that could still be lost; all whose
+events were stored together are told so together. Where the database is a file, the journal also notices what another
+process has written into it.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import queue
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from backroom.core.errors import BackroomError
 from backroom.server.metrics import EVENTS, STORED_SECONDS
@@ -31,11 +32,20 @@ class Waiting:
     """An entry on its way to the disk."""
 
     entry: JournalEntry
-    stored: Future[None] = field(default_factory=Future)
+    stored: asyncio.Future[None]
+
+    def settle(self, error: BaseException | None) -> None:
+        """Tell those who wait, in their loop; those who have gone meanwhile need not know."""
+        if self.stored.done():
+            return
+        if error is None:
+            self.stored.set_result(None)
+        else:
+            self.stored.set_exception(error)
 
 
 class Journal:
-    """A thread that writes; `append` may be called from any other."""
+    """A thread that writes; `append` is awaited in the loop."""
 
     def __init__(self, store: Store, on_foreign_write: Callable[[str], None] | None = None) -> None:
         """`on_foreign_write` is called with the code of a table at which another process wrote."""
@@ -46,16 +56,16 @@ class Journal:
         self._lock = threading.Lock()
         self._closed = False
 
-    def append(self, entry: JournalEntry) -> None:
+    async def append(self, entry: JournalEntry) -> None:
         """Write an entry, all or none, and return when it is stored; Conflict if its events' numbers are taken."""
-        waiting = Waiting(entry)
+        waiting = Waiting(entry, asyncio.get_running_loop().create_future())
         begun = time.perf_counter()
         with self._lock:
             if self._closed:
                 raise StorageDown("the tables are closed: the server stops")
             self.start()
             self._waiting.put(waiting)
-        waiting.stored.result()
+        await waiting.stored
         STORED_SECONDS.observe(time.perf_counter() - begun)
         for event in entry.events:
             EVENTS.labels(event.kind).inc()
@@ -97,16 +107,14 @@ class Journal:
             self.store.append_all([waiting.entry for waiting in together])
         except Conflict as error:
             if len(together) == 1:
-                together[0].stored.set_exception(error)
+                _settle(together, error)
             else:
                 for waiting in together:
                     self._write([waiting])
         except BaseException as error:
-            for waiting in together:
-                waiting.stored.set_exception(error)
+            _settle(together, error)
         else:
-            for waiting in together:
-                waiting.stored.set_result(None)
+            _settle(together, None)
 
     def _look(self) -> None:
         """Look at what others wrote; whatever goes wrong, this thread goes on: nobody else writes."""
@@ -118,3 +126,14 @@ class Journal:
             LOG.warning("looking at what other processes wrote: %s", error)
         except Exception:
             LOG.exception("looking at what other processes wrote")
+
+
+def _settle(together: list[Waiting], error: BaseException | None) -> None:
+    """Tell all who wait for the same commit together: one call into the loop, however many they are."""
+
+    def tell() -> None:
+        for waiting in together:
+            waiting.settle(error)
+
+    with suppress(RuntimeError):  # the loop has closed: nobody waits
+        together[0].stored.get_loop().call_soon_threadsafe(tell)

@@ -15,23 +15,23 @@ AGAIN = 2.0  # seconds before a lost connection is tried again
 
 
 class Listener:
-    """A thread with a connection of its own: it calls `heard` with a table's code, or "" when any may have changed.
+    """A thread with a connection of its own: it calls `on_write` with a table's code, or "" for any table.
 
-    What our own process wrote is no news. `lost` is called when the line breaks: from then on nothing is heard.
-    `told` is called with what processes say to each other.
+    What our own process wrote is left out. `on_lost` is called when the connection breaks: nothing comes after that.
+    `on_message` is called with what processes say to each other.
     """
 
     def __init__(
         self,
         store: Store,
-        heard: Callable[[str], Any],
-        lost: Callable[[], Any] = lambda: None,
-        told: Callable[[str], Any] = lambda _: None,
+        on_write: Callable[[str], Any],
+        on_lost: Callable[[], Any] = lambda: None,
+        on_message: Callable[[str], Any] = lambda _: None,
     ) -> None:
         self._store = store
-        self._heard = heard
-        self._lost = lost
-        self._told = told
+        self._on_write = on_write
+        self._on_lost = on_lost
+        self._on_message = on_message
         self._stop = threading.Event()
         self.ready = threading.Event()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
@@ -50,7 +50,7 @@ class Listener:
             try:
                 self._listen()
             except Exception as error:  # the database went away: everything may have changed when it is back
-                self._lost()
+                self._on_lost()
                 LOG.warning("listening for other processes: %s", error)
                 self._stop.wait(AGAIN)
 
@@ -62,7 +62,7 @@ class Listener:
             driver.autocommit = True
             driver.execute(f"LISTEN {CHANNEL}")
             driver.execute(f"LISTEN {COMPANY}")
-            self._heard("")
+            self._on_write("")
             self.ready.set()
             while not self._stop.is_set():
                 for notice in driver.notifies(timeout=PATIENCE):
@@ -74,8 +74,8 @@ class Listener:
 
     def _take(self, channel: str, payload: str) -> None:
         if channel == COMPANY:
-            self._told(payload)
+            self._on_message(payload)
             return
         code, *writer = payload.split(" ")
         if self._store.writer not in writer:
-            self._heard(code)
+            self._on_write(code)

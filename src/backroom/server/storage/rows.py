@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import sqlalchemy as sa
 
 MOVE, UNDO, RESIGN, LEAVE, RETURN, STEP = "move", "undo", "resign", "leave", "return", "step"  # kinds of events
-LESSON = "lesson "  # how the origin of a guided first game begins; the game follows
+LESSON = "lesson "  # how the origin of a guided first game begins; the game follows, and the lesson unless the first
+PRACTISE = "practise "  # and of a decision practised: the table, the moves before it, the seat and a number follow
 PUBLIC, LINK, PRIVATE = "public", "link", "private"  # who may look at a table and take a free seat
 VISIBILITIES = (PRIVATE, LINK, PUBLIC)
 
+BOT = "bot-"  # how the id of a program with a token begins
 METADATA = sa.MetaData()
 
 PEOPLE = sa.Table(
@@ -136,7 +139,17 @@ RESULTS = sa.Table(
     sa.Column("hindsight", sa.Boolean, nullable=True),
     sa.Column("worth", sa.Float, nullable=True),
     sa.Column("rung", sa.Integer, nullable=True),
+    sa.Column("doubt", sa.Float, nullable=True),
     sa.Index("results_by_person", "person", "at"),
+)
+
+ELO_RATINGS = sa.Table(  # what results said before ratings were OpenSkill's; nothing is added any more
+    "elo_ratings",
+    METADATA,
+    sa.Column("code", sa.String(12), sa.ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("before", sa.Float, nullable=False),
+    sa.Column("after", sa.Float, nullable=False),
 )
 
 
@@ -156,7 +169,7 @@ class PersonRow:
 
     @property
     def blocked(self) -> bool:
-        """Whether whoever runs the server has blocked this person."""
+        """Whether the operator has blocked this person."""
         return self.blocked_at is not None
 
     @property
@@ -193,7 +206,7 @@ class TableRow:
     deck_digest: str
     owner: str  # the person who made it
     # "" or where it comes from: "day 2026-11-15", "save", "fork ABCD2345 12", "again ABCD2345", "same ABCD2345",
-    # "seed", "lesson NAME"
+    # "seed", "lesson GAME", "lesson GAME NAME"
     origin: str
     over: bool
     made_at: int
@@ -203,6 +216,11 @@ class TableRow:
     game_seconds: int = 0  # to think in the whole game; 0: no clock
     due_at: int | None = None  # when the server itself has something to do here: a clock runs out, a bot is to move
     secret: str = field(default="", repr=False)  # the key of all chance where several people play; "": the seed is all
+
+    @property
+    def lesson(self) -> str | None:
+        """The name of the guided first game that this is, "" for the first one; None for any other table."""
+        return self.origin.partition(f"{LESSON}{self.game}")[2].strip() if self.origin.startswith(LESSON) else None
 
 
 @dataclass(frozen=True)
@@ -217,12 +235,12 @@ class StoredSeat:
     sat_at: int = 0  # when a person took a free seat
     shows: bool = False  # lets those who watch see this seat's cards
 
-    @property
+    @cached_property
     def free(self) -> bool:
         """Whether somebody may still sit down here."""
         return self.player == "link" and self.person is None
 
-    @property
+    @cached_property
     def bot(self) -> str:
         """The bot's description, "" for a person."""
         return self.player.partition(":")[2] if self.player.startswith("bot:") else ""
@@ -240,7 +258,7 @@ class EventRow:
     seat: int
     what: str
     joined: bool = False  # played by the same key as the event before: taken back together
-    token: str | None = None  # the sender's own mark: the same one twice is one event
+    token: str | None = None  # the sender's own request: the same one twice is one event
     at: int = 0
 
 
@@ -282,3 +300,4 @@ class ResultRow:
     hindsight: bool | None = None  # whether moves were taken back that had shown something; None: not known
     worth: float | None = None  # what the game says of the result, from -1 to 1; None: not played to its end
     rung: int | None = None  # of the game's ladder, the opponent played against; None: there is none
+    doubt: float | None = None  # the standard deviation of `after`

@@ -18,6 +18,7 @@ from backroom.server.storage.notices import Notices
 from backroom.server.storage.recovery import RecoveryCodes
 from backroom.server.storage.reported import StorageDown, reported
 from backroom.server.storage.rows import (
+    BOT,
     EVENTS,
     LESSON,
     PEOPLE,
@@ -43,6 +44,8 @@ DATABASES = "there are SQLite (a file) and PostgreSQL (postgresql://…, with 'p
 KEPT_PHRASES = 200  # of a table; what was said before is forgotten
 GRACE = 5.0  # seconds that a query under way has to end when the store is closed
 CHANNEL = "backroom_tables"  # PostgreSQL's NOTIFY channel: the payload is a table's code, and who wrote
+_PERSON = sa.select(PEOPLE).where(PEOPLE.c.id == sa.bindparam("key"))
+_ADD_EVENTS = sa.insert(EVENTS)
 _CHANGE_TABLE = (
     sa.update(TABLES)
     .where(TABLES.c.code == sa.bindparam("at_code"))
@@ -102,6 +105,21 @@ class Store:
             self._write(sa.delete(TABLES).where(gone))
         return codes
 
+    def forget_guests(self, before: int, limit: int = 200) -> int:
+        """Delete guests who came before this moment and of whom nothing is left: no seat, no table, no result. How
+        many. Should one come back, they are a guest as before."""
+        held = sa.union(
+            sa.select(SEATS.c.person).where(SEATS.c.person.is_not(None)),
+            sa.select(TABLES.c.owner),
+            sa.select(RESULTS.c.person).where(RESULTS.c.person.is_not(None)),
+        )
+        nobody = PEOPLE.c.login.is_(None) & PEOPLE.c.blocked_at.is_(None) & ~PEOPLE.c.id.startswith(BOT)
+        gone = nobody & (PEOPLE.c.made_at < before) & PEOPLE.c.id.not_in(held)
+        found = [str(row["id"]) for row in self._all(sa.select(PEOPLE.c.id).where(gone).limit(limit))]
+        if found:
+            self._write(sa.delete(PEOPLE).where(PEOPLE.c.id.in_(found) & gone))
+        return len(found)
+
     # --- people -----------------------------------------------------------------------------------------------------
 
     def add_person(self, person: PersonRow) -> None:
@@ -111,16 +129,16 @@ class Store:
 
     def person(self, key: str) -> PersonRow | None:
         """Somebody by id."""
-        row = self._one(sa.select(PEOPLE).where(PEOPLE.c.id == key))
+        row = self._one(_PERSON, key=key)
         return PersonRow(**row) if row else None
 
     def person_called(self, login: str) -> PersonRow | None:
-        """Whoever claimed this name."""
+        """The person who claimed this name."""
         row = self._one(sa.select(PEOPLE).where(PEOPLE.c.login == login))
         return PersonRow(**row) if row else None
 
     def person_who_looks(self, looks: Sequence[str]) -> PersonRow | None:
-        """Whoever claimed a name that can be mistaken for one of these."""
+        """The person who claimed a name that can be mistaken for one of these."""
         row = self._one(sa.select(PEOPLE).where(PEOPLE.c.looks.in_(looks)))
         return PersonRow(**row) if row else None
 
@@ -184,7 +202,7 @@ class Store:
                 connection.execute(sa.insert(EVENTS), [{"code": table.code, **asdict(event)} for event in events])
 
     def add_table_once(self, table: TableRow, seats: Sequence[StoredSeat], after: str = "") -> str:
-        """Lay a table unless there is one of its origin already: the owner's, or, if it comes `after` another table,
+        """Add a table unless there is one of its origin already: the owner's, or, if it comes `after` another table,
         one that is being played. The code of that one."""
         same = TABLES.c.origin == table.origin
         if after:
@@ -193,7 +211,7 @@ class Store:
             held = sa.update(PEOPLE).where(PEOPLE.c.id == table.owner).values(id=table.owner)
             found = same & (TABLES.c.owner == table.owner)
         with reported(), self.engine.begin() as connection:
-            connection.execute(held)  # whoever comes second waits here for the first to be done, on either database
+            connection.execute(held)  # the second waits here for the first to be done, on either database
             begun = connection.execute(sa.select(TABLES.c.code).where(found).order_by(TABLES.c.made_at)).first()
             if begun is not None:
                 return str(begun.code)
@@ -297,7 +315,7 @@ class Store:
         return {str(row["game"]) for row in self._all(query)}
 
     def table_of_origin(self, origin: str) -> TableRow | None:
-        """The last table of this origin, whoever laid it."""
+        """The last table of this origin, by any owner."""
         last = TABLES.c.made_at.desc(), TABLES.c.code
         row = self._one(sa.select(TABLES).where(TABLES.c.origin == origin).order_by(*last).limit(1))
         return TableRow(**row) if row else None
@@ -337,7 +355,7 @@ class Store:
                 continue
             self.notify(code)
             return
-        raise Conflict(f"table {code}: too many talk at once")
+        raise Conflict(f"table {code}: too many talk at the same time")
 
     def phrases(self, code: str, limit: int = 30) -> list[PhraseRow]:
         """What was said last at a table, in order."""
@@ -365,11 +383,12 @@ class Store:
         tables = {row["code"]: TableRow(**row) for row in self._all(found)}
         return [(result, tables[result.code]) for result in results if result.code in tables]
 
-    def rating(self, person: str, game: str) -> float | None:
-        """Somebody's rating at a game, None before the first rated one."""
+    def rating(self, person: str, game: str) -> tuple[float, float] | None:
+        """Somebody's rating at a game and the doubt about it, None before the first rated one."""
         mine = (RESULTS.c.person == person) & (RESULTS.c.game == game) & RESULTS.c.after.is_not(None)
-        row = self._one(sa.select(RESULTS.c.after).where(mine).order_by(RESULTS.c.at.desc()).limit(1))
-        return float(row["after"]) if row else None
+        rating = sa.select(RESULTS.c.after, RESULTS.c.doubt).where(mine)
+        row = self._one(rating.order_by(RESULTS.c.at.desc()).limit(1))
+        return (float(row["after"]), float(row["doubt"])) if row else None
 
     # --- events -----------------------------------------------------------------------------------------------------
 
@@ -403,7 +422,7 @@ class Store:
         with reported():
             try:
                 with self.engine.begin() as connection:
-                    connection.execute(sa.insert(EVENTS), rows)
+                    connection.execute(_ADD_EVENTS, rows)
                     connection.execute(_CHANGE_TABLE, changed)
                     self._keep_results(connection, entries)
                     if self.shared:
@@ -439,12 +458,12 @@ class Store:
 
     # --- the database itself ----------------------------------------------------------------------------------------
 
-    def _all(self, query: sa.Select[Any]) -> list[dict[str, Any]]:
+    def _all(self, query: sa.Select[Any], **values: Any) -> list[dict[str, Any]]:
         with reported(), self.engine.begin() as connection:
-            return [dict(row) for row in connection.execute(query).mappings()]
+            return [dict(row) for row in connection.execute(query, values).mappings()]
 
-    def _one(self, query: sa.Select[Any]) -> dict[str, Any] | None:
-        rows = self._all(query)
+    def _one(self, query: sa.Select[Any], **values: Any) -> dict[str, Any] | None:
+        rows = self._all(query, **values)
         return rows[0] if rows else None
 
     def _write(self, statement: sa.Insert | sa.Update | sa.Delete) -> int:

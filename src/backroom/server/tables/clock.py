@@ -76,7 +76,7 @@ class Clock:
                 return
 
     async def _act(self, table: Table) -> None:
-        """The time has come: the clock's own move, or a bot for whoever was too slow."""
+        """The time has come: the clock's own move, or a bot for a player who was too slow."""
         before = table.number
         try:
             if clock_runs(table):
@@ -84,7 +84,7 @@ class Clock:
                 await self.tables.play(table, len(table.seats), moves[:1], after=before)
             else:
                 await self.tables.time_up(table)
-        except RequestError as problem:  # somebody was quicker, or it cannot be: then not at once again
+        except RequestError as problem:  # somebody was quicker, or it cannot be: then try again later
             LOG.info("table %s: its clock could not act: %s", table.code, problem.key)
             if (await self.tables.open(table.code)).number == before:
                 await asyncio.sleep(AGAIN)

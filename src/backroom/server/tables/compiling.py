@@ -1,6 +1,6 @@
 """Compiling a game while its tables are played already: beside the server, in a process of low priority.
 
-A table opens at once, on interpreted rules; its match changes over to compiled ones between two moves. Bots play their
+A table opens on interpreted rules; its match changes over to compiled ones between two moves. Bots play their
 quick level until then.
 """
 
@@ -31,7 +31,7 @@ class RulesCompiler:
         return is_game_ready(game)
 
     def begin(self, game: Game) -> None:
-        """Have a game compiled, once; returns at once."""
+        """Have a game compiled, once; returns immediately."""
         if not self.strong(game) and game.name not in self._tasks:
             self._tasks[game.name] = asyncio.create_task(self._compile(game))
 

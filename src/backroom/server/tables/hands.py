@@ -1,9 +1,4 @@
-"""Bots of games in which all act at once: each has its own hands and its own pace, as the game's module `hands` says.
-
-Such a module has `hands(spec, seed)`, a builder for a bot by its description; `plays(match)`, whether builders play
-now; `knows(match, seat)`, whether a hint needs no search; `prepare(deck)`, which compiles what makes them play better.
-A builder has `next(view)`: a move and the seconds that it takes, or None until something changes.
-"""
+"""Bots of games in which all act at the same time: each has its own hand and its own pace, as `Game.hands` says."""
 
 from __future__ import annotations
 
@@ -12,10 +7,11 @@ import logging
 import secrets
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, Protocol
+from typing import Any
 
 from backroom.core.decks import Deck, read_deck
-from backroom.core.game import Game
+from backroom.core.game import Game, Hand
+from backroom.core.game import Hands as Craft
 from backroom.core.jit import interpreted
 from backroom.core.match import Match, View
 from backroom.server.errors import RequestError
@@ -23,55 +19,39 @@ from backroom.server.tables.fair_pool import FairPool
 from backroom.server.tables.running import Running
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
+from backroom.server.tables.thinkers import Thinkers
+from backroom.server.timestamps import now
 
 LOG = logging.getLogger("backroom.server")
 MOST_SURPRISES = 20  # refused moves in a row before a seat is left alone: others act in between
 
 
-class Builder(Protocol):
-    """One seat's bot."""
-
-    def next(self, view: View) -> tuple[int, float] | None:
-        """A move and its seconds, or None."""
-
-
-class Handicraft(Protocol):
-    """What a game's module `hands` has."""
-
-    def hands(self, spec: str, seed: int) -> Builder:
-        """A builder for a bot by its description."""
-
-    def plays(self, match: Match) -> bool:
-        """Whether builders play now."""
-
-    def knows(self, match: Match, seat: int) -> bool:
-        """Whether a hint for the seat needs no search."""
-
-    def prepare(self, deck: Deck) -> None:
-        """Compile what good plans need; hands play without it too."""
-
-
-def handicraft(game: Game) -> Handicraft | None:
-    """The hands of a game, None where its bots take turns like everybody."""
-    return game.hands
-
-
 class Hands:
-    """Plays the bots' seats at this process's tables where all act at once."""
+    """Plays the bots' seats at this process's tables in real-time phases."""
 
-    def __init__(self, tables: Tables, attended: Callable[[Table], bool], *, hurry: bool) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        attended: Callable[[Table], bool],
+        *,
+        hurry: bool,
+        thinkers: Thinkers | None = None,
+        place_of: Callable[[str], str] = lambda _: "",
+    ) -> None:
         self.tables = tables
+        self._thinkers = thinkers
+        self._place_of = place_of  # where a person comes from, "" where that is not known
         self._attended = attended  # whether somebody plays at a table or looks at it
         self.hurry = hurry  # without any waiting, for tests
-        self._pool = FairPool(2, "hands")
+        self._pool = FairPool(thinkers.count if thinkers is not None else 2, "hands", thinkers)
         self._compiler = ThreadPoolExecutor(1, thread_name_prefix="hands-compile")
         self._playing: Running[tuple[str, int]] = Running(ended=self._gone)
         self._changed: dict[str, asyncio.Event] = {}
-        self._craft: dict[str, Handicraft | None] = {}
+        self._craft: dict[str, Craft | None] = {}
         self._prepared: dict[str, Future[None]] = {}
 
     def wake(self, table: Table) -> bool:
-        """Let the bots of a table go on; whether it is one where all act at once."""
+        """Let the bots of a table go on; whether it is in a real-time phase."""
         craft = self._craft_of(table)
         if craft is None or table.over or not craft.plays(table.match):
             return False
@@ -83,7 +63,7 @@ class Hands:
         return True
 
     def knows(self, table: Table, seat: int, match: Match | None = None) -> bool:
-        """Whether the game advises a seat by itself, without a search, now or in an earlier position of the match."""
+        """Whether the game itself advises a seat, without a search, now or in an earlier position of the match."""
         craft = self._craft_of(table)
         return craft is not None and craft.knows(match or table.match, seat)
 
@@ -97,15 +77,21 @@ class Hands:
         if game.name in self._prepared:
             await asyncio.wait([asyncio.wrap_future(self._prepared[game.name])])
 
-    def _craft_of(self, table: Table) -> Handicraft | None:
+    def _craft_of(self, table: Table) -> Craft | None:
         return self._craft_for(table.game, table.match.deck)
 
-    def _craft_for(self, game: Game, deck: Deck) -> Handicraft | None:
+    def _craft_for(self, game: Game, deck: Deck) -> Craft | None:
         if game.name not in self._craft:
-            self._craft[game.name] = craft = handicraft(game)
+            self._craft[game.name] = craft = game.hands
             if craft is not None and not interpreted():
-                self._prepared[game.name] = self._compiler.submit(craft.prepare, deck)
+                self._prepared[game.name] = self._compiler.submit(self._prepare, game, deck)
         return self._craft[game.name]
+
+    def _prepare(self, game: Game, deck: Deck) -> None:
+        """Compile what good plans need, then have it loaded wherever bots think."""
+        _prepare(game, deck)
+        if self._thinkers is not None:
+            self._thinkers.ask_all(_prepare, game, deck)
 
     async def close(self) -> None:
         """Stop; what was not played is played after the next start."""
@@ -113,7 +99,7 @@ class Hands:
         self._pool.close()
         self._compiler.shutdown(wait=False, cancel_futures=True)
 
-    async def _play_on(self, code: str, seat: int, craft: Handicraft) -> None:
+    async def _play_on(self, code: str, seat: int, craft: Craft) -> None:
         table = await self.tables.open(code)
         builder = craft.hands(table.bot_at(seat), secrets.randbelow(2**32))
         surprises = 0
@@ -124,26 +110,49 @@ class Hands:
             changed = self._changed[code]
             changed.clear()
             try:
-                surprises = 0 if await self._act(table, seat, builder, changed) else surprises + 1
+                builder, accepted = await self._act(table, seat, builder, changed)
+                surprises = 0 if accepted else surprises + 1
             except Exception:
                 LOG.exception("table %s: hands at seat %d failed", code, seat)
                 return
         LOG.warning("table %s: hands at seat %d gave up", code, seat)
 
-    async def _act(self, table: Table, seat: int, builder: Builder, changed: asyncio.Event) -> bool:
-        """One move, or a wait until the table changes; whether nothing was refused."""
+    async def _act(self, table: Table, seat: int, builder: Hand, changed: asyncio.Event) -> tuple[Hand, bool]:
+        """One move, or a wait until the table changes: the builder, who may have made plans, and whether nothing was
+        refused."""
         loop = asyncio.get_running_loop()
-        begun = loop.time()
+        begun = loop.time() + max(0, table.clock_since - now()) / 1000  # a scene that everybody waits for comes first
         person = min(table.people() or {table.row.owner})
-        act: Any = await self._pool.run(person, builder.next, table.view(seat))
+        act: Any
+        prepared = self._prepared.get(table.game.name)
+        ready = prepared is not None and prepared.done()
+        place = self._place_of(person)
+        builder, act = await self._pool.run(person, _next, builder, table.view(seat), ready, place=place)
         if act is None:
             await changed.wait()
-            return True
+            return builder, True
         move, seconds = act
         if not self.hurry:
             await asyncio.sleep(max(0.0, seconds - (loop.time() - begun)))
         try:
             await self.tables.play(table, seat, [int(move)])
         except RequestError:
-            return False
-        return True
+            return builder, False
+        return builder, True
+
+
+def _next(builder: Hand, view: View, ready: bool) -> tuple[Hand, Any]:
+    """A builder and what it does next; where it thinks in another process, what comes back knows its plans.
+
+    `ready`: what good plans need is compiled, and loaded from the cache where it is not there yet.
+    """
+    if ready:
+        _prepare(view.game, view.deck)
+    act = builder.next(view)
+    return builder, act
+
+
+def _prepare(game: Game, deck: Deck) -> None:
+    craft = game.hands
+    if craft is not None:
+        craft.prepare(deck)

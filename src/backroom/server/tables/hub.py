@@ -22,11 +22,11 @@ class Watcher(Protocol):
         """A message for the page that says nothing about the cards."""
 
     async def check(self, code: str) -> None:
-        """Whether the page may stay; it goes by itself if not."""
+        """Whether the page may stay; if not, it closes."""
 
 
 class _Line:
-    """News on their way to one watcher, one at a time. Whoever is behind is shown the latest alone: nobody waits."""
+    """News on their way to one watcher, one at a time. A slow one is shown only the latest: nobody waits."""
 
     def __init__(self, watcher: Watcher) -> None:
         self._watcher = watcher
@@ -79,17 +79,14 @@ class Hub:
             del self._watchers[code]
         return watcher.person not in self.people(code)
 
-    async def announce(self, table: Table) -> None:
+    def announce(self, table: Table) -> None:
         """Tell everybody at the table that it changed; each is shown what its seat may see, as fast as it can take."""
         for watcher in self._watchers.get(table.code, ()):
             self._lines.setdefault(watcher, _Line(watcher)).changed(table)
 
-    async def tell(self, code: str, message: Message, besides: Watcher | None = None) -> None:
-        """Tell everybody who is at the table now something that hides nothing. Nobody waits for who does not listen."""
-        self.send(code, message, besides)
-
-    def send(self, code: str, message: Message, besides: Watcher | None = None) -> None:
-        """The same, from where nothing is awaited: it is on its way when this returns."""
+    def tell(self, code: str, message: Message, besides: Watcher | None = None) -> None:
+        """Tell everybody who is at the table now something that hides nothing. It is on its way when this returns:
+        nobody waits for who does not listen."""
         for watcher in self._watchers.get(code, ()):
             if watcher is not besides:
                 task = asyncio.ensure_future(watcher.tell(message))

@@ -14,14 +14,21 @@ from backroom.server.errors import RequestError
 class LessonFirst(RequestError):
     """Another move than the one that the lesson waits for."""
 
-    def __init__(self, view: View, move: int) -> None:
+    def __init__(self, view: View, step: Step, move: int) -> None:
         super().__init__(409, "lesson_first")
         self.view = view
+        self.step = step
         self.move = move
 
     def sentence(self, ui: Words) -> tuple[str, str, str]:
-        text = self.view.move_text(self.move, self.view.game.words(ui.language))
+        text = to_do(self.step, self.view, self.move, self.view.game.words(ui.language))
         return ui("error.lesson_first", move=text[:1].lower() + text[1:]), "", ""
+
+
+def to_do(step: Step, view: View, move: int, words: Words) -> str:
+    """What a press step asks for: its own words, else those of the move that it waits for."""
+    text = step.todo.said(words) if step.todo else view.move_text(move, words)
+    return text[:1].upper() + text[1:]
 
 
 @dataclass(frozen=True)
@@ -79,10 +86,10 @@ class Course:
         if not self.on or (step is not None and step.kind == "free"):
             return
         wanted = self.wanted(match)
-        if not wanted:
+        if step is None or not wanted:
             raise RequestError(409, "lesson_next" if step else "lesson_over")
         if list(moves) != wanted[: len(moves)]:
-            raise LessonFirst(match.view(LEARNER), wanted[0])
+            raise LessonFirst(match.view(LEARNER), step, wanted[0])
 
     def holds(self, match: Match) -> bool:
         """Whether the others wait: for somebody who reads, or whose own move comes first."""

@@ -1,7 +1,7 @@
 """Who looks at tables in the other processes that share the database.
 
 Each process tells the others who looks at a table there whenever somebody comes or goes: the whole list, so that a word
-that is heard twice does no harm. Whoever is new asks, and is told everything. A process that says nothing for a while
+that is heard twice does no harm. A new process asks, and is sent everything. A process that says nothing for a while
 has died: its people are gone. Words are JSON objects with `from`, and one of `at` (the people by table), `asks`,
 `spent` (what visitors did that all count together, as `limit who`), `gone`, or nothing more, which means that one is
 still there.
@@ -98,7 +98,7 @@ class Presence:
             self._wake.set()
 
     def begin(self) -> None:
-        """The line to the others stands: ask who is there, and tell who is here."""
+        """The connection to the others is up: ask who is there, and say who is here."""
         self._asks = True
         self._news.update(self._hub.codes())
         self._wake.set()

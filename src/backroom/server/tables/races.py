@@ -15,10 +15,10 @@ import logging
 import secrets
 import time
 from collections import OrderedDict, defaultdict, deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from backroom.core.errors import UnknownMove
 from backroom.server.tables import messages
@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # the race itself needs no server: benches run it alone
     from backroom.server.tables.table import Table
 
 LOG = logging.getLogger("backroom.races")
-OnCloseRace = Callable[[str, messages.Race], Awaitable[Any]]  # the table's code, and the message for everybody at it
+OnCloseRace = Callable[[str, messages.Race], None]  # the table's code, and the message for everybody at it
 LONGEST = 0.3  # seconds: what is taken off for a round trip at most
 MEASURED = 8  # round trips remembered; the shortest counts, since a busy moment only makes them longer
 UNDER_WAY = 4  # echoes of a person that may be under way
@@ -44,22 +44,22 @@ class Trips:
         self._under_way: dict[str, dict[str, float]] = defaultdict(dict)
 
     def send(self, person: str) -> str:
-        """The mark of an echo that is sent now."""
-        marks = self._under_way[person]
-        while len(marks) >= UNDER_WAY:
-            del marks[next(iter(marks))]
-        mark = secrets.token_urlsafe(9)
-        marks[mark] = self._clock()
-        return mark
+        """The id of an echo that is sent now."""
+        echoes = self._under_way[person]
+        while len(echoes) >= UNDER_WAY:
+            del echoes[next(iter(echoes))]
+        echo = secrets.token_urlsafe(9)
+        echoes[echo] = self._clock()
+        return echo
 
-    def answered(self, person: str, mark: str) -> None:
-        """A mark came back; one that was never sent, or came back before, says nothing."""
-        sent = self._under_way[person].pop(mark, None)
+    def answered(self, person: str, echo: str) -> None:
+        """An echo came back; one that was never sent, or came back before, says nothing."""
+        sent = self._under_way[person].pop(echo, None)
         if sent is not None:
             self._measured[person].append(self._clock() - sent)
 
     def of(self, person: str) -> float:
-        """What is taken off for a person's line."""
+        """What is taken off for a person's connection."""
         return min(LONGEST, min(self._measured.get(person, ()), default=0.0))
 
     def forget(self, person: str) -> None:
@@ -92,7 +92,7 @@ class Race:
 
     @property
     def closes(self) -> float:
-        """Whoever acted before the first try is heard by now."""
+        """Everybody who acted before the first try has been heard by now."""
         return min(attempt.acted for attempt in self.tries) + max(
             self.longest, max(attempt.trip for attempt in self.tries)
         )
@@ -147,7 +147,7 @@ class Races:
                     break
                 await before.done.wait()
             yield
-        except asyncio.CancelledError:  # whoever went away tries no longer
+        except asyncio.CancelledError:  # the one who asked has gone
             race.tries.remove(attempt)
             if not race.tries and self._races.get(key) is race:
                 del self._races[key]
@@ -158,7 +158,7 @@ class Races:
             self._won[key] = attempt
             while len(self._won) > WINNERS:
                 self._won.popitem(last=False)
-            await self._audit(table, race)
+            self._audit(table, race)
 
     def _trip(self, table: Table, seat: int) -> float:
         person = table.seats[seat].person
@@ -170,7 +170,7 @@ class Races:
         if won is not None and won.seat != attempt.seat and 0 <= attempt.acted - won.acted < CLOSE:
             self._note(table, won, attempt)
 
-    async def _audit(self, table: Table, race: Race) -> None:
+    def _audit(self, table: Table, race: Race) -> None:
         """One line on how close a race was, for the log and, where it was close, for the table."""
         first, *others = race.in_order()
         if not others:
@@ -178,7 +178,7 @@ class Races:
             return
         self._note(table, first, others[0])
         if self._on_close_race is not None:
-            await self._on_close_race(table.code, close_call(first, others[0]))
+            self._on_close_race(table.code, close_call(first, others[0]))
 
     def _note(self, table: Table, first: Try, second: Try) -> None:
         LOG.info(

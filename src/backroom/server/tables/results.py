@@ -1,24 +1,20 @@
 """How a game came out, for histories and ratings. The events tell it; what is kept here can be made again from them.
 
-Ratings are Elo's, for each game of its own: everybody begins at 1500, and a game among several is a game between each
-two of them, whose points are shared out so that one evening never counts more than one duel. A game counts where two
-or more people who asked for ratings play against each other, from the first card to the last, and nobody chose the
-seed: whoever knows it can know every card.
+Ratings are OpenSkill's, as in tournaments of bots, for each game of its own. A game counts where two or more people who
+asked for ratings play against each other, from the first card to the last, and nobody chose the seed, by which
+every card can be known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
+from backroom.bots.ratings import Rating, rate
 from backroom.server.storage import ResultRow, Store
-from backroom.server.storage.rows import LESSON
+from backroom.server.storage.rows import LESSON, PRACTISE
 from backroom.server.tables.table import Table
 
-FIRST_RATING = 1500.0
-STEP = 32.0  # the most that one duel moves a rating
-SCALE = 400.0  # so many points ahead: ten wins to one
-KNOWN_DEALS = ("save", "fork", "seed", "same")  # origins of tables whose cards somebody may know
+KNOWN_DEALS = ("save", "fork", "seed", "same", PRACTISE)  # origins of tables whose cards somebody may know
 UNRATED = (*KNOWN_DEALS, "day")  # origins of tables that do not count
 
 
@@ -27,7 +23,7 @@ def outcome(store: Store, table: Table, at: int) -> list[ResultRow] | None:
 
     The table's row still says how it was before.
     """
-    if table.row.origin.startswith(LESSON):
+    if table.row.origin.startswith((LESSON, PRACTISE)):
         return None  # what was learnt with help is nobody's result
     if table.over:
         return rated(store, table, results_of(table, at))
@@ -71,30 +67,12 @@ def rated(store: Store, table: Table, results: list[ResultRow]) -> list[ResultRo
     ]
     if len(duel) < 2:
         return results
-    before = [store.rating(str(result.person), table.row.game) or FIRST_RATING for result in duel]
+    earlier = [store.rating(str(result.person), table.row.game) for result in duel]
+    before = [Rating(*rating) if rating else Rating() for rating in earlier]
     last = len(results)
     places = [last if result.seat in table.away else result.place for result in duel]
     changed = {
-        result.seat: replace(result, before=old, after=new)
-        for result, old, new in zip(duel, before, elo(before, places), strict=True)
+        result.seat: replace(result, before=old.strength, after=new.strength, doubt=new.doubt)
+        for result, old, new in zip(duel, before, rate(before, places), strict=True)
     }
     return [changed.get(result.seat, result) for result in results]
-
-
-def elo(ratings: Sequence[float], places: Sequence[int]) -> list[float]:
-    """The ratings after a game that came out so.
-
-    >>> elo([1500, 1500], [1, 2])
-    [1516.0, 1484.0]
-    >>> [round(rating) for rating in elo([1500, 1700, 1500], [1, 2, 2])]
-    [1520, 1684, 1496]
-    """
-    changed = []
-    for i, mine in enumerate(ratings):
-        gain = 0.0
-        for j, theirs in enumerate(ratings):
-            if i != j:
-                expected = 1 / (1 + 10 ** ((theirs - mine) / SCALE))
-                gain += (places[i] < places[j]) + 0.5 * (places[i] == places[j]) - expected
-        changed.append(mine + STEP * gain / (len(ratings) - 1))
-    return changed

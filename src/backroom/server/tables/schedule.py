@@ -1,8 +1,8 @@
-"""The rounds: the server looks after the tables at which it has something to do itself, whoever looks at them.
+"""The rounds: the server looks after the tables at which it has something to do itself, even if nobody looks at them.
 
 With its events a table stores when a clock of it runs out or a bot must have moved (`due_at`). The process that wrote
-them does that by itself; where it could not, because it was stopped or died, the next round of any process finds the
-table. Whoever goes first puts the moment off and so has it alone for a while; and should two act all the same, the
+them does that itself; where it could not, because it was stopped or died, the next round of any process finds the
+table. The first process puts the moment off and so has it alone for a while; and should two act all the same, the
 number of their event is taken once.
 """
 
@@ -24,7 +24,7 @@ LOG = logging.getLogger("backroom.server")
 EVERY = 1.0  # seconds between two rounds
 EXPIRES_EVERY = 3600.0  # seconds between two looks for abandoned tables
 PATIENCE = 1_000  # milliseconds that the process which wrote last has before another looks
-ALONE = 30_000  # milliseconds that a table is left to whoever found it
+ALONE = 30_000  # milliseconds that a table is left to the process that found it
 MOST = 50  # tables in one round
 
 

@@ -10,19 +10,25 @@ import copy
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import count
 from typing import Any
 
+import numpy as np
+
 from backroom.core.decks import deck_played, named_deck
+from backroom.core.dice import seed_stream
 from backroom.core.errors import BackroomError, IllegalMove, IllegalUndo, UnknownGame
 from backroom.core.game import Game, game
-from backroom.core.match import Happening, Match, UndoReason, View
-from backroom.core.record import new
+from backroom.core.jit import plain
+from backroom.core.match import Happening, Match, Redeal, UndoReason, View
+from backroom.core.record import copy_of
+from backroom.core.words import LANGUAGES
 from backroom.server.errors import Refused, RequestError
 from backroom.server.storage.rows import (
     LEAVE,
-    LESSON,
     MOVE,
+    PRACTISE,
     PRIVATE,
     RESIGN,
     RETURN,
@@ -64,13 +70,20 @@ class StoryEntry:
 class Table:
     """A table as it stands after its last stored event."""
 
+    match: Match  # to be asked; to play on take a `snapshot`. A table that was only found has none: open it
+    pending: tuple[int, ...]  # the seats that may act now
+    over: bool  # whether nobody may move any more
+
     def __init__(self, row: TableRow, seats: Sequence[StoredSeat]) -> None:
         self.row = row
+        self.code = row.code  # what the table is called in addresses
+        self.begun = False  # whether the match is there
         self.seats = tuple(seats)
         self.version = next(_VERSIONS)  # of two values of one table the later has the higher
         self.number = 0  # of the last event
         self.requests: dict[str, int] = {}  # which event each request made, by `request_key`
-        self.clock_since = row.made_at  # when the clock's present wait began: with the phase, or its own last move
+        # When the clock's present wait began: with the phase, or its own last move. Ahead of now during a scene.
+        self.clock_since = row.made_at
         self.resigned: int | None = None
         self.away: dict[int, str] = {}  # seats that a bot plays for somebody who left, and which bot
         self.timed_out: set[int] = set()  # seats whose time for the whole game is used up
@@ -79,41 +92,25 @@ class Table:
         self.rematch = ""  # the table where those who played here play again
         self.course: Course | None = None  # how far a guided first game is
         self.joined: list[bool] = []  # beside match.events
-        self.moments: tuple[tuple[int, Any], ...] = ()  # the state after each of the last telling events, by its number
+        # The last telling events by their numbers, each with the state before it and after it.
+        self.moments: tuple[tuple[int, Any, Any], ...] = ()
         self.noticed: list[int] = []  # beside match.events: by whom each move can be noticed
         self.story: list[StoryEntry] = []
-        self.spoken: dict[
-            tuple[str, tuple[str, ...]], list[tuple[tuple[Happening, ...], list[Any]]]
-        ] = {}  # kept by the log, for all the values of one table
-        self._match: Match | None = None
-        self._pending: tuple[int, ...] | None = None  # these four as asked for so far
-        self._records: dict[int, Any] = {}  # what each seat may know
+        self.spoken: dict[tuple[str, tuple[str, ...]], list[Any]] = {}  # kept by the log, for all values of one table
+        self.said: dict[tuple[int, str], list[str]] = {}  # events in words for programs, by number and language
+        self._records: dict[int, Any] = {}  # what each seat may know; these three as asked for so far
         self._legal: dict[int, tuple[int, ...]] = {}
         self._views: dict[int, View] = {}
+        self._held: dict[str, list[int]] = {}  # the seats of each person who was asked for
+        self._noticed_story: dict[int, list[StoryEntry]] = {}  # the story by which seats' events one notices, as bits
 
-    @property
-    def code(self) -> str:
-        """What the table is called in addresses."""
-        return self.row.code
-
-    @property
+    @cached_property
     def game(self) -> Game:
         """The game played here; RequestError if it is no longer installed."""
         try:
             return game(self.row.game)
         except UnknownGame:
             raise RequestError(410, "game_gone", game=self.row.game) from None
-
-    @property
-    def match(self) -> Match:
-        """The match so far. Ask it; who wants to play on takes a `snapshot`."""
-        assert self._match is not None, "a table that was only found has no match: open it"
-        return self._match
-
-    @property
-    def begun(self) -> bool:
-        """Whether the match is there; a table that was only found has none."""
-        return self._match is not None
 
     def begin(self) -> Table:
         """This table with its match, before the first event; RequestError where it cannot be played any more."""
@@ -129,17 +126,25 @@ class Table:
             raise RequestError(410, "deck_changed", deck=self.row.deck)
         fresh = self._copy()
         names = [seat.name for seat in self.seats]
-        fresh._match = match = Match(
-            found, seed=self.row.seed, deck=deck, options=options, players=names, secret=self.row.secret
+        fresh.match = match = Match(
+            found,
+            seed=self.row.seed,
+            deck=deck,
+            options=options,
+            players=names,
+            secret=self.row.secret,
+            redeal=redeal_of(self.row.origin),
         )
-        if found.lesson is not None and self.row.origin.startswith(LESSON):
-            fresh.course = Course(found.lesson)
+        if self.row.lesson is not None and (lesson := found.lessons.get(self.row.lesson)):
+            fresh.course = Course(lesson)
+        fresh.begun = True
+        fresh._look_who_acts()
         fresh.thinking_time.begin(self.started_at)
         fresh.thinking_time.follow(self.started_at, fresh._running(match))
         return fresh
 
     def _copy(self) -> Table:
-        """Another value to begin with; whoever publishes it changes it no more."""
+        """Another value to begin with; once it is published it never changes."""
         fresh = copy.copy(self)
         fresh.version = next(_VERSIONS)
         fresh.requests = dict(self.requests)
@@ -148,9 +153,11 @@ class Table:
         fresh.thinking_time = self.thinking_time.copy()
         fresh.joined = list(self.joined)
         fresh.noticed = list(self.noticed)
+        fresh.said = {}
         fresh.story = list(self.story)
-        fresh._match = self._match and self._match.snapshot()
-        fresh._records, fresh._legal, fresh._views = {}, {}, {}
+        if self.begun:
+            fresh.match = self.match.snapshot()
+        fresh._records, fresh._legal, fresh._views, fresh._held, fresh._noticed_story = {}, {}, {}, {}, {}
         return fresh
 
     def with_company(self, seats: Sequence[StoredSeat], phrases: Sequence[PhraseRow], rematch: str) -> Table:
@@ -159,11 +166,11 @@ class Table:
             return self
         fresh = self._copy()
         fresh.seats, fresh.phrases, fresh.rematch = tuple(seats), tuple(phrases), rematch
-        if fresh._match is not None and fresh.seats != self.seats:
-            fresh._match.players = tuple(seat.name for seat in seats)
+        if fresh.begun and fresh.seats != self.seats:
+            fresh.match.players = tuple(seat.name for seat in seats)
             if fresh.started_at != self.started_at:
                 fresh.thinking_time.begin(fresh.started_at)
-            fresh.thinking_time.follow(fresh.thinking_time.at, fresh._running(fresh._match))
+            fresh.thinking_time.follow(fresh.thinking_time.at, fresh._running(fresh.match))
         return fresh
 
     @property
@@ -181,21 +188,15 @@ class Table:
 
     # --- asking -----------------------------------------------------------------------------------------------------
 
-    @property
-    def over(self) -> bool:
-        """Whether nobody may move any more."""
-        return not self.pending
-
-    @property
-    def pending(self) -> tuple[int, ...]:
-        """The seats that may act now."""
-        if self._pending is None:
-            self._pending = () if self.resigned is not None else self.match.pending
-        return self._pending
+    def _look_who_acts(self) -> None:
+        self.pending = () if self.resigned is not None else self.match.pending
+        self.over = not self.pending
 
     def held_by(self, person: str) -> list[int]:
         """The seats that a person plays."""
-        return [seat.seat for seat in self.seats if seat.person == person and not seat.bot]
+        if person not in self._held:
+            self._held[person] = [seat.seat for seat in self.seats if seat.person == person and not seat.bot]
+        return self._held[person]
 
     def bot_at(self, seat: int) -> str:
         """The bot that plays a seat, for itself or for somebody who left; "" for a person."""
@@ -260,25 +261,28 @@ class Table:
     @property
     def shown_seats(self) -> list[int]:
         """The seats whose cards those who watch may see: all people's, when each of them allows it; of a table of bots
-        alone all. A bot's cards are its own while people play: whoever plays could come back as a watcher."""
+        alone all. A bot's cards are its own while people play: a player could come back as a watcher."""
         people = [seat.seat for seat in self.seats if not seat.bot]
         return (people or list(range(len(self.seats)))) if self.open_cards else []
 
     def story_of(self, notices: int, upto: int | None = None) -> list[StoryEntry]:
         """What happened, as far as somebody can notice it. Who looks counts these alone: gaps would tell of others."""
-        return [entry for entry in self.story if entry.noticed & notices and (upto is None or entry.number <= upto)]
+        if notices not in self._noticed_story:
+            self._noticed_story[notices] = [entry for entry in self.story if entry.noticed & notices]
+        entries = self._noticed_story[notices]
+        return entries if upto is None or upto >= self.number else [entry for entry in entries if entry.number <= upto]
 
     def story_since(self, number: int, notices: int) -> list[StoryEntry]:
         """What somebody can notice after an event, as they count them."""
         return self.story_of(notices)[number:]
 
-    def moment(self, entry: StoryEntry) -> Match | None:
-        """The match right after an event, to draw its scenes from; None once that is long ago."""
-        state = next((state for number, state in self.moments if number == entry.number), None)
-        if state is None:
+    def moment(self, entry: StoryEntry, *, before: bool = False) -> Match | None:
+        """The match right after an event (or before it), to draw its scenes from; None once that is long ago."""
+        states = next((states for number, *states in self.moments if number == entry.number), None)
+        if states is None:
             return None
         then = self.match.copy()
-        then.state, then.happenings = state.copy(), [entry.happened]
+        then.state, then.happenings = states[not before].copy(), [] if before else [entry.happened]
         return then
 
     def number_for(self, person: str, upto: int | None = None) -> int:
@@ -287,8 +291,8 @@ class Table:
 
     def event_of(self, person: str, number: int) -> int:
         """The event that is a person's `number`th; 0 before the first."""
-        told = self.story_of(self.notices(person))[:number]
-        return told[-1].number if told else 0
+        entries = self.story_of(self.notices(person))[:number]
+        return entries[-1].number if entries else 0
 
     # --- what comes next --------------------------------------------------------------------------------------------
 
@@ -318,16 +322,34 @@ class Table:
             )
             try:
                 if step == 0:
-                    fresh._follow(event, self._records, self.legal(seat))
+                    fresh._follow(event, self._records, move, self.legal(seat))
                 else:
-                    fresh._follow(event, fresh._records)
+                    fresh._follow(event, fresh._records, move)
             except IllegalMove:
                 raise Refused(match.view(seat), move) from None
             events.append(event)
         return fresh, events
 
+    def is_final(self, seat: int, moves: Sequence[int]) -> bool:
+        """Whether a chain of moves could not be taken back: something is learnt by it, or others go on.
+
+        The answer tells nothing: it is tried where all that the seat cannot see is dealt afresh.
+        """
+        if len(self.seats) == 1 or self.course is not None:
+            return False
+        trial, world, stream = self.snapshot(), copy_of(self._record(seat)), np.zeros(2, np.int64)
+        plain(seed_stream)(stream, self.number, seat)
+        plain(self.game.reshuffle)(world, trial.deck.record, seat, stream)
+        world.happenings.enabled = 1
+        trial.state = world
+        try:
+            trial.play_all((seat, move) for move in moves)
+        except IllegalMove:
+            return False  # and the table says why
+        return trial.showed(-1) or seat not in trial.pending
+
     def undoable(self, seat: int) -> int:
-        """How many moves the seat takes back at once: what its last key played, as far as nothing was learnt by it."""
+        """How many moves the seat takes back together: what its last key played, as far as nothing was learnt by it."""
         first, last = self.last_chain()
         trial = self.snapshot()
         for taken in range(last - first):
@@ -337,11 +359,16 @@ class Table:
                 return taken
         return last - first
 
-    def _follow(self, event: EventRow, records: dict[int, Any], legal: Sequence[int] | None = None) -> None:
-        """Go on by an event. `records` are what seats knew before it, as far as anybody has asked."""
+    def _follow(
+        self, event: EventRow, records: dict[int, Any], move: int | None = None, legal: Sequence[int] | None = None
+    ) -> None:
+        """Go on by an event. `records` are what seats knew before it, as far as anybody has asked; `move` is its number
+        where it is known."""
         phase, pending = int(self.match.state.phase), self.match.pending
+        scenes: list[Any] = []
         if event.kind == MOVE:
-            happened = self.match.play(event.what, event.seat, legal=legal)
+            before = self.match.state.copy() if self.game.scenes is not None else None
+            happened = self.match.play(event.what if move is None else move, event.seat, legal=legal)
             self._records = {}
             self.joined.append(event.joined)
             seen = happened or self.match.pending != pending
@@ -349,7 +376,8 @@ class Table:
             self.story.append(StoryEntry(event.number, MOVE, event.seat, happened, event.what, self.noticed[-1]))
             self.course = self.course and self.course.moved(self.match)
             if happened and self.game.scenes is not None:
-                self.moments = (*self.moments[1 - MOST_MOMENTS :], (event.number, self.match.state.copy()))
+                self.moments = (*self.moments[1 - MOST_MOMENTS :], (event.number, before, self.match.state.copy()))
+                scenes = self._scenes()
         elif event.kind == UNDO:
             noticed = 0
             for _ in range(int(event.what)):
@@ -373,15 +401,23 @@ class Table:
             self.away.pop(event.seat, None)
             self.story.append(StoryEntry(event.number, RETURN, event.seat))
         if self.thinking_time.kept:
-            self.thinking_time.follow(event.at, self._running(self.match), event.seat)
+            shown = sum(scene.lasts for scene in scenes)
+            self.thinking_time.follow(event.at, self._running(self.match), event.seat, shown)
         if event.seat >= len(self.seats) or int(self.match.state.phase) != phase:
-            self.clock_since = event.at
+            self.clock_since = event.at + sum(scene.lasts for scene in scenes if scene.waits)
         if event.token is not None:
             self.requests[event.token] = event.number
         self.number = event.number
-        self._pending = None
+        self._noticed_story = {}
+        self._look_who_acts()
         if len(self.seats) > 1 and self.match.may_undo():
             self.match.forget_states()  # nobody can go back to them any more: only the log is kept of them
+
+    def _scenes(self) -> list[Any]:
+        """The scenes of the last move, where a clock is to wait for them; people see their own."""
+        if self.game.scenes is None or not (self.thinking_time.kept or len(self.seats) in self.match.pending):
+            return []
+        return list(self.game.scenes(self.match.view(0), self.game.words(LANGUAGES[0])))
 
     def _go_to(self, step: int, event: EventRow) -> None:
         """Another step of the lesson: what was played since an earlier one began is taken back, dice and all."""
@@ -391,7 +427,7 @@ class Table:
         self.course = self.course.at(step, moves)
         keep = self.course.marks[-1]
         if keep < moves:
-            self._match = self.match.replay(keep)
+            self.match = self.match.replay(keep)
             del self.joined[keep:], self.noticed[keep:]
             self._records = {}
             self.story.append(StoryEntry(event.number, UNDO, event.seat))
@@ -403,8 +439,7 @@ class Table:
         for viewer in range(len(self.seats) + 1):
             seen = then.get(viewer)
             if seen is None:
-                seen = new(self.game.state)
-                self.match.rules.run(self.game.view)(before, viewer, seen)
+                seen = self.match.seen_by(viewer, before)
             noticed |= int(self._record(viewer).tobytes() != seen.tobytes()) << viewer
         all_eyes = (2 << len(self.seats)) - 1
         return EVERYBODY if noticed & all_eyes == all_eyes else noticed
@@ -430,6 +465,14 @@ class Table:
             return UNDO_REASONS[UndoReason.SHOWN if self.match.showed(last - 1) else UndoReason.PASSED_ON]
         reason = self.match.may_undo(seat)
         return UNDO_REASONS[reason] if reason else ""
+
+
+def redeal_of(origin: str) -> Redeal | None:
+    """Where the unknown is dealt afresh at a table of this origin; None: nowhere."""
+    if not origin.startswith(PRACTISE):
+        return None
+    after, seat, seed = (int(part) for part in origin.split()[-3:])
+    return Redeal(after, seat, seed)
 
 
 def request_key(seat: int, request_id: str) -> str:

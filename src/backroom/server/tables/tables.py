@@ -2,6 +2,7 @@
 
 A `Slot` holds the table as it is stored. A change is worked out as another table, under the slot's lock; only when its
 events are on the disk does that table take the place of the old one. Readers take what is there, and need no lock.
+All of it goes on in the loop; threads read the database, and work out moves by interpreted rules.
 """
 
 from __future__ import annotations
@@ -10,25 +11,24 @@ import asyncio
 import hashlib
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from itertools import count
-from threading import Lock
-from typing import Any, TypeVar
+from itertools import count, takewhile
+from typing import Any
 
+from backroom.core.compile import is_ready
 from backroom.core.decks import named_deck
 from backroom.core.errors import BadDeck, BadOption, IllegalMove, IllegalUndo, UnknownMove
 from backroom.core.game import Game
-from backroom.core.lessons import LEARNER, Lesson
+from backroom.core.lessons import LEARNER
 from backroom.core.match import SECRET_BYTES, SEED_LIMIT, Match
 from backroom.server.errors import RequestError
 from backroom.server.names import clean_name
 from backroom.server.people import owner_of_name
 from backroom.server.storage import Conflict, EventRow, PersonRow, Store, StoredSeat, TableRow
 from backroom.server.storage.journal import Journal
-from backroom.server.storage.rows import LEAVE, LESSON, LINK, MOVE, RESIGN, RETURN, STEP, UNDO, JournalEntry
+from backroom.server.storage.rows import LEAVE, LESSON, LINK, MOVE, PRACTISE, RESIGN, RETURN, STEP, UNDO, JournalEntry
 from backroom.server.tables.races import LONGEST, OnCloseRace, Races
 from backroom.server.tables.results import outcome
 from backroom.server.tables.table import EVERYBODY, GAME_TIME, MOVE_TIME, Table, request_key
@@ -37,7 +37,6 @@ from backroom.server.timestamps import now
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is mistaken for another
 CODE_LENGTH = 8
 KEPT = 400  # tables in memory that nobody looks at; the least recently used go, and come back by replay
-WRITERS = 48  # moves that wait for the disk at the same moment
 MOST_MOVES = 64  # in one chain
 MOST_EVENTS = 20_000  # at one table
 
@@ -46,8 +45,7 @@ MOST_BOT_TABLES = 3  # running tables of one person at which only bots play
 UNDER_WAY = round(1000 * LONGEST)  # milliseconds that a move may be under way when its time is up
 STAND_IN = "greedy"  # the bot that plays for somebody who left
 
-T = TypeVar("T")
-OnChange = Callable[[Table], Awaitable[None]]
+OnChange = Callable[[Table], None]
 Outcome = tuple[Table, list[EventRow]]  # the table as it will be, and the events that make it so
 
 
@@ -56,7 +54,7 @@ class Slot:
 
     def __init__(self, table: Table) -> None:
         self.table = table  # as it is stored; put here whole
-        self.lock = Lock()  # held by whoever works out what comes next
+        self.lock = asyncio.Lock()  # held while the next table is worked out
         self.writes = 0  # how often another process is known to have written at the table
         self.read = -1  # up to which of those the log was read; -1: not yet, or it must be read again
 
@@ -68,8 +66,14 @@ class Slot:
 
 def _changed_at(table: Table, events: Sequence[EventRow]) -> int:
     """When the table changed for everybody, these events being its last: what is done in secret does not show."""
-    told = zip(reversed(events), reversed(table.story), strict=False)
-    return next((event.at for event, entry in told if entry.noticed == EVERYBODY), table.row.changed_at)
+    newest = zip(reversed(events), reversed(table.story), strict=False)
+    return next((event.at for event, entry in newest if entry.noticed == EVERYBODY), table.row.changed_at)
+
+
+def _retrieve(change: asyncio.Future[Table]) -> None:
+    """The one who asked for a change may have gone: nobody else wants to know its result."""
+    if not change.cancelled():
+        change.exception()
 
 
 def _with(table: Table, *events: EventRow) -> Outcome:
@@ -83,14 +87,14 @@ def _logged(table: Table, entries: Sequence[tuple[str, int, str]]) -> Outcome:
 
 
 def _stepped(before: Table, table: Table, events: list[EventRow]) -> Outcome:
-    """With the step of a lesson that moves have led to, so that whoever reads the log knows it without the rules."""
+    """With the step of a lesson that moves have led to, so that readers of the log know it without the rules."""
     if before.course is None or table.course is None or before.course.step == table.course.step:
         return table, events
     step = EventRow(table.number + 1, STEP, LEARNER, str(table.course.step), at=events[-1].at)
     return table.after([step]), [*events, step]
 
 
-def told_apart(seats: list[StoredSeat]) -> list[StoredSeat]:
+def with_distinct_names(seats: list[StoredSeat]) -> list[StoredSeat]:
     """Seats of the same name, as on one screen, get numbers: Lou, Lou 2, Lou 3."""
     names: list[str] = []
     for seat in seats:
@@ -112,16 +116,15 @@ class Tables:
         on_foreign_write: Callable[[str], None] | None = None,
         on_close_race: OnCloseRace | None = None,
     ) -> None:
-        """`on_change` is awaited after each change; `due_at` says when the server itself has something to do."""
+        """`on_change` is told of each change; `due_at` says when the server itself has something to do."""
         self.store = store
         self.journal = Journal(store, on_foreign_write)
         self.races = Races(on_close_race)
         self._on_change = on_change
         self._due_at = due_at
-        self.current = False  # whether we are told at once what other processes write, so that memory can be trusted
+        self.current = False  # whether we hear immediately what other processes write, so that memory can be trusted
         self._watching = watching
         self._slots: OrderedDict[str, Slot] = OrderedDict()
-        self._writers = ThreadPoolExecutor(WRITERS, thread_name_prefix="table")
 
     def __len__(self) -> int:
         """How many tables are in memory."""
@@ -129,7 +132,6 @@ class Tables:
 
     def close(self) -> None:
         """Write what waits, and stop."""
-        self._writers.shutdown()
         self.journal.close()
 
     # --- finding ----------------------------------------------------------------------------------------------------
@@ -142,7 +144,8 @@ class Tables:
         """The table of this code, with all that was written at it, here or by another process."""
         slot = await self._slot(code)
         if not (self.current and slot.current):
-            await asyncio.to_thread(self._catch_up, slot)
+            async with slot.lock:
+                await asyncio.to_thread(self._read_log, slot)
         return slot.table
 
     def kept(self, code: str) -> Table | None:
@@ -183,7 +186,8 @@ class Tables:
     async def look_again(self, code: str) -> Table:
         """Read who sits at the table and what was said: another process may have given a seat away."""
         slot = await self._slot(code)
-        await asyncio.to_thread(self._look_around, slot)
+        async with slot.lock:
+            slot.table = await asyncio.to_thread(self._with_company, slot.table)
         return slot.table
 
     async def reseat(self, codes: Sequence[str]) -> None:
@@ -197,7 +201,7 @@ class Tables:
             except RequestError:
                 self._slots.pop(code, None)
             else:
-                await self._announce(table)
+                self._announce(table)
 
     def _fetch(self, code: str) -> Table:
         row = self.store.table(code) if len(code) == CODE_LENGTH and set(code) <= set(ALPHABET) else None
@@ -213,17 +217,9 @@ class Tables:
             raise RequestError(404, "no_table", code=table.code)
         return table.with_company(seats, phrases, rematch.code if rematch else "")
 
-    def _look_around(self, slot: Slot) -> None:
-        with slot.lock:
-            slot.table = self._with_company(slot.table)
-
-    def _catch_up(self, slot: Slot) -> None:
-        with slot.lock:
-            self._read_log(slot)
-
     def _read_log(self, slot: Slot) -> None:
         """Read what was written since, by whomever. The caller holds the lock."""
-        heard = slot.writes  # before reading: what is written meanwhile must be read again
+        writes_read = slot.writes  # before reading: what is written meanwhile must be read again
         table = self._with_company(slot.table)
         if not table.begun:
             table = table.begin()
@@ -234,7 +230,7 @@ class Tables:
             raise RequestError(410, "cannot_replay", detail=error) from None
         if events:
             table.row = replace(table.row, over=table.over, changed_at=_changed_at(table, events))
-        slot.table, slot.read = table, heard
+        slot.table, slot.read = table, writes_read
 
     # --- creating -----------------------------------------------------------------------------------------------------
 
@@ -261,7 +257,7 @@ class Tables:
         """A new table. `players` are (player, name) by seat; the owner sits wherever a player is "here".
 
         `people` are the persons by seat where they are known already, as in another game with the same set-up: the one
-        `after` another table, which is laid once, whoever asks first. `once`: the owner has one table of this origin.
+        `after` another table, which is created once. `once`: the owner has one table of this origin.
         `secret` goes with a seed of a table that had one; where several people play on new cards there is a new one.
         """
         try:
@@ -302,7 +298,7 @@ class Tables:
             self._seat(row.code, seat, players[seat] if seat < len(players) else ("here", owner.name), owner)
             for seat in places
         ]
-        seats = told_apart(seats)
+        seats = with_distinct_names(seats)
         if people:
             seats = [replace(place, person=person) for place, person in zip(seats, people, strict=True)]
         if all(seat.bot for seat in seats):
@@ -349,11 +345,25 @@ class Tables:
         )
         if together:
             await asyncio.to_thread(self.store.notify, table.code)
-            await self._announce(await self.look_again(table.code))
+            self._announce(await self.look_again(table.code))
         return fresh
 
-    async def fork(self, table: Table, at: int, owner: PersonRow, players: Sequence[tuple[str, str]]) -> Table:
-        """A table that goes on where another one stood after `at` moves."""
+    async def fork(
+        self,
+        table: Table,
+        at: int,
+        owner: PersonRow,
+        players: Sequence[tuple[str, str]],
+        *,
+        practised_by: int | None = None,
+    ) -> Table:
+        """A table that goes on where another one stood after `at` moves.
+
+        For a seat that practises a decision, what it cannot know there is dealt afresh.
+        """
+        origin = f"fork {table.code} {at}"
+        if practised_by is not None:
+            origin = f"{PRACTISE}{table.code} {at} {practised_by} {secrets.randbelow(10**9)}"
         notation = table.game.moves.notation
         events = [(event.seat, notation(event.move)) for event in table.match.events[:at]]
         return await self.create(
@@ -364,7 +374,7 @@ class Tables:
             seed=table.row.seed,
             secret=table.row.secret,
             deck=table.row.deck,
-            origin=f"fork {table.code} {at}",
+            origin=origin,
             events=events,
         )
 
@@ -382,15 +392,16 @@ class Tables:
             seed=match.seed,
             secret=match.secret,
             deck=match.deck.path.stem,
-            origin="save",
+            origin=f"{PRACTISE}save {' '.join(map(str, match.redeal))}" if match.redeal else "save",
             events=events,
             over=match.over,
         )
 
-    async def create_lesson(self, game: Game, lesson: Lesson, owner: PersonRow, bot: str, again: bool = False) -> Table:
+    async def create_lesson(self, game: Game, name: str, owner: PersonRow, bot: str, again: bool = False) -> Table:
         """A guided first game: the owner learns, the others are written for and then bots. One, or one `again`."""
+        lesson = game.lessons[name]
         players = [("here", owner.name), *((f"bot:{bot}", opponent.name) for opponent in lesson.opponents)]
-        origin = f"{LESSON}{game.name}"
+        origin = f"{LESSON}{game.name} {name}".rstrip()
         return await self.create(
             game,
             owner,
@@ -408,7 +419,7 @@ class Tables:
         table = await self.look_again(table.code)
         if not taken and seat not in table.held_by(person.id):
             raise RequestError(409, "seat_taken", name=table.seats[seat].name)
-        await self._announce(table)
+        self._announce(table)
         return table
 
     # --- playing ----------------------------------------------------------------------------------------------------
@@ -421,8 +432,12 @@ class Tables:
         *,
         after: int | None = None,
         request_id: str | None = None,
+        careful: bool = False,
     ) -> Table:
-        """Play moves one after another: all of them, or none and RequestError says why."""
+        """Play moves one after another: all of them, or none and RequestError says why.
+
+        `careful`: not if they could not be taken back.
+        """
         if not 1 <= len(moves) <= MOST_MOVES:
             raise RequestError(422, "too_many_moves", most=MOST_MOVES)
         key = None if request_id is None else request_key(seat, request_id)
@@ -430,17 +445,20 @@ class Tables:
         def act(table: Table) -> Outcome:
             if key is not None and key in table.requests:
                 return table, []
-            if after is not None and any(
-                entry.number > after and (entry.seat == seat or entry.kind == UNDO) for entry in table.story
-            ):
+            since = () if after is None else takewhile(lambda entry: entry.number > after, reversed(table.story))
+            if any(entry.seat == seat or entry.kind == UNDO for entry in since):
                 raise RequestError(409, "stale")
             if table.number + len(moves) > MOST_EVENTS:
                 raise RequestError(409, "table_full")
             numbers = [self._number(table.game, move) for move in moves]
             if table.course is not None and seat == LEARNER:
                 table.course.check(table.match, numbers)
+            if careful and seat in table.pending and table.is_final(seat, numbers):
+                raise RequestError(409, "sure_first")
             return _stepped(table, *table.played(seat, numbers, now() - self._lag(table, seat), key))
 
+        if len(table.seats) not in table.pending:  # no clock runs: nobody is in a hurry
+            return await self._change(table.code, act)
         async with self.races.turn(table, seat, moves):
             return await self._change(table.code, act)
 
@@ -552,61 +570,76 @@ class Tables:
         """Say one of the phrases at a table."""
         await asyncio.to_thread(self.store.say, table.code, seat, what)
         table = await self.look_again(table.code)
-        await self._announce(table)
+        self._announce(table)
         return table
 
     async def show_cards(self, table: Table, seats: Sequence[int], shows: bool) -> Table:
         """Let those who watch see these seats' cards, or no longer."""
         await asyncio.to_thread(self.store.show_cards, table.code, seats, shows)
         table = await self.look_again(table.code)
-        await self._announce(table)
+        self._announce(table)
         return table
 
     async def _change(self, code: str, act: Callable[[Table], Outcome]) -> Table:
         """Do something at a table and store it; another process's events first, should there be any."""
         slot = await self._slot(code)
         for _ in range(3):
+            changing = asyncio.ensure_future(self._carry_out(slot, act))
+            changing.add_done_callback(_retrieve)
             try:
-                await asyncio.get_running_loop().run_in_executor(self._writers, self._act_and_store, slot, act)
+                return await asyncio.shield(changing)  # the caller may go: the change is stored all the same
             except Conflict:
                 continue
-            await self._announce(slot.table)
-            return slot.table
         raise RequestError(409, "stale")
 
-    def _act_and_store(self, slot: Slot, act: Callable[[Table], Outcome]) -> None:
-        with slot.lock:
+    async def _carry_out(self, slot: Slot, act: Callable[[Table], Outcome]) -> Table:
+        await self._act_and_store(slot, act)
+        table = slot.table
+        self._announce(table)
+        return table
+
+    async def _act_and_store(self, slot: Slot, act: Callable[[Table], Outcome]) -> None:
+        async with slot.lock:
             if not (self.current and slot.current):
-                self._read_log(slot)
-            fresh, events = self._act(slot, act)
+                await asyncio.to_thread(self._read_log, slot)
+            fresh, events = await self._act(slot, act)
             if not events:
                 return
             due, at = self._due_at(fresh), _changed_at(fresh, events)
-            results = outcome(self.store, fresh, events[-1].at)
+            results = None
+            if fresh.over or fresh.row.over:
+                results = await asyncio.to_thread(outcome, self.store, fresh, events[-1].at)
             try:
-                self.journal.append(JournalEntry(fresh.code, events, fresh.over, due, results, changed_at=at))
+                await self.journal.append(JournalEntry(fresh.code, events, fresh.over, due, results, changed_at=at))
             except BaseException:
                 slot.read = -1  # perhaps it was written all the same: the log knows
                 raise
             fresh.row = replace(fresh.row, over=fresh.over, changed_at=at, due_at=due)
             slot.table = fresh
 
-    def _act(self, slot: Slot, act: Callable[[Table], Outcome]) -> Outcome:
+    async def _act(self, slot: Slot, act: Callable[[Table], Outcome]) -> Outcome:
         """What a change would make of the table. What another process wrote this moment may still be on its way to us:
         nobody is refused because of that."""
         try:
-            return act(slot.table)
+            return await self._work_out(slot, act)
         except RequestError:
             number = slot.table.number
             if self.store.shared:
-                self._read_log(slot)
+                await asyncio.to_thread(self._read_log, slot)
             if slot.table.number == number:
                 raise
-            return act(slot.table)
+            return await self._work_out(slot, act)
 
-    async def _announce(self, table: Table) -> None:
+    @staticmethod
+    async def _work_out(slot: Slot, act: Callable[[Table], Outcome]) -> Outcome:
+        """Compiled rules are asked here and now; interpreted ones would keep everybody waiting, so a thread does."""
+        if is_ready(slot.table.game):
+            return act(slot.table)
+        return await asyncio.to_thread(act, slot.table)
+
+    def _announce(self, table: Table) -> None:
         if self._on_change is not None and table.begun:
-            await self._on_change(table)
+            self._on_change(table)
 
     # --- today's table ----------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """Thinking time: what each seat has used, from the times of the events alone, so that every process counts the same.
 
 A table may have a clock for each move and one for the whole game. Time runs for a seat while it is to move, once all
-seats are taken, and neither for bots nor while a game's own clock runs.
+seats are taken, and neither for bots nor while a game's own clock runs. What a move showed in scenes costs nobody time.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ class ThinkingTime:
         self.spent.clear()
         self.since = dict.fromkeys(self.running, at)
 
-    def follow(self, at: int, running: Collection[int], mover: int | None = None) -> None:
-        """An event at this moment: those who were running have used their time, these run on."""
+    def follow(self, at: int, running: Collection[int], mover: int | None = None, scenes: int = 0) -> None:
+        """An event at this moment: those who were running have used their time, these run on after its scenes."""
         now = max(at, self.at)
         for seat in self.running:
             self.spent[seat] = self.spent.get(seat, 0) + now - self.at
-        self.at = now
-        self.since = {seat: self.since.get(seat, now) if seat != mover else now for seat in running}
+        self.at = now + scenes
+        self.since = {seat: (self.since.get(seat, now) if seat != mover else now) + scenes for seat in running}
         self.running = set(running)
 
     def left(self, seat: int, now: int) -> float | None:

@@ -1,6 +1,6 @@
 """Bots from elsewhere: a person of their own, known by a token in the `Authorization` header instead of a cookie.
 
-A token is signed, so that nothing secret is stored. Whoever holds it may revoke it: the bot's epoch then moves on.
+A token is signed, so that nothing secret is stored. Its holder may revoke it: the bot's epoch then moves on.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import hmac
 import secrets
 
 from backroom.server.people import Signer
+from backroom.server.storage.rows import BOT
 
 PREFIX = "bot"
 SCHEME = "bearer "
@@ -16,12 +17,12 @@ SCHEME = "bearer "
 
 def new_bot() -> str:
     """An id for a new bot; people's have another form."""
-    return f"{PREFIX}-{secrets.token_hex(12)}"
+    return f"{BOT}{secrets.token_hex(12)}"
 
 
 def is_bot(person: str) -> bool:
     """Whether this is a bot's id."""
-    return person.startswith(f"{PREFIX}-")
+    return person.startswith(BOT)
 
 
 def token_of(signer: Signer, person: str, epoch: int = 0) -> str:

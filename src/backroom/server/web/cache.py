@@ -33,7 +33,7 @@ class Cache(Generic[T]):
         return found.result() if found is not None and found.done() else None
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        """The value of a key. Whoever asks first makes it; those who ask meanwhile wait for that one.
+        """The value of a key. The first caller makes it; those who ask meanwhile wait for that one.
 
         Where making fails, those who waited fail in the same way, and the next to ask tries again.
         """

@@ -45,30 +45,30 @@ def answer_errors(app: FastAPI) -> None:
 
 async def _backroom(request: Request, error: Exception) -> Response:
     if isinstance(error, RequestError):
-        return _answer(request, error)
+        return await _answer(request, error)
     if isinstance(error, StorageDown):
         LOG.error("%s", error)
         STORAGE_DOWN.inc()
-        return _answer(request, RequestError(503, "storage_down"))
-    return _answer(request, RequestError(422, "detail", detail=error))
+        return await _answer(request, RequestError(503, "storage_down"))
+    return await _answer(request, RequestError(422, "detail", detail=error))
 
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     key = {404: "no_page", 405: "wrong_method", 413: "too_large"}.get(error.status_code, "detail")
-    return _answer(request, RequestError(error.status_code, key, detail=error.detail, most=MOST_BODY // 1024))
+    return await _answer(request, RequestError(error.status_code, key, detail=error.detail, most=MOST_BODY // 1024))
 
 
 async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     fault = error.errors()[0]
     place = ".".join(str(step) for step in fault["loc"][1:]) or "body"
-    return _answer(request, RequestError(422, "bad_request", place=place[:60], detail=fault["msg"]))
+    return await _answer(request, RequestError(422, "bad_request", place=place[:60], detail=fault["msg"]))
 
 
 async def _ours(request: Request, error: Exception) -> Response:
     LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    response = _answer(request, RequestError(500, "ours"))
+    response = await _answer(request, RequestError(500, "ours"))
     response.headers.update(HEADERS)  # this answer is made outside the guard
     return response
 
@@ -84,7 +84,7 @@ def turn_away(scope: Scope, problem: RequestError) -> Response:
     return PlainTextResponse(sentence, problem.status, headers)
 
 
-def _answer(request: Request, problem: RequestError) -> Response:
+async def _answer(request: Request, problem: RequestError) -> Response:
     REFUSED.labels(problem.key).inc()
     words = site_words(language_of(request))
     sentence, section, game = problem.sentence(words)
@@ -96,13 +96,13 @@ def _answer(request: Request, problem: RequestError) -> Response:
     if visit is None:  # the fault came before anybody knew who asks
         person = guest(str(getattr(request.state, "person", "")), now())
         visit = Visit(request, request.app.state.services, person, words.language, theme_of(request))
-    page = visit.page("error.html", problem.status, status=problem.status, sentence=sentence)
+    page = await visit.page("error.html", problem.status, status=problem.status, sentence=sentence)
     page.headers.update(_when(problem))
     return page
 
 
 def _when(problem: RequestError) -> dict[str, str]:
-    """When to come back, for whoever asked too much."""
+    """When to come back, for a visitor who asked too much."""
     return {"retry-after": str(PAUSES.get(problem.key, 1))} if problem.status == 429 else {}
 
 

@@ -34,10 +34,36 @@ class Limits:
         return left >= 1
 
     def left(self, visitor: str, now: float | None = None) -> float:
-        """How often the visitor may ask at once now; to look costs nothing."""
+        """How often the visitor may ask now without a pause; looking costs nothing."""
         moment = time.monotonic() if now is None else now
         left, last = self._buckets.get(visitor, (self.burst, moment))
         return min(self.burst, left + (moment - last) * self.per_second)
+
+
+class Places:
+    """Where people were last seen to ask from; who was not seen for longest is forgotten."""
+
+    def __init__(self, people: int = 10_000) -> None:
+        self.people = people
+        self._places: OrderedDict[str, str] = OrderedDict()
+
+    def saw(self, person: str, place: str) -> None:
+        """Somebody asks from there.
+
+        >>> places = Places(people=2)
+        >>> for person, place in (("rosa", "192.0.2.7"), ("sal", "192.0.2.8"), ("rosa", "192.0.2.9"), ("lou", "::")):
+        ...     places.saw(person, place)
+        >>> places.of("rosa"), places.of("sal"), places.of("lou")
+        ('192.0.2.9', '', '::')
+        """
+        self._places[person] = place
+        self._places.move_to_end(person)
+        if len(self._places) > self.people:
+            self._places.popitem(last=False)
+
+    def of(self, person: str) -> str:
+        """Where somebody was last seen, "" if that is not known."""
+        return self._places.get(person, "")
 
 
 def place_of(host: str) -> str:

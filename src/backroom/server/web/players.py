@@ -11,9 +11,10 @@ from backroom.bots import LEVELS
 from backroom.core.decks import deck_names
 from backroom.core.errors import BadOption
 from backroom.core.game import Game
+from backroom.core.lessons import FIRST
 from backroom.core.words import Words
 from backroom.server.errors import RequestError
-from backroom.server.people import NAMES
+from backroom.server.people import BOTS
 from backroom.server.storage import StoredSeat, TableRow
 from backroom.server.web.visit import Visit
 
@@ -23,7 +24,7 @@ def bot_player(level: str, seat: int, ui: Words) -> tuple[str, str]:
     spec = next((known.spec for known in LEVELS if known.key == level), None)
     if spec is None:
         raise RequestError(422, "bad_choice", value=level[:24])
-    return f"bot:{spec}", f"{NAMES[(seat * 7 + 3) % len(NAMES)]} ({ui(f'level.{level}')})"[:24]
+    return f"bot:{spec}", f"{BOTS[seat % len(BOTS)]} ({ui(f'level.{level}')})"[:24]
 
 
 @dataclass(frozen=True)
@@ -62,9 +63,10 @@ def _again(seat: StoredSeat, visit: Visit) -> tuple[str, str]:
     return "link", visit.words("setup.player", n=seat.seat + 1)
 
 
-def gentle_set_up(game: Game, visit: Visit) -> SetUp:
-    """What somebody new is given: the short variant, against the gentlest bots."""
-    chosen = game.lesson.first if game.lesson else game.options.PRESETS.get("short", {})
+def gentle_set_up(game: Game, visit: Visit, lesson: str = FIRST) -> SetUp:
+    """What somebody new is given: the short variant, with the gentlest bots; after another lesson the one it names."""
+    learnt = game.lessons.get(lesson)
+    chosen = learnt.first if learnt else game.options.PRESETS.get("short", {})
     options = game.choose_options(**chosen)
     bots = [bot_player(LEVELS[0].key, seat, visit.words) for seat in range(1, game.seat_count(options))]
     return SetUp(options.model_dump(), [("here", visit.person.name), *bots], "standard")

@@ -49,7 +49,7 @@ PATIENCE = 20.0  # seconds between two parts of a body
 
 
 class TooLarge(HTTPException):
-    """A body that goes on after the limit: whoever reads it, the answer is the same."""
+    """A body that goes on after the limit: the answer is always the same."""
 
     def __init__(self) -> None:
         super().__init__(413)

@@ -24,16 +24,18 @@ from backroom.server.storage.reported import StorageDown
 from backroom.server.tables.bots import Bots
 from backroom.server.tables.clock import Clock
 from backroom.server.tables.compiling import RulesCompiler
+from backroom.server.tables.fair_pool import FairPool
 from backroom.server.tables.hub import Hub, Watcher
 from backroom.server.tables.messages import Closing, Company, Here, Strong
 from backroom.server.tables.par import Pars
 from backroom.server.tables.presence import Presence
+from backroom.server.tables.reviews import Reviews
 from backroom.server.tables.schedule import Schedule
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import Tables
 from backroom.server.timestamps import now
 from backroom.server.web.bot_tokens import is_bot
-from backroom.server.web.limits import Limits
+from backroom.server.web.limits import Limits, Places
 
 LOG = logging.getLogger("backroom.server")
 GOODBYE = 2.0  # seconds in which those who look are told that the server stops
@@ -61,7 +63,8 @@ class Services:
         self.store = Store(settings.database())
         self.hub = Hub()
         self.presence = Presence(self.store, self.hub, self._company_changed, self._spent_elsewhere)
-        self.compiler = RulesCompiler(self._tell_strong)
+        self.compiler = RulesCompiler(self._announce_strong)
+        self.places = Places()
         self.tables = Tables(
             self.store,
             watching=self.hub.watching,
@@ -77,8 +80,11 @@ class Services:
             hint=settings.hint,
             full_strength=self.compiler.wait,
             watched=self._watched,
+            place_of=self.places.of,
+            processes=settings.bot_workers,
         )
-        self.pars = Pars(self.bots.choose_alone)
+        self.pars = Pars(self.bots.choose_alone, self.places.of)
+        self.reviews = Reviews(self.bots.glance, self.places.of)
         self.clock = Clock(self.tables, settings.tick, self.bots.attended)
         self.schedule = Schedule(
             self.store, self.opened, self.clock.due_at, self.wake, self.expire, self.look_at_notices
@@ -89,11 +95,13 @@ class Services:
         self.creating = Limits(asks, 10 * asks) if asks else Limits(per_second=1 / 2, burst=120)  # by address
         self.talk = Limits(per_second=1 / 3, burst=5)  # phrases of one person
         self.hints = Limits(per_second=1 / 2, burst=20)  # by address: a hint is a second of a search
+        self.messages = Limits(asks, 10 * asks) if asks else Limits(per_second=100, burst=600)  # of sockets, by address
+        self.exports = Limits(per_second=1 / 10, burst=5)  # of everything that somebody played, by address
         self.frames = Limits(asks, 10 * asks) if asks else Limits(per_second=10, burst=120)  # by address
         self._noticing = asyncio.Lock()  # held while notices are looked at
         self.draining = False  # the server is about to stop
-        self._draw_pool = ThreadPoolExecutor(DRAW_THREADS, thread_name_prefix="draw")
-        self._replay_pool = ThreadPoolExecutor(1, thread_name_prefix="replay")  # nobody who plays waits for these
+        self.drawing = FairPool(DRAW_THREADS, "draw")  # pages and pictures
+        self.replays = FairPool(1, "replay")  # games played through again: nobody who plays waits for these
         self._password_pool = ThreadPoolExecutor(2, thread_name_prefix="password")  # each needs much memory
         self.listener: Listener | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -151,13 +159,13 @@ class Services:
                 continue
             try:
                 await self.tables.open(watched)
-                await self.on_change(await self.tables.look_again(watched))
+                self.on_change(await self.tables.look_again(watched))
             except BackroomError as error:
                 LOG.warning("table %s: %s", watched, error)
 
-    async def on_change(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Something happened at a table: show it to those who look, and let bots and clock go on."""
-        await self.hub.announce(table)
+        self.hub.announce(table)
         self.wake(table)
 
     # --- company ----------------------------------------------------------------------------------------------------
@@ -199,13 +207,13 @@ class Services:
 
     def tell_company(self, table: Table, besides: Watcher | None = None) -> None:
         """Tell those at a table who is here."""
-        self.hub.send(table.code, Company(company=self.company(table)), besides)
+        self.hub.tell(table.code, Company(company=self.company(table)), besides)
 
     # --- limits -----------------------------------------------------------------------------------------------------
 
     def allows(self, limit: str, visitor: str) -> bool:
         """Whether a visitor may once more do what all processes count together: try a password, create a table."""
-        who = _mark(visitor)
+        who = _visitor_key(visitor)
         if not getattr(self, limit).allows(who):
             return False
         self.presence.spend(limit, who)
@@ -213,17 +221,17 @@ class Services:
 
     def left(self, limit: str, visitor: str) -> float:
         """How often a visitor may do that now, as far as this process has heard."""
-        left: float = getattr(self, limit).left(_mark(visitor))
+        left: float = getattr(self, limit).left(_visitor_key(visitor))
         return left
 
     def _spent_elsewhere(self, limit: str, who: str) -> None:
         if limit in SHARED_LIMITS:
             getattr(self, limit).allows(who)
 
-    # --- what the server does by itself -----------------------------------------------------------------------------
+    # --- what the server does on its own ----------------------------------------------------------------------------
 
     def wake(self, table: Table) -> None:
-        """Let whoever the server itself plays go on: after a move, and after a restart when somebody looks again."""
+        """Let bots and clocks go on: after a move, and after a restart when somebody looks again."""
         if self.draining:
             return
         self.bots.wake(table)
@@ -236,20 +244,26 @@ class Services:
         self.compiler.begin(table.game)
         return await self.tables.open(code)
 
-    async def _tell_strong(self, game: Game) -> None:
+    async def _announce_strong(self, game: Game) -> None:
         """Say to those who look at a table of the game that its bots and hints have come to full strength."""
+        await self.bots.strengthen(game)
         for code in self.hub.codes():
             with suppress(RequestError):
                 if (await self.tables.find(code)).game is game:
-                    await self.hub.tell(code, Strong())
+                    self.hub.tell(code, Strong())
 
     async def expire(self) -> None:
-        """Delete tables that nobody has played at for as many days as the settings say."""
-        if self.settings.expire_days:
-            gone = await asyncio.to_thread(self.store.expire, now() - self.settings.expire_days * DAY)
+        """Delete tables that nobody has played at for as many days as the settings say, and guests who left nothing."""
+        if not self.settings.expire_days:
+            return
+        before, tables, guests = now() - self.settings.expire_days * DAY, 0, 0
+        while gone := await asyncio.to_thread(self.store.expire, before):
             await self.tables.reseat(gone)
-            if gone:
-                LOG.info("%d abandoned tables were deleted", len(gone))
+            tables += len(gone)
+        while left := await asyncio.to_thread(self.store.forget_guests, before):
+            guests += left
+        if tables or guests:
+            LOG.info("%d abandoned tables and %d guests who left nothing were deleted", tables, guests)
 
     async def look_at_notices(self) -> None:
         """Look again at what this or another process noted: who signed out, which tables are gone."""
@@ -272,6 +286,8 @@ class Services:
     def begin(self) -> None:
         """Compile the rules that are wanted from the start, and go the rounds, beside everything else."""
         self._schedule_task = asyncio.create_task(self.schedule.keep_going())
+        if self.bots.thinkers is not None:
+            self._keep(asyncio.ensure_future(asyncio.to_thread(self.bots.thinkers.start)))
         for name in self.settings.warm:
             self._keep(asyncio.create_task(self._warm(game(name))))
 
@@ -309,10 +325,11 @@ class Services:
             await asyncio.wait([self._schedule_task])
         self.compiler.close()
         await self.pars.close()
+        await self.reviews.close()
         await self.bots.close()
         await self.clock.close()
         for code in self.hub.codes():
-            self.hub.send(code, Closing())
+            self.hub.tell(code, Closing())
         await self.hub.flush(GOODBYE)
 
     async def close(self) -> None:
@@ -326,8 +343,8 @@ class Services:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._password_pool.shutdown(wait=False, cancel_futures=True)
-        self._draw_pool.shutdown(wait=False, cancel_futures=True)
-        self._replay_pool.shutdown(wait=False, cancel_futures=True)
+        self.drawing.close()
+        self.replays.close()
         await asyncio.to_thread(self.tables.close)
         await asyncio.to_thread(self.store.close)
 
@@ -335,14 +352,6 @@ class Services:
         """Where others reach this server: as the visitor did, or on the same network where that is this machine."""
         typed = str(request.base_url)
         return f"{self.settings.reach}/" if self.settings.reach and request.base_url.hostname in LOOPBACK else typed
-
-    async def draw(self, work: Callable[..., T], *values: Any) -> T:
-        """Draw beside everything else: where pictures pile up, moves still find a free hand."""
-        return await asyncio.get_running_loop().run_in_executor(self._draw_pool, work, *values)
-
-    async def draw_back(self, work: Callable[..., T], *values: Any) -> T:
-        """Draw an earlier position, one at a time: whoever plays has the other hands."""
-        return await asyncio.get_running_loop().run_in_executor(self._replay_pool, work, *values)
 
     async def with_passwords(self, work: Callable[..., T], *values: Any) -> T:
         """What is slow on purpose, a few at a time."""
@@ -388,6 +397,6 @@ class Services:
             await asyncio.to_thread(self.store.add_person, person)
 
 
-def _mark(visitor: str) -> str:
+def _visitor_key(visitor: str) -> str:
     """Whom limits count, as processes tell each other: nobody's address travels."""
     return hashlib.blake2b(visitor.encode(), digest_size=12).hexdigest()

@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -17,7 +20,7 @@ from backroom.server.storage import PersonRow
 from backroom.server.storage.reported import StorageDown
 from backroom.server.tables.messages import Message
 from backroom.server.tables.table import Table
-from backroom.server.web.limits import Limits
+from backroom.server.web.limits import Limits, place_of
 from backroom.server.web.messages import Error
 from backroom.server.web.services import Services
 from backroom.server.web.templates import site_words
@@ -26,11 +29,23 @@ from backroom.server.web.visit import language_of
 
 LOG = logging.getLogger("backroom.server")
 PER_SECOND, BURST = 20.0, 60.0  # messages that may come through one socket
+PAUSE = 0.05  # seconds until a socket of an address that sends too much is listened to again
 CODE_LENGTH = 12  # characters of an address that may be a code
 FINAL = (403, 404, 410)  # not one's table, gone, or frozen: no use in coming back
 GONE, AGAIN_LATER, TOO_MUCH, TOO_SLOW = 4404, 1013, 4429, 4408  # codes with which a socket is closed
 MOST_UNDER_WAY = 64  # messages on their way to one socket; who takes them more slowly is let go, and may come back
+T = TypeVar("T")
 GOODBYE = 2.0  # seconds in which somebody who takes nothing is told so
+
+
+@dataclass(frozen=True)
+class Peer:
+    """What a session begins with: a socket, and who came by it in which language."""
+
+    socket: WebSocket
+    services: Services
+    person: str
+    language: str
 
 
 class Session(ABC):
@@ -39,16 +54,21 @@ class Session(ABC):
     takes: ClassVar[TypeAdapter[Any]]  # the messages that may come
     longest: ClassVar[int]  # characters in one of them
 
-    def __init__(self, socket: WebSocket, services: Services, person: str, language: str) -> None:
-        self.socket = socket
-        self.services = services
-        self.person = person
-        self.words = site_words(language)
+    def __init__(self, peer: Peer) -> None:
+        self.socket = peer.socket
+        self.services = peer.services
+        self.person = peer.person
+        self.words = site_words(peer.language)
         self.one_at_a_time = asyncio.Lock()  # held while something is sent that must stay in order
         self._limits = Limits(PER_SECOND, BURST, visitors=1)
         self._under_way = 0  # messages that are being sent
         self._too_slow = False
         self._patience = asyncio.timeout(None)  # ends when too much waits for somebody who does not take it
+
+    @cached_property
+    def place(self) -> str:
+        """Where the socket comes from, as limits count."""
+        return place_of(self.socket.client.host if self.socket.client else "")
 
     @abstractmethod
     async def begin(self, table: Table) -> None:
@@ -93,6 +113,7 @@ class Session(ABC):
         """The table, once its rules are ready and this person may look at it; None after an error that was sent."""
         try:
             self.person = (await self._who()).id
+            self.services.places.saw(self.person, self.place)
             table = await self.services.tables.find(code)
             self.services.compiler.begin(table.game)
             table = await self.services.tables.open(code)
@@ -125,6 +146,10 @@ class Session(ABC):
             with suppress(RuntimeError, WebSocketDisconnect):  # it has just gone
                 await self.socket.close(GONE)
 
+    async def draw(self, work: Callable[..., T], *values: Any) -> T:
+        """Do what takes milliseconds when it is this person's turn."""
+        return await self.services.drawing.run(self.person, work, *values, place=self.place)
+
     async def beside(self, code: str) -> None:
         """What the session does besides, until it is cancelled."""
         return
@@ -137,6 +162,8 @@ class Session(ABC):
                 await self.send_error(RequestError(429, "too_much"), final=False)
                 await self.socket.close(TOO_MUCH)
                 return
+            while not self.services.messages.allows(self.place):  # of all sockets there: others may go on
+                await asyncio.sleep(PAUSE)
             await self.receive(code, text)
 
     async def _next_text(self) -> str:
@@ -178,7 +205,7 @@ class Session(ABC):
         await self.send(message)
 
     async def send(self, message: Message) -> None:
-        """Send; somebody who has just gone is no fault, and who takes nothing keeps no more than so much waiting."""
+        """Send; it is no fault if the other side has just gone. A side that reads nothing is closed at a limit."""
         if self._under_way >= MOST_UNDER_WAY and not self._too_slow:
             self._too_slow = True
             with suppress(RuntimeError):  # it has just ended
@@ -193,6 +220,6 @@ class Session(ABC):
                 self._under_way -= 1
 
 
-def person_of(socket: WebSocket) -> tuple[WebSocket, Services, str, str]:
-    """What a session begins with: the socket, the services, and who came in which language."""
-    return socket, socket.app.state.services, socket.state.person, language_of(socket)
+def peer_at(socket: WebSocket) -> Peer:
+    """Who is at the other end of a socket."""
+    return Peer(socket, socket.app.state.services, socket.state.person, language_of(socket))

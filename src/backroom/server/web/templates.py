@@ -46,6 +46,12 @@ def _palettes(known: tuple[Game, ...]) -> list[str]:
     return [static_address(f"games/{game.name}/palette.css") for game in known if game.static("palette.css")]
 
 
+@cache
+def cover_of(game: Game) -> str:
+    """The picture on a game's poster, drawn once."""
+    return game.cover()
+
+
 def render(template: str, **values: Any) -> str:
     """A template as text."""
     return _templates().get_template(template).render(**values)
@@ -62,6 +68,7 @@ def _templates() -> Environment:
         lstrip_blocks=True,
     )
     env.globals.update(
+        cover=cover_of,
         icon=kit_page.icon_tag,
         lettering=kit_page.lettering,
         seat_tag=kit_page.seat_tag,

@@ -1,6 +1,6 @@
 """Seat authorisation: for which seat somebody acts, and what they may see of a table.
 
-Nothing hidden is sent to whoever may not see it: every view that is sent is made here.
+Nothing hidden is sent to anybody who may not see it: every view that is sent is made here.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class Viewer:
 
     def _noticing(self, view: View, match: Match, noticed: Sequence[int]) -> View:
         """What has just happened is what this viewer noticed last."""
-        told = zip(reversed(match.happenings), reversed(noticed[: len(match.happenings)]), strict=True)
-        recent = next((happened for happened, by in told if by & self.notices), match.opening)
+        newest = zip(reversed(match.happenings), reversed(noticed[: len(match.happenings)]), strict=True)
+        recent = next((happened for happened, by in newest if by & self.notices), match.opening)
         return replace(view, recent=recent)
 
 

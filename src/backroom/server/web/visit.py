@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any
+from functools import partial
+from typing import Annotated, Any, TypeVar
 from urllib.parse import parse_qs, urlsplit
 
 from fastapi import Depends
@@ -23,6 +25,7 @@ from backroom.server.web.templates import THEMES, render, site_words
 MOST_FIELDS = 200
 STILL_THEIRS = ("/me/out", "/me/out/there", "/me/out/everywhere", "/me/delete")  # what somebody blocked may do
 YEAR = 365 * 24 * 3600
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -40,9 +43,17 @@ class Visit:
         """The site's texts in the visitor's language."""
         return site_words(self.language)
 
-    def page(self, template: str, status: int = 200, /, **values: Any) -> HTMLResponse:
+    async def page(self, template: str, status: int = 200, /, **values: Any) -> HTMLResponse:
         """Answer with a page."""
-        return HTMLResponse(render(template, visit=self, w=self.words, **values), status)
+        return HTMLResponse(await self.draw(partial(render, template, visit=self, w=self.words, **values)), status)
+
+    async def draw(self, work: Callable[..., T], *values: Any) -> T:
+        """Do what takes milliseconds, as all drawing does, when it is this visitor's turn."""
+        return await self.services.drawing.run(self.person.id, work, *values, place=self.place)
+
+    async def look_back(self, work: Callable[..., T], *values: Any) -> T:
+        """Do what plays a game through again, when it is this visitor's turn."""
+        return await self.services.replays.run(self.person.id, work, *values, place=self.place)
 
     def may_create(self) -> None:
         """Something is about to be stored for good, a table or a bot: not by the thousand."""
@@ -71,9 +82,14 @@ class Visit:
         """The fields of a submitted form; RequestError for what is no form."""
         try:
             text = (await self.request.body()).decode("utf-8")
-            return parse_qs(text, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+            fields = parse_qs(text, keep_blank_values=True, max_num_fields=MOST_FIELDS)
         except ValueError:
             raise RequestError(422, "bad_form") from None
+        if any(
+            "\0" in value for values in fields.values() for value in values
+        ):  # nobody types it, no database keeps it
+            raise RequestError(422, "bad_form")
+        return fields
 
 
 async def get_visit(request: Request) -> Visit:
@@ -84,6 +100,7 @@ async def get_visit(request: Request) -> Visit:
         request.state.person, request.state.renewed = person.id, True
     visit = Visit(request, services, person, language_of(request), theme_of(request))
     request.state.visit = visit
+    services.places.saw(person.id, visit.place)
     if person.blocked and request.method not in SAFE and request.url.path not in STILL_THEIRS:
         raise RequestError(403, "blocked")
     return visit

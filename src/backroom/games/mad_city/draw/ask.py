@@ -42,7 +42,7 @@ def asked(table: Model) -> tuple[str, str]:
 
 
 def asked_of_stopped(table: Model) -> tuple[str, str]:
-    """Who builds no more: for the tree, which may pay the others instead, or by the cap (§park-ranger, R47)."""
+    """Seats that build no longer: for the tree, which may pay the others instead, or by the cap (§park-ranger, R47)."""
     words = table.words
     if table.s.tree != table.me:
         return words("screen.capped_q"), words("screen.capped_detail")
@@ -93,7 +93,7 @@ def keys(table: Model) -> tuple[Key, ...]:
         return keys_of_puzzle(table)
     if table.phase == Phase.GUIDE_USE:
         turn = Key(words("screen.turn_key"), draft=draft_text({"turn": (table.turn + 1) % 4}), icon="turn")
-        return (turn, Key(words("screen.skip"), moves=(SKIP,), main=True))
+        return (turn, Key(words("screen.skip"), moves=(SKIP,), main=True, neutral=True))
     if not table.building or table.watching:
         return ()
     made = []
@@ -104,13 +104,15 @@ def keys(table: Model) -> tuple[Key, ...]:
         made.append(Key(words("screen.lift_key"), moves=(LIFT + table.picked,), icon="undo"))
     if table.s.early_end:
         if table.can_ready:
-            made.append(Key(words("screen.ready_key"), moves=(READY,), icon="check", main=not table.can_grab))
+            ready = Key(words("screen.ready_key"), moves=(READY,), icon="check", main=not table.can_grab, neutral=True)
+            made.append(ready)
         else:
             why, section = table.why(READY)
             made.append(Key(words("screen.ready_key"), icon="check", why=why, section=section))
     if table.s.tree_in_play and table.s.tree != table.me:
         if table.can_grab:
-            made.append(Key(words("screen.grab"), moves=(GRAB,), icon="tree", main=True, final=table.grab_final))
+            last = table.grab_final
+            made.append(Key(words("screen.grab"), moves=(GRAB,), icon="tree", main=True, neutral=True, final=last))
         else:
             why, section = table.why(GRAB)
             made.append(Key(words("screen.grab"), icon="tree", why=why, section=section))

@@ -10,26 +10,8 @@ from backroom.games.mad_city.draw.tiles import EDGE, ICONS, INKS, PAINTS, faded_
 from backroom.games.mad_city.mind.city import City, Laid
 from backroom.games.mad_city.mind.solver.background import ask_best
 from backroom.games.mad_city.mind.solver.deals import Solution
-from backroom.kit.parts import (
-    CLOTH_INK,
-    CLOTH_INK_2,
-    HAIRLINE,
-    INK,
-    INK_2,
-    PAPER,
-    PIECE_EDGE,
-    chip,
-    cut_short,
-    group,
-    icon,
-    lit,
-    path,
-    rect,
-    shadow,
-    signed,
-    text,
-    token,
-)
+from backroom.kit.colours import CLOTH_INK, CLOTH_INK_2, HAIRLINE, INK, INK_2, PAPER, PIECE_EDGE, token
+from backroom.kit.parts import chip, cut_short, group, icon, lit, path, rect, shadow, signed, text
 
 NAMES = 132  # the width of the column of names
 HEAD = 24
@@ -38,7 +20,7 @@ FLOOR = 5  # the column of what the end of the track spared somebody
 
 
 def walk_keys(table: Model, x: float, y: float, w: float) -> str:
-    """Under a counted city: count on, all at once, the best city."""
+    """Under a counted city: count on, count all, the best city."""
     if not table.counted or not table.steps:
         return ""
     words, at = table.words, table.walk

@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from backroom.games.mad_city.draw.tiles import tile
-from backroom.kit.parts import circle, group, icon, path, rect, sunburst, token
+from backroom.kit.colours import token
+from backroom.kit.parts import circle, group, icon, path, rect, sunburst
 
 # A city for the poster: tile ids and turns of the standard deck's faces, written out so that the poster needs no deck.
 POSTER = (

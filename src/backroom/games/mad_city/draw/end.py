@@ -78,7 +78,7 @@ def _sources(match: Match, words: Words) -> tuple[Source, ...]:
                 for kind, amount in zip(ZONES, _by_kind(match, state, happening.seat), strict=True):
                     points[kind][happening.seat] += amount
     if [sum(points[kind][seat] for kind in ZONES) for seat in range(match.seats)] != zones:
-        points.update({kind: [0] * match.seats for kind in ZONES}, all_zones=zones)  # the next round was dealt at once
+        points.update({kind: [0] * match.seats for kind in ZONES}, all_zones=zones)  # the next round was dealt
     return kept(
         *(
             Source(words(f"end.{line}"), tuple(points[line]), words("end.bonuses" if line in BONUSES else "end.zones"))

@@ -7,7 +7,8 @@ from typing import Any
 
 from backroom.core.words import Words
 from backroom.games.mad_city.draw.tiles import ICONS, INKS, PAINTS, tile
-from backroom.kit.parts import circle, icon, rect, text, token
+from backroom.kit.colours import token
+from backroom.kit.parts import circle, icon, rect, text
 from backroom.kit.screen import GalleryCard, GalleryGroup, Svg
 
 

@@ -12,7 +12,8 @@ from backroom.games.mad_city.draw.read import Model
 from backroom.games.mad_city.draw.tiles import ICONS, INKS, PAINTS
 from backroom.games.mad_city.state import CONTRACTORS
 from backroom.games.mad_city.text import minus
-from backroom.kit.parts import INK, PAPER, circle, icon, signed, token
+from backroom.kit.colours import INK, PAPER, token
+from backroom.kit.parts import circle, icon, signed
 from backroom.kit.screen import Sheet, Svg
 
 THING = re.compile(r"([a-z]+)-(\d)")

@@ -14,7 +14,8 @@ from typing import NamedTuple
 from backroom.games.mad_city.deck import PLACES, arms, quadrants
 from backroom.games.mad_city.draw.tiles import ANCHORS, DISC, ICON, ICON_OF_SEVERAL, ICONS, PAINTS, ROAD
 from backroom.games.mad_city.mind.city import City, Zone
-from backroom.kit.parts import icon, rect, text, token
+from backroom.kit.colours import token
+from backroom.kit.parts import icon, rect, text
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 Things = tuple[tuple[Box, float], ...]  # what may be covered, and its price
@@ -43,7 +44,8 @@ def measures(s: float, buildings: int) -> tuple[float, float, float, float]:
         if s > 84
         else (39.0, 14.5, 11.0)
     )
-    return wide, size * (2.4 + 0.58 * len(str(buildings))), tall, size
+    digits = len(str(buildings))
+    return wide + size * 0.58 * (digits - 1), size * (2.4 + 0.58 * digits), tall, size
 
 
 def place_labels(city: City, zones: Iterable[Zone], s: float) -> list[Label]:

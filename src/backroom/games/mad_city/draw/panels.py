@@ -11,16 +11,8 @@ from backroom.games.mad_city.draw.read import Line, Model
 from backroom.games.mad_city.draw.tiles import EDGE, ICONS, INKS, PAINTS
 from backroom.games.mad_city.state import CONTRACTORS, GRAB, PALM, Phase, Refusal
 from backroom.games.mad_city.text import minus
+from backroom.kit.colours import BAD, CLOTH_INK, CLOTH_INK_2, HAIRLINE, INK, INK_2, PAPER, PAPER_WELL, PIECE_EDGE, token
 from backroom.kit.parts import (
-    BAD,
-    CLOTH_INK,
-    CLOTH_INK_2,
-    HAIRLINE,
-    INK,
-    INK_2,
-    PAPER,
-    PAPER_WELL,
-    PIECE_EDGE,
     caps,
     card,
     chip,
@@ -28,6 +20,7 @@ from backroom.kit.parts import (
     cut_short,
     icon,
     lit,
+    part,
     path,
     pill,
     rect,
@@ -38,10 +31,9 @@ from backroom.kit.parts import (
     stamp,
     text,
     thing,
-    token,
     unlit,
     wrap,
-)  # fmt: skip
+)
 
 # --- the city ---------------------------------------------------------------------------------------------------------
 
@@ -127,7 +119,7 @@ def tree_picture(table: Model, x: float, y: float, r: float, *, words: bool = Tr
             round=True,
             pad=3,
             key="tree",
-            final=table.grab_final,
+            final=table.tree_final,
             inspect="tree",
         )
         note, tone = say("screen.grab_now", n=table.tree_worth), token("ok")
@@ -163,11 +155,11 @@ def tree_picture(table: Model, x: float, y: float, r: float, *, words: bool = Tr
         return f'<g class="mc-tree">{body}{pill(x, y + r - 13, short, 12, anchor="middle") if short else ""}</g>'
     out = (
         body
-        + text(x, y + r + 20, say("screen.tree"), 14, CLOTH_INK, "middle", 700, fit=170)
-        + text(x, y + r + 38, note, 13, tone, "middle", 600, fit=176)
+        + text(x, y + r + 24, say("screen.tree"), 14, CLOTH_INK, "middle", 700, fit=170)
+        + text(x, y + r + 41, note, 13, tone, "middle", 600, fit=176)
     )
     if to_go:
-        out += pill(x, y + r + 46, say("screen.to_go", n=missing), 12, anchor="middle")
+        out += pill(x, y + r + 49, say("screen.to_go", n=missing), 12, anchor="middle")
     return f'<g class="mc-tree">{out}</g>'
 
 
@@ -194,6 +186,8 @@ def score_card(table: Model, x: float, y: float, w: float, h: float, *, most: in
         if i == table.walk:
             out += rect(x + 9, yy - 16, w - 18, pitch - 1, 4, token("brass-hi"), extra='opacity=".55"')
         row = line_picture(line, x + 14, yy, w - 28)
+        if line.icon == "bridge":
+            row = part(row, (x + 9, yy - 16, w - 18, 22), "line-road")
         out += f'<g opacity=".38">{row}</g>' if EMPTY < table.walk < i else row
     if len(rows) > most:
         out += text(x + w / 2, y + h - 8, words("screen.rows_more", n=len(rows) - most), 11.5, INK_2, "middle")
@@ -204,7 +198,8 @@ def score_card(table: Model, x: float, y: float, w: float, h: float, *, most: in
 
 def is_unfinished(table: Model) -> bool:
     """Whether empty places would be filled at random if time were up (§unfinished)."""
-    return bool(table.building and not table.watching and table.city.placed < int(table.s.cells) and not table.puzzle)
+    timed = not table.s.relaxed and not table.puzzle
+    return bool(table.building and timed and not table.watching and table.city.placed < int(table.s.cells))
 
 
 def line_picture(line: Line, x: float, y: float, w: float) -> str:
@@ -222,6 +217,16 @@ def line_picture(line: Line, x: float, y: float, w: float) -> str:
         + text(x + 28, y, line.text, 14, "" if line.strong else INK_2, fit=w - 74)
         + text(x + w - 2, y, line.value, 15, tone, "end", 800 if line.strong else 700)
     )
+
+
+def first_steps(table: Model, x: float, y: float, w: float, pitch: float) -> str:
+    """Before the first round: what one does, in three lines."""
+    out = ""
+    for i, mark in enumerate(("press", "turn", "tree")):
+        cy = y + i * pitch
+        out += circle(x + 18, cy + 18, 18, PAPER, EDGE, 1.2) + icon(mark, x + 7, cy + 7, 22, INK, PAPER)
+        out += text(x + 48, cy + 23, table.words(f"screen.first_{i + 1}"), 15, CLOTH_INK, weight=600, fit=w - 50)
+    return out
 
 
 def score_track(table: Model, x: float, y: float, w: float, h: float) -> str:
@@ -270,13 +275,14 @@ def tokens_card(table: Model, x: float, y: float, w: float, h: float) -> str:
         out += rect(cx + 2, cy + 2, cell_w - 4, cell_h - 5, 8, fill, edge, 3.5 if i in reached else 1)
         ink = INKS[colour]
         mark = min(20.0, cell_h - 16)
+        line = min(13.0, cell_h / 2 - 5)  # the middle between the two rows is the middle of the band
         out += icon(ICONS[colour], cx + 8, cy + (cell_h - mark) / 2 - 1, mark, ink, fill) + text(
-            cx + 12 + mark, cy + cell_h / 2 - 2, size, 13, ink if need == 0 else "", weight=700
+            cx + 12 + mark, cy + cell_h / 2 - 3, size, 13, ink if need == 0 else "", weight=700
         )
         told = words("screen.token_need", n=need) if need else words("screen.token_open", n=int(d.category_points[i]))
         out += text(
             cx + 12 + mark,
-            cy + cell_h / 2 + 12,
+            cy + cell_h / 2 - 3 + line,
             told,
             11,
             ink if need == 0 else INK_2,
@@ -417,12 +423,15 @@ def stage(table: Model) -> tuple[str, str]:
         return words("screen.round", n=n), words("screen.tie_break")
     if s.last_round and (s.tiebreaks or not before):
         return words("screen.round", n=n), words("screen.last_round")
+    if s.target == 1:
+        return words("screen.round", n=n), words("screen.one_round")
     return words("screen.round", n=n), words("screen.target", target=int(s.target))
 
 
 def total_card(table: Model, x: float, y: float, w: float, h: float, total: int) -> str:
     """The running total of a solitaire."""
-    from backroom.kit.parts import INK_2, card
+    from backroom.kit.colours import INK_2
+    from backroom.kit.parts import card
 
     return (
         card(x, y, w, h)

@@ -15,23 +15,10 @@ from backroom.games.mad_city.draw.tiles import EDGE, faded_quadrants, tile, tile
 from backroom.games.mad_city.mind.city import City, Laid
 from backroom.games.mad_city.rules.puzzle import guide_cell
 from backroom.games.mad_city.state import COVER, GUIDES, GUIDES_WAY, LIFT, PLACE, PUT, SWAP, TURN, Phase
-from backroom.kit.parts import (
-    CLOTH_INK,
-    CLOTH_INK_2,
-    CLOTH_RULE,
-    CLOTH_SHADE,
-    PIECE_EDGE,
-    changed,
-    circle,
-    group,
-    lit,
-    path,
-    rect,
-    text,
-    token,
-    unlit,
-    wrap,
-)
+from backroom.kit.colours import CLOTH_INK, CLOTH_INK_2, CLOTH_RULE, CLOTH_SHADE, PIECE_EDGE, token
+from backroom.kit.parts import changed, circle, group, lit, part, path, rect, text, unlit, wrap
+
+NEVER_RESTS = ' data-rests="no"'  # a tile came under the finger by that finger: the next press turns it
 
 
 def city_picture(table: Model, x: float, y: float, s: float) -> str:
@@ -95,7 +82,7 @@ def empty_cell(table: Model, cell: int, x: float, y: float, s: float) -> str:
         move = PUT + 4 * cell + table.turn
     if cell == table.lies_at:
         return f'<g data-cell="{cell}">{body}</g>' + laid_tile(table, cell, cx, cy, s)
-    inner = (cx + 9, cy + 9, s - 18, s - 18)
+    whole = (cx, cy, s, s)  # pressed anywhere in it; its bulbs stand a little inside
     if move != EMPTY and table.may(move):
         word = (
             text(
@@ -116,11 +103,12 @@ def empty_cell(table: Model, cell: int, x: float, y: float, s: float) -> str:
             + body
             + lit(
                 word,
-                inner,
+                whole,
                 says=f"{where}: {table.view.move_text(move, table.words)}",
                 move=None if putting else move,
                 draft=table.drafted(table.turn, cell) if putting else "",
-                pad=0,
+                radius=12.4,
+                pad=-9,
                 key=f"cell-{cell}",
             )
             + "</g>"
@@ -171,7 +159,8 @@ def city_tile(table: Model, cell: int, laid: Laid, x: float, y: float, s: float,
                 )
     else:
         body = f"<g><title>{says}</title>{body}</g>"
-    return f'<g class="mc-piece" data-home="{cell}" transform="translate({x:g} {y:g})">{body}</g>'
+    rests = NEVER_RESTS if table.free else ""
+    return f'<g class="mc-piece"{rests} data-home="{cell}" transform="translate({x:g} {y:g})">{body}</g>'
 
 
 def own_tile(
@@ -196,16 +185,16 @@ def hand_picture(table: Model, homes: list[tuple[float, float]], size: float, s:
             body = tile(table.face(laid[0]), laid[1], 0, 0, s, slot=slot if table.free else None, loose=True)
             if table.free:
                 body = own_tile(table, slot, body, (0.0, 0.0, s, s), says)
-            out += f'<g class="mc-piece" data-home="hand" transform="translate({x:g} {y:g}) scale({size / s:.4f})">{body}</g>'
+            rests = NEVER_RESTS if table.free else ""
+            out += f'<g class="mc-piece"{rests} data-home="hand" transform="translate({x:g} {y:g}) scale({size / s:.4f})">{body}</g>'
         else:
             out += rect(x, y, size, size, 4, "none", CLOTH_RULE, 1, 'stroke-dasharray="4 5" opacity=".45"')
             out += group(
                 text(x + size / 2, y + size / 2 + 5, slot + 1, 15, CLOTH_INK_2, "middle"), extra='opacity=".7"'
             )
             continue
-        out += circle(x - 8, y + 9, 8, PIECE_EDGE, extra='pointer-events="none"') + text(
-            x - 8, y + 13, slot + 1, 11.5, "#fff", "middle", 700
-        )
+        number = circle(x - 8, y + 9, 8, PIECE_EDGE) + text(x - 8, y + 13, slot + 1, 11.5, "#fff", "middle", 700)
+        out += group(number, extra=f'data-label="tile-{slot}" pointer-events="none"')
     return out
 
 
@@ -318,11 +307,12 @@ def hand_homes(n: int, x: float, y: float, size: float, gap: float, columns: int
 def face_down(table: Model, x: float, y: float, s: float) -> str:
     """Before the first word: nine tiles face down (§building)."""
     side = table.side
-    return "".join(tile_back(x + c % side * s + 5, y + c // side * s + 5, s - 10) for c in range(side * side))
+    backs = "".join(tile_back(x + c % side * s + 5, y + c // side * s + 5, s - 10) for c in range(side * side))
+    return part(backs, (x, y, side * s, side * s), "city")
 
 
 def script_facts(table: Model, x: float, y: float, s: float, homes: Homes, size: float) -> str:
-    """What the page's script must know to move tiles by itself: places, sizes, move numbers, points (data-tiles)."""
+    """What the page's script must know to move tiles without the server: places, sizes, move numbers, points (data-tiles)."""
     putting = table.phase == Phase.PLACE and bool(table.view.legal)
     if not table.free and not putting:
         return ""
@@ -331,8 +321,13 @@ def script_facts(table: Model, x: float, y: float, s: float, homes: Homes, size:
         "side": table.side, "x": x, "y": y, "s": s, "homes": homes, "size": size, "round": int(table.s.round_no), "seat": table.view.seat,
         "way": "put" if putting else "build", "place": PLACE, "turn": TURN, "lift": LIFT, "hand": int(table.s.hand),
         "points": [[int(n) for n in d.points[c]] for c in range(3)] if not table.by_tokens else [],
+        "put": PUT, "turned": ["", *(table.words(f"screen.ghost_{n}") for n in (1, 2, 3))],
         "picked": table.words("screen.picked", n="#"), "cell": table.words("screen.cell_label", row="#", column="@"),
     }  # fmt: skip
+    if facts["way"] == "build":
+        where = {"row": "#", "column": "@"}
+        lays = table.words("move.place", tile="%", **where)
+        facts["lays"] = f"{table.words('screen.empty_cell', **where)}: {lays}"
     if table.may(SWAP):
         facts["swap"] = SWAP
     if not table.by_tokens:

@@ -127,6 +127,11 @@ class Model:
         """Whether the cities on the table have been counted."""
         return self.phase in (Phase.START, Phase.GAME_OVER) and self.city.placed > 0
 
+    @cached_property
+    def before(self) -> bool:
+        """Whether no city has been built yet."""
+        return self.phase == Phase.START and not self.counted
+
     def took_part(self, seat: int) -> bool:
         """Whether a seat played the round that has been counted; a tie may have left it out since (§game-end)."""
         return bool(self.s.players[seat].placed > 0)
@@ -381,7 +386,7 @@ class Model:
 
     @cached_property
     def walk(self) -> int:
-        """The step of the count that is shown, EMPTY: all at once."""
+        """The step of the count that is shown, EMPTY: all together."""
         at = self.draft.get("walk", EMPTY)
         return at if self.counted and 0 <= at < len(self.steps) else EMPTY
 
@@ -402,9 +407,12 @@ class Model:
 
     @cached_property
     def grab_final(self) -> Final | None:
-        """What is asked before the tree is taken: nothing once the city is full."""
-        if self.city.placed >= int(self.s.cells):
-            return None
+        """What the key asks before the tree is taken: nothing once the city is full."""
+        return None if self.city.placed >= int(self.s.cells) else self.tree_final
+
+    @cached_property
+    def tree_final(self) -> Final:
+        """What is asked where the tree itself is pressed: a slip of the hand on the board ends no city."""
         return Final(*(self.words(f"screen.grab_{part}") for part in ("ask", "keep", "sure")))
 
     @cached_property

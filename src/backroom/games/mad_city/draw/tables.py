@@ -6,6 +6,7 @@ from typing import Any
 
 from backroom.core.words import Words
 from backroom.kit.book import Table
+from backroom.kit.expect import expect_table
 
 TOKENS = 4  # contractor tokens of a player, §contractors
 
@@ -28,6 +29,7 @@ def tables(deck: Any, words: Words) -> dict[str, Table]:
         "zones": Table((words("book.zone"), words("book.buildings"), words("book.points"), words("book.need")), zones),
         "tree": Table((words("book.areas"), "1", "2", "3", "4"), tree),
         "tokens": Table((words("book.token"), words("book.won"), words("book.lost")), tokens),
+        "expect": expect_table(deck.game.folder, words),
     }
 
 

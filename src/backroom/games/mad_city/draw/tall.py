@@ -25,7 +25,8 @@ from backroom.games.mad_city.draw.pieces import (
 from backroom.games.mad_city.draw.read import Model
 from backroom.games.mad_city.state import Phase
 from backroom.games.mad_city.text import minus
-from backroom.kit.parts import CLOTH, CLOTH_INK, CLOTH_INK_2, board, chip, icon, rect, text, thing
+from backroom.kit.colours import CLOTH, CLOTH_INK, CLOTH_INK_2
+from backroom.kit.parts import board, chip, icon, rect, text, thing
 from backroom.kit.screen import Svg
 
 
@@ -37,7 +38,7 @@ def tall(table: Model) -> Svg:
     guides = 34 if puzzle else 0
     wide_city = 364
     if table.hand_shown:  # the hand must be in sight, and so must the contractors
-        wide_city = 312 if s.alone else 285 if s.standard else 345
+        wide_city = 312 if s.alone else 285 if s.standard else 299
     size = 82.0 if puzzle else wide_city / table.side
     beside = bool(s.standard and table.hand_shown)  # nothing below the hand stays in sight above the keys
     cx = 47.0 if puzzle else 10.0 if beside else (390 - wide_city) / 2
@@ -65,7 +66,8 @@ def tall(table: Model) -> Svg:
         out += walk_keys(table, 10, y, 370)
         y += 54
     if beside:
-        out += contractors(table, cx + wide_city + 6, cy, 88, 64, down=(wide_city - 64) / 3)
+        out += text(cx + wide_city + 50, cy + 9, table.words("screen.bets"), 12, CLOTH_INK_2, "middle", 600, fit=88)
+        out += contractors(table, cx + wide_city + 6, cy + 16, 88, 62, down=(wide_city - 78) / 3)
     elif s.standard:
         out += contractors(table, 10, y, 370, 60)
         y += 74
@@ -77,7 +79,7 @@ def tall(table: Model) -> Svg:
     if table.counted and not s.alone:
         out += round_sheet(table, 12, y, 366, 30)
         y += sheet_height(table, 30) + 18
-    if s.standard or s.alone:
+    if s.standard or s.alone or table.before:
         out += tokens_card(table, 12, y, 366, 172)
         y += 186
     if not s.alone:

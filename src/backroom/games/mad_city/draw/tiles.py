@@ -12,7 +12,8 @@ from html import escape
 
 from backroom.games.mad_city.deck import PLACES, arms, quadrants
 from backroom.games.mad_city.mind.city import City, Zone
-from backroom.kit.parts import circle, icon, path, rect, shadow, token
+from backroom.kit.colours import token
+from backroom.kit.parts import circle, icon, path, rect, shadow
 
 PAINTS = ("zone-house", "zone-factory", "zone-urban")
 PATTERNS = ("p-houses", "p-factories", "p-urban")
@@ -132,7 +133,7 @@ def tile(
     loose: bool = False,
     says: str = "",
 ) -> str:
-    """A tile at (x, y). `slot`: it may be moved by the page's script; `loose`: it lies by itself, with edge and shadow."""
+    """A tile at (x, y). `slot`: it may be moved by the page's script; `loose`: a single tile, with edge and shadow."""
     frame = (
         rect(0, 0, s, s, s * 0.05, "none", EDGE, max(1.0, s * 0.01))
         if loose

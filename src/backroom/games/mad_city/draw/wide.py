@@ -6,6 +6,7 @@ from backroom.games.mad_city.draw.count import best_beside, best_city, round_she
 from backroom.games.mad_city.draw.panels import (
     clock_picture,
     contractors,
+    first_steps,
     score_card,
     score_track,
     stage_line,
@@ -28,7 +29,8 @@ from backroom.games.mad_city.draw.pieces import (
 from backroom.games.mad_city.draw.read import Model
 from backroom.games.mad_city.draw.tiles import tile_back
 from backroom.games.mad_city.state import Phase
-from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, caps, cloth, text, zone
+from backroom.kit.colours import CLOTH_INK, CLOTH_INK_2
+from backroom.kit.parts import board, caps, cloth, text, zone
 from backroom.kit.screen import Svg
 
 HAND = 66.0  # the side of a tile in hand: its number stands beside it and covers nothing
@@ -64,8 +66,8 @@ def wide_table(table: Model) -> str:
         out += face_down(table, cx, cy, size)
     if table.hand_shown:
         out += hand_picture(table, homes, HAND, size) + script_facts(table, cx, cy, size, homes, HAND)
-    elif table.phase == Phase.START and not table.counted:
-        out += tokens_card(table, 262, 568, 478, 164)
+    elif table.before:
+        out += first_steps(table, 276, 588, 458, 50)
     elif table.counted:
         out += walk_keys(table, 270, 694, 462)
         pitch = min(26.0, 94 / int(s.seats))
@@ -73,25 +75,26 @@ def wide_table(table: Model) -> str:
     if s.common >= 0 and table.building:
         out += common_tile(table, 608, 662, 62, beside=True)
     if table.building and table.free:
-        x, y = (640, 682) if s.hand == 9 and s.common < 0 else (712, 600)  # where the hand has no tile
+        roomy = s.hand == 9 and s.common < 0  # where the hand has no tile
+        x, y, room = (608, 682, 134) if roomy else (676, 600, 70)
         for n in (1, 2, 3):
-            out += text(x, y + 18 * (n - 1), words(f"screen.keys_{n}"), 12.5, CLOTH_INK_2, "middle", fit=72)
+            out += text(x, y + 18 * (n - 1), words(f"screen.keys_{n}"), 12.5, CLOTH_INK_2, fit=room)
     out += clock_picture(table, 838, 122, 72) + text(838, 216, stage_line(table), 13, CLOTH_INK, "middle", 600, fit=170)
     out += tree_picture(table, 1006, 112, 56)
     if s.standard and table.counted:  # the bets are lines of the count
         out += score_card(table, 768, 262, 322, 290, most=11) + tokens_card(table, 768, 564, 322, 176)
     elif s.standard:
-        out += score_card(table, 768, 262, 322, 214, most=6)
-        out += caps(772, 490, words("screen.contractors"), 11, CLOTH_INK_2) + contractors(table, 768, 496, 322, 58)
+        out += score_track(table, 768, 262, 322, 214) if table.before else score_card(table, 768, 262, 322, 214, most=6)
+        out += caps(772, 490, words("screen.bets_title"), 11, CLOTH_INK_2) + contractors(table, 768, 496, 322, 58)
         out += tokens_card(table, 768, 564, 322, 176)
     else:
         rows = max(4, min(9, len(table.steps if table.counted else table.live[0])))
         tall = 62 + rows * 24
         track = max(160.0, 740 - (262 + tall + 18))
-        if table.building:  # the scores are in the rail
-            rows, track = len(table.live[0]), 224.0
-        below = tokens_card if table.building else score_track
-        out += score_card(table, 768, 262, 322, 740 - 262 - 18 - track) + below(table, 768, 740 - track, 322, track)
+        if table.building or table.before:  # while one builds the scores are in the rail
+            track = 224.0
+        above, below = (score_track if table.before else score_card), (score_track if table.counted else tokens_card)
+        out += above(table, 768, 262, 322, 740 - 262 - 18 - track) + below(table, 768, 740 - track, 322, track)
     return out
 
 
@@ -153,8 +156,5 @@ def wide_puzzle(table: Model) -> str:
     out += total_card(table, 892, 34, 198, 110, int(s.players[0].score)) + text(
         991, 176, stage_line(table), 14, CLOTH_INK, "middle", 600, fit=190
     )
-    out += score_card(table, 684, 300, 406, 262, most=8) + tokens_card(table, 684, 576, 406, 164)
+    out += score_card(table, 684, 300, 406, 226, most=8) + tokens_card(table, 684, 540, 406, 200)
     return out
-
-
-# --- tall -------------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from backroom.core.decks import Deck
 from backroom.core.dice import below, seed_stream, split_seed, word
 from backroom.core.jit import plain
 from backroom.core.match import Match, View
+from backroom.games.mad_city.mind.beginner import plan_as_they_come
 from backroom.games.mad_city.mind.city import City, city_of, zones_worth
 from backroom.games.mad_city.mind.plan import (
     HALF,
@@ -52,11 +53,13 @@ class Hand:
     pace: float  # seconds for a move
 
 
-BEGINNER = Hand(steps=15, look=4.0, pace=3.0)  # nine tiles in some 50 s: after a person who plays for the first time
-EASY = Hand(steps=30, look=3.5, pace=2.65)
-MEDIUM = Hand(steps=70, look=3.0, pace=2.3)
-HARD = Hand(steps=250, look=2.5, pace=1.95)
-EXPERT = Hand(steps=0, look=2.0, pace=1.6)
+BEGINNER = Hand(steps=19, look=3.6, pace=2.8)  # nine tiles in some 45 s: after a person who plays for the first time
+EASY = Hand(steps=36, look=3.45, pace=2.72)
+MEDIUM = Hand(steps=70, look=3.3, pace=2.65)
+HARD = Hand(steps=150, look=3.15, pace=2.58)
+EXPERT = Hand(steps=0, look=3.05, pace=2.52)
+FIRST_BETS = 2  # of the scripted beginner in a round
+FIRST_GAME = Hand(steps=1, look=3.6, pace=2.8)  # the scripted beginner's
 HANDS = {f"level:{number}": hand for number, hand in enumerate((BEGINNER, EASY, MEDIUM, HARD, EXPERT), 1)}
 HANDS |= {"random": BEGINNER, "gentle": BEGINNER, "greedy": MEDIUM}
 
@@ -82,11 +85,13 @@ class Act(NamedTuple):
 
 def hands(spec: str, seed: int = 0) -> Builder:
     """The builder for a bot by its description: a level is a strength and a pace; who searches is an expert."""
+    if spec == "beginner":
+        return Beginner(FIRST_GAME, seed)
     return Builder(HANDS.get(spec, EXPERT), seed)
 
 
 def plays(match: Match) -> bool:
-    """Whether builders play here: where everybody acts at once."""
+    """Whether builders play here: in the real-time phase."""
     s = match.state
     return not s.alone and s.phase in (Phase.START, Phase.BUILD)
 
@@ -105,7 +110,7 @@ def prepare(deck: Deck) -> None:
 
 
 class Builder:
-    """One seat's bot in a game where all act at once."""
+    """One seat's bot in a real-time phase."""
 
     def __init__(self, hand: Hand, seed: int = 0) -> None:
         self.hand = hand
@@ -213,6 +218,22 @@ class Builder:
             return False
         rivals = [other for other in range(int(s.seats)) if other != seat and s.players[other].playing]
         return bool(s.hide) or all(contract(city_of(view, other), token) <= own for other in rivals)
+
+
+class Beginner(Builder):
+    """The scripted beginner's hand."""
+
+    def _quick_plan(self, view: View, seat: int) -> Plan:
+        return plan_as_they_come(view, seat)
+
+    def wants_tree(self, view: View, seat: int, plan: Plan, building: bool) -> bool:
+        """A city that is complete is left as it is."""
+        return not building and tree_pays(view, seat)
+
+    def _bets(self, view: View, seat: int, token: int) -> bool:
+        """Two bets a round are enough to follow."""
+        made = int(view.record.players[seat].palm).bit_count()
+        return made < FIRST_BETS and super()._bets(view, seat, token)
 
 
 def contract(city: City, token: int) -> int:

@@ -10,10 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from backroom.core.advice import Advice, Rated
+from backroom.core.advice import Advice, Fit, Forecast, Rated
+from backroom.core.game import choices
 from backroom.core.jit import plain
-from backroom.core.match import View
-from backroom.core.record import copy_of
+from backroom.core.match import Match, View
+from backroom.core.record import EMPTY, UNKNOWN, copy_of
 from backroom.core.words import Words
 from backroom.games.mad_city.mind.city import City, Zone, city_of, zones_worth
 from backroom.games.mad_city.mind.plan import (
@@ -27,16 +28,18 @@ from backroom.games.mad_city.mind.plan import (
     zones_after,
 )
 from backroom.games.mad_city.mind.solver import background
+from backroom.games.mad_city.options import MadCityOptions
 from backroom.games.mad_city.rules import play
 from backroom.games.mad_city.scoring import SOLO_FAIR, SOLO_SPREAD
 from backroom.games.mad_city.state import GRAB, MOVES, READY, Phase
 from backroom.games.mad_city.text import move_values
-from backroom.kit.screen import Bar, Hint
-from backroom.kit.weigh import SHOWN, Scale, weigh
+from backroom.kit.parts import signed
+from backroom.kit.screen import Hint
+from backroom.kit.weigh import SHOWN, Scale, share_scale, weigh
 
-MOST_POINTS = 25  # a bar's whole
-LAYS = ("place", "put", "cover")  # moves after which a tile lies
-LOOKED_AT = 32  # moves of equal worth that are compared by the city that they make
+NEAR = 4  # tiles in hand with which somebody may soon take the tree
+LAYS = ("place", "put", "cover", "turn")  # moves after which a tile lies, or lies otherwise
+LOOKED_AT = 64  # moves of equal worth that are compared by the city that they make
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
@@ -52,7 +55,8 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
 def advise_search(view: View, words: Words, advice: Advice) -> Hint:
     """The search's best move: points at the end of a solitaire, else the share of simulated games won.
 
-    Of solitaire moves that are equal in the simulated games the one that makes most of the city now is advised.
+    Of solitaire moves that are equal in the simulated games the one that makes most of the city now is advised; in the
+    speed solitaire, with three hundred moves at a time, of those that the games cannot tell from the best.
     """
     scale = scale_of(view, words, advice)
 
@@ -63,20 +67,31 @@ def advise_search(view: View, words: Words, advice: Advice) -> Hint:
         return _facts(view, words, move)
 
     note = weigh(advice, scale, lambda move: said(move).removesuffix("."), facts, said)
-    if not (note.equal and view.record.alone):
+    s, rows = view.record, advice.ranked(scale.least)
+    speed = bool(s.alone and s.phase == Phase.BUILD)
+    if speed:
+        leaders = [row.move for row in rows if not advice.is_clear(rows[0], row)]
+    elif note.equal and s.alone:
+        leaders = [row.move for row in advice.leaders(scale.least)]
+    else:
         return note
-    leaders = [row.move for row in advice.leaders(scale.least)]
     worth = {move: _standing(view, move) for move in leaders[:LOOKED_AT]}
-    best = max(worth, key=lambda move: worth[move])
-    top = [move for move in worth if worth[move] == worth[best]]
+    rank = {move: (worth[move], speed and _from_hand(view, move)) for move in worth}
+    best = max(rank, key=lambda move: rank[move])
+    top = [move for move in rank if rank[move] == rank[best]]
+    now = zones_worth(city_of(view, view.seat).zones, zone_values(view, view.seat))
+    if len(worth) > 1 and speed and worth[best] <= now and s.players[view.seat].placed >= s.cells:
+        last, moves = ("hint.ready", (READY,)) if view.may(READY) else ("hint.pass", ())
+        return Hint(words(last), about=scale.about, reason=words("hint.reason_kept", now=now // HALF), moves=moves)
     if len(top) == len(worth):
         return note
-    told = words("hint.reason_equal", n=len(leaders), top=len(top))
+    told = words("hint.reason_unsure" if speed else "hint.reason_equal", n=len(leaders), top=len(top))
     reason = " ".join([told, *facts(best)])
     if len(top) == 1:
         return Hint(said(best), about=scale.about, reason=reason, moves=(best,))
     named = tuple((said(move).removesuffix("."), "") for move in top[:SHOWN])
-    return replace(note, moves=(top[0],), also=tuple(top[1:]), equal=named, reason=reason)
+    equal = replace(note, bars=(), values=(), against=("", "")) if not note.equal else note
+    return replace(equal, advice=said(top[0]), moves=(top[0],), also=tuple(top[1:]), equal=named, reason=reason)
 
 
 def scale_of(view: View, words: Words, advice: Advice) -> Scale:
@@ -86,31 +101,52 @@ def scale_of(view: View, words: Words, advice: Advice) -> Scale:
     if s.alone:
         rounds = max(1, int(s.options.solo_rounds))
 
+        rows = advice.ranked()
+        first = [FORECAST.of(view, row, rows[0]) for row in rows[:2]]
+        least = 1 / (rounds * SOLO_SPREAD)
+        alike = len(first) > 1 and first[0] != first[1] and round(first[0]) == round(first[1])
+        alike = alike and len(advice.leaders(least)) == 1
+
         def points(row: Rated) -> str:
-            return words("hint.points", n=round(rounds * (SOLO_FAIR + SOLO_SPREAD * row.value)))
+            n = FORECAST.of(view, row, rows[0])
+            return words("hint.points", n=f"{n:.1f}".replace(".", words("hint.dot")) if alike else round(n))
 
         return Scale(
             words("hint.about_points"),
             points,
             lambda row: min(1.0, max(0.0, (row.value + 1) / 2)),
-            1 / (rounds * SOLO_SPREAD),
+            least,
             lambda row: words("hint.level_points", n=points(row)),
             lambda best, other: words("hint.gap_points", best=points(best), next=points(other)),
             alone,
+            close=words("hint.close"),
         )
 
-    def percent(row: Rated) -> str:
-        return words("hint.percent", n=round(100 * min(1.0, max(0.0, (row.value + 1) / 2))))
+    return share_scale(view, words, advice, alone)
 
-    return Scale(
-        words("hint.about_games"),
-        percent,
-        lambda row: min(1.0, max(0.0, (row.value + 1) / 2)),
-        0.02,
-        lambda row: words("hint.level_games", share=percent(row)),
-        lambda best, other: words("hint.gap_games", best=percent(best), next=percent(other)),
-        alone,
-    )
+
+def _solo_points(view: View) -> float:
+    """Points for 1 on the scale of `returns`, 0 where several play."""
+    return max(1, int(view.record.options.solo_rounds)) * SOLO_SPREAD if view.record.alone else 0.0
+
+
+def _raw(view: View, row: Rated) -> float:
+    unit = _solo_points(view)
+    return unit * (row.value + SOLO_FAIR / SOLO_SPREAD) if unit else (row.value + 1) / 2
+
+
+def _outcome(match: Match, seat: int) -> float:
+    return float(match.scores[seat]) if match.state.alone else (match.returns[seat] + 1) / 2
+
+
+FITS = {"puzzle": Fit(lift=0.88, bend=0.372)}  # a search plans, the simulated games lay tiles as they come
+FORECAST = Forecast(
+    _raw,
+    _outcome,
+    _solo_points,
+    lambda view: choices(MadCityOptions.model_fields["mode"])[view.record.options.mode],
+    FITS,
+)
 
 
 def _after(view: View, move: int) -> City:
@@ -129,6 +165,13 @@ def _standing(view: View, move: int) -> int:
     return zones_worth(_after(view, move).zones, zone_values(view, view.seat))
 
 
+def _from_hand(view: View, move: int) -> bool:
+    """Whether a move lays a tile that lies nowhere yet."""
+    if MOVES.family(move).name != "place":
+        return False
+    return int(view.record.players[view.seat].where[int(MOVES.values(move)["slot"])]) == EMPTY
+
+
 def _facts(view: View, words: Words, move: int) -> list[str]:
     """The zones of the city before and after a move that lays a tile."""
     if MOVES.family(move).name not in LAYS:
@@ -141,7 +184,7 @@ def _facts(view: View, words: Words, move: int) -> list[str]:
 
 
 def advise_builder(view: View, words: Words) -> Hint:
-    """A builder's note: the tile of the plan that brings most at once, or the tree if it pays more than building on.
+    """A builder's note: the tile of the plan that brings most now, or the tree if it pays more than building on.
 
     Whatever is compared is worth what the plan's table says: a zone that only turns a token counts for less than its
     points (§delayed-scoring).
@@ -153,21 +196,35 @@ def advise_builder(view: View, words: Words) -> Hint:
     choices = [(steps, zones_after(view, seat, steps)) for steps in steps_to(view, seat, plan)]
     steps, zones = max(choices, key=lambda choice: zones_worth(choice[1], values), default=((), city.zones))
     then = zones_worth(zones, values)
-    first = _bar(words("hint.bar_then"), then // HALF) if then > now else _bar(words("hint.bar_now"), now // HALF)
-    bars = [first, _bar(words("hint.bar_best"), plan.points)]
-    if tree_pays(view, seat):
-        bars.append(_bar(words("hint.bar_tree"), tree))
+    grabs = view.may(GRAB) and tree_pays(view, seat) and tree > gain and not _has_time(view)
     notes = [words("hint.tokens")] if s.standard and any(s.players[seat].need) else []
     notes += [] if background.is_ready() else [words("hint.early")]
-    if view.may(GRAB) and tree_pays(view, seat) and tree > gain:
-        reason = words("hint.reason_grab", tree=tree, gain=gain)
-        return Hint(words("hint.grab"), tuple(bars), words("hint.about_zones"), " ".join([reason, *notes]), (GRAB,))
+    if grabs:
+        more = max(0, plan.points - now // HALF)
+        reason = words("hint.reason_grab" if more else "hint.reason_grab_done", tree=tree, more=more, gain=gain)
+        figure = signed(tree), words("hint.figure_tree"), ""
+        return Hint(words("hint.grab"), reason=" ".join([reason, *notes]), moves=(GRAB,), figure=figure)
+    best = max(plan.points, now // HALF)
+    told = words("hint.figure_then" if then > now else "hint.figure_now", then=then // HALF, now=now // HALF)
+    figure = str(best), told, ""
     if not steps:
         reason = words("hint.reason_done", now=now // HALF, best=plan.points)
         last, moves = ("hint.ready", (READY,)) if view.may(READY) else ("hint.pass", ())
-        return Hint(words(last), tuple(bars), words("hint.about_zones"), " ".join([reason, *notes]), moves)
+        return Hint(words(last), reason=" ".join([reason, *notes]), moves=moves, figure=figure)
     reason = reason_for(view, words, city.zones, zones, plan)
-    return Hint(_said(view, words, steps), tuple(bars), words("hint.about_zones"), " ".join([reason, *notes]), steps)
+    return Hint(_said(view, words, steps), reason=" ".join([reason, *notes]), moves=steps, figure=figure)
+
+
+def _has_time(view: View) -> bool:
+    """Whether one can finish first and take the tree then: places are empty, and nobody else is near the end.
+
+    Somebody whose city is hidden may be as far as the viewer.
+    """
+    s = view.record
+    placed = [int(s.players[seat].placed) for seat in range(int(s.seats))]
+    own = placed.pop(view.seat)
+    others = [own if tiles == UNKNOWN else tiles for tiles in placed]
+    return bool(own < s.cells and max(others, default=0) < s.cells - NEAR)
 
 
 def reason_for(view: View, words: Words, before: tuple[Zone, ...], after: tuple[Zone, ...], plan: Plan) -> str:
@@ -188,11 +245,8 @@ def reason_for(view: View, words: Words, before: tuple[Zone, ...], after: tuple[
         if then // HALF > now // HALF:
             gain = then // HALF - now // HALF
             return words("hint.reason_gain", k=made.buildings, what=what, gain=gain, best=plan.points)
-    return words("hint.reason_step", best=plan.points, now=now // HALF)
-
-
-def _bar(label: str, points: int) -> Bar:
-    return Bar(label, min(1.0, max(0.0, points / MOST_POINTS)), str(points))
+    key = "hint.reason_step" if plan.points > now // HALF else "hint.reason_step_same"
+    return words(key, best=plan.points, now=now // HALF)
 
 
 def _values(view: View, move: int) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.core.jit import rule
-from backroom.games.mad_city.rules.build import legal_build, play_build, refuse_build
+from backroom.games.mad_city.rules.build import count_build, legal_build, nth_build, play_build, refuse_build
 from backroom.games.mad_city.rules.clock import everybody_ready, has_clock
 from backroom.games.mad_city.rules.deal import deal
 from backroom.games.mad_city.rules.puzzle import choose_way, cover, put, refuse_put, skip
@@ -11,7 +11,7 @@ from backroom.games.mad_city.rules.round import time_is_up
 from backroom.games.mad_city.rules.setup import setup
 from backroom.games.mad_city.state import COVER, GO, GUIDES_WAY, PUT, SKIP, TIME_UP, Driver, Phase, Refusal
 
-__all__ = ["legal", "pending", "play", "refuse", "setup"]
+__all__ = ["count", "legal", "nth", "pending", "play", "refuse", "setup"]
 
 
 @rule
@@ -82,6 +82,34 @@ def legal(s, d, seat, out):
 
 
 @rule
+def count(s, d, seat):
+    """How many moves `legal` lists."""
+    if s.phase == Phase.BUILD:
+        return 1 if seat == s.seats else count_build(s, s.players[seat])
+    if s.phase == Phase.PLACE:
+        return 4 * (int(s.cells) - int(s.players[0].placed))
+    if s.phase == Phase.GUIDE_USE:
+        return 17
+    return 2 if s.phase == Phase.GUIDE_WAY else 1
+
+
+@rule
+def nth(s, d, seat, k):
+    """Number k of the moves that `legal` lists."""
+    if s.phase == Phase.BUILD:
+        return TIME_UP if seat == s.seats else nth_build(s, s.players[seat], k)
+    if s.phase == Phase.PLACE:
+        cell = 0
+        while s.players[0].cell[cell] >= 0 or k >= 4:
+            k -= 4 if s.players[0].cell[cell] < 0 else 0
+            cell += 1
+        return PUT + 4 * cell + k
+    if s.phase == Phase.GUIDE_USE:
+        return COVER + k
+    return GUIDES_WAY + k if s.phase == Phase.GUIDE_WAY else GO
+
+
+@rule
 def refuse(s, d, seat, move):
     """0, or the number of the reason why the seat may not play the move now."""
     return reason_against(s, seat, move) + 0  # a plain number, not a member of the enumeration
@@ -113,7 +141,7 @@ def reason_against(s, seat, move):
 
 @rule
 def has_stopped(s, seat):
-    """Whether a seat builds no more in this round and has nothing to palm: every move of its is refused by that
+    """Whether a seat has stopped building in this round and has nothing to palm: every move of its is refused by that
     reason (§park-ranger).
     """
     if s.phase != Phase.BUILD or s.standard or seat == s.seats:
@@ -123,7 +151,7 @@ def has_stopped(s, seat):
 
 @rule
 def play(s, d, seat, move):
-    """Play a legal move, and everything that follows by itself."""
+    """Play a legal move, and everything that follows automatically."""
     if s.phase == Phase.BUILD:
         if seat == s.seats:
             time_is_up(s, d)

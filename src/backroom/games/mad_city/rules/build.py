@@ -6,6 +6,7 @@ import numpy as np
 
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, NOBODY, emit
+from backroom.games.mad_city.rules.bits import lowest, popcount
 from backroom.games.mad_city.rules.clock import everybody_ready, next_in_tick
 from backroom.games.mad_city.rules.count import over_limit
 from backroom.games.mad_city.rules.round import finish_build, time_is_up
@@ -305,6 +306,82 @@ def legal_places(p, hand, cells, out):
             out[n + U(i)] = moves[U(i)]
         n += U(cells - 1) if own > 0 else U(cells)
     return n
+
+
+@rule
+def besides_tiles(s, p):
+    """Bit set of what a builder may do besides tiles: bit 0 is PALM; the tree, ready and a pass follow the tokens."""
+    bits = 0
+    if s.standard:
+        for token in range(4):
+            bits |= (1 if refuse_palm(s, p, token) == Refusal.NONE else 0) << token
+    bits |= (1 if refuse_grab(s, p) == Refusal.NONE else 0) << (GRAB - PALM)
+    bits |= (1 if refuse_ready(s, p) == Refusal.NONE else 0) << (READY - PALM)
+    return bits | (1 if refuse_pass(s, p) == Refusal.NONE else 0) << (PASS - PALM)
+
+
+@rule
+def may_swap(s, p):
+    """Whether the common tile can still be had (§common-tile)."""
+    return s.options.extra_tile == Extra.COMMON and not p.swapped
+
+
+@rule
+def count_build(s, p):
+    """How many moves `legal_build` lists: a tile that lies has one place less and can be lifted instead."""
+    n = popcount(besides_tiles(s, p))
+    if not p.locked:
+        n += int(s.hand) * (int(s.cells) + 3 + (1 if may_swap(s, p) else 0))
+    return n
+
+
+@rule
+def nth_build(s, p, k):
+    """Number k of the moves that `legal_build` lists."""
+    hand, placed = int(s.hand), int(p.placed)
+    if not p.locked:
+        if k < hand * int(s.cells) - placed:
+            return nth_place(p, int(s.cells), k)
+        k -= hand * int(s.cells) - placed
+        if k < 3 * hand:
+            return TURN + k
+        k -= 3 * hand
+        if k < placed:
+            return LIFT + nth_lying(p, k)
+        k -= placed
+        if may_swap(s, p):
+            if k < hand:
+                return SWAP + k
+            k -= hand
+    bits = besides_tiles(s, p)
+    for _ in range(k):
+        bits &= bits - 1
+    return PALM + popcount(lowest(bits) - 1)
+
+
+@rule
+def nth_place(p, cells, k):
+    """Number k of the places that all tiles may go to, each to all cells but its own."""
+    slot = 0
+    while True:
+        own = int(p.where[slot])
+        room = cells - 1 if own >= 0 else cells
+        if k < room:
+            return PLACE + 16 * slot + k + (1 if 0 <= own <= k else 0)
+        k -= room
+        slot += 1
+
+
+@rule
+def nth_lying(p, k):
+    """Number k of the slots whose tile lies in the city."""
+    slot = 0
+    while True:
+        if p.where[slot] >= 0:
+            if k == 0:
+                return slot
+            k -= 1
+        slot += 1
 
 
 @rule

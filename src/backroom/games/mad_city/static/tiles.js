@@ -22,10 +22,19 @@ let reached = 0; // the event number after our last accepted move
 let held = null; // the tile under the pointer
 let picked = null; // the slot chosen by key or tap
 let cursor = 0; // the cell that the arrows point at
+let keyed = false; // whether the arrows were the last to point
+let advised = null; // where a hint wants a tile: { slot, cell, rot }
+let numb = false; // the finger came down on a place that rests
+let pressed = null; // what the place under the finger said as it came down: { cell, slot }
 let wasDragged = false; // the click that follows a drag is none
 
 const pictures = () => [...board.querySelectorAll("svg.play")].filter((svg) => svg.querySelector("[data-tiles]"));
 const facts = (svg) => JSON.parse(svg.querySelector("[data-tiles]").dataset.tiles);
+const buildFacts = (thing) => {
+  const svg = thing.closest("svg.play");
+  const f = svg?.querySelector("[data-tiles]") ? facts(svg) : null;
+  return f?.way === "build" ? f : null;
+};
 const shown = () => pictures().find((svg) => getComputedStyle(svg).display !== "none");
 const busy = () => underway || waiting.length > 0 || Number(main.dataset.number) < reached;
 
@@ -87,6 +96,7 @@ function lay() {
   if (!hands) return;
   for (const svg of pictures()) {
     const f = facts(svg);
+    showAdvice(svg, f);
     if (f.way !== "build") continue;
     for (const piece of pieces(svg)) {
       const slot = slotOf(piece);
@@ -108,29 +118,150 @@ function put(piece, tile, f, slot) {
 
 function turnTo(piece, rot, s) {
   piece.querySelector("[data-slot]").dataset.rot = String(rot);
+  turnParts(piece, rot, s);
+}
+
+function turnParts(piece, rot, s) {
   piece.querySelector(".mc-turn").setAttribute("transform", `rotate(${90 * rot} ${s / 2} ${s / 2})`);
   for (const up of piece.querySelectorAll(".mc-up")) up.setAttribute("transform", `rotate(${-90 * rot} ${up.dataset.at})`);
 }
 
-/** The picked tile and the cell that the arrows point at. */
+/** The tile that is laid next, the picked one, and the cell that the arrows point at. */
 function point(svg, f) {
-  svg.querySelector(".mc-cursor")?.remove();
-  for (const piece of pieces(svg)) piece.style.filter = slotOf(piece) === picked ? "drop-shadow(0 0 5px var(--focus)) brightness(1.06)" : "";
-  if (picked === null) return;
-  const mark = document.createElementNS(SVG, "rect");
-  const size = { x: f.x + (cursor % f.side) * f.s + 4, y: f.y + Math.floor(cursor / f.side) * f.s + 4, width: f.s - 8, height: f.s - 8, rx: 8 };
-  for (const [name, value] of Object.entries(size)) mark.setAttribute(name, value);
-  mark.setAttribute("class", "mc-cursor");
-  Object.assign(mark.style, { fill: "none", stroke: "var(--focus)", strokeWidth: "4", pointerEvents: "none", strokeDasharray: "14 7" });
-  svg.append(mark);
+  for (const mark of svg.querySelectorAll(".mc-cursor, .mc-next")) mark.remove();
+  for (const piece of pieces(svg)) piece.style.filter = slotOf(piece) === picked ? "drop-shadow(0 0 5px var(--felt-focus)) brightness(1.06)" : "";
+  const slot = next();
+  openPlaces(svg, f, slot !== undefined);
+  if (slot !== undefined) {
+    for (const cell of svg.querySelectorAll("[data-cell] [data-move]")) { // each says what a press on it does
+      const n = Number(cell.closest("[data-cell]").dataset.cell);
+      cell.dataset.move = String(f.place + 16 * slot + n);
+      cell.setAttribute("aria-label", f.lays.replaceAll("#", Math.floor(n / f.side) + 1).replaceAll("@", (n % f.side) + 1).replace("%", slot + 1));
+    }
+    const thin = f.s / f.size, room = 2 * thin; // a tile in hand is drawn large and made small
+    const box = { x: -room, y: -room, width: f.s + 2 * room, height: f.s + 2 * room, rx: 5 * thin };
+    const tile = pieces(svg).find((piece) => slotOf(piece) === slot)?.querySelector("[data-slot]");
+    if (tile) frame(tile, "mc-next", box, { stroke: "var(--felt-focus)", strokeWidth: String((slot === picked ? 4 : 2) * thin) });
+  }
+  if (picked === null || !keyed) return;
+  const box = { x: f.x + (cursor % f.side) * f.s + 4, y: f.y + Math.floor(cursor / f.side) * f.s + 4, width: f.s - 8, height: f.s - 8, rx: 8 };
+  frame(svg, "mc-cursor", box, { stroke: "var(--felt-focus)", strokeWidth: "4", strokeDasharray: "14 7" });
 }
 
-// --- what hands do ---------------------------------------------------------------------------------------------------
+/** A place that a tile has just left shines and takes the next one before the server's picture shows it empty. */
+function openPlaces(svg, f, wanted) {
+  for (const left of svg.querySelectorAll(".mc-left")) if (!wanted || at(Number(left.dataset.cell)) !== undefined) left.remove();
+  if (!wanted) return;
+  for (let cell = 0; cell < f.side * f.side; cell++) {
+    if (at(cell) !== undefined || svg.querySelector(`[data-cell="${cell}"] [data-move]`)) continue;
+    const x = f.x + (cell % f.side) * f.s, y = f.y + Math.floor(cell / f.side) * f.s, inside = f.s - 18;
+    const bulbs = { x: x + 9, y: y + 9, width: inside, height: inside, rx: 7, pathLength: Math.round(inside / 2.5) * 10 };
+    const place = shape("g", { class: "mc-left", "data-cell": cell });
+    const lit = shape("g", { class: "lit", "data-move": "", role: "button", tabindex: 0 });
+    lit.append(shape("rect", { class: "hit", x, y, width: f.s, height: f.s }), shape("rect", { class: "bulbs-edge", ...bulbs }), shape("rect", { class: "bulbs", ...bulbs }));
+    place.append(lit);
+    svg.querySelector(".mc-piece").before(place);
+  }
+}
+
+function shape(kind, says) {
+  const made = document.createElementNS(SVG, kind);
+  for (const [name, value] of Object.entries(says)) made.setAttribute(name, value);
+  return made;
+}
+
+function frame(into, name, box, looks) {
+  const mark = shape("rect", { ...box, class: name });
+  Object.assign(mark.style, { fill: "none", pointerEvents: "none", ...looks });
+  into.append(mark);
+}
+
+// --- a hint's tile, turned, where it would lie ---------------------------------------------------------------------------
+
+/** Where the moves of a hint leave a tile; null if they move none. */
+function planned(moves, f) {
+  if (f.way === "put") {
+    const n = moves[0] - f.put;
+    return n >= 0 && n < 4 * f.side * f.side ? { slot: 0, cell: n >> 2, rot: n & 3 } : null;
+  }
+  const plan = { slot: null, cell: null, rot: 0 };
+  for (const move of moves) {
+    const lays = move - f.place, turns = move - f.turn;
+    if (lays >= 0 && lays < 16 * f.hand) { plan.slot = lays >> 4; plan.cell = lays & 15; }
+    else if (turns >= 0 && turns < 3 * f.hand) { plan.slot = Math.floor(turns / 3); plan.rot = (turns % 3) + 1; }
+  }
+  const tile = hands.tiles.get(plan.slot);
+  return tile ? { slot: plan.slot, cell: plan.cell ?? tile.cell, rot: (tile.rot + plan.rot) % 4 } : null;
+}
+
+board?.addEventListener("advised", ({ detail }) => {
+  const f = hands && facts(shown() ?? pictures()[0]);
+  const turning = advised && hands?.tiles.get(advised.slot)?.cell !== advised.cell && picked === advised.slot;
+  if (detail) advised = f ? planned(detail.best, f) : null;
+  else if (!turning) advised = null; // one who follows by hand turns the tile first: it stays until the tile lies there
+  for (const svg of pictures()) showAdvice(svg, facts(svg));
+});
+
+function showAdvice(svg, f) {
+  for (const mark of svg.querySelectorAll(".mc-advice, .mc-edge")) mark.remove();
+  for (const piece of pieces(svg)) piece.querySelector(".lit")?.classList.remove("hinted");
+  if (!advised || advised.cell === null) return;
+  const tile = hands?.tiles.get(advised.slot);
+  const now = tile && pieces(svg).find((piece) => slotOf(piece) === advised.slot)?.querySelector("[data-slot]");
+  if (!now || (tile.cell === advised.cell && tile.rot === advised.rot)) return;
+  const copy = now.cloneNode(true), group = document.createElementNS(SVG, "g");
+  for (const mark of copy.querySelectorAll(".mc-next, .mc-edge")) mark.remove();
+  for (const name of ["data-slot", "data-rot", "data-face"]) copy.removeAttribute(name);
+  for (const veil of copy.querySelectorAll(".mc-veil")) veil.setAttribute("opacity", ".3");
+  copy.setAttribute("transform", "");
+  turnParts(copy, advised.rot, f.s);
+  group.setAttribute("class", "mc-advice ghost"); // a phone moves it and the tile in hand above the note
+  group.setAttribute("transform", `translate(${f.x + (advised.cell % f.side) * f.s} ${f.y + Math.floor(advised.cell / f.side) * f.s})`);
+  group.style.pointerEvents = "none";
+  group.append(copy);
+  dash(group, f.s, 1);
+  if (tile.cell === null && f.way === "build") {
+    dash(now, f.s, f.s / f.size);
+    now.closest(".lit")?.classList.add("hinted");
+  }
+  group.append(...adviceSays(f, (advised.rot - tile.rot + 4) % 4));
+  svg.append(group);
+}
+
+/** A dashed edge around a tile. */
+function dash(into, s, scale) {
+  const box = { x: 3, y: 3, width: s - 6, height: s - 6, rx: 6 };
+  frame(into, "mc-edge", box, { stroke: "var(--piece-edge)", strokeWidth: String(5 * scale) });
+  frame(into, "mc-edge", box, { stroke: "var(--brass-hi)", strokeWidth: String(3.4 * scale), strokeDasharray: `${10 * scale} ${6 * scale}` });
+}
+
+/** The number of the tile, and how it is turned, at the foot of its place. */
+function adviceSays(f, turned) {
+  const words = [f.way === "put" ? "" : String(advised.slot + 1), f.turned[turned]].filter(Boolean).join(" · ");
+  if (!words) return [];
+  const size = f.s > 100 ? 14 : 12, width = Math.min(f.s - 4, 22 + words.length * size * 0.56), middle = f.s / 2;
+  const back = document.createElementNS(SVG, "rect"), text = document.createElementNS(SVG, "text");
+  const box = { x: middle - width / 2, y: f.s - size * 1.9 - 4, width, height: size * 1.9, rx: size * 0.95 };
+  for (const [name, value] of Object.entries(box)) back.setAttribute(name, value);
+  Object.assign(back.style, { fill: "var(--brass-hi)", stroke: "var(--piece-edge)", strokeWidth: "1.5" });
+  for (const [name, value] of Object.entries({ x: middle, y: f.s - size * 0.6 - 4, "text-anchor": "middle", "font-size": size, "font-weight": 700 })) text.setAttribute(name, value);
+  text.style.fill = "var(--on-brass)";
+  text.textContent = words;
+  return [back, text];
+}
+
+// --- what hands do; a tile may be let go after the round has ended, when there is nothing in them any more ------------
 
 const at = (cell) => [...hands.tiles].find(([, tile]) => tile.cell === cell)?.[0];
 
+/** The tile that a press on an empty place lays: the picked one, else the first in hand. */
+function next() {
+  const inHand = [...hands.tiles].filter(([, tile]) => tile.cell === null).map(([slot]) => slot);
+  return inHand.includes(picked) ? picked : inHand.length ? Math.min(...inHand) : undefined;
+}
+
 function place(slot, cell) {
-  const tile = hands.tiles.get(slot);
+  const tile = hands?.tiles.get(slot);
   if (!tile || tile.cell === cell) return;
   const there = at(cell);
   if (there !== undefined) hands.tiles.get(there).cell = tile.cell;
@@ -139,14 +270,14 @@ function place(slot, cell) {
 }
 
 function turn(slot, times = 1) {
-  const tile = hands.tiles.get(slot);
+  const tile = hands?.tiles.get(slot);
   if (!tile) return;
   tile.rot = (tile.rot + times) % 4;
   send((f) => f.turn + 3 * slot + times - 1);
 }
 
 function lift(slot) {
-  const tile = hands.tiles.get(slot);
+  const tile = hands?.tiles.get(slot);
   if (!tile || tile.cell === null) return;
   tile.cell = null;
   send((f) => f.lift + slot);
@@ -161,6 +292,7 @@ function send(move) {
 async function flush() {
   if (underway || !waiting.length) return;
   underway = true;
+  board.dispatchEvent(new Event("acted"));
   const moves = waiting.splice(0, BATCH);
   try {
     const answer = await post(moves);
@@ -199,15 +331,20 @@ async function post(moves, tries = 8) {
 
 // --- pointer: drag to lay, tap to turn, right button to lift, wheel to turn ---------------------------------------------
 
-/** The tile under a pointer. */
+/** The tile under a pointer; while pictures glide, the page itself is what the pointer is on. */
 function grasp(event) {
-  const piece = event.target.closest?.(".mc-piece");
+  const pointed = Number.isFinite(event.clientX) && !event.target.closest?.("#board, button, a, dialog, [popover]");
+  const there = pointed ? document.elementFromPoint(event.clientX, event.clientY) : event.target;
+  const piece = there?.closest?.(".mc-piece");
   const svg = piece?.closest("svg.play");
   if (!piece || !hands || !svg?.querySelector("[data-tiles]") || !piece.querySelector("[data-slot]")) return null;
   return { piece, svg, slot: slotOf(piece), facts: facts(svg) };
 }
 
 document.addEventListener("pointerdown", (event) => {
+  const under = document.elementFromPoint(event.clientX, event.clientY); // as rest.js has it
+  numb = Boolean(under?.closest("[data-resting]"));
+  pressed = promised(under);
   if (event.button !== 0 || held) return;
   const found = grasp(event);
   if (!found) return;
@@ -261,12 +398,20 @@ document.addEventListener("wheel", (event) => {
   turn(found.slot, event.deltaY > 0 ? 1 : 3);
 }, { capture: true, passive: false });
 
-// A press on a tile is ours; other moves wait until ours have gone.
+// A press on a tile or an empty place is ours; other moves wait until ours have gone.
 document.addEventListener("click", (event) => {
   const found = grasp(event);
-  const ours = found && (found.facts.way === "build" || wasDragged);
+  const place = hands && event.target.closest?.("#board [data-cell]");
+  const there = place && buildFacts(place);
+  const common = hands && picked !== null && event.target.closest?.("#board .mc-common [data-move]");
+  const ours = there || (found && (found.facts.way === "build" || wasDragged));
   const thing = event.target.closest?.("#board [data-move], #board [data-moves], #acts [data-moves], #asking [data-moves]");
-  if (ours) { event.stopImmediatePropagation(); event.preventDefault(); }
+  if (there && !wasDragged && !numb && !event.target.closest("[data-resting]")) fill(Number(place.dataset.cell));
+  if (common && buildFacts(common)?.swap !== undefined) {
+    exchange(picked, buildFacts(common));
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  } else if (ours) { event.stopImmediatePropagation(); event.preventDefault(); }
   else if (thing && !thing.dataset.final && hands && (underway || waiting.length)) {
     waiting.push(...(thing.dataset.moves ?? thing.dataset.move).split(" ").map(Number));
     flush();
@@ -275,6 +420,21 @@ document.addEventListener("click", (event) => {
   }
   wasDragged = false;
 }, { capture: true });
+
+/** Which tile a place says it takes, as a press on it means: news may change that before the finger goes up. */
+function promised(thing) {
+  const place = thing?.closest("#board [data-cell]"), f = place && buildFacts(place), move = place?.querySelector("[data-move]");
+  return f && move ? { cell: Number(place.dataset.cell), slot: (Number(move.dataset.move) - f.place) >> 4 } : null;
+}
+
+/** A press on an empty place. */
+function fill(cell) {
+  const slot = pressed?.cell === cell ? pressed.slot : next();
+  if (hands.tiles.get(slot)?.cell !== null || at(cell) !== undefined) return;
+  picked = slot;
+  cursor = cell;
+  place(slot, cell);
+}
 
 function begin() {
   held.moved = wasDragged = true;
@@ -343,9 +503,15 @@ function exchange(slot, f) {
   flush();
 }
 
-/** A tap turns; a puzzle's tile is turned by the page's own draft, to which a finger's click must be handed on. */
+/** A tap picks a tile in hand, and turns it when it is picked or lies in the city; a puzzle's tile is turned by the page's own
+ *  draft, to which a finger's click must be handed on. */
 function tap(slot, f, event) {
-  if (f.way === "build") { picked = slot; turn(slot); }
+  if (f.way === "build") {
+    const turns = slot === picked || hands?.tiles.get(slot)?.cell !== null;
+    keyed = false;
+    if (turns) { picked = slot; turn(slot); }
+    else pick(slot, f);
+  }
   else if (event.pointerType !== "mouse") event.target.closest?.("[data-draft]")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 }
 
@@ -361,9 +527,13 @@ document.addEventListener("keydown", (event) => {
   const svg = shown();
   const f = svg && facts(svg);
   if (f?.way !== "build") return;
+  numb = false;
+  pressed = null;
+  keyed ||= picked !== null || /^[0-9]$/.test(event.key);
   const focused = event.target.closest?.(".mc-piece");
   if (focused && (event.key === "Enter" || event.key === " ") && slotOf(focused) !== picked) pick(slotOf(focused), f);
   else if (/^[0-9]$/.test(event.key)) { pick((Number(event.key) + 9) % 10, f); focusPicked(svg); }
+  else if (!focused && event.target.closest?.("[data-cell], [data-move], button, a") && (event.key === "Enter" || event.key === " ")) return; // pressed like any button
   else if (picked === null) return;
   else if (event.key === " ") turn(picked);
   else if (event.key === "Enter") place(picked, cursor);
@@ -410,7 +580,7 @@ function announce(text) {
   voice.textContent = text;
 }
 
-// --- the count, at once ------------------------------------------------------------------------------------------------
+// --- the running count -------------------------------------------------------------------------------------------------
 
 /** Fade what scores nothing, label what scores, add up: only while the server's own count is not there yet. */
 function recount(svg, f) {

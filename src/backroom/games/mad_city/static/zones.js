@@ -63,7 +63,8 @@ const PICTURE = 4, WAY = 4, FOREIGN = 2, LABEL = 20, WITHOUT_ICON = 90, GAP = 3,
 /** Width with and without icon, height, and size of the letters. */
 function measures(s, n) {
   const [wide, tall, size] = s > 140 ? [56, 19, 13] : s > 100 ? [50, 17, 12] : s > 84 ? [45, 15.5, 11] : [39, 14.5, 11];
-  return { wide, narrow: size * (2.4 + .58 * String(n).length), tall, size };
+  const digits = String(n).length;
+  return { wide: wide + size * .58 * (digits - 1), narrow: size * (2.4 + .58 * digits), tall, size };
 }
 
 /** The part of two boxes [left, top, right, bottom] that is in both. */

@@ -6,7 +6,8 @@ from backroom.games.mayor_of_chicago.draw.read import Table
 from backroom.games.mayor_of_chicago.draw.symbols import change_marks
 from backroom.games.mayor_of_chicago.state import BUY, EXCHANGE, GIVE_BOOZE, GIVE_DOLLARS, SETTLE, Phase
 from backroom.games.mayor_of_chicago.text import ability_text, effect_text
-from backroom.kit.parts import CLOTH_INK, EDGE, INK, INK_2, PAPER, Box, draft_text, lit, paragraph, rect, shadow, text
+from backroom.kit.colours import CLOTH_INK, EDGE, INK, INK_2, PAPER
+from backroom.kit.parts import Box, draft_text, lit, paragraph, rect, shadow, text
 
 AMOUNTS = {
     Phase.EXCHANGE: EXCHANGE,

@@ -68,7 +68,7 @@ def _rows_detail(t: Table) -> str:
 
 
 def keys(t: Table) -> tuple[Key, ...]:
-    """The action bar's keys; the brass one is the move most people want now."""
+    """The action bar's keys; brass is an amount that was laid out, or the only move, never one of several moves."""
     if not t.mine:
         return ()
     found = [*_card_keys(t), *_other_keys(t)]
@@ -78,40 +78,43 @@ def keys(t: Table) -> tuple[Key, ...]:
 def _card_keys(t: Table) -> list[Key]:
     if t.phase != Phase.CARD or t.open is None:
         return []
-    w, side = t.words, t.me
+    w, side, choice = t.words, t.me, len(t.view.legal) > 1
     out = [Key(w("key.put_away"), (DISCARD_NEIGHBORHOOD,), icon="close")]
     dollars = side.discard_dollars
     if t.view.may(DISCARD_ASSISTANT):
-        out.append(Key(w("key.discard", n=dollars), (DISCARD_ASSISTANT,), icon="deck", main=not t.hires))
+        label = w("key.discard", n=dollars)
+        out.append(Key(label, (DISCARD_ASSISTANT,), icon="deck", main=not t.hires, neutral=choice))
     else:
         why, section = t.view.why_not(DISCARD_ASSISTANT, w)
         out.append(Key(w("key.discard", n=dollars), icon="deck", why=why, section=section))
     if t.hires:
         due = side.dollars_due(t.open, t.booze)
         label = w("key.hire_booze" if t.booze else "key.hire", dollars=due, booze=t.booze)
-        out.append(Key(label, (HIRE + t.booze,), icon="henchman", main=True))
+        out.append(Key(label, (HIRE + t.booze,), icon="henchman", main=True, neutral=choice))
     return out
 
 
 def _other_keys(t: Table) -> list[Key]:
-    w, out = t.words, []
+    w, out, choice = t.words, [], len(t.view.legal) > 1
     for move, label, picture in (
         (ASK, "ask", "seat"),
         (GIVE, "give", "dollar"),
         (DEFER, "defer", "turn"),
     ):
         if t.view.may(move) and (move == DEFER or t.phase not in GIFTS_IN_PICTURE):
-            out.append(Key(w(f"key.{label}"), (move,), icon=picture, main=t.phase == Phase.ANSWER))
+            out.append(Key(w(f"key.{label}"), (move,), icon=picture, main=t.phase == Phase.ANSWER, neutral=choice))
     if t.view.may(PASS):
         label = "key.decline" if t.phase == Phase.ANSWER else "key.pass"
         out.append(Key(w(label), (PASS,), icon="close"))
     if t.view.may(READY):
-        out.append(Key(w("key.ready"), (READY,), icon="check", main=True))
+        out.append(Key(w("key.ready"), (READY,), icon="check", main=True, neutral=choice))
     if t.view.may(DRAW):
-        out.append(Key(w("key.draw"), (DRAW,), icon="deck", main=True))
+        out.append(Key(w("key.draw"), (DRAW,), icon="deck", main=True, neutral=choice))
     if t.phase in AMOUNTS and int(t.s.high) - int(t.s.low) + 1 > FEW:
         at = chosen_amount(t)
-        out.append(Key(w("key.confirm", n=at), (AMOUNTS[t.phase] + at,), icon="check", main=True))
+        laid_out = "amount" in t.draft
+        move = AMOUNTS[t.phase] + at
+        out.append(Key(w("key.confirm", n=at), (move,), icon="check", main=True, neutral=not laid_out))
     return out
 
 

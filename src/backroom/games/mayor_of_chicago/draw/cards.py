@@ -9,14 +9,8 @@ from backroom.games.mayor_of_chicago.draw.symbols import BRASS_EDGE, CREAM, DARK
 from backroom.games.mayor_of_chicago.mind.forecast import Side
 from backroom.games.mayor_of_chicago.state import DOLLAR, NO_SYMBOL
 from backroom.games.mayor_of_chicago.text import ability_text, assistant_name
+from backroom.kit.colours import BAD, GOOD, HAIRLINE, INK, INK_2, PAPER, PAPER_WELL, token
 from backroom.kit.parts import (
-    BAD,
-    GOOD,
-    HAIRLINE,
-    INK,
-    INK_2,
-    PAPER,
-    PAPER_WELL,
     bust,
     card,
     circle,
@@ -28,7 +22,6 @@ from backroom.kit.parts import (
     shadow,
     signed,
     text,
-    token,
     width_of,
 )
 

@@ -22,24 +22,8 @@ from backroom.games.mayor_of_chicago.state import (
     Phase,
 )
 from backroom.games.mayor_of_chicago.text import ability_text, assistant_name
-from backroom.kit.parts import (
-    BRASS_HI,
-    CLOTH,
-    CLOTH_INK,
-    CLOTH_RULE,
-    LIT,
-    changed,
-    circle,
-    group,
-    icon,
-    lit,
-    rect,
-    signed,
-    text,
-    thing,
-    unlit,
-    width_of,
-)
+from backroom.kit.colours import BRASS_HI, CLOTH, CLOTH_INK, CLOTH_RULE, LIT
+from backroom.kit.parts import changed, circle, group, icon, lit, rect, signed, text, thing, unlit, width_of
 
 GAIN = "#23653B"
 
@@ -121,6 +105,7 @@ def _places(t: Table, side: Side, grid: Grid, own: bool) -> str:
                 says=f"{says}. {note}" if note else says,
                 move=move,
                 pad=0,
+                name=f"place-{row}",
             )
     return out
 

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from backroom.games.mayor_of_chicago.draw.faces import rival_face
-from backroom.games.mayor_of_chicago.state import VOTE, Cause, Kind
+from backroom.games.mayor_of_chicago.state import CORRUPTION, VOTE, Cause, Kind
 from backroom.kit.ending import Ending, Rung, Source, curve_of, kept
 from backroom.kit.parts import bust
 from backroom.kit.screen import Svg
@@ -30,17 +30,35 @@ def ending(match: Match, words: Words) -> Ending:
     s = match.state
     rivals = match.deck.cards.opponent
     won = match.over and int(s.winners) == (1 << match.seats) - 1
-    alone = match.seats == 1
+    rival, alone = rivals[s.opponent], match.seats == 1
     return Ending(
         sources=_sources(match, words) if match.over else (),
         curve=curve_of(match, lambda state: state.drawn - FACE_UP),
         axis=words("end.card"),
         headline=words("screen.elected" if won else "screen.beaten") if match.over else "",
+        emblem="vote",
+        figure=words("end.votes_to", own=" · ".join(map(str, match.scores)), rival=rival.votes) if match.over else "",
+        under=decided(match, words, rival, won=won) if match.over else "",
         won=tuple(range(match.seats)) if won else (),
-        levels=((rivals[s.opponent].name, rivals[s.opponent].votes),),
+        levels=((rival.name, rival.votes),),
         ladder=tuple(_rung(rival, words) for rival in rivals) if alone else (),
         rung=int(s.opponent) if alone else None,
     )
+
+
+def decided(match: Match, words: Words, rival: Opponent, *, won: bool) -> str:
+    """Against whom, and by what it was decided: Corruption where Votes were equal, or the Votes that were missing."""
+    against = words("end.against", name=rival.name, n=rival.stars)
+    s = match.state
+    held = [s.candidates[seat].held for seat in range(match.seats)]
+    ties = [int(own[CORRUPTION]) for own in held if int(own[VOTE]) == rival.votes]
+    if match.seats == 1 and ties:
+        return words("end.tie_won" if won else "end.tie_lost", name=rival.name, own=ties[0], level=rival.corruption)
+    if won:
+        return against
+    if match.seats > 1:
+        return words("end.both", name=rival.name)
+    return words("end.missing", name=rival.name, n=rival.votes - int(held[0][VOTE]))
 
 
 def rung(s: Any) -> int:

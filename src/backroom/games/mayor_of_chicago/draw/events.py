@@ -20,27 +20,8 @@ from backroom.games.mayor_of_chicago.state import (
     Phase,
 )
 from backroom.games.mayor_of_chicago.text import effects_text, would_do_text
-from backroom.kit.parts import (
-    BAD,
-    GOOD,
-    HAIRLINE,
-    INK,
-    INK_2,
-    PAPER,
-    PAPER_WELL,
-    Box,
-    card,
-    icon,
-    lit,
-    name_lines,
-    path,
-    rect,
-    signed,
-    text,
-    thing,
-    unlit,
-    width_of,
-)
+from backroom.kit.colours import BAD, GOOD, HAIRLINE, INK, INK_2, PAPER, PAPER_WELL
+from backroom.kit.parts import Box, card, icon, lit, name_lines, path, rect, signed, text, thing, unlit, width_of
 
 EVENT_H, SMALL_EVENT_H, SMALL_EVENT_W = 136, 72, 122
 
@@ -127,25 +108,25 @@ Figure = tuple[str, int, str]  # label, resource or EMPTY for a word, ink
 
 def _figures(outcome: Outcome, words: Words) -> list[list[Figure]]:
     """The figures of an outcome in rows: of a choice both parts, of an offer that it may be left."""
-    first = _marks(outcome.change, outcome.asked)
+    first = _marks(outcome.change, outcome.asked, words)
     if not first:
-        return [[(f"0/{outcome.counts}" if outcome.counts else "0", EMPTY, INK)]]
+        return [[(words("screen.of_all", n=0, all=outcome.counts) if outcome.counts else "0", EMPTY, INK)]]
     rows = [first]
     if outcome.other:
-        rows.append([(words("screen.or"), EMPTY, INK_2), *_marks(outcome.other, {})])
+        rows.append([(words("screen.or"), EMPTY, INK_2), *_marks(outcome.other, {}, words)])
     if outcome.optional:
         rows.append([(words("screen.optional"), EMPTY, INK_2)])
     return rows
 
 
-def _marks(change: Change, asked: Change) -> list[Figure]:
-    """Signed figures, Votes and Corruption first; where a track ends, what was asked for behind a stroke."""
+def _marks(change: Change, asked: Change, words: Words) -> list[Figure]:
+    """Signed figures, Votes and Corruption first; where a track ends, what was asked for: "−2 of 7"."""
     both = asked | change
     marks = []
     for number in sorted(both, key=lambda r: (r != VOTE, r != CORRUPTION, r == DOLLAR, -abs(both[r]))):
         label = signed(change.get(number, 0))
         if number in asked:
-            label += f"/{abs(asked[number])}"
+            label = words("screen.of_all", n=label, all=abs(asked[number]))
         marks.append((label, number, GOOD if (both[number] > 0) != (number == CORRUPTION) else BAD))
     return marks
 

@@ -12,7 +12,8 @@ from backroom.games.mayor_of_chicago.draw.events import event_face
 from backroom.games.mayor_of_chicago.draw.race import rival_card
 from backroom.games.mayor_of_chicago.draw.symbols import front
 from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, effects_text
-from backroom.kit.parts import CLOTH_INK, text
+from backroom.kit.colours import CLOTH_INK
+from backroom.kit.parts import text
 from backroom.kit.screen import GalleryCard, GalleryGroup, Svg
 
 

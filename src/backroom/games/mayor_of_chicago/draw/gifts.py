@@ -16,21 +16,8 @@ from backroom.games.mayor_of_chicago.draw.symbols import res
 from backroom.games.mayor_of_chicago.mind.forecast import Side
 from backroom.games.mayor_of_chicago.state import BOOZE, BOOZE_VALUE, CORRUPTION, DOLLAR, Phase
 from backroom.games.mayor_of_chicago.text import assistant_name, effect_text
-from backroom.kit.parts import (
-    CLOTH_INK,
-    CLOTH_INK_2,
-    EDGE,
-    INK,
-    PAPER,
-    Box,
-    chip,
-    icon,
-    paragraph,
-    rect,
-    shadow,
-    text,
-    thing,
-)
+from backroom.kit.colours import CLOTH_INK, CLOTH_INK_2, EDGE, INK, PAPER
+from backroom.kit.parts import Box, chip, icon, paragraph, rect, shadow, text, thing
 
 GIFTS = (Phase.ANSWER, Phase.GIVE_DOLLARS, Phase.GIVE_BOOZE, Phase.END_GIFTS)
 

@@ -9,7 +9,8 @@ from backroom.games.mayor_of_chicago.draw.faces import face_of
 from backroom.games.mayor_of_chicago.draw.read import Table
 from backroom.games.mayor_of_chicago.state import BLOCK_COLUMNS, DISCARD_MAX, PLACE, Phase
 from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, changes_text
-from backroom.kit.parts import CLOTH_INK_2, Box, bust, group, lit, paragraph, place, text, thing, zone
+from backroom.kit.colours import CLOTH_INK_2
+from backroom.kit.parts import Box, bust, group, lit, paragraph, place, text, thing, zone
 
 
 def draw_hand(t: Table, box: Box, grid: Grid) -> str:

@@ -29,7 +29,8 @@ from backroom.games.mayor_of_chicago.state import (
     RESOURCES,
 )
 from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, effect_text
-from backroom.kit.parts import PAPER, circle
+from backroom.kit.colours import PAPER
+from backroom.kit.parts import circle
 from backroom.kit.screen import Sheet, Svg
 
 THING = re.compile(r"([a-z]+)((?:-\d{1,2})+)")
@@ -97,6 +98,7 @@ def _of_assistant(t: Table, card: CityCard) -> str:
     if card.id in t.me.discards:
         return t.words("inspect.discarded")
     said: list[str] = []
+    short = 0
     if t.open is card:
         price = t.me.price(card)
         short = price - t.me.held[DOLLAR] - BOOZE_VALUE * t.me.most_booze(card)
@@ -104,7 +106,8 @@ def _of_assistant(t: Table, card: CityCard) -> str:
         key = "inspect.short" if short > 0 else "inspect.costs_booze" if price > t.me.held[DOLLAR] else "inspect.costs"
         said.append(t.words(key, price=price, short=short, left=left, booze=t.me.least_booze(card)))
     block = t.me.best_block(card)
-    said.append(t.words("inspect.no_block") if block is None else bring_text(t, card, block))
+    waits = "inspect.waits" if card.id in t.me.hand else "inspect.no_block_yet" if short > 0 else "inspect.no_block"
+    said.append(t.words(waits) if block is None else bring_text(t, card, block))
     return " ".join(said)
 
 

@@ -9,25 +9,8 @@ from backroom.games.mayor_of_chicago.draw.read import Table
 from backroom.games.mayor_of_chicago.draw.symbols import GOLD, front, res
 from backroom.games.mayor_of_chicago.state import BOOZE, BOOZE_MAX, BOOZE_VALUE, DOLLAR, HIRE, Refusal
 from backroom.games.mayor_of_chicago.text import assistant_name
-from backroom.kit.parts import (
-    CLOTH,
-    CLOTH_INK,
-    CLOTH_INK_2,
-    EDGE,
-    INK,
-    PAPER,
-    Box,
-    back,
-    bust,
-    cut_short,
-    icon,
-    lit,
-    pill,
-    rect,
-    text,
-    thing,
-    unlit,
-)
+from backroom.kit.colours import CLOTH, CLOTH_INK, CLOTH_INK_2, EDGE, INK, PAPER
+from backroom.kit.parts import Box, back, bust, cut_short, icon, lit, pill, rect, text, thing, unlit
 
 
 def open_card(t: Table, x: float, y: float, w: float) -> str:

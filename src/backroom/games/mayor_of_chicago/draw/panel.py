@@ -14,23 +14,8 @@ from backroom.games.mayor_of_chicago.draw.result import draw_result
 from backroom.games.mayor_of_chicago.draw.symbols import front, res
 from backroom.games.mayor_of_chicago.state import DRAW, READY, RECALL, TAKE, TAKEABLE, Phase
 from backroom.games.mayor_of_chicago.text import assistant_name, effect_text
-from backroom.kit.parts import (
-    CLOTH_INK,
-    CLOTH_INK_2,
-    EDGE,
-    INK,
-    PAPER,
-    Box,
-    back,
-    lit,
-    paragraph,
-    rect,
-    shadow,
-    text,
-    thing,
-    unlit,
-    zone,
-)
+from backroom.kit.colours import CLOTH_INK, CLOTH_INK_2, EDGE, INK, PAPER
+from backroom.kit.parts import Box, back, lit, paragraph, rect, shadow, text, thing, unlit, zone
 
 
 def panel(t: Table, box: Box, grid: Grid | None = None) -> str:

@@ -10,7 +10,8 @@ from backroom.games.mayor_of_chicago.draw.symbols import CREAM, DARK, res
 from backroom.games.mayor_of_chicago.mind.forecast import Side
 from backroom.games.mayor_of_chicago.state import ASK, GIVE, RESOURCES
 from backroom.games.mayor_of_chicago.text import assistant_name
-from backroom.kit.parts import CLOTH_INK_2, EDGE, INK, PAPER, Box, lit, pill, rect, text, zone
+from backroom.kit.colours import CLOTH_INK_2, EDGE, INK, PAPER
+from backroom.kit.parts import Box, lit, pill, rect, text, zone
 
 
 def draw_partners(t: Table, grid: Grid) -> str:
@@ -22,7 +23,8 @@ def draw_partners(t: Table, grid: Grid) -> str:
 def draw_partner(t: Table, partner: Side, box: Box) -> str:
     x, y, w, h = box
     name = t.view.seat_name(partner.seat, t.words)
-    out = zone(x, y, w, h, t.words("screen.partner", name=name) if len(name) < 12 else t.words("screen.partner_short"))
+    title = t.words("screen.partner", name=name) if len(name) < 12 else t.words("screen.partner_short")
+    out = f'<g data-name="partner">{zone(x, y, w, h, title)}</g>'
     looking = t.shown is not t.me
     body = rect(x + 10, y + 16, 156, 96, 5, "#000", extra='opacity=".15"') + small_city(partner, x + 14, y + 20, 20)
     says = t.words("screen.look_back") if looking else t.words("screen.look", name=name)

@@ -10,29 +10,8 @@ from backroom.games.mayor_of_chicago.draw.symbols import GOLD, PAINTS, res
 from backroom.games.mayor_of_chicago.mind.forecast import Side
 from backroom.games.mayor_of_chicago.state import CORRUPTION, DOLLAR, RESOURCES, VOTE
 from backroom.games.mayor_of_chicago.text import assistant_name
-from backroom.kit.parts import (
-    BAD,
-    CLOTH_INK,
-    CLOTH_INK_2,
-    EDGE,
-    GOOD,
-    HAIRLINE,
-    INK,
-    INK_2,
-    PAPER,
-    WARN,
-    WON,
-    Box,
-    bust,
-    card,
-    circle,
-    icon,
-    rect,
-    signed,
-    text,
-    thing,
-    zone,
-)
+from backroom.kit.colours import BAD, CLOTH_INK, CLOTH_INK_2, EDGE, GOOD, HAIRLINE, INK, INK_2, PAPER, WARN, WON
+from backroom.kit.parts import Box, bust, card, circle, icon, rect, signed, text, thing, zone
 
 
 def draw_campaign(t: Table, side: Side, own: bool, name: str) -> str:

@@ -7,21 +7,8 @@ from collections.abc import Sequence
 from backroom.games.mayor_of_chicago.draw.read import Table
 from backroom.games.mayor_of_chicago.state import RESOURCE_MAX, VOTE, Kind
 from backroom.games.mayor_of_chicago.text import result
-from backroom.kit.parts import (
-    CLOTH,
-    CLOTH_INK,
-    CLOTH_INK_2,
-    CLOTH_RULE,
-    GOOD,
-    Box,
-    cut_short,
-    icon,
-    lines,
-    rect,
-    stamp,
-    text,
-    wrap,
-)
+from backroom.kit.colours import CLOTH, CLOTH_INK, CLOTH_INK_2, CLOTH_RULE, GOOD
+from backroom.kit.parts import Box, cut_short, icon, lines, rect, stamp, text, wrap
 
 
 def draw_result(t: Table, box: Box) -> str:

@@ -13,9 +13,10 @@ from backroom.games.mayor_of_chicago.draw.faces import rival_face
 from backroom.games.mayor_of_chicago.draw.symbols import ICONS
 from backroom.games.mayor_of_chicago.state import CORRUPTION, VOTE, Cause, Kind
 from backroom.games.mayor_of_chicago.text import effect_text
-from backroom.kit.parts import bust, rect, text, token
+from backroom.kit.colours import BRASS_HI, CLOTH_INK, CLOTH_INK_2, CLOTH_SHADE, EDGE, PAPER, WON, token
+from backroom.kit.parts import bust, rect, text
 from backroom.kit.scenes import Row, Scene, Stage, beat, sentence
-from backroom.kit.shapes import BRASS_HI, CLOTH_INK, CLOTH_INK_2, CLOTH_SHADE, EDGE, PAPER, WON, signed
+from backroom.kit.shapes import signed
 
 CHANGES = {Kind.GAINED: 1, Kind.LOST: -1, Kind.CORRUPTED: 1, Kind.CLEANED: -1}
 EFFECTS = (Kind.EVENT_WOKE, Kind.EVENT_ENDED)
@@ -34,6 +35,7 @@ class Step(NamedTuple):
     votes: int  # Votes that it brought or took
     seat: int
     changes: tuple[Happening, ...] = ()
+    at: str = ""  # where it stands on the board
 
 
 def scenes(view: View, words: Words) -> list[Scene]:
@@ -68,10 +70,11 @@ def resource_of(change: Happening) -> int:
 
 def event(view: View, words: Words, happening: Happening, changes: tuple[Happening, ...]) -> Scene:
     """The card, its words, then every resource that it changed now: old and new (§events)."""
-    says = sentence(view, happening, words)
     face = next(face for face in view.deck.cards.event if face.id == happening.subject)
     rule = effect_text(face.immediate, words)
     name = words(f"event.{happening.subject}")
+    idle = not happening.amount  # it applies not once
+    says = words("scene.idle", name=name) if idle else sentence(view, happening, words)
 
     def draw(stage: Stage, *, done: bool) -> None:
         stage.heading(words("scene.event"), name)
@@ -80,13 +83,15 @@ def event(view: View, words: Words, happening: Happening, changes: tuple[Happeni
         stage.add(f'<g transform="translate({stage.middle - w * scale / 2:g} {stage.y:g}) scale({scale:g})">{card}</g>')
         stage.y += h * scale + stage.of(28, 18)
         stage.lines(rule, ink=CLOTH_INK_2)
+        stage.pill(words("scene.no_effect") if idle else words("scene.applies", n=happening.amount))
         if done and changes:
             stage.rows([_changed(view, words, changes, i) for i in range(len(changes))], width=stage.of(560, 330))
 
-    beats = [beat(says, partial(draw, done=False), CARD, detail=rule)]
+    at = (f"event-{happening.subject}",)
+    beats = [beat(says, partial(draw, done=False), CARD, detail=rule, at=at)]
     if changes:
         told = " ".join(sentence(view, change, words) for change in changes)
-        beats.append(beat(told, partial(draw, done=True), CHANGED))
+        beats.append(beat(told, partial(draw, done=True), CHANGED, at=at))
     return Scene("event", name, tuple(beats))
 
 
@@ -110,15 +115,19 @@ def steps_of(view: View, words: Words) -> list[Step]:
             changes = changes_after(view.recent, i)
             votes = sum(CHANGES[Kind(c.kind)] * c.amount for c in changes if resource_of(c) == VOTE)
             label = words(f"event.{happening.subject}")
+            if not changes:
+                says = words("scene.idle" if happening.kind == Kind.EVENT_WOKE else "scene.idle_end", name=label)
             told = " ".join((says, *(sentence(view, change, words) for change in changes)))
-            found.append(Step(told, label, "event", votes, happening.seat, changes))
+            found.append(Step(told, label, "event", votes, happening.seat, changes, f"event-{happening.subject}"))
         elif happening.kind == Kind.MISSING:
-            found.append(Step(says, words("scene.missing", n=happening.amount), "corruption", 0, happening.seat))
+            label, at = words("scene.missing", n=happening.amount), f"resource-{happening.seat}-{CORRUPTION}"
+            found.append(Step(says, label, "corruption", 0, happening.seat, at=at))
         elif happening.kind == Kind.PAID:
-            label = words("scene.corruption", n=happening.subject)
-            found.append(Step(says, label, "corruption", -happening.amount, happening.seat))
+            label, at = words("scene.corruption", n=happening.subject), f"resource-{happening.seat}-{CORRUPTION}"
+            found.append(Step(says, label, "corruption", -happening.amount, happening.seat, at=at))
         elif happening.kind == Kind.PENALTY:
-            found.append(Step(says, words("scene.penalty"), "vote", -happening.amount, happening.seat))
+            at = f"resource-{happening.seat}-{VOTE}"
+            found.append(Step(says, words("scene.penalty"), "vote", -happening.amount, happening.seat, at=at))
     return found
 
 
@@ -136,12 +145,14 @@ def count(view: View, words: Words) -> Scene:
                 step.says,
                 partial(_draw, view, words, steps, i + 1, start),
                 STEP if step.votes else CARD if step.changes else NOTHING,
+                at=(step.at,),
             )
         )
     ends = [happening for happening in view.recent if happening.kind in RESULTS]
     if ends:
         told = " ".join(sentence(view, happening, words) for happening in ends)
-        beats.append(beat(told, partial(_draw, view, words, steps, len(steps), start, ends=ends), RESULT))
+        draw = partial(_draw, view, words, steps, len(steps), start, ends=ends)
+        beats.append(beat(told, draw, RESULT, at=("rival",)))
     return Scene("count", words("scene.count"), tuple(beats))
 
 
@@ -194,6 +205,6 @@ def _race(view: View, words: Words, stage: Stage, seat: int, votes: int, goal: i
     stage.add(rect(left, top, max(4.0, wide * max(0, votes) / most), high, 6, BRASS_HI, EDGE, 1))
     post = left + wide * goal / most
     stage.add(rect(post - 2, top - 6, 4, high + 12, 1, token("danger-card"), PAPER, 1))
-    stage.add(text(post + 8, top + high / 2 + 6, goal, stage.of(18, 15), CLOTH_INK, weight=800))
+    stage.add(text(post, top + high + stage.of(24, 19), goal, stage.of(18, 14), CLOTH_INK, "middle", 800))
     stage.add(text(left + 10, top + high / 2 + 6, votes, stage.of(18, 15), token("card-ink"), weight=800))
-    stage.y = top + high + stage.of(34, 22)
+    stage.y = top + high + stage.of(48, 32)

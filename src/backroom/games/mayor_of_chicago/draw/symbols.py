@@ -5,22 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from backroom.games.mayor_of_chicago.state import CORRUPTION, DOLLAR, FLAG, VOTE
-from backroom.kit.parts import (
-    BAD,
-    EDGE,
-    GOOD,
-    INK,
-    PAPER,
-    framed,
-    icon,
-    path,
-    rect,
-    shadow,
-    signed,
-    text,
-    token,
-    width_of,
-)
+from backroom.kit.colours import BAD, EDGE, GOOD, INK, PAPER, token
+from backroom.kit.parts import framed, icon, path, rect, shadow, signed, text, width_of
 
 ICONS = {0: "vote", 1: "popularity", 2: "dollar", 3: "booze", 4: "power", 5: "corruption", FLAG: "flag"}
 PAINTS = {number: token(f"res-{name}") for number, name in ICONS.items()}
@@ -51,6 +37,12 @@ def _front(symbols: tuple[int, ...], size: float, r: float) -> str:
 def front(x: float, y: float, size: float, symbols: tuple[int, ...], r: float = 5) -> str:
     """A card's map side: four quarters with their symbols."""
     return shadow(x, y, size, size, r, 2) + f'<g transform="translate({x:g} {y:g})">{_front(symbols, size, r)}</g>'
+
+
+def planned_card(symbols: tuple[int, ...]) -> str:
+    """A map side where a plan would lay it, 100 wide around 0, 0."""
+    edge = rect(-50, -50, 100, 100, 6, extra='class="dashes"')
+    return front(-50, -50, 100, symbols) + edge + edge
 
 
 def change_marks(x: float, y: float, change: dict[int, int], size: float = 13.5, *, most: int = 2) -> str:

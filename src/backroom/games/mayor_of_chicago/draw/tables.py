@@ -7,6 +7,7 @@ from typing import Any
 from backroom.core.words import Words
 from backroom.games.mayor_of_chicago.text import effect_text
 from backroom.kit.book import Table
+from backroom.kit.expect import expect_table
 
 
 def tables(deck: Any, words: Words) -> dict[str, Table]:
@@ -40,4 +41,5 @@ def tables(deck: Any, words: Words) -> dict[str, Table]:
             rivals,
         ),
         "events": Table((words("book.event"), words("book.full"), words("book.end")), events),
+        "expect": expect_table(deck.game.folder, words),
     }

@@ -11,7 +11,8 @@ from backroom.games.mayor_of_chicago.draw.partner import draw_partner
 from backroom.games.mayor_of_chicago.draw.race import draw_rival, number_of, projected_text, small_track
 from backroom.games.mayor_of_chicago.draw.read import Table
 from backroom.games.mayor_of_chicago.state import EVENTS, RESOURCES, Phase
-from backroom.kit.parts import CLOTH_INK_2, board, text
+from backroom.kit.colours import CLOTH_INK_2
+from backroom.kit.parts import board, text
 from backroom.kit.screen import Svg
 
 TALL = 390

@@ -10,7 +10,8 @@ from backroom.games.mayor_of_chicago.draw.partner import draw_partners
 from backroom.games.mayor_of_chicago.draw.race import draw_campaign, draw_rival
 from backroom.games.mayor_of_chicago.draw.read import Table
 from backroom.games.mayor_of_chicago.state import EVENTS
-from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, CLOTH_RULE, board, caps, cloth, icon, text, zone
+from backroom.kit.colours import CLOTH_INK, CLOTH_INK_2, CLOTH_RULE
+from backroom.kit.parts import board, caps, cloth, icon, text, zone
 from backroom.kit.screen import Svg
 
 WIDE = (1120, 768)

@@ -7,11 +7,11 @@ copy of the record wherever they would change it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from backroom.core.jit import plain
-from backroom.core.record import EMPTY, copy_of
+from backroom.core.record import EMPTY, Reading, copy_of
 from backroom.games.mayor_of_chicago.deck import RESOURCE, CityCard, Effect, Opponent
 from backroom.games.mayor_of_chicago.rules import act
 from backroom.games.mayor_of_chicago.rules.card import dollars_due, has_discount, least_booze, most_booze, price_of
@@ -36,6 +36,7 @@ from backroom.games.mayor_of_chicago.rules.place import exchange, neighbours, su
 from backroom.games.mayor_of_chicago.rules.resources import change
 from backroom.games.mayor_of_chicago.scoring import is_to_come, project, second_is_better
 from backroom.games.mayor_of_chicago.state import (
+    BLOCK_COLUMNS,
     BLOCKS,
     BOOZE,
     CARDS,
@@ -52,6 +53,7 @@ from backroom.games.mayor_of_chicago.state import (
     HIRE_MAX,
     NO_CARD,
     RESOURCES,
+    ROWS,
     TAKEABLE,
     VOTE,
     Cause,
@@ -60,6 +62,7 @@ from backroom.games.mayor_of_chicago.state import (
 )
 
 if TYPE_CHECKING:
+    from backroom.core.decks import Deck
     from backroom.core.match import View
 
 Held = list[int]
@@ -83,6 +86,7 @@ class Laying:
     ahead: bool  # it costs a Corruption (R5)
     wakes: int | None  # the event whose column it fills, unless that is off
     pays: tuple[int, int] | None  # resource and amount of the best income among the blocks that it completes
+    begins: tuple[int, int] | None = None  # resource and icons of the best block that then lacks only one card
 
 
 @dataclass(frozen=True)
@@ -97,13 +101,19 @@ class Outcome:
     asked: Change = field(default_factory=dict)  # for resources that end at 0 or 99: the change without that end (R1)
 
 
+@lru_cache(16)
+def read_deck(deck: Deck) -> Reading:
+    """A deck, for rules that read it some thousand times for one picture."""
+    return Reading(deck.record)
+
+
 class Side:
     """One candidate's side of a view."""
 
     def __init__(self, view: View, seat: int) -> None:
         s = view.record
-        self.view, self.seat, self.s, self.d = view, seat, s, view.deck.record
-        self.c = c = s.candidates[seat]
+        self.view, self.seat, self.s, self.d = view, seat, s, read_deck(view.deck)
+        self.c = c = Reading(s.candidates[seat])
         self.cards: list[CityCard] = view.deck.cards.city
         self.rival: Opponent = view.deck.cards.opponent[s.opponent]
         self.level: Held = self.d.opponent[s.opponent].level.tolist()
@@ -204,8 +214,27 @@ class Side:
                 bool(plain(runs_ahead)(self.c, row)),
                 slot if slot >= 0 and not self.off[slot] else None,
                 (best[1], best[0]) if best else None,
+                self._begun(c, row),
             )
         return self._layings[row]
+
+    def _begun(self, c: Any, row: int) -> tuple[int, int] | None:
+        """Of the blocks to which a card at the end of a row is the third: the most icons that pay together."""
+        column = int(c.row_length[row]) - 1
+        found = []
+        for above in (row - 1, row):  # the row of the block's upper cards
+            other = above if above < row else above + 1
+            if column < 1 or not 0 <= other < ROWS or int(c.row_length[other]) != column:
+                continue
+            block = BLOCK_COLUMNS * above + column - 1
+            flags = int(plain(icons_in)(c, block, FLAG))
+            found += [
+                (icons + flags, resource)
+                for resource in range(TAKEABLE)
+                if (icons := int(plain(icons_in)(c, block, resource)))
+            ]
+        icons, resource = max(found, default=(0, 0))
+        return (resource, icons) if icons > 1 else None
 
     # --- hiring -----------------------------------------------------------------------------------------------------
 

@@ -72,7 +72,7 @@ NOISE = 0.5  # Votes: playouts differ from each other by as much
 PLACING_NOISE = 0.5  # the share of it while an assistant is placed
 BUYING_EDGE = 0.1  # Votes by which a Booze must be worth more than a Dollar before it is bought
 WORDS = 4294967296.0  # different words of a stream
-BUYING_ENDS = 6  # cards left from which no more is bought
+BUYING_ENDS = 6  # cards left from which nothing is bought
 
 
 @rule
@@ -228,7 +228,7 @@ def guide_turn(s, d, seat, moves, n, stream):
 
 @rule
 def reserve(s, d, seat, card, left, price):
-    """How good a block must be before those who count neighbours are placed; the others go at once."""
+    """How good a block must be before those who count neighbours are placed; the others go immediately."""
     kind = d.city[card].ability
     if kind == Ability.NEIGHBOUR or kind == Ability.COPY_NEIGHBOUR:
         waiting = min(1.0, left / d.weight[PATIENCE])

@@ -7,16 +7,19 @@ from dataclasses import replace
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from backroom.core.advice import Advice, Rated
+from backroom.core.advice import Advice, Fit, Forecast, Rated
 from backroom.core.words import Words
-from backroom.games.mayor_of_chicago.deck import RESOURCE, SYMBOL, CityCard
+from backroom.games.mayor_of_chicago.deck import RESOURCE, SYMBOL, CityCard, symbols_of
+from backroom.games.mayor_of_chicago.draw.symbols import planned_card
 from backroom.games.mayor_of_chicago.mind.forecast import Side
 from backroom.games.mayor_of_chicago.scoring import FULL_MARGIN, MARGIN_SHARE
 from backroom.games.mayor_of_chicago.state import (
     BLOCK_COLUMNS,
+    BOOZE,
     BOOZE_VALUE,
     DISCARD_MAX,
     DOLLAR,
+    HIRE_MAX,
     IMMEDIATE,
     MOVES,
     NO_CARD,
@@ -34,54 +37,100 @@ from backroom.games.mayor_of_chicago.text import (
     outcome_text,
     would_do_text,
 )
-from backroom.kit.screen import Hint
-from backroom.kit.weigh import Scale, weigh
+from backroom.kit.screen import Hint, Planned
+from backroom.kit.weigh import Cost, Scale, WithinNoise, share_scale, weigh
 
 if TYPE_CHECKING:
-    from backroom.core.match import View
+    from backroom.core.match import Match, View
 
 USUAL_RETURN = 0.85  # of a win; a loss is as far below 0 (`scoring.graded`)
 LEAST_RETURN = 1 - MARGIN_SHARE  # of a win by nothing
 LEAST = 0.02 * USUAL_RETURN  # one game of a hundred
 SURE = 0.99  # of the games won, or lost: then the margin tells moves apart
+GIFTS = ("give", "ask")
+FEW_HIRES, FEW_CARDS = 4, 6  # hires and cards to spare: said where so many are left
 VOTE_STEP = MARGIN_SHARE / FULL_MARGIN  # what a Vote of margin is worth on the scale of `returns`
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
     """The note of a hint: the best move, what it is worth beside the next best ones, and what tells them apart."""
     reasons = _Reasons(view, words)
+    advice = WithinNoise(_no_idle_gift(advice), advice.playouts)
+    kind, scale = _kind(view, advice), scale_of(view, words, advice)
     note = weigh(
         advice,
-        scale_of(view, words, advice),
-        lambda move: _capital(view.move_text(move, words)),
+        scale,
+        lambda move: reasons.advice(move).removesuffix("."),
         lambda move: [fact for fact in reasons.why(move) if fact],
         reasons.advice,
     )
+    if note.bars:
+        note = _headed(note, advice, scale, words(f"hint.figure{kind}"), words)
     best = note.moves[0]
     family = MOVES.family(best).name
     draft = f"booze={best - MOVES.first['hire']}" if family == "hire" else ""
     if family in ("buy", "settle", "give_dollars", "give_booze"):
         draft = f"amount={best - MOVES.first[family]}"
-    return replace(note, draft="" if note.equal else draft)
+    plan: tuple[Planned, ...] = ()
+    if family == "expand":
+        symbols = symbols_of(view.deck.cards.city[int(view.record.card) - 1].front)
+        plan = (Planned(f"place-{best - MOVES.first[family]}", note.advice, body=planned_card(symbols)),)
+    return replace(note, draft="" if note.equal else draft, plan=plan)
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _no_idle_gift(advice: Advice) -> tuple[Rated, ...]:
+    """The moves, a gift or the wish for one first only where it is clearly better: it costs both a Corruption."""
+    found = {row.move: row for row in advice.moves}
+    best = advice.ranked(LEAST)[0].move
+    if MOVES.family(best).name not in GIFTS or not advice.playouts:
+        return advice.moves
+    others = (found[row.move] for row in advice.ranked(LEAST) if MOVES.family(row.move).name not in GIFTS)
+    other = next((row for row in others if not advice.is_clear(found[best], row)), None)
+    return advice.moves if other is None else (other, *(row for row in advice.moves if row is not other))
+
+
+def _headed(note: Hint, advice: Advice, scale: Scale, counts: str, words: Words) -> Hint:
+    """The figures of the best two moves at the head of the note, and what speaks for the second after the reason."""
+    other, (name, facts) = advice.ranked(scale.least)[1], note.against
+    shown = scale.shows(other) and len(note.bars) > 1  # else its figure would mean another thing
+    said = facts if shown else f"{name}. {facts}"
+    return replace(
+        note,
+        bars=(),
+        reason=" ".join([note.reason, *([words("hint.other", facts=said)] if facts else [])]),
+        against=(note.bars[1].label, facts) if shown else ("", ""),
+        figure=(note.bars[0].value, counts, scale.figure(other) if shown else ""),
+    )
+
+
+def _kind(view: View, advice: Advice) -> str:
+    """What tells the moves apart: the chance to win (""), quick games ("_easy"), or Votes where those end alike."""
+    if not advice.playouts:
+        return ""
+    rows = advice.ranked(LEAST)
+    best = max((won(row) for row in rows), default=0.0)
+    chance = FORECAST.of(view, rows[0], advice.moves[0])
+    if best > SURE:
+        return "_won"
+    if best < 1 - SURE:  # some simulated games were won: played well it is not lost
+        return "_behind" if chance > 1 - SURE and best * rows[0].visits >= 1 else "_lost"
+    return "_easy" if chance > SURE else ""  # all moves would read 100 %
 
 
 def scale_of(view: View, words: Words, advice: Advice) -> Scale:
-    """The share of simulated games won; Votes where nearly all of them end the same way."""
-    rows = advice.ranked(LEAST)
+    """The chance to win; where that is certain the share of simulated games; Votes where those all end the same way."""
+    rows, kind = advice.ranked(LEAST), _kind(view, advice)
     alone = words("hint.only" if advice.playouts or len(advice.moves) == 1 else "hint.quick")
-    best = max((won(row) for row in rows), default=0.0)
-    if advice.playouts and (best > SURE or best < 1 - SURE):
-        end = "won" if best > SURE else "lost"
+    if kind in ("_won", "_lost", "_behind"):
+        winning = kind == "_won"
+        share = words("hint.percent", n=round(100 * FORECAST.of(view, rows[0], advice.moves[0])))
 
         def figure(row: Rated) -> str:
             return f"{round(margin(row)):+d}".replace("-", "\N{MINUS SIGN}")
 
         def is_sure(row: Rated) -> bool:
-            return won(row) > SURE or won(row) < 1 - SURE
+            """Whether the move ends like the best one: else its margin is none."""
+            return won(row) > SURE if winning else won(row) < 1 - SURE
 
         def gap(one: Rated, other: Rated) -> str:
             if is_sure(other):
@@ -89,28 +138,20 @@ def scale_of(view: View, words: Words, advice: Advice) -> Scale:
             return words("hint.gap_sure", next=words("hint.percent", n=round(100 * won(other))))
 
         return Scale(
-            words(f"hint.about_{end}", rival=Side(view, view.seat).rival.name),
+            words(f"hint.about{kind}", rival=Side(view, view.seat).rival.name, share=share),
             figure,
             lambda row: min(1.0, abs(margin(row)) / FULL_MARGIN),
             VOTE_STEP,
-            lambda row: words(f"hint.level_{end}"),
+            lambda row: words(f"hint.level{kind}", share=share),
             gap,
             alone,
             is_sure,
+            words("hint.close"),
         )
 
-    def percent(row: Rated) -> str:
-        return words("hint.percent", n=round(100 * won(row)))
-
-    return Scale(
-        words("hint.about"),
-        percent,
-        won,
-        LEAST,
-        lambda row: words("hint.level", share=percent(row)),
-        lambda one, other: words("hint.gap", best=percent(one), next=percent(other)),
-        alone,
-    )
+    if kind == "_easy":
+        return share_scale(view, words, advice, alone, LEAST, of=won, said="easy")
+    return share_scale(view, words, advice, alone, LEAST)
 
 
 def won(row: Rated) -> float:
@@ -128,6 +169,14 @@ def margin(row: Rated) -> float:
     if row.value > 0:
         return FULL_MARGIN * max(0.0, 1 - (1 - row.value) / MARGIN_SHARE)
     return FULL_MARGIN * min(0.0, (1 + row.value) / MARGIN_SHARE - 1)
+
+
+def _outcome(match: Match, seat: int) -> float:
+    return float(match.returns[seat] > 0)
+
+
+FITS = {"1": Fit(shift=7.03, slope=1.23)}  # searching wins far more often than the simulated games
+FORECAST = Forecast(lambda view, row: won(row), _outcome, fits=FITS)
 
 
 class _Reasons:
@@ -184,10 +233,10 @@ class _Reasons:
             return self.why_turn_off(offset)
         if family == "draw":
             return self.why_draw()
-        if family in ("give", "give_dollars", "give_booze"):
-            return [self.words("hint.gift_price")]
         if family == "settle":
             return [effect_text(side.effect_due(int(s.event_slot)), self.words)]
+        if family in ("give_dollars", "give_booze"):
+            return self.why_give(DOLLAR if family == "give_dollars" else BOOZE, offset)
         if family in ("exchange", "buy"):
             return [ability_text(self.cards[s.ability - 1], self.words)]
         if family == "survey":
@@ -207,14 +256,17 @@ class _Reasons:
     def why_expand(self, row: int) -> list[str]:
         w, side = self.words, self.side
         laying = side.laying(row)
-        parts = [w("hint.ahead") if laying.ahead else w("hint.free")]
+        parts: list[str] = [Cost(w("hint.ahead")) if laying.ahead else w("hint.free")]
         if laying.wakes is not None:
             name = event_name(self.view, side.events[laying.wakes], w)
             change = outcome_text(side.outcome(laying.wakes, IMMEDIATE), side, w)
             parts.append(w("hint.wakes", event=name, change=change))
         if laying.pays:
             parts.append(w("hint.new_block", pays=self.amount(*laying.pays)))
-        return [*parts, w("hint.spare", spare=max(0, side.spare))]
+        if laying.begins:
+            resource, icons = laying.begins
+            parts.append(w("hint.begins", what=self.amount(resource, icons), icons=icons))
+        return [*parts, *self.spare()]
 
     def why_hire(self, booze: int) -> list[str]:
         w, side = self.words, self.side
@@ -227,19 +279,24 @@ class _Reasons:
         if booze:
             parts.append(w("hint.booze_pays", booze=booze, paid=min(price, BOOZE_VALUE * booze)))
         block = side.best_block(card)
-        parts += self.would_bring(card, block) if block is not None else [w("hint.no_block")]
-        return [*parts, w("hint.hire_number", n=side.hired + 1)]
+        parts += self.would_bring(card, block) if block is not None else [Cost(w("hint.no_block"))]
+        few = side.hired + 1 > HIRE_MAX - FEW_HIRES
+        return [*parts, *([Cost(w("hint.hire_number", n=side.hired + 1))] if few else [])]
 
     def why_discard(self, neighborhood: int) -> list[str]:
         w, side = self.words, self.side
-        spare = w("hint.spare", spare=max(0, side.spare))
         if neighborhood:
-            return [spare]
+            return [w("hint.spare", spare=max(0, side.spare))]
         gains = dict(enumerate(side.per_discard)) | {DOLLAR: side.discard_dollars}
         parts = [w("hint.discard_gains", gains=self.changes(gains), n=len(side.discards) + 1)]
         if side.takes_votes:
-            parts.append(w("hint.penalty"))
-        return [*parts, spare]
+            parts.append(Cost(w("hint.penalty")))
+        return [*parts, *self.spare()]
+
+    def spare(self) -> list[str]:
+        """How many cards the city can do without, once they become few."""
+        spare = max(0, self.side.spare)
+        return [self.words("hint.spare", spare=spare)] if spare <= FEW_CARDS else []
 
     def why_take(self, resource: int) -> list[str]:
         """The icons, and for what is compared how it then stands against the opponent."""
@@ -253,19 +310,20 @@ class _Reasons:
             parts.append(w("hint.stands", have=have, rival=side.rival.name, level=side.level[resource]))
         return parts
 
+    def why_give(self, resource: int, amount: int) -> list[str]:
+        """What both have then."""
+        partner = Side(self.view, 1 - self.view.seat)
+        kept, then = self.side.held[resource] - amount, partner.held[resource] + amount
+        return [self.words("hint.gives", kept=self.amount(resource, kept), then=self.amount(resource, then))]
+
     def why_turn_off(self, slot: int) -> list[str]:
         """What the event would do as things stand."""
         return [would_do_text(self.side, slot, self.words)]
 
     def why_draw(self) -> list[str]:
-        """What placing would bring now instead."""
-        side = self.side
-        offers = [(side.gain_on(self.cards[n - 1], block), n, block) for n in side.hand for block in side.free]
-        if not offers:
-            return []
-        _, number, block = max(offers)
-        what = self.brings(self.cards[number - 1], block)
-        return [self.words("hint.placing_now", assistant=number, what=what)] if what else []
+        """Who stays beside the deck."""
+        waiting = len(self.side.hand)
+        return [self.words("hint.keeps", n=waiting)] if waiting else []
 
     def why_block(self, card: CityCard, block: int) -> list[str]:
         return [part for part in (self.sentence(self.brings(card, block)), self.from_now_on(card)) if part]
@@ -282,6 +340,8 @@ class _Reasons:
         if card.ability != "discard":
             return ""
         left = DISCARD_MAX - len(self.side.discards)
+        if not left:
+            return ""
         return self.words("hint.on_discards", gains=amounts_text(card.gain, self.words, signs=True), left=left)
 
     # --- parts of sentences -------------------------------------------------------------------------------------------

@@ -169,7 +169,7 @@ def play(s, d, seat, move):
 
 @rule
 def run_on(s, d):
-    """Do what happens by itself: turns begin, events wake, sole moves are made (§turn)."""
+    """Do what happens automatically: turns begin, events wake, sole moves are made (§turn)."""
     while s.phase != Phase.OVER:
         if s.phase == Phase.AFTER_CARD:
             after_card(s)
@@ -224,7 +224,7 @@ def sole_move(s, d):
 
 @rule
 def act(s, d, seat, move):
-    """Do one legal move, without what follows by itself."""
+    """Do one legal move, without what follows automatically."""
     phase = s.phase
     if s.seats == 2 and move != ASK:
         s.candidates[seat].asked = 0

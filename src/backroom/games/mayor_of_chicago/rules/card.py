@@ -63,7 +63,7 @@ def least_booze(price, dollars):
 
 @rule
 def most_booze(s, price, booze):
-    """How many Booze may be spent: no more than the price takes, unless an option allows it (§hire, R22)."""
+    """How many Booze may be spent: at most what the price takes, unless an option allows it (§hire, R22)."""
     return min(booze, BOOZE_MAX if s.options.spare_booze else (price + BOOZE_VALUE - 1) // BOOZE_VALUE)
 
 

@@ -1,5 +1,6 @@
 """Bit sets and ranges of choices, written as move numbers."""
 
+from backroom.core.bits import lowest_place, popcount
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.mayor_of_chicago.state import PASS, RESOURCE_MAX, Refusal
@@ -50,17 +51,10 @@ def sole_bit(mask, first):
 @rule
 def bits_in(mask):
     """How many bits are set."""
-    n = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
+    return popcount(mask)
 
 
 @rule
 def lowest_bit(mask):
     """The number of the lowest set bit. The caller knows there is one."""
-    i = 0
-    while not mask >> i & 1:
-        i += 1
-    return i
+    return lowest_place(mask)

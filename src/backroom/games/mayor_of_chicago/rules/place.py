@@ -73,7 +73,7 @@ def refuse_block(c, block):
 
 @rule
 def choose_block(s, d, seat, block):
-    """Settle on a block; four Flags bring nothing, and the ability follows at once (§place, §income, R17)."""
+    """Settle on a block; four Flags bring nothing, and the ability follows (§place, §income, R17)."""
     s.block = block
     s.phase = Phase.PLACE_RESOURCE
     if shown_in(s.candidates[seat], block) == 0:

@@ -115,7 +115,7 @@ def keys(t: Table, draft: Draft) -> tuple[Key, ...]:
     if not t.legal:
         return ()
     if t.phase in ASSIGNING:
-        return _assign_keys(t, read_mat(t, draft))
+        return _assign_keys(t, read_mat(t, draft), any(draft.values()))
     if phase in YES_NO:
         best, other = choices(t)
         exact = phase == Phase.CHALLENGE  # the mean of both is known; the rest is for people, or a hint, to weigh
@@ -135,7 +135,7 @@ def keys(t: Table, draft: Draft) -> tuple[Key, ...]:
     return (_pick_key(t),)
 
 
-def _assign_keys(t: Table, mat: Mat) -> tuple[Key, ...]:
+def _assign_keys(t: Table, mat: Mat, laid_out: bool) -> tuple[Key, ...]:
     w = t.words
     used = [at for at in SPACES if at.slot != Slot.OLD_TURF and dice_on(mat, at)]
     if not used and mat.rest and (t.row or t.deck) and mat.first == Phase.ASSIGN_NEW_TURF:
@@ -148,7 +148,7 @@ def _assign_keys(t: Table, mat: Mat) -> tuple[Key, ...]:
         label = w("screen.key.roll", name=w(f"screen.space.{used[0].label}"))
     else:
         label = w("screen.key.assign", n=t.dice - mat.rest)
-    main = Key(label, mat.moves, icon="check", main=True)
+    main = Key(label, mat.moves, icon="check", main=True, neutral=not laid_out and len(t.legal) > 1)
     if not used or t.phase != Phase.ASSIGN_NEW_TURF:
         return (main,)
     clear = Key(w("screen.key.clear"), draft=draft_text(Mat(rest=t.left).draft), icon="close")
@@ -204,14 +204,15 @@ def _muster_keys(t: Table, draft: Draft) -> tuple[Key, ...]:
         w("screen.key.attack", n=men.total, chance=chance) if men.total else w("screen.key.attack_alone", chance=chance)
     )
     if move in t.legal:
-        main = Key(label, muster_moves(t, men), icon="check", main=True)
+        choice = not men.total and len(t.legal) > 1
+        main = Key(label, muster_moves(t, men), icon="check", main=True, neutral=choice)
     else:
         why, section = t.why(move)
         main = Key(label, main=True, why=why, section=section)
     if not men.total:
         return (main,)
     return (
-        Key(w("screen.key.clear"), draft=draft_text(men.__class__("m", (0,) * len(men.counts)).draft), icon="close"),
+        Key(w("screen.key.clear"), draft=draft_text(men.none.draft), icon="close"),
         main,
     )
 
@@ -243,7 +244,7 @@ def _place_keys(t: Table, draft: Draft) -> tuple[Key, ...]:
             ),
         )
     return (
-        Key(w("screen.key.clear"), draft=draft_text(men.__class__("p", (0,) * len(men.counts)).draft), icon="close"),
+        Key(w("screen.key.clear"), draft=draft_text(men.none.draft), icon="close"),
         Key(w("screen.key.place", n=t.to_place), place_moves(t, men), icon="check", main=True),
     )
 
@@ -339,7 +340,13 @@ def choices(t: Table) -> list[Choice]:
     if phase == Phase.CHALLENGE:
         chance = max(t.boss_chance(), t.boss_chance(gun=bool(t.gun)))
         score = t.score
-        stay = Choice(no, w("screen.choice.retire", n=score), w("screen.key.retire", n=score), None, t.rank_name(score))
+        stay = Choice(
+            no,
+            w("screen.choice.retire", n=score),
+            w("screen.key.retire", n=score),
+            None,
+            w("screen.choice.retire_why", rank=t.rank_name(score)),
+        )
         fight = Choice(
             yes,
             w("screen.choice.fight"),
@@ -379,18 +386,10 @@ def _two(t: Table, what: str, yes: int, no: int, chances: Sequence[float]) -> li
     spent, kept = (
         w(f"screen.choice.{fate}_last" if t.is_last_turn else f"screen.choice.{fate}") for fate in ("spent", "kept")
     )
-    use = Choice(
-        yes,
-        w(f"screen.choice.{what}_yes"),
-        w(f"screen.key.{what}_yes", chance=percent(chances[1], w)),
-        chances[1],
-        spent,
-    )
-    keep = Choice(
-        no,
-        w(f"screen.choice.{what}_no"),
-        w(f"screen.key.{what}_no", chance=percent(chances[0], w)),
-        chances[0],
-        kept,
-    )
+
+    def way(move: int, answer: str, chance: float, why: str) -> Choice:
+        key = w(f"screen.key.{what}_{answer}", chance=percent(chance, w))
+        return Choice(move, w(f"screen.choice.{what}_{answer}"), key, chance, why)
+
+    use, keep = way(yes, "yes", chances[1], spent), way(no, "no", chances[0], kept)
     return [use, keep] if chances[1] - chances[0] >= 0.12 else [keep, use]

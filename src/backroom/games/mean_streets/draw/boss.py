@@ -16,32 +16,8 @@ from backroom.games.mean_streets.scoring import (
 )
 from backroom.games.mean_streets.state import Fight, Phase, Rolled
 from backroom.games.mean_streets.text import percent
-from backroom.kit.parts import (
-    ACCENT,
-    ACCENT_INK,
-    BAD,
-    BRASS,
-    BRASS_HI,
-    CLOTH_INK_2,
-    EDGE,
-    GOOD,
-    HAIRLINE,
-    INK,
-    INK_2,
-    Box,
-    caps,
-    card,
-    icon,
-    paragraph,
-    path,
-    rect,
-    stamp,
-    sunburst,
-    text,
-    thing,
-    wrap,
-    zone,
-)
+from backroom.kit.colours import ACCENT, ACCENT_INK, BAD, BRASS, BRASS_HI, CLOTH_INK_2, EDGE, GOOD, HAIRLINE, INK, INK_2
+from backroom.kit.parts import Box, caps, card, icon, paragraph, path, rect, stamp, sunburst, text, thing, wrap, zone
 
 
 def boss_zone(t: Table, x: float, y: float, w: float, h: float) -> str:

@@ -9,17 +9,8 @@ from typing import Any
 from backroom.core.words import Words
 from backroom.games.mean_streets.deck import AT_ONCE, Effect, Hits, Open
 from backroom.games.mean_streets.draw.read import Table, location_card
+from backroom.kit.colours import ACCENT, ACCENT_INK, BAD, EDGE, GOOD, HAIRLINE, INK, INK_2, PAPER, PAPER_WELL, token
 from backroom.kit.parts import (
-    ACCENT,
-    ACCENT_INK,
-    BAD,
-    EDGE,
-    GOOD,
-    HAIRLINE,
-    INK,
-    INK_2,
-    PAPER,
-    PAPER_WELL,
     Face,
     House,
     back,
@@ -38,7 +29,6 @@ from backroom.kit.parts import (
     path,
     rect,
     text,
-    token,
     values,
     width_of,
     wrap,

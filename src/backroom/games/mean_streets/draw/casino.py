@@ -7,7 +7,8 @@ from backroom.games.mean_streets.draw.read import Table, press
 from backroom.games.mean_streets.mind.casino import best_throw, line_of, payout_of, throw_value
 from backroom.games.mean_streets.state import PAYOUTS, Line
 from backroom.games.mean_streets.text import decimal, money
-from backroom.kit.parts import BRASS, BRASS_HI, CLOTH_INK, CLOTH_INK_2, INK, ON_BRASS, WON, Box, card, die, rect, text
+from backroom.kit.colours import BRASS, BRASS_HI, CLOTH_INK, CLOTH_INK_2, INK, ON_BRASS, WON
+from backroom.kit.parts import Box, card, die, rect, text
 
 
 def casino_panel(t: Table, draft: Draft, box: Box) -> str:
@@ -22,7 +23,7 @@ def casino_panel(t: Table, draft: Draft, box: Box) -> str:
     parts = []
     for i, pips in enumerate(t.hand):
         cx, cy = x + each * (i + 0.5), y + 36
-        chosen = bool(throw.chosen[i])
+        chosen = bool(throw.counts[i])
         says = words("screen.keep_die" if chosen else "screen.throw_die", n=pips)
         parts.append(
             press(

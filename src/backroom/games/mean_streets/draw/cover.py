@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from backroom.games.mean_streets.draw.cards import HOUSES, boss_back
-from backroom.kit.parts import BAD, GOOD, INK, card, die, facade, group, values
+from backroom.kit.colours import BAD, GOOD, INK
+from backroom.kit.parts import card, die, facade, group, values
 from backroom.kit.screen import Svg
 
 

@@ -1,13 +1,14 @@
 """What is chosen on the screen but not played yet: dice on the mat, henchmen, casino dice to re-roll.
 
 A draft is a few numbers the page remembers. Whatever it holds, reading it gives something possible: numbers that do not
-fit the state are cut down. `moves` is the chain that plays it; what the rules do by themselves is not in it.
+fit the state are cut down. `moves` is the chain that plays it; what the rules do automatically is not in it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Self
 
 from backroom.core.jit import plain
 from backroom.core.record import copy_of
@@ -115,11 +116,11 @@ def read_mat(t: Table, draft: Draft) -> Mat:
 
 
 @dataclass(frozen=True)
-class Men:
-    """Henchmen by place: to be brought to an attack, or to be placed."""
+class Counts:
+    """How many of something are chosen, by place."""
 
-    prefix: str  # of the draft's names
     counts: tuple[int, ...]
+    prefix: str  # of the draft's names
 
     @property
     def draft(self) -> dict[str, int]:
@@ -132,6 +133,15 @@ class Men:
         return sum(self.counts)
 
     @property
+    def none(self) -> Self:
+        """Nothing chosen."""
+        return replace(self, counts=(0,) * len(self.counts))
+
+
+class Men(Counts):
+    """Henchmen by place: to be brought to an attack, or to be placed."""
+
+    @property
     def places(self) -> list[int]:
         """A place for each henchman, oldest first."""
         return [place for place, n in enumerate(self.counts) for _ in range(n)]
@@ -140,12 +150,12 @@ class Men:
         """One more or one less at a place."""
         counts = list(self.counts)
         counts[place] += by
-        return Men(self.prefix, tuple(counts))
+        return Men(tuple(counts), self.prefix)
 
 
 def read_muster(t: Table, draft: Draft) -> Men:
     """Who is called to the attack, by place."""
-    return Men("m", tuple(max(0, min(men, draft.get(f"m{i}", 0))) for i, men in enumerate(t.henchmen)))
+    return Men(tuple(max(0, min(men, draft.get(f"m{i}", 0))) for i, men in enumerate(t.henchmen)), "m")
 
 
 def muster_moves(t: Table, men: Men) -> tuple[int, ...]:
@@ -172,11 +182,11 @@ def read_places(t: Table, draft: Draft) -> Men:
         n = max(0, min(left, draft.get(f"p{i}", 0))) if i >= first else 0
         counts.append(n)
         left -= n
-    return Men("p", tuple(counts))
+    return Men(tuple(counts), "p")
 
 
 def place_moves(t: Table, men: Men) -> tuple[int, ...]:
-    """The henchmen take their places, oldest first; at the newest the rules go on by themselves (§henchmen)."""
+    """The henchmen take their places, oldest first; after the newest the rules go on automatically (§henchmen)."""
     chain = []
     last = int(t.s.last_place)
     for place in men.places:
@@ -191,31 +201,21 @@ def place_moves(t: Table, men: Men) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class Throw:
+class Throw(Counts):
     """The dice of a casino hand to be thrown again, by place in the hand."""
 
-    chosen: tuple[int, ...]
-
-    @property
-    def draft(self) -> dict[str, int]:
-        """The numbers to remember."""
-        return {f"t{i}": n for i, n in enumerate(self.chosen)}
-
-    @property
-    def total(self) -> int:
-        """How many are thrown."""
-        return sum(self.chosen)
+    prefix: str = "t"
 
     def toggled(self, i: int) -> Throw:
         """A die more or less."""
-        return Throw(tuple(1 - n if j == i else n for j, n in enumerate(self.chosen)))
+        return Throw(tuple(1 - n if j == i else n for j, n in enumerate(self.counts)))
 
     def mask(self, hand: tuple[int, ...]) -> int:
         """The move's mask: of equal dice the last ones are named, whichever were clicked (§casino)."""
         bits = 0
         for face in set(hand):
             twins = [i for i, pips in enumerate(hand) if pips == face]
-            thrown = sum(self.chosen[i] for i in twins)
+            thrown = sum(self.counts[i] for i in twins)
             bits |= sum(1 << i for i in twins[len(twins) - thrown :])
         return bits
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from backroom.core.jit import plain
 from backroom.games.mean_streets import scoring
-from backroom.games.mean_streets.state import Fight, Rank
+from backroom.games.mean_streets.state import ERA_ENDS, Fight, Rank
 from backroom.kit.ending import Ending, Source, Step, curve_of
 
 if TYPE_CHECKING:
     from backroom.core.match import Match
     from backroom.core.words import Words
 
-HARDER = {"easy": "standard", "standard": "hard"}
+HARDER = {"easy": ("standard", Rank.STREET_BOSS), "standard": ("hard", Rank.UNDERBOSS)}  # and who is ready for it
 
 
 def ending(match: Match, words: Words) -> Ending:
@@ -23,16 +23,20 @@ def ending(match: Match, words: Words) -> Ending:
     rank = int(plain(scoring.rank_of)(s, points))
     tops = scoring.RANK_TOPS
     missing = tops[rank] + 1 - points if rank < len(tops) else 0
-    harder = HARDER.get(match.options.model_dump()["difficulty"])
+    harder, ready = HARDER.get(match.options.model_dump()["difficulty"], ("", Rank.KILLED))
     return Ending(
         sources=_sources(match, words) if match.over else (),
         curve=curve_of(match, lambda state: state.turn),
         axis=words("end.turn"),
         headline=words(f"rank.{rank}") if match.over else "",
+        emblem="revolver" if rank == Rank.KILLED else "fedora",
+        over=words("end.you_end") if match.over and rank != Rank.KILLED else "",
+        under=words("end.highest") if match.over and rank == len(tops) else "",
         to_next=words("end.to_next", n=missing, rank=words(f"rank.{rank + 1}")) if missing and match.over else "",
         won=() if rank == Rank.KILLED else None,
         levels=tuple((words(f"rank.{rank + 1}"), top + 1) for rank, top in enumerate(tops)),
-        steps=(Step(words(f"end.{harder}"), {"difficulty": harder}),) if harder else (),
+        breaks=((words("end.second_era"), ERA_ENDS[1]),),
+        steps=(Step(words(f"end.{harder}"), {"difficulty": harder}),) if ready <= rank < Rank.KILLED else (),
     )
 
 

@@ -12,12 +12,8 @@ from backroom.games.mean_streets.draw.read import Roll, Table, event_card
 from backroom.games.mean_streets.mind.casino import line_of
 from backroom.games.mean_streets.state import Kind, Line, Outcome, Phase, Rolled
 from backroom.games.mean_streets.text import effect_text
+from backroom.kit.colours import CLOTH_INK, CLOTH_INK_2, CLOTH_RULE, WARN, WON, token
 from backroom.kit.parts import (
-    CLOTH_INK,
-    CLOTH_INK_2,
-    CLOTH_RULE,
-    WARN,
-    WON,
     back,
     cut_short,
     dice_row,
@@ -26,10 +22,10 @@ from backroom.kit.parts import (
     lines,
     paragraph,
     path,
+    rect,
     stamp,
     text,
     thing,
-    token,
     width_of,
     wrap,
     zone,
@@ -281,7 +277,7 @@ def raid_dice(t: Table, roll: Roll) -> tuple[list[int], list[int]]:
     """The dice of a raid that shut a Location, and those that spared one, each from the lowest.
 
     Right after the raid its happenings name the dice that shut something. Later it is taken to be the lowest, which is
-    exact where the card's numbers for guarded Locations, those with tables and others differ by no more than one.
+    exact where the card's numbers for guarded Locations, those with tables and others differ by at most one.
     """
     pips = sorted(roll.theirs)
     lost = t.event.lost.bit_count()
@@ -324,17 +320,21 @@ def attempt_line(t: Table, roll: Roll, x: float, y: float, w: float) -> str:
     return thing("".join(parts), name=f"location-{roll.subject}", says=head)
 
 
-def unseen_zone(t: Table, x: float, y: float, w: float, h: float, columns: int = 2) -> str:
-    """Which kinds of events have not been drawn this era, and how many cards are to come."""
+def unseen_zone(t: Table, x: float, y: float, w: float, h: float, columns: int = 1) -> str:
+    """Which kinds of events have not been drawn this era, by name, and how many cards are to come."""
     words = t.words
     parts = [zone(x, y, w, h, words("screen.zone.unseen"))]
     step_x, rows = (w - 16) / columns, -(-len(TYPES) // columns)
-    step_y = (h - 44) / rows
+    step_y = (h - 40) / rows
     for i, kind in enumerate(TYPES):
         n = t.unseen_events[kind]
-        left, top = x + 10 + i % columns * step_x, y + 18 + i // columns * step_y
-        body = icon(EVENT_ICONS[kind], left, top, 23, CLOTH_INK, token("felt-2")) + text(
-            left + 27, top + 17, f"×{n}", 13, CLOTH_INK if n else CLOTH_INK_2, weight=700
+        left, middle = x + 10 + i // rows * step_x, y + 15 + (i % rows + 0.5) * step_y
+        ink, size = CLOTH_INK if n else CLOTH_INK_2, min(18.0, step_y - 1)
+        body = (
+            rect(left - 2, middle - step_y / 2, step_x - 2, step_y, 3, "none", extra='pointer-events="all"')
+            + icon(EVENT_ICONS[kind], left, middle - size / 2, size, CLOTH_INK, token("felt-2"))
+            + text(left + 22, middle + 4, words(f"screen.unseen_kind.{kind}"), 12, ink, fit=step_x - 52)
+            + text(left + step_x - 6, middle + 4, f"×{n}", 12, ink, "end", 700)
         )
         parts.append(
             thing(

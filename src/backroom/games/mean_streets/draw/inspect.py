@@ -11,7 +11,8 @@ from backroom.games.mean_streets.draw.mat import SPACES
 from backroom.games.mean_streets.draw.read import Table, boss_card, event_card
 from backroom.games.mean_streets.state import HENCHMAN_PRICE, LOCATIONS, PIPS_EACH, REPUTATION_PRICE, Gear, Slot
 from backroom.games.mean_streets.text import effect_text, money, percent
-from backroom.kit.parts import INK, PAPER_WELL, circle, icon
+from backroom.kit.colours import INK, PAPER_WELL
+from backroom.kit.parts import circle, icon
 from backroom.kit.screen import Sheet, Svg
 
 THING = re.compile(r"([a-z]+)-(\d{1,2}|[a-z_]+)")

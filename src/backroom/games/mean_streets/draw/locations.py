@@ -9,28 +9,8 @@ from backroom.games.mean_streets.draw.draft import Mat, Men, read_mat, read_must
 from backroom.games.mean_streets.draw.read import ASSIGNING, Table, number, press
 from backroom.games.mean_streets.state import CONTROLLED_MAX, ROW_MAX, Outcome, Phase, Rolled
 from backroom.games.mean_streets.text import percent
-from backroom.kit.parts import (
-    BRASS_HI,
-    CLOTH_INK,
-    CLOTH_RULE,
-    LIT,
-    ON_BRASS,
-    PIECE_EDGE,
-    WARN,
-    Box,
-    back,
-    changed,
-    circle,
-    cut_short,
-    icon,
-    pill,
-    place,
-    text,
-    thing,
-    token,
-    unlit,
-    width_of,
-)
+from backroom.kit.colours import BRASS_HI, CLOTH_INK, CLOTH_RULE, LIT, ON_BRASS, PIECE_EDGE, WARN, token
+from backroom.kit.parts import Box, back, changed, circle, cut_short, icon, pill, place, text, thing, unlit, width_of
 
 
 def turf(t: Table, draft: dict[str, int], boxes: Sequence[Box]) -> str:
@@ -172,16 +152,7 @@ def mark_pill(t: Table, i: int, box: Box) -> str:
 def risk_pill(box: Box, said: str, *, hot: bool) -> str:
     """A chance on the lower edge of a card."""
     x, y, w, h = box
-    return pill(
-        x + w / 2,
-        y + h * 0.3,
-        said,
-        15,
-        fill=LIT if hot else token("felt-2"),
-        ink=ON_BRASS if hot else CLOTH_INK,
-        edge=ON_BRASS if hot else CLOTH_RULE,
-        anchor="middle",
-    )
+    return pill_at(x + w / 2, y + h * 0.3, said, hot, 15)
 
 
 def unclaimed(t: Table, draft: dict[str, int], deck: Box, boxes: Sequence[Box], pill_gap: float) -> str:
@@ -263,13 +234,13 @@ def _is_fresh(t: Table, card: int) -> bool:
     return t.phase in ASSIGNING and bool(t.row) and t.row[0] == card and (failed or bool(t.event.lost >> card & 1))
 
 
-def pill_at(x: float, y: float, said: str, hot: bool) -> str:
+def pill_at(x: float, y: float, said: str, hot: bool, size: float = 13) -> str:
     """A chance under a card; shining where it may be tried now."""
     return pill(
         x,
         y,
         said,
-        13,
+        size,
         fill=LIT if hot else token("felt-2"),
         ink=ON_BRASS if hot else CLOTH_INK,
         edge=ON_BRASS if hot else CLOTH_RULE,

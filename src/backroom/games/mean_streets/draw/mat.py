@@ -21,7 +21,7 @@ from backroom.games.mean_streets.state import (
     Slot,
 )
 from backroom.games.mean_streets.text import decimal, money, percent
-from backroom.kit.parts import (
+from backroom.kit.colours import (
     ACCENT,
     BAD,
     BRASS_HI,
@@ -35,21 +35,10 @@ from backroom.kit.parts import (
     PAPER,
     PAPER_WELL,
     PIECE_EDGE,
-    Box,
-    caps,
-    card,
-    circle,
-    dice_row,
-    die,
-    icon,
-    path,
-    rect,
-    text,
-    thing,
     token,
-    unlit,
-    width_of,
 )
+from backroom.kit.parts import Box, caps, card, circle, dice_row, die, icon, path, rect, text, thing, unlit, width_of
+from backroom.kit.screen import Planned
 
 ROLLED = {
     Slot.NEW_TURF: Rolled.NEW_TURF,
@@ -95,6 +84,31 @@ def dice_on(mat: Mat, space: Space) -> int:
     if space.slot == Slot.GEAR:
         return mat.on if mat.gear == space.gear else 0
     return mat.dice(space.slot)
+
+
+def plan_of(t: Table, mat: Mat) -> tuple[Planned, ...]:
+    """The dice of an advised assignment, space by space: those that stay in hand guard Old Turf."""
+    order = sorted(SPACES, key=lambda at: at.slot == Slot.OLD_TURF)
+    return tuple(
+        Planned(f"space-{at.label}", t.words(f"screen.space.{at.label}"), t.words("hint.dice.label", n=n), _ghosts(n))
+        for at in order
+        if (n := dice_on(mat, at)) and (at.slot == Slot.OLD_TURF or mat.is_open(at.slot))
+    )
+
+
+def _ghosts(n: int) -> str:
+    """Dice that would lie in the middle of a space, more than four in two rows."""
+    rows = 1 if n <= 4 else 2
+    across = -(-n // rows)
+    size = min(24.0 / rows**0.5, 88 / max(1, across) - 4)
+    out = ""
+    for i in range(n):
+        here = min(across, n - i // across * across)
+        x = (i % across - (here - 1) / 2) * (size + 4)
+        y = 3 + (i // across - (rows - 1) / 2) * (size + 4)
+        edge = (x - size / 2 - 1, y - size / 2 - 1, size + 2, size + 2, 5, "none", "none", 0, 'class="dashes"')
+        out += die(x, y, size) + rect(*edge) + rect(*edge)
+    return out
 
 
 def best_chance(t: Table, dice: int) -> float:

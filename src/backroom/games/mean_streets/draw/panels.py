@@ -15,32 +15,8 @@ from backroom.games.mean_streets.mind import odds
 from backroom.games.mean_streets.rules.new_turf import muster_dice
 from backroom.games.mean_streets.state import HENCHMAN_PRICE, PIPS_EACH, REPUTATION_PRICE, Kind, Phase, Rolled, Slot
 from backroom.games.mean_streets.text import money, percent
-from backroom.kit.parts import (
-    BAD,
-    CLOTH_INK,
-    CLOTH_INK_2,
-    EDGE,
-    GOOD,
-    HAIRLINE,
-    INK,
-    INK_2,
-    PAPER,
-    PAPER_WELL,
-    WON,
-    Box,
-    card,
-    circle,
-    dice_row,
-    disc,
-    icon,
-    lines,
-    paragraph,
-    rect,
-    text,
-    thing,
-    wrap,
-    zone,
-)
+from backroom.kit.colours import BAD, CLOTH_INK, CLOTH_INK_2, EDGE, GOOD, HAIRLINE, INK, INK_2, PAPER, PAPER_WELL, WON
+from backroom.kit.parts import Box, card, circle, dice_row, disc, icon, lines, paragraph, rect, text, thing, wrap, zone
 
 UNDIVIDED = (
     Phase.REROLL, Phase.CHALLENGE, Phase.GUN_BOSS, Phase.GAME_OVER, Phase.SAMPLES, Phase.CASINO_NIGHT, Phase.POLITICIAN,
@@ -159,8 +135,9 @@ def count_panel(t: Table, box: Box) -> str:
         )
         top = y + 56
     else:
-        parts.append(paragraph(x, y + 22, t.words("screen.samples_says", price=price), w, 15, CLOTH_INK))
-        top = y + 44
+        said = wrap(t.words("screen.samples_says", price=price), w, 15)
+        parts.append(lines(x, y + 22, said, 15, CLOTH_INK, lead=1.3))
+        top = y + 44 + 19.5 * (len(said) - 1)
     n = t.offer + 1
     columns = min(n, 5) if w < 450 else n if n <= 7 else -(-n // 2)
     rows = -(-n // columns)
@@ -214,10 +191,10 @@ def muster_panel(t: Table, draft: Draft, box: Box) -> str:
         text(right, y + 102, words("screen.chance"), 12.5, CLOTH_INK_2, "end"),
         paragraph(
             left,
-            y + 132,
+            y + (122 if small else 132),
             words("screen.men_called", n=men, more=plain(muster_dice)(men)) if men else words("screen.nobody_called"),
             right - left,
-            13,
+            12.5 if small else 13,
             CLOTH_INK_2,
             most=3,
         ),

@@ -12,9 +12,9 @@ from backroom.games.mean_streets.draw.cards import boss_face, event_face, locati
 from backroom.games.mean_streets.draw.read import Roll, Table, boss_card, event_card, read
 from backroom.games.mean_streets.state import TURNS, Gear, Kind, Outcome, Rolled
 from backroom.games.mean_streets.text import effect_text
-from backroom.kit.parts import WON, die, group, stamp, text
-from backroom.kit.scenes import TILTS, Row, Scene, Stage, beat, late, rolling, sentence
-from backroom.kit.shapes import CLOTH_INK, CLOTH_INK_2
+from backroom.kit.colours import CLOTH_INK, CLOTH_INK_2, WON
+from backroom.kit.parts import die, group, stamp, text
+from backroom.kit.scenes import TILTS, Mark, Row, Scene, Stage, beat, late, rolling, sentence
 
 ROLLS = {
     Kind.HIRE_ROLLED: Rolled.HIRE,
@@ -36,7 +36,9 @@ OF_EVENTS = (
     Kind.EVENT_QUIET, Kind.INCOME_CHANGED, Kind.CASH_GAINED, Kind.CASH_LOST, Kind.BONUS_GAINED, Kind.BONUS_LOST,
     Kind.GUARD_SHOT, Kind.NO_TURF, Kind.NO_MONEY, Kind.GANG_COMES, Kind.RAID_CALLED_OFF,
 )  # fmt: skip
+GEAR_SPACES = ("gaming_table", "tommy_gun", "gaming_table", "corrupt_politician", "dapper_suit")  # by Gear
 TOLL = (Kind.HENCHMEN_DIED, Kind.CASUALTIES)
+EVENTS = ("events",)  # the place of the event on the board
 OPENS, DECIDES = 1100, 900  # milliseconds: who comes; the last die alone
 ERA_LINE = 500
 
@@ -64,6 +66,8 @@ class Contest(NamedTuple):
     ties: bool = False  # equal totals are enough for us
     more: tuple[str, ...] = ()
     picture: Callable[[float, float], str] | None = None  # a card of that size, at the origin
+    at: str = ""  # the thing of the board that is fought for
+    marks: tuple[Mark, ...] = ()
 
 
 def scenes(view: View, words: Words) -> list[Scene]:
@@ -94,6 +98,11 @@ def scenes(view: View, words: Words) -> list[Scene]:
     return found
 
 
+def _turf(card: int) -> str:
+    """A Location on the board; one that was drawn from the deck is not there yet."""
+    return f"location-{card}|deck"
+
+
 # --- one lane of dice -------------------------------------------------------------------------------------------------
 
 
@@ -108,10 +117,17 @@ def lone_roll(t: Table, happening: Happening) -> Scene:
     needed = roll.number + 1 if turf else roll.number if which == Rolled.GEAR else 0
     end = sentence(t.view, happening, words)
     total = sum(roll.mine)
+    gear = GEAR_SPACES[max(0, happening.subject)] if which == Rolled.GEAR else ""
+    at = _turf(roll.subject) if turf else f"space-{gear or which.name.lower()}"
+    marks = (_face_up(t, roll.subject),) if turf else ()
+
+    def said() -> str:
+        good = happening.kind in GOOD_ENDS
+        return words("screen.stamp.taken" if good and turf else "scene.got" if good else "screen.stamp.failed")
 
     def draw(stage: Stage, *, done: bool) -> None:
         stage.heading(over, title)
-        stage.y += stage.of(70, 60)
+        stage.lower(70, 60)
         if needed:
             stage.pill(words("scene.need", n=needed))
         across = len(roll.mine) * stage.of(96, 47) + stage.of(170, 78)
@@ -121,11 +137,7 @@ def lone_roll(t: Table, happening: Happening) -> Scene:
         )
         if done:
             if happening.kind in GOOD_ENDS or happening.kind in BAD_ENDS:
-                good = happening.kind in GOOD_ENDS
-                stage.stamp(
-                    words("screen.stamp.taken" if good and turf else "scene.got" if good else "screen.stamp.failed"),
-                    good=good,
-                )
+                stage.stamp(said(), good=happening.kind in GOOD_ENDS)
             stage.lines(end)
 
     first = words("scene.you_roll", dice=_faces(roll.mine), n=total)
@@ -138,10 +150,18 @@ def lone_roll(t: Table, happening: Happening) -> Scene:
                 lambda stage: draw(stage, done=False),
                 rolling(len(roll.mine)) + 350,
                 after=rolling(len(roll.mine)),
+                detail=words("scene.need", n=needed) if needed else "",
+                at=(at,),
+                marks=marks,
             ),
-            beat(end, lambda stage: draw(stage, done=True), 900),
+            beat(end, lambda stage: draw(stage, done=True), 900, at=(at,), marks=marks),
         ),
     )
+
+
+def _face_up(t: Table, card: int) -> Mark:
+    """A Location that is fought for: one from the deck lies on it now."""
+    return Mark(_turf(card), location(t, -50, -78, 100, 156, card))
 
 
 def casino(t: Table, happening: Happening) -> Scene:
@@ -149,6 +169,7 @@ def casino(t: Table, happening: Happening) -> Scene:
     words, end = t.words, sentence(t.view, happening, t.words)
 
     def draw(stage: Stage, *, done: bool) -> None:
+        stage.lower(110, 70)
         stage.heading(words("scene.casino"), words("scene.hand"))
         stage.y += stage.of(80, 60)
         size = stage.of(84, 52)
@@ -189,6 +210,8 @@ def battle(t: Table, happening: Happening, after: Sequence[Happening]) -> Contes
         False,
         tuple(sentence(t.view, told, words) for told in after if told.kind in TOLL),
         lambda w, h: location(t, 0, 0, w, h, roll.subject),
+        _turf(roll.subject),
+        (_face_up(t, roll.subject),),
     )
 
 
@@ -208,6 +231,7 @@ def defence(t: Table, happening: Happening) -> Contest:
         True,
         (),
         lambda w, h: location(t, 0, 0, w, h, roll.subject),
+        _turf(roll.subject),
     )
 
 
@@ -229,6 +253,7 @@ def boss(t: Table, happening: Happening) -> Contest:
         False,
         (),
         lambda w, h: boss_face(words, 0, 0, w, h, name, face, dice),
+        "boss",
     )
 
 
@@ -266,15 +291,17 @@ def contest(kind: str, c: Contest, words: Words) -> Scene:
     theirs_say = words("scene.they_roll", who=c.theirs.who, dice=_faces(c.theirs.faces), n=c.theirs.total)
     shown = [*(str(face) for face in c.mine.faces), *([f"+{c.mine.plus}"] if c.mine.plus else [])]
     mine_say = words("scene.you_roll" if c.mine.faces else "scene.nobody_rolls", dice=", ".join(shown), n=c.mine.total)
-    opening = words("scene.told", what=c.over, told=c.title)
+    opening, at = words("scene.told", what=c.over, told=c.title), (c.at,)
     beats = [
-        beat(opening, lambda stage: draw(stage, theirs=0, mine=0), OPENS),
+        beat(opening, lambda stage: draw(stage, theirs=0, mine=0), OPENS, at=at, marks=c.marks),
         beat(
             theirs_say,
             lambda stage: draw(stage, theirs=1, mine=0),
             rolling(len(c.theirs.faces)) + 700,
             detail=c.need,
             after=rolling(len(c.theirs.faces)),
+            at=at,
+            marks=c.marks,
         ),
     ]
     if _last_decides(c):
@@ -284,6 +311,8 @@ def contest(kind: str, c: Contest, words: Words) -> Scene:
                 lambda stage: draw(stage, theirs=2, mine=1, open_dice=1),
                 rolling(len(c.mine.faces)) + DECIDES,
                 detail=c.need,
+                at=at,
+                marks=c.marks,
             )
         )
     ours = rolling(1 if _last_decides(c) else len(c.mine.faces))
@@ -294,8 +323,16 @@ def contest(kind: str, c: Contest, words: Words) -> Scene:
             ours + 350,
             detail=c.need,
             after=ours,
+            at=at,
+            marks=c.marks,
         ),
-        beat(" ".join((c.says, *c.more)), lambda stage: draw(stage, theirs=2, mine=2, done=True), 1600),
+        beat(
+            " ".join((c.says, *c.more)),
+            lambda stage: draw(stage, theirs=2, mine=2, done=True),
+            1600,
+            at=at,
+            marks=c.marks,
+        ),
     ]
     return Scene(kind, opening, tuple(beats))
 
@@ -329,7 +366,7 @@ def _event_card(t: Table, event_id: int, stage: Stage, *, beside: bool = False) 
 
 
 def event(t: Table, happening: Happening, after: Sequence[Happening]) -> Scene:
-    """The card turns; what it says; what it did at once. A gang, a raid and a die have scenes of their own."""
+    """The card turns; what it says; what it did immediately. A gang, a raid and a die have scenes of their own."""
     words, drawn = t.words, happening.subject
     card = event_card(t.view.deck.cards, drawn)
     rule = effect_text(card.era1 if happening.other == 1 else card.era2, words)
@@ -351,9 +388,9 @@ def event(t: Table, happening: Happening, after: Sequence[Happening]) -> Scene:
                 stage.lines(line, strong=True)
 
     says = sentence(t.view, happening, words)
-    beats = [beat(says, lambda stage: draw(stage, done=False), 1500 if told else 2000, detail=rule)]
+    beats = [beat(says, lambda stage: draw(stage, done=False), 1500 if told else 2000, detail=rule, at=EVENTS)]
     if told:
-        beats.append(beat(" ".join(told), lambda stage: draw(stage, done=True), 1400))
+        beats.append(beat(" ".join(told), lambda stage: draw(stage, done=True), 1400, at=EVENTS))
     return Scene("event", says, tuple(beats))
 
 
@@ -376,9 +413,11 @@ def luck(t: Table, happening: Happening, after: Sequence[Happening]) -> Scene:
                 stage.lines(line, strong=True)
 
     says = sentence(t.view, happening, words)
-    beats = [beat(says, lambda stage: draw(stage, done=False), rolling(1) + 500, detail=rule, after=rolling(1))]
+    beats = [
+        beat(says, lambda stage: draw(stage, done=False), rolling(1) + 500, detail=rule, after=rolling(1), at=EVENTS)
+    ]
     if told:
-        beats.append(beat(" ".join(told), lambda stage: draw(stage, done=True)))
+        beats.append(beat(" ".join(told), lambda stage: draw(stage, done=True), at=EVENTS))
     return Scene("luck", t.title(happening.subject), tuple(beats))
 
 
@@ -416,13 +455,28 @@ def raid(t: Table, happening: Happening, after: Sequence[Happening]) -> Scene:
             for line in told:
                 stage.lines(line, strong=True, size=stage.of(17, 14))
 
-    beats = [beat(rule, lambda stage: draw(stage, shown=0), OPENS)]
+    at = [f"location-{card}" for card in turf]
+
+    def marks(shown: int) -> list[Mark]:
+        """A die under each Location that was searched, and the stamp on those that are closed."""
+        laid = []
+        for i, card in enumerate(turf[:shown]):
+            closed = card in shut
+            if closed:
+                laid.append(Mark(at[i], stamp(0, -8, words("scene.shut"), size=17)))
+            laid.append(
+                Mark(at[i], die(0, 24, 40, roll.theirs[i], "black" if closed else "ivory", TILTS[i % 6]), "below")
+            )
+        return laid
+
+    beats = [beat(rule, lambda stage: draw(stage, shown=0), OPENS, at=at, panel=False)]
     for i, card in enumerate(turf):
         key = "scene.closed" if card in shut else "scene.stays"
         says = words(key, name=t.name(card), n=roll.theirs[i])
-        beats.append(beat(says, partial(draw, shown=i + 1), 650))
-    shown = len(turf)
-    beats.append(beat(" ".join(told), lambda stage: draw(stage, shown=shown, done=True), 1500))
+        beats.append(beat(says, partial(draw, shown=i + 1), 650, detail=rule, at=at, marks=marks(i + 1), panel=False))
+    n = len(turf)
+    last = partial(draw, shown=n, done=True)
+    beats.append(beat(" ".join(told), last, 1500, at=at, marks=marks(n), panel=False))
     return Scene("raid", words("scene.raid"), tuple(beats))
 
 
@@ -461,7 +515,7 @@ def era(t: Table, happening: Happening) -> Scene:
     says = sentence(t.view, happening, words)
 
     def draw(stage: Stage) -> None:
-        stage.y += stage.of(120, 90)
+        stage.lower(120, 90)
         stage.heading(words("scene.turn", turn=t.turn, of=TURNS), words("scene.era"))
         stage.y += stage.of(20, 10)
         for i, row in enumerate(lines):
@@ -477,7 +531,7 @@ def era(t: Table, happening: Happening) -> Scene:
             stage.add(late(said, ERA_LINE * i + 200))
             stage.y += stage.of(58, 34)
 
-    return Scene("era", words("scene.era"), (beat(says, draw, 2600),))
+    return Scene("era", words("scene.era"), (beat(says, draw, 2600, at=("standing",)),))
 
 
 def _faces(faces: Sequence[int]) -> str:

@@ -6,26 +6,8 @@ from backroom.games.mean_streets.draw.read import Table
 from backroom.games.mean_streets.scoring import RANK_TOPS
 from backroom.games.mean_streets.state import TURNS, Phase
 from backroom.games.mean_streets.text import money
-from backroom.kit.parts import (
-    BRASS,
-    BRASS_HI,
-    CLOTH_INK,
-    CLOTH_INK_2,
-    CLOTH_RULE,
-    ON_BRASS,
-    PIECE_EDGE,
-    WARN,
-    caps,
-    circle,
-    disc,
-    icon,
-    rect,
-    text,
-    thing,
-    token,
-    track,
-    width_of,
-)
+from backroom.kit.colours import BRASS, BRASS_HI, CLOTH_INK, CLOTH_INK_2, CLOTH_RULE, ON_BRASS, PIECE_EDGE, WARN, token
+from backroom.kit.parts import caps, circle, disc, icon, rect, text, thing, track, width_of
 from backroom.kit.screen import Chip, SeatRow
 
 

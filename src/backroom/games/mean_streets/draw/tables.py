@@ -10,6 +10,7 @@ from backroom.games.mean_streets.scoring import RANK_TOPS
 from backroom.games.mean_streets.state import FIRST_DICE, GEAR_PIPS, PAYOUTS, REPUTATION_MAX, REPUTATION_PER_DIE, Gear
 from backroom.games.mean_streets.text import money
 from backroom.kit.book import Table
+from backroom.kit.expect import expect_table
 
 
 def tables(deck: Any, words: Words) -> dict[str, Table]:
@@ -52,4 +53,5 @@ def tables(deck: Any, words: Words) -> dict[str, Table]:
         "casino": Table((words("book.hand"), words("book.pays")), casino),
         "events": Table((words("book.event"), words("book.cards"), words("book.does")), events),
         "ranks": Table((words("book.rank"), words("book.score")), ranks),
+        "expect": expect_table(deck.game.folder, words),
     }

@@ -20,26 +20,23 @@ from backroom.games.mean_streets.draw.panels import panel
 from backroom.games.mean_streets.draw.read import ASSIGNING, Roll, Table, event_card
 from backroom.games.mean_streets.draw.status import purse, tracker
 from backroom.games.mean_streets.state import CONTROLLED_MAX, ROW_MAX, Outcome, Phase, Rolled
+from backroom.kit.colours import CLOTH_INK, CLOTH_INK_2, EDGE, INK, PAPER, WON
 from backroom.kit.parts import (
-    CLOTH_INK,
-    CLOTH_INK_2,
-    EDGE,
-    INK,
-    PAPER,
-    WON,
     Box,
     board,
     circle,
-    cut_short,
     dice_row,
     die,
     icon,
+    lines,
     paragraph,
+    part,
     place,
     stamp,
     text,
     thing,
     width_of,
+    wrap,
     zone,
 )
 from backroom.kit.screen import Svg
@@ -52,12 +49,14 @@ def tall(t: Table, draft: dict[str, int]) -> Svg:
     order = ("event", "work", "unclaimed", "turf", "end")
     if t.phase in (Phase.TARGET,):
         order = ("unclaimed", "work", "event", "turf", "end")
-    elif t.phase in (Phase.PLACE, Phase.MUSTER, Phase.TAKE_FROM, Phase.TABLE_AT, Phase.REPLACE):
+    elif t.phase in (Phase.MUSTER, Phase.TAKE_FROM):  # whom one fights, and the chance, above those who may come
+        order = ("work", "turf", "event", "unclaimed", "end")
+    elif t.phase in (Phase.PLACE, Phase.TABLE_AT, Phase.REPLACE):
         order = ("turf", "work", "event", "unclaimed", "end")
     drawers = {"event": event_tall, "work": work_tall, "unclaimed": unclaimed_tall, "turf": turf_tall, "end": end_tall}
     for name in order:
         body, deep = drawers[name](t, draft, y)
-        parts.append(body)
+        parts.append(part(body, (8, y, 374, deep), "events") if name == "event" else body)
         y += deep + 16
     return board(390, y, "".join(parts), t.words("screen.board"), tall=True)
 
@@ -74,7 +73,13 @@ def event_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
     kind = TYPES[int(t.view.deck.record.event_type[t.event.id])]
     fought_over = int(t.effect.kind) in (Effect.GANG, Effect.RAID)
     losses = toll(t) if fought_over else []
-    deep = 92.0 + 18 * len(losses) if fought_over else 70.0
+    roll = t.roll(Rolled.EVENT)
+    effect = int(t.effect.kind)
+    card = event_card(t.view.deck.cards, t.event.id)
+    rule = short_text(card.era1 if t.event.era == 1 else card.era2, w)
+    said = " ".join(line for line, _ in story_lines(t)) or rule[:1].upper() + rule[1:]
+    told = wrap(said, 296, 13.5)
+    deep = 92.0 + 18 * len(losses) if fought_over else 70.0 + 17 * (len(told) - 1)
     head = f"{w(f'screen.event.{kind}')}{w('screen.colon')}{t.title(t.event.id)}"
     parts = [
         zone(8, y, 374, deep, w("screen.zone.event", turn=t.event.turn)),
@@ -82,11 +87,6 @@ def event_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
         icon(EVENT_ICONS[kind], 23, y + deep / 2 - 17, 34, INK, PAPER),
         text(76, y + 28, head, 14, CLOTH_INK, weight=700, fit=296),
     ]
-    roll = t.roll(Rolled.EVENT)
-    effect = int(t.effect.kind)
-    card = event_card(t.view.deck.cards, t.event.id)
-    rule = short_text(card.era1 if t.event.era == 1 else card.era2, w)
-    said = " ".join(line for line, _ in story_lines(t)) or rule[:1].upper() + rule[1:]
     if effect == Effect.GANG and roll.turn == t.event.turn:
         held = roll.outcome == Outcome.WON
         theirs = min(len(roll.theirs) * 22.0, 108)
@@ -112,8 +112,8 @@ def event_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
         parts.append(outcome_stamp(t, 336, y + 54, 12))
         parts.append(text(76, y + 82, w("screen.story.raid", n=len(shut), left=len(spared)), 13, CLOTH_INK, fit=294))
     else:
-        parts.append(text(76, y + 52, cut_short(said, 296, 13.5), 13.5, CLOTH_INK, fit=296))
-        parts.append(outcome_stamp(t, 330, y + 62, 12))
+        parts.append(lines(76, y + 52, told, 13.5, CLOTH_INK, lead=1.26))
+        parts.append(outcome_stamp(t, 330, y + 72 if fought_over else y + 62 + 17 * (len(told) - 1), 12))
     parts += [text(76, y + 101 + 18 * i, line, 13, ink, weight=700, fit=294) for i, (line, ink) in enumerate(losses)]
     opens = f"event-{t.event.id}"
     return thing("".join(parts), name=opens, says=head, inspect=opens), deep
@@ -142,7 +142,13 @@ def work_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
     if t.phase in ON_MAT:
         label = "screen.zone.assign" if t.phase in ASSIGNING else "screen.zone.mat"
         return zone(4, y, 382, 216, t.words(label)) + mat_tall(t, draft, 12, y + 18, 366), 216
-    deep = {Phase.REROLL: 330.0, Phase.PLACE: 206.0, Phase.SAMPLES: 190.0}.get(Phase(t.phase), 252.0)
+    deep = {
+        Phase.REROLL: 330.0,
+        Phase.PLACE: 206.0,
+        Phase.SAMPLES: 206.0,
+        Phase.MUSTER: 206.0,
+        Phase.TAKE_FROM: 206.0,
+    }.get(Phase(t.phase), 252.0)
     if t.phase in (Phase.HIRE, Phase.BUY) and t.offer > 4:
         deep = 122.0 + 72 * -(-(t.offer + 1) // 5)
     return panel(t, draft, 4, y, 382, deep), deep
@@ -181,6 +187,6 @@ def end_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
     if attempt.turn:
         parts.append(attempt_line(t, attempt, 16, y + deep, 358))
         deep += 60
-    parts.append(unseen_zone(t, 4, y + deep, 266, 176, 3))
+    parts.append(unseen_zone(t, 4, y + deep, 266, 176, 2))
     parts += [zone(282, y + deep, 104, 176, t.words("screen.zone.boss")), boss_on_table(t, 294, y + deep + 18, 80, 120)]
     return "".join(parts), deep + 176

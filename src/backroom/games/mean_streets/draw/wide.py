@@ -11,7 +11,8 @@ from backroom.games.mean_streets.draw.panels import panel
 from backroom.games.mean_streets.draw.read import ASSIGNING, Table
 from backroom.games.mean_streets.draw.status import purse, tracker
 from backroom.games.mean_streets.state import CONTROLLED_MAX, ROW_MAX
-from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, Box, board, cloth, place, text, zone
+from backroom.kit.colours import CLOTH_INK, CLOTH_INK_2
+from backroom.kit.parts import Box, board, cloth, part, place, text, zone
 from backroom.kit.screen import Svg
 
 
@@ -27,11 +28,11 @@ def wide(t: Table, draft: dict[str, int]) -> Svg:
     parts += [
         unclaimed_wide(t, draft),
         turf_wide(t, draft),
-        event_zone(t, 26, 30, 396, 212),
-        zone(434, 30, 420, 212, w("screen.zone.reputation")),
-        tracker(t, 448, 70, 392),
-        purse(t, 448, 170, 392),
-        unseen_zone(t, 866, 30, 108, 212),
+        part(event_zone(t, 26, 30, 382, 212), (26, 30, 382, 212), "events"),
+        zone(420, 30, 402, 212, w("screen.zone.reputation")),
+        tracker(t, 434, 70, 374),
+        purse(t, 434, 170, 374),
+        unseen_zone(t, 834, 30, 140, 212),
         boss_zone(t, 986, 30, 108, 212),
     ]
     return board(1120, 768, "".join(parts), w("screen.board"))

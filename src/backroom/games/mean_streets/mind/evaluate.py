@@ -233,7 +233,7 @@ def buying(s, dice, cash):
 
 @rule
 def hiring(men):
-    """What so many more henchmen are worth."""
+    """What this many extra henchmen are worth."""
     return (HENCHMAN + GUARDED) * men
 
 
@@ -324,7 +324,7 @@ def in_progress(s, d):
 
 @rule
 def attack(s, d, helpers):
-    """What the attempt on the card in question should bring, with so many dice more."""
+    """What the attempt on the card in question should bring, with this many extra dice."""
     card = int(s.pending_card)
     return chance(s, d, card, int(s.assigned[Slot.NEW_TURF]), helpers) * turf_worth(s, d, card)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from backroom.core.dice import below, word
 from backroom.core.jit import rule
 from backroom.games.mean_streets.mind.evaluate import (
@@ -12,6 +14,7 @@ from backroom.games.mean_streets.mind.evaluate import (
     STANDS,
     SUIT_A_TURN,
     WATCH,
+    boss_chance,
     chance,
     fight_worth,
     fighters_of,
@@ -19,7 +22,7 @@ from backroom.games.mean_streets.mind.evaluate import (
     turns_left,
 )
 from backroom.games.mean_streets.rules.common import income_at
-from backroom.games.mean_streets.scoring import is_rival, score
+from backroom.games.mean_streets.scoring import BOSS_POINTS, is_rival, score
 from backroom.games.mean_streets.state import (
     CASINO_DICE,
     ERA_ENDS,
@@ -61,6 +64,7 @@ RESERVE = 2  # tokens above the limit that dice are still spent on
 LAST_TURNS = 4  # in which tokens above the limit are not bought
 LIKELY, HOPELESS = 0.72, 0.4  # chances: enough henchmen in a fight, and too little even with all of them
 RAID_LOCATIONS = 3  # with more Locations than this the politician calls a raid off
+CAUTION = 0.2  # of the spread of results that a fight with Da Boss must gain
 UNUSUAL = 8  # one move in so many is not the usual one, so that playouts differ
 NOISE, GUARD_NOISE = 0.1, 0.5  # points of chance in a choice: 0 to 3 times this
 REROLL = MOVES.first["reroll"]
@@ -426,5 +430,16 @@ def is_full_house(s):
 
 @rule
 def guide_challenge(s, d):
-    """Fight Da Boss if what a victory would bring, times its chance, is above the score."""
-    return 1 if fight_worth(s, d) > score(s) else 0
+    """Fight Da Boss if what a victory would bring, times its chance, is above the score by some of what is at stake."""
+    won = boss_chance(s, d)
+    stake = (score(s) + BOSS_POINTS) * math.sqrt(won * (1.0 - won))
+    return 1 if fight_worth(s, d) > score(s) + CAUTION * stake else 0
+
+
+# --- how far playouts go ----------------------------------------------------------------------------------------------
+
+
+@rule
+def turns(s):
+    """The game is one turn, and the fight with Da Boss another: what he is worth need not be diced out (§da-boss)."""
+    return 1 if s.phase == Phase.CHALLENGE or s.phase == Phase.GUN_BOSS or s.phase == Phase.GAME_OVER else 0

@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from backroom.core.advice import Advice
+from backroom.core.advice import Advice, Forecast
 from backroom.core.match import View
 from backroom.core.words import Words
-from backroom.games.mean_streets.draw.read import Table, read
+from backroom.games.mean_streets.draw.draft import read_mat
+from backroom.games.mean_streets.draw.mat import plan_of
+from backroom.games.mean_streets.draw.read import ASSIGNING, Table, read
 from backroom.games.mean_streets.mind.notes import SHOWN, Note
 from backroom.games.mean_streets.mind.notes.actions import note_act, note_item_or_not, note_target
 from backroom.games.mean_streets.mind.notes.assignment import (
@@ -27,9 +29,14 @@ from backroom.games.mean_streets.state import Phase
 from backroom.games.mean_streets.text import decimal
 from backroom.kit.parts import draft_text
 from backroom.kit.screen import Hint
-from backroom.kit.weigh import apart, shared
+from backroom.kit.weigh import WithinNoise, apart, shared
 
 LEAST = 0.5 / SCORE_MAX  # half a point: what lies closer is equal
+GUARDED = "space-old_turf"
+PLACES = (Phase.TARGET, Phase.REPLACE)  # one Location rather than another
+FORECAST = Forecast(
+    lambda view, row: SCORE_MAX * row.value, lambda match, seat: float(match.scores[seat]), lambda view: SCORE_MAX
+)
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
@@ -39,8 +46,8 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     best = _note(t, advice, rows[0].move)
     if best.exact:
         return _hint(t, best, best.exact, best.reasons)
-    leaders = advice.leaders(LEAST)
-    worth = {row.move: SCORE_MAX * row.value for row in rows} if advice.playouts else {}
+    leaders = WithinNoise(advice.moves, advice.playouts).leaders(LEAST)
+    worth = {row.move: FORECAST.of(view, row, rows[0]) for row in rows} if advice.playouts else {}
     if len(leaders) > 1:
         notes = {row.move: _note(t, advice, row.move) for row in leaders[:SHOWN]}
         told = apart(leaders[:SHOWN], lambda move: notes[move].reasons)
@@ -52,6 +59,7 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
             values=_figures(t, worth),
             equal=tuple((notes[move].advice, " ".join(facts)) for move, facts in told),
             level=words("hint.level", n=decimal(worth[rows[0].move], words)),
+            things=tuple(dict.fromkeys(at for one in notes.values() for at in _spaces(t, one))),
             also=tuple(row.move for row in leaders[1:]),
         )
     if len(rows) == 1:
@@ -60,8 +68,22 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     other = _note(t, advice, rows[1].move)
     (_, _), (_, theirs) = apart(rows[:2], lambda move: (best if move == rows[0].move else other).reasons)
     first, second = (decimal(worth[row.move], words) for row in rows[:2])
-    reasons = [*best.reasons, words("hint.expected", best=first, next=second)]
-    return replace(_hint(t, best, worth, reasons), against=(other.advice.removesuffix("."), " ".join(theirs)))
+    reasons = [*best.reasons, *([] if advice.is_clear(rows[0], rows[1]) else [words("hint.close")])]
+    if t.phase in PLACES:  # the other place in a sentence, too
+        reasons[len(best.reasons) : len(best.reasons)] = [fact for fact in theirs if fact not in reasons]
+    return replace(
+        _hint(t, best, worth, reasons),
+        against=(other.advice.removesuffix("."), " ".join(theirs)),
+        figure=(first, words("hint.expected"), second),
+    )
+
+
+def _spaces(t: Table, note: Note) -> tuple[str, ...]:
+    """The spaces on which a note puts dice; what stays in hand needs none, unless all does."""
+    if t.phase not in ASSIGNING:
+        return ()
+    spaces = tuple(step.at for step in plan_of(t, read_mat(t, note.draft or {})))
+    return tuple(at for at in spaces if at != GUARDED) or spaces
 
 
 def _note(t: Table, advice: Advice, move: int) -> Note:
@@ -79,6 +101,8 @@ def _hint(t: Table, note: Note, worth: Mapping[int, float], reasons: Sequence[st
         moves=note.chain or (note.move,),
         draft=draft_text(note.draft) if note.draft else "",
         values=_figures(t, worth),
+        plan=plan_of(t, read_mat(t, note.draft or {})) if t.phase in ASSIGNING else (),
+        counts="" if t.phase == Phase.REROLL else t.words("hint.figure_about"),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, NOBODY, emit
+from backroom.core.record import EMPTY, NOBODY, emit, sort
 from backroom.games.mean_streets.rules.common import add_cash, die, emit_roll
 from backroom.games.mean_streets.state import CASINO_DICE, PAYOUTS, STAKE, Kind, Line, Phase, Refusal
 
@@ -20,22 +20,10 @@ def enter_casino(s, by_event):
     s.payout = EMPTY
     for i in range(CASINO_DICE):
         s.hand[i] = die(s)
-    sort_hand(s)
+    sort(s.hand, CASINO_DICE)
     emit(s, Kind.CASINO_ENTERED, 0, 0, STAKE, NOBODY)
     emit_roll(s, Kind.CASINO_ROLLED, 0, hand_digits(s), s.rerolls)
     s.phase = Phase.REROLL
-
-
-@rule
-def sort_hand(s):
-    """The five dice in ascending order."""
-    for i in range(1, CASINO_DICE):
-        face = s.hand[i]
-        j = i
-        while j > 0 and s.hand[j - 1] > face:
-            s.hand[j] = s.hand[j - 1]
-            j -= 1
-        s.hand[j] = face
 
 
 @rule
@@ -70,7 +58,7 @@ def reroll(s, mask):
         for i in range(CASINO_DICE):
             if (mask >> i) & 1:
                 s.hand[i] = die(s)
-        sort_hand(s)
+        sort(s.hand, CASINO_DICE)
         s.rerolls -= 1
         emit_roll(s, Kind.CASINO_ROLLED, 0, hand_digits(s), s.rerolls)
     if mask == 0 or s.rerolls == 0:

@@ -62,9 +62,15 @@ def income_at(s, d, place):
 @rule
 def crew(s):
     """All henchmen on Locations (§henchmen)."""
+    return on_locations(s, s.henchmen)
+
+
+@rule
+def on_locations(s, counts):
+    """How many of something there are on all controlled Locations."""
     total = 0
     for i in range(s.controlled.n):
-        total += int(s.henchmen[i])
+        total += int(counts[i])
     return total
 
 

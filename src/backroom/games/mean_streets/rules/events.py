@@ -14,6 +14,7 @@ from backroom.games.mean_streets.rules.common import (
     current_effect,
     emit_roll,
     income_at,
+    on_locations,
     throw,
 )
 from backroom.games.mean_streets.rules.police_raid import begin_raid
@@ -69,10 +70,7 @@ def draw_event(s, d):
 @rule
 def tables_built(s):
     """Gaming tables on controlled Locations."""
-    total = 0
-    for i in range(s.controlled.n):
-        total += int(s.tables[i])
-    return total
+    return on_locations(s, s.tables)
 
 
 @rule

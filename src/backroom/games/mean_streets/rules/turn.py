@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from backroom.core.bits import lowest_place
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, NOBODY, emit
 from backroom.games.mean_streets.rules.actions import begin_gear, roll_hire, roll_reputation
@@ -116,10 +117,7 @@ def next_action(s, d):
     if bits == 0:
         s.phase = Phase.EVENT
     elif bits & (bits - 1) == 0 or s.options.action_order == 1:
-        slot = 0
-        while not (bits >> slot) & 1:
-            slot += 1
-        act(s, d, slot)
+        act(s, d, lowest_place(bits))
     else:
         return False
     return True

@@ -5,7 +5,8 @@ from __future__ import annotations
 from backroom.games.mob_town.draw.cards import agenda_card
 from backroom.games.mob_town.draw.read import Table
 from backroom.games.mob_town.state import AGENDAS, CHOOSE, PAIRS, RETAIN, SWAP, Phase
-from backroom.kit.parts import BAD, GOOD, INK_2, Box, lit, thing, unlit
+from backroom.kit.colours import BAD, GOOD, INK_2
+from backroom.kit.parts import Box, lit, thing, unlit
 
 
 def standing_words(table: Table, agenda: int) -> tuple[tuple[int, ...], str, str]:

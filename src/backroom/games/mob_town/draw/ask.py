@@ -89,8 +89,8 @@ def _detail(table: Table) -> str:
 
 
 def keys(table: Table) -> tuple[Key, ...]:
-    """The buttons of the action bar; one of them brass."""
-    words = table.words
+    """The buttons of the action bar; one of them brass, unless that would say which move to make."""
+    words, choice = table.words, len(table.legal) > 1
     found: list[Key] = []
     if table.phase in TURNS and table.mine:
         found += _turn_keys(table)
@@ -99,7 +99,7 @@ def keys(table: Table) -> tuple[Key, ...]:
     for move in table.legal:
         if move == ACCEPT:
             label = words("key.accept", n=table.price(table.target))
-            found.append(Key(label, (move,), icon="family", main=True))
+            found.append(Key(label, (move,), icon="family", main=True, neutral=choice))
         elif move == DECLINE:
             found.append(Key(words("key.decline"), (move,)))
         elif ROUTE <= move <= ROUTE + BANK:
@@ -113,7 +113,7 @@ def keys(table: Table) -> tuple[Key, ...]:
         elif move == ENOUGH:
             found.append(Key(words("key.enough"), (move,), icon="check"))
         elif move == NO_JOKER:
-            found.append(Key(words("key.no_joker"), (move,), main=True))
+            found.append(Key(words("key.no_joker"), (move,), main=True, neutral=choice))
     return tuple(sorted(found, key=lambda key: key.main))
 
 
@@ -190,14 +190,22 @@ def _turn_keys(table: Table) -> list[Key]:
     if table.coop:
         found.append(_key(table, SHUT_DOWN, words("key.shut_down", n=table.shut_price), "lock", main=True))
     if DRAW in legal:
-        found.append(Key(words("key.draw", n=table.draws), (DRAW,), icon="deck", main=SHUT_DOWN not in legal))
+        found.append(
+            Key(
+                words("key.draw", n=table.draws),
+                (DRAW,),
+                icon="deck",
+                main=SHUT_DOWN not in legal,
+                neutral=len(legal) > 1,
+            )
+        )
     return found
 
 
 def _key(table: Table, move: int, label: str, sign: str, main: bool = False) -> Key:
     """A key for a move, or one that says why not."""
     if move in table.legal:
-        return Key(label, (move,), icon=sign, main=main)
+        return Key(label, (move,), icon=sign, main=main, neutral=len(table.legal) > 1)
     why, section = table.why_not(move)
     return Key(label, icon=sign, why=why, section=section)
 
@@ -218,11 +226,13 @@ def chips(table: Table) -> tuple[Chip, ...]:
         )
     left, safe = table.deck_left, table.safe_draws
     law = f"{safe} {words('show.safe_chip', n=safe)}" if left > LAW_PLACES else words("show.risk_chip", n=max(1, left))
-    found = [Chip(words("show.round", n=table.round_no, of=table.rounds), strong=True), Chip(law, "law")]
+    found = [Chip(words("show.round", n=table.round_no, of=table.rounds), strong=True)]
+    if not table.over:
+        found.append(Chip(law, "law"))
     if table.city_card >= 0:
         found.append(Chip(table.name("city", table.city_card), "event", title=table.city_note))
     for number, seat in enumerate(table.seats[: table.players]):
-        found.append(Chip(f"{seat.name} {seat.score}", f"seat-{number + 1}", phone_only=True))
+        found.append(Chip(f"{seat.name} {seat.total}", f"seat-{number + 1}", phone_only=True))
     return tuple(found)
 
 
@@ -233,13 +243,13 @@ def seat_rows(table: Table) -> tuple[SeatRow, ...]:
         facts = [Fact("deck", str(seat.cards), words("show.cards", n=seat.cards))]
         if table.coop:
             detail = table.name("role_no", seat.role) if seat.role >= 0 else ""
-            value = str(table.acts) if number == table.turn_of and table.phase == Phase.CO_MAIN else ""
+            value = ""  # the law scores for all; actions left are told where they are spent
         else:
             facts += [
                 Fact("briefcase", str(seat.briefcases), words("seats.cases", n=seat.briefcases)),
                 Fact("family", str(seat.tokens), words("seats.tokens", n=seat.tokens)),
             ]
             detail = ", ".join(table.name("professional", who) for who in seat.kept)
-            value = str(seat.score)
+            value = str(seat.total)
         rows.append(SeatRow(number, detail, value, to_move=number in table.view.pending, facts=tuple(facts)))
     return tuple(rows)

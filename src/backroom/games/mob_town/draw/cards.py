@@ -12,13 +12,8 @@ from backroom.core.words import Words
 from backroom.games.mob_town.draw.artwork import AGENDA_ICONS, FACES, LANDMARK_ICONS, TYPE_ICONS, house_of
 from backroom.games.mob_town.state import ANY_SUIT, CASH, PROPERTIES, SUITS
 from backroom.games.mob_town.text import name_of
+from backroom.kit.colours import ACCENT, EDGE, INK, INK_2, PAPER, PAPER_WELL, token
 from backroom.kit.parts import (
-    ACCENT,
-    EDGE,
-    INK,
-    INK_2,
-    PAPER,
-    PAPER_WELL,
     bust,
     card,
     chip,
@@ -33,12 +28,14 @@ from backroom.kit.parts import (
     rect,
     stamp,
     text,
-    token,
     width_of,
     wrap,
 )
 
 SUIT_INKS = ("#231C13", "#F8F1DD", "#231C13", "#0B1622", "#F8F1DD", "#23653B")
+FOOT, NAME, LOWEST = 19.0, 25.0, 18.0  # of a small standing card: its foot, two lines of name, the least picture
+SIGN, NARROW = 50.0, 70.0  # the least width of a small card with a name, and of one with the name beside its value
+SPINE, SHORTEST = 104.0, 74.0  # how high a card too narrow for a name across is, and the least that holds one upwards
 ARROWS = ("arrow-n", "arrow-e", "arrow-s", "arrow-w")
 BADGE, BADGE_INK, TAG, TAG_INK = "#231C13", "#FFE08A", "#FFD24A", "#231A0A"
 
@@ -79,6 +76,22 @@ def picture_width(w: float, h: float) -> float:
     return round(min(w * 0.42, h * 1.05, 62.0), 1)
 
 
+def is_small(w: float, h: float) -> bool:
+    """Whether a standing card of this size is a small one: a low picture over the name, or none."""
+    return not lies(w, h) and w >= SIGN and not (w >= 80 and h >= 88)
+
+
+def is_spine(w: float, h: float) -> bool:
+    """Whether a card of this size is a narrow one: its name is written upwards, as on the back of a book."""
+    return w < SIGN and h >= SHORTEST
+
+
+def low_picture(h: float) -> float:
+    """How high a small card's picture can be, over two lines of name and the foot; 0 where that is too low for one."""
+    high = h - FOOT - NAME - 4
+    return high if high >= LOWEST else 0.0
+
+
 def property_card(
     x: float, y: float, w: float, deck: Deck, card_id: int, words: Words, tokens: tuple[int, ...] = (), h: float = 0
 ) -> str:
@@ -87,12 +100,18 @@ def property_card(
     if lies(w, h):
         face, r = _lying_face(round(w, 2), round(h, 2), deck, card_id, words), min(11.0, h * 0.21)
         return group(face, x=x, y=y) + _tokens(x + picture_width(w, h) - r + 3, y + r + 4, r, tokens)
+    if is_spine(w, h):
+        face, r = _spine_face(round(w, 2), round(h, 2), deck, card_id, words), min(8.0, w * 0.17)
+        return group(face, x=x, y=y) + _tokens(x + w - r + 3, y + r - 4, r, tokens)
+    if is_small(w, h):
+        face, r = _small_face(round(w, 2), round(h, 2), deck, card_id, words), min(9.0, w * 0.105)
+        return group(face, x=x, y=y) + _tokens(x + w - r + 5, y + r - 4, r, tokens)
     k = min(w / 100, h / 100)
     face = _property_face(round(w, 2), round(h, 2), deck, card_id, words)
     return group(face, x=x, y=y) + _tokens(x + w - 17 * k, y + 20 * k, 14 * k, tokens)
 
 
-def _halves(name: str, width: float, size: float, most: int) -> tuple[str, ...]:
+def halves(name: str, width: float, size: float, most: int) -> tuple[str, ...]:
     """A name on one line, or broken where the longer of two lines is shortest."""
     words = name.split(" ")
     if most < 2 or len(words) < 2 or width_of(name, size, True) <= width:
@@ -112,7 +131,7 @@ def _lying_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> s
     left, room = wide + 9, w - wide - 13
     named = room >= 52
     if named:
-        rows = _halves(name_of(deck, words, "property", card_id), room, 11.2, 2 if h >= 52 else 1)
+        rows = halves(name_of(deck, words, "property", card_id), room, 11.2, 2 if h >= 52 else 1)
         out += "".join(
             text(left, 15 + i * 12.4, row, 11.2, INK, weight=700, fit=room) for i, row in enumerate(rows) if row
         )
@@ -132,32 +151,101 @@ def _lying_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> s
 
 
 @lru_cache(2048)
+def _small_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> str:
+    """A small standing card, without tokens, its corner at 0, 0: a low picture over the name, or a sign with the name."""
+    d = deck.record
+    value, kind = int(d.face[card_id]), int(d.type[card_id])
+    house, name = house_of(card_id, kind, value), name_of(deck, words, "property", card_id)
+    out = card(0, 0, w, h, r=6, frame=False, edge=EDGE if card_id < PROPERTIES else ACCENT)
+    badge = path("M4 4h17v14l-8.5 5l-8.5 -5z", BADGE) + text(12.5, 16.5, value, 13, BADGE_INK, "middle", 800)
+    size = 11.0 if w >= 54 else max(9.5, w / 5)
+    high, narrow = low_picture(h), w < NARROW and h >= FOOT + 42
+    sign = TYPE_ICONS[kind] if kind < 5 else LANDMARK_ICONS[(card_id - PROPERTIES) % 6]
+    if not high and narrow:  # the name has the whole width below value and type
+        out += rect(4, 4, w - 8, round(h - FOOT - 4, 1), 3, house.sky)
+        out += path("M4 4h17v11l-8.5 4l-8.5 -4z", BADGE) + text(12.5, 15.5, value, 13, BADGE_INK, "middle", 800)
+        out += icon(sign, 26, 5, 13, INK, house.sky)
+        rows = halves(name, w - 10, size, 2)
+        first = h - FOOT - (3.5 if len(rows) > 1 else 8) - (len(rows) - 1) * 10.5
+        out += "".join(
+            text(w / 2, first + i * 10.5, row, size, INK, "middle", 700, fit=w - 10) for i, row in enumerate(rows)
+        )
+    elif not high:
+        band = h - FOOT - 4
+        out += rect(4, 4, w - 8, round(band, 1), 3, house.sky) + badge
+        left, room = 24.0, w - 24 - 6
+        rows = halves(name, room, size, 2)
+        first = 4 + (band - (len(rows) - 1) * 12) / 2 + 4
+        out += "".join(text(left, first + i * 12, row, size, INK, weight=700, fit=room) for i, row in enumerate(rows))
+    else:
+        out += facade(4, 4, w - 8, round(high, 1), replace(house, sign="")) + badge
+        rows = halves(name, w - 6, size, 2)
+        first = high + 4 + (NAME - (len(rows) - 1) * 11.5) / 2 + 4
+        out += "".join(
+            text(w / 2, first + i * 11.5, row, size, INK, "middle", 700, fit=w - 6) for i, row in enumerate(rows)
+        )
+    r = min(8.0, w * 0.098)
+    foot, suits = h - FOOT / 2 - 0.5, int(d.suits[card_id])
+    places = [i for i in range(5) if suits >> i & 1]
+    if suits == ANY_SUIT:
+        out += any_dot(5 + r, foot, r)
+    out += "".join(
+        suit_dot(5 + r + i * (2 * r + 1), foot, r, suit) for i, suit in enumerate(places) if suits != ANY_SUIT
+    )
+    return out if not high and narrow else out + icon(sign, 4 * r + 9, foot - 6.5, 13, INK, PAPER)
+
+
+def spine_column(w: float) -> tuple[float, float]:
+    """Where type and suits of a narrow card stand: the middle of its right column, and half its width."""
+    half = min(8.0, (w - 27) / 2)
+    return w - 3 - half, half
+
+
+@lru_cache(2048)
+def _spine_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> str:
+    """A narrow card, without tokens, its corner at 0, 0: the name upwards, type and suits beside it."""
+    d = deck.record
+    value, kind, suits = int(d.face[card_id]), int(d.type[card_id]), int(d.suits[card_id])
+    out = card(0, 0, w, h, r=6, frame=False, edge=EDGE if card_id < PROPERTIES else ACCENT)
+    sky = house_of(card_id, kind, value).sky
+    out += rect(3, 3, 22, round(h - 6, 1), 3, sky)
+    out += path("M3 3h18v14l-9 5l-9 -5z", BADGE) + text(12, 15.5, value, 13, BADGE_INK, "middle", 800)
+    room, size = h - 32, 10.5
+    rows = halves(name_of(deck, words, "property", card_id), room, size, 2)
+    lines = "".join(
+        text(0, (i - (len(rows) - 1) / 2) * 10.5 + 3.8, row, size, INK, weight=700, fit=room)
+        for i, row in enumerate(rows)
+    )
+    out += group(lines, x=14, y=h - 6, turn=-90)
+    middle, r = spine_column(w)
+    sign = TYPE_ICONS[kind] if kind < 5 else LANDMARK_ICONS[(card_id - PROPERTIES) % 6]
+    out += icon(sign, middle - 6.5, 5, 13, INK, PAPER)
+    if suits == ANY_SUIT:
+        return out + any_dot(middle, 23 + r, r)
+    places = [i for i in range(5) if suits >> i & 1]
+    return out + "".join(suit_dot(middle, 23 + r + i * (2 * r + 1), r, suit) for i, suit in enumerate(places))
+
+
+@lru_cache(2048)
 def _property_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> str:
     """A property card without tokens, its corner at 0, 0: it never changes, so it is drawn once."""
     d = deck.record
     x = y = 0.0
     k = min(w / 100, h / 100)
     value, kind = int(d.face[card_id]), int(d.type[card_id])
-    big, named = w >= 80 and h >= 88, w >= 80 and h >= 52
+    big = w >= 80 and h >= 88
     foot = (27 if big else 29) * k
-    picture = h * 0.52 if big else h - foot - 8 * k - (11 if named else 0)
+    picture = h * 0.49 if big else h - foot - 8 * k
     out = card(x, y, w, h, r=6, frame=False, edge=EDGE if card_id < PROPERTIES else ACCENT)
     house = house_of(card_id, kind, value)
     house = house if big else replace(house, sign="")  # tokens lie there
     out += facade(x + 5 * k, y + 5 * k, w - 10 * k, round(picture, 1), house)
     flag = f"M{x + 5 * k:g} {y + 5 * k:g}h{30 * k:g}v{26 * k:g}l{-15 * k:g} {9 * k:g}l{-15 * k:g} {-9 * k:g}z"
     out += path(flag, BADGE) + text(x + 20 * k, y + 26 * k, value, 20 * k, BADGE_INK, "middle", 800)
-    if named:
+    if big:
         name = name_of(deck, words, "property", card_id)
-        lines = 2 if big and h - foot - picture - 8 * k > 24 else 1
-        out += name_lines(
-            x + w / 2,
-            y + picture + (18 * k if big else 5 * k + 11),
-            name,
-            w - 8,
-            11.4 * k if big and k > 1 else 11,
-            most=lines,
-        )
+        lines = 2 if h - foot - picture - 8 * k > 24 else 1
+        out += name_lines(x + w / 2, y + picture + 18 * k, name, w - 8, 11.4 * k if k > 1 else 11, most=lines)
     return out + _suits_row(x, y + h - (14 if big else 16) * k, w, k, deck, card_id, big)
 
 
@@ -173,8 +261,8 @@ def _suits_row(x: float, y: float, w: float, k: float, deck: Deck, card_id: int,
     kind = int(d.type[card_id])
     sign = TYPE_ICONS[kind] if kind < 5 else LANDMARK_ICONS[(card_id - PROPERTIES) % 6]
     out += icon(sign, x + w - (40 if big else 30) * k, y - r * 0.9, r * 1.8, INK, PAPER)
-    if big or w >= 80:
-        out += icon(ARROWS[int(d.arrow[card_id])], x + w - (18 if big else 46) * k, y - 5.5 * k, 11 * k, EDGE)
+    if big:
+        out += icon(ARROWS[int(d.arrow[card_id])], x + w - 18 * k, y - 5.5 * k, 11 * k, EDGE)
     return out
 
 
@@ -199,35 +287,40 @@ def closed_card(x: float, y: float, w: float, h: float, word: str) -> str:
         + path(planks, "none", "#8A6B4A", h * 0.09, 'stroke-linecap="round"')
         + (
             stamp(x + w / 2, y + h * 0.5, word, good=True, size=min(14.0, w * 0.15))
-            if w > 50
+            if w > 70
             else icon("lock", x + w / 2 - 10, y + h / 2 - 10, 20, INK)
         )
     )
 
 
-def draw_card(x: float, y: float, w: float, kind: int, words: Words, h: float = 0, strip: float = 0) -> str:
+def draw_card(
+    x: float, y: float, w: float, kind: int, words: Words, h: float = 0, strip: float = 0, seen: float = 0
+) -> str:
     """A card of the hand or the lineup: the animal on its colour, the value twice.
 
-    Where the next card leaves but a narrow `strip` of it in sight, animal and value stand there.
+    Where other cards leave but a narrow `strip` of it in sight, or only its upper part (`seen`), animal and value
+    stand there.
     """
     high = round(h or w * 1.42, 1)
-    if 0 < strip < w * 0.62:
-        return group(_draw_strip(round(w, 2), high, kind, round(strip, 1)), x=x, y=y)
+    if seen or 0 < strip < w * 0.62:
+        part = _draw_strip(round(w, 2), high, kind, round(min(strip or w, w), 1), seen or high)
+        return group(part, x=x, y=y)
     return group(_draw_face(round(w, 2), high, kind, words), x=x, y=y)
 
 
 @lru_cache(512)
-def _draw_strip(w: float, h: float, kind: int, strip: float) -> str:
-    """A draw card of which only the left edge is seen, its corner at 0, 0."""
+def _draw_strip(w: float, h: float, kind: int, strip: float, seen: float) -> str:
+    """A draw card of which only the left edge is seen, or only the left upper corner; its corner at 0, 0."""
     suit = kind // 3
     name = SUITS[suit] if suit < 5 else "cash"
     paint, value = token(f"suit-{name}"), 1 if kind == CASH else kind % 3 + 1
-    side = min(strip - 2, w * 0.4)
+    side = min(strip - 2, w * 0.4, seen * 0.56)
+    size = 16 if strip >= 15 else 13.0
     return (
         card(0, 0, w, h, r=6, frame=False)
-        + rect(2.5, 2.5, w - 5, h * 0.66, 4, paint)
-        + icon(name, (strip - side) / 2 + 0.5, h * 0.34 - side / 2, round(side, 1), SUIT_INKS[suit], paint)
-        + text(strip / 2 + 0.5, h * 0.66 + (h * 0.34 + 13) / 2, value, 16 if strip >= 15 else 13, INK, "middle", 800)
+        + rect(2.5, 2.5, w - 5, seen * 0.66, 4, paint)
+        + icon(name, (strip - side) / 2 + 0.5, seen * 0.34 + 1 - side / 2, round(side, 1), SUIT_INKS[suit], paint)
+        + text(strip / 2 + 0.5, seen * 0.83 + size * 0.4, value, size, INK, "middle", 800)
     )
 
 

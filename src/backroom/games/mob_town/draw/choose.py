@@ -1,7 +1,7 @@
 """Picks in any order: cards to take, to give or to pay, and the cards that the Moving Crew exchanges.
 
 The rules name the cards of a set in one order, so that each set is reached once. Here they are picked as people like,
-and `Choice.moves` has them in the order of the rules, less those that leave no choice and are played by themselves.
+and `Choice.moves` has them in the order of the rules, without those that leave no choice and are played automatically.
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ class Price:
         )
 
     def _whole(self, values: list[int], more: tuple[int, int, int]) -> bool:
-        """Whether the cards and so many more of each value are a payment."""
+        """Whether the cards with these extra ones of each value are a payment."""
         total = sum(values) + more[0] + 2 * more[1] + 3 * more[2]
         if total < self.left or (self.exact and total > self.left) or len(values) + sum(more) > self.most:
             return False
@@ -193,9 +193,9 @@ def _in_turn(view: View, moves: Sequence[int]) -> tuple[int, ...]:
     """The moves that have to be told: the others leave no choice once those before them are played."""
     s, d, seat = copy_of(view.record), view.deck.record, view.seat
     s.happenings.enabled = 0
-    told = [moves[0]]
+    named = [moves[0]]
     for done, move in pairwise(moves):
         plain(perform_step if done < ROLE else perform_coop)(s, d, seat, done)
         if plain(always_leaves_a_choice)(s) or plain(forced_move)(s, d, seat) == EMPTY:
-            told.append(move)
-    return tuple(told)
+            named.append(move)
+    return tuple(named)

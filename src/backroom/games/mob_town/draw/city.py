@@ -3,41 +3,37 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 
 from backroom.core.record import EMPTY
 from backroom.games.mob_town.draw.cards import (
+    SHORTEST,
+    SIGN,
+    SPINE,
     TAG,
     TAG_INK,
     closed_card,
+    is_small,
+    is_spine,
     lies,
+    low_picture,
     picture_width,
     property_card,
     property_height,
+    spine_column,
 )
 from backroom.games.mob_town.draw.choose import TOWN
 from backroom.games.mob_town.draw.hand import pick
 from backroom.games.mob_town.draw.read import Spot, Table, Way
 from backroom.games.mob_town.rules.town import EAST, NORTH
 from backroom.games.mob_town.state import BUILD, SIDES, Phase
-from backroom.kit.parts import (
-    BRASS_HI,
-    CLOTH_RULE,
-    Box,
-    changed,
-    chip,
-    circle,
-    group,
-    icon,
-    lit,
-    path,
-    pill,
-    rect,
-    thing,
-    unlit,
-)
+from backroom.kit.colours import BRASS_HI, CLOTH_RULE
+from backroom.kit.parts import Box, changed, chip, circle, group, icon, lit, part, path, pill, rect, thing, unlit
 
 WIDEST = 1.75  # of a standing card's width to its height, where the town is high and narrow
 LONGEST = 2.6  # of a card that lies: its picture stands left of its name
+AIR = 8.0  # round the town in its window: bulbs shine there
+TOOLS = ("in", "out", "whole")
 MOST_BULBS = 14  # free places that may all shine; with more of them the town would drown
 
 
@@ -68,6 +64,10 @@ def grid_of(table: Table, box: Box, most: float) -> Grid:
     room = (box[2] + gap) / columns - gap
     w = min(most, room)
     h = min(property_height(w), (box[3] + gap) / rows - gap)
+    if w < SIGN and (box[3] + gap) / rows - gap >= SHORTEST:  # its name stands upright on a higher card
+        h = min(SPINE, (box[3] + gap) / rows - gap)
+        width, height = columns * (w + gap) - gap, rows * (h + gap) - gap
+        return Grid(box[0] + (box[2] - width) / 2, box[1] + (box[3] - height) / 2, w, h, gap, west, north)
     w = long if lies(long := min(room, h * LONGEST), h) else min(w, h * WIDEST)
     width, height = columns * (w + gap) - gap, rows * (h + gap) - gap
     return Grid(box[0] + (box[2] - width) / 2, box[1] + (box[3] - height) / 2, w, h, gap, west, north)
@@ -79,18 +79,33 @@ def city_height(table: Table, box: Box, most: float) -> float:
     return box[3] - 2 * (grid.top - box[1])
 
 
-def city(table: Table, box: Box, most: float = 104) -> str:
-    """The city's cards, and while building the free places at its edge."""
+def town(table: Table, box: Box, most: float = 104, *, tall: bool = False) -> str:
+    """The city in a window that `zoom.js` moves: whole as it comes, the tools above it, on phones below."""
     if not table.spots:
         return ""
+    x, y, w, h = box[0] - AIR, box[1] - AIR, box[2] + 2 * AIR, box[3] + 2 * AIR
+    says = " ".join(f'data-say-{tool}="{escape(table.words(f"zoom.{tool}"))}"' for tool in TOOLS)
+    tools = f"{w - AIR:g} {h if tall else -38:g}"
+    return (
+        f'<svg x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" viewBox="0 0 {w:g} {h:g}" overflow="hidden">'
+        f'<g data-zoom="town-{"tall" if tall else "wide"}" data-fits="" data-size="{w:g} {h:g}"'
+        f' data-window="{w:g} {h:g}" data-tools="{tools}" {says}>'
+        f"{city(table, (AIR, AIR, box[2], box[3]), most)}</g></svg>"
+    )
+
+
+def city(table: Table, box: Box, most: float) -> str:
+    """The city's cards, and while building the free places at its edge."""
     grid = grid_of(table, box, most)
     at = {spot.slot: grid.at(spot.x, spot.y) for spot in table.spots}
     out = ""
     for spot in table.spots:
         x, y = at[spot.slot]
-        out += _spot(table, spot, (x, y, grid.w, grid.h), at)
+        box = (x, y, grid.w, grid.h)
+        card = _spot(table, spot, box, at)
+        out += part(card, box, of=f"owned-{spot.tokens[-1]}") if spot.tokens else card
         if spot.card in table.changed:
-            out += changed((x, y, grid.w, grid.h))
+            out += changed(box)
     return out + (_edges(table, grid) if table.phase == Phase.LOT_CELL else "")
 
 
@@ -159,7 +174,11 @@ def _price_tag(spot: Spot, box: Box) -> str:
         return ""
     x, y, w, h = box
     flat = lies(w, h)
+    if is_spine(w, h):  # below the suits
+        return pill(x + w / 2, y + h - 17, spot.tag, 11, fill=TAG, ink=TAG_INK, edge=TAG_INK, anchor="middle")
     size = 12.0 if flat else max(11.0, min(13.0, w * 0.125))
+    if is_small(w, h):  # at the right of the foot: name and suits stay readable
+        return pill(x + w - 3, y + h - 20, spot.tag, 11, fill=TAG, ink=TAG_INK, edge=TAG_INK, anchor="end")
     return pill(
         x + (picture_width(w, h) / 2 + 4 if flat else w / 2),
         y + (h - size * 1.6 - 2 if flat else h * 0.5 - size * 1.2),
@@ -176,18 +195,37 @@ def _price_tag(spot: Spot, box: Box) -> str:
 def _mob_tokens(spot: Spot, box: Box) -> str:
     """The mob's tokens: along the top of a standing card, along the foot of the picture of one that lies."""
     x, y, w, h = box
+    if is_spine(w, h):
+        return _spine_tokens(spot, box)
     flat = lies(w, h)
     r = min(6.6, (picture_width(w, h) - 3) / max(4, spot.mob) / 2) if flat else w * 0.07
+    small, picture = is_small(w, h), low_picture(h)
+    if small:  # on the picture, or at the right of a sign's foot: type and suits stay readable
+        r = 5.5 if picture else max(2.4, min(5.0, (w - 56) / max(4, spot.mob) / 2))
     out = ""
     for i in range(spot.mob):
         cx, cy = x + w - r - 6 - i * (2 * r + 1.5), y + r + 6
         if flat:
             cx, cy = x + 5 + r + i * 2 * r, y + h - r - 5
-        on = i < spot.stack
-        out += circle(cx, cy, r, "#8E2A1E" if on else "#FFF6E6", "#1A140C", 1.2, "" if on else 'opacity=".6"')
-        if on and r > 5:
-            out += icon("fedora", cx - r * 0.72, cy - r * 0.75, r * 1.44, "#FFE08A", "#8E2A1E")
+        elif small:
+            cx, cy = x + w - r - 6 - i * (2 * r + 1), y + (picture - r + 1 if picture else h - 10)
+        out += _mob_token(cx, cy, r, on=i < spot.stack)
     return out
+
+
+def _mob_token(x: float, y: float, r: float, *, on: bool) -> str:
+    """A token of the mob, or the place of one."""
+    out = circle(x, y, r, "#8E2A1E" if on else "#FFF6E6", "#1A140C", 1.2, "" if on else 'opacity=".6"')
+    return out + icon("fedora", x - r * 0.72, y - r * 0.75, r * 1.44, "#FFE08A", "#8E2A1E") if on and r > 5 else out
+
+
+def _spine_tokens(spot: Spot, box: Box) -> str:
+    """The mob's tokens on a narrow card: below its suits, one under the other."""
+    x, y, w, h = box
+    middle, half = spine_column(w)
+    top = 26 + 4 * half + 2
+    r = min(half, 5.0, (h - 5 - top) / max(4, spot.mob) / 2)
+    return "".join(_mob_token(x + middle, y + top + r + i * 2 * r, r - 0.4, on=i < spot.stack) for i in range(spot.mob))
 
 
 def _pawns(spot: Spot, box: Box) -> str:
@@ -198,6 +236,8 @@ def _pawns(spot: Spot, box: Box) -> str:
         top = y + h / 2 if spot.shut else y + r + 3
         return "".join(chip(right - (last - i) * r * 1.5, top, r, seat) for i, seat in enumerate(spot.pawns))
     r = min(w, h) * 0.16
+    if is_small(w, h) or is_spine(w, h):
+        return "".join(chip(x + w - r - i * r * 1.5, y + r - 2, r, seat) for i, seat in enumerate(spot.pawns))
     return "".join(chip(x + r + 4 + i * r * 1.7, y + h * 0.5, r, seat) for i, seat in enumerate(spot.pawns))
 
 

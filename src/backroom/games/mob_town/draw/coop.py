@@ -7,26 +7,8 @@ from backroom.games.mob_town.draw.cards import draw_card, mob_card, person_card
 from backroom.games.mob_town.draw.read import Table
 from backroom.games.mob_town.state import ACTIONS, LAW_END, MOB_ACTIVITY, MOB_END, ROLE, SUITS, TYPES, Role
 from backroom.games.mob_town.text import mob_says, role_says
-from backroom.kit.parts import (
-    BRASS_HI,
-    CLOTH,
-    CLOTH_INK,
-    CLOTH_INK_2,
-    EDGE,
-    PAPER,
-    Box,
-    back,
-    chip,
-    circle,
-    icon,
-    lit,
-    paragraph,
-    place,
-    rect,
-    text,
-    thing,
-    token,
-)
+from backroom.kit.colours import BRASS_HI, CLOTH, CLOTH_INK, CLOTH_INK_2, EDGE, PAPER, token
+from backroom.kit.parts import Box, back, chip, circle, icon, lit, paragraph, place, rect, text, thing
 
 FIRST_VALUE, FIRST_SUIT = len(TYPES), 9  # mob cards: types, then values 1 to 4, then suits
 
@@ -46,7 +28,7 @@ def tracks(table: Table, x: float, y: float, w: float) -> str:
         on, cx = i < mob, x + 12 + i * 28
         out += circle(cx, y + 82, 10.5, "#A12B1B" if on else PAPER, "#1A140C", 1.2, "" if on else 'opacity=".6"')
         out += icon("fedora", cx - 8, y + 74, 16, "#FFE08A", "#A12B1B") if on else ""
-    return out
+    return f'<g data-name="tracks">{out}</g>'
 
 
 def actions_left(table: Table, x: float, y: float) -> str:
@@ -64,7 +46,7 @@ def last_mob(table: Table, x: float, y: float, w: float, h: float) -> str:
         return place(x, y, w, h, words("show.last_mob"))
     says = mob_says(table.deck, words, number)
     body = mob_card(x, y, w, h, table.deck, number, words, says)
-    return thing(body, says=says, inspect=f"mob-{number}")
+    return f'<g data-name="mob">{thing(body, says=says, inspect=f"mob-{number}")}</g>'
 
 
 def mob_to_come(table: Table, x: float, y: float) -> str:
@@ -133,4 +115,4 @@ def team(table: Table, x: float, y: float, w: float, h: float) -> str:
             out += draw_card(x + 32 + j * step, top + 18, size * 0.74, kind, table.words, size, strip)
         for j in range(len(seat.hand), seat.cards):
             out += back(x + 32 + j * step, top + 18, size * 0.74, size, r=3)
-    return out
+    return f'<g data-name="team">{out}</g>'

@@ -25,8 +25,9 @@ from backroom.games.mob_town.text import (
     role_says,
     suits_text,
 )
-from backroom.kit.parts import ACCENT, INK_2, PAPER, icon, paragraph
+from backroom.kit.colours import ACCENT, INK_2, PAPER
 from backroom.kit.parts import card as paper
+from backroom.kit.parts import icon, paragraph
 from backroom.kit.screen import GalleryCard, GalleryGroup, Svg
 
 
@@ -49,15 +50,9 @@ def gallery(deck: Deck, words: Words) -> list[GalleryGroup]:
         GalleryGroup(
             words("gallery.professionals"),
             tuple(
-                _person(
-                    name_of(deck, words, "professional", i),
-                    professional_says(deck, words, i),
-                    card,
-                    f"professional-{i}",
-                    240,
-                    118,
-                )
+                _person(name_of(deck, words, "professional", i), says, card, f"professional-{i}", 240, 118)
                 for i, card in enumerate(cards.professionals)
+                for says in [professional_says(deck, words, i)]
             ),
         ),
         GalleryGroup(
@@ -77,12 +72,7 @@ def gallery(deck: Deck, words: Words) -> list[GalleryGroup]:
         GalleryGroup(
             words("gallery.roles"),
             tuple(
-                _person(
-                    name_of(deck, words, "role_no", i),
-                    role_says(deck, words, i),
-                    card,
-                    f"role-{i}",
-                )
+                _person(name_of(deck, words, "role_no", i), role_says(deck, words, i), card, f"role-{i}")
                 for i, card in enumerate(cards.roles)
             ),
         ),

@@ -7,26 +7,12 @@ from backroom.games.mob_town.draw.choose import HAND
 from backroom.games.mob_town.draw.choose import LINEUP as LINEUP_CARDS
 from backroom.games.mob_town.draw.read import Table
 from backroom.games.mob_town.state import BRIEFCASES, LINEUP, SUITS, TRADE
-from backroom.kit.parts import (
-    BRASS_HI,
-    CLOTH,
-    CLOTH_INK,
-    CLOTH_INK_2,
-    INK,
-    Box,
-    back,
-    chip,
-    circle,
-    icon,
-    lit,
-    pill,
-    rect,
-    text,
-    thing,
-    token,
-    unlit,
-    zone,
-)
+from backroom.kit.colours import BRASS_HI, CLOTH, CLOTH_INK, CLOTH_INK_2, INK, token
+from backroom.kit.parts import Box, back, chip, circle, icon, lit, part, pill, rect, text, thing, unlit, zone
+
+STRIP = 22  # of a card in the hand that others lie on: what is seen of its width at least
+SEEN = 52  # of a card in the upper of two rows: what is seen of its height
+BULBS = 8  # what the bulbs of the row below take of that
 
 
 def lineup(table: Table, x: float, y: float, w: float, most: float = 76, h: float = 0) -> str:
@@ -57,26 +43,36 @@ def lineup(table: Table, x: float, y: float, w: float, most: float = 76, h: floa
     return out
 
 
-def _of_a_set(table: Table, number: int, kind: int, body: str, box: Box, key: str = "") -> str:
+def _of_a_set(table: Table, number: int, kind: int, body: str, box: Box, key: str = "", close: bool = False) -> str:
     """A card while a set is put together: picked, one to add, or one that does not go with the others."""
     assert table.choice is not None
     name, opens = table.words(f"kind.{kind}"), f"kind-{kind}"
     if number in table.choice.picks or number in table.choice.may:
-        return pick(table, number, body, box, says=name, key=key, inspect=opens)
+        return pick(table, number, body, box, says=name, key=key, inspect=opens, close=close)
     why, section = table.why_no_pick(number)
-    return unlit(body, box, says=name, why=why, section=section, dim=False, key=key, inspect=opens)
+    return unlit(body, box, says=name, why=why, section=section, dim=False, key=key, inspect=opens, close=close)
 
 
 def pick(
-    table: Table, number: int, body: str, box: Box, *, says: str, key: str = "", name: str = "", inspect: str = ""
-) -> str:
+    table: Table, number: int, body: str, box: Box, *, says: str, key: str = "", name: str = "", inspect: str = "",
+    close: bool = False,
+) -> str:  # fmt: skip
     """Something that can be picked, or put back."""
     choice = table.choice
     assert choice is not None
-    if number not in choice.picks:
-        return lit(body, box, says=says, draft=choice.adds(number), pad=3, key=key, name=name, inspect=inspect)
-    body, label = body + _check(box), table.words("pick.back", name=says)
-    return lit(body, box, says=label, draft=choice.picks.less(number), chosen=True, key=key, name=name, inspect=inspect)
+    chosen = number in choice.picks
+    return lit(
+        body + _check(box) if chosen else body,
+        box,
+        says=table.words("pick.back", name=says) if chosen else says,
+        draft=choice.picks.less(number) if chosen else choice.adds(number),
+        chosen=chosen,
+        pad=3,
+        key=key,
+        name=name,
+        inspect=inspect,
+        close=close,
+    )
 
 
 def _check(box: Box) -> str:
@@ -103,36 +99,59 @@ def hand_zone(table: Table, x: float, y: float, w: float, h: float) -> str:
     return zone(x, y, w, h, name, table.words("show.cards", n=table.me.cards))
 
 
-def hand(table: Table, x: float, y: float, w: float, most: float = 66, h: float = 0) -> str:
-    """The own hand by kind; what may be given, paid or discarded now is highlighted. Those who only watch see backs."""
+def hand_rows(table: Table, w: float, most: float) -> int:
+    """How many rows the hand takes: of a long one every card stays wide enough to be read and pressed."""
+    return 1 if _step(table.me.cards, w, most) >= STRIP else 2
+
+
+def _step(many: int, w: float, most: float) -> float:
+    return min(most + 7, (w - most) / max(1, many - 1))
+
+
+def hand(table: Table, x: float, y: float, w: float, most: float = 66, h: float = 0, room: float = 118) -> str:
+    """The own hand by kind; what may be given, paid or discarded now is highlighted. Those who only watch see backs.
+
+    A long hand lies in two rows, within `room`.
+    """
     many, high = table.me.cards, h or round(most * 1.42, 1)
-    step = min(most + 7, (w - most) / max(1, many - 1))
     if not many:
         return text(x, y + 40, table.words("text.empty"), 13, CLOTH_INK_2)
-    if table.me.hidden:
-        return "".join(back(x + i * step, y, most, high, r=6) for i in range(many))
-    kinds, out = table.me.hand, ""
-    for i, kind in enumerate(kinds):
-        left, on_top = x + i * step, i == len(kinds) - 1
-        body = draw_card(left, y, most, kind, table.words, high, 0 if on_top else step)
-        front = on_top or kinds[i + 1] != kind  # of equal cards the front one is clicked
-        box = (left, y, most if step >= most or on_top else step, high)
-        move, name, key = table.hand_move(kind), table.words(f"kind.{kind}"), f"hand-{kind}-{i}"
-        if table.choice and table.choice.place == HAND:
-            body += _veil(left, y, most, high) if i not in table.choice.picks.there else ""
-            out += _of_a_set(table, i, kind, body, box, key)
-            continue
-        if move in table.legal and move is not None and front:
-            out += lit(body, box, says=table.move_text(move), move=move, pad=3, key=key, inspect=f"kind-{kind}")
-            continue
-        quiet = table.giving and move is not None and move not in table.legal
-        body += _veil(left, y, most, high) if quiet else ""
-        if quiet and front and move is not None:
-            why, section = table.why_not(move)
-            out += unlit(body, box, says=name, why=why, section=section, dim=False, inspect=f"kind-{kind}")
-        else:
-            out += thing(body, says=name, key=key, inspect=f"kind-{kind}")
+    rows = hand_rows(table, w, most)
+    if rows > 1:
+        high = min(high, room - SEEN)
+        most = min(most, round(high / 1.42, 1))
+    each = -(-many // rows)
+    step, out = _step(each, w, most), ""
+    for row in range(rows):
+        cards = range(row * each, min(many, (row + 1) * each))
+        seen, face = (SEEN, SEEN - BULBS) if row < rows - 1 else (0, 0)
+        for i in cards:
+            left, top, on_top = x + (i - cards[0]) * step, y + row * SEEN, i == cards[-1]
+            if table.me.hidden:
+                out += back(left, top, most, high, r=6)
+                continue
+            body = draw_card(left, top, most, table.me.hand[i], table.words, high, 0 if on_top else step, face)
+            box = (left, top, most if step >= most or on_top else step, seen or high)
+            out += _in_hand(table, i, body, box, _veil(left, top, most, high), step < most or rows > 1)
     return out
+
+
+def _in_hand(table: Table, number: int, body: str, box: Box, veil: str, close: bool) -> str:
+    """A card of the hand, by what may be done with it now."""
+    kinds, kind = table.me.hand, table.me.hand[number]
+    front = number == len(kinds) - 1 or kinds[number + 1] != kind  # of equal cards the front one is clicked
+    move, name, key, opens = table.hand_move(kind), table.words(f"kind.{kind}"), f"hand-{kind}-{number}", f"kind-{kind}"
+    if table.choice and table.choice.place == HAND:
+        body += veil if number not in table.choice.picks.there else ""
+        return _of_a_set(table, number, kind, body, box, key, close)
+    if move in table.legal and move is not None and front:
+        return lit(body, box, says=table.move_text(move), move=move, pad=3, key=key, inspect=opens, close=close)
+    quiet = table.giving and move is not None and move not in table.legal
+    body += veil if quiet else ""
+    if quiet and front and move is not None:
+        why, section = table.why_not(move)
+        return unlit(body, box, says=name, why=why, section=section, dim=False, inspect=opens, close=close)
+    return thing(body, says=name, key=key, inspect=opens)
 
 
 def _veil(x: float, y: float, w: float, h: float) -> str:
@@ -148,6 +167,7 @@ def possessions(table: Table, x: float, y: float, w: float) -> str:
         for i in range(BRIEFCASES)
     )
     out += text(x + 98, y + 18, f"{cases} {words('show.briefcases', n=cases)}", 12.5, CLOTH_INK, fit=w - 100)
+    out = part(out, (x - 4, y - 2, w, 30), "briefcases")
     out += "".join(chip(x + 11 + i * 12, y + 44, 10, table.seat) for i in range(tokens))
     says = f"{tokens} {words('show.tokens', n=tokens)}"
     return out + text(x + 30 + max(0, tokens) * 12, y + 49, says, 12.5, CLOTH_INK, fit=w - 34 - tokens * 12)

@@ -3,28 +3,12 @@
 from __future__ import annotations
 
 from backroom.games.mob_town.draw.artwork import TYPE_ICONS
-from backroom.games.mob_town.draw.cards import BADGE, BADGE_INK, person_card, suit_dot
+from backroom.games.mob_town.draw.cards import BADGE, BADGE_INK, halves, person_card, suit_dot
 from backroom.games.mob_town.draw.read import Table
 from backroom.games.mob_town.state import DRAW, HIRE, LOT, SUITS, Phase
 from backroom.games.mob_town.text import professional_says
-from backroom.kit.parts import (
-    BRASS_HI,
-    CLOTH_INK,
-    EDGE,
-    INK,
-    PAPER,
-    back,
-    card,
-    icon,
-    lit,
-    path,
-    place,
-    rect,
-    text,
-    thing,
-    token,
-    unlit,
-)
+from backroom.kit.colours import BRASS_HI, CLOTH_INK, EDGE, INK, PAPER, token
+from backroom.kit.parts import back, card, icon, lit, path, place, rect, text, thing, unlit
 from backroom.kit.screen import Final
 
 PLACES = 3  # of the open lot, and of the professionals for hire
@@ -93,14 +77,18 @@ def lot(table: Table, x: float, y: float, w: float, h: float = 56) -> str:
 def _for_sale(table: Table, number: int, name: str, x: float, y: float, w: float, h: float) -> str:
     """A property of the open lot: value, name, type, suits."""
     suits = [suit for suit in range(len(SUITS)) if table.suits[number] >> suit & 1]
+    rows, low = halves(name, w - 43, 11.3, 2), h < 56
+    first = y + (19 if low else 21) - (len(rows) - 1) * 6
+    sign, r = (14, 7.6) if low else (17, 9.3)
     return (
         card(x, y, w, h, r=6, frame=False)
         + rect(x, y, 30, h, 6, BADGE)
         + text(x + 15, y + h / 2 + 9, table.values[number], 24, BADGE_INK, "middle", 800)
-        + text(x + 37, y + 21, name, 11.3, INK, weight=700, fit=w - 43)
-        + icon(TYPE_ICONS[table.types[number]], x + 38, y + h - 24, 17, INK, PAPER)
+        + "".join(text(x + 37, first + i * 12, row, 11.3, INK, weight=700, fit=w - 43) for i, row in enumerate(rows))
+        + icon(TYPE_ICONS[table.types[number]], x + 38, y + h - sign - (4 if low else 7), sign, INK, PAPER)
         + "".join(
-            suit_dot(x + w - 14 - (len(suits) - 1 - j) * 21, y + h - 15, 9.3, suit) for j, suit in enumerate(suits)
+            suit_dot(x + w - r - 5 - (len(suits) - 1 - j) * (2 * r + 2), y + h - r - (3 if low else 6), r, suit)
+            for j, suit in enumerate(suits)
         )
     )
 

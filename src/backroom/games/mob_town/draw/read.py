@@ -24,7 +24,15 @@ from backroom.games.mob_town.rules.cards import (
     number_of,
     picks_of_a_cash_in,
 )
-from backroom.games.mob_town.rules.points import COUNT, accomplished, agenda_value, standing
+from backroom.games.mob_town.rules.points import (
+    BRIEFCASE_POINTS,
+    COUNT,
+    accomplished,
+    agenda_value,
+    agendas_won,
+    control_points,
+    standing,
+)
 from backroom.games.mob_town.rules.price import need_of, pays_with, price_of
 from backroom.games.mob_town.rules.shut_down import CLEARING, shut_price
 from backroom.games.mob_town.rules.takeover import held_by, receiver_now, steps_nearer
@@ -132,6 +140,10 @@ class Seat:
     score: int
     track: tuple[int, int]  # fifty markers, space of the score track
     points: tuple[int, ...]  # of the rounds scored so far
+    now: int  # what the law would find in the town now
+    agendas: int  # what the agendas that the view shows would pay now
+    secret: bool  # whether other agendas would be turned over
+    total: int  # the score if the law came now, with all that is known
     revealed: tuple[tuple[tuple[int, bool], ...], ...]  # by round: agendas shown at its scoring, and whether won
     kept: tuple[int, ...]  # professionals
     role: int
@@ -221,6 +233,11 @@ class Table:
         done = self.round_no - (0 if self.over else 1)
         points = (s.control_points[:done, number] + s.agenda_points[:done, number]).tolist()
         shown = [(int(held), int(won)) for held, won in zip(s.held_then[:, number], s.won_then[:, number], strict=True)]
+        playing = not (self.over or self.coop) and number < self.players
+        now = int(plain(control_points)(s, self.deck.record, number)) if playing else 0
+        won = int(plain(agendas_won)(s, number)).bit_count() if playing else 0
+        agendas = won * self.agenda_value
+        last = playing and self.round_no == self.rounds
         return Seat(
             name=self.view.seat_name(number, self.words),
             hand=hand_of(self.view, number),
@@ -230,6 +247,10 @@ class Table:
             score=int(s.score[number]),
             track=track_place(int(s.score[number])),
             points=tuple(points),
+            now=now,
+            agendas=agendas,
+            secret=playing and self.phase != Phase.AGENDA_PICK and not int(s.held[number]),
+            total=int(s.score[number]) + now + agendas + (BRIEFCASE_POINTS * int(s.briefcases[number]) if last else 0),
             revealed=tuple(tuple((agenda, bool(won >> agenda & 1)) for agenda in members(held)) for held, won in shown),
             kept=members(int(s.kept[number])),
             role=int(s.role[number]),
@@ -386,7 +407,7 @@ class Table:
             if priced and legal:
                 price = self.price(slot, forceful)
                 tag = words("show.price_way", n=price, k=far) if far else words("show.price", n=price)
-            says = f"{self.move_text(move)}. {about}" if legal and move is not None and not crew else about
+            says = f"{self.move_text(move)}. {self._held(slot)}" if legal and move is not None and not crew else about
             way = ways.to(slot) if ways and far else None
             if way and way.passed:
                 says = f"{says.rstrip('.')}. {self._paid_on(way)}"
@@ -437,9 +458,19 @@ class Table:
 
     def _about(self, slot: int) -> str:
         """What a card is and who holds it."""
-        card, suits = self.cards[slot], suits_text(self.deck, self.cards[slot], self.words)
+        suits = suits_text(self.deck, self.cards[slot], self.words)
         what = f"{self.property_at(slot)} ({self.faces[slot]}, {suits})"
-        about = self.words("show.pair", a=what, b=spot_state(self.view, slot, self.words))
+        return self._with_gift(slot, self.words("show.pair", a=what, b=spot_state(self.view, slot, self.words)))
+
+    def _held(self, slot: int) -> str:
+        """Who pays for a card and who holds it, where its name was said."""
+        suits = suits_text(self.deck, self.cards[slot], self.words)
+        what = suits[:1].upper() + suits[1:]
+        return self._with_gift(slot, self.words("show.pair", a=what, b=spot_state(self.view, slot, self.words)))
+
+    def _with_gift(self, slot: int, about: str) -> str:
+        """And what a landmark gives."""
+        card = self.cards[slot]
         gives = landmark_says(self.deck, self.words, card)
         return f"{about}. {gives}" if gives else about
 

@@ -5,18 +5,25 @@ from __future__ import annotations
 from backroom.games.mob_town.draw.artwork import AGENDA_ICONS
 from backroom.games.mob_town.draw.read import Seat, Table
 from backroom.games.mob_town.rules.points import BRIEFCASE_POINTS
-from backroom.kit.parts import BRASS_HI, EDGE, GOOD, INK, INK_2, PAPER, caps, chip, icon, rect, text, thing
+from backroom.kit.colours import BRASS_HI, EDGE, GOOD, INK, INK_2, PAPER, PAPER_WELL
+from backroom.kit.parts import caps, chip, icon, rect, text, thing
 
 
 def rounds(table: Table, x: float, y: float, w: float, h: float) -> str:
-    """The points of every round, the agendas shown then, and the total with its place on the track."""
+    """The points of every round, what the present one would bring if the law came now, and the total."""
     words, many, seats = table.words, table.rounds, table.seats[: table.players]
-    out = rect(x, y, w, h, 10, PAPER, EDGE) + caps(x + 16, y + 25, words("zone.rounds"), 11.5, INK)
-    columns = [x + w * 0.46 + (i + 0.5) * (w * 0.52 / (many + 1)) for i in range(many + 1)]
+    title = words("zone.rounds" if table.over else "zone.now")
+    out = rect(x, y, w, h, 10, PAPER, EDGE) + caps(x + 16, y + 25, title, 11.5, INK)
+    step = w * 0.54 / (many + 1)
+    columns = [x + w * 0.44 + (i + 0.5) * step for i in range(many + 1)]
+    each = min(40.0, (h - 84) / len(seats))
+    now = -1 if table.over else table.round_no - 1
+    if now >= 0:
+        out += rect(columns[now] - step / 2 + 2, y + 33, step - 4, 20 + each * len(seats), 6, PAPER_WELL)
     for i, middle in enumerate(columns):
         label: object = i + 1 if i < many else words("show.total")
-        out += text(middle, y + 46, label, 12, INK_2, "middle", fit=w * 0.5 / (many + 1))
-    best, each = max(seat.score for seat in seats), min(40.0, (h - 84) / len(seats))
+        out += text(middle, y + 46, label, 12, INK_2, "middle", 700 if i == now else 400, fit=step)
+    best = max(seat.score for seat in seats)
     for number, seat in enumerate(seats):
         top = y + 72 + number * each
         if table.over and seat.score == best:
@@ -24,15 +31,37 @@ def rounds(table: Table, x: float, y: float, w: float, h: float) -> str:
         out += chip(x + 28, top - 4, 12, number)
         out += text(x + 48, top, seat.name, 14, INK, weight=700, fit=w * 0.42 - 48)
         for i in range(many):
-            done = i < len(seat.points)
-            out += text(columns[i], top, seat.points[i] if done else "·", 14, INK if done else INK_2, "middle")
+            if i == now:
+                out += _now(table, seat, columns[i], top)
+            else:
+                done = i < len(seat.points)
+                out += text(columns[i], top, seat.points[i] if done else "·", 14, INK if done else INK_2, "middle")
         fifties, place = seat.track
-        total = text(columns[-1], top, seat.score, 17, INK, "middle", 800)
-        out += thing(total, says=words("show.track", n=place, m=fifties))
+        total = text(columns[-1], top, seat.total, 17, INK, "middle", 800)
+        track = words("show.track", n=place, m=fifties)
+        out += thing(total, says=track if table.over else f"{_sum(table, seat)}. {track}")
         if table.over and seat.briefcases:
             out += text(columns[-1], top + 14, f"{seat.briefcases} × {BRIEFCASE_POINTS}", 11, INK_2, "middle")
         out += _revealed(seat, columns[:many], top)
+    if now >= 0:
+        note = words("show.now_last" if table.round_no == many else "show.now_note")
+        out += text(x + 16, y + h - 12, note, 11, INK_2, fit=w - 32)
     return out
+
+
+def _now(table: Table, seat: Seat, middle: float, top: float) -> str:
+    """What the town would bring now, and small what agendas would add; those of others are secret."""
+    small = f"+{seat.agendas}" if seat.agendas else "+?" if seat.secret else ""
+    out = text(middle + (-2 if small else 0), top, seat.now, 14, INK, "end" if small else "middle", 700)
+    if small:
+        out += text(middle + 1, top, small, 11, GOOD if seat.agendas else INK_2, weight=700)
+    return thing(out, says=_sum(table, seat))
+
+
+def _sum(table: Table, seat: Seat) -> str:
+    """How the total is made up."""
+    facts = {"name": seat.name, "score": seat.score, "now": seat.now, "agendas": seat.agendas, "total": seat.total}
+    return table.words("show.sum_secret" if seat.secret else "show.sum", **facts)
 
 
 def _revealed(seat: Seat, columns: list[float], top: float) -> str:

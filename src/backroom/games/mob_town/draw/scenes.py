@@ -4,30 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
 
 from backroom.core.match import Happening, View
 from backroom.core.words import Words
-from backroom.games.mob_town.draw.cards import agenda_card
+from backroom.games.mob_town.draw.artwork import AGENDA_ICONS
+from backroom.games.mob_town.draw.count import Count, Standing, counted
 from backroom.games.mob_town.state import Kind
-from backroom.kit.parts import stamp
-from backroom.kit.scenes import Row, Scene, Stage, beat, sentence
-from backroom.kit.shapes import group, signed
+from backroom.games.mob_town.text import name_of
+from backroom.kit.colours import ACCENT, BRASS_HI, GOOD, INK, INK_2, PAPER
+from backroom.kit.parts import card, chip, icon, pill, rect, stamp, text
+from backroom.kit.scenes import Mark, Row, Scene, Stage, beat, sentence
+from backroom.kit.shapes import paragraph, signed
 
 COMES = (Kind.LAW_CAME, Kind.STALLED)
-SHOWN = (Kind.AGENDA_WON, Kind.AGENDA_LOST)
 ENDS = (Kind.WON, Kind.LOST_TRACK, Kind.LOST_DECK)
-LAW, CONTROL, AGENDA, TOTALS = 1400, 900, 1500, 2000  # milliseconds
-
-
-class Count(NamedTuple):
-    """What a round brought to everybody."""
-
-    names: tuple[str, ...]
-    before: tuple[int, ...]  # points by seat before the count
-    control: tuple[Happening, ...]
-    agendas: tuple[Happening, ...]  # in the order in which they are shown
-    kept: tuple[Happening, ...]  # briefcases, at the end of the game
+LAW, CONTROL, AGENDA, TOTALS = 1400, 900, 1800, 2000  # milliseconds
 
 
 def scenes(view: View, words: Words) -> list[Scene]:
@@ -40,43 +31,38 @@ def scenes(view: View, words: Words) -> list[Scene]:
     return found
 
 
-def counted(view: View, words: Words) -> Count:
-    """Who scores what; the agendas from the last seat to the leader, so that the end stays open."""
-    told, seats = view.recent, int(view.record.options.players)
-    scores = [int(view.record.score[seat]) for seat in range(seats)]
-    gains = [h for h in told if h.kind in (Kind.CONTROL, Kind.AGENDA_WON, Kind.BRIEFCASES_KEPT)]
-    before = [scores[seat] - sum(h.amount for h in gains if h.seat == seat) for seat in range(seats)]
-    control = tuple(h for h in told if h.kind == Kind.CONTROL)
-    with_control = [before[seat] + sum(h.amount for h in control if h.seat == seat) for seat in range(seats)]
-    order = sorted(range(seats), key=lambda seat: (with_control[seat], seat))
-    return Count(
-        tuple(view.seat_name(seat, words) for seat in range(seats)),
-        tuple(before),
-        control,
-        tuple(h for seat in order for h in told if h.kind in SHOWN and h.seat == seat),
-        tuple(h for h in told if h.kind == Kind.BRIEFCASES_KEPT),
-    )
-
-
 def round_end(view: View, words: Words, comes: Happening | None) -> Scene:
     """The law, what everybody controls, each agenda, the totals (§round-end, §scoring)."""
     count = counted(view, words)
     beats = []
     if comes is not None:
-        beats.append(beat(sentence(view, comes, words), partial(_law, words, sentence(view, comes, words)), LAW))
+        said = sentence(view, comes, words)
+        beats.append(beat(said, partial(_law, words, said), LAW, at=("deck",)))
+    marks: list[Mark] = []
     for i, happening in enumerate(count.control):
         said = sentence(view, happening, words)
-        beats.append(beat(said, partial(_standing, words, count, i + 1, 0, words("scene.control")), CONTROL))
+        draw = partial(_standing, words, count, i + 1, words("scene.control"))
+        owned = count.owned(happening.seat)
+        extra = happening.amount - sum(value for _, value in owned)
+        marks += [Mark(f"property-{number}", _value(value), "below") for number, value in owned]
+        detail = words("scene.extra", n=signed(extra)) if owned and extra else ""
+        at = (f"owned-{happening.seat}",)
+        beats.append(beat(said, draw, CONTROL, detail=detail, at=at, marks=tuple(marks)))
     for i, happening in enumerate(count.agendas):
-        said = sentence(view, happening, words)
-        beats.append(beat(said, partial(_agenda, view, words, count, i), AGENDA))
+        said, found = sentence(view, happening, words), count.standing(happening.subject)
+        own = (f"agenda-{happening.subject}",) if happening.seat == view.seat else ()
+        town = tuple(f"property-{number}" for number in found.cards) if found else (f"owned-{happening.seat}",)
+        detail = _why(words, count, happening, found) if found else ""
+        draw = partial(_agenda, view, words, count, i, found)
+        beats.append(beat(said, draw, AGENDA, detail=detail, at=(*own, *town) or ("agendas",)))
     last = [sentence(view, happening, words) for happening in count.kept]
     totals = points(count, len(count.control), len(count.agendas), kept=True)
+    title = words("scene.final" if view.over else "scene.totals")
     said = " · ".join(f"{name} {n}" for name, n in zip(count.names, totals, strict=True))
     beats.append(
         beat(
-            " ".join((*last, words("scene.told", what=words("scene.totals"), told=said))),
-            partial(_totals, words, count),
+            " ".join((*last, words("scene.told", what=title, told=said))),
+            partial(_totals, words, count, title),
             TOTALS,
         )
     )
@@ -90,7 +76,7 @@ def points(count: Count, control: int, agendas: int, *, kept: bool = False) -> l
 
 
 def _law(words: Words, said: str, stage: Stage) -> None:
-    stage.y += stage.of(90, 80)
+    stage.lower(90, 80)
     stage.seal("law", stage.of(210, 140))
     stage.heading("", words("scene.law"))
     stage.lines(said)
@@ -105,36 +91,82 @@ def _rows(count: Count, control: int, agendas: int) -> list[Row]:
     ]
 
 
-def _standing(words: Words, count: Count, control: int, agendas: int, title: str, stage: Stage) -> None:
+def _value(value: int) -> str:
+    """What a card pays, on its lower edge."""
+    return pill(0, -34, f"+{value}", 22, anchor="middle", edge=BRASS_HI)
+
+
+def _standing(words: Words, count: Count, control: int, title: str, stage: Stage) -> None:
     """Everybody's points so far; the one that has just been counted in brass."""
-    stage.y += stage.of(40, 30)
+    stage.lower(40, 30)
     stage.heading(words("scene.round"), title)
     stage.y += stage.of(20, 10)
-    fresh = count.agendas[agendas - 1].seat if agendas else count.control[control - 1].seat
-    stage.rows(_rows(count, control, agendas), fresh=fresh)
+    stage.rows(_rows(count, control, 0), fresh=count.control[control - 1].seat)
 
 
-def _agenda(view: View, words: Words, count: Count, i: int, stage: Stage) -> None:
-    """An agenda turned over: whose, done or missed, and the points so far."""
+def _why(words: Words, count: Count, shown: Happening, found: Standing) -> str:
+    """What decided an agenda: the counts, or the values of a tie (§scoring)."""
+    mine, value = found.counts[shown.seat], found.values[shown.seat]
+    others = [seat for seat in range(len(count.names)) if seat != shown.seat]
+    best = max(others, key=lambda seat: (found.counts[seat], found.values[seat]))
+    most, theirs = found.counts[best], found.values[best]
+    if not max(mine, most):
+        return words("scene.why_none")
+    if mine != most:
+        return words("scene.why_ahead" if mine > most else "scene.why_behind", n=mine, m=most, name=count.names[best])
+    facts = {"n": mine, "name": count.names[best], "mine": value, "theirs": theirs}
+    return words("scene.why_even" if value == theirs else "scene.why_value", **facts)
+
+
+def _agenda(view: View, words: Words, count: Count, i: int, found: Standing | None, stage: Stage) -> None:
+    """An agenda turned over: whose, what it counts, how everybody stood, done or missed, and the points so far."""
     shown = count.agendas[i]
     won = shown.kind == Kind.AGENDA_WON
     stage.heading(words("scene.agendas", n=i + 1, of=len(count.agendas)), count.names[shown.seat])
-    w, h, scale = 250.0, 150.0, stage.of(1.35, 1.0)
-    card = agenda_card(0, 0, w, h, view.deck, shown.subject, words)
-    left = stage.middle - w * scale / 2
-    stage.add(group(card, x=left, y=stage.y, scale=scale))
+    w, h = stage.of(620, 354), stage.of(236, 152)
+    x, y, small = stage.middle - w / 2, stage.y, stage.of(1.6, 1.0)
+    stage.add(card(x, y, w, h, r=8))
+    stage.add(icon(AGENDA_ICONS[shown.subject], x + 16 * small, y + 14 * small, 38 * small, ACCENT, PAPER))
+    left, wide = x + 66 * small, w - 82 * small
+    name = name_of(view.deck, words, "agenda_no", shown.subject)
+    stage.add(text(left, y + 32 * small, name, 19 * small, INK, weight=700, kind="p", fit=wide))
+    stage.add(paragraph(left, y + 50 * small, words(f"agenda_says.{shown.subject}"), wide, 13 * small, INK_2))
+    if found:
+        stage.add(_counts(words, shown, found, x + 12 * small, y + h - 72 * small, w - 24 * small, small))
     said = words("scene.done", n=shown.amount) if won else words("scene.missed")
-    stage.add(stamp(left + w * scale * 0.68, stage.y + h * scale * 0.82, said, good=won, size=stage.of(24, 17)))
-    stage.y += h * scale + stage.of(34, 24)
+    at = (x + w - 62 * small, y + 6 * small) if found else (x + w * 0.7, y + h * 0.72)
+    stage.add(stamp(*at, said, good=won, size=15 * small, turn=5))
+    stage.y += h + stage.of(34, 18)
     stage.rows(_rows(count, len(count.control), i + 1), fresh=shown.seat)
 
 
-def _totals(words: Words, count: Count, stage: Stage) -> None:
+def _counts(words: Words, shown: Happening, found: Standing, x: float, y: float, w: float, small: float) -> str:
+    """Everybody's number in an agenda, the highest framed; where a tie is broken by values, these too."""
+    most = max(found.counts)
+    tied = most > 0 and found.counts.count(most) > 1
+    step, out = w / len(found.counts), ""
+    for seat, number in enumerate(found.counts):
+        left, value = x + seat * step, found.values[seat]
+        leads = most > 0 and (number, value) == max(zip(found.counts, found.values, strict=True))
+        out += rect(
+            left + 2, y, step - 4, 60 * small, 7, "none", GOOD if leads else INK_2, 2.4 if leads else 1,
+            "" if leads or seat == shown.seat else 'opacity=".55"',
+        )  # fmt: skip
+        note = words("scene.value", n=value) if tied and number == most else ""
+        base = y + (25 if note else 37) * small
+        out += chip(left + step / 2 - 14 * small, base - 6 * small, 11 * small, seat)
+        out += text(left + step / 2 + 6 * small, base, number, 19 * small, INK, weight=800)
+        out += text(left + step / 2, y + 49 * small, note, 12 * small, INK_2, "middle", fit=step - 10)
+    return out
+
+
+def _totals(words: Words, count: Count, title: str, stage: Stage) -> None:
     """Control, agendas and briefcases of everybody, the leader first."""
-    stage.heading(words("scene.round"), words("scene.totals"))
-    stage.y += stage.of(20, 10)
     totals = points(count, len(count.control), len(count.agendas), kept=True)
     order = sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat))
+    stage.lower(190 - 30 * len(order), 60)
+    stage.heading(words("scene.round"), title)
+    stage.y += stage.of(20, 10)
     rows = [
         Row(count.names[seat], str(totals[seat]), seat=seat, strong=seat == order[0], note=_made_of(words, count, seat))
         for seat in order

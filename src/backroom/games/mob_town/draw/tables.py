@@ -8,6 +8,7 @@ from backroom.core.words import Words
 from backroom.games.mob_town.state import SUITS
 from backroom.games.mob_town.text import city_says, name_of, professional_says
 from backroom.kit.book import Table
+from backroom.kit.expect import expect_table
 
 
 def tables(deck: Any, words: Words) -> dict[str, Table]:
@@ -42,6 +43,7 @@ def tables(deck: Any, words: Words) -> dict[str, Table]:
         "agendas": Table((words("book.agenda"), words("book.leads")), agendas),
         "professionals": Table((words("book.professional"), words("book.does")), professionals),
         "cities": Table((words("book.city"), words("book.does")), cities),
+        "expect": expect_table(deck.game.folder, words),
     }
 
 

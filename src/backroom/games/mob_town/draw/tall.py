@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from backroom.games.mob_town.draw.agendas import agenda_grid, agendas
-from backroom.games.mob_town.draw.city import city, city_height
+from backroom.games.mob_town.draw.city import city_height, town
 from backroom.games.mob_town.draw.coop import last_mob, mob_to_come, own_role, role_grid, team, tracks
-from backroom.games.mob_town.draw.hand import hand, hand_zone, lineup, possessions
+from backroom.games.mob_town.draw.hand import SEEN, hand, hand_rows, hand_zone, lineup, possessions
 from backroom.games.mob_town.draw.market import deck, law_gauge, law_words, lot, professionals
 from backroom.games.mob_town.draw.read import Table
+from backroom.games.mob_town.draw.rounds import rounds
 from backroom.games.mob_town.draw.tray import tray
 from backroom.games.mob_town.state import Phase
-from backroom.kit.parts import CLOTH_INK, board, text, zone
+from backroom.kit.colours import CLOTH_INK
+from backroom.kit.parts import board, part, text, zone
 from backroom.kit.screen import Svg
 
 WIDTH = 390
@@ -27,15 +29,16 @@ def tall(table: Table) -> Svg:
 def _blocks(table: Table) -> Block:
     if table.phase == Phase.ROLE_PICK:
         return role_grid(table, (8, 12, 374, 640), 1), 664.0
+    out, y = _choose(table, 8) if table.choosing_agendas else NOTHING
     high = min(340.0, city_height(table, (10, 12, 370, 340), 88))  # no room is wasted: the hand lies close below
-    out = city(table, (10, 12, 370, high), 88)
-    y = high + 30
+    out += part(town(table, (10, y + 12, 370, high), 88, tall=True), (6, y + 6, 378, high + 12), "town")
+    y += high + 20
     if table.city_card >= 0:
-        out += text(14, y, table.city_note, 12.5, CLOTH_INK, weight=700, fit=362)
-        y += 20
+        out += text(14, y + 25, table.city_note, 12.5, CLOTH_INK, weight=700, fit=220)
+    y += 54
     for name in _order(table):
-        part, height = BLOCKS[name](table, y)
-        out += part
+        block, height = BLOCKS[name](table, y)
+        out += block
         y += height
     return out, y + 6
 
@@ -43,11 +46,11 @@ def _blocks(table: Table) -> Block:
 def _order(table: Table) -> list[str]:
     """The blocks from top to bottom: town and hand are in sight together, unless one chooses from the lineup."""
     if table.choosing_agendas:
-        return ["choose", "hand", "lineup", "deck", "lot"]
+        return ["hand", "lineup", "deck", "lot"]  # the agendas come before the town
     if table.coop:
         order = ["hand", "role", "lineup", "tracks", "team", "mob"]
     else:
-        order = ["hand", "lineup", "deck", "lot", "professionals", "agendas", "own"]
+        order = ["hand", "lineup", "deck", "lot", "professionals", "agendas", "own", "rounds"]
     if table.phase == Phase.CASH_PICK and table.mine:
         return ["lineup", *(name for name in order if name != "lineup")]
     if table.paying:
@@ -61,7 +64,8 @@ def _lineup(table: Table, y: float) -> Block:
 
 def _deck(table: Table, y: float) -> Block:
     law = text(76, y + 14, " ".join(law_words(table)), 13, CLOTH_INK, weight=700, fit=300)
-    return deck(table, 14, y, 46, 64) + law + law_gauge(table, 76, y + 28, 290), 100
+    law += law_gauge(table, 76, y + 28, 290)
+    return deck(table, 14, y, 46, 64) + part(law, (72, y, 306, 56), "law"), 100
 
 
 def _lot(table: Table, y: float) -> Block:
@@ -77,15 +81,21 @@ def _agendas(table: Table, y: float) -> Block:
 
 
 def _choose(table: Table, y: float) -> Block:
-    return agenda_grid(table, (8, y, 374, 400), 2), 420
+    return agenda_grid(table, (8, y, 374, 352), 2), 372
 
 
 def _hand(table: Table, y: float) -> Block:
-    return hand_zone(table, 6, y, 378, 112) + hand(table, 18, y + 24, 354, 56, 80), 128
+    more = SEEN * (hand_rows(table, 354, 56) - 1)
+    return hand_zone(table, 6, y, 378, 112 + more) + hand(table, 18, y + 24, 354, 56, 80, 80 + more), 128 + more
 
 
 def _own(table: Table, y: float) -> Block:
     return possessions(table, 18, y, 350), 64
+
+
+def _rounds(table: Table, y: float) -> Block:
+    height = 84.0 + 38 * table.players
+    return part(rounds(table, 6, y, 378, height), (6, y, 378, height), "rounds"), height + 12
 
 
 def _role(table: Table, y: float) -> Block:
@@ -114,6 +124,6 @@ def _mob(table: Table, y: float) -> Block:
 
 BLOCKS = {
     "lineup": _lineup, "deck": _deck, "lot": _lot, "professionals": _professionals, "agendas": _agendas,
-    "choose": _choose, "hand": _hand, "own": _own, "role": _role, "tray": _tray, "tracks": _tracks, "team": _team,
-    "mob": _mob,
+    "hand": _hand, "own": _own, "role": _role, "tray": _tray, "tracks": _tracks, "team": _team,
+    "mob": _mob, "rounds": _rounds,
 }  # fmt: skip

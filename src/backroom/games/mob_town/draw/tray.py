@@ -6,7 +6,8 @@ from backroom.games.mob_town.draw.cards import draw_card, suit_dot
 from backroom.games.mob_town.draw.read import Table
 from backroom.games.mob_town.state import ANY_SUIT, BANK, CASH, SUITS, Phase
 from backroom.games.mob_town.text import receiver_name
-from backroom.kit.parts import EDGE, GOOD, INK, INK_2, PAPER, caps, chip, icon, rect, text
+from backroom.kit.colours import EDGE, GOOD, INK, INK_2, PAPER
+from backroom.kit.parts import caps, chip, icon, rect, text
 
 ROOMY = 150  # height from which the cheapest payment finds room
 

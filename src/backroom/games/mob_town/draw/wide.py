@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.games.mob_town.draw.agendas import agenda_grid, agendas
-from backroom.games.mob_town.draw.city import city
+from backroom.games.mob_town.draw.city import town
 from backroom.games.mob_town.draw.coop import (
     actions_left,
     last_mob,
@@ -19,7 +19,8 @@ from backroom.games.mob_town.draw.read import Table
 from backroom.games.mob_town.draw.rounds import rounds
 from backroom.games.mob_town.draw.tray import tray
 from backroom.games.mob_town.state import Phase
-from backroom.kit.parts import CLOTH_INK, CLOTH_INK_2, board, cloth, icon, stamp, text, zone
+from backroom.kit.colours import CLOTH_INK, CLOTH_INK_2
+from backroom.kit.parts import board, cloth, icon, part, stamp, text, zone
 from backroom.kit.screen import Svg
 
 WIDTH, HEIGHT = 1120, 768
@@ -31,7 +32,9 @@ def wide(table: Table) -> Svg:
     if table.phase == Phase.ROLE_PICK:
         out += zone(26, 34, 1068, 708, words("zone.roles")) + role_grid(table, (60, 190, 1000, 340), 3)
     else:
-        out += zone(26, 34, 578, 468, words("zone.town"), table.city_note) + city(table, (38, 60, 554, 430))
+        out += zone(26, 34, 578, 468, words("zone.town"), table.city_note) + part(
+            town(table, (38, 82, 554, 408)), (32, 46, 566, 450), "town"
+        )
         out += law_side(table) if table.coop else mob_side(table)
         out += own_things(table)
     return board(WIDTH, HEIGHT, out, words("show.board"))
@@ -50,10 +53,11 @@ def mob_side(table: Table) -> str:
     first, then = law_words(table)
     out += deck(table, 640, y + 20, 48 if busy else 70, 66 if busy else 98)
     left = 712 if busy else 728
-    out += text(left, y + 34, words("show.law"), 14, CLOTH_INK, weight=700) + law_gauge(table, left, y + 44, 336)
-    out += text(left, y + 84, f"{first} {then}" if busy else first, 13, CLOTH_INK, fit=360)
+    law = text(left, y + 34, words("show.law"), 14, CLOTH_INK, weight=700) + law_gauge(table, left, y + 44, 336)
+    law += text(left, y + 84, f"{first} {then}" if busy else first, 13, CLOTH_INK, fit=360)
     if not busy:
-        out += text(left, y + 103, then, 13, CLOTH_INK_2)
+        law += text(left, y + 103, then, 13, CLOTH_INK_2)
+    out += part(law, (left, y + 18, 346, 74 if busy else 92), "law")
     if not busy and table.me.briefcases and not table.over:
         out += icon("briefcase", left, y + 116, 20, CLOTH_INK, "var(--felt)")
         out += text(left + 26, y + 131, words("show.lot_says"), 13, CLOTH_INK)
@@ -96,4 +100,4 @@ def own_things(table: Table) -> str:
     if table.coop:
         out += zone(730, 522, 364, 220, words("zone.mob")) + last_mob(table, 750, 546, 210, 118)
         return out + mob_to_come(table, 976, 546)
-    return out + rounds(table, 730, 522, 364, 220)
+    return out + part(rounds(table, 730, 522, 364, 220), (730, 522, 364, 220), "rounds")

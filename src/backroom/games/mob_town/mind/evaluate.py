@@ -38,6 +38,7 @@ PHASES = len(Phase)
 TABLE_FEATURES = 40  # numbers of the table and the seats, before the phase
 SLOT_FEATURES = 6  # numbers of each card of the city
 N_FEATURES = TABLE_FEATURES + PHASES + SLOTS * SLOT_FEATURES
+THIRD, SIXTH, TENTH, SIXTIETH, BRIEFCASE = 1 / 3, 1 / 6, 1 / 10, 1 / 60, 1 / BRIEFCASES  # to divide is slower
 # What `features` writes, in its order: names and bounds.
 FEATURES = (
     Feature("table", -10, 10, (
@@ -72,7 +73,7 @@ HOPE_WON, HOPE_EVEN, HOPE_STEP, HOPE_LEAST = 0.78, 0.42, 0.16, 0.06
 # How a round passes, and what a lead is worth.
 CARDS_A_TURN = 1.4  # that a turn takes from the deck
 LEAST_FACTOR, FULL_TURNS = 0.15, 2.5  # what hands are worth at the end of a round; in full with so many turns to go
-LEAD, LEAD_A_ROUND = 9.0, 5.0  # points that are a clear lead in the last round, and so many more for each to come
+LEAD, LEAD_A_ROUND = 9.0, 5.0  # points that are a clear lead in the last round, and extra ones for each to come
 
 # The co-op, on the scale of the result.
 TOKEN_DANGER, FULL_DANGER = 0.012, 0.05  # each mob token, and each card that the next token overflows
@@ -294,13 +295,13 @@ def features(s, d, seat, out):
     out[8] = s.left / 8
     out[9] = s.need / 5
     for kind in range(16):
-        out[10 + kind] = s.hand[seat, kind] / 3
+        out[10 + kind] = s.hand[seat, kind] * THIRD
     at = 26
     for i in range(players):
         other = (seat + i) % players
-        out[at] = s.score[other] / 60
-        out[at + 1] = s.hand_n[other] / 10
-        out[at + 2] = s.briefcases[other] / BRIEFCASES
+        out[at] = s.score[other] * SIXTIETH
+        out[at + 1] = s.hand_n[other] * TENTH
+        out[at + 2] = s.briefcases[other] * BRIEFCASE
         at += 3
     out[38] = 1.0 if s.actor == seat else 0.0
     out[39] = 1.0 if s.extra > 0 else 0.0
@@ -308,8 +309,8 @@ def features(s, d, seat, out):
     at = TABLE_FEATURES + PHASES
     for slot in range(s.city_n):
         card = int(s.card[slot])
-        out[at] = d.face[card] / 6
-        out[at + 1] = (int(d.type[card]) + 1) / 6
+        out[at] = d.face[card] * SIXTH
+        out[at + 1] = (int(d.type[card]) + 1) * SIXTH
         out[at + 2] = s.stack[slot] / 4
         out[at + 3] = 1.0 if s.owner[slot] == seat else 0.0
         out[at + 4] = 1.0 if s.owner[slot] != EMPTY and s.owner[slot] != seat else 0.0

@@ -1,28 +1,14 @@
-"""Bit sets of slots, kinds and moves: the lowest member, how many there are, and listing them as moves."""
+"""Bit sets of slots, kinds, cards and moves: the lowest member, how many there are, as a list of moves, as a pile."""
 
 from __future__ import annotations
 
+from backroom.core.bits import lowest_place as lowest
+from backroom.core.bits import popcount as count_bits
+from backroom.core.dice import shuffle
 from backroom.core.jit import rule
+from backroom.core.record import clear, push
 
-PAIRS_OF_BITS = 0x5555555555555555
-FOURS_OF_BITS = 0x3333333333333333
-EIGHTS_OF_BITS = 0x0F0F0F0F0F0F0F0F
-ONES = 0x0101010101010101
-
-
-@rule
-def count_bits(bits):
-    """How many bits are set."""
-    bits -= (bits >> 1) & PAIRS_OF_BITS
-    bits = (bits & FOURS_OF_BITS) + ((bits >> 2) & FOURS_OF_BITS)
-    bits = (bits + (bits >> 4)) & EIGHTS_OF_BITS
-    return ((bits * ONES) >> 56) & 255
-
-
-@rule
-def lowest(bits):
-    """The number of the lowest bit of a set, 0 of an empty one: so many lie below it, which is one instruction."""
-    return count_bits(~bits & (bits - 1)) & 63
+__all__ = ["count_bits", "list_bits", "lowest", "pile_up"]
 
 
 @rule
@@ -39,3 +25,13 @@ def list_bits(bits, first, out, n):
             bits &= bits - 1
         n += 4
     return end
+
+
+@rule
+def pile_up(pile, bits, most, stream):
+    """Make a pile of the members of a set below `most`, shuffled."""
+    clear(pile)
+    for card in range(most):
+        if (bits >> card) & 1:
+            push(pile, card)
+    shuffle(stream, pile.cards, int(pile.n))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from backroom.core.dice import shuffle
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, clear, draw, emit, push
+from backroom.core.record import EMPTY, EVERYBODY, draw, emit
+from backroom.games.mob_town.rules.bits import pile_up
 from backroom.games.mob_town.rules.town import place_along, stack_token
 from backroom.games.mob_town.state import (
     MOB_ACTIVITY,
@@ -133,12 +133,8 @@ def ask_for_discards(s, d):
 def next_mob_card(s):
     """The top mob card; an empty deck is rebuilt from its discard pile, master crimes and all (R52, R68)."""
     if s.mob.n == 0:
-        clear(s.mob)
-        for card in range(MOB_CARDS):
-            if (int(s.mob_out) >> card) & 1:
-                push(s.mob, card)
+        pile_up(s.mob, int(s.mob_out), MOB_CARDS, s.dice)
         s.mob_out = 0
-        shuffle(s.dice, s.mob.cards, int(s.mob.n))
     return int(draw(s.mob))
 
 

@@ -167,10 +167,16 @@ def start_round(s, d):
     s.extra = 0
     s.stall = 0
     s.progress = 0
+    begin_choosing(s, Phase.AGENDA_PICK)
+
+
+@rule
+def begin_choosing(s, phase):
+    """Everybody chooses something, the starter first."""
     s.chosen = 0
     s.seat = s.starter
     s.actor = s.starter
-    s.phase = Phase.AGENDA_PICK
+    s.phase = phase
     emit(s, Kind.STARTS, int(s.starter), 0, 0, EVERYBODY)
 
 
@@ -265,11 +271,7 @@ def setup_coop(s, d):
     """Roles are chosen before the city is seen (§coop-setup, R60)."""
     s.round_no = 1
     s.pool = MOB_POOL
-    s.chosen = 0
-    s.seat = s.starter
-    s.actor = s.starter
-    s.phase = Phase.ROLE_PICK
-    emit(s, Kind.STARTS, int(s.starter), 0, 0, EVERYBODY)
+    begin_choosing(s, Phase.ROLE_PICK)
 
 
 @rule

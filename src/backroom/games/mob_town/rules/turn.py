@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from backroom.core.dice import below, shuffle
+from backroom.core.dice import below
 from backroom.core.jit import rule
-from backroom.core.record import EMPTY, EVERYBODY, clear, draw, emit, push
+from backroom.core.record import EMPTY, EVERYBODY, draw, emit
+from backroom.games.mob_town.rules.bits import pile_up
 from backroom.games.mob_town.rules.cards import cards_brought, draw_cards
 from backroom.games.mob_town.rules.mob import mob_turn
 from backroom.games.mob_town.rules.points import score_briefcases, score_round
@@ -26,12 +27,8 @@ def release_professional(s, d):
         s.pros_out |= 1 << int(s.pro)
     s.pro = EMPTY
     if s.pros.n == 0:
-        clear(s.pros)
-        for who in range(PROFESSIONALS):
-            if (int(s.pros_out) >> who) & 1:
-                push(s.pros, who)
+        pile_up(s.pros, int(s.pros_out), PROFESSIONALS, s.dice)
         s.pros_out = 0
-        shuffle(s.dice, s.pros.cards, int(s.pros.n))
     for place in range(len(s.shown)):
         if s.shown[place] == EMPTY and s.pros.n > 0:
             s.shown[place] = draw(s.pros)

@@ -79,7 +79,7 @@ def _wait(c: Campaign) -> tuple[str, str]:
 
 
 def keys(c: Campaign) -> tuple[Key, ...]:
-    """The buttons of the action bar; the brass one is what most people want now."""
+    """The buttons of the action bar; brass is what was laid out, or the only move: it never says which one to make."""
     if not c.acts:
         return ()
     if c.mailing:
@@ -112,13 +112,14 @@ def keys(c: Campaign) -> tuple[Key, ...]:
 
 
 def _main_key(c: Campaign, move: int) -> Key:
+    choice = len(c.legal) > 1
     if move == ATTEND:
         event = c.words(f"event.{c.event_here}")
-        return Key(c.words("key.attend", event=event), (move,), icon="event", main=True)
+        return Key(c.words("key.attend", event=event), (move,), icon="event", main=True, neutral=choice)
     name, picture = {RECRUIT: ("recruit", "canvasser"), FUNDRAISE: ("fundraise", "dollar")}.get(
         move, ("canvass", "ballot")
     )
-    return Key(c.words(f"key.{name}"), (move,), icon=picture, main=True)
+    return Key(c.words(f"key.{name}"), (move,), icon=picture, main=True, neutral=choice)
 
 
 def _commit_keys(c: Campaign) -> list[Key]:
@@ -159,6 +160,7 @@ def _weekend_keys(c: Campaign) -> list[Key]:
             (BONUS + i,),
             icon=picture,
             main=name in ("cash", "move") and ATTEND not in c.legal,
+            neutral=len(c.legal) > 1,
         )
         for i, (name, picture) in enumerate(BONUSES)
         if BONUS + i in c.legal

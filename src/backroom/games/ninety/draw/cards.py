@@ -9,21 +9,8 @@ from backroom.games.ninety.draw.geometry import GOLD, HEIGHT, INK, NAVY, REGION_
 from backroom.games.ninety.draw.schedule import rewards
 from backroom.games.ninety.state import SITES
 from backroom.games.ninety.text import bio_text
-from backroom.kit.parts import (
-    INK_2,
-    Face,
-    bust,
-    card,
-    circle,
-    icon,
-    name_lines,
-    paragraph,
-    path,
-    rect,
-    text,
-    token,
-    wrap,
-)
+from backroom.kit.colours import INK_2, token
+from backroom.kit.parts import Face, bust, card, circle, icon, name_lines, paragraph, path, rect, text, wrap
 
 FACES = (
     Face("cap", 3, "beard smile", "#5B4A33", "#6B3E1E", "#7A3E1A", "#2F6B4F", "#E9D3A4"),

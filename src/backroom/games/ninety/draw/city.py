@@ -28,6 +28,7 @@ from backroom.games.ninety.draw.geometry import (
 from backroom.games.ninety.draw.read import Campaign
 from backroom.games.ninety.rules.routes import Route, routes
 from backroom.games.ninety.state import APPEAR, MAIL, REMOVE, SCHEDULE, SEED, SITES, UPGRADE, ZONES, Kind, Phase
+from backroom.kit.colours import token
 from backroom.kit.parts import (
     caps,
     changed,
@@ -41,7 +42,6 @@ from backroom.kit.parts import (
     seat_paint,
     text,
     thing,
-    token,
     width_of,
     wrap,
 )
@@ -68,7 +68,7 @@ PLAQUES = (
     ((596, 428), ()),
     ((381, 589), ()),
     ((17, 330), ()),
-)  # by region: the top left corner, and the line to its land where that is far
+)  # by region: the top left corner, and a leader line where its land is far
 CHANGES_THE_MAP = {
     Kind.CANVASSED,
     Kind.MUDSLUNG,
@@ -144,7 +144,7 @@ def city(c: Campaign, aim: Aim) -> str:
     out = base(c.tables.regions, c.tables.downtown)
     if aim.moves:
         out += path(cells(h for h in range(SITES) if h not in aim.moves and h != c.here), INK, extra='opacity=".1"')
-    out += turfs(c) + tips(c, aim)
+    out += turfs(c) + tips(c, aim, at)
     out += standing(c) if aim.routes else ""
     downwards = sorted(aim.moves, key=lambda hood: centre(hood)[1])
     out += "".join(clickable(c, aim, hood, at[hood].cost) for hood in downwards)
@@ -206,7 +206,7 @@ def clickable(c: Campaign, aim: Aim, hood: int, cost_at: Point) -> str:
     body += cost_on(cost_at, aim.costs[hood], near) if hood in aim.costs else ""
     return (
         f'<g data-find="{escape(c.hood(hood))}" data-at="{x:.0f},{y:.0f}"{route}>'
-        f'<g class="lit" {deed} data-name="hood-{hood}" data-inspect="hood-{hood}" role="button" tabindex="0" aria-label="{said}"><title>{said}</title>{body}</g></g>'
+        f'<g class="lit" {deed} data-name="hood-{hood}" data-inspect="hood-{hood}" data-stop="{_stop(cost_at)}" role="button" tabindex="0" aria-label="{said}"><title>{said}</title>{body}</g></g>'
     )
 
 
@@ -305,7 +305,12 @@ def news(c: Campaign, at: list[Spots]) -> str:
     return out
 
 
-def tips(c: Campaign, aim: Aim) -> str:
+def _stop(at: Point) -> str:
+    """Where the number of a planned stop stands."""
+    return f"{at[0]:.0f} {at[1]:.0f}"
+
+
+def tips(c: Campaign, aim: Aim, at: list[Spots]) -> str:
     """Names and contents of the neighbourhoods that cannot be clicked now, for the pointer and the search box."""
     out = ""
     for hood in range(SITES):
@@ -315,7 +320,7 @@ def tips(c: Campaign, aim: Aim) -> str:
         name = c.hood(hood)
         tip = escape(c.say("tip.place", place=name, what=c.situations[hood]), quote=False)
         shape = path(cell(hood), "#000", extra='opacity=".001"')
-        out += f'<g data-find="{escape(name)}" data-at="{x:.0f},{y:.0f}" data-name="hood-{hood}" data-inspect="hood-{hood}"><title>{tip}</title>{shape}</g>'
+        out += f'<g data-find="{escape(name)}" data-at="{x:.0f},{y:.0f}" data-name="hood-{hood}" data-inspect="hood-{hood}" data-stop="{_stop(at[hood].cost)}"><title>{tip}</title>{shape}</g>'
     return out
 
 

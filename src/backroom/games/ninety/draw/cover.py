@@ -8,7 +8,8 @@ from pathlib import Path
 
 from backroom.games.ninety.draw.geometry import INK, base, centre
 from backroom.games.ninety.state import SITES
-from backroom.kit.parts import circle, icon, seat_ink, seat_paint, token
+from backroom.kit.colours import token
+from backroom.kit.parts import circle, icon, seat_ink, seat_paint
 from backroom.kit.screen import Svg
 
 DOWNTOWN = 16  # in the standard deck

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from backroom.kit.parts import path, token
+from backroom.kit.colours import token
+from backroom.kit.parts import path
 
 SCALE = 0.19  # pixels a board unit
 WIDTH, HEIGHT = 760.0, 631.0
@@ -72,7 +75,7 @@ def inner(hood: int, by: float) -> str:
         nx, ny = _unit(-(ay + by_) * turn, (ax + bx) * turn)
         far = by / max(0.5, nx * -ay * turn + ny * ax * turn)  # more where the corner is sharp
         moved.append((x + nx * far, y + ny * far))
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in moved) + "z"
+    return drawn(moved) + "z"
 
 
 def _unit(x: float, y: float) -> Point:
@@ -93,7 +96,15 @@ def cells(hoods: Any) -> str:
 
 
 def _line(points: Any) -> str:
-    return "M" + "L".join(f"{x * SCALE:.1f} {y * SCALE:.1f}" for x, y in points)
+    return drawn([(x * SCALE, y * SCALE) for x, y in points])
+
+
+def drawn(points: Sequence[Point]) -> str:
+    """A line through points, to a tenth of a pixel, in as few letters as can be: it is sent with every picture."""
+    tenths = [(round(10 * x), round(10 * y)) for x, y in points]
+    (x, y), *_ = tenths
+    steps = [n / 10 for (ax, ay), (bx, by) in pairwise(tenths) for n in (bx - ax, by - ay)]
+    return f"M{x / 10:g} {y / 10:g}l" + "".join(f"{n:g}" if n < 0 else f" {n:g}" for n in steps).lstrip()
 
 
 @cache
@@ -105,11 +116,7 @@ def edges(regions: tuple[int, ...]) -> str:
         points = [(ring[i], ring[i + 1]) for i in range(0, len(ring), 2)]
         for pair in zip(points, points[1:] + points[:1], strict=True):
             found.setdefault(tuple(sorted(pair)), []).append(region)
-    return "".join(
-        f"M{u[0] * SCALE:.1f} {u[1] * SCALE:.1f}L{v[0] * SCALE:.1f} {v[1] * SCALE:.1f}"
-        for (u, v), sides in found.items()
-        if len(sides) == 1 or len(set(sides)) > 1
-    )
+    return "".join(_line(pair) for pair, sides in found.items() if len(sides) == 1 or len(set(sides)) > 1)
 
 
 @cache
@@ -132,6 +139,12 @@ def line_of(at: int, steps: tuple[int, ...]) -> str:
     for a, b in zip((at, *steps), steps, strict=False):
         points += [*crossing(a, b), centre(b)]
     return " ".join(f"{x:.0f},{y:.0f}" for x, y in points)
+
+
+def way(at: int, steps: tuple[int, ...]) -> str:
+    """A way of an advised plan, in the map's own units: yellow dashes on a dark line."""
+    line = "M" + "L".join(point.replace(",", " ") for point in line_of(at, steps).split(" "))
+    return f'<path class="dashes" d="{line}"/>' * 2
 
 
 @cache

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from backroom.games.ninety.draw.cards import FACES, turf_card
 from backroom.games.ninety.draw.city import Aim, flat_cube
-from backroom.games.ninety.draw.geometry import GOLD, NAVY, REGION_TOKENS
+from backroom.games.ninety.draw.geometry import GOLD, NAVY, REGION_TOKENS, cells, ring
 from backroom.games.ninety.draw.read import Campaign
 from backroom.games.ninety.state import SCHEDULE, SITE_BLOCKS_MAX, SITES, ZONES, Phase
 from backroom.games.ninety.text import bio_text, loss_texts, money, reward_parts
-from backroom.kit.parts import INK, bust, circle, icon, rect, token
+from backroom.kit.colours import INK, token
+from backroom.kit.parts import bust, circle, group, icon, path
 from backroom.kit.screen import Sheet, Svg
 
 THING = re.compile(r"([a-z]+)-(\d{1,2})")
+ROOM = 70.0  # of a picture 80 wide: for the longer side of what lies in it
 Lines = list[tuple[str, str]]
 
 
@@ -38,8 +41,19 @@ def _picture(body: str, w: float, h: float) -> Svg:
     return Svg(f'<svg class="play" viewBox="0 0 {w:g} {h:g}">{body}</svg>')
 
 
-def _tint(region: int, body: str = "") -> Svg:
-    return _picture(rect(4, 4, 72, 72, 8, token(f"region-{REGION_TOKENS[region]}"), INK, 2) + body, 80, 80)
+def _shape(hoods: Sequence[int], paint: str, body: str = "", edge: str = INK) -> Svg:
+    """Neighbourhoods as they lie on the map, as large as there is room, and what lies on them."""
+    points = [point for hood in hoods for point in ring(hood)]
+    xs, ys = zip(*points, strict=True)
+    wide, high = max(xs) - min(xs), max(ys) - min(ys)
+    scale = ROOM / max(wide, high)
+    left, top = 40 - (min(xs) + wide / 2) * scale, 40 - (min(ys) + high / 2) * scale
+    land = path(cells(hoods), paint, edge, 2 / scale, 'stroke-linejoin="round"')
+    return _picture(group(land, x=left, y=top, scale=scale) + body, 80, 80)
+
+
+def _tint(region: int) -> str:
+    return token(f"region-{REGION_TOKENS[region]}")
 
 
 # --- neighbourhoods ---------------------------------------------------------------------------------------------------
@@ -74,9 +88,12 @@ def _hood(c: Campaign, aim: Aim, hood: int) -> Sheet:
         for _ in range(n)
     ]
     body = "".join(
-        flat_cube(13.0 + i % 2 * 28, 13.0 + i // 2 * 28, 25, seat, solid) for i, (seat, solid) in enumerate(cubes)
+        flat_cube(40 - 22.0 + i % 2 * 23, 40 - 22.0 + i // 2 * 23, 21, seat, solid)
+        for i, (seat, solid) in enumerate(cubes)
     )
-    picture = _tint(region, body or (icon("turf", 22, 22, 36, INK) if owner >= 0 else ""))
+    capital = hood == c.tables.downtown
+    body = body or (icon("turf", 24, 24, 32, INK) if owner >= 0 else "")
+    picture = _shape((hood,), NAVY if capital else _tint(region), body, GOLD if capital else INK)
     return Sheet(c.region(region), c.hood(hood), tuple(lines), _of_hood(c, aim, hood), picture, "traveling")
 
 
@@ -150,4 +167,8 @@ def _region(c: Campaign, region: int) -> Sheet:
         (c.names[seat], c.words("inspect.stands", votes=c.votes[seat][region], points=c.ranks[seat][region]))
         for seat in sorted(range(c.seats), key=lambda seat: -c.votes[seat][region])
     ]
-    return Sheet(c.words("inspect.region"), c.region(region), tuple(lines), "", _tint(region), "vote-counting")
+    return Sheet(c.words("inspect.region"), c.region(region), tuple(lines), "", _whole(c, region), "vote-counting")
+
+
+def _whole(c: Campaign, region: int) -> Svg:
+    return _shape([hood for hood in range(SITES) if c.tables.regions[hood] == region], _tint(region))

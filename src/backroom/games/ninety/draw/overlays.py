@@ -1,5 +1,4 @@
-# ruff: noqa: E501  (SVG text breaks badly)
-"""What covers the map: two cards to choose from, the Election Day card, the count."""
+"""What covers the map: two cards to choose from, the Election Day card; a corner of it: the dice, the mayor."""
 
 from __future__ import annotations
 
@@ -8,48 +7,26 @@ from backroom.games.ninety.draw.geometry import GOLD, INK, NAVY, REGION_TOKENS
 from backroom.games.ninety.draw.panels import turn_box
 from backroom.games.ninety.draw.read import Campaign
 from backroom.games.ninety.state import COMMIT, KEEP_BIO, KEEP_TURF, ZONES, Phase
-from backroom.kit.parts import (
-    CLOTH_INK,
-    CLOTH_RULE,
-    EDGE,
-    INK_2,
-    PAPER,
-    caps,
-    card,
-    chip,
-    cut_short,
-    icon,
-    lit,
-    path,
-    rect,
-    shadow,
-    stamp,
-    text,
-    thing,
-    token,
-    width_of,
-)
+from backroom.kit.colours import CLOTH_INK, CLOTH_RULE, EDGE, INK_2, PAPER, token
+from backroom.kit.parts import caps, card, chip, cut_short, icon, lit, path, rect, shadow, stamp, text, thing, width_of
 
-NAMED = 4.9  # seconds after which the count names the mayor; palette.css holds back the rest of the page as long
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
 
 def is_free(c: Campaign) -> bool:
-    """Whether nothing covers the map: no drafts, no Election Day card, no count."""
-    return Phase.DRAFT_TURF < c.phase < Phase.COMMIT
+    """Whether nothing covers the map: no drafts, no Election Day card."""
+    return Phase.DRAFT_TURF < c.phase and c.phase != Phase.COMMIT
 
 
-def overlay(
-    c: Campaign, *, turn_at: Point | None, count_in: Box, election_at: tuple[float, float, float], draft_in: Box
-) -> str:
-    """What covers the map: the turn's dice, two cards to choose from, the Election Day card, or the count."""
+def overlay(c: Campaign, *, turn_at: Point | None, election_at: tuple[float, float, float], draft_in: Box) -> str:
+    """What covers the map: the turn's dice, two cards to choose from, the Election Day card, or the mayor's name."""
     if c.phase <= Phase.DRAFT_TURF:
         return draft(c, *draft_in)
     if c.phase == Phase.COMMIT:
         return election_card(c, *election_at)
     if c.phase == Phase.OVER:
-        return count(c, *count_in)
+        return mayor_box(c, *turn_at) if turn_at else ""
     return turn_box(c, *turn_at) if turn_at and c.phase > Phase.SEED else ""
 
 
@@ -175,60 +152,13 @@ def readiness(c: Campaign, x: float, y: float, w: float) -> str:
     return out
 
 
-def count(c: Campaign, x: float, y: float, w: float, h: float) -> str:
-    """The count, revealed region by region: votes and rank points, cards, totals, the mayor (§vote-counting, §winner)."""
-    seats = c.seats
-    label = w * 0.3
-    each = (w - label - 24) / seats
-    row = (h - 118) / 10
-    out = (
-        shadow(x, y, w, h, 10, 4)
-        + card(x, y, w, h, r=10)
-        + caps(x + 20, y + 30, c.words("zone.result"), 14 if w > 500 else 11, INK_2)
-    )
-    xs = [x + 12 + label + each * (i + 0.5) for i in range(seats)]
-    for seat, cx in enumerate(xs):
-        out += chip(cx, y + 44, 14, seat) + text(
-            cx, y + 74, cut_short(c.names[seat], each - 4, 12), 12, "", "middle", 700
-        )
-    for region in range(ZONES):
-        line = y + 82 + (region + 0.7) * row
-        votes = [c.votes[seat][region] for seat in range(seats)]
-        body = rect(
-            x + 16,
-            line - row * 0.62,
-            w - 32,
-            row * 0.9,
-            4,
-            token(f"region-{REGION_TOKENS[region]}"),
-            extra='opacity=".55"',
-        )
-        body += text(x + 24, line, c.region(region), 13.5, INK, weight=700, fit=label - 16)
-        for seat, cx in enumerate(xs):
-            points = c.ranks[seat][region]
-            first = votes[seat] == max(votes) and votes[seat] > 0
-            middle = cx - (8 if each < 90 else 0)
-            body += text(middle - 3, line, votes[seat], 15, INK, "end", 800 if first else 0)
-            last = c.committed[seat][region]
-            body += text(middle + 1, line, f"+{points}", 12.5, INK, weight=700 if first else 0)
-            body += text(middle + 24, line, f"({last})", 11, INK) if last and each > 70 else ""
-        out += later(body, 0.5 + region * 0.6)
-    sums = [("ballot", "card.ranks", [sum(c.ranks[seat]) for seat in range(seats)])]
-    sums += [("solid", "card.votes", [sum(c.votes[seat]) for seat in range(seats)])] if c.votes_score else []
-    sums += [("event", "card.cards", c.cards)]
-    tail = path(f"M{x + 16:g} {y + 82 + 6.1 * row:g}h{w - 32:g}", "none", EDGE)
-    for i, (picture, name, figures) in enumerate(sums):
-        line = y + 82 + (6.8 + i * 0.9) * row
-        tail += icon(picture, x + 20, line - 13, 16, token("card-ink"), PAPER)
-        tail += text(x + 42, line, c.words(name), 13.5, weight=700, fit=label - 30)
-        tail += "".join(text(cx, line, n, 14, "", "middle") for cx, n in zip(xs, figures, strict=True))
-    total = y + 82 + 9.75 * row
-    tail += text(x + 24, total, c.words("card.total"), 16, weight=800)
-    tail += "".join(text(cx, total, n, 21, "", "middle", 800) for cx, n in zip(xs, c.totals, strict=True))
-    out += later(tail, 4.3)
-    return out + later(stamp(xs[c.mayor], y + h - 16, c.words("card.mayor"), good=True, size=13), NAMED)
+# --- the end ----------------------------------------------------------------------------------------------------------
 
 
-def later(body: str, seconds: float) -> str:
-    """Something that comes into the picture after a while, once; a still picture shows it from the start."""
-    return f'<g class="later" style="--after:{seconds:g}s">{body}</g>'
+def mayor_box(c: Campaign, x: float, y: float) -> str:
+    """Who won, where the dice were: the map and the standings say the rest (§winner)."""
+    out = card(x, y, 200, 126, r=8) + caps(x + 14, y + 25, c.words("zone.final"), 11.5, INK_2)
+    out += chip(x + 34, y + 62, 19, c.mayor)
+    out += text(x + 64, y + 58, cut_short(c.names[c.mayor], 122, 16, True), 16, weight=800)
+    out += text(x + 64, y + 80, c.words("card.points", n=c.totals[c.mayor]), 13.5, INK_2, fit=122)
+    return out + stamp(x + 120, y + 106, c.words("card.mayor"), good=True, size=15)

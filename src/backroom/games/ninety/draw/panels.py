@@ -10,27 +10,8 @@ from backroom.games.ninety.draw.geometry import GOLD, INK, NAVY, REGION_TOKENS
 from backroom.games.ninety.draw.read import Campaign
 from backroom.games.ninety.state import DAYS, ZONES, Phase
 from backroom.games.ninety.text import money
-from backroom.kit.parts import (
-    CLOTH_INK,
-    CLOTH_INK_2,
-    CLOTH_RULE,
-    EDGE,
-    INK_2,
-    PAPER,
-    PAPER_WELL,
-    card,
-    chip,
-    circle,
-    cut_short,
-    die,
-    icon,
-    path,
-    rect,
-    text,
-    thing,
-    token,
-    zone,
-)
+from backroom.kit.colours import CLOTH_INK, CLOTH_INK_2, CLOTH_RULE, EDGE, INK_2, PAPER, PAPER_WELL, token
+from backroom.kit.parts import card, chip, circle, cut_short, die, icon, path, rect, text, thing, zone
 
 
 def calendar(c: Campaign, x: float, y: float, w: float, h: float, *, small: bool = False) -> str:

@@ -7,15 +7,18 @@ from functools import partial
 
 from backroom.core.match import Happening, View
 from backroom.core.words import Words
-from backroom.games.ninety.draw.geometry import GOLD, HEIGHT, REGION_TOKENS, WIDTH, cells, edges
+from backroom.games.ninety.draw.geometry import GOLD, HEIGHT, REGION_TOKENS, WIDTH, cells, centre, edges
 from backroom.games.ninety.draw.read import Campaign, read
 from backroom.games.ninety.state import ZONES, Kind
+from backroom.games.ninety.text import money, tie_break
+from backroom.kit.colours import CLOTH_INK, CLOTH_INK_2, EDGE, INK, INK_2, PAPER, token
 from backroom.kit.parts import chip, die, rect, seat_paint, stamp, text
 from backroom.kit.scenes import Row, Scene, Stage, beat, rolling, sentence
-from backroom.kit.shapes import CLOTH_INK, CLOTH_INK_2, EDGE, INK, PAPER, PAPER_WELL, caps, group, path, token
+from backroom.kit.shapes import group, path
 
 SEALED, OPENED = 1000, 1500  # milliseconds: the public votes of a region; its envelopes and ranks
-CARDS, SWORN = 1600, 2600
+CARDS, TIE, SWORN = 1600, 2400, 2600
+CALENDAR = ("calendar",)  # where the days are on the board
 
 
 def scenes(view: View, words: Words) -> list[Scene]:
@@ -39,7 +42,7 @@ def weekend_comes(view: View, words: Words, day: int) -> Scene:
     says = words("scene.weekend_says")
 
     def draw(stage: Stage) -> None:
-        stage.y += stage.of(110, 90)
+        stage.lower(110, 90)
         size, gap = stage.of(130, 76), stage.of(20, 10)
         left = stage.middle - (4 * (size + gap) - gap) / 2
         for i in range(4):
@@ -56,7 +59,9 @@ def weekend_comes(view: View, words: Words, day: int) -> Scene:
         stage.heading("", words("scene.weekend"))
         stage.lines(says)
 
-    return Scene("weekend", words("scene.weekend"), (beat(f"{words('scene.weekend')}. {says}", draw, 1400),))
+    return Scene(
+        "weekend", words("scene.weekend"), (beat(f"{words('scene.weekend')}. {says}", draw, 1400, at=CALENDAR),)
+    )
 
 
 def weekend_die(view: View, words: Words, happening: Happening) -> Scene:
@@ -65,7 +70,7 @@ def weekend_die(view: View, words: Words, happening: Happening) -> Scene:
     offer = words("scene.odd" if face % 2 else "scene.even")
 
     def draw(stage: Stage, *, done: bool) -> None:
-        stage.y += stage.of(60, 60)
+        stage.lower(60, 60)
         stage.heading(words("scene.weekend"), words("scene.weekend_die"))
         size = stage.of(150, 100)
         stage.y += stage.of(30, 20)
@@ -78,8 +83,14 @@ def weekend_die(view: View, words: Words, happening: Happening) -> Scene:
         "roll",
         words("scene.weekend_die"),
         (
-            beat(sentence(view, happening, words), partial(draw, done=False), rolling(1) + 300, after=rolling(1)),
-            beat(offer, partial(draw, done=True)),
+            beat(
+                sentence(view, happening, words),
+                partial(draw, done=False),
+                rolling(1) + 300,
+                after=rolling(1),
+                at=CALENDAR,
+            ),
+            beat(offer, partial(draw, done=True), at=CALENDAR),
         ),
     )
 
@@ -130,8 +141,11 @@ def election_night(view: View, words: Words) -> Scene:
         )
     cards = " · ".join(f"{c.names[seat]} +{c.cards[seat]}" for seat in range(c.seats))
     beats.append(beat(words("scene.told", what=words("scene.cards"), told=cards), partial(_cards, c, regions), CARDS))
-    ends = [h for h in view.recent if h.kind in (Kind.TIE_DIE, Kind.WINNER)]
-    beats.append(beat(" ".join(sentence(view, end, words) for end in ends), partial(_mayor, c), SWORN))
+    tie = tie_break(view, words)
+    if tie:
+        beats.append(beat(tie, partial(_tie, c, tie), TIE))
+    said = " ".join(sentence(view, h, words) for h in view.recent if h.kind == Kind.WINNER)
+    beats.append(beat(said, partial(_mayor, c, tie), SWORN, detail=tie))
     return Scene("election", words("scene.election"), tuple(beats))
 
 
@@ -151,8 +165,8 @@ def _so_far(c: Campaign, regions: Sequence[int]) -> list[int]:
     ]
 
 
-def _map(c: Campaign, stage: Stage, regions: Sequence[int], now: int) -> None:
-    """The city: the regions that are counted in their tint, the one at hand framed, the rest pale."""
+def _map(c: Campaign, stage: Stage, regions: Sequence[int], now: int, *, opened: bool) -> None:
+    """The city: counted regions in their tint with its leader, the one at hand framed, the rest pale and sealed."""
     wide = 500.0
     scale = wide / WIDTH
     by_region = [[h for h, r in enumerate(c.tables.regions) if r == region] for region in range(ZONES)]
@@ -164,6 +178,62 @@ def _map(c: Campaign, stage: Stage, regions: Sequence[int], now: int) -> None:
     if now < len(regions):
         body += path(cells(by_region[regions[now]]), "none", GOLD, 7, 'stroke-linejoin="round"')
     stage.add(group(body, x=stage.edge, y=stage.y, scale=scale))
+    for i, region in enumerate(regions):
+        places = [centre(hood) for hood in by_region[region]]
+        x = stage.edge + scale * sum(place[0] for place in places) / len(places)
+        y = stage.y + scale * sum(place[1] for place in places) / len(places)
+        if i < now or (i == now and opened):
+            stage.add(_badge(c, region, x, y))
+        elif c.hidden:
+            stage.add(_envelope(x - 14, y - 9, 28))
+
+
+def _badge(c: Campaign, region: int, x: float, y: float) -> str:
+    """Who leads a region, with how many votes, and what that pays; several leaders share."""
+    first = _by_votes(c, region)[0]
+    votes, points = c.votes[first][region], f"+{c.ranks[first][region]}"
+    leaders = [seat for seat in _by_votes(c, region) if c.votes[seat][region] == votes]
+    wide = 62.0 + 13 * len(leaders)
+    left = x - wide / 2
+    out = rect(left, y - 14, wide, 28, 14, "#1A140C", GOLD, 1.5)
+    out += "".join(chip(left + 15 + 13 * i, y, 9.5, seat) for i, seat in enumerate(leaders))
+    at = left + 14 + 13 * len(leaders)
+    return (
+        out
+        + text(at + 18, y + 5.5, votes, 16, "#FFF6E6", "end", 800)
+        + text(at + 22, y + 5, points, 12.5, "#FFE08A", weight=700)
+    )
+
+
+def _sheet(c: Campaign, stage: Stage, regions: Sequence[int], told: Sequence[int]) -> None:
+    """Everybody's votes and rank points, region beside region; what is not counted yet is in an envelope."""
+    wide, each, head = stage.w - 2 * stage.edge, stage.of(27 if c.seats < 5 else 23, 25), stage.of(28, 24)
+    label, total = stage.of(150, 30), stage.of(92, 48)
+    column = (wide - label - total) / ZONES
+    x, y = stage.edge, stage.y
+    stage.add(rect(x, y, wide, head + each * c.seats + 6, 8, PAPER, EDGE, 1))
+    middles = [x + label + column * (i + 0.5) for i in range(ZONES)]
+    for region, middle in zip(regions, middles, strict=True):
+        paint = token(f"region-{REGION_TOKENS[region]}")
+        name = c.say(f"region{'_short' if stage.tall else ''}.{region}")
+        stage.add(rect(middle - column / 2 + 2, y + 4, column - 4, head - 7, 3, paint, EDGE, 1))
+        stage.add(text(middle, y + head / 2 + 4.5, name, stage.of(12, 11), INK, "middle", 700, fit=column - 8))
+    stage.add(text(x + wide - 8, y + head / 2 + 4.5, c.words("scene.so_far"), 11.5, INK_2, "end", 700, fit=total - 10))
+    sums = _so_far(c, told)
+    for seat in range(c.seats):
+        base = y + head + each * (seat + 0.5) + 5
+        stage.add(chip(x + 15, base - 5, 9, seat))
+        if not stage.tall:
+            stage.add(text(x + 32, base, c.names[seat], 14, INK, weight=700, fit=label - 40))
+        for region, middle in zip(regions, middles, strict=True):
+            if region in told:
+                stage.add(text(middle - 1, base, c.votes[seat][region], stage.of(15, 13), INK, "end", 800))
+                stage.add(text(middle + 2, base, f"+{c.ranks[seat][region]}", stage.of(12, 11), INK_2))
+            else:
+                stage.add(_envelope(middle - 8, base - 10, 16))
+        stage.add(text(x + wide - 10, base + 1, sums[seat] if told else "…", stage.of(18, 15), INK, "end", 800))
+    stage.y += head + each * c.seats + stage.of(26, 22)
+    stage.add(text(x + 4, stage.y, c.words("scene.cards_last"), stage.of(13, 12), CLOTH_INK_2, fit=wide))
 
 
 def _region(c: Campaign, regions: Sequence[int], i: int, stage: Stage, *, opened: bool) -> None:
@@ -171,7 +241,7 @@ def _region(c: Campaign, regions: Sequence[int], i: int, stage: Stage, *, opened
     stage.heading(words("scene.region_of", n=i + 1, of=len(regions)), c.region(region))
     left = stage.edge
     if not stage.tall:
-        _map(c, stage, regions, i)
+        _map(c, stage, regions, i, opened=opened)
         left += 536
     room = stage.w - stage.edge - left
     most = max(1, *(c.votes[seat][region] for seat in range(c.seats)))
@@ -195,32 +265,15 @@ def _region(c: Campaign, regions: Sequence[int], i: int, stage: Stage, *, opened
             points = f"+{c.ranks[seat][region]}"
             stage.add(text(left + room, y + 34, points, stage.of(28, 20), token("won"), "end", 800))
         elif c.hidden:
-            stage.add(_envelope(left + room - stage.of(64, 52), y + 12, stage.of(44, 32), opened=False))
-    stage.y += c.seats * each + stage.of(16, 10)
-    told = regions[: i + 1] if opened else regions[:i]
-    _standing(c, stage, told, left, room)
+            stage.add(_envelope(left + room - stage.of(64, 52), y + 12, stage.of(44, 32)))
+    stage.y += stage.of(500 * HEIGHT / WIDTH + 18, c.seats * each + 12)
+    _sheet(c, stage, regions, regions[: i + 1] if opened else regions[:i])
 
 
-def _envelope(x: float, y: float, w: float, *, opened: bool) -> str:
+def _envelope(x: float, y: float, w: float) -> str:
     h = w * 0.66
     flap = f"M{x:g} {y:g}l{w / 2:g} {h * 0.6:g}l{w / 2:g} {-h * 0.6:g}"
-    return rect(x, y, w, h, 3, PAPER_WELL if opened else PAPER, EDGE, 1.2) + path(flap, "none", EDGE, 1.5)
-
-
-def _standing(c: Campaign, stage: Stage, regions: Sequence[int], left: float, room: float) -> None:
-    """What the counted regions give, without the event cards: no total yet."""
-    sums = _so_far(c, regions)
-    stage.add(caps(left, stage.y + 14, c.words("scene.so_far"), stage.of(13, 12), token("felt-rule")))
-    each = room / c.seats
-    for seat, n in enumerate(sums):
-        x = left + each * seat
-        stage.add(chip(x + 14, stage.y + stage.of(48, 42), stage.of(13, 11), seat))
-        stage.add(
-            text(x + 34, stage.y + stage.of(58, 50), n if regions else "…", stage.of(30, 22), CLOTH_INK, weight=800)
-        )
-    stage.add(
-        text(left, stage.y + stage.of(96, 78), c.words("scene.cards_last"), stage.of(14, 12), CLOTH_INK_2, fit=room)
-    )
+    return rect(x, y, w, h, 3, PAPER, EDGE, 1.2) + path(flap, "none", EDGE, 1.5)
 
 
 def _cards(c: Campaign, regions: Sequence[int], stage: Stage) -> None:
@@ -231,7 +284,27 @@ def _cards(c: Campaign, regions: Sequence[int], stage: Stage) -> None:
     stage.rows(rows)
 
 
-def _mayor(c: Campaign, stage: Stage) -> None:
+def _tie(c: Campaign, says: str, stage: Stage) -> None:
+    """Who is level at the top, and what decides (§winner)."""
+    most = max(c.totals)
+    level = [seat for seat in range(c.seats) if c.totals[seat] == most]
+    stage.lower(90, 70)
+    stage.heading(c.words("scene.election"), c.words("scene.tie", n=most))
+    stage.y += stage.of(20, 10)
+    rows = [
+        Row(
+            c.names[seat],
+            money(c.cash[seat], c.words),
+            seat=seat,
+            note=c.words("scene.tie_cards", n=c.kept_cards[seat]),
+        )
+        for seat in level
+    ]
+    stage.rows(rows)
+    stage.lines(says, strong=True)
+
+
+def _mayor(c: Campaign, tie: str, stage: Stage) -> None:
     words = c.words
     stage.y += stage.of(30, 20)
     stage.heading(words("scene.election"), words("scene.mayor", seat=c.names[c.mayor]))
@@ -255,4 +328,6 @@ def _mayor(c: Campaign, stage: Stage) -> None:
     ranked = sorted(range(c.seats), key=lambda seat: (seat != c.mayor, -c.totals[seat]))
     rows = [Row(c.names[seat], str(c.totals[seat]), seat=seat, strong=seat == c.mayor) for seat in ranked]
     stage.rows(rows, fresh=0)
+    if tie:
+        stage.lines(tie, size=stage.of(18, 13))
     stage.add(stamp(stage.middle + stage.of(250, 110), top + 20, words("card.mayor"), good=True, size=stage.of(22, 15)))

@@ -10,24 +10,8 @@ from backroom.games.ninety.draw.geometry import GOLD, INK, NAVY
 from backroom.games.ninety.draw.read import Campaign
 from backroom.games.ninety.state import ATTEND, SCHEDULE
 from backroom.games.ninety.text import money, reward_parts, reward_text
-from backroom.kit.parts import (
-    BAD,
-    INK_2,
-    PAPER,
-    card,
-    circle,
-    cut_short,
-    icon,
-    lit,
-    pill,
-    place,
-    rect,
-    text,
-    thing,
-    token,
-    width_of,
-    wrap,
-)
+from backroom.kit.colours import BAD, INK_2, PAPER, token
+from backroom.kit.parts import card, circle, cut_short, icon, lit, pill, place, rect, text, thing, width_of, wrap
 
 LAMP = "#FFD24A"
 REWARD_ICONS = {"canvassers": "canvasser", "cash": "dollar", "solid": "solid", "lean": "ballot"}

@@ -8,6 +8,7 @@ from backroom.core.words import Words
 from backroom.games.ninety.state import BIOS
 from backroom.games.ninety.text import bio_text
 from backroom.kit.book import Table
+from backroom.kit.expect import expect_table
 
 
 def tables(deck: Any, words: Words) -> dict[str, Table]:
@@ -28,6 +29,7 @@ def tables(deck: Any, words: Words) -> dict[str, Table]:
         "regions": Table((words("book.region"), words("book.number"), words("book.hoods")), regions),
         "ranks": Table((words("book.rank"), *(str(rank) for rank in range(1, 6))), ranks),
         "bios": Table((words("book.bio"), words("book.does")), bios),
+        "expect": expect_table(deck.game.folder, words),
     }
 
 

@@ -9,7 +9,8 @@ from backroom.games.ninety.draw.overlays import election_card, election_height, 
 from backroom.games.ninety.draw.read import Campaign
 from backroom.games.ninety.draw.schedule import schedule
 from backroom.games.ninety.state import Phase
-from backroom.kit.parts import EDGE, board, rect, token, zone
+from backroom.kit.colours import EDGE, token
+from backroom.kit.parts import board, part, rect, zone
 from backroom.kit.screen import Svg
 
 MAP = (6.0, 48.0, 378.0, 340.0)  # low enough for the standings below it to stay in sight
@@ -24,16 +25,15 @@ def tall(c: Campaign, aim: Aim, drawn: str) -> Svg:
         return election(c, drawn)
     left, top, wide, high = MAP
     agenda = top + high + 11 + panels.strip_height(c.seats) + 14
-    out = panels.calendar(c, 6, 8, 378, 30, small=True)
+    out = part(panels.calendar(c, 6, 8, 378, 30, small=True), (6, 8, 378, 30), "calendar")
     out += rect(left - 2, top - 2, wide + 4, high + 4, 8, token("land"), EDGE)
     out += frame(c.words, drawn, "ninety-tall", MAP, (SCALE, *middle_of(c)), is_free(c))
-    out += "" if c.phase == Phase.OVER else panels.standings_strip(c, 4, top + high + 11, 382)
+    out += _standings(c, top + high + 11)
     out += zone(4, agenda, 382, AGENDA, c.words("zone.schedule"))
     out += schedule(c, aim, [(12 + (i % 2) * 187.0, agenda + 14 + (i // 2) * 80) for i in range(6)], 179, 74)
     out += overlay(
         c,
         turn_at=None,
-        count_in=(12, 60, 366, agenda - 78),
         election_at=(0, 0, 0),
         draft_in=(12, 70, 366, 308),
     )
@@ -47,10 +47,14 @@ def election(c: Campaign, drawn: str) -> Svg:
     top = below + panels.strip_height(c.seats) + 16
     scale = wide / WIDTH
     out = panels.calendar(c, 6, 8, 378, 30, small=True)
-    out += election_card(c, 8, 46, 374) + panels.standings_strip(c, 4, below, 382)
+    out += election_card(c, 8, 46, 374) + _standings(c, below)
     out += rect(left - 2, top - 2, wide + 4, high + 4, 8, token("land"), EDGE)
     out += frame(c.words, drawn, "ninety-tall", (left, top, wide, high), (scale, WIDTH / 2, HEIGHT / 2), is_free(c))
     return Svg(board(390, top + high + 8, out, c.words("board"), tall=True))
+
+
+def _standings(c: Campaign, y: float) -> str:
+    return part(panels.standings_strip(c, 4, y, 382), (4, y, 382, panels.strip_height(c.seats)), "standings")
 
 
 def middle_of(c: Campaign) -> tuple[float, float]:

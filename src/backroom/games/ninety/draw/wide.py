@@ -5,11 +5,11 @@ from __future__ import annotations
 from backroom.games.ninety.draw import panels
 from backroom.games.ninety.draw.city import Aim, frame
 from backroom.games.ninety.draw.geometry import HEIGHT, NAVY, WIDTH
-from backroom.games.ninety.draw.overlays import NAMED, is_free, later, overlay
+from backroom.games.ninety.draw.overlays import is_free, overlay
 from backroom.games.ninety.draw.read import Campaign
 from backroom.games.ninety.draw.schedule import schedule
-from backroom.games.ninety.state import Phase
-from backroom.kit.parts import EDGE, board, cloth, notch, path, rect, shadow, token, zone
+from backroom.kit.colours import EDGE, token
+from backroom.kit.parts import board, cloth, notch, part, path, rect, shadow, zone
 from backroom.kit.screen import Svg
 
 BOARD = (1120, 768)
@@ -18,19 +18,17 @@ MAP = (30.0, 96.0, 782.0, 644.0)  # the map's window
 
 def wide(c: Campaign, aim: Aim, drawn: str) -> Svg:
     """The wide board; `drawn` is the map."""
-    out = cloth(*BOARD, fans=False) + panels.calendar(c, 26, 28, 790, 52)
+    out = cloth(*BOARD, fans=False) + part(panels.calendar(c, 26, 28, 790, 52), (26, 28, 790, 52), "calendar")
     out += shadow(26, 92, 790, 652, 10, 4) + rect(26, 92, 790, 652, 10, token("land"), EDGE, 1.2)
     out += frame(c.words, drawn, "ninety-wide", MAP, (1, WIDTH / 2 - 3, HEIGHT / 2), is_free(c))
     out += path(notch(33, 99, 776, 638, 9), "none", NAVY, 1.4, 'pointer-events="none"')
     out += zone(832, 34, 262, 502, c.words("zone.schedule"))
     out += schedule(c, aim, [(844, 54 + i * 80) for i in range(6)], 238, 74)
-    standings = panels.standings(c, 832, 552, 262, 192)
-    out += later(standings, NAMED) if c.phase == Phase.OVER else standings
+    out += part(panels.standings(c, 832, 552, 262, 192), (832, 552, 262, 192), "standings")
     out += panels.legend(c, 666, 676, max(0, c.seat))
     out += overlay(
         c,
         turn_at=(40, 606),
-        count_in=(120, 116, 600, 600),
         election_at=(44, 330, 440),
         draft_in=(160, 170, 500, 380),
     )

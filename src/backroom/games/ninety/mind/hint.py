@@ -3,88 +3,84 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import log
 from typing import Any
 
-from backroom.core.advice import Advice, Rated
+from backroom.core.advice import Advice, Fit, Forecast, Rated
 from backroom.core.jit import plain
-from backroom.core.match import View
+from backroom.core.match import Match, View
 from backroom.core.record import EMPTY, copy_of
 from backroom.core.words import Words
 from backroom.games.ninety import scoring
+from backroom.games.ninety.draw.geometry import way
 from backroom.games.ninety.mind import evaluate, plan
 from backroom.games.ninety.rules import actions, play, schedule
+from backroom.games.ninety.rules.routes import routes
 from backroom.games.ninety.state import COMMIT, DAYS, MOVES, Phase
 from backroom.games.ninety.text import hood_of, loss_texts, money, reward_parts, reward_text, step_points
-from backroom.kit.screen import Hint
-from backroom.kit.weigh import Scale, weigh
+from backroom.kit.screen import Hint, Planned
+from backroom.kit.weigh import Cost, Scale, share_scale, weigh
 
 event_here, mail_price, room_for = plain(schedule.event_here), plain(actions.mail_price), plain(plan.room_for)
 rank_points, region_votes = plain(scoring.rank_points), plain(scoring.region_votes)
 
 BLACK_DICE = 7  # what two show on average
-SURE = 0.98  # values beyond are read as this one: so far ahead points say nothing
-WHOLE_BAR = 20.0  # points
+SURE = 0.98  # values beyond are read as this one: so far ahead half a point changes nothing
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
-    """The note for the best move found."""
+    """The note for the best move found: one number, and the day's walk drawn on the map with its stops."""
+    scale = scale_of(view, words, advice)
+    rows = advice.ranked(scale.least)
+    drawn = _plan(view, words, rows[0].move) if advice.playouts else ()
+    walks = len(drawn) > 1 and len(rows) > 1  # then its steps stand in the note
     note = weigh(
         advice,
-        scale_of(view, words, advice),
+        scale,
         lambda move: _imperative(view, words, move).removesuffix("."),
-        lambda move: _facts(view, words, move),
+        lambda move: _facts(view, words, move, walk=not (walks and move == rows[0].move)),
         lambda move: _imperative(view, words, move),
     )
     best = note.moves[0]
     away = MOVES.family(best).name == "mail" and hood_of(view, best) != view.record.at[view.seat]
-    return replace(note, draft="mail=1" if away and not note.equal else "")
+    note = replace(note, draft="mail=1" if away and not note.equal else "", plan=() if note.equal else drawn)
+    if note.equal or len(note.bars) < 2:
+        return note
+    first, second = note.bars[:2]
+    return replace(
+        note,
+        bars=(),
+        about="",
+        reason="" if note.reason == scale.gap(*rows[:2]) else note.reason,  # alone it says what the figures say
+        values=(),  # a figure on every neighbourhood would hide the map
+        figure=(first.value, words("hint.chance"), second.value),
+        against=(second.label, note.against[1]),
+    )
 
 
 def scale_of(view: View, words: Words, advice: Advice) -> Scale:
-    """Points ahead as `evaluate` counts them a round from now; on the last day games are played to their end."""
+    """The share of games won; half a point ahead a round from now, as `evaluate` counts, tells moves apart."""
     s = view.record
     alone = words("hint.only" if len(view.legal) == 1 else "hint.why_other" if advice.playouts else "hint.quick")
-    if s.day >= DAYS or s.phase == Phase.COMMIT:
-        some = "games" if s.seats == 2 else "rivals"
-
-        def percent(row: Rated) -> str:
-            return words("hint.percent", n=round(100 * _share(row)))
-
-        return Scale(
-            words(f"hint.about_{some}"),
-            percent,
-            _share,
-            0.02,
-            lambda row: words(f"hint.level_{some}", share=percent(row)),
-            lambda best, other: words(f"hint.gap_{some}", best=percent(best), next=percent(other)),
-            alone,
-        )
+    if s.day >= DAYS or s.phase == Phase.COMMIT:  # games are played to their end
+        return share_scale(view, words, advice, alone)
     swing = evaluate.SWING + evaluate.SWING_DAY * max(0.0, float(plain(evaluate.time_left)(s)) - 1)
-
-    def ahead(row: Rated) -> float:
-        value = min(SURE, max(-SURE, row.value))
-        return swing * log((1 + value) / (1 - value))
-
-    def points(row: Rated) -> str:
-        return words(
-            "hint.points", n=f"{ahead(row):+.1f}".replace("-", "\N{MINUS SIGN}").replace(".", words("hint.dot"))
-        )
-
     best = max((abs(row.value) for row in advice.ranked()), default=0.0)
-    return Scale(
-        words("hint.about_points"),
-        points,
-        lambda row: min(1.0, max(0.0, 0.5 + ahead(row) / (2 * WHOLE_BAR))),
-        (1 - min(best, SURE) ** 2) / (4 * swing),  # half a point
-        lambda row: words("hint.level_points", n=points(row)),
-        lambda best, other: words("hint.gap_points", best=points(best), next=points(other)),
-        alone,
-    )
+    return share_scale(view, words, advice, alone, (1 - min(best, SURE) ** 2) / (4 * swing))
 
 
 def _share(row: Rated) -> float:
     return min(1.0, max(0.0, (row.value + 1) / 2))
+
+
+def _outcome(match: Match, seat: int) -> float:
+    """1 for the mayor; who tie share it."""
+    first = [int(place) == 1 for place in match.state.place[: match.seats]]
+    return first[seat] / sum(first)
+
+
+# Among n who stand alike each beats half of the others and wins one game of n: so, unmeasured, for three to five.
+FITS = {"2": Fit(-0.11, 0.57), "3": Fit(-0.69, 0.57), "4": Fit(-1.1, 0.57), "5": Fit(-1.39, 0.57)}
+FORECAST = Forecast(lambda view, row: _share(row), _outcome, fits=FITS)
 
 
 def _imperative(view: View, words: Words, move: int) -> str:
@@ -96,24 +92,68 @@ def _imperative(view: View, words: Words, move: int) -> str:
     return words(f"hint.{key}", **_values(view, words, move))
 
 
-def _walk(view: View, words: Words, move: int) -> str:
-    """Where the day goes on after a step: the errands worth most that the points left reach, and the points of all."""
+def _stops(view: View, move: int) -> tuple[Any, list[int], int]:
+    """The record after a step, where the day goes on from there (the errands worth most), and the points of all."""
     d, seat = view.deck.record, view.seat
     s = copy_of(view.record)
     s.happenings.enabled = 0
     before = int(s.points)
     plain(play)(s, d, seat, move)
     if s.phase != Phase.ACT or s.turn != seat or s.points <= 0:
-        return ""
+        return s, [], 0
     here, left = int(s.at[seat]), int(s.points)
     needs = int(plain(plan.plan)(s, d, seat, left))
-    stops = [int(hood) for hood in s.scratch[0].walk.hoods if hood != EMPTY]
+    at_home = s.home[here] == seat  # the own turf is one place (R15): who is there does not go home
+    stops = [int(hood) for hood in s.scratch[0].walk.hoods if hood != EMPTY and not (at_home and s.home[hood] == seat)]
     if needs == EMPTY or not stops or stops == [here]:
+        return s, [], 0
+    return s, [hood for hood in stops if hood != here], before - left + needs
+
+
+def _walk(view: View, words: Words, move: int) -> str:
+    """Where the day goes on after a step, and the points of all."""
+    s, stops, cost = _stops(view, move)
+    if not stops:
         return ""
-    places = [words("hint.home") if s.home[hood] == seat else words(f"hood.{hood}") for hood in stops if hood != here]
+    places = [words("hint.home") if s.home[hood] == view.seat else words(f"hood.{hood}") for hood in stops]
     return words(
-        "hint.walk", places=words("hint.then").join(dict.fromkeys(places)), cost=before - left + needs, points=before
+        "hint.walk", places=words("hint.then").join(dict.fromkeys(places)), cost=cost, points=int(view.record.points)
     )
+
+
+def _plan(view: View, words: Words, move: int) -> tuple[Planned, ...]:
+    """The walk that a step begins: each stop with its purpose and its points, and the way there on the map."""
+    if MOVES.family(move).name != "travel":
+        return ()
+    seat, hood = view.seat, hood_of(view, move)
+    s, stops, _ = _stops(view, move)
+    at, cost = int(view.record.at[seat]), step_points(view, hood)
+    found = [Planned(f"hood-{hood}", _purpose(view, words, hood), words("hint.points", n=cost), way(at, (hood,)))]
+    turf = [hood]
+    for stop in stops:
+        if s.home[stop] == seat and any(s.home[before] == seat for before in turf):
+            continue  # the own turf is one place
+        here = int(s.at[seat])
+        there = routes(replace(view, record=s, legal=())).get(stop)
+        if there is None:
+            break
+        label, points = _purpose(view, words, stop), words("hint.points", n=there.cost)
+        found.append(Planned(f"hood-{stop}", label, points, way(here, there.steps)))
+        turf.append(stop)
+        s.at[seat] = stop
+        s.points -= there.cost
+    return tuple(found)
+
+
+def _purpose(view: View, words: Words, hood: int) -> str:
+    """A stop by its name, and what to do there where that is more than votes."""
+    s, d, card = view.record, view.deck.record, _card_in(view, hood)
+    place = words(f"hood.{hood}")
+    if card >= 0:
+        return words("hint.stop_for", place=place, what=words(f"event.{card}"))
+    if s.home[hood] == view.seat and not s.recruited:
+        return words("hint.stop_home", place=place)
+    return words("hint.stop_downtown", place=place) if hood == d.downtown and not s.fundraised else place
 
 
 def _card_in(view: View, hood: int) -> int:
@@ -151,7 +191,7 @@ def _values(view: View, words: Words, move: int) -> dict[str, Any]:
 
 
 def _after_one_vote(view: View, region: int, more: int) -> tuple[int, int]:
-    """Rank points in a region now, and with so many votes more."""
+    """Rank points in a region now, and with this many extra votes."""
     s, d, seat = view.record, view.deck.record, view.seat
     now = int(rank_points(s, d, seat, region))
     s.votes[seat, region] += more
@@ -198,7 +238,7 @@ def _why_travel(view: View, words: Words, hood: int) -> str:
         return _why_fundraise(view, words)
     room = int(room_for(s, d, seat, hood))
     if room == 0:
-        return words("hint.why_way", left=left)
+        return words("hint.why_way" if left else "hint.why_way_end", left=left)
     return words("hint.why_step", far=int(d.far[int(s.options.crossing_cost), hood, d.downtown]), room=room)
 
 
@@ -211,16 +251,26 @@ def _why_attend(view: View, words: Words) -> str:
     return words("hint.why_attend", reward=", ".join(brings)) if brings else words("hint.why_call")
 
 
-def _facts(view: View, words: Words, move: int) -> list[str]:
-    """What is true of a move, in votes, points and dollars."""
-    walk = _walk(view, words, move) if MOVES.family(move).name == "travel" else ""
-    return [fact for fact in (_fact(view, words, move), walk) if fact]
+def _victim(view: View, move: int) -> int:
+    """Whose vote a move takes away; where it does not say, of those who have one there the opponent who is ahead."""
+    s, named = view.record, MOVES.values(move).get("seat")
+    if named is not None:
+        return int(named)
+    hood = hood_of(view, move)
+    region = int(view.deck.record.region[hood])
+    there = [other for other in range(int(s.seats)) if s.lean[hood, other] > 0]
+    return max(there, key=lambda other: (other != view.seat, int(region_votes(s, other, region))), default=view.seat)
+
+
+def _facts(view: View, words: Words, move: int, *, walk: bool = True) -> list[str]:
+    """What is true of a move, in votes, points and dollars, and where it leads."""
+    goes_on = _walk(view, words, move) if walk and MOVES.family(move).name == "travel" else ""
+    return [fact for fact in (_fact(view, words, move), goes_on) if fact]
 
 
 def _fact(view: View, words: Words, move: int) -> str:
     s, d, seat = view.record, view.deck.record, view.seat
-    family, values = MOVES.family(move).name, _values(view, words, move)
-    hood = hood_of(view, move)
+    family, hood = MOVES.family(move).name, hood_of(view, move)
     region = int(d.region[hood])
     if family == "travel":
         return _why_travel(view, words, hood)
@@ -238,15 +288,16 @@ def _fact(view: View, words: Words, move: int) -> str:
         return _why_fundraise(view, words)
     if family == "attend":
         return _why_attend(view, words)
-    if family == "mudsling":
-        victim = int(MOVES.values(move)["seat"])
+    if family in ("mudsling", "remove", "remove_from"):
+        victim = _victim(view, move)
         mine, theirs = (int(region_votes(s, who, region)) for who in (seat, victim))
+        key = "hint.why_mud_own" if victim == seat else "hint.why_mud"
         return words(
-            "hint.why_mud", seat=values["seat"], lean=int(s.lean[hood, victim]), region=words(f"region.{region}"),
+            key, seat=view.seat_name(victim, words), lean=int(s.lean[hood, victim]), region=words(f"region.{region}"),
             mine=mine, theirs=theirs,
         )  # fmt: skip
     if family == "end_turn":
-        return words("hint.why_end", points=int(s.points)) if s.points > 0 else ""
+        return Cost(words("hint.why_end", points=int(s.points))) if s.points > 0 else ""
     if family == "commit":
         region = move - COMMIT
         others = [int(region_votes(s, other, region)) for other in range(s.seats) if other != seat]

@@ -54,9 +54,7 @@ def place_solid(s, d, seat, hood):
 @rule
 def convert(s, d, seat, hood):
     """Turn a lean vote into a solid one. The caller has asked `refuse_conversion` (§direct-mailing)."""
-    s.lean[hood, seat] -= 1
-    s.leans[seat] -= 1
-    s.loose[hood] -= 1
+    _lose_lean(s, seat, hood)
     s.solid[hood, seat] += 1
     if s.lean[hood, seat] == 0 or s.solid[hood, seat] == OWN_SOLID_MAX:
         _forget_leaning(s.leaning[seat], hood)
@@ -66,13 +64,18 @@ def convert(s, d, seat, hood):
 @rule
 def take_lean(s, d, seat, hood):
     """Return a lean vote of the seat to the bank (§mudslinging, §weekends, R32)."""
-    s.lean[hood, seat] -= 1
-    s.leans[seat] -= 1
-    s.loose[hood] -= 1
+    _lose_lean(s, seat, hood)
     if s.lean[hood, seat] == 0 and s.solid[hood, seat] < OWN_SOLID_MAX:
         _forget_leaning(s.leaning[seat], hood)
     s.blocks[hood] -= 1
     s.votes[seat, d.region[hood]] -= 1
+
+
+@rule
+def _lose_lean(s, seat, hood):
+    s.lean[hood, seat] -= 1
+    s.leans[seat] -= 1
+    s.loose[hood] -= 1
 
 
 @rule

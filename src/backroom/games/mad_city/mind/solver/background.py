@@ -35,7 +35,7 @@ _lock = threading.Lock()
 
 
 def is_ready() -> bool:
-    """Whether an answer comes at once; else the solver is compiled first, which takes a minute."""
+    """Whether an answer comes immediately; else the solver is compiled first, which takes a minute."""
     return is_compiled(prove)
 
 

@@ -315,7 +315,7 @@ def insert_hope(w, tiles, number, most):
 def blocks_bound(h, used, zones, counts, colours, closed):
     """No city that has these zones and the tiles not used gets more for zones: what lies on one tile stays together.
 
-    Zones in the bit set `closed` grow no more.
+    Zones in the bit set `closed` cannot grow.
     """
     total = 0
     yellow = h.blocks[used, 0]

@@ -70,4 +70,6 @@ def note_item_or_not(t: Table, advice: Advice) -> Note:
     bars = [chance_bar(t, w("hint.item.with"), chance[yes]), chance_bar(t, w("hint.item.without"), chance[no])]
     advised = w(f"hint.item.{what}_{'yes' if advice.best == yes else 'no'}", name=name)
     key = "hint.item.reason" if advice.best == yes else "hint.item.reason_no"
+    if round(100 * chance[no]) == round(100 * chance[yes]):
+        key = f"{key}_idle"
     return Note(advised, bars, about, [w(key, points=points_gained(t, chance[no], chance[yes]))], advice.best)

@@ -22,7 +22,15 @@ from backroom.games.mean_streets.mind.notes import (
     points_gained,
 )
 from backroom.games.mean_streets.rules.actions import hire_limit, reputation_limit
-from backroom.games.mean_streets.state import CASINO_DICE, GEAR_PIPS, STAKE, TURNS, Gear
+from backroom.games.mean_streets.state import (
+    CASINO_DICE,
+    GEAR_PIPS,
+    HENCHMAN_PRICE,
+    REPUTATION_PRICE,
+    STAKE,
+    TURNS,
+    Gear,
+)
 from backroom.games.mean_streets.text import decimal, percent
 from backroom.kit.screen import Bar
 
@@ -49,26 +57,42 @@ def _rule_of_thumb(t: Table, mat: Mat) -> Mat:
     return replace(mat, rep=rep, gear=gear, on=on, rest=rest - on)
 
 
-def _plan(t: Table, mat: Mat) -> str:
-    w = t.words
-    parts = [
-        w("hint.plan_rep", n=mat.rep) if mat.rep else "",
-        w("hint.plan_gear", n=mat.on, item=item_key(mat.gear)) if mat.on else "",
-        w("hint.plan_rest", n=mat.rest) if mat.rest else "",
-    ]
-    return w("hint.and").join(part for part in parts if part)
+def _advised_elsewhere(t: Table, plan: Mat) -> str:
+    """Where the dice go if none goes to New Turf."""
+    if plan.rep and plan.on:
+        return t.words("hint.new_turf.none_both", n=plan.rep, on=plan.on, item=item_key(plan.gear))
+    if plan.rep:
+        return t.words("hint.new_turf.none_reputation", n=plan.rep)
+    if plan.on:
+        return t.words("hint.new_turf.none_gear", n=plan.on, item=item_key(plan.gear))
+    return t.words("hint.new_turf.none_guard", n=plan.rest)
+
+
+def _elsewhere(t: Table, plan: Mat) -> list[str]:
+    """What those dice may bring there."""
+    w, why = t.words, []
+    if plan.rep:
+        why.append(w("hint.reputation_dice.reason", now=t.reputation))
+    if plan.on:
+        chance = odds.at_least(plan.on, GEAR_PIPS[plan.gear])
+        why += [
+            w("hint.new_turf.gear", n=plan.on, item=item_key(plan.gear), chance=percent(chance, w)),
+            w(f"hint.gear.{item_key(plan.gear)}", turns=TURNS - t.turn),
+        ]
+    return why
 
 
 def note_new_turf(t: Table, advice: Advice) -> Note:
     """How many dice go to New Turf, and what the next one would add (§assignment)."""
     w, n, left = t.words, advice.best - number("new_turf"), t.left
-    key = "none" if n == 0 else "all" if n == left else "some"
+    key = "all" if n == left else "some"
     card, _ = _prospect(t, n or left)
 
     def chance(dice: int) -> float:
         return t.fresh_chance(dice) if card is None else t.best_chance(card, dice)
 
     helped = 1 + t.has_help(card)
+    where = w("hint.new_turf.where") if card is None else t.name(card)  # another number of dice may try another one
     if card is None:
         about = w("hint.new_turf.fresh", n=t.deck, helped=helped)
     else:
@@ -77,32 +101,32 @@ def note_new_turf(t: Table, advice: Advice) -> Note:
     plan = _rule_of_thumb(t, replace(read_mat(t, {}), new=n, rest=left - n))
     guard = [w("hint.guard_counts", when=old_turf_reason(t))] if plan.rest else []
     if n == 0:
-        why = w("hint.new_turf.kept", n=left, chance=percent(chance(left), w))
+        why = _elsewhere(t, plan)
+        guard.append(w("hint.new_turf.kept", n=left, chance=percent(chance(left), w), where=where))
     elif n == left:
         points = points_gained(t, chance(n - 1) if n > 1 else 0.0, chance(n))
-        why = w("hint.new_turf.last", n=n, points=points)
+        why = [w("hint.new_turf.last", n=n, chance=percent(chance(n), w), points=points, where=where)]
     else:
         points = points_gained(t, chance(n), chance(n + 1))
-        why = w("hint.new_turf.more", n=n, chance=percent(chance(n), w), points=points)
-    then = [w("hint.this_first", plan=_plan(t, plan))] if n < left else []
+        why = [w("hint.new_turf.more", n=n, chance=percent(chance(n), w), points=points, where=where)]
     if plan.rest and t.controlled:
-        guard.append(w("hint.held", n=plan.rest, held=percent(t.gang_risk(plan.rest)[1], w)))
+        guard.insert(1, w("hint.held", n=plan.rest, held=percent(t.gang_risk(plan.rest)[1], w)))
     bars = dice_bars(t, n, left, chance)
-    advised = w(f"hint.new_turf.{key}", n=n, left=left)
+    advised = w(f"hint.new_turf.{key}", n=n, left=left) if n else _advised_elsewhere(t, plan)
     laid = plan.rest < left
     return Note(
         advised,
         bars,
         about,
-        [why, *then, *guard],
+        [*why, *guard],
         advice.best,
         plan.draft if laid else None,
         chain=() if laid else plan.moves,
     )
 
 
-def _lots(t: Table, advice: Advice, family: str, most: int, **values: int) -> Note:
-    """How many dice go to a space where 4 pips and some dollars buy one thing."""
+def _lots(t: Table, advice: Advice, family: str, most: int, idle: str, **values: int) -> Note:
+    """How many dice go to a space where 4 pips and some dollars buy one thing; `idle` says why none can be had."""
     w, n = t.words, advice.best - number(family)
     bars = []
     for dice in around(n, t.left):
@@ -114,9 +138,13 @@ def _lots(t: Table, advice: Advice, family: str, most: int, **values: int) -> No
     return Note(
         w(f"hint.{family}.{'some' if n else 'none'}", n=n),
         bars,
-        w(f"hint.{family}.about", cash=t.cash, most=most),
+        w(f"hint.{family}.about" if most else f"hint.{family}.about_none", cash=t.cash, most=most),
         [
-            w(f"hint.{family}.reason", **values) if n else w("hint.lots_none", cash=t.cash, most=most),
+            w(f"hint.{family}.reason", **values)
+            if n
+            else w("hint.lots_none", cash=t.cash, most=most)
+            if most
+            else idle,
             *([w("hint.next_number")] if mat.rest else []),
         ],
         advice.best,
@@ -127,13 +155,16 @@ def _lots(t: Table, advice: Advice, family: str, most: int, **values: int) -> No
 def note_hire_dice(t: Table, advice: Advice) -> Note:
     """How many dice go to Hire Henchmen (§hire)."""
     most = int(plain(hire_limit)(t.s))
-    return _lots(t, advice, "hire_dice", most)
+    poor = "homeless" if not t.controlled else "poor" if t.cash < HENCHMAN_PRICE else "full"
+    return _lots(t, advice, "hire_dice", most, t.words(f"hint.hire_dice.{poor}", cash=t.cash, crew=t.crew))
 
 
 def note_reputation_dice(t: Table, advice: Advice) -> Note:
     """How many dice go to Buy Reputation (§buy-reputation)."""
     most = int(plain(reputation_limit)(t.s))
-    return _lots(t, advice, "reputation_dice", most, now=t.reputation)
+    poor = "poor" if t.cash < REPUTATION_PRICE else "full"
+    idle = t.words(f"hint.reputation_dice.{poor}", cash=t.cash)
+    return _lots(t, advice, "reputation_dice", most, idle, now=t.reputation)
 
 
 def note_gear(t: Table, advice: Advice) -> Note:
@@ -148,8 +179,12 @@ def note_gear(t: Table, advice: Advice) -> Note:
         if item
     ]
     if gear == Gear.NONE:
-        guard = w("hint.gear.guard", n=t.left, when=old_turf_reason(t), held=percent(t.gang_risk(t.left)[1], w))
-        return Note(w("hint.gear.none"), bars, w("hint.gear.about", n=t.left), [guard], advice.best)
+        held = percent(t.gang_risk(t.left)[1], w)
+        guard = w(
+            "hint.gear.guard" if t.controlled else "hint.gear.watch", n=t.left, when=old_turf_reason(t), held=held
+        )
+        out = [w("hint.gear.out_of_reach", n=t.left)] if not any(bar.share for bar in bars) else []
+        return Note(w("hint.gear.none"), bars, w("hint.gear.about", n=t.left), [*out, guard], advice.best)
     why = [w(f"hint.gear.{item_key(gear)}", turns=TURNS - t.turn), *paying_reasons(t, *LURES.get(Gear(gear), ()))]
     if gear == Gear.GAMING_TABLE and t.left >= CASINO_DICE and t.cash >= STAKE:
         why += paying_reasons(t, "bonus_at_casino")

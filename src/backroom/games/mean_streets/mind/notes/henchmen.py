@@ -32,8 +32,10 @@ def note_muster(t: Table, advice: Advice) -> Note:
         for men in sorted({0, n or min(MEN_PER_DIE, every), every})
     ]
     if n:
-        lost = decimal(expected_losses(n), w)
-        why = w("hint.muster.reason", n=n, more=plain(muster_dice)(n), lost=lost)
+        lost, more = decimal(expected_losses(n), w), int(plain(muster_dice)(n))
+        why = w("hint.muster.reason" if more else "hint.muster.reason_idle", n=n, more=more, lost=lost)
+    elif not plain(muster_dice)(every):
+        why = w("hint.muster.reason_few", n=every)
     else:
         why = w("hint.muster.reason_none", lost=decimal(expected_losses(MEN_PER_DIE), w))
     called = _called(t, n)
@@ -49,7 +51,7 @@ def note_muster(t: Table, advice: Advice) -> Note:
 
 def _called(t: Table, n: int) -> Men:
     """n henchmen from where there is least to guard."""
-    men = Men("m", (0,) * len(t.henchmen))
+    men = Men((0,) * len(t.henchmen), "m")
     for place in sorted(range(len(t.controlled)), key=lambda i: t.turf_worth(t.controlled[i])):
         for _ in range(min(t.henchmen[place], n - men.total)):
             men = men.changed(place, 1)
@@ -78,7 +80,7 @@ def note_take_from(t: Table, advice: Advice) -> Note:
 
 
 def hold_chance(t: Table, place: int, gang: int, more: int = 0) -> float:
-    """The chance that a Location holds with so many henchmen more."""
+    """The chance that a Location holds with this many extra henchmen."""
     return t.hold_chance(place, gang, old_turf=t.assigned[Slot.OLD_TURF] + more)
 
 

@@ -13,7 +13,7 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("due_at", sa.BigInteger, nullable=True))
-    # clocks that run already are looked at once, and then as they say
+    # clocks that run already are looked at one time, and then as they say
     op.execute("UPDATE tables SET due_at = 0 WHERE NOT over AND (move_seconds > 0 OR game_seconds > 0)")
     op.create_index("tables_by_due", "tables", ["due_at"])
 

@@ -1,6 +1,6 @@
 """Where people are signed in, and what all processes should look at again.
 
-Whoever signed in before has one session for all their browsers, with the person's own id.
+People who signed in before have one session for all their browsers, with the person's own id.
 """
 
 from __future__ import annotations

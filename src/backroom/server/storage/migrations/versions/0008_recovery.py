@@ -1,4 +1,4 @@
-"""Recovery codes for claimed names, as hashes. Whoever claimed theirs before has none yet."""
+"""Recovery codes for claimed names, as hashes. People who claimed theirs before have none yet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People may be blocked by whoever runs the server. Nobody is yet."""
+"""People may be blocked by the operator. Nobody is yet."""
 
 from __future__ import annotations
 

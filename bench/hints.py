@@ -1,0 +1,105 @@
+"""Hints of many positions as text, in English and French with their numbers, to be read; and how long they take.
+
+    python bench/hints.py mob_town --positions 200 > mob_town.txt
+    python bench/hints.py mad_city --positions 40 --times
+
+Games of every preset are played by bots of all strengths, and some decisions of each are taken. `--hint` is who is
+asked; with `--times` only the seconds are printed, of the search and of the note apart: the slowest, and what 95 % of
+them stay within.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+
+import numpy as np
+
+from backroom.bots import bot
+from backroom.bots.compiling import compile_game
+from backroom.bots.tournament import play_match
+from backroom.core.advice import Advice, Rated
+from backroom.core.game import Game, Options, game
+from backroom.core.match import View
+from backroom.kit.screen import Hint
+
+PLAYERS = ("greedy", "gentle:30", "search:30", "gentle:0")
+OF_A_GAME = 10  # positions
+FEW_ACTS = 40  # of a builder in a round, where a game limits them: without a clock nobody else stops it
+
+
+def option_sets(played: Game) -> list[Options]:
+    """The presets, each for its own seats and for the most that go with it."""
+    short = {"max_ops": FEW_ACTS} if "max_ops" in played.options.model_fields else {}
+    found = [played.choose_options(**preset, **short) for preset in played.options.PRESETS.values()]
+    return list({repr(options): options for options in (played.options(), *found)}.values())
+
+
+def positions(played: Game, wanted: int, seed: int) -> Iterator[tuple[Options, View, bool]]:
+    """Views of seats that decide something, of games of all presets, and whether a hint needs no search there."""
+    chance, sets, number = np.random.default_rng(seed), option_sets(played), 0
+    while wanted > 0:
+        options, player = sets[number % len(sets)], PLAYERS[number // len(sets) % len(PLAYERS)]
+        match = play_match(played, options, [player] * played.seat_count(options), seed + number)
+        number += 1
+        again, there = match.fresh(), []
+        for place, event in enumerate(match.events):
+            if event.seat < match.seats and len(again.legal_ids(event.seat)) > 1:
+                there.append(place)
+            again.play(event.move, event.seat)
+        for place in sorted(chance.choice(there, min(OF_A_GAME, len(there), wanted), replace=False)):
+            wanted -= 1
+            before, seat = match.replay(int(place)), match.events[int(place)].seat
+            yield options, before.view(seat), played.hands is not None and played.hands.knows(before, seat)
+
+
+def text_of(note: Hint) -> str:
+    """A hint as text."""
+    lines = [f"  > {note.advice}"]
+    lines += [f"    about: {note.about}"] if note.about else []
+    lines += [f"    | {bar.label}: {bar.value}" for bar in note.bars]
+    lines += [f"    = {name}: {facts}" for name, facts in note.equal]
+    lines += [f"    level: {note.level}"] if note.level else []
+    lines += [f"    why: {note.reason}"] if note.reason else []
+    lines += [f"    against: {note.against[0]}: {note.against[1]}"] if note.against[0] else []
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Print the hints, or their times."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--positions", type=int, default=200)
+    parser.add_argument("--hint", default="search:2000")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--times", action="store_true")
+    asked = parser.parse_args()
+    played = game(asked.game)
+    compile_game(played)
+    assert played.advise is not None
+    thinking, saying = [], []
+    for number, (options, view, known) in enumerate(positions(played, asked.positions, asked.seed), 1):
+        begun = time.perf_counter()
+        advice = Advice((Rated(view.legal[-1], 0.0, 0),)) if known else bot(asked.hint, number).analyse(view)
+        thought = time.perf_counter()
+        english = played.advise(view, played.words("en"), advice)
+        thinking.append(thought - begun)
+        saying.append(time.perf_counter() - thought)
+        if not asked.times:
+            chosen = {
+                name: value for name, value in options.model_dump().items() if value != getattr(played.options(), name)
+            }
+            print(f"{number}. {chosen or 'standard'}, seat {view.seat}, {played.phases(int(view.record.phase)).name}")
+            rows = ", ".join(
+                f"{played.moves.notation(row.move)} {row.value:.3f}±{row.error:.3f}" for row in advice.ranked()[:4]
+            )
+            print(f"  [{rows}]")
+            print(text_of(english))
+            print(text_of(played.advise(view, played.words("fr"), advice)))
+    for name, seconds in (("search", thinking), ("note", saying)):
+        print(f"{asked.game} {name}: 95 % within {np.quantile(seconds, 0.95):.3f} s, slowest {max(seconds):.3f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""Small screens, upright and on their side: what can be pressed is in sight, and what is printed can be read."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import ViewportSize
+from table import Open, lift_curtain, start_table
+from test_careless import ALONE
+
+SMALL: tuple[ViewportSize, ...] = ({"width": 360, "height": 640}, {"width": 844, "height": 390})
+SETTLED = """([width, height]) => {
+  const { right, bottom } = document.querySelector(".tabs").getBoundingClientRect();
+  return right <= width && bottom <= height && innerHeight === height
+    && getComputedStyle(document.querySelector("#board > svg.tall")).display !== "none";
+}"""
+# What is wrong with the screen: a key outside it, a part wider than it, nothing to press in sight, print too small.
+# What can be zoomed is for its own tests.
+FAULTS = """() => {
+  const faults = [], cloth = document.querySelector(".cloth").getBoundingClientRect();
+  const box = (thing) => (thing.querySelector(".hit") ?? thing).getBoundingClientRect();
+  const picture = document.querySelector("#board > svg.tall");
+  for (const key of document.querySelectorAll("#acts .b, .tabs a, .bar .b")) {
+    const { left, right, top, bottom } = key.getBoundingClientRect(), says = key.textContent.trim();
+    const outside = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    if (right && outside) faults.push(`outside: ${says}`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) faults.push("wider than the screen");
+  const boxes = [...picture.querySelectorAll(".lit")].filter((thing) => !thing.closest("[data-zoom]")).map(box);
+  const tall = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+  const inside = boxes.filter(({ top, bottom }) => top >= cloth.top && bottom <= cloth.bottom);
+  const least = tall < cloth.height ? boxes.length : Math.min(1, boxes.length);
+  if (inside.length < least) faults.push(`${boxes.length} to press, ${inside.length} in sight`);
+  for (const text of picture.querySelectorAll("text")) {
+    const size = parseFloat(getComputedStyle(text).fontSize) * Math.abs(text.getScreenCTM().a);
+    const small = text.getClientRects().length && !text.closest("[data-zoom]") && size < 9.2;
+    if (small) faults.push(`${size}: ${text.textContent}`);
+  }
+  return faults;
+}"""
+
+
+@pytest.mark.parametrize("game", ALONE)
+def test_a_small_screen_shows_what_can_be_pressed_and_read(open_page: Open, game: str) -> None:
+    page = open_page("/", viewport=SMALL[0], has_touch=True, locale="fr-FR")
+    start_table(page, game, **ALONE[game])
+    lift_curtain(page)
+    for size in SMALL:
+        page.set_viewport_size(size)
+        page.wait_for_function(SETTLED, arg=[size["width"], size["height"]])
+        assert page.evaluate(FAULTS) == []
+
+
+@pytest.mark.parametrize("language", ["en-US", "fr-FR"])
+def test_no_page_about_a_game_is_wider_than_a_phone(open_page: Open, language: str) -> None:
+    page = open_page("/", viewport=SMALL[0], has_touch=True, is_mobile=True, locale=language)
+    wide = []
+    for game in ALONE:
+        for kind in ("how", "rules", "rulings", "deck", "new"):
+            page.goto(f"/games/{game}/{kind}")
+            if page.evaluate("document.documentElement.scrollWidth") > SMALL[0]["width"]:
+                wide.append(f"{game}/{kind}")
+    assert wide == []

@@ -1,0 +1,202 @@
+"""What takes long is done in turns, by address: nobody fills a queue in which others wait."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playing import JSON, WIDE, TestClient, create, play, there
+
+from backroom.core.advice import Advice
+from backroom.core.game import games
+from backroom.core.match import Match, View
+from backroom.server.tables.fair_pool import FairPool
+from backroom.server.tables.reviews import Reviews
+from backroom.server.tables.table import Table
+from backroom.server.web.limits import Limits
+
+GREEDY, ROSA = "203.0.113.9", "192.0.2.7"
+
+
+def played_out(client: TestClient, seed: int = 7) -> str:
+    """A game that one person played at both seats, to its end."""
+    code = create(client, seed=seed)
+    while not (match := client.portal.call(client.services.tables.open, code).match).over:
+        play(client, code, match.legal_ids(match.pending[0])[0])
+    return code
+
+
+def test_a_hundred_guests_of_one_address_have_one_turn_in_two() -> None:
+    order: list[str] = []
+
+    async def scene() -> None:
+        pool, go = FairPool(1, "test"), threading.Event()
+        busy = asyncio.ensure_future(pool.run("busy", go.wait))
+        await asyncio.sleep(0)
+        asks = [(f"guest {n}", GREEDY) for n in range(100)] + [("rosa", ROSA), ("rosa", ROSA), ("sal", ROSA)]
+        waiting = [asyncio.ensure_future(pool.run(person, order.append, person, place=place)) for person, place in asks]
+        await asyncio.sleep(0)
+        go.set()
+        await asyncio.gather(busy, *waiting)
+        pool.close()
+
+    asyncio.run(scene())
+    assert order[:6] == ["guest 0", "rosa", "guest 1", "sal", "guest 2", "rosa"]
+    assert len(order) == 103
+
+
+@pytest.mark.parametrize("path", ["/", "/games/tiny/rules", "/games/tiny/new", "/nowhere", "/me"])
+def test_a_page_does_not_wait_behind_a_hundred_of_another_address(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    services, done, seen, go = client.services, list[int](), list[int](), threading.Event()
+    run = services.drawing.run
+
+    async def flood() -> list[asyncio.Future[Any]]:
+        asked: list[asyncio.Future[Any]]
+        asked = [asyncio.ensure_future(run("greedy", go.wait, place=GREEDY)) for _ in range(2)]
+        asked += [asyncio.ensure_future(run("greedy", done.append, n, place=GREEDY)) for n in range(100)]
+        await asyncio.sleep(0)
+        return asked
+
+    async def noted(person: str, work: Callable[..., Any], *values: Any, place: str) -> Any:
+        def drawn() -> Any:
+            seen.append(len(done))
+            return work(*values)
+
+        asyncio.get_running_loop().call_soon(go.set)  # when this one has begun to wait
+        return await run(person, drawn, place=place)
+
+    asked = client.portal.call(flood)
+    monkeypatch.setattr(services.drawing, "run", noted)
+    assert client.get(path, headers=WIDE).status_code in (200, 404)
+
+    async def rest() -> None:
+        await asyncio.gather(*asked)
+
+    client.portal.call(rest)
+    assert seen[0] < 10 and len(done) == 100
+
+
+def test_a_book_is_made_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = client.get("/games/tiny/rules", headers=WIDE)
+
+    def again(*_: Any, **__: Any) -> str:
+        raise AssertionError("made again")
+
+    monkeypatch.setattr("backroom.server.pages.books.rule_page", again)
+    monkeypatch.setattr("backroom.server.pages.books.read_deck", again)
+    assert client.get("/games/tiny/rules", headers=WIDE).text == first.text
+
+
+def test_a_poster_is_drawn_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    client.get("/", headers=WIDE)
+
+    def again() -> str:
+        raise AssertionError("drawn again")
+
+    for found in games().values():
+        monkeypatch.setitem(vars(found), "cover", again)
+    assert client.get("/", headers=WIDE).status_code == client.get("/about", headers=WIDE).status_code == 200
+
+
+async def thinks_for_ever(*_: Any) -> Any:
+    await asyncio.Event().wait()
+
+
+def test_one_address_begins_two_reviews_and_others_still_theirs(client: TestClient) -> None:
+    codes = [played_out(client, seed) for seed in (7, 8, 9)]
+
+    async def scene() -> list[bool]:
+        tables = [await client.services.tables.open(code) for code in codes]
+        reviews = Reviews(thinks_for_ever, {"a": GREEDY, "b": GREEDY, "rosa": ROSA}.__getitem__)
+        asked = [(0, "a"), (1, "b"), (2, "a"), (2, "b"), (2, "rosa")]
+        begun = [reviews.of(tables[table], 0, person) is not None for table, person in asked]
+        await reviews.close()
+        return begun
+
+    assert client.portal.call(scene) == [True, True, False, False, True]
+
+
+def test_a_review_counts_decisions_beside_the_loop(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    table: Table = client.portal.call(client.services.tables.open, played_out(client))
+    by: list[str] = []
+
+    def noted(match: Match, seat: int) -> list[int]:
+        by.append(threading.current_thread().name)
+        return []
+
+    monkeypatch.setattr("backroom.server.tables.reviews.decisions_of", noted)
+
+    async def scene() -> tuple[str, bool, bool]:
+        async def glance(view: View, person: str, part: float) -> Advice:
+            raise AssertionError("nothing to look at")
+
+        reviews = Reviews(glance)
+        review = there(reviews.of(table, 0, "rosa"))
+        at_first = review.done
+        await reviews.idle()
+        return threading.current_thread().name, at_first, review.done
+
+    loop, at_first, at_last = client.portal.call(scene)
+    assert by and by != [loop] and (at_first, at_last) == (False, True)
+
+
+def test_the_judgement_of_a_move_is_limited_as_replays_are(client: TestClient) -> None:
+    code = played_out(client)
+    client.services.frames = Limits(per_second=0.0, burst=2)
+    asked = [client.get(f"/tables/{code}/review/1", headers=JSON).status_code for _ in range(3)]
+    assert asked == [200, 200, 429]
+
+
+def test_everything_is_taken_away_a_few_times_in_a_row(client: TestClient) -> None:
+    create(client)
+    asked = [client.get("/me/games.json", headers=JSON).status_code for _ in range(6)]
+    assert asked == [200] * 5 + [429]
+
+
+def test_a_guest_is_remembered_by_a_name_as_seldom_as_by_a_table(client: TestClient) -> None:
+    client.services.creating = Limits(per_second=0.0, burst=1)
+    asked = []
+    for name in ("Rosa", "Sal"):
+        client.cookies.clear()  # somebody new
+        client.get("/", headers=WIDE)
+        asked.append(client.post("/name", data={"name": name}, headers=JSON, follow_redirects=False).status_code)
+    assert asked == [303, 429]
+    client.services.creating = Limits(per_second=0.0, burst=1)
+    again = [client.post("/name", data={"name": name}, headers=JSON, follow_redirects=False) for name in ("Lou", "Lu")]
+    assert [answer.status_code for answer in again] == [303, 303]  # who is remembered already may change it
+
+
+class Reluctant(Limits):
+    """Says no a few times."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__(per_second=0.0, burst=0)
+        self.times = times
+        self.asked: list[str] = []
+
+    def allows(self, visitor: str, now: float | None = None) -> bool:
+        self.asked.append(visitor)
+        return len(self.asked) > self.times
+
+
+@pytest.mark.parametrize(
+    "path, message",
+    [("/api/tables/{}/live", {"type": "look", "seat": 0}), ("/tables/{}/live", {"type": "draft", "draft": "a=1"})],
+)
+def test_an_address_that_sends_too_much_is_answered_later(
+    client: TestClient, path: str, message: dict[str, Any]
+) -> None:
+    code = create(client, "here", "link")
+    client.services.messages = limit = Reluctant(2)
+    with client.websocket_connect("ws://127.0.0.1" + path.format(code)) as socket:
+        socket.receive_json()
+        socket.send_json(message)
+        kinds = {"view", "table"}
+        while socket.receive_json()["type"] not in kinds:
+            continue
+    assert limit.asked == ["127.0.0.1"] * 3
