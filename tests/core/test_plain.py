@@ -218,3 +218,36 @@ def test_a_rule_that_python_cannot_run_names_its_twin() -> None:
 
     assert 14 == shifted(7) == plain(shifted)(7)
     assert plain(shifted) is in_python
+
+
+class Unreadable(tuple[Any, ...]):
+    """Cannot be read the first time."""
+
+    readings = 0
+
+    def __iter__(self) -> Iterator[Any]:
+        Unreadable.readings += 1
+        if Unreadable.readings == 1:
+            raise InterruptedError
+        return super().__iter__()
+
+
+AT_FIRST_UNREADABLE = Unreadable((1, one_more))
+
+
+@rule
+def deep(n):
+    return one_more(n) if n else AT_FIRST_UNREADABLE[1](n)
+
+
+@rule
+def shallow(n):
+    return deep(n) + one_more(n)
+
+
+@pytest.mark.skipif(interpreted(), reason="interpreted rules are their own twins")
+def test_twins_are_made_whole_or_not_at_all() -> None:
+    """An exception on the way leaves no twin behind that lacks a name."""
+    with pytest.raises(InterruptedError):
+        plain(shallow)
+    assert [2, 4] == [plain(shallow)(n) for n in (0, 1)]

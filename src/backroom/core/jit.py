@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
-from threading import RLock
+from threading import Lock
 from types import CellType, FunctionType, ModuleType
 from typing import Any, TypeVar, cast, overload
 
@@ -70,48 +70,72 @@ def plain(function: Callable[..., Any]) -> Callable[..., Any]:
     """
     if not isinstance(function, Dispatcher):
         return function
-    with _twins_lock:
-        if function not in _twins:
-            _make_twin(function)
-        return _twins[function]
+    return _twins.get(function) or cast(Callable[..., Any], _twin_of(function))
 
 
 _twins: dict[Any, Callable[..., Any]] = {}  # a compiled rule -> the same, interpreted
-_scopes: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}  # id of a module's globals -> they, and their twins
-_twins_lock = RLock()
-
-
-def _make_twin(function: Dispatcher) -> None:
-    body = cast(FunctionType, function.py_func)
-    known, scope = _scopes.setdefault(
-        id(body.__globals__), (body.__globals__, {"__builtins__": __builtins__, "__name__": body.__module__})
-    )
-    cells = tuple(CellType() for _ in body.__closure__ or ())
-    twin = FunctionType(body.__code__, scope, body.__name__, None, cells)
-    _twins[function] = twin  # before its parts: a rule may call itself
-    twin.__kwdefaults__ = body.__kwdefaults__ and {name: _twin_of(part) for name, part in body.__kwdefaults__.items()}
-    twin.__defaults__ = cast(Any, _twin_of(body.__defaults__))
-    twin.__doc__, twin.__module__, twin.__qualname__ = body.__doc__, body.__module__, body.__qualname__
-    for name in names_in(body.__code__):
-        if name in known and name not in scope:
-            scope[name] = _twin_of(known[name])
-    for cell, other in zip(cells, body.__closure__ or (), strict=True):
-        with contextlib.suppress(ValueError):  # a name that has no value yet
-            cell.cell_contents = _twin_of(other.cell_contents)
+_twins_lock = Lock()
 
 
 def _twin_of(value: Any) -> Any:
     """What stands in a twin's place for something that a rule mentions."""
-    if isinstance(value, Dispatcher):
-        return plain(value)
-    if isinstance(value, tuple):
-        parts = [_twin_of(part) for part in value]
-        if all(part is old for part, old in zip(parts, value, strict=True)):
-            return value
-        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
-    if isinstance(value, ModuleType) and any(isinstance(part, Dispatcher) for part in vars(value).values()):
-        return _PlainModule(value)
-    return value
+    with _twins_lock:
+        twins = _Twins()
+        found = twins.of(value)
+        twins.fill()
+        _twins.update(twins.made)  # all of them or, where something fails, none
+    return found
+
+
+class _Twins:
+    """New twins, of a rule and of all that it calls: made empty, then filled, since rules may call each other.
+
+    Nobody else may see one before all are filled.
+    """
+
+    def __init__(self) -> None:
+        self.made: dict[Any, FunctionType] = {}
+        self._empty: list[Dispatcher] = []
+
+    def fill(self) -> None:
+        while self._empty:
+            self._fill(self._empty.pop())
+
+    def of(self, value: Any) -> Any:
+        if isinstance(value, Dispatcher):
+            return _twins.get(value) or self.made.get(value) or self._make(value)
+        if isinstance(value, tuple):
+            parts = [self.of(part) for part in value]
+            if all(part is old for part, old in zip(parts, value, strict=True)):
+                return value
+            return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+        if isinstance(value, ModuleType) and any(isinstance(part, Dispatcher) for part in [*vars(value).values()]):
+            return _PlainModule(value)
+        return value
+
+    def _make(self, rule: Dispatcher) -> FunctionType:
+        body = cast(FunctionType, rule.py_func)
+        scope = {"__builtins__": __builtins__, "__name__": body.__module__}
+        twin = FunctionType(
+            body.__code__, scope, body.__name__, None, tuple(CellType() for _ in body.__closure__ or ())
+        )
+        twin.__doc__, twin.__module__, twin.__qualname__ = body.__doc__, body.__module__, body.__qualname__
+        self.made[rule] = twin
+        self._empty.append(rule)
+        return twin
+
+    def _fill(self, rule: Dispatcher) -> None:
+        body, twin = cast(FunctionType, rule.py_func), self.made[rule]
+        twin.__defaults__ = self.of(body.__defaults__)
+        twin.__kwdefaults__ = body.__kwdefaults__ and {
+            name: self.of(part) for name, part in body.__kwdefaults__.items()
+        }
+        for name in names_in(body.__code__):
+            if name in body.__globals__:
+                twin.__globals__[name] = self.of(body.__globals__[name])
+        for cell, other in zip(twin.__closure__ or (), body.__closure__ or (), strict=True):
+            with contextlib.suppress(ValueError):  # a name that has no value yet
+                cell.cell_contents = self.of(other.cell_contents)
 
 
 class _PlainModule:
