@@ -1,85 +1,148 @@
 """The rules on a GPU beside the CPU: the same states for every set of options, and decisions a second.
 
-    python bench/gpu.py [GAME ...] [--games 1048576] [--seeds 10000] [--rows 32768 262144]
+    python bench/gpu.py [GAME ...] [--seeds 10000] [--games 1048576] [--rows 32768 262144] [--limit 345]
 
-Every game has two processes, one for random play and one for batches, so that they compile at the same time. What is
-measured is measured one after another, once all have compiled and compared.
+Every game has processes of its own: one for random play, one for batches, and one for each other number of registers a
+thread. They compile and compare at the same time; then one after another has the GPU for itself and measures. A process
+that fails or is not ready in time is named in the summary and holds up nobody: all ends within the limit, in seconds.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import multiprocessing
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
-from threading import BrokenBarrierError
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
 from typing import Any
 
 import numpy as np
 from own_games import our_games, the_game
 
 from backroom.core.batch import Batch
-from backroom.core.cuda import CudaBatch, cuda_final_states, kernel, run
+from backroom.core.cuda import THREADS, CudaBatch, cuda_final_states, cuda_target, kernel, most_threads, run
+from backroom.core.decks import read_deck
 from backroom.core.game import Game
-from backroom.core.playout import final_states, random_games
+from backroom.core.playout import digest_of, final_states, loops, one
 
-CHUNK = 500  # games of a thread of the CPU
+CHUNK = 250  # games of a thread of the CPU
 TOLD = 3  # games of a set that are named when they differ
-Say = Callable[[str], None]
+SIGNED = 8  # games of a set that are in the signature
+SEED = 1930  # of the signature
+TOO_MANY = 512  # threads in a block, for most kernels
+LONG = 400  # letters of a message
+LEFT = 60.0  # seconds of the limit that are kept for measuring
+
+Say = Callable[..., None]
 
 
-def same_states(game: Game, seeds: int, threads: int, say: Say) -> None:
+# --- in the processes of the games ----------------------------------------------------------------------------------
+
+
+def same_states(game: Game, seeds: int, threads: int, until: float, say: Say) -> None:
     """Play the same games of every set of options on both, and compare every field; what lies between is nobody's."""
-    begun, sets, wrong = time.perf_counter(), list(game.option_sets()), 0
+    begun, sets, wrong, done = time.perf_counter(), list(game.option_sets()), 0, 0
+    signs = hashlib.sha256(), hashlib.sha256()
     with ThreadPoolExecutor(threads) as pool:
         for number, options in enumerate(sets):
-            how: dict[str, Any] = {"seed": 1930, "options": options}
-            on_gpu = pool.submit(cuda_final_states, game, seeds, **how)
+            if time.time() > until:
+                break
+            how: dict[str, Any] = {"seed": SEED, "options": options}
+            gpu, cpu = cuda_final_states(game, seeds, **how), np.zeros(seeds, game.state)
             firsts = range(0, seeds, CHUNK)
             parts = [pool.submit(final_states, game, min(CHUNK, seeds - i), first=i, **how) for i in firsts]
-            gpu, cpu = on_gpu.result(), np.zeros(seeds, game.state)
             for first, part in zip(firsts, parts, strict=True):
                 cpu[first : first + CHUNK] = part.result()
             if number == 0:
                 say(f"first set played after {time.perf_counter() - begun:.0f} s, compiling included")
+            for sign, states in zip(signs, (cpu, gpu), strict=True):
+                clean = np.zeros(min(SIGNED, seeds), game.state)
+                clean[:] = states[:SIGNED]  # field by field: what lies between is whatever memory held
+                sign.update(digest_of(clean))
             fields = [name for name in game.state.names or () if (cpu[name] != gpu[name]).any()]
+            done += 1
             if fields:
                 wrong += 1
                 which = np.flatnonzero([(cpu[i : i + 1] != gpu[i : i + 1]).any() for i in range(seeds)])
                 say(f"DIFFERENT: {options!r}: {len(which)} games, first {which[:TOLD]}, fields {fields}")
-    verdict = f"{wrong} sets DIFFERENT" if wrong else "all the same"
-    say(f"{len(sets)} sets of options, {seeds:,} games each: {verdict} ({time.perf_counter() - begun:.0f} s)")
+            elif done % 10 == 0:
+                say(f"{done} of {len(sets)} sets compared")
+    same = f"{wrong} DIFFERENT" if wrong else "the same"
+    missing = "" if done == len(sets) else f" ({len(sets) - done} sets NOT COMPARED: no time)"
+    say(f"{done} sets of {seeds:,} games: {same}{missing} ({time.perf_counter() - begun:.0f} s)", states=same + missing)
+    if not missing:
+        names = [sign.hexdigest()[:12] for sign in signs]
+        same = "the same" if names[0] == names[1] else "DIFFERENT"
+        say(f"signature: CPU {names[0]}, GPU {names[1]}: {same}", signature=f"{names[1]} {same}")
 
 
-def play_rates(game: Game, games: int, say: Say) -> None:
-    """Decisions a second of random play, by the number of games and of threads in a block."""
-    random_games(game, 16, workers=1)
-    begun, played = time.process_time(), random_games(game, 50_000, workers=1)
-    one_core = played.decisions.sum() / (time.process_time() - begun)
-    say(f"one core: {one_core / 1e6:.1f} million decisions/s; state {game.state.itemsize} bytes")
-    for count, threads in ((1 << 17, 64), (games, 64), (games, 32), (games, 128), (games, 256), (games, 512)):
+def one_core(game: Game, games: int = 20_000) -> float:
+    """Decisions a second of random play on a core of the CPU."""
+    d, o = one(read_deck(game).record), one(game.encode_options(game.options()))
+    states, stream, moves = np.zeros(games, game.state), np.zeros(2, np.int64), np.zeros(game.max_legal, np.int16)
+    begun = time.process_time()
+    decisions = int(loops(game).final_states(states, d, o, 7, 0, stream, moves))
+    return decisions / (time.process_time() - begun)
+
+
+def resources(launched: Any) -> str:
+    """What a thread of a kernel takes."""
+    if not hasattr(launched, "get_regs_per_thread"):
+        return "simulated"
+    numbers = [launched.get_regs_per_thread(), launched.get_local_mem_per_thread()]
+    registers, memory = (max(n.values()) if isinstance(n, dict) else n for n in numbers)
+    return f"{registers} registers and {memory:,} bytes a thread, at most {most_threads(launched)} threads in a block"
+
+
+def play_rates(game: Game, games: int, registers: int | None, say: Say) -> None:
+    """Decisions a second of random play, by the number of threads in a block."""
+    best, core = 0.0, 0.0 if registers else one_core(game)
+    if core:
+        say(f"one core: {core / 1e6:.1f} million decisions/s; state {game.state.itemsize} bytes", core=core)
+    for threads in (THREADS, 128, 64, 32, TOO_MANY):
         try:
-            _, decisions, seconds = run(game, count, seed=7, states=False, threads=threads)
-        except Exception as problem:  # a kernel of more than 128 registers has no blocks of 512 threads
-            say(f"random play, blocks of {threads}: not launched ({type(problem).__name__})")
+            _, decisions, seconds = run(game, games, seed=7, states=False, threads=threads, registers=registers)
+        except Exception as problem:
+            say(f"blocks of {threads}: refused ({problem})")
             continue
         rate = decisions / seconds
+        best = max(best, rate)
+        times = f", {rate / core:,.0f} times one core" if core else ""
         say(
-            f"random play, {count:,} games, blocks of {threads}: {rate / 1e6:,.0f} million decisions/s,"
-            f" {count / seconds / 1e6:,.2f} million games/s, {rate / one_core:,.0f} times one core"
+            f"blocks of {threads}: {rate / 1e6:,.0f} million decisions/s, {games / seconds / 1e6:,.2f} million games/s"
+            f" ({decisions:,} decisions in {seconds:.2f} s{times})"
         )
-    memory = kernel(game).get_local_mem_per_thread()
-    say(f"local memory of a thread: {list(memory.values()) if isinstance(memory, dict) else memory} bytes")
+    say(resources(kernel(game, registers)), rate=best)
 
 
-def same_batch(game: Game, say: Say, rows: int = 1024, steps: int = 400) -> None:
+def over_the_limit(game: Game, say: Say) -> None:
+    """Launch what `run` refuses: what does the device say? Nothing can follow in this process."""
+    cuda = cuda_target()
+    if most_threads(kernel(game)) >= TOO_MANY:
+        return
+    send, nothing = cuda.to_device, cuda.device_array(0, game.state)
+    fixed = [np.zeros(1, game.state), one(read_deck(game).record), one(game.encode_options(game.options()))]
+    try:
+        kernel(game)[1, TOO_MANY](nothing, *map(send, fixed), 7, 0, send(np.zeros(TOO_MANY, np.int32)))
+        cuda.synchronize()
+        say(f"a block of {TOO_MANY} launched all the same: it ran")
+    except Exception as problem:
+        say(f"a block of {TOO_MANY} launched all the same: {type(problem).__name__}: {' '.join(str(problem).split())}")
+
+
+def same_batch(game: Game, until: float, say: Say, rows: int = 1024, steps: int = 400) -> None:
     """Step a batch on both, with the same random moves, and compare all that comes out."""
-    begun, wrong = time.perf_counter(), ""
+    begun, wrong, done = time.perf_counter(), "", 0
     host, device = Batch(game, rows, seed=3), CudaBatch(game, rows, seed=3)
     for step in range(steps):
+        if time.time() > until:
+            break
         moves = host.random_moves()
         if not np.array_equal(moves, device.random_moves().copy_to_host()):
             wrong = f"moves at step {step}"
@@ -91,18 +154,22 @@ def same_batch(game: Game, say: Say, rows: int = 1024, steps: int = 400) -> None
         there = device.states.copy_to_host()
         same["states"] = all((host.states[field] == there[field]).all() for field in game.state.names or ())
         wrong = wrong or ", ".join(f"{name} at step {step}" for name, equal in same.items() if not equal)
+        if step == 0:
+            say(f"first step after {time.perf_counter() - begun:.0f} s, compiling included")
         if wrong:
             if "features" in wrong and same["states"]:
                 gap = np.abs(host.features - device.features.copy_to_host()).max()
                 wrong += f" (features by {gap:.3g})"
             break
-    verdict = f"DIFFERENT: {wrong}" if wrong else f"the same for {rows * steps:,} moves"
-    say(f"batch, status, mask, features, rewards and states: {verdict} ({time.perf_counter() - begun:.0f} s)")
+        done += 1
+    verdict = f"DIFFERENT: {wrong}" if wrong else f"the same for {rows * done:,} moves"
+    took = time.perf_counter() - begun
+    say(f"status, mask, features, rewards and states: {verdict} ({took:.0f} s)", batch=verdict)
 
 
-def batch_rates(game: Game, rows: int, say: Say, steps: int = 100) -> None:
-    """Moves a second of a batch on the GPU, masks and features included, random moves chosen there."""
-    batch = CudaBatch(game, rows, seed=1)
+def batch_rates(game: Game, rows: int, features: bool, say: Say, steps: int = 50) -> None:
+    """Moves a second of a batch on the GPU, masks included, random moves chosen there; nothing goes to the host."""
+    batch = CudaBatch(game, rows, seed=1, features=features)
     batch.step(batch.seat, batch.random_moves()).copy_to_host()
     begun = time.perf_counter()
     for _ in range(steps):
@@ -114,47 +181,117 @@ def batch_rates(game: Game, rows: int, say: Say, steps: int = 100) -> None:
         batch.step(batch.seat, batch.random_moves())
     batch.status.copy_to_host()
     both, moves = time.perf_counter() - begun, rows * steps
+    rate = moves / max(both - choosing, 1e-9)
+    what = "masks and features" if features else "masks"
     say(
-        f"batch of {rows:,} with masks and features: {moves / (both - choosing) / 1e6:,.0f} million moves/s,"
-        f" {moves / both / 1e6:,.0f} with the choice of random moves"
+        f"{rows:,} rows with {what}: {rate / 1e6:,.0f} million moves/s, {moves / both / 1e6:,.0f} with the choice",
+        **{f"{what}, {rows:,} rows": rate},
     )
 
 
-def work(name: str, part: str, asked: argparse.Namespace, ready: Any, alone: Any) -> None:
-    """One process: compare, wait for the others, measure."""
-    game, begun = the_game(name), time.perf_counter()
+def work(
+    name: str, part: str, registers: int | None, asked: argparse.Namespace, begun: float, pipe: Connection
+) -> None:
+    """One process: compile and compare, wait for its turn, measure."""
+    game, until = the_game(name), begun + asked.limit - LEFT
 
-    def say(text: str) -> None:
-        print(f"{name}, {part}, {time.perf_counter() - begun:.0f} s: {text}", flush=True)
+    def say(text: str, **facts: Any) -> None:
+        pipe.send((text[:LONG], facts))
 
     try:
-        if part == "play":
-            same_states(game, asked.seeds, asked.threads, say)
+        if part == "batch":
+            same_batch(game, until, say)
+        elif registers:
+            run(game, 32, states=False, registers=registers)
         else:
-            same_batch(game, say)
+            same_states(game, asked.seeds, asked.threads, until, say)
     except Exception as problem:
-        say(f"FAILED: {problem!r}")
+        say(f"FAILED: {problem!r}", failed=repr(problem)[:100])
+        return
+    pipe.send(("ready", None))
+    pipe.recv()
     try:
-        ready.wait(asked.patience)
-    except BrokenBarrierError:
-        say("not all were ready in time: measured beside others that still compile")
-    with alone:
         if part == "play":
-            play_rates(game, asked.games, say)
+            play_rates(game, asked.games, registers, say)
+            if not registers:
+                over_the_limit(game, say)
         else:
             for rows in asked.rows:
-                batch_rates(game, rows, say)
+                for features in (False, True):
+                    batch_rates(game, rows, features, say)
+    except Exception as problem:
+        say(f"FAILED to measure: {problem!r}", failed=repr(problem)[:100])
+
+
+# --- in the process that tells --------------------------------------------------------------------------------------
+
+
+@dataclass
+class Job:
+    """A process and what it has said."""
+
+    game: str
+    part: str
+    registers: int | None
+    process: BaseProcess
+    pipe: Connection
+    ready: bool = False
+    over: bool = False
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def title(self) -> str:
+        return f"{self.game}, {self.part}" + (f" with {self.registers} registers" if self.registers else "")
+
+
+def hear(jobs: list[Job], begun: float, until: float, stop: Callable[[], bool]) -> None:
+    """Print what the processes say, until a time or until the caller has heard enough."""
+    while not stop() and (left := until - time.time()) > 0:
+        speaking = {job.pipe: job for job in jobs if not job.over}
+        if not speaking:
+            return
+        for pipe in wait(list(speaking), min(left, 1.0)):
+            job = speaking[pipe]  # type: ignore[index]
+            try:
+                text, facts = job.pipe.recv()
+            except (EOFError, ConnectionError):
+                job.over = True
+                job.process.join(5)
+                if job.process.exitcode:
+                    job.facts["failed"] = f"the process ended with {job.process.exitcode}"
+                    print(f"{job.title}: FAILED, {job.facts['failed']}", flush=True)
+                continue
+            if facts is None:
+                job.ready = True
+                text = "ready to measure"
+            else:
+                job.facts.update(facts)
+            print(f"{time.time() - begun:4.0f} s  {job.title}: {text}", flush=True)
+
+
+def summary(jobs: list[Job]) -> Iterator[str]:
+    """A line for each part of each game."""
+    for job in jobs:
+        facts = dict(job.facts)
+        parts = [f"FAILED: {facts.pop('failed')}"] if "failed" in facts else []
+        for name, value in facts.items():
+            parts.append(f"{name} {value / 1e6:,.1f} M/s" if isinstance(value, float) else f"{name} {value}")
+        if not job.over:
+            parts.append("NOT FINISHED in time")
+        yield f"{job.title}: {'; '.join(parts) or 'nothing was said'}"
 
 
 def main() -> None:
     """Compare and measure the games named, or all."""
+    begun = time.time()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="GAME")
     parser.add_argument("--games", type=int, default=1 << 20, help="of random play, to measure")
     parser.add_argument("--seeds", type=int, default=10_000, help="games of each set of options that are compared")
     parser.add_argument("--rows", type=int, nargs="+", default=[1 << 15, 1 << 18], help="games of a batch")
-    parser.add_argument("--threads", type=int, default=3, help="of the CPU, for each process")
-    parser.add_argument("--patience", type=float, default=240.0, help="seconds after which nobody waits for others")
+    parser.add_argument("--threads", type=int, default=3, help="of the CPU, for each process that compares")
+    parser.add_argument("--registers", type=int, nargs="*", default=[128, 64], help="other numbers, measured too")
+    parser.add_argument("--limit", type=float, default=345.0, help="seconds after which all is over")
     parser.add_argument("--parts", nargs="+", default=["play", "batch"])
     asked = parser.parse_args()
     names = asked.names or our_games()
@@ -164,14 +301,38 @@ def main() -> None:
         except PackageNotFoundError:
             print(package, "is not installed", flush=True)
     spawn = multiprocessing.get_context("spawn")
-    jobs = [(name, part) for part in asked.parts for name in names]
-    ready, alone = spawn.Barrier(len(jobs)), spawn.Lock()
-    processes = [spawn.Process(target=work, args=(*job, asked, ready, alone)) for job in jobs]
-    for process in processes:
-        process.start()
-    for process in processes:
-        process.join()
-    raise SystemExit(any(process.exitcode for process in processes) and os.EX_SOFTWARE)
+    kinds: list[tuple[str, int | None]] = [(part, None) for part in asked.parts]
+    kinds += [("play", count) for count in asked.registers if "play" in asked.parts]
+    jobs = []
+    for part, registers in kinds:
+        for name in names:
+            mine, yours = spawn.Pipe()
+            process = spawn.Process(target=work, args=(name, part, registers, asked, begun, yours), daemon=True)
+            process.start()
+            yours.close()
+            jobs.append(Job(name, part, registers, process, mine))
+    end = begun + asked.limit
+    hear(jobs, begun, end - LEFT, lambda: all(job.ready or job.over for job in jobs))
+    late = [job.title for job in jobs if not job.ready and not job.over]
+    if late:
+        print(f"measured beside processes that still compile: {', '.join(late)}", flush=True)
+    waiting = list(jobs)
+    while waiting and time.time() < end:
+        turn = next((job for job in waiting if job.ready or job.over), None)
+        if turn is None:
+            hear(jobs, begun, end, lambda: any(job.ready or job.over for job in waiting))
+            continue
+        waiting.remove(turn)
+        if not turn.over:
+            turn.pipe.send("go")
+            hear(jobs, begun, end, lambda job=turn: job.over)  # type: ignore[misc]
+    print(f"\nSummary after {time.time() - begun:.0f} s, {os.cpu_count()} cores, load {os.getloadavg()[0]:.0f}")
+    lines = list(summary(jobs))
+    print("\n".join(lines), flush=True)
+    for job in jobs:
+        if job.process.is_alive():
+            job.process.kill()
+    raise SystemExit(os.EX_SOFTWARE if any(word in line for line in lines for word in ("DIFF", "FAIL", "NOT")) else 0)
 
 
 if __name__ == "__main__":

@@ -22,19 +22,24 @@ from backroom.core.errors import BackroomError, BadBatch
 from backroom.core.game import Game, Options
 from backroom.core.playout import loops, one
 
-THREADS = 256  # in a block: the most that any kernel has registers for; 3 to 14 % quicker than 64
+THREADS = 256  # in a block; a kernel of 255 registers a thread has no room for more, and 64 are 3 to 14 % slower
+WARP, MOST_THREADS = 32, 1024  # threads of a block: what any kernel has room for, and what a device takes at all
+
+cuda: Any = None  # Numba's module, once somebody asks for it; kernels name it here, where its simulator looks
 
 
 def cuda_target() -> Any:
     """Numba's CUDA module, on a machine that has a GPU."""
+    global cuda
     try:
         with _row_stack():
-            from numba import cuda
+            from numba import cuda as found
     except ImportError as error:
         raise BackroomError(f"no CUDA support here ({error}); install backroom[cuda]") from None
-    if not cuda.is_available():
+    if not found.is_available():
         raise BackroomError("no CUDA device here; the rules run on the CPU: use final_states or random_games")
-    return cuda
+    cuda = found
+    return found
 
 
 @contextmanager
@@ -53,9 +58,9 @@ def _row_stack() -> Iterator[None]:
 
 
 @cache
-def kernel(game: Game) -> Any:
-    """The kernel of a game, compiled on first launch."""
-    cuda = cuda_target()
+def kernel(game: Game, registers: int | None = None) -> Any:
+    """The kernel of a game, compiled on first launch, with at most so many registers a thread."""
+    cuda_target()
     from numba import from_dtype, int16, int64
     from numba.core.registry import cpu_target
 
@@ -65,7 +70,7 @@ def kernel(game: Game) -> Any:
     # A record counts as bytes here, so whatever lies beside it must leave it aligned: room by the 16 bytes.
     room, state = -(-game.max_legal // 8) * 8, from_dtype(game.state)
 
-    @cuda.jit
+    @cuda.jit(**({"max_registers": registers} if registers else {}))
     def play(states, blank, d, options, seed, first, decisions):
         i = cuda.grid(1)
         if i < len(decisions):
@@ -90,25 +95,46 @@ def run(
     deck: Deck | None = None,
     states: bool = True,
     threads: int = THREADS,
+    registers: int | None = None,
 ) -> tuple[Any, int, float]:
     """Play games number first .. first + games - 1: the final states, the decisions made, the kernel's seconds.
 
-    The states are an array of the device, of no rows where nobody wants them.
+    The states are an array of the device, of no rows where nobody wants them. A block of more threads than the kernel
+    has registers for is refused; with fewer `registers` for each thread there is room for more of them.
     """
-    cuda = cuda_target()
+    cuda_target()
     blank = cuda.to_device(np.zeros(1, game.state))
     d = cuda.to_device(one((deck or read_deck(game)).record))
     o = cuda.to_device(one(game.encode_options(options if options is not None else game.options())))
     finals = cuda.device_array(games if states else 0, game.state)
     decisions = cuda.to_device(np.zeros(games, np.int32))
-    launch = kernel(game)[-(-games // threads), threads]
-    launch(finals, blank, d, o, seed, first, cuda.to_device(np.zeros(0, np.int32)))  # compiled, not on the clock
+    play = kernel(game, registers)
+    play[1, WARP](finals, blank, d, o, seed, first, cuda.to_device(np.zeros(0, np.int32)))  # compiled, not on the clock
     cuda.synchronize()
+    refuse_block(threads, most_threads(play))
+    launch = play[-(-games // threads), threads]
     begun = time.perf_counter()
     launch(finals, blank, d, o, seed, first, decisions)
     cuda.synchronize()
     seconds = time.perf_counter() - begun
     return finals, int(decisions.copy_to_host().sum()), seconds
+
+
+def most_threads(compiled_kernel: Any) -> int:
+    """How many threads of a block a kernel, launched before, has registers for; a simulated one needs none."""
+    if not hasattr(compiled_kernel, "get_max_threads_per_block"):
+        return MOST_THREADS
+    found = compiled_kernel.get_max_threads_per_block()
+    return int(min(found.values()) if isinstance(found, dict) else found)
+
+
+def refuse_block(threads: int, most: int) -> None:
+    """Refuse blocks that a device cannot launch, before the launch spoils everything else that the process has there.
+
+    A processor of a GPU has 65,536 registers for a block, and rules take up to 255 a thread: 257 threads are too many.
+    """
+    if not WARP <= threads <= most or threads % WARP:
+        raise BadBatch(f"blocks of {threads!r} threads cannot be launched; choose {WARP} to {most}, by the {WARP}")
 
 
 def cuda_final_states(game: Game, games: int, **how: Any) -> NDArray[Any]:
@@ -120,7 +146,7 @@ def cuda_final_states(game: Game, games: int, **how: Any) -> NDArray[Any]:
 @cache
 def batch_kernels(game: Game) -> tuple[Any, Any]:
     """A step of a batch and the choice of random moves, a thread for each row; compiled on first launch."""
-    cuda = cuda_target()
+    cuda_target()
     from numba import int16
     from numba.core.registry import cpu_target
 
