@@ -153,8 +153,8 @@ def test_a_result_is_a_win_or_a_loss_and_then_its_margin() -> None:
         (48, 3, True, "Votes, against Barnaby Quill (1 star)"),
         (46, 3, True, "As many Votes as Barnaby Quill. Less Corruption decides: 3 to 8."),
         (46, 9, False, "As many Votes as Barnaby Quill. Less Corruption would have decided: 9 to 8."),
-        (45, 0, False, "One Vote was missing against Barnaby Quill."),
-        (41, 0, False, "5 Votes were missing against Barnaby Quill."),
+        (45, 0, False, "You were one Vote short of Barnaby Quill."),
+        (41, 0, False, "You were 5 Votes short of Barnaby Quill."),
     ],
 )
 def test_the_end_screen_says_what_decided_it(votes: int, corruption: int, won: bool, said: str) -> None:

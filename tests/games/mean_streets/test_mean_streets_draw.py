@@ -594,6 +594,19 @@ def test_a_raid_on_one_location_speaks_of_one(language: str, says: str) -> None:
     assert says == GAME.screen(match.view(0), GAME.words(language), {}).detail
 
 
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "2 dice guard Old Turf. You have no Location to guard now."),
+        ("fr", "2 dés gardent le vieux territoire. Vous n’avez pas de lieu à garder pour l’instant."),
+    ],
+)
+def test_without_a_location_no_chance_to_hold_is_told(language: str, says: str) -> None:
+    """§rival-gang: a gang then has nothing to attack, which is no chance of 100 %"""
+    screen = deal([], dice=3).view(0).screen(language, {"hire": 1})
+    assert says == screen.detail
+
+
 def test_at_the_end_nothing_more_is_announced() -> None:
     """§end: no Upkeep and no conquest follow"""
     for phase, announced in ((Phase.ASSIGN_NEW_TURF, True), (Phase.CHALLENGE, False), (Phase.GAME_OVER, False)):

@@ -93,6 +93,8 @@ def detail(t: Table, draft: Draft) -> str:
         if rest == t.dice:
             return w("screen.detail.assign")
         said = w("screen.detail.assign_rest", n=rest) if rest else w("screen.detail.assign_done")
+        if not t.controlled:  # a gang has nothing to attack, unless a roll of this turn takes something
+            return f"{said} {w('screen.detail.no_turf')}" if rest else said
         gang, held = t.gang_risk(rest)
         return f"{said} {w('screen.detail.gang', gang=percent(gang, w), held=percent(held, w))}" if gang else said
     if phase == Phase.MUSTER:
