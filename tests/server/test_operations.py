@@ -16,12 +16,17 @@ from backroom.server.api import operations
 from backroom.server.app import create_app
 from backroom.server.logs import Lines, redacted
 from backroom.server.settings import Settings
+from backroom.server.storage.direct import Direct, NotNow
 from backroom.server.storage.reported import StorageDown
 from backroom.server.storage.store import Store
 
 
 def down(*_: object, **__: object) -> None:
     raise StorageDown("the tables cannot be read or written: gone")
+
+
+def not_now(*_: object) -> None:
+    raise NotNow
 
 
 def test_health_is_the_database_and_readiness_also_the_rules(
@@ -115,6 +120,7 @@ def test_nothing_of_anybody_is_in_the_log_of_a_server_that_was_used(
         broken.setattr(Store, "append_all", down)
         assert play(client, code, "take 1").status_code == 503
         broken.setattr(Store, "person", down)
+        broken.setattr(Direct, "_row", not_now)
         for address in (link, "/", f"/api/tables/{code}/view"):
             assert other.get(address, headers={"authorization": f"Bearer {token}"}).status_code == 503
     secrets = ["Wilhelmina", "Zebedee", token, token.rsplit(".", 1)[1], link.rsplit("-", 1)[1], "for the tests"]

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from backroom.core.errors import BackroomError
+from backroom.server.storage.direct import Direct
 from backroom.server.storage.migrate import migrate
 from backroom.server.storage.notices import Notices
 from backroom.server.storage.recovery import RecoveryCodes
@@ -65,6 +66,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
         self.writer = secrets.token_hex(4)  # tells our own notices from those of other processes
+        self.direct = Direct(self.engine.url)
         self.sessions = Sessions(self.engine)
         self.recovery_codes = RecoveryCodes(self.engine)
         self.notices = Notices(self.engine)
@@ -87,6 +89,7 @@ class Store:
         until = time.monotonic() + GRACE
         while self.engine.pool.checkedout() and time.monotonic() < until:  # type: ignore[attr-defined]
             time.sleep(0.01)
+        self.direct.close()
         self.engine.dispose()
 
     def check_writes(self) -> None:

@@ -18,9 +18,11 @@ from backroom.server.errors import RequestError
 from backroom.server.people import Signer, guest, new_person
 from backroom.server.settings import Settings
 from backroom.server.storage import PersonRow, Store
+from backroom.server.storage.direct import NotNow
 from backroom.server.storage.listen import Listener
 from backroom.server.storage.notices import PERSON, TABLE
 from backroom.server.storage.reported import StorageDown
+from backroom.server.storage.rows import SessionRow
 from backroom.server.tables.bots import Bots
 from backroom.server.tables.clock import Clock
 from backroom.server.tables.compiling import RulesCompiler
@@ -361,25 +363,36 @@ class Services:
 
     async def person(self, key: str, epoch: int, session: str = "") -> PersonRow:
         """Who this is; a guest who never did anything is not stored, and an outdated cookie is somebody new."""
-        found, signed_in = await asyncio.to_thread(self._person, key, session)
+        try:
+            found, signed_in, used = self._who(key, session, self.store.direct.person, self.store.direct.session)
+        except NotNow:
+            store = self.store
+            found, signed_in, used = await asyncio.to_thread(self._who, key, session, store.person, store.sessions.get)
+        if used is not None:
+            with suppress(StorageDown):  # nobody waits at the door for this
+                await asyncio.to_thread(self.store.sessions.see, used, now())
         if is_bot(key) and (found is None or found.epoch != epoch):
             raise RequestError(401, "bad_token")
         if found is not None and (found.epoch != epoch or not signed_in):
             return guest(new_person(), now())
         return found or guest(key, now())
 
-    def _person(self, key: str, session: str) -> tuple[PersonRow | None, bool]:
-        """Somebody by id, and whether they are signed in: a guest or a bot always is."""
-        found = self.store.person(key)
+    @staticmethod
+    def _who(
+        key: str,
+        session: str,
+        person_of: Callable[[str], PersonRow | None],
+        session_of: Callable[[str], SessionRow | None],
+    ) -> tuple[PersonRow | None, bool, str | None]:
+        """Somebody by id; whether they are signed in: a guest or a bot always is; the session whose use is to be noted
+        again, if any."""
+        found = person_of(key)
         if found is None or not found.claimed:
-            return found, True
-        here = self.store.sessions.get(session or key)
+            return found, True, None
+        here = session_of(session or key)
         if here is None or here.person != key:
-            return found, False
-        if now() >= here.seen_at + SEEN_EVERY:
-            with suppress(StorageDown):  # nobody waits at the door for this
-                self.store.sessions.see(here.id, now())
-        return found, True
+            return found, False, None
+        return found, True, here.id if now() >= here.seen_at + SEEN_EVERY else None
 
     async def leave_everything(self, person: PersonRow) -> None:
         """A bot plays on wherever others are waiting for somebody."""
