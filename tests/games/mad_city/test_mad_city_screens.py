@@ -306,6 +306,21 @@ def test_of_speed_moves_that_noise_hides_the_one_that_makes_most_of_the_city_is_
     assert "cannot tell" in hint.reason or hint.equal
 
 
+def test_equal_speed_moves_tell_no_points_that_nobody_would_make() -> None:
+    """The simulated games of the speed solitaire end far below a person's: "each makes about -1 points" helps nobody."""
+    match, _ = speed_hint(laid=0, error=0.2)
+    rows = tuple(Rated(move, -0.85, 5, 0.2) for move in match.legal_ids(0)[:40])
+    hint = advice.advise(match.view(0), WORDS, Advice(rows, playouts=200))
+    assert hint.equal and hint.level == ""
+
+
+def test_points_below_zero_have_a_minus_sign() -> None:
+    match, _ = speed_hint(laid=0, error=0.2)
+    row = Rated(match.legal_ids(0)[0], -1.0, 50, 0.01)
+    said = advice.scale_of(match.view(0), WORDS, Advice((row,), playouts=50)).figure(row)
+    assert re.fullmatch("\N{MINUS SIGN}[0-9]+", said)
+
+
 def test_a_speed_city_that_no_move_improves_is_left_as_it_is() -> None:
     match, _ = speed_hint(laid=4, error=0.2)
     s = match.state

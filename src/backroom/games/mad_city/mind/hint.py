@@ -35,6 +35,7 @@ from backroom.games.mad_city.state import GRAB, MOVES, READY, Phase
 from backroom.games.mad_city.text import move_values
 from backroom.kit.parts import signed
 from backroom.kit.screen import Hint
+from backroom.kit.shapes import MINUS
 from backroom.kit.weigh import SHOWN, Scale, share_scale, weigh
 
 NEAR = 4  # tiles in hand with which somebody may soon take the tree
@@ -83,10 +84,11 @@ def advise_search(view: View, words: Words, advice: Advice) -> Hint:
     if len(worth) > 1 and speed and worth[best] <= now and s.players[view.seat].placed >= s.cells:
         last, moves = ("hint.ready", (READY,)) if view.may(READY) else ("hint.pass", ())
         return Hint(words(last), about=scale.about, reason=words("hint.reason_kept", now=now // HALF), moves=moves)
-    if len(top) == len(worth):
+    alike = len(top) == len(worth)
+    if alike and (not speed or len(leaders) == 1):
         return note
-    told = words("hint.reason_unsure" if speed else "hint.reason_equal", n=len(leaders), top=len(top))
-    reason = " ".join([told, *facts(best)])
+    key = "hint.reason_alike" if alike else "hint.reason_unsure" if speed else "hint.reason_equal"
+    reason = " ".join([words(key, n=len(leaders), top=len(top)), *facts(best)])
     if len(top) == 1:
         return Hint(said(best), about=scale.about, reason=reason, moves=(best,))
     named = tuple((said(move).removesuffix("."), "") for move in top[:SHOWN])
@@ -109,14 +111,19 @@ def scale_of(view: View, words: Words, advice: Advice) -> Scale:
 
         def points(row: Rated) -> str:
             n = FORECAST.of(view, row, rows[0])
-            return words("hint.points", n=f"{n:.1f}".replace(".", words("hint.dot")) if alike else round(n))
+            said = f"{n:.1f}".replace(".", words("hint.dot")) if alike else str(round(n))
+            return words("hint.points", n=said.replace("-", MINUS))
+
+        def level(row: Rated) -> str:
+            """What equal moves come to; nothing in the speed solitaire, whose simulated games end far below a person's."""
+            return "" if s.phase == Phase.BUILD else words("hint.level_points", n=points(row))
 
         return Scale(
             words("hint.about_points"),
             points,
             lambda row: min(1.0, max(0.0, (row.value + 1) / 2)),
             least,
-            lambda row: words("hint.level_points", n=points(row)),
+            level,
             lambda best, other: words("hint.gap_points", best=points(best), next=points(other)),
             alone,
             close=words("hint.close"),
