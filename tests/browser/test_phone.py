@@ -60,3 +60,14 @@ def test_no_page_about_a_game_is_wider_than_a_phone(open_page: Open, language: s
             if page.evaluate("document.documentElement.scrollWidth") > SMALL[0]["width"]:
                 wide.append(f"{game}/{kind}")
     assert wide == []
+
+
+@pytest.mark.parametrize("language", ["en-US", "fr-FR"])
+def test_the_bar_that_starts_a_table_is_one_line_on_a_phone_on_its_side(open_page: Open, language: str) -> None:
+    page = open_page("/", viewport=SMALL[1], has_touch=True, is_mobile=True, locale=language)
+    for game in ALONE:
+        page.goto(f"/games/{game}/new")
+        bar, key = (page.locator(place).bounding_box() for place in (".sure", ".sure .brass"))
+        assert bar is not None and key is not None
+        assert bar["height"] < SMALL[1]["height"] / 6 and bar["y"] <= key["y"]
+        assert key["x"] + key["width"] <= SMALL[1]["width"] and key["y"] + key["height"] <= SMALL[1]["height"]
