@@ -307,7 +307,7 @@ def test_of_speed_moves_that_noise_hides_the_one_that_makes_most_of_the_city_is_
 
 
 def test_equal_speed_moves_tell_no_points_that_nobody_would_make() -> None:
-    """The simulated games of the speed solitaire end far below a person's: "each makes about -1 points" helps nobody."""
+    """The simulated games of the speed solitaire end far below a person's: "about -1 points" helps nobody."""
     match, _ = speed_hint(laid=0, error=0.2)
     rows = tuple(Rated(move, -0.85, 5, 0.2) for move in match.legal_ids(0)[:40])
     hint = advice.advise(match.view(0), WORDS, Advice(rows, playouts=200))

@@ -115,7 +115,7 @@ def scale_of(view: View, words: Words, advice: Advice) -> Scale:
             return words("hint.points", n=said.replace("-", MINUS))
 
         def level(row: Rated) -> str:
-            """What equal moves come to; nothing in the speed solitaire, whose simulated games end far below a person's."""
+            """What equal moves come to; nothing in the speed solitaire, where those games end far below a person's."""
             return "" if s.phase == Phase.BUILD else words("hint.level_points", n=points(row))
 
         return Scale(
