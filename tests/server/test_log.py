@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+from playing import JSON, TestClient, create, play
+from starlette.testclient import WebSocketTestSession
+
 import backroom
+from backroom.server.pages import drawing
 from backroom.server.pages.log import Line, fold, lines_of
 from backroom.server.web.templates import site_words
 
@@ -35,3 +42,28 @@ def test_equal_cards_are_counted_and_other_turns_stay_apart() -> None:
     other = Line("A pays cash.", named=("cash",), together="A pays \0.", heading="Round 2")
     assert [line.text for line in fold([card, card, fox, other])] == ["A pays 2 × cash, fox 2.", "A pays cash."]
     assert fold([card]) == [card]
+
+
+def test_the_log_is_written_once_for_both_players(
+    client: TestClient, other: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = create(client, "here", "link")
+    assert other.post(f"/api/tables/{code}/sit", json={}, headers=JSON).status_code == 200
+    written, draw_log = [], drawing.draw_log
+
+    def counted(*values: object) -> str:
+        written.append(draw_log(*values))  # type: ignore[arg-type]
+        return written[-1]
+
+    def table_at(page: WebSocketTestSession, number: int) -> dict[str, Any]:
+        while (message := page.receive_json())["type"] != "table" or message["number"] != number:
+            continue
+        return dict(message)
+
+    address = f"ws://127.0.0.1/tables/{code}/live?layout=wide"
+    with client.websocket_connect(address) as mine, other.websocket_connect(address) as theirs:
+        table_at(mine, 0), table_at(theirs, 0)
+        monkeypatch.setattr(drawing, "draw_log", counted)
+        play(client, code, "take 2")
+        logs = [table_at(page, 1)["parts"]["log"] for page in (mine, theirs)]
+    assert logs == 2 * written

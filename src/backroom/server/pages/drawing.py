@@ -68,13 +68,13 @@ def draw_table(
         name = table.seats[viewer.seat].name
         acts = render("parts/curtain.html", w=ui, name=name, seat=viewer.seat)
         parts = {"board": "", "acts": acts, "stage": "", "strip": "", "log": "", "plain": ""}
-        return Shown(**about, parts=parts, news=[])
+        return Shown.model_construct(**about, parts=parts, news=[])
     drawn = _drawn(table, viewer, ui, draft if viewer.plays else {})
     news = news_of(table, drawn.view, ui, seen, viewer.notices) if seen is not None else []
     parts = drawn.parts | {"board": picture(drawn.screen, layout), "seats": drawn.seats()}
     if in_words:
         parts["plain"] = drawn.plain()
-    return Shown(
+    return Shown.model_construct(  # we have just made all of it: to check it would cost as much as a part
         **about,
         parts=parts,
         news=[_said(line) for line in news],
@@ -123,6 +123,7 @@ class Drawn:
 
 
 _DRAWINGS: Cache[Drawn] = Cache(MOST_DRAWINGS)
+_LOGS: Cache[str] = Cache(MOST_DRAWINGS)
 
 
 def _drawn(table: Table, viewer: Viewer, ui: Words, draft: Mapping[str, int]) -> Drawn:
@@ -149,8 +150,14 @@ def draw_parts(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Wor
         "strip": render("parts/stage.html", phone=True, **common),
         **_bar(table, viewer, view, screen, ui, common),
         "talk": render("parts/talk.html", said=said_at(table, ui), **common),
-        "log": draw_log(log_of(table, view, ui, viewer.notices), ui),
+        "log": _log(table, viewer, view, ui),
     }
+
+
+def _log(table: Table, viewer: Viewer, view: View, ui: Words) -> str:
+    """The log, written once for all who have noticed the same last move: nothing else in it depends on who reads."""
+    key = (table, ui.language, table.last_chain(viewer.notices)[0])
+    return _LOGS.get(key, lambda: draw_log(log_of(table, view, ui, viewer.notices), ui))
 
 
 def _bar(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Words, common: dict[str, Any]) -> dict[str, str]:

@@ -44,6 +44,11 @@ class Line:
         """The line as HTML: the same in every drawing until it is no longer new."""
         return Markup(render("parts/line.html", line=self, bold=bold))
 
+    @cached_property
+    def as_new(self) -> Line:
+        """The same line while it is new: one for all who are shown it."""
+        return replace(self, new=True)
+
 
 def bold(text: str) -> str:
     """`**word**` in a sentence as strong text; the rest is escaped."""
@@ -141,7 +146,7 @@ def log_of(
         if len(lines) >= most:
             break
         new = place >= newest and place > 0
-        lines += [replace(line, new=True) if new else line for line in reversed(spoken[place].lines)]
+        lines += [line.as_new if new else line for line in reversed(spoken[place].lines)]
     return fold(reversed(lines))[::-1][:most]
 
 

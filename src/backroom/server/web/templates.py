@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from backroom import __version__
 from backroom.core.game import Game, game, games
@@ -54,7 +54,14 @@ def cover_of(game: Game) -> str:
 
 def render(template: str, **values: Any) -> str:
     """A template as text."""
-    return _templates().get_template(template).render(**values)
+    return _template(template).render(values)
+
+
+@cache
+def _template(name: str) -> Template:
+    found = _templates().get_template(name)
+    found.globals = dict(found.globals)  # in one place: Jinja's own chain of them is walked through by each rendering
+    return found
 
 
 @cache
