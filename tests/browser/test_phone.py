@@ -71,3 +71,19 @@ def test_the_bar_that_starts_a_table_is_one_line_on_a_phone_on_its_side(open_pag
         assert bar is not None and key is not None
         assert bar["height"] < SMALL[1]["height"] / 6 and bar["y"] <= key["y"]
         assert key["x"] + key["width"] <= SMALL[1]["width"] and key["y"] + key["height"] <= SMALL[1]["height"]
+
+
+@pytest.mark.parametrize("size", [{"width": 390, "height": 844}, SMALL[1], {"width": 900, "height": 700}])
+def test_a_replay_has_room_for_the_board_the_panels_and_the_way_back(open_page: Open, size: ViewportSize) -> None:
+    page = open_page("/", viewport=size, has_touch=True)
+    start_table(page, "mean_streets", **ALONE["mean_streets"])
+    page.goto(f"{page.url}/replay")
+    boxes = [page.locator(place).bounding_box() for place in (".cloth", ".rail", ".film")]
+    placed = [(box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]) for box in boxes if box]
+    assert len(placed) == 3
+    for left, top, right, bottom in placed:
+        assert left >= 0 and right <= size["width"] and top >= 0 and bottom <= size["height"]
+        others = [box for box in placed if box != (left, top, right, bottom)]
+        assert all(right <= x or x2 <= left or bottom <= y or y2 <= top for x, y, x2, y2 in others)
+    page.get_by_role("link", name="Back to the table").click()
+    page.wait_for_url("**/tables/*")
