@@ -155,6 +155,27 @@ def test_two_people_build_live_by_dragging_and_one_grabs_the_tree(open_page: Ope
     assert faults(mine) == []
 
 
+@pytest.mark.parametrize(
+    "options", [{"players": 2}, {"players": 2, "mode": "standard"}, {"mode": "speed", "players": 1}], ids=str
+)
+def test_a_phone_on_its_side_shows_the_city_and_every_row_of_the_hand(
+    open_page: Open, options: dict[str, object]
+) -> None:
+    page = open_page("/", viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True)
+    start_game(page, ("here", "easy") if options["players"] == 2 else (), build_seconds=600, **options)
+    say_go(page)
+    cloth = page.locator(".cloth").bounding_box()
+    assert cloth is not None
+    last = 15 if options.get("mode") == "speed" else 8
+    f = facts(page)
+    half = f["size"] / 2
+    x, y = f["homes"][last]
+    spots = [on_screen(page, x + half, y + 2 * half), on_screen(page, f["x"], f["y"])]
+    expect(page.locator("#board")).to_be_visible()
+    for _, down in spots:
+        assert cloth["y"] <= down <= cloth["y"] + cloth["height"]
+
+
 def test_a_finger_on_a_phone_lays_and_turns(open_page: Open) -> None:
     """Touch at 390 x 844: drag from the hand to the city, tap to turn."""
     page = open_page("/", viewport=PHONE, has_touch=True, is_mobile=True)

@@ -18,6 +18,7 @@ from backroom.games.mad_city.state import COVER, GUIDES, GUIDES_WAY, LIFT, PLACE
 from backroom.kit.colours import CLOTH_INK, CLOTH_INK_2, CLOTH_RULE, CLOTH_SHADE, PIECE_EDGE, token
 from backroom.kit.parts import changed, circle, group, lit, part, path, rect, text, unlit, wrap
 
+TWO_ROWS = 10  # tiles that lie in two rows on a phone
 NEVER_RESTS = ' data-rests="no"'  # a tile came under the finger by that finger: the next press turns it
 
 
@@ -332,4 +333,5 @@ def script_facts(table: Model, x: float, y: float, s: float, homes: Homes, size:
         facts["swap"] = SWAP
     if not table.by_tokens:
         facts["extra"] = table.live[1] - sum(zone.points for zone in table.city.zones)
-    return f'<g class="mc-facts" data-tiles="{escape(json.dumps(facts, separators=(",", ":")))}"/>'
+    kind = "mc-facts mc-many" if int(table.s.hand) > TWO_ROWS else "mc-facts"  # a phone on its side makes room for them
+    return f'<g class="{kind}" data-tiles="{escape(json.dumps(facts, separators=(",", ":")))}"/>'

@@ -59,9 +59,19 @@ function read(svg) {
 
 /** A new picture has come from the server. */
 function arrive() {
-  const svg = shown() ?? pictures()[0];
+  const svg = shown() ?? pictures()[0], last = server?.round;
   server = svg ? read(svg) : null;
   refresh();
+  if (server && server.round !== last) bringHand();
+}
+
+/** On a phone the tree above the city can be pressed too, and the hand below it would be out of sight: the hand goes first. */
+function bringHand() {
+  const svg = shown(), f = svg && facts(svg);
+  if (f?.way !== "build") return;
+  const low = new DOMPoint(0, Math.max(...f.homes.map(([, y]) => y)) + f.size).matrixTransform(svg.getScreenCTM()).y;
+  const hidden = low + 3 - board.getBoundingClientRect().bottom;
+  if (hidden > 0) board.scrollTop += hidden;
 }
 
 /** Take what the picture says, unless our own moves are still on the way. */
@@ -601,5 +611,6 @@ function recount(svg, f) {
 
 if (main && board) {
   new MutationObserver(arrive).observe(board, { childList: true });
+  new ResizeObserver(bringHand).observe(board); // the phone was turned
   arrive();
 }
