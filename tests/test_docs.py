@@ -154,6 +154,43 @@ def test_the_page_on_bots_says_what_a_new_one_changes() -> None:
         assert {level.key for level in bots.LEVELS} <= words["level"].keys()
 
 
+def forms(text: str) -> set[str]:
+    """The kinds of bots that a text names: `search` of `search:<seconds>s`."""
+    return set(re.findall(r"\b(level|random|gentle|beginner|greedy|search)\b", text))
+
+
+def test_every_page_that_lists_the_bots_lists_all_of_them() -> None:
+    row = re.search(r"^\| `backroom\.bot\(.*$", (DOCS / "reference" / "python.md").read_text("utf-8"), re.MULTILINE)
+    assert row is not None and backroom.bot.__doc__ is not None
+    assert forms(bots.FORMS) == forms(row[0]) == forms(backroom.bot.__doc__)
+
+
+# --- what pages call the keys of the screen ---------------------------------------------------------------------------
+
+
+def shown(words: dict[str, object]) -> set[str]:
+    """Every text of the server's words."""
+    parts = (shown(value) if isinstance(value, dict) else {str(value)} for value in words.values())
+    return set().union(*parts)
+
+
+@pytest.mark.parametrize(
+    ("page", "mark"),
+    [("how-to/play-with-others.md", r"\*\*([A-Z][^*]+)\*\*"), ("tutorials/first-game.md", r"press (.*)")],
+)
+def test_pages_call_keys_as_the_screen_does(page: str, mark: str) -> None:
+    texts = shown(tomllib.loads((ROOT / "src/backroom/server/words/en.toml").read_text("utf-8")))
+    said = [key for found in re.findall(mark, (DOCS / page).read_text("utf-8")) for key in re.split(r"\*", found)]
+    named = [key for key in said if key[:1].isupper()]
+    assert named and [key for key in named if key not in texts] == []
+
+
+def test_the_front_page_leads_to_every_page() -> None:
+    front = (DOCS / "index.md").read_text("utf-8")
+    pages = [path.relative_to(DOCS).as_posix() for path in sorted(DOCS.rglob("*.md")) if path.name != "index.md"]
+    assert [page for page in pages if f"({page})" not in front] == []
+
+
 # --- files that pages name --------------------------------------------------------------------------------------------
 
 FILE = re.compile(r"`(\w[\w./-]*\.(?:py|toml|js|css|svg|html|md))`")

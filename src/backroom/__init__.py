@@ -60,7 +60,8 @@ def compile(name: str | Game, progress: Callable[[str, int, int], None] | None =
 
 
 def bot(spec: str, seed: int = 0) -> Bot:
-    """A bot by its description: random, gentle, greedy, search:<seconds>s or search:<playouts>."""
+    """A bot by its description: level:1 to level:5, random, gentle, beginner, greedy, search:<seconds>s or
+    search:<playouts>."""
     from backroom.bots import bot as make
 
     return make(spec, seed)
