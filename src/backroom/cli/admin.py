@@ -29,7 +29,7 @@ Database = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Limit = Annotated[int, typer.Option(min=1, max=100_000, help="List at most so many.")]
+Limit = Annotated[int, typer.Option(min=1, max=100_000, metavar="N", help="List at most this many.")]
 Person = Annotated[str, typer.Argument(metavar="PERSON", help="A claimed name, or an id from `backroom admin people`.")]
 
 
@@ -52,7 +52,7 @@ def list_tables(
     as_json: Json = False,
     database: Database = "",
 ) -> None:
-    """List running tables, the last changed first."""
+    """List running tables, the most recently changed first."""
     from backroom.server.admin import tables
 
     with _store(database) as store:
@@ -66,7 +66,7 @@ def list_people(
     as_json: Json = False,
     database: Database = "",
 ) -> None:
-    """List people who have claimed a name or are blocked, the last to come first."""
+    """List people who have claimed a name or are blocked, the newest first."""
     from backroom.server.admin import people
 
     with _store(database) as store:

@@ -124,7 +124,10 @@ def serve(
     ] = None,
     secure: Annotated[bool, typer.Option("--secure", help="Send cookies over HTTPS only.")] = False,
     expire_days: Annotated[
-        int, typer.Option(min=0, help="Delete unfinished tables after so many days without a move; 0 keeps them.")
+        int,
+        typer.Option(
+            min=0, metavar="DAYS", help="Delete unfinished tables after this many days without a move; 0 keeps them."
+        ),
     ] = 365,
 ) -> None:
     """Host tables for other people. Logs go to standard error, one JSON object per line."""
@@ -243,7 +246,7 @@ def deck_show(
 
 
 @deck_app.command("check")
-def deck_check(name: GameName, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
+def deck_check(name: GameName, file: Annotated[Path, typer.Argument(metavar="FILE", help="A deck file.")]) -> None:
     """Check a deck file and name the first error with its card and field."""
     from backroom.core.decks import read_deck
 
@@ -351,8 +354,8 @@ def tournament(
             "--out",
             "-O",
             metavar="FILE",
-            help="Keep the games here, and do not play those again that it has. A name that ends in .parquet also "
-            "gives a Parquet file, and the games are kept in .jsonl beside it.",
+            help="Keep the games in this file; those already in it are not played again. A name that ends in .parquet "
+            "also gives a Parquet file, and the games are kept in .jsonl beside it.",
         ),
     ] = None,
     option: OptionPairs = None,
