@@ -174,6 +174,9 @@ def test_a_phone_on_its_side_shows_the_city_and_every_row_of_the_hand(
     expect(page.locator("#board")).to_be_visible()
     for _, down in spots:
         assert cloth["y"] <= down <= cloth["y"] + cloth["height"]
+    page.locator('#acts [data-act="hint"]').tap()
+    expect(page.locator("#hint .hint strong")).not_to_be_empty(timeout=120_000)
+    assert on_screen(page, f["x"], f["y"])[1] >= cloth["y"]  # the note lies beside the board and hides nothing
 
 
 def test_a_finger_on_a_phone_lays_and_turns(open_page: Open) -> None:

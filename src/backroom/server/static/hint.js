@@ -33,12 +33,13 @@ export function drawHint(hint) {
   if (phone.matches) uncover(place);
 }
 
-/** On a phone the note lies over the lower part of the board: what it is about is moved above it, as far as it goes. */
+/** On a phone the note lies over the lower part of the board, or beside it: what it is about is moved into sight, as far as it goes. */
 function uncover(place) {
   const cloth = document.getElementById("board");
   const boxes = [...board().querySelectorAll(".hinted, .ghost")].map((thing) => thing.getBoundingClientRect());
   const above = Math.min(...boxes.map(({ top }) => top)) - cloth.getBoundingClientRect().top - ROOM;
-  const covered = Math.max(...boxes.map(({ bottom }) => bottom)) + ROOM - place.getBoundingClientRect().top;
+  const note = place.getBoundingClientRect(), beside = boxes.every(({ right }) => right <= note.left);
+  const covered = Math.max(...boxes.map(({ bottom }) => bottom)) - (beside ? cloth.getBoundingClientRect().bottom : note.top - ROOM);
   if (boxes.length && (covered > 0 || above < 0)) cloth.scrollBy({ top: above < 0 ? above : Math.min(covered, above) });
 }
 

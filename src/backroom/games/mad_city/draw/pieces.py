@@ -333,5 +333,6 @@ def script_facts(table: Model, x: float, y: float, s: float, homes: Homes, size:
         facts["swap"] = SWAP
     if not table.by_tokens:
         facts["extra"] = table.live[1] - sum(zone.points for zone in table.city.zones)
-    kind = "mc-facts mc-many" if int(table.s.hand) > TWO_ROWS else "mc-facts"  # a phone on its side makes room for them
+    high = putting or int(table.s.hand) > TWO_ROWS
+    kind = "mc-facts mc-high" if high else "mc-facts"  # a phone on its side shows it smaller
     return f'<g class="{kind}" data-tiles="{escape(json.dumps(facts, separators=(",", ":")))}"/>'
