@@ -20,6 +20,7 @@ from table import (
     number,
     play_anything,
     play_to_the_end,
+    settled,
     start_table,
     tab_to,
 )
@@ -123,6 +124,26 @@ def test_a_candidates_bio_tells_what_it_does(open_page: Open, viewport: dict[str
         expect(told).to_contain_text(re.compile(r"\.$"))
         page.keyboard.press("Escape")
         expect(told).to_be_hidden()
+
+
+def test_the_map_stays_in_place_and_only_what_changes_is_replaced(open_page: Open) -> None:
+    page = open_page("/", reduced_motion="no-preference")
+    start_table(page, GAME, players="2", start_day="15", bios="off", seat_1="here", seed="7")
+    for _ in range(4):  # first votes: the curtain takes the picture away
+        play_something(page)
+    lift_curtain(page)
+    page.evaluate("() => { window.stays = document.querySelectorAll('#board [data-keep]'); }")
+    for _ in range(2):
+        before = number(page)
+        board(page).locator(".lit[data-move] .hit").first.click()
+        after(page, before)
+    assert page.evaluate("() => window.stays.length === 3 && [...window.stays].every((one) => one.isConnected)")
+    page.wait_for_function("() => document.getAnimations().every((one) => !one.effect.target.dataset.key)")
+    city = board(page).locator("[data-zoom]")
+    shown = city.inner_html()
+    page.reload()
+    settled(page)
+    assert city.inner_html() == shown
 
 
 def test_the_map_zooms_and_finds(open_page: Open) -> None:

@@ -10,6 +10,7 @@ Pictures are SVG in two arrangements. What can be clicked carries a move on its 
 - `data-confirm`: a press, by mouse or finger, only selects it; a key that comes in the action bar plays it.
 - `data-key="card-12"`: the same thing in two pictures, so that it moves from one place to the other.
 - `data-inspect="agenda-3"`: opened large when pointed at, focused or pressed for long (`Screen.inspect`).
+- `data-keep="1f3a"`: never changes; a page that has it leaves it in place and replaces the picture around it.
 - `data-name="location-3"`: lit when the log's link to that name is hovered.
 
 Everything with one of the first three has a name (aria-label), role="button" and tabindex="0": `parts.lit` does so.

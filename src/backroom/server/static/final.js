@@ -83,11 +83,13 @@ document.addEventListener("pointerdown", (event) => {
   shut();
 }, true);
 // Something was drawn anew: what is asked about may be elsewhere, or no longer there.
-const watch = new MutationObserver(() => {
+function follow() {
   if (!asked || asked.isConnected) return;
   const now = same(asked);
   if (!now) shut();
   else if (asked.classList.contains("selected")) now.classList.add("selected");
   asked = now ?? null;
-});
+}
+const watch = new MutationObserver(follow);
 for (const part of [acts, board]) watch.observe(part, { childList: true });
+document.addEventListener("redrawn", follow);

@@ -73,6 +73,7 @@ function look() {
 
 const watch = new MutationObserver(look);
 for (const place of document.querySelectorAll(PLACES)) watch.observe(place, { childList: true });
+document.addEventListener("redrawn", look);
 
 for (const choice of document.querySelectorAll('input[name="rests"]')) { // a hand that trembles wants longer, a quick one less
   choice.checked = choice.value === kept();

@@ -8,6 +8,7 @@ export const table = document.getElementById("main");
 export const phone = matchMedia("(max-width: 720px), (max-height: 500px)"); // as in look.css: the tall picture shows, and only that is drawn
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const NEWS = 3; // sentences in one line of news
+const MOST_KEYED = 80; // things that glide
 const title = document.title;
 const drawn = new Map(); // what each part shows: what did not change is not replaced under somebody's finger
 let moving = null;
@@ -20,6 +21,7 @@ function hasten() { moving?.skipTransition(); }
 export async function show(message) {
   const before = mark(board());
   const spot = remember();
+  const fresh = message.parts.board ? parse(message.parts.board) : null;
   const swap = () => {
     table.dataset.number = message.number;
     table.dataset.seat = message.seat;
@@ -32,7 +34,8 @@ export async function show(message) {
       const part = document.getElementById(name);
       const last = drawn.get(name);
       if (!part || (last?.told === html && last.made === part.innerHTML)) continue;
-      part.innerHTML = html;
+      if (name === "board" && fresh) swapPicture(part, fresh);
+      else part.innerHTML = html;
       drawn.set(name, { told: html, made: part.innerHTML }); // a browser writes markup in its own way
     }
     restore(spot);
@@ -43,8 +46,14 @@ export async function show(message) {
   };
   hasten();
   const live = document.querySelector("#board [data-tiles]"); // hands are busy there: nothing may swallow a grip
-  const named = message.news.length && !live && !still.matches && document.startViewTransition ? keyed() : [];
-  if (named.length) {
+  const moves = message.news.length && !live && !still.matches && (!fresh || stirred(fresh));
+  const named = moves && document.startViewTransition ? keyed() : [];
+  if (fresh && staysIn(document.getElementById("board"), fresh)) {
+    const from = moves ? places() : new Map();
+    swap();
+    glide(from);
+    after(message, before);
+  } else if (named.length) {
     name(named);
     moving = document.startViewTransition(() => { swap(); name(keyed()); });
     moving.finished.finally(() => { unname(); moving = null; });
@@ -118,7 +127,68 @@ export function board() {
   return [...place.querySelectorAll("svg.play")].find((picture) => getComputedStyle(picture).display !== "none") ?? place;
 }
 
-function keyed() { return [...board().querySelectorAll("[data-key]")].slice(0, 80); }
+function parse(html) {
+  const made = document.createElement("template");
+  made.innerHTML = html;
+  return made.content;
+}
+
+// What never changes (`data-keep`) stays where it is, styled and laid out: the picture is replaced around it.
+const holds = (thing) => thing.matches("[data-keep]") || Boolean(thing.querySelector("[data-keep]"));
+const holders = (thing) => (thing.matches("[data-keep]") ? [] : [...thing.children].filter(holds));
+
+function staysIn(place, fresh) {
+  const [was, is] = [place.firstElementChild, fresh.firstElementChild];
+  return place.childElementCount === 1 && fresh.childElementCount === 1 && holds(is) && alike(was, is);
+}
+
+function swapPicture(place, fresh) {
+  if (!staysIn(place, fresh)) { place.replaceChildren(fresh); return; }
+  replaceAround(place.firstElementChild, fresh.firstElementChild);
+  queueMicrotask(() => document.dispatchEvent(new Event("redrawn"))); // no child of the board was replaced: who waits for one hears it so
+}
+
+/** Whether one can stay in the other's place: the same kept parts in the same frames. */
+function alike(was, is) {
+  const [old, next] = [holders(was), holders(is)];
+  return was.nodeName === is.nodeName && was.dataset.keep === is.dataset.keep && was.dataset.zoom === is.dataset.zoom
+    && old.length === next.length && old.every((one, i) => alike(one, next[i]));
+}
+
+function replaceAround(was, is) {
+  if (is.matches("[data-keep]")) return;
+  for (const { name } of [...was.attributes]) if (name !== "style" && !is.hasAttribute(name)) was.removeAttribute(name);
+  for (const { name, value } of is.attributes) if (name !== "style" && was.getAttribute(name) !== value) was.setAttribute(name, value);
+  const old = holders(was), next = holders(is);
+  for (const child of [...was.childNodes]) if (!old.includes(child)) child.remove();
+  for (const child of [...is.childNodes]) {
+    if (child === next[0]) { next.shift(); replaceAround(old.shift(), child); } else was.insertBefore(child, old[0] ?? null);
+  }
+}
+
+// Where the picture stays in place, what moved in it glides by itself: nothing else has to stand still meanwhile.
+const GLIDE = { duration: 420, easing: "cubic-bezier(.2,.75,.25,1)" };
+const places = () => new Map(keyed().map((thing) => [thing.dataset.key, thing.getBoundingClientRect()]));
+
+function glide(from) {
+  if (!from.size) return;
+  for (const thing of keyed()) {
+    const was = from.get(thing.dataset.key), is = thing.getBoundingClientRect();
+    const { a: scale } = thing.parentNode.getScreenCTM() ?? { a: 1 };
+    const [x, y] = was ? [(was.x - is.x) / scale, (was.y - is.y) / scale] : [0, 0];
+    if (!was) thing.animate([{ opacity: 0 }, { opacity: 1 }], GLIDE);
+    else if (Math.hypot(x, y) > 1) thing.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], GLIDE);
+  }
+}
+
+/** Whether a thing with a data-key comes, goes or looks different: else nothing glides. */
+function stirred(fresh) {
+  const seen = (things) => new Map(things.map((thing) => [thing.dataset.key, thing.outerHTML]));
+  const [now, then] = [seen(keyed()), seen([...fresh.querySelectorAll("[data-key]")].slice(0, MOST_KEYED))];
+  return now.size !== then.size || [...then].some(([key, html]) => now.get(key) !== html);
+}
+
+function keyed() { return [...board().querySelectorAll("[data-key]")].slice(0, MOST_KEYED); }
 
 function name(things) {
   const taken = new Set();

@@ -36,7 +36,7 @@ function place(group) {
   const clamp = (value, size, room) => (size * view.k <= room ? Math.min(room - size * view.k + air, Math.max(-air, value)) : Math.min(air, Math.max(room - size * view.k - air, value)));
   view.x = clamp(view.x, w, ww);
   view.y = clamp(view.y, h, wh);
-  group.setAttribute("transform", `translate(${view.x.toFixed(2)} ${view.y.toFixed(2)}) scale(${view.k.toFixed(3)})`);
+  put(group, "transform", `translate(${view.x.toFixed(2)} ${view.y.toFixed(2)}) scale(${view.k.toFixed(3)})`);
   dress(group);
 }
 
@@ -45,8 +45,8 @@ function dress(group) {
   const view = viewOf(group);
   const { ww, wh } = sizes(group);
   group.ownerSVGElement.style.touchAction = allSeen(group) ? "pan-y" : "none";
-  group.style.setProperty("--zoom", view.k.toFixed(3));
-  for (const part of group.querySelectorAll("[data-zoom-from]")) part.setAttribute("display", view.k >= Number(part.dataset.zoomFrom) && view.k < Number(part.dataset.zoomTo ?? Infinity) ? "inline" : "none");
+  if (Number(group.style.getPropertyValue("--zoom")) !== Number(view.k.toFixed(3))) group.style.setProperty("--zoom", view.k.toFixed(3)); // all of it is styled anew
+  for (const part of group.querySelectorAll("[data-zoom-from]")) put(part, "display", view.k >= Number(part.dataset.zoomFrom) && view.k < Number(part.dataset.zoomTo ?? Infinity) ? "inline" : "none");
   const tools = covers(group);
   for (const plaque of group.querySelectorAll("[data-plaque]")) {
     const [x, y, w, h] = plaque.dataset.plaque.split(" ").map(Number);
@@ -57,10 +57,13 @@ function dress(group) {
       if (box.left > ww / 2 && box.left - w > 8) px = box.left - w;
       else py = box.bottom;
     }
-    plaque.setAttribute("display", Math.hypot(px - sx, py - sy) < NEARBY ? "inline" : "none");
-    plaque.setAttribute("transform", `translate(${((px - view.x) / view.k).toFixed(1)} ${((py - view.y) / view.k).toFixed(1)})`);
+    put(plaque, "display", Math.hypot(px - sx, py - sy) < NEARBY ? "inline" : "none");
+    put(plaque, "transform", `translate(${((px - view.x) / view.k).toFixed(1)} ${((py - view.y) / view.k).toFixed(1)})`);
   }
 }
+
+/** What is the same is not written again: the browser would lay all of it out anew. */
+function put(thing, name, value) { if (thing.getAttribute(name) !== value) thing.setAttribute(name, value); }
 
 /** Where the tools lie over the window, in its units: no plaque hides under them. */
 function covers(group) {

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from html import escape
+from zlib import crc32
 
 from backroom.core.words import Words
 from backroom.games.ninety.draw.geometry import (
@@ -141,7 +142,7 @@ def spots(c: Campaign, hood: int) -> Spots:
 def city(c: Campaign, aim: Aim) -> str:
     """The whole map in board pixels (760 x 631). What lies above the neighbourhoods takes no pointer."""
     at = [spots(c, hood) for hood in range(SITES)]
-    out = base(c.tables.regions, c.tables.downtown)
+    out = keep(base(c.tables.regions, c.tables.downtown))
     if aim.moves:
         out += path(cells(h for h in range(SITES) if h not in aim.moves and h != c.here), INK, extra='opacity=".1"')
     out += turfs(c) + tips(c, aim, at)
@@ -150,10 +151,18 @@ def city(c: Campaign, aim: Aim) -> str:
     out += "".join(clickable(c, aim, hood, at[hood].cost) for hood in downwards)
     above = path("", "none", "#FFF", 5, f'{ROUTE_LINE} opacity=".9"')
     above += path("", "none", NAVY, 2.6, f'{ROUTE_LINE} stroke-dasharray="1 6"')
-    above += labels(c.words, c.tables.downtown) + plaques(tuple(c.region(region) for region in range(ZONES)))
+    above += keep(labels(c.words, c.tables.downtown)) + keep(
+        plaques(tuple(c.region(region) for region in range(ZONES)))
+    )
     above += "".join(votes_at(c, hood, at[hood].votes) for hood in range(SITES) if c.blocks[hood])
     above += news(c, at) + pins(c, at) + candidates(c, at) + houses(c, at)  # a house is never hidden by a marker
     return out + f'<g pointer-events="none">{above}</g>'
+
+
+@lru_cache(64)
+def keep(body: str) -> str:
+    """A part of the map that is the same in every picture: a page that shows it already leaves it where it is."""
+    return f'<g data-keep="{crc32(body.encode()):x}">{body}</g>'
 
 
 def turfs(c: Campaign) -> str:
