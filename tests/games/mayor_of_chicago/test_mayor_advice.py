@@ -180,6 +180,17 @@ def test_drawing_on_says_who_is_not_placed_and_no_more() -> None:
     assert hint(table(hand=(16,)), "draw")[1] == "Your assistant waits for a better block."
 
 
+def test_what_placing_would_bring_is_not_told_as_if_drawing_did() -> None:
+    """The second best is another kind of move: its facts follow its name."""
+    match = Match(GAME, options=GAME.choose_options(opponent=4))
+    match.state = table(hand=(16,))
+    rows = (Rated(MOVES.number("draw"), 0.4, 900, 0.01), Rated(MOVES.number("place 1"), 0.2, 900, 0.01))
+    assert GAME.advise is not None
+    said = GAME.advise(match.view(0), GAME.words("en"), Advice(rows, 1800))
+    assert said.advice == "Draw the next card."
+    assert "The next best: Place the Police Captain. On line 1, column 1: " in said.reason
+
+
 def test_turning_an_event_off_names_what_it_would_do() -> None:
     rows = ((10, 39), (15, 18), (5, 28), (35, 31))
     s = place(table(rows, (4, 3, 25, 0, 4, 0)), 44, 0)

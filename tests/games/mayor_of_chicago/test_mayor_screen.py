@@ -313,6 +313,16 @@ def test_counts_speak_in_the_singular_and_of_cards_too_few(language: str, one: s
     assert Side(seen(s), 0).spare == -3 and few in said(seen(s), language)
 
 
+@pytest.mark.parametrize(
+    ("language", "says"), [("en", "line 1, column 1. It pays 8 Dollars;"), ("fr", "ligne 1, colonne 1. Il rapporte 8 ")]
+)
+def test_a_block_to_choose_is_named_once(language: str, says: str) -> None:
+    """A phone prints the label in the bar where the choice is confirmed."""
+    picture = seen(do(table(hand=(16, 20)), "place 1")).svg(language)
+    label = next(label for label in re.findall('aria-label="([^"]*)"', picture) if says in label)
+    assert label.count(says.split(".")[0]) == 1
+
+
 def test_the_table_in_words_tells_all_that_a_decision_needs() -> None:
     """What lies around a block, abilities in hand, effects of events, and what they would do."""
     s = table(held=(0, 9, 25, 0, 0, 0), hand=(5,), blocks={0: 38}, discards=(36,), off=2, card=16)

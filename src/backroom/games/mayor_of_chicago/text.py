@@ -359,12 +359,20 @@ def _describe_card(side: Side, card: CityCard, words: Words) -> str:
 
 
 def block_text(side: Side, block: int, words: Words) -> str:
-    """What a free block pays and what lies around it."""
+    """A free block, what it pays and what lies around it."""
     line, column = divmod(block, BLOCK_COLUMNS)
+    return words("screen.block", line=line + 1, column=column + 1, **_paying(side, block, words))
+
+
+def paying_text(side: Side, block: int, words: Words) -> str:
+    """The same of a block that has just been named."""
+    return words("screen.block_pays", **_paying(side, block, words))
+
+
+def _paying(side: Side, block: int, words: Words) -> dict[str, str]:
     pays = f" {words('screen.or')} ".join(amount_text(words, r, n) for r, n in side.incomes(block).items())
-    nothing = words("screen.nothing")
     around = ", ".join(amount_text(words, symbol, n) for symbol, n in side.around(block).items())
-    return words("screen.block", line=line + 1, column=column + 1, pays=pays or nothing, around=around or nothing)
+    return {"pays": pays or words("screen.nothing"), "around": around or words("screen.nothing")}
 
 
 def event_name(view: View, face: int, words: Words) -> str:

@@ -21,7 +21,7 @@ from backroom.games.mayor_of_chicago.state import (
     SURVEY,
     Phase,
 )
-from backroom.games.mayor_of_chicago.text import ability_text, assistant_name
+from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, paying_text
 from backroom.kit.colours import BRASS_HI, CLOTH, CLOTH_INK, CLOTH_RULE, LIT
 from backroom.kit.parts import changed, circle, group, icon, lit, rect, signed, text, thing, unlit, width_of
 
@@ -222,7 +222,7 @@ def _offered_block(t: Table, side: Side, grid: Grid, block: int) -> str:
     size = grid.size * (0.74 if grid.size > 70 else 0.66)
     box = (cx - size / 2, cy - size / 2, size, size)
     reveal = group(_frames(grid, block), extra='class="reveal"')
-    says = f"{t.view.move_text(move, t.words)}. {t.block_text(side, block)}"
+    says = f"{t.view.move_text(move, t.words)}. {paying_text(side, block, t.words)}"
     offered = lit(
         reveal + _pill(t, side, grid, block), box, says=says, move=move, pad=1, inspect=f"block-{side.seat}-{block}"
     )
