@@ -44,6 +44,10 @@ def test_a_solo_game_by_clicking_with_a_reload_an_undo_and_a_hint(open_page: Ope
     while not over(page):
         play_one(page)
     expect(board(page)).to_contain_text("THE VOTES ARE IN")
+    expect(page.locator("#end .endkeys .brass")).to_have_count(1)  # the rival who is next: the only brass key
+    expect(page.locator("#acts .brass")).to_have_count(0)
+    page.locator("[data-end]").click()
+    expect(page.locator("#acts .brass")).to_have_count(1)
 
 
 def play_eagerly(page: Page) -> None:

@@ -17,6 +17,13 @@ function open(wanted) {
   table.dataset.ended = wanted ? "yes" : "no";
   key()?.setAttribute("aria-expanded", wanted);
   for (const board of document.querySelectorAll("#board")) board.inert = wanted;
+  oneBrass();
+}
+
+/** One key is brass: where the open screen offers the next rival, the bar's key for a new deal is a plain one. */
+function oneBrass() {
+  const offered = !place.hidden && Boolean(place.querySelector(".endkeys .brass"));
+  acts.querySelector('form[action$="/again"] .b')?.classList.toggle("brass", !offered);
 }
 
 async function fetchEnd(which) {
@@ -29,6 +36,7 @@ async function fetchEnd(which) {
     place.innerHTML = await answer.text();
     shown = which;
     place.dataset.shown = which;
+    oneBrass();
     announce(place.querySelector(".poster")?.textContent ?? "");
     par();
   } catch {
