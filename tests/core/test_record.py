@@ -1,12 +1,16 @@
 """Records and piles."""
 
+import pickle
+
 import numpy as np
 import pytest
 
+import backroom
 from backroom.core.jit import rule
 from backroom.core.record import (
     EMPTY,
     EVERYBODY,
+    Reading,
     clear,
     copy_of,
     draw,
@@ -84,3 +88,21 @@ def test_only_a_loud_state_is_told_and_no_more_than_fits_is_written():
     assert [(4, 1, 0xFF, 2, 0), (4, 1, 0xFF, 2, 1)] == [
         (h.kind, h.seat, h.learnt, h.subject, h.amount) for h in s.happenings.ring
     ]
+
+
+def test_what_was_read_of_a_record_stays_behind_when_it_is_sent():
+    """A view goes to the process in which a bot thinks: with the record, not with what a picture has fetched of it."""
+    s = new(STATE)
+    s.players[1].cash = 5
+    fetched, untouched = Reading(s), Reading(s)
+    assert (fetched.players[1].cash, fetched.players[1].cash, fetched.deck.n) == (5, 5, 0)
+    assert pickle.dumps(fetched) == pickle.dumps(untouched)
+    assert pickle.loads(pickle.dumps(fetched)).players[1].cash == 5
+
+
+def test_a_view_and_its_deck_are_read_field_by_field_once():
+    view = backroom.new("mob_town", seed=1, players=2).view(0)
+    assert view.reading is view.reading and view.deck.reading is view.deck.reading
+    assert view.reading.card is view.reading.card
+    assert view.reading.city_n == int(view.record.city_n)
+    assert view.deck.reading.suits.tolist() == view.deck.record.suits.tolist()

@@ -8,13 +8,14 @@ import os
 import tomllib
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from backroom.core.errors import BadDeck
+from backroom.core.record import Reading
 
 if TYPE_CHECKING:
     from backroom.core.game import Game
@@ -50,6 +51,11 @@ class Deck:
     record: Any
     path: Path
     table: dict[str, Any]  # the file as it was read
+
+    @cached_property
+    def reading(self) -> Reading:
+        """The record for what reads it often, as pictures do: each field is fetched once."""
+        return Reading(self.record)
 
     def __repr__(self) -> str:
         return f"<Deck '{self.name}' of {self.game.name}, {self.digest}>"

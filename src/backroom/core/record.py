@@ -80,7 +80,7 @@ class Reading:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        value = self._record[name]
+        value = np.void.__getitem__(self._record, name)
         if isinstance(value, np.void):
             value = Reading(value)
         elif isinstance(value, np.generic):
@@ -92,6 +92,9 @@ class Reading:
             value = rows
         self.__dict__[name] = value
         return value
+
+    def __reduce__(self) -> tuple[type[Reading], tuple[Any]]:
+        return Reading, (self._record,)  # to another process goes the record alone
 
 
 def blank(dtype: np.dtype[Any]) -> Any:

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+Piece = tuple[str, str | None, str]  # a text, the value that follows it, and how that is written
 LANGUAGES = ("en", "fr")
 VOWELS = "aàâäæeéèêëiîïoôöœuùûü"  # "de" is shortened before them
 
@@ -39,7 +40,8 @@ class Words(string.Formatter):
         self.texts: dict[str, str] = {}
         for path in files:
             self.texts.update(_flat(tomllib.loads(path.read_text("utf-8"))))
-        self._pieces: dict[str, list[tuple[str, str | None, str]]] = {}
+        self._pieces: dict[str, list[Piece]] = {}  # of texts, by their keys
+        self._specs: dict[str, list[Piece]] = {}  # of specifications with values of their own
         self._whole: dict[str, str] = {}  # texts into which nothing is put
 
     def __call__(self, key: str, /, **values: Any) -> str:
@@ -48,11 +50,16 @@ class Words(string.Formatter):
             return self._whole[key]
         pieces = self._pieces.get(key)
         if pieces is None:
-            pieces = self._pieces[key] = [
-                (text, name, spec or "") for text, name, spec, _ in self.parse(self.texts[key])
-            ]
+            pieces = self._pieces[key] = self._parsed(self.texts[key])
             if all(name is None for _, name, _ in pieces):
                 self._whole[key] = "".join(text for text, _, _ in pieces)
+        return self._put(pieces, values)
+
+    def _parsed(self, text: str) -> list[Piece]:
+        return [(before, name, spec or "") for before, name, spec, _ in self.parse(text)]
+
+    def _put(self, pieces: list[Piece], values: Mapping[str, Any]) -> str:
+        """Pieces of a text with values put in."""
         said = ""
         for text, name, spec in pieces:
             said += text
@@ -63,7 +70,12 @@ class Words(string.Formatter):
 
     def _filled(self, spec: str, values: Mapping[str, Any]) -> str:
         """A specification with its own values put in: `{n:your Location|each of your {n} Locations}`."""
-        return self.vformat(spec, (), values) if "{" in spec else spec
+        if "{" not in spec:
+            return spec
+        pieces = self._specs.get(spec)
+        if pieces is None:
+            pieces = self._specs[spec] = self._parsed(spec)
+        return self._put(pieces, values)
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts

@@ -82,7 +82,7 @@ def name_of(deck: Deck, words: Words, table: str, number: int) -> str:
 
 def professional_says(deck: Deck, words: Words, who: int, players: int | None = None) -> str:
     """What a professional does, and the cards that she brings, at a table of so many; or at each of the three (R73)."""
-    amounts, cards = deck.record.pro_amount[who].tolist(), deck.record.pro_cards[who].tolist()
+    amounts, cards = deck.reading.pro_amount[who].tolist(), deck.reading.pro_cards[who].tolist()
     table = (players or SEATS) - 2
     amount = amounts[table] if players or len(set(amounts)) == 1 else ByTable(amounts)
     says = words(f"professional_says.{who}", n=amount)
@@ -99,19 +99,19 @@ def professional_says(deck: Deck, words: Words, who: int, players: int | None = 
 
 def city_says(deck: Deck, words: Words, number: int) -> str:
     """What a city card changes (§city-cards)."""
-    d = deck.record
+    d = deck.reading
     return words(f"city_says.{number}", n=int(d.city_amount[number]), limit=int(d.city_limit[City.RENT_CONTROL]))
 
 
 def landmark_says(deck: Deck, words: Words, card: int) -> str:
     """What a landmark gives its controller (§landmarks); "" for any other property."""
     which = card - PROPERTIES
-    return words(f"landmark_says.{which}", n=int(deck.record.landmark_amount[which])) if which >= 0 else ""
+    return words(f"landmark_says.{which}", n=int(deck.reading.landmark_amount[which])) if which >= 0 else ""
 
 
 def mob_says(deck: Deck, words: Words, number: int) -> str:
     """What a mob card does (§turn-end)."""
-    d = deck.record
+    d = deck.reading
     if number >= MOB_ACTIVITY:
         return words(f"mob_says.{number}", n=int(d.crime_amount[number - MOB_ACTIVITY]))
     least = int(d.mob_least[number])
@@ -120,7 +120,7 @@ def mob_says(deck: Deck, words: Words, number: int) -> str:
 
 def role_says(deck: Deck, words: Words, role: int) -> str:
     """What a role can do (§coop-setup)."""
-    return words(f"role_says.{role}", n=int(deck.record.role_amount[role]))
+    return words(f"role_says.{role}", n=int(deck.reading.role_amount[role]))
 
 
 def members(bits: int) -> tuple[int, ...]:
@@ -142,9 +142,9 @@ def _seat(view: View, seat: int) -> Named:
 
 def property_at(view: View, slot: int, words: Words) -> str:
     """The name of the city's card in a slot."""
-    if not 0 <= slot < int(view.record.city_n):
+    if not 0 <= slot < int(view.reading.city_n):
         return DASH
-    return name_of(view.deck, words, "property", int(view.record.card[slot]))
+    return name_of(view.deck, words, "property", int(view.reading.card[slot]))
 
 
 def receiver_name(view: View, receiver: int, words: Words) -> str:
@@ -159,7 +159,7 @@ def safe_draws(s: Any) -> int:
 
 def funds(view: View, seat: int, card: int) -> int:
     """The value that a seat can pay towards a property."""
-    s, d = view.record, view.deck.record
+    s, d = view.reading, view.deck.reading
     worth = plain(co_cash_worth)(s, d, seat) if s.options.mode else plain(cash_worth)(s, d, seat)
     suits, values = int(d.suits[card]), int(s.funds[seat])
     matching = sum(values >> 8 * suit & 255 for suit in range(5) if suits >> suit & 1)
@@ -177,7 +177,7 @@ def _parts(move: int) -> tuple[str, dict[str, int | str]]:
 
 def move_values(view: View, move: int) -> dict[str, Any]:
     """What `move.<family>` needs besides its own arguments."""
-    s, d, seat = view.record, view.deck.record, view.seat
+    s, d, seat = view.reading, view.deck.reading, view.seat
     family, arguments = _parts(move)
     values: dict[str, Any] = {}
     slot = arguments.get("slot")
@@ -219,16 +219,16 @@ def move_values(view: View, move: int) -> dict[str, Any]:
 
 
 def _pawn_values(view: View) -> dict[str, Any]:
-    s, place = view.record, int(view.record.pawn[view.seat])
+    s, place = view.reading, int(view.reading.pawn[view.seat])
     if place < 0:
         return {"property": NOTHING, "price": 0}
-    price = int(plain(shut_price)(s, view.deck.record, view.seat))
+    price = int(plain(shut_price)(s, view.deck.reading, view.seat))
     return {"property": _named(view.deck, "property", int(s.card[place])), "price": price}
 
 
 def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
     """The names and numbers that a refusal needs."""
-    s, d, seat = view.record, view.deck.record, view.seat
+    s, d, seat = view.reading, view.deck.reading, view.seat
     family, arguments = _parts(move)
     values: dict[str, Any] = {
         "property": NOTHING, "professional": NOTHING, "price": 0, "funds": 0, "n": 0, "hand": int(s.hand_n[seat]),
@@ -292,7 +292,7 @@ def kinds_text(counts: Any, words: Words) -> str:
 
 def suits_text(deck: Deck, card: int, words: Words) -> str:
     """The suits that pay for a property."""
-    suits = int(deck.record.suits[card])
+    suits = int(deck.reading.suits[card])
     if suits == ANY_SUIT:
         return words("show.any_suit")
     return ", ".join(words(f"suit.{name}") for i, name in enumerate(SUITS) if suits >> i & 1)
@@ -300,7 +300,7 @@ def suits_text(deck: Deck, card: int, words: Words) -> str:
 
 def describe(view: View, words: Words) -> str:
     """The table in words."""
-    s = view.record
+    s = view.reading
     rows = [_headline(view, words)]
     if s.city >= 0:
         name = name_of(view.deck, words, "city", int(s.city))
@@ -323,7 +323,7 @@ def describe(view: View, words: Words) -> str:
 
 def _own_rows(view: View, words: Words) -> list[str]:
     """What the seat alone sees: its hand and its agendas."""
-    s, rows = view.record, []
+    s, rows = view.reading, []
     if not hand_is_hidden(view, view.seat):
         rows.append(words("text.hand", cards=kinds_text(s.hand[view.seat], words)))
     held = [name_of(view.deck, words, "agenda_no", agenda) for agenda in members(int(s.held[view.seat]))]
@@ -332,12 +332,12 @@ def _own_rows(view: View, words: Words) -> list[str]:
 
 def hand_is_hidden(view: View, seat: int) -> bool:
     """Whether a hand has cards that the view does not show: a rival's, and for those who only watch everybody's."""
-    return int(view.record.hand[seat].sum()) < int(view.record.hand_n[seat])
+    return int(view.reading.hand[seat].sum()) < int(view.reading.hand_n[seat])
 
 
 def _professional_rows(view: View, words: Words) -> list[str]:
     """The professionals for hire, each with what she does, and those kept (§professionals)."""
-    s, rows = view.record, []
+    s, rows = view.reading, []
     for who in (int(who) for who in s.shown if who >= 0):
         says = professional_says(view.deck, words, who, int(s.options.players))
         rows.append("  " + words("text.professional", name=name_of(view.deck, words, "professional", who), says=says))
@@ -351,7 +351,7 @@ def _professional_rows(view: View, words: Words) -> list[str]:
 
 def _mob_rows(view: View, words: Words) -> list[str]:
     """The co-op's deck, the mob's tokens and last card, the seat's own role, and the hands that lie open."""
-    s, deck = view.record, view.deck
+    s, deck = view.reading, view.deck
     rows = [words("text.deck_coop", n=int(s.deck_n) - int(s.drawn)), words("text.pool", n=int(s.pool))]
     last, role = int(s.mob_last), int(s.role[view.seat])
     if last >= 0:
@@ -366,7 +366,7 @@ def _mob_rows(view: View, words: Words) -> list[str]:
 
 
 def _headline(view: View, words: Words) -> str:
-    s = view.record
+    s = view.reading
     if s.phase == Phase.OVER:
         return words("text.over")
     facts: dict[str, Any] = {
@@ -379,7 +379,7 @@ def _headline(view: View, words: Words) -> str:
 
 
 def _city_rows(view: View, words: Words) -> list[str]:
-    s, d = view.record, view.deck.record
+    s, d = view.reading, view.deck.reading
     if s.city_n == 0:
         return []
     rows = [words("text.city")]
@@ -400,7 +400,7 @@ def _city_rows(view: View, words: Words) -> list[str]:
 
 def spot_state(view: View, slot: int, words: Words) -> str:
     """Who holds a card, or in the co-op how many tokens lie on it."""
-    s = view.record
+    s = view.reading
     if s.options.mode:
         if int(s.shut) >> slot & 1:
             return words("show.shut")
@@ -412,7 +412,7 @@ def spot_state(view: View, slot: int, words: Words) -> str:
 
 
 def _seat_row(view: View, seat: int, words: Words) -> str:
-    s = view.record
+    s = view.reading
     name = view.seat_name(seat, words)
     if s.options.mode:
         role = name_of(view.deck, words, "role_no", int(s.role[seat])) if s.role[seat] >= 0 else DASH
@@ -423,7 +423,7 @@ def _seat_row(view: View, seat: int, words: Words) -> str:
 
 def result(scores: Any, view: View, words: Words) -> str:
     """Who won, in words."""
-    s = view.record
+    s = view.reading
     if s.options.mode:
         return words("show.team_won" if s.outcome == Outcome.WON else "show.team_lost", n=int(s.law_track))
     best = max(int(score) for score in scores)

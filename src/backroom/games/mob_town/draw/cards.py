@@ -123,7 +123,7 @@ def halves(name: str, width: float, size: float, most: int) -> tuple[str, ...]:
 @lru_cache(2048)
 def _lying_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> str:
     """A property card that lies, without tokens, its corner at 0, 0."""
-    d = deck.record
+    d = deck.reading
     value, kind, wide = int(d.face[card_id]), int(d.type[card_id]), picture_width(w, h)
     out = card(0, 0, w, h, r=6, frame=False, edge=EDGE if card_id < PROPERTIES else ACCENT)
     out += facade(4, 4, wide, round(h - 8, 1), replace(house_of(card_id, kind, value), sign=""))
@@ -153,7 +153,7 @@ def _lying_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> s
 @lru_cache(2048)
 def _small_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> str:
     """A small standing card, without tokens, its corner at 0, 0: a low picture over the name, or a sign with the name."""
-    d = deck.record
+    d = deck.reading
     value, kind = int(d.face[card_id]), int(d.type[card_id])
     house, name = house_of(card_id, kind, value), name_of(deck, words, "property", card_id)
     out = card(0, 0, w, h, r=6, frame=False, edge=EDGE if card_id < PROPERTIES else ACCENT)
@@ -204,7 +204,7 @@ def spine_column(w: float) -> tuple[float, float]:
 @lru_cache(2048)
 def _spine_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> str:
     """A narrow card, without tokens, its corner at 0, 0: the name upwards, type and suits beside it."""
-    d = deck.record
+    d = deck.reading
     value, kind, suits = int(d.face[card_id]), int(d.type[card_id]), int(d.suits[card_id])
     out = card(0, 0, w, h, r=6, frame=False, edge=EDGE if card_id < PROPERTIES else ACCENT)
     sky = house_of(card_id, kind, value).sky
@@ -229,7 +229,7 @@ def _spine_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> s
 @lru_cache(2048)
 def _property_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> str:
     """A property card without tokens, its corner at 0, 0: it never changes, so it is drawn once."""
-    d = deck.record
+    d = deck.reading
     x = y = 0.0
     k = min(w / 100, h / 100)
     value, kind = int(d.face[card_id]), int(d.type[card_id])
@@ -250,7 +250,7 @@ def _property_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -
 
 
 def _suits_row(x: float, y: float, w: float, k: float, deck: Deck, card_id: int, big: bool) -> str:
-    d = deck.record
+    d = deck.reading
     r = 9.5 * k if big else 11.5 * k
     suits = int(d.suits[card_id])
     if suits == ANY_SUIT:

@@ -66,14 +66,14 @@ class Choice:
 
 def hand_of(view: View, seat: int) -> tuple[int, ...]:
     """The kinds of a hand that the view shows, in the order in which they lie."""
-    return tuple(kind for kind, n in enumerate(view.record.hand[seat].tolist()) for _ in range(n))
+    return tuple(kind for kind, n in enumerate(view.reading.hand[seat].tolist()) for _ in range(n))
 
 
 def choose(view: View, draft: Mapping[str, int]) -> Choice | None:
     """The set that the seat puts together now, None while it decides something else."""
     if not view.legal:
         return None
-    s, phase = view.record, Phase(int(view.record.phase))
+    s, phase = view.reading, Phase(int(view.reading.phase))
     if phase in PAYMENTS:
         return _payment(view, draft, phase)
     if phase == Phase.PRO_SLOT and s.pro == Professional.MOVERS:
@@ -94,14 +94,14 @@ def _cards(view: View, draft: Mapping[str, int], place: str, kinds: Sequence[int
         picks = Picks({}, picks.there)
     full = len(picks.numbers) == many
     may = picks.there - set(picks.numbers) if not full or many == 1 else frozenset()
-    first = int(FIRST_OF_PHASE[int(view.record.phase)])
+    first = int(FIRST_OF_PHASE[int(view.reading.phase)])
     moves = _in_turn(view, [first + kind for kind in sorted(kinds[i] for i in picks.numbers)]) if full else ()
     return Choice(place, picks, frozenset(may), moves, many - len(picks.numbers), one=many == 1)
 
 
 def _exchange(view: View, draft: Mapping[str, int]) -> Choice:
     """Two cards of the town that change places."""
-    picks = Picks(draft, range(int(view.record.city_n)))
+    picks = Picks(draft, range(int(view.reading.city_n)))
     if len(picks.numbers) > 2:
         picks = Picks({}, picks.there)
     full = len(picks.numbers) == 2
@@ -112,7 +112,7 @@ def _exchange(view: View, draft: Mapping[str, int]) -> Choice:
 
 def _payment(view: View, draft: Mapping[str, int], phase: Phase) -> Choice:
     """Cards that make the price together, none of them superfluous (R10, R53); to clear out they may make less."""
-    s, d, seat = view.record, view.deck.record, view.seat
+    s, d, seat = view.reading, view.deck.reading, view.seat
     clears, worth, kinds = phase == Phase.CLEAR_PAY, int(s.cash_worth), hand_of(view, view.seat)
     target, order = int(s.card[s.target]), PAY_ORDER[worth]
     suits = int(plain(clear_suits)(s, d, seat)) if clears else 0

@@ -178,7 +178,7 @@ class Table:
     """What a seat sees, in the words of one language: both pictures, the question and the keys are made from it."""
 
     def __init__(self, view: View, words: Words, draft: Mapping[str, int] = MappingProxyType({})) -> None:
-        s, d, seat = view.record, view.deck.record, view.seat
+        s, d, seat = view.reading, view.deck.reading, view.seat
         self.view, self.words, self.deck = view, words, view.deck
         self.legal, self.over = view.legal, view.over
         self.mine = bool(view.legal)  # never for those who only watch, whose view is the first seat's
@@ -229,12 +229,12 @@ class Table:
         self.me = self.seats[seat]
 
     def _seat(self, number: int) -> Seat:
-        s = self.view.record
+        s = self.view.reading
         done = self.round_no - (0 if self.over else 1)
         points = (s.control_points[:done, number] + s.agenda_points[:done, number]).tolist()
         shown = [(int(held), int(won)) for held, won in zip(s.held_then[:, number], s.won_then[:, number], strict=True)]
         playing = not (self.over or self.coop) and number < self.players
-        now = int(plain(control_points)(s, self.deck.record, number)) if playing else 0
+        now = int(plain(control_points)(s, self.deck.reading, number)) if playing else 0
         won = int(plain(agendas_won)(s, number)).bit_count() if playing else 0
         agendas = won * self.agenda_value
         last = playing and self.round_no == self.rounds
@@ -293,39 +293,39 @@ class Table:
     @cached_property
     def draws(self) -> int:
         """Cards that a Draw brings."""
-        return int(plain(cards_of_a_draw)(self.view.record, self.deck.record, self.seat))
+        return int(plain(cards_of_a_draw)(self.view.reading, self.deck.reading, self.seat))
 
     @cached_property
     def cashes(self) -> int:
         """Cards that a Cash In brings."""
-        return int(plain(picks_of_a_cash_in)(self.view.record, self.deck.record, self.seat))
+        return int(plain(picks_of_a_cash_in)(self.view.reading, self.deck.reading, self.seat))
 
     @cached_property
     def agenda_value(self) -> int:
         """Points for an agenda."""
-        return int(plain(agenda_value)(self.view.record, self.deck.record))
+        return int(plain(agenda_value)(self.view.reading, self.deck.reading))
 
     @property
     def shut_price(self) -> int:
         """What it costs to shut down the card where the pawn stands."""
         if not self.coop or self.me.pawn < 0:
             return 0
-        return int(plain(shut_price)(self.view.record, self.deck.record, self.seat))
+        return int(plain(shut_price)(self.view.reading, self.deck.reading, self.seat))
 
     def price(self, slot: int, forceful: bool = False) -> int:
         """What a card of the city costs."""
-        return int(plain(price_of)(self.view.record, self.deck.record, slot, forceful))
+        return int(plain(price_of)(self.view.reading, self.deck.reading, slot, forceful))
 
     def number_of(self, who: int) -> int:
         """The number in a professional's text."""
-        return int(plain(number_of)(self.view.record, self.deck.record, who))
+        return int(plain(number_of)(self.view.reading, self.deck.reading, who))
 
     @property
     def receiver(self) -> str:
         """Who gets the next connection card."""
         if not any(self.due):
             return ""
-        return receiver_name(self.view, int(plain(receiver_now)(self.view.record)), self.words)
+        return receiver_name(self.view, int(plain(receiver_now)(self.view.reading)), self.words)
 
     @cached_property
     def payment(self) -> Payment:
@@ -334,7 +334,7 @@ class Table:
 
     def standing(self, agenda: int) -> Standing:
         """How everybody stands in an agenda."""
-        s = self.view.record
+        s = self.view.reading
         marks = [divmod(int(plain(standing)(s, seat, agenda)), COUNT) for seat in range(self.players)]
         counts, values = zip(*marks, strict=True)
         return Standing(counts, values, bool(plain(accomplished)(s, self.seat, agenda)))
@@ -385,7 +385,7 @@ class Table:
     @cached_property
     def spots(self) -> tuple[Spot, ...]:
         """The city, north to south; what can be clicked comes last, the farthest on top: ways lie on the cards."""
-        s, words = self.view.record, self.words
+        s, words = self.view.reading, self.words
         stacks, owners, tokens = s.stack.tolist(), s.owner.tolist(), s.tokens.tolist()
         first, routes = SLOT_FAMILIES.get(self.phase), self._route_moves()
         priced = self.phase == Phase.MAIN or (self.phase == Phase.PRO_SLOT and self.pro in FREE_OR_FORCEFUL)
@@ -403,7 +403,7 @@ class Table:
             elif move is not None and self.mine and not legal:
                 why, section = self.why_not(move)
             if priced and self.mine and owners[slot] != self.seat:
-                far = int(plain(need_of)(s, self.deck.record, self.seat, slot, free))
+                far = int(plain(need_of)(s, self.deck.reading, self.seat, slot, free))
             if priced and legal:
                 price = self.price(slot, forceful)
                 tag = words("show.price_way", n=price, k=far) if far else words("show.price", n=price)
@@ -438,7 +438,7 @@ class Table:
 
     def payments(self, slot: int, forceful: bool = False) -> int:
         """In how many ways the hand pays for a card: 1, or 2 for more; the only one is paid without a question."""
-        s, d = self.view.record, self.deck.record
+        s, d = self.view.reading, self.deck.reading
         worth, card = int(plain(cash_worth)(s, d, self.seat)), self.cards[slot]
         able = sorted(int(VALUE[worth, kind]) * 16 + kind for kind in self.me.hand if plain(pays_with)(d, card, kind))
         left, exact = self.price(slot, forceful), self.exact
@@ -482,7 +482,7 @@ class Table:
 
     def _route_moves(self) -> dict[int, int]:
         """While choosing the way: the cards that the next step may pass, with the move of each."""
-        s = self.view.record
+        s = self.view.reading
         if self.phase != Phase.ROUTE or self.actor != self.seat:
             return {}
         nearer = int(plain(steps_nearer)(s, self.seat))
@@ -498,7 +498,7 @@ class Ways:
     """The shortest ways from a seat's own cards to every other card (§connection, R14)."""
 
     def __init__(self, table: Table) -> None:
-        s, d, seat = table.view.record, table.deck.record, table.seat
+        s, d, seat = table.view.reading, table.deck.reading, table.seat
         self.owners: list[int] = s.owner.tolist()
         self.near: list[list[int]] = s.near.tolist()
         self.rings = [int(s.owned[seat])]  # bit set of the cards so many steps away
