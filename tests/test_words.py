@@ -37,6 +37,15 @@ def test_both_languages_have_the_same_keys(folder: Path) -> None:
     assert sorted(french.keys() - english.keys()) == [], "missing in English"
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_with_several_decks_names_and_explains_each(name: str) -> None:
+    """Else the set-up page would show the name of a file, in English."""
+    decks = sorted(path.stem for path in (game(name).folder / "decks").glob("*.toml"))
+    keys = [f"{said}.{deck}" for deck in decks for said in ("deck", "deck_says")] if len(decks) > 1 else []
+    texts = words_in(game(name).folder, "en").texts
+    assert [key for key in keys if key not in texts] == []
+
+
 def test_no_text_is_empty(folder: Path) -> None:
     empty = [f"{lang}: {key}" for lang in LANGUAGES for key, text in words_in(folder, lang).texts.items() if not text]
     assert empty == []

@@ -87,3 +87,15 @@ def test_a_replay_has_room_for_the_board_the_panels_and_the_way_back(open_page: 
         assert all(right <= x or x2 <= left or bottom <= y or y2 <= top for x, y, x2, y2 in others)
     page.get_by_role("link", name="Back to the table").click()
     page.wait_for_url("**/tables/*")
+
+
+def test_what_an_option_means_has_room_beside_its_values(open_page: Open) -> None:
+    """Long values take several lines before the sentence beside them gets one word a line."""
+    page = open_page("/", locale="fr-FR")
+    for game in ALONE:
+        page.goto(f"/games/{game}/new")
+        page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
+        widths = page.locator(".line.values:visible .what").evaluate_all(
+            "all => all.map((what) => what.getBoundingClientRect().width)"
+        )
+        assert widths and min(widths) >= 150, game

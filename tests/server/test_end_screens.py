@@ -74,6 +74,18 @@ def test_the_end_screen_counts_up_to_the_score(client: TestClient) -> None:
     assert 'class="curve"' in page and f"/tables/{code}/review" in page
 
 
+@pytest.mark.parametrize("alone", [True, False])
+def test_undo_is_shown_at_the_end_only_where_it_works(client: TestClient, alone: bool) -> None:
+    """Alone one may always take a move back; beside others the key would only say why not, in a row of its own."""
+    code = solo(client) if alone else create(client)
+    if alone:
+        play_out(client, code)
+    else:
+        assert client.post(f"/api/tables/{code}/resign", json={"seat": 0}, headers=JSON).status_code == 200
+    page = client.get(f"/tables/{code}", headers=WIDE).text
+    assert "data-end=" in page and alone == ('data-act="undo"' in page)
+
+
 def test_where_all_act_in_real_time_nothing_is_offered_to_review(client: TestClient) -> None:
     """Its replay is there all the same."""
     fields = {"seat.0": "here", "seat.1": "here", "option.players": "2", "option.build_seconds": "0"}
