@@ -45,10 +45,16 @@ WATCH = """(back) => {
     const piece = there?.closest(".mc-piece:has([data-slot])");
     return piece ? { moves: tile(piece), place: "tile" } : null;
   };
+  // A finger is wide: Chromium takes what lies up to 10 pixels beside it for its target, and leaves the place as it is.
+  const beside = ({ pointerType, target, clientX: x, clientY: y }) => {
+    const { left, right, top, bottom } = target.getBoundingClientRect();
+    const far = Math.hypot(Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0));
+    return pointerType === "touch" && far <= 12;
+  };
   window.addEventListener("pointerdown", (event) => {
     document.documentElement.dispatchEvent(new Event("hasten"));
-    // a finger that comes down beside a thing may be meant for it: then the browser says what it touches
-    presses.push(under(document.elementFromPoint(event.clientX, event.clientY)) ?? under(event.target));
+    const there = under(document.elementFromPoint(event.clientX, event.clientY));
+    presses.push(there ?? (beside(event) ? under(event.target) : null));
   }, true);
   const send = window.fetch;
   window.fetch = (address, options) => {
