@@ -181,7 +181,7 @@ def test_drawing_on_says_who_is_not_placed_and_no_more() -> None:
 
 
 def test_what_placing_would_bring_is_not_told_as_if_drawing_did() -> None:
-    """The second best is another kind of move: its facts follow its name."""
+    """The facts of the second best follow its name."""
     match = Match(GAME, options=GAME.choose_options(opponent=4))
     match.state = table(hand=(16,))
     rows = (Rated(MOVES.number("draw"), 0.4, 900, 0.01), Rated(MOVES.number("place 1"), 0.2, 900, 0.01))

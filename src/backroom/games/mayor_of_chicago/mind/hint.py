@@ -93,8 +93,8 @@ def _headed(note: Hint, advice: Advice, scale: Scale, counts: str, words: Words)
     """The figures of the best two moves at the head of the note, and what speaks for the second after the reason."""
     other, (name, facts) = advice.ranked(scale.least)[1], note.against
     shown = scale.shows(other) and len(note.bars) > 1  # else its figure would mean another thing
-    alike = MOVES.family(other.move) is MOVES.family(note.moves[0])  # a row, or another: clear without its name
-    said = facts if shown and alike else f"{name}. {facts}"
+    draws = MOVES.family(note.moves[0]).name == "draw"  # what placing brings would sound as if drawing brought it
+    said = facts if shown and not draws else f"{name}. {facts}"
     return replace(
         note,
         bars=(),
