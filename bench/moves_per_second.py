@@ -14,7 +14,7 @@ import random
 import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -28,9 +28,10 @@ from backroom.core.game import Game, games
 from backroom.core.match import Match
 from backroom.core.playout import random_games
 
+ROLLOUTS = "OpenSpiel hearts, its compiled roll-outs"  # from after the deal on
 LONGEST = 5000  # moves of one match: where everybody acts until the clock says stop it ends here
 ROWS = 1024
-HEARTS = "OpenSpiel hearts, its compiled roll-outs"
+HEARTS = "OpenSpiel hearts, whole random games"  # with the deal, as ours are with the set-up
 
 
 def rate(run: Callable[[], int], seconds: float) -> float:
@@ -161,6 +162,25 @@ def openspiel_game(name: str, chance: random.Random) -> int:
     return moves
 
 
+def openspiel_games(name: str, chance: random.Random, games: int = 500) -> int:
+    """Whole random games of OpenSpiel in its own compiled loop, the deal included; moves of chance are not counted."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    length = decisions_of(name)
+    players = [pyspiel.make_uniform_random_bot(seat, seat + 1) for seat in range(game.num_players())]
+    for _ in range(games):
+        pyspiel.evaluate_bots(game.new_initial_state(), players, chance.getrandbits(30))
+    return int(games * length)
+
+
+@cache
+def decisions_of(name: str) -> float:
+    """The mean number of decisions of a random game of OpenSpiel."""
+    chance = random.Random(2)
+    return sum(openspiel_game(name, chance) for _ in range(200)) / 200
+
+
 def catan_steps(chance: random.Random, seconds: float) -> float:
     """Steps a second of Catanatron's environment against its random player."""
     import catanatron_gym  # noqa: F401
@@ -181,7 +201,8 @@ def peers(seconds: float) -> Iterator[tuple[str, float]]:
     chance = random.Random(1)
     ways: dict[str, Callable[[], float]] = {
         "python-chess, legal_moves + push": lambda: rate(lambda: chess_game(chance), seconds),
-        HEARTS: lambda: openspiel_rollouts("hearts", seconds).decisions,
+        HEARTS: lambda: rate(lambda: openspiel_games("hearts", chance), seconds),
+        ROLLOUTS: lambda: openspiel_rollouts("hearts", seconds).decisions,
     }
     for name in ("hearts", "backgammon", "gin_rummy"):
         ways[f"OpenSpiel {name}, legal_actions + apply_action"] = partial(
@@ -210,13 +231,14 @@ def main() -> None:
         figures["peers"][title] = value
         if not given.json:
             print(f"{title:<47} {value:>14,.0f}", flush=True)
-    hearts = figures["peers"].get(HEARTS)
+    hearts = [(title, figures["peers"].get(title)) for title in (HEARTS, ROLLOUTS)]
     for name in given.games or games():
         figures[name] = {}
         for title, value in measure(games()[name], given.seconds):
             figures[name][title] = value
             if not given.json:
-                times = f"  {value / hearts:.1f} times hearts" if hearts and title == "random play" else ""
+                parts = [f"{value / peer:.1f} times {what}" for what, peer in hearts if peer and title == "random play"]
+                times = "".join(f"  {part}" for part in parts)
                 print(f"{name:<18} {title:<28} {value:>14,.0f}{times}", flush=True)
     if given.json:
         print(json.dumps(figures, indent=2))
