@@ -132,7 +132,8 @@ class Http:
 class Load:
     """The tables, the clock that makes moves due, and what was measured."""
 
-    def __init__(self, tables: list[Table], port: int, clients: str, seed: int) -> None:
+    def __init__(self, tables: list[Table], port: int, clients: str, seed: int, packed: bool = False) -> None:
+        self.packed = packed
         self.tables = tables
         self.port = port
         self.pages = clients == "pages"
@@ -163,7 +164,7 @@ class Load:
         seat.socket = await connect(
             f"ws://127.0.0.1:{self.port}{room}/{seat.table.code}/live{wants}",
             additional_headers={"Cookie": seat.cookie},
-            compression=None,
+            compression="deflate" if self.packed else None,
             max_size=None,
             open_timeout=120,
             ping_interval=None,
@@ -374,7 +375,7 @@ async def measure(
 ) -> dict[str, Any]:
     """Open the sockets, warm up, and measure."""
     empty = server.memory()
-    load = Load(tables, port, clients, arguments.seed)
+    load = Load(tables, port, clients, arguments.seed, arguments.packed)
     begun = time.perf_counter()
     await load.open()
     opened = time.perf_counter() - begun
@@ -391,6 +392,7 @@ async def measure(
         task.cancel()
     return {
         "clients": clients,
+        "packed": load.packed,
         "tables": len(tables),
         "sockets": 2 * len(tables),
         "sockets_opened_in_s": round(opened, 1),
@@ -424,6 +426,7 @@ def main() -> int:
     parser.add_argument("--database", default="", help="a PostgreSQL URL; by default an SQLite file")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--packed", action="store_true", help="messages compressed, as browsers ask for it")
     parser.add_argument("--pin", action="store_true", help="a core for the server and one for the generator")
     parser.add_argument("--everything", action="store_true", help="all that is promised, in one run")
     parser.add_argument("--against", choices=["boardgame.io"], help="put the same load on a peer afterwards")

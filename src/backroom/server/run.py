@@ -18,7 +18,7 @@ from fastapi import FastAPI
 from backroom.core.decks import data_folder
 from backroom.core.errors import BackroomError
 from backroom.server.app import create_app
-from backroom.server.connections import BehindProxy, Bounded
+from backroom.server.connections import BehindProxy, Bounded, Packed
 from backroom.server.memory import keep_tidy
 from backroom.server.metrics import TABLES
 from backroom.server.settings import Settings
@@ -41,6 +41,7 @@ class Server(uvicorn.Server):
             log_config=None,
             access_log=False,
             http=BehindProxy if is_behind_proxy(app.state.services.settings) else Bounded,
+            ws=Packed,
             ws_max_size=MOST_MESSAGE,
             timeout_graceful_shutdown=GRACE,
             server_header=False,
