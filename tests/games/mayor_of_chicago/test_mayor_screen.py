@@ -313,6 +313,13 @@ def test_counts_speak_in_the_singular_and_of_cards_too_few(language: str, one: s
     assert Side(seen(s), 0).spare == -3 and few in said(seen(s), language)
 
 
+def test_a_block_that_pays_is_inspected_below_its_label() -> None:
+    """What is printed over it takes no pointer."""
+    picture = seen(do(table(hand=(16, 20)), "place 1", "block 2 1")).svg("en")
+    assert 'data-inspect="block-0-6"' in picture
+    assert picture.index('pointer-events="none"') > picture.index('data-inspect="block-0-6"')
+
+
 @pytest.mark.parametrize(
     ("language", "says"), [("en", "line 1, column 1. It pays 8 Dollars;"), ("fr", "ligne 1, colonne 1. Il rapporte 8 ")]
 )

@@ -62,7 +62,8 @@ def draw_city(t: Table, side: Side, grid: Grid) -> str:
     out += [_offered_block(t, side, grid, block) for block in offered]
     if side.seat == t.s.actor and t.s.block >= 0 and t.s.phase in (Phase.PLACE_RESOURCE, Phase.SURVEY_RESOURCE):
         block = int(t.s.block if t.s.phase == Phase.PLACE_RESOURCE else t.s.surveyed)
-        out.append(_frames(grid, block) + _pill(t, side, grid, block))
+        marks = _frames(grid, block) + _pill(t, side, grid, block)
+        out.append(group(marks, extra='pointer-events="none"'))  # the block below it is still inspected
     return "".join(out)
 
 
