@@ -29,10 +29,10 @@ def begin(game: Game, options: Options | None, seed: int | None, deck: Path | No
 
 def sit_down(match: Match, language: str, read: Callable[[str], str] = input, console: Console | None = None) -> None:
     """Play until the game is over or the player leaves."""
-    Sitting(match, language, read, console or Console()).play()
+    TerminalGame(match, language, read, console or Console()).play()
 
 
-class Sitting:
+class TerminalGame:
     """One person at the terminal, playing every seat."""
 
     def __init__(self, match: Match, language: str, read: Callable[[str], str], console: Console) -> None:

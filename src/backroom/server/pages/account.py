@@ -43,7 +43,7 @@ MOST_EXPORTED = 2_000  # tables in one export
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGame:
     """A finished game as the history shows it."""
 
     row: TableRow
@@ -56,7 +56,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Rating:
+class RatingRow:
     """How somebody stands at a game."""
 
     title: str
@@ -102,31 +102,31 @@ async def _page(
     )
 
 
-async def _with_result(visit: Visit, played: Played) -> Played:
+async def _with_result(visit: Visit, played: PlayedGame) -> PlayedGame:
     """What was played alone, with its rank or its rival: as the game itself says it."""
     return replace(played, says=(await listed(visit, played.row)).says) if played.alone else played
 
 
-def _played(row: TableRow, person: PersonRow, results: list[ResultRow], ui: Words) -> Played:
+def _played(row: TableRow, person: PersonRow, results: list[ResultRow], ui: Words) -> PlayedGame:
     here = [result for result in results if result.code == row.code]
     mine = next((result for result in here if result.person == person.id), None)
     game = games().get(row.game)
     if mine is None:
-        return Played(row, game, ui("me.over"), False, None)
+        return PlayedGame(row, game, ui("me.over"), False, None)
     alone = len(here) == 1
     says = ui("me.alone" if alone else "me.place", place=mine.place, seats=len(here), score=mine.score)
     change = round(mine.after) - round(mine.before) if mine.after is not None and mine.before is not None else None
-    return Played(row, game, says, mine.place == 1 and not alone, change, alone, bool(mine.hindsight))
+    return PlayedGame(row, game, says, mine.place == 1 and not alone, change, alone, bool(mine.hindsight))
 
 
-def ratings_of(rated: list[ResultRow]) -> list[Rating]:
+def ratings_of(rated: list[ResultRow]) -> list[RatingRow]:
     """The ratings, by game; `rated` comes with the last game first."""
     found = []
     for name, game in games().items():
         here = [result.after for result in reversed(rated) if result.game == name and result.after is not None]
         if here:
             history = [round(FIRST), *(round(after) for after in here)]
-            found.append(Rating(game.title, game.name, history[-1], len(here), history))
+            found.append(RatingRow(game.title, game.name, history[-1], len(here), history))
     return found
 
 

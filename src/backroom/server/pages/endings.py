@@ -38,7 +38,7 @@ _ENDINGS: Cache[Ending] = Cache(MOST_KEPT)
 
 
 @dataclass(frozen=True)
-class Row:
+class CountRow:
     """A row of the count as the page shows it."""
 
     label: str
@@ -77,7 +77,7 @@ class Best:
 
 
 @dataclass(frozen=True)
-class Offer:
+class NextGame:
     """Something harder to play next."""
 
     key: str
@@ -87,7 +87,7 @@ class Offer:
 
 
 @dataclass(frozen=True)
-class Rival:
+class LadderRow:
     """A rung of a ladder as the page shows it."""
 
     name: str
@@ -135,7 +135,7 @@ async def next_challenge(code: Code, visit: TheVisit) -> Response:
     table, viewer = await _finished(code, visit)
     past = await asyncio.to_thread(visit.services.store.finished, visit.person.id, table.row.game)
     ending = await visit.draw(ending_of, table, visit.language)
-    offers = offers_of(table, viewer, ending, past, visit.words) if ending else []
+    offers = next_games(table, viewer, ending, past, visit.words) if ending else []
     offer = next((offer for offer in offers if offer.key == chosen), None)
     if offer is None:
         raise RequestError(422, "bad_choice", value=chosen[:24])
@@ -210,7 +210,7 @@ def draw_end(table: Table, viewer: Viewer, past: Past, par: Par | None, ui: Word
         par=par,
         par_says=lambda score: par_says(table, score, ui),
         rivals=ladder(ending, viewer, past) if ending and par else [],
-        offers=offers_of(table, viewer, ending, past, ui) if ending else [],
+        offers=next_games(table, viewer, ending, past, ui) if ending else [],
         alone=par is not None,
     )
 
@@ -243,24 +243,24 @@ def columns(table: Table, ending: Ending | None, order: Sequence[int]) -> list[C
     return [Column(seat, table.seats[seat].name, seat in (ending.won or ())) for seat in order]
 
 
-def count_rows(sources: Sequence[Source], seats: Sequence[int], ui: Words) -> list[Row]:
+def count_rows(sources: Sequence[Source], seats: Sequence[int], ui: Words) -> list[CountRow]:
     """The count, group by group, each of several lines with a subtotal, and the sum."""
-    rows: list[Row] = []
+    rows: list[CountRow] = []
     groups = list(dict.fromkeys(source.group for source in sources))
     for group in groups:
         lines = [source for source in sources if source.group == group]
         several = bool(group) and len(lines) > 1
         if several:
-            rows.append(Row(group, (), "group"))
+            rows.append(CountRow(group, (), "group"))
         rows += [_row(line, seats, "" if several else group) for line in lines]
         if several and len(groups) > 1:
-            rows.append(Row(ui("end.subtotal"), _sums(lines, seats), "sub"))
-    return [*rows, Row(ui("end.total"), _sums(sources, seats), "sum")] if rows else []
+            rows.append(CountRow(ui("end.subtotal"), _sums(lines, seats), "sub"))
+    return [*rows, CountRow(ui("end.total"), _sums(sources, seats), "sum")] if rows else []
 
 
-def _row(line: Source, seats: Sequence[int], group: str) -> Row:
+def _row(line: Source, seats: Sequence[int], group: str) -> CountRow:
     figures = tuple(_figure(line.points[seat]) for seat in seats)
-    return Row(line.label, figures, note=line.note or group, zero=not any(line.points))
+    return CountRow(line.label, figures, note=line.note or group, zero=not any(line.points))
 
 
 def _sums(lines: Sequence[Source], seats: Sequence[int]) -> tuple[str, ...]:
@@ -353,12 +353,12 @@ def beaten(past: Past) -> set[int]:
     }
 
 
-def ladder(ending: Ending, viewer: Viewer, past: Past) -> list[Rival]:
+def ladder(ending: Ending, viewer: Viewer, past: Past) -> list[LadderRow]:
     """The ladder, with those who were beaten and the next."""
     done = beaten(past)
     following = next((i for i in range(len(ending.ladder)) if i not in done), None)
     return [
-        Rival(
+        LadderRow(
             rung.name,
             rung.detail,
             rung.picture,
@@ -369,7 +369,7 @@ def ladder(ending: Ending, viewer: Viewer, past: Past) -> list[Rival]:
     ]
 
 
-def offers_of(table: Table, viewer: Viewer, ending: Ending, past: Past, ui: Words) -> list[Offer]:
+def next_games(table: Table, viewer: Viewer, ending: Ending, past: Past, ui: Words) -> list[NextGame]:
     """What to play next: the next rival, a stronger bot, a longer or harder game. Nothing harder after a defeat."""
     if not viewer.plays or len(table.people()) != 1 or table.resigned is not None:
         return []
@@ -378,15 +378,15 @@ def offers_of(table: Table, viewer: Viewer, ending: Ending, past: Past, ui: Word
     following = next((i for i in range(len(ending.ladder)) if i not in done), None)
     if following is not None and following != ending.rung:
         rung = ending.ladder[following]
-        return [Offer("rung", ui("end.next_rival", name=rung.name), rung.options, players)]
+        return [NextGame("rung", ui("end.next_rival", name=rung.name), rung.options, players)]
     if ending.won is not None and viewer.seat not in ending.won:
         return []
     offers = []
     stronger = stronger_bots(table, ui)
     if stronger:
         level, bots = stronger
-        offers.append(Offer("level", ui("end.next_level", level=ui(f"level.{level}")), {}, bots))
-    offers += [Offer(f"step{i}", step.label, step.options, players) for i, step in enumerate(ending.steps)]
+        offers.append(NextGame("level", ui("end.next_level", level=ui(f"level.{level}")), {}, bots))
+    offers += [NextGame(f"step{i}", step.label, step.options, players) for i, step in enumerate(ending.steps)]
     return offers[:2]
 
 

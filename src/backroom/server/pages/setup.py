@@ -75,7 +75,7 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Offer:
+class LessonOffer:
     """A lesson for somebody who has not learnt this way to play."""
 
     name: str
@@ -163,7 +163,7 @@ def _when(wished: Options, conditions: Conditions) -> str:
     return json.dumps(offered) if offered else ""
 
 
-async def offers_of(found: Game, wished: Options, visit: Visit) -> list[Offer]:
+async def lesson_offers(found: Game, wished: Options, visit: Visit) -> list[LessonOffer]:
     """The lessons that the visitor has not finished."""
     begun = await asyncio.to_thread(visit.services.store.lessons_of, visit.person.id)
     made = []
@@ -171,7 +171,7 @@ async def offers_of(found: Game, wished: Options, visit: Visit) -> list[Offer]:
         progress = progress_of(found, begun, name)
         if not progress.done:
             when = _when(wished, lesson.when)
-            made.append(Offer(name, lesson.minutes, bool(progress.code), when, wished.fits(lesson.when)))
+            made.append(LessonOffer(name, lesson.minutes, bool(progress.code), when, wished.fits(lesson.when)))
     return made
 
 
@@ -265,7 +265,7 @@ async def _page(visit: Visit, found: Game, wishes: Mapping[str, str], refused: s
         gw=words,
         presets=presets_of(found, words, preset),
         preset=preset,
-        lessons=await offers_of(found, wished, visit),
+        lessons=await lesson_offers(found, wished, visit),
         players=next((row for row in rows if row.name == "players"), None),
         options=[row for row in rows if row.name != "players" and row.name not in wished.RARE],
         rare=[row for row in rows if row.name in wished.RARE],
