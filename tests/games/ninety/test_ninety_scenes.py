@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
 
 import backroom
 from backroom.core.match import Match
+from backroom.games.ninety.draw.geometry import cells
 from backroom.games.ninety.draw.scenes import scenes
 from backroom.games.ninety.state import ZONES, Kind
 from backroom.games.ninety.text import result
@@ -104,3 +106,27 @@ def test_a_clear_count_speaks_of_no_tie() -> None:
     match, _ = counted()
     assert "tie" not in result(match.scores, match.view(0), match.game.words("en")).lower()
     assert not any("tie" in beat.says.lower() for beat in night().beats)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_phone_sees_the_city_on_election_night_and_nothing_leaves_the_picture(players: int) -> None:
+    match = backroom.new("ninety", seed=3, players=players, start_day=15, bios="off")
+    found: list[Scene] = []
+    while not match.over:
+        match.play(match.legal_ids(match.pending[0])[0], match.pending[0])
+        found += [one for one in scenes(match.view(0), match.game.words("fr")) if one.kind == "election"]
+    outline = cells(hood for hood, region in enumerate(match.deck.record.region) if region == 0)
+    opened = [beat for beat in found[0].beats if ", +" in beat.says]
+    assert len(opened) == ZONES
+    for beat in opened:
+        assert outline in beat.tall and outline in beat.wide
+        assert max(float(y) for y in re.findall(r'<text [^>]*?\by="([\d.]+)"', beat.tall)) <= 610
+
+
+def test_the_days_of_a_weekend_are_said_in_the_players_language() -> None:
+    match = backroom.new("ninety", seed=3, players=2, start_day=5, bios="off")
+    found: list[Scene] = []
+    while not found:
+        match.play(match.legal_ids(match.pending[0])[0], match.pending[0])
+        found = [one for one in scenes(match.view(0), match.game.words("fr")) if one.kind == "weekend"]
+    assert ">samedi<" in found[0].beats[0].tall and ">Sat<" not in found[0].beats[0].tall

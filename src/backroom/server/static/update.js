@@ -166,7 +166,7 @@ function replaceAround(was, is) {
   }
 }
 
-// Where the picture stays in place, what moved in it glides by itself: nothing else has to stand still meanwhile.
+// Where the picture stays in place, only what moved in it glides: nothing else has to stand still meanwhile.
 const GLIDE = { duration: 420, easing: "cubic-bezier(.2,.75,.25,1)" };
 const places = () => new Map(keyed().map((thing) => [thing.dataset.key, thing.getBoundingClientRect()]));
 

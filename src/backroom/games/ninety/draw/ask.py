@@ -182,7 +182,7 @@ def chips(c: Campaign) -> tuple[Chip, ...]:
     row = [Chip(day, "day", strong=True, title=day, short=c.words("chip.day_short", day=c.day))]
     if c.white_total and not c.over:
         points = c.words("chip.points", points=c.points, total=c.white_total)
-        short = c.words("chip.points_short", points=c.points, total=c.white_total)
+        short = c.words("chip.points_short", points=c.points)
         row.append(Chip(points, "die-6", title=points, short=short))
     if 0 <= c.seat < c.seats:
         means = (

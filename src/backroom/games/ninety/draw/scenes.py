@@ -18,6 +18,7 @@ from backroom.kit.shapes import group, path
 
 SEALED, OPENED = 1000, 1500  # milliseconds: the public votes of a region; its envelopes and ranks
 CARDS, TIE, SWORN = 1600, 2400, 2600
+LEAST_MAP = 200  # width of a city that has room for badges; the sheet below it says the same
 CALENDAR = ("calendar",)  # where the days are on the board
 
 
@@ -52,9 +53,8 @@ def weekend_comes(view: View, words: Words, day: int) -> Scene:
             x, fill = left + i * (size + gap), GOLD if marked >> here & 1 else PAPER
             stage.add(rect(x, stage.y, size, size * 1.25, 8, fill, EDGE, 1.5))
             stage.add(text(x + size / 2, stage.y + size * 0.7, here, size * 0.46, INK, "middle", 800))
-            stage.add(
-                text(x + size / 2, stage.y + size * 1.05, days[here - 1], size * 0.2, INK, "middle", fit=size - 8)
-            )
+            name = words(f"weekday.{days[here - 1]}")
+            stage.add(text(x + size / 2, stage.y + size * 1.05, name, size * 0.2, INK, "middle", fit=size - 8))
         stage.y += size * 1.25 + stage.of(70, 50)
         stage.heading("", words("scene.weekend"))
         stage.lines(says)
@@ -165,10 +165,11 @@ def _so_far(c: Campaign, regions: Sequence[int]) -> list[int]:
     ]
 
 
-def _map(c: Campaign, stage: Stage, regions: Sequence[int], now: int, *, opened: bool) -> None:
+def _map(c: Campaign, stage: Stage, regions: Sequence[int], now: int, wide: float, *, opened: bool) -> None:
     """The city: counted regions in their tint with its leader, the one at hand framed, the rest pale and sealed."""
-    wide = 500.0
     scale = wide / WIDTH
+    left = stage.middle - wide / 2 if stage.tall else stage.edge
+    signs = stage.of(1, 0.8)  # the size of badges and envelopes
     by_region = [[h for h, r in enumerate(c.tables.regions) if r == region] for region in range(ZONES)]
     body = rect(0, 0, WIDTH, HEIGHT, 14, token("land"), EDGE, 2)
     for region, hoods in enumerate(by_region):
@@ -177,15 +178,15 @@ def _map(c: Campaign, stage: Stage, regions: Sequence[int], now: int, *, opened:
     body += path(edges(c.tables.regions), "none", INK, 2)
     if now < len(regions):
         body += path(cells(by_region[regions[now]]), "none", GOLD, 7, 'stroke-linejoin="round"')
-    stage.add(group(body, x=stage.edge, y=stage.y, scale=scale))
-    for i, region in enumerate(regions):
+    stage.add(group(body, x=left, y=stage.y, scale=scale))
+    for i, region in enumerate(regions if wide >= LEAST_MAP else ()):
         places = [centre(hood) for hood in by_region[region]]
-        x = stage.edge + scale * sum(place[0] for place in places) / len(places)
+        x = left + scale * sum(place[0] for place in places) / len(places)
         y = stage.y + scale * sum(place[1] for place in places) / len(places)
         if i < now or (i == now and opened):
-            stage.add(_badge(c, region, x, y))
+            stage.add(group(_badge(c, region, 0, 0), x=x, y=y, scale=signs))
         elif c.hidden:
-            stage.add(_envelope(x - 14, y - 9, 28))
+            stage.add(_envelope(x - 14 * signs, y - 9 * signs, 28 * signs))
 
 
 def _badge(c: Campaign, region: int, x: float, y: float) -> str:
@@ -240,12 +241,16 @@ def _region(c: Campaign, regions: Sequence[int], i: int, stage: Stage, *, opened
     words, region = c.words, regions[i]
     stage.heading(words("scene.region_of", n=i + 1, of=len(regions)), c.region(region))
     left = stage.edge
-    if not stage.tall:
-        _map(c, stage, regions, i, opened=opened)
+    each = stage.of(72, 46 if c.seats < 4 else 37)
+    if stage.tall:  # what the bars and the sheet leave free
+        wide = min(stage.w - 2 * stage.edge, (stage.h - stage.y - c.seats * each - 80 - 25 * c.seats) * WIDTH / HEIGHT)
+        _map(c, stage, regions, i, wide, opened=opened)
+        stage.y += wide * HEIGHT / WIDTH + 14
+    else:
+        _map(c, stage, regions, i, 500.0, opened=opened)
         left += 536
     room = stage.w - stage.edge - left
     most = max(1, *(c.votes[seat][region] for seat in range(c.seats)))
-    each = stage.of(72, 46)
     for row, seat in enumerate(_by_votes(c, region) if opened else range(c.seats)):
         y = stage.y + row * each
         sealed, votes = _sealed(c, seat, region), c.votes[seat][region]

@@ -16,7 +16,7 @@ from backroom.kit.screen import Svg
 MAP = (6.0, 48.0, 378.0, 340.0)  # low enough for the standings below it to stay in sight
 SCALE = 0.9  # of the map in its window
 AIR = 40.0  # free above the city where the candidate is in the far north: the search box lies there
-AGENDA = 254.0  # height of the schedule
+AGENDA = 260.0  # height of the schedule
 
 
 def tall(c: Campaign, aim: Aim, drawn: str) -> Svg:
@@ -30,7 +30,7 @@ def tall(c: Campaign, aim: Aim, drawn: str) -> Svg:
     out += frame(c.words, drawn, "ninety-tall", MAP, (SCALE, *middle_of(c)), is_free(c))
     out += _standings(c, top + high + 11)
     out += zone(4, agenda, 382, AGENDA, c.words("zone.schedule"))
-    out += schedule(c, aim, [(12 + (i % 2) * 187.0, agenda + 14 + (i // 2) * 80) for i in range(6)], 179, 74)
+    out += schedule(c, aim, [(12 + (i % 2) * 187.0, agenda + 20 + (i // 2) * 80) for i in range(6)], 179, 74)
     out += overlay(
         c,
         turn_at=None,
