@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import replace
@@ -12,10 +13,12 @@ from mob_town_table import Table, kind
 
 from backroom.core.match import Match, View
 from backroom.games.mob_town import GAME
+from backroom.games.mob_town.draw.cards import agenda_card
 from backroom.games.mob_town.draw.choose import LINEUP, TOWN, choose, hand_of
 from backroom.games.mob_town.draw.read import Table as Drawn
 from backroom.games.mob_town.mind.payment import Price, best_kinds, cheapest
 from backroom.games.mob_town.state import MOVES, Kind, Phase, Professional
+from backroom.kit.parts import width_of
 
 WORDS = GAME.words("en")
 SPENT = {
@@ -306,3 +309,25 @@ def test_every_business_of_a_wide_town_has_its_name_on_the_phone(mode: str, colu
             assert all(word in said for word in WORDS(f"property.{card}").split()), WORDS(f"property.{card}")
         sizes = [e.get(name, "0") for e in ET.fromstring(picture).iter() for name in ("r", "width", "height")]
         assert not any(size.startswith("-") for size in sizes)
+
+
+STRIP, EDGES = 390 - 2 * 12, 30  # a phone's row of chips; what a chip has besides its text: padding, icon and gap
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_phone_shows_the_stage_and_everybodys_points_in_one_row(language: str) -> None:
+    view = Match(GAME, seed=1, options=Table(players=3, rounds=3).options).view(0)
+    chips = view.screen(language).chips
+    assert [chip.short for chip in chips[2:]] == [
+        str(seat.total) for seat in Drawn(view, GAME.words(language)).seats[:3]
+    ]
+    assert all(chip.title for chip in chips[2:])
+    assert sum(width_of(chip.short or chip.text, 14, True) + EDGES for chip in chips) <= STRIP
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("agenda", range(8))
+def test_what_an_agenda_counts_stays_on_its_card(language: str, agenda: int) -> None:
+    """The grid of a phone has the smallest cards: 182 by 80."""
+    drawn = agenda_card(0, 0, 182, 80, Match(GAME, seed=1).view(0).deck, agenda, GAME.words(language))
+    assert max(float(y) for y in re.findall(r'<text [^>]*?\by="([\d.]+)"', drawn)) <= 80 - 10

@@ -225,14 +225,20 @@ def chips(table: Table) -> tuple[Chip, ...]:
             Chip(words("show.cards", n=table.deck_left), "deck"),
         )
     left, safe = table.deck_left, table.safe_draws
-    law = f"{safe} {words('show.safe_chip', n=safe)}" if left > LAW_PLACES else words("show.risk_chip", n=max(1, left))
-    found = [Chip(words("show.round", n=table.round_no, of=table.rounds), strong=True)]
-    if not table.over:
-        found.append(Chip(law, "law"))
+    stage = {"n": table.round_no, "of": table.rounds}
+    found = [Chip(words("show.round", **stage), strong=True, short=words("show.round_short", **stage))]
+    if table.over:
+        pass
+    elif left > LAW_PLACES:
+        says = f"{safe} {words('show.safe_chip', n=safe)}"
+        found.append(Chip(says, "law", title=says, short=words("show.safe_short", n=safe)))
+    else:
+        found.append(Chip(words("show.risk_chip", n=max(1, left)), "law"))
     if table.city_card >= 0:
         found.append(Chip(table.name("city", table.city_card), "event", title=table.city_note))
     for number, seat in enumerate(table.seats[: table.players]):
-        found.append(Chip(f"{seat.name} {seat.total}", f"seat-{number + 1}", phone_only=True))
+        says = f"{seat.name} {seat.total}"
+        found.append(Chip(says, f"seat-{number + 1}", title=says, phone_only=True, short=str(seat.total)))
     return tuple(found)
 
 

@@ -363,9 +363,12 @@ def agenda_card(
     """An agenda: its sign and name; what it counts, or how every seat stands (marks) and what that means (state)."""
     sign = AGENDA_ICONS[agenda]
     out = card(x, y, w, h, r=6) + icon(sign, x + 12, y + 12, 26, ACCENT, PAPER)
-    out += name_lines_left(x + 46, y + 23, name_of(deck, words, "agenda_no", agenda), w - 56, 13)
+    name = name_of(deck, words, "agenda_no", agenda)
+    out += name_lines_left(x + 46, y + 23, name, w - 56, 13)
     if not state:
-        return out + paragraph(x + 14, y + 58, words(f"agenda_says.{agenda}"), w - 28, 12.2, INK_2)
+        says = words(f"agenda_says.{agenda}")
+        higher = len(wrap(says, w - 28, 12.2)) > 1 and len(wrap(name, w - 56, 13, True)) == 1
+        return out + paragraph(x + 14, y + (51 if higher else 58), says, w - 28, 12.2, INK_2)
     if h >= 80:
         step = (w - 26) / len(marks)
         for seat, mark in enumerate(marks):

@@ -41,7 +41,9 @@ def rounds(table: Table, x: float, y: float, w: float, h: float) -> str:
         track = words("show.track", n=place, m=fifties)
         out += thing(total, says=track if table.over else f"{_sum(table, seat)}. {track}")
         if table.over and seat.briefcases:
-            out += text(columns[-1], top + 14, f"{seat.briefcases} × {BRIEFCASE_POINTS}", 11, INK_2, "middle")
+            kept = text(columns[-1] + 8, top + 14, f"{seat.briefcases} × {BRIEFCASE_POINTS}", 11, INK_2, "middle")
+            kept += icon("briefcase", columns[-1] - 24, top + 3, 13, INK_2, PAPER)
+            out += thing(kept, says=words("seats.cases", n=seat.briefcases))
         out += _revealed(seat, columns[:many], top)
     if now >= 0:
         note = words("show.now_last" if table.round_no == many else "show.now_note")

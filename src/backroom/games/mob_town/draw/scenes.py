@@ -178,7 +178,7 @@ def _made_of(words: Words, count: Count, seat: int) -> str:
     def total(told: Sequence[Happening]) -> int:
         return sum(h.amount for h in told if h.seat == seat)
 
-    parts = [str(count.before[seat])] if count.before[seat] else []
+    parts = [words("scene.of_before", n=count.before[seat])] if count.before[seat] else []
     parts += [words("scene.of_control", n=total(count.control)), words("scene.of_agendas", n=total(count.agendas))]
     parts += [words("scene.of_briefcases", n=total(count.kept))] if total(count.kept) else []
     return " + ".join(parts)
