@@ -248,7 +248,7 @@ def test_a_fault_of_ours_is_one_sentence_and_no_traceback(settings: Settings, mo
 def test_a_database_that_goes_away_is_503_and_comes_back(settings: Settings, client: TestClient) -> None:
     code = create(client)
     path = Path(settings.data) / "tables.db"
-    client.services.store.engine.dispose()
+    client.services.store.close()  # the last connection writes the log into the file
     for beside in settings.data.glob("tables.db-*"):
         beside.unlink()
     path.rename(path.with_suffix(".away"))
