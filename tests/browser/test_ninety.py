@@ -234,6 +234,25 @@ def test_a_phone_shows_all_of_the_tools_and_never_scrolls_sideways(open_page: Op
     assert page.evaluate("() => document.querySelector('.cloth').scrollWidth") <= PHONE["width"]
 
 
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_phone_shows_every_figure_of_the_turn_and_the_question_above_the_keys(open_page: Open, width: int) -> None:
+    page = open_page("/", viewport={"width": width, "height": 780}, has_touch=True, locale="fr-FR")
+    start_table(page, GAME, players="2", start_day="15", bios="off", seat_1="here", seed="7")
+    for _ in range(4):  # first votes, then a turn begins
+        play_something(page)
+    lift_curtain(page)
+    expect(page.locator("#question")).to_contain_text("points restants")
+    chips = page.locator("#strip .chip")
+    assert chips.count() == 5  # the day, the points, canvassers, money, event cards
+    for chip in chips.all():
+        box = chip.bounding_box()
+        assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= width
+    asked = page.locator("#question").bounding_box()
+    keys = [key.bounding_box() for key in page.locator("#acts .b:visible").all()]
+    assert asked is not None and all(key is not None and key["y"] >= asked["y"] + asked["height"] for key in keys)
+    assert len({round(key["y"] + key["height"] / 2) for key in keys if key}) <= 3
+
+
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_axe_finds_nothing(open_page: Open, setting: str) -> None:
     page = open_page("/", **SETTINGS[setting])
