@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from playing import WIDE, TestClient, create, live, play, seat_link, undo
 
 
@@ -78,3 +79,14 @@ def test_a_page_hurries_when_another_person_has_acted_and_not_for_its_own_moves(
         shown(mine), shown(theirs)
         play(client, code, "take 2")
         assert [shown(page)["hurry"] for page in (mine, theirs)] == [False, True]
+
+
+def test_the_state_before_a_move_is_kept_once_for_undo_and_scenes(client: TestClient) -> None:
+    code = create(client, "here", "link")
+    play(client, code, "take 2")
+    table = client.services.tables.kept(code)
+    assert table is not None
+    _, before, after = table.moments[-1]
+    assert np.shares_memory(before.data, table.match.before(-1).data)
+    assert not np.shares_memory(after.data, table.match.state.data)  # the match plays on in its own
+    assert after.tobytes() == table.match.state.tobytes() != before.tobytes()

@@ -282,7 +282,7 @@ class Table:
         if states is None:
             return None
         then = self.match.copy()
-        then.state, then.happenings = states[not before].copy(), [] if before else [entry.happened]
+        then.state, then.happenings = copy_of(states[not before]), [] if before else [entry.happened]
         return then
 
     def number_for(self, person: str, upto: int | None = None) -> int:
@@ -367,7 +367,6 @@ class Table:
         phase, pending = int(self.match.state.phase), self.match.pending
         scenes: list[Any] = []
         if event.kind == MOVE:
-            before = self.match.state.copy() if self.game.scenes is not None else None
             happened = self.match.play(event.what if move is None else move, event.seat, legal=legal)
             self._records = {}
             self.joined.append(event.joined)
@@ -376,7 +375,8 @@ class Table:
             self.story.append(StoryEntry(event.number, MOVE, event.seat, happened, event.what, self.noticed[-1]))
             self.course = self.course and self.course.moved(self.match)
             if happened and self.game.scenes is not None:
-                self.moments = (*self.moments[1 - MOST_MOMENTS :], (event.number, before, self.match.state.copy()))
+                before, after = self.match.before(-1), copy_of(self.match.state)
+                self.moments = (*self.moments[1 - MOST_MOMENTS :], (event.number, before, after))
                 scenes = self._scenes()
         elif event.kind == UNDO:
             noticed = 0
