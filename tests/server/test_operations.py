@@ -120,7 +120,8 @@ def test_nothing_of_anybody_is_in_the_log_of_a_server_that_was_used(
         broken.setattr(Store, "append_all", down)
         assert play(client, code, "take 1").status_code == 503
         broken.setattr(Store, "person", down)
-        broken.setattr(Direct, "_row", not_now)
+        broken.setattr(Direct, "person", not_now)
+        broken.setattr(Direct, "session", not_now)
         for address in (link, "/", f"/api/tables/{code}/view"):
             assert other.get(address, headers={"authorization": f"Bearer {token}"}).status_code == 503
     secrets = ["Wilhelmina", "Zebedee", token, token.rsplit(".", 1)[1], link.rsplit("-", 1)[1], "for the tests"]
