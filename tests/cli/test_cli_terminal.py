@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from backroom.bots import Search
-from backroom.cli.terminal import Sitting, begin, sit_down
+from backroom.cli.terminal import TerminalGame, begin, sit_down
 from backroom.core.advice import Advice, Rated
 from backroom.core.game import Game, game
 from backroom.core.match import Match
@@ -160,7 +160,7 @@ def test_a_refused_move_says_why_with_its_section_in_both_languages(streets: Gam
 
 def test_more_and_help_are_answered(streets: Game) -> None:
     output = io.StringIO()
-    sitting = Sitting(Match(streets, seed=5), "en", input, Console(file=output, width=400))
+    sitting = TerminalGame(Match(streets, seed=5), "en", input, Console(file=output, width=400))
     assert sitting.answer("help") and "save FILE saves the game as text" in output.getvalue()
     assert sitting.answer("more") and sitting.all_moves
     assert not sitting.answer("quit") and not sitting.answer("exit")
