@@ -14,10 +14,12 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import time
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +113,11 @@ def play_one(
     counts.score, counts.locations = match.scores[0], int(s.controlled.n)
     counts.rivals, counts.reputation, counts.fight = int(rivals_held(s)), int(reputation(s)), int(s.fight)
     return counts
+
+
+def play_number(spec: str, seed: int, deck: str | None, options: dict[str, Any], number: int) -> Told:
+    """A game of a run, in a process of its own: it reads the deck itself."""
+    return play_one(spec, seed, number, read_deck(GAME, deck), options)
 
 
 def play_crowd(spec: str, asked: argparse.Namespace, deck: Deck, options: dict[str, Any]) -> list[Told]:
@@ -208,6 +215,7 @@ def main() -> None:
     parser.add_argument("--deck", default=None)
     parser.add_argument("--option", nargs="*", default=[], metavar="NAME=VALUE")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
+    parser.add_argument("--minutes", type=float, default=60 * 24, help="no new games after this time")
     parser.add_argument("--engine", choices=("cpu", "cuda"), default="cpu", help="where trials:<playouts> are played")
     parser.add_argument("--played", type=Path, help="games on file, in place of --players")
     parser.add_argument("--out", type=Path, help="the figures as JSON")
@@ -221,7 +229,8 @@ def main() -> None:
         ]
         results[" ".join([*lot.bots, *map(str, lot.options.items())])] = rows
     asked.players = list(results) or asked.players
-    with ThreadPoolExecutor(asked.workers) as pool, Progress(disable=not os.isatty(2)) as bar:
+    end = time.monotonic() + 60 * asked.minutes
+    with Progress(disable=not os.isatty(2)) as bar:
         for spec in asked.players:
             if spec in results:  # on file
                 continue
@@ -229,17 +238,22 @@ def main() -> None:
                 results[spec] = play_crowd(spec, asked, deck, options)
                 continue
             task = bar.add_task(spec, total=asked.games)
-            play_one(spec, asked.seed, 0, deck, options)  # compiled before the threads start
-            played = []
-            games = range(asked.games)
-            for counts in pool.map(lambda k, spec=spec: play_one(spec, asked.seed, k, deck, options), games):
-                played.append(counts)
-                bar.advance(task)
-            results[spec] = played
+            one = partial(play_number, spec, asked.seed, asked.deck, options)
+            one(0)  # compiled before the processes start
+            with ProcessPoolExecutor(asked.workers, mp_context=get_context("fork")) as pool:
+                results[spec] = []
+                for counts in pool.map(one, range(asked.games)):
+                    results[spec].append(counts)
+                    bar.advance(task)
+                    if time.monotonic() > end:
+                        pool.shutdown(cancel_futures=True)
+                        break
     figures = [report(spec, played) for spec, played in results.items()]
     first = np.array([game.score for game in results[asked.players[0]]])
     for spec in asked.players[1:]:
-        gap = first - np.array([game.score for game in results[spec]])
+        other = np.array([game.score for game in results[spec]])
+        both = min(len(first), len(other))
+        gap = first[:both] - other[:both]
         print(f"{asked.players[0]} minus {spec}: {gap.mean():+.2f} ±{gap.std() / len(gap) ** 0.5:.2f} (standard error)")
     if asked.out:
         asked.out.write_text(json.dumps(figures, indent=1))

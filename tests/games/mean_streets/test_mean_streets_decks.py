@@ -23,7 +23,7 @@ def read(text: str, tmp_path: Any) -> Deck:
     return read_deck(GAME, path)
 
 
-@pytest.mark.parametrize("name", ["standard", "guards-and-tables", "v1"])
+@pytest.mark.parametrize("name", ["standard", "milder-rivals", "guards-and-tables", "v1"])
 def test_our_decks_are_complete(name):
     """C1 to C7."""
     cards = read_deck(GAME, name).cards
@@ -42,15 +42,18 @@ def test_events_of_the_standard_deck_do_what_the_book_says_of_their_type():
                 assert card.type == "free_samples"
 
 
-def test_a_game_begun_with_the_deck_of_before_goes_on():
+@pytest.mark.parametrize(
+    ("name", "digest"), [("guards-and-tables", "6fbac314126c"), ("milder-rivals", "fae32775313c")]
+)
+def test_a_game_begun_with_the_deck_of_before_goes_on(name, digest):
     """The cards that were the standard deck have a name of their own now."""
-    before = read_deck(GAME, "guards-and-tables")
+    before = read_deck(GAME, name)
     saved = dump(Match(GAME, seed=3, deck=before).play_all([(0, MOVES.number("new_turf 2"))]))
-    old = saved.replace(f"guards-and-tables {before.digest}", "standard 6fbac314126c")
+    old = saved.replace(f"{name} {before.digest}", f"standard {digest}")
     assert old != saved
     assert parse(old).deck.digest == before.digest
     with pytest.raises(BadSave, match="that deck is now another"):
-        parse(old.replace("6fbac314126c", "0123456789ab"))
+        parse(old.replace(digest, "0123456789ab"))
 
 
 WRONG = {

@@ -14,7 +14,7 @@ from backroom.kit.scenes import Scene
 
 
 def attacked() -> Match:
-    """All three dice on New Turf: a rival's place, 8 against 27; then the event."""
+    """All three dice on New Turf: a rival's place, 8 against 32; then the event."""
     match = backroom.new("mean_streets", seed=11)
     match.play("new_turf 3")
     return match
@@ -33,9 +33,9 @@ def test_an_attack_shows_who_comes_their_dice_ours_and_then_the_result() -> None
     attack = of(attacked())[0]
     assert [beat.says for beat in attack.beats] == [
         "Attack on a rival: Canal Street Union Hall.",
-        "The rival: 6, 2, 5, 6, 3, 3, 2. Total 27.",
+        "The rival: 6, 2, 5, 6, 3, 3, 2, 5. Total 32.",
         "You roll 3, 3, 2: 8.",
-        "Canal Street Union Hall: 8 against 27. The rival gang throws you out.",
+        "Canal Street Union Hall: 8 against 32. The rival gang throws you out.",
     ]
 
 
@@ -65,8 +65,8 @@ def test_a_raid_lays_a_die_under_each_location_and_a_stamp_on_what_it_closes() -
 
 def test_dice_are_not_drawn_before_they_roll_and_the_stamp_comes_last() -> None:
     comes, theirs, ours, result = of(attacked())[0].beats
-    assert comes.wide.count('class="die"') == 0 and comes.wide.count('class="blank"') == 10
-    assert theirs.wide.count('class="die"') == 7 and ours.wide.count('class="die"') == 10
+    assert comes.wide.count('class="die"') == 0 and comes.wide.count('class="blank"') == 11
+    assert theirs.wide.count('class="die"') == 8 and ours.wide.count('class="die"') == 11
     assert 'class="stamp"' not in ours.wide and 'class="stamp"' in result.wide
 
 

@@ -246,7 +246,7 @@ def test_cards_of_another_deck_keep_their_own_names():
 
 def test_every_effect_has_words():
     """§events"""
-    for name in ("v1", "standard", "guards-and-tables"):
+    for name in ("v1", "standard", "milder-rivals", "guards-and-tables"):
         for card in read_deck(GAME, name).cards.event:
             for language in ("en", "fr"):
                 for effect in (card.era1, card.era2):
@@ -274,7 +274,7 @@ def test_every_phase_refusal_and_happening_has_words():
         assert {f"happening.{kind.name.lower()}" for kind in Kind} <= words.texts.keys()
 
 
-@pytest.mark.parametrize("deck", ["standard", "guards-and-tables", "v1"])
+@pytest.mark.parametrize("deck", ["standard", "milder-rivals", "guards-and-tables", "v1"])
 def test_every_card_of_our_decks_has_its_name_in_the_words(deck):
     french, cards = GAME.words("fr"), read_deck(GAME, deck)
     named = {
