@@ -152,6 +152,7 @@ def test_check_prints_a_certificate_of_honesty(run: Run, language: str, said: st
     done = run("check", "mayor_of_chicago", "--honesty", "--games", "1", "--language", language)
     assert (0, "") == (done.status, done.err)
     assert said in done.out and "deck" in done.out and "dice" in done.out
+    assert ("0.0%" if language == "en" else "0,0\N{NARROW NO-BREAK SPACE}%") in done.out
 
 
 def test_check_holds_a_game_to_its_promises(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
