@@ -331,3 +331,18 @@ def test_what_an_agenda_counts_stays_on_its_card(language: str, agenda: int) -> 
     """The grid of a phone has the smallest cards: 182 by 80."""
     drawn = agenda_card(0, 0, 182, 80, Match(GAME, seed=1).view(0).deck, agenda, GAME.words(language))
     assert max(float(y) for y in re.findall(r'<text [^>]*?\by="([\d.]+)"', drawn)) <= 80 - 10
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_connection_card_for_the_discard_pile_is_received_by_nobody(language: str) -> None:
+    """§connection: over a property that nobody owns the card is discarded."""
+    words = GAME.words(language)
+
+    def detail(t: Table) -> str:
+        t.hand(0, "r3 h1 f1").play("take_over 2")
+        assert t.phase == Phase.CONNECT_PAY
+        return seen(t).screen(language).detail
+
+    free, owned = (Table(players=2).city(("R1", 0, 0), ("R2", 1, 0), ("R3", 2, 0)).token(0, 0) for _ in range(2))
+    assert detail(free) == words("ask_more.connect_pile")
+    assert detail(owned.token(1, 1)) == words("ask_more.connect")

@@ -74,7 +74,7 @@ def _detail(table: Table) -> str:
     if phase in (Phase.PAY, Phase.SHUT_PAY, Phase.CLEAR_PAY, Phase.PAY_JOKER):
         return words("ask_more.pay_exact" if table.exact and not table.clears else "ask_more.pay")  # R53
     if phase == Phase.CONNECT_PAY:
-        return words("ask_more.connect")
+        return words("ask_more.connect_pile" if table.receiver == words("receiver.bank") else "ask_more.connect")
     if table.choice and table.choice.place == TOWN:
         return words("ask_more.movers")
     if phase in (Phase.PRO_SLOT, Phase.PRO_AGENDA) and table.pro >= 0:
