@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from backroom.core.cuda import refuse_block
+from backroom.core.cuda import MOST_THREADS, most_threads, refuse_block
 from backroom.core.errors import BadBatch
 
 SAME = """
@@ -39,3 +39,15 @@ def test_a_block_that_fits_is_launched(threads: int) -> None:
 def test_a_block_of_more_threads_than_there_are_registers_for_is_refused_by_name(threads: int) -> None:
     with pytest.raises(BadBatch, match=rf"blocks of {threads} threads .* choose 32 to 256"):
         refuse_block(threads, 256)
+
+
+def test_a_kernel_that_was_never_compiled_has_no_limit_of_its_own() -> None:
+    class Kernel:
+        found: dict[str, int]
+
+        def get_max_threads_per_block(self) -> dict[str, int]:
+            return self.found
+
+    new, used = Kernel(), Kernel()
+    new.found, used.found = {}, {"one": 1024, "other": 256}
+    assert [MOST_THREADS, 256] == [most_threads(new), most_threads(used)]

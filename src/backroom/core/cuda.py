@@ -121,11 +121,11 @@ def run(
 
 
 def most_threads(compiled_kernel: Any) -> int:
-    """How many threads of a block a kernel, launched before, has registers for; a simulated one needs none."""
+    """How many threads of a block a kernel has registers for: known once it is compiled; a simulated one needs none."""
     if not hasattr(compiled_kernel, "get_max_threads_per_block"):
         return MOST_THREADS
     found = compiled_kernel.get_max_threads_per_block()
-    return int(min(found.values()) if isinstance(found, dict) else found)
+    return int(min(found.values(), default=MOST_THREADS) if isinstance(found, dict) else found)
 
 
 def refuse_block(threads: int, most: int) -> None:
