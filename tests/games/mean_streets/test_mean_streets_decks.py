@@ -42,9 +42,7 @@ def test_events_of_the_standard_deck_do_what_the_book_says_of_their_type():
                 assert card.type == "free_samples"
 
 
-@pytest.mark.parametrize(
-    ("name", "digest"), [("guards-and-tables", "6fbac314126c"), ("milder-rivals", "fae32775313c")]
-)
+@pytest.mark.parametrize(("name", "digest"), [("guards-and-tables", "6fbac314126c"), ("milder-rivals", "fae32775313c")])
 def test_a_game_begun_with_the_deck_of_before_goes_on(name, digest):
     """The cards that were the standard deck have a name of their own now."""
     before = read_deck(GAME, name)
