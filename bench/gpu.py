@@ -124,12 +124,13 @@ def play_rates(game: Game, games: int, registers: int | None, say: Say) -> None:
 def over_the_limit(game: Game, say: Say) -> None:
     """Launch what `run` refuses: what does the device say? Nothing can follow in this process."""
     cuda = cuda_target()
-    if most_threads(kernel(game)) >= TOO_MANY:
+    launched = kernel(game, None)  # the one that `run` has compiled
+    if most_threads(launched) >= TOO_MANY:
         return
     send, nothing = cuda.to_device, cuda.device_array(0, game.state)
     fixed = [np.zeros(1, game.state), one(read_deck(game).record), one(game.encode_options(game.options()))]
     try:
-        kernel(game)[1, TOO_MANY](nothing, *map(send, fixed), 7, 0, send(np.zeros(TOO_MANY, np.int32)))
+        launched[1, TOO_MANY](nothing, *map(send, fixed), 7, 0, send(np.zeros(TOO_MANY, np.int32)))
         cuda.synchronize()
         say(f"a block of {TOO_MANY} launched all the same: it ran")
     except Exception as problem:
@@ -290,7 +291,7 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=10_000, help="games of each set of options that are compared")
     parser.add_argument("--rows", type=int, nargs="+", default=[1 << 15, 1 << 18], help="games of a batch")
     parser.add_argument("--threads", type=int, default=3, help="of the CPU, for each process that compares")
-    parser.add_argument("--registers", type=int, nargs="*", default=[128, 64], help="other numbers, measured too")
+    parser.add_argument("--registers", type=int, nargs="*", default=[], help="other numbers, measured too")
     parser.add_argument("--limit", type=float, default=345.0, help="seconds after which all is over")
     parser.add_argument("--parts", nargs="+", default=["play", "batch"])
     asked = parser.parse_args()
