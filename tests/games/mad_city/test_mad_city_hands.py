@@ -16,6 +16,7 @@ from backroom.core.match import Match
 from backroom.core.record import EMPTY
 from backroom.games.mad_city import GAME
 from backroom.games.mad_city.mind.hands import (
+    AWAITED,
     AWAKE,
     BEGINNER,
     EASY,
@@ -139,6 +140,20 @@ def test_hands_are_as_quick_as_their_pace() -> None:
     assert [int(match.state.players[seat].placed) for seat in range(3)] == [9, 9, 9]
     count = sum(seat == 0 for _, seat, _ in done)
     assert last[0] / count == pytest.approx(slow.pace, rel=0.6)
+
+
+@pytest.mark.parametrize(("clock", "share"), [(0, AWAITED), (60, 1.0)])
+def test_a_hand_that_everybody_waits_for_hurries_where_no_clock_runs(clock: int, share: float) -> None:
+    seconds = []
+    for done in (0, 1):
+        match = Match(GAME, seed=5, options=GAME.choose_options(players=2, build_seconds=clock))
+        for seat in range(2):
+            match.play("go", seat)
+        match.state.players[0].locked = done
+        act = Builder(BEGINNER, seed=1).next(match.view(1))
+        assert act is not None
+        seconds.append(act.seconds)
+    assert seconds[1] == pytest.approx(share * seconds[0])
 
 
 def test_a_higher_level_looks_shorter_and_lays_quicker() -> None:

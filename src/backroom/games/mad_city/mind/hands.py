@@ -39,6 +39,7 @@ QUICKEST, SLOWEST = 0.75, 1.25  # a hand's pace varies by so much from move to m
 AWAKE, TIRED = 0.6, 1.4  # and by so much from round to round
 GRASP = (0.6, 1.2)  # seconds until a hand is at the tree
 STAND = 0.8  # seconds before a bot says go
+AWAITED = 0.35  # of its time: a hand that everybody waits for, where no clock runs
 SWAP_STEPS = 3_000  # of annealing for each tile that might be given away
 # From this largest zone (houses, factories, skyscrapers) or road a bet pays against so many players (§contractors)
 BETS = {2: (7, 2, 2, 3), 3: (8, 3, 3, 4), 4: (8, 3, 3, 5), 5: (8, 3, 4, 5), 6: (9, 3, 5, 5)}
@@ -104,6 +105,13 @@ def knows(match: Match, seat: int) -> bool:
     return bool(plays(match) and seat < s.seats and not s.players[seat].locked)
 
 
+def is_awaited(view: View, seat: int) -> bool:
+    """Whether all others are done with a round that has no clock: then there is nothing left to race for."""
+    s = view.record
+    others = (s.players[other] for other in range(int(s.seats)) if other != seat)
+    return bool(s.relaxed) and all(other.locked or other.ready for other in others)
+
+
 def prepare(deck: Deck) -> None:
     """Have the solver compiled; until then hands plan with its annealing, interpreted."""
     background.get_ready(deck)
@@ -135,7 +143,7 @@ class Builder:
         if self._looked != int(s.round_no):
             self._looked = int(s.round_no)
             seconds += self.hand.look * self._vary(chance)
-        return Act(move, seconds)
+        return Act(move, seconds * AWAITED if is_awaited(view, seat) else seconds)
 
     def _stream(self, number: int, which: int) -> Stream:
         return stream_of(int(plain(split_seed)(self.seed, number)), which)
