@@ -15,6 +15,7 @@ from backroom.core.match import Match, View
 from backroom.games.mob_town import GAME
 from backroom.games.mob_town.draw.cards import agenda_card
 from backroom.games.mob_town.draw.choose import LINEUP, TOWN, choose, hand_of
+from backroom.games.mob_town.draw.city import AIR, BADGE, grid_of, town
 from backroom.games.mob_town.draw.read import Table as Drawn
 from backroom.games.mob_town.mind.payment import Price, best_kinds, cheapest
 from backroom.games.mob_town.state import MOVES, Kind, Phase, Professional
@@ -143,6 +144,16 @@ def test_a_long_town_still_shows_names() -> None:
     t = Table(players=2).city(*((card, 0, -row) for row, card in enumerate(column))).hand(0, "r1")
     picture = ET.fromstring(seen(t).screen("en").wide)
     assert "Flophouse Inn" in " ".join(element.text or "" for element in picture.iter() if element.tag.endswith("text"))
+
+
+def test_figures_of_a_hint_have_room_above_the_highest_card() -> None:
+    """The window of the town cuts off what is outside: a figure lies on the upper edge of its card."""
+    column = ["R1", "T1", "C1", "H1", "F1"]
+    table = Drawn(seen(Table(players=2).city(*((card, 0, -row) for row, card in enumerate(column)))), WORDS)
+    box = (0.0, 0.0, 560.0, 420.0)
+    window = re.match(r'<svg x="(\S+)" y="(\S+)"', town(table, box))
+    assert window is not None
+    assert grid_of(table, box, 104).top - float(window[2]) >= AIR + BADGE
 
 
 def test_a_seat_without_a_name_is_a_player_with_a_number() -> None:

@@ -33,6 +33,7 @@ from backroom.kit.parts import Box, changed, chip, circle, group, icon, lit, par
 WIDEST = 1.75  # of a standing card's width to its height, where the town is high and narrow
 LONGEST = 2.6  # of a card that lies: its picture stands left of its name
 AIR = 8.0  # round the town in its window: bulbs shine there
+BADGE = 10.0  # and above it: figures of a hint lie on the upper edge of a card
 TOOLS = ("in", "out", "whole")
 MOST_BULBS = 14  # free places that may all shine; with more of them the town would drown
 
@@ -83,14 +84,14 @@ def town(table: Table, box: Box, most: float = 104, *, tall: bool = False) -> st
     """The city in a window that `zoom.js` moves: whole as it comes, the tools above it, on phones below."""
     if not table.spots:
         return ""
-    x, y, w, h = box[0] - AIR, box[1] - AIR, box[2] + 2 * AIR, box[3] + 2 * AIR
+    x, y, w, h = box[0] - AIR, box[1] - AIR - BADGE, box[2] + 2 * AIR, box[3] + 2 * AIR + BADGE
     says = " ".join(f'data-say-{tool}="{escape(table.words(f"zoom.{tool}"))}"' for tool in TOOLS)
-    tools = f"{w - AIR:g} {h if tall else -38:g}"
+    tools = f"{w - AIR:g} {h if tall else BADGE - 38:g}"
     return (
         f'<svg x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" viewBox="0 0 {w:g} {h:g}" overflow="hidden">'
         f'<g data-zoom="town-{"tall" if tall else "wide"}" data-fits="" data-size="{w:g} {h:g}"'
         f' data-window="{w:g} {h:g}" data-tools="{tools}" {says}>'
-        f"{city(table, (AIR, AIR, box[2], box[3]), most)}</g></svg>"
+        f"{city(table, (AIR, AIR + BADGE, box[2], box[3]), most)}</g></svg>"
     )
 
 
