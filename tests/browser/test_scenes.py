@@ -43,7 +43,7 @@ def test_a_scene_plays_beat_by_beat_and_nothing_tells_its_end_before(open_page: 
         expect(page.locator("#acts")).to_be_hidden()
         page.clock.run_for(600)
     assert RESULT in spoken[-1]
-    assert [line for line in dict.fromkeys(spoken) if "Total 27" in line or "You roll" in line][
+    assert [line for line in dict.fromkeys(spoken) if "Total 32" in line or "You roll" in line][
         1
     ] == "You roll 3, 3, 2: 8."
     assert RESULT not in page.locator("#log").inner_text()
