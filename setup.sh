@@ -31,12 +31,15 @@ if [ -z "$uv" ] && [ ! -x "$venv/bin/uv" ]; then
 fi
 [ -n "$uv" ] || uv=$venv/bin/uv
 with_uv() { [ -x "$uv" ] && UV_SYSTEM_CERTS=true "$uv" pip install --python "$venv/bin/python" --link-mode copy "$@"; }
+# Tests start hundreds of processes. Where Python may not write its bytecode (PYTHONDONTWRITEBYTECODE, a read-only folder)
+# each would compile all of the libraries again; a player starts one, which keeps what it needs.
+[ "$what" = dev ] && bytecode=--compile-bytecode || bytecode=--no-compile-bytecode
 with_pip() {
     echo "Installing with pip, which takes about a minute ..."
     quiet_pip install "$@" || { cat "$log" >&2; fail "the packages could not be installed; see above"; }
 }
 echo "Installing the locked packages ($what) ..."
-with_uv --require-hashes -r "requirements/$what.lock" || with_pip --require-hashes -r "requirements/$what.lock"
+with_uv $bytecode --require-hashes -r "requirements/$what.lock" || with_pip --require-hashes -r "requirements/$what.lock"
 with_uv --quiet --no-deps --editable . || with_pip --no-deps --editable .
 
 if [ "$what" = dev ]; then

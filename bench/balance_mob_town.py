@@ -88,7 +88,7 @@ class Job:
 
 
 @dataclass
-class Played:
+class GameFacts:
     """What one game showed."""
 
     bots: list[str]
@@ -208,7 +208,7 @@ def subject_of(s: Any, move: int) -> tuple[str, int] | None:
     return None
 
 
-def play(job: Job) -> Played:
+def play(job: Job) -> GameFacts:
     """One game between bots; the seats take the bots in turn, shifted by the game's number. Roles are drawn by lot."""
     match = Match(GAME, seed=int(split_seed(job.seed, job.number)), options=GAME.choose_options(**job.options))
     names = [job.bots[(seat + job.number) % len(job.bots)] for seat in range(match.seats)]
@@ -254,11 +254,11 @@ def play(job: Job) -> Played:
 
 def outcome(
     match: Match, names: list[str], starter: int, worth: Any, rounds: list[tuple[int, float]], held: Any
-) -> Played:
+) -> GameFacts:
     """What a finished game tells."""
     s, scores = match.state, list(match.scores)
     best = max(scores)
-    return Played(
+    return GameFacts(
         bots=names,
         scores=scores,
         winners=[seat for seat, score in enumerate(scores) if score == best],
@@ -294,12 +294,12 @@ def head(*titles: str) -> list[str]:
     return ["", "| " + " | ".join(titles) + " |", "|---|" + "--:|" * (len(titles) - 1)]
 
 
-def wins_of(games: Iterable[Played], seat_of: Any) -> float:
+def wins_of(games: Iterable[GameFacts], seat_of: Any) -> float:
     """Games won by a seat that depends on the game; a shared victory counts its share."""
     return sum(1 / len(g.winners) for g in games if seat_of(g) in g.winners)
 
 
-def report_seats(games: list[Played], players: int) -> list[str]:
+def report_seats(games: list[GameFacts], players: int) -> list[str]:
     """Win rates by seat and by place in turn order; what scores are made of."""
     n, low, high = len(games), 1 / players - SEAT_BAND, 1 / players + SEAT_BAND
     lines = head("wins by", "rate", "95 % interval", "games", f"band {low:.0%} to {high:.0%}")
@@ -318,7 +318,7 @@ def report_seats(games: list[Played], players: int) -> list[str]:
     return lines
 
 
-def report_agendas(games: list[Played], players: int) -> list[str]:
+def report_agendas(games: list[GameFacts], players: int) -> list[str]:
     """How often each agenda is held, and accomplished when held."""
     low, high = AGENDA_BANDS[players]
     found: dict[int, list[bool]] = defaultdict(list)
@@ -333,7 +333,7 @@ def report_agendas(games: list[Played], players: int) -> list[str]:
     return lines
 
 
-def report_worth(games: list[Played], what: str, names: Iterable[Any], title: str, band: str) -> list[str]:
+def report_worth(games: list[GameFacts], what: str, names: Iterable[Any], title: str, band: str) -> list[str]:
     """Points that a choice brought over the next best, by card; nothing where none was weighed (`--pairs 0`)."""
     if not any(kind == what for g in games for kind, _, _ in g.worth):
         return []
@@ -353,7 +353,7 @@ def report_worth(games: list[Played], what: str, names: Iterable[Any], title: st
     return lines
 
 
-def report_variants(games: list[Played], players: int, options: dict[str, Any]) -> list[str]:
+def report_variants(games: list[GameFacts], players: int, options: dict[str, Any]) -> list[str]:
     """Professionals, landmarks and city cards, where they are in play."""
     lines: list[str] = []
     if options.get("professionals"):
@@ -390,7 +390,7 @@ def report_variants(games: list[Played], players: int, options: dict[str, Any]) 
     return lines
 
 
-def report_coop(results: dict[str, list[Played]]) -> list[str]:
+def report_coop(results: dict[str, list[GameFacts]]) -> list[str]:
     """Win rates by switch, and by role in the standard setting."""
     lines = head("setting", "won", "95 % interval", "games", "law track", "mob track", "turns")
     for name, games in results.items():
@@ -404,7 +404,7 @@ def report_coop(results: dict[str, list[Played]]) -> list[str]:
     return lines
 
 
-def report_bots(games: list[Played], bots: tuple[str, ...]) -> list[str]:
+def report_bots(games: list[GameFacts], bots: tuple[str, ...]) -> list[str]:
     """Who wins how often, where several kinds of bot play."""
     lines = head("bot", "wins", "95 % interval", "games")
     for name in dict.fromkeys(bots):
@@ -493,7 +493,7 @@ def main() -> None:
     play(Job(0, 0, ("guide" if on_file else asked.bot,), options_of(names[0]), 1))  # compiled once, for all processes
     with ProcessPoolExecutor(asked.processes) as pool:
 
-        def run(options: dict[str, Any]) -> tuple[list[Played], tuple[str, ...]]:
+        def run(options: dict[str, Any]) -> tuple[list[GameFacts], tuple[str, ...]]:
             jobs = jobs_of(asked, options, on_file)
             return list(pool.map(play, jobs, chunksize=1 + asked.games // (8 * asked.processes))), jobs[0].bots
 

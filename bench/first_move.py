@@ -17,10 +17,12 @@ import subprocess
 import sys
 import tempfile
 import time
-
-from playwright.sync_api import Browser, Page, sync_playwright
+from typing import TYPE_CHECKING
 
 from backroom.core.game import games
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
 SERVE = (
     "import sys; from pathlib import Path; from backroom.server.run import serve; serve(port=0, data=Path(sys.argv[1]))"
@@ -93,6 +95,8 @@ def main() -> None:
         for name in given.games or games():
             print(f"{name:<18} {compiling(name)}", flush=True)
         return
+    from playwright.sync_api import sync_playwright  # not needed, and not everywhere, where only compiling is measured
+
     found = (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome"))
     program = os.environ.get("BACKROOM_CHROMIUM") or next(filter(None, found), None)
     with sync_playwright() as playwright:

@@ -1,31 +1,34 @@
 """Throw random rows, seats and moves at batches of every game: no crash, and nothing changes but by a legal move.
 
-    python bench/fuzz_batch.py --triples 10000000 [GAME ...]
+    python bench/fuzz_batch.py --triples 10000000 [--processes 16] [GAME ...]
 
 The first and the last rows are canaries: they are never named, so nothing may ever stand in them but what stood there.
-One move in three is legal, so that the games go on; the rest is nonsense of every size.
+One move in three is legal, so that the games go on; the rest is nonsense of every size. Every process has seeds of its
+own: what one has thrown, another does not throw again.
 """
 
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import time
+from collections import Counter
 
 import numpy as np
+from own_games import our_games, the_game
 
 from backroom.core.batch import Batch, Status
-from backroom.core.game import games
 
 ROWS, CANARIES = 4096, 64
 
 
-def fuzz(name: str, triples: int, seed: int) -> dict[str, int]:
+def fuzz(name: str, triples: int, seed: int) -> Counter[str]:
     """Fuzz one game; how many moves had which fate."""
     rng = np.random.default_rng(seed)
-    batch = Batch(name, ROWS, seed=seed)
+    batch = Batch(the_game(name), ROWS, seed=seed)
     size, seats_most = len(batch.game.moves), batch.seats
     edges = np.array([-(2**63), 2**63 - 1, -(2**31), 2**31, 2**32, 2**16, 2**15, 255, 127, -1, -2, -128, size])
-    fates: dict[str, int] = {}
+    fates: Counter[str] = Counter()
     inside = np.arange(CANARIES, ROWS - CANARIES)
     thrown, canaries = 0, _bytes(batch)[[*range(CANARIES), *range(ROWS - CANARIES, ROWS)]]
     while thrown < triples:
@@ -51,7 +54,7 @@ def fuzz(name: str, triples: int, seed: int) -> dict[str, int]:
         assert np.array_equal(shown[1][~played], batch.features[~played]), f"{name}: features changed"
         assert np.array_equal(shown[2][~named], batch.rewards[~named]), f"{name}: rewards changed"
         for fate, count in zip(*np.unique(status, return_counts=True), strict=True):
-            fates[batch.refusal(fate)] = fates.get(batch.refusal(fate), 0) + int(count)
+            fates[batch.refusal(fate)] += int(count)
         thrown += n
     ends = _bytes(batch)[[*range(CANARIES), *range(ROWS - CANARIES, ROWS)]]
     assert np.array_equal(canaries, ends), f"{name}: a canary is dead"
@@ -68,13 +71,21 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--triples", type=int, default=10_000_000, help="in all, shared among the games")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
-    chosen = given.games or list(games())
-    for name in chosen:
-        begun = time.perf_counter()
-        fates = fuzz(name, -(-given.triples // len(chosen)), given.seed)
-        told = ", ".join(f"{fate} {count:,}" for fate, count in sorted(fates.items(), key=lambda item: -item[1]))
-        print(f"{name}: {sum(fates.values()):,} moves in {time.perf_counter() - begun:.0f} s: {told}", flush=True)
+    chosen = given.games or our_games()
+    shares = max(1, given.processes // len(chosen))
+    each = -(-given.triples // (len(chosen) * shares))
+    begun = time.perf_counter()
+    with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
+        waiting = {
+            name: [pool.apply_async(fuzz, (name, each, given.seed + share)) for share in range(shares)]
+            for name in chosen
+        }
+        for name, parts in waiting.items():
+            fates = sum((part.get() for part in parts), Counter())
+            told = ", ".join(f"{fate} {count:,}" for fate, count in fates.most_common())
+            print(f"{name}: {fates.total():,} moves after {time.perf_counter() - begun:.0f} s: {told}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
 """The rules on a GPU beside the CPU: the same states for every set of options, and decisions a second.
 
-    python bench/gpu.py [GAME ...] [--seeds 10000] [--games 1048576] [--rows 32768 262144] [--limit 345]
+    python bench/gpu.py [GAME ...] [--seeds 10000] [--games 1048576] [--rows 32768 262144] [--limit 345] [--ring]
 
-Every game has processes of its own: one for random play, one for batches, and one for each other number of registers a
-thread. They compile and compare at the same time; then one after another has the GPU for itself and measures. A process
-that fails or is not ready in time is named in the summary and holds up nobody: all ends within the limit, in seconds.
+Every game has processes of its own: one for random play, one for batches, one for each other number of registers a
+thread and, with `--ring`, one for states with room for happenings. They compile at the same time; whichever is ready
+has the GPU for itself and measures. When all have, or when the time for it is up, they compare, each its own game, one
+set of options after another. What fails or is not ready is named in the summary: all ends within the limit, in seconds.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
+from enum import Enum
 from importlib.metadata import PackageNotFoundError, version
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -26,7 +29,7 @@ import numpy as np
 from own_games import our_games, the_game
 
 from backroom.core.batch import Batch
-from backroom.core.cuda import THREADS, CudaBatch, cuda_final_states, cuda_target, kernel, most_threads, run
+from backroom.core.cuda import THREADS, CudaBatch, cuda_final_states, cuda_target, kernel, most_threads, run, state_of
 from backroom.core.decks import read_deck
 from backroom.core.game import Game
 from backroom.core.playout import digest_of, final_states, loops, one
@@ -37,9 +40,21 @@ SIGNED = 8  # games of a set that are in the signature
 SEED = 1930  # of the signature
 TOO_MANY = 512  # threads in a block, for most kernels
 LONG = 400  # letters of a message
-LEFT = 60.0  # seconds of the limit that are kept for measuring
+COMPARING = 0.45  # of the limit are kept for comparing
+LEFT = 5.0  # seconds of it for the summary
 
 Say = Callable[..., None]
+
+
+class Stage(Enum):
+    """How far a process is."""
+
+    COMPILING = "compiling"
+    READY = "ready to measure"
+    MEASURING = "measuring"
+    MEASURED = "measured"
+    COMPARING = "comparing"
+    OVER = "over"
 
 
 # --- in the processes of the games ----------------------------------------------------------------------------------
@@ -60,7 +75,7 @@ def same_states(game: Game, seeds: int, threads: int, until: float, say: Say) ->
             for first, part in zip(firsts, parts, strict=True):
                 cpu[first : first + CHUNK] = part.result()
             if number == 0:
-                say(f"first set played after {time.perf_counter() - begun:.0f} s, compiling included")
+                say(f"first set compared after {time.perf_counter() - begun:.0f} s")
             for sign, states in zip(signs, (cpu, gpu), strict=True):
                 clean = np.zeros(min(SIGNED, seeds), game.state)
                 clean[:] = states[:SIGNED]  # field by field: what lies between is whatever memory held
@@ -86,6 +101,7 @@ def one_core(game: Game, games: int = 20_000) -> float:
     """Decisions a second of random play on a core of the CPU."""
     d, o = one(read_deck(game).record), one(game.encode_options(game.options()))
     states, stream, moves = np.zeros(games, game.state), np.zeros(2, np.int64), np.zeros(game.max_legal, np.int16)
+    loops(game).final_states(states[:1], d, o, 7, 0, stream, moves)  # compiled, not on the clock
     begun = time.process_time()
     decisions = int(loops(game).final_states(states, d, o, 7, 0, stream, moves))
     return decisions / (time.process_time() - begun)
@@ -100,35 +116,36 @@ def resources(launched: Any) -> str:
     return f"{registers} registers and {memory:,} bytes a thread, at most {most_threads(launched)} threads in a block"
 
 
-def play_rates(game: Game, games: int, registers: int | None, say: Say) -> None:
+def play_rates(game: Game, games: int, registers: int | None, ring: bool, say: Say) -> None:
     """Decisions a second of random play, by the number of threads in a block."""
-    best, core = 0.0, 0.0 if registers else one_core(game)
-    if core:
-        say(f"one core: {core / 1e6:.1f} million decisions/s; state {game.state.itemsize} bytes", core=core)
+    best = 0.0
+    say(f"state of {state_of(game, ring).itemsize} bytes")
     for threads in (THREADS, 128, 64, 32, TOO_MANY):
         try:
-            _, decisions, seconds = run(game, games, seed=7, states=False, threads=threads, registers=registers)
+            _, decisions, seconds = run(
+                game, games, seed=7, states=False, threads=threads, registers=registers, ring=ring
+            )
         except Exception as problem:
             say(f"blocks of {threads}: refused ({problem})")
             continue
         rate = decisions / seconds
         best = max(best, rate)
-        times = f", {rate / core:,.0f} times one core" if core else ""
         say(
             f"blocks of {threads}: {rate / 1e6:,.0f} million decisions/s, {games / seconds / 1e6:,.2f} million games/s"
-            f" ({decisions:,} decisions in {seconds:.2f} s{times})"
+            f" ({decisions:,} decisions in {seconds:.2f} s)",
+            rate=best,
         )
-    say(resources(kernel(game, registers)), rate=best)
+    say(resources(kernel(game, registers, ring)))
 
 
 def over_the_limit(game: Game, say: Say) -> None:
     """Launch what `run` refuses: what does the device say? Nothing can follow in this process."""
     cuda = cuda_target()
-    launched = kernel(game, None)  # the one that `run` has compiled
+    launched = kernel(game, None, False)  # the one that `run` has compiled
     if most_threads(launched) >= TOO_MANY:
         return
-    send, nothing = cuda.to_device, cuda.device_array(0, game.state)
-    fixed = [np.zeros(1, game.state), one(read_deck(game).record), one(game.encode_options(game.options()))]
+    send, nothing = cuda.to_device, cuda.device_array(0, state_of(game))
+    fixed = [np.zeros(1, state_of(game)), one(read_deck(game).record), one(game.encode_options(game.options()))]
     try:
         launched[1, TOO_MANY](nothing, *map(send, fixed), 7, 0, send(np.zeros(TOO_MANY, np.int32)))
         cuda.synchronize()
@@ -153,7 +170,8 @@ def same_batch(game: Game, until: float, say: Say, rows: int = 1024, steps: int 
         for name in ("mask", "features", "rewards", "done", "seat"):
             same[name] = np.array_equal(getattr(host, name), getattr(device, name).copy_to_host())
         there = device.states.copy_to_host()
-        same["states"] = all((host.states[field] == there[field]).all() for field in game.state.names or ())
+        fields = [field for field in game.state.names or () if field != "happenings"]
+        same["states"] = all((host.states[field] == there[field]).all() for field in fields)
         wrong = wrong or ", ".join(f"{name} at step {step}" for name, equal in same.items() if not equal)
         if step == 0:
             say(f"first step after {time.perf_counter() - begun:.0f} s, compiling included")
@@ -190,38 +208,48 @@ def batch_rates(game: Game, rows: int, features: bool, say: Say, steps: int = 50
     )
 
 
+def get_ready(game: Game, part: str, registers: int | None) -> None:
+    """Compile what is measured."""
+    if part == "batch":
+        batch = CudaBatch(game, THREADS)
+        batch.step(batch.seat, batch.random_moves())
+    else:
+        run(game, THREADS, states=False, registers=registers, ring=part == "ring")
+
+
 def work(
     name: str, part: str, registers: int | None, asked: argparse.Namespace, begun: float, pipe: Connection
 ) -> None:
-    """One process: compile and compare, wait for its turn, measure."""
+    """One process: compile, wait for its turn, measure, wait for the others, compare."""
     game, until = the_game(name), begun + asked.limit - LEFT
 
     def say(text: str, **facts: Any) -> None:
         pipe.send((text[:LONG], facts))
 
     try:
+        get_ready(game, part, registers)
+        pipe.send((Stage.READY, None))
+        pipe.recv()
         if part == "batch":
-            same_batch(game, until, say)
-        elif registers:
-            run(game, 32, states=False, registers=registers)
-        else:
-            same_states(game, asked.seeds, asked.threads, until, say)
-    except Exception as problem:
-        say(f"FAILED: {problem!r}", failed=repr(problem)[:100])
-        return
-    pipe.send(("ready", None))
-    pipe.recv()
-    try:
-        if part == "play":
-            play_rates(game, asked.games, registers, say)
-            if not registers:
-                over_the_limit(game, say)
-        else:
             for rows in asked.rows:
                 for features in (False, True):
                     batch_rates(game, rows, features, say)
+        else:
+            play_rates(game, asked.games, registers, part == "ring", say)
+        if registers or part == "ring":
+            return
+        pipe.send((Stage.MEASURED, None))
+        if part == "play":
+            core = one_core(game)  # compiled meanwhile
+            say(f"one core of the CPU, beside other work: {core / 1e6:.1f} million decisions/s", core=core)
+        pipe.recv()
+        if part == "batch":
+            same_batch(game, until, say)
+        else:
+            same_states(game, asked.seeds, asked.threads, until, say)
+            over_the_limit(game, say)
     except Exception as problem:
-        say(f"FAILED to measure: {problem!r}", failed=repr(problem)[:100])
+        say(f"FAILED: {problem!r}", failed=repr(problem)[:100])
 
 
 # --- in the process that tells --------------------------------------------------------------------------------------
@@ -236,38 +264,60 @@ class Job:
     registers: int | None
     process: BaseProcess
     pipe: Connection
-    ready: bool = False
-    over: bool = False
+    stage: Stage = Stage.COMPILING
     facts: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def over(self) -> bool:
+        return self.stage == Stage.OVER
+
+    def go(self, stage: Stage) -> None:
+        """Let it go on from where it waits."""
+        self.stage = stage
+        with suppress(OSError):  # it has ended, and will be heard of
+            self.pipe.send("go")
 
     @property
     def title(self) -> str:
         return f"{self.game}, {self.part}" + (f" with {self.registers} registers" if self.registers else "")
 
 
-def hear(jobs: list[Job], begun: float, until: float, stop: Callable[[], bool]) -> None:
-    """Print what the processes say, until a time or until the caller has heard enough."""
-    while not stop() and (left := until - time.time()) > 0:
-        speaking = {job.pipe: job for job in jobs if not job.over}
-        if not speaking:
-            return
-        for pipe in wait(list(speaking), min(left, 1.0)):
-            job = speaking[pipe]  # type: ignore[index]
-            try:
-                text, facts = job.pipe.recv()
-            except (EOFError, ConnectionError):
-                job.over = True
-                job.process.join(5)
-                if job.process.exitcode:
-                    job.facts["failed"] = f"the process ended with {job.process.exitcode}"
-                    print(f"{job.title}: FAILED, {job.facts['failed']}", flush=True)
-                continue
-            if facts is None:
-                job.ready = True
-                text = "ready to measure"
-            else:
-                job.facts.update(facts)
-            print(f"{time.time() - begun:4.0f} s  {job.title}: {text}", flush=True)
+def hear(jobs: list[Job], begun: float, seconds: float) -> None:
+    """Print what the processes say, for so long or until one has said something."""
+    speaking = {job.pipe: job for job in jobs if not job.over}
+    for pipe in wait(list(speaking), max(0.0, seconds)):
+        job = speaking[pipe]  # type: ignore[index]
+        try:
+            said, facts = job.pipe.recv()
+        except (EOFError, ConnectionError):
+            job.stage = Stage.OVER
+            job.process.join(5)
+            if job.process.exitcode:
+                job.facts["failed"] = f"the process ended with {job.process.exitcode}"
+                print(f"{job.title}: FAILED, {job.facts['failed']}", flush=True)
+            continue
+        if isinstance(said, Stage):
+            job.stage, said = said, said.value
+        job.facts.update(facts or {})
+        print(f"{time.time() - begun:4.0f} s  {job.title}: {said}", flush=True)
+
+
+def lead(jobs: list[Job], begun: float, limit: float) -> None:
+    """Give each its turn to measure, then let all compare, until the limit."""
+    end, measuring_ends = begun + limit, begun + limit * (1 - COMPARING)
+    while not all(job.over for job in jobs) and (left := end - time.time()) > 0:
+        late = time.time() > measuring_ends
+        early = [job for job in jobs if job.stage in (Stage.COMPILING, Stage.READY, Stage.MEASURING)]
+        ready = [job for job in early if job.stage == Stage.READY]
+        if ready and (late or not any(job.stage == Stage.MEASURING for job in jobs)):
+            if late:
+                ready[0].facts["measured"] = "beside others"
+            ready[0].go(Stage.MEASURING)
+        if late or not early:
+            for job in jobs:
+                if job.stage == Stage.MEASURED:
+                    job.go(Stage.COMPARING)
+        hear(jobs, begun, min(left, 1.0))
 
 
 def summary(jobs: list[Job]) -> Iterator[str]:
@@ -293,6 +343,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=3, help="of the CPU, for each process that compares")
     parser.add_argument("--registers", type=int, nargs="*", default=[], help="other numbers, measured too")
     parser.add_argument("--limit", type=float, default=345.0, help="seconds after which all is over")
+    parser.add_argument("--ring", action="store_true", help="measure states with room for happenings, too")
     parser.add_argument("--parts", nargs="+", default=["play", "batch"])
     asked = parser.parse_args()
     names = asked.names or our_games()
@@ -304,6 +355,7 @@ def main() -> None:
     spawn = multiprocessing.get_context("spawn")
     kinds: list[tuple[str, int | None]] = [(part, None) for part in asked.parts]
     kinds += [("play", count) for count in asked.registers if "play" in asked.parts]
+    kinds += [("ring", None)] if asked.ring else []
     jobs = []
     for part, registers in kinds:
         for name in names:
@@ -312,21 +364,7 @@ def main() -> None:
             process.start()
             yours.close()
             jobs.append(Job(name, part, registers, process, mine))
-    end = begun + asked.limit
-    hear(jobs, begun, end - LEFT, lambda: all(job.ready or job.over for job in jobs))
-    late = [job.title for job in jobs if not job.ready and not job.over]
-    if late:
-        print(f"measured beside processes that still compile: {', '.join(late)}", flush=True)
-    waiting = list(jobs)
-    while waiting and time.time() < end:
-        turn = next((job for job in waiting if job.ready or job.over), None)
-        if turn is None:
-            hear(jobs, begun, end, lambda: any(job.ready or job.over for job in waiting))
-            continue
-        waiting.remove(turn)
-        if not turn.over:
-            turn.pipe.send("go")
-            hear(jobs, begun, end, lambda job=turn: job.over)  # type: ignore[misc]
+    lead(jobs, begun, asked.limit)
     print(f"\nSummary after {time.time() - begun:.0f} s, {os.cpu_count()} cores, load {os.getloadavg()[0]:.0f}")
     lines = list(summary(jobs))
     print("\n".join(lines), flush=True)

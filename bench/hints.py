@@ -21,7 +21,7 @@ from backroom.bots.compiling import compile_game
 from backroom.bots.tournament import play_match
 from backroom.core.advice import Advice, Rated
 from backroom.core.game import Game, Options, game
-from backroom.core.match import View
+from backroom.core.match import Match, View
 from backroom.kit.screen import Hint
 
 PLAYERS = ("greedy", "gentle:30", "search:30", "gentle:0")
@@ -36,12 +36,29 @@ def option_sets(played: Game) -> list[Options]:
     return list({repr(options): options for options in (played.options(), *found)}.values())
 
 
+def a_game(played: Game, options: Options, player: str, seed: int) -> Match:
+    """A whole game; where somebody builds alone against the clock, it rings after a few acts."""
+    match = Match(played, seed=seed, options=options)
+    if played.hands is None or not match.state.alone:
+        return play_match(played, options, [player] * match.seats, seed)
+    chooser, acts = bot(player, seed), 0
+    while not match.over:
+        clock = match.seats in match.pending and (acts >= FEW_ACTS or match.pending == (match.seats,))
+        if clock:
+            match.play(match.legal_ids(match.seats)[0], match.seats)
+            acts = 0
+        else:
+            match.play(chooser.choose(match.view(0)), 0)
+            acts += 1
+    return match
+
+
 def positions(played: Game, wanted: int, seed: int) -> Iterator[tuple[Options, View, bool]]:
     """Views of seats that decide something, of games of all presets, and whether a hint needs no search there."""
     chance, sets, number = np.random.default_rng(seed), option_sets(played), 0
     while wanted > 0:
         options, player = sets[number % len(sets)], PLAYERS[number // len(sets) % len(PLAYERS)]
-        match = play_match(played, options, [player] * played.seat_count(options), seed + number)
+        match = a_game(played, options, player, seed + number)
         number += 1
         again, there = match.fresh(), []
         for place, event in enumerate(match.events):
@@ -57,6 +74,10 @@ def positions(played: Game, wanted: int, seed: int) -> Iterator[tuple[Options, V
 def text_of(note: Hint) -> str:
     """A hint as text."""
     lines = [f"  > {note.advice}"]
+    lines += [
+        f"    {place}) {step.label} {step.amount}".rstrip() for place, step in enumerate(note.plan, 1) if step.amount
+    ]
+    lines += [f"    {' '.join(note.figure[:2])}; next best: {note.figure[2]}"] if note.figure[0] else []
     lines += [f"    about: {note.about}"] if note.about else []
     lines += [f"    | {bar.label}: {bar.value}" for bar in note.bars]
     lines += [f"    = {name}: {facts}" for name, facts in note.equal]

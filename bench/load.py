@@ -1,6 +1,7 @@
 """Many tables together, over real sockets on this machine: how fast a move reaches the other seat, and what it costs.
 
     python bench/load.py                          # 1,000 tables, 300 moves a second, 20 s
+    python bench/load.py --clients http           # the same programs, whose moves are requests beside the socket
     python bench/load.py --clients pages --tables 100 --rate 20
     python bench/load.py --database postgresql://… --workers 2
     python bench/load.py --against boardgame.io   # the same load on a peer, and both side by side
@@ -8,8 +9,9 @@
 
 The server is started for the measurement, in a process of its own, with the limits for one address lifted, as behind a
 proxy: everybody comes from the same one. Clients are people-like: two at each table, each with a socket of its own, and
-the seat to move plays a random legal move. `--clients data` are programs (every event, no pictures); `--clients
-pages` are browsers (the wide picture of the table after each move, moves by HTTP).
+the seat to move plays a random legal move. `--clients data` are programs that play through their socket (every event,
+no pictures); `--clients http` are programs that hear through it and play by requests; `--clients pages` are browsers
+(the wide picture of the table after each move, moves by HTTP).
 
 Moves are due at fixed moments whether the server keeps up or not, and a delay counts from the moment a move was due, so
 that a stalled server cannot hide behind clients that wait for it. Every event number is checked: none is lost, none
@@ -105,12 +107,14 @@ class Http:
         self.port = port
         self.cookie = cookie
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self.turn = asyncio.Lock()  # an event may come before the answer to what made it
 
     async def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> tuple[int, bytes]:
         """The status and the answer. A connection that was idle too long is opened again, as browsers do."""
         for _ in range(2):
             try:
-                return await self._ask(method, path, b"" if body is None else json.dumps(body).encode())
+                async with self.turn:
+                    return await self._ask(method, path, b"" if body is None else json.dumps(body).encode())
             except (asyncio.IncompleteReadError, ConnectionError):
                 self.streams = None
         raise ConnectionError(f"{path}: the server hangs up")
@@ -137,6 +141,7 @@ class Load:
         self.tables = tables
         self.port = port
         self.pages = clients == "pages"
+        self.by_http = clients in ("pages", "http")
         self.peers = clients == "boardgame.io"
         self.dice = random.Random(seed)
         self.ready: deque[Table] = deque()
@@ -291,7 +296,7 @@ class Load:
             return
         request_id = secrets.token_hex(9)
         assert seat.socket is not None
-        if not self.pages:
+        if not self.by_http:
             await seat.socket.send(json.dumps({"type": "play", "moves": [move], "id": request_id, "after": seat.seen}))
             return
         seat.http = seat.http or Http(self.port, seat.cookie)
@@ -422,7 +427,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--rate", type=float, default=300.0, help="moves a second")
     parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--clients", choices=["data", "pages"], default="data")
+    parser.add_argument("--clients", choices=["data", "http", "pages"], default="data")
     parser.add_argument("--database", default="", help="a PostgreSQL URL; by default an SQLite file")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)

@@ -23,7 +23,6 @@ from backroom.core.decks import named_deck
 from backroom.core.game import game as find_game
 from backroom.core.game import games
 from backroom.server.api.live import ProgramSession
-from backroom.server.api.protocol import Events
 from backroom.server.pages.drawing import draw_table
 from backroom.server.storage.rows import StoredSeat, TableRow
 from backroom.server.tables.table import Table
@@ -103,12 +102,9 @@ def draw(table: Table, person: str, ui: Any, seen: dict[str, int]) -> Any:
 
 def send_events(program: ProgramSession, table: Table) -> None:
     """What a program is sent, written."""
-    news = table.story_since(program.seen, table.notices(program.person))
-    sent = []
-    for entry in news:
-        program.seen += 1
-        sent.append(program._event(table, entry))
-    Events(events=sent, **program._stand(table)).model_dump_json()
+    news = program.news(table)
+    program.told(table, news)
+    program.seen += len(news)
 
 
 async def main() -> None:  # sessions want a loop

@@ -9,14 +9,15 @@ from backroom.core.batch import Batch
 from backroom.core.check import check_game
 from backroom.core.decks import read_deck
 from backroom.core.game import game, games
-from backroom.core.playout import random_games
+from backroom.core.playout import final_states, random_games
 
 
 def compile_for_tests(name: str) -> str:
-    """What tables, bots, batches and the checks of a game need."""
+    """What tables, bots, batches, signatures and the checks of a game need."""
     found = game(name)
     compile_game(found)
     random_games(found, 2, workers=1)
+    final_states(found, 2)
     Batch(found, 2).random_moves()
     check_game(found, games=1, option_sets=[found.options()], pictures=100_000)
     if found.hands is not None:

@@ -357,4 +357,4 @@ def test_hints_hold_the_fits_that_the_calibration_prints() -> None:
     fits = {
         (fit.slope, fit.shift) for game in backroom.games().values() if (f := game.forecast) for fit in f.fits.values()
     }
-    assert len(rows) == 3 and {(float(slope), float(shift)) for slope, shift in rows} <= fits
+    assert len(rows) == 4 and {(float(slope), float(shift)) for slope, shift in rows} <= fits

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
+import pytest
+
 import backroom
 from backroom.bots.compiling import PARTS, Apart, compile_game, is_game_ready
 from backroom.core.compile import is_in_cache
-from backroom.core.game import games
+from backroom.core.game import Game, games, register
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "server"))
+
+from tiny import GAME as TINY
 
 GAME = games()["mad_city"]
 STEPS = [(part, done, len(PARTS)) for done, part in enumerate((*PARTS, ""))]
@@ -24,6 +33,17 @@ def test_a_game_that_is_ready_needs_no_process() -> None:
     steps: list[tuple[str, int, int]] = []
     Apart().compile(GAME, lambda *step: steps.append(step))
     assert steps == []
+
+
+def test_a_game_that_only_this_process_knows_is_compiled_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[Game] = []
+    monkeypatch.setattr("backroom.bots.compiling.is_game_ready", lambda game: False)
+    monkeypatch.setattr("backroom.bots.compiling.compile_game", lambda game, progress: compiled.append(game))
+    monkeypatch.setattr(
+        "subprocess.Popen", lambda *arguments, **options: pytest.fail("another process knows no such game")
+    )
+    Apart().compile(register(TINY))
+    assert compiled == [TINY]
 
 
 def test_a_bar_needs_nobody_to_look_on() -> None:

@@ -7,6 +7,7 @@ from backroom.bots.many import level_of, play_many
 from backroom.core.dice import split_seed
 from backroom.core.errors import UnknownBot
 from backroom.core.match import Match
+from backroom.games.mad_city import GAME as MAD_CITY
 from backroom.games.mean_streets import GAME
 
 pytestmark = pytest.mark.xdist_group("many")  # one process compiles its loop, not two
@@ -26,6 +27,15 @@ def test_the_moves_played_again_give_the_same_end() -> None:
         fields = [name for name in end.dtype.names if name != "happenings"]  # the match is loud, the crowd is silent
         assert [name for name in fields if end[name].tobytes() != match.state[name].tobytes()] == []
     assert played.trials > 0
+
+
+def test_where_several_may_act_chance_says_who() -> None:
+    played = play_many(MAD_CITY, [MAD_CITY.options()] * 2, bots=["guide", "random"], seed=3)
+    for number, events in enumerate(played.moves):
+        assert {0, 1, 2} == {seat for seat, _ in events}  # the last is the clock
+        assert Match(MAD_CITY, seed=int(split_seed(3, number))).play_all(events).over
+    again = play_many(MAD_CITY, [MAD_CITY.options()], bots=["guide", "random"], seed=3, numbers=[1])
+    assert played.moves[1] == again.moves[0]
 
 
 def test_a_game_does_not_depend_on_its_company() -> None:

@@ -140,3 +140,11 @@ def test_equals_share_a_win_and_an_interval_stays_within_its_bounds() -> None:
     assert even.won == 0.5 and 0.0 < even.low < 0.5 < even.high < 1.0
     sure = share([1.0] * 20)
     assert sure.won == 1.0 and 0.8 < sure.low < sure.high <= 1.0
+
+
+def test_whoever_plays_alone_against_a_clock_comes_to_an_end() -> None:
+    """Each move takes its seconds, so that the clock rings: three rounds of ninety seconds, not building for ever."""
+    found = game("mad_city")
+    match = play_match(found, found.choose_options(mode="speed"), ["gentle:0"], 3)
+    rung = [event for event in match.events if event.seat == match.seats]
+    assert match.over and len(rung) == 3

@@ -205,6 +205,28 @@ def be_sure_by_key(page: Page) -> None:
         page.keyboard.press("Enter")
 
 
+def play_by_key(page: Page) -> None:
+    """Play something by the keyboard alone: lift the curtain, lay out what is asked for, then the key or the thing."""
+    if page.locator("#main[data-curtain=yes]").count():
+        tab_to(page, '[data-act="lift"]')
+        page.keyboard.press("Enter")
+        expect(page.locator("#main[data-curtain=no]")).to_be_visible()
+        settled(page)
+        return
+    before = number(page)
+    lay, keys = ".lit[data-draft]:not(.chosen)", "#acts [data-moves]:not([aria-disabled])"
+    while board(page).locator(lay).count() and not (page.locator(keys).count() or lit_moves(page).count()):
+        laid = board(page).inner_html()
+        tab_to(page, f"#board {lay}")
+        page.keyboard.press("Enter")
+        page.wait_for_function("was => document.querySelector('#board > svg.play').innerHTML !== was", arg=laid)
+        settled(page)
+    tab_to(page, keys if page.locator(keys).count() else "#board .lit:is([data-move], [data-moves])")
+    page.keyboard.press("Enter")
+    be_sure_by_key(page)
+    after(page, before)
+
+
 def down_on(thing: Locator) -> None:
     """A mouse's key goes down in the middle of a thing, once it lies still and nothing covers it."""
     thing.hover()

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+from random import Random
+from typing import Any
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 from running import PHONE, WIDE
-from table import Open, begin, play_one, settled
+from table import Open, begin, play_one, settled, start_table
+
+import backroom
+from backroom.core.record import copy_of
+from backroom.kit.scenes import Scene, staged
+from backroom.server.pages.staging import as_sent
 
 PAGES = [
     "/",
@@ -75,6 +84,49 @@ def test_a_lesson_and_a_scene_have_no_serious_fault(open_page: Open, settings: d
     page.locator("#acts [data-moves]").last.click()
     expect(page.locator("#main")).to_have_attribute("data-scene", "attack")  # it plays on while axe looks
     assert faults(page) == []
+
+
+SCENES = {  # of games in turns, where a game by chance comes to all of them
+    "mean_streets": {"roll", "event", "gang", "luck", "raid", "era", "attack", "boss"},
+    "mob_town": {"round"},
+    "ninety": {"weekend", "roll", "election"},
+}
+SCRIPT = "performance.getEntriesByType('resource').map(({ name }) => name).find((name) => /scenes[^/]*js/.test(name))"
+PLAY = "async ([script, scene]) => { (await import(script)).play({ scenes: [scene] }, () => {}); }"
+STILL = 10_000_000  # milliseconds that a beat stays
+
+
+def scenes_of(name: str, language: str) -> dict[str, Scene]:
+    """A scene of each kind, out of games by chance, as the first seat sees them."""
+    found: dict[str, Scene] = {}
+    for seed in range(40):
+        match, chance = backroom.new(name, seed=seed), Random(seed)
+        assert match.game.scenes is not None
+        while not match.over and not SCENES[name] <= found.keys():
+            before, seat = match.seen_by(0), match.pending[0]
+            match.play(chance.choice(match.legal_ids(seat)), seat)
+            seen = staged(match.view(0), partial(copy_of, before))
+            found |= {scene.kind: scene for scene in match.game.scenes(seen, match.game.words(language))}
+        if SCENES[name] <= found.keys():
+            return found
+    raise AssertionError(f"never seen: {SCENES[name] - found.keys()}")
+
+
+@pytest.mark.parametrize("manner", [pytest.param("wide light english", marks=pytest.mark.slow), "phone dark french"])
+@pytest.mark.parametrize("game", SCENES)
+def test_every_kind_of_scene_has_no_serious_fault(open_page: Open, game: str, manner: str) -> None:
+    settings: dict[str, Any] = SETTINGS[manner]
+    page = open_page("/", scenes="full", **settings)
+    start_table(page, game)
+    script = page.evaluate(SCRIPT)
+    for kind, scene in scenes_of(game, str(settings["locale"])[:2]).items():
+        sent = as_sent(scene, "tall" if settings["viewport"] == PHONE else "wide")
+        sent["beats"] = [beat | {"lasts": STILL} for beat in sent["beats"][-1:]]  # it tells the result
+        page.evaluate(PLAY, [script, sent])
+        expect(page.locator("#main")).to_have_attribute("data-scene", kind)
+        assert faults(page) == [], kind
+        page.locator("#scenebar button:not([data-resting])").click()
+        expect(page.locator("#main[data-scene]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("settings", SETTINGS.values(), ids=SETTINGS)

@@ -41,7 +41,8 @@ WATCH = """(back) => {
     const thing = there?.closest("[data-move], [data-moves]");
     if (thing?.closest("[data-resting]") || thing?.getAttribute("aria-disabled") === "true") return null;
     const place = thing?.closest("#board") ? "board" : "bar";
-    if (thing) return { moves: [thing.dataset.moves ?? thing.dataset.move], place };
+    const tree = Boolean(thing?.closest(".mc-tree"));
+    if (thing) return { moves: [thing.dataset.moves ?? thing.dataset.move], place, tree };
     const piece = there?.closest(".mc-piece:has([data-slot])");
     return piece ? { moves: tile(piece), place: "tile" } : null;
   };
@@ -71,7 +72,8 @@ WATCH = """(back) => {
       const shone = Boolean(from) || Boolean(tiles && sent.every(pressed));
       const number = Number(document.getElementById("main").dataset.number);
       const trail = shone ? [] : presses.slice(-6).map((one) => one?.moves.join("|") ?? "-");
-      window.played.push({ moves: whole, shone, place: from?.place ?? "", number, trail });
+      const laid = Boolean(tiles) && !from?.tree; // the clock may run out before anybody looks
+      window.played.push({ moves: whole, shone, place: from?.place ?? "", number, trail, laid });
     }
     return send(address, options);
   };
@@ -91,8 +93,8 @@ LOOK = """() => {
   };
 }"""
 SHOWN = "n => Number(document.getElementById('main').dataset.number) > n || !document.querySelector('#main.busy')"
-# Whether the last move, shown or refused, can be taken back: alone one always may, and tiles that are laid while a
-# clock runs are laid elsewhere at any time.
+# Whether the last move, shown or refused, can be taken back: alone one always may. Tiles that are laid while a clock
+# runs are laid elsewhere at any time, and are not asked about (`laid`).
 TAKEN_BACK = """n => Number(document.getElementById("main").dataset.number) === n
   || Boolean(document.querySelector("#acts [data-act=undo]:not([aria-disabled]), #board [data-tiles]"))"""
 
@@ -135,7 +137,7 @@ class Careless:
         """What was played shone, and can be taken back where it was played by one press on the board."""
         self.played += 1
         assert deed["shone"], f"{deed} was played, but did not shine under the finger"
-        if deed["place"] == "board":
+        if deed["place"] == "board" and not deed["laid"]:
             self.page.wait_for_function(SHOWN, arg=deed["number"])
             assert self.page.evaluate(TAKEN_BACK, deed["number"]), (
                 f"one press played {deed}, which cannot be taken back"

@@ -18,6 +18,12 @@ BULB_AROUND = """draft => {
     const [x, y] = thing ? [thing.x + thing.width / 2, thing.y + thing.height / 2] : [-1, -1];
     return Boolean(bulb) && bulb.left <= x && x <= bulb.right && bulb.top <= y && y <= bulb.bottom;
 }"""
+IN_SIGHT = """part => {
+    const things = [...document.querySelectorAll(`#board [data-name="${part}"]`)];
+    const thing = things.find((one) => one.getClientRects().length).getBoundingClientRect();
+    const cloth = document.getElementById("board").getBoundingClientRect();
+    return thing.top >= cloth.top - 1 && thing.bottom <= cloth.bottom + 1;
+}"""
 MOVED = "step => Number(document.getElementById('lesson')?.dataset.step ?? -1) !== step"
 MOST_PRESSES = 200
 
@@ -143,8 +149,18 @@ def test_another_press_plays_nothing_and_one_comes_back_to_the_same_step(open_pa
 def test_a_lesson_that_ends_with_the_game_comes_to_its_end(open_page: Open, game: str) -> None:
     page = open_page("/")
     begin(page, game)
+    expect(page.locator("#course a")).to_have_text("Leave the lesson")
     learn(page)
     expect(page.locator(".lesson-end")).to_be_visible()
+    expect(page.locator("#course a")).to_have_count(0)
+
+
+def test_on_a_phone_the_town_is_in_sight_where_the_lesson_lets_go(open_page: Open) -> None:
+    page = open_page("/", viewport=PHONE)
+    begin(page, "mob_town")
+    while page.locator("#lesson").get_attribute("data-kind") != "free":
+        go_on(page)
+    page.wait_for_function(IN_SIGHT, arg="town")
 
 
 def test_a_press_beside_what_the_lesson_wants_lays_out_nothing(open_page: Open) -> None:
@@ -209,6 +225,22 @@ def test_the_bulbs_lead_to_the_dice_and_then_to_the_key_and_the_rail_names_the_c
         click(board(page).locator(f'[data-draft="{draft}"]'))
     expect(roll).to_have_text("Roll New Turf")
     expect(bulbs).to_have_count(0)
+
+
+def test_a_scene_in_a_lesson_lights_the_thing_that_it_plays_with_on_a_phone(open_page: Open) -> None:
+    """The lesson does not scroll back to what its step is about while the scene plays."""
+    page = open_page("/", viewport=PHONE, reduced_motion="no-preference", scenes="full")
+    begin(page, "mean_streets")
+    while page.locator("#lesson").get_attribute("data-kind") != "press":
+        go_on(page)
+    page.locator('#acts [data-does="play"]').click()
+    for beat in (1, 2):
+        expect(page.locator(f"#main[data-scene] .beats i:nth-child({beat}).now")).to_be_visible()
+        ring, deck = page.locator(".stagespot > .ring"), board(page).locator('[data-key="deck"] rect').first
+        lit, lies = ring.bounding_box(), deck.bounding_box()
+        assert lit and lies
+        assert lit["x"] <= lies["x"] and lies["x"] + lies["width"] <= lit["x"] + lit["width"]
+        assert lit["y"] <= lies["y"] and lies["y"] + lies["height"] <= lit["y"] + lit["height"]
 
 
 def test_in_mean_streets_the_learner_lays_the_dice_and_rolls_them(open_page: Open) -> None:

@@ -377,3 +377,16 @@ def test_a_puzzle_to_its_end(open_page: Open) -> None:
     board(page).locator('[data-draft*="walk=0"]').first.click()
     expect(board(page).locator('[data-draft*="walk=1"]')).not_to_have_count(0)
     assert faults(page) == []
+
+
+def test_on_a_short_phone_a_hint_leaves_the_whole_hand_in_sight(open_page: Open) -> None:
+    """Three rows of tiles in the speed solitaire: the note covers the keys and no tile."""
+    page = open_page("/", viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    start_game(page, mode="speed", players=1, build_seconds=600)
+    say_go(page)
+    press(page, '#acts [data-act="hint"]')
+    page.locator("#hint .hint strong").wait_for(timeout=120_000)
+    note = page.locator("#hint").bounding_box()
+    tiles = [tile.bounding_box() for tile in board(page).locator('.mc-piece[data-home="hand"]').all()]
+    assert note is not None and len(tiles) == 16
+    assert all(tile is not None and tile["y"] + tile["height"] <= note["y"] + 2 for tile in tiles)

@@ -10,19 +10,23 @@ from table import (
     MOST,
     Open,
     after,
+    be_sure,
     begin,
     board,
+    confirm,
     main_key,
     number,
     over,
     play_one,
     reload_undo_and_hint,
+    seated,
+    settled,
     start_table,
     tab_to,
 )
 from test_axe import SETTINGS, faults
 
-from backroom.games.mayor_of_chicago.state import BOOZE, GIVE, HIRE_MAX, PLACE, TAKE
+from backroom.games.mayor_of_chicago.state import BOOZE, GIVE, HIRE_MAX, MOVES, PLACE, TAKE
 
 GAME = "mayor_of_chicago"
 
@@ -150,3 +154,24 @@ def test_axe_finds_nothing_serious(open_page: Open, settings: dict[str, object])
         if page.locator("#board [data-move]").count() == 0:
             break
     assert faults(page) == []
+
+
+def test_two_people_read_what_the_other_did_and_who_waits_is_not_led_away(open_page: Open) -> None:
+    """The partner's city can be looked at, which is nothing to press; the deed is news, and not the card drawn then."""
+    mine = open_page("/")
+    start_table(mine, GAME, players="2", seat_1="link")
+    theirs = open_page(mine.locator("#link-1").input_value(), viewport=PHONE, has_touch=True, is_mobile=True)
+    theirs.locator("main form .brass").tap()
+    seated(theirs)
+    expect(theirs.locator("#question")).to_contain_text("uses the card")
+    assert theirs.locator("#board").evaluate("place => place.scrollTop") == 0
+    board(mine).locator(".lit[data-move]").first.press("Enter")
+    be_sure(mine)
+    expect(theirs.locator("#question")).to_contain_text("Use card")
+    settled(theirs)
+    name = mine.locator("#seats .seat b").nth(1).inner_text().strip()
+    before = number(mine)
+    board(theirs).locator(f'.lit[data-move="{MOVES.first["expand"]}"]').tap()
+    confirm(theirs)
+    after(mine, before)
+    expect(mine.locator(".newsplace.top .news")).to_contain_text(f"{name} adds")

@@ -17,6 +17,7 @@ from table import (
     main_key,
     number,
     play_anything,
+    play_by_key,
     play_to_the_end,
     start_table,
     tab_to,
@@ -57,9 +58,8 @@ def test_two_people_and_two_bots_finish_a_round(open_page: Open) -> None:
     play_to_the_end(page, play_something, 160)
     expect(board(page)).to_contain_text("ROUNDS")
     grouped = page.locator("#log .turn").all_inner_texts()
-    assert {text.upper() for text in grouped if " · " in text} == {
-        f"ROUND 1 · {name.strip()}".upper() for name in page.locator("#seats .seat b").all_inner_texts()
-    }
+    names = [name.partition(" (")[0].strip() for name in page.locator("#seats .seat b").all_inner_texts()]
+    assert {text.upper() for text in grouped if " · " in text} == {f"ROUND 1 · {name}".upper() for name in names}
 
 
 @pytest.mark.slow
@@ -98,6 +98,14 @@ def test_the_keyboard_is_enough(open_page: Open) -> None:
         page.keyboard.press("Enter")
         be_sure(page)
         after(page, before)
+
+
+@pytest.mark.slow
+def test_a_whole_game_by_the_keyboard_alone(open_page: Open) -> None:
+    page = open_page("/")
+    start_table(page, GAME, players="2", rounds="1", seat_1="here")
+    play_to_the_end(page, play_by_key, 400)
+    expect(page.locator("#said")).not_to_be_empty()  # what a screen reader speaks
 
 
 @pytest.mark.parametrize("setting", SETTINGS)

@@ -90,3 +90,12 @@ def test_a_hint_that_comes_too_late_is_asked_for_anew_or_says_so(open_page: Open
     page.locator('#acts [data-act="hint"]').click()
     expect(page.locator(".news.no").first).to_contain_text("Press Hint again")
     expect(page.locator("#hint .hint")).to_have_count(0)
+
+
+def test_of_news_that_is_too_long_the_last_can_be_read_to_its_end(open_page: Open) -> None:
+    page = open_page("/")
+    begin(page, "mean_streets", seed="8")
+    page.locator("#acts [data-moves]").last.click()  # a Location is taken, and a gang comes for it
+    line = page.locator(".news:visible span")
+    expect(line).to_have_text("Old Scores: the gang rolls 10, you reach 7. You lose Bridgeport Barber Shop.")
+    assert line.evaluate("line => line.scrollHeight <= line.clientHeight")

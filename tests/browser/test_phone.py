@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import ViewportSize
-from table import Open, lift_curtain, start_table
+from table import Open, board, lift_curtain, start_table
 from test_careless import ALONE
 
 SMALL: tuple[ViewportSize, ...] = ({"width": 360, "height": 640}, {"width": 844, "height": 390})
@@ -99,3 +101,30 @@ def test_what_an_option_means_has_room_beside_its_values(open_page: Open) -> Non
             "all => all.map((what) => what.getBoundingClientRect().width)"
         )
         assert widths and min(widths) >= 150, game
+
+
+def test_the_chosen_way_to_play_is_in_sight_on_a_phone(open_page: Open) -> None:
+    """The ways to play are a strip that is wider than a phone."""
+    page = open_page("/games/mayor_of_chicago/new?preset=coop", viewport=SMALL[0], has_touch=True)
+    chosen = page.locator(".presets [aria-current]").bounding_box()
+    assert chosen is not None and chosen["x"] >= 0 and chosen["x"] + chosen["width"] <= SMALL[0]["width"]
+
+
+@pytest.mark.parametrize("size", [SMALL[0], {"width": 1440, "height": 900}])
+def test_a_list_without_tables_says_so_in_one_column(open_page: Open, size: ViewportSize) -> None:
+    page = open_page("/tables", viewport=size)
+    parts = [part.bounding_box() for part in page.locator(".tablelist .notice").first.locator("> *").all()]
+    boxes = [part for part in parts if part is not None]
+    assert len(boxes) == 3
+    assert all(above["y"] + above["height"] <= below["y"] for above, below in pairwise(boxes))
+
+
+def test_on_its_side_a_phone_has_the_log_beside_the_board(open_page: Open) -> None:
+    page = open_page("/", viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True)
+    start_table(page, "mean_streets")
+    log, cloth, keys = (page.locator(part).bounding_box() for part in ("#log", ".cloth", "#acts"))
+    assert log and cloth and keys
+    assert log["x"] >= cloth["x"] + cloth["width"] and log["height"] > 40
+    assert log["y"] + log["height"] <= keys["y"]
+    picture = board(page).bounding_box()
+    assert picture and picture["width"] > 0.9 * cloth["width"]

@@ -25,6 +25,7 @@ def test_a_scene_plays_beat_by_beat_and_nothing_tells_its_end_before(open_page: 
     page = open_page("/", reduced_motion="no-preference", scenes="full")
     attack(page)
     expect(page.locator("#board")).to_be_visible()
+    expect(board(page).locator(".chance")).to_be_hidden()
     expect(page.locator(".stagespot > .ring")).to_have_count(1)  # the deck, from which the Location came
     ring, panel = (page.locator(part).bounding_box() for part in (".stagespot > .ring", ".stagepicture"))
     assert ring is not None and panel is not None

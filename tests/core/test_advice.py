@@ -22,6 +22,24 @@ def test_moves_that_cannot_be_told_apart_are_not_equal_yet() -> None:
     assert [4] == moves(advice, 0.02) and not advice.is_clear(*rows)
 
 
+def test_moves_that_lie_close_are_equal_though_noise_hides_a_few_times_as_much() -> None:
+    rows = (Rated(4, 0.30, 900, 0.02), Rated(7, 0.29, 900, 0.02))
+    assert [4, 7] == moves(Advice(rows, 1800), 0.02)
+
+
+def test_a_move_that_was_hardly_tried_is_neither_equal_nor_the_next_best() -> None:
+    """Its value says nothing: the next best is one of which something is known, unless nothing is known of any."""
+    rows = (Rated(4, 0.2, 2000, 0.05), Rated(7, 0.5, 12, 0.3), Rated(2, 0.1, 600, 0.05))
+    advice = Advice(rows, 2612)
+    assert [4, 2] == [row.move for row in advice.ranked(0.02)] and [4] == moves(advice, 0.02)
+    assert [4, 7] == [row.move for row in Advice(rows[:2], 2012).ranked(0.02)]
+
+
+def test_a_move_that_was_hardly_tried_is_shown_where_it_is_clearly_worse() -> None:
+    rows = (Rated(4, 0.9, 2000, 0.01), Rated(7, -0.9, 12, 0.2))
+    assert [4, 7] == [row.move for row in Advice(rows, 2012).ranked(0.02)]
+
+
 def test_what_both_moves_met_on_the_same_deals_is_no_noise_between_them() -> None:
     rows = (Rated(4, 0.30, 100, 0.05, apart=0.0), Rated(7, 0.295, 100, 0.05, apart=0.001))
     advice = Advice(rows, 200)

@@ -14,12 +14,14 @@ from backroom.core.errors import BadBatch
 
 SAME = """
 from tiny import GAME
-from backroom.core.cuda import cuda_final_states
+from backroom.core.cuda import cuda_final_states, run
 from backroom.core.game import register
 from backroom.core.playout import final_states
 found = register(GAME)
 here, there = final_states(found, 3, seed=5), cuda_final_states(found, 3, seed=5, threads=32)
 print(all((here[name] == there[name]).all() for name in found.state.names))
+rings = [run(found, 1, threads=32, ring=ring)[0].copy_to_host()["happenings"]["ring"].size for ring in (False, True)]
+print(rings[0] == 0 < rings[1])
 """
 
 
@@ -27,7 +29,7 @@ def test_a_kernel_plays_the_games_of_the_cpu() -> None:
     where = str(Path(__file__).parent.parent / "server")
     env = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "0", "PYTHONPATH": where}
     ran = subprocess.run([sys.executable, "-c", SAME], env=env, stdout=subprocess.PIPE, text=True, check=True)
-    assert ran.stdout.split() == ["True"]
+    assert ran.stdout.split() == ["True", "True"]
 
 
 @pytest.mark.parametrize("threads", [32, 128, 256])

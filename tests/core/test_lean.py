@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -12,8 +13,10 @@ from typing import Any
 import numba
 import numpy as np
 import pytest
+from numba.core import event
 from test_plain import even, odd
 
+from backroom.core import lean
 from backroom.core.jit import interpreted, is_compiled, rule
 from backroom.core.record import record
 
@@ -236,3 +239,29 @@ print([warning.category.__name__ for warning in heard])
 
 def test_with_a_numba_that_is_not_as_expected_rules_are_compiled_its_own_way(tmp_path: os.PathLike[str]) -> None:
     assert ["4", "6.0 4 10", "['RuntimeWarning']"] == ran(OTHER_NUMBA, tmp_path).split("\n")
+
+
+@pytest.mark.parametrize(("own", "meanwhile"), [(700, lean.OBJECTS), (10**6, 10**6), (0, 0)])
+def test_garbage_is_looked_for_less_often_while_compiling_and_as_before_afterwards(own: int, meanwhile: int) -> None:
+    seen: list[int] = []
+    before = gc.get_threshold()
+
+    class Look(event.Listener):
+        def on_start(self, event: Any) -> None:
+            seen.append(gc.get_threshold()[0])
+
+        def on_end(self, event: Any) -> None:
+            pass
+
+    @rule
+    def doubled(n):
+        return 2 * n
+
+    try:
+        gc.set_threshold(own, *before[1:])
+        with event.install_listener("numba:compile", Look()):
+            assert 6 == doubled(3)
+        assert (own, *before[1:]) == gc.get_threshold()
+    finally:
+        gc.set_threshold(*before)
+    assert [meanwhile] == seen

@@ -183,6 +183,13 @@ def test_names_of_players_cannot_break_a_saved_game() -> None:
     assert ("Ada result: 1 0", "Grace / Hopper") == parse(dump(match)).players
 
 
+def test_a_bot_is_called_by_its_name_alone_where_nobody_else_has_it() -> None:
+    assert ("Ada", "Nell") == Match(TINY, seed=1, players=("Ada", "Nell (beginner)")).view(0).names
+    both = ("Nell", "Nell (beginner)")
+    assert both == Match(TINY, seed=1, players=both).view(0).names
+    assert parse(dump(Match(TINY, seed=1, players=("Ada", "Nell (beginner)")))).players == ("Ada", "Nell (beginner)")
+
+
 def test_a_move_out_of_turn_in_a_saved_game_is_named_by_its_line() -> None:
     text = dump(tiny("take 2", "keep", "take 1")).replace("1 take 1", "0 take 1")
     with pytest.raises(BadSave, match=r"game.txt: line 14: 'take 1': seat 0 is not to move; it is the turn of seat 1"):

@@ -12,6 +12,7 @@ from backroom.core.record import (
     EVERYBODY,
     Reading,
     clear,
+    copy_but_happenings,
     copy_of,
     draw,
     emit,
@@ -24,6 +25,7 @@ from backroom.core.record import (
     push,
     record,
     remove_at,
+    silent,
 )
 
 INNER = record([("cash", np.int32), ("hand", np.int8, 3)])
@@ -88,6 +90,23 @@ def test_only_a_loud_state_is_told_and_no_more_than_fits_is_written():
     assert [(4, 1, 0xFF, 2, 0), (4, 1, 0xFF, 2, 1)] == [
         (h.kind, h.seat, h.learnt, h.subject, h.amount) for h in s.happenings.ring
     ]
+
+
+def test_a_silent_state_has_no_room_for_happenings_and_none_come() -> None:
+    s = new(silent(STATE))
+    s.happenings.enabled = 1
+    emit_three(s)
+    assert (0, 0) == (s.happenings.n, len(s.happenings.ring))
+    assert STATE.names == s.dtype.names and s.dtype.itemsize < STATE.itemsize
+
+
+def test_states_are_copied_to_silent_ones_and_back() -> None:
+    states, quiet, back = np.zeros(2, STATE), np.zeros(2, silent(STATE)), np.zeros(2, STATE)
+    states["flag"], states["players"]["cash"], states["happenings"]["n"] = [3, 4], [[5, 6], [7, 8]], 1
+    copy_but_happenings(states, quiet)
+    copy_but_happenings(quiet, back)
+    assert [3, 4] == back["flag"].tolist() and [[5, 6], [7, 8]] == back["players"]["cash"].tolist()
+    assert [0, 0] == back["happenings"]["n"].tolist()
 
 
 def test_what_was_read_of_a_record_stays_behind_when_it_is_sent():

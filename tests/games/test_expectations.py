@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from backroom.core.decks import read_deck
 from backroom.core.game import Game, games
-from backroom.kit.expect import STRENGTHS, Result, expect_table, expectations
+from backroom.kit.expect import STRENGTHS, ExpectedResult, expect_table, expectations
 
 ROOT = Path(__file__).parent.parent.parent
 OURS = [game for game in games().values() if game.folder.parent == ROOT / "src" / "backroom" / "games"]
@@ -31,7 +31,7 @@ def test_the_stronger_may_expect_more(game: Game) -> None:
 
 def test_a_result_says_one_thing() -> None:
     with pytest.raises(ValidationError, match="one of them alone"):
-        Result(by="greedy", games=5, won=50, mean=3)
+        ExpectedResult(by="greedy", games=5, won=50, mean=3)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

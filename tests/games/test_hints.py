@@ -99,18 +99,19 @@ def test_a_hint_names_legal_moves_and_gives_a_reason(name: str, kind: str, langu
         says = " ".join([note.advice, note.about, note.reason, note.level, *note.against, *map(" ".join, note.equal)])
         assert note.advice and "{" not in says and "None" not in says
         assert {*note.moves[:1], *note.also, *(move for move, _ in note.values)} <= set(view.legal)
-        assert note.reason or note.equal or note.figure[0]  # where no fact tells the best two apart, their figures do
+        assert note.reason or note.equal or note.figure[0] or note.bars  # where no fact tells moves apart, figures do
 
 
 @each_table
 def test_a_figure_stands_only_where_something_was_counted_and_says_what(name: str) -> None:
     for kind in KINDS:
         for _, advice, note in notes(name, kind, "en"):
-            assert note.about or not (note.values or note.bars)
+            assert note.about or note.counts or not (note.values or note.bars)
             if not advice.playouts:
                 assert not any("%" in figure for _, figure in note.values)
             if any("%" in figure for _, figure in note.values):
                 assert "chance to win" in note.about or "games won" in note.about
+            assert bool(note.bars or note.values or note.equal) or not note.about.endswith(":")
 
 
 @each_table

@@ -69,10 +69,11 @@ class Living:
         """What it wrote to its log so far."""
         return (self.folder / "log").read_text("utf-8")
 
-    def post(self, path: str, body: Any) -> Any:
+    def post(self, path: str, body: Any, token: str = "") -> Any:
         """Post JSON as a program does."""
         data = json.dumps(body).encode()
-        request = urllib.request.Request(self.address + path, data, {"content-type": "application/json"})
+        headers = {"content-type": "application/json", **({"authorization": f"Bearer {token}"} if token else {})}
+        request = urllib.request.Request(self.address + path, data, headers)
         with urllib.request.urlopen(request, timeout=30) as answer:
             return json.load(answer)
 

@@ -181,3 +181,21 @@ def test_too_many_messages_end_the_line(client: TestClient, code: str) -> None:
         for _ in range(70):
             socket.send_text(json.dumps({"type": "look"}))
         assert until(socket, "error")["key"] == "too_much"
+
+
+def test_what_is_written_by_hand_is_what_the_protocol_says(client: TestClient, other: TestClient, code: str) -> None:
+    """Events and answers go out with every move and are written without their models: not a field more or less."""
+    with live(client, code) as mine, live(other, code) as theirs:
+        take(mine), take(theirs)
+        mine.send_json({"type": "play", "moves": ["take 2", "keep"], "id": "mark-0001"})
+        sent = [until(mine, "events"), until(theirs, "events")]
+        assert play(other, code, "take 1").status_code == 200
+        sent += [until(mine, "events")]
+        theirs.send_json({"type": "resign"})
+        sent += [until(theirs, "done"), until(mine, "events")]
+    for message in sent:
+        described = WRITTEN.validate_python(message)
+        assert described.model_dump() == message and type(described).model_config.get("extra") is None
+    assert {name for message in sent for event in message.get("events", ()) for name in event} == {
+        "number", "kind", "seat", "move", "says",
+    }  # fmt: skip

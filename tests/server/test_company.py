@@ -411,3 +411,13 @@ def test_where_it_is_ones_turn_is_told_to_an_open_lobby(client: TestClient, othe
     assert other.get("/turns").json()["turns"] == []
     play(client, code, "take 1", "keep")
     assert [turn["code"] for turn in other.get("/turns").json()["turns"]] == [code]
+
+
+def test_two_guests_of_one_name_are_told_apart_at_a_table(client: TestClient, other: TestClient) -> None:
+    for guest in (client, other):
+        assert guest.post("/name", data={"name": "Frankie"}, headers=WIDE).status_code == 200
+    code = create(client, "here", "link")
+    assert other.post(f"/api/tables/{code}/sit", json={}, headers=JSON).status_code == 200
+    table = client.services.tables.kept(code)
+    assert table is not None
+    assert ["Frankie", "Frankie 2"] == [seat.name for seat in table.seats]

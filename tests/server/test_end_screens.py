@@ -13,9 +13,9 @@ import pytest
 from playing import JSON, WIDE, TestClient, create, play, undo
 
 from backroom.core.game import game
-from backroom.core.match import Match
+from backroom.core.match import Match, given_names
 from backroom.kit.ending import Ending
-from backroom.server.pages.endings import headline
+from backroom.server.pages.endings import columns, headline, told_seat
 from backroom.server.settings import Settings
 from backroom.server.tables.par import Par, Pars
 from backroom.server.web.templates import site_words
@@ -72,6 +72,7 @@ def test_the_end_screen_counts_up_to_the_score(client: TestClient) -> None:
     assert sum(int(figure.replace("−", "-")) for figure in figures) == match.scores[0]
     assert f"<td>{match.scores[0]}</td>" in re.sub(r"\s", "", page[page.index('class="sum"') :])
     assert 'class="curve"' in page and f"/tables/{code}/review" in page
+    assert re.search(rf'<b class="figure">{match.scores[0]} points?</b>', page)
 
 
 @pytest.mark.parametrize("alone", [True, False])
@@ -281,11 +282,33 @@ async def no_longer_playing(client: TestClient, code: str) -> None:
         await asyncio.sleep(0)
 
 
+def test_a_bot_has_a_column_under_its_first_name(client: TestClient) -> None:
+    code = create(client, "here", "easy")
+    table = client.services.tables.kept(code)
+    assert table is not None and table.seats[1].name.startswith("Nell (")
+    ending = Ending(sources=(), curve=(), axis="", won=(0,))
+    assert "Nell" == columns(table.begin(), ending, (0, 1))[1].name
+
+
 def test_a_shared_win_says_so_on_the_poster(client: TestClient) -> None:
-    code = create(client, "here", "here")
+    code = create(client, "here", "easy")
     table = client.services.tables.kept(code)
     assert table is not None
     shared = Ending(sources=(), curve=(), axis="", won=(0, 1))
     assert headline(table, Viewer(0), shared, site_words("en")) == "You share the win"
-    assert headline(table, Viewer(1), replace(shared, won=(1,)), site_words("en")) == "You win"
-    assert headline(table, Viewer(0), replace(shared, won=(1,)), site_words("fr")) == "Vous perdez"
+    assert headline(table, Viewer(0), replace(shared, won=(0,)), site_words("en")) == "You win"
+    assert headline(table, Viewer(0), replace(shared, won=(1,)), site_words("fr")) == "Pas cette fois"
+
+
+def test_on_a_screen_of_several_the_poster_names_the_winner(client: TestClient) -> None:
+    code = create(client, "here", "here")
+    table = client.services.tables.kept(code)
+    assert table is not None
+    table, shared = table.begin(), Ending(sources=(), curve=(), axis="", won=(0, 1))
+    names = given_names(table.match.players)
+    for seat in range(2):
+        won = replace(shared, won=(seat,))
+        assert headline(table, Viewer(0), won, site_words("en")) == f"{names[seat]} wins"
+        assert headline(table, Viewer(1), won, site_words("fr")) == f"{names[seat]} gagne"
+        assert told_seat(table, Viewer(1 - seat), won) == seat
+    assert headline(table, Viewer(0), shared, site_words("en")) == "The game is over"

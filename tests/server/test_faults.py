@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from playing import TestClient, create, play, there, undo
+from playing import JSON, TestClient, create, play, there, undo
 
 from backroom.server.app import create_app
 from backroom.server.settings import Settings
@@ -26,13 +27,54 @@ def full_disk(store: Store) -> Iterator[None]:
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count={pages}")
 
+    store.file_log.close()
     store.engine.dispose()
     sa.event.listen(store.engine, "connect", no_room)
     try:
         yield
     finally:
         sa.event.remove(store.engine, "connect", no_room)
+        store.file_log.close()
         store.engine.dispose()
+
+
+@contextmanager
+def opened_anew(store: Store, *pragmas: str) -> Iterator[None]:
+    """Every connection is opened anew, with these settings."""
+
+    def set_up(connection: Any, _: Any) -> None:
+        for pragma in pragmas:
+            connection.execute(f"PRAGMA {pragma}")
+
+    store.file_log.close()
+    store.engine.dispose()
+    sa.event.listen(store.engine, "connect", set_up)
+    try:
+        yield
+    finally:
+        sa.event.remove(store.engine, "connect", set_up)
+        store.file_log.close()
+        store.engine.dispose()
+
+
+@contextmanager
+def locked(store: Store) -> Iterator[None]:
+    """Another process writes, and does not come to an end."""
+    with opened_anew(store, "busy_timeout=50"):
+        other = sqlite3.connect(str(store.engine.url.database), isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        finally:
+            other.execute("ROLLBACK")
+            other.close()
+
+
+@contextmanager
+def read_only(store: Store) -> Iterator[None]:
+    """Nothing can be written any more, though all of it can be read."""
+    with opened_anew(store, "query_only=1"):
+        yield
 
 
 def ask(socket: Any, **message: Any) -> dict[str, Any]:
@@ -60,6 +102,24 @@ def test_a_full_disk_is_said_and_nothing_happened(settings: Settings) -> None:
             assert client.get("/health").status_code == 200  # it can still be read
         after = play(client, code, "keep" if number % 2 else "take 1", seat=0)
         assert after.json()["number"] == number + 1
+
+
+@pytest.mark.parametrize("fault", [locked, read_only])
+def test_a_file_that_cannot_be_written_is_said_nothing_happened_and_the_move_is_sent_again(
+    client: TestClient, fault: Callable[[Store], AbstractContextManager[None]]
+) -> None:
+    store, code = client.services.store, create(client, "here", "link")
+    assert play(client, code, "take 1", seat=0).json()["number"] == 1
+    with fault(store):
+        for _ in range(2):
+            answer = play(client, code, "keep", seat=0, request_id="mark-0001")
+            assert (answer.status_code, answer.json()["key"]) == (503, "storage_down")
+        assert store.count(code) == 1
+        assert client.get(f"/api/tables/{code}/view?seat=0", headers=JSON).json()["number"] == 1
+        assert (client.get("/health").status_code, client.get("/ready").status_code) == (200, 503)
+    for _ in range(2):
+        assert play(client, code, "keep", seat=0, request_id="mark-0001").json()["number"] == 2
+    assert [event.what for event in store.events(code)] == ["take 1", "keep"]
 
 
 def test_a_program_is_told_of_a_full_disk_and_sends_its_move_again(

@@ -10,11 +10,11 @@ from starlette.testclient import WebSocketTestSession
 
 import backroom
 from backroom.server.pages import drawing
-from backroom.server.pages.log import Line, fold, lines_of
+from backroom.server.pages.log import LogLine, fold, lines_of
 from backroom.server.web.templates import site_words
 
 
-def trade() -> list[Line]:
+def trade() -> list[LogLine]:
     """What the log says of a trade for several cards."""
     match = backroom.new("mob_town", seed=5, players=2)
     while True:
@@ -27,19 +27,28 @@ def trade() -> list[Line]:
             return told
 
 
-def test_the_cards_of_a_trade_are_one_line() -> None:
+def test_a_trade_is_one_line_that_names_what_was_given_and_taken() -> None:
     told = trade()
-    folded = fold(told)
-    assert [line.kind for line in folded] == ["gave", "took", "refilled"]
-    (took,) = (line for line in folded if line.kind == "took")
-    for line in told:
-        assert all(name in took.text for name in line.named if line.kind == "took")
+    (line,) = fold(told)
+    (given,) = (line.named[0] for line in told if line.kind == "gave")
+    assert f"trades {given} for " in line.text
+    assert line.text.endswith("the lineup.")
+    for one in told:
+        assert all(name in line.text for name in one.named if one.kind == "took")
+
+
+def test_what_somebody_else_did_before_is_told_apart() -> None:
+    after = (("gave", "A trades \1 for \0."),)
+    took = LogLine("A takes fox 2.", named=("fox 2",), kind="took", by=0, after=after)
+    mine, theirs = (LogLine("gives rat 1.", named=("rat 1",), kind="gave", by=seat) for seat in (0, 1))
+    assert ["A trades rat 1 for fox 2."] == [line.text for line in fold([mine, took])]
+    assert [theirs, took] == fold([theirs, took])
 
 
 def test_equal_cards_are_counted_and_other_turns_stay_apart() -> None:
-    card = Line("A pays cash.", named=("cash",), together="A pays \0.", heading="Round 1")
-    fox = Line("A pays fox 2.", named=("fox 2",), together="A pays \0.", heading="Round 1")
-    other = Line("A pays cash.", named=("cash",), together="A pays \0.", heading="Round 2")
+    card = LogLine("A pays cash.", named=("cash",), together="A pays \0.", heading="Round 1")
+    fox = LogLine("A pays fox 2.", named=("fox 2",), together="A pays \0.", heading="Round 1")
+    other = LogLine("A pays cash.", named=("cash",), together="A pays \0.", heading="Round 2")
     assert [line.text for line in fold([card, card, fox, other])] == ["A pays 2 × cash, fox 2.", "A pays cash."]
     assert fold([card]) == [card]
 

@@ -6,6 +6,7 @@ everything, and then fails, must uncover nothing.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import threading
@@ -113,3 +114,38 @@ def test_a_write_that_succeeds_and_seems_to_fail_is_read_from_the_log(client: Te
     assert client.get(f"/api/tables/{code}/view?seat=0", headers=JSON).json()["number"] == 1
     assert play(client, code, "take 2", request_id="mark-0001").json()["number"] == 1
     assert play(client, code, "keep").json()["number"] == 2
+
+
+def test_a_move_whose_sender_has_gone_is_stored_and_shown(
+    client: TestClient, other: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once the journal has it, it needs nobody who waits for it; the next one at the table is not kept waiting."""
+    code = create(client, "here", "link")
+    writing, go_on = threading.Event(), threading.Event()
+
+    def slow(store: Store, entries: Sequence[JournalEntry]) -> None:
+        writing.set()
+        assert go_on.wait(30)
+        APPEND_ALL(store, entries)
+
+    async def story() -> list[int]:
+        tables = client.services.tables
+        table = await tables.open(code)
+        asked = asyncio.create_task(tables.play(table, 0, ["take 1"]))
+        assert await asyncio.to_thread(writing.wait, 30)
+        asked.cancel()
+        await asyncio.wait([asked])
+        seen = [(await tables.open(code)).number]
+        go_on.set()
+        seen.append((await tables.play(table, 0, ["keep"])).number)
+        return seen
+
+    with other.websocket_connect(f"ws://127.0.0.1/api/tables/{code}/live") as socket:
+        while socket.receive_json()["type"] != "welcome":
+            continue
+        monkeypatch.setattr(Store, "append_all", slow)
+        assert client.portal.call(story) == [0, 2]
+        told: list[int] = []
+        while len(told) < 2:
+            told += [event["number"] for event in socket.receive_json().get("events", ())]
+    assert told == [1, 2]

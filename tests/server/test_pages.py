@@ -158,6 +158,16 @@ def test_a_damaged_saved_game_is_refused_and_nothing_is_laid(client: TestClient,
     assert "root:" not in answer.text
 
 
+def test_a_refused_saved_game_is_told_in_french(client: TestClient) -> None:
+    said = {}
+    for what, text in DAMAGED.items():
+        headers = JSON | {"content-type": "text/plain", "accept-language": "fr"}
+        said[what] = client.post("/saved", content=text, headers=headers).json()["error"].partition("illisible")[2][3:]
+    assert said["no save"].startswith("ce n’est pas une partie de Backroom")
+    assert said["cut off"] == "le fichier a été coupé ou modifié. Essayez une autre copie."
+    assert "chess" in said["another game"] and said["a file of the server"].startswith("ses options, ses cartes")
+
+
 def test_a_changed_saved_game_names_the_line(client: TestClient) -> None:
     code = create(client)
     play(client, code, "take 2", "keep")

@@ -14,7 +14,7 @@ from backroom.core.match import Match
 from backroom.server.pages.review import draw_decisions, verdict
 from backroom.server.storage.rows import PRACTISE
 from backroom.server.tables import bots
-from backroom.server.tables.reviews import Review
+from backroom.server.tables.reviews import Decision, Review
 from backroom.server.web.limits import Limits
 from backroom.server.web.templates import site_words
 
@@ -120,6 +120,15 @@ def test_a_seat_that_never_had_a_choice_is_told_so(client: TestClient) -> None:
     table = client.portal.call(client.services.tables.open, played_out(client))
     reviewed = draw_decisions(table, 0, Review(points=False, result=1.0, total=0), site_words("en"))
     assert site_words("en")("review.nothing") in reviewed and "<svg" not in reviewed
+
+
+def test_a_review_is_never_quite_sure_of_a_share_and_says_that_costs_are_added_up(client: TestClient) -> None:
+    table = client.portal.call(client.services.tables.open, played_out(client))
+    seat, move = table.match.events[0]
+    review = Review(points=False, result=1.0, total=1, decisions=[Decision(0, move, move, 1.0, 0.0)])
+    reviewed = draw_decisions(table, seat, review, site_words("en"))
+    assert "It wins &gt;99% of games, the move played &lt;1%." in reviewed
+    assert "\N{MINUS SIGN}100%" in reviewed and "all decisions added up" in reviewed
 
 
 def test_a_fault_ends_a_review_and_is_logged(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:

@@ -227,6 +227,9 @@ def test_nobody_waits_for_a_page_that_does_not_listen() -> None:
         async def changed(self, table: object) -> None:
             await asyncio.Event().wait()
 
+        def changed_at_once(self, _: object) -> bool:
+            return False
+
         async def tell(self, message: Message) -> None:
             await asyncio.Event().wait()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from playing import WIDE, TestClient, create, live, play, seat_link, undo
+from playing import WIDE, TestClient, create, live, play, seat_link, there, undo
 
 
 def test_a_page_that_plays_scenes_gets_those_of_a_move_and_another_gets_none(client: TestClient) -> None:
@@ -88,5 +88,32 @@ def test_the_state_before_a_move_is_kept_once_for_undo_and_scenes(client: TestCl
     assert table is not None
     _, before, after = table.moments[-1]
     assert np.shares_memory(before.data, table.match.before(-1).data)
-    assert not np.shares_memory(after.data, table.match.state.data)  # the match plays on in its own
-    assert after.tobytes() == table.match.state.tobytes() != before.tobytes()
+    assert after is None  # the state as it is: nothing was copied for it
+    then = there(table.moment(table.story[-1])).state
+    assert not np.shares_memory(then.data, table.match.state.data)  # the match plays on in its own
+    assert then.tobytes() == table.match.state.tobytes() != before.tobytes()
+
+
+def test_the_state_of_a_moment_stays_what_it_was_though_the_table_goes_on(client: TestClient) -> None:
+    code = create(client, "here", "here")
+    tables = client.services.tables
+    known: dict[int, tuple[bytes, bytes]] = {}  # by the number of a move: the state after it and before it
+
+    def look() -> None:
+        table = there(tables.kept(code))
+        for number, *_ in table.moments:
+            entry = next(entry for entry in table.story if entry.number == number)
+            after, before = there(table.moment(entry)).state, there(table.moment(entry, before=True)).state
+            told = (after.tobytes(), before.tobytes())
+            assert known.setdefault(number, told) == told
+            if entry is table.story[-1]:
+                assert after.tobytes() == table.match.state.tobytes()
+
+    for seat, moves in ((0, ["take 2"]), (0, ["keep"]), (1, ["take 1", "keep"]), (0, ["take 1"])):
+        assert play(client, code, *moves, seat=seat).status_code == 200
+        look()
+    assert undo(client, code, seat=0).status_code == 200
+    look()
+    assert play(client, code, "take 3", seat=0).status_code == 200
+    look()
+    assert len(known) == 6 and len({after for after, _ in known.values()}) == 6

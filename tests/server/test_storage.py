@@ -188,3 +188,14 @@ def test_the_key_that_signs_is_kept_for_the_owner_alone(tmp_path: Path) -> None:
     assert first == Settings(data=tmp_path).signing_key()
     assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
     assert first.decode() not in repr(Settings(data=tmp_path, secret=first.decode()))
+
+
+def test_after_a_number_that_was_taken_the_log_is_written_as_before(store: Store) -> None:
+    entries = [JournalEntry("ABCD2345", [event(1)], False), JournalEntry("ABCD2345", [event(1, "take 3")], False)]
+    with pytest.raises(Conflict):
+        store.append_all(entries)  # the second takes the number of the first: neither is written
+    assert store.count("ABCD2345") == 0
+    store.append_all([JournalEntry("ABCD2345", [event(1), event(2, "keep", joined=True)], True, due=7, changed_at=5)])
+    assert [(row.number, row.joined) for row in store.events("ABCD2345")] == [(1, False), (2, True)]
+    row = there(store.table("ABCD2345"))
+    assert (row.over, row.changed_at, row.due_at) == (True, 5, 7)

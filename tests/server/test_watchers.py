@@ -56,6 +56,9 @@ def test_a_page_that_is_behind_is_shown_the_latest_and_nobody_waits_for_it() -> 
             self.shown.append(table)
             await self.go_on.wait()
 
+        def changed_at_once(self, _: Any) -> bool:
+            return False
+
         async def tell(self, message: Message) -> None:
             return
 

@@ -16,7 +16,7 @@ from backroom.bots import bot
 from backroom.bots.greedy import rate_loop
 from backroom.bots.search import search_loop
 from backroom.core.compile import TABLE, Progress, compile_rules, is_ready
-from backroom.core.game import Game, games
+from backroom.core.game import Game, games, installed
 from backroom.core.jit import is_compiled
 from backroom.core.match import Match
 
@@ -60,7 +60,7 @@ class Apart:
         here."""
         if is_game_ready(game):
             return
-        made = games().get(game.name) is game and self._made_elsewhere(game, progress)
+        made = installed().get(game.name) is game and self._made_elsewhere(game, progress)
         if not self._closed and (load or not made):
             compile_game(game, None if made else progress)
 

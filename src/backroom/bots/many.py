@@ -24,13 +24,14 @@ from numpy.typing import NDArray
 
 from backroom.bots.greedy import SAMPLES
 from backroom.bots.search import ASKED, DOUBT
-from backroom.core.cuda import cuda_target
+from backroom.core.cuda import cuda_target, state_of
 from backroom.core.decks import Deck, read_deck
 from backroom.core.dice import below, seed_stream, split_seed
 from backroom.core.errors import UnknownBot
 from backroom.core.game import Game, Options
-from backroom.core.playout import LONGEST, any_seat, compiled, lowest_seat, one, uniform, within
-from backroom.core.record import EMPTY
+from backroom.core.jit import rule
+from backroom.core.playout import CHOICES, LONGEST, any_seat, compiled, one, uniform, within
+from backroom.core.record import EMPTY, copy_but_happenings
 
 RANDOM, GUIDE, GREEDY = 0, -1, -2  # what a seat does; a number above 0 is its budget of trials
 MOST_SEATS = 8
@@ -41,7 +42,7 @@ Numbers = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGames:
     """A run, a row for each game."""
 
     moves: list[list[tuple[int, int]]]  # (seat, move), whole games
@@ -55,6 +56,16 @@ class Tools:
 
     advance: Callable[..., Any]
     trial: Callable[..., Any]
+    advance_all: Callable[..., Any]  # the same for a core, all in one call: a call from Python costs as much as a trial
+    try_all: Callable[..., Any]
+
+
+@rule
+def next_mover(seats, seed, at, stream):
+    """Whose move is number `at` of a game: where several may act, chance says who, always the same."""
+    if seats & (seats - 1):
+        seed_stream(stream, split_seed(seed, at), CHOICES)
+    return any_seat(seats, stream)
 
 
 @cache
@@ -71,7 +82,7 @@ def tools(game: Game) -> Tools:
         if chosen >= 0:
             log[at] = chosen
             at += 1
-            play(s, d, lowest_seat(int(pending(s))), int(chosen))
+            play(s, d, int(facts[2]), int(chosen))
         elif at == 0:
             setup(s, d, options, seed)
         facts[1] = 0
@@ -79,7 +90,7 @@ def tools(game: Game) -> Tools:
             seats = int(pending(s))
             if seats == 0:
                 break
-            seat = lowest_seat(seats)
+            seat = next_mover(seats, seed, at, stream)
             level = int(levels[seat])
             n = int(legal(s, d, seat, moves))
             own = split_seed(split_seed(seed + seat + 1, at), seat)
@@ -132,7 +143,23 @@ def tools(game: Game) -> Tools:
         returns(s, d, results)
         return float(results[seat])
 
-    return Tools(advance, trial)
+    @compiled(game)
+    def advance_all(states, d, options, seeds, levels, chosen, stream, moves, counts, log, facts):
+        for i in range(len(states)):
+            advance(
+                states[i], d[0], options[i], seeds[i], levels[i], chosen[i], stream, moves[i], counts, log[i], facts[i]
+            )
+
+    @compiled(game)
+    def try_all(states, work, d, facts, games, moves, deep, deals, stream, listed, results, out):
+        for job in range(len(games)):
+            i = games[job]
+            work[0] = states[i]
+            out[job] = trial(
+                work[0], d[0], facts[i, 2], moves[job], deep[job], facts[i, 4], deals[job], stream, listed, results
+            )
+
+    return Tools(advance, trial, advance_all, try_all)
 
 
 @dataclass
@@ -175,23 +202,20 @@ class Cpu:
 
     def advance(self, chosen: NDArray[np.int16]) -> tuple[Numbers, NDArray[np.int16]]:
         given = self.setting
-        for i in range(len(self.states)):
-            self.tools.advance(
-                self.states[i], given.deck[0], given.options[i], given.seeds[i], given.levels[i], chosen[i],
-                self.stream, self.moves[i], self.counts, self.log[i], self.facts[i],
-            )  # fmt: skip
+        self.tools.advance_all(
+            self.states, given.deck, given.options, given.seeds, given.levels, chosen, self.stream, self.moves,
+            self.counts, self.log, self.facts,
+        )  # fmt: skip
         return self.facts, self.moves
 
     def tries(
         self, games: NDArray[np.int32], moves: NDArray[np.int16], deep: NDArray[np.int8], deals: NDArray[np.int32]
     ) -> NDArray[np.float64]:
         out = np.zeros(len(games))
-        for job, i in enumerate(games):
-            self.work[0] = self.states[i]
-            out[job] = self.tools.trial(
-                self.work[0], self.setting.deck[0], self.facts[i, 2], moves[job], deep[job], self.facts[i, 4],
-                deals[job], self.stream, self.list, self.results,
-            )  # fmt: skip
+        self.tools.try_all(
+            self.states, self.work, self.setting.deck, self.facts, games, moves, deep, deals, self.stream, self.list,
+            self.results, out,
+        )  # fmt: skip
         return out
 
     def ended(self) -> tuple[NDArray[Any], NDArray[np.int16]]:
@@ -208,7 +232,7 @@ def kernels(game: Game) -> tuple[Any, Any]:
     cpu_target.typing_context.refresh()
     parts = tools(game)
     advance, trial = parts.advance, parts.trial
-    room, state = -(-game.max_legal // 8) * 8, from_dtype(game.state)  # by the 16 bytes, as in core.cuda
+    room, state = -(-game.max_legal // 8) * 8, from_dtype(state_of(game))  # by the 16 bytes, as in core.cuda
 
     @cuda.jit
     def go_on(states, d, options, seeds, levels, chosen, moves, log, facts):
@@ -253,7 +277,7 @@ class Cuda:
             send(setting.seeds),
             send(setting.levels),
         )
-        self.states = send(np.zeros(self.n, setting.game.state))
+        self.game, self.states = setting.game, send(np.zeros(self.n, state_of(setting.game)))
         self.facts, self.log = send(np.zeros((self.n, 5), np.int64)), send(np.zeros((self.n, ROOM), np.int16))
         self.moves = send(np.zeros((self.n, setting.game.max_legal), np.int16))
 
@@ -272,7 +296,9 @@ class Cuda:
         return found
 
     def ended(self) -> tuple[NDArray[Any], NDArray[np.int16]]:
-        return self.states.copy_to_host(), self.log.copy_to_host()
+        states = np.zeros(self.n, self.game.state)
+        copy_but_happenings(self.states.copy_to_host(), states)
+        return states, self.log.copy_to_host()
 
 
 class _Ballot:
@@ -359,7 +385,7 @@ def play_many(
     deck: Deck | None = None,
     engine: Callable[[Setting], Engine] = Cpu,
     progress: Callable[[int], None] | None = None,
-) -> Played:
+) -> PlayedGames:
     """Play a game with each of `options`: game number 0, 1, 2 … of a run with `seed`, or those with these `numbers`.
 
     Game number k has the seed `split_seed(seed, k)`, and its seat s is played by bot (s + k) modulo their number, so
@@ -391,15 +417,15 @@ def play_many(
     states, log = place.ended()
     if facts[:, 0].max(initial=0) >= ROOM:
         raise RuntimeError(f"{game.name}: a game of more than {ROOM} moves")
-    return Played([_seated(game, setting, i, log[i, : facts[i, 0]]) for i in range(len(options))], states, tried)
+    return PlayedGames([_seated(game, setting, i, log[i, : facts[i, 0]]) for i in range(len(options))], states, tried)
 
 
 def _seated(game: Game, setting: Setting, i: int, moves: NDArray[np.int16]) -> list[tuple[int, int]]:
     """The moves of a game with the seats that made them, by playing it again."""
-    s, d, events = np.zeros(1, game.state)[0], setting.deck[0], []
+    s, d, stream, events = np.zeros(1, game.state)[0], setting.deck[0], np.zeros(2, np.int64), []
     game.setup(s, d, setting.options[i], setting.seeds[i])
-    for move in moves.tolist():
-        seat = (int(game.pending(s)) & -int(game.pending(s))).bit_length() - 1
+    for at, move in enumerate(moves.tolist()):
+        seat = int(next_mover(int(game.pending(s)), setting.seeds[i], at, stream))
         events.append((seat, move))
         game.play(s, d, seat, move)
     return events

@@ -27,6 +27,7 @@ from backroom.core.match import Match
 
 FORMAT = 1
 PROBES = 3  # games at random that show whether all win and lose together
+MOVE_SECONDS = 2.5  # of a bot that plays alone against a clock
 PROBE_MOVES = 3000  # of each: what is not over by then is no game for two winners
 
 split_seed = plain(dice.split_seed)
@@ -158,19 +159,25 @@ class Tournament:
 
 
 def play_match(game: Game, options: Options, specs: Sequence[str], seed: int) -> Match:
-    """A whole game between bots, one for each seat; in real-time phases in simulated time, by their hands."""
+    """A whole game between bots, one for each seat; in real-time phases in simulated time, by their hands.
+
+    Who plays alone against a clock, without hands, has `MOVE_SECONDS` for a move.
+    """
     match = Match(game, seed=seed, options=options)
     own = [int(split_seed(seed, seat + 1)) for seat in range(match.seats)]
     players = [bot(spec, chance) for spec, chance in zip(specs, own, strict=True)]
+    spent = 0.0  # seconds since the clock was started
     while not match.over:
         if game.hands is not None and game.hands.plays(match):
             _build(match, specs, own)
             continue
-        seat = match.pending[0]
-        if seat < match.seats:
-            match.play(players[seat].choose(match.view(seat)), seat)
+        seat, clock = match.pending[0], match.seats
+        spent = spent + MOVE_SECONDS if clock in match.pending else 0.0
+        if seat == clock or (game.clock is not None and spent > game.clock(match) > 0):
+            match.play(match.legal_ids(clock)[0], clock)
+            spent = 0.0
         else:
-            match.play(match.legal_ids(seat)[0], seat)  # the clock's
+            match.play(players[seat].choose(match.view(seat)), seat)
     return match
 
 

@@ -27,10 +27,15 @@ def print_story(match: Match, seat: int, language: str) -> None:
         print(f"{number:>4}. {text}  [{match.game.moves.notation(move)}]")
         for happening in happened:
             print("       ", _plain(again.view(seat), happening, words))
-    print()
-    print(again.view(seat).text(language))
-    if match.over and match.game.result:
-        print(match.game.result(match.scores, again.view(seat), words))
+    print("", *last_words(again, again.view(seat), language), sep="\n")
+
+
+def last_words(match: Match, view: View, language: str) -> list[str]:
+    """The table as the seat sees it and, where that does not say it, how the match ended."""
+    table = view.text(language)
+    result = match.game.result if match.over else None
+    end = result(match.scores, view, match.game.words(language)) if result else ""
+    return [table] if end in table else [table, end]
 
 
 def _plain(view: View, happening: Happening, words: Words) -> str:

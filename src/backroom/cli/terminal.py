@@ -11,6 +11,7 @@ from rich.console import Console
 from backroom.bots import bot
 from backroom.bots.bars import compile_here
 from backroom.bots.compiling import is_game_ready
+from backroom.cli.replay import last_words
 from backroom.core.decks import read_deck
 from backroom.core.errors import BackroomError, UnknownMove
 from backroom.core.game import Game, Options
@@ -63,12 +64,10 @@ class TerminalGame:
             if line and not self.answer(line):
                 break
         if self.match.over:
-            table = self.match.view(0).text(self.language)
+            table, *end = last_words(self.match, self.match.view(0), self.language)
             self.say(table)
-            result = self.match.game.result
-            end = result(self.match.scores, self.match.view(0), self.words) if result else ""
-            if end not in table:
-                self.say(end, "bold")
+            for sentence in end:
+                self.say(sentence, "bold")
         if self.match.hindsight:
             self.say(self.ui("hindsight"))
 

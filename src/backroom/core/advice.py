@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 FAR = 30.0  # log-odds that are certain
 SETTLED = 0.01  # a standard deviation of results below which nothing is open any more
 NOISE = 2.0  # standard errors: so far two values must lie apart before one is called better
+KNOWN = 4.0  # times the least that counts: values that noise may have moved further are not called equal
+VAGUE = 10.0  # times the least that counts: of a value that noise may have moved further nothing is said
 
 
 @dataclass(frozen=True)
@@ -44,29 +46,44 @@ class Advice:
     def ranked(self, least: float = 0.0) -> tuple[Rated, ...]:
         """The moves that were tried, by value; the bot's own choice first where nothing is clearly better.
 
-        Then no move is worth more than it: what chance alone may have made is not shown as a lead.
+        Then no move is worth more than it: what chance alone may have made is not shown as a lead. Where a difference
+        of `least` counts, moves are left out that were tried so little that their values say nothing beside the first.
         """
         tried = sorted((row for row in self.moves if row.visits), key=lambda row: -row.value)
         if not self.playouts or not tried:
             return self.moves[:1]
         first = self.moves[0]
         if not first.visits or self.is_clear(tried[0], first, least):
-            return tuple(tried)
+            return (tried[0], *self._known(tried[0], tried[1:], least))
         others = (row for row in tried if row is not first)
-        return (first, *(replace(row, value=min(row.value, first.value)) for row in others))
+        known = self._known(first, list(others), least)
+        return (first, *(replace(row, value=min(row.value, first.value)) for row in known))
 
-    def leaders(self, least: float) -> tuple[Rated, ...]:
-        """The moves that are equal to the best; the one to play first.
+    def _known(self, first: Rated, others: list[Rated], least: float) -> list[Rated]:
+        """The moves whose values say something beside the first; of several that say nothing the one tried most."""
+        if not least:
+            return others
+        known = [row for row in others if not self._is_vague(first, row, least) or self.is_clear(first, row)]
+        return known or sorted(others, key=lambda row: -row.visits)[:1]
 
-        Equal is what is known to lie within `least`, the noise included: what cannot be told apart for want of playouts
-        is not equal yet, and many such choices add up.
+    def _is_vague(self, one: Rated, other: Rated, least: float) -> bool:
+        return NOISE * self._doubt(one, other) > VAGUE * least
+
+    def leaders(self, least: float, within: float = 0.0) -> tuple[Rated, ...]:
+        """The moves that are equal to the best, or `within` less than `least` of it; the one to play first.
+
+        What was tried so little that it only cannot be told apart is not equal yet: many such choices add up.
         """
         best, *others = self.ranked(least)
         found = {row.move: row for row in self.moves}
         first = found[best.move]
-        return (best, *(row for row in others if self.is_equal(first, found[row.move], least)))
+        return (best, *(row for row in others if self.is_equal(first, found[row.move], within or least)))
 
     def is_equal(self, one: Rated, other: Rated, least: float) -> bool:
+        """Whether two moves lie less than `least` apart, and noise hides at most a few times that."""
+        return abs(one.value - other.value) < least and NOISE * self._doubt(one, other) <= KNOWN * least
+
+    def lies_within(self, one: Rated, other: Rated, least: float) -> bool:
         """Whether two moves lie within `least` of each other, whatever the noise made of it."""
         return abs(one.value - other.value) + NOISE * self._doubt(one, other) <= least
 

@@ -21,6 +21,7 @@ from backroom.core.decks import Deck, read_deck
 from backroom.core.errors import BackroomError, BadBatch
 from backroom.core.game import Game, Options
 from backroom.core.playout import loops, one
+from backroom.core.record import copy_but_happenings, silent
 
 THREADS = 256  # in a block; a kernel of 255 registers a thread has no room for more, and 64 are 3 to 14 % slower
 WARP, MOST_THREADS = 32, 1024  # threads of a block: what any kernel has room for, and what a device takes at all
@@ -57,9 +58,17 @@ def _row_stack() -> Iterator[None]:
         del np.row_stack
 
 
+def state_of(game: Game, ring: bool = False) -> np.dtype[Any]:
+    """What a thread keeps of a game: nobody looks on, so that happenings would only take room."""
+    return game.state if ring else silent(game.state)
+
+
 @cache
-def kernel(game: Game, registers: int | None = None) -> Any:
-    """The kernel of a game, compiled on first launch, with at most so many registers a thread."""
+def kernel(game: Game, registers: int | None = None, ring: bool = False) -> Any:
+    """The kernel of a game, compiled on first launch, with at most so many registers a thread.
+
+    Its states are silent ones; with `ring` they are the whole ones, so that one can see what that costs.
+    """
     cuda_target()
     from numba import from_dtype, int16, int64
     from numba.core.registry import cpu_target
@@ -68,7 +77,7 @@ def kernel(game: Game, registers: int | None = None) -> Any:
     cpu_target.typing_context.refresh()
     one_game = loops(game).one_game
     # A record counts as bytes here, so whatever lies beside it must leave it aligned: room by the 16 bytes.
-    room, state = -(-game.max_legal // 8) * 8, from_dtype(game.state)
+    room, state = -(-game.max_legal // 8) * 8, from_dtype(state_of(game, ring))
 
     @cuda.jit(**({"max_registers": registers} if registers else {}))
     def play(states, blank, d, options, seed, first, decisions):
@@ -96,19 +105,21 @@ def run(
     states: bool = True,
     threads: int = THREADS,
     registers: int | None = None,
+    ring: bool = False,
 ) -> tuple[Any, int, float]:
     """Play games number first .. first + games - 1: the final states, the decisions made, the kernel's seconds.
 
-    The states are an array of the device, of no rows where nobody wants them. A block of more threads than the kernel
-    has registers for is refused; with fewer `registers` for each thread there is room for more of them.
+    The states are an array of the device, silent ones, and of no rows where nobody wants them. A block of more threads
+    than the kernel has registers for is refused; with fewer `registers` for each thread there is room for more of them.
     """
     cuda_target()
-    blank = cuda.to_device(np.zeros(1, game.state))
+    state = state_of(game, ring)
+    blank = cuda.to_device(np.zeros(1, state))
     d = cuda.to_device(one((deck or read_deck(game)).record))
     o = cuda.to_device(one(game.encode_options(options if options is not None else game.options())))
-    finals = cuda.device_array(games if states else 0, game.state)
+    finals = cuda.device_array(games if states else 0, state)
     decisions = cuda.to_device(np.zeros(games, np.int32))
-    play = kernel(game, registers)
+    play = kernel(game, registers, ring)
     play[1, WARP](finals, blank, d, o, seed, first, cuda.to_device(np.zeros(0, np.int32)))  # compiled, not on the clock
     cuda.synchronize()
     refuse_block(threads, most_threads(play))
@@ -139,8 +150,9 @@ def refuse_block(threads: int, most: int) -> None:
 
 def cuda_final_states(game: Game, games: int, **how: Any) -> NDArray[Any]:
     """`final_states`, played on the GPU."""
-    found: NDArray[Any] = run(game, games, **how)[0].copy_to_host()
-    return found
+    out = np.zeros(games, game.state)
+    copy_but_happenings(run(game, games, **how)[0].copy_to_host(), out)
+    return out
 
 
 @cache
@@ -182,7 +194,8 @@ class CudaBatch:
     """A `Batch` whose arrays stay on the GPU. It takes what `Batch` takes, is set up on the CPU and sent over once.
 
     `seat`, `status`, `done`, `rewards`, `mask` and `features` are arrays of the device, rewritten by each step; CuPy,
-    JAX and PyTorch read them without a copy. Nothing is copied to the host unless the caller does it.
+    JAX and PyTorch read them without a copy. Nothing is copied to the host unless the caller does it. `states` have no
+    room for happenings.
     """
 
     def __init__(self, game: Game | str, n: int, **how: Any) -> None:
@@ -191,10 +204,12 @@ class CudaBatch:
         host.run["task"] = Task.STEP
         send = self._cuda.to_device
         self.game, self.n, self.seats = host.game, host.n, host.seats
-        self.states = send(host.states.view(np.uint8).copy().view(host.game.state))
+        silent_states, (_, *deck_and_options) = np.zeros(host.n, state_of(host.game)), host.fixed
+        copy_but_happenings(host.states, silent_states)
+        self.states = send(silent_states)
         self._lists = send(no_lists(host.game))  # every move is checked by the rules
         self._rows, self._run = send(host.rows), send(host.run)
-        self._fixed = tuple(send(array) for array in host.fixed)
+        self._fixed = tuple(map(send, [np.zeros(1, state_of(host.game)), *deck_and_options]))
         self.rewards, self.mask, self.features = send(host.rewards), send(host.mask), send(host.features)
         self.seat, self.done = send(host.seat.astype(np.int64)), send(host.done.copy())
         self.status, self._all = send(np.zeros(n, np.int16)), send(np.arange(n))

@@ -393,13 +393,14 @@ _registered: dict[str, Game] = {}
 
 
 @cache
-def _installed() -> dict[str, Game]:
+def installed() -> Mapping[str, Game]:
+    """The games that installed packages name: those that every process knows."""
     return {point.name: point.load() for point in entry_points(group="backroom.games")}
 
 
 def games() -> Mapping[str, Game]:
     """The games by name: the installed ones and those made known with `register`."""
-    found = _installed() | _registered
+    found = {**installed(), **_registered}
     return dict(sorted(found.items(), key=lambda item: (item[1].seats[-1], item[0])))
 
 

@@ -133,7 +133,7 @@ class View:
     over: bool
     scores: tuple[int, ...]
     recent: tuple[Happening, ...]  # what the last move made happen
-    names: tuple[str, ...] = ()  # of the players, by seat
+    names: tuple[str, ...] = ()  # what the players are called, by seat
     history: tuple[Noticed, ...] = ()  # all that the seat noticed since the beginning
     clock: float | None = None  # seconds that the clock's next move waits, where one runs
 
@@ -437,7 +437,7 @@ class Match:
             over=not pending,
             scores=() if pending else self.scores,
             recent=self.happenings[-1] if self.happenings else self.opening,
-            names=self.players,
+            names=given_names(self.players),
             history=self.history(eyes),
             clock=self.game.clock(self) if self.game.clock is not None and self.seats in pending else None,
         )
@@ -709,7 +709,15 @@ def _room_for_happenings(state: Any) -> tuple[memoryview, NDArray[Any]]:
 
 def _copy(states: NDArray[Any]) -> NDArray[Any]:
     """A copy with what lies between the fields, as compiled code copies."""
-    return states.view(np.uint8).copy().view(states.dtype)
+    room = np.frombuffer(states.tobytes(), np.uint8).copy()
+    return np.ndarray(states.shape, states.dtype, room)
+
+
+@lru_cache(1024)
+def given_names(players: tuple[str, ...]) -> tuple[str, ...]:
+    """What players are called: a bot's level, in brackets, is left out where nobody else has its name."""
+    bare = [name.rpartition(" (")[0] if name.endswith(")") else name for name in players]
+    return tuple(short if short and bare.count(short) == 1 else name for name, short in zip(players, bare, strict=True))
 
 
 def _names(game: Game, given: Any, seats: int) -> tuple[str, ...]:

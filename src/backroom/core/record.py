@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import DTypeLike
+from numpy.typing import DTypeLike, NDArray
 
 from backroom.core.jit import rule
 
@@ -220,10 +220,23 @@ def happenings(size: int = 64) -> np.dtype[Any]:
     return record([("enabled", np.int8), ("n", np.int16), ("ring", HAPPENING, size)])
 
 
+def silent(state: np.dtype[Any]) -> np.dtype[Any]:
+    """A state's dtype without room for happenings: where nobody looks, rules emit nothing and memory is a third."""
+    fields = [(name, happenings(0) if name == "happenings" else state[name]) for name in state.names or ()]
+    return record(fields)
+
+
+def copy_but_happenings(source: NDArray[Any], target: NDArray[Any]) -> None:
+    """Copy states from an array to another, one of which may be silent; what has happened is not copied."""
+    for name in source.dtype.names or ():
+        if name != "happenings":
+            target[name] = source[name]
+
+
 @rule
 def emit(s, kind, seat, subject, amount, learnt, other=0):
     """Note something that people should notice; nothing where happenings are not enabled (as in playouts)."""
-    if s.happenings.enabled:
+    if len(s.happenings.ring) > 0 and s.happenings.enabled:  # the first is known when a rule is compiled
         if s.happenings.n < len(s.happenings.ring):
             happening = s.happenings.ring[s.happenings.n]
             happening.kind = kind

@@ -50,7 +50,7 @@ class Shot(BaseModel):
 
 
 @dataclass(frozen=True)
-class Table:
+class ValueTable:
     """A table of the deck's values: the first cell of a row names it."""
 
     head: tuple[str, ...]
@@ -58,7 +58,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Section:
+class BookSection:
     """A section of the first page."""
 
     title: str
@@ -66,7 +66,7 @@ class Section:
     body: Markup
     picture: str = ""
     says: str = ""  # what one sees in the picture
-    tables: tuple[Table, ...] = ()
+    tables: tuple[ValueTable, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -75,9 +75,9 @@ class FirstPage:
 
     title: str
     lead: Markup
-    sections: tuple[Section, ...]
+    sections: tuple[BookSection, ...]
 
-    def of(self, kind: str) -> list[Section]:
+    def of(self, kind: str) -> list[BookSection]:
         """The sections of a kind."""
         return [section for section in self.sections if section.kind == kind]
 
@@ -113,12 +113,12 @@ def draw_shot(game: Game, name: str, language: str, *, dark: bool = False) -> Sv
 
 
 def first_page(
-    text: str, tables: Mapping[str, Table], *, rules_at: str = "rules#", rulings_at: str = "rulings#"
+    text: str, tables: Mapping[str, ValueTable], *, rules_at: str = "rules#", rulings_at: str = "rulings#"
 ) -> FirstPage:
     """The first page from its Markdown. Sections with a picture are the steps, up to the first one without."""
     opening, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
     title, _, lead = opening.removeprefix("# ").partition("\n")
-    sections: list[Section] = []
+    sections: list[BookSection] = []
     for part in parts:
         heading, _, rest = part.partition("\n")
         seen = PICTURE.search(rest)
@@ -129,7 +129,7 @@ def first_page(
         body = TABLE.sub("", PICTURE.sub("", rest)).strip()
         began = all(section.kind == "step" for section in sections)
         sections.append(
-            Section(
+            BookSection(
                 heading.strip(),
                 "table" if names else "note" if not seen else "step" if began else "example",
                 rule_page(body, sections_at=rules_at, rulings_at=rulings_at),

@@ -84,14 +84,16 @@ def draw_curve(
 
 
 @dataclass(frozen=True)
-class Mark:
+class CurveMark:
     """A place on the curve of a review that is named in the list beside it."""
 
     at: int
     says: str
 
 
-def draw_worth(worth: Sequence[float], costs: Sequence[float], marks: Sequence[Mark], whole: int, axis: str) -> Svg:
+def draw_worth(
+    worth: Sequence[float], costs: Sequence[float], marks: Sequence[CurveMark], whole: int, axis: str
+) -> Svg:
     """What a seat's position was worth at each of `whole` decisions, as far as known, and below what each cost.
 
     `worth` is in per cent or points; where it is one longer than `whole`, the last is the result.

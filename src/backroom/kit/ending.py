@@ -36,7 +36,7 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Step:
+class NextGame:
     """Something else to play: what it is called, and the options that differ from this game's."""
 
     label: str
@@ -72,7 +72,7 @@ class Ending:
     breaks: tuple[tuple[str, int], ...] = ()  # lines down the curve: (what begins there, the turn, round or day before)
     ladder: tuple[Rung, ...] = ()
     rung: int | None = None  # of the ladder, the one that was played
-    steps: tuple[Step, ...] = field(default=())  # harder or longer than this game, the next first
+    steps: tuple[NextGame, ...] = field(default=())  # harder or longer than this game, the next first
 
 
 def curve_of(match: Match, step: Callable[[Any], int]) -> tuple[Moment, ...]:

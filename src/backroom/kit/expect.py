@@ -16,13 +16,13 @@ from typing import Annotated, Any, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from backroom.core.words import Words
-from backroom.kit.book import Table
+from backroom.kit.book import ValueTable
 
 STRENGTHS = ("beginner", "regular", "expert")
 FILE = "expect.toml"
 
 
-class Result(BaseModel):
+class ExpectedResult(BaseModel):
     """What one strength came to."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -45,7 +45,7 @@ class Result(BaseModel):
         return float(self.score[1]) if self.score is not None else float(self.mean or self.won or 0.0)
 
 
-class Row(BaseModel):
+class ExpectedRow(BaseModel):
     """One way to play, or one rung."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -54,9 +54,9 @@ class Row(BaseModel):
     options: dict[str, Any] | None = None
     against: str = ""  # the bot in all other seats; "": the same, or nobody
     seed: int = 0
-    beginner: Result | None = None  # None: not measured
-    regular: Result | None = None
-    expert: Result | None = None
+    beginner: ExpectedResult | None = None  # None: not measured
+    regular: ExpectedResult | None = None
+    expert: ExpectedResult | None = None
 
 
 class Expect(BaseModel):
@@ -64,7 +64,7 @@ class Expect(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    row: tuple[Row, ...]
+    row: tuple[ExpectedRow, ...]
 
 
 @cache
@@ -73,16 +73,16 @@ def expectations(folder: Path) -> Expect:
     return Expect.model_validate(tomllib.loads((folder / FILE).read_text("utf-8")))
 
 
-def expect_table(folder: Path, words: Words) -> Table:
+def expect_table(folder: Path, words: Words) -> ValueTable:
     """The file as a table: a column for each strength."""
     rows = tuple(
         (words(row.title), *(_cell(getattr(row, strength), words) for strength in STRENGTHS))
         for row in expectations(folder).row
     )
-    return Table((words("expect.mode"), *(words(f"expect.{strength}") for strength in STRENGTHS)), rows)
+    return ValueTable((words("expect.mode"), *(words(f"expect.{strength}") for strength in STRENGTHS)), rows)
 
 
-def _cell(result: Result | None, words: Words) -> str:
+def _cell(result: ExpectedResult | None, words: Words) -> str:
     if result is None:
         return "–"
     if result.score is not None:

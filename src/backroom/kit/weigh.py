@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from backroom.core.advice import Advice, Rated
 from backroom.core.match import View
@@ -11,7 +11,10 @@ from backroom.core.words import Words
 from backroom.kit.screen import Bar, Hint
 
 LEAST = 0.02  # on the scale of `returns`: one game of a hundred
+SEEN = 0.015  # a difference of shares that is not called equal
+FINEST = 0.1  # of the least lead that counts: closer than this nothing is asked to be
 SHOWN = 3  # bars in a note, and moves that are named as equal
+SIMULATED = "simulated"  # shares that no fit makes true of good play
 
 
 @dataclass(frozen=True)
@@ -23,28 +26,13 @@ class Scale:
     share: Callable[[Rated], float]  # the length of a bar
     least: float  # values that lie closer than this are equal, whatever the noise
     level: Callable[[Rated], str] = lambda row: ""  # said of moves that are equal: "Each wins about 62%…"
-    gap: Callable[[Rated, Rated], str] = lambda best, other: ""  # said where no fact tells the best from the next
+    gap: Callable[[Rated, Rated], str] = lambda best, other: ""  # said where the figure of the next best is not shown
     alone: str = ""  # said where there is nothing to compare with
     shows: Callable[[Rated], bool] = lambda row: True  # whether the figure of a move means what `about` says
     close: str = ""  # said where noise may have made the lead
-
-
-class WithinNoise(Advice):
-    """Advice in which moves are equal that lie less than `least` apart and no further than chance may have made.
-
-    Asked again, a search may name another of them: none of them is advised before the others.
-    """
-
-    def leaders(self, least: float) -> tuple[Rated, ...]:
-        """The moves that are equal to the best; the one to play first."""
-        best, *others = self.ranked(least)
-        found = {row.move: row for row in self.moves}
-        first = found[best.move]
-        return (best, *(row for row in others if self._is_near(first, found[row.move], least)))
-
-    def _is_near(self, one: Rated, other: Rated, least: float) -> bool:
-        unclear = not self.is_clear(one, other) and not self.is_clear(other, one)
-        return self.is_equal(one, other, least) or (one.value - other.value < least and unclear)
+    even_so: str = ""  # said after costs that nothing is set against
+    shared: Callable[[str], str] = lambda facts: facts  # what is true of all moves that are equal
+    within: float = 0.0  # values must lie as close to be equal, where that is closer than `least`
 
 
 class Cost(str):
@@ -65,19 +53,26 @@ def share_scale(
 ) -> Scale:
     """The share of games won, as the game's forecast has it, with a decimal where the best two would look alike.
 
-    `of` is another share, which `hint.about_<said>` and the like speak of.
+    `of` is another share, which `hint.about_<said>` and the like speak of. Where nobody compared the simulated games
+    with games that were played well, the words speak of simulated games.
     """
     forecast = view.game.forecast
     assert forecast is not None
+    if not said and forecast.kind(view) not in forecast.fits:
+        said = SIMULATED
     worth = of or (lambda row: forecast.of(view, row, advice.moves[0]))
     most = worth(advice.ranked(least)[0])
 
     def share(row: Rated) -> float:
         return min(worth(row), most)  # no move is worth more than the advised one, whatever noise makes of it
 
+    best = advice.ranked(least)[0]
+    within = least
+    while most - worth(replace(best, value=best.value - within)) > SEEN and within > FINEST * least:
+        within /= 2  # here a small lead on the scale of `returns` is a lead that everybody sees
     first = [share(row) for row in advice.ranked(least)[:2]]
     alike = len(first) > 1 and first[0] != first[1] and round(100 * first[0]) == round(100 * first[1])
-    alike = alike and len(advice.leaders(least)) == 1
+    alike = alike and len(advice.leaders(least, within)) == 1
 
     def percent(row: Rated) -> str:
         if not alike:
@@ -86,15 +81,24 @@ def share_scale(
         return words("hint.percent", n=f"{100 * share(row):.1f}".replace(".", words("hint.dot")))
 
     key = f"_{said}" if said else ""
+
+    def level(row: Rated) -> str:
+        n = round(100 * share(row))
+        if not 1 <= n <= 99 and said in ("", SIMULATED):
+            return words("hint.level_most" if n else "hint.level_least")
+        return words(f"hint.level{key}", share=percent(row))
+
     return Scale(
         words(f"hint.about{key}"),
         percent,
         share,
         least,
-        lambda row: words(f"hint.level{key}", share=percent(row)),
-        lambda best, other: words(f"hint.gap{key}", best=percent(best), next=percent(other)),
-        alone,
+        level,
+        alone=alone,
         close=words("hint.close"),
+        even_so=words("hint.even_so"),
+        shared=lambda facts: words("hint.shared", facts=facts),
+        within=within,
     )
 
 
@@ -112,15 +116,18 @@ def weigh(
     rows = advice.ranked(scale.least)
     best = rows[0].move
     said = say(best) if say else name(best)
-    if not advice.playouts or len(rows) == 1:
+    if not advice.playouts:  # nothing was compared, and the note says so
+        return Hint(said, reason=" ".join(part for part in (*facts(best), scale.alone) if part), moves=(best,))
+    if len(rows) == 1:
         return Hint(said, reason=" ".join(facts(best)) or scale.alone, moves=(best,))
     values = tuple((row.move, scale.figure(row)) for row in rows if scale.shows(row))
-    leaders = advice.leaders(scale.least)
+    leaders = advice.leaders(scale.least, scale.within)
     if len(leaders) > 1:
+        alike = " ".join(shared(leaders[:SHOWN], facts))
         return Hint(
             said,
             about=scale.about,
-            reason=" ".join(shared(leaders[:SHOWN], facts)),
+            reason=scale.shared(alike) if alike else "",
             moves=(best,),
             values=values,
             equal=tuple((name(move), " ".join(reasons)) for move, reasons in apart(leaders[:SHOWN], facts)),
@@ -129,17 +136,17 @@ def weigh(
         )
     other = rows[1]
     (_, mine), (_, theirs) = apart(rows[:2], facts)
-    differ = scale.figure(rows[0]) != scale.figure(other)  # else there is nothing to say of the figures
-    reasons = mine if set(map(type, mine)) - {Cost} or not differ else [scale.gap(rows[0], other), *mine]
-    close = [] if advice.is_clear(rows[0], other) or not scale.close else [scale.close]
+    reasons = [*mine, scale.even_so] if mine and set(map(type, mine)) == {Cost} else mine
+    gap = [] if scale.shows(other) else [scale.gap(rows[0], other)]
+    close = [] if advice.is_clear(rows[0], other) else [scale.close]
     return Hint(
         said,
         tuple(Bar(name(row.move), scale.share(row), scale.figure(row)) for row in rows[:SHOWN] if scale.shows(row)),
         scale.about,
-        " ".join([*reasons, *close]) or scale.gap(rows[0], other),
+        " ".join(part for part in (*gap, *reasons, *close) if part),
         (best,),
         values=values,
-        against=(name(other.move), " ".join(theirs)) if mine and theirs else ("", ""),
+        against=(name(other.move), " ".join(theirs)) if theirs else ("", ""),
     )
 
 

@@ -9,13 +9,16 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.protocol import State
 
 from backroom.server.web.limits import place_of
+from backroom.server.web.session import LINE
 
 PATIENCE = 10.0  # seconds from the connection to the end of a request's headers
 MOST_CONNECTIONS = 100  # open at the same time from one address; sockets count elsewhere
 MOST_FROM_PROXY = 10_000  # the same from a proxy
 WINDOW = 12  # of a socket's compression, as a power of two: some KiB for each socket
+AHEAD = 8  # messages of one socket that may wait to be looked at
 LIGHTLY = {"memLevel": 5, "level": 1}  # a picture in half the time, and a quarter larger than by zlib's own level
 
 
@@ -77,7 +80,13 @@ class BehindProxy(Bounded):
 
 
 class Packed(WebSocketsSansIOProtocol):
-    """Uvicorn's own sockets, whose messages are packed lightly: that is done in the loop, where everybody waits."""
+    """Uvicorn's own sockets, whose messages are packed lightly: that is done in the loop, where everybody waits.
+
+    What is sent to one socket in the same moment goes out together (`LINE`, see `web.session.Line`), and some messages
+    may come before the first is looked at: Uvicorn would stop listening after each, and begin again.
+    """
+
+    _flushing = False  # what was written goes out in a moment
 
     def __init__(self, *values: Any, **more: Any) -> None:
         super().__init__(*values, **more)
@@ -86,3 +95,36 @@ class Packed(WebSocketsSansIOProtocol):
                 server_max_window_bits=WINDOW, client_max_window_bits=WINDOW, compress_settings=LIGHTLY
             )
         ]
+
+    def handle_connect(self, event: Any) -> None:
+        """Somebody wants to talk."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[LINE] = self
+
+    def send_receive_event_to_app(self) -> None:
+        """A message came; others may, until some wait."""
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+        if not paused and self.queue.qsize() >= AHEAD:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the other side takes what is sent."""
+        return self.conn.state is State.OPEN and self.writable.is_set() and not self.close_sent
+
+    def write(self, text: str) -> None:
+        """Send a message with all others of this moment."""
+        self.conn.send_text(text.encode())
+        if not self._flushing:
+            self._flushing = True
+            self.loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        self._flushing = False
+        if not self.transport.is_closing():
+            self.transport.write(b"".join(self.conn.data_to_send()))

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from mad_city_table import Table
 
+from backroom.bots import Gentle
+from backroom.core.match import Match
 from backroom.core.record import EMPTY, UNKNOWN
+from backroom.games.mad_city import GAME
+from backroom.games.mad_city.mind.evaluate import city_value
 from backroom.games.mad_city.rules.puzzle import guide_at, guide_cell
-from backroom.games.mad_city.state import GUIDES, Kind, Phase, Refusal
+from backroom.games.mad_city.state import GUIDES, SKIP, Kind, Phase, Refusal
 
 
 def draw(table: Table, tiles: list[int]) -> None:
@@ -119,3 +123,21 @@ def test_solo_rounds() -> None:
     table = Table(mode="speed", solo_rounds=1)
     table.time_up()
     assert table.s.phase == Phase.GAME_OVER
+
+
+def test_a_quick_bot_uses_a_guide_only_where_it_gains() -> None:
+    """Of all places and turns the one that promises most; none where the city is best as it is (§advanced-puzzle)."""
+    match = Match(GAME, seed=4, options=GAME.choose_options(mode="advanced_puzzle", solo_rounds=1))
+    bot, covered, deck = Gentle(4, 0), 0, match.deck.record
+    while not match.over:
+        move, guides = bot.choose(match.view(0)), match.state.phase == Phase.GUIDE_USE
+        before = float(city_value(match.state, deck, match.state.players[0]))
+        gains = {}
+        for other in match.legal_ids(0) if guides else ():
+            tried = match.copy()
+            tried.play(other, 0)
+            gains[other] = float(city_value(tried.state, deck, tried.state.players[0])) - before
+        assert not guides or gains[move] == max(gains.values()) >= 0
+        covered += guides and move < SKIP
+        match.play(move, 0)
+    assert covered

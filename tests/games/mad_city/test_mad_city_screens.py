@@ -20,8 +20,9 @@ from backroom.games.mad_city import GAME
 from backroom.games.mad_city.deck import encode_deck
 from backroom.games.mad_city.draw.count import brought, round_sheet, sheet_height
 from backroom.games.mad_city.draw.labels import Label, measures, place_labels
-from backroom.games.mad_city.draw.panels import note_of, stage
+from backroom.games.mad_city.draw.panels import note_of, score_track, stage
 from backroom.games.mad_city.draw.read import Line, Model
+from backroom.games.mad_city.draw.tall import rivals_in_short
 from backroom.games.mad_city.mind import hint as advice
 from backroom.games.mad_city.mind import plan as planning
 from backroom.games.mad_city.mind.city import City, Laid, Zone, city_of, zones_worth
@@ -37,9 +38,11 @@ from backroom.games.mad_city.mind.plan import (
     zones_after,
 )
 from backroom.games.mad_city.mind.solver import background
+from backroom.games.mad_city.scoring import SOLO_SPREAD
 from backroom.games.mad_city.state import GO, GRAB, MOVES, PLACE, READY, TIME_UP, Phase
 from backroom.games.mad_city.text import city_worth
 from backroom.kit.screen import Hint
+from backroom.kit.shapes import width_of
 
 WORDS = register(GAME).words("en")
 DULL = ([0, 1, 2, 3, 4, 5, 6, 7, 8], [0] * 9)
@@ -245,6 +248,32 @@ def test_a_hint_lets_one_finish_before_the_tree_while_nobody_is_near(monkeypatch
     hint = advise_builder(match.view(0), WORDS)
     tree = city_of(match.view(0), 0).tree_points(match.deck.record.ranger)
     assert tree > 0 and hint.moves == (GRAB,) and hint.figure[0] == f"+{tree}"
+    assert "about 0 of them" not in hint.reason and "hardly time" in hint.reason
+
+
+@pytest.mark.parametrize("token", ["houses", "road"])
+def test_a_bet_says_what_one_has_and_what_is_at_stake(token: str) -> None:
+    """§contractors: the largest zone of a kind, or the road, and the points of a bet won or lost."""
+    match = full(begun(mode="standard", players=2), 0)
+    bet = MOVES.number(f"palm {token}")
+    other = next(move for move in match.legal_ids(0) if MOVES.family(move).name != "palm")
+    rows = (Rated(bet, 0.5, 900, 0.01), Rated(other, 0.1, 900, 0.01))
+    hint = advice.advise_search(match.view(0), WORDS, Advice(rows, playouts=1800))
+    result = city_of(match.view(0), 0).result
+    n = int(result.road if token == "road" else result.big[0])
+    assert WORDS(f"hint.bet_{'road' if token == 'road' else 'zone'}", n=n) in hint.reason
+    assert f"The bet wins {match.deck.record.bet_won} point" in hint.reason
+
+
+def test_in_a_solitaire_half_a_point_is_the_least_that_counts() -> None:
+    """A point on the last tile is a point: only what lies closer than half of one is called equal."""
+    match = Match(GAME, seed=4, options=GAME.choose_options(mode="puzzle"))
+    match.play("go", 0)
+    for points, equal in ((0.8, False), (0.3, True)):
+        lead = points / (match.state.options.solo_rounds * SOLO_SPREAD)
+        rows = tuple(Rated(move, 0.2 - lead * i, 900, 0.0005) for i, move in enumerate(match.legal_ids(0)[:2]))
+        hint = advice.advise(match.view(0), WORDS, Advice(rows, playouts=1800))
+        assert (not hint.bars) == equal
 
 
 @pytest.mark.usefixtures("quick_plans")
@@ -279,7 +308,7 @@ def test_a_solitaire_hint_counts_points_and_the_zones_that_a_move_makes() -> Non
     rows = tuple(Rated(move, 0.5 - 0.3 * i, 50, 0.01) for i, move in enumerate(legal[:3]))
     hint = advice.advise(match.view(0), WORDS, Advice(rows, playouts=150))
     assert hint.about == WORDS("hint.about_points") and "%" not in " ".join(bar.value for bar in hint.bars)
-    assert hint.reason and hint.moves == (legal[0],)
+    assert hint.bars and hint.moves == (legal[0],)
 
 
 def speed_hint(laid: int, error: float) -> tuple[Match, Hint]:
@@ -649,3 +678,36 @@ def test_on_phones_the_contractors_stand_beside_the_city() -> None:
         r'data-inspect="contractor-\d".*?class="hit" x="[\d.]+" y="([\d.]+)" width="[\d.]+" height="([\d.]+)"', picture
     )
     assert len(boxes) == 4 and all(float(y) + float(h) <= 400 for y, h in boxes)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_captions_of_clock_and_tree_stand_side_by_side(language: str) -> None:
+    """With one round only and an unfinished city both are as long as they get."""
+    screen = begun(players=2, target_points=1, build_seconds=0).view(0).screen(language)
+    texts = re.findall(r'<text x="(838|1006)" y="([\d.]+)" font-size="([\d.]+)"[^>]*?>([^<]+)<', screen.wide)
+    edges: dict[str, list[float]] = {"838": [], "1006": []}
+    for x, y, size, said in texts:
+        squeezed = re.search(rf'x="{x}" y="{y}"[^>]*textLength="([\d.]+)"', screen.wide)
+        if 190 < float(y) < 240:
+            edges[x].append(float(squeezed[1]) if squeezed else width_of(said, float(size), True))
+    assert edges["838"] and edges["1006"]
+    assert 838 + max(edges["838"]) / 2 + 4 <= 1006 - max(edges["1006"]) / 2
+
+
+def test_without_a_target_the_bars_of_the_scores_compare_the_players() -> None:
+    """A game of one round has a target of one point: both bars would be full."""
+    match = Match(GAME, seed=4, options=GAME.choose_options(players=2, target_points=1))
+    for seat, score in enumerate((20, 10)):
+        match.state.players[seat].score = score
+    table = Model(match.view(0), WORDS, {})
+    bars = re.findall(r'width="([\d.]+)" height="14"', score_track(table, 0, 0, 304, 90))
+    assert [float(bar) for bar in bars] == [100, 100, 100, 50]  # each in its groove
+
+
+def test_a_phone_shows_who_is_ready() -> None:
+    """Below the chip is only a score; the cities of the others are out of sight."""
+    match = Match(GAME, seed=4, options=GAME.choose_options(players=3))
+    ticks = [rivals_in_short(Model(match.view(0), WORDS, {}), 292, 54).count("#i-check")]
+    match.play("go", 1)
+    ticks.append(rivals_in_short(Model(match.view(0), WORDS, {}), 292, 54).count("#i-check"))
+    assert ticks == [0, 1]

@@ -10,11 +10,12 @@ from typing import Any
 import numpy as np
 
 from backroom.core.dice import below, seed_stream
+from backroom.core.jit import plain
 from backroom.core.match import Match
 from backroom.core.record import clear, new, push
-from backroom.games.mayor_of_chicago import GAME
+from backroom.games.mayor_of_chicago import GAME, rules
 from backroom.games.mayor_of_chicago import deck as deck_module
-from backroom.games.mayor_of_chicago.rules import act, legal, play, refuse, run_on, setup
+from backroom.games.mayor_of_chicago.rules import legal, play, refuse, setup
 from backroom.games.mayor_of_chicago.rules.city import lay_assistant, lay_card
 from backroom.games.mayor_of_chicago.rules.events import begin_effect
 from backroom.games.mayor_of_chicago.state import (
@@ -165,9 +166,14 @@ def place(s: Any, card: int, block: int) -> Any:
     """Put an assistant of the hand's on a block, up to the first choice after it."""
     s.placing = card
     s.phase = Phase.PLACE_BLOCK
-    act(s, DECK, int(s.actor), MOVES.first["block"] + block)
-    run_on(s, DECK)
+    plain(rules.act)(s, DECK, int(s.actor), MOVES.first["block"] + block)
+    run_on(s)
     return s
+
+
+def run_on(s: Any) -> None:
+    """Go on to the next decision, interpreted: compiled on its own this is every rule of the game once more."""
+    plain(rules.run_on)(s, DECK)
 
 
 def begin_event(face: int, which: str, held: Mapping[str, int], **options: Any) -> Any:

@@ -14,6 +14,7 @@ from backroom.games.mayor_of_chicago import GAME
 from backroom.games.mayor_of_chicago.mind.forecast import Side
 from backroom.games.mayor_of_chicago.state import END, IMMEDIATE, MOVES
 from backroom.games.mayor_of_chicago.text import outcome_text
+from backroom.kit.screen import Hint
 
 register(GAME)
 
@@ -79,7 +80,7 @@ def test_a_hire_is_reasoned_by_its_price_and_its_best_block() -> None:
     ("value", "about", "figure"),
     [
         (0.5, "If you play well, you win nearly every game from here.", "76%"),
-        (-0.84, "if you play well, your chance to win is about", "\N{MINUS SIGN}18"),
+        (-0.84, "if you play well, your chance to win is about", "18"),
         (0.88, "You win nearly every simulated game.", "+26"),
     ],
 )
@@ -175,9 +176,85 @@ def test_an_event_is_settled_for_what_it_changes() -> None:
     assert hint(s, "settle 0")[0] == "Whistle-stop Tour: accept nothing."
 
 
-def test_drawing_on_says_who_is_not_placed_and_no_more() -> None:
+def test_drawing_on_says_what_it_brings_and_who_is_not_placed() -> None:
     """What placing would bring speaks for placing, not for the draw."""
-    assert hint(table(hand=(16,)), "draw")[1] == "Your assistant waits for a better block."
+    assert hint(table(hand=(16,)), "draw")[1] == (
+        "It opens one of the 25 cards left; your city still has 20 empty places. "
+        "Your assistant waits for a better block."
+    )
+
+
+def advised(match: Match, rows: tuple[Rated, ...], seat: int = 0, language: str = "en") -> Hint:
+    assert GAME.advise is not None
+    said = GAME.advise(match.view(seat), GAME.words(language), Advice(rows, sum(row.visits for row in rows)))
+    assert isinstance(said, Hint)
+    return said
+
+
+def test_a_row_that_costs_corruption_is_not_called_equal_to_one_that_costs_none() -> None:
+    """Unless it is known to be: where noise hides which is better, a player sees the Corruption."""
+    match = Match(GAME, options=GAME.choose_options(opponent=4))
+    match.state = table(((10, 39), (15, 18), (5, 28), (35,)), card=16)
+    ahead, free = MOVES.number("expand 1"), MOVES.number("expand 4")
+    for error, equal in ((0.02, False), (0.001, True)):
+        for first, second in ((ahead, free), (free, ahead)):
+            said = advised(match, (Rated(first, 0.405, 900, error), Rated(second, 0.40, 900, error)))
+            assert said.moves == (free,) and bool(said.equal) == equal
+    said = advised(match, (Rated(ahead, 0.6, 900, 0.02), Rated(free, 0.40, 900, 0.02)))
+    assert said.moves == (ahead,) and "+1 Corruption." in said.reason
+
+
+@pytest.mark.parametrize(("sign", "figures"), [(1, ("+20.4", "+19.6")), (-1, ("19.6", "20.4"))])
+def test_votes_that_would_read_alike_have_a_decimal_and_votes_behind_no_sign(
+    sign: int, figures: tuple[str, str]
+) -> None:
+    match = Match(GAME, options=GAME.choose_options(opponent=4))
+    match.state = table(held=(0, 9, 9, 3, 0, 0), card=16)
+    values = sorted((sign * 0.852, sign * 0.848), reverse=True)
+    rows = tuple(Rated(move, value, 100, 0.01) for move, value in zip(match.legal_ids(0), values, strict=False))
+    said = advised(match, rows)
+    assert (said.figure[0], said.figure[2]) == figures
+
+
+def test_a_gift_says_what_both_have_and_what_it_costs() -> None:
+    match = Match(GAME, seed=8, options=GAME.choose_options(players=2))
+    moves = [MOVES.number("give"), *(move for move in match.legal_ids(0) if move != MOVES.number("give"))]
+    said = advised(match, tuple(Rated(move, 0.4 - 0.1 * i, 900, 0.001) for i, move in enumerate(moves[:2])))
+    assert said.advice == "Make a gift."
+    assert "; your partner has " in said.reason and "A gift costs each of you a Corruption." in said.reason
+    assert said.figure[1] == "Quick simulated games won" and "play well" not in said.about
+
+
+def test_an_amount_says_what_there_is_then_and_nothing_has_a_word_of_its_own() -> None:
+    s = begin_event(1, "now", {"W": 13, "D": 4, "V": 5})
+    assert hint(s, "settle 2")[1].endswith("You then have 7 Votes and 3 Dollars.")
+    assert GAME.words("en")("hint.exchange", amount=1, change="x") == "Exchange once: x."
+    assert GAME.words("fr")("hint.exchange", amount=2, change="x").startswith("Échangez 2 fois")
+
+
+def test_a_lead_that_everybody_sees_is_not_called_equal() -> None:
+    """Far behind in careless games, a lead of one of them in a hundred is one of ten in games that are played well."""
+    match = Match(GAME, options=GAME.choose_options(opponent=4))
+    match.state = table(held=(0, 9, 9, 3, 0, 0), card=16)
+    rows = tuple(
+        Rated(move, value, 900, 0.0005) for move, value in zip(match.legal_ids(0), (-0.800, -0.812), strict=False)
+    )
+    said = advised(match, rows)
+    assert not said.equal and said.figure[0] != said.figure[2]
+
+
+def test_where_the_games_are_decided_a_vote_more_is_better() -> None:
+    match = Match(GAME, options=GAME.choose_options(opponent=4))
+    match.state = table(held=(0, 9, 9, 3, 0, 0), card=16)
+    for less, equal in ((0.005, False), (0.002, True)):
+        rows = tuple(Rated(move, 0.85 - less * i, 900, 0.0001) for i, move in enumerate(match.legal_ids(0)[:2]))
+        assert bool(advised(match, rows).equal) == equal
+
+
+def test_an_assistant_paid_in_booze_alone_costs_no_0_dollars() -> None:
+    s = table(held=(0, 9, 9, 9, 9, 0), card=16)
+    assert hint(s, "hire 5")[0] == "Hire the Police Captain for 5 Booze."
+    assert hint(s, "hire 1")[0] == "Hire the Police Captain for $8 and 1 Booze."
 
 
 def test_what_placing_would_bring_is_not_told_as_if_drawing_did() -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from mayor_table import CITY_G, DECK, do, held, moves, new_game, table, why_not
+from mayor_table import CITY_G, DECK, do, held, moves, new_game, run_on, table, why_not
 
 from backroom.core.record import copy_of, new
-from backroom.games.mayor_of_chicago.rules import run_on
 from backroom.games.mayor_of_chicago.rules.card import price_of
 from backroom.games.mayor_of_chicago.state import NO_SYMBOL, STATE, Phase, Refusal
 from backroom.games.mayor_of_chicago.view import reshuffle, view
@@ -177,7 +176,7 @@ def test_g23_limits_and_the_forced_discard() -> None:
     s.candidates[0].hired = 10
     s.candidates[0].event_off = 63
     s.phase = Phase.NEXT_TURN
-    run_on(s, DECK)
+    run_on(s)
     assert (s.phase, s.drawn) == (Phase.OVER, 45), "all cards left go away automatically"
     assert bin(int(s.candidates[0].thrown)).count("1") == 5
 

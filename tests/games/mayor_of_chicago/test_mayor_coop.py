@@ -6,10 +6,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from mayor_table import DECK, amounts, do, held, moves, new_game, table, why_not
+from mayor_table import DECK, amounts, do, held, moves, new_game, run_on, table, why_not
 
 from backroom.core.record import push
-from backroom.games.mayor_of_chicago.rules import run_on
 from backroom.games.mayor_of_chicago.rules.city import lay_assistant
 from backroom.games.mayor_of_chicago.rules.end import count
 from backroom.games.mayor_of_chicago.scoring import projected_votes, returns
@@ -88,7 +87,7 @@ def test_the_final_count_is_one_more_card_for_limited_gifts() -> None:
     s = coop(rows=FULL, held=(20, 7, 5, 0, 10, 0), events=(8, 10, 3, 9, 12, 5), done=63, drawn=45, coop_gifts=1)
     s.candidates[0].gift_made = s.candidates[1].gift_made = 1
     s.phase = Phase.NEXT_TURN
-    run_on(s, DECK)
+    run_on(s)
     assert s.phase == Phase.END_GIFTS and "give" in moves(s)
     do(s, "give", "give_dollars 1")
     assert why_not(s, "give") == Refusal.GIFT_MADE
@@ -217,7 +216,7 @@ def test_r52_r61_gifts_before_each_effect_of_the_final_count() -> None:
     """Seat 0's effects before seat 1's, gifts before each, and before Corruption is paid (§coop-end, R52, R61)."""
     s = coop(rows=FULL, held=(20, 7, 5, 0, 10, 0), events=(8, 10, 3, 9, 12, 5), done=63, drawn=45)
     s.phase = Phase.NEXT_TURN
-    run_on(s, DECK)
+    run_on(s)
     owners = []
     while s.phase == Phase.END_GIFTS:
         owners.append(int(s.actor))
@@ -238,7 +237,7 @@ def before_the_count(coop_gifts: int) -> Any:
     s.candidates[0].held[:] = (50, 5, 3, 0, 10, 4)
     s.candidates[1].held[:] = (60, 4, 6, 0, 10, 1)
     s.phase = Phase.NEXT_TURN
-    run_on(s, DECK)
+    run_on(s)
     return s
 
 
@@ -275,7 +274,7 @@ def test_before_corruption_is_paid_no_effect_is_counted_twice() -> None:
     """§coop-end, R61: once both rows of events are through, the tally of both is what they hold."""
     s = coop(rows=FULL, held=(20, 9, 5, 0, 10, 0), events=(8, 10, 3, 9, 12, 5), done=63, drawn=45)
     s.phase = Phase.NEXT_TURN
-    run_on(s, DECK)
+    run_on(s)
     while s.end_step < 3:
         do(s, "ready")
     assert [held(s, seat)[0] for seat in (0, 1)] == [27, 27], "Straw Poll 2, Grand Jury 5"

@@ -174,6 +174,24 @@ def test_who_waits_reads_what_the_other_does() -> None:
     waiting = seen(do(table(players=2, hand=(16, 20), coop_gifts=2), "place 1"), 1)
     assert waiting.screen("en").question == "Candidate 1 chooses a block for an assistant"
     assert waiting.screen("fr").question == "Candidat 1 choisit un îlot pour un assistant"
+    assert "Choose a highlighted" not in waiting.svg() and "Choose a highlighted" not in waiting.svg(layout="tall")
+
+
+@pytest.mark.parametrize(
+    ("language", "says", "draws"),
+    [("en", "Place an assistant, or continue", "Draw"), ("fr", "Placez un assistant ou continuez", "Piochez")],
+)
+def test_nobody_draws_between_two_cards_of_the_co_op(language: str, says: str, draws: str) -> None:
+    """The next card comes when both are ready (R57)."""
+    screen = seen(table(players=2, hand=(16, 20)), 0).screen(language)
+    assert screen.question == says
+    assert draws not in screen.wide + screen.tall + screen.detail
+
+
+def test_the_card_in_question_comes_into_sight_on_a_phone_with_what_can_be_pressed() -> None:
+    """Waiting assistants far below can be pressed, too: without the mark the page would begin with the rows."""
+    picture = seen(table(hand=(16, 20), card=17), 0).svg(layout="tall")
+    assert "assistant-17" in picture.partition('<g class="about">')[2]
 
 
 def test_must_place_is_true_of_a_partner_who_has_stopped() -> None:

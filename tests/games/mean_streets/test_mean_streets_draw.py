@@ -412,6 +412,37 @@ def test_threes_only_hold_the_key_back_until_three_are_called() -> None:
     assert three.moves[0] == MOVES.number("muster 3")
 
 
+def test_an_attack_without_hope_is_no_brass_key() -> None:
+    """§muster: laid out or not, where one may call more."""
+    keys = []
+    for dice in (0, 4):
+        match = with_dice(deal([3, 5], phase=Phase.MUSTER, pending_card=14, from_row=EMPTY, done=1), new=dice)
+        match.state.henchmen[:2] = (2, 4)
+        keys += [key for key in match.view(0).screen("en", {"m1": 1}).keys if key.main]
+    assert keys[0].label == "Attack with 1: 0%" and keys[0].neutral
+    assert not keys[1].neutral
+
+
+def test_the_last_attempt_is_not_taken_for_the_location_by_a_scene() -> None:
+    """§new-turf: the card went back into the deck, from where it is drawn again and laid on the deck."""
+    match = deal([3, 5, 8])
+    roll(match, Rolled.NEW_TURF, [3, 4], subject=14, outcome=Outcome.LOST, number=2)
+    screen = match.view(0).screen("en")
+    assert 'data-name="attempt"' in screen.wide and 'data-name="attempt"' in screen.tall
+    assert "location-14" not in screen.wide + screen.tall
+
+
+def test_while_the_next_event_is_turned_up_its_back_lies_where_the_last_one_was() -> None:
+    """§events: the style shows one of the two, and pictures without it the last event."""
+    match = deal([3, 5, 8])
+    assert 'class="coming"' not in match.view(0).screen("en").wide
+    draw_card(match, 16)
+    screen = match.view(0).screen("en")
+    for drawn in (screen.wide, screen.tall):
+        assert '<g class="past">' in drawn and '<g class="coming" display="none">' in drawn
+        assert "event-16" in drawn.split('class="coming"')[0]
+
+
 def test_equal_casino_dice_are_thrown_as_the_rules_name_them() -> None:
     match = TABLES["REROLL (1, 2, 2, 5, 6)"]
     key = next(key for key in match.view(0).screen("en", {"t1": 1}).keys if key.main)

@@ -279,12 +279,41 @@ def test_a_shared_win_names_all_who_share_it() -> None:
 
 
 def test_fewer_points_and_no_more_cards_are_no_reason_for_a_take_over() -> None:
-    """What the next best move has more of speaks against the advised one: its chance is said first."""
+    """What the next best move has more of speaks against the advised one: the note says that it is better even so."""
     view = seen(Table().city(("C2", 0, 0), ("H1", 1, 0)).hand(0, "f2 w1"))
     dear, cheap = MOVES.number("take_over 0"), MOVES.number("take_over 1")
-    for best, other, begins in ((cheap, dear, "It wins "), (dear, cheap, "You score 2 points")):
+    for best, other, points, even_so in ((cheap, dear, 1, True), (dear, cheap, 2, False)):
         rated = (Rated(best, 0.5, 900, 0.001), Rated(other, 0.1, 900, 0.001))
-        assert advise(view, WORDS, Advice(rated, 1800)).reason.startswith(begins)
+        said = advise(view, WORDS, Advice(rated, 1800)).reason
+        assert said.startswith(f"You score {points} point") and said.endswith(WORDS("hint.even_so")) == even_so
+
+
+def test_the_better_card_given_away_is_no_reason() -> None:
+    view = seen(
+        Table().city(("C2", 0, 0), ("R1", 1, 0)).hand(0, "f1 f3 r1").lineup("w1 w2 r1 r2 $").play("trade weasel")
+    )
+    good, bad = MOVES.number("give fox3"), MOVES.number("give fox1")
+    for best, other, even_so in ((good, bad, True), (bad, good, False)):
+        rated = (Rated(best, 0.5, 900, 0.001), Rated(other, 0.1, 900, 0.001))
+        assert (WORDS("hint.even_so") in advise(view, WORDS, Advice(rated, 1800)).reason) == even_so
+
+
+def test_a_hint_to_take_over_names_the_agendas_that_it_counts_for() -> None:
+    """Two restaurants of an opponent: one more of your own does not decide Kitchen King yet."""
+    t = Table(players=2).city(("R2", 0, 0), ("R1", 1, 0), ("R3", 2, 0), ("H1", 3, 0))
+    t.token(0, 1).token(2, 1).hand(0, "r1 w1")
+    t.s.held[0] = 1  # Kitchen King
+    assert f"It counts for {WORDS('agenda_no.0')}." in hint(t, "take_over 1").reason
+    assert "counts for" not in hint(t, "take_over 3").reason
+
+
+def test_a_hint_of_the_co_op_says_what_roles_and_clearing_are_for_and_counts_no_0_tokens() -> None:
+    t = Table(mode="coop")
+    assert hint(t, "role auditor").reason == WORDS("role_says.4", n=int(D.role_amount[Role.AUDITOR]))
+    t = beat(Role.BEAT_COP, Role.INSPECTOR).hand(0, "f2 r1")
+    assert "no tokens of the mob" in hint(t, "move 1").reason
+    t.mob(0, 2)
+    assert hint(t, "clear_out").reason.startswith("It carries 2 tokens of the mob,")
 
 
 def test_a_hint_to_take_over_says_who_loses_what() -> None:

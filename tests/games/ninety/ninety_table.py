@@ -118,6 +118,11 @@ def chance(rule, **functions):
         yield
 
 
+def run_on(s):
+    """Go on to the next decision, interpreted: compiled on its own this is every rule of the game once more."""
+    plain(rules.run_on)(s, D)
+
+
 def legal(s, seat=None):
     """The legal moves in notation."""
     out = np.zeros(MAX_LEGAL, np.int16)

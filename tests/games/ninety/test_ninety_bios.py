@@ -1,10 +1,9 @@
 """Each bio once (§setup): what it changes, beside what it leaves alone."""
 
 import numpy as np
-from ninety_table import D, campaign, lean_of, load_dice, next_card, play, refusal, schedule, targets, votes
+from ninety_table import D, campaign, lean_of, load_dice, next_card, play, refusal, run_on, schedule, targets, votes
 
 from backroom.core.record import new
-from backroom.games.ninety import rules
 from backroom.games.ninety.rules.actions import mud_cost
 from backroom.games.ninety.rules.election import open_polls
 from backroom.games.ninety.rules.setup import gather_deck, sow
@@ -107,7 +106,7 @@ def test_the_early_riser_has_at_least_six_points():
         s = campaign(2, bios=(RISER,))
         s.phase = Phase.ROLL
         load_dice(s, *dice)
-        rules.run_on(s, D)
+        run_on(s)
         assert s.points == points
 
 
@@ -138,7 +137,7 @@ def test_g26_the_bus_driver_steps_off_for_less():
         s = campaign(2, at=37, bios=(BUS,))
         s.phase = Phase.ROLL
         load_dice(s, *dice)
-        rules.run_on(s, D)
+        run_on(s)
         assert s.points == sum(dice)
         left = []
         for hood in (45, 37):

@@ -23,7 +23,7 @@ def test_random_games_keep_the_contract(players):
     """§day: every promise after every move, for every number of candidates."""
     short = interpreted()
     sets = [GAME.choose_options(players=players, start_day=14 if short else 1)]
-    check_game(GAME, games=1 if short else 20, seed=players, option_sets=sets, pictures=90 if short else 400)
+    check_game(GAME, games=1 if short else 8, seed=players, option_sets=sets, pictures=90 if short else 400)
 
 
 @pytest.mark.slow

@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ninety_table import EVEN, D, at_table, campaign, fresh, legal, next_card, play, refusal, targets, votes
+from ninety_table import EVEN, D, at_table, campaign, fresh, legal, next_card, play, refusal, run_on, targets, votes
 
 from backroom.core.dice import seed_stream
+from backroom.core.lessons import FIRST
 from backroom.core.record import new
 from backroom.games.ninety import rules
 from backroom.games.ninety.scoring import break_tie, count_votes, rank_points, returns, scores
@@ -20,7 +21,7 @@ def election(keeps, **chosen):
     s = campaign(len(keeps), **chosen)
     s.canvassers[: len(keeps)] = [4 * keep for keep in keeps]
     s.phase = Phase.ELECTION
-    rules.run_on(s, D)
+    run_on(s)
     return s
 
 
@@ -86,7 +87,7 @@ def test_nobody_with_canvassers_goes_straight_to_the_count():
     s = campaign(2)
     s.canvassers[:2] = 3, 0
     s.phase = Phase.ELECTION
-    rules.run_on(s, D)
+    run_on(s)
     assert s.phase == Phase.OVER
 
 
@@ -256,3 +257,11 @@ def test_spectators_see_election_day_of_every_number_of_candidates():
         s.keep[:players] = s.canvassers[:players] = 3
         seen = at_table(s).view(players).screen("en")
         assert "data-move=" not in seen.wide and "data-move=" not in seen.tall
+
+
+def test_the_lesson_brings_the_election_day_card_into_sight():
+    """§election-day: on a phone it lies above the standings, which the lesson had looked at before."""
+    table = at_table(election((2, 2)))
+    seen = table.view(0).screen("en")
+    assert ("election",) == table.game.lessons[FIRST].steps[-1].look
+    assert 'data-name="election"' in seen.wide and 'data-name="election"' in seen.tall

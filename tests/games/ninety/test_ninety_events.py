@@ -11,12 +11,12 @@ from ninety_table import (
     next_card,
     play,
     refusal,
+    run_on,
     schedule,
     solid_of,
     votes,
 )
 
-from backroom.core.jit import plain
 from backroom.games.ninety import rules
 from backroom.games.ninety.rules.schedule import attend, draw_event, event_here
 from backroom.games.ninety.rules.turn import roll_points
@@ -183,14 +183,14 @@ def test_r20_an_event_drawn_where_the_candidate_stands_can_be_attended():
     s.phase = Phase.DUSK
     s.turn, s.at[1] = 0, 37
     next_card(s, 37)
-    rules.run_on(s, D)
+    run_on(s)
     assert s.turn == 1 and s.phase == Phase.ACT
     assert "attend" in legal(s)
     s = campaign(2, at=37)
     schedule(s, 37, 1, 2, 3, 4, 5)
     next_card(s, 8)
     s.phase = Phase.DAWN
-    rules.run_on(s, D)
+    run_on(s)
     assert s.where[37] == Where.DISCARD and "attend" not in legal(s)
 
 
@@ -213,7 +213,7 @@ def test_attend_auto_attends_on_entering():
     s = campaign(2, at=37, attend="auto")
     next_card(s, 37)
     s.phase = Phase.DAWN
-    rules.run_on(s, D)
+    run_on(s)
     assert s.events[0] == 1
 
 
@@ -227,7 +227,7 @@ def test_g25_coffee_is_a_third_die():
     s.phase = Phase.ROLL
     faces = [3, 4, 5]
     with chance(roll_points, d6=lambda stream: faces.pop(0)):
-        plain(rules.run_on)(s, D)
+        run_on(s)
     assert s.points == 12 and s.white.tolist() == [3, 4, 5]
 
 

@@ -3,12 +3,12 @@
 import re
 
 import pytest
-from ninety_table import D, at_table, campaign, next_card, play, schedule, votes
+from ninety_table import D, at_table, campaign, next_card, play, run_on, schedule, votes
 
 from backroom.core.advice import Advice, Rated
 from backroom.core.match import Match
 from backroom.core.words import LANGUAGES
-from backroom.games.ninety import GAME, rules
+from backroom.games.ninety import GAME
 from backroom.games.ninety.state import ATTEND, CANVASS, COMMIT, END_TURN, MAIL, REMOVE, SEED, STOP, TRAVEL, Phase
 
 DOWNTOWN, RIVERFRONT, BUNDLER, WARRIOR, SCRAPBOOK = 16, 1, 5, 12, 14
@@ -34,7 +34,7 @@ def saturday(die, prepare, **more):
     s = campaign(2, at=38, **more)
     prepare(s)
     s.day, s.weekend_die, s.phase = 6, die, Phase.WEEKEND
-    rules.run_on(s, D)
+    run_on(s)
     return s
 
 
@@ -42,7 +42,7 @@ def election(keeps, **chosen):
     s = campaign(len(keeps), **chosen)
     s.canvassers[: len(keeps)] = [4 * keep for keep in keeps]
     s.day, s.phase = 15, Phase.ELECTION
-    rules.run_on(s, D)
+    run_on(s)
     return s
 
 
@@ -53,7 +53,7 @@ def test_going_downtown_or_home_is_for_the_dice_there():
     """§fundraising, §recruiting: the reason is the roll, with what a bio adds, unless it comes too late."""
     s = campaign(2, turfs=(3, 10), at=23, points=3)  # turf 3: Bedford Dwellings, Middle Hill, Upper Hill
     assert hint(s, TRAVEL + 6).reason == "Recruiting gives 7 canvassers on average. You have 10."
-    fundraise = "Fundraising gives ${} on average, and a mailing costs $500. You have $1,500."
+    fundraise = "Fundraising gives ${} on average, and a mailing where you are costs $500. You have $1,500."
     assert hint(s, TRAVEL + DOWNTOWN).reason == fundraise.format("700")
     s.bio[0] = BUNDLER
     assert hint(s, TRAVEL + DOWNTOWN).reason == fundraise.format(f"{700 + 100 * D.bios[BUNDLER].fund_bonus:,}")
@@ -106,12 +106,45 @@ def test_a_walk_is_drawn_stop_by_stop_with_the_points_of_each():
 
 
 def test_points_left_unused_are_no_reason_to_end_the_turn():
-    """What speaks against a move is said after what it wins."""
+    """What speaks against a move is called so."""
     s = campaign(2, turfs=(3, 10), at=23, points=1)
     rows = (Rated(END_TURN, 0.5, 900, 0.001), Rated(TRAVEL + 6, 0.1, 900, 0.001))
     assert GAME.advise is not None
     said = GAME.advise(at_table(s).view(0), EN, Advice(rows, playouts=1800)).reason
-    assert said.startswith("It wins ") and said.endswith("Your last point stays unused.")
+    assert said == f"Your last point stays unused. {EN('hint.even_so')}"
+
+
+def test_a_walk_is_reasoned_by_what_the_day_would_lack_after_the_next_best_move():
+    """The steps stand in the note: what they are for is told from the day that the other move begins."""
+    s = campaign(2, turfs=(14, 10), at=21, points=6)
+    schedule(s, 7, 40)
+    rows = [Rated(move, 0.5 - 0.1 * i, 900, 0.001) for i, move in enumerate((TRAVEL + 86, END_TURN))]
+    assert GAME.advise is not None
+    note = GAME.advise(at_table(s).view(0), EN, Advice(tuple(rows), playouts=1800))
+    assert f"the day’s walk would leave out “{EN('event.7')}”" in note.reason
+    rows = [Rated(move, 0.5, 900, 0.001) for move in (TRAVEL + 86, CANVASS)]
+    note = GAME.advise(at_table(s).view(0), EN, Advice(tuple(rows), playouts=1800))
+    assert len(note.equal) == 2 and "The whole walk takes" in note.equal[0][1]
+
+
+def test_a_step_for_an_event_that_takes_all_points_does_not_speak_of_0_points():
+    s = campaign(2, turfs=(14, 10), at=21, points=1)
+    schedule(s, 7)
+    said = hint(s, TRAVEL + 86).reason
+    assert said.endswith("It takes the last of your points.") and "0 points" not in said
+
+
+def test_a_vote_taken_away_names_the_rank_that_changes():
+    s = campaign(2, turfs=(14, 3), at=40, points=3)
+    votes(s, 40, 0, lean=1)
+    votes(s, 40, 1, lean=2)
+    said = hint(s, GAME.moves.number("mudsling 1")).reason
+    assert "rank" in said and "instead of" in said
+
+
+def test_money_as_a_weekend_bonus_says_what_it_buys():
+    s = saturday(1, lambda s: votes(s, 38, 0, lean=1))
+    assert "a mailing where you are costs $500." in hint(s, GAME.moves.number("bonus cash")).reason
 
 
 def test_a_vote_to_remove_is_named_with_its_owner_and_the_score_of_the_region():

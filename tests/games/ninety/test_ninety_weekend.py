@@ -1,7 +1,6 @@
 """The weekend bonus."""
 
 from ninety_table import (
-    D,
     campaign,
     lean_of,
     legal,
@@ -9,13 +8,13 @@ from ninety_table import (
     next_card,
     play,
     refusal,
+    run_on,
     schedule,
     solid_of,
     targets,
     votes,
 )
 
-from backroom.games.ninety import rules
 from backroom.games.ninety.state import Phase, Refusal
 
 WARRIOR = 12
@@ -32,7 +31,7 @@ def saturday(players=2, die=5, **more):
     s.points = 0
     if prepare:
         prepare(s)
-    rules.run_on(s, D)
+    run_on(s)
     return s
 
 

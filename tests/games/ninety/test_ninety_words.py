@@ -15,6 +15,7 @@ from backroom.core.words import LANGUAGES
 from backroom.games.ninety import GAME
 from backroom.games.ninety.draw.geometry import label
 from backroom.games.ninety.draw.read import read
+from backroom.games.ninety.draw.schedule import fit_title
 from backroom.games.ninety.mind.evaluate import N_FEATURES, evaluate, features
 from backroom.games.ninety.mind.guide import guide
 from backroom.games.ninety.rules.routes import routes
@@ -237,3 +238,13 @@ def test_a_house_is_drawn_over_a_marker():
     wide = at_table(campaign(2, at=19, turfs=(4, 10), points=3)).view(0).screen("en").wide
     x, y = label(19).cost  # the marker has the better place
     assert wide.index(f'cx="{x:g}" cy="{y:g}"') > wide.index("candidate-0")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_title_of_every_event_can_be_read_to_its_end_on_a_phone(language):
+    """§schedule"""
+    words = GAME.words(language)
+    for shown in range(int(DECK.record.n_events)):
+        title = words(f"event.{shown}")
+        size, rows = fit_title(title, 137)
+        assert " ".join(rows) == title and len(rows) <= 2 and size > 11

@@ -56,6 +56,7 @@ GAME = Game(
     features=features,
     evaluate=evaluate,
     guide=guide,
+    levels=("gentle:92", "gentle:60", "gentle:0", "search:60", "search:1s"),  # of the puzzles; builders are hands
     count=count,
     nth=nth,
     n_features=N_FEATURES,

@@ -29,6 +29,7 @@ from backroom.games.mayor_of_chicago.state import (
     RESOURCES,
     ROWS,
     VOTE,
+    Kind,
     Phase,
     Refusal,
 )
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from backroom.core.match import Happening, View
 
 LETTERS = "VPDBWC"
+IN_TWO_KINDS = (Kind.GAVE, Kind.PAID)  # either may be none: it is left out then
 SYMBOL_LETTERS = {0: "V", 1: "P", 2: "D", 3: "B", 4: "W", FLAG: "F"}
 
 
@@ -133,6 +135,9 @@ def happening_values(deck: Any, happening: Happening) -> dict[str, Any]:
         values["place"] = deck.cards.city[happening.subject - 1].caption
     opponents = {row.id: row.name for row in deck.cards.opponent}
     values["opponent"] = opponents.get(happening.subject, "")
+    if happening.kind in IN_TWO_KINDS:  # one or many: many where there is any of it
+        values["first"], values["second"] = 1 + bool(happening.amount), 1 + bool(happening.other)
+        values["both"] = 1 + bool(happening.amount and happening.other)
     return values
 
 

@@ -91,23 +91,21 @@ def _city(s: Any, players: int) -> None:
                 frontier.append(other)
     assert len(reached) == size, "the city hangs together"
     assert (s.stack[:size] == s.tokens[:size].sum(axis=1)).all(), "stacks count the tokens"
-    costs, types, cheap = (s.face + s.stack).tolist(), s.type_at.tolist(), s.cheap.tolist()
-    for kind in range(6):
-        there = [slot for slot in range(size) if types[slot] == kind]
-        assert int(s.of_type[kind]) == sum(1 << slot for slot in there), f"the slots of type {kind} are noted"
-        for amount in range(DEAREST + 1):
-            noted = sum(1 << slot for slot in there if costs[slot] <= amount)
-            assert cheap[kind][amount] == noted, f"the prices of type {kind} up to {amount} are noted"
-    for amount in range(DEAREST + 1):
-        together = sum(cheap[kind][amount] for kind in range(6))
-        assert cheap[ALL_TYPES][amount] == together, f"the prices up to {amount} are noted"
-    assert int(s.dear) == sum(1 << slot for slot in range(size) if costs[slot] > DEAREST), "the dearest are noted"
+    bits, costs = np.int64(1) << np.arange(size), (s.face + s.stack)[:size]
+    there = s.type_at[:size] == np.arange(6)[:, None]
+    within = costs <= np.arange(DEAREST + 1)[:, None]
+    assert (s.of_type == there @ bits).all(), "the slots of each type are noted"
+    noted = (there[:, None] & within) @ bits
+    assert (s.cheap[:6] == noted).all(), "the slots of each type up to each price are noted"
+    assert (s.cheap[ALL_TYPES] == noted.sum(axis=0)).all(), "the slots up to each price are noted"
+    assert int(s.dear) == (costs > DEAREST) @ bits, "the dearest are noted"
     named: set[tuple[int, int]] = set()
+    edges = s.edges.tolist()
     for slot in range(size):
         for side, (east, north) in enumerate(SIDES):
             spot = (x[slot] + east, y[slot] + north)
             calls = spot not in spots and spot not in named
-            assert (int(s.edges[slot]) >> side & 1) == calls, f"slot {slot} names its free places (R18)"
+            assert (edges[slot] >> side & 1) == calls, f"slot {slot} names its free places (R18)"
             named.add(spot)
     assert not s.stack[size:].any() and size <= SLOTS, "no tokens beside the city"
 
@@ -125,17 +123,19 @@ def _hands(s: Any, players: int) -> None:
 
 
 def _base(s: Any, d: Any, players: int) -> None:
-    for slot in range(int(s.city_n)):
-        owner = int(s.owner[slot])
-        assert (owner != EMPTY) == (s.stack[slot] > 0), f"slot {slot} is controlled if and only if it has tokens"
-        assert owner == EMPTY or s.tokens[slot, owner] > 0, f"the controller of slot {slot} has a token there"
+    size = int(s.city_n)
+    owner, tokens, near = s.owner[:size], s.tokens[:size], s.near[:size]
+    has = owner != EMPTY
+    assert (has == (s.stack[:size] > 0)).all(), "a card is controlled if and only if it has tokens"
+    assert (tokens[has, owner[has]] > 0).all(), "the controller of a card has a token there"
+    bits = np.int64(1) << np.arange(size)
     for seat in range(players):
-        on_city = int(s.tokens[:, seat].sum())
-        assert int(s.supply[seat]) + on_city == TOKENS, f"seat {seat} has 12 tokens"
-        owned = sum(1 << slot for slot in range(int(s.city_n)) if s.owner[slot] == seat)
-        assert int(s.owned[seat]) == owned, f"seat {seat}'s set of cards is right"
-        border = {other for slot in range(int(s.city_n)) if owned >> slot & 1 for other in s.near[slot] if other >= 0}
-        assert int(s.border[seat]) == sum(1 << int(other) for other in border), f"seat {seat}'s border is right"
+        assert int(s.supply[seat]) + int(tokens[:, seat].sum()) == TOKENS, f"seat {seat} has 12 tokens"
+        own = owner == seat
+        assert int(s.owned[seat]) == own @ bits, f"seat {seat}'s set of cards is right"
+        beside = np.unique(near[own])
+        border = bits[beside[beside != EMPTY]].sum()
+        assert int(s.border[seat]) == border, f"seat {seat}'s border is right"
         assert 0 <= s.briefcases[seat] <= BRIEFCASES, "briefcases 0 to 3"
         held = bin(int(s.held[seat])).count("1")
         lawyer = int(s.kept[seat]) >> Professional.LAWYER & 1

@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from typing import Any
 
 from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
-from backroom.core.match import View
-from backroom.server.api.protocol import TAKES, Done, Event, Events, Look, Play, Refused, Resign, Seen, Undo, Welcome
+from backroom.core.match import View, given_names
+from backroom.server.api.protocol import TAKES, Look, Play, Refused, Resign, Seen, Undo, Welcome
 from backroom.server.errors import RequestError
 from backroom.server.tables.messages import Message
 from backroom.server.tables.table import StoryEntry, Table
@@ -20,6 +22,7 @@ from backroom.server.web.viewer import seat_to_play, viewer_of
 
 router = APIRouter()
 MOST_SENT = 500  # events in one message
+AS_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode  # what is sent with every move
 
 
 class ProgramSession(Session):
@@ -62,15 +65,36 @@ class ProgramSession(Session):
             if sent and self.views:
                 await self._look(table, None, None)
 
+    def changed_at_once(self, table: Table) -> bool:
+        """The same, where it can be written now and nothing is being sent."""
+        if self.views or not self._welcomed or self.one_at_a_time.locked():
+            return False
+        news = self.news(table)
+        if len(news) > MOST_SENT:
+            return False
+        text = self.told(table, news)
+        if not self.send_at_once(text):
+            return False
+        self.seen += len(news)
+        return True
+
     async def _catch_up(self, table: Table) -> bool:
-        news = table.story_since(self.seen, table.notices(self.person))
+        news = self.news(table)
         for first in range(0, len(news), MOST_SENT):
-            sent = []
-            for entry in news[first : first + MOST_SENT]:
-                self.seen += 1
-                sent.append(self._event(table, entry))
-            await self.send(Events(events=sent, **self._stand(table)))
+            part = news[first : first + MOST_SENT]
+            text = self.told(table, part)
+            self.seen += len(part)
+            await self.send_text(text)
         return bool(news)
+
+    def news(self, table: Table) -> list[StoryEntry]:
+        """What the program can notice and was not told yet."""
+        return table.story_since(self.seen, table.notices(self.person))
+
+    def told(self, table: Table, news: Sequence[StoryEntry]) -> str:
+        """The message `Events` of what comes after `seen`, as text: `protocol` says what is in it."""
+        events = [self._event(table, entry, number) for number, entry in enumerate(news, self.seen + 1)]
+        return AS_JSON({"v": 1, "type": "events", "events": events, **self._stand(table)})
 
     async def _look(self, table: Table, seat: int | None, request_id: str | None) -> None:
         """Send what a seat may know."""
@@ -92,11 +116,14 @@ class ProgramSession(Session):
             "legal": legal,
         }
 
-    def _event(self, table: Table, entry: StoryEntry) -> Event:
-        own = entry.what and (table.over or entry.seat in table.held_by(self.person))
-        says = _said(table, entry, self.words.language) if entry.happened else []
-        move = entry.what if own else None
-        return Event(number=self.seen, kind=entry.kind, seat=entry.seat, move=move, says=says)
+    def _event(self, table: Table, entry: StoryEntry, number: int) -> dict[str, Any]:
+        """An `Event`: what there is of it."""
+        event = {"number": number, "kind": entry.kind, "seat": entry.seat}
+        if entry.what and (table.over or entry.seat in table.held_by(self.person)):
+            event["move"] = entry.what
+        if entry.happened:
+            event["says"] = _said(table, entry, self.words.language)
+        return event
 
     # --- taking -----------------------------------------------------------------------------------------------------
 
@@ -118,7 +145,8 @@ class ProgramSession(Session):
             else:
                 table = await tables.resign(table, seat, message.id)
             done = table.request_event(self.person, message.id)
-        await self.send(Done(id=message.id, number=table.number_for(self.person, done)))
+        number = table.number_for(self.person, done)
+        await self.send_text(AS_JSON({"v": 1, "type": "done", "id": message.id, "number": number}))
 
     async def refuse(self, message: Play | Undo | Resign | Look, problem: RequestError) -> None:
         """A message was refused, and changed nothing."""
@@ -132,7 +160,7 @@ def _said(table: Table, entry: StoryEntry, language: str) -> list[str]:
     key = entry.number, language
     if key not in table.said:
         match = table.match
-        view = View(match.game, match.deck, match.options, 0, None, (), (), False, (), (), match.players)
+        view = View(match.game, match.deck, match.options, 0, None, (), (), False, (), (), given_names(match.players))
         words = match.game.words(language)
         table.said[key] = [view.happening_text(one, words).replace("**", "") for one in entry.happened]
     return table.said[key]

@@ -15,7 +15,7 @@ from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.kit.screen import Screen, SeatRow
 from backroom.server.pages.lessons import in_lesson, lesson_bar
-from backroom.server.pages.log import BOLD, Line, log_of, news_of
+from backroom.server.pages.log import BOLD, LogLine, log_of, news_of
 from backroom.server.pages.messages import Shown
 from backroom.server.pages.talk import said_at
 from backroom.server.settings import DEFAULT_TICK
@@ -168,7 +168,7 @@ def _bar(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Words, co
     return {"acts": render("parts/acts.html", acts=_acts(table, viewer, view, screen, ui), **common)}
 
 
-def draw_log(lines: list[Line], ui: Words) -> str:
+def draw_log(lines: list[LogLine], ui: Words) -> str:
     """Lines of a log, newest first."""
     groups = [
         (heading, Markup("".join(line.row for line in group)))  # rows are escaped already
@@ -199,7 +199,7 @@ def _acts(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Words) -
             "over": False,
         }
     if not viewer.plays or viewer.seat not in table.pending:
-        names = " · ".join(table.seats[seat].name for seat in table.pending if seat < len(table.seats))
+        names = " · ".join(view.names[seat] for seat in table.pending if seat < len(view.names))
         said = screen.question if viewer.plays else ""
         watched = ui("table.watch_open" if not viewer.public else "table.watch_says")
         return {
@@ -232,11 +232,11 @@ def result_of(table: Table, view: View, ui: Words) -> str:
     """How it ended, in words."""
     words = view.game.words(ui.language)
     if table.resigned is not None:
-        return ui("table.resigned", name=table.seats[table.resigned].name)
+        return ui("table.resigned", name=view.names[table.resigned])
     if view.game.result:
         return view.game.result(view.scores, view, words)
     best = max(view.scores)
-    names = [table.seats[seat].name for seat, score in enumerate(view.scores) if score == best]
+    names = [view.names[seat] for seat, score in enumerate(view.scores) if score == best]
     return ui("table.won", names=" & ".join(names), score=best)
 
 
@@ -279,5 +279,5 @@ def typed_moves(table: Table, viewer: Viewer, view: View, ui: Words) -> list[tup
     return [(view.game.moves.notation(move), view.move_text(move, words)) for move in view.legal]
 
 
-def _said(line: Line) -> dict[str, Any]:
+def _said(line: LogLine) -> dict[str, Any]:
     return asdict(line) | {"text": BOLD.sub(r"\1", line.text)}

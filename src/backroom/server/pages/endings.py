@@ -11,6 +11,7 @@ from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
 from backroom.bots import LEVELS, level_of
+from backroom.core.match import given_names
 from backroom.core.words import Words
 from backroom.kit.curve import Line, draw_curve
 from backroom.kit.ending import Ending, Moment, Source
@@ -188,15 +189,16 @@ def draw_end(table: Table, viewer: Viewer, past: Past, par: Par | None, ui: Word
     """The end screen as HTML; `par` is there for somebody who played alone or against bots."""
     ending = ending_of(table, ui.language)
     view = viewer.view_of(table)
-    won = viewer.plays and ending is not None and ending.won is not None and viewer.seat in ending.won
-    lost = viewer.plays and ending is not None and ending.won is not None and not won
     order = seats_in_order(table, ending)
-    mine = viewer.seat if viewer.plays else order[0]
+    mine = told_seat(table, viewer, ending) if viewer.plays else order[0]
+    won = viewer.plays and ending is not None and ending.won is not None and mine in ending.won
+    lost = viewer.plays and ending is not None and ending.won is not None and not won
     return render(
         "parts/end.html",
         w=ui,
         table=table,
         viewer=viewer,
+        told=mine,
         ending=ending,
         result=result_of(table, view, ui),
         mood="won" if won else "lost" if lost else "",
@@ -221,8 +223,14 @@ def seats_in_order(table: Table, ending: Ending | None) -> list[int]:
     return sorted(range(len(scores)), key=lambda seat: (seat not in won, -scores[seat], seat))
 
 
+def told_seat(table: Table, viewer: Viewer, ending: Ending | None) -> int:
+    """Whose result the poster tells: one's own; where several play on one screen, the winner's of them."""
+    own = table.held_by(table.seats[viewer.seat].person or "")
+    return next((seat for seat in own if ending and seat in (ending.won or ())), viewer.seat)
+
+
 def headline(table: Table, viewer: Viewer, ending: Ending | None, ui: Words) -> str:
-    """The poster's large words: the game's own, or whether one won."""
+    """The poster's large words: the game's own, or whether one won; on a screen of several, who."""
     if ending is not None and ending.headline:
         return ending.headline
     if table.resigned is not None:
@@ -231,8 +239,12 @@ def headline(table: Table, viewer: Viewer, ending: Ending | None, ui: Words) -> 
         return ui("end.over")
     if ending.together:
         return ui("end.won_together" if ending.won else "end.lost_together")
-    if viewer.seat not in ending.won:
+    told = told_seat(table, viewer, ending)
+    if told not in ending.won:
         return ui("end.lost")
+    if len(table.held_by(table.seats[told].person or "")) > 1:
+        name = given_names(table.match.players)[told]
+        return ui("end.over") if len(ending.won) > 1 else ui("end.won_by", name=name)
     return ui("end.won_shared" if len(ending.won) > 1 else "end.won")
 
 
@@ -240,7 +252,8 @@ def columns(table: Table, ending: Ending | None, order: Sequence[int]) -> list[C
     """Who has a column in the count."""
     if ending is None or ending.together or len(order) == 1:
         return [Column(-1, "", False)]
-    return [Column(seat, table.seats[seat].name, seat in (ending.won or ())) for seat in order]
+    names = given_names(table.match.players)
+    return [Column(seat, names[seat], seat in (ending.won or ())) for seat in order]
 
 
 def count_rows(sources: Sequence[Source], seats: Sequence[int], ui: Words) -> list[CountRow]:
@@ -273,9 +286,9 @@ def _figure(points: int) -> str:
 
 def _curve(table: Table, ending: Ending, order: Sequence[int], mine: int) -> str:
     seats = [order[0]] if ending.together else order
-    single = len(seats) == 1
+    single, names = len(seats) == 1, given_names(table.match.players)
     lines = [
-        Line("" if single else table.seats[seat].name, -1 if single else seat, [m.scores[seat] for m in ending.curve])
+        Line("" if single else names[seat], -1 if single else seat, [m.scores[seat] for m in ending.curve])
         for seat in sorted(seats, key=lambda seat: seat == mine)  # one's own lies on top
     ]
     return draw_curve(lines, [moment.at for moment in ending.curve], ending.axis, ending.levels, ending.breaks)

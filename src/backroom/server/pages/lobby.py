@@ -48,7 +48,7 @@ class Poster:
 
 
 @dataclass(frozen=True)
-class Open:
+class ListedTable:
     """A table as lists show it."""
 
     row: TableRow
@@ -238,18 +238,18 @@ def daily_game(day: str) -> Game | None:
     return found[datetime.fromisoformat(day).toordinal() % len(found)] if found else None
 
 
-async def listed(visit: Visit, row: TableRow) -> Open:
+async def listed(visit: Visit, row: TableRow) -> ListedTable:
     """A table with one line about where it stands; without the line where its rules are not compiled yet."""
     game = games().get(row.game)
     if game is None or game.rules_version != row.rules_version or not visit.services.compiler.ready(game):
         count = await asyncio.to_thread(visit.services.store.count, row.code)
-        return Open(row, game, visit.words("lobby.moves", n=count), not row.over)
+        return ListedTable(row, game, visit.words("lobby.moves", n=count), not row.over)
     try:
         table = await visit.services.tables.open(row.code)
         says, mine = await visit.draw(_stands, table, visit)
     except RequestError as problem:
-        return Open(row, game, problem.sentence(visit.words)[0], False)
-    return Open(row, game, says, mine, table.match.hindsight)
+        return ListedTable(row, game, problem.sentence(visit.words)[0], False)
+    return ListedTable(row, game, says, mine, table.match.hindsight)
 
 
 def _stands(table: Table, visit: Visit) -> tuple[str, bool]:

@@ -19,12 +19,12 @@ from backroom.server.web.templates import render
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 HEADINGS = ("turn", "round")  # happenings of these names open a group; their subject (or amount) is its number
-HERE = "\0"
+HERE, BEFORE, SENTENCE = "\0", "\1", "\2"  # in a sentence of several lines: names, those of the line before, all of it
 MOST_LINES = 90  # on the table's page; the replay has them all
 
 
 @dataclass(frozen=True)
-class Line:
+class LogLine:
     """A sentence of the log."""
 
     text: str
@@ -38,6 +38,8 @@ class Line:
     who: str = ""
     named: tuple[str, ...] = ()  # what it names, where it may be told together with its like
     together: str = ""  # the sentence for several of them, with `HERE` in the place of their names
+    by: int = -1  # who did it, if anybody
+    after: tuple[tuple[str, str], ...] = ()  # kinds of lines behind which it is told in one sentence with them
 
     @cached_property
     def row(self) -> Markup:
@@ -45,7 +47,7 @@ class Line:
         return Markup(render("parts/line.html", line=self, bold=bold))
 
     @cached_property
-    def as_new(self) -> Line:
+    def as_new(self) -> LogLine:
         """The same line while it is new: one for all who are shown it."""
         return replace(self, new=True)
 
@@ -56,7 +58,7 @@ def bold(text: str) -> str:
     return Markup("").join(Markup("<b>{}</b>").format(part) if i % 2 else escape(part) for i, part in enumerate(parts))
 
 
-def lines_of(view: View, happened: tuple[Happening, ...], ui: Words, *, new: bool = False) -> list[Line]:
+def lines_of(view: View, happened: tuple[Happening, ...], ui: Words, *, new: bool = False) -> list[LogLine]:
     """What one event told, in order."""
     words = view.game.words(ui.language)
     lines = []
@@ -65,7 +67,7 @@ def lines_of(view: View, happened: tuple[Happening, ...], ui: Words, *, new: boo
         text = view.happening_text(happening, words)
         seat, who = _whose(view, happening, text, words)
         lines.append(
-            Line(
+            LogLine(
                 text=text,
                 icon=kind.icon or "turn",
                 tone=kind.tone,
@@ -75,24 +77,49 @@ def lines_of(view: View, happened: tuple[Happening, ...], ui: Words, *, new: boo
                 new=new,
                 seat=seat,
                 who=who,
-                **_of_several(view, key, happening, words),
+                by=happening.seat,
+                **_told_together(view, key, happening, words),
             )
         )
     return lines
 
 
-def _of_several(view: View, key: str, happening: Happening, words: Words) -> dict[str, Any]:
-    """How a happening is told together with others of its kind, if the game has words for that: `several.paid`."""
-    if f"several.{key}" not in words:
+def _told_together(view: View, key: str, happening: Happening, words: Words) -> dict[str, Any]:
+    """How a happening is told with others of its kind, or with the one before it, if the game has words for that.
+
+    They are called `several.paid` and, for cards that are taken after one was given, `after.took.gave`.
+    """
+    behind = [kind for kind, _ in view.game.kinds.values() if f"after.{key}.{kind}" in words]
+    if not behind and f"several.{key}" not in words:
         return {}
-    who = view.seat_name(happening.seat, words)
-    name = words.named(view.game.kinds[happening.kind][1].subject, happening.subject)
-    return {"named": (str(name),), "together": words(f"several.{key}", seat=who, subjects=HERE)}
+    subject = view.game.kinds[happening.kind][1].subject
+    values = {"seat": view.seat_name(happening.seat, words), "subjects": HERE, "amount": happening.amount}
+    before = {"before": BEFORE, "sentence": SENTENCE}
+    return {
+        "named": (str(words.named(subject, happening.subject)),) if subject else (),
+        "together": words.get(f"several.{key}", **values),
+        "after": tuple((kind, words(f"after.{key}.{kind}", **values, **before)) for kind in behind),
+    }
 
 
-def fold(lines: Iterable[Line]) -> list[Line]:
-    """The same lines, oldest first, with neighbours that differ only in what they name told in one sentence."""
-    folded: list[Line] = []
+def fold(lines: Iterable[LogLine]) -> list[LogLine]:
+    """The same lines, oldest first; what belongs together is told in one sentence."""
+    folded: list[LogLine] = []
+    for line in _alike(lines):
+        last = folded[-1] if folded else None
+        sentence = dict(line.after).get(last.kind) if last else None
+        if last and sentence and line.by in (last.by, -1) and line.heading == last.heading:
+            told = sentence.replace(HERE, _listed(line.named)).replace(BEFORE, _listed(last.named))
+            chief = last if line.by < 0 else line  # what comes of itself is an addition
+            folded[-1] = replace(chief, text=told.replace(SENTENCE, last.text), new=last.new or line.new)
+        else:
+            folded.append(line)
+    return folded
+
+
+def _alike(lines: Iterable[LogLine]) -> list[LogLine]:
+    """The lines with neighbours that differ only in what they name told in one sentence."""
+    folded: list[LogLine] = []
     for line in lines:
         last = folded[-1] if folded else line
         if folded and line.together and (line.together, line.heading) == (last.together, last.heading):
@@ -126,7 +153,7 @@ def _heading(key: str, happening: Happening, words: Words, ui: Words) -> str:
 
 def log_of(
     table: Table, view: View, ui: Words, notices: int, upto: int | None = None, most: int = MOST_LINES
-) -> list[Line]:
+) -> list[LogLine]:
     """The newest lines first, each with the heading of its group: the caller prints it where it changes.
 
     A game whose words have a `heading.seat` is grouped by whose move it was, too. New are those of the last chain of
@@ -138,10 +165,10 @@ def log_of(
     heading, lines = spoken[-1].heading, []
     if upto is None and not table.over:
         left = (ui("log.left", name=table.seats[seat].name) for seat in reversed(table.away))
-        lines += [Line(text, "bot", heading=heading) for text in left]
+        lines += [LogLine(text, "bot", heading=heading) for text in left]
     if upto is None and table.resigned is not None:
         resigned = ui("log.resigned", name=table.seats[table.resigned].name)
-        lines.append(Line(resigned, "resign", "bad", heading=heading))
+        lines.append(LogLine(resigned, "resign", "bad", heading=heading))
     for place in range(len(spoken) - 1, -1, -1):
         if len(lines) >= most:
             break
@@ -156,7 +183,7 @@ class Spoken:
 
     seat: int  # who moved
     happened: tuple[Happening, ...]
-    lines: list[Line]
+    lines: list[LogLine]
     opened: str  # the group that the game itself opened last
     heading: str  # of the group that the event leaves open
 
@@ -189,17 +216,17 @@ def _spoken(table: Table, view: View, ui: Words, count: int) -> list[Spoken]:
     return spoken
 
 
-def news_of(table: Table, view: View, ui: Words, seen: int, notices: int) -> list[Line]:
+def news_of(table: Table, view: View, ui: Words, seen: int, notices: int) -> list[LogLine]:
     """What somebody can notice after their event number `seen`: for the line of news, motion and the live region."""
-    news: list[Line] = []
+    news: list[LogLine] = []
     for entry in table.story_since(seen, notices):
         if entry.kind == UNDO:
-            news.append(Line(ui("log.undone"), "undo"))
+            news.append(LogLine(ui("log.undone"), "undo"))
         elif entry.kind == RESIGN:
-            news.append(Line(ui("log.resigned", name=table.seats[entry.seat].name), "resign", "bad"))
+            news.append(LogLine(ui("log.resigned", name=table.seats[entry.seat].name), "resign", "bad"))
         elif entry.kind in (LEAVE, RETURN):
             key = "log.left" if entry.kind == LEAVE else "log.returned"
-            news.append(Line(ui(key, name=table.seats[entry.seat].name), "bot" if entry.kind == LEAVE else "seat"))
+            news.append(LogLine(ui(key, name=table.seats[entry.seat].name), "bot" if entry.kind == LEAVE else "seat"))
         else:
             news += lines_of(view, entry.happened, ui, new=True)
     return fold(news)

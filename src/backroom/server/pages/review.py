@@ -15,7 +15,7 @@ from backroom.bots import level_of
 from backroom.core.advice import Advice, Rated
 from backroom.core.match import Match, View
 from backroom.core.words import Words
-from backroom.kit.curve import Mark, draw_worth
+from backroom.kit.curve import CurveMark, draw_worth
 from backroom.kit.screen import Bar, Hint
 from backroom.server.errors import RequestError
 from backroom.server.pages.hints import SHOWN, note_of, share
@@ -35,7 +35,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 @dataclass(frozen=True)
-class Named:
+class CostlyMove:
     """A costly decision as the page lists it."""
 
     number: int
@@ -100,7 +100,7 @@ def draw_decisions(table: Table, seat: int, review: Review, ui: Words) -> str:
     if review.done and review.result is not None:
         worth.append(size * review.result)
     place = {decision.number: i for i, decision in enumerate(review.decisions)}
-    marks = [Mark(place[decision.number], str(i)) for i, decision in enumerate(costly, 1)]
+    marks = [CurveMark(place[decision.number], str(i)) for i, decision in enumerate(costly, 1)]
     costs = [size * decision.cost for decision in review.decisions]
     others = next((level.key for seat in table.seats if (level := level_of(seat.bot or ""))), USUAL_OTHERS)
     return render(
@@ -118,11 +118,11 @@ def draw_decisions(table: Table, seat: int, review: Review, ui: Words) -> str:
     )
 
 
-def _named(table: Table, seat: int, decision: Decision, points: bool, ui: Words) -> Named:
+def _named(table: Table, seat: int, decision: Decision, points: bool, ui: Words) -> CostlyMove:
     view = table.match.replay(decision.number).view(seat)
     words = view.game.words(ui.language)
     best, own = (_figure(value, points, ui) for value in (decision.worth, decision.own))
-    return Named(
+    return CostlyMove(
         decision.number,
         _marks(view, decision.best, ui),
         view.move_text(decision.played, words),
@@ -139,14 +139,20 @@ def _marks(view: View, move: int, ui: Words) -> dict[str, Any]:
 
 
 def _figure(value: float, points: bool, ui: Words) -> str:
-    """A worth as people read it: points with one decimal, or per cent."""
+    """A worth as people read it: points with one decimal, or per cent; a search is never quite sure of a share."""
     if points:
-        return f"{value:.1f}".replace("-", MINUS).replace(".", ui("review.dot"))
-    return ui("review.percent", n=round(100 * value))
+        return _one_decimal(value, ui)
+    n = round(100 * value)
+    return ui("review.percent", n="<1" if n < 1 else ">99" if n > 99 else n)
+
+
+def _one_decimal(value: float, ui: Words) -> str:
+    return f"{value:.1f}".replace("-", MINUS).replace(".", ui("review.dot"))
 
 
 def _signed(value: float, points: bool, ui: Words) -> str:
-    return ("+" if value >= 0 else MINUS) + _figure(abs(value), points, ui)
+    size = _one_decimal(abs(value), ui) if points else ui("review.percent", n=round(100 * abs(value)))
+    return ("+" if value >= 0 else MINUS) + size
 
 
 async def _note(table: Table, match: Match, at: int, visit: Visit) -> Hint:

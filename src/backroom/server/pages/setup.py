@@ -17,7 +17,7 @@ from backroom.core.decks import deck_names, read_deck
 from backroom.core.errors import BadOption, BadSave, Misfit
 from backroom.core.game import Conditions, Game, Options, choices, games, key_of
 from backroom.core.match import SEED_LIMIT, Match
-from backroom.core.saves import parse, read_header
+from backroom.core.saves import FIRST_LINE, RULE, parse, read_header
 from backroom.core.words import Words
 from backroom.server.errors import RequestError
 from backroom.server.names import clean_name
@@ -29,6 +29,7 @@ from backroom.server.web.visit import TheVisit, Visit, go
 
 router = APIRouter(include_in_schema=False)
 MOST_SEATS = 12
+SAVED = "saved game"  # what the file is called while it is read
 MOST_VALUES = 12  # values of an option that are offered one by one
 CLOCKS = ("0/0", "60/0", "300/0", "86400/0", "259200/0", "0/1200", "0/3600", "120/1800")  # seconds a move / a game
 LEAST_SECONDS, MOST_SECONDS = 5, 30 * 24 * 3600
@@ -38,7 +39,7 @@ MIDDLE = LEVELS[len(LEVELS) // 2].key
 
 
 @dataclass(frozen=True)
-class Choice:
+class OptionChoice:
     """A value of an option."""
 
     value: str
@@ -57,7 +58,7 @@ class Option:
     title: str
     says: str
     kind: str  # "switch", "values", "cards" (values that say more of themselves) or "number"
-    choices: list[Choice]
+    choices: list[OptionChoice]
     value: str
     usual: str  # what the preset has
     when: str
@@ -144,13 +145,13 @@ def _offered(wished: Options, name: str) -> list[Any]:
 
 def _choice(
     found: Game, name: str, value: Any, chosen: bool, words: Words, ui: Words, wished: Options, notes: Mapping[str, str]
-) -> Choice:
+) -> OptionChoice:
     key = key_of(value)
     plain = ui("setup.yes") if value is True else ui("setup.no") if value is False else key.replace("_", " ")
     says = notes.get(f"{name}.{key}") or words.get(f"option.{name}.{key}_says")
     when = wished.WHEN.get(f"{name}={key}", {})
     text = words.get(f"option.{name}.{key}", plain)
-    return Choice(key, text, says, chosen, _when(wished, when), wished.fits(when))
+    return OptionChoice(key, text, says, chosen, _when(wished, when), wished.fits(when))
 
 
 def _when(wished: Options, conditions: Conditions) -> str:
@@ -403,14 +404,30 @@ async def load_saved(visit: TheVisit) -> Response:
     except UnicodeDecodeError:
         raise RequestError(422, "bad_save", detail=visit.words("error.not_text")) from None
     visit.may_create()
-    the_file = visit.words("error.the_file")
     try:
-        played = games().get(read_header(text, the_file)["game"])
+        played = games().get(read_header(text, SAVED)["game"])
         if played is not None:
             visit.services.compiler.begin(played)
-        match: Match = await visit.look_back(parse, text, the_file)
+        match: Match = await visit.look_back(parse, text, SAVED)
     except BadSave as error:
-        raise RequestError(422, "bad_save", detail=error) from None
+        raise RequestError(422, "bad_save", detail=_what_is_wrong(text, str(error), visit.words)) from None
     await visit.services.settle(visit.person)
     table = await visit.services.tables.create_from_save(match, visit.person)
     return JSONResponse({"to": f"/tables/{table.code}"}, 201)
+
+
+def _what_is_wrong(text: str, error: str, words: Words) -> str:
+    """Why a saved game cannot go on, in the visitor's language; programs are told more (`backroom.load`)."""
+    if not text.startswith(FIRST_LINE):
+        return words("error.save_foreign")
+    if line := re.match(rf"{SAVED}: line (\d+): ", error):
+        return words("error.save_line", n=line[1])
+    header = dict(line.split(": ", 1) for line in text.partition(RULE)[0].splitlines() if ": " in line)
+    if RULE not in text or not {"game", "rules", "deck"} <= set(header):
+        return words("error.save_damaged")
+    game = games().get(header["game"])
+    if game is None:
+        return words("error.save_game", game=header["game"][:40])
+    if header["rules"] != str(game.rules_version):
+        return words("error.save_rules", game=game.title)
+    return words("error.save_cards")

@@ -4,6 +4,7 @@ import { box, named, veil } from "./spot.js";
 import { board } from "./update.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const table = document.getElementById("main");
 const place = document.getElementById("board");
 let told = ""; // the step that was announced
 let asked = 0;
@@ -40,6 +41,7 @@ function draw() {
   const fresh = told !== step.step;
   if (fresh) tell(step);
   if (step.kind === "done") return;
+  if (table.dataset.scene) return; // it brings into sight what it plays with
   const press = pressed(step);
   const look = named(list(step.look)).filter((thing) => !press.some((other) => other === thing || other.contains(thing)));
   const things = [...press, ...look], names = things.map((thing) => thing.dataset.key ?? thing.dataset.move ?? thing.dataset.inspect).join();

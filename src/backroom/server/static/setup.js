@@ -67,6 +67,10 @@ function summarise() {
   }).join(" · ");
 }
 
+// On a phone the ways to play are a strip: the chosen one is in sight.
+const strip = document.querySelector(".presets"), chosen = strip?.querySelector("[aria-current]")?.parentElement;
+if (chosen) strip.scrollLeft = chosen.offsetLeft + chosen.offsetWidth / 2 - strip.offsetLeft - strip.clientWidth / 2;
+
 form.addEventListener("change", settle);
 form.addEventListener("input", summarise);
 settle();

@@ -108,6 +108,8 @@ async function attempt(work, thing) {
   const slow = setTimeout(() => { tell(table.dataset.sending, { stays: true, name: "sending" }); announce(table.dataset.sending); }, SLOW);
   try {
     const done = await work();
+    clearTimeout(slow);
+    clear("sending"); // it has come; scenes may play before the new picture is there
     if (socket.open) await picture(done?.number);
     else await refresh();
   } catch (error) {

@@ -8,6 +8,8 @@ export const table = document.getElementById("main");
 export const phone = matchMedia("(max-width: 720px), (max-height: 500px)"); // as in look.css: the tall picture shows, and only that is drawn
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const NEWS = 3; // sentences in one line of news
+const ROOM = { wide: 110, narrow: 52 }; // letters that the place of the news can show
+const AIR = 20; // pixels around what comes into sight: a label may reach beyond its thing
 const MOST_KEYED = 80; // things that glide
 const title = document.title;
 const drawn = new Map(); // what each part shows: what did not change is not replaced under somebody's finger
@@ -39,7 +41,7 @@ export async function show(message) {
       drawn.set(name, { told: html, made: part.innerHTML }); // a browser writes markup in its own way
     }
     restore(spot);
-    reveal();
+    reveal(message.mine);
     if (message.company) company = message.company;
     drawCompany();
     setTurnClocks(message.came);
@@ -75,23 +77,41 @@ function after(message, before) {
     tell(message.said.at(-1), { icon: "mail", name: "said" });
   }
   const good = message.news.filter((line) => line.tone);
-  const worth = (good.length ? good : message.news.filter((line) => line.text)).slice(good.length ? -NEWS : -1);
+  const told = message.news.filter((line) => line.text), deeds = told.filter((line) => !line.heading);
+  const others = !table.classList.contains("busy"); // what somebody else did comes before what is drawn then
+  const worth = brief(good.length ? good : (others && deeds.length ? deeds : told).slice(-1));
   if (worth.length) tell(worth.map((line) => line.text).join(" "), { icon: worth.at(-1).icon, name: "news", tone: worth.at(-1).tone });
+}
+
+/** The last of the news, and what came before it as long as all of it can be read. */
+function brief(news) {
+  const room = phone.matches ? ROOM.narrow : ROOM.wide;
+  const letters = (lines) => lines.reduce((sum, { text }) => sum + text.length + 1, 0);
+  let many = Math.min(NEWS, news.length);
+  while (many > 1 && letters(news.slice(-many)) > room) many -= 1;
+  return news.slice(news.length - many);
 }
 
 let asked = null; // the last question, its figures aside
 
-/** On a phone the picture is longer than the screen. Where something else is asked, what can be pressed now comes into sight. */
-function reveal() {
+let asks = false; // whether it is one's own to answer
+
+/** On a phone the picture is longer than the screen. Where something else is asked, what can be pressed now comes into sight, and what it is about. Who waits looks where they like. */
+function reveal(mine = asks) {
   const question = document.getElementById("question")?.textContent.replace(/\d+/g, "") ?? "";
-  if (!phone.matches || question === asked) return;
+  asks = mine;
+  if (!asks) asked = null;
+  if (!asks || !phone.matches || question === asked) return;
   asked = question;
   const place = document.getElementById("board"), top = place.getBoundingClientRect().top - place.scrollTop;
-  const things = [...board().querySelectorAll(".lit")].filter((thing) => !thing.closest("[data-zoom]:not([data-fits])"));
-  const boxes = things.map((thing) => (thing.querySelector(".hit") ?? thing).getBoundingClientRect()).filter((box) => box.height);
-  if (!boxes.length) return;
-  const first = Math.min(...boxes.map((box) => box.top)) - top, last = Math.max(...boxes.map((box) => box.bottom)) - top;
-  const air = Math.max(0, Math.min(12, (place.clientHeight - last + first) / 2));
+  const boxes = (what) => [...board().querySelectorAll(what)].filter((thing) => !thing.closest("[data-zoom]:not([data-fits])"))
+    .map((thing) => (thing.querySelector(":scope > .hit") ?? thing).getBoundingClientRect()).filter((box) => box.height);
+  const span = (all) => [Math.min(...all.map((box) => box.top)) - top, Math.max(...all.map((box) => box.bottom)) - top];
+  const fits = (all) => span(all)[1] - span(all)[0] <= place.clientHeight;
+  const lit = boxes(".lit"), both = [...lit, ...boxes(".about")];
+  if (!both.length) return;
+  const [first, last] = span(lit.length && fits(lit) && !fits(both) ? lit : both);
+  const air = Math.max(0, Math.min(AIR, (place.clientHeight - last + first) / 2));
   place.scrollTop = Math.max(0, Math.min(first - air, last + air - place.clientHeight));
 }
 

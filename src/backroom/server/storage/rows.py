@@ -217,6 +217,12 @@ class TableRow:
     due_at: int | None = None  # when the server itself has something to do here: a clock runs out, a bot is to move
     secret: str = field(default="", repr=False)  # the key of all chance where several people play; "": the seed is all
 
+    def after(self, *, over: bool, changed_at: int, due_at: int | None) -> TableRow:
+        """The row after an event: what lists ask for has changed."""
+        row = object.__new__(TableRow)  # with every move: `dataclasses.replace` looks at each of the fields
+        row.__dict__.update(self.__dict__, over=over, changed_at=changed_at, due_at=due_at)
+        return row
+
     @property
     def lesson(self) -> str | None:
         """The name of the guided first game that this is, "" for the first one; None for any other table."""
@@ -272,6 +278,11 @@ class JournalEntry:
     due: int | None = None  # when the server itself has something to do at the table
     results: Sequence[ResultRow] | None = None  # how the game came out; none if its end is taken back; None: no news
     changed_at: int | None = None  # when the table last changed for everybody; None: with the last event
+
+    @property
+    def changed(self) -> int:
+        """When the table last changed for everybody."""
+        return self.events[-1].at if self.changed_at is None else self.changed_at
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sqlite3
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -14,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from backroom.core.errors import BackroomError
 from backroom.server.storage.direct import Direct
+from backroom.server.storage.file_log import FileLog
 from backroom.server.storage.migrate import migrate
 from backroom.server.storage.notices import Notices
 from backroom.server.storage.recovery import RecoveryCodes
@@ -67,6 +69,7 @@ class Store:
         self.engine = open_engine(url)
         self.writer = secrets.token_hex(4)  # tells our own notices from those of other processes
         self.direct = Direct(self.engine.url)
+        self.file_log = FileLog(self.engine)  # where the database is a file
         self.sessions = Sessions(self.engine)
         self.recovery_codes = RecoveryCodes(self.engine)
         self.notices = Notices(self.engine)
@@ -90,6 +93,7 @@ class Store:
         while self.engine.pool.checkedout() and time.monotonic() < until:  # type: ignore[attr-defined]
             time.sleep(0.01)
         self.direct.close()
+        self.file_log.close()
         self.engine.dispose()
 
     def check_writes(self) -> None:
@@ -412,30 +416,32 @@ class Store:
 
     def append_all(self, entries: Sequence[JournalEntry]) -> None:
         """Write the events of several tables, and how games came out, in one commit: all or none."""
-        rows = [{"code": entry.code, **vars(event)} for entry in entries for event in entry.events]
-        changed = [
-            {
-                "at_code": entry.code,
-                "over": entry.over,
-                "changed_at": entry.events[-1].at if entry.changed_at is None else entry.changed_at,
-                "due_at": entry.due,
-            }
-            for entry in entries
-        ]
         with reported():
             try:
-                with self.engine.begin() as connection:
-                    connection.execute(_ADD_EVENTS, rows)
-                    connection.execute(_CHANGE_TABLE, changed)
-                    self._keep_results(connection, entries)
-                    if self.shared:
-                        told = [{"payload": f"{entry.code} {self.writer}"} for entry in entries]
-                        connection.execute(_NOTIFY, told)
-            except IntegrityError:
+                if self.shared or any(entry.results is not None for entry in entries):
+                    self._append_and_tell(entries)
+                else:
+                    self.file_log.append(entries)
+            except (IntegrityError, sqlite3.IntegrityError):
                 first = entries[0]
                 raise Conflict(f"table {first.code}: event {first.events[0].number} is already written") from None
         if self._last_row is not None:
-            self._own.update((row["code"], row["number"]) for row in rows)
+            self._own.update((entry.code, event.number) for entry in entries for event in entry.events)
+
+    def _append_and_tell(self, entries: Sequence[JournalEntry]) -> None:
+        """The same with the results of games that ended; other processes are told."""
+        rows = [{"code": entry.code, **vars(event)} for entry in entries for event in entry.events]
+        changed = [
+            {"at_code": entry.code, "over": entry.over, "changed_at": entry.changed, "due_at": entry.due}
+            for entry in entries
+        ]
+        with self.engine.begin() as connection:
+            connection.execute(_ADD_EVENTS, rows)
+            connection.execute(_CHANGE_TABLE, changed)
+            self._keep_results(connection, entries)
+            if self.shared:
+                told = [{"payload": f"{entry.code} {self.writer}"} for entry in entries]
+                connection.execute(_NOTIFY, told)
 
     @staticmethod
     def _keep_results(connection: sa.Connection, entries: Sequence[JournalEntry]) -> None:

@@ -21,7 +21,7 @@ from backroom.core.game import Game
 from backroom.core.match import Match, View
 from backroom.server.errors import RequestError
 from backroom.server.tables.fair_pool import FairPool
-from backroom.server.tables.hands import Hands
+from backroom.server.tables.hands import RealTimeBots
 from backroom.server.tables.hub import Hub
 from backroom.server.tables.messages import Thinking
 from backroom.server.tables.running import Running
@@ -86,7 +86,7 @@ class Bots:
         self._watched = watched or hub.watching  # whether anybody looks at a table, in any process
         self._place_of = place_of
         self.thinkers = Thinkers(processes) if processes else None
-        self.hands = Hands(tables, self.attended, hurry=not pace, thinkers=self.thinkers, place_of=place_of)
+        self.hands = RealTimeBots(tables, self.attended, hurry=not pace, thinkers=self.thinkers, place_of=place_of)
         self._pool = FairPool(processes or THINKERS, "bot", self.thinkers)
         self._learnt: set[str] = set()
         self._advised: dict[tuple[str, int], tuple[int, Advice]] = {}  # by table and seat: its version, and the advice

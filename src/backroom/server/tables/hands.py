@@ -10,8 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 from backroom.core.decks import Deck, read_deck
-from backroom.core.game import Game, Hand
-from backroom.core.game import Hands as Craft
+from backroom.core.game import Game, Hand, Hands
 from backroom.core.jit import interpreted
 from backroom.core.match import Match, View
 from backroom.server.errors import RequestError
@@ -26,7 +25,7 @@ LOG = logging.getLogger("backroom.server")
 MOST_SURPRISES = 20  # refused moves in a row before a seat is left alone: others act in between
 
 
-class Hands:
+class RealTimeBots:
     """Plays the bots' seats at this process's tables in real-time phases."""
 
     def __init__(
@@ -47,25 +46,25 @@ class Hands:
         self._compiler = ThreadPoolExecutor(1, thread_name_prefix="hands-compile")
         self._playing: Running[tuple[str, int]] = Running(ended=self._gone)
         self._changed: dict[str, asyncio.Event] = {}
-        self._craft: dict[str, Craft | None] = {}
+        self._hands: dict[str, Hands | None] = {}
         self._prepared: dict[str, Future[None]] = {}
 
     def wake(self, table: Table) -> bool:
         """Let the bots of a table go on; whether it is in a real-time phase."""
-        craft = self._craft_of(table)
-        if craft is None or table.over or not craft.plays(table.match):
+        hands = self._hands_of(table)
+        if hands is None or table.over or not hands.plays(table.match):
             return False
         self._changed.setdefault(table.code, asyncio.Event()).set()
         for seat in range(len(table.seats)):
             key = (table.code, seat)
             if table.bot_at(seat) and key not in self._playing:
-                self._playing.start(key, self._play_on(table.code, seat, craft))
+                self._playing.start(key, self._play_on(table.code, seat, hands))
         return True
 
     def knows(self, table: Table, seat: int, match: Match | None = None) -> bool:
         """Whether the game itself advises a seat, without a search, now or in an earlier position of the match."""
-        craft = self._craft_of(table)
-        return craft is not None and craft.knows(match or table.match, seat)
+        hands = self._hands_of(table)
+        return hands is not None and hands.knows(match or table.match, seat)
 
     def _gone(self, key: tuple[str, int]) -> None:
         if not any(code == key[0] for code, _ in self._playing):
@@ -73,19 +72,19 @@ class Hands:
 
     async def learn(self, game: Game) -> None:
         """Compile what the hands of a game need now; returns when it is done."""
-        self._craft_for(game, read_deck(game))
+        self._hands_for(game, read_deck(game))
         if game.name in self._prepared:
             await asyncio.wait([asyncio.wrap_future(self._prepared[game.name])])
 
-    def _craft_of(self, table: Table) -> Craft | None:
-        return self._craft_for(table.game, table.match.deck)
+    def _hands_of(self, table: Table) -> Hands | None:
+        return self._hands_for(table.game, table.match.deck)
 
-    def _craft_for(self, game: Game, deck: Deck) -> Craft | None:
-        if game.name not in self._craft:
-            self._craft[game.name] = craft = game.hands
-            if craft is not None and not interpreted():
+    def _hands_for(self, game: Game, deck: Deck) -> Hands | None:
+        if game.name not in self._hands:
+            self._hands[game.name] = hands = game.hands
+            if hands is not None and not interpreted():
                 self._prepared[game.name] = self._compiler.submit(self._prepare, game, deck)
-        return self._craft[game.name]
+        return self._hands[game.name]
 
     def _prepare(self, game: Game, deck: Deck) -> None:
         """Compile what good plans need, then have it loaded wherever bots think."""
@@ -99,13 +98,13 @@ class Hands:
         self._pool.close()
         self._compiler.shutdown(wait=False, cancel_futures=True)
 
-    async def _play_on(self, code: str, seat: int, craft: Craft) -> None:
+    async def _play_on(self, code: str, seat: int, hands: Hands) -> None:
         table = await self.tables.open(code)
-        builder = craft.hands(table.bot_at(seat), secrets.randbelow(2**32))
+        builder = hands.hands(table.bot_at(seat), secrets.randbelow(2**32))
         surprises = 0
         while surprises < MOST_SURPRISES:
             table = await self.tables.open(code)
-            if table.over or not table.bot_at(seat) or not craft.plays(table.match) or not self._attended(table):
+            if table.over or not table.bot_at(seat) or not hands.plays(table.match) or not self._attended(table):
                 return
             changed = self._changed[code]
             changed.clear()
@@ -153,6 +152,6 @@ def _next(builder: Hand, view: View, ready: bool) -> tuple[Hand, Any]:
 
 
 def _prepare(game: Game, deck: Deck) -> None:
-    craft = game.hands
-    if craft is not None:
-        craft.prepare(deck)
+    hands = game.hands
+    if hands is not None:
+        hands.prepare(deck)

@@ -18,6 +18,9 @@ class Watcher(Protocol):
     async def changed(self, table: Table) -> None:
         """Something happened at the table."""
 
+    def changed_at_once(self, table: Table) -> bool:
+        """The same without waiting for anything, where that can be; whether it could."""
+
     async def tell(self, message: Message) -> None:
         """A message for the page that says nothing about the cards."""
 
@@ -37,7 +40,10 @@ class _Line:
         if self._latest is None or table.version > self._latest.version:
             self._latest = table
         if self._sending is None or self._sending.done():
-            self._sending = asyncio.create_task(self._send())
+            if self._watcher.changed_at_once(self._latest):
+                self._latest = None
+            else:
+                self._sending = asyncio.create_task(self._send())
 
     async def _send(self) -> None:
         while self._latest is not None:

@@ -6,7 +6,6 @@ sees that one before it is stored. So anybody may read a table without a lock.
 
 from __future__ import annotations
 
-import copy
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -92,7 +91,7 @@ class Table:
         self.rematch = ""  # the table where those who played here play again
         self.course: Course | None = None  # how far a guided first game is
         self.joined: list[bool] = []  # beside match.events
-        # The last telling events by their numbers, each with the state before it and after it.
+        # The last telling events by their numbers, each with the state before it and after it; None: as it is now.
         self.moments: tuple[tuple[int, Any, Any], ...] = ()
         self.noticed: list[int] = []  # beside match.events: by whom each move can be noticed
         self.story: list[StoryEntry] = []
@@ -102,6 +101,7 @@ class Table:
         self._legal: dict[int, tuple[int, ...]] = {}
         self._views: dict[int, View] = {}
         self._held: dict[str, list[int]] = {}  # the seats of each person who was asked for
+        self._notices: dict[str, int] = {}  # and whose events they notice; both for all values with these seats
         self._noticed_story: dict[int, list[StoryEntry]] = {}  # the story by which seats' events one notices, as bits
 
     @cached_property
@@ -145,7 +145,8 @@ class Table:
 
     def _copy(self) -> Table:
         """Another value to begin with; once it is published it never changes."""
-        fresh = copy.copy(self)
+        fresh = Table.__new__(Table)
+        fresh.__dict__.update(self.__dict__)
         fresh.version = next(_VERSIONS)
         fresh.requests = dict(self.requests)
         fresh.away = dict(self.away)
@@ -157,7 +158,8 @@ class Table:
         fresh.story = list(self.story)
         if self.begun:
             fresh.match = self.match.snapshot()
-        fresh._records, fresh._legal, fresh._views, fresh._held, fresh._noticed_story = {}, {}, {}, {}, {}
+        fresh._records, fresh._legal, fresh._views = {}, {}, {}
+        fresh._noticed_story = dict(self._noticed_story)
         return fresh
 
     def with_company(self, seats: Sequence[StoredSeat], phrases: Sequence[PhraseRow], rematch: str) -> Table:
@@ -166,6 +168,7 @@ class Table:
             return self
         fresh = self._copy()
         fresh.seats, fresh.phrases, fresh.rematch = tuple(seats), tuple(phrases), rematch
+        fresh._held, fresh._notices = {}, {}
         if fresh.begun and fresh.seats != self.seats:
             fresh.match.players = tuple(seat.name for seat in seats)
             if fresh.started_at != self.started_at:
@@ -251,12 +254,13 @@ class Table:
 
     def notices(self, person: str) -> int:
         """Whose events a person can notice, as bits."""
-        own = self.held_by(person)
-        if not own and self.open_cards:
-            own = self.shown_seats
-        if len(own) == len(self.seats):
-            return EVERYBODY
-        return sum(1 << seat for seat in own) or 1 << len(self.seats)
+        if person not in self._notices:
+            own = self.held_by(person)
+            if not own and self.open_cards:
+                own = self.shown_seats
+            bits = sum(1 << seat for seat in own) or 1 << len(self.seats)
+            self._notices[person] = EVERYBODY if len(own) == len(self.seats) else bits
+        return self._notices[person]
 
     @property
     def shown_seats(self) -> list[int]:
@@ -282,7 +286,9 @@ class Table:
         if states is None:
             return None
         then = self.match.copy()
-        then.state, then.happenings = copy_of(states[not before]), [] if before else [entry.happened]
+        if (state := states[not before]) is not None:
+            then.state = copy_of(state)
+        then.happenings = [] if before else [entry.happened]
         return then
 
     def number_for(self, person: str, upto: int | None = None) -> int:
@@ -364,21 +370,24 @@ class Table:
     ) -> None:
         """Go on by an event. `records` are what seats knew before it, as far as anybody has asked; `move` is its number
         where it is known."""
-        phase, pending = int(self.match.state.phase), self.match.pending
+        phase, pending = int(self.match.state.phase), self.match.pending if self.resigned is not None else self.pending
         scenes: list[Any] = []
+        told = len(self.story)
         if event.kind == MOVE:
             happened = self.match.play(event.what if move is None else move, event.seat, legal=legal)
+            self._keep_moment(self.match.before(-1))
             self._records = {}
             self.joined.append(event.joined)
-            seen = happened or self.match.pending != pending
+            self._look_who_acts()
+            seen = happened or self.pending != pending
             self.noticed.append(EVERYBODY if seen else self._watched(event.seat, records))
             self.story.append(StoryEntry(event.number, MOVE, event.seat, happened, event.what, self.noticed[-1]))
             self.course = self.course and self.course.moved(self.match)
             if happened and self.game.scenes is not None:
-                before, after = self.match.before(-1), copy_of(self.match.state)
-                self.moments = (*self.moments[1 - MOST_MOMENTS :], (event.number, before, after))
+                self.moments = (*self.moments[1 - MOST_MOMENTS :], (event.number, self.match.before(-1), None))
                 scenes = self._scenes()
         elif event.kind == UNDO:
+            self._keep_moment(copy_of(self.match.state))
             noticed = 0
             for _ in range(int(event.what)):
                 self.match.undo()
@@ -387,6 +396,7 @@ class Table:
             self._records = {}
             self.story.append(StoryEntry(event.number, UNDO, event.seat, noticed=noticed))
         elif event.kind == STEP:
+            self._keep_moment(copy_of(self.match.state))
             self._go_to(int(event.what), event)
         elif event.kind == RESIGN:
             self.resigned = event.seat
@@ -408,10 +418,23 @@ class Table:
         if event.token is not None:
             self.requests[event.token] = event.number
         self.number = event.number
-        self._noticed_story = {}
-        self._look_who_acts()
+        self._tell_on(told)
+        if event.kind != MOVE:
+            self._look_who_acts()
         if len(self.seats) > 1 and self.match.may_undo():
             self.match.forget_states()  # nobody can go back to them any more: only the log is kept of them
+
+    def _tell_on(self, told: int) -> None:
+        """Go on with the story as each of those who asked for it can notice it; all but its end was told already."""
+        for entry in self.story[told:]:
+            for notices, entries in self._noticed_story.items():
+                if entry.noticed & notices:
+                    self._noticed_story[notices] = [*entries, entry]
+
+    def _keep_moment(self, state: Any) -> None:
+        """The table goes on: the state after its last telling event is this one."""
+        if self.moments and self.moments[-1][2] is None:
+            self.moments = (*self.moments[:-1], (*self.moments[-1][:2], state))
 
     def _scenes(self) -> list[Any]:
         """The scenes of the last move, where a clock is to wait for them; people see their own."""

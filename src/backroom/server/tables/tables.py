@@ -11,9 +11,11 @@ import asyncio
 import hashlib
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from itertools import count, takewhile
 from typing import Any
 
@@ -98,9 +100,14 @@ def with_distinct_names(seats: list[StoredSeat]) -> list[StoredSeat]:
     """Seats of the same name, as on one screen, get numbers: Lou, Lou 2, Lou 3."""
     names: list[str] = []
     for seat in seats:
-        tries = (seat.name if n == 1 else f"{seat.name[:20]} {n}" for n in count(1))
-        names.append(next(name for name in tries if name not in names))
+        names.append(distinct_name(seat.name, names))
     return [replace(seat, name=name) for seat, name in zip(seats, names, strict=True)]
+
+
+def distinct_name(name: str, others: Collection[str]) -> str:
+    """The name, with a number behind it where one of the others has it."""
+    tries = (name if n == 1 else f"{name[:20]} {n}" for n in count(1))
+    return next(tried for tried in tries if tried not in others)
 
 
 class Tables:
@@ -414,8 +421,9 @@ class Tables:
         )
 
     async def sit(self, table: Table, seat: int, person: PersonRow) -> Table:
-        """Give a free seat to somebody."""
-        taken = await asyncio.to_thread(self.store.take_seat, table.code, seat, person.id, person.name)
+        """Give a free seat to somebody; guests may have the same name."""
+        name = distinct_name(person.name, [place.name for place in table.seats if place.seat != seat])
+        taken = await asyncio.to_thread(self.store.take_seat, table.code, seat, person.id, name)
         table = await self.look_again(table.code)
         if not taken and seat not in table.held_by(person.id):
             raise RequestError(409, "seat_taken", name=table.seats[seat].name)
@@ -584,38 +592,58 @@ class Tables:
         """Do something at a table and store it; another process's events first, should there be any."""
         slot = await self._slot(code)
         for _ in range(3):
-            changing = asyncio.ensure_future(self._carry_out(slot, act))
-            changing.add_done_callback(_retrieve)
-            try:
+            with suppress(Conflict):
+                if self._is_quick(slot):  # nothing is awaited but the journal, which needs no caller
+                    return await self._carry_out(slot, act)
+                changing = asyncio.ensure_future(self._carry_out(slot, act))
+                changing.add_done_callback(_retrieve)
                 return await asyncio.shield(changing)  # the caller may go: the change is stored all the same
-            except Conflict:
-                continue
         raise RequestError(409, "stale")
 
-    async def _carry_out(self, slot: Slot, act: Callable[[Table], Outcome]) -> Table:
-        await self._act_and_store(slot, act)
-        table = slot.table
-        self._announce(table)
-        return table
+    def _is_quick(self, slot: Slot) -> bool:
+        """Whether a change can be worked out now and here: no thread reads or plays for it, nobody is before it."""
+        read = self.current and slot.current and not self.store.shared
+        return read and not slot.lock.locked() and is_ready(slot.table.game)
 
-    async def _act_and_store(self, slot: Slot, act: Callable[[Table], Outcome]) -> None:
-        async with slot.lock:
+    async def _carry_out(self, slot: Slot, act: Callable[[Table], Outcome]) -> Table:
+        """Work a change out, have it stored, and then show it to everybody."""
+        await slot.lock.acquire()
+        try:
             if not (self.current and slot.current):
                 await asyncio.to_thread(self._read_log, slot)
             fresh, events = await self._act(slot, act)
-            if not events:
-                return
-            due, at = self._due_at(fresh), _changed_at(fresh, events)
-            results = None
-            if fresh.over or fresh.row.over:
-                results = await asyncio.to_thread(outcome, self.store, fresh, events[-1].at)
-            try:
-                await self.journal.append(JournalEntry(fresh.code, events, fresh.over, due, results, changed_at=at))
-            except BaseException:
-                slot.read = -1  # perhaps it was written all the same: the log knows
-                raise
-            fresh.row = replace(fresh.row, over=fresh.over, changed_at=at, due_at=due)
+            stored = None
+            if events:
+                entry = await self._entry(fresh, events)
+                stored = self.journal.append(entry, partial(self._settle, slot, fresh, entry))
+        except BaseException:
+            slot.lock.release()
+            raise
+        if stored is None:
+            slot.lock.release()
+            self._announce(slot.table)
+            return slot.table
+        await stored
+        return fresh
+
+    def _settle(self, slot: Slot, fresh: Table, entry: JournalEntry, error: BaseException | None) -> None:
+        """What is stored takes the place of the old table, and everybody is told, though nobody may wait for it."""
+        if error is None:
+            fresh.row = fresh.row.after(over=entry.over, changed_at=entry.changed, due_at=entry.due)
             slot.table = fresh
+        else:
+            slot.read = -1  # perhaps it was written all the same: the log knows
+        slot.lock.release()
+        if error is None:
+            self._announce(fresh)
+
+    async def _entry(self, fresh: Table, events: Sequence[EventRow]) -> JournalEntry:
+        """What is written of a change."""
+        results = None
+        if fresh.over or fresh.row.over:
+            results = await asyncio.to_thread(outcome, self.store, fresh, events[-1].at)
+        due, at = self._due_at(fresh), _changed_at(fresh, events)
+        return JournalEntry(fresh.code, events, fresh.over, due, results, changed_at=at)
 
     async def _act(self, slot: Slot, act: Callable[[Table], Outcome]) -> Outcome:
         """What a change would make of the table. What another process wrote this moment may still be on its way to us:

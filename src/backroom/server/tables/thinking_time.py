@@ -7,7 +7,7 @@ seats are taken, and neither for bots nor while a game's own clock runs. What a 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 
 @dataclass
@@ -23,7 +23,9 @@ class ThinkingTime:
 
     def copy(self) -> ThinkingTime:
         """The same clocks, to go on with."""
-        return replace(self, running=set(self.running), since=dict(self.since), spent=dict(self.spent))
+        return ThinkingTime(
+            self.per_move, self.per_game, self.at, set(self.running), dict(self.since), dict(self.spent)
+        )
 
     @property
     def kept(self) -> bool:

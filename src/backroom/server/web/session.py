@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -35,7 +35,19 @@ FINAL = (403, 404, 410)  # not one's table, gone, or frozen: no use in coming ba
 GONE, AGAIN_LATER, TOO_MUCH, TOO_SLOW = 4404, 1013, 4429, 4408  # codes with which a socket is closed
 MOST_UNDER_WAY = 64  # messages on their way to one socket; who takes them more slowly is let go, and may come back
 T = TypeVar("T")
+LINE = "backroom.line"  # an extension of the scope
 GOODBYE = 2.0  # seconds in which somebody who takes nothing is told so
+
+
+class Line(Protocol):
+    """What our own way to a socket offers besides ASGI, as `LINE` in the scope: writing without waiting."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether the other side takes what is sent: nothing waits to be taken but what came this moment."""
+
+    def write(self, text: str) -> None:
+        """Send a message with all others of this moment, where it is `ready`."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +71,7 @@ class Session(ABC):
         self.services = peer.services
         self.person = peer.person
         self.words = site_words(peer.language)
+        self._line: Line | None = (getattr(peer.socket, "scope", {}).get("extensions") or {}).get(LINE)
         self.one_at_a_time = asyncio.Lock()  # held while something is sent that must stay in order
         self._limits = Limits(PER_SECOND, BURST, visitors=1)
         self._under_way = 0  # messages that are being sent
@@ -77,6 +90,10 @@ class Session(ABC):
     @abstractmethod
     async def changed(self, table: Table) -> None:
         """Something happened at the table."""
+
+    def changed_at_once(self, table: Table) -> bool:
+        """The same without waiting for anything, where that can be."""
+        return False
 
     @abstractmethod
     async def take(self, code: str, message: Any) -> None:
@@ -206,6 +223,19 @@ class Session(ABC):
 
     async def send(self, message: Message) -> None:
         """Send; it is no fault if the other side has just gone. A side that reads nothing is closed at a limit."""
+        await self.send_text(message.model_dump_json())
+
+    def send_at_once(self, text: str) -> bool:
+        """Send, if that can be done without waiting; whether it was."""
+        if self._line is None or self._under_way or not self._line.ready:
+            return False
+        self._line.write(text)
+        return True
+
+    async def send_text(self, text: str) -> None:
+        """Send what is written already."""
+        if self.send_at_once(text):
+            return
         if self._under_way >= MOST_UNDER_WAY and not self._too_slow:
             self._too_slow = True
             with suppress(RuntimeError):  # it has just ended
@@ -213,7 +243,7 @@ class Session(ABC):
         if self.socket.application_state == WebSocketState.CONNECTED and not self._too_slow:
             self._under_way += 1
             try:
-                await self.socket.send_text(message.model_dump_json())
+                await self.socket.send_text(text)
             except (RuntimeError, WebSocketDisconnect):
                 return
             finally:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from backroom.games.mad_city.state import Kind
 from backroom.games.mad_city.text import RANKS
-from backroom.kit.ending import Ending, Source, Step, curve_of, kept
+from backroom.kit.ending import Ending, NextGame, Source, curve_of, kept
 
 if TYPE_CHECKING:
     from backroom.core.match import Match
@@ -54,13 +54,13 @@ def ending(match: Match, words: Words) -> Ending:
     )
 
 
-def _steps(match: Match, words: Words) -> tuple[Step, ...]:
+def _steps(match: Match, words: Words) -> tuple[NextGame, ...]:
     chosen = match.options.model_dump()
     if chosen["mode"] == "puzzle":
-        return (Step(words("end.advanced"), {"mode": "advanced_puzzle"}),)
+        return (NextGame(words("end.advanced"), {"mode": "advanced_puzzle"}),)
     if chosen["mode"] == "base":
-        longer = (Step(words("end.longer"), {"short_game": False}),) if chosen["short_game"] else ()
-        return (*longer, Step(words("end.standard"), {"mode": "standard", "short_game": False}))
+        longer = (NextGame(words("end.longer"), {"short_game": False}),) if chosen["short_game"] else ()
+        return (*longer, NextGame(words("end.standard"), {"mode": "standard", "short_game": False}))
     return ()
 
 

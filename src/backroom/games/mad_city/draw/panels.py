@@ -35,6 +35,8 @@ from backroom.kit.parts import (
     wrap,
 )
 
+TREE_ROOM = 164.0  # for what stands below the tree: the clock's caption is beside it
+
 # --- the city ---------------------------------------------------------------------------------------------------------
 
 
@@ -155,8 +157,8 @@ def tree_picture(table: Model, x: float, y: float, r: float, *, words: bool = Tr
         return f'<g class="mc-tree">{body}{pill(x, y + r - 13, short, 12, anchor="middle") if short else ""}</g>'
     out = (
         body
-        + text(x, y + r + 24, say("screen.tree"), 14, CLOTH_INK, "middle", 700, fit=170)
-        + text(x, y + r + 41, note, 13, tone, "middle", 600, fit=176)
+        + text(x, y + r + 24, say("screen.tree"), 14, CLOTH_INK, "middle", 700, fit=TREE_ROOM)
+        + text(x, y + r + 41, note, 13, tone, "middle", 600, fit=TREE_ROOM)
     )
     if to_go:
         out += pill(x, y + r + 49, say("screen.to_go", n=missing), 12, anchor="middle")
@@ -236,10 +238,13 @@ def score_track(table: Model, x: float, y: float, w: float, h: float) -> str:
     out = card(x, y, w, h) + caps(x + 16, y + 27, table.words("screen.score_track"), 11, INK_2)
     pitch = min(44.0, (h - 46) / max(1, len(seats)))
     room = w - 204
+    whole = max(
+        1, int(s.target), *(int(player.score) for player in s.players[: int(s.seats)])
+    )  # no target: the leader's
     for i, seat in enumerate(seats):
         yy = y + 42 + i * pitch
         score = int(s.players[seat].score)
-        long = min(1.0, score / max(1, int(s.target))) * room
+        long = score / whole * room
         bar_y = yy + pitch / 2 - 12
         out += chip(x + 26, bar_y + 7, 10, seat)
         name = cut_short(table.name(seat), 92, 13.5, True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from backroom.core.words import Words
-from backroom.kit.book import Table
+from backroom.kit.book import ValueTable
 from backroom.kit.expect import expect_table
 
 TOKENS = 4  # contractor tokens of a player, §contractors
 
 
-def tables(deck: Any, words: Words) -> dict[str, Table]:
+def tables(deck: Any, words: Words) -> dict[str, ValueTable]:
     """What the deck in play says of zones, of the tree and of bets."""
     cards, values = deck.cards, deck.cards.values
     zones = tuple(
@@ -26,9 +26,11 @@ def tables(deck: Any, words: Words) -> dict[str, Table]:
         (words(f"contractor.{number}"), f"+{values.bet_won}", f"−{values.bet_lost}") for number in range(TOKENS)
     )
     return {
-        "zones": Table((words("book.zone"), words("book.buildings"), words("book.points"), words("book.need")), zones),
-        "tree": Table((words("book.areas"), "1", "2", "3", "4"), tree),
-        "tokens": Table((words("book.token"), words("book.won"), words("book.lost")), tokens),
+        "zones": ValueTable(
+            (words("book.zone"), words("book.buildings"), words("book.points"), words("book.need")), zones
+        ),
+        "tree": ValueTable((words("book.areas"), "1", "2", "3", "4"), tree),
+        "tokens": ValueTable((words("book.token"), words("book.won"), words("book.lost")), tokens),
         "expect": expect_table(deck.game.folder, words),
     }
 

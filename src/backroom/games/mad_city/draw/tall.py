@@ -23,10 +23,11 @@ from backroom.games.mad_city.draw.pieces import (
     shown_tile,
 )
 from backroom.games.mad_city.draw.read import Model
+from backroom.games.mad_city.draw.tiles import EDGE
 from backroom.games.mad_city.state import Phase
 from backroom.games.mad_city.text import minus
-from backroom.kit.colours import CLOTH, CLOTH_INK, CLOTH_INK_2
-from backroom.kit.parts import board, chip, icon, rect, text, thing
+from backroom.kit.colours import CLOTH, CLOTH_INK, CLOTH_INK_2, INK, PAPER
+from backroom.kit.parts import board, chip, circle, icon, rect, text, thing
 from backroom.kit.screen import Svg
 
 
@@ -118,12 +119,17 @@ def tall_head(table: Model, puzzle: bool) -> tuple[str, float]:
 
 
 def rivals_in_short(table: Model, right: float, y: float) -> str:
-    """The others' scores below their chips; their cities are further down."""
+    """The others' scores below their chips, with a tick where nobody waits for them; their cities are further down."""
     others = table.others if not table.s.alone else []
     pitch = {1: 34.0, 2: 34.0, 3: 31.0, 4: 24.0}.get(len(others), 19.5)
     out = ""
     for i, seat in enumerate(others):
         x = right - pitch * (len(others) - i - 0.5)
-        out += chip(x, y, min(10.0, pitch / 2 - 1), seat)
+        r = min(10.0, pitch / 2 - 1)
+        out += chip(x, y, r, seat)
+        if table.s.players[seat].ready and table.phase in (Phase.START, Phase.BUILD):
+            out += circle(x + r * 0.8, y - r * 0.7, 6.5, PAPER, EDGE, 1) + icon(
+                "check", x + r * 0.8 - 4.5, y - r * 0.7 - 4.5, 9, INK, PAPER
+            )
         out += text(x, y + 27, minus(int(table.s.players[seat].score)), 13, CLOTH_INK, "middle", 700)
     return out

@@ -79,7 +79,7 @@ def wide_table(table: Model) -> str:
         x, y, room = (608, 682, 134) if roomy else (676, 600, 70)
         for n in (1, 2, 3):
             out += text(x, y + 18 * (n - 1), words(f"screen.keys_{n}"), 12.5, CLOTH_INK_2, fit=room)
-    out += clock_picture(table, 838, 122, 72) + text(838, 216, stage_line(table), 13, CLOTH_INK, "middle", 600, fit=170)
+    out += clock_picture(table, 838, 122, 72) + text(838, 216, stage_line(table), 13, CLOTH_INK, "middle", 600, fit=156)
     out += tree_picture(table, 1006, 112, 56)
     if s.standard and table.counted:  # the bets are lines of the count
         out += score_card(table, 768, 262, 322, 290, most=11) + tokens_card(table, 768, 564, 322, 176)

@@ -4,8 +4,9 @@
 2. Put each next one beside those that lie, turned so that the zones are worth most then, by the chart of points, and
    among equals the largest; and leave it there. That roads divide zones is easily overlooked.
 3. With the city complete take the tree, if it is still there.
-4. In the standard game bet twice a round at most: on a zone or road that looks large (seven houses, two factories, two
-   skyscrapers or a road of three between two players, more among several) if no city that can be seen has a larger one.
+4. In the standard game bet once a round in the first four rounds, and at most twice in later ones: on a zone or road
+   that looks large (seven houses, two factories, two skyscrapers or a road of three between two players, more among
+   several) if no city that can be seen has a larger one.
 
 A tile takes 2.8 seconds, turning it as long again, and the first look at the tiles 3.6: as slow as level 1.
 """

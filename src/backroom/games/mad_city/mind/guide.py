@@ -8,11 +8,12 @@ from backroom.core.record import EMPTY
 from backroom.games.mad_city.mind.evaluate import BETTING, city_value, contract_size, tree_points
 from backroom.games.mad_city.rules.build import place, turn
 from backroom.games.mad_city.rules.count import over_limit
+from backroom.games.mad_city.rules.puzzle import guide_at, guide_cell
 from backroom.games.mad_city.rules.zones import city_zone_points, count_zones, planes
-from backroom.games.mad_city.state import GRAB, GUIDES_WAY, PALM, PASS, PLACE, PUT, READY, TURN, Phase
+from backroom.games.mad_city.state import COVER, GRAB, PALM, PASS, PLACE, PUT, READY, SKIP, TURN, Phase
 
 TRIES = 2  # changes that the guide looks at
-PUTS = 4  # places that it looks at for a puzzle's tile
+PUTS = 16  # places and turns that it looks at for a puzzle's tile
 CHANCES = 64  # with a full city: below GRABS it grabs, below READIES it says ready, from PALMS on it bets
 GRABS, READIES, PALMS = 6, 12, 60
 GOOD_TREE = 4.0  # points that make the tree worth taking
@@ -23,8 +24,10 @@ def guide(s, d, seat, moves, n, stream):
     """A sensible quick move: lay all tiles, then change what does not cost points, and grab in time."""
     if s.phase == Phase.BUILD and seat < s.seats:
         return guide_build(s, d, seat, moves, n, stream)
-    if s.phase == Phase.PLACE or s.phase == Phase.GUIDE_USE:
+    if s.phase == Phase.PLACE:
         return guide_put(s, d, moves, n, stream)
+    if s.phase == Phase.GUIDE_USE:
+        return guide_cover(s, d, moves, n)
     return below(stream, n)
 
 
@@ -116,20 +119,47 @@ def guide_put(s, d, moves, n, stream):
 
 @rule
 def put_value(s, d, move):
-    """What the city promises after a puzzle's move; the city is left as it was."""
+    """What the city promises with the shown tile placed by a move; the city is left as it was."""
     p = s.players[0]
-    if PUT <= move < GUIDES_WAY:
-        cell = (move - PUT) // 4
-        slot = int(p.placed)
-        p.tile[slot] = s.current
-        p.rot[slot] = (move - PUT) % 4
-        p.cell[cell] = slot
-        value = city_value(s, d, p)
-        p.cell[cell] = EMPTY
-        p.rot[slot] = 0
-        p.tile[slot] = EMPTY
-        return value
-    return city_value(s, d, p)
+    cell = (move - PUT) // 4
+    slot = int(p.placed)
+    p.tile[slot] = s.current
+    p.rot[slot] = (move - PUT) % 4
+    p.cell[cell] = slot
+    value = city_value(s, d, p)
+    p.cell[cell] = EMPTY
+    p.rot[slot] = 0
+    p.tile[slot] = EMPTY
+    return value
+
+
+@rule
+def guide_cover(s, d, moves, n):
+    """Where the guide shown gains most, or nowhere where it gains nothing (§advanced-puzzle)."""
+    best = n - 1
+    best_value = city_value(s, d, s.players[0])
+    for i in range(n):
+        if moves[i] < SKIP:
+            value = cover_value(s, d, int(moves[i]) - COVER)
+            if value > best_value:
+                best = i
+                best_value = value
+    return best
+
+
+@rule
+def cover_value(s, d, choice):
+    """What the city promises with the guide shown on one of its tiles; the city is left as it was."""
+    p = s.players[0]
+    slot = int(p.cell[guide_cell(guide_at(s.way, int(s.guide_i)), choice // 4)])
+    tile = p.tile[slot]
+    rot = p.rot[slot]
+    p.tile[slot] = s.current
+    p.rot[slot] = choice % 4
+    value = city_value(s, d, p)
+    p.tile[slot] = tile
+    p.rot[slot] = rot
+    return value
 
 
 @rule

@@ -59,7 +59,7 @@ EASY = Hand(steps=36, look=3.45, pace=2.72)
 MEDIUM = Hand(steps=70, look=3.3, pace=2.65)
 HARD = Hand(steps=150, look=3.15, pace=2.58)
 EXPERT = Hand(steps=0, look=3.05, pace=2.52)
-FIRST_BETS = 2  # of the scripted beginner in a round
+FIRST_ROUNDS = 4  # of the scripted beginner: one bet in each of these, two in later ones
 FIRST_GAME = Hand(steps=1, look=3.6, pace=2.8)  # the scripted beginner's
 HANDS = {f"level:{number}": hand for number, hand in enumerate((BEGINNER, EASY, MEDIUM, HARD, EXPERT), 1)}
 HANDS |= {"random": BEGINNER, "gentle": BEGINNER, "greedy": MEDIUM}
@@ -239,9 +239,9 @@ class Beginner(Builder):
         return not building and tree_pays(view, seat)
 
     def _bets(self, view: View, seat: int, token: int) -> bool:
-        """Two bets a round are enough to follow."""
-        made = int(view.record.players[seat].palm).bit_count()
-        return made < FIRST_BETS and super()._bets(view, seat, token)
+        """One bet is enough to follow at first, two later."""
+        made, most = int(view.record.players[seat].palm).bit_count(), 1 + (int(view.record.round_no) > FIRST_ROUNDS)
+        return made < most and super()._bets(view, seat, token)
 
 
 def contract(city: City, token: int) -> int:

@@ -30,8 +30,9 @@ from backroom.games.mad_city.mind.plan import (
 from backroom.games.mad_city.mind.solver import background
 from backroom.games.mad_city.options import MadCityOptions
 from backroom.games.mad_city.rules import play
+from backroom.games.mad_city.rules.count import contractor_value
 from backroom.games.mad_city.scoring import SOLO_FAIR, SOLO_SPREAD
-from backroom.games.mad_city.state import GRAB, MOVES, READY, Phase
+from backroom.games.mad_city.state import CONTRACTORS, GRAB, MOVES, PALM, READY, Phase
 from backroom.games.mad_city.text import move_values
 from backroom.kit.parts import signed
 from backroom.kit.screen import Hint
@@ -68,8 +69,9 @@ def advise_search(view: View, words: Words, advice: Advice) -> Hint:
         return _facts(view, words, move)
 
     note = weigh(advice, scale, lambda move: said(move).removesuffix("."), facts, said)
-    s, rows = view.record, advice.ranked(scale.least)
+    s = view.record
     speed = bool(s.alone and s.phase == Phase.BUILD)
+    rows = advice.ranked(0.0 if speed else scale.least)
     if speed:
         leaders = [row.move for row in rows if not advice.is_clear(rows[0], row)]
     elif note.equal and s.alone:
@@ -83,14 +85,14 @@ def advise_search(view: View, words: Words, advice: Advice) -> Hint:
     now = zones_worth(city_of(view, view.seat).zones, zone_values(view, view.seat))
     if len(worth) > 1 and speed and worth[best] <= now and s.players[view.seat].placed >= s.cells:
         last, moves = ("hint.ready", (READY,)) if view.may(READY) else ("hint.pass", ())
-        return Hint(words(last), about=scale.about, reason=words("hint.reason_kept", now=now // HALF), moves=moves)
+        return Hint(words(last), reason=words("hint.reason_kept", now=now // HALF), moves=moves)
     alike = len(top) == len(worth)
     if alike and (not speed or len(leaders) == 1):
         return note
     key = "hint.reason_alike" if alike else "hint.reason_unsure" if speed else "hint.reason_equal"
     reason = " ".join([words(key, n=len(leaders), top=len(top)), *facts(best)])
     if len(top) == 1:
-        return Hint(said(best), about=scale.about, reason=reason, moves=(best,))
+        return Hint(said(best), reason=reason, moves=(best,))
     named = tuple((said(move).removesuffix("."), "") for move in top[:SHOWN])
     equal = replace(note, bars=(), values=(), against=("", "")) if not note.equal else note
     return replace(equal, advice=said(top[0]), moves=(top[0],), also=tuple(top[1:]), equal=named, reason=reason)
@@ -105,7 +107,7 @@ def scale_of(view: View, words: Words, advice: Advice) -> Scale:
 
         rows = advice.ranked()
         first = [FORECAST.of(view, row, rows[0]) for row in rows[:2]]
-        least = 1 / (rounds * SOLO_SPREAD)
+        least = 0.5 / (rounds * SOLO_SPREAD)  # half a point
         alike = len(first) > 1 and first[0] != first[1] and round(first[0]) == round(first[1])
         alike = alike and len(advice.leaders(least)) == 1
 
@@ -124,9 +126,10 @@ def scale_of(view: View, words: Words, advice: Advice) -> Scale:
             lambda row: min(1.0, max(0.0, (row.value + 1) / 2)),
             least,
             level,
-            lambda best, other: words("hint.gap_points", best=points(best), next=points(other)),
-            alone,
+            alone=alone,
             close=words("hint.close"),
+            even_so=words("hint.even_so"),
+            shared=lambda facts: words("hint.shared", facts=facts),
         )
 
     return share_scale(view, words, advice, alone)
@@ -180,7 +183,9 @@ def _from_hand(view: View, move: int) -> bool:
 
 
 def _facts(view: View, words: Words, move: int) -> list[str]:
-    """The zones of the city before and after a move that lays a tile."""
+    """The zones of the city before and after a move that lays a tile; what a bet is on, and its stakes."""
+    if MOVES.family(move).name == "palm":
+        return _bet(view, words, move - PALM)
     if MOVES.family(move).name not in LAYS:
         return []
     values = zone_values(view, view.seat)
@@ -188,6 +193,16 @@ def _facts(view: View, words: Words, move: int) -> list[str]:
     then = _standing(view, move) // HALF
     key = "hint.zones_same" if then == now else "hint.zones"
     return [words(key, now=now, then=then)]
+
+
+def _bet(view: View, words: Words, token: int) -> list[str]:
+    """What the seat has of what a bet compares, and what the bet wins and loses (§contractors)."""
+    own = int(plain(contractor_value)(city_of(view, view.seat).result, token))
+    d = view.deck.record
+    return [
+        words("hint.bet_road" if token == CONTRACTORS - 1 else "hint.bet_zone", n=own),
+        words("hint.bet_stakes", won=int(d.bet_won), lost=int(d.bet_lost)),
+    ]
 
 
 def advise_builder(view: View, words: Words) -> Hint:
@@ -208,7 +223,8 @@ def advise_builder(view: View, words: Words) -> Hint:
     notes += [] if background.is_ready() else [words("hint.early")]
     if grabs:
         more = max(0, plan.points - now // HALF)
-        reason = words("hint.reason_grab" if more else "hint.reason_grab_done", tree=tree, more=more, gain=gain)
+        key = "hint.reason_grab" if gain else "hint.reason_grab_soon" if more else "hint.reason_grab_done"
+        reason = words(key, tree=tree, more=more, gain=gain)
         figure = signed(tree), words("hint.figure_tree"), ""
         return Hint(words("hint.grab"), reason=" ".join([reason, *notes]), moves=(GRAB,), figure=figure)
     best = max(plan.points, now // HALF)

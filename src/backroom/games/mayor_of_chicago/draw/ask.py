@@ -38,6 +38,8 @@ def question(t: Table) -> tuple[str, str]:
         return w(f"wait.{name}", name=t.decider), w("ask.wait_detail") if t.partner else ""
     if t.phase == Phase.TURN and not t.me.left:
         return w("ask.turn_rest"), w("ask.turn_rest_detail")
+    if t.phase == Phase.TURN and t.partner:
+        return w("ask.turn_coop"), w("ask.turn_coop_detail")
     if t.phase == Phase.CARD:
         return w("ask.card", card=int(t.s.card)), _rows_detail(t)
     values = {

@@ -101,7 +101,7 @@ def _deck_left_tall(t: Table, x: float, y: float) -> str:
         back(x + 2, y - 2, 36, 36, r=4)
         + thing(front(x, y, 36, top, r=4), says=t.words("screen.next_map"))
         + text(x + 53, y + 18, t.me.left, 15, CLOTH_INK, "middle", 700)
-        + text(x + 53, y + 32, t.words("screen.left"), 11.5, CLOTH_INK_2, "middle", fit=30)
+        + text(x + 53, y + 32, t.words("screen.left"), 11.5, CLOTH_INK_2, "middle", fit=26)
     )
 
 

@@ -85,7 +85,7 @@ def _deck(t: Table, x: float, y: float, w: float, grid: Grid | None) -> str:
     left = box[0] + size + 26
     if grid and in_panel(t):
         return out + hand_row(t, (left, y + 18, x + w - left - 12, 112), grid)
-    note = "screen.place_or_draw" if t.me.left else "screen.place_rest"
+    note = "screen.place_rest" if not t.me.left else "screen.place_or_ready" if t.partner else "screen.place_or_draw"
     said = t.words(note) if t.mine else t.words("screen.partner_places", name=t.decider)
     out += paragraph(left, y + (36 if tall else 52), said, x + w - left - 14, 13.5, CLOTH_INK, most=5)
     return out + paragraph(
@@ -128,7 +128,7 @@ def _placing(t: Table, x: float, y: float, w: float, h: float, tall: bool) -> st
             + text(box[0] + 44, box[1] + bh / 2 + 9, f"+{amount}", 24, INK, weight=800)
         )
         out += lit(body, box, says=t.view.move_text(TAKE + number, t.words), move=TAKE + number, pad=3)
-    if t.phase in (Phase.PLACE_BLOCK, Phase.SURVEY_BLOCK, Phase.COPY_NEIGHBOUR, Phase.TURN_OFF):
+    if t.mine and t.phase in (Phase.PLACE_BLOCK, Phase.SURVEY_BLOCK, Phase.COPY_NEIGHBOUR, Phase.TURN_OFF):
         out += paragraph(
             left,
             y + (88 if tall else 124),

@@ -6,11 +6,11 @@ from typing import Any
 
 from backroom.core.words import Words
 from backroom.games.mayor_of_chicago.text import effect_text
-from backroom.kit.book import Table
+from backroom.kit.book import ValueTable
 from backroom.kit.expect import expect_table
 
 
-def tables(deck: Any, words: Words) -> dict[str, Table]:
+def tables(deck: Any, words: Words) -> dict[str, ValueTable]:
     """What the deck in play says of the rivals and the events, and what every resource is for."""
     cards = deck.cards
     resources = tuple((words(f"resource.{number}"), words(f"book.for_{number}")) for number in range(6))
@@ -29,8 +29,8 @@ def tables(deck: Any, words: Words) -> dict[str, Table]:
         for face in cards.event
     )
     return {
-        "resources": Table((words("book.resource"), words("book.use")), resources),
-        "rivals": Table(
+        "resources": ValueTable((words("book.resource"), words("book.use")), resources),
+        "rivals": ValueTable(
             (
                 words("book.rival"),
                 words("book.stars"),
@@ -40,6 +40,6 @@ def tables(deck: Any, words: Words) -> dict[str, Table]:
             ),
             rivals,
         ),
-        "events": Table((words("book.event"), words("book.full"), words("book.end")), events),
+        "events": ValueTable((words("book.event"), words("book.full"), words("book.end")), events),
         "expect": expect_table(deck.game.folder, words),
     }

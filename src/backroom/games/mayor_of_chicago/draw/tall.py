@@ -25,7 +25,7 @@ def draw_tall(t: Table) -> Svg:
     high = _panel_height(t)
     y = 88 + high + 19
     grid = Grid(8, y + 10, 50, 3.4)
-    out.append(panel(t, (6, 88, 378, high), grid))
+    out.append(f'<g class="about">{panel(t, (6, 88, 378, high), grid)}</g>')
     if not t.view.over:
         out.append(text(195, y, projected_text(t, side), 11.5, CLOTH_INK_2, "middle", fit=374))
     y += 10 + 4 * grid.step + 10

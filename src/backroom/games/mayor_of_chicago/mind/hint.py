@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -38,7 +38,7 @@ from backroom.games.mayor_of_chicago.text import (
     would_do_text,
 )
 from backroom.kit.screen import Hint, Planned
-from backroom.kit.weigh import Cost, Scale, WithinNoise, share_scale, weigh
+from backroom.kit.weigh import SIMULATED, Cost, Scale, share_scale, weigh
 
 if TYPE_CHECKING:
     from backroom.core.match import Match, View
@@ -49,13 +49,14 @@ LEAST = 0.02 * USUAL_RETURN  # one game of a hundred
 SURE = 0.99  # of the games won, or lost: then the margin tells moves apart
 GIFTS = ("give", "ask")
 FEW_HIRES, FEW_CARDS = 4, 6  # hires and cards to spare: said where so many are left
-VOTE_STEP = MARGIN_SHARE / FULL_MARGIN  # what a Vote of margin is worth on the scale of `returns`
+HALF_VOTE = MARGIN_SHARE / FULL_MARGIN / 2  # what half a Vote of margin is worth on the scale of `returns`
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
     """The note of a hint: the best move, what it is worth beside the next best ones, and what tells them apart."""
     reasons = _Reasons(view, words)
-    advice = WithinNoise(_no_idle_gift(advice), advice.playouts)
+    advice = _Weighed(_no_idle_gift(advice), advice.playouts, costly=reasons.costly(view.legal))
+    advice = replace(advice, moves=advice.without_idle_cost())
     kind, scale = _kind(view, advice), scale_of(view, words, advice)
     note = weigh(
         advice,
@@ -78,6 +79,32 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     return replace(note, draft="" if note.equal else draft, plan=plan)
 
 
+@dataclass(frozen=True)
+class _Weighed(Advice):
+    """Advice in which a move that costs Corruption is equal to one that costs none only where that is known.
+
+    Where noise alone hides which of them is better, the Corruption is what a player can see.
+    """
+
+    costly: frozenset[int] = frozenset()
+
+    def is_equal(self, one: Rated, other: Rated, least: float) -> bool:
+        """Whether two moves lie less than `least` apart, all noise included where one of them costs Corruption."""
+        alike = (one.move in self.costly) == (other.move in self.costly)
+        return super().is_equal(one, other, least) and (alike or self.lies_within(one, other, least))
+
+    def without_idle_cost(self) -> tuple[Rated, ...]:
+        """The moves; one that costs Corruption is first only if it is more than a trifle better than all others."""
+        found = {row.move: row for row in self.moves}
+        rows = self.ranked(LEAST)
+        best = found[rows[0].move]
+        if best.move not in self.costly or not self.playouts:
+            return self.moves
+        free = (found[row.move] for row in rows if row.move not in self.costly)
+        other = next((row for row in free if super(_Weighed, self).is_equal(best, row, LEAST)), None)
+        return self.moves if other is None else (other, *(row for row in self.moves if row is not other))
+
+
 def _no_idle_gift(advice: Advice) -> tuple[Rated, ...]:
     """The moves, a gift or the wish for one first only where it is clearly better: it costs both a Corruption."""
     found = {row.move: row for row in advice.moves}
@@ -98,7 +125,7 @@ def _headed(note: Hint, advice: Advice, scale: Scale, counts: str, words: Words)
     return replace(
         note,
         bars=(),
-        reason=" ".join([note.reason, *([words("hint.other", facts=said)] if facts else [])]),
+        reason=" ".join(part for part in (note.reason, words("hint.other", facts=said) if facts else "") if part),
         against=(note.bars[1].label, facts) if shown else ("", ""),
         figure=(note.bars[0].value, counts, scale.figure(other) if shown else ""),
     )
@@ -115,6 +142,8 @@ def _kind(view: View, advice: Advice) -> str:
         return "_won"
     if best < 1 - SURE:  # some simulated games were won: played well it is not lost
         return "_behind" if chance > 1 - SURE and best * rows[0].visits >= 1 else "_lost"
+    if FORECAST.kind(view) not in FORECAST.fits:
+        return f"_{SIMULATED}"
     return "_easy" if chance > SURE else ""  # all moves would read 100 %
 
 
@@ -126,28 +155,34 @@ def scale_of(view: View, words: Words, advice: Advice) -> Scale:
         winning = kind == "_won"
         share = words("hint.percent", n=round(100 * FORECAST.of(view, rows[0], advice.moves[0])))
 
+        first = [margin(row) for row in rows[:2]]
+        alike = len(first) > 1 and first[0] != first[1] and round(first[0]) == round(first[1])
+        digits = 1 if alike and len(advice.leaders(HALF_VOTE)) == 1 else 0
+
         def figure(row: Rated) -> str:
-            return f"{round(margin(row)):+d}".replace("-", "\N{MINUS SIGN}")
+            """Votes ahead with their sign, Votes behind as a number."""
+            votes = f"{margin(row):+.{digits}f}" if winning else f"{abs(margin(row)):.{digits}f}"
+            return votes.replace("-", "\N{MINUS SIGN}").replace(".", words("hint.dot"))
 
         def is_sure(row: Rated) -> bool:
             """Whether the move ends like the best one: else its margin is none."""
             return won(row) > SURE if winning else won(row) < 1 - SURE
 
         def gap(one: Rated, other: Rated) -> str:
-            if is_sure(other):
-                return words("hint.gap_votes", n=max(1, round(margin(one)) - round(margin(other))))
             return words("hint.gap_sure", next=words("hint.percent", n=round(100 * won(other))))
 
         return Scale(
             words(f"hint.about{kind}", rival=Side(view, view.seat).rival.name, share=share),
             figure,
             lambda row: min(1.0, abs(margin(row)) / FULL_MARGIN),
-            VOTE_STEP,
+            HALF_VOTE,
             lambda row: words(f"hint.level{kind}", share=share),
             gap,
             alone,
             is_sure,
             words("hint.close"),
+            words("hint.even_so"),
+            lambda facts: words("hint.shared", facts=facts),
         )
 
     if kind == "_easy":
@@ -199,7 +234,13 @@ class _Reasons:
         if self.view.game.move_values:
             values.update(self.view.game.move_values(self.view, move))
         if family == "hire" and offset:
-            return w("hint.hire_booze", **values)
+            return w("hint.hire_booze" if values["dollars"] else "hint.hire_only_booze", **values)
+        if family in ("give_dollars", "give_booze") and not offset:
+            return w(f"hint.{family}_nothing")
+        if family == "ready" and self.s.phase == Phase.END_GIFTS:
+            return w("hint.ready_end")
+        if family == "pass" and self.s.phase == Phase.ANSWER:
+            return w("hint.pass_gift")
         if family == "discard" and offset:
             return w("hint.put_away")
         if family in ("settle", "exchange", "buy"):
@@ -234,12 +275,16 @@ class _Reasons:
             return self.why_turn_off(offset)
         if family == "draw":
             return self.why_draw()
+        if family == "ready" and s.phase != Phase.END_GIFTS:
+            return self.waiting()
+        if family in GIFTS:
+            return self.why_gift()
         if family == "settle":
-            return [effect_text(side.effect_due(int(s.event_slot)), self.words)]
+            return [effect_text(side.effect_due(int(s.event_slot)), self.words), *self.then_held(move)]
         if family in ("give_dollars", "give_booze"):
             return self.why_give(DOLLAR if family == "give_dollars" else BOOZE, offset)
         if family in ("exchange", "buy"):
-            return [ability_text(self.cards[s.ability - 1], self.words)]
+            return [ability_text(self.cards[s.ability - 1], self.words), *self.then_held(move)]
         if family == "survey":
             return [self.sentence(self.income(offset))]
         if family == "copy":
@@ -287,7 +332,7 @@ class _Reasons:
     def why_discard(self, neighborhood: int) -> list[str]:
         w, side = self.words, self.side
         if neighborhood:
-            return [w("hint.spare", spare=max(0, side.spare))]
+            return [self.to_spare()]
         gains = dict(enumerate(side.per_discard)) | {DOLLAR: side.discard_dollars}
         parts = [w("hint.discard_gains", gains=self.changes(gains), n=len(side.discards) + 1)]
         if side.takes_votes:
@@ -296,8 +341,36 @@ class _Reasons:
 
     def spare(self) -> list[str]:
         """How many cards the city can do without, once they become few."""
-        spare = max(0, self.side.spare)
-        return [self.words("hint.spare", spare=spare)] if spare <= FEW_CARDS else []
+        return [self.to_spare()] if self.side.spare <= FEW_CARDS else []
+
+    def to_spare(self) -> str:
+        spare = self.side.spare
+        return self.words("hint.spare", spare=spare) if spare > 0 else self.words("hint.spare_none")
+
+    def then_held(self, move: int) -> list[str]:
+        """What there is then of all that a move changes."""
+        change, held = self.side.change_by(move), self.side.held
+        if not change:
+            return []
+        have = [self.amount(resource, held[resource] + amount) for resource, amount in sorted(change.items())]
+        return [self.words("hint.then_held", have=self.listed(have))]
+
+    def why_gift(self) -> list[str]:
+        """What both could give, and what a gift costs."""
+        purses = (self.side.held, Side(self.view, 1 - self.view.seat).held)
+        mine, theirs = (self.listed([self.amount(r, held[r]) for r in (DOLLAR, BOOZE)]) for held in purses)
+        return [self.words("hint.purses", mine=mine, theirs=theirs), Cost(self.words("hint.gift_costs"))]
+
+    def costly(self, moves: Iterable[int]) -> frozenset[int]:
+        """Of some moves those that cost Corruption: a card ahead of its column, Booze in a price, gifts."""
+        found = []
+        for move in moves:
+            family = MOVES.family(move).name
+            offset = move - MOVES.first[family]
+            ahead = family == "expand" and self.side.laying(offset).ahead
+            if ahead or (family == "hire" and offset) or family in GIFTS:
+                found.append(move)
+        return frozenset(found)
 
     def why_take(self, resource: int) -> list[str]:
         """The icons, and for what is compared how it then stands against the opponent."""
@@ -322,7 +395,11 @@ class _Reasons:
         return [would_do_text(self.side, slot, self.words)]
 
     def why_draw(self) -> list[str]:
-        """Who stays beside the deck."""
+        """What the next card may be for, and who stays beside the deck."""
+        key = "hint.draws" if self.side.holes else "hint.draws_full"
+        return [self.words(key, left=self.side.left, holes=self.side.holes), *self.waiting()]
+
+    def waiting(self) -> list[str]:
         waiting = len(self.side.hand)
         return [self.words("hint.keeps", n=waiting)] if waiting else []
 
@@ -349,6 +426,10 @@ class _Reasons:
 
     def sentence(self, said: str) -> str:
         return f"{said[0].upper()}{said[1:]}." if said else ""
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """ "3 Dollars, 2 Booze and 5 Votes"."""
+        return self.words("hint.and", first=", ".join(parts[:-1]), last=parts[-1]) if len(parts) > 1 else parts[0]
 
     def amount(self, number: int, amount: int) -> str:
         """An amount with its noun."""

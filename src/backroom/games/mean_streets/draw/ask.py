@@ -47,6 +47,7 @@ YES_NO = {
     Phase.SUIT: "suit", Phase.GUN: "gun", Phase.GUN_DEFENCE: "gun", Phase.GUN_BOSS: "gun", Phase.CASINO: "casino",
     Phase.CASINO_NIGHT: "casino", Phase.POLITICIAN: "politician", Phase.CHALLENGE: "challenge",
 }  # fmt: skip
+HOPELESS = 0.01  # a chance below it is no reason for a brass key
 
 
 def question(t: Table, draft: Draft) -> str:
@@ -200,14 +201,16 @@ def _muster_keys(t: Table, draft: Draft) -> tuple[Key, ...]:
     w = t.words
     men = read_muster(t, draft)
     dice = t.assigned[Slot.NEW_TURF] + int(t.s.with_gun)
-    chance = percent(odds.beats(dice + plain(muster_dice)(men.total), t.strength[t.pending_card]), w)
+    share = odds.beats(dice + plain(muster_dice)(men.total), t.strength[t.pending_card])
+    chance = percent(share, w)
     move = number("muster", men.total)
     label = (
         w("screen.key.attack", n=men.total, chance=chance) if men.total else w("screen.key.attack_alone", chance=chance)
     )
     if move in t.legal:
         choice = not men.total and len(t.legal) > 1
-        main = Key(label, muster_moves(t, men), icon="check", main=True, neutral=choice)
+        hopeless = share < HOPELESS and len(t.legal) > 1
+        main = Key(label, muster_moves(t, men), icon="check", main=True, neutral=choice or hopeless)
     else:
         why, section = t.why(move)
         main = Key(label, main=True, why=why, section=section)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from backroom.core.jit import plain
 from backroom.games.mean_streets import scoring
 from backroom.games.mean_streets.state import ERA_ENDS, Fight, Rank
-from backroom.kit.ending import Ending, Source, Step, curve_of
+from backroom.kit.ending import Ending, NextGame, Source, curve_of
 
 if TYPE_CHECKING:
     from backroom.core.match import Match
@@ -36,7 +36,7 @@ def ending(match: Match, words: Words) -> Ending:
         won=() if rank == Rank.KILLED else None,
         levels=tuple((words(f"rank.{rank + 1}"), top + 1) for rank, top in enumerate(tops)),
         breaks=((words("end.second_era"), ERA_ENDS[1]),),
-        steps=(Step(words(f"end.{harder}"), {"difficulty": harder}),) if ready <= rank < Rank.KILLED else (),
+        steps=(NextGame(words(f"end.{harder}"), {"difficulty": harder}),) if ready <= rank < Rank.KILLED else (),
     )
 
 

@@ -33,7 +33,19 @@ from backroom.kit.parts import (
 
 
 def event_zone(t: Table, x: float, y: float, w: float, h: float) -> str:
-    """The card last drawn, what it did, and how the turn's attempt on New Turf went."""
+    """The card last drawn, what it did, and how the turn's attempt on New Turf went; before the next, its back."""
+    shown = _event_zone(t, x, y, w, h)
+    if t.event.id < 0:
+        return shown
+    return until_the_next(shown, zone(x, y, w, h, t.words("screen.zone.no_event")) + back(x + 14, y + 14, 150, h - 24))
+
+
+def until_the_next(shown: str, coming: str) -> str:
+    """The last event, and what lies there while a scene turns up the next one: the game's style shows one of them."""
+    return f'<g class="past">{shown}</g><g class="coming" display="none">{coming}</g>'
+
+
+def _event_zone(t: Table, x: float, y: float, w: float, h: float) -> str:
     words = t.words
     fought = t.roll(Rolled.BOSS)
     if fought.turn:
@@ -317,7 +329,7 @@ def attempt_line(t: Table, roll: Roll, x: float, y: float, w: float) -> str:
     ]
     if before:  # of another turn than the event above
         parts.append(text(x, y + 11, number, 12.5, WON, weight=700))
-    return thing("".join(parts), name=f"location-{roll.subject}", says=head)
+    return thing("".join(parts), name="attempt", says=head)  # not the Location: a scene lays a card on that
 
 
 def unseen_zone(t: Table, x: float, y: float, w: float, h: float, columns: int = 1) -> str:

@@ -235,8 +235,8 @@ def _is_fresh(t: Table, card: int) -> bool:
 
 
 def pill_at(x: float, y: float, said: str, hot: bool, size: float = 13) -> str:
-    """A chance under a card; shining where it may be tried now."""
-    return pill(
+    """A chance under a card; shining where it may be tried now. A scene that shows the outcome hides it."""
+    said = pill(
         x,
         y,
         said,
@@ -246,6 +246,7 @@ def pill_at(x: float, y: float, said: str, hot: bool, size: float = 13) -> str:
         edge=ON_BRASS if hot else CLOTH_RULE,
         anchor="middle",
     )
+    return f'<g class="chance">{said}</g>'
 
 
 def next_conquest(t: Table) -> list[str]:

@@ -9,11 +9,11 @@ from backroom.games.mean_streets.deck import TYPES
 from backroom.games.mean_streets.scoring import RANK_TOPS
 from backroom.games.mean_streets.state import FIRST_DICE, GEAR_PIPS, PAYOUTS, REPUTATION_MAX, REPUTATION_PER_DIE, Gear
 from backroom.games.mean_streets.text import money
-from backroom.kit.book import Table
+from backroom.kit.book import ValueTable
 from backroom.kit.expect import expect_table
 
 
-def tables(deck: Any, words: Words) -> dict[str, Table]:
+def tables(deck: Any, words: Words) -> dict[str, ValueTable]:
     """What the rules and the deck in play say of dice, gear, the casino, events and ranks."""
     lows = range(0, REPUTATION_MAX + 1, REPUTATION_PER_DIE)
     dice = tuple(
@@ -48,10 +48,10 @@ def tables(deck: Any, words: Words) -> dict[str, Table]:
         for number, low in enumerate(tops)
     )
     return {
-        "dice": Table((words("book.reputation"), words("book.dice")), dice),
-        "gear": Table((words("book.gear"), words("book.roll"), words("book.does")), gear),
-        "casino": Table((words("book.hand"), words("book.pays")), casino),
-        "events": Table((words("book.event"), words("book.cards"), words("book.does")), events),
-        "ranks": Table((words("book.rank"), words("book.score")), ranks),
+        "dice": ValueTable((words("book.reputation"), words("book.dice")), dice),
+        "gear": ValueTable((words("book.gear"), words("book.roll"), words("book.does")), gear),
+        "casino": ValueTable((words("book.hand"), words("book.pays")), casino),
+        "events": ValueTable((words("book.event"), words("book.cards"), words("book.does")), events),
+        "ranks": ValueTable((words("book.rank"), words("book.score")), ranks),
         "expect": expect_table(deck.game.folder, words),
     }

@@ -13,6 +13,7 @@ from backroom.games.mean_streets.draw.event import (
     story_lines,
     toll,
     unseen_zone,
+    until_the_next,
 )
 from backroom.games.mean_streets.draw.locations import dice_for_new_turf, next_conquest, turf, unclaimed
 from backroom.games.mean_streets.draw.mat import ON_MAT, mat_tall
@@ -116,7 +117,8 @@ def event_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
         parts.append(outcome_stamp(t, 330, y + 72 if fought_over else y + 62 + 17 * (len(told) - 1), 12))
     parts += [text(76, y + 101 + 18 * i, line, 13, ink, weight=700, fit=294) for i, (line, ink) in enumerate(losses)]
     opens = f"event-{t.event.id}"
-    return thing("".join(parts), name=opens, says=head, inspect=opens), deep
+    past = thing("".join(parts), name=opens, says=head, inspect=opens)
+    return until_the_next(past, zone(8, y, 374, deep, w("screen.zone.no_event"))), deep
 
 
 def fight_tall(t: Table, roll: Roll, y: float) -> str:

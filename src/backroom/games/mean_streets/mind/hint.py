@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from backroom.core.advice import Advice, Forecast
+from backroom.core.advice import Advice, Forecast, Rated
 from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.mean_streets.draw.draft import read_mat
@@ -15,6 +15,7 @@ from backroom.games.mean_streets.draw.read import ASSIGNING, Table, read
 from backroom.games.mean_streets.mind.notes import SHOWN, Note
 from backroom.games.mean_streets.mind.notes.actions import note_act, note_item_or_not, note_target
 from backroom.games.mean_streets.mind.notes.assignment import (
+    is_idle,
     note_gear,
     note_gear_dice,
     note_hire_dice,
@@ -29,11 +30,17 @@ from backroom.games.mean_streets.state import Phase
 from backroom.games.mean_streets.text import decimal
 from backroom.kit.parts import draft_text
 from backroom.kit.screen import Hint
-from backroom.kit.weigh import WithinNoise, apart, shared
+from backroom.kit.weigh import apart, shared
 
 LEAST = 0.5 / SCORE_MAX  # half a point: what lies closer is equal
 GUARDED = "space-old_turf"
 PLACES = (Phase.TARGET, Phase.REPLACE)  # one Location rather than another
+CHANCES = {  # the first bar is the chance of the move
+    Phase.ACT: "hint.chance",
+    Phase.TARGET: "hint.chance",
+    Phase.ASSIGN_GEAR: "hint.chance",
+    Phase.TABLE_AT: "hint.table_at.chance",
+}
 FORECAST = Forecast(
     lambda view, row: SCORE_MAX * row.value, lambda match, seat: float(match.scores[seat]), lambda view: SCORE_MAX
 )
@@ -42,19 +49,19 @@ FORECAST = Forecast(
 def advise(view: View, words: Words, advice: Advice) -> Hint:
     """Put a bot's best move into words: in the Assignment the next number; the casino and Da Boss are exact."""
     t = read(view, words)
-    rows = advice.ranked(LEAST)
+    leaders = _useful(t, advice.leaders(LEAST))
+    rows = _useful_first(t, leaders[0], advice.ranked(LEAST))
     best = _note(t, advice, rows[0].move)
     if best.exact:
         return _hint(t, best, best.exact, best.reasons)
-    leaders = WithinNoise(advice.moves, advice.playouts).leaders(LEAST)
     worth = {row.move: FORECAST.of(view, row, rows[0]) for row in rows} if advice.playouts else {}
     if len(leaders) > 1:
         notes = {row.move: _note(t, advice, row.move) for row in leaders[:SHOWN]}
-        told = apart(leaders[:SHOWN], lambda move: notes[move].reasons)
+        told = apart(leaders[:SHOWN], lambda move: _beside_equals(t, notes[move]))
         return Hint(
             best.advice,
             about=words("hint.figure_about"),
-            reason=" ".join(shared(leaders[:SHOWN], lambda move: notes[move].reasons)),
+            reason=" ".join(shared(leaders[:SHOWN], lambda move: _beside_equals(t, notes[move]))),
             moves=(rows[0].move,),
             values=_figures(t, worth),
             equal=tuple((notes[move].advice, " ".join(facts)) for move, facts in told),
@@ -78,6 +85,24 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     )
 
 
+def _useful(t: Table, leaders: Sequence[Rated]) -> Sequence[Rated]:
+    """Of equal moves those that can bring something, where there are any: nobody needs to be told of the others."""
+    return [row for row in leaders if not is_idle(t, row.move)] or leaders
+
+
+def _useful_first(t: Table, best: Rated, rows: Sequence[Rated]) -> list[Rated]:
+    """The move to play, then the others by what they are worth, those that can bring nothing last."""
+    others = (row for row in rows if row.move != best.move)
+    return [best, *sorted(others, key=lambda row: is_idle(t, row.move))]
+
+
+def _beside_equals(t: Table, note: Note) -> list[str]:
+    """What is said of one of several equal moves: no bars stand beside it, so that its chance is said, too."""
+    if t.phase not in CHANCES or not note.bars or note.without_chance:
+        return list(note.reasons)
+    return [*note.reasons, t.words(CHANCES[Phase(t.phase)], chance=note.bars[0].value)]
+
+
 def _spaces(t: Table, note: Note) -> tuple[str, ...]:
     """The spaces on which a note puts dice; what stays in hand needs none, unless all does."""
     if t.phase not in ASSIGNING:
@@ -88,7 +113,8 @@ def _spaces(t: Table, note: Note) -> tuple[str, ...]:
 
 def _note(t: Table, advice: Advice, move: int) -> Note:
     """The note on a move, as if it were the best."""
-    rows = sorted(advice.moves, key=lambda row: row.move != move)
+    order = {row.move: place for place, row in enumerate(advice.ranked(LEAST))}
+    rows = sorted(advice.moves, key=lambda row: (row.move != move, order.get(row.move, len(order))))
     return NOTES[Phase(t.phase)](t, Advice(tuple(rows), advice.playouts))
 
 

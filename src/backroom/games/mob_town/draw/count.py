@@ -18,7 +18,7 @@ SHOWN = (Kind.AGENDA_WON, Kind.AGENDA_LOST)
 CHANGES = (Kind.TOOK_OVER, Kind.LOST, Kind.BUILT, Kind.CLEANED, Kind.MOVED_CARDS)  # the town within a move
 
 
-class Standing(NamedTuple):
+class AgendaCount(NamedTuple):
     """How everybody stood in an agenda when it was counted."""
 
     counts: tuple[int, ...]
@@ -45,7 +45,7 @@ class Count(NamedTuple):
             else tuple((int(town.card[i]), int(town.face[i])) for i in members(int(town.owned[seat])))
         )
 
-    def standing(self, agenda: int) -> Standing | None:
+    def standing(self, agenda: int) -> AgendaCount | None:
         """How everybody stood in an agenda."""
         town = self.town
         if town is None:
@@ -53,7 +53,7 @@ class Count(NamedTuple):
         marks = [divmod(int(plain(standing)(town, seat, agenda)), COUNT) for seat in range(len(self.names))]
         counts, values = zip(*marks, strict=True)
         slots = [slot for seat in range(len(self.names)) for slot in members(_counting(town, seat, agenda))]
-        return Standing(counts, values, tuple(int(town.card[slot]) for slot in slots))
+        return AgendaCount(counts, values, tuple(int(town.card[slot]) for slot in slots))
 
 
 def counted(view: View, words: Words) -> Count:

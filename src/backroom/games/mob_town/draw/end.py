@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from backroom.games.mob_town.rules.points import BRIEFCASE_POINTS
 from backroom.games.mob_town.state import LAW_END, Kind, Outcome
 from backroom.games.mob_town.text import name_of
-from backroom.kit.ending import Ending, Source, Step, curve_of
+from backroom.kit.ending import Ending, NextGame, Source, curve_of
 
 if TYPE_CHECKING:
     from backroom.core.match import Match
@@ -34,7 +34,7 @@ def ending(match: Match, words: Words) -> Ending:
         curve=curve,
         axis=words("end.turn"),
         won=tuple(seat for seat, score in enumerate(match.scores) if score == best) if match.over else (),
-        steps=(Step(words("end.longer"), {"rounds": 3}),) if short else (),
+        steps=(NextGame(words("end.longer"), {"rounds": 3}),) if short else (),
     )
 
 

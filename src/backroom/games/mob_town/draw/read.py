@@ -188,7 +188,7 @@ class Table:
         # whose turn it is
         self.seat = seat
         self.phase = Phase(int(s.phase))
-        self.actor, self.turn_of = int(s.actor), int(s.seat)
+        self.actor = int(s.actor)
         self.players, self.rounds, self.round_no = int(s.options.players), int(s.options.rounds), int(s.round_no)
         self.extra = int(s.extra)
         # the variants

@@ -8,7 +8,7 @@ from functools import partial
 from backroom.core.match import Happening, View
 from backroom.core.words import Words
 from backroom.games.mob_town.draw.artwork import AGENDA_ICONS
-from backroom.games.mob_town.draw.count import Count, Standing, counted
+from backroom.games.mob_town.draw.count import AgendaCount, Count, counted
 from backroom.games.mob_town.state import Kind
 from backroom.games.mob_town.text import name_of
 from backroom.kit.colours import ACCENT, BRASS_HI, GOOD, INK, INK_2, PAPER
@@ -104,7 +104,7 @@ def _standing(words: Words, count: Count, control: int, title: str, stage: Stage
     stage.rows(_rows(count, control, 0), fresh=count.control[control - 1].seat)
 
 
-def _why(words: Words, count: Count, shown: Happening, found: Standing) -> str:
+def _why(words: Words, count: Count, shown: Happening, found: AgendaCount) -> str:
     """What decided an agenda: the counts, or the values of a tie (§scoring)."""
     mine, value = found.counts[shown.seat], found.values[shown.seat]
     others = [seat for seat in range(len(count.names)) if seat != shown.seat]
@@ -118,7 +118,7 @@ def _why(words: Words, count: Count, shown: Happening, found: Standing) -> str:
     return words("scene.why_even" if value == theirs else "scene.why_value", **facts)
 
 
-def _agenda(view: View, words: Words, count: Count, i: int, found: Standing | None, stage: Stage) -> None:
+def _agenda(view: View, words: Words, count: Count, i: int, found: AgendaCount | None, stage: Stage) -> None:
     """An agenda turned over: whose, what it counts, how everybody stood, done or missed, and the points so far."""
     shown = count.agendas[i]
     won = shown.kind == Kind.AGENDA_WON
@@ -140,7 +140,7 @@ def _agenda(view: View, words: Words, count: Count, i: int, found: Standing | No
     stage.rows(_rows(count, len(count.control), i + 1), fresh=shown.seat)
 
 
-def _counts(words: Words, shown: Happening, found: Standing, x: float, y: float, w: float, small: float) -> str:
+def _counts(words: Words, shown: Happening, found: AgendaCount, x: float, y: float, w: float, small: float) -> str:
     """Everybody's number in an agenda, the highest framed; where a tie is broken by values, these too."""
     most = max(found.counts)
     tied = most > 0 and found.counts.count(most) > 1

@@ -7,11 +7,11 @@ from typing import Any
 from backroom.core.words import Words
 from backroom.games.mob_town.state import SUITS
 from backroom.games.mob_town.text import city_says, name_of, professional_says
-from backroom.kit.book import Table
+from backroom.kit.book import ValueTable
 from backroom.kit.expect import expect_table
 
 
-def tables(deck: Any, words: Words) -> dict[str, Table]:
+def tables(deck: Any, words: Words) -> dict[str, ValueTable]:
     """What the deck in play says of types, suits, agendas, professionals and city cards."""
     cards = deck.cards
     businesses = tuple(
@@ -38,11 +38,11 @@ def tables(deck: Any, words: Words) -> dict[str, Table]:
         (name_of(deck, words, "city", number), city_says(deck, words, number)) for number in range(len(cards.cities))
     )
     return {
-        "businesses": Table((words("book.type"), words("book.pay"), words("book.values")), businesses),
-        "suits": Table((words("book.suit"), *(words("book.of_value", n=n) for n in (1, 2, 3))), suits),
-        "agendas": Table((words("book.agenda"), words("book.leads")), agendas),
-        "professionals": Table((words("book.professional"), words("book.does")), professionals),
-        "cities": Table((words("book.city"), words("book.does")), cities),
+        "businesses": ValueTable((words("book.type"), words("book.pay"), words("book.values")), businesses),
+        "suits": ValueTable((words("book.suit"), *(words("book.of_value", n=n) for n in (1, 2, 3))), suits),
+        "agendas": ValueTable((words("book.agenda"), words("book.leads")), agendas),
+        "professionals": ValueTable((words("book.professional"), words("book.does")), professionals),
+        "cities": ValueTable((words("book.city"), words("book.does")), cities),
         "expect": expect_table(deck.game.folder, words),
     }
 

@@ -30,7 +30,7 @@ from backroom.games.mob_town.state import (
     TRADE,
     Phase,
 )
-from backroom.games.mob_town.text import funds, members, name_of, professional_says, safe_draws
+from backroom.games.mob_town.text import funds, members, name_of, professional_says, role_says, safe_draws
 from backroom.kit.screen import Hint
 from backroom.kit.weigh import LEAST, Cost, share_scale, weigh
 
@@ -77,17 +77,27 @@ def _outcome(match: Match, seat: int) -> float:
     return (match.returns[seat] + 1) / 2
 
 
-FORECAST = Forecast(lambda view, row: _won(row), _outcome, kind=_kind, fits={"2": Fit(shift=-0.35, slope=0.87)})
+FITS = {"2": Fit(shift=-0.35, slope=0.87), "3": Fit(shift=-0.34, slope=0.75)}
+FORECAST = Forecast(lambda view, row: _won(row), _outcome, kind=_kind, fits=FITS)
 
 
 def _facts_beside(view: View, words: Words, move: int, others: Sequence[int]) -> list[str]:
     """What is true of a move; points and cards that another one has more of are no reason to make it."""
     facts, gains = _facts(view, words, move), _gains(view, move)
+    if any(_pips_leaving(other) < _pips_leaving(move) for other in others if _pips_leaving(other)):
+        return [*facts[:-1], Cost(facts[-1])]  # the better card leaves
     less = gains is not None and any(
         theirs is not None and theirs != gains and theirs[0] >= gains[0] and theirs[1] >= gains[1]
         for theirs in (_gains(view, other) for other in others)
     )
     return [*facts[1:], Cost(facts[0])] if less else facts
+
+
+def _pips_leaving(move: int) -> int:
+    """The value of the card that a move takes out of the hand; 0: it takes none out."""
+    family = MOVES.family(move).name
+    kind = move - MOVES.first[family]
+    return 0 if family not in LEAVING else 1 if kind == CASH else kind % 3 + 1
 
 
 def _gains(view: View, move: int) -> tuple[int, int] | None:
@@ -112,7 +122,7 @@ def _facts(view: View, words: Words, move: int) -> list[str]:
     if family == "take_over" and s.phase == Phase.MAIN:
         slot = move - TAKE_OVER
         said = [words("hint.reason_take", points=int(s.face[slot]), cards=_cards_after(view, slot))]
-        return said + _from_rival(view, words, slot) + _agendas_changed(view, words, slot)
+        return said + _from_rival(view, words, slot) + _agendas_changed(view, words, slot) + _counts(view, words, slot)
     if family == "draw" and not s.options.mode:
         cards = int(plain(cards_of_a_draw)(s, d, seat))
         risk = round(100 * law_risk(s, cards))
@@ -143,6 +153,10 @@ def _facts(view: View, words: Words, move: int) -> list[str]:
     if family == "shut_down":
         value = int(s.face[s.pawn[seat]])
         return [words("hint.reason_shut", n=value, law=min(LAW_END, int(s.law_track) + value), end=LAW_END)]
+    if family == "clear_out":
+        return [words("hint.reason_clear", n=int(s.stack[s.pawn[seat]]))]
+    if family == "role":
+        return [role_says(view.deck, words, move - MOVES.first["role"])]
     if family == "end_turn":
         return [words("hint.reason_end")]
     if family == "agendas":
@@ -210,7 +224,8 @@ def _there(view: View, words: Words, slot: int) -> str:
     """What waits on a card of the co-op's city."""
     s, d = view.record, view.deck.record
     card = int(s.card[slot])
-    return words("hint.there", n=int(s.stack[slot]), value=int(d.face[card]), able=funds(view, view.seat, card))
+    key = "hint.there" if s.stack[slot] else "hint.there_none"
+    return words(key, n=int(s.stack[slot]), value=int(d.face[card]), able=funds(view, view.seat, card))
 
 
 def _in_town(view: View, words: Words, agenda: int) -> list[str]:
@@ -240,6 +255,21 @@ def _agendas_changed(view: View, words: Words, slot: int) -> list[str]:
         if plain(accomplished)(after, view.seat, agenda) and not plain(accomplished)(before, view.seat, agenda)
     ]
     return [words("hint.wins_agenda", agenda=name_of(view.deck, words, "agenda_no", a), n=value) for a in won]
+
+
+def _counts(view: View, words: Words, slot: int) -> list[str]:
+    """The agendas of a type for which a card counts and that a token there does not decide yet."""
+    s, after = view.record, copy_of(view.record)
+    plain(put_token)(after, view.seat, slot)
+    counts = [
+        agenda
+        for agenda in members(int(s.held[view.seat]))
+        if agenda < TYPES
+        and int(s.of_type[agenda]) >> slot & 1
+        and s.owner[slot] != view.seat
+        and plain(accomplished)(after, view.seat, agenda) == plain(accomplished)(s, view.seat, agenda)
+    ]
+    return [words("hint.counts_for", agenda=name_of(view.deck, words, "agenda_no", agenda)) for agenda in counts]
 
 
 def _cards_after(view: View, slot: int) -> int:

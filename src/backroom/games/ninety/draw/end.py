@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from backroom.core.jit import plain
 from backroom.games.ninety import scoring
 from backroom.games.ninety.state import ZONES
-from backroom.kit.ending import Ending, Source, Step, curve_of
+from backroom.kit.ending import Ending, NextGame, Source, curve_of
 
 if TYPE_CHECKING:
     from backroom.core.match import Match
@@ -23,7 +23,7 @@ def ending(match: Match, words: Words) -> Ending:
         curve=curve_of(match, lambda state: state.day),
         axis=words("end.day"),
         won=tuple(seat for seat in range(match.seats) if s.place[seat] == 1),
-        steps=(Step(words("end.longer"), {"start_day": 1}),) if late else (),
+        steps=(NextGame(words("end.longer"), {"start_day": 1}),) if late else (),
     )
 
 

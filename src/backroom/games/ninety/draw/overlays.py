@@ -8,7 +8,22 @@ from backroom.games.ninety.draw.panels import turn_box
 from backroom.games.ninety.draw.read import Campaign
 from backroom.games.ninety.state import COMMIT, KEEP_BIO, KEEP_TURF, ZONES, Phase
 from backroom.kit.colours import CLOTH_INK, CLOTH_RULE, EDGE, INK_2, PAPER, token
-from backroom.kit.parts import caps, card, chip, cut_short, icon, lit, path, rect, shadow, stamp, text, thing, width_of
+from backroom.kit.parts import (
+    caps,
+    card,
+    chip,
+    cut_short,
+    icon,
+    lit,
+    part,
+    path,
+    rect,
+    shadow,
+    stamp,
+    text,
+    thing,
+    width_of,
+)
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -76,7 +91,8 @@ def election_card(c: Campaign, x: float, y: float, w: float) -> str:
     for region in range(ZONES):
         out += region_row(c, region, x + 12, y + 40 + region * ROW, w - 24)
     foot = y + 40 + ZONES * ROW
-    return out + chart(c, x + 16, foot + 22, w - 32) + readiness(c, x + 12, foot + 46, w - 24)
+    out += chart(c, x + 16, foot + 22, w - 32) + readiness(c, x + 12, foot + 46, w - 24)
+    return part(out, (x, y, w, election_height()), "election")
 
 
 def region_row(c: Campaign, region: int, x: float, y: float, w: float) -> str:

@@ -29,6 +29,15 @@ def rewards(event: Any, x: float, y: float, words: Words, size: float = 13.5) ->
     return out or text(x, y, words("reward.card"), 11.5, INK_2)
 
 
+def fit_title(title: str, w: float) -> tuple[float, tuple[str, ...]]:
+    """A title in two rows, in smaller and narrower letters where it is long; the paper's letters are broad."""
+    for size, share in ((12.0, 0.86), (11.5, 0.86), (11.5, 1.0)):
+        rows = wrap(title, w * share, size, True)
+        if len(rows) <= 2:
+            return size, rows
+    return 11.5, (rows[0], cut_short(" ".join(rows[1:]), w, 11.5, True))
+
+
 def schedule_card(c: Campaign, aim: Aim, x: float, y: float, w: float, h: float, number: int) -> str:
     """An event card on its space: attended or travelled to by a click, where that is possible (§schedule)."""
     if number > len(c.schedule):
@@ -42,10 +51,9 @@ def schedule_card(c: Campaign, aim: Aim, x: float, y: float, w: float, h: float,
         + rect(x + 18, y, 10, h, 0, NAVY)
         + text(x + 14, y + h / 2 + 7, number, 19, GOLD, "middle", 800)
     )
-    rows = wrap(title, (w - 42) * 0.86, 12, True)  # the paper's letters are broad
-    rows = rows if len(rows) <= 2 else (rows[0], cut_short(" ".join(rows[1:]), w - 42, 12, True))
+    size, rows = fit_title(title, w - 42)
     for i, row in enumerate(rows):
-        body += text(x + 36, y + 17 + i * 14, row, 12, weight=700, kind="p", fit=w - 42)
+        body += text(x + 36, y + 17 + i * 14, row, size, weight=700, kind="p", fit=w - 42)
     room = w - 46 - (74 if event.invitation else 0)
     body += text(x + 36, y + 46, c.hood(event.hood), 11.5, INK_2, fit=room)
     body += rewards(event, x + 35, y + h - 10, c.words)

@@ -7,11 +7,11 @@ from typing import Any
 from backroom.core.words import Words
 from backroom.games.ninety.state import BIOS
 from backroom.games.ninety.text import bio_text
-from backroom.kit.book import Table
+from backroom.kit.book import ValueTable
 from backroom.kit.expect import expect_table
 
 
-def tables(deck: Any, words: Words) -> dict[str, Table]:
+def tables(deck: Any, words: Words) -> dict[str, ValueTable]:
     """What the deck in play says of regions, the Election Day chart and bios."""
     cards, d = deck.cards, deck.record
     regions = tuple(
@@ -26,9 +26,9 @@ def tables(deck: Any, words: Words) -> dict[str, Table]:
         (words.get(f"bio.{bio.id}", bio.name), bio_text(d.bios[bio.id], words).capitalize()) for bio in cards.bio[:BIOS]
     )
     return {
-        "regions": Table((words("book.region"), words("book.number"), words("book.hoods")), regions),
-        "ranks": Table((words("book.rank"), *(str(rank) for rank in range(1, 6))), ranks),
-        "bios": Table((words("book.bio"), words("book.does")), bios),
+        "regions": ValueTable((words("book.region"), words("book.number"), words("book.hoods")), regions),
+        "ranks": ValueTable((words("book.rank"), *(str(rank) for rank in range(1, 6))), ranks),
+        "bios": ValueTable((words("book.bio"), words("book.does")), bios),
         "expect": expect_table(deck.game.folder, words),
     }
 

@@ -32,12 +32,20 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     scale = scale_of(view, words, advice)
     rows = advice.ranked(scale.least)
     drawn = _plan(view, words, rows[0].move) if advice.playouts else ()
-    walks = len(drawn) > 1 and len(rows) > 1  # then its steps stand in the note
+    walks = (
+        len(drawn) > 1 and len(rows) > 1 and len(advice.leaders(scale.least, scale.within)) == 1
+    )  # its steps stand in the note
+
+    def facts(move: int) -> list[str]:
+        if walks and move == rows[0].move:
+            return _walk_facts(view, words, move, rows[1].move)
+        return _facts(view, words, move)
+
     note = weigh(
         advice,
         scale,
         lambda move: _imperative(view, words, move).removesuffix("."),
-        lambda move: _facts(view, words, move, walk=not (walks and move == rows[0].move)),
+        facts,
         lambda move: _imperative(view, words, move),
     )
     best = note.moves[0]
@@ -50,7 +58,6 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
         note,
         bars=(),
         about="",
-        reason="" if note.reason == scale.gap(*rows[:2]) else note.reason,  # alone it says what the figures say
         values=(),  # a figure on every neighbourhood would hide the map
         figure=(first.value, words("hint.chance"), second.value),
         against=(second.label, note.against[1]),
@@ -119,6 +126,44 @@ def _walk(view: View, words: Words, move: int) -> str:
     return words(
         "hint.walk", places=words("hint.then").join(dict.fromkeys(places)), cost=cost, points=int(view.record.points)
     )
+
+
+def _walk_facts(view: View, words: Words, move: int, other: int) -> list[str]:
+    """What tells a walk whose steps are shown from the day that another move begins."""
+    hood = hood_of(view, move)
+    said = [_why_travel(view, words, hood)] if _errand(view, view.record, hood) else []
+    mine, points = _errands(view, move)
+    theirs, needed = _errands(view, other)
+    missing = [errand for errand in mine if errand not in theirs]
+    if missing:
+        things = words("hint.and").join(words(f"hint.errand_{kind}", card=card) for kind, card in missing)
+        return [*said, words("hint.leaves_out", things=things)]
+    if set(mine) == set(theirs) and needed > points:
+        return [*said, words("hint.longer", n=needed - points)]
+    return said
+
+
+def _errands(view: View, move: int) -> tuple[list[tuple[str, int]], int]:
+    """What the day is for that a move begins, beside votes: events, recruiting, money; and the points that it takes."""
+    _, stops, points = _stops(view, move)
+    places = [hood_of(view, move)] if MOVES.family(move).name == "travel" else []
+    found = [_errand(view, view.record, hood) for hood in (*places, *stops)]
+    if MOVES.family(move).name in ("recruit", "fundraise"):
+        found.append((MOVES.family(move).name, EMPTY))
+    if MOVES.family(move).name == "attend":
+        before = view.record
+        found.append(("attend", int(before.schedule.cards[event_here(before, view.deck.record, view.seat)])))
+    return list(dict.fromkeys(errand for errand in found if errand is not None)), points
+
+
+def _errand(view: View, s: Any, hood: int) -> tuple[str, int] | None:
+    """What there is to do in a place beside votes: its kind, and the card of an event."""
+    card = _card_in(view, hood)
+    if card >= 0:
+        return "attend", card
+    if s.home[hood] == view.seat and not s.recruited:
+        return "recruit", EMPTY
+    return ("fundraise", EMPTY) if hood == view.deck.record.downtown and not s.fundraised else None
 
 
 def _plan(view: View, words: Words, move: int) -> tuple[Planned, ...]:
@@ -211,6 +256,41 @@ def _why_vote(view: View, words: Words, region: int) -> str:
     return words(f"hint.why_{key}", region=words(f"region.{region}"), now=now, then=then, ahead=ahead)
 
 
+def _ranks_without(view: View, words: Words, victim: int, region: int) -> list[str]:
+    """Whose rank points in a region change when somebody loses a vote there, the viewer's before the other's."""
+    s, d, seat = view.record, view.deck.record, view.seat
+    now = [int(rank_points(s, d, who, region)) for who in (seat, victim)]
+    s.votes[victim, region] -= 1
+    then = [int(rank_points(s, d, who, region)) for who in (seat, victim)]
+    s.votes[victim, region] += 1
+    if then[0] > now[0]:
+        return [words("hint.why_rise", now=now[0], then=then[0])]
+    if then[1] < now[1]:
+        return [words("hint.why_fall", seat=view.seat_name(victim, words), now=now[1], then=then[1])]
+    return []
+
+
+def _why_appear(view: View, words: Words, hood: int) -> str:
+    """What there is to do in a place, beside votes."""
+    errand = _errand(view, view.record, hood)
+    if errand is None:
+        return ""
+    kind, card = errand
+    if kind == "attend":
+        reward = reward_text(view.deck.record.events[card], words, _room_at(view, card))
+        return words("hint.why_there", event=words(f"event.{card}"), reward=reward)
+    return _why_recruit(view, words) if kind == "recruit" else _why_fundraise(view, words)
+
+
+def _why_bonus(view: View, words: Words, kind: str) -> str:
+    """What a weekend bonus is good for."""
+    s, d, seat = view.record, view.deck.record, view.seat
+    if kind == "cash":
+        price = money(mail_price(s, d, seat, s.at[seat]), words)
+        return words("hint.why_cash", cash=money(s.cash[seat], words), price=price)
+    return words("hint.why_upgrade") if kind == "upgrade" else ""
+
+
 def _why_recruit(view: View, words: Words) -> str:
     s, d, seat = view.record, view.deck.record, view.seat
     mean = BLACK_DICE + int(d.bios[s.bio[seat]].recruit_bonus)
@@ -230,7 +310,8 @@ def _why_travel(view: View, words: Words, hood: int) -> str:
     card = _card_in(view, hood)
     if card >= 0:
         reward = reward_text(d.events[card], words, _room_at(view, card))
-        return words("hint.why_event", event=words(f"event.{card}"), reward=reward, left=left)
+        key = "hint.why_event" if left else "hint.why_event_end"
+        return words(key, event=words(f"event.{card}"), reward=reward, left=left)
     rolls = left > 0 or s.options.grace_actions  # §recruiting, §fundraising: only before the last point
     if rolls and s.home[hood] == seat and not s.recruited:
         return _why_recruit(view, words)
@@ -262,9 +343,9 @@ def _victim(view: View, move: int) -> int:
     return max(there, key=lambda other: (other != view.seat, int(region_votes(s, other, region))), default=view.seat)
 
 
-def _facts(view: View, words: Words, move: int, *, walk: bool = True) -> list[str]:
+def _facts(view: View, words: Words, move: int) -> list[str]:
     """What is true of a move, in votes, points and dollars, and where it leads."""
-    goes_on = _walk(view, words, move) if walk and MOVES.family(move).name == "travel" else ""
+    goes_on = _walk(view, words, move) if MOVES.family(move).name == "travel" else ""
     return [fact for fact in (_fact(view, words, move), goes_on) if fact]
 
 
@@ -292,10 +373,15 @@ def _fact(view: View, words: Words, move: int) -> str:
         victim = _victim(view, move)
         mine, theirs = (int(region_votes(s, who, region)) for who in (seat, victim))
         key = "hint.why_mud_own" if victim == seat else "hint.why_mud"
-        return words(
+        score = words(
             key, seat=view.seat_name(victim, words), lean=int(s.lean[hood, victim]), region=words(f"region.{region}"),
             mine=mine, theirs=theirs,
         )  # fmt: skip
+        return " ".join([score, *([] if victim == seat else _ranks_without(view, words, victim, region))])
+    if family == "appear":
+        return _why_appear(view, words, hood)
+    if family == "bonus":
+        return _why_bonus(view, words, str(MOVES.values(move)["kind"]))
     if family == "end_turn":
         return Cost(words("hint.why_end", points=int(s.points))) if s.points > 0 else ""
     if family == "commit":

@@ -31,6 +31,7 @@ class Note:
     draft: dict[str, int] | None = None
     exact: Mapping[int, float] | None = None  # what each move is worth, where that is known and not a search's opinion
     chain: tuple[int, ...] = ()  # the moves that play the whole plan, where there is nothing to lay out
+    without_chance: bool = False  # the bars are the chances of other moves
 
 
 def chance_bar(t: Table, label: str, chance: float, *, cost: bool = False) -> Bar:

@@ -22,6 +22,7 @@ from backroom.games.mean_streets.mind.notes import (
     points_gained,
 )
 from backroom.games.mean_streets.rules.actions import hire_limit, reputation_limit
+from backroom.games.mean_streets.rules.new_turf import muster_dice
 from backroom.games.mean_streets.state import (
     CASINO_DICE,
     GEAR_PIPS,
@@ -30,9 +31,25 @@ from backroom.games.mean_streets.state import (
     STAKE,
     TURNS,
     Gear,
+    Phase,
 )
 from backroom.games.mean_streets.text import decimal, percent
 from backroom.kit.screen import Bar
+
+
+def is_idle(t: Table, move: int) -> bool:
+    """Whether a move can bring nothing: dice where nothing can be paid or rolled, henchmen who add no die."""
+    phase = Phase(t.phase)
+    if phase == Phase.ASSIGN_HIRE:
+        return move > number("hire_dice") and not plain(hire_limit)(t.s)
+    if phase == Phase.ASSIGN_REPUTATION:
+        return move > number("reputation_dice") and not plain(reputation_limit)(t.s)
+    if phase == Phase.ASSIGN_GEAR:
+        gear = move - number("gear")
+        return gear != Gear.NONE and not odds.at_least(t.left, GEAR_PIPS[gear])
+    if phase == Phase.ASSIGN_GEAR_DICE:
+        return not odds.at_least(move - number("gear_dice") + 1, GEAR_PIPS[t.gear])
+    return phase == Phase.MUSTER and move > number("muster") and not plain(muster_dice)(move - number("muster"))
 
 
 def _prospect(t: Table, dice: int) -> tuple[int | None, float]:
@@ -72,7 +89,8 @@ def _elsewhere(t: Table, plan: Mat) -> list[str]:
     """What those dice may bring there."""
     w, why = t.words, []
     if plan.rep:
-        why.append(w("hint.reputation_dice.reason", now=t.reputation))
+        lots = decimal(odds.expected_lots(plan.rep, int(plain(reputation_limit)(t.s))), w)
+        why.append(w("hint.new_turf.reputation", n=plan.rep, lots=lots, now=t.reputation))
     if plan.on:
         chance = odds.at_least(plan.on, GEAR_PIPS[plan.gear])
         why += [
@@ -109,6 +127,7 @@ def note_new_turf(t: Table, advice: Advice) -> Note:
     else:
         points = points_gained(t, chance(n), chance(n + 1))
         why = [w("hint.new_turf.more", n=n, chance=percent(chance(n), w), points=points, where=where)]
+        why += _elsewhere(t, plan)  # what the other dice are for
     if plan.rest and t.controlled:
         guard.insert(1, w("hint.held", n=plan.rest, held=percent(t.gang_risk(plan.rest)[1], w)))
     bars = dice_bars(t, n, left, chance)
@@ -129,7 +148,7 @@ def _lots(t: Table, advice: Advice, family: str, most: int, idle: str, **values:
     """How many dice go to a space where 4 pips and some dollars buy one thing; `idle` says why none can be had."""
     w, n = t.words, advice.best - number(family)
     bars = []
-    for dice in around(n, t.left):
+    for dice in around(n, t.left) if most else ():
         lots = odds.expected_lots(dice, most)
         bars.append(Bar(w("hint.dice.label", n=dice), lots / most if most else 0.0, decimal(lots, w)))
     name = {"hire_dice": "hire", "reputation_dice": "rep"}[family]
@@ -138,13 +157,13 @@ def _lots(t: Table, advice: Advice, family: str, most: int, idle: str, **values:
     return Note(
         w(f"hint.{family}.{'some' if n else 'none'}", n=n),
         bars,
-        w(f"hint.{family}.about" if most else f"hint.{family}.about_none", cash=t.cash, most=most),
+        w(f"hint.{family}.about", cash=t.cash, most=most) if most else "",
         [
-            w(f"hint.{family}.reason", **values)
+            idle
+            if not most
+            else w(f"hint.{family}.reason", **values)
             if n
-            else w("hint.lots_none", cash=t.cash, most=most)
-            if most
-            else idle,
+            else w("hint.lots_none", cash=t.cash, most=most),
             *([w("hint.next_number")] if mat.rest else []),
         ],
         advice.best,
@@ -184,7 +203,8 @@ def note_gear(t: Table, advice: Advice) -> Note:
             "hint.gear.guard" if t.controlled else "hint.gear.watch", n=t.left, when=old_turf_reason(t), held=held
         )
         out = [w("hint.gear.out_of_reach", n=t.left)] if not any(bar.share for bar in bars) else []
-        return Note(w("hint.gear.none"), bars, w("hint.gear.about", n=t.left), [*out, guard], advice.best)
+        about = w("hint.gear.about", n=t.left)
+        return Note(w("hint.gear.none"), bars, about, [*out, guard], advice.best, without_chance=True)
     why = [w(f"hint.gear.{item_key(gear)}", turns=TURNS - t.turn), *paying_reasons(t, *LURES.get(Gear(gear), ()))]
     if gear == Gear.GAMING_TABLE and t.left >= CASINO_DICE and t.cash >= STAKE:
         why += paying_reasons(t, "bonus_at_casino")
