@@ -153,6 +153,23 @@ def test_a_careful_message_plays_nothing_that_cannot_be_taken_back(client: TestC
     assert events(client, code)[-1] == ("move", 0, moves[0])
 
 
+def test_a_careful_message_does_not_end_a_turn_after_which_all_act_together(client: TestClient) -> None:
+    """The last walk of Ninety's last day: on Election Day the walker is among those who act, but no longer alone."""
+    form = {"seed": "3", "option.players": "2", "option.start_day": "15", "seat.0": "here", "seat.1": "here"}
+    answer = client.post("/games/ninety/tables", data=form, headers=WIDE, follow_redirects=False)
+    code = answer.headers["location"].rsplit("/", 1)[1]
+    answered, match = (200, ""), asyncio.run(client.services.tables.open(code)).match
+    while len(match.pending) == 1:
+        seat = match.pending[0]
+        move = next((move for move in match.legal(seat) if move.family == "travel"), match.legal(seat)[0])
+        answered = careful(client, code, move.notation)
+        if answered != (200, ""):
+            assert play(client, code, move.notation).status_code == 200
+        match = asyncio.run(client.services.tables.open(code)).match
+    assert seat in match.pending
+    assert answered == (409, "sure_first")
+
+
 def test_a_careful_message_is_refused_with_its_reason_where_it_is_illegal(client: TestClient) -> None:
     code = create(client)
     assert careful(client, code, "keep") == careful(client, code, "keep")

@@ -352,7 +352,8 @@ class Table:
             trial.play_all((seat, move) for move in moves)
         except IllegalMove:
             return False  # and the table says why
-        return trial.showed(-1) or seat not in trial.pending
+        alone = self.pending == (seat,)
+        return trial.showed(-1) or seat not in trial.pending or (alone and trial.pending != (seat,))
 
     def undoable(self, seat: int) -> int:
         """How many moves the seat takes back together: what its last key played, as far as nothing was learnt by it."""
