@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import backroom
-from backroom.bots.compiling import PARTS, Apart, compile_game, is_game_ready
+from backroom.bots.compiling import PARTS, Apart, compile_game, is_game_in_cache, is_game_ready
 from backroom.core.compile import is_in_cache
 from backroom.core.game import Game, games, register
 
@@ -33,6 +33,23 @@ def test_a_game_that_is_ready_needs_no_process() -> None:
     steps: list[tuple[str, int, int]] = []
     Apart().compile(GAME, lambda *step: steps.append(step))
     assert steps == []
+
+
+def test_a_game_that_is_in_the_cache_is_loaded_without_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    compile_game(GAME)
+    loaded: list[Game] = []
+    monkeypatch.setattr("backroom.bots.compiling.is_game_ready", lambda game: False)
+    monkeypatch.setattr("backroom.bots.compiling.compile_game", lambda game, progress: loaded.append(game))
+    monkeypatch.setattr("subprocess.Popen", lambda *arguments, **options: pytest.fail("all of it is on disk"))
+    Apart().compile(GAME)
+    assert loaded == [GAME]
+
+
+def test_an_empty_cache_has_no_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    compile_game(GAME)
+    assert is_game_in_cache(GAME)
+    monkeypatch.setenv("BACKROOM_CACHE", str(tmp_path))
+    assert not is_game_in_cache(GAME)
 
 
 def test_a_game_that_only_this_process_knows_is_compiled_here(monkeypatch: pytest.MonkeyPatch) -> None:

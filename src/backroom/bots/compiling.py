@@ -14,10 +14,10 @@ from threading import Lock
 
 from backroom.bots import bot
 from backroom.bots.greedy import rate_loop
-from backroom.bots.search import search_loop
-from backroom.core.compile import TABLE, Progress, compile_rules, is_ready
+from backroom.bots.search import guide_loop, search_loop
+from backroom.core.compile import TABLE, Progress, compile_rules, is_in_cache, is_ready
 from backroom.core.game import Game, games, installed
-from backroom.core.jit import is_compiled
+from backroom.core.jit import is_compiled, is_kept
 from backroom.core.match import Match
 
 BOTS = ("greedy", "search:1")  # one of each kind that has loops of its own
@@ -28,6 +28,12 @@ NICE = 10  # how far a process of its own stands back for others
 def is_game_ready(game: Game) -> bool:
     """Whether a match and the bots have machine code in this process. Nothing is compiled or read."""
     return is_ready(game) and is_compiled(rate_loop(game)) and is_compiled(search_loop(game))
+
+
+def is_game_in_cache(game: Game) -> bool:
+    """Whether all of that has machine code on disk. Nothing is compiled."""
+    loops = [rate_loop, search_loop] + [guide_loop] * (game.guide is not None)
+    return is_in_cache(game) and all(is_kept(loop(game)) for loop in loops)
 
 
 def compile_game(game: Game, progress: Progress | None = None) -> None:
@@ -56,11 +62,12 @@ class Apart:
         self._closed = False
 
     def compile(self, game: Game, progress: Progress | None = None, *, load: bool = True) -> None:
-        """Have a game compiled, and load it; returns when it is done. A game that only this process knows is compiled
-        here."""
+        """Have a game compiled, and load it; returns when it is done. No process starts where the cache has all of it,
+        and a game that only this process knows is compiled here."""
         if is_game_ready(game):
             return
-        made = installed().get(game.name) is game and self._made_elsewhere(game, progress)
+        known = installed().get(game.name) is game
+        made = known and (is_game_in_cache(game) or self._made_elsewhere(game, progress))
         if not self._closed and (load or not made):
             compile_game(game, None if made else progress)
 

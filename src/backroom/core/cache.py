@@ -59,17 +59,27 @@ class CodeCache:
         """The file for a signature on this machine, whether it is there or not; None where none can be kept."""
         if not self._enabled or any(isinstance(part, types.Callable) for part in signature):
             return None
-        try:
-            facts = (digest(self._rule), *map(repr, signature), repr(codegen.magic_tuple()))
-        except Unknown:  # compiled in every process: slow, never stale
+        made_of = self._made_of(codegen)
+        if made_of is None:
             return None
-        key = hashlib.sha256("\0".join(facts).encode()).hexdigest()[:32]
-        return Path(self.cache_path) / f"{self._stem}-{key}.code"
+        return Path(self.cache_path) / f"{self._stem}-{made_of}{_key(*map(repr, signature))}.code"
 
     def has(self, signature: tuple[types.Type, ...]) -> bool:
         """Whether there is a file for a signature."""
         path = self.path(signature, self._rule.targetctx.codegen())
         return path is not None and path.exists()
+
+    def has_any(self) -> bool:
+        """Whether there is a file for some signature."""
+        made_of = self._made_of(self._rule.targetctx.codegen())
+        return made_of is not None and any(Path(self.cache_path).glob(f"{self._stem}-{made_of}*.code"))
+
+    def _made_of(self, codegen: Any) -> str | None:
+        """The part of a file's name for the sources and the machine; None where they cannot be told."""
+        try:
+            return _key(digest(self._rule), repr(codegen.magic_tuple()))
+        except Unknown:  # compiled in every process: slow, never stale
+            return None
 
     def load_overload(self, signature: Any, target: Any) -> Any:
         target.refresh()  # Numba's own context may not be filled yet
@@ -110,3 +120,7 @@ class CodeCache:
         for path in found[KEPT:]:
             if time.time() - path.stat().st_mtime > IN_USE:
                 path.unlink(missing_ok=True)
+
+
+def _key(*facts: str) -> str:
+    return hashlib.sha256("\0".join(facts).encode()).hexdigest()[:16]

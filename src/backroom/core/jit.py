@@ -156,11 +156,14 @@ def remember(function: F, *, name: str) -> F:
 
 
 def is_kept(function: Callable[..., Any], *arguments: Any) -> bool:
-    """Whether the cache has machine code of an entry point for such arguments, or none is needed. Compiles nothing."""
+    """Whether the cache has machine code of an entry point for such arguments, or none is needed; without
+    arguments, for any. Compiles nothing."""
     if not isinstance(function, Dispatcher):
         return True
     kept = cast(Any, function)._cache
-    return isinstance(kept, CodeCache) and kept.has(tuple(numba.typeof(value) for value in arguments))
+    if not isinstance(kept, CodeCache):
+        return False
+    return kept.has(tuple(numba.typeof(value) for value in arguments)) if arguments else kept.has_any()
 
 
 def prepare(function: Callable[..., Any], *arguments: Any) -> None:
