@@ -270,8 +270,9 @@ def test_a_tile_turns_and_a_place_is_free_before_the_server_has_answered(open_pa
     expect(left).to_have_attribute("data-move", "16")  # it shines, and says which tile it takes
     page.mouse.click(*cell_spot(page, 0))
     lies(page, 1, 0)
+    before = number(page)
     held[0].continue_()  # the others went into one message, which waits for the first
-    expect(page.locator("#main")).to_have_attribute("data-number", str(number(page) + 4))
+    expect(page.locator("#main")).to_have_attribute("data-number", str(before + 4))
     lies(page, 0, 8)
     lies(page, 1, 0)
     expect(board(page).locator('[data-slot="0"]')).to_have_attribute("data-rot", "1")
