@@ -109,9 +109,14 @@ class Careless:
     played: int = 0
 
     def press(self, presses: int) -> None:
-        """Press on until the game is over, and judge every move that the page plays."""
+        """Press on until the game is over, and judge every move that the page plays.
+
+        Where every key asks first, many presses may go by before one of them happens to say yes.
+        """
         self.page.evaluate(WATCH, 2 if self.finger else 1)
-        for _ in range(presses):
+        for number in range(MANY):
+            if number >= presses and self.played:
+                return
             seen = self.page.evaluate(LOOK)
             if seen["over"]:
                 return
