@@ -11,13 +11,13 @@ import asyncio
 import hashlib
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from itertools import count, takewhile
-from typing import Any
+from typing import Any, TypeVar
 
 from backroom.core.compile import is_ready
 from backroom.core.decks import named_deck
@@ -47,6 +47,7 @@ MOST_BOT_TABLES = 3  # running tables of one person at which only bots play
 UNDER_WAY = round(1000 * LONGEST)  # milliseconds that a move may be under way when its time is up
 STAND_IN = "greedy"  # the bot that plays for somebody who left
 
+T = TypeVar("T")
 OnChange = Callable[[Table], None]
 Outcome = tuple[Table, list[EventRow]]  # the table as it will be, and the events that make it so
 
@@ -72,10 +73,18 @@ def _changed_at(table: Table, events: Sequence[EventRow]) -> int:
     return next((event.at for event, entry in newest if entry.noticed == EVERYBODY), table.row.changed_at)
 
 
-def _retrieve(change: asyncio.Future[Table]) -> None:
-    """The one who asked for a change may have gone: nobody else wants to know its result."""
-    if not change.cancelled():
-        change.exception()
+async def _finished(work: Coroutine[Any, Any, T]) -> T:
+    """Wait for work that goes on to its end though the one who waits may go: a thread cannot be called back, and the
+    table's lock is held until it is done."""
+    working = asyncio.ensure_future(work)
+    working.add_done_callback(_retrieve)
+    return await asyncio.shield(working)
+
+
+def _retrieve(work: asyncio.Future[Any]) -> None:
+    """The one who asked may have gone: nobody else wants to know the result."""
+    if not work.cancelled():
+        work.exception()
 
 
 def _with(table: Table, *events: EventRow) -> Outcome:
@@ -151,9 +160,14 @@ class Tables:
         """The table of this code, with all that was written at it, here or by another process."""
         slot = await self._slot(code)
         if not (self.current and slot.current):
-            async with slot.lock:
-                await asyncio.to_thread(self._read_log, slot)
+            await _finished(self._catch_up(slot))
         return slot.table
+
+    async def _catch_up(self, slot: Slot) -> None:
+        """Read what was written since, unless whoever had the lock before has done it."""
+        async with slot.lock:
+            if not (self.current and slot.current):
+                await asyncio.to_thread(self._read_log, slot)
 
     def kept(self, code: str) -> Table | None:
         """The table of this code as it is in memory, if it is."""
@@ -193,9 +207,12 @@ class Tables:
     async def look_again(self, code: str) -> Table:
         """Read who sits at the table and what was said: another process may have given a seat away."""
         slot = await self._slot(code)
+        await _finished(self._look_around(slot))
+        return slot.table
+
+    async def _look_around(self, slot: Slot) -> None:
         async with slot.lock:
             slot.table = await asyncio.to_thread(self._with_company, slot.table)
-        return slot.table
 
     async def reseat(self, codes: Sequence[str]) -> None:
         """Seats have changed hands at these tables, or the tables are gone: other processes hear of it too."""
@@ -595,9 +612,7 @@ class Tables:
             with suppress(Conflict):
                 if self._is_quick(slot):  # nothing is awaited but the journal, which needs no caller
                     return await self._carry_out(slot, act)
-                changing = asyncio.ensure_future(self._carry_out(slot, act))
-                changing.add_done_callback(_retrieve)
-                return await asyncio.shield(changing)  # the caller may go: the change is stored all the same
+                return await _finished(self._carry_out(slot, act))
         raise RequestError(409, "stale")
 
     def _is_quick(self, slot: Slot) -> bool:
