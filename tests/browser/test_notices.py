@@ -107,3 +107,24 @@ def test_a_page_has_the_picture_for_its_width_and_no_other(open_page: Open) -> N
     expect(page.locator("#board > svg.play")).to_have_count(1)
     page.set_viewport_size(WIDE)
     expect(board(page)).to_have_class("play wide")
+
+
+def test_the_lobby_calls_no_press_back_that_is_on_its_way(open_page: Open) -> None:
+    """The table that a key has just started is a turn, too: the lobby that hears of it first must not load anew."""
+    page = open_page("/")
+    page.clock.install()
+    with page.expect_response("**/turns"):
+        page.reload()
+    page.evaluate("""async () => {
+        window.same = true;
+        dispatchEvent(new Event("beforeunload"));
+        await fetch("/games/tiny/play", { method: "POST", redirect: "manual" });
+    }""")
+    asks = "() => fetch('/turns').then((answer) => answer.json())"
+    while page.evaluate(asks) == {"turns": []}:  # until the table is ready
+        pass
+    with page.expect_response("**/turns"):
+        page.clock.fast_forward("00:21")
+    for _ in range(10):  # while the lobby reads its answer, and would load anew
+        page.evaluate(asks)
+        assert page.evaluate("window.same")

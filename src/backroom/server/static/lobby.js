@@ -41,12 +41,17 @@ form.addEventListener("submit", (event) => event.preventDefault());
 const EVERY = 20_000; // milliseconds
 const title = document.title;
 let known = null;
+let leaving = false; // a press on the way to a table: drawing the lobby anew would call it back
+
+addEventListener("beforeunload", () => { leaving = true; });
+addEventListener("pageshow", () => { leaving = false; });
 
 async function turns() {
   if (!navigator.onLine) return;
   const answer = await fetch("/turns", { headers: { accept: "application/json" } }).catch(() => null);
   if (!answer?.ok) return;
   const codes = (await answer.json()).turns.map((turn) => turn.code);
+  if (leaving) return;
   document.title = codes.length ? `● ${title}` : title;
   const news = known === null ? [] : codes.filter((code) => !known.includes(code));
   known = codes;
