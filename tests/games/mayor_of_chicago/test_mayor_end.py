@@ -8,14 +8,15 @@ import numpy as np
 import pytest
 from mayor_table import DECK, amounts, do, held, letters, moves, table, why_not
 
-from backroom.core.match import Match
-from backroom.core.record import copy_of
+from backroom.core.match import Happening, Match
+from backroom.core.record import NOBODY, copy_of
+from backroom.core.words import LANGUAGES
 from backroom.games.mayor_of_chicago import GAME
 from backroom.games.mayor_of_chicago.draw.end import decided
 from backroom.games.mayor_of_chicago.rules import run_on
 from backroom.games.mayor_of_chicago.rules.end import beats_opponent, count, pay_for_corruption
 from backroom.games.mayor_of_chicago.scoring import projected_votes, returns, scores
-from backroom.games.mayor_of_chicago.state import CORRUPTION, VOTE, Phase, Refusal
+from backroom.games.mayor_of_chicago.state import CORRUPTION, VOTE, Kind, Phase, Refusal
 
 FULL = tuple(tuple(range(1 + 7 * row, 8 + 7 * row)) for row in range(4))
 FIVE = (36, 37, 38, 39, 40)
@@ -164,3 +165,21 @@ def test_the_end_screen_says_what_decided_it(votes: int, corruption: int, won: b
     rival = match.deck.cards.opponent[0]
     assert (rival.name, rival.votes, rival.corruption) == ("Barnaby Quill", 46, 8)
     assert decided(match, GAME.words("en"), rival, won=won) == said
+
+
+@pytest.mark.parametrize(
+    ("votes", "dollars", "english", "french"),
+    [
+        (0, 0, " pays **nothing** for 3 Corruption.", " ne paie **rien** pour 3 Corruption."),
+        (1, 0, " pays **1 Vote** for 3 Corruption.", " paie **1 Voix** pour 3 Corruption."),
+        (1, 4, " pays **$4 and 1 Vote** for 3 Corruption.", "paie **4\u00a0$ et 1 Voix** pour 3 Corruption."),
+    ],
+)
+def test_what_is_paid_for_corruption_is_said_even_if_it_is_nothing(
+    votes: int, dollars: int, english: str, french: str
+) -> None:
+    """R45, R46: Dollars as far as they go, then Votes as far as there are any."""
+    view = Match(GAME).view(0)
+    paid = Happening(kind=Kind.PAID, seat=0, learnt=NOBODY, subject=3, amount=votes, other=dollars)
+    for language, sentence in zip(LANGUAGES, (english, french), strict=True):
+        assert view.happening_text(paid, GAME.words(language)).endswith(sentence)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from backroom.core.match import Happening, View
 
 LETTERS = "VPDBWC"
-IN_TWO_KINDS = (Kind.GAVE, Kind.PAID)  # either may be none: it is left out then
+IN_TWO_KINDS = (Kind.GAVE, Kind.PAID)  # either may be none: it is left out then; where both are, it is said
 SYMBOL_LETTERS = {0: "V", 1: "P", 2: "D", 3: "B", 4: "W", FLAG: "F"}
 
 
@@ -138,6 +138,7 @@ def happening_values(deck: Any, happening: Happening) -> dict[str, Any]:
     if happening.kind in IN_TWO_KINDS:  # one or many: many where there is any of it
         values["first"], values["second"] = 1 + bool(happening.amount), 1 + bool(happening.other)
         values["both"] = 1 + bool(happening.amount and happening.other)
+        values["neither"] = 1 + (not happening.amount and not happening.other)
     return values
 
 
@@ -270,7 +271,8 @@ def describe(view: View, words: Words) -> str:
     """The table in words, for terminals and screen readers: all that somebody needs to decide."""
     s = view.record
     mine = own_seat(view)
-    lines = _describe_race(Side(view, mine), words)
+    lines = [result(view.scores, view, words), ""] if view.over else []
+    lines += _describe_race(Side(view, mine), words)
     for seat in [mine, 1 - mine] if s.seats == 2 else [mine]:
         lines += ["", *_describe_candidate(view, words, Side(view, seat))]
     lines.append("")
