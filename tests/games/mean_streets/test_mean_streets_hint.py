@@ -393,7 +393,8 @@ def test_the_last_question_weighs_the_mean_of_the_fight_against_the_score() -> N
     fights = chance * (score + 10) > score
     assert hint.advice == ("Challenge Da Boss." if fights else f"Retire with {score} points.")
     assert hint.moves == (MOVES.number(f"challenge {'yes' if fights else 'no'}"),)
-    assert chances(hint) == pytest.approx([chance, chance * (score + 10) / 59, score / 59])
+    assert chances(hint) == pytest.approx([chance * (score + 10) / 59, score / 59])
+    assert f"You win with a chance of {round(100 * chance)}% and then have {score + 10} points." in hint.reason
 
 
 def test_the_action_bars_are_the_chances_to_get_something() -> None:

@@ -6,7 +6,7 @@ from backroom.core.advice import Advice
 from backroom.games.mean_streets.draw.read import Table, number
 from backroom.games.mean_streets.mind.notes import Note, chance_bar
 from backroom.games.mean_streets.scoring import BOSS_POINTS, SCORE_MAX
-from backroom.games.mean_streets.text import decimal
+from backroom.games.mean_streets.text import decimal, percent
 from backroom.kit.screen import Bar
 
 
@@ -35,7 +35,6 @@ def note_challenge(t: Table, advice: Advice) -> Note:
     chance, won = max(ways, key=lambda way: way[0] * way[1])
     mean = chance * won
     bars = [
-        chance_bar(t, w("hint.boss.win"), chance),
         Bar(w("hint.boss.fight_label"), min(1.0, mean / SCORE_MAX), decimal(mean, w)),
         Bar(w("hint.boss.retire_label"), min(1.0, score / SCORE_MAX), str(score)),
     ]
@@ -45,7 +44,7 @@ def note_challenge(t: Table, advice: Advice) -> Note:
         w("hint.boss.fight" if fight else "hint.boss.retire", n=score),
         bars,
         w("hint.boss.about", most=SCORE_MAX),
-        [w("hint.boss.reason", won=won, mean=decimal(mean, w), n=score)],
+        [w("hint.boss.reason", chance=percent(chance, w), won=won, mean=decimal(mean, w), n=score)],
         challenge if fight else stay,
         exact={challenge: mean, stay: float(score)},
     )
