@@ -42,6 +42,15 @@ def test_where_the_points_come_from_adds_up_to_the_score(game: Game) -> None:
             assert sums == match.scores, options
 
 
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
+def test_a_finished_table_in_words_tells_the_result(game: Game) -> None:
+    match = played_at_random(game, game.options(), 5)
+    assert game.result is not None
+    for language in LANGUAGES:
+        view = match.view(0)
+        assert game.result(match.scores, view, game.words(language)) in view.text(language)
+
+
 @pytest.mark.parametrize("game", ENDING, ids=lambda game: game.name)
 def test_the_curve_goes_on_from_step_to_step_and_ends_with_the_score(game: Game) -> None:
     match = played_at_random(game, game.options(), 5)

@@ -368,7 +368,7 @@ def _mob_rows(view: View, words: Words) -> list[str]:
 def _headline(view: View, words: Words) -> str:
     s = view.reading
     if s.phase == Phase.OVER:
-        return words("text.over")
+        return f"{words('text.over')} {result(view.scores, view, words)}"
     facts: dict[str, Any] = {
         "name": view.seat_name(int(s.actor), words),
         "phase": words(f"phase.{Phase(int(s.phase)).name.lower()}"),

@@ -213,7 +213,7 @@ def describe(view: View, words: Words) -> str:
     phase = words(f"phase.{Phase(int(s.phase)).name.lower()}")
     lines = [words("describe.day", day=int(s.day), weekday=words(f"weekday.{days[s.day - 1]}"), phase=phase)]
     if view.over:
-        lines = [words("describe.over")]
+        lines = [words("describe.over"), result(view.scores, view, words)]
     elif s.phase == Phase.COMMIT:
         lines = [words("describe.election")]
     elif s.phase < Phase.COMMIT and s.at[s.turn] >= 0:
