@@ -54,3 +54,14 @@ def test_a_space_of_the_mat_is_read_by_pointing_at_it(open_page: Open) -> None:
     for name, says in (("new_turf", "Your one attempt of the turn"), ("tommy_gun", "Tommy Gun")):
         board(page).locator(f'[data-key="space-{name}"]').hover()
         expect(page.locator(SHEET)).to_contain_text(says)
+
+
+def test_a_hint_closes_the_sheet_in_a_small_window(open_page: Open) -> None:
+    """With a mouse or the keyboard a sheet stays open: the hint would lie across it."""
+    page = open_page("/", viewport=PHONE)
+    start_table(page, "mayor_of_chicago")
+    tab_to(page, '#board [data-inspect^="event-"]')
+    expect(page.locator(SHEET)).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.locator("#hint .hint")).to_be_visible(timeout=120_000)
+    expect(page.locator(SHEET)).to_have_count(0)

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 from playwright.sync_api import ViewportSize
+from running import PHONE
 from table import Open, board, lift_curtain, start_table
 from test_careless import ALONE
 
@@ -128,3 +129,11 @@ def test_on_its_side_a_phone_has_the_log_beside_the_board(open_page: Open) -> No
     assert log["y"] + log["height"] <= keys["y"]
     picture = board(page).bounding_box()
     assert picture and picture["width"] > 0.9 * cloth["width"]
+
+
+def test_the_longest_title_has_the_room_up_to_the_keys(open_page: Open) -> None:
+    page = open_page("/", viewport=PHONE)
+    start_table(page, "mayor_of_chicago")
+    title, key = (page.locator(f".bar {part}").bounding_box() for part in ("h1", "h1 ~ .b:visible >> nth=0"))
+    assert title is not None and key is not None
+    assert key["x"] - title["x"] - title["width"] < 20

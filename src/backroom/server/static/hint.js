@@ -2,6 +2,7 @@
 import { board, phone } from "./update.js";
 import { announce } from "./announce.js";
 import { choose } from "./actions.js";
+import { shutSheet } from "./inspect.js";
 import { light } from "./marks.js";
 import { named } from "./spot.js";
 
@@ -16,6 +17,7 @@ export function drawHint(hint) {
   place.innerHTML = hint.note;
   if (phone.matches) { // a sheet over the board: what is advised stays in sight
     choose("board");
+    shutSheet(); // there is room for one of them
     document.querySelector(".cloth").append(place);
   } else {
     document.getElementById("seats-panel").after(place);
