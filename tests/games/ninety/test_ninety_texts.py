@@ -197,7 +197,23 @@ def test_open_canvassers_are_described_as_open():
     assert "0 : 2" in match.view(1).screen("en").wide
     advice = Advice((Rated(COMMIT, 0.25, 9),), playouts=90)
     assert GAME.advise is not None
-    assert GAME.advise(match.view(1), EN, advice).reason == "In North Side you have 0 votes, the best opponent has 2."
+    reason = GAME.advise(match.view(1), EN, advice).reason
+    assert reason.startswith("In North Side you have 0 votes, the best opponent has 2. As the map stands,")
+
+
+def test_a_last_canvasser_is_weighed_by_the_rank_that_it_brings():
+    """§election-day: canvassers that lie there already count, and those that change no rank are not said to."""
+    match = at_table(election((2, 2)))
+    advice = Advice((Rated(COMMIT, 0.25, 9),), playouts=90)
+    first, both = (int(n) for n in (D.chart[2, 0], sum(D.chart[2, :2]) // 2))
+    assert GAME.advise is not None
+    assert GAME.advise(match.view(0), EN, advice).reason == (
+        "In North Side you have 0 votes, the best opponent has 0. "
+        f"As the map stands, your rank there then pays {first} points instead of {both}."
+    )
+    match.play("commit north_side", 0)
+    said = GAME.advise(match.view(0), EN, advice).reason
+    assert said == "In North Side you have 1 vote, the best opponent has 0."
 
 
 def test_secret_canvassers_stay_secret():

@@ -235,20 +235,19 @@ def _values(view: View, words: Words, move: int) -> dict[str, Any]:
     return values
 
 
-def _after_one_vote(view: View, region: int, more: int) -> tuple[int, int]:
-    """Rank points in a region now, and with this many extra votes."""
+def _after_votes(view: View, region: int, more: int) -> int:
+    """Rank points in a region with this many extra votes."""
     s, d, seat = view.record, view.deck.record, view.seat
-    now = int(rank_points(s, d, seat, region))
     s.votes[seat, region] += more
-    then = int(rank_points(s, d, seat, region))
+    points = int(rank_points(s, d, seat, region))
     s.votes[seat, region] -= more
-    return now, then
+    return points
 
 
 def _why_vote(view: View, words: Words, region: int) -> str:
     """What one more vote is good for: a rank, or the point and the distance to the others (R1)."""
     s, seat = view.record, view.seat
-    now, then = _after_one_vote(view, region, 1)
+    now, then = (_after_votes(view, region, more) for more in (0, 1))
     best = max(int(region_votes(s, other, region)) for other in range(s.seats) if other != seat)
     ahead = int(region_votes(s, seat, region)) + 1 - best
     key = "vote" if s.options.votes_score else "rank"
@@ -359,10 +358,10 @@ def _fact(view: View, words: Words, move: int) -> str:
         return _why_vote(view, words, region)
     if family == "mail":
         price = money(mail_price(s, d, seat, hood), words)
-        solid = words("hint.why_solid", region=words(f"region.{region}"), then=_after_one_vote(view, region, 1)[1])
+        solid = words("hint.why_solid", region=words(f"region.{region}"), then=_after_votes(view, region, 1))
         return f"{words('hint.why_mail', price=price, cash=money(s.cash[seat], words))} {solid}"
     if family == "upgrade":
-        return words("hint.why_solid", region=words(f"region.{region}"), then=_after_one_vote(view, region, 1)[1])
+        return words("hint.why_solid", region=words(f"region.{region}"), then=_after_votes(view, region, 1))
     if family == "recruit":
         return _why_recruit(view, words)
     if family == "fundraise":
@@ -388,5 +387,8 @@ def _fact(view: View, words: Words, move: int) -> str:
         region = move - COMMIT
         others = [int(region_votes(s, other, region)) for other in range(s.seats) if other != seat]
         mine = int(s.votes[seat, region]) + int(s.committed[seat, region])
-        return words("hint.why_commit", region=words(f"region.{region}"), mine=mine, theirs=max(others))
+        stand = words("hint.why_commit", region=words(f"region.{region}"), mine=mine, theirs=max(others))
+        laid = int(s.committed[seat, region]) if s.options.hidden_allocation else 0  # open ones are counted already
+        now, then = (_after_votes(view, region, laid + more) for more in (0, 1))
+        return f"{stand} {words('hint.why_commit_rise', now=now, then=then)}" if then > now else stand
     return ""
