@@ -112,6 +112,46 @@ def test_an_array_of_the_wrong_shape_is_refused() -> None:
         copy(np.zeros(4), np.ones(4))
 
 
+def test_an_array_is_copied_whole_or_spread_but_never_onto_itself() -> None:
+    @rule
+    def copy(target, source):
+        target[:] = source
+
+    @rule
+    def shift(row):
+        row[1:] = row[:-1]
+
+    rows, row = np.zeros((2, 3), np.int16), np.array([5, 6, 7], np.int8)
+    copy(rows, row)
+    assert [[5, 6, 7]] * 2 == rows.tolist()
+    copy(rows, rows[::-1].copy() + np.arange(2, dtype=np.int16)[:, None])
+    assert [[5, 6, 7], [6, 7, 8]] == rows.tolist()
+    with pytest.raises(ValueError, match="part of itself"):
+        shift(row)
+    assert [5, 6, 7] == row.tolist()
+
+
+def test_references_are_counted_only_where_a_rule_makes_an_array() -> None:
+    @rule
+    def last(row):
+        return row[len(row) - 1]
+
+    @rule
+    def made(n):
+        return last(np.arange(n))
+
+    @rule
+    def given(row):
+        return last(row) + last(row[1:])
+
+    row = np.array([10, 20])
+    before = sys.getrefcount(row)
+    assert (40, 3) == (given(row), made(4))
+    assert before == sys.getrefcount(row)
+    counts = [any("NRT_decref" in text for text in found.inspect_llvm().values()) for found in (given, made)]
+    assert [False, True] == counts
+
+
 def test_functions_of_numba_itself_call_rules() -> None:
     @numba.njit
     def total(n):

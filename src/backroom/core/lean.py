@@ -11,7 +11,10 @@ again with the callee inlined; once more for `int8` beside `int64`, and for ever
 - the text of a record type, several thousand letters, is made once and does not stand in the symbols' names;
 - Python looks for garbage less often: a compiler makes millions of objects that live long, and looking at them over and
   over was a tenth of its time in the largest game;
-- an array of the wrong shape is refused without a sentence made of formatted numbers, which is 2 s of compiling.
+- an array of the wrong shape is refused without a sentence made of formatted numbers, which is 2 s of compiling;
+- references to arrays are not counted, except in a function that makes one: rules are given their arrays, and who calls
+  them keeps them (`_PartsCompiler`). Rules are a tenth to a quarter faster for it. No rule may return an array that it
+  made, nor assign an array to a part of itself (`_copied_in_place`).
 
 A large game's table takes 12 s instead of 43 s of processor time, 230 MB instead of 520, and plays faster, since the
 optimiser sees all rules together.
@@ -34,9 +37,9 @@ import warnings
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
-from weakref import WeakKeyDictionary, WeakSet
+from weakref import WeakSet
 
-from numba.core import sigutils, types
+from numba.core import cgutils, sigutils, types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.compiler_lock import global_compiler_lock
@@ -47,6 +50,7 @@ from numba.extending import overload
 from numba.np import arrayobj
 
 OBJECTS = 20_000  # made between two looks for garbage while compiling; Python's own number is 700 or 2,000
+MAKES_ARRAYS = "NRT required", "Only accept returning of array"  # what Numba says where references must be counted
 LONG = 60  # letters of a type's name above which a symbol gets a digest of it
 
 
@@ -153,21 +157,28 @@ class _Parts(JITCodeLibrary):
                 self.codegen.set_env(part.environment.env_name, part.environment)
 
 
-_loose_modules: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
+_loosened: WeakSet[Any] = WeakSet()
 
 
 def _loose(library: Any) -> Any:
     """A library's module, not optimised, with functions of which other modules may have the same."""
-    if library not in _loose_modules:
-        module = _loose_modules[library] = library._final_module.clone()
-        for function in module.functions:
+    if library not in _loosened:
+        _loosened.add(library)
+        for function in library._final_module.functions:
             if not function.is_declaration and function.linkage.name == "external":
                 function.linkage = "weak_odr"
-    return _loose_modules[library]
+    return library._final_module
 
 
 class _PartsCompiler(Compiler):
-    """Numba's pipeline up to the unoptimised code of one rule."""
+    """Numba's pipeline up to the unoptimised code of one rule, which counts no references if it can do without."""
+
+    def __init__(self, *given: Any, counts: bool = False) -> None:
+        self._given = given
+        *_, flags, _ = given
+        if _works:
+            flags.nrt = counts
+        super().__init__(*given)
 
     def define_pipelines(self) -> Any:
         if _works:
@@ -177,7 +188,12 @@ class _PartsCompiler(Compiler):
         return super().define_pipelines()
 
     def compile_extra(self, function: Any) -> Any:
-        result = super().compile_extra(function)
+        try:
+            result = super().compile_extra(function)
+        except NumbaError as problem:
+            if self.state.flags.nrt or not any(sign in str(problem) for sign in MAKES_ARRAYS):
+                raise
+            return _PartsCompiler(*self._given, counts=True).compile_extra(function)
         if not isinstance(result.library, _Parts):
             return result
         part = _Part()
@@ -290,6 +306,26 @@ def _refuse_shape(source: Any, target: Any) -> Any:
     return refuse
 
 
+def _copied_in_place(
+    context: Any, builder: Any, overlap: Any, indexer: Any, kind: Any, array: Any, shape: Any, strides: Any, data: Any
+) -> Any:
+    """How an array is read that is written into another one: from where it lies, since rules have no memory to copy it.
+
+    Numba's own way copies what overlaps first, and asks for memory in each place where it might.
+    """
+    with builder.if_then(overlap, likely=False):
+        context.call_conv.return_user_exc(builder, ValueError, ("an array cannot be assigned to a part of itself",))
+
+    def read() -> Any:
+        places = indexer.get_src_indices()[-len(shape) :]
+        places = [context.get_constant(types.intp, 0)] * (len(shape) - len(places)) + list(places)
+        spread = [arrayobj.broadcast_index(builder, place, length) for place, length in zip(places, shape, strict=True)]
+        place = cgutils.get_item_pointer2(context, builder, data, shape, strides, kind.layout, spread, wraparound=False)
+        return arrayobj.load_item(context, builder, kind, place)
+
+    return read, lambda: None
+
+
 _depth = 0  # of compiling; guarded by Numba's compiler lock
 
 
@@ -299,11 +335,12 @@ def _quick_compiling(context: Any) -> Iterator[None]:
     global _depth
     _depth += 1
     if _depth == 1:
-        told, looks = arrayobj.raise_with_shape_context, gc.get_threshold()
+        told, copied = arrayobj.raise_with_shape_context, arrayobj.maybe_copy_source
+        looks = gc.get_threshold()
         gc.set_threshold(looks[0] and max(looks[0], OBJECTS), *looks[1:])  # 0: somebody wants no looks at all
         context.mangler = _short_symbol
         setattr(types.Record, "__repr__", _kept_text)  # noqa: B010
-        arrayobj.raise_with_shape_context = _wrong_shape
+        arrayobj.raise_with_shape_context, arrayobj.maybe_copy_source = _wrong_shape, _copied_in_place
     try:
         yield
     finally:
@@ -311,7 +348,7 @@ def _quick_compiling(context: Any) -> Iterator[None]:
         if _depth == 0:
             del context.mangler
             setattr(types.Record, "__repr__", _record_text)  # noqa: B010
-            arrayobj.raise_with_shape_context = told
+            arrayobj.raise_with_shape_context, arrayobj.maybe_copy_source = told, copied
             gc.set_threshold(*looks)
 
 
