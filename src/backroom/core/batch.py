@@ -6,7 +6,8 @@
         batch.step(batch.seat, moves)
         learn(batch.rewards, batch.done)
 
-The arrays belong to the batch and are rewritten in place by each step: copy what must last. Row i plays the games
+The arrays belong to the batch and are rewritten in place by each step, features only where something changed: copy
+what must last, and do not write into them. Row i plays the games
 number i, i + n, i + 2n … of the run with this seed, the same that `random_games` counts, whatever the threads.
 """
 
@@ -42,6 +43,8 @@ MOST_SEATS = 15
 LINE = 64  # bytes that a processor takes from memory together
 AHEAD = 3  # rows between the one that is worked on and the one that is fetched: tried from 1 to 3
 COUNT, OF_SEAT, LIST = range(3)  # a row's list of legal moves: how many, of which seat, and from here on the moves
+WIDE = 16  # moves of a list that are compared together; so many EMPTY ones follow it
+U = np.uintp  # an index that is never negative, so that compiled loops need not look for it
 BARREN = 100  # games in a row that end before the caller's first move: then the row stays over
 
 Reset = Literal["same", "next", "never"]
@@ -218,9 +221,9 @@ def row_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
                 clear(rewards, i)
             else:
                 listed = False
-                if i < len(lists) and lists[i, OF_SEAT] == seat:
-                    for k in range(LIST, LIST + lists[i, COUNT]):
-                        listed |= lists[i, k] == move
+                if i < len(lists) and lists[i, OF_SEAT] == seat and 0 <= move < size:
+                    for k in range(LIST, LIST + ((int(lists[i, COUNT]) + WIDE - 1) & -WIDE)):
+                        listed |= lists[i, k] == np.int16(move)
                 if not listed:
                     result = refusal(states[i], d[0], run[0], row, seat, move)
                 if row.done and result != OVER:
@@ -253,16 +256,16 @@ def row_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
             if i < len(masks):
                 for k in range(size):
                     masks[i, k] = False
-                n = 0
+                out, n = lists[i, LIST:] if i < len(lists) else scratch, 0
                 if (int(row.pending) >> shown) & 1:
-                    n = int(legal(states[i], d[0], shown, scratch))
+                    n = int(legal(states[i], d[0], shown, out))
                     for k in range(n):
-                        masks[i, scratch[k]] = True
+                        masks[i, U(out[k])] = True
                 if i < len(lists):
                     lists[i, COUNT] = n
                     lists[i, OF_SEAT] = shown
-                    for k in range(n):
-                        lists[i, LIST + k] = scratch[k]
+                    for k in range(WIDE):
+                        out[n + k] = EMPTY
             if i < len(features):
                 if shown < run[0].seats:
                     features_of(states[i], d[0], shown, features[i])
@@ -296,9 +299,9 @@ def choice_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
     return choose
 
 
-def no_lists(game: Game) -> NDArray[np.int16]:
-    """What takes the place of the rows' lists of legal moves where nobody keeps them."""
-    return np.zeros((0, LIST + game.max_legal), np.int16)
+def room_for_lists(game: Game, rows: int = 0) -> NDArray[np.int16]:
+    """The rows' lists of legal moves; of no rows where nobody keeps them."""
+    return np.zeros((rows, LIST + game.max_legal + WIDE), np.int16)
 
 
 class Batch:
@@ -347,7 +350,7 @@ class Batch:
         self._rewards = np.zeros((self.n, self.seats))
         self._mask = np.zeros((self.n if mask else 0, len(self.game.moves)), np.bool_)
         self._features = np.zeros((self.n if features else 0, self.game.n_features), np.float32)
-        self._lists = no_lists(self.game) if not mask else np.zeros((self.n, LIST + self.game.max_legal), np.int16)
+        self._lists = room_for_lists(self.game, self.n if mask else 0)
         self.fixed = (  # a blank state, the deck, the options
             np.zeros(1, self.game.state),
             one(self.deck.record),

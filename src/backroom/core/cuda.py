@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backroom.core.batch import Batch, Task, choice_loop, keep, no_lists, row_loop
+from backroom.core.batch import Batch, Task, choice_loop, keep, room_for_lists, row_loop
 from backroom.core.decks import Deck, read_deck
 from backroom.core.errors import BackroomError, BadBatch
 from backroom.core.game import Game, Options
@@ -207,7 +207,7 @@ class CudaBatch:
         silent_states, (_, *deck_and_options) = np.zeros(host.n, state_of(host.game)), host.fixed
         copy_but_happenings(host.states, silent_states)
         self.states = send(silent_states)
-        self._lists = send(no_lists(host.game))  # every move is checked by the rules
+        self._lists = send(room_for_lists(host.game))  # every move is checked by the rules
         self._rows, self._run = send(host.rows), send(host.run)
         self._fixed = tuple(map(send, [np.zeros(1, state_of(host.game)), *deck_and_options]))
         self.rewards, self.mask, self.features = send(host.rewards), send(host.mask), send(host.features)
