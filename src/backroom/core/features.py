@@ -15,6 +15,21 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
+from backroom.core.jit import rule
+
+
+@rule
+def choose_one(out, first, size, place):
+    """Of `size` numbers from `first` on, make the one at `place` 1 and the others 0.
+
+    Where it is 1 already they stand as they were written the last time: to look is far cheaper than to write, since
+    most of a large table is the same after a move.
+    """
+    if out[first + place] != 1.0:
+        for i in range(first, first + size):
+            out[i] = 0.0
+        out[first + place] = 1.0
+
 
 @dataclass(frozen=True)
 class Feature:

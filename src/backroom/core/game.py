@@ -193,7 +193,7 @@ class Game:
     returns: Rule  # (s, d, out)
     view: Rule  # (s, seat, out)
     reshuffle: Rule  # (s, d, seat, stream)
-    features: Rule  # (s, d, seat, out)
+    features: Rule  # (s, d, seat, out); in out stands nothing (zeros, or no numbers) or what it wrote the last time
     evaluate: Rule  # (s, d, seat) -> float, on the scale of `returns`
     guide: Rule | None = None  # (s, d, seat, moves, n, stream) -> index into moves: a sensible quick move for playouts
     count: Rule | None = None  # (s, d, seat) -> how many moves `legal` lists, where that can be told without listing

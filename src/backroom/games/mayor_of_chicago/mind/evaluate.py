@@ -2,7 +2,9 @@
 
 import math
 
-from backroom.core.features import Feature
+import numpy as np
+
+from backroom.core.features import Feature, choose_one
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.mayor_of_chicago.mind.weights import (
@@ -51,9 +53,9 @@ from backroom.games.mayor_of_chicago.state import (
     DOLLAR,
     DRAWS,
     EVENTS,
-    FLAG,
     HIRE_MAX,
     NO_CARD,
+    NO_SYMBOL,
     POPULARITY,
     POWER,
     RESOURCES,
@@ -73,7 +75,12 @@ HOLE_COST = 1.5  # Votes for each place that can no longer be filled
 IN_HAND = 0.95  # how much of a block in sight somebody in hand is worth, against somebody on it
 
 PLANES = 6  # P D B W F, and nothing there or covered
-CANDIDATE_FEATURES = RESOURCES + 3 + ROWS + 4 + EVENTS * 14 + 2 * ROWS * 2 * COLUMNS * PLANES + BLOCKS + 3 * (CARDS + 1)
+LINE_FEATURES = 2 * COLUMNS * PLANES
+QUARTER, SEVENTH, EIGHTH, TENTH, TWENTY_FOURTH = 1 / 4, 1 / 7, 1 / 8, 1 / 10, 1 / 24  # to divide is slower
+TWENTY_FIFTH, FORTY_FIRST, FIFTIETH = 1 / 25, 1 / 41, 1 / 50
+U = np.uintp  # an index that is never negative
+PLANE_OF = np.array([5, 5, 0, 1, 2, 3, 4, 4], U)  # by symbol, NO_SYMBOL first
+CANDIDATE_FEATURES = RESOURCES + 3 + ROWS + 4 + EVENTS * 14 + 2 * ROWS * LINE_FEATURES + BLOCKS + 3 * (CARDS + 1)
 N_FEATURES = 17 + 8 + 4 + (CARDS + 1) + 4 * 7 + 2 * CANDIDATE_FEATURES
 # What `features` writes, in its order: names and bounds.
 FEATURES = (
@@ -224,65 +231,64 @@ def pending_worth(s, d, seat, price):
 @rule
 def features(s, d, seat, out):
     """What a seat may know as numbers: the table, then its own side, then the partner's."""
-    out[:] = 0.0
-    if s.phase < 17:
-        out[int(s.phase)] = 1.0
     i = 17
+    if out[i] != s.seats - 1:  # written for the first time: a lone candidate's partner is nothing but zeros
+        out[:] = 0.0
+    choose_one(out, 0, 17, int(s.phase))
     out[i] = s.seats - 1
     out[i + 1] = int(s.actor == seat)
-    out[i + 2] = (CARDS - s.drawn) / 41.0
-    out[i + 3] = s.low / 10.0
-    out[i + 4] = s.high / 10.0
+    out[i + 2] = (CARDS - s.drawn) * FORTY_FIRST
+    out[i + 3] = s.low * TENTH
+    out[i + 4] = s.high * TENTH
     out[i + 5] = int(s.hired_by != EMPTY)
-    out[i + 6] = s.end_step / 4.0
-    out[i + 7] = s.income_amount / 8.0
+    out[i + 6] = s.end_step * QUARTER
+    out[i + 7] = s.income_amount * EIGHTH
     i += 8
     level = d.opponent[s.opponent].level
-    out[i] = level[VOTE] / 50.0
-    out[i + 1] = level[POPULARITY] / 10.0
-    out[i + 2] = level[POWER] / 10.0
-    out[i + 3] = level[CORRUPTION] / 10.0
+    out[i] = level[VOTE] * FIFTIETH
+    out[i + 1] = level[POPULARITY] * TENTH
+    out[i + 2] = level[POWER] * TENTH
+    out[i + 3] = level[CORRUPTION] * TENTH
     i += 4
-    out[i + int(s.placing if s.placing != NO_CARD else s.card)] = 1.0
+    choose_one(out, i, CARDS + 1, int(s.placing if s.placing != NO_CARD else s.card))
     i += CARDS + 1
     for corner in range(4):
-        out[i + int(s.top[corner] if s.top[corner] >= 0 else 5)] = 1.0
+        choose_one(out, i, 7, int(s.top[corner] if s.top[corner] >= 0 else 5))
         i += 7
     for k in range(s.seats):
-        i = candidate_features(s, d, seat if k == 0 else 1 - seat, out, i)
+        side = out[i + k * CANDIDATE_FEATURES : i + (k + 1) * CANDIDATE_FEATURES]
+        candidate_features(s, d, seat if k == 0 else 1 - seat, side)
 
 
 @rule
-def candidate_features(s, d, seat, out, i):
-    """One candidate's side of the table; returns where the next begins."""
+def candidate_features(s, d, seat, out):
+    """One candidate's side of the table."""
     c = s.candidates[seat]
     for resource in range(RESOURCES):
-        out[i + resource] = c.held[resource] / 25.0
-    i += RESOURCES
+        out[resource] = c.held[resource] * TWENTY_FIFTH
+    i = RESOURCES
     level = d.opponent[s.opponent].level
-    out[i] = (int(c.held[POPULARITY]) - int(level[POPULARITY])) / 10.0
-    out[i + 1] = (int(c.held[POWER]) - int(level[POWER])) / 10.0
-    out[i + 2] = (int(c.held[CORRUPTION]) - int(level[CORRUPTION])) / 10.0
+    out[i] = (int(c.held[POPULARITY]) - int(level[POPULARITY])) * TENTH
+    out[i + 1] = (int(c.held[POWER]) - int(level[POWER])) * TENTH
+    out[i + 2] = (int(c.held[CORRUPTION]) - int(level[CORRUPTION])) * TENTH
     i += 3
     for row in range(ROWS):
-        out[i + row] = c.row_length[row] / 7.0
+        out[i + row] = c.row_length[row] * SEVENTH
     i += ROWS
-    out[i] = c.hired / 10.0
-    out[i + 1] = c.discards.n / 7.0
-    out[i + 2] = missing_cards(c) / 24.0
+    out[i] = c.hired * TENTH
+    out[i + 1] = c.discards.n * SEVENTH
+    out[i + 2] = missing_cards(c) * TWENTY_FOURTH
     out[i + 3] = float(c.used)
     i += 4
     for slot in range(EVENTS):
-        out[i + int(c.event[slot])] = 1.0
+        choose_one(out, i, 12, int(c.event[slot]))
         out[i + 12] = float(int(c.event_done) >> slot & 1)
         out[i + 13] = float(int(c.event_off) >> slot & 1)
         i += 14
     for y in range(2 * ROWS):
-        for x in range(2 * COLUMNS):
-            symbol = int(c.cells[y, x])
-            plane = 4 if symbol == FLAG else (5 if symbol < 1 else symbol - 1)
-            out[i + plane] = 1.0
-            i += PLANES
+        line_features(c.cells[y], out[i : i + LINE_FEATURES])
+        i += LINE_FEATURES
+    out[i : i + BLOCKS + 3 * (CARDS + 1)] = 0.0
     for block in range(BLOCKS):
         out[i + block] = float(int(c.taken) >> block & 1)
         out[i + BLOCKS + int(c.assistant[block])] = 1.0
@@ -292,4 +298,15 @@ def candidate_features(s, d, seat, out, i):
     i += CARDS + 1
     for j in range(c.discards.n):
         out[i + int(c.discards.cards[j])] = 1.0
-    return i + CARDS + 1
+
+
+@rule
+def line_features(line, out):
+    """The symbols along one line of quarters; most lines are as they were written the last time, so look first."""
+    same = True
+    for x in range(2 * COLUMNS):
+        same &= out[U(PLANES * x) + PLANE_OF[U(line[x] - NO_SYMBOL)]] == 1.0
+    if not same:
+        out[:] = 0.0
+        for x in range(2 * COLUMNS):
+            out[U(PLANES * x) + PLANE_OF[U(line[x] - NO_SYMBOL)]] = 1.0
