@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from math import prod
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +20,7 @@ from backroom.core.jit import rule
 
 
 @rule
-def choose_one(out, first, size, place):
+def choose_one(out: Any, first: Any, size: Any, place: Any) -> None:
     """Of `size` numbers from `first` on, make the one at `place` 1 and the others 0.
 
     Where it is 1 already they stand as they were written the last time: to look is far cheaper than to write, since
