@@ -13,6 +13,7 @@ from mad_city_table import CARDS, DECK_RECORD, Table, lay
 
 from backroom.core.advice import Advice, Rated
 from backroom.core.game import register
+from backroom.core.lessons import FIRST
 from backroom.core.match import Match, View
 from backroom.core.record import copy_of
 from backroom.core.words import LANGUAGES
@@ -711,3 +712,14 @@ def test_a_phone_shows_who_is_ready() -> None:
     match.play("go", 1)
     ticks.append(rivals_in_short(Model(match.view(0), WORDS, {}), 292, 54).count("#i-check"))
     assert ticks == [0, 1]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_step_of_the_lesson_that_turns_a_tile_twice_does_not_ask_for_one_turn(language: str) -> None:
+    """The move alone says "rotate tile 1 once"; the sentence above it says twice."""
+    words = GAME.words(language)
+    once = words("turns.1")
+    twice = [step for step in GAME.lessons[FIRST].steps if len(step.press) > 1 and not step.offer]
+    assert twice
+    for step in twice:
+        assert step.todo is not None and once not in step.todo.said(words)
