@@ -25,6 +25,16 @@ from table import (
 from test_axe import SETTINGS, faults
 
 GAME = "mob_town"
+TOWN_IN_SIGHT = """() => {
+  const town = document.querySelector('#board > svg.tall [data-name="town"] > .hit').getBoundingClientRect();
+  const cloth = document.getElementById("board").getBoundingClientRect();
+  return town.top >= cloth.top - 1 && town.bottom <= cloth.bottom + 1;
+}"""
+PLAY = """async ([seat, move]) => {
+  const body = JSON.stringify({ seat, moves: [move] }), headers = { "Content-Type": "application/json" };
+  const answer = await fetch(`/api${location.pathname}/moves`, { method: "POST", headers, body });
+  if (!answer.ok) throw new Error(await answer.text());
+}"""
 
 
 def play_something(page: Page) -> None:
@@ -173,3 +183,18 @@ def test_the_town_is_zoomed_and_seen_whole_again_and_the_tools_cover_no_card(ope
         expect(town).to_have_attribute("transform", re.compile(r"scale\(1\.3"))
         page.get_by_role("button", name="Whole town").click()
         expect(town).to_have_attribute("transform", re.compile(r"translate\(0\.00 0\.00\) scale\(1\.000\)"))
+
+
+def test_on_a_phone_a_turn_begins_at_the_town_although_nothing_there_can_be_paid(open_page: Open) -> None:
+    """With two cards left the lineup, the open lot and the agendas can be pressed, and all of them lie below it."""
+    page = open_page("/", viewport=PHONE)
+    start_table(page, GAME, players="2", rounds="1", seat_1="here", seed="15")
+    pair = "agendas restaurants+theaters"
+    for seat, move in ((0, pair), (1, pair), (0, "take_over 11"), (1, "draw")):
+        before = number(page)
+        page.evaluate(PLAY, [seat, move])
+        after(page, before)
+    lift_curtain(page)
+    expect(page.locator("#question")).to_contain_text("Your turn")
+    expect(board(page).locator("[data-zoom] .lit")).to_have_count(0)
+    page.wait_for_function(TOWN_IN_SIGHT)

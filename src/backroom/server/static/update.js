@@ -96,7 +96,7 @@ let asked = null; // the last question, its figures aside
 
 let asks = false; // whether it is one's own to answer
 
-/** On a phone the picture is longer than the screen. Where something else is asked, what can be pressed now comes into sight, and what it is about. Who waits looks where they like. */
+/** On a phone the picture is longer than the screen. Where something else is asked, what can be pressed now comes into sight, and what it is about; or what is always looked at first. Who waits looks where they like. */
 function reveal(mine = asks) {
   const question = document.getElementById("question")?.textContent.replace(/\d+/g, "") ?? "";
   asks = mine;
@@ -108,7 +108,11 @@ function reveal(mine = asks) {
     .map((thing) => (thing.querySelector(":scope > .hit") ?? thing).getBoundingClientRect()).filter((box) => box.height);
   const span = (all) => [Math.min(...all.map((box) => box.top)) - top, Math.max(...all.map((box) => box.bottom)) - top];
   const fits = (all) => span(all)[1] - span(all)[0] <= place.clientHeight;
-  const lit = boxes(".lit"), both = [...lit, ...boxes(".about")];
+  const lit = boxes(".lit"), both = [...lit, ...boxes(".about")], always = boxes(".always > *");
+  if (always.length && document.querySelector("#acts [data-moves]")) { // a key plays as well: the rest is scrolled to
+    place.scrollTop = Math.max(0, span(always)[0] - AIR);
+    return;
+  }
   if (!both.length) return;
   const [first, last] = span(lit.length && fits(lit) && !fits(both) ? lit : both);
   const air = Math.max(0, Math.min(AIR, (place.clientHeight - last + first) / 2));

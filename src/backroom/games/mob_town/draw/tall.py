@@ -12,7 +12,7 @@ from backroom.games.mob_town.draw.rounds import rounds
 from backroom.games.mob_town.draw.tray import tray
 from backroom.games.mob_town.state import Phase
 from backroom.kit.colours import CLOTH_INK
-from backroom.kit.parts import board, part, text, zone
+from backroom.kit.parts import board, group, part, text, zone
 from backroom.kit.screen import Svg
 
 WIDTH = 390
@@ -31,7 +31,8 @@ def _blocks(table: Table) -> Block:
         return role_grid(table, (8, 12, 374, 640), 1), 664.0
     out, y = _choose(table, 8) if table.choosing_agendas else NOTHING
     high = min(340.0, city_height(table, (10, 12, 370, 340), 88))  # no room is wasted: the hand lies close below
-    out += part(town(table, (10, y + 12, 370, high), 88, tall=True), (6, y + 6, 378, high + 12), "town")
+    city = part(town(table, (10, y + 12, 370, high), 88, tall=True), (6, y + 6, 378, high + 12), "town")
+    out += group(city, extra='class="always"') if table.phase in (Phase.MAIN, Phase.CO_MAIN) else city
     y += high + 20
     if table.city_card >= 0:
         out += text(14, y + 25, table.city_note, 12.5, CLOTH_INK, weight=700, fit=220)
