@@ -9,11 +9,11 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from mob_town_table import Table, kind
+from mob_town_table import DECK, Table, kind
 
 from backroom.core.match import Match, View
 from backroom.games.mob_town import GAME
-from backroom.games.mob_town.draw.cards import agenda_card
+from backroom.games.mob_town.draw.cards import SPINE_TOKEN, TAG, agenda_card, property_card, spine_column
 from backroom.games.mob_town.draw.choose import LINEUP, TOWN, choose, hand_of
 from backroom.games.mob_town.draw.city import AIR, BADGE, grid_of, town
 from backroom.games.mob_town.draw.read import Table as Drawn
@@ -156,6 +156,30 @@ def test_figures_of_a_hint_have_room_above_the_highest_card() -> None:
     assert grid_of(table, box, 104).top - float(window[2]) >= AIR + BADGE
 
 
+@pytest.mark.parametrize("rows", [3, 4])
+def test_a_price_on_a_narrow_card_of_a_phone_covers_no_name(rows: int) -> None:
+    """Seven columns: the name is written upwards in a band of 22 at the left, the price stands right of it."""
+    codes = [f"{letter}{value}" for letter in "RTC" for value in (1, 2, 3, 4)]
+    places = [(x, 0) for x in range(7)] + [(0, -1 - y) for y in range(rows - 1)]
+    t = Table(players=2).city(*((code, x, y) for code, (x, y) in zip(codes, places, strict=False)))
+    t.hand(0, "r3 r3 r3 n3 n3 f3 f3 $ $").token(0, 0).token(7, 1)
+    table, box = Drawn(seen(t), WORDS), (0.0, 0.0, 370.0, 340.0)
+    grid = grid_of(table, box, 88)
+    pills = re.findall(rf'<rect x="(\S+)" [^>]*fill="{TAG}"', town(table, box, 88))
+    assert len(pills) >= 8
+    for left in pills:
+        assert (float(left) - AIR - grid.left) % (grid.w + grid.gap) >= 25 - 2
+
+
+@pytest.mark.parametrize(("w", "h"), [(47, 104), (47, 78), (40, 78)])
+@pytest.mark.parametrize("many", [1, 5])
+def test_a_token_on_a_narrow_card_leaves_type_and_suits_in_sight(w: float, h: float, many: int) -> None:
+    bare, held = (property_card(0, 0, w, DECK, 2, WORDS, (1,) * tokens, h) for tokens in (0, many))
+    column, token = spine_column(w, h), re.search(r"translate\(\S+ (\S+)\)", held.removeprefix(bare))
+    assert held.startswith(bare) and token is not None
+    assert column.foot <= float(token[1]) - SPINE_TOKEN
+
+
 def test_a_seat_without_a_name_is_a_player_with_a_number() -> None:
     """A game played without a server gives no names: the score sheet still says who is who."""
     view = seen(cross("r3 n3"))
@@ -293,6 +317,16 @@ def test_the_sheet_says_what_the_law_would_bring_now() -> None:
     assert [row.value for row in screen.seats] == ["8", "4"]
     for picture in (screen.wide, screen.tall):
         assert {"+3", "+?"} <= {part.text for part in ET.fromstring(picture).iter()}
+
+
+def test_after_the_end_an_agenda_is_done_or_not_and_no_longer_now() -> None:
+    t = Table(players=2, rounds=1).city(("R2", 0, 0), ("R3", 1, 0)).token(0, 0)
+    t.s.held[0] = 5  # restaurants and casinos
+    before = set(part.text for part in ET.fromstring(seen(t).screen("en").wide).iter())
+    t.s.phase = Phase.OVER
+    after = set(part.text for part in ET.fromstring(seen(t).screen("en").wide).iter())
+    assert {"yours now: +3", "nobody yet"} <= before
+    assert {"yours: +3", "nobody"} <= after and not {"yours now: +3", "nobody yet"} & after
 
 
 def test_kept_briefcases_count_when_the_last_law_may_come() -> None:

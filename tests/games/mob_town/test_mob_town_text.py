@@ -18,7 +18,7 @@ from backroom.games.mob_town import GAME
 from backroom.games.mob_town.draw.coop import mob_to_come
 from backroom.games.mob_town.draw.read import Table as Drawn
 from backroom.games.mob_town.mind.hint import advise, law_risk
-from backroom.games.mob_town.state import CASH, MOVES, SUITS, City, Crime, Phase, Professional, Role
+from backroom.games.mob_town.state import CASH, MOVES, SUITS, City, Crime, Outcome, Phase, Professional, Role
 from backroom.games.mob_town.text import why_not
 from backroom.kit.screen import Hint
 
@@ -328,3 +328,20 @@ def test_a_move_that_nearly_always_wins_is_not_called_certain() -> None:
     rated = tuple(Rated(MOVES.number(f"take_over {i}"), value, 900, 0.001) for i, value in enumerate((0.9999, -0.9999)))
     note = advise(view, WORDS, Advice(rated, 1800))
     assert [bar.value for bar in note.bars] == [">99%", "<1%"]
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [("en", "The game is over. Player 2 wins with 5 points."), ("fr", "La partie est finie. Joueur 2 gagne")],
+)
+def test_the_table_in_words_tells_the_result(language: str, says: str) -> None:
+    t = Table(players=2, rounds=1)
+    t.s.phase, t.s.score[:2] = Phase.OVER, (3, 5)
+    assert seen(t).text(language).startswith(says)
+
+
+@pytest.mark.parametrize(("outcome", "says"), [(Outcome.WON, "won"), (Outcome.LOST_TRACK, "lost")])
+def test_the_table_in_words_tells_how_a_co_op_ended(outcome: Outcome, says: str) -> None:
+    t = Table(mode="coop")
+    t.s.phase, t.s.outcome = Phase.OVER, outcome
+    assert WORDS(f"show.team_{says}", n=int(t.s.law_track)) in seen(t).text("en").splitlines()[0]

@@ -13,10 +13,11 @@ def standing_words(table: Table, agenda: int) -> tuple[tuple[int, ...], str, str
     """How everybody stands in an agenda, what it means for the seat, and in which colour to say so."""
     found, words = table.standing(agenda), table.words
     most, value = found.best
+    over = table.phase == Phase.OVER
     if found.won:
-        return found.counts, words("show.mine_now", n=table.agenda_value), GOOD
+        return found.counts, words("show.mine_end" if over else "show.mine_now", n=table.agenda_value), GOOD
     if not most:
-        return found.counts, words("show.none_yet"), INK_2
+        return found.counts, words("show.none_end" if over else "show.none_yet"), INK_2
     if len(found.leaders) > 1:
         return found.counts, words("show.tied", n=most), BAD
     tie = found.counts.count(most) > 1 and found.counts[table.seat] == most

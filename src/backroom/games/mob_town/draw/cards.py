@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import cos, pi, sin
 
@@ -36,6 +36,7 @@ SUIT_INKS = ("#231C13", "#F8F1DD", "#231C13", "#0B1622", "#F8F1DD", "#23653B")
 FOOT, NAME, LOWEST = 19.0, 25.0, 18.0  # of a small standing card: its foot, two lines of name, the least picture
 SIGN, NARROW = 50.0, 70.0  # the least width of a small card with a name, and of one with the name beside its value
 SPINE, SHORTEST = 104.0, 74.0  # how high a card too narrow for a name across is, and the least that holds one upwards
+SPINE_TOKEN = 7.0  # half the width of a family token on such a card
 ARROWS = ("arrow-n", "arrow-e", "arrow-s", "arrow-w")
 BADGE, BADGE_INK, TAG, TAG_INK = "#231C13", "#FFE08A", "#FFD24A", "#231A0A"
 
@@ -101,8 +102,8 @@ def property_card(
         face, r = _lying_face(round(w, 2), round(h, 2), deck, card_id, words), min(11.0, h * 0.21)
         return group(face, x=x, y=y) + _tokens(x + picture_width(w, h) - r + 3, y + r + 4, r, tokens)
     if is_spine(w, h):
-        face, r = _spine_face(round(w, 2), round(h, 2), deck, card_id, words), min(8.0, w * 0.17)
-        return group(face, x=x, y=y) + _tokens(x + w - r + 3, y + r - 4, r, tokens)
+        face = _spine_face(round(w, 2), round(h, 2), deck, card_id, words)
+        return group(face, x=x, y=y) + _spine_tokens(x + w - 5, y + h - 5, tokens)
     if is_small(w, h):
         face, r = _small_face(round(w, 2), round(h, 2), deck, card_id, words), min(9.0, w * 0.105)
         return group(face, x=x, y=y) + _tokens(x + w - r + 5, y + r - 4, r, tokens)
@@ -195,10 +196,22 @@ def _small_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> s
     return out if not high and narrow else out + icon(sign, 4 * r + 9, foot - 6.5, 13, INK, PAPER)
 
 
-def spine_column(w: float) -> tuple[float, float]:
-    """Where type and suits of a narrow card stand: the middle of its right column, and half its width."""
-    half = min(8.0, (w - 27) / 2)
-    return w - 3 - half, half
+@dataclass(frozen=True)
+class Column:
+    """The right column of a narrow card: type and suits, below them room for prices and tokens."""
+
+    middle: float
+    r: float  # of a suit
+    sign: float  # how wide the type's sign is
+    top: float  # of the suits
+    foot: float  # where they end
+
+
+def spine_column(w: float, h: float) -> Column:
+    """What stands in the right column of a narrow card, closer together on a low one."""
+    low, half = h < 90, min(8.0, (w - 27) / 2)
+    r, top = min(6.5, half) if low else half, 17.0 if low else 23.0
+    return Column(w - 3 - half, r, 11.0 if low else 13.0, top, top + 4 * r + 1)
 
 
 @lru_cache(2048)
@@ -217,13 +230,14 @@ def _spine_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> s
         for i, row in enumerate(rows)
     )
     out += group(lines, x=14, y=h - 6, turn=-90)
-    middle, r = spine_column(w)
+    column = spine_column(w, h)
+    middle, r, y = column.middle, column.r, column.top + column.r
     sign = TYPE_ICONS[kind] if kind < 5 else LANDMARK_ICONS[(card_id - PROPERTIES) % 6]
-    out += icon(sign, middle - 6.5, 5, 13, INK, PAPER)
+    out += icon(sign, middle - column.sign / 2, (column.top - column.sign) / 2, column.sign, INK, PAPER)
     if suits == ANY_SUIT:
-        return out + any_dot(middle, 23 + r, r)
+        return out + any_dot(middle, y, r)
     places = [i for i in range(5) if suits >> i & 1]
-    return out + "".join(suit_dot(middle, 23 + r + i * (2 * r + 1), r, suit) for i, suit in enumerate(places))
+    return out + "".join(suit_dot(middle, y + i * (2 * r + 1), r, suit) for i, suit in enumerate(places))
 
 
 @lru_cache(2048)
@@ -275,6 +289,17 @@ def _tokens(x: float, y: float, r: float, tokens: tuple[int, ...]) -> str:
             x + r * 0.85, top + r * 0.3, len(tokens), max(9.5, r * 0.8), BADGE, "middle", 800
         )
     return out
+
+
+def _spine_tokens(x: float, y: float, tokens: tuple[int, ...]) -> str:
+    """The uppermost token in the lower corner of a narrow card, below type and suits; how many beside it."""
+    if not tokens:
+        return ""
+    out = chip(x, y, SPINE_TOKEN, tokens[-1])
+    if len(tokens) == 1:
+        return out
+    badge = circle(x - 10, y, 5, "#FFF6E6", BADGE, 1)
+    return out + badge + text(x - 10, y + 3.3, len(tokens), 9.5, BADGE, "middle", 800)
 
 
 def closed_card(x: float, y: float, w: float, h: float, word: str) -> str:

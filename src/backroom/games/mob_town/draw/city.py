@@ -10,6 +10,7 @@ from backroom.games.mob_town.draw.cards import (
     SHORTEST,
     SIGN,
     SPINE,
+    SPINE_TOKEN,
     TAG,
     TAG_INK,
     closed_card,
@@ -34,6 +35,7 @@ WIDEST = 1.75  # of a standing card's width to its height, where the town is hig
 LONGEST = 2.6  # of a card that lies: its picture stands left of its name
 AIR = 8.0  # round the town in its window: bulbs shine there
 BADGE = 10.0  # and above it: figures of a hint lie on the upper edge of a card
+WIDE_SPINE = 44.0  # the least width of a narrow card whose right column has room for "+2"
 TOOLS = ("in", "out", "whole")
 MOST_BULBS = 14  # free places that may all shine; with more of them the town would drown
 
@@ -175,8 +177,8 @@ def _price_tag(spot: Spot, box: Box) -> str:
         return ""
     x, y, w, h = box
     flat = lies(w, h)
-    if is_spine(w, h):  # below the suits
-        return pill(x + w / 2, y + h - 17, spot.tag, 11, fill=TAG, ink=TAG_INK, edge=TAG_INK, anchor="middle")
+    if is_spine(w, h):
+        return _spine_price(spot, box)
     size = 12.0 if flat else max(11.0, min(13.0, w * 0.125))
     if is_small(w, h):  # at the right of the foot: name and suits stay readable
         return pill(x + w - 3, y + h - 20, spot.tag, 11, fill=TAG, ink=TAG_INK, edge=TAG_INK, anchor="end")
@@ -191,6 +193,20 @@ def _price_tag(spot: Spot, box: Box) -> str:
         anchor="middle",
         icon_name="deck" if spot.far and w > 70 and not flat else "",
     )
+
+
+def _spine_price(spot: Spot, box: Box) -> str:
+    """The price on a narrow card: below its suits, the cards for the way under it; across its foot for want of room."""
+    x, y, w, h = box
+    column, parts, high = spine_column(w, h), spot.tag.split(), 16.0
+    foot = h - (2 * SPINE_TOKEN if spot.tokens else 2)
+    if column.foot + high * len(parts) > foot or (len(parts) > 1 and w < WIDE_SPINE):
+        return pill(x + w / 2, y + h - 17, spot.tag, 11, fill=TAG, ink=TAG_INK, edge=TAG_INK, anchor="middle")
+    return "".join(
+        pill(x + column.middle, y + foot - high * (len(parts) - i), said, 10, fill=TAG, ink=TAG_INK, edge=TAG_INK,
+             anchor="middle")
+        for i, said in enumerate(parts)
+    )  # fmt: skip
 
 
 def _mob_tokens(spot: Spot, box: Box) -> str:
@@ -223,10 +239,12 @@ def _mob_token(x: float, y: float, r: float, *, on: bool) -> str:
 def _spine_tokens(spot: Spot, box: Box) -> str:
     """The mob's tokens on a narrow card: below its suits, one under the other."""
     x, y, w, h = box
-    middle, half = spine_column(w)
-    top = 26 + 4 * half + 2
-    r = min(half, 5.0, (h - 5 - top) / max(4, spot.mob) / 2)
-    return "".join(_mob_token(x + middle, y + top + r + i * 2 * r, r - 0.4, on=i < spot.stack) for i in range(spot.mob))
+    column = spine_column(w, h)
+    top = column.foot + 3
+    r = min(column.r, 5.0, (h - 5 - top) / max(4, spot.mob) / 2)
+    return "".join(
+        _mob_token(x + column.middle, y + top + r + i * 2 * r, r - 0.4, on=i < spot.stack) for i in range(spot.mob)
+    )
 
 
 def _pawns(spot: Spot, box: Box) -> str:
@@ -237,8 +255,9 @@ def _pawns(spot: Spot, box: Box) -> str:
         top = y + h / 2 if spot.shut else y + r + 3
         return "".join(chip(right - (last - i) * r * 1.5, top, r, seat) for i, seat in enumerate(spot.pawns))
     r = min(w, h) * 0.16
-    if is_small(w, h) or is_spine(w, h):
-        return "".join(chip(x + w - r - i * r * 1.5, y + r - 2, r, seat) for i, seat in enumerate(spot.pawns))
+    if is_small(w, h) or is_spine(w, h):  # the type stands in the upper corner of a narrow card
+        top = y + (4 - r if is_spine(w, h) else r - 2)
+        return "".join(chip(x + w - r - i * r * 1.5, top, r, seat) for i, seat in enumerate(spot.pawns))
     return "".join(chip(x + r + 4 + i * r * 1.7, y + h * 0.5, r, seat) for i, seat in enumerate(spot.pawns))
 
 
