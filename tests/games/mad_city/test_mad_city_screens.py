@@ -210,7 +210,7 @@ def test_a_standard_hint_counts_plan_and_city_alike(monkeypatch: pytest.MonkeyPa
     value = zones_worth(city_of(view, 0).zones, values)
     assert value < 2 * sum(zone.points for zone in city_of(view, 0).zones)
     as_it_lies = Plan(tuple(range(9)), tuple(int(rot) for rot in p.rot[:9]), value // 2)
-    monkeypatch.setattr(advice, "plan_city", lambda *_: as_it_lies)
+    monkeypatch.setattr(advice, "steady_plan", lambda *_: as_it_lies)
     monkeypatch.setattr(advice, "tree_pays", lambda *_: False)
     hint = advise_builder(view, WORDS)
     assert hint.figure[:2] == (str(value // 2), WORDS("hint.figure_now", now=value // 2))
@@ -296,7 +296,7 @@ def test_the_last_hint_of_a_game_without_a_clock_is_to_say_ready(monkeypatch: py
     """R48: nothing better is found, the tree is gone, and the round ends only when all are ready."""
     match = full(full(begun(build_seconds=0), 0), 1)
     match.play("grab", 1)
-    monkeypatch.setattr(advice, "plan_city", lambda *_: Plan(tuple(range(9)), (0,) * 9, 0))
+    monkeypatch.setattr(advice, "steady_plan", lambda *_: Plan(tuple(range(9)), (0,) * 9, 0))
     hint = advise_builder(match.view(0), WORDS)
     assert (hint.advice, hint.moves) == ("Say that you are ready.", (READY,))
 
@@ -723,3 +723,26 @@ def test_a_step_of_the_lesson_that_turns_a_tile_twice_does_not_ask_for_one_turn(
     assert twice
     for step in twice:
         assert step.todo is not None and once not in step.todo.said(words)
+
+
+def test_advice_that_is_followed_builds_one_city(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A moment's search finds another city of the same worth every time; a better one is taken up."""
+    chance = random.Random(3)
+
+    def another(points: int) -> Plan:
+        return Plan(tuple(chance.sample(range(9), 9)), tuple(chance.choices(range(4), k=9)), points)
+
+    plans = [another(17), another(17), another(16), another(18)]
+    monkeypatch.setattr(planning, "_kept", {})
+    monkeypatch.setattr(planning, "plan_city", lambda *_: plans.pop(0) if plans else another(18))
+    match = Match(GAME, seed=11, options=GAME.choose_options(players=2, build_seconds=0))
+    for seat in (0, 1):
+        match.play("go", seat)
+    told = []
+    while match.state.players[0].placed < 9 and len(told) < 20:
+        hint = advise_builder(match.view(0), WORDS)
+        told.append(hint.figure[0])
+        for move in hint.moves:
+            match.play(move, 0)
+    assert told[:4] == ["17", "17", "17", "18"]
+    assert match.state.players[0].placed == 9 and len(told) <= 3 + 9

@@ -21,7 +21,7 @@ from backroom.games.mad_city.mind.plan import (
     HALF,
     MORE_BUILDING,
     Plan,
-    plan_city,
+    steady_plan,
     steps_to,
     tree_pays,
     zone_values,
@@ -212,7 +212,7 @@ def advise_builder(view: View, words: Words) -> Hint:
     points (§delayed-scoring).
     """
     s, seat = view.record, view.seat
-    plan, values, city = plan_city(view, seat), zone_values(view, seat), city_of(view, seat)
+    plan, values, city = steady_plan(view, seat), zone_values(view, seat), city_of(view, seat)
     now, tree = zones_worth(city.zones, values), city.tree_points(view.deck.record.ranger)
     gain = round(MORE_BUILDING * max(0, plan.points - now // HALF))
     choices = [(steps, zones_after(view, seat, steps)) for steps in steps_to(view, seat, plan)]

@@ -5,6 +5,7 @@ The solver plans; as long as it is being compiled its annealing runs interpreted
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -32,6 +33,9 @@ STEPS_INTERPRETED = 1_000
 
 
 HALF = 2  # values are doubled for the search, so that a turned token can count for less than a point
+
+
+KEPT = 512  # plans of other deals that are remembered
 
 
 MORE_BUILDING = 0.5  # the share of what is missing to the best city that a player still reaches
@@ -73,6 +77,27 @@ def plan_city(view: View, seat: int, seconds: float = THINK, goal: str = "zones"
     found = solve(view.deck, tiles, goal, seconds=seconds, values=values, times=HALF)
     slots = tuple(hands[0][tiles.index(tile)] for tile in found.tiles)
     return nearest(view, seat, Plan(slots, found.rotations, found.value // HALF))
+
+
+_kept: dict[tuple[str, bytes, bytes], Plan] = {}
+
+
+_keeping = threading.Lock()
+
+
+def steady_plan(view: View, seat: int) -> Plan:
+    """`plan_city`, or what it found before for the same tiles unless it has found better: a moment's search ends with
+    another city every time, and advice that follows each of them in turn leads to none.
+    """
+    p, found = view.record.players[seat], plan_city(view, seat)
+    key = (view.deck.digest, p.tile[: int(view.record.hand)].tobytes(), zone_values(view, seat).tobytes())
+    with _keeping:
+        kept = _kept.pop(key, found)
+        best = found if found.points > kept.points else kept
+        if len(_kept) >= KEPT:
+            _kept.pop(next(iter(_kept)))
+        _kept[key] = best
+    return nearest(view, seat, best)
 
 
 class Search:
