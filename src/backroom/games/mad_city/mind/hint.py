@@ -211,7 +211,7 @@ def advise_builder(view: View, words: Words) -> Hint:
     Whatever is compared is worth what the plan's table says: a zone that only turns a token counts for less than its
     points (§delayed-scoring).
     """
-    s, seat = view.record, view.seat
+    seat = view.seat
     plan, values, city = steady_plan(view, seat), zone_values(view, seat), city_of(view, seat)
     now, tree = zones_worth(city.zones, values), city.tree_points(view.deck.record.ranger)
     gain = round(MORE_BUILDING * max(0, plan.points - now // HALF))
@@ -219,7 +219,8 @@ def advise_builder(view: View, words: Words) -> Hint:
     steps, zones = max(choices, key=lambda choice: zones_worth(choice[1], values), default=((), city.zones))
     then = zones_worth(zones, values)
     grabs = view.may(GRAB) and tree_pays(view, seat) and tree > gain and not _has_time(view)
-    notes = [words("hint.tokens")] if s.standard and any(s.players[seat].need) else []
+    by_tokens = _by_tokens(view)
+    notes = [words("hint.tokens")] if by_tokens else []
     notes += [] if background.is_ready() else [words("hint.early")]
     if grabs:
         more = max(0, plan.points - now // HALF)
@@ -228,14 +229,21 @@ def advise_builder(view: View, words: Words) -> Hint:
         figure = signed(tree), words("hint.figure_tree"), ""
         return Hint(words("hint.grab"), reason=" ".join([reason, *notes]), moves=(GRAB,), figure=figure)
     best = max(plan.points, now // HALF)
-    told = words("hint.figure_then" if then > now else "hint.figure_now", then=then // HALF, now=now // HALF)
+    key = f"hint.figure_{'then' if then > now else 'now'}{by_tokens}"
+    told = words(key, then=then // HALF, now=now // HALF)
     figure = str(best), told, ""
     if not steps:
-        reason = words("hint.reason_done", now=now // HALF, best=plan.points)
+        reason = words(f"hint.reason_done{by_tokens}", now=now // HALF, best=plan.points)
         last, moves = ("hint.ready", (READY,)) if view.may(READY) else ("hint.pass", ())
         return Hint(words(last), reason=" ".join([reason, *notes]), moves=moves, figure=figure)
     reason = reason_for(view, words, city.zones, zones, plan)
     return Hint(_said(view, words, steps), reason=" ".join([reason, *notes]), moves=steps, figure=figure)
+
+
+def _by_tokens(view: View) -> str:
+    """The end of the keys for a city that is worth more than the points that it scores now: tokens are turned."""
+    s = view.record
+    return "_tokens" if s.standard and any(s.players[view.seat].need) else ""
 
 
 def _has_time(view: View) -> bool:
@@ -267,9 +275,11 @@ def reason_for(view: View, words: Words, before: tuple[Zone, ...], after: tuple[
             return words(key, k=made.buildings, what=what, kind=kind, left=left)
         if then // HALF > now // HALF:
             gain = then // HALF - now // HALF
-            return words("hint.reason_gain", k=made.buildings, what=what, gain=gain, best=plan.points)
+            return words(
+                f"hint.reason_gain{_by_tokens(view)}", k=made.buildings, what=what, gain=gain, best=plan.points
+            )
     key = "hint.reason_step" if plan.points > now // HALF else "hint.reason_step_same"
-    return words(key, best=plan.points, now=now // HALF)
+    return words(f"{key}{_by_tokens(view)}", best=plan.points, now=now // HALF)
 
 
 def _values(view: View, move: int) -> dict[str, Any]:
