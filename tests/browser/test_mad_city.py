@@ -7,8 +7,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page, Route, expect
-from running import PHONE
+from playwright.sync_api import Page, Route, ViewportSize, expect
+from running import PHONE, WIDE
 from table import Open, after, board, number, over, seated, settled
 from test_axe import faults
 
@@ -391,3 +391,18 @@ def test_on_a_short_phone_a_hint_leaves_the_whole_hand_in_sight(open_page: Open)
     tiles = [tile.bounding_box() for tile in board(page).locator('.mc-piece[data-home="hand"]').all()]
     assert note is not None and len(tiles) == 16
     assert all(tile is not None and tile["y"] + tile["height"] <= note["y"] + 2 for tile in tiles)
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_the_tile_that_a_puzzles_hint_wants_fits_its_place(open_page: Open, size: ViewportSize) -> None:
+    """Beside the city the tile is shown larger or smaller than it lies there."""
+    page = open_page("/", viewport=size)
+    start_game(page, mode="puzzle")
+    press(page, "#acts .brass[data-moves]")
+    settled(page)
+    page.locator('#acts [data-act="hint"]').click()
+    wanted, f = board(page).locator(".mc-advice .mc-turn"), facts(page)
+    wanted.wait_for(state="attached", timeout=60_000)
+    (left, _), (right, _) = (on_screen(page, x, 0) for x in (0, f["s"]))
+    width = wanted.evaluate("tile => tile.getBoundingClientRect().width")
+    assert abs(width / (right - left) - 1) < 0.03

@@ -213,7 +213,8 @@ def test_a_standard_hint_counts_plan_and_city_alike(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(advice, "steady_plan", lambda *_: as_it_lies)
     monkeypatch.setattr(advice, "tree_pays", lambda *_: False)
     hint = advise_builder(view, WORDS)
-    assert hint.figure[:2] == (str(value // 2), WORDS("hint.figure_now", now=value // 2))
+    assert hint.figure[:2] == (str(value // 2), WORDS("hint.figure_now_tokens", now=value // 2))
+    assert "point" not in hint.figure[1] + hint.reason.replace(WORDS("hint.tokens"), "")  # the sheet counts fewer
     assert hint.moves == () and hint.advice == WORDS("hint.pass")
     assert WORDS("hint.tokens") in hint.reason
 
@@ -746,3 +747,13 @@ def test_advice_that_is_followed_builds_one_city(monkeypatch: pytest.MonkeyPatch
             match.play(move, 0)
     assert told[:4] == ["17", "17", "17", "18"]
     assert match.state.players[0].placed == 9 and len(told) <= 3 + 9
+
+
+def test_a_solitaire_that_has_not_begun_loses_no_points_for_its_road() -> None:
+    """The sheet and the head of the tall picture say the same."""
+    match = Match(GAME, seed=4, options=GAME.choose_options(mode="puzzle"))
+    assert Model(match.view(0), WORDS, {}).live[1] == 0
+    match.play("go", 0)
+    assert Model(match.view(0), WORDS, {}).live[1] == 0
+    match.play(match.legal_ids(0)[0], 0)
+    assert Model(match.view(0), WORDS, {}).live[1] < 0

@@ -321,7 +321,7 @@ class Model:
             return [Line("refuse", EMPTY, words("screen.hidden"), "", False)], 0
         lines, total, length = list(self.zone_lines), self.tally["zones"], self.tally["road"]
         if self.s.alone:
-            points = int(d.solo_road[length])
+            points = int(d.solo_road[length]) if self.city.placed else 0  # a round that has not begun has no short road
             total += points + self.tree_worth
             lines.append(Line("bridge", EMPTY, words("screen.road_yours", n=length), signed(points), points > 0))
             lines.append(Line("lake", EMPTY, words("screen.tree_paid"), signed(self.tree_worth), self.tree_worth > 0))

@@ -223,8 +223,8 @@ function showAdvice(svg, f) {
   for (const mark of copy.querySelectorAll(".mc-next, .mc-edge")) mark.remove();
   for (const name of ["data-slot", "data-rot", "data-face"]) copy.removeAttribute(name);
   for (const veil of copy.querySelectorAll(".mc-veil")) veil.setAttribute("opacity", ".3");
-  copy.setAttribute("transform", "");
-  turnParts(copy, advised.rot, f.s);
+  copy.setAttribute("transform", `scale(${f.s / drawn(f)})`);
+  turnParts(copy, advised.rot, drawn(f));
   group.setAttribute("class", "mc-advice ghost"); // a phone moves it and the tile in hand above the note
   group.setAttribute("transform", `translate(${f.x + (advised.cell % f.side) * f.s} ${f.y + Math.floor(advised.cell / f.side) * f.s})`);
   group.style.pointerEvents = "none";
@@ -237,6 +237,9 @@ function showAdvice(svg, f) {
   group.append(...adviceSays(f, (advised.rot - tile.rot + 4) % 4));
   svg.append(group);
 }
+
+/** How large a tile in hand is drawn: a puzzle's as it lies there, the others as in the city, and scaled down. */
+const drawn = (f) => (f.way === "put" ? f.size : f.s);
 
 /** A dashed edge around a tile. */
 function dash(into, s, scale) {
@@ -452,7 +455,7 @@ function begin() {
   const side = held.facts.s * scale;
   const ghost = document.createElementNS(SVG, "svg");
   ghost.setAttribute("class", "play mc-ghost");
-  ghost.setAttribute("viewBox", `0 0 ${held.facts.s} ${held.facts.s}`);
+  ghost.setAttribute("viewBox", `0 0 ${drawn(held.facts)} ${drawn(held.facts)}`);
   ghost.setAttribute("aria-hidden", "true");
   const copy = held.piece.querySelector("[data-slot]").cloneNode(true);
   copy.removeAttribute("data-slot");
