@@ -757,3 +757,20 @@ def test_a_solitaire_that_has_not_begun_loses_no_points_for_its_road() -> None:
     assert Model(match.view(0), WORDS, {}).live[1] == 0
     match.play(match.legal_ids(0)[0], 0)
     assert Model(match.view(0), WORDS, {}).live[1] < 0
+
+
+def test_the_hint_of_a_solitaire_counts_zones_as_the_sheet_does() -> None:
+    """§delayed-scoring: the first zones of a kind turn tokens and score nothing."""
+    match = Match(GAME, seed=7, options=GAME.choose_options(mode="puzzle"))
+    match.play("go", 0)
+    turns = 0
+    for _ in range(9):
+        view = match.view(0)
+        best = max(match.legal_ids(0), key=lambda move: advice._standing(view, move))
+        said, now = advice._facts(view, WORDS, best), Model(view, WORDS, {}).tally["zones"]
+        match.play(best, 0)
+        then = Model(match.view(0), WORDS, {}).tally["zones"]
+        points = WORDS("hint.zones_same" if then == now else "hint.zones", now=now, then=then)
+        assert said[0] == points or (then == now and "turn tokens" in said[0])
+        turns += "turn tokens" in said[-1]
+    assert turns > 3

@@ -16,7 +16,7 @@ from backroom.core.jit import plain
 from backroom.core.match import Match, View
 from backroom.core.record import EMPTY, UNKNOWN, copy_of
 from backroom.core.words import Words
-from backroom.games.mad_city.mind.city import City, Zone, city_of, zones_worth
+from backroom.games.mad_city.mind.city import Zone, city_of, zones_worth
 from backroom.games.mad_city.mind.plan import (
     HALF,
     MORE_BUILDING,
@@ -30,7 +30,7 @@ from backroom.games.mad_city.mind.plan import (
 from backroom.games.mad_city.mind.solver import background
 from backroom.games.mad_city.options import MadCityOptions
 from backroom.games.mad_city.rules import play
-from backroom.games.mad_city.rules.count import contractor_value
+from backroom.games.mad_city.rules.count import contractor_value, score_zones, survey
 from backroom.games.mad_city.scoring import SOLO_FAIR, SOLO_SPREAD
 from backroom.games.mad_city.state import CONTRACTORS, GRAB, MOVES, PALM, READY, Phase
 from backroom.games.mad_city.text import move_values
@@ -85,7 +85,7 @@ def advise_search(view: View, words: Words, advice: Advice) -> Hint:
     now = zones_worth(city_of(view, view.seat).zones, zone_values(view, view.seat))
     if len(worth) > 1 and speed and worth[best] <= now and s.players[view.seat].placed >= s.cells:
         last, moves = ("hint.ready", (READY,)) if view.may(READY) else ("hint.pass", ())
-        return Hint(words(last), reason=words("hint.reason_kept", now=now // HALF), moves=moves)
+        return Hint(words(last), reason=words("hint.reason_kept", now=_tally(view, copy_of(s))[0]), moves=moves)
     alike = len(top) == len(worth)
     if alike and (not speed or len(leaders) == 1):
         return note
@@ -159,20 +159,29 @@ FORECAST = Forecast(
 )
 
 
-def _after(view: View, move: int) -> City:
-    """The city after a move; what the seat cannot see is dealt anyhow, for the city does not depend on it."""
+def _played(view: View, move: int) -> Any:
+    """The state after a move; what the seat cannot see is dealt anyhow, for its city does not depend on it."""
     s, d, stream = copy_of(view.record), view.deck.record, np.zeros(2, np.int64)
     s.happenings.enabled = 0
     plain(view.game.reshuffle)(s, d, view.seat, stream)
     plain(play)(s, d, view.seat, move)
-    return city_of(view, view.seat, s.players[view.seat])
+    return s
+
+
+def _tally(view: View, s: Any) -> tuple[int, int]:
+    """What the zones of the seat score, and how many of them turn tokens instead (§delayed-scoring)."""
+    p, d = s.players[view.seat], view.deck.record
+    plain(survey)(p, d, int(s.side))
+    points = int(plain(score_zones)(s, d, view.seat))
+    return points, int(p.result.turned.sum()) if s.standard or s.alone else 0
 
 
 def _standing(view: View, move: int) -> int:
     """What the zones are worth after a move, in halves of a point; a move that ends a round leaves no city."""
     if MOVES.family(move).name not in LAYS:
         return 0
-    return zones_worth(_after(view, move).zones, zone_values(view, view.seat))
+    city = city_of(view, view.seat, _played(view, move).players[view.seat])
+    return zones_worth(city.zones, zone_values(view, view.seat))
 
 
 def _from_hand(view: View, move: int) -> bool:
@@ -188,11 +197,16 @@ def _facts(view: View, words: Words, move: int) -> list[str]:
         return _bet(view, words, move - PALM)
     if MOVES.family(move).name not in LAYS:
         return []
-    values = zone_values(view, view.seat)
-    now = zones_worth(city_of(view, view.seat).zones, values) // HALF
-    then = _standing(view, move) // HALF
-    key = "hint.zones_same" if then == now else "hint.zones"
-    return [words(key, now=now, then=then)]
+    after = _played(view, move)
+    if after.players[view.seat].placed < view.record.players[view.seat].placed:
+        return []  # the round is counted
+    (now, turned), (then, turns) = _tally(view, copy_of(view.record)), _tally(view, after)
+    said = (
+        []
+        if then == now and turns != turned
+        else [words(f"hint.zones{'_same' if then == now else ''}", now=now, then=then)]
+    )
+    return said + ([words("hint.zones_turn", now=turned, then=turns)] if turns != turned else [])
 
 
 def _bet(view: View, words: Words, token: int) -> list[str]:
