@@ -238,8 +238,11 @@ def draft_text(draft: Mapping[str, int]) -> str:
 
 
 def _names(key: str, name: str, inspect: str = "") -> str:
-    marks = {"key": key, "name": name, "inspect": inspect}
-    return "".join(f' data-{mark}="{escape(value)}"' for mark, value in marks.items() if value)
+    return (
+        (f' data-key="{escape(key)}"' if key else "")
+        + (f' data-name="{escape(name)}"' if name else "")
+        + (f' data-inspect="{escape(inspect)}"' if inspect else "")
+    )
 
 
 def _hit(box: Box, close: bool) -> str:

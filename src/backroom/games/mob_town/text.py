@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +74,7 @@ def _is_other(deck: Deck, key: str) -> bool:
     return _deck_names(deck).get(key, words_in(FOLDER, "en").get(key)) != words_in(FOLDER, "en").get(key)
 
 
+@lru_cache(4096)
 def name_of(deck: Deck, words: Words, table: str, number: int) -> str:
     """The name of a card: the words' own where they know the deck's card, else as the deck file has it."""
     key = f"{table}.{number}"
@@ -103,6 +104,7 @@ def city_says(deck: Deck, words: Words, number: int) -> str:
     return words(f"city_says.{number}", n=int(d.city_amount[number]), limit=int(d.city_limit[City.RENT_CONTROL]))
 
 
+@lru_cache(4096)
 def landmark_says(deck: Deck, words: Words, card: int) -> str:
     """What a landmark gives its controller (§landmarks); "" for any other property."""
     which = card - PROPERTIES
@@ -290,6 +292,7 @@ def kinds_text(counts: Any, words: Words) -> str:
     return ", ".join((f"{n} × " if n > 1 else "") + words(f"kind.{kind}") for kind, n in cards) or words("text.empty")
 
 
+@lru_cache(4096)
 def suits_text(deck: Deck, card: int, words: Words) -> str:
     """The suits that pay for a property."""
     suits = int(deck.reading.suits[card])

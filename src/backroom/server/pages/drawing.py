@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
@@ -24,13 +24,14 @@ from backroom.server.tables.clock import seconds_left
 from backroom.server.tables.table import Table
 from backroom.server.timestamps import now
 from backroom.server.web.cache import Cache
-from backroom.server.web.templates import render
+from backroom.server.web.templates import render, render_once
 from backroom.server.web.viewer import Viewer
 
 WIDE, TALL = LAYOUTS = "wide", "tall"  # the arrangements of a picture
 MOST_DRAFT = 40  # numbers in a draft
 LESSON = {"acts": "lesson", "course": "course"}  # its parts of the page and their files
 MOST_DRAWINGS = 256  # drawings in memory
+TOLD = tuple(field.name for field in fields(LogLine))  # of a line of news, to the page
 DRAFT = re.compile(r"([a-z][a-z0-9_-]{0,23})=(-?\d{1,6})")
 
 
@@ -111,8 +112,9 @@ class Drawn:
         return self._seats or self._draw_seats()
 
     def _draw_seats(self) -> str:
-        rows = sittings(self._table, self.view, self.screen)
-        return render("parts/seats.html", rows=rows, w=self._ui, table=self._table, screen=self.screen)
+        draw = render if self._table.thinking_time.kept else render_once  # a clock's time comes once
+        rows = [draw("parts/seat.html", sit=sit, w=self._ui) for sit in sittings(self._table, self.view, self.screen)]
+        return render("parts/seats.html", rows=Markup("".join(rows)), w=self._ui, screen=self.screen)
 
     def plain(self) -> str:
         """The table in words, with every move to type: drawn when it is read."""
@@ -141,17 +143,21 @@ def draw_parts(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Wor
         "screen": screen,
         "viewer": viewer,
         "gw": view.game.words(ui.language),
-        "hindsight": table.match.hindsight,
         "free": [seat for seat in table.seats if seat.free],
         "away": viewer.plays and viewer.seat in table.away,
     }
     return {
-        "stage": render("parts/stage.html", phone=False, **common),
-        "strip": render("parts/stage.html", phone=True, **common),
+        "stage": draw_stage(screen, table.match.hindsight, ui),
+        "strip": draw_stage(screen, table.match.hindsight, ui, phone=True),
         **_bar(table, viewer, view, screen, ui, common),
         "talk": render("parts/talk.html", said=said_at(table, ui), **common),
         "log": _log(table, viewer, view, ui),
     }
+
+
+def draw_stage(screen: Screen, hindsight: bool, ui: Words, *, phone: bool = False) -> str:
+    """The facts of the top bar; on phones the main values are among them."""
+    return render_once("parts/stage.html", chips=screen.chips, hindsight=hindsight, w=ui, phone=phone)
 
 
 def _log(table: Table, viewer: Viewer, view: View, ui: Words) -> str:
@@ -263,7 +269,7 @@ def sittings(table: Table, view: View, screen: Screen) -> list[Sitting]:
             place=place,
             bot=table.bot_at(place.seat),
             away=place.seat in table.away,
-            to_move=place.seat in table.pending,
+            to_move=place.seat in table.pending and not table.over,
             left=table.thinking_time.left(place.seat, at),
             bank=table.thinking_time.game_left(place.seat, at),
         )
@@ -280,4 +286,5 @@ def typed_moves(table: Table, viewer: Viewer, view: View, ui: Words) -> list[tup
 
 
 def _said(line: LogLine) -> dict[str, Any]:
-    return asdict(line) | {"text": BOLD.sub(r"\1", line.text)}
+    told = {name: getattr(line, name) for name in TOLD}
+    return told | {"text": BOLD.sub(r"\1", line.text)}

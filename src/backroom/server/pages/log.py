@@ -15,7 +15,7 @@ from backroom.core.match import Happening, View
 from backroom.core.words import Words
 from backroom.server.storage.rows import LEAVE, RESIGN, RETURN, UNDO
 from backroom.server.tables.table import Table
-from backroom.server.web.templates import render
+from backroom.server.web.templates import render_once
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 HEADINGS = ("turn", "round")  # happenings of these names open a group; their subject (or amount) is its number
@@ -44,7 +44,8 @@ class LogLine:
     @cached_property
     def row(self) -> Markup:
         """The line as HTML: the same in every drawing until it is no longer new."""
-        return Markup(render("parts/line.html", line=self, bold=bold))
+        shown = replace(self, heading="", kind="", named=(), together="", by=-1, after=())
+        return Markup(render_once("parts/line.html", line=shown, bold=bold))
 
     @cached_property
     def as_new(self) -> LogLine:

@@ -11,13 +11,12 @@ from starlette.responses import Response
 
 from backroom.bots import LEVELS
 from backroom.server.errors import RequestError
-from backroom.server.pages.drawing import draw_log, picture, read_draft, result_of
+from backroom.server.pages.drawing import draw_log, draw_stage, picture, read_draft, result_of
 from backroom.server.pages.log import BOLD, log_of
 from backroom.server.pages.review import has_decisions, may_review
 from backroom.server.tables.table import Table
 from backroom.server.web.parameters import Code
 from backroom.server.web.players import bot_player
-from backroom.server.web.templates import render
 from backroom.server.web.viewer import Viewer, viewer_of
 from backroom.server.web.visit import TheVisit, Visit, go
 
@@ -149,5 +148,5 @@ def draw_frame(
     if view.over:
         says = result_of(table, view, visit.words)
     log = draw_log(log_of(table, view, visit.words, viewer.notices, moves), visit.words)
-    stage = render("parts/stage.html", w=visit.words, screen=screen, phone=False, hindsight=table.match.hindsight)
+    stage = draw_stage(screen, table.match.hindsight, visit.words)
     return {"at": at, "board": picture(screen), "says": says, "log": log, "stage": stage}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from collections.abc import Hashable
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from backroom.core.words import LANGUAGES, Words, words_in
 from backroom.kit import page as kit_page
 
 FOLDER = Path(__file__).parent.parent  # the server's: static/, templates/, words/
+MOST_KEPT = 8192  # small parts of pages, some hundred characters each
 THEMES = ("auto", "light", "dark")
 
 
@@ -55,6 +57,16 @@ def cover_of(game: Game) -> str:
 def render(template: str, **values: Any) -> str:
     """A template as text."""
     return _template(template).render(values)
+
+
+def render_once(template: str, **values: Hashable) -> str:
+    """The same for a small part of a page that shows nothing but `values`: it is kept, and many pages need it."""
+    return _rendered(template, tuple(values.items()))
+
+
+@lru_cache(MOST_KEPT)
+def _rendered(template: str, values: tuple[tuple[str, Hashable], ...]) -> str:
+    return render(template, **dict(values))
 
 
 @cache

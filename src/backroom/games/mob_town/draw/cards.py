@@ -381,6 +381,7 @@ def _draw_face(w: float, h: float, kind: int, words: Words) -> str:
     )
 
 
+@lru_cache(4096)
 def agenda_card(
     x: float, y: float, w: float, h: float, deck: Deck, agenda: int, words: Words, *,
     marks: tuple[int, ...] = (), state: str = "", colour: str = "",
@@ -410,6 +411,7 @@ def name_lines_left(x: float, y: float, name: str, width: float, size: float) ->
     return "".join(text(x, y + i * size * 1.15, row, size, INK, weight=700, fit=width) for i, row in enumerate(rows))
 
 
+@lru_cache(1024)
 def person_card(
     x: float, y: float, w: float, h: float, name: str, says: str, face: str, *, picture: float = 54, size: float = 11.4
 ) -> str:

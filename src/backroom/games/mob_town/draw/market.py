@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from backroom.core.decks import Deck
 from backroom.games.mob_town.draw.artwork import TYPE_ICONS
 from backroom.games.mob_town.draw.cards import BADGE, BADGE_INK, halves, person_card, suit_dot
 from backroom.games.mob_town.draw.read import Table
@@ -61,7 +64,7 @@ def lot(table: Table, x: float, y: float, w: float, h: float = 56) -> str:
             out += place(left, y, each, h, table.words("show.sold_out") if table.sold_out else "")
             continue
         name, key, move, box = table.name("property", number), f"property-{number}", LOT + i, (left, y, each, h)
-        body = _for_sale(table, number, name, left, y, each, h)
+        body = _for_sale(table.deck, number, name, left, y, each, h)
         if table.lot_place == i:
             body += rect(left - 2, y - 2, each + 4, h + 4, 8, "none", BRASS_HI, 3)
         if move in table.legal:
@@ -74,18 +77,20 @@ def lot(table: Table, x: float, y: float, w: float, h: float = 56) -> str:
     return out
 
 
-def _for_sale(table: Table, number: int, name: str, x: float, y: float, w: float, h: float) -> str:
+@lru_cache(2048)
+def _for_sale(deck: Deck, number: int, name: str, x: float, y: float, w: float, h: float) -> str:
     """A property of the open lot: value, name, type, suits."""
-    suits = [suit for suit in range(len(SUITS)) if table.suits[number] >> suit & 1]
+    d = deck.reading
+    suits = [suit for suit in range(len(SUITS)) if int(d.suits[number]) >> suit & 1]
     rows, low = halves(name, w - 43, 11.3, 2), h < 56
     first = y + (19 if low else 21) - (len(rows) - 1) * 6
     sign, r = (14, 7.6) if low else (17, 9.3)
     return (
         card(x, y, w, h, r=6, frame=False)
         + rect(x, y, 30, h, 6, BADGE)
-        + text(x + 15, y + h / 2 + 9, table.values[number], 24, BADGE_INK, "middle", 800)
+        + text(x + 15, y + h / 2 + 9, int(d.face[number]), 24, BADGE_INK, "middle", 800)
         + "".join(text(x + 37, first + i * 12, row, 11.3, INK, weight=700, fit=w - 43) for i, row in enumerate(rows))
-        + icon(TYPE_ICONS[table.types[number]], x + 38, y + h - sign - (4 if low else 7), sign, INK, PAPER)
+        + icon(TYPE_ICONS[int(d.type[number])], x + 38, y + h - sign - (4 if low else 7), sign, INK, PAPER)
         + "".join(
             suit_dot(x + w - r - 5 - (len(suits) - 1 - j) * (2 * r + 2), y + h - r - (3 if low else 6), r, suit)
             for j, suit in enumerate(suits)

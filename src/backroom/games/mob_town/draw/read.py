@@ -390,7 +390,7 @@ class Table:
         first, routes = SLOT_FAMILIES.get(self.phase), self._route_moves()
         priced = self.phase == Phase.MAIN or (self.phase == Phase.PRO_SLOT and self.pro in FREE_OR_FORCEFUL)
         free, forceful = self.pro == Professional.LOCKSMITH, self.pro == Professional.ENFORCER
-        ways = Ways(self) if priced and not self.coop else None
+        ways = Ways(self) if priced and self.mine and not self.coop else None
         crew = self.choice if self.choice and self.choice.place == TOWN else None
         found = []
         for slot in range(self.city_n):
