@@ -11,7 +11,8 @@ The server is started for the measurement, in a process of its own, with the lim
 proxy: everybody comes from the same one. Clients are people-like: two at each table, each with a socket of its own, and
 the seat to move plays a random legal move. `--clients data` are programs that play through their socket (every event,
 no pictures); `--clients http` are programs that hear through it and play by requests; `--clients pages` are browsers
-(the wide picture of the table after each move, moves by HTTP).
+(the wide picture of the table after each move; where a move is put together on the table first, each thing is laid
+out at random and drawn, as a page does).
 
 Moves are due at fixed moments whether the server keeps up or not, and a delay counts from the moment a move was due, so
 that a stalled server cannot hide behind clients that wait for it. Every event number is checked: none is lost, none
@@ -71,6 +72,7 @@ serve("127.0.0.1", 0, settings=Settings(
 """
 WARM_UP = 8.0  # seconds of play before the measurement: the server looks through its memory at the start, then hourly
 DEEDS = re.compile(r'data-moves?="([0-9 ]+)"')  # what a press plays
+PICKS = re.compile(r'class="lit(?: close)?" data-draft="([^"]+)"')  # what a press lays out
 
 
 class Seat:
@@ -83,6 +85,7 @@ class Seat:
         self.seen = 0
         self.legal: list[str | list[int]] = []  # a page's are chains of moves
         self.parts: dict[str, str] = {}  # of a page, as they came last
+        self.draft: dict[str, str] = {}  # of a page, what it has laid out
         self.socket: ClientConnection | None = None
         self.peer: boardgame_io.Line | None = None
         self.http: Http | None = None
@@ -141,15 +144,16 @@ class Load:
         self.tables = tables
         self.port = port
         self.pages = clients == "pages"
-        self.by_http = clients in ("pages", "http")
+        self.by_http = clients == "http"
         self.peers = clients == "boardgame.io"
         self.dice = random.Random(seed)
         self.ready: deque[Table] = deque()
         self.delays: list[float] = []  # seconds from when a move was due to the other seat's receipt
         self.answers: list[float] = []  # seconds to the mover's own answer
         self.faults: list[str] = []
-        self.asked = 0  # how often a page's moves were asked for, besides
+        self.drafts = 0  # how often something was laid out at a page before its moves were played
         self.bytes = 0
+        self.sending: set[asyncio.Task[None]] = set()
         self.measuring = False
 
     async def open(self) -> None:
@@ -215,6 +219,8 @@ class Load:
         elif kind == "table":
             if message["number"] < seat.seen:
                 self.faults.append(f"{table.code} seat {seat.number}: event {message['number']} after {seat.seen}")
+            if message["number"] > seat.seen:
+                seat.draft = {}
             seat.seen = message["number"]
             self._on_message(seat, message)
             self._arrived(seat, now)
@@ -226,24 +232,27 @@ class Load:
     def _on_message(self, seat: Seat, message: dict[str, Any]) -> None:
         """What the seat may do now; where the table waits for it, the table is ready for its next move."""
         if self.pages:
-            seat.parts |= message["parts"]  # what is left out is as it was
-            deeds = DEEDS.findall(seat.parts["board"] + seat.parts["acts"]) if message.get("mine") else []
-            seat.legal = [[int(move) for move in deed.split()] for deed in deeds]
-            if message.get("mine") and not deeds:  # something is put together first: a program asks what there is
-                asyncio.create_task(self._ask_legal(seat)).add_done_callback(lambda task: task.result())
+            for name, sent in message["parts"].items():
+                seat.parts[name] = whole(seat.parts.get(name, ""), sent)  # what is left out is as it was
+            shown = seat.parts["board"] + seat.parts["acts"] if message["mine"] else ""
+            seat.legal = [[int(move) for move in deed.split()] for deed in DEEDS.findall(shown)]
+            if message["mine"] and not seat.legal:  # something is put together first
+                self._lay_out(seat, PICKS.findall(shown))
         else:
             seat.legal = message["legal"].get(str(seat.number), [])
         seat.table.over = seat.table.over or message["over"]
         if seat.legal and seat.table.due is None:
             self.ready.append(seat.table)
 
-    async def _ask_legal(self, seat: Seat) -> None:
-        seat.http = seat.http or Http(self.port, seat.cookie)
-        _, answer = await seat.http.ask("GET", f"/api/tables/{seat.table.code}/view?seat={seat.number}")
-        seat.legal = json.loads(answer)["legal"]
-        self.asked += 1
-        if seat.legal and seat.table.due is None:
-            self.ready.append(seat.table)
+    def _lay_out(self, seat: Seat, picks: list[str]) -> None:
+        """Press one of the things that can be laid out; the page is shown the table with it."""
+        assert seat.socket is not None
+        seat.draft |= dict(pick.split("=") for pick in self.dice.choice(picks).split())
+        self.drafts += 1
+        text = " ".join(f"{name}={number}" for name, number in seat.draft.items())
+        sending = asyncio.create_task(seat.socket.send(json.dumps({"type": "draft", "draft": text})))
+        self.sending.add(sending)
+        sending.add_done_callback(self.sending.discard)
 
     def _arrived(self, seat: Seat, now: float) -> None:
         table = seat.table
@@ -297,11 +306,12 @@ class Load:
         request_id = secrets.token_hex(9)
         assert seat.socket is not None
         if not self.by_http:
-            await seat.socket.send(json.dumps({"type": "play", "moves": [move], "id": request_id, "after": seat.seen}))
+            moves = [move] if isinstance(move, str) else move
+            await seat.socket.send(json.dumps({"type": "play", "moves": moves, "id": request_id, "after": seat.seen}))
             return
         seat.http = seat.http or Http(self.port, seat.cookie)
         body = {
-            "moves": [move] if isinstance(move, str) else move,
+            "moves": [move],
             "seat": seat.number,
             "after": seat.seen,
             "request_id": request_id,
@@ -314,6 +324,14 @@ class Load:
         if status != 200:
             self.faults.append(f"{seat.table.code}: {status} for '{move}'")
         self._answered(seat.table, time.perf_counter())
+
+
+def whole(had: str, sent: str | dict[str, Any]) -> str:
+    """A part of a page as the page puts it together: `static/pieces.js`."""
+    if isinstance(sent, str):
+        return sent
+    cut, old = sent["cut"], had.split(sent["cut"])
+    return str(cut.join(piece if isinstance(piece, str) else cut.join(old[slice(*piece)]) for piece in sent["pieces"]))
 
 
 async def create_tables(settings: Settings, name: str, count: int) -> list[Table]:
@@ -404,7 +422,7 @@ async def measure(
         "moves": sent,
         "moves_per_second": round(sent / took, 1),
         "no_table_was_ready": late,
-        "moves_asked_for": load.asked,
+        "laid_out_before": load.drafts,
         "received": len(load.delays),
         "to_other_seat_ms": spread(load.delays),
         "answer_ms": spread(load.answers),

@@ -57,10 +57,8 @@ WATCH = """(back) => {
     const there = under(document.elementFromPoint(event.clientX, event.clientY));
     presses.push(there ?? (beside(event) ? under(event.target) : null));
   }, true);
-  const send = window.fetch;
-  window.fetch = (address, options) => {
-    if (options?.method === "POST" && address.endsWith("/moves")) {
-      const sent = JSON.parse(options.body).moves.map(String), whole = sent.join(" ");
+  const note = (moves) => {
+      const sent = moves.map(String), whole = sent.join(" ");
       const last = presses.slice(-back).filter(Boolean);
       const from = last.findLast((one) => one.moves.includes(whole));
       const pressed = (move) => {
@@ -74,8 +72,16 @@ WATCH = """(back) => {
       const trail = shone ? [] : presses.slice(-6).map((one) => one?.moves.join("|") ?? "-");
       const laid = Boolean(tiles) && !from?.tree; // the clock may run out before anybody looks
       window.played.push({ moves: whole, shone, place: from?.place ?? "", number, trail, laid });
-    }
-    return send(address, options);
+  };
+  const ask = window.fetch, send = WebSocket.prototype.send;
+  window.fetch = (address, options) => {
+    if (options?.method === "POST" && address.endsWith("/moves")) note(JSON.parse(options.body).moves);
+    return ask(address, options);
+  };
+  WebSocket.prototype.send = function (text) {
+    const said = JSON.parse(text);
+    if (said.type === "play") note(said.moves);
+    return send.call(this, text);
   };
 }"""
 # Where one may press: most often something that can be pressed. A curtain is lifted on the way.

@@ -16,6 +16,24 @@ PLAY = """async ({ address, move }) => {
 }"""
 
 
+HOLDS_PLAYS = """() => {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) {
+    if (JSON.parse(text).type === "play") window.letGo = () => send.call(this, text);
+    else send.call(this, text);
+  };
+}"""
+BREAKS_AFTER_PLAYS = """() => {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) {
+    send.call(this, text);
+    if (JSON.parse(text).type !== "play") return;
+    this.onmessage = null; // the answer is lost
+    setTimeout(() => this.close(), 200);
+  };
+}"""
+
+
 def start_public(page: Page, **choices: str) -> str:
     """A public table of the tiny game with a free seat; returns its address."""
     return start_tiny(page, **({"seat.1": "link", "visibility": "public"} | choices))
@@ -118,13 +136,25 @@ def test_a_line_that_hangs_is_tried_again_when_the_network_is_back(open_page: Op
 def test_a_slow_network_is_told_what_it_waits_for(open_page: Open) -> None:
     page = open_page("/")
     start_public(page)
-    held: list = []
-    page.route("**/api/tables/*/moves", lambda route: held.append(route))
+    page.evaluate(HOLDS_PLAYS)
     lit_moves(page).last.click()
     expect(page.locator('.news[data-name="sending"]:visible')).to_contain_text("Waiting for the server")
-    held[0].continue_()
+    page.evaluate("() => window.letGo()")
     expect(page.locator('.news[data-name="sending"]:visible')).to_have_count(0)
     after(page, 0)
+
+
+def test_a_move_whose_line_breaks_is_played_once(open_page: Open) -> None:
+    """Nobody knows whether it came: the same is asked again by a request, and the server knows it by its name."""
+    page = open_page("/")
+    start_public(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/moves") else None)
+    page.evaluate(BREAKS_AFTER_PLAYS)
+    lit_moves(page).last.click()
+    after(page, 0)
+    settled(page)
+    assert (number(page), len(asked)) == (1, 1)
 
 
 def test_a_game_against_somebody_is_played_by_keyboard_alone_in_french(open_page: Open) -> None:

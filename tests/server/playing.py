@@ -79,6 +79,14 @@ def live(client: Any, code: str, **query: Any) -> Any:
     return client.websocket_connect(f"ws://127.0.0.1/tables/{code}/live?{urlencode(query)}")
 
 
+def whole(had: str, sent: str | dict[str, Any]) -> str:
+    """As `static/pieces.js` does it."""
+    if isinstance(sent, str):
+        return sent
+    cut, old = sent["cut"], had.split(sent["cut"])
+    return str(cut.join(piece if isinstance(piece, str) else cut.join(old[slice(*piece)]) for piece in sent["pieces"]))
+
+
 def claim(client: Any, name: str = NAME, password: str = SECRET, browser: str = "Lynx") -> Any:
     """Give this browser's guest a name and a password; returns the page with the recovery codes."""
     answer = client.post("/me/claim", data={"name": name, "new": password}, headers=WIDE | {"user-agent": browser})

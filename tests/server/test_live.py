@@ -6,6 +6,7 @@ import json
 import threading
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -17,6 +18,7 @@ from backroom.server.app import create_app
 from backroom.server.pages.drawing import read_draft
 from backroom.server.pages.messages import TAKES
 from backroom.server.settings import Settings
+from backroom.server.storage import Store
 from backroom.server.tables import compiling
 
 
@@ -31,6 +33,78 @@ def test_a_move_is_pushed_with_its_news(client: TestClient) -> None:
         assert [line["kind"] for line in pushed["news"]] == ["took"]
         assert pushed["news"][0]["text"].endswith("takes 2.")
         assert "Burn your card?" in pushed["parts"]["acts"]
+
+
+def said(page: Any, kind: str) -> dict[str, Any]:
+    """The next message of a kind; pictures and answers come in either order."""
+    while (message := page.receive_json())["type"] != kind:
+        assert message["type"] in ("table", "done")
+    return dict(message)
+
+
+def test_a_page_plays_through_its_line(client: TestClient) -> None:
+    code = create(client, "here", "link")
+    with live(client, code) as page:
+        page.receive_json()
+        for _ in range(2):  # the answer was lost, and the page asks again
+            page.send_json({"type": "play", "moves": ["take 2"], "seat": 0, "after": 0, "id": "mark-0001"})
+            done = said(page, "done")
+            assert (done["id"], done["number"]) == ("mark-0001", 1)
+        assert play(client, code, "take 2", request_id="mark-0001").json()["number"] == 1  # and by a request
+    assert [event.what for event in client.services.store.events(code)] == ["take 2"]
+
+
+@pytest.mark.parametrize(
+    ("message", "key"),
+    [
+        ({"moves": ["keep"]}, "refused"),
+        ({"moves": ["nonsense"]}, "no_move"),
+        ({"moves": ["take 2"], "seat": 1}, "not_your_seat"),
+    ],
+)
+def test_what_a_page_may_not_play_is_refused_by_name(client: TestClient, message: dict[str, Any], key: str) -> None:
+    code = create(client, "here", "link")
+    with live(client, code) as page:
+        page.receive_json()
+        page.send_json({"type": "play", "id": "mark-0002", **message})
+        no = said(page, "refused")
+        assert (no["id"], no["key"]) == ("mark-0002", key)
+        assert no["error"]
+        page.send_json({"type": "play", "moves": ["take 2"], "id": "mark-0003", "careful": True})
+        assert said(page, "done")["number"] == 1
+        page.send_json({"type": "play", "moves": ["take 1"], "id": "mark-0004", "after": 0})
+        assert said(page, "refused")["key"] == "stale"
+    assert client.services.store.count(code) == 1
+
+
+def test_a_move_of_a_page_that_has_gone_is_stored_and_answered_to_nobody(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, reached, gone = Store.append_all, threading.Event(), threading.Event()
+
+    def slow(store: Store, entries: Any) -> None:
+        reached.set()
+        assert gone.wait(30)
+        write(store, entries)
+
+    code = create(client, "here", "link")
+    with live(client, code) as page:
+        page.receive_json()
+        monkeypatch.setattr(Store, "append_all", slow)
+        page.send_json({"type": "play", "moves": ["take 2"], "id": "mark-0006"})
+        assert reached.wait(30)
+    gone.set()
+    assert play(client, code, "take 2", request_id="mark-0006").json()["number"] == 1
+    assert client.services.store.count(code) == 1
+
+
+def test_who_only_watches_plays_nothing(client: TestClient, other: TestClient) -> None:
+    code = create(client, "here", "link", visibility="public")
+    with live(other, code) as page:
+        page.receive_json()
+        page.send_json({"type": "play", "moves": ["take 2"], "id": "mark-0005"})
+        assert said(page, "refused")["key"] == "not_your_seat"
+    assert client.services.store.count(code) == 0
 
 
 def test_a_part_that_is_as_it_was_is_not_sent_again(client: TestClient) -> None:
@@ -211,5 +285,5 @@ def test_nobody_plays_the_clocks_seat(client: TestClient) -> None:
 @given(st.text(max_size=200) | st.recursive(st.none() | st.integers() | st.text(), st.lists).map(json.dumps))
 def test_no_message_is_read_as_anything_but_ours_or_nothing(text: str) -> None:
     with suppress(ValueError):
-        assert TAKES.validate_json(text).type in ("draft", "lift", "layout", "show", "echo")
+        assert TAKES.validate_json(text).type in ("play", "draft", "lift", "layout", "show", "echo")
     assert all(abs(value) < 10**6 for value in read_draft(text).values())

@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from playing import JSON, WIDE, TestClient, create, play, seat_link
+from playing import JSON, WIDE, TestClient, create, live, play, seat_link
 
 from backroom.server.storage import Store
 from backroom.server.storage.reported import StorageDown
@@ -102,6 +102,26 @@ def test_a_write_that_hangs_and_fails_shows_nobody_anything(
         changed = [place for place, texts, text in seen if texts != {text}]
         assert changed == [], name
         assert not any(str(SEED) in text for text in meanwhile[name].values())
+
+
+def test_a_page_whose_move_waits_for_the_disk_is_shown_the_table_as_it_is_stored(
+    client: TestClient, held: Held
+) -> None:
+    """Its line is not held up meanwhile: what comes after the move is answered before it."""
+    code = create(client, "here", "link")
+    with live(client, code) as page:
+        shown = page.receive_json()
+        held.broken = "before the commit"
+        page.send_json({"type": "play", "moves": ["take 2"], "id": "mark-0001"})
+        assert held.reached.wait(30)
+        page.send_json({"type": "words"})
+        meanwhile = page.receive_json()
+        assert (meanwhile["type"], meanwhile["number"], meanwhile["news"]) == ("table", shown["number"], [])
+        assert list(meanwhile["parts"]) == ["plain"]
+        held.go.set()
+        assert page.receive_json()["key"] == "storage_down"
+    held.broken = ""
+    assert client.services.store.count(code) == 0
 
 
 def test_a_write_that_succeeds_and_seems_to_fail_is_read_from_the_log(client: TestClient, held: Held) -> None:

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playing import JSON, WIDE, TestClient, create, play
+from playing import JSON, WIDE, TestClient, create, play, whole
 from tiny import draw
 
 from backroom.core.match import View
@@ -86,11 +86,11 @@ def test_a_page_that_is_behind_is_shown_the_latest_and_nobody_waits_for_it() -> 
     assert shown == [tables[0], tables[-1]]
 
 
-def shown(page: Any, number: int | None = None) -> str:
-    """The board of the next drawing, or of the first after an event."""
+def shown(page: Any, number: int | None = None, had: str = "") -> str:
+    """The board of the next drawing, or of the first after an event, at a page that `had` another."""
     while (message := page.receive_json())["type"] != "table" or number not in (None, message["number"]):
         continue
-    return str(message["parts"]["board"])
+    return whole(had, message["parts"]["board"])
 
 
 def layouts(picture: str) -> list[str]:
@@ -101,11 +101,11 @@ def test_a_page_is_sent_the_arrangement_that_it_shows(client: TestClient) -> Non
     code = create(client, "here", "link")
     address = f"ws://127.0.0.1/tables/{code}/live"
     with client.websocket_connect(f"{address}?layout=wide") as page:
-        assert layouts(shown(page)) == ["wide"]
+        wide = shown(page)
         page.send_json({"type": "layout", "layout": "tall"})  # turned
-        assert layouts(shown(page)) == ["tall"]
+        tall = shown(page, had=wide)
         play(client, code, "take 1")
-        assert layouts(shown(page)) == ["tall"]
+        assert [layouts(board) for board in (wide, tall, shown(page, had=tall))] == [["wide"], ["tall"], ["tall"]]
     for unknown in ("", "?layout=round"):
         with client.websocket_connect(address + unknown) as page:
             assert layouts(shown(page)) == ["wide", "tall"]

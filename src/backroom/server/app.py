@@ -56,13 +56,13 @@ KNOWN_BY = (  # who asks, as the description tells it; `Guard` is who finds out
 )
 SERVED = (".css", ".js", ".svg", ".png", ".webmanifest")
 ROUTERS = (
+    moves,  # asked for most often, and the addresses are looked through in this order
     operations,
     api_tables,
     lobby,
     setup,
     lessons,
     table,
-    moves,
     hints,
     replay,
     review,

@@ -13,10 +13,12 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
 from backroom.core.match import View, given_names
-from backroom.server.api.protocol import TAKES, Look, Play, Refused, Resign, Seen, Undo, Welcome
+from backroom.server.api.protocol import TAKES, Look, Resign, Seen, Undo, Welcome
 from backroom.server.errors import RequestError
 from backroom.server.tables.messages import Message
 from backroom.server.tables.table import StoryEntry, Table
+from backroom.server.web.acting import play, refused
+from backroom.server.web.messages import Play
 from backroom.server.web.session import Peer, Session, peer_at
 from backroom.server.web.viewer import seat_to_play, viewer_of
 
@@ -136,23 +138,21 @@ class ProgramSession(Session):
             return
         done = table.request_event(self.person, message.id)
         if done is None:
-            seat = seat_to_play(table, self.person, message.seat)
             if isinstance(message, Play):
-                after = None if message.after is None else table.event_of(self.person, message.after)
-                table = await tables.play(table, seat, message.moves, after=after, request_id=message.id)
+                table = await play(
+                    tables, table, self.person, message.seat, message.moves, after=message.after, request_id=message.id
+                )
             elif isinstance(message, Undo):
-                table = await tables.undo(table, seat, message.id)
+                table = await tables.undo(table, seat_to_play(table, self.person, message.seat), message.id)
             else:
-                table = await tables.resign(table, seat, message.id)
+                table = await tables.resign(table, seat_to_play(table, self.person, message.seat), message.id)
             done = table.request_event(self.person, message.id)
         number = table.number_for(self.person, done)
         await self.send_text(AS_JSON({"v": 1, "type": "done", "id": message.id, "number": number}))
 
     async def refuse(self, message: Play | Undo | Resign | Look, problem: RequestError) -> None:
         """A message was refused, and changed nothing."""
-        error, section, game = problem.sentence(self.words)
-        rule = f"/games/{game}/rules#{section}" if section else ""
-        await self.send(Refused(id=message.id, key=problem.key, error=error, rule=rule))
+        await self.send(refused(message.id, problem, self.words))
 
 
 def _said(table: Table, entry: StoryEntry, language: str) -> list[str]:

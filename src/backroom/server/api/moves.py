@@ -7,10 +7,11 @@ from typing import Any, Literal
 from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 
-from backroom.server.api.protocol import MoveIn, RequestId
 from backroom.server.errors import RequestError
 from backroom.server.tables.phrases import ALL
 from backroom.server.tables.table import Table
+from backroom.server.web import acting
+from backroom.server.web.messages import MoveIn, RequestId
 from backroom.server.web.parameters import Code
 from backroom.server.web.seats import take_free_seat
 from backroom.server.web.viewer import Viewer, seat_to_play, seats_of, viewer_of
@@ -70,10 +71,15 @@ async def play(code: Code, body: MovesIn, visit: TheVisit) -> TableOut:
     """Play moves: all of them, or none."""
     table, done = await _opened(code, body, visit)
     if not done:
-        seat = seat_to_play(table, visit.person.id, body.seat)
-        after = None if body.after is None else table.event_of(visit.person.id, body.after)
-        table = await visit.services.tables.play(
-            table, seat, body.moves, after=after, request_id=body.request_id, careful=body.careful
+        table = await acting.play(
+            visit.services.tables,
+            table,
+            visit.person.id,
+            body.seat,
+            body.moves,
+            after=body.after,
+            request_id=body.request_id,
+            careful=body.careful,
         )
     return stand(table, visit)
 

@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import (
     BaseModel,
-    ConfigDict,
     Field,
     SerializerFunctionWrapHandler,
     TypeAdapter,
@@ -17,36 +16,10 @@ from pydantic import (
 )
 
 from backroom.server.tables.messages import Closing, Company, Here, Message, Race, Strong, Thinking
-from backroom.server.web.messages import Error
-
-MoveIn = (
-    Annotated[int, Field(ge=0, lt=2**15, strict=True)] | Annotated[str, Field(min_length=1, max_length=80, strict=True)]
-)
-RequestId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
-SeatNumber = Annotated[int, Field(ge=0, le=63, strict=True)]
+from backroom.server.web.messages import Asked, Done, Error, Play, Refused, RequestId, SeatNumber
 
 
-class _In(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class Play(_In):
-    """Play moves one after another: all of them, or none."""
-
-    type: Literal["play"]
-    moves: list[MoveIn] = Field(
-        min_length=1,
-        max_length=64,
-        description='as written ("hire 2"), or their numbers; what rolls a die or shows a card can only be the last',
-    )
-    id: RequestId | None = Field(None, description="your own name for it: comes back; sent twice, played once")
-    seat: SeatNumber | None = Field(None, description="one of yours; by default the one that is to move")
-    after: Annotated[int, Field(ge=0, strict=True)] | None = Field(
-        None, description="the last event that you saw; refused if your seat acted since"
-    )
-
-
-class Undo(_In):
+class Undo(Asked):
     """Take back what your last message played, as far as nobody learnt anything by it."""
 
     type: Literal["undo"]
@@ -54,7 +27,7 @@ class Undo(_In):
     seat: SeatNumber | None = None
 
 
-class Resign(_In):
+class Resign(Asked):
     """Give up; a bot takes the seat where others play on."""
 
     type: Literal["resign"]
@@ -62,7 +35,7 @@ class Resign(_In):
     seat: SeatNumber | None = None
 
 
-class Look(_In):
+class Look(Asked):
     """Ask for what your seat may know."""
 
     type: Literal["look"]
@@ -114,24 +87,6 @@ class Events(Message, Stand):
 
     type: Literal["events"] = "events"
     events: list[Event]
-
-
-class Done(Message):
-    """Your message was carried out and is stored; the `events` that it made may come before this or after it."""
-
-    type: Literal["done"] = "done"
-    id: str | None
-    number: int = Field(description="of the table's last event, or of the one that the same `id` made before")
-
-
-class Refused(Message):
-    """Your message was refused, and changed nothing."""
-
-    type: Literal["refused"] = "refused"
-    id: str | None
-    key: str = Field(description="the reason as a word for programs")
-    error: str = Field(description="the reason as a sentence")
-    rule: str = Field("", description="the address of the rule behind it")
 
 
 class Seen(Message):

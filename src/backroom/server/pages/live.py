@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket
 
 from backroom.core.errors import BackroomError
 from backroom.server.errors import RequestError
+from backroom.server.pages.changes import Sent
 from backroom.server.pages.drawing import draw_table, read_draft
 from backroom.server.pages.messages import (
     TAKES,
@@ -22,6 +23,7 @@ from backroom.server.pages.messages import (
     Lift,
     Pace,
     PageMessage,
+    Play,
     Race,
     Shown,
 )
@@ -31,6 +33,8 @@ from backroom.server.tables import messages
 from backroom.server.tables.messages import Message
 from backroom.server.tables.races import all_at_once
 from backroom.server.tables.table import Table
+from backroom.server.web import acting
+from backroom.server.web.messages import Done
 from backroom.server.web.session import FINAL, Peer, Session, peer_at
 from backroom.server.web.viewer import viewer_of
 
@@ -54,9 +58,10 @@ class PageSession(Session):
         self.draft: dict[str, int] = {}
         self.heard: int | None = None  # the last phrase that was shown
         self._shown: tuple[object, ...] = ()
-        self._sent: dict[str, int] = {}  # the hash of each part as it was sent last: what is the same is not sent again
+        self._sent = Sent()
         self._version = 0  # of the table that was shown last: an older one is no news
         self._phase = -1
+        self._playing: set[asyncio.Task[None]] = set()  # moves that are being stored
 
     async def begin(self, table: Table) -> None:
         """The page has just come."""
@@ -87,8 +92,6 @@ class PageSession(Session):
         message.company = self.services.company(table)  # here, not in the thread: people come and go meanwhile
         self.seen, self._version = message.number, table.version
         self._shown = (self.seen, table.seats, self.heard or 0, table.rematch, table.course)
-        before, self._sent = self._sent, {name: hash(part) for name, part in message.parts.items()}
-        message.parts = {name: part for name, part in message.parts.items() if self._sent[name] != before.get(name)}
         await self.send(message)
 
     def _draw(self, table: Table, seen: int | None) -> Shown:
@@ -105,6 +108,7 @@ class PageSession(Session):
         message.hurry = any(entry.kind == MOVE and is_person(table, entry.seat, besides=own) for entry in news)
         if seen is not None and self.pace != OFF:
             message.scenes = tuple(draw_scenes(table, viewer, self.words, seen, self.layout))
+        message.parts = self._sent.changes(message.parts)
         return message
 
     def _same_phase(self, table: Table) -> bool:
@@ -116,8 +120,43 @@ class PageSession(Session):
         """What the page shows of a table that may have changed."""
         return table.number_for(self.person), table.seats, last_phrase(table), table.rematch, table.course
 
+    async def carry_out(self, code: str, message: PageMessage) -> None:
+        """Carry out a message. While a move waits for the disk or for its turn, what comes after it does not:
+        an echo would seem late."""
+        if isinstance(message, Play):
+            playing = asyncio.create_task(super().carry_out(code, message))
+            self._playing.add(playing)
+            playing.add_done_callback(self._playing.discard)
+        else:
+            await super().carry_out(code, message)
+
+    async def refuse(self, message: PageMessage, problem: RequestError) -> None:
+        """A message was refused; who waits for the answer to a move is told so by its name."""
+        if isinstance(message, Play):
+            await self.send(acting.refused(message.id, problem, self.words))
+        else:
+            await super().refuse(message, problem)
+
+    async def _play(self, code: str, message: Play) -> None:
+        table = await self.services.tables.open(code)
+        if table.request_event(self.person, message.id) is None:
+            table = await acting.play(
+                self.services.tables,
+                table,
+                self.person,
+                message.seat,
+                message.moves,
+                after=message.after,
+                request_id=message.id,
+                careful=message.careful,
+            )
+        await self.send(Done(id=message.id, number=table.number_for(self.person)))
+
     async def take(self, code: str, message: PageMessage) -> None:
-        """Carry out a message; all but an echo and a pace are answered with a drawing."""
+        """Carry out a message; all but a move, an echo and a pace are answered with a drawing."""
+        if isinstance(message, Play):
+            await self._play(code, message)
+            return
         if isinstance(message, EchoBack):
             self.services.tables.races.trips.answered(self.person, message.id)
             return

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from backroom.server.tables import messages
 from backroom.server.tables.messages import Here, Message
+from backroom.server.web import messages as web
 
 
 class Draft(BaseModel):
@@ -58,14 +59,21 @@ class EchoBack(BaseModel):
     id: str
 
 
-PageMessage = Draft | Lift | Layout | InWords | Pace | Show | EchoBack
+class Play(web.Play):
+    """What one has pressed or typed."""
+
+    careful: bool = False  # refused, by the key sure_first, if it could not be taken back
+
+
+PageMessage = Play | Draft | Lift | Layout | InWords | Pace | Show | EchoBack
 TAKES: TypeAdapter[PageMessage] = TypeAdapter(Annotated[PageMessage, Field(discriminator="type")])
 
 
 class Shown(Message):
     """The table as this page's person may see it: its parts as HTML, and what happened since the last one.
 
-    A socket's later messages leave out the parts that are as they were.
+    A socket's later messages leave out the parts that are as they were, and of long ones what changed is there alone
+    (`changes.Sent`).
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -77,7 +85,7 @@ class Shown(Message):
     plays: bool
     clock: float | None
     said: list[str]
-    parts: dict[str, str]
+    parts: dict[str, Any]  # text, or what changed in it
     news: list[dict[str, Any]]
     scenes: tuple[dict[str, Any], ...] = ()  # what is played before the parts are shown
     hurry: bool = False  # another person has acted: who still looks at a scene goes on

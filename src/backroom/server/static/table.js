@@ -1,5 +1,6 @@
 // The table's page: what comes from the server is shown, what people do is sent.
 import { TableSocket } from "./socket.js";
+import { whole } from "./pieces.js";
 import { phone, show, showCompany, table } from "./update.js";
 import { clear, refuse, tell } from "./news.js";
 import { listen } from "./actions.js";
@@ -14,7 +15,7 @@ import { offerPaces, pace, play, staging } from "./scenes.js";
 let moments = 0; // what was advised in one holds no longer in the next; the first begins with the page itself
 let arrived = table.dataset.number; // the last event that came; a scene may still hide it
 let told = false; // whether the server has spoken
-let parts = {}; // as they came last: what has not changed is not sent again
+const parts = {}; // as they came last: what has not changed is not sent again
 const SLOW = 700; // milliseconds after which the page says what it waits for
 const HINTS = 4; // times that one hint is asked for, where others act meanwhile
 const PATIENCE = 5000; // milliseconds in which the picture of what was done comes by the line
@@ -26,7 +27,8 @@ const layout = () => (phone.matches ? "tall" : "wide");
 const socket = new TableSocket(`/tables/${table.dataset.code}/live`, () => ({ seen: arrived, layout: layout(), pace: pace(), words: words.open }), {
   table(message) {
     arrived = message.number;
-    message.parts = parts = { ...parts, ...message.parts };
+    for (const [name, sent] of Object.entries(message.parts)) parts[name] = whole(parts[name], sent);
+    message.parts = { ...parts };
     message.came = performance.now(); // its clocks run while its scenes play
     if (message.scenes?.length && !message.aside) clearHint(); // it speaks of what was before them
     play(message, present);
@@ -45,7 +47,9 @@ const socket = new TableSocket(`/tables/${table.dataset.code}/live`, () => ({ se
     tell(message.says.replace("{first}", name(message.first)).replace("{second}", name(message.second)), { icon: "timer" });
   },
   error(message) { refuse(message.error); },
-  lost() { table.dataset.live = "no"; shown(); tell(navigator.onLine ? table.dataset.lost : table.dataset.offline, { stays: true, name: "line" }); },
+  done(message) { answers.get(message.id)?.(message); },
+  refused(message) { answers.get(message.id)?.(message); },
+  lost() { for (const go of answers.values()) go(); table.dataset.live = "no"; shown(); tell(navigator.onLine ? table.dataset.lost : table.dataset.offline, { stays: true, name: "line" }); },
   back() { tell(table.dataset.back, { name: "line" }); },
 });
 
@@ -90,6 +94,22 @@ async function ask(path, body) {
   const result = await answer.json().catch(() => ({ error: answer.statusText }));
   if (!answer.ok) throw Object.assign(new Error(result.error), result);
   return result;
+}
+
+const answers = new Map(); // what waits for the answer to a move that went by the line, by the move's name
+
+/** Play by the line. Where it breaks or says nothing, the same is asked by a request: by its name it is played once. */
+async function playMoves(moves, careful) {
+  const id = requestId(), wish = { moves, seat: seat(), after: Number(table.dataset.number), careful };
+  const answer = socket.open && await new Promise((go) => {
+    answers.set(id, go);
+    setTimeout(go, PATIENCE);
+    socket.send({ type: "play", id, ...wish });
+  });
+  answers.delete(id);
+  if (!answer) return ask("moves", { request_id: id, ...wish });
+  if (answer.type === "refused") throw Object.assign(new Error(answer.error), answer);
+  return answer;
 }
 
 const seat = () => (table.dataset.seat === "" ? null : Number(table.dataset.seat));
@@ -154,7 +174,7 @@ async function refresh() {
 listen({
   play(moves, thing) { // one press on the board plays nothing that cannot be taken back: the server knows
     const careful = Boolean(thing?.closest("#board"));
-    return attempt(() => ask("moves", { moves, seat: seat(), after: Number(table.dataset.number), request_id: requestId(), careful }), thing);
+    return attempt(() => playMoves(moves, careful), thing);
   },
   draft(draft) { socket.send({ type: "draft", draft }); },
   undo: (thing) => attempt(() => ask("undo", {}), thing),

@@ -76,6 +76,7 @@ class Session(ABC):
         self._limits = Limits(PER_SECOND, BURST, visitors=1)
         self._under_way = 0  # messages that are being sent
         self._too_slow = False
+        self._left = False  # the socket is served no longer: a move that is still being stored is answered to nobody
         self._patience = asyncio.timeout(None)  # ends when too much waits for somebody who does not take it
 
     @cached_property
@@ -119,6 +120,7 @@ class Session(ABC):
                 raise
         finally:
             beside.cancel()
+            self._left = True
             self.services.leave(table, self)
         if self._too_slow:
             LOG.info("table %s: somebody takes nothing of what is sent, and is let go", table.code)
@@ -199,6 +201,10 @@ class Session(ABC):
         except (ValidationError, ValueError):
             await self.send_error(RequestError(422, "bad_message"), final=False)
             return
+        await self.carry_out(code, message)
+
+    async def carry_out(self, code: str, message: Any) -> None:
+        """Carry out a message; what cannot be done is said."""
         try:
             await self.take(code, message)
         except RequestError as problem:
@@ -234,7 +240,7 @@ class Session(ABC):
 
     async def send_text(self, text: str) -> None:
         """Send what is written already."""
-        if self.send_at_once(text):
+        if self._left or self.send_at_once(text):
             return
         if self._under_way >= MOST_UNDER_WAY and not self._too_slow:
             self._too_slow = True
