@@ -739,7 +739,7 @@ def test_advice_that_is_followed_builds_one_city(monkeypatch: pytest.MonkeyPatch
     match = Match(GAME, seed=11, options=GAME.choose_options(players=2, build_seconds=0))
     for seat in (0, 1):
         match.play("go", seat)
-    told = []
+    told: list[str] = []
     while match.state.players[0].placed < 9 and len(told) < 20:
         hint = advise_builder(match.view(0), WORDS)
         told.append(hint.figure[0])
