@@ -273,7 +273,7 @@ class Screens(Bench):
 
     def _well_formed(self) -> dict[str, Any]:
         dice = self.dice
-        kind = dice.choice((*PAGE_MESSAGES, "draft", "play", "undo"))
+        kind = dice.choice((*PAGE_MESSAGES, "draft", "undo"))  # a page plays as programs do, whose moves have a twin
         message: dict[str, Any] = {"type": kind}
         if kind == "draft":
             names = [dice.choice("abcdefgh") * dice.randrange(1, 4) for _ in range(dice.randrange(4))]
@@ -284,8 +284,6 @@ class Screens(Bench):
             message["layout"] = dice.choice(("wide", "tall", "round"))
         elif kind == "echo":
             message["mark"] = dice.choice(("", "x", "é" * 40))
-        elif kind == "play":
-            message["moves"] = [self._move()]
         return message
 
 

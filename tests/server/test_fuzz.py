@@ -38,7 +38,7 @@ def test_a_handler_that_lets_an_illegal_move_through_is_noticed(
 ) -> None:
     """The test can fail: a table that plays for anybody who asks is caught."""
     fuzz = script("bench/fuzz.py")
-    monkeypatch.setattr("backroom.server.api.live.seat_to_play", lambda table, person, named: table.pending[0])
+    monkeypatch.setattr("backroom.server.web.acting.seat_to_play", lambda table, person, named: table.pending[0])
     with pytest.raises((AssertionError, StopIteration)):
         asyncio.run(fuzz.storm(settings, [GAME], 3000, seed=5))
 
