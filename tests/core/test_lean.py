@@ -148,7 +148,8 @@ def test_references_are_counted_only_where_a_rule_makes_an_array() -> None:
     before = sys.getrefcount(row)
     assert (40, 3) == (given(row), made(4))
     assert before == sys.getrefcount(row)
-    counts = [any("NRT_decref" in text for text in found.inspect_llvm().values()) for found in (given, made)]
+    codes: list[Any] = [given, made]
+    counts = [any("NRT_decref" in text for text in found.inspect_llvm().values()) for found in codes]
     assert [False, True] == counts
 
 
