@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from running import PHONE, WIDE
 from table import Open, after, lit_moves, number, over, resign, seated, settled, sit_down, start_tiny, tab_to, tiny_turn
 
@@ -131,6 +131,24 @@ def test_a_line_that_hangs_is_tried_again_when_the_network_is_back(open_page: Op
     assert number(theirs) == 0
     theirs.evaluate("() => dispatchEvent(new Event('online'))")
     expect(theirs.locator("#main")).to_have_attribute("data-number", str(number(mine)))
+
+
+def test_a_server_that_drops_every_line_is_asked_ever_more_rarely(open_page: Open) -> None:
+    page = open_page("/")
+    page.clock.install()
+    start_tiny(page)
+    lines: list[WebSocketRoute] = []
+    came = 0
+    page.route_web_socket("**/live?*", lambda line: lines.append(line))
+    page.reload()
+    for _ in range(20):
+        for line in lines:  # taken, and dropped without a word
+            came += 1
+            line.close()
+        lines.clear()
+        page.wait_for_function("() => document.getElementById('main').dataset.live === 'no'")
+        page.clock.run_for(600)
+    assert 2 < came < 9  # where each line counted as a success there would be one at every step
 
 
 def test_a_slow_network_is_told_what_it_waits_for(open_page: Open) -> None:

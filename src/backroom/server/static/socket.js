@@ -24,13 +24,13 @@ export class TableSocket {
     const late = setTimeout(() => socket.close(), COMES);
     socket.onopen = () => {
       clearTimeout(late);
-      this.wait = FIRST_WAIT;
       if (this.lost) this.hears.back();
       this.lost = false;
       for (const message of this.waiting.splice(0)) this.send(message);
     };
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
+      this.wait = FIRST_WAIT; // the server speaks: one that takes a line and drops it is not asked again and again
       const message = JSON.parse(event.data);
       if (message.type === "echo") { socket.send(event.data); return; } // how long a round trip takes
       if (message.final) this.final = true;
