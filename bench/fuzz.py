@@ -251,9 +251,10 @@ class Screens(Bench):
 
     async def send(self) -> None:
         """One message from a page: a drawing for its own seat, or a sentence, and the table stands where it stood."""
-        who = self.dice.randrange(len(self.pages))
+        who = self.who = self.dice.randrange(len(self.pages))
         text = self._message()
         await self.pages[who].receive(self.table.code, text)
+        await asyncio.gather(*self.pages[who].playing)
         answers = self.ears[who].received[:]
         self.ears[who].received.clear()
         self.counts["messages"] += 1
@@ -262,7 +263,7 @@ class Screens(Bench):
             own = self.table.held_by(self.pages[who].person)
             if answer["type"] == "table" and own and answer["seat"] not in own and not answer["over"]:
                 raise AssertionError(f"{text!r} showed seat {answer['seat']} to {who}")
-        if len(answers) > 1 or any(answer["type"] not in ("table", "error") for answer in answers):
+        if len(answers) > 1 or any(answer["type"] not in ("table", "error", "refused") for answer in answers):
             raise AssertionError(f"{text!r} was answered {[answer['type'] for answer in answers]}")
         if not answers and json.loads(text).get("type") != "echo":
             raise AssertionError(f"no answer to {text!r}")
@@ -273,7 +274,10 @@ class Screens(Bench):
 
     def _well_formed(self) -> dict[str, Any]:
         dice = self.dice
-        kind = dice.choice((*PAGE_MESSAGES, "draft", "undo"))  # a page plays as programs do, whose moves have a twin
+        kinds: tuple[str, ...] = (*PAGE_MESSAGES, "draft", "undo")
+        if self.who == len(self.pages) - 1:  # the stranger may move nothing; legal moves are the programs' matter
+            kinds = (*kinds, "play", "play")
+        kind = dice.choice(kinds)
         message: dict[str, Any] = {"type": kind}
         if kind == "draft":
             names = [dice.choice("abcdefgh") * dice.randrange(1, 4) for _ in range(dice.randrange(4))]
@@ -284,6 +288,13 @@ class Screens(Bench):
             message["layout"] = dice.choice(("wide", "tall", "round"))
         elif kind == "echo":
             message["mark"] = dice.choice(("", "x", "é" * 40))
+        elif kind == "play":
+            message |= {
+                "id": f"mark-{dice.randrange(10**6):08}",
+                "moves": [self._move()],
+                "careful": dice.random() < 0.5,
+            }
+            message["seat"] = dice.choice((None, *range(len(self.table.seats) + 2)))
         return message
 
 

@@ -56,7 +56,7 @@ def test_a_page_that_lifts_anybodys_curtain_is_noticed(settings: Settings, monke
         "backroom.server.pages.live.viewer_of", lambda table, person, lifted=None: Viewer((lifted or 0) % 2)
     )
     with pytest.raises(AssertionError, match="showed seat"):
-        asyncio.run(fuzz.storm(settings, [GAME], 2500, 5, fuzz.Screens))
+        asyncio.run(fuzz.storm(settings, [GAME], 5000, 5, fuzz.Screens))
 
 
 def test_thousands_of_uploads_load_or_are_refused_and_reach_no_file(tmp_path: Path) -> None:

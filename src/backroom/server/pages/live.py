@@ -61,7 +61,7 @@ class PageSession(Session):
         self._sent = Sent()
         self._version = 0  # of the table that was shown last: an older one is no news
         self._phase = -1
-        self._playing: set[asyncio.Task[None]] = set()  # moves that are being stored
+        self.playing: set[asyncio.Task[None]] = set()  # moves that are being stored
 
     async def begin(self, table: Table) -> None:
         """The page has just come."""
@@ -125,8 +125,8 @@ class PageSession(Session):
         an echo would seem late."""
         if isinstance(message, Play):
             playing = asyncio.create_task(super().carry_out(code, message))
-            self._playing.add(playing)
-            playing.add_done_callback(self._playing.discard)
+            self.playing.add(playing)
+            playing.add_done_callback(self.playing.discard)
         else:
             await super().carry_out(code, message)
 
