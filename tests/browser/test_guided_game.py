@@ -227,7 +227,7 @@ def test_the_bulbs_lead_to_the_dice_and_then_to_the_key_and_the_rail_names_the_c
     expect(bulbs).to_have_count(0)
 
 
-# The beat goes on by itself: all is looked at in one moment. The picture of the other screen has no size.
+# No beat waits: all is looked at in one moment. The picture of the other screen has no size.
 RING_AROUND_THE_DECK = """beat => {
     if (!document.querySelector(`#main[data-scene] .beats i:nth-child(${beat}).now`)) return false;
     const ring = document.querySelector(".stagespot > .ring")?.getBoundingClientRect();

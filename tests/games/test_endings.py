@@ -42,7 +42,7 @@ def test_where_the_points_come_from_adds_up_to_the_score(game: Game) -> None:
             assert sums == match.scores, options
 
 
-@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", ENDING, ids=lambda game: game.name)
 def test_a_finished_table_in_words_tells_the_result(game: Game) -> None:
     match = played_at_random(game, game.options(), 5)
     assert game.result is not None

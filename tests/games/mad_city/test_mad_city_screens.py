@@ -734,7 +734,7 @@ def test_advice_that_is_followed_builds_one_city(monkeypatch: pytest.MonkeyPatch
         return Plan(tuple(chance.sample(range(9), 9)), tuple(chance.choices(range(4), k=9)), points)
 
     plans = [another(17), another(17), another(16), another(18)]
-    monkeypatch.setattr(planning, "_kept", {})
+    monkeypatch.setattr(planning, "kept_plans", {})
     monkeypatch.setattr(planning, "plan_city", lambda *_: plans.pop(0) if plans else another(18))
     match = Match(GAME, seed=11, options=GAME.choose_options(players=2, build_seconds=0))
     for seat in (0, 1):
@@ -766,8 +766,8 @@ def test_the_hint_of_a_solitaire_counts_zones_as_the_sheet_does() -> None:
     turns = 0
     for _ in range(9):
         view = match.view(0)
-        best = max(match.legal_ids(0), key=lambda move: advice._standing(view, move))
-        said, now = advice._facts(view, WORDS, best), Model(view, WORDS, {}).tally["zones"]
+        best = max(match.legal_ids(0), key=lambda move: advice.standing_after(view, move))
+        said, now = advice.facts_of(view, WORDS, best), Model(view, WORDS, {}).tally["zones"]
         match.play(best, 0)
         then = Model(match.view(0), WORDS, {}).tally["zones"]
         points = WORDS("hint.zones_same" if then == now else "hint.zones", now=now, then=then)

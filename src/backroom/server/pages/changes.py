@@ -40,8 +40,10 @@ class Sent:
             had = before.get(name)
             if marks == had:
                 continue
-            fresh = had is None or len(pieces) == 1
-            changed[name] = part if fresh else {"cut": cut, "pieces": _named(pieces, marks, had or marks, cut)}
+            if had is None or len(had) == 1 or len(pieces) == 1:
+                changed[name] = part
+            else:
+                changed[name] = {"cut": cut, "pieces": _named(pieces, marks, had, cut)}
         return changed
 
 

@@ -164,7 +164,7 @@ class Tables:
         return slot.table
 
     async def _catch_up(self, slot: Slot) -> None:
-        """Read what was written since, unless whoever had the lock before has done it."""
+        """Read what was written since, unless the one who had the lock before has done it."""
         async with slot.lock:
             if not (self.current and slot.current):
                 await asyncio.to_thread(self._read_log, slot)

@@ -66,7 +66,7 @@ def advise_search(view: View, words: Words, advice: Advice) -> Hint:
         return words(f"hint.{MOVES.family(move).name}", **_values(view, move))
 
     def facts(move: int) -> list[str]:
-        return _facts(view, words, move)
+        return facts_of(view, words, move)
 
     note = weigh(advice, scale, lambda move: said(move).removesuffix("."), facts, said)
     s = view.record
@@ -78,7 +78,7 @@ def advise_search(view: View, words: Words, advice: Advice) -> Hint:
         leaders = [row.move for row in advice.leaders(scale.least)]
     else:
         return note
-    worth = {move: _standing(view, move) for move in leaders[:LOOKED_AT]}
+    worth = {move: standing_after(view, move) for move in leaders[:LOOKED_AT]}
     rank = {move: (worth[move], speed and _from_hand(view, move)) for move in worth}
     best = max(rank, key=lambda move: rank[move])
     top = [move for move in rank if rank[move] == rank[best]]
@@ -176,7 +176,7 @@ def _tally(view: View, s: Any) -> tuple[int, int]:
     return points, int(p.result.turned.sum()) if s.standard or s.alone else 0
 
 
-def _standing(view: View, move: int) -> int:
+def standing_after(view: View, move: int) -> int:
     """What the zones are worth after a move, in halves of a point; a move that ends a round leaves no city."""
     if MOVES.family(move).name not in LAYS:
         return 0
@@ -191,7 +191,7 @@ def _from_hand(view: View, move: int) -> bool:
     return int(view.record.players[view.seat].where[int(MOVES.values(move)["slot"])]) == EMPTY
 
 
-def _facts(view: View, words: Words, move: int) -> list[str]:
+def facts_of(view: View, words: Words, move: int) -> list[str]:
     """The zones of the city before and after a move that lays a tile; what a bet is on, and its stakes."""
     if MOVES.family(move).name == "palm":
         return _bet(view, words, move - PALM)

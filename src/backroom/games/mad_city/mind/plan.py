@@ -79,7 +79,7 @@ def plan_city(view: View, seat: int, seconds: float = THINK, goal: str = "zones"
     return nearest(view, seat, Plan(slots, found.rotations, found.value // HALF))
 
 
-_kept: dict[tuple[str, bytes, bytes], Plan] = {}
+kept_plans: dict[tuple[str, bytes, bytes], Plan] = {}
 
 
 _keeping = threading.Lock()
@@ -92,11 +92,11 @@ def steady_plan(view: View, seat: int) -> Plan:
     p, found = view.record.players[seat], plan_city(view, seat)
     key = (view.deck.digest, p.tile[: int(view.record.hand)].tobytes(), zone_values(view, seat).tobytes())
     with _keeping:
-        kept = _kept.pop(key, found)
+        kept = kept_plans.pop(key, found)
         best = found if found.points > kept.points else kept
-        if len(_kept) >= KEPT:
-            _kept.pop(next(iter(_kept)))
-        _kept[key] = best
+        if len(kept_plans) >= KEPT:
+            kept_plans.pop(next(iter(kept_plans)))
+        kept_plans[key] = best
     return nearest(view, seat, best)
 
 
