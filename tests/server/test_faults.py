@@ -20,25 +20,6 @@ from backroom.server.tables.tables import Tables
 
 
 @contextmanager
-def full_disk(store: Store) -> Iterator[None]:
-    """SQLite itself finds no room: the file may not grow by one page."""
-
-    def no_room(connection: Any, _: Any) -> None:
-        pages = connection.execute("PRAGMA page_count").fetchone()[0]
-        connection.execute(f"PRAGMA max_page_count={pages}")
-
-    store.file_log.close()
-    store.engine.dispose()
-    sa.event.listen(store.engine, "connect", no_room)
-    try:
-        yield
-    finally:
-        sa.event.remove(store.engine, "connect", no_room)
-        store.file_log.close()
-        store.engine.dispose()
-
-
-@contextmanager
 def opened_anew(store: Store, *pragmas: str) -> Iterator[None]:
     """Every connection is opened anew, with these settings."""
 
@@ -55,6 +36,15 @@ def opened_anew(store: Store, *pragmas: str) -> Iterator[None]:
         sa.event.remove(store.engine, "connect", set_up)
         store.file_log.close()
         store.engine.dispose()
+
+
+@contextmanager
+def full_disk(store: Store) -> Iterator[None]:
+    """SQLite itself finds no room: the file may not grow by one page."""
+    with store.engine.connect() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+    with opened_anew(store, f"max_page_count={pages}"):
+        yield
 
 
 @contextmanager
