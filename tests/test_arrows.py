@@ -41,7 +41,15 @@ def small_package(folder: Path) -> Path:
     """A package of the same rooms with nothing wrong in it."""
     package = folder / "backroom"
     server = [f"server/{name}.py" for name in ("app", "api/moves", "pages/table", "web/session", "tables/tables")]
-    for name in ("core/game.py", "core/match.py", "kit/page.py", "bots/simple.py", "cli/app.py", *server):
+    for name in (
+        "core/game.py",
+        "core/match.py",
+        "kit/page.py",
+        "bots/simple.py",
+        "lab/store.py",
+        "cli/app.py",
+        *server,
+    ):
         (package / name).parent.mkdir(parents=True, exist_ok=True)
         (package / name).touch()
     (package / "core" / "match.py").write_text("import backroom.kit.page\n")

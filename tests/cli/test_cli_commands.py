@@ -173,3 +173,25 @@ def test_a_tournament_prints_a_ladder_and_goes_on_where_it_was_stopped(run: Run,
     again = run(*commas, "--games", "2", "--language", "fr")
     assert "Parties\u00a0: 4, donnes\u00a0: 2, graine\u00a0: 3" in again.out
     assert 5 == len((tmp_path / "games.jsonl").read_text("utf-8").splitlines())
+
+
+def test_a_simulation_goes_on_where_it_was_stopped_and_becomes_a_page(run: Run, tmp_path: Path) -> None:
+    asked = ("simulate", "mean_streets", "--bots", "random,gentle:0", "--seed", "3", "--workers", "1")
+    first = run(*asked, "--games", "2", "--out", "games.csv")
+    assert (0, "") == (first.status, first.err)
+    assert "Games: 2, seed: 3" in first.out and "2 games played" in first.out and "gentle:0" in first.out
+    again = run(*asked, "--games", "4", "--out", "games.csv", "--language", "fr")
+    assert "Parties\u00a0: 4, graine\u00a0: 3" in again.out and "2 parties jouées" in again.out
+    assert len((tmp_path / "games.csv").read_text("utf-8").splitlines()) == 5
+    done = run("report", "games.csv")
+    assert (0, "games.html\n") == (done.status, done.out)
+    assert "gentle:0" in (tmp_path / "games.html").read_text("utf-8")
+    other = run(*asked[:5], "4", "--workers", "1", "--games", "4", "--out", "games.csv")
+    assert other.status == 2 and "another setting" in other.err
+
+
+def test_a_report_of_something_else_is_refused(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "other.jsonl").write_text("hello\n", "utf-8")
+    wrong, missing = run("report", "other.jsonl"), run("report", "nowhere.jsonl")
+    assert wrong.status == 2 and "is not a simulation" in wrong.err and "Traceback" not in wrong.err
+    assert missing.status == 2 and "cannot be read" in missing.err

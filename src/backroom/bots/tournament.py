@@ -20,6 +20,7 @@ from pathlib import Path
 from backroom.bots import bot
 from backroom.bots.simple import Random
 from backroom.core import dice
+from backroom.core.decks import Deck
 from backroom.core.errors import BackroomError, BadOption
 from backroom.core.game import Game, Options
 from backroom.core.jit import interpreted, plain
@@ -158,12 +159,12 @@ class Tournament:
             raise BackroomError(f"'{self.file}' cannot be written: {error.strerror}; name another file") from None
 
 
-def play_match(game: Game, options: Options, specs: Sequence[str], seed: int) -> Match:
+def play_match(game: Game, options: Options, specs: Sequence[str], seed: int, *, deck: Deck | None = None) -> Match:
     """A whole game between bots, one for each seat; in real-time phases in simulated time, by their hands.
 
     Who plays alone against a clock, without hands, has `MOVE_SECONDS` for a move.
     """
-    match = Match(game, seed=seed, options=options)
+    match = Match(game, seed=seed, options=options, deck=deck)
     own = [int(split_seed(seed, seat + 1)) for seat in range(match.seats)]
     players = [bot(spec, chance) for spec, chance in zip(specs, own, strict=True)]
     spent = 0.0  # seconds since the clock was started

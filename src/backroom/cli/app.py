@@ -366,8 +366,66 @@ def tournament(
 
     found = game(name)
     chosen = found.choose_options(**_pairs(option))
-    named = [bot for text in [*(bots or []), *(more or [])] for bot in text.split(",") if bot]
-    run(found, named, chosen, number, seed, out, _language(language))
+    run(found, _split([*(bots or []), *(more or [])]), chosen, number, seed, out, _language(language))
+
+
+@app.command()
+def simulate(
+    name: GameName,
+    number: Annotated[int, typer.Option("--games", min=1, max=1_000_000_000, help="How many games.")] = 1000,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="BOT,…",
+            help="Bots that take turns at the seats: greedy,search:200; may be repeated (default: greedy).",
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, max=SEED_LIMIT - 1, help="The seed of the run.")] = 0,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-O",
+            metavar="FILE",
+            help="Keep the games in this file; those already in it are not played again. A name that ends in .parquet "
+            "or .csv gives such a file, and the games are kept in .jsonl beside it.",
+        ),
+    ] = None,
+    details: Annotated[
+        bool,
+        typer.Option(
+            help="Also count what happened and which moves were legal. Without it, random play runs at full speed."
+        ),
+    ] = True,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=1024, help="Processes (default: one for each core).")
+    ] = None,
+    option: OptionPairs = None,
+    deck: DeckFile = None,
+    language: Language = "en",
+) -> None:
+    """Let bots play many games, and print who won and scored how much."""
+    from backroom.cli.simulating import run
+
+    found = game(name)
+    chosen = found.choose_options(**_pairs(option))
+    named = _split(bots or ["greedy"])
+    run(found, number, named, chosen, deck, seed, details, workers, out, _language(language))
+
+
+@app.command()
+def report(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by `backroom simulate`.")],
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", "-O", metavar="FILE", help="The page to write (default: beside the games)."),
+    ] = None,
+    language: Language = "en",
+) -> None:
+    """Make an HTML page of simulated games: scores, seats, what came with what, how often each move was played."""
+    from backroom.cli.simulating import write_report
+
+    print(write_report(file, out, _language(language)))
 
 
 @app.command()
@@ -378,6 +436,11 @@ def trace(name: GameName) -> None:
     found = report(game(name))
     print(found.text())
     raise typer.Exit(0 if found.complete else 1)
+
+
+def _split(texts: list[str]) -> list[str]:
+    """Bots as they are typed: several in one word, or one in each."""
+    return [bot for text in texts for bot in text.split(",") if bot]
 
 
 def _pairs(pairs: list[str] | None) -> dict[str, str]:

@@ -12,7 +12,6 @@ from rich.table import Table
 from backroom.bots import bot
 from backroom.bots.bars import compile_here
 from backroom.bots.compiling import is_game_ready
-from backroom.cli.figures import figure
 from backroom.core.check import check_game
 from backroom.core.game import Game
 from backroom.core.honesty import Certificate, check_honesty
@@ -54,10 +53,10 @@ def show(game: Game, report: Certificate, seed: int, language: str) -> None:
     console.print(head, style="bold", highlight=False)
     promises = Table(words("honesty.promise"), words("honesty.looked_at"))
     for key in ("views", "worlds", "steps", "guided", "choices"):
-        promises.add_row(words(f"honesty.{key}"), figure(f"{getattr(report, key):,}", words))
+        promises.add_row(words(f"honesty.{key}"), words.figure(f"{getattr(report, key):,}"))
     console.print(promises)
     hidden = Table(words("honesty.field"), words("honesty.dealt"), words("honesty.true"), words("honesty.chance"))
     for name, hits in report.hidden.items():
         shown = (f"{hits.worlds:,}", f"{hits.rate:.1%}", f"{hits.bound:.1%}")
-        hidden.add_row(name, *(figure(text, words) for text in shown))
+        hidden.add_row(name, *(words.figure(text) for text in shown))
     console.print(hidden)

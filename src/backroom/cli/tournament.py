@@ -14,7 +14,6 @@ from backroom.bots.compiling import is_game_ready
 from backroom.bots.ladder import Share, Standing, ladder
 from backroom.bots.parquet import SUFFIX, pyarrow_for, write
 from backroom.bots.tournament import Tournament
-from backroom.cli.figures import figure
 from backroom.core.game import Game, Options
 from backroom.core.jit import interpreted
 from backroom.core.words import Words, words_in
@@ -64,7 +63,7 @@ def show(tournament: Tournament, standings: Sequence[Standing], words: Words) ->
     for standing in standings:
         shares = [_said(standing.against[name]) if name != standing.bot else "" for name in names]
         shown = (f"{standing.rating:.0f} ± {standing.doubt:.0f}", f"{standing.score:.1f}", *shares)
-        table.add_row(standing.bot, *(figure(text, words) for text in shown))
+        table.add_row(standing.bot, *(words.figure(text) for text in shown))
     console.print(table)
     console.print(words("tournament.alone" if tournament.alone else "tournament.says"), highlight=False)
 

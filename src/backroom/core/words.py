@@ -17,6 +17,8 @@ from typing import Any
 Piece = tuple[str, str | None, str]  # a text, the value that follows it, and how that is written
 LANGUAGES = ("en", "fr")
 VOWELS = "aàâäæeéèêëiîïoôöœuùûü"  # "de" is shortened before them
+NARROW = "\N{NARROW NO-BREAK SPACE}"
+FRENCH_FIGURES = str.maketrans({",": NARROW, ".": ",", "%": f"{NARROW}%"})
 
 
 class Named:
@@ -87,6 +89,10 @@ class Words(string.Formatter):
     def named(self, table: str, number: int) -> Any:
         """The name of something by its number (`location.3`); the number itself where no table is given."""
         return self.get(f"{table}.{number}", str(number)) if table else number
+
+    def figure(self, text: str) -> str:
+        """A formatted number, "1,234.5%", as the language writes it: in French 1 234,5 %."""
+        return text.translate(FRENCH_FIGURES) if self.language == "fr" else text
 
     def format_field(self, value: Any, spec: str) -> str:
         if "|" in spec:
