@@ -91,3 +91,22 @@ def test_figures_as_a_language_writes_them() -> None:
     assert (number(1234.5, 1, english), number(1234.5, 1, french)) == ("1,234.5", "1\u202f234,5")
     assert (signed(2, 0, english), signed(-2, 0, english)) == ("+2", "−2")
     assert (percent(0.256, 0, english), percent(0.256, 0, french)) == ("26%", "26\u202f%")
+
+
+def test_a_bot_that_is_better_is_no_merit_of_a_card() -> None:
+    """The strong bot scores 30 and always draws the card, the weak one 10 and does in every second game."""
+    found = game("mean_streets")
+    key = next(key for key, kind in found.kinds.values() if kind.subject == "location")
+    setting = Setting("mean_streets", 1, {}, "", "", ("strong", "weak"), 0)
+    rows = [
+        GameRow(n, n, (10 if n % 2 else 30,), (0.0,), 5, happened=({} if n % 4 == 1 else {f"{key} 3": 1},))
+        for n in range(8 * FEW)
+    ]
+    [thing] = figures(found, setting, [Shard(0, rows)], found.words("en")).things
+    assert thing.score.value == 0
+
+
+@pytest.mark.parametrize(("name", "won"), [("mean_streets", False), ("mayor_of_chicago", True), ("ninety", True)])
+def test_wins_are_told_where_there_are_any(name: str, won: bool) -> None:
+    run = Simulation(game(name), bots=["random"], details=False)
+    assert figures(run.game, run.setting, run.play(1, workers=1), run.game.words("en")).wins == won

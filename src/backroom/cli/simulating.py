@@ -75,16 +75,19 @@ def show(game: Game, found: Figures, seed: int, words: Words) -> None:
     console.print(head, style="bold", highlight=False)
     for title, groups in (("simulation.bot", found.bots), ("simulation.seat", found.places)):
         if groups:
-            console.print(_table(words(title), groups, words))
+            console.print(_table(words(title), groups, found.wins, words))
     decisions = words.figure(f"{found.decisions.value:,.1f}")
     console.print(words("simulation.says", decisions=decisions), highlight=False)
 
 
-def _table(title: str, groups: Sequence[Group], words: Words) -> Table:
-    table = Table(title, words("simulation.games"), words("simulation.score"), words("simulation.won"))
+def _table(title: str, groups: Sequence[Group], wins: bool, words: Words) -> Table:
+    table = Table(title, words("simulation.games"), words("simulation.score"))
+    if wins:
+        table.add_column(words("simulation.won"))
     for group in groups:
-        won = f"{group.won.won:.1%} ({group.won.low:.1%}–{group.won.high:.1%})"
-        shown = (f"{group.games:,}", f"{group.score.value:,.2f} ± {group.score.error:,.2f}", won)
+        shown = [f"{group.games:,}", f"{group.score.value:,.2f} ± {group.score.error:,.2f}"]
+        if wins:
+            shown.append(f"{group.won.won:.1%} ({group.won.low:.1%}–{group.won.high:.1%})")
         table.add_row(group.name, *map(words.figure, shown))
     return table
 

@@ -10,8 +10,9 @@ from statistics import fmean, variance
 
 from backroom.bots.ladder import SURE, Share, share
 from backroom.core.game import Game
+from backroom.core.match import Match
 from backroom.core.words import Words
-from backroom.lab.store import GameRow, Setting, Shard
+from backroom.lab.store import Counts, GameRow, Setting, Shard
 
 FEW = 30  # seats with and without something: below that, a difference says nothing
 BARS = 24  # of a histogram, at most
@@ -38,7 +39,10 @@ class Group:
 
 @dataclass(frozen=True)
 class Thing:
-    """Something that happened to some seats and not to others, and how these came out. It need not be the cause."""
+    """Something that happened to some seats and not to others, and how these came out. It need not be the cause.
+
+    Seats of the same bot are compared: that one bot is better than another says nothing of a card.
+    """
 
     name: str
     seats: int  # to how many it happened
@@ -77,6 +81,7 @@ class Figures:
 
     games: int
     seats: int
+    wins: bool  # whether games are won and lost; else points are all there is
     decisions: Mean
     choices: float  # legal moves at a decision, on average; 0 without details
     leads: Mean
@@ -96,6 +101,7 @@ def figures(game: Game, setting: Setting, shards: Sequence[Shard], words: Words)
     return Figures(
         games=len(rows),
         seats=seats,
+        wins=_is_won(game, setting),
         decisions=mean([row.decisions for row in rows]),
         choices=sum(row.choices for row in rows) / made if made else 0.0,
         leads=mean([row.leads for row in rows]),
@@ -103,7 +109,7 @@ def figures(game: Game, setting: Setting, shards: Sequence[Shard], words: Words)
         places=_groups(rows, {str(seat + 1): {0: (seat,)} for seat in range(seats)}) if seats > 1 else [],
         scores=bars([score for row in rows for score in row.scores]),
         lengths=bars([row.decisions for row in rows]),
-        things=_things(game, rows, words),
+        things=_things(game, setting, rows, words),
         moves=_moves(game, shards),
     )
 
@@ -179,25 +185,53 @@ def _groups(rows: Iterable[GameRow], groups: Mapping[str, Seats]) -> list[Group]
     return [Group(name, len(scores[name]), mean(scores[name]), share(wins[name])) for name in groups]
 
 
-def _things(game: Game, rows: Sequence[GameRow], words: Words) -> list[Thing]:
-    """What happened to at least `FEW` seats and not to as many others, by how much better they came out."""
-    seats = [(row.scores[seat], row.won[seat], seen) for row in rows for seat, seen in enumerate(row.happened)]
-    with_it: dict[str, list[int]] = defaultdict(list)
-    for place, (_, _, seen) in enumerate(seats):
-        for name in seen:
-            with_it[name].append(place)
+def _is_won(game: Game, setting: Setting) -> bool:
+    """Whether a game of this setting is won or lost. Alone, some count points and nothing else."""
+    if game.forecast is None:
+        return True
+    return not game.forecast.unit(Match(game, options=game.choose_options(**setting.options)).view(0))
+
+
+Outcome = tuple[float, float]  # score, share of the win
+
+
+def _things(game: Game, setting: Setting, rows: Sequence[GameRow], words: Words) -> list[Thing]:
+    """What happened to some seats and not to others of the same bot, by how much better they came out."""
+    seats: dict[str, list[tuple[Outcome, Counts]]] = defaultdict(list)
+    for row in rows:
+        won = row.won
+        for seat, seen in enumerate(row.happened):
+            seats[setting.bot_at(row.number, seat)].append(((row.scores[seat], won[seat]), seen))
+    everybody = sum(map(len, seats.values()))
+    names = {name for group in seats.values() for _, seen in group for name in seen}
     found = []
-    for name, places in with_it.items():
-        if min(len(places), len(seats) - len(places)) < FEW:
-            continue
-        inside = set(places)
-        rest = [place for place in range(len(seats)) if place not in inside]
-        score, won = (
-            difference([float(seats[i][what]) for i in places], [float(seats[i][what]) for i in rest])  # type: ignore[arg-type]
-            for what in (0, 1)
-        )
-        found.append(Thing(thing_name(game, name, words), len(places), len(seats), score, won))
-    return sorted(found, key=lambda thing: -thing.score.value)
+    for name in names:
+        pairs = [_split(group, name) for group in seats.values()]
+        enough = [(some, others) for some, others in pairs if min(len(some), len(others)) >= FEW]
+        if enough:
+            score, won_more = (
+                combined([difference([one[i] for one in a], [one[i] for one in b]) for a, b in enough]) for i in (0, 1)
+            )
+            count = sum(len(some) for some, _ in pairs)
+            found.append(Thing(thing_name(game, name, words), count, everybody, score, won_more))
+    return sorted(found, key=lambda thing: (-thing.score.value, thing.name))
+
+
+def _split(group: Sequence[tuple[Outcome, Counts]], name: str) -> tuple[list[Outcome], list[Outcome]]:
+    """How those came out to whom it happened, and how the others did."""
+    return [end for end, seen in group if name in seen], [end for end, seen in group if name not in seen]
+
+
+def combined(parts: Sequence[Mean]) -> Mean:
+    """One difference out of several that were measured apart, each by how many it stands for.
+
+    >>> one = combined([Mean(2.0, 0.3, 10), Mean(4.0, 0.4, 30)])
+    >>> one.value, round(one.error, 2), one.n
+    (3.5, 0.31, 40)
+    """
+    n = sum(part.n for part in parts)
+    error = math.sqrt(sum((part.error * part.n / n) ** 2 for part in parts))
+    return Mean(sum(part.value * part.n for part in parts) / n, error, n)
 
 
 def thing_name(game: Game, name: str, words: Words) -> str:
