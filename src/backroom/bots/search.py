@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backroom.bots.simple import Rater, allowed, to_move
+from backroom.bots.simple import Rater, allowed, considered
 from backroom.core.advice import Advice, Rated
 from backroom.core.dice import seed_stream, split_seed
 from backroom.core.game import Game
@@ -275,11 +275,13 @@ class Search(Rater):
 
     def choose(self, view: View) -> int:
         """The number of the move it would play: as soon as that is clear."""
-        return view.legal[0] if len(to_move(view).legal) == 1 else self._search(view, early=True).best
+        view = considered(view)
+        return view.legal[0] if len(view.legal) == 1 else self._search(view, early=True).best
 
     def plan(self, view: View) -> tuple[int, ...]:
         """The move it would play, and what it goes on with: the tree below that move says so."""
-        if len(to_move(view).legal) == 1:
+        view = considered(view)
+        if len(view.legal) == 1:
             return view.legal
         hunt, advice = self._hunt(view, early=True)
         return hunt.plan(advice.best)

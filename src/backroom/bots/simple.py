@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -31,7 +32,8 @@ class Rater(ABC):
 
     def choose(self, view: View) -> int:
         """The number of the move it would play. A single legal move needs no thought."""
-        return view.legal[0] if len(to_move(view).legal) == 1 else self.analyse(view).best
+        view = considered(view)
+        return view.legal[0] if len(view.legal) == 1 else self.analyse(view).best
 
     def plan(self, view: View) -> tuple[int, ...]:
         """The move it would play, and those after it that it is sure of unless something is learnt meanwhile."""
@@ -61,6 +63,12 @@ def to_move(view: View) -> View:
         wait = f"it is the turn of seat {turn}" if turn else "the game is over"
         raise IllegalMove(f"{view.game.name}: a bot is asked for seat {view.seat}, which is not to move; {wait}")
     return view
+
+
+def considered(view: View) -> View:
+    """The view of a bot that has to play: with the moves that its game calls worth a thought, where it does."""
+    game = to_move(view).game
+    return view if game.considered is None else replace(view, legal=game.considered(view))
 
 
 def allowed(view: View) -> list[int]:

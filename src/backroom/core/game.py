@@ -200,6 +200,7 @@ class Game:
     nth: Rule | None = None  # (s, d, seat, k) -> number k of them; with `count` or not at all
     levels: tuple[str, ...] = LEVELS  # the bots of the five levels, weakest first, as `backroom.bot` describes them
     beginner: Callable[[View], int | None] | None = None  # a scripted beginner's move; None: whatever the guide plays
+    considered: Callable[[View], tuple[int, ...]] | None = None  # the legal moves that a bot thinks of; None: all
     turns: Rule | None = None  # (s) -> how many turns have begun: search then looks one round ahead, not to the end
     n_features: int = 0
     feature_blocks: tuple[Feature, ...] = ()  # what the features are called and their bounds; () says nothing of them

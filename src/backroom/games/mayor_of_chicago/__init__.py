@@ -14,6 +14,7 @@ from backroom.games.mayor_of_chicago.draw.scenes import scenes
 from backroom.games.mayor_of_chicago.draw.tables import tables
 from backroom.games.mayor_of_chicago.invariants import invariants
 from backroom.games.mayor_of_chicago.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
+from backroom.games.mayor_of_chicago.mind.gifts import considered
 from backroom.games.mayor_of_chicago.mind.guide import guide
 from backroom.games.mayor_of_chicago.mind.hint import FORECAST, advise
 from backroom.games.mayor_of_chicago.options import MayorOptions
@@ -60,6 +61,7 @@ GAME = Game(
     features=features,
     evaluate=evaluate,
     guide=guide,
+    considered=considered,
     levels=("gentle:60", "gentle:30", "gentle:0", "search:30", "search:1s"),
     n_features=N_FEATURES,
     feature_blocks=FEATURES,

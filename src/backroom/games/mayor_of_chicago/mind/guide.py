@@ -3,6 +3,7 @@
 from backroom.core.dice import word
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
+from backroom.games.mayor_of_chicago.mind.gifts import worth_giving
 from backroom.games.mayor_of_chicago.mind.weights import (
     BLOCK_IN_SIGHT,
     CROWDED_HAND,
@@ -79,16 +80,22 @@ BUYING_ENDS = 6  # cards left from which nothing is bought
 def guide(s, d, seat, moves, n, stream):
     """A sensible quick move: the best by rules of thumb, with a little noise."""
     phase = s.phase
+    if int(moves[0]) >= GIVE and (phase < Phase.GIVE_DOLLARS or phase == Phase.END_GIFTS):
+        return -1  # of some moves, none but gifts: nothing that it would do
     if phase == Phase.CARD:
         return guide_card(s, d, seat, moves, n, stream)
     if phase == Phase.TURN:
         return guide_turn(s, d, seat, moves, n, stream)
     if phase == Phase.EVENT or phase == Phase.EXCHANGE or phase == Phase.BUY:
         return guide_amount(s, d, seat, n)
-    if phase == Phase.END_GIFTS or phase == Phase.ANSWER:
-        return 0  # READY, PASS
-    if phase == Phase.GIVE_DOLLARS or phase == Phase.GIVE_BOOZE:
-        return (word(stream) * n) >> 32
+    if phase == Phase.END_GIFTS:
+        return 0  # READY
+    if phase == Phase.ANSWER:
+        return n - 1 if worth_giving(s, seat) else 0  # GIVE, or PASS
+    if phase == Phase.GIVE_DOLLARS:
+        return min(n - 1, max(0, worth_giving(s, seat) - int(s.low)))
+    if phase == Phase.GIVE_BOOZE:
+        return 0
     return guide_placement(s, d, seat, moves, n, stream)
 
 
