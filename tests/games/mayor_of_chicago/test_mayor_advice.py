@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from backroom.core.game import register
 from backroom.core.match import Match
 from backroom.games.mayor_of_chicago import GAME
 from backroom.games.mayor_of_chicago.mind.forecast import Side
-from backroom.games.mayor_of_chicago.state import END, IMMEDIATE, MOVES
+from backroom.games.mayor_of_chicago.state import DOLLAR, END, IMMEDIATE, MOVES
 from backroom.games.mayor_of_chicago.text import outcome_text
 from backroom.kit.screen import Hint
 
@@ -55,7 +56,16 @@ def test_an_assistant_on_a_block_is_reasoned_by_icons_and_ability() -> None:
         ),
         (41, "8 Dollars from four icons, and 3 Dollars from two icons of a neighbouring block."),
         (42, "8 Dollars from four icons, and the same again from the ability."),
-        (44, "8 Dollars from four icons."),
+        (44, "8 Dollars from four icons. Turn off one event for the rest of the game."),
+        (
+            43,
+            "8 Dollars from four icons.",  # 37 beside it cannot be copied
+        ),
+        (
+            45,
+            "8 Dollars from four icons, and 10 Dollars from the ability (5 Popularity around it) by copying the "
+            "Fundraiser.",
+        ),
     ],
 )
 def test_each_kind_of_ability_has_its_reason(card: int, reason: str) -> None:
@@ -134,16 +144,37 @@ def test_moves_that_noise_may_have_put_in_order_are_equal() -> None:
 
 
 def test_a_gift_is_advised_only_where_it_is_clearly_better() -> None:
-    """It costs both partners a Corruption: a lead that noise may have made is no reason."""
-    match = Match(GAME, seed=8, options=GAME.choose_options(players=2))
-    legal = match.legal_ids(0)
+    """It costs both partners a Corruption: a lead that noise may have made is no reason, nor one for who is as rich."""
+    match = poor_partner()
     gift = MOVES.number("give")
-    assert gift in legal and GAME.advise is not None
-    others = [move for move in legal if move != gift][:2]
-    for error, first in ((0.1, others[0]), (0.001, gift)):
-        rows = tuple(Rated(move, 0.4 - 0.1 * i, 300, error) for i, move in enumerate([gift, *others]))
-        said = GAME.advise(match.view(0), GAME.words("en"), Advice(rows, 900))
-        assert said.moves == (first,)
+    others = [move for move in match.legal_ids(0) if move != gift][:2]
+    for theirs, error, first in ((3, 0.1, others[0]), (3, 0.001, gift), (25, 0.001, others[0])):
+        match.state.candidates[1].held[DOLLAR] = theirs
+        rows = tuple(Rated(move, 0.4 - 0.05 * i, 300, error) for i, move in enumerate([gift, *others]))
+        assert advised(match, rows).moves == (first,)
+
+
+def test_a_gift_that_is_no_better_is_not_what_a_move_is_compared_with() -> None:
+    """Who has less is not told of giving; where nothing else can be done the gift stays to be compared."""
+    match = poor_partner()
+    gift = MOVES.number("give")
+    others = [move for move in match.legal_ids(0) if move != gift][:2]
+    rows = [
+        Rated(move, value, 300, 0.01) for move, value in zip((others[0], gift, others[1]), (0.4, 0.4, 0.3), strict=True)
+    ]
+    said = advised(match, tuple(rows))
+    assert said.moves == (others[0],) and "gift" not in said.against[0] and not said.equal
+    for better in (0.0, 0.01):
+        only = (rows[0], replace(rows[1], value=0.4 + better, error=0.0001, apart=0.0001))
+        said = advised(match, only)
+        assert said.moves == (others[0],) and "A gift costs each of you a Corruption." in f"{said.equal} {said.reason}"
+
+
+def poor_partner() -> Match:
+    """A co-op game in which the second player has 3 Dollars."""
+    match = Match(GAME, seed=8, options=GAME.choose_options(players=2))
+    match.state.candidates[1].held[DOLLAR] = 3
+    return match
 
 
 def test_a_discard_is_reasoned_by_all_that_it_gives_and_costs() -> None:
@@ -162,11 +193,69 @@ def test_an_income_is_reasoned_by_the_race_it_changes() -> None:
     s = place(table(held=(0, 0, 25, 0, 8, 0)), 37, 6)
     assert hint(s, "take power") == (
         "Take 3 Power.",
-        "Paid by two icons, rather than 3 Booze. That makes 11 Power to Magnus Hollerbeck’s 10.",
+        "That makes 11 Power to Magnus Hollerbeck’s 10. "
+        "Still to come: Ward Shake-up and Strike at the Yards, where it counts.",
     )
     assert hint(s, "take power", "fr")[1] == (
-        "Payé par deux icônes, plutôt que 3 Alcool. Cela fait 11 Pouvoir, contre 10 pour Magnus Hollerbeck."
+        "Cela fait 11 Pouvoir, contre 10 pour Magnus Hollerbeck. "
+        "Encore à venir : Remaniement et Grève aux abattoirs, où cela compte."
     )
+    assert hint(s, "take booze")[1] == "You then have 3 Booze. Still to come: Warehouse Raid, where it counts."
+
+
+@pytest.mark.parametrize(("value", "votes"), [(-0.815, 13), (0.85, 20)])
+def test_games_that_all_end_alike_are_no_chance(value: float, votes: int) -> None:
+    """The last choice of a lost game: each playout ends the same way, and nothing is left to be played well."""
+    match = Match(GAME, options=GAME.choose_options(opponent=4))
+    match.state = table(held=(0, 9, 9, 3, 0, 0), card=16)
+    said = advised(match, tuple(Rated(move, value, 2000, 0.0, 0.0) for move in match.legal_ids(0)[:2]))
+    outcome = "win" if value > 0 else "lose"
+    assert said.level == f"You {outcome} nearly every simulated game with each of them, by about {votes} Votes."
+    assert "chance" not in said.about
+
+
+def test_a_move_that_changes_nothing_says_so() -> None:
+    s = begin_event(4, "now", {"P": 9, "D": 4})
+    assert hint(s, "settle 0")[1].endswith("You keep what you have.")
+    rows = ((10, 39), (15, 18), (5, 28), (35, 31))
+    assert hint(place(table(rows, (4, 3, 25, 0, 4, 0)), 44, 0), "pass")[1] == "It brings nothing."
+    s = place(table(discards=(27, 40)), 45, 0)
+    assert hint(s, "recall 1")[1] == "It brings nothing."  # no neighbours
+    assert hint(s, "recall 2")[1] == "Buy any amount of Booze for 1 Dollar each."
+
+
+def test_a_card_that_the_city_needs_costs_a_corruption_if_it_is_not_laid() -> None:
+    """§end: a Corruption for each missing card."""
+    s = table(held=(0, 9, 25, 3, 0, 0), card=16)
+    s.drawn = 45 - 19  # with the open card as many as there are empty places
+    for move in ("hire 0", "discard assistant", "discard neighborhood"):
+        assert "A place in your city then stays empty: +1 Corruption at the end." in hint(s, move)[1]
+    assert "stays empty" not in hint(s, "expand 3")[1]
+
+
+def test_a_block_that_pays_several_resources_alike_names_them() -> None:
+    """Block 2 1 of city G shows two Booze and two Power."""
+    s = do(table(hand=(16, 20)), "place 1")
+    assert hint(s, "block 2 1")[1].startswith("3 Booze or 3 Power from two icons")
+
+
+def test_a_lead_that_nothing_on_the_table_explains_is_said_to_be_one_of_the_games() -> None:
+    """Rows 3 and 4 are alike here: no Corruption, no event, no block."""
+    match = Match(GAME, options=GAME.choose_options(opponent=4))
+    match.state = table(((10, 44, 12), (15, 18), (5, 28), (35, 31)), card=16)
+    rows = tuple(Rated(MOVES.number(f"expand {row}"), 0.6 - 0.1 * row, 900, 0.01, 0.01) for row in (3, 4))
+    assert advised(match, rows).reason == "It does better in the games played out from here."
+
+
+def test_nobody_waits_for_a_better_block_in_a_city_that_is_complete() -> None:
+    rows = (
+        (10, 44, 12, 1, 2, 3, 4),
+        (15, 18, 5, 6, 7, 8, 9),
+        (28, 11, 13, 14, 17, 19, 21),
+        (35, 31, 22, 23, 24, 25, 26),
+    )
+    s = table(rows, hand=(16,), done=6)
+    assert hint(s, "draw")[1].endswith("Your assistant can still be placed later.")
 
 
 def test_an_event_is_settled_for_what_it_changes() -> None:
@@ -217,11 +306,12 @@ def test_votes_that_would_read_alike_have_a_decimal_and_votes_behind_no_sign(
 
 
 def test_a_gift_says_what_both_have_and_what_it_costs() -> None:
-    match = Match(GAME, seed=8, options=GAME.choose_options(players=2))
+    match = poor_partner()
     moves = [MOVES.number("give"), *(move for move in match.legal_ids(0) if move != MOVES.number("give"))]
     said = advised(match, tuple(Rated(move, 0.4 - 0.1 * i, 900, 0.001) for i, move in enumerate(moves[:2])))
     assert said.advice == "Make a gift."
     assert "; your partner has " in said.reason and "A gift costs each of you a Corruption." in said.reason
+    assert "As things stand, you end with " in said.reason and "Both of you must win." in said.reason
     assert said.figure[1] == "Quick simulated games won" and "play well" not in said.about
 
 
@@ -300,6 +390,7 @@ def forecast(s: Any, slot: int, which: int, language: str = "en") -> str:
          "−2 Voix, −1 Dollar (l’effet s’applique 6 fois, mais vous ne pouvez payer que 3)"),
         (1, IMMEDIATE, {4: 12, 2: 5}, "−2 Dollars, +2 Votes (or +2 Dollars)", "−2 Dollars, +2 Voix (ou +2 Dollars)"),
         (3, END, {4: 10}, "nothing", "rien"),
+        (11, IMMEDIATE, {2: 1}, "nothing", "rien"),
     ],
 )  # fmt: skip
 def test_a_forecast_names_all_that_changes_and_what_may_be_left(

@@ -444,3 +444,18 @@ def test_an_assistant_without_a_free_block_is_said_to_be_hired_or_not() -> None:
         s = table(rows, (0, 0, dollars, 0, 0, 0), hand=hand, done=0, card=16)
         sheet = seen(s).screen("en").inspect(f"assistant-{card}")
         assert sheet is not None and sheet.now.endswith(said)
+
+
+def test_on_a_phone_no_label_of_a_block_covers_another() -> None:
+    """Three resources and what the ability adds: a label is no wider and no higher than from block to block."""
+    rows = ((10, 44, 12, 1), (15, 18, 4, 2), (5, 28, 3, 6), (35, 31, 7, 8))
+    picture = str(seen(do(table(rows, (0, 9, 25, 9, 0, 9), hand=(20, 16)), "place 1")).screen().tall)
+    number = r'="([\d.-]+)"'
+    found = re.findall(
+        rf'data-inspect="block-0-\d+"[^>]*><rect class="hit" x{number} y{number} width{number} height{number}', picture
+    )
+    boxes = [tuple(map(float, box)) for box in found]
+    assert len(boxes) == 9 and {round(h) for _, _, _, h in boxes} > {44}  # some with a row more than others
+    for n, (x, y, w, h) in enumerate(boxes):
+        for left, top, wide, high in boxes[n + 1 :]:
+            assert x + w <= left or left + wide <= x or y + h <= top or top + high <= y

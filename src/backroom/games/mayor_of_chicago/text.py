@@ -389,7 +389,7 @@ def event_name(view: View, face: int, words: Words) -> str:
 
 def outcome_text(outcome: Outcome, side: Side, words: Words) -> str:
     """What an effect would change if it came now: all of it, what may be left, and what nobody can pay."""
-    if not outcome.counts:
+    if not outcome.counts or (outcome.optional and not outcome.change):
         return words("forecast.nothing")
     said = changes_text(outcome.change, words) or words("forecast.nothing")
     if outcome.other:

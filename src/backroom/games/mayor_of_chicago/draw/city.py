@@ -23,9 +23,10 @@ from backroom.games.mayor_of_chicago.state import (
 )
 from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, paying_text
 from backroom.kit.colours import BRASS_HI, CLOTH, CLOTH_INK, CLOTH_RULE, LIT
-from backroom.kit.parts import changed, circle, group, icon, lit, rect, signed, text, thing, unlit, width_of
+from backroom.kit.parts import Box, changed, circle, group, icon, lit, rect, signed, text, thing, unlit, width_of
 
 GAIN = "#23653B"
+WIDE_CARD = 70.0  # a card of the wide table is larger than this, one of a phone's is smaller
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ def draw_city(t: Table, side: Side, grid: Grid) -> str:
     out += [_offered_block(t, side, grid, block) for block in offered]
     if side.seat == t.s.actor and t.s.block >= 0 and t.s.phase in (Phase.PLACE_RESOURCE, Phase.SURVEY_RESOURCE):
         block = int(t.s.block if t.s.phase == Phase.PLACE_RESOURCE else t.s.surveyed)
-        marks = _frames(grid, block) + _pill(t, side, grid, block)
+        marks = _frames(grid, block) + _pill(t, side, grid, block)[0]
         out.append(group(marks, extra='pointer-events="none"'))  # the block below it is still inspected
     return "".join(out)
 
@@ -184,11 +185,14 @@ def best_block(t: Table, side: Side, grid: Grid, card: CityCard) -> str:
     """The free block where an assistant would gain most, framed, with what it pays and the ability adds."""
     block = side.best_block(card)
     assert block is not None
-    return _frames(grid, block) + _pill(t, side, grid, block, card)
+    return _frames(grid, block) + _pill(t, side, grid, block, card)[0]
 
 
-def _pill(t: Table, side: Side, grid: Grid, block: int, card: CityCard | None = None) -> str:
-    """All that a block pays, two resources to a row, and below a line what the ability of who goes there would add."""
+def _pill(t: Table, side: Side, grid: Grid, block: int, card: CityCard | None = None) -> tuple[str, Box]:
+    """All that a block pays, two resources to a row, and below a line what the ability of who goes there would add.
+
+    With its outline.
+    """
     cx, cy = grid.centre(block)
     card = card or t.placed_by(side)
     paid = [(number, f"{amount}", DARK) for number, amount in side.ranked_incomes(block, card)]
@@ -196,15 +200,18 @@ def _pill(t: Table, side: Side, grid: Grid, block: int, card: CityCard | None = 
     gain = side.ability_gain(card, block) if card else None
     if gain:
         rows.append([(gain.resource, signed(gain.amount), GAIN)])
-    size = 14.0 if grid.size > 70 else 11.5
-    high, pad = size * 1.3, size * 0.5
+    size, pad = (
+        (14.0, 7.0) if grid.size > WIDE_CARD else (11.5, 2.4)
+    )  # on a phone as wide as a card: none covers another
+    high = size * 1.3
 
     def width(row: list[tuple[int, str, str]]) -> float:
         return sum(size + 1 + width_of(label, size, True) for _, label, _ in row) + size * 0.4 * (len(row) - 1)
 
     wide = max([size * 1.4, *map(width, rows)]) + 2 * pad
     top = cy - high * len(rows) / 2
-    out = rect(cx - wide / 2, top - 2, wide, high * len(rows) + 4, min(10, high / 2 + 2), CREAM, DARK, 1.2)
+    box = (cx - wide / 2, top - 2, wide, high * len(rows) + 4)
+    out = rect(*box, min(10, high / 2 + 2), CREAM, DARK, 1.2)
     for i, row in enumerate(rows):
         left, middle = cx - width(row) / 2, top + high * (i + 0.5)
         if gain and i == len(rows) - 1:
@@ -213,20 +220,19 @@ def _pill(t: Table, side: Side, grid: Grid, block: int, card: CityCard | None = 
             out += res(number, left, middle - size * 0.52, size, CREAM)
             out += text(left + size + 1, middle + size * 0.34, label, size, ink, weight=800)
             left += size * 1.4 + 1 + width_of(label, size, True)
-    return out
+    return out, box
 
 
 def _offered_block(t: Table, side: Side, grid: Grid, block: int) -> str:
     move = _block_move(t, block)
     assert move is not None
     cx, cy = grid.centre(block)
-    size = grid.size * (0.74 if grid.size > 70 else 0.66)
-    box = (cx - size / 2, cy - size / 2, size, size)
+    size = grid.size * 0.74
+    pill, label = _pill(t, side, grid, block)
+    box, pad = ((cx - size / 2, cy - size / 2, size, size), 1) if grid.size > WIDE_CARD else (label, 0)
     reveal = group(_frames(grid, block), extra='class="reveal"')
     says = f"{t.view.move_text(move, t.words)}. {paying_text(side, block, t.words)}"
-    offered = lit(
-        reveal + _pill(t, side, grid, block), box, says=says, move=move, pad=1, inspect=f"block-{side.seat}-{block}"
-    )
+    offered = lit(reveal + pill, box, says=says, move=move, pad=pad, inspect=f"block-{side.seat}-{block}")
     return group(offered, extra='class="clear"')  # what it would cover stays legible
 
 
@@ -238,7 +244,7 @@ def _idle_block(t: Table, side: Side, grid: Grid, block: int) -> str:
     spot = (
         f'<circle cx="{cx:g}" cy="{cy:g}" r="{grid.size * 0.05:g}" fill="{BRASS_HI}" stroke="{DARK}" stroke-width="1"/>'
     )
-    reveal = group(_frames(grid, block), _pill(t, side, grid, block), extra='class="reveal"')
+    reveal = group(_frames(grid, block), _pill(t, side, grid, block)[0], extra='class="reveal"')
     free = thing(spot + seen + reveal, says=t.block_text(side, block), inspect=f"block-{side.seat}-{block}")
     return group(free, extra='class="reveals"')
 

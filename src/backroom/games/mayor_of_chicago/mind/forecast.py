@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from backroom.core.jit import plain
 from backroom.core.record import EMPTY, Reading, copy_of
 from backroom.games.mayor_of_chicago.deck import RESOURCE, CityCard, Effect, Opponent
+from backroom.games.mayor_of_chicago.mind.worth import ability_worth, prices
 from backroom.games.mayor_of_chicago.rules import act
 from backroom.games.mayor_of_chicago.rules.card import dollars_due, has_discount, least_booze, most_booze, price_of
 from backroom.games.mayor_of_chicago.rules.city import (
@@ -32,7 +33,14 @@ from backroom.games.mayor_of_chicago.rules.end import (
     takes_votes,
 )
 from backroom.games.mayor_of_chicago.rules.events import begin_effect, effect_now, instances, settle
-from backroom.games.mayor_of_chicago.rules.place import exchange, neighbours, surveyable, use_ability
+from backroom.games.mayor_of_chicago.rules.place import (
+    copyable,
+    exchange,
+    neighbours,
+    recallable,
+    surveyable,
+    use_ability,
+)
 from backroom.games.mayor_of_chicago.rules.resources import change
 from backroom.games.mayor_of_chicago.scoring import is_to_come, project, second_is_better
 from backroom.games.mayor_of_chicago.state import (
@@ -43,6 +51,7 @@ from backroom.games.mayor_of_chicago.state import (
     COLUMNS,
     CORRUPTION,
     CORRUPTION_PRICE,
+    DISCARD_MAX,
     DOLLAR,
     END,
     ENDS,
@@ -191,6 +200,24 @@ class Side:
             plain(exchange)(s, d, seat, times)
         amount = int(held[resource]) - before
         return Gain(counted, times, resource, amount) if amount else None
+
+    def copyable(self, block: int) -> list[int]:
+        """The blocks around one whose assistants 43 could copy there (§unique, R33)."""
+        return _bits(plain(copyable)(self.c, self.d, block), BLOCKS)
+
+    @cached_property
+    def recallable(self) -> list[int]:
+        """The discarded assistants that 45 could copy (§unique, R33)."""
+        return [self.discards[slot] for slot in _bits(plain(recallable)(self.c, self.d), DISCARD_MAX)]
+
+    def ability_worth(self, card: int, block: int) -> float:
+        """What an ability would be worth on a block, in Votes by rule of thumb."""
+        return float(plain(ability_worth)(self.s, self.d, self.seat, card, block, self._prices))
+
+    @cached_property
+    def _prices(self) -> tuple[float, ...]:
+        found: tuple[float, ...] = plain(prices)(self.s, self.d, self.seat)
+        return found
 
     def gain_on(self, card: CityCard, block: int) -> int:
         """What an assistant would gain on a block, income and ability in plain numbers."""

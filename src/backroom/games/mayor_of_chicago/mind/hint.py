@@ -12,6 +12,7 @@ from backroom.core.words import Words
 from backroom.games.mayor_of_chicago.deck import RESOURCE, SYMBOL, CityCard, symbols_of
 from backroom.games.mayor_of_chicago.draw.symbols import planned_card
 from backroom.games.mayor_of_chicago.mind.forecast import Side
+from backroom.games.mayor_of_chicago.mind.gifts import considered
 from backroom.games.mayor_of_chicago.scoring import FULL_MARGIN, MARGIN_SHARE
 from backroom.games.mayor_of_chicago.state import (
     BLOCK_COLUMNS,
@@ -19,12 +20,15 @@ from backroom.games.mayor_of_chicago.state import (
     BOOZE_VALUE,
     DISCARD_MAX,
     DOLLAR,
+    END,
+    EVENTS,
     HIRE_MAX,
     IMMEDIATE,
     MOVES,
     NO_CARD,
     POPULARITY,
     POWER,
+    VOTE,
     Phase,
 )
 from backroom.games.mayor_of_chicago.text import (
@@ -46,8 +50,11 @@ if TYPE_CHECKING:
 USUAL_RETURN = 0.85  # of a win; a loss is as far below 0 (`scoring.graded`)
 LEAST_RETURN = 1 - MARGIN_SHARE  # of a win by nothing
 LEAST = 0.02 * USUAL_RETURN  # one game of a hundred
+UNLIKELY = 5 * LEAST  # by so much a gift must be better where the partner does not seem to need it
 SURE = 0.99  # of the games won, or lost: then the margin tells moves apart
+FEW_FIGURES = 4  # on blocks
 GIFTS = ("give", "ask")
+BY_VOTES = ("_won", "_lost", "_behind")  # where Votes tell the moves apart
 FEW_HIRES, FEW_CARDS = 4, 6  # hires and cards to spare: said where so many are left
 HALF_VOTE = MARGIN_SHARE / FULL_MARGIN / 2  # what half a Vote of margin is worth on the scale of `returns`
 
@@ -55,8 +62,9 @@ HALF_VOTE = MARGIN_SHARE / FULL_MARGIN / 2  # what half a Vote of margin is wort
 def advise(view: View, words: Words, advice: Advice) -> Hint:
     """The note of a hint: the best move, what it is worth beside the next best ones, and what tells them apart."""
     reasons = _Reasons(view, words)
-    advice = _Weighed(_no_idle_gift(advice), advice.playouts, costly=reasons.costly(view.legal))
-    advice = replace(advice, moves=advice.without_idle_cost())
+    advice = _Weighed(_no_idle_gift(advice, considered(view)), advice.playouts, costly=reasons.costly(view.legal))
+    trifle = HALF_VOTE if _kind(view, advice) in BY_VOTES else LEAST
+    advice = replace(advice, moves=advice.without_idle_cost(trifle))
     kind, scale = _kind(view, advice), scale_of(view, words, advice)
     note = weigh(
         advice,
@@ -65,6 +73,8 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
         lambda move: [fact for fact in reasons.why(move) if fact],
         reasons.advice,
     )
+    if note.bars and not note.reason:  # nothing on the table tells them apart
+        note = replace(note, reason=words("hint.in_games"))
     if note.bars:
         note = _headed(note, advice, scale, words(f"hint.figure{kind}"), words)
     best = note.moves[0]
@@ -72,6 +82,8 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     draft = f"booze={best - MOVES.first['hire']}" if family == "hire" else ""
     if family in ("buy", "settle", "give_dollars", "give_booze"):
         draft = f"amount={best - MOVES.first[family]}"
+    if family in ("block", "survey"):  # blocks lie close together: a figure covers what the one above it pays
+        note = replace(note, values=note.values[:FEW_FIGURES])
     plan: tuple[Planned, ...] = ()
     if family == "expand":
         symbols = symbols_of(view.deck.cards.city[int(view.record.card) - 1].front)
@@ -93,7 +105,7 @@ class _Weighed(Advice):
         alike = (one.move in self.costly) == (other.move in self.costly)
         return super().is_equal(one, other, least) and (alike or self.lies_within(one, other, least))
 
-    def without_idle_cost(self) -> tuple[Rated, ...]:
+    def without_idle_cost(self, trifle: float) -> tuple[Rated, ...]:
         """The moves; one that costs Corruption is first only if it is more than a trifle better than all others."""
         found = {row.move: row for row in self.moves}
         rows = self.ranked(LEAST)
@@ -101,19 +113,35 @@ class _Weighed(Advice):
         if best.move not in self.costly or not self.playouts:
             return self.moves
         free = (found[row.move] for row in rows if row.move not in self.costly)
-        other = next((row for row in free if super(_Weighed, self).is_equal(best, row, LEAST)), None)
+        other = next((row for row in free if super(_Weighed, self).is_equal(best, row, trifle)), None)
         return self.moves if other is None else (other, *(row for row in self.moves if row is not other))
 
 
-def _no_idle_gift(advice: Advice) -> tuple[Rated, ...]:
-    """The moves, a gift or the wish for one first only where it is clearly better: it costs both a Corruption."""
-    found = {row.move: row for row in advice.moves}
-    best = advice.ranked(LEAST)[0].move
-    if MOVES.family(best).name not in GIFTS or not advice.playouts:
+def _no_idle_gift(advice: Advice, sensible: Sequence[int]) -> tuple[Rated, ...]:
+    """The moves, a gift or the wish for one first only where it is clearly better: it costs both a Corruption.
+
+    Gifts that are not better than the move which is advised are not compared with it, as long as something else is.
+    """
+    if not advice.playouts:
         return advice.moves
-    others = (found[row.move] for row in advice.ranked(LEAST) if MOVES.family(row.move).name not in GIFTS)
-    other = next((row for row in others if not advice.is_clear(found[best], row)), None)
-    return advice.moves if other is None else (other, *(row for row in advice.moves if row is not other))
+    found = {row.move: row for row in advice.moves}
+    rows = [found[row.move] for row in advice.ranked(LEAST)]
+    others = [row for row in rows if not _is_gift(row)]
+    best = rows[0]
+    lead = LEAST if best.move in sensible else UNLIKELY
+    if _is_gift(best) and all(advice.is_clear(best, row, lead) for row in others):
+        return (best, *(row for row in advice.moves if not _is_gift(row)))
+    if not others:
+        return advice.moves
+    first = others[0] if _is_gift(best) else best
+    kept = [row for row in advice.moves if row is not first and not _is_gift(row)]
+    if not any(row.visits for row in kept):  # only gifts are left to compare with: none counts as better
+        kept = [replace(row, value=min(row.value, first.value)) for row in advice.moves if row is not first]
+    return (first, *kept)
+
+
+def _is_gift(row: Rated) -> bool:
+    return MOVES.family(row.move).name in GIFTS
 
 
 def _headed(note: Hint, advice: Advice, scale: Scale, counts: str, words: Words) -> Hint:
@@ -151,7 +179,7 @@ def scale_of(view: View, words: Words, advice: Advice) -> Scale:
     """The chance to win; where that is certain the share of simulated games; Votes where those all end the same way."""
     rows, kind = advice.ranked(LEAST), _kind(view, advice)
     alone = words("hint.only" if advice.playouts or len(advice.moves) == 1 else "hint.quick")
-    if kind in ("_won", "_lost", "_behind"):
+    if kind in BY_VOTES:
         winning = kind == "_won"
         share = words("hint.percent", n=round(100 * FORECAST.of(view, rows[0], advice.moves[0])))
 
@@ -176,7 +204,7 @@ def scale_of(view: View, words: Words, advice: Advice) -> Scale:
             figure,
             lambda row: min(1.0, abs(margin(row)) / FULL_MARGIN),
             HALF_VOTE,
-            lambda row: words(f"hint.level{kind}", share=share),
+            lambda row: words(f"hint.level{kind}", share=share, votes=round(abs(margin(row)))),
             gap,
             alone,
             is_sure,
@@ -194,9 +222,10 @@ def won(row: Rated) -> float:
     """The share of simulated games won.
 
     A result is far above 0 for a win and as far below it for a loss, so that the mean square of the results, which the
-    standard error tells, is the square of a usual one. That is true to half a game of a hundred.
+    standard error tells, is the square of a usual one. That is true to half a game of a hundred. Where all results are
+    the same, the standard error is 0, and the games are all won or all lost.
     """
-    usual = sqrt(row.error**2 * row.visits + row.value**2) if row.error else USUAL_RETURN
+    usual = sqrt(row.error**2 * row.visits + row.value**2)
     return min(1.0, max(0.0, (row.value / min(1.0, max(LEAST_RETURN, usual)) + 1) / 2))
 
 
@@ -275,10 +304,14 @@ class _Reasons:
             return self.why_turn_off(offset)
         if family == "draw":
             return self.why_draw()
-        if family == "ready" and s.phase != Phase.END_GIFTS:
-            return self.waiting()
+        if family == "ready":
+            return self.waiting() if s.phase != Phase.END_GIFTS else self.purses()
+        if family == "defer":
+            return [self.words("hint.defers")]
+        if family == "pass":
+            return self.purses() if s.phase == Phase.ANSWER else [self.words("hint.brings_nothing")]
         if family in GIFTS:
-            return self.why_gift()
+            return [*self.purses(), Cost(self.words("hint.gift_costs"))]
         if family == "settle":
             return [effect_text(side.effect_due(int(s.event_slot)), self.words), *self.then_held(move)]
         if family in ("give_dollars", "give_booze"):
@@ -287,10 +320,12 @@ class _Reasons:
             return [ability_text(self.cards[s.ability - 1], self.words), *self.then_held(move)]
         if family == "survey":
             return [self.sentence(self.income(offset))]
-        if family == "copy":
-            return [self.sentence(self.ability(self.cards[side.assistants[offset] - 1], int(s.block)))]
-        if family == "recall":
-            return [self.sentence(self.ability(self.cards[side.discards[offset] - 1], int(s.block)))]
+        if family in ("copy", "recall"):
+            card = self.cards[(side.assistants if family == "copy" else side.discards)[offset] - 1]
+            said = self.sentence(self.ability(card, int(s.block)))
+            if card.ability not in ("symbol", "neighbour"):
+                said = said or ability_text(card, self.words)
+            return [said or self.words("hint.brings_nothing")]
         if family == "block":
             return self.why_block(self.cards[s.placing - 1], offset)
         if family == "place":
@@ -327,17 +362,21 @@ class _Reasons:
         block = side.best_block(card)
         parts += self.would_bring(card, block) if block is not None else [Cost(w("hint.no_block"))]
         few = side.hired + 1 > HIRE_MAX - FEW_HIRES
-        return [*parts, *([Cost(w("hint.hire_number", n=side.hired + 1))] if few else [])]
+        return [*parts, *([Cost(w("hint.hire_number", n=side.hired + 1))] if few else []), *self.hole()]
 
     def why_discard(self, neighborhood: int) -> list[str]:
         w, side = self.words, self.side
         if neighborhood:
-            return [self.to_spare()]
+            return self.hole() or [self.to_spare()]
         gains = dict(enumerate(side.per_discard)) | {DOLLAR: side.discard_dollars}
         parts = [w("hint.discard_gains", gains=self.changes(gains), n=len(side.discards) + 1)]
         if side.takes_votes:
             parts.append(Cost(w("hint.penalty")))
-        return [*parts, *self.spare()]
+        return [*parts, *(self.hole() or self.spare())]
+
+    def hole(self) -> list[str]:
+        """What it costs not to lay a card that the city cannot do without (§end)."""
+        return [Cost(self.words("hint.hole"))] if self.side.spare <= 0 else []
 
     def spare(self) -> list[str]:
         """How many cards the city can do without, once they become few."""
@@ -351,15 +390,19 @@ class _Reasons:
         """What there is then of all that a move changes."""
         change, held = self.side.change_by(move), self.side.held
         if not change:
-            return []
+            return [self.words("hint.then_same")]
         have = [self.amount(resource, held[resource] + amount) for resource, amount in sorted(change.items())]
         return [self.words("hint.then_held", have=self.listed(have))]
 
-    def why_gift(self) -> list[str]:
-        """What both could give, and what a gift costs."""
-        purses = (self.side.held, Side(self.view, 1 - self.view.seat).held)
-        mine, theirs = (self.listed([self.amount(r, held[r]) for r in (DOLLAR, BOOZE)]) for held in purses)
-        return [self.words("hint.purses", mine=mine, theirs=theirs), Cost(self.words("hint.gift_costs"))]
+    def purses(self) -> list[str]:
+        """What both could give, and who of them is behind: the weaker partner decides the game (§coop-end)."""
+        both = self.side, Side(self.view, 1 - self.view.seat)
+        mine, theirs = (self.listed([self.amount(r, side.held[r]) for r in (DOLLAR, BOOZE)]) for side in both)
+        ends = [self.amount(VOTE, side.heading_for) for side in both]
+        return [
+            self.words("hint.purses", mine=mine, theirs=theirs),
+            self.words("hint.heading", mine=ends[0], theirs=ends[1]),
+        ]
 
     def costly(self, moves: Iterable[int]) -> frozenset[int]:
         """Of some moves those that cost Corruption: a card ahead of its column, Booze in a price, gifts."""
@@ -373,16 +416,29 @@ class _Reasons:
         return frozenset(found)
 
     def why_take(self, resource: int) -> list[str]:
-        """The icons, and for what is compared how it then stands against the opponent."""
+        """What there is then, for what is compared beside the opponent's, and which events still count it."""
         w, side = self.words, self.side
         block = int(self.s.surveyed if self.s.phase == Phase.SURVEY_RESOURCE else self.s.block)
-        incomes, count = side.incomes(block), side.icons(block, resource)
-        others = f" {w('screen.or')} ".join(self.amount(r, n) for r, n in incomes.items() if r != resource)
-        parts = [self.sentence(w("hint.paid_by", icons=count, others=others))]
+        have = self.amount(resource, side.held[resource] + side.incomes(block)[resource])
         if resource in (POPULARITY, POWER):
-            have = self.amount(resource, side.held[resource] + incomes[resource])
-            parts.append(w("hint.stands", have=have, rival=side.rival.name, level=side.level[resource]))
-        return parts
+            said = w("hint.stands", have=have, rival=side.rival.name, level=side.level[resource])
+        else:
+            said = w("hint.then_held", have=have)
+        return [said, *self.counted(resource)]
+
+    def counted(self, resource: int) -> list[str]:
+        """The events to come that compare or count a resource; Dollars and Votes they only change."""
+        if resource not in (POPULARITY, POWER, BOOZE):
+            return []
+        found = [
+            event_name(self.view, self.side.events[slot], self.words)
+            for slot in range(EVENTS)
+            if any(
+                self.side.to_come(slot, which) and RESOURCE[self.side.effect(slot, which).each] == resource
+                for which in (IMMEDIATE, END)
+            )
+        ]
+        return [self.words("hint.counts", events=self.listed(found)) if found else self.words("hint.counts_nowhere")]
 
     def why_give(self, resource: int, amount: int) -> list[str]:
         """What both have then."""
@@ -401,17 +457,23 @@ class _Reasons:
 
     def waiting(self) -> list[str]:
         waiting = len(self.side.hand)
-        return [self.words("hint.keeps", n=waiting)] if waiting else []
+        key = "hint.keeps" if self.side.holes and self.side.left else "hint.keeps_full"  # then no new block comes
+        return [self.words(key, n=waiting)] if waiting else []
 
     def why_block(self, card: CityCard, block: int) -> list[str]:
-        return [part for part in (self.sentence(self.brings(card, block)), self.from_now_on(card)) if part]
+        parts = self.sentence(self.brings(card, block)), self.from_now_on(card), self.also(card)
+        return [part for part in parts if part]
+
+    def also(self, card: CityCard) -> str:
+        """What 40 and 44 do besides: no figure tells it."""
+        return ability_text(card, self.words) if card.ability in ("buy", "turn_off") else ""
 
     def would_bring(self, card: CityCard, block: int) -> list[str]:
         """What an assistant would bring on a block that is not chosen yet."""
         line, column = block // BLOCK_COLUMNS + 1, block % BLOCK_COLUMNS + 1
         what = self.brings(card, block) or self.words("screen.nothing")
         said = self.words("hint.would_bring", line=line, column=column, what=what)
-        return [part for part in (said, self.from_now_on(card)) if part]
+        return [part for part in (said, self.from_now_on(card), self.also(card)) if part]
 
     def from_now_on(self, card: CityCard) -> str:
         """What 32 to 39 give at each discard left."""
@@ -445,13 +507,25 @@ class _Reasons:
         return self.words("hint.both", first=parts[0], second=parts[1]) if len(parts) == 2 else "".join(parts)
 
     def income(self, block: int, card: CityCard | None = None) -> str:
-        """What a block pays in the resource that it pays most of."""
+        """What a block pays most of: one resource, or a choice of several; what an ability spends is no choice."""
         incomes = self.side.ranked_incomes(block, card)
         if not incomes:
             return ""
-        chosen, amount = incomes[0]
-        count = self.side.icons(block, chosen)
-        return self.words("hint.from_icons", amount=self.amount(chosen, amount), icons=count)
+        chosen, most = incomes[0]
+        spent = {RESOURCE[name] for name in card.pay} if card else set()
+        paid = [(r, n) for r, n in incomes if n == most] if chosen not in spent else incomes[:1]
+        *others, last = [self.amount(r, n) for r, n in paid]
+        amount = f"{', '.join(others)} {self.words('screen.or')} {last}" if others else last
+        return self.words("hint.from_icons", amount=amount, icons=self.side.icons(block, chosen))
+
+    def copied(self, card: CityCard, block: int) -> str:
+        """Whose ability an assistant who copies one would best have on a block, and what it brings there."""
+        side = self.side
+        near = [side.assistants[other] for other in side.copyable(block)]
+        found = [self.cards[n - 1] for n in (near if card.ability == "copy_neighbour" else side.recallable)]
+        brings = {other.id: self.ability(other, block) for other in found if not other.ability.startswith("copy")}
+        best = max((n for n in brings if brings[n]), key=lambda n: side.ability_worth(n, block), default=None)
+        return self.words("hint.copied", assistant=best, what=brings[best]) if best is not None else ""
 
     def ability(self, card: CityCard, block: int) -> str:
         """What an ability brings on a block."""
@@ -462,6 +536,8 @@ class _Reasons:
         if card.ability == "survey":
             best = max(side.beside(block), key=lambda other: max(side.incomes(other).values()), default=None)
             return w("hint.beside", what=self.income(best)) if best is not None else ""
+        if card.ability in ("copy_neighbour", "copy_discard"):
+            return self.copied(card, block)
         gain = side.ability_gain(card, block)
         if gain is None:
             return ""
