@@ -7,18 +7,23 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from mob_town_table import DECK, Table, kind
 
+from backroom.core.jit import plain
 from backroom.core.match import Match, View
 from backroom.games.mob_town import GAME
 from backroom.games.mob_town.draw.cards import SPINE_TOKEN, TAG, agenda_card, property_card, spine_column
 from backroom.games.mob_town.draw.choose import LINEUP, TOWN, choose, hand_of
-from backroom.games.mob_town.draw.city import AIR, BADGE, grid_of, town
+from backroom.games.mob_town.draw.city import AIR, BADGE, grid_of, spot_picture, town
 from backroom.games.mob_town.draw.read import Table as Drawn
+from backroom.games.mob_town.draw.rounds import sheet
 from backroom.games.mob_town.mind.payment import Price, best_kinds, cheapest
+from backroom.games.mob_town.rules.points import accomplished
 from backroom.games.mob_town.state import MOVES, Kind, Phase, Professional
+from backroom.games.mob_town.text import need_at, price_at
 from backroom.kit.parts import width_of
 
 WORDS = GAME.words("en")
@@ -346,7 +351,7 @@ def test_every_business_of_a_wide_town_has_its_name_on_the_phone(mode: str, colu
     places = [(x, 0) for x in range(columns)] + [(0, y) for y in range(1, rows)]
     t = Table(mode=mode).city(*((code, x, y) for code, (x, y) in zip(codes, places, strict=False)))
     if mode == "coop":
-        t.s.phase = Phase.CO_MAIN
+        t.s.phase, t.s.pawn[:2] = Phase.CO_MAIN, 0  # without a pawn on the town interpreted rules shift by -1
     screen = seen(t).screen("en")
     for picture in (screen.wide, screen.tall):
         said = " ".join(e.text or "" for e in ET.fromstring(picture).iter() if e.tag.endswith("text"))
@@ -391,3 +396,37 @@ def test_a_connection_card_for_the_discard_pile_is_received_by_nobody(language: 
     free, owned = (Table(players=2).city(("R1", 0, 0), ("R2", 1, 0), ("R3", 2, 0)).token(0, 0) for _ in range(2))
     assert detail(free) == words("ask_more.connect_pile")
     assert detail(owned.token(1, 1)) == words("ask_more.connect")
+
+
+@pytest.mark.parametrize(
+    "options", [{"players": 3, "professionals": True, "rounds": 1}, {"players": 2, "mode": "coop"}], ids=str
+)
+def test_what_is_kept_of_a_picture_is_what_would_be_drawn_anew(options: dict[str, Any]) -> None:
+    """Cards that stay as they are from move to move are drawn once: the pictures are the same as without that."""
+    match, chance = Match(GAME, seed=5, options=Table(**options).options), Random(5)
+    views = []
+    while not match.over and len(views) < 60:
+        seat = match.pending[0]
+        match.play(chance.choice(match.legal_ids(seat)), seat)
+        views += [match.view(seat) for seat in range(2)] if len(match.events) % 3 == 0 else []
+    kept = [(view.screen("en").wide, view.screen("en").tall) for view in views]
+    for view, pictures in zip(views, kept, strict=True):
+        for drawn in (spot_picture, sheet, price_at, need_at):
+            drawn.cache_clear()
+        assert (view.screen("en").wide, view.screen("en").tall) == pictures
+
+
+def test_a_live_standing_says_what_the_rules_would_score() -> None:
+    match, chance = Match(GAME, seed=8, options=Table(players=3, rounds=1).options), Random(8)
+    led = set()
+    while not match.over:
+        seat = match.pending[0]
+        match.play(chance.choice(match.legal_ids(seat)), seat)
+        if len(match.events) % 5 == 0:
+            for seat in range(3):
+                table = Drawn(match.view(seat), WORDS)
+                for agenda in range(8):
+                    won = bool(plain(accomplished)(match.state, seat, agenda))
+                    assert table.standing(agenda).won == won
+                    led.add((agenda, won))
+    assert len(led) == 16

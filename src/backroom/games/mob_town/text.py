@@ -154,6 +154,18 @@ def receiver_name(view: View, receiver: int, words: Words) -> str:
     return words("receiver.bank") if receiver == BANK else view.seat_name(receiver, words)
 
 
+@lru_cache(256)
+def price_at(view: View, slot: int, forceful: bool = False) -> int:
+    """What a card of the city costs; a picture asks for it several times."""
+    return int(plain(price_of)(view.reading, view.deck.reading, slot, forceful))
+
+
+@lru_cache(256)
+def need_at(view: View, slot: int, free: bool = False) -> int:
+    """The connection cards that a card of the city needs; a picture asks for it several times."""
+    return int(plain(need_of)(view.reading, view.deck.reading, view.seat, slot, free))
+
+
 def safe_draws(s: Any) -> int:
     """Cards that can be drawn before the law may come."""
     return max(0, int(s.deck_n) - LAW_PLACES - int(s.drawn))
@@ -197,12 +209,12 @@ def move_values(view: View, move: int) -> dict[str, Any]:
     elif family == "take_over":
         values |= {"price": 0, "k": 0}
         if isinstance(slot, int) and slot < s.city_n:
-            values["price"] = int(plain(price_of)(s, d, slot, False))
-            values["k"] = 0 if s.owner[slot] == seat else int(plain(need_of)(s, d, seat, slot, False))
+            values["price"] = price_at(view, slot)
+            values["k"] = 0 if s.owner[slot] == seat else need_at(view, slot)
     elif family == "lot":
         values["property"] = _named(view.deck, "property", int(s.lot[move - LOT]))
     elif family == "accept":
-        values["price"] = int(plain(price_of)(s, d, int(s.target), False)) if s.target >= 0 else 0
+        values["price"] = price_at(view, int(s.target)) if s.target >= 0 else 0
     elif family == "hire":
         values["professional"] = _named(view.deck, "professional", int(s.shown[move - HIRE]))
     elif family == "target":
@@ -230,7 +242,7 @@ def _pawn_values(view: View) -> dict[str, Any]:
 
 def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
     """The names and numbers that a refusal needs."""
-    s, d, seat = view.reading, view.deck.reading, view.seat
+    s, seat = view.reading, view.seat
     family, arguments = _parts(move)
     values: dict[str, Any] = {
         "property": NOTHING, "professional": NOTHING, "price": 0, "funds": 0, "n": 0, "hand": int(s.hand_n[seat]),
@@ -249,9 +261,9 @@ def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
         values["funds"] = funds(view, seat, card)
         if not s.options.mode:
             forceful = reason in (Refusal.TOO_DEAR, Refusal.TOO_FAR, Refusal.NOT_EXACT)
-            values["price"] = int(plain(price_of)(s, d, slot, forceful and s.pro == Professional.ENFORCER))
+            values["price"] = price_at(view, slot, bool(forceful and s.pro == Professional.ENFORCER))
             if s.owner[slot] != seat:
-                values["n"] = int(plain(need_of)(s, d, seat, slot, s.pro == Professional.LOCKSMITH))
+                values["n"] = need_at(view, slot, bool(s.pro == Professional.LOCKSMITH))
     if reason == Refusal.REPEATED:
         values["n"] = int(s.options.coop_repeat_limit)
     return values
@@ -266,9 +278,12 @@ OF_ITS_MOVE = {
 
 def why_not(view: View, move: int, words: Words) -> tuple[str, str]:
     """The reason in words and its section: the move's own for reasons that several sections share."""
-    why, section = view.why_not(move, words)
-    family = MOVES.family(move)
-    shared = view.refusal(move) in OF_ITS_MOVE and family.name != "target"  # a professional's take over is one
+    reason, family = view.refusal(move), MOVES.family(move)
+    if not reason:
+        return "", ""
+    key, section = view.game.refusals[reason]
+    why = words(f"refusal.{key}", **(_parts(move)[1] | refusal_values(view, move, reason)))
+    shared = reason in OF_ITS_MOVE and family.name != "target"  # a professional's take over is one
     return why, family.section if shared else section
 
 
@@ -410,8 +425,12 @@ def spot_state(view: View, slot: int, words: Words) -> str:
         return words("show.tokens_of", n=int(s.stack[slot]), of=int(s.face[slot]))
     if s.owner[slot] < 0:
         return words("show.free")
-    held = words("show.owner", name=view.seat_name(int(s.owner[slot]), words))
-    return f"{held} ({int(s.stack[slot])})"
+    return _held_by(words, view.seat_name(int(s.owner[slot]), words), int(s.stack[slot]))
+
+
+@lru_cache(1024)
+def _held_by(words: Words, name: str, tokens: int) -> str:
+    return f"{words('show.owner', name=name)} ({tokens})"
 
 
 def _seat_row(view: View, seat: int, words: Words) -> str:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 
+from backroom.core.decks import Deck
 from backroom.core.record import EMPTY
+from backroom.core.words import Words
 from backroom.games.mob_town.draw.cards import (
     SHORTEST,
     SIGN,
@@ -105,38 +108,68 @@ def city(table: Table, box: Box, most: float) -> str:
     for spot in table.spots:
         x, y = at[spot.slot]
         box = (x, y, grid.w, grid.h)
-        card = _spot(table, spot, box, at)
-        out += part(card, box, of=f"owned-{spot.tokens[-1]}") if spot.tokens else card
+        if table.choice and table.choice.place == TOWN:
+            card = _of_its_owner(_spot_to_pick(table, spot, box), spot, box)
+        else:
+            points = tuple(at.items()) if spot.way else ()
+            card = spot_picture(spot, box, points, table.deck, table.words)
+        out += card
         if spot.card in table.changed:
             out += changed(box)
     return out + (_edges(table, grid) if table.phase == Phase.LOT_CELL else "")
 
 
-def _spot(table: Table, spot: Spot, box: Box, at: dict[int, tuple[float, float]]) -> str:
+def _body(spot: Spot, box: Box, deck: Deck, words: Words) -> str:
+    """A card with what lies on it."""
     x, y, w, h = box
     body = (
-        closed_card(x, y, w, h, table.words("show.shut"))
+        closed_card(x, y, w, h, words("show.shut"))
         if spot.shut
-        else property_card(x, y, w, table.deck, spot.card, table.words, spot.tokens, h)
+        else property_card(x, y, w, deck, spot.card, words, spot.tokens, h)
     )
     body += _mob_tokens(spot, box) + _pawns(spot, box)
-    if spot.aimed:
-        body += rect(x - 3, y - 3, w + 6, h + 6, 9, "none", BRASS_HI, 3)
+    return body + rect(x - 3, y - 3, w + 6, h + 6, 9, "none", BRASS_HI, 3) if spot.aimed else body
+
+
+def _spot_to_pick(table: Table, spot: Spot, box: Box) -> str:
+    """A card while two are picked."""
+    name, body = f"property-{spot.card}", _body(spot, box, table.deck, table.words)
+    if not spot.legal:
+        return _still(spot, body, "", box)
+    return pick(table, spot.slot, body, box, says=spot.says, key=name, name=name, inspect=name)
+
+
+@lru_cache(4096)
+def spot_picture(
+    spot: Spot, box: Box, points: tuple[tuple[int, tuple[float, float]], ...], deck: Deck, words: Words
+) -> str:
+    """A card as it is drawn; `points` are the places of all where a way leads to it. Most stay as they were."""
+    body = _body(spot, box, deck, words)
     key = name = f"property-{spot.card}"
-    way = _way(spot.way, box, at) if spot.way else ""
-    if spot.legal and table.choice and table.choice.place == TOWN:
-        return pick(table, spot.slot, body, box, says=spot.says, key=key, name=name, inspect=name)
-    if spot.legal:
-        return lit(
-            body + way + _price_tag(spot, box),
-            box,
-            says=spot.says,
-            move=spot.move,
-            pad=3,
-            key=key,
-            name=name,
-            confirm=spot.sure,
-        )
+    way = _way(spot.way, box, dict(points)) if spot.way else ""
+    if not spot.legal:
+        return _of_its_owner(_still(spot, body, way, box), spot, box)
+    card = lit(
+        body + way + _price_tag(spot, box),
+        box,
+        says=spot.says,
+        move=spot.move,
+        pad=3,
+        key=key,
+        name=name,
+        confirm=spot.sure,
+    )
+    return _of_its_owner(card, spot, box)
+
+
+def _of_its_owner(card: str, spot: Spot, box: Box) -> str:
+    """A card among those of its owner, which a scene lights together."""
+    return part(card, box, of=f"owned-{spot.tokens[-1]}") if spot.tokens else card
+
+
+def _still(spot: Spot, body: str, way: str, box: Box) -> str:
+    """A card that cannot be clicked now: it says why, or only what it is."""
+    key = name = f"property-{spot.card}"
     if spot.why:
         still = unlit(
             body, box, says=spot.says, why=spot.why, section=spot.section, dim=False, key=key, name=name, inspect=name

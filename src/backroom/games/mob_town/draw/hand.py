@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from backroom.core.words import Words
 from backroom.games.mob_town.draw.cards import TAG, TAG_INK, draw_card
 from backroom.games.mob_town.draw.choose import HAND
 from backroom.games.mob_town.draw.choose import LINEUP as LINEUP_CARDS
@@ -28,19 +31,18 @@ def lineup(table: Table, x: float, y: float, w: float, most: float = 76, h: floa
         move = table.lineup_move(kind)
         if table.choice and table.choice.place == LINEUP_CARDS:
             out += _of_a_set(table, i, kind, body, (left, y, each, high))
-        elif move is None:
-            out += thing(body, says=table.words(f"kind.{kind}"), inspect=f"kind-{kind}")
         else:
-            out += lit(
-                body,
-                (left, y, each, high),
-                says=table.move_text(move),
-                move=move,
-                pad=3,
-                inspect=f"kind-{kind}",
-                confirm=sole,
-            )
+            says = table.words(f"kind.{kind}") if move is None else table.move_text(move)
+            out += _in_lineup(body, (left, y, each, high), says, kind, move, sole)
     return out
+
+
+@lru_cache(2048)
+def _in_lineup(body: str, box: Box, says: str, kind: int, move: int | None, sole: bool) -> str:
+    """A card of the lineup: traded for by a press, or only looked at."""
+    if move is None:
+        return thing(body, says=says, inspect=f"kind-{kind}")
+    return lit(body, box, says=says, move=move, pad=3, inspect=f"kind-{kind}", confirm=sole)
 
 
 def _of_a_set(table: Table, number: int, kind: int, body: str, box: Box, key: str = "", close: bool = False) -> str:
@@ -161,13 +163,17 @@ def _veil(x: float, y: float, w: float, h: float) -> str:
 
 def possessions(table: Table, x: float, y: float, w: float) -> str:
     """Briefcases and tokens of the seat."""
-    cases, tokens, words = table.me.briefcases, table.me.tokens, table.words
+    return _possessions(table.words, table.seat, table.me.briefcases, table.me.tokens, x, y, w)
+
+
+@lru_cache(512)
+def _possessions(words: Words, seat: int, cases: int, tokens: int, x: float, y: float, w: float) -> str:
     out = "".join(
         icon("briefcase", x + i * 30, y, 25, BRASS_HI if i < cases else token("felt-2"), CLOTH)
         for i in range(BRIEFCASES)
     )
     out += text(x + 98, y + 18, f"{cases} {words('show.briefcases', n=cases)}", 12.5, CLOTH_INK, fit=w - 100)
     out = part(out, (x - 4, y - 2, w, 30), "briefcases")
-    out += "".join(chip(x + 11 + i * 12, y + 44, 10, table.seat) for i in range(tokens))
+    out += "".join(chip(x + 11 + i * 12, y + 44, 10, seat) for i in range(tokens))
     says = f"{tokens} {words('show.tokens', n=tokens)}"
     return out + text(x + 30 + max(0, tokens) * 12, y + 49, says, 12.5, CLOTH_INK, fit=w - 34 - tokens * 12)

@@ -19,12 +19,16 @@ PLACES = 3  # of the open lot, and of the professionals for hire
 
 def law_gauge(table: Table, x: float, y: float, w: float) -> str:
     """Safe draws in green, then a mark for each card that may be the law."""
-    whole = max(1, table.deck_whole)
-    risky = table.deck_left - table.safe_draws
-    gone = w * (whole - table.deck_left) / whole
+    return _gauge(max(1, table.deck_whole), table.deck_left, table.safe_draws, x, y, w)
+
+
+@lru_cache(512)
+def _gauge(whole: int, left: int, safe: int, x: float, y: float, w: float) -> str:
+    risky = left - safe
+    gone = w * (whole - left) / whole
     out = rect(x, y, w, 20, 10, token("card-2"), EDGE) + rect(x + gone, y, w - gone, 20, 10, PAPER, EDGE)
-    if table.safe_draws:
-        out += rect(x + gone, y, w * table.safe_draws / whole, 20, 10, "#2C664E")
+    if safe:
+        out += rect(x + gone, y, w * safe / whole, 20, 10, "#2C664E")
     start, each = x + w - w * risky / whole, w / whole
     out += path("".join(f"M{start + (i + 0.5) * each:.1f} {y + 2:g}v16" for i in range(risky)), "none", "#A12B1B", 2.2)
     return out + icon("law", x + w - 14, y - 8, 34, "#FFF6E6", token("felt-2"))

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 
+from backroom.core.decks import Deck
 from backroom.core.jit import plain
 from backroom.core.match import View
 from backroom.core.record import EMPTY
@@ -27,13 +28,12 @@ from backroom.games.mob_town.rules.cards import (
 from backroom.games.mob_town.rules.points import (
     BRIEFCASE_POINTS,
     COUNT,
-    accomplished,
     agenda_value,
     agendas_won,
     control_points,
     standing,
 )
-from backroom.games.mob_town.rules.price import need_of, pays_with, price_of
+from backroom.games.mob_town.rules.price import pays_with
 from backroom.games.mob_town.rules.shut_down import CLEARING, shut_price
 from backroom.games.mob_town.rules.takeover import held_by, receiver_now, steps_nearer
 from backroom.games.mob_town.rules.town import ring_at
@@ -67,6 +67,8 @@ from backroom.games.mob_town.text import (
     landmark_says,
     members,
     name_of,
+    need_at,
+    price_at,
     property_at,
     receiver_name,
     safe_draws,
@@ -225,14 +227,15 @@ class Table:
         self.faces: list[int] = s.face[: self.city_n].tolist()
         self.changed = {happening.subject for happening in view.recent if happening.kind in CHANGES}
         self.values, self.types, self.suits = d.face.tolist(), d.type.tolist(), d.suits.tolist()  # by property id
-        self.seats = [self._seat(number) for number in range(SEATS)]
+        self.held_then, self.won_then = s.held_then.T.tolist(), s.won_then.T.tolist()  # by seat and round
+        self.seats = [self._seat(number) for number in range(self.players)]
         self.me = self.seats[seat]
 
     def _seat(self, number: int) -> Seat:
         s = self.view.reading
         done = self.round_no - (0 if self.over else 1)
         points = (s.control_points[:done, number] + s.agenda_points[:done, number]).tolist()
-        shown = [(int(held), int(won)) for held, won in zip(s.held_then[:, number], s.won_then[:, number], strict=True)]
+        shown = zip(self.held_then[number], self.won_then[number], strict=True)
         playing = not (self.over or self.coop) and number < self.players
         now = int(plain(control_points)(s, self.deck.reading, number)) if playing else 0
         won = int(plain(agendas_won)(s, number)).bit_count() if playing else 0
@@ -314,7 +317,7 @@ class Table:
 
     def price(self, slot: int, forceful: bool = False) -> int:
         """What a card of the city costs."""
-        return int(plain(price_of)(self.view.reading, self.deck.reading, slot, forceful))
+        return price_at(self.view, slot, forceful)
 
     def number_of(self, who: int) -> int:
         """The number in a professional's text."""
@@ -337,7 +340,8 @@ class Table:
         s = self.view.reading
         marks = [divmod(int(plain(standing)(s, seat, agenda)), COUNT) for seat in range(self.players)]
         counts, values = zip(*marks, strict=True)
-        return Standing(counts, values, bool(plain(accomplished)(s, self.seat, agenda)))
+        best = max(mark for seat, mark in enumerate(marks) if seat != self.seat)
+        return Standing(counts, values, counts[self.seat] > 0 and marks[self.seat] > best)  # R28, R29
 
     # --- words ------------------------------------------------------------------------------------------------------
 
@@ -403,7 +407,7 @@ class Table:
             elif move is not None and self.mine and not legal:
                 why, section = self.why_not(move)
             if priced and self.mine and owners[slot] != self.seat:
-                far = int(plain(need_of)(s, self.deck.reading, self.seat, slot, free))
+                far = need_at(self.view, slot, free)
             if priced and legal:
                 price = self.price(slot, forceful)
                 tag = words("show.price_way", n=price, k=far) if far else words("show.price", n=price)
@@ -458,21 +462,14 @@ class Table:
 
     def _about(self, slot: int) -> str:
         """What a card is and who holds it."""
-        suits = suits_text(self.deck, self.cards[slot], self.words)
-        what = f"{self.property_at(slot)} ({self.faces[slot]}, {suits})"
-        return self._with_gift(slot, self.words("show.pair", a=what, b=spot_state(self.view, slot, self.words)))
+        state = spot_state(self.view, slot, self.words)
+        return _about(self.deck, self.words, self.cards[slot], self.faces[slot], state)
 
     def _held(self, slot: int) -> str:
         """Who pays for a card and who holds it, where its name was said."""
         suits = suits_text(self.deck, self.cards[slot], self.words)
-        what = suits[:1].upper() + suits[1:]
-        return self._with_gift(slot, self.words("show.pair", a=what, b=spot_state(self.view, slot, self.words)))
-
-    def _with_gift(self, slot: int, about: str) -> str:
-        """And what a landmark gives."""
-        card = self.cards[slot]
-        gives = landmark_says(self.deck, self.words, card)
-        return f"{about}. {gives}" if gives else about
+        about = self.words("show.pair", a=suits[:1].upper() + suits[1:], b=spot_state(self.view, slot, self.words))
+        return _with_gift(self.deck, self.words, self.cards[slot], about)
 
     def _paid_on(self, way: Way) -> str:
         """Who may be paid on the way, for the tooltip and for those who hear the table."""
@@ -492,6 +489,19 @@ class Table:
             if ROUTE + receiver in self.legal:
                 found |= {slot: ROUTE + receiver for slot in range(self.city_n) if here >> slot & 1}
         return found
+
+
+@lru_cache(4096)
+def _about(deck: Deck, words: Words, card: int, face: int, state: str) -> str:
+    """What a card is, and in which state."""
+    what = f"{name_of(deck, words, 'property', card)} ({face}, {suits_text(deck, card, words)})"
+    return _with_gift(deck, words, card, words("show.pair", a=what, b=state))
+
+
+def _with_gift(deck: Deck, words: Words, card: int, about: str) -> str:
+    """And what a landmark gives."""
+    gives = landmark_says(deck, words, card)
+    return f"{about}. {gives}" if gives else about
 
 
 class Ways:
