@@ -18,9 +18,10 @@ from backroom.games.ninety.state import (
     Phase,
 )
 from backroom.games.ninety.text import bio_text, money, result
-from backroom.kit.parts import draft_text
+from backroom.kit.parts import cut_short, draft_text
 from backroom.kit.screen import Chip, Fact, Final, Key, SeatRow
 
+NAME, KEY_TEXT = 96, 15  # pixels of a name on a key, in letters of this height
 BONUSES = (("cash", "dollar"), ("upgrade", "solid"), ("remove", "mud"), ("move", "candidate"))
 
 
@@ -43,7 +44,7 @@ def ask(c: Campaign) -> tuple[str, str]:
         return c.words("ask.seed", n=c.picks), says
     if c.phase == Phase.WEEKEND:
         again = c.words("ask.weekend_again") if c.bonuses else c.words("ask.weekend", die=c.weekend_die)
-        return again, says
+        return again, _event_says(c) if ATTEND in c.legal else says
     if c.phase == Phase.REMOVE:
         return c.words("ask.remove", n=c.removals), says
     if c.phase == Phase.REMOVE_FROM:
@@ -57,8 +58,12 @@ def ask(c: Campaign) -> tuple[str, str]:
 
 def _act_says(c: Campaign) -> str:
     if ATTEND in c.legal:
-        return c.words("ask.act_event")
+        return _event_says(c)
     return c.words("ask.act_last" if c.points == 1 else "ask.act_says")
+
+
+def _event_says(c: Campaign) -> str:
+    return c.words("ask.act_event", event=c.words(f"event.{c.event_here}"))
 
 
 def _wait(c: Campaign) -> tuple[str, str]:
@@ -86,7 +91,7 @@ def keys(c: Campaign) -> tuple[Key, ...]:
         return (Key(c.words("key.mail_back"), draft="mail=0", icon="undo", main=True),)
     row = [*_mail_keys(c), *_mud_keys(c), *_weekend_keys(c)]
     row += [
-        Key(c.words("key.remove_from", seat=c.names[seat]), (REMOVE_FROM + seat,), icon="mud")
+        Key(c.words("key.remove_from", seat=_short(c, seat)), (REMOVE_FROM + seat,), icon="mud")
         for seat in range(c.seats)
         if REMOVE_FROM + seat in c.legal
     ]
@@ -113,12 +118,11 @@ def keys(c: Campaign) -> tuple[Key, ...]:
 
 def _main_key(c: Campaign, move: int) -> Key:
     choice = len(c.legal) > 1
-    if move == ATTEND:
-        event = c.words(f"event.{c.event_here}")
-        return Key(c.words("key.attend", event=event), (move,), icon="event", main=True, neutral=choice)
-    name, picture = {RECRUIT: ("recruit", "canvasser"), FUNDRAISE: ("fundraise", "dollar")}.get(
-        move, ("canvass", "ballot")
-    )
+    name, picture = {
+        ATTEND: ("attend", "event"),
+        RECRUIT: ("recruit", "canvasser"),
+        FUNDRAISE: ("fundraise", "dollar"),
+    }.get(move, ("canvass", "ballot"))
     return Key(c.words(f"key.{name}"), (move,), icon=picture, main=True, neutral=choice)
 
 
@@ -148,9 +152,14 @@ def _mud_keys(c: Campaign) -> list[Key]:
     for seat in range(c.seats):
         if MUDSLING + seat in c.legal:
             cost = c.mud_cost(seat)
-            label = c.words("key.mud" if cost else "key.mud_free", seat=c.names[seat], cost=cost)
+            label = c.words("key.mud" if cost else "key.mud_free", seat=_short(c, seat), cost=cost)
             found.append(Key(label, (MUDSLING + seat,), icon="mud"))
     return found
+
+
+def _short(c: Campaign, seat: int) -> str:
+    """A candidate's name on a key: a long one is cut, so that the key has two lines at most."""
+    return cut_short(c.names[seat], NAME, KEY_TEXT, True)
 
 
 def _weekend_keys(c: Campaign) -> list[Key]:
