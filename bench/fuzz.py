@@ -5,6 +5,9 @@
     python bench/fuzz.py --http 200                    # examples for every operation of the OpenAPI description
     python bench/fuzz.py --routes 5000                 # to every address of the site, pages and forms too
     python bench/fuzz.py --uploads 1000000             # saved games, decks and options, changed in header and body
+    python bench/fuzz.py --uploads 10000000 --processes 16 --seconds 420
+
+With `--processes` uploads and messages are shared out among as many processes, each with its own seed and folder.
 
 Messages are random text, broken or changed copies of good ones, and well-formed moves, most of them illegal, by
 players, strangers and people at other seats. They go to the handler as a socket hands them over. Beside each table runs
@@ -25,6 +28,7 @@ import argparse
 import asyncio
 import json
 import logging
+import multiprocessing
 import os
 import random
 import re
@@ -32,9 +36,12 @@ import string
 import sys
 import tempfile
 import time
+import traceback
 import warnings
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -581,8 +588,66 @@ def upload_all(chosen: list[Game], uploads: int, seconds: float, seed: int, fold
                 break
         took = time.perf_counter() - begun
         figures[game.name] = dict(bench.counts) | {"per_second": round(bench.counts["uploads"] / took)}
-        print(game.name, figures[game.name], file=sys.stderr, flush=True)
     return figures
+
+
+Figures = dict[str, dict[str, int]]  # counts by game
+
+
+def shared_out(processes: int, work: Callable[[int], Figures]) -> Figures:
+    """What so many processes counted, each given its number; one of them in this process. A fault in any is ours."""
+    if processes == 1:
+        return work(0)
+    context = multiprocessing.get_context("fork")  # what was compiled is there already
+    lines = []
+    for number in range(processes):
+        reader, writer = context.Pipe(duplex=False)
+        process = context.Process(target=_report, args=(writer, work, number))
+        process.start()
+        writer.close()
+        lines.append((process, reader))
+    figures: Figures = {}
+    faults = []
+    for process, reader in lines:
+        found = _heard(reader)
+        process.join()
+        if isinstance(found, str):
+            faults.append(found)
+            continue
+        for name, counts in found.items():
+            figures[name] = dict(Counter(figures.get(name, {})) + Counter(counts))
+    if faults:
+        raise AssertionError(f"{len(faults)} of {processes} processes failed, first: {faults[0]}")
+    return figures
+
+
+def _report(writer: Connection, work: Callable[[int], Figures], number: int) -> None:
+    try:
+        found: Figures | str = work(number)
+    except BaseException:
+        found = traceback.format_exc()
+    writer.send(found)
+    writer.close()
+
+
+def _heard(reader: Connection) -> Figures | str:
+    try:
+        found: Figures | str = reader.recv()
+    except EOFError:
+        return "a process ended without a word"
+    return found
+
+
+def compile_beside(chosen: list[Game]) -> None:
+    """Have the rules of all games compiled, each in a process of its own, and then here, from the cache."""
+    shared_out(len(chosen), lambda number: _compiled(chosen[number]))
+    for game in chosen:
+        compile_rules(game)
+
+
+def _compiled(game: Game) -> Figures:
+    compile_rules(game)
+    return {}
 
 
 def main() -> int:
@@ -593,6 +658,7 @@ def main() -> int:
     parser.add_argument("--routes", type=int, default=0, help="requests to every address of the site, for each game")
     parser.add_argument("--uploads", type=int, default=0, help="saved games, decks and options, over all games")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="for the uploads at most")
+    parser.add_argument("--processes", type=int, default=1, help="for messages, pages and uploads")
     parser.add_argument("--game", action="append", help="only this one; may be repeated")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
@@ -602,12 +668,39 @@ def main() -> int:
         prefix="backroom-fuzz-", dir="/dev/shm" if os.path.isdir("/dev/shm") else None
     ) as folder:
         settings = Settings(data=Path(folder), secret="fuzz", asks_per_second=1e9, pace=0.0, hint="search:10")
+        many = arguments.processes
+        if many > 1:
+            compile_beside(chosen)
+
+        def kept_apart(number: int) -> Settings:
+            own = Path(folder) / str(number)
+            own.mkdir(exist_ok=True)
+            return replace(settings, data=own)
+
+        def send(kind: type[Bench], messages: int) -> Figures:
+            return shared_out(
+                many,
+                lambda number: asyncio.run(
+                    storm(kept_apart(number), chosen, messages // many, arguments.seed + number, kind)
+                ),
+            )
+
         if arguments.messages:
-            figures["socket"] = asyncio.run(storm(settings, chosen, arguments.messages, arguments.seed))
+            figures["socket"] = send(Bench, arguments.messages)
         if arguments.pages:
-            figures["pages"] = asyncio.run(storm(settings, chosen, arguments.pages, arguments.seed, Screens))
+            figures["pages"] = send(Screens, arguments.pages)
         if arguments.uploads:
-            figures["uploads"] = upload_all(chosen, arguments.uploads, arguments.seconds, arguments.seed, Path(folder))
+            figures["uploads"] = shared_out(
+                many,
+                lambda number: upload_all(
+                    chosen,
+                    arguments.uploads // many,
+                    arguments.seconds,
+                    arguments.seed + number,
+                    kept_apart(number).data,
+                ),
+            )
+            figures["uploads in all"] = sum(counts["uploads"] for counts in figures["uploads"].values())
         for game in chosen if arguments.routes else []:
             compile_game(game)  # hints and reviews would wait for a process that compiles, and requests with them
             figures[f"routes, {game.name}"] = attack_routes(settings, game, arguments.routes, arguments.seed)

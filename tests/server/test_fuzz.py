@@ -104,3 +104,23 @@ def test_nonsense_through_a_real_socket_leaves_the_server_well(tmp_path: Path) -
         assert asyncio.run(attack(living, created["code"], token)) == 12
         assert json.loads(living.get("/ready")[1])["status"] == "ok"
     assert living.said() == ""
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_what_several_processes_find_is_added_up_and_a_fault_in_one_is_told(tmp_path: Path) -> None:
+    fuzz = script("bench/fuzz.py")
+
+    def upload(number: int) -> dict[str, dict[str, int]]:
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        counts: dict[str, dict[str, int]] = fuzz.upload_all([GAME], 100, float("inf"), number, folder)
+        return counts
+
+    assert fuzz.shared_out(2, upload)["tiny"]["uploads"] == 200
+
+    def fail(number: int) -> dict[str, dict[str, int]]:
+        assert number == 0, f"number {number} opened a file"
+        return {"tiny": {"uploads": 1}}
+
+    with pytest.raises(AssertionError, match="1 of 2 processes failed"):
+        fuzz.shared_out(2, fail)
