@@ -200,7 +200,7 @@ def test_an_income_is_reasoned_by_the_race_it_changes() -> None:
         "Cela fait 11 Pouvoir, contre 10 pour Magnus Hollerbeck. "
         "Encore à venir : Remaniement et Grève aux abattoirs, où cela compte."
     )
-    assert hint(s, "take booze")[1] == "You then have 3 Booze. Still to come: Warehouse Raid, where it counts."
+    assert hint(s, "take booze")[1] == "You then have 3 Booze. Still to come: Raid Tip-off, where it counts."
 
 
 @pytest.mark.parametrize(("value", "votes"), [(-0.815, 13), (0.85, 20)])
@@ -403,7 +403,7 @@ def test_a_forecast_names_all_that_changes_and_what_may_be_left(
 
 
 def test_a_forecast_is_what_the_event_then_does() -> None:
-    """The fourth card of a column: Benefit Gala and Warehouse Raid, as they were foreseen."""
+    """The fourth card of a column: Benefit Gala and Raid Tip-off, as they were foreseen."""
     rows = ((10, 44), (15, 18), (5, 28), (35,))
     for face, answer, change in ((10, None, (0, 0, 4, 0, 0, 0)), (6, "settle 3", (0, 0, 6, -3, 0, 0))):
         s = table(rows, (0, 9, 25, 3, 0, 0), done=0, card=31, events=(face, 9, 1, 12, 5, 4))
@@ -438,3 +438,15 @@ def test_where_all_would_read_100_percent_quick_games_tell_moves_apart(best: flo
     said = GAME.advise(match.view(0), GAME.words("en"), Advice(rows, 1600))
     assert wanted in said.about and said.figure[0] != said.figure[2]
     assert said.against[0] and "The next best: " in said.reason
+
+
+@pytest.mark.parametrize(("booze", "draft"), [(4, ""), (20, "amount=20")])
+def test_only_an_amount_among_many_is_laid_out_first(booze: int, draft: str) -> None:
+    """A few amounts lie on the table to be pressed: a key that lays one of them out would do nothing."""
+    s = begin_event(6, "now", {"B": booze})
+    match = Match(GAME, options=GAME.choose_options(opponent=4))
+    match.state = s
+    rows = tuple(Rated(MOVES.number(f"settle {n}"), 0.4 + 0.01 * n, 300, 0.0001, 0.0001) for n in (booze, 0))
+    said = advised(match, rows)
+    assert said.moves == (MOVES.number(f"settle {booze}"),) and said.draft == draft
+    assert (f'data-move="{said.moves[0]}"' in str(match.view(0).screen().wide)) == (not draft)

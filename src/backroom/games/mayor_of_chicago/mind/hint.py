@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from backroom.core.advice import Advice, Fit, Forecast, Rated
 from backroom.core.words import Words
 from backroom.games.mayor_of_chicago.deck import RESOURCE, SYMBOL, CityCard, symbols_of
+from backroom.games.mayor_of_chicago.draw.amounts import FEW
 from backroom.games.mayor_of_chicago.draw.symbols import planned_card
 from backroom.games.mayor_of_chicago.mind.forecast import Side
 from backroom.games.mayor_of_chicago.mind.gifts import considered
@@ -54,6 +55,7 @@ UNLIKELY = 5 * LEAST  # by so much a gift must be better where the partner does 
 SURE = 0.99  # of the games won, or lost: then the margin tells moves apart
 FEW_FIGURES = 4  # on blocks
 GIFTS = ("give", "ask")
+LAID_OUT = ("exchange", "buy", "settle", "give_dollars", "give_booze")  # amounts; many of them are laid out first
 BY_VOTES = ("_won", "_lost", "_behind")  # where Votes tell the moves apart
 FEW_HIRES, FEW_CARDS = 4, 6  # hires and cards to spare: said where so many are left
 HALF_VOTE = MARGIN_SHARE / FULL_MARGIN / 2  # what half a Vote of margin is worth on the scale of `returns`
@@ -80,7 +82,7 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     best = note.moves[0]
     family = MOVES.family(best).name
     draft = f"booze={best - MOVES.first['hire']}" if family == "hire" else ""
-    if family in ("buy", "settle", "give_dollars", "give_booze"):
+    if family in LAID_OUT and int(view.record.high) - int(view.record.low) >= FEW:  # fewer are pressed themselves
         draft = f"amount={best - MOVES.first[family]}"
     if family in ("block", "survey"):  # blocks lie close together: a figure covers what the one above it pays
         note = replace(note, values=note.values[:FEW_FIGURES])
