@@ -151,6 +151,9 @@ def main() -> None:
             for table, report in part.result():
                 reports[table].append(report)
                 bar.advance(task)
+            done = sum(map(len, reports.values()))
+            if not bar.console.is_terminal and done % max(PART, asked.games // 20 // PART * PART) < PART:
+                print(f"{done} games, {time.perf_counter() - begun:.0f} s", flush=True)  # a file shows no bar
             if time.perf_counter() > begun + 60 * asked.minutes:
                 for other in running:
                     other.cancel()
