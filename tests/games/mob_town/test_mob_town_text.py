@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -345,3 +346,77 @@ def test_the_table_in_words_tells_how_a_co_op_ended(outcome: Outcome, says: str)
     t = Table(mode="coop")
     t.s.phase, t.s.outcome = Phase.OVER, outcome
     assert WORDS(f"show.team_{says}", n=int(t.s.law_track)) in seen(t).text("en").splitlines()[0]
+
+
+def weighed(t: Table, best: str, other: str, language: str = "en") -> Hint:
+    """The note where the first move is clearly better than the second."""
+    rated = (Rated(MOVES.number(best), 0.5, 900, 0.001), Rated(MOVES.number(other), 0.1, 900, 0.001))
+    return advise(seen(t), GAME.words(language), Advice(rated, 1800))
+
+
+def test_a_hint_to_give_a_card_counts_what_the_trade_brings() -> None:
+    """Fox 1 is no last fox card where two foxes come for it."""
+    t = Table().city(("C2", 0, 0), ("R1", 1, 0)).hand(0, "f1 h3 r2").lineup("n2 w3 f2 w2 f2").play("trade fox")
+    note = weighed(t, "give fox1", "give shark3")
+    assert note.reason.startswith("The card is worth 1. Your fox cards are then worth 4 together.")
+    assert WORDS("hint.even_so") not in note.reason and "It is your last shark card." in note.against[1]
+
+
+def test_a_hint_counts_what_the_rest_of_the_hand_can_pay() -> None:
+    """Without the shark the casino is out of reach; without the weasel nothing is."""
+    t = Table().city(("C3", 0, 0), ("R1", 1, 0)).hand(0, "h3 w1 r1").lineup("n2 n1 f1 $ $").play("trade snake")
+    assert "You can then pay the price of 2 businesses in the city." in weighed(t, "give weasel1", "give shark3").reason
+    assert "You can then pay the price of 1 business in the city." in weighed(t, "give shark3", "give weasel1").reason
+
+
+def test_of_two_businesses_alike_a_hint_says_what_each_reaches() -> None:
+    t = Table().city(("C2", 0, 0), ("H2", 1, 0), ("T2", 2, 0), ("F1", 2, 1)).hand(0, "h2 f2")
+    note = weighed(t, "take_over 1", "take_over 0")
+    assert "You then reach 2 businesses without connection cost." in note.reason
+    assert "You then reach 1 business without connection cost." in note.against[1]
+    worse = weighed(t, "take_over 0", "take_over 1").reason
+    assert worse.endswith(WORDS("hint.even_so"))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_hint_that_no_fact_speaks_for_says_so(language: str) -> None:
+    t = Table().city(("C2", 0, 0), ("C2", 1, 0)).hand(0, "h2 f2")
+    assert weighed(t, "take_over 0", "take_over 1", language).reason == GAME.words(language)("hint.alike")
+
+
+def test_a_hint_names_every_agenda_that_a_business_counts_for() -> None:
+    """Diversified Portfolio counts a new type, One Big Family a business beside one's own."""
+    t = Table().city(("C2", 0, 0), ("H1", 1, 0), ("C1", 2, 1), ("R1", 3, 1), ("T1", 3, 0)).token(0, 0).hand(0, "w1 f1")
+    t.token(2, 1).token(3, 1).token(4, 1)
+    t.s.held[0] = 1 << 5 | 1 << 6
+    said = hint(t, "take_over 1").reason
+    assert all(f"It counts for {WORDS(f'agenda_no.{agenda}')}." in said for agenda in (5, 6))
+
+
+def test_a_hint_to_draw_where_the_law_must_come_promises_no_cards() -> None:
+    said = hint(Table().next("law r1", 0), "draw").reason
+    assert "100%" in said and "You take" not in said
+
+
+def test_fewer_businesses_and_a_poorer_hand_are_no_reason_for_an_agenda() -> None:
+    t = Table().city(("C2", 0, 0), ("R1", 1, 0), ("R2", 2, 0)).hand(0, "r2 n1").set(phase=Phase.AGENDA_PICK)
+    t.s.held[:] = 0
+    good, bad = "agendas restaurants+block", "agendas casinos+block"
+    assert WORDS("hint.even_so") in weighed(t, bad, good).reason
+    assert weighed(t, good, bad).reason == WORDS("hint.in_town", agenda=WORDS("agenda_no.0"), n=2, able=3)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_decision_of_a_game_has_considerations(language: str) -> None:
+    """Whatever is asked, a note of moves that are equal says something of each, and one that leads has a reason."""
+    words = GAME.words(language)
+    for options in ({"players": 3, "professionals": True, "rounds": 1}, {"players": 3, "mode": "coop"}):
+        match, chance, phases = Match(GAME, seed=4, options=Table(**options).options), Random(4), set[int]()
+        while not match.over:
+            seat = match.pending[0]
+            view, moves = match.view(seat), match.legal_ids(seat)
+            if len(moves) > 1 and (int(view.record.phase) not in phases or len(match.events) % 9 == 0):
+                phases.add(int(view.record.phase))
+                rated = tuple(Rated(move, 0.5 - 0.2 * i, 900, 0.001) for i, move in enumerate(moves[:2]))
+                assert advise(view, words, Advice(rated, 1800)).reason
+            match.play(chance.choice(moves), seat)
