@@ -419,8 +419,42 @@ def test_an_attack_without_hope_is_no_brass_key() -> None:
         match = with_dice(deal([3, 5], phase=Phase.MUSTER, pending_card=14, from_row=EMPTY, done=1), new=dice)
         match.state.henchmen[:2] = (2, 4)
         keys += [key for key in match.view(0).screen("en", {"m1": 1}).keys if key.main]
-    assert keys[0].label == "Attack with 1: 0%" and keys[0].neutral
-    assert not keys[1].neutral
+        keys += [key for key in match.view(0).screen("en", {"m1": 3}).keys if key.main]
+    assert [key.label for key in keys] == [
+        "Attack with 1: 0%",
+        "Attack with 3: 0%",
+        "Attack with 1: 8%",
+        "Attack with 3: 24%",
+    ]
+    assert [key.neutral for key in keys] == [True, True, True, False]  # one adds no die
+
+
+@pytest.mark.parametrize(
+    ("fields", "draft", "neutral"),
+    [
+        ({}, {"new": 3}, False),
+        ({}, {"gear": int(Gear.TOMMY_GUN), "on": 2}, False),
+        ({}, {"gear": int(Gear.CORRUPT_POLITICIAN), "on": 1}, True),  # 12 with one die
+        ({"cash": 4}, {"hire": 2}, True),
+        ({"cash": 5}, {"hire": 2}, False),
+        ({"cash": 9}, {"rep": 2, "new": 1}, True),
+        ({"cash": 10}, {"rep": 2, "new": 1}, False),
+    ],
+)
+def test_dice_that_can_bring_nothing_are_rolled_by_no_brass_key(fields: Any, draft: Any, neutral: bool) -> None:
+    """§assignment: on Old Turf they would be of use."""
+    match = deal([3], [4], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3, **fields)
+    key = next(key for key in match.view(0).screen("en", draft).keys if key.main)
+    assert key.moves and key.neutral == neutral
+
+
+def test_a_throw_that_pays_less_than_another_is_no_brass_key() -> None:
+    """§casino: what each pays on average is known."""
+    match = TABLES["REROLL (1, 2, 2, 5, 6)"]
+    best = {"t0": 1, "t3": 1, "t4": 1}
+    for draft, neutral in ((best, False), ({"t1": 1}, True)):
+        key = next(key for key in match.view(0).screen("en", draft).keys if key.main)
+        assert key.moves and key.neutral == neutral
 
 
 def test_the_last_attempt_is_not_taken_for_the_location_by_a_scene() -> None:

@@ -280,6 +280,86 @@ def test_what_can_bring_nothing_is_not_advised_beside_something(table: Any, idle
     assert not said.equal and said.moves[-1:] == (MOVES.number(useful),)
 
 
+def advice_on(match: Match, *lead: tuple[str, float], error: float = 0.003) -> Hint:
+    """The note on moves that lie so far behind the first, with noise."""
+    rated = tuple(Rated(MOVES.number(move), 0.5 - behind, 500, error) for move, behind in lead)
+    hint: Hint = advise(match.view(0), GAME.words("en"), Advice(rated, 1000))
+    return hint
+
+
+@pytest.mark.parametrize(
+    ("phase", "fields", "best", "idle"),
+    [
+        (Phase.ASSIGN_HIRE, {"cash": 2}, "hire_dice 0", "hire_dice 1"),
+        (Phase.ASSIGN_REPUTATION, {"cash": 7}, "reputation_dice 0", "reputation_dice 1"),
+        (Phase.ASSIGN_GEAR, {"left": 1}, "gear none", "gear corrupt_politician"),
+    ],
+)
+def test_a_move_is_not_compared_with_one_that_can_bring_nothing(
+    phase: Phase, fields: Any, best: str, idle: str
+) -> None:
+    """Nor is it called close to it: no thought could change the order."""
+    match = deal([3], [4], phase=phase, **{"dice": 3, "left": 3} | fields)
+    said = advice_on(match, (best, 0.0), (idle, 0.009), error=0.01)
+    assert not said.against[0] and not said.figure[0] and not said.equal
+    assert "The two are close" not in said.reason and "no other choice" not in said.reason
+
+
+def test_henchmen_who_add_no_die_are_not_close_to_leaving_them_at_home() -> None:
+    """§muster: four are no better than three, and one more may die."""
+    match = with_dice(deal([3, 5], phase=Phase.MUSTER, pending_card=14, from_row=-1, done=1), new=4)
+    match.state.henchmen[:2] = (2, 2)
+    said = advice_on(match, ("muster 0", 0.0), ("muster 2", 0.001), ("muster 4", 0.001), error=0.01)
+    assert said.advice == "Attack alone." and not said.against[0] and "close" not in said.reason and not said.equal
+    said = advice_on(match, ("muster 4", 0.0), ("muster 3", 0.0))
+    assert said.advice == "Bring 3 henchmen." and not said.equal
+
+
+@pytest.mark.parametrize("family", ["hire_dice", "reputation_dice"])
+def test_dice_that_are_decided_on_next_are_not_drawn_on_old_turf(family: str) -> None:
+    """§assignment: where they go is another question."""
+    phase = Phase.ASSIGN_HIRE if family == "hire_dice" else Phase.ASSIGN_REPUTATION
+    match = deal([3], [4], phase=phase, dice=4, left=4, cash=20)
+    assert note(match, f"{family} 0").plan == ()
+    assert [step.at for step in note(match, f"{family} 1").plan] == [f"space-{family.removesuffix('_dice')}"]
+
+
+def test_an_action_without_money_has_no_chance_and_comes_after_the_others() -> None:
+    """§actions: 4 pips offer what nobody can pay; a die never rolls 8."""
+    match = with_dice(deal([3], [4], phase=Phase.ACT, cash=2), new=2, hire=2, rep=2)
+    said = note(match, "act new_turf")
+    assert {bar.label: bar.share for bar in said.bars[1:]} == {"Reputation, 4+": 0, "Hire, 4+": 0}
+    said = advice_on(match, ("act reputation", 0.0), ("act new_turf", 0.0))
+    assert said.advice == "Go for New Turf now." and not said.equal
+    match = with_dice(deal([3], [4], phase=Phase.ACT, cash=24), rep=3, gear=Gear.DAPPER_SUIT, on=1)
+    assert advice_on(match, ("act gear", 0.0), ("act reputation", 0.0)).advice == "Buy Reputation now."
+
+
+def test_an_attempt_that_hardly_ever_succeeds_is_not_named_as_equal() -> None:
+    match = with_dice(deal([3], [16], phase=Phase.TARGET), new=4)
+    assert not advice_on(match, ("target row_0", 0.0), ("target fresh", 0.0)).equal
+    match = deal([3], [16], phase=Phase.ASSIGN_NEW_TURF, dice=4, left=4, cash=20)
+    match.state.locations.n = 0  # nothing but the rival's nine dice
+    said = advice_on(match, ("new_turf 1", 0.0), ("new_turf 0", 0.0))
+    assert "none on New Turf" in said.advice and not said.equal
+
+
+def test_without_dice_on_new_turf_the_bars_are_of_what_is_tried_and_of_what_is_not() -> None:
+    match = deal([3], [4], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3, cash=0)
+    said = note(match, "new_turf 0")
+    assert said.advice.startswith("Put 3 dice on the ") and len(said.bars) == 2
+    assert said.bars[-1].label == "New Turf" and said.about == "Chance to get something:"
+    assert f"{said.bars[0].value}." in said.reason and said.bars[1].value in said.reason
+
+
+def test_where_a_henchman_stands_goes_by_the_gangs_that_come_there() -> None:
+    """§rival-gang: two gangs look for the oldest, one for the most famous, which is the same; none for the third."""
+    match = deal([3, 5, 4, 0], phase=Phase.PLACE, to_place=1)
+    match.state.event_seen = 0
+    assert "3 of the 18 unseen events send a gang there" in note(match, "place 0").reason
+    assert "no unseen event sends a gang there" in note(match, "place 2").reason
+
+
 def test_of_equal_moves_the_chance_of_each_is_said() -> None:
     match = with_dice(deal([3], [4], phase=Phase.TARGET), new=3)
     rated = tuple(Rated(move, 0.5, 500, 0.001) for move in match.legal_ids(0))

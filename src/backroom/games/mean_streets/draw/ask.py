@@ -1,6 +1,7 @@
 """What is asked of the player: the question, what it means, the keys, yes or no.
 
 The main key plays what was laid out, the only choice, or what is exactly the best; it never takes a real choice away.
+It is not brass where what was laid out is known to be worse than something else.
 """
 
 from __future__ import annotations
@@ -20,10 +21,11 @@ from backroom.games.mean_streets.draw.draft import (
     read_places,
     read_throw,
 )
-from backroom.games.mean_streets.draw.mat import SPACES, best_chance, dice_on
+from backroom.games.mean_streets.draw.mat import SPACES, Space, best_chance, dice_on
 from backroom.games.mean_streets.draw.read import ASSIGNING, Table, number
 from backroom.games.mean_streets.mind import odds
 from backroom.games.mean_streets.mind.casino import best_throw, payout_of, stake_value, throw_value
+from backroom.games.mean_streets.rules.actions import hire_limit, reputation_limit
 from backroom.games.mean_streets.rules.new_turf import muster_dice
 from backroom.games.mean_streets.scoring import BOSS_POINTS
 from backroom.games.mean_streets.state import (
@@ -48,6 +50,7 @@ YES_NO = {
     Phase.CASINO_NIGHT: "casino", Phase.POLITICIAN: "politician", Phase.CHALLENGE: "challenge",
 }  # fmt: skip
 HOPELESS = 0.01  # a chance below it is no reason for a brass key
+CENT = 0.01  # dollars that a worse throw pays less
 
 
 def question(t: Table, draft: Draft) -> str:
@@ -151,11 +154,21 @@ def _assign_keys(t: Table, mat: Mat, laid_out: bool) -> tuple[Key, ...]:
         label = w("screen.key.roll", name=w(f"screen.space.{used[0].label}"))
     else:
         label = w("screen.key.assign", n=t.dice - mat.rest)
-    main = Key(label, mat.moves, icon="check", main=True, neutral=not laid_out and len(t.legal) > 1)
+    neutral = (not laid_out and len(t.legal) > 1) or any(_is_wasted(t, at, dice_on(mat, at)) for at in used)
+    main = Key(label, mat.moves, icon="check", main=True, neutral=neutral)
     if not used or t.phase != Phase.ASSIGN_NEW_TURF:
         return (main,)
     clear = Key(w("screen.key.clear"), draft=draft_text(Mat(rest=t.left).draft), icon="close")
     return (clear, main)
+
+
+def _is_wasted(t: Table, at: Space, dice: int) -> bool:
+    """Whether so many dice on a space can bring nothing, or hardly ever do: on Old Turf they would be of use."""
+    if at.slot == Slot.NEW_TURF:
+        return best_chance(t, dice) < HOPELESS
+    if at.slot == Slot.GEAR:
+        return odds.at_least(dice, GEAR_PIPS[at.gear]) < HOPELESS
+    return not plain(hire_limit if at.slot == Slot.HIRE else reputation_limit)(t.s)
 
 
 def _act_key(t: Table, move: int, main: bool) -> Key:
@@ -209,8 +222,8 @@ def _muster_keys(t: Table, draft: Draft) -> tuple[Key, ...]:
     )
     if move in t.legal:
         choice = not men.total and len(t.legal) > 1
-        hopeless = share < HOPELESS and len(t.legal) > 1
-        main = Key(label, muster_moves(t, men), icon="check", main=True, neutral=choice or hopeless)
+        wasted = (share < HOPELESS and len(t.legal) > 1) or men.total % MEN_PER_DIE > 0  # some risk their lives in vain
+        main = Key(label, muster_moves(t, men), icon="check", main=True, neutral=choice or wasted)
     else:
         why, section = t.why(move)
         main = Key(label, main=True, why=why, section=section)
@@ -260,11 +273,13 @@ def _throw_keys(t: Table, draft: Draft) -> tuple[Key, ...]:
     mask = throw.mask(t.hand)
     pays = payout_of(t.hand)
     stand = w("screen.key.stand", n=pays) if pays else w("screen.key.stand_nothing")
-    if mask:
-        again = Key(w("screen.key.throw", n=throw.total), (number("reroll", mask),), icon="check", main=True)
-        return (Key(stand, (number("reroll", 0),)), again)
     best = best_throw(t.hand, t.rerolls)
     best = Throw(tuple(best >> i & 1 for i in range(len(t.hand)))).mask(t.hand)
+    if mask:
+        lost = throw_value(t.hand, best, t.rerolls) - throw_value(t.hand, mask, t.rerolls)
+        move, label = number("reroll", mask), w("screen.key.throw", n=throw.total)
+        again = Key(label, (move,), icon="check", main=True, neutral=lost > CENT)
+        return (Key(stand, (number("reroll", 0),)), again)
     if best == 0:
         return (Key(stand, (number("reroll", 0),), icon="check", main=True),)
     faces = " ".join(str(face) for i, face in enumerate(t.hand) if best >> i & 1)

@@ -281,6 +281,11 @@ class Table:
         """The place a gang would attack (§rival-gang, R36)."""
         return int(plain(target_of)(self.s, self.d, target))
 
+    def gangs_against(self, place: int) -> int:
+        """How many of the events not seen this era would send a gang to a Location, as things stand (§rival-gang)."""
+        gangs = (effect for effect in self.unseen_effects if effect.kind == "gang")
+        return sum(self.target_place(Target[gang.target.upper()]) == place for gang in gangs)
+
     def raid_threshold(self, place: int) -> int:
         """On this or less a Location is shuttered in the raid at hand (§police-raid)."""
         return int(plain(raid_threshold)(self.s, self.effect, place))

@@ -16,6 +16,7 @@ from backroom.games.mean_streets.mind.notes import SHOWN, Note
 from backroom.games.mean_streets.mind.notes.actions import note_act, note_item_or_not, note_target
 from backroom.games.mean_streets.mind.notes.assignment import (
     is_idle,
+    is_slim,
     note_gear,
     note_gear_dice,
     note_hire_dice,
@@ -29,7 +30,7 @@ from backroom.games.mean_streets.scoring import SCORE_MAX
 from backroom.games.mean_streets.state import Phase
 from backroom.games.mean_streets.text import decimal
 from backroom.kit.parts import draft_text
-from backroom.kit.screen import Hint
+from backroom.kit.screen import Hint, Planned
 from backroom.kit.weigh import apart, shared
 
 LEAST = 0.5 / SCORE_MAX  # half a point: what lies closer is equal
@@ -50,11 +51,12 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     """Put a bot's best move into words: in the Assignment the next number; the casino and Da Boss are exact."""
     t = read(view, words)
     leaders = _useful(t, advice.leaders(LEAST))
-    rows = _useful_first(t, leaders[0], advice.ranked(LEAST))
-    best = _note(t, advice, rows[0].move)
+    best_row = leaders[0]
+    best = _note(t, advice, best_row.move)
     if best.exact:
         return _hint(t, best, best.exact, best.reasons)
-    worth = {row.move: FORECAST.of(view, row, rows[0]) for row in rows} if advice.playouts else {}
+    worth = {row.move: FORECAST.of(view, row, best_row) for row in advice.ranked(LEAST)} if advice.playouts else {}
+    rows = _compared(t, best_row, advice.ranked(LEAST))
     if len(leaders) > 1:
         notes = {row.move: _note(t, advice, row.move) for row in leaders[:SHOWN]}
         told = apart(leaders[:SHOWN], lambda move: _beside_equals(t, notes[move]))
@@ -70,8 +72,9 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
             also=tuple(row.move for row in leaders[1:]),
         )
     if len(rows) == 1:
-        reasons = [*best.reasons, words("hint.only" if len(view.legal) == 1 or advice.playouts else "hint.quick")]
-        return _hint(t, best, worth, reasons)
+        alone = not advice.playouts or len(advice.ranked(LEAST)) == 1
+        only = words("hint.only" if len(view.legal) == 1 or advice.playouts else "hint.quick")
+        return _hint(t, best, worth, [*best.reasons, *([only] if alone else [])])
     other = _note(t, advice, rows[1].move)
     (_, _), (_, theirs) = apart(rows[:2], lambda move: (best if move == rows[0].move else other).reasons)
     first, second = (decimal(worth[row.move], words) for row in rows[:2])
@@ -87,13 +90,14 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
 
 def _useful(t: Table, leaders: Sequence[Rated]) -> Sequence[Rated]:
     """Of equal moves those that can bring something, where there are any: nobody needs to be told of the others."""
-    return [row for row in leaders if not is_idle(t, row.move)] or leaders
+    useful = [row for row in leaders if not is_idle(t, row.move)] or leaders
+    return [row for row in useful if not is_slim(t, row.move)] or useful
 
 
-def _useful_first(t: Table, best: Rated, rows: Sequence[Rated]) -> list[Rated]:
-    """The move to play, then the others by what they are worth, those that can bring nothing last."""
-    others = (row for row in rows if row.move != best.move)
-    return [best, *sorted(others, key=lambda row: is_idle(t, row.move))]
+def _compared(t: Table, best: Rated, rows: Sequence[Rated]) -> list[Rated]:
+    """The move to play, then those that it is compared with: the others that can bring something, slim chances last."""
+    others = (row for row in rows if row.move != best.move and not is_idle(t, row.move))
+    return [best, *sorted(others, key=lambda row: is_slim(t, row.move))]
 
 
 def _beside_equals(t: Table, note: Note) -> list[str]:
@@ -103,11 +107,17 @@ def _beside_equals(t: Table, note: Note) -> list[str]:
     return [*note.reasons, t.words(CHANCES[Phase(t.phase)], chance=note.bars[0].value)]
 
 
+def _plan(t: Table, note: Note) -> tuple[Planned, ...]:
+    """The dice of a note space by space; those that are asked for next have no place yet."""
+    steps = plan_of(t, read_mat(t, note.draft or {}))
+    return tuple(step for step in steps if step.at != GUARDED) if note.undecided else steps
+
+
 def _spaces(t: Table, note: Note) -> tuple[str, ...]:
     """The spaces on which a note puts dice; what stays in hand needs none, unless all does."""
     if t.phase not in ASSIGNING:
         return ()
-    spaces = tuple(step.at for step in plan_of(t, read_mat(t, note.draft or {})))
+    spaces = tuple(step.at for step in _plan(t, note))
     return tuple(at for at in spaces if at != GUARDED) or spaces
 
 
@@ -127,7 +137,7 @@ def _hint(t: Table, note: Note, worth: Mapping[int, float], reasons: Sequence[st
         moves=note.chain or (note.move,),
         draft=draft_text(note.draft) if note.draft else "",
         values=_figures(t, worth),
-        plan=plan_of(t, read_mat(t, note.draft or {})) if t.phase in ASSIGNING else (),
+        plan=_plan(t, note) if t.phase in ASSIGNING else (),
         counts="" if t.phase == Phase.REROLL else t.words("hint.figure_about"),
     )
 

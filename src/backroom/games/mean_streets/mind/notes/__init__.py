@@ -32,6 +32,7 @@ class Note:
     exact: Mapping[int, float] | None = None  # what each move is worth, where that is known and not a search's opinion
     chain: tuple[int, ...] = ()  # the moves that play the whole plan, where there is nothing to lay out
     without_chance: bool = False  # the bars are the chances of other moves
+    undecided: bool = False  # where the dice go that are still in hand is asked next
 
 
 def chance_bar(t: Table, label: str, chance: float, *, cost: bool = False) -> Bar:

@@ -7,8 +7,8 @@ from backroom.games.mean_streets.draw.ask import YES_NO, choices
 from backroom.games.mean_streets.draw.read import Table, number
 from backroom.games.mean_streets.mind import odds
 from backroom.games.mean_streets.mind.notes import Note, chance_bar, item_key, points_gained
-from backroom.games.mean_streets.mind.notes.assignment import _prospect
-from backroom.games.mean_streets.state import GEAR_PIPS, MEN_PER_DIE, PIPS_EACH, ROW_MAX, Phase, Slot
+from backroom.games.mean_streets.mind.notes.assignment import act_chance
+from backroom.games.mean_streets.state import GEAR_PIPS, MEN_PER_DIE, ROW_MAX, Phase, Slot
 from backroom.games.mean_streets.text import decimal
 
 
@@ -18,13 +18,8 @@ def note_act(t: Table, advice: Advice) -> Note:
     bars = []
     for rated in advice.moves:
         slot = Slot(rated.move - number("act"))
-        dice = t.assigned[slot]
-        if slot == Slot.NEW_TURF:
-            chance = _prospect(t, dice)[1]
-        else:
-            chance = odds.at_least(dice, GEAR_PIPS[t.gear] if slot == Slot.GEAR else PIPS_EACH)
         label = w(f"hint.act_label.{slot.name.lower()}", item=item_key(t.gear), pips=GEAR_PIPS[t.gear])
-        bars.append(chance_bar(t, label, chance))
+        bars.append(chance_bar(t, label, act_chance(t, slot)))
     best = Slot(advice.best - number("act"))
     advised = w(f"hint.act.{best.name.lower()}", item=item_key(t.gear))
     return Note(advised, bars, w("hint.act.about"), [w("hint.act.reason", cash=t.cash)], advice.best)

@@ -22,19 +22,23 @@ from backroom.games.mean_streets.mind.notes import (
     points_gained,
 )
 from backroom.games.mean_streets.rules.actions import hire_limit, reputation_limit
-from backroom.games.mean_streets.rules.new_turf import muster_dice
 from backroom.games.mean_streets.state import (
     CASINO_DICE,
     GEAR_PIPS,
     HENCHMAN_PRICE,
+    MEN_PER_DIE,
+    PIPS_EACH,
     REPUTATION_PRICE,
     STAKE,
     TURNS,
     Gear,
     Phase,
+    Slot,
 )
 from backroom.games.mean_streets.text import decimal, percent
 from backroom.kit.screen import Bar
+
+SLIM = 0.03  # a chance below this is none that anybody would be told to take
 
 
 def is_idle(t: Table, move: int) -> bool:
@@ -49,7 +53,30 @@ def is_idle(t: Table, move: int) -> bool:
         return gear != Gear.NONE and not odds.at_least(t.left, GEAR_PIPS[gear])
     if phase == Phase.ASSIGN_GEAR_DICE:
         return not odds.at_least(move - number("gear_dice") + 1, GEAR_PIPS[t.gear])
-    return phase == Phase.MUSTER and move > number("muster") and not plain(muster_dice)(move - number("muster"))
+    if phase == Phase.ACT:
+        return not act_chance(t, Slot(move - number("act")))
+    return phase == Phase.MUSTER and (move - number("muster")) % MEN_PER_DIE > 0
+
+
+def is_slim(t: Table, move: int) -> bool:
+    """Whether a move tries for a Location that it hardly ever gets."""
+    phase = Phase(t.phase)
+    if phase == Phase.ASSIGN_NEW_TURF:
+        return move > number("new_turf") and _prospect(t, move - number("new_turf"))[1] < SLIM
+    if phase == Phase.TARGET and move > number("target"):
+        return t.best_chance(t.row[move - number("target") - 1], t.assigned[Slot.NEW_TURF]) < SLIM
+    return False
+
+
+def act_chance(t: Table, slot: Slot) -> float:
+    """The chance that an action brings something: the dice roll enough, and there is money for what they offer."""
+    dice = t.assigned[slot]
+    if slot == Slot.NEW_TURF:
+        return _prospect(t, dice)[1]
+    if slot == Slot.GEAR:
+        return odds.at_least(dice, GEAR_PIPS[t.gear])
+    most = plain(hire_limit if slot == Slot.HIRE else reputation_limit)(t.s)
+    return odds.at_least(dice, PIPS_EACH) if most else 0.0
 
 
 def _prospect(t: Table, dice: int) -> tuple[int | None, float]:
@@ -100,6 +127,18 @@ def _elsewhere(t: Table, plan: Mat) -> list[str]:
     return why
 
 
+def _bars_elsewhere(t: Table, plan: Mat, taken: float) -> list[Bar]:
+    """The chances of dice that do not go to New Turf, and that of all dice there."""
+    w, bars = t.words, []
+    if plan.rep:
+        bars.append(chance_bar(t, w("hint.act_label.reputation"), odds.at_least(plan.rep, PIPS_EACH)))
+    if plan.on:
+        pips = GEAR_PIPS[plan.gear]
+        label = w("hint.act_label.gear", item=item_key(plan.gear), pips=pips)
+        bars.append(chance_bar(t, label, odds.at_least(plan.on, pips)))
+    return [*bars, chance_bar(t, w("hint.act_label.new_turf"), taken)]
+
+
 def note_new_turf(t: Table, advice: Advice) -> Note:
     """How many dice go to New Turf, and what the next one would add (§assignment)."""
     w, n, left = t.words, advice.best - number("new_turf"), t.left
@@ -130,7 +169,10 @@ def note_new_turf(t: Table, advice: Advice) -> Note:
         why += _elsewhere(t, plan)  # what the other dice are for
     if plan.rest and t.controlled:
         guard.insert(1, w("hint.held", n=plan.rest, held=percent(t.gang_risk(plan.rest)[1], w)))
-    bars = dice_bars(t, n, left, chance)
+    if n:
+        bars = dice_bars(t, n, left, chance)
+    else:
+        bars, about = _bars_elsewhere(t, plan, chance(left)), w("hint.act.about")
     advised = w(f"hint.new_turf.{key}", n=n, left=left) if n else _advised_elsewhere(t, plan)
     laid = plan.rest < left
     return Note(
@@ -168,6 +210,7 @@ def _lots(t: Table, advice: Advice, family: str, most: int, idle: str, **values:
         ],
         advice.best,
         mat.draft if n else None,
+        undecided=mat.rest > 0,
     )
 
 

@@ -9,7 +9,7 @@ from backroom.core.jit import plain
 from backroom.games.mean_streets.draw.draft import Men
 from backroom.games.mean_streets.draw.read import Table, number
 from backroom.games.mean_streets.mind import odds
-from backroom.games.mean_streets.mind.notes import FAME_MOST, Note, chance_bar, gang_dice, gangs_to_come, points_gained
+from backroom.games.mean_streets.mind.notes import FAME_MOST, Note, chance_bar, gang_dice, points_gained
 from backroom.games.mean_streets.rules.new_turf import losses, muster_dice, muster_step
 from backroom.games.mean_streets.state import CONTROLLED_MAX, MEN_PER_DIE, Slot
 from backroom.games.mean_streets.text import decimal, percent
@@ -89,12 +89,16 @@ def note_place(t: Table, advice: Advice) -> Note:
     w, place, gang = t.words, advised_places(advice, "place")[0], gang_dice(t)
     card = t.controlled[place]
     without, with_him = hold_chance(t, place, gang), hold_chance(t, place, gang, 1)
-    values = {"rep": t.rep[card], "pays": t.pays_here(place), "gangs": gangs_to_come(t)}
+    come, unseen = t.gangs_against(place), sum(t.unseen_events.values())
+    values = {"rep": t.rep[card], "pays": t.pays_here(place)}
     return Note(
         w("hint.place.best", name=t.name(card)),
         [chance_bar(t, w("hint.place.without"), without), chance_bar(t, w("hint.place.with"), with_him)],
         w("hint.place.about", gang=gang),
-        [w("hint.place.reason", points=points_gained(t, without, with_him), **values)],
+        [
+            w("hint.place.reason", points=points_gained(t, without, with_him), **values),
+            w("hint.place.gangs" if come else "hint.place.no_gangs", n=come, unseen=unseen),
+        ],
         advice.best,
         {f"p{place}": 1} if t.to_place > 1 else None,
     )
