@@ -8,7 +8,7 @@ import pytest
 from mayor_table import DECK_FILE
 from pydantic import ValidationError
 
-from backroom.core.decks import read_deck
+from backroom.core.decks import deck_played, read_deck
 from backroom.core.match import Match
 from backroom.core.saves import dump, parse
 from backroom.games.mayor_of_chicago import GAME
@@ -105,3 +105,13 @@ def test_a_deck_must_be_complete() -> None:
     for field, message in (("city", "1 to 45 once"), ("event", "1 to 12 once"), ("opponent", "0 to 7 once")):
         with pytest.raises(ValidationError, match=message):
             type(DECK_FILE).model_validate(table | {field: table[field][1:]})
+
+
+@pytest.mark.parametrize(
+    ("digest", "deck"),
+    [("40722b0a077a", "standard"), ("94f3bbc3de97", "first-rivals"), ("dc072be8b0a0", "first-rivals")],
+)
+def test_games_played_before_two_events_were_renamed_go_on(digest: str, deck: str) -> None:
+    """The cards do what they did; only their names are others."""
+    played = deck_played(read_deck(GAME), digest)
+    assert played is not None and played.path.stem == deck
