@@ -406,3 +406,39 @@ def test_the_tile_that_a_puzzles_hint_wants_fits_its_place(open_page: Open, size
     (left, _), (right, _) = (on_screen(page, x, 0) for x in (0, f["s"]))
     width = wanted.evaluate("tile => tile.getBoundingClientRect().width")
     assert abs(width / (right - left) - 1) < 0.03
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_words_on_the_tile_that_a_hint_wants_stay_inside_it(open_page: Open, locale: str) -> None:
+    """Sixteen places on a phone are small: how to rotate is then said by arrows alone."""
+    page = open_page("/", viewport={"width": 360, "height": 640}, locale=locale)
+    start_game(page, mode="speed", build_seconds=600)
+    page.locator("#acts .brass").click()
+    hands_free(page)
+    for turned in (1, 2, 3):
+        board(page).locator("[data-tiles]").evaluate(
+            """(_, turned) => { const f = JSON.parse(document.querySelector("[data-tiles]").dataset.tiles);
+               const best = [f.turn + 3 * 15 + turned - 1, f.place + 16 * 15 + 5];
+               document.getElementById("board").dispatchEvent(new CustomEvent("advised", { detail: { best } })); }""",
+            turned,
+        )
+        boxes = (
+            board(page)
+            .locator(".mc-advice")
+            .evaluate(
+                """group => [...group.querySelectorAll(":scope > rect:last-of-type, :scope > text")].map((one) => {
+               const box = one.getBoundingClientRect(); return [box.left, box.right]; })"""
+            )
+        )
+        (left, right), (begins, ends) = boxes
+        assert left <= begins and ends <= right
+
+
+def test_one_key_is_brass_while_a_seat_is_free(open_page: Open) -> None:
+    """Who waits for somebody sees what to press next: Go!, and the invitation stays a plain key."""
+    page = open_page("/")
+    start_game(page, ("here", "link"), players=2, early_end="true")
+    invite = page.locator('[popovertarget="invite"]')
+    expect(invite).to_be_visible()
+    expect(page.locator("#acts .brass")).to_have_count(1)
+    assert invite.evaluate("key => getComputedStyle(key).backgroundImage") == "none"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -15,6 +16,8 @@ from backroom.core.jit import interpreted
 from backroom.core.match import Match
 from backroom.core.record import EMPTY
 from backroom.games.mad_city import GAME
+from backroom.games.mad_city.mind.bets import bet_brings, contract, largest_chance
+from backroom.games.mad_city.mind.city import city_of
 from backroom.games.mad_city.mind.hands import (
     AWAITED,
     AWAKE,
@@ -29,7 +32,8 @@ from backroom.games.mad_city.mind.hands import (
     plays,
     prepare,
 )
-from backroom.games.mad_city.state import GRAB, MOVES, TIME_UP, Kind, Phase
+from backroom.games.mad_city.mind.plan import laid
+from backroom.games.mad_city.state import GRAB, MOVES, PALM, TIME_UP, Kind, Phase
 
 register(GAME)
 compiled = pytest.mark.skipif(interpreted(), reason="too slow without the compiler")
@@ -159,7 +163,7 @@ def test_a_hand_that_everybody_waits_for_hurries_where_no_clock_runs(clock: int,
 def test_a_higher_level_looks_shorter_and_lays_quicker() -> None:
     levels = [BEGINNER, EASY, MEDIUM, HARD, EXPERT]
     for lower, higher in pairwise(levels):
-        assert lower.look > higher.look and lower.pace > higher.pace
+        assert lower.look > higher.look and lower.pace > higher.pace and lower.foresight < higher.foresight
 
 
 @compiled
@@ -181,6 +185,46 @@ def test_hands_bet_swap_and_say_ready() -> None:
     assert match.state.round_no == 2
     families = {MOVES.family(move).name for _, _, move in done}
     assert {"place", "ready", "grab"} <= families
+
+
+def test_a_bet_that_a_city_in_sight_beats_is_taken_back() -> None:
+    """§contractors, R16: with few houses and the tree, the bet stands as long as nobody is seen to have more."""
+    match = Match(GAME, seed=4, options=GAME.choose_options(mode="standard", players=2, hide_cities="no"))
+    for seat in range(2):
+        match.play("go", seat)
+    for move in ("place 0 0", "grab", "palm houses"):
+        match.play(move, 0)
+    for cell in range(9):
+        match.play(f"place {cell} {cell}", 1)
+    match.play("palm houses", 1)
+    farsighted, blind = (Builder(Hand(steps=5, look=1.0, pace=1.0, foresight=share)) for share in (1.0, 0.0))
+    assert farsighted.next(match.view(0)).move == PALM
+    assert blind.next(match.view(0)) is None or blind.next(match.view(0)).move != PALM
+    assert all(act is None or act.move != PALM for act in [farsighted.next(match.view(1))])
+    match.play(PALM, 0)
+    act = farsighted.next(match.view(0))
+    assert act is None or act.move != PALM  # and it is not made again
+
+
+@compiled
+def test_with_foresight_cities_have_longer_roads_and_win_more_bets() -> None:
+    """§longest-road, §contractors: a plan for all that scores gives up a little of the zones."""
+    prepare(read_deck(GAME))
+    roads, worths = [], []
+    for hand in (replace(HARD, foresight=1.0), replace(HARD, foresight=0.0)):
+        long, worth = 0, 0.0
+        for seed in range(20):
+            match = Match(GAME, seed=seed, options=GAME.choose_options(mode="standard", players=2))
+            for seat in range(2):
+                match.play("go", seat)
+            view, builder = match.view(0), Builder(hand, seed=seed)
+            plan = builder.plan(view, 0)
+            city = city_of(view, 0, laid(view, 0, plan.slots, plan.rotations))
+            long += city.road_length
+            worth += sum(bet_brings(view, largest_chance(token, contract(city, token), 1)) for token in range(4))
+        roads.append(long / 20)
+        worths.append(worth / 20)
+    assert roads[0] > roads[1] + 1 and worths[0] > worths[1] + 2
 
 
 def test_levels_by_the_description_of_a_bot() -> None:

@@ -12,7 +12,9 @@ import pytest
 from mad_city_table import CARDS, DECK_RECORD, Table, lay
 
 from backroom.core.advice import Advice, Rated
+from backroom.core.decks import read_deck
 from backroom.core.game import register
+from backroom.core.jit import interpreted
 from backroom.core.lessons import FIRST
 from backroom.core.match import Match, View
 from backroom.core.record import copy_of
@@ -26,8 +28,9 @@ from backroom.games.mad_city.draw.read import Line, Model
 from backroom.games.mad_city.draw.tall import rivals_in_short
 from backroom.games.mad_city.mind import hint as advice
 from backroom.games.mad_city.mind import plan as planning
+from backroom.games.mad_city.mind.bets import bet_chance, contract
 from backroom.games.mad_city.mind.city import City, Laid, Zone, city_of, zones_worth
-from backroom.games.mad_city.mind.hands import EASY, EXPERT, HARD, Builder, knows
+from backroom.games.mad_city.mind.hands import EASY, EXPERT, HARD, Builder, knows, prepare
 from backroom.games.mad_city.mind.hint import advise_builder, reason_for
 from backroom.games.mad_city.mind.plan import (
     Plan,
@@ -40,12 +43,13 @@ from backroom.games.mad_city.mind.plan import (
 )
 from backroom.games.mad_city.mind.solver import background
 from backroom.games.mad_city.scoring import SOLO_SPREAD
-from backroom.games.mad_city.state import GO, GRAB, MOVES, PLACE, READY, TIME_UP, Phase
+from backroom.games.mad_city.state import GO, GRAB, MOVES, PALM, READY, TIME_UP, TURN, Phase
 from backroom.games.mad_city.text import city_worth
 from backroom.kit.screen import Hint
 from backroom.kit.shapes import width_of
 
 WORDS = register(GAME).words("en")
+compiled = pytest.mark.skipif(interpreted(), reason="too slow without the compiler")
 DULL = ([0, 1, 2, 3, 4, 5, 6, 7, 8], [0] * 9)
 LAKES = ([45, 46, 47, 48, 49, 50, 51, 52, 53], [0] * 9)
 TOWERS = ([28, 15, 43, 35, 38, 14, 32, 20, 13], [1, 0, 1, 3, 0, 2, 2, 3, 2])
@@ -209,14 +213,16 @@ def test_a_standard_hint_counts_plan_and_city_alike(monkeypatch: pytest.MonkeyPa
     p, values = view.record.players[0], zone_values(view, 0)
     value = zones_worth(city_of(view, 0).zones, values)
     assert value < 2 * sum(zone.points for zone in city_of(view, 0).zones)
-    as_it_lies = Plan(tuple(range(9)), tuple(int(rot) for rot in p.rot[:9]), value // 2)
-    monkeypatch.setattr(advice, "steady_plan", lambda *_: as_it_lies)
+    as_it_lies = tuple(int(rot) for rot in p.rot[:9])
+    turned = Plan(tuple(range(9)), (*as_it_lies[:8], (as_it_lies[8] + 1) % 4), value // 2)
+    monkeypatch.setattr(advice, "steady_plan", lambda *_: turned)
     monkeypatch.setattr(advice, "tree_pays", lambda *_: False)
     hint = advise_builder(view, WORDS)
-    assert hint.figure[:2] == (str(value // 2), WORDS("hint.figure_now_tokens", now=value // 2))
+    then = zones_worth(zones_after(view, 0, hint.moves), values)
+    key = "hint.figure_then_tokens" if then > value else "hint.figure_now_tokens"
+    assert hint.figure[:2] == (str(value // 2), WORDS(key, now=value // 2, then=then // 2))
     assert "point" not in hint.figure[1] + hint.reason.replace(WORDS("hint.tokens"), "")  # the sheet counts fewer
-    assert hint.moves == () and hint.advice == WORDS("hint.pass")
-    assert WORDS("hint.tokens") in hint.reason
+    assert hint.moves == (TURN + 3 * 8,) and WORDS("hint.tokens") in hint.reason
 
 
 @pytest.mark.parametrize(
@@ -253,18 +259,52 @@ def test_a_hint_lets_one_finish_before_the_tree_while_nobody_is_near(monkeypatch
     assert "about 0 of them" not in hint.reason and "hardly time" in hint.reason
 
 
-@pytest.mark.parametrize("token", ["houses", "road"])
-def test_a_bet_says_what_one_has_and_what_is_at_stake(token: str) -> None:
-    """§contractors: the largest zone of a kind, or the road, and the points of a bet won or lost."""
+def test_with_the_city_built_a_hint_says_what_to_bet_on_and_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    """§contractors: what one has, what is at stake, how likely it is; the likeliest bet first, and none that loses."""
     match = full(begun(mode="standard", players=2), 0)
-    bet = MOVES.number(f"palm {token}")
-    other = next(move for move in match.legal_ids(0) if MOVES.family(move).name != "palm")
-    rows = (Rated(bet, 0.5, 900, 0.01), Rated(other, 0.1, 900, 0.01))
-    hint = advice.advise_search(match.view(0), WORDS, Advice(rows, playouts=1800))
-    result = city_of(match.view(0), 0).result
-    n = int(result.road if token == "road" else result.big[0])
-    assert WORDS(f"hint.bet_{'road' if token == 'road' else 'zone'}", n=n) in hint.reason
-    assert f"The bet wins {match.deck.record.bet_won} point" in hint.reason
+    p = match.state.players[0]
+    plan = Plan(tuple(range(9)), tuple(int(rot) for rot in p.rot[:9]), 0)
+    monkeypatch.setattr(advice, "steady_plan", lambda *_: plan)
+    monkeypatch.setattr(advice, "tree_pays", lambda *_: False)
+    made = []
+    for _ in range(5):
+        view = match.view(0)
+        hint = advice.advise(view, WORDS, Advice((Rated(view.legal[0], 0.0, 0),)))
+        if not hint.moves:
+            break
+        token = hint.moves[0] - PALM
+        n, chance = contract(city_of(view, 0), token), bet_chance(view, 0, token)
+        assert WORDS(f"hint.bet_{'road' if token == 3 else 'zone'}", n=n) in hint.reason
+        assert f"The bet wins {match.deck.record.bet_won} point" in hint.reason
+        assert WORDS("hint.bet_chance", share=f"{round(100 * chance)}%") in hint.reason
+        made.append(chance)
+        match.play(hint.moves[0], 0)
+    assert made == sorted(made, reverse=True) and min(made) > 0.4
+    assert hint.reason == WORDS("hint.reason_bets_made")
+
+
+def test_a_hint_cancels_a_bet_that_a_city_in_sight_beats() -> None:
+    """§contractors, R16: who took the tree early has few houses; the other city has more, and everybody sees it."""
+    match = full(begun(mode="standard", players=2, hide_cities="no"), 0, tiles=1)
+    for move in ("grab", "palm houses"):
+        match.play(move, 0)
+    view = match.view(0)
+    before = advice.advise(view, WORDS, Advice((Rated(view.legal[0], 0.0, 0),)))
+    full(match, 1)
+    assert contract(city_of(match.view(0), 1), 0) > contract(city_of(match.view(0), 0), 0)
+    view = match.view(0)
+    hint = advice.advise(view, WORDS, Advice((Rated(view.legal[0], 0.0, 0),)))
+    assert hint.moves == (PALM,) and hint.advice == "Cancel the bet on Most Houses."
+    assert WORDS("hint.bet_beaten") in hint.reason and WORDS("hint.bet_beaten") not in before.reason
+
+
+def test_a_tree_is_not_taken_with_holes_in_the_city_while_a_hidden_rival_may_be_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """§standard-ranger: it is allowed, but what is left empty is filled at random."""
+    monkeypatch.setattr(advice, "MORE_BUILDING", 0)
+    match = full(begun(mode="standard", players=2, build_seconds=0), 0, tiles=5)
+    assert match.view(0).may(GRAB) and advise_builder(match.view(0), WORDS).moves != (GRAB,)
 
 
 def test_in_a_solitaire_half_a_point_is_the_least_that_counts() -> None:
@@ -313,58 +353,62 @@ def test_a_solitaire_hint_counts_points_and_the_zones_that_a_move_makes() -> Non
     assert hint.bars and hint.moves == (legal[0],)
 
 
-def speed_hint(laid: int, error: float) -> tuple[Match, Hint]:
-    """Some tiles of a speed solitaire laid as they come, and a hint by a search that prefers the last legal moves."""
+def speed_hint(match: Match) -> Hint:
+    """A hint of the speed solitaire: no search is asked."""
+    assert knows(match, 0)
+    return advice.advise(match.view(0), WORDS, Advice((Rated(match.legal_ids(0)[0], 0.0, 0),)))
+
+
+@compiled
+def test_hints_of_the_speed_solitaire_that_are_followed_make_the_city_that_they_promise() -> None:
+    """§speed: each names a tile, where it goes, what that brings; none says that moves cannot be told apart."""
+    prepare(read_deck(GAME))
     match = Match(GAME, seed=4, options=GAME.choose_options(mode="speed"))
     match.play("go", 0)
-    for slot in range(laid):
-        match.play(PLACE + 16 * slot + slot, 0)
-    moves = [move for move in match.legal_ids(0) if MOVES.family(move).name == "place"][-40:]
-    rows = tuple(Rated(move, 0.1 + 0.001 * i, 5, error) for i, move in enumerate(reversed(moves)))
-    return match, advice.advise(match.view(0), WORDS, Advice(rows, playouts=200))
+    promised = []
+    for _ in range(40):
+        hint = speed_hint(match)
+        if not hint.moves:
+            break
+        promised.append(int(hint.figure[0]))
+        assert hint.reason and not hint.equal and not hint.bars
+        for move in hint.moves:
+            match.play(move, 0)
+    assert match.state.players[0].placed == 16 and len(promised) < 30
+    made = Model(match.view(0), WORDS, {}).live[1]
+    assert made == promised[-1] and made > 10
+    assert hint.advice == WORDS("hint.pass") and hint.reason == WORDS("hint.reason_done_alone", now=made)
+    match.play("time_up", 1)
+    assert list(match.scores) == [made]
 
 
-def test_of_speed_moves_that_noise_hides_the_one_that_makes_most_of_the_city_is_advised() -> None:
-    """Three hundred moves share a second of thought: what it cannot tell apart the city tells apart."""
-    match, hint = speed_hint(laid=4, error=0.2)
-    view = match.view(0)
+def test_a_hint_of_the_speed_solitaire_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(background, "is_quick", lambda: False)
+    monkeypatch.setattr(background, "get_ready_soon", asked.append)
+    match = Match(GAME, seed=4, options=GAME.choose_options(mode="speed"))
+    match.play("go", 0)
+    hint = speed_hint(match)
+    assert asked == [match.deck] and WORDS("hint.early") in hint.reason
+    for move in hint.moves:
+        match.play(move, 0)
 
-    def worth(move: int) -> int:
-        return zones_worth(zones_after(view, 0, (move,)), zone_values(view, 0))
 
-    legal = [move for move in match.legal_ids(0) if MOVES.family(move).name == "place"][-40:]
-    assert worth(hint.moves[0]) == max(worth(move) for move in legal)
-    assert "cannot tell" in hint.reason or hint.equal
-
-
-def test_equal_speed_moves_tell_no_points_that_nobody_would_make() -> None:
-    """The simulated games of the speed solitaire end far below a person's: "about -1 points" helps nobody."""
-    match, _ = speed_hint(laid=0, error=0.2)
-    rows = tuple(Rated(move, -0.85, 5, 0.2) for move in match.legal_ids(0)[:40])
-    hint = advice.advise(match.view(0), WORDS, Advice(rows, playouts=200))
-    assert hint.equal and hint.level == ""
+def test_moves_that_would_show_equal_bars_show_none() -> None:
+    """The values differ by noise: three bars with one number tell nobody anything."""
+    match = Match(GAME, seed=4, options=GAME.choose_options(mode="puzzle"))
+    match.play("go", 0)
+    rows = tuple(Rated(move, 0.1, 40, 0.03) for move in match.legal_ids(0)[:3])
+    hint = advice.advise(match.view(0), WORDS, Advice(rows, playouts=120))
+    assert not hint.bars and not hint.equal and WORDS("hint.close_others") in hint.reason
 
 
 def test_points_below_zero_have_a_minus_sign() -> None:
-    match, _ = speed_hint(laid=0, error=0.2)
+    match = Match(GAME, seed=4, options=GAME.choose_options(mode="puzzle"))
+    match.play("go", 0)
     row = Rated(match.legal_ids(0)[0], -1.0, 50, 0.01)
     said = advice.scale_of(match.view(0), WORDS, Advice((row,), playouts=50)).figure(row)
     assert re.fullmatch("\N{MINUS SIGN}[0-9]+", said)
-
-
-def test_a_speed_city_that_no_move_improves_is_left_as_it_is() -> None:
-    match, _ = speed_hint(laid=4, error=0.2)
-    s = match.state
-    s.players[0].placed = s.cells
-    view = match.view(0)
-    stays = [
-        move
-        for move in match.legal_ids(0)
-        if MOVES.family(move).name == "turn" and zones_after(view, 0, (move,)) == zones_after(view, 0, ())
-    ]
-    rows = tuple(Rated(move, 0.1, 5, 0.2) for move in stays[:5])
-    hint = advice.advise(view, WORDS, Advice(rows, playouts=25))
-    assert hint.advice in (WORDS("hint.ready"), WORDS("hint.pass"))
 
 
 # --- the count --------------------------------------------------------------------------------------------------------
@@ -731,11 +775,11 @@ def test_advice_that_is_followed_builds_one_city(monkeypatch: pytest.MonkeyPatch
     chance = random.Random(3)
 
     def another(points: int) -> Plan:
-        return Plan(tuple(chance.sample(range(9), 9)), tuple(chance.choices(range(4), k=9)), points)
+        return Plan(tuple(chance.sample(range(9), 9)), tuple(chance.choices(range(4), k=9)), points, float(points))
 
     plans = [another(17), another(17), another(16), another(18)]
     monkeypatch.setattr(planning, "kept_plans", {})
-    monkeypatch.setattr(planning, "plan_city", lambda *_: plans.pop(0) if plans else another(18))
+    monkeypatch.setattr(planning, "whole_plan", lambda *_: plans.pop(0) if plans else another(18))
     match = Match(GAME, seed=11, options=GAME.choose_options(players=2, build_seconds=0))
     for seat in (0, 1):
         match.play("go", seat)
@@ -767,10 +811,12 @@ def test_the_hint_of_a_solitaire_counts_zones_as_the_sheet_does() -> None:
     for _ in range(9):
         view = match.view(0)
         best = max(match.legal_ids(0), key=lambda move: advice.standing_after(view, move))
-        said, now = advice.facts_of(view, WORDS, best), Model(view, WORDS, {}).tally["zones"]
+        said, now = advice.facts_of(view, WORDS, best), Model(view, WORDS, {}).tally
         match.play(best, 0)
-        then = Model(match.view(0), WORDS, {}).tally["zones"]
-        points = WORDS("hint.zones_same" if then == now else "hint.zones", now=now, then=then)
-        assert said[0] == points or (then == now and "turn tokens" in said[0])
-        turns += "turn tokens" in said[-1]
+        then = Model(match.view(0), WORDS, {}).tally
+        if then["zones"] != now["zones"]:
+            assert WORDS("hint.zones", now=now["zones"], then=then["zones"]) in said
+        if then["road"] != now["road"]:
+            assert WORDS("hint.road", now=now["road"], then=then["road"]) in said
+        turns += any("turn tokens" in fact for fact in said)
     assert turns > 3

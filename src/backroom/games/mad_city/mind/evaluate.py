@@ -52,7 +52,7 @@ FEATURES = (
 
 
 @rule
-def zone_value(s, p, d, counts):
+def zone_value(s, p, d, counts, progress):
     """What counted zones promise: points where the category scores, else a share of them (§delayed-scoring)."""
     value = 0.0
     for category in range(CATEGORIES):
@@ -60,7 +60,7 @@ def zone_value(s, p, d, counts):
         points = float(d.category_points[category])
         if s.standard or s.alone:
             turned = min(zones, int(p.need[category]))
-            value += (zones - turned) * points + turned * PROGRESS * points
+            value += (zones - turned) * points + turned * progress * points
         else:
             value += zones * points
     return value
@@ -73,7 +73,7 @@ def city_value(s, d, p):
     board = planes(d, p, side)
     counts, _ = count_zones(board[0], board[1], board[2], board[3], board[4], board[5], d.packed)
     road = road_length(board[8], side)
-    value = zone_value(s, p, d, counts) + LAID * int(p.placed)
+    value = zone_value(s, p, d, counts, PROGRESS) + LAID * int(p.placed)
     if s.alone:
         value += solo_road_value(d, road) + water_value(board[6], d.solo_ranger) + water_value(board[7], d.solo_ranger)
     else:
@@ -222,7 +222,7 @@ def city_features(s, d, seat, out, first):
     side = int(s.side)
     board = planes(d, p, side)
     counts, big = count_zones(board[0], board[1], board[2], board[3], board[4], board[5], d.packed)
-    out[first] = zone_value(s, p, d, counts) / 20.0
+    out[first] = zone_value(s, p, d, counts, PROGRESS) / 20.0
     for colour in range(3):
         out[first + 1 + colour] = ((big >> (8 * colour)) & 255) / 13.0
     out[first + 4] = road_length(board[8], side) / 9.0

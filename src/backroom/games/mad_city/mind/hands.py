@@ -16,13 +16,17 @@ from backroom.core.dice import below, seed_stream, split_seed, word
 from backroom.core.jit import plain
 from backroom.core.match import Match, View
 from backroom.games.mad_city.mind.beginner import plan_as_they_come
-from backroom.games.mad_city.mind.city import City, city_of, zones_worth
+from backroom.games.mad_city.mind.bets import KEPT_FROM, aim_of, bet_chance, breaks_even, contract, rivals_of
+from backroom.games.mad_city.mind.city import city_of, zones_worth
 from backroom.games.mad_city.mind.plan import (
     HALF,
     MORE_BUILDING,
+    Improver,
     Plan,
     Search,
     choose_nine,
+    far_plan,
+    laid,
     nearest,
     next_steps,
     plan_city,
@@ -30,7 +34,6 @@ from backroom.games.mad_city.mind.plan import (
     zone_values,
 )
 from backroom.games.mad_city.mind.solver import background
-from backroom.games.mad_city.rules.count import contractor_value
 from backroom.games.mad_city.state import CONTRACTORS, GO, GRAB, PALM, READY, SEATS, SWAP, Phase
 
 Stream = np.ndarray[tuple[int], np.dtype[np.int64]]
@@ -52,13 +55,15 @@ class Hand:
     steps: int  # of annealing for the plan; 0: the solver
     look: float  # seconds for a first look at the tiles
     pace: float  # seconds for a move
+    foresight: float = 0.0  # the share of rounds in which it thinks of the road and of bets, planning and betting
 
 
-BEGINNER = Hand(steps=19, look=3.6, pace=2.8)  # nine tiles in some 45 s: after a person who plays for the first time
-EASY = Hand(steps=36, look=3.45, pace=2.72)
-MEDIUM = Hand(steps=70, look=3.3, pace=2.65)
-HARD = Hand(steps=150, look=3.15, pace=2.58)
-EXPERT = Hand(steps=0, look=3.05, pace=2.52)
+# nine tiles in some 45 s: after a person who plays for the first time
+BEGINNER = Hand(steps=19, look=3.6, pace=2.8, foresight=0.18)
+EASY = Hand(steps=36, look=3.45, pace=2.72, foresight=0.4)
+MEDIUM = Hand(steps=70, look=3.3, pace=2.65, foresight=0.62)
+HARD = Hand(steps=150, look=3.15, pace=2.58, foresight=0.77)
+EXPERT = Hand(steps=0, look=3.05, pace=2.52, foresight=1.0)
 FIRST_ROUNDS = 4  # of the scripted beginner: one bet in each of these, two in later ones
 FIRST_GAME = Hand(steps=1, look=3.6, pace=2.8)  # the scripted beginner's
 HANDS = {f"level:{number}": hand for number, hand in enumerate((BEGINNER, EASY, MEDIUM, HARD, EXPERT), 1)}
@@ -98,11 +103,10 @@ def plays(match: Match) -> bool:
 
 
 def knows(match: Match, seat: int) -> bool:
-    """Whether a hint needs no search: before a round there is one move, and who builds is advised by the solver."""
+    """Whether a hint needs no search: before a round there is one move, and a plan advises everybody who builds."""
     s = match.state
-    if s.phase == Phase.START:
-        return seat < int(s.seats)
-    return bool(plays(match) and seat < s.seats and not s.players[seat].locked)
+    building = s.phase == Phase.BUILD or (s.phase == Phase.START and not s.alone)
+    return bool(building and seat < s.seats)
 
 
 def is_awaited(view: View, seat: int) -> bool:
@@ -152,6 +156,10 @@ class Builder:
         """How slow the hand is in a round."""
         return AWAKE + (TIRED - AWAKE) * share(self._stream(round_no, 200 + seat))
 
+    def _foresees(self, view: View, seat: int) -> bool:
+        """Whether the hand thinks of the road and of bets in this round."""
+        return share(self._stream(int(view.record.round_no), 300 + seat)) < self.hand.foresight
+
     def _vary(self, chance: Stream) -> float:
         return QUICKEST + (SLOWEST - QUICKEST) * share(chance)
 
@@ -162,33 +170,49 @@ class Builder:
             swap = self._swap(view, seat)
             if swap is not None:
                 return swap
-            plan = self._plan(view, seat)
+            plan = self.plan(view, seat)
             steps = next_steps(view, seat, plan)
             if view.may(GRAB) and self.wants_tree(view, seat, plan, bool(steps)):
                 return GRAB
             if steps:
                 return steps[0]
         for token in range(CONTRACTORS):
-            if view.may(PALM + token) and not int(p.palm) >> token & 1 and self._bets(view, seat, token):
+            made = bool(int(p.palm) >> token & 1)
+            if view.may(PALM + token) and (self._regrets if made else self._bets)(view, seat, token):
                 return PALM + token
         return READY if view.may(READY) and s.early_end else None
 
-    def _plan(self, view: View, seat: int) -> Plan:
+    def plan(self, view: View, seat: int) -> Plan:
         """The plan for these tiles, made once; turned as a whole to suit what lies."""
         s, p = view.record, view.record.players[seat]
         free = tree_pays(view, seat)
-        goal = "zones+tree" if free else "zones"
         tiles = tuple(int(tile) for tile in p.tile[: int(s.hand)])
         key = (int(s.round_no), int(free and self.hand.steps == 0), *tiles)
         if key not in self._plans:
             if len(self._plans) > 2 * SEATS:
                 self._plans.clear()
-            self._plans[key] = self._quick_plan(view, seat) if self.hand.steps else plan_city(view, seat, goal=goal)
+            if self.hand.steps:
+                self._plans[key] = self._quick_plan(view, seat)
+            else:
+                self._plans[key] = self._best_plan(view, seat, free)
         return nearest(view, seat, self._plans[key])
+
+    def _best_plan(self, view: View, seat: int, tree: bool) -> Plan:
+        """The solver's city; with foresight perhaps one that has a little less of zones and tree."""
+        plan = plan_city(view, seat, goal="zones+tree" if tree else "zones")
+        if not self._foresees(view, seat) or not background.is_quick():
+            return plan
+        found = far_plan(view, seat, plan, tree, self._stream(int(view.record.round_no), 100 + seat))
+        city = city_of(view, seat, laid(view, seat, found.slots, found.rotations))
+        return found._replace(points=found.points + (city.tree_points(view.deck.record.ranger) if tree else 0))
 
     def _quick_plan(self, view: View, seat: int) -> Plan:
         """A plan by a few steps of annealing: as good as the hand is strong."""
         stream = self._stream(int(view.record.round_no), 100 + seat)
+        if self._foresees(view, seat) and background.is_quick():
+            improver = Improver(view, seat, aim_of(view, seat, tree=False), stream)
+            improver.run(self.hand.steps)
+            return improver.plan()
         nines = choose_nine(view, seat)
         search = Search(view, seat, nines[int(plain(below)(stream, len(nines)))], stream)
         search.run(self.hand.steps)
@@ -220,12 +244,18 @@ class Builder:
 
     def _bets(self, view: View, seat: int, token: int) -> bool:
         """Whether a largest zone or road is worth a bet: large enough, and no city that can be seen has more."""
-        s = view.record
+        if self._foresees(view, seat):
+            return bet_chance(view, seat, token) > breaks_even(view)
         own = contract(city_of(view, seat), token)
-        if own < BETS[int(s.seats)][token]:
+        if own < BETS[int(view.record.seats)][token]:
             return False
-        rivals = [other for other in range(int(s.seats)) if other != seat and s.players[other].playing]
-        return bool(s.hide) or all(contract(city_of(view, other), token) <= own for other in rivals)
+        hidden = bool(view.record.hide)
+        return hidden or all(contract(city_of(view, rival), token) <= own for rival in rivals_of(view, seat))
+
+    def _regrets(self, view: View, seat: int, token: int) -> bool:
+        """Whether a bet is taken back: a city that can be seen beats it now (R16)."""
+        chance = bet_chance(view, seat, token)
+        return self._foresees(view, seat) and chance < breaks_even(view) - KEPT_FROM
 
 
 class Beginner(Builder):
@@ -242,11 +272,6 @@ class Beginner(Builder):
         """One bet is enough to follow at first, two later."""
         made, most = int(view.record.players[seat].palm).bit_count(), 1 + (int(view.record.round_no) > FIRST_ROUNDS)
         return made < most and super()._bets(view, seat, token)
-
-
-def contract(city: City, token: int) -> int:
-    """What a contractor's token compares: the largest zone of a colour, or the longest road (§contractors)."""
-    return int(plain(contractor_value)(city.result, token))
 
 
 def _without_one(view: View, seat: int) -> Plan:

@@ -1,4 +1,4 @@
-"""A hint's note: one move towards the best city that a moment's search finds, or the tree, with numbers.
+"""A hint's note: one move towards the best city that a moment's search finds, the tree, or a bet, with numbers.
 
 As long as the solver is being compiled the plan is a quick one, and the hint says so: nobody waits for it.
 """
@@ -8,57 +8,66 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
 from backroom.core.advice import Advice, Fit, Forecast, Rated
 from backroom.core.game import choices
-from backroom.core.jit import plain
 from backroom.core.match import Match, View
-from backroom.core.record import EMPTY, UNKNOWN, copy_of
+from backroom.core.record import UNKNOWN, copy_of
 from backroom.core.words import Words
-from backroom.games.mad_city.mind.city import Zone, city_of, zones_worth
+from backroom.games.mad_city.mind.bets import (
+    KEPT_FROM,
+    aim_of,
+    bet_chance,
+    breaks_even,
+    contract,
+    rivals_of,
+)
+from backroom.games.mad_city.mind.city import City, Zone, city_of, zones_worth
+from backroom.games.mad_city.mind.facts import bet_facts, changes, facts_of, standing_after, tally
 from backroom.games.mad_city.mind.plan import (
     HALF,
     MORE_BUILDING,
     Plan,
+    laid,
+    moved,
+    round_points,
     steady_plan,
     steps_to,
     tree_pays,
+    worth_after,
     zone_values,
     zones_after,
 )
 from backroom.games.mad_city.mind.solver import background
 from backroom.games.mad_city.options import MadCityOptions
-from backroom.games.mad_city.rules import play
-from backroom.games.mad_city.rules.count import contractor_value, score_zones, survey
 from backroom.games.mad_city.scoring import SOLO_FAIR, SOLO_SPREAD
 from backroom.games.mad_city.state import CONTRACTORS, GRAB, MOVES, PALM, READY, Phase
 from backroom.games.mad_city.text import move_values
 from backroom.kit.parts import signed
 from backroom.kit.screen import Hint
 from backroom.kit.shapes import MINUS
-from backroom.kit.weigh import SHOWN, Scale, share_scale, weigh
+from backroom.kit.weigh import SHOWN, Scale, weigh
 
 NEAR = 4  # tiles in hand with which somebody may soon take the tree
-LAYS = ("place", "put", "cover", "turn")  # moves after which a tile lies, or lies otherwise
+BEHIND = 3  # tiles that somebody whose city is hidden is thought to be behind
 LOOKED_AT = 64  # moves of equal worth that are compared by the city that they make
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
-    """The note: a step of the plan while building, else the search's best move."""
+    """The note: a step of the plan while building, or a bet; else the search's best move."""
     s = view.record
-    if s.phase == Phase.BUILD and not s.alone and 0 <= view.seat < s.seats and not s.players[view.seat].locked:
-        return advise_builder(view, words)
+    if s.phase == Phase.BUILD and s.alone:
+        return advise_alone(view, words)
+    if s.phase == Phase.BUILD and 0 <= view.seat < s.seats:
+        return advise_bets(view, words) if s.players[view.seat].locked else advise_builder(view, words)
     if s.phase == Phase.START:
         return Hint(advice=words("hint.go"), reason=words("hint.reason_go"), moves=(advice.best,))
     return advise_search(view, words, advice)
 
 
 def advise_search(view: View, words: Words, advice: Advice) -> Hint:
-    """The search's best move: points at the end of a solitaire, else the share of simulated games won.
+    """The search's best move: points at the end of a solitaire.
 
-    Of solitaire moves that are equal in the simulated games the one that makes most of the city now is advised; in the
-    speed solitaire, with three hundred moves at a time, of those that the games cannot tell from the best.
+    Of moves that are equal in the simulated games the one that makes most of the city now is advised.
     """
     scale = scale_of(view, words, advice)
 
@@ -69,70 +78,57 @@ def advise_search(view: View, words: Words, advice: Advice) -> Hint:
         return facts_of(view, words, move)
 
     note = weigh(advice, scale, lambda move: said(move).removesuffix("."), facts, said)
-    s = view.record
-    speed = bool(s.alone and s.phase == Phase.BUILD)
-    rows = advice.ranked(0.0 if speed else scale.least)
-    if speed:
-        leaders = [row.move for row in rows if not advice.is_clear(rows[0], row)]
-    elif note.equal and s.alone:
-        leaders = [row.move for row in advice.leaders(scale.least)]
-    else:
-        return note
+    if not note.equal:
+        return _told_apart(words, note, facts(note.moves[0]))
+    leaders = [row.move for row in advice.leaders(scale.least)]
     worth = {move: standing_after(view, move) for move in leaders[:LOOKED_AT]}
-    rank = {move: (worth[move], speed and _from_hand(view, move)) for move in worth}
-    best = max(rank, key=lambda move: rank[move])
-    top = [move for move in rank if rank[move] == rank[best]]
-    now = zones_worth(city_of(view, view.seat).zones, zone_values(view, view.seat))
-    if len(worth) > 1 and speed and worth[best] <= now and s.players[view.seat].placed >= s.cells:
-        last, moves = ("hint.ready", (READY,)) if view.may(READY) else ("hint.pass", ())
-        return Hint(words(last), reason=words("hint.reason_kept", now=_tally(view, copy_of(s))[0]), moves=moves)
-    alike = len(top) == len(worth)
-    if alike and (not speed or len(leaders) == 1):
+    best = max(worth, key=lambda move: worth[move])
+    top = [move for move in worth if worth[move] == worth[best]]
+    if len(top) == len(worth):
         return note
-    key = "hint.reason_alike" if alike else "hint.reason_unsure" if speed else "hint.reason_equal"
-    reason = " ".join([words(key, n=len(leaders), top=len(top)), *facts(best)])
+    reason = " ".join([words("hint.reason_equal", n=len(leaders), top=len(top)), *facts(best)])
     if len(top) == 1:
         return Hint(said(best), reason=reason, moves=(best,))
     named = tuple((said(move).removesuffix("."), "") for move in top[:SHOWN])
-    equal = replace(note, bars=(), values=(), against=("", "")) if not note.equal else note
-    return replace(equal, advice=said(top[0]), moves=(top[0],), also=tuple(top[1:]), equal=named, reason=reason)
+    return replace(note, advice=said(top[0]), moves=(top[0],), also=tuple(top[1:]), equal=named, reason=reason)
+
+
+def _told_apart(words: Words, note: Hint, facts: list[str]) -> Hint:
+    """The note of a move that is ahead: bars where they differ, and a reason where the move changes nothing yet."""
+    shown = {bar.value for bar in note.bars}
+    if len(note.bars) > 1 and len(shown) == 1:
+        level = words("hint.level_points_one", n=note.bars[0].value)
+        reason = " ".join([level, *facts, words("hint.close_others")])
+        return replace(note, bars=(), values=(), about="", reason=reason, against=("", ""))
+    if len(note.bars) > 1 and not facts:
+        return replace(note, reason=" ".join([words("hint.reason_later"), note.reason]).strip())
+    return note
 
 
 def scale_of(view: View, words: Words, advice: Advice) -> Scale:
-    """What the values of moves are called."""
-    s = view.record
-    alone = words("hint.reason_plain" if advice.playouts > 1 else "hint.reason_one")
-    if s.alone:
-        rounds = max(1, int(s.options.solo_rounds))
+    """What the values of a solitaire's moves are called: points at the end."""
+    rows = advice.ranked()
+    first = [FORECAST.of(view, row, rows[0]) for row in rows[:2]]
+    least = 0.5 / _solo_points(view)  # half a point
+    alike = len(first) > 1 and first[0] != first[1] and round(first[0]) == round(first[1])
+    alike = alike and len(advice.leaders(least)) == 1
 
-        rows = advice.ranked()
-        first = [FORECAST.of(view, row, rows[0]) for row in rows[:2]]
-        least = 0.5 / (rounds * SOLO_SPREAD)  # half a point
-        alike = len(first) > 1 and first[0] != first[1] and round(first[0]) == round(first[1])
-        alike = alike and len(advice.leaders(least)) == 1
+    def points(row: Rated) -> str:
+        n = FORECAST.of(view, row, rows[0])
+        said = f"{n:.1f}".replace(".", words("hint.dot")) if alike else str(round(n))
+        return words("hint.points", n=said.replace("-", MINUS))
 
-        def points(row: Rated) -> str:
-            n = FORECAST.of(view, row, rows[0])
-            said = f"{n:.1f}".replace(".", words("hint.dot")) if alike else str(round(n))
-            return words("hint.points", n=said.replace("-", MINUS))
-
-        def level(row: Rated) -> str:
-            """What equal moves come to; nothing in the speed solitaire, where those games end far below a person's."""
-            return "" if s.phase == Phase.BUILD else words("hint.level_points", n=points(row))
-
-        return Scale(
-            words("hint.about_points"),
-            points,
-            lambda row: min(1.0, max(0.0, (row.value + 1) / 2)),
-            least,
-            level,
-            alone=alone,
-            close=words("hint.close"),
-            even_so=words("hint.even_so"),
-            shared=lambda facts: words("hint.shared", facts=facts),
-        )
-
-    return share_scale(view, words, advice, alone)
+    return Scale(
+        words("hint.about_points"),
+        points,
+        lambda row: min(1.0, max(0.0, (row.value + 1) / 2)),
+        least,
+        lambda row: words("hint.level_points", n=points(row)),
+        alone=words("hint.reason_plain" if advice.playouts > 1 else "hint.reason_one"),
+        close=words("hint.close"),
+        even_so=words("hint.even_so"),
+        shared=lambda facts: words("hint.shared", facts=facts),
+    )
 
 
 def _solo_points(view: View) -> float:
@@ -159,99 +155,113 @@ FORECAST = Forecast(
 )
 
 
-def _played(view: View, move: int) -> Any:
-    """The state after a move; what the seat cannot see is dealt anyhow, for its city does not depend on it."""
-    s, d, stream = copy_of(view.record), view.deck.record, np.zeros(2, np.int64)
-    s.happenings.enabled = 0
-    plain(view.game.reshuffle)(s, d, view.seat, stream)
-    plain(play)(s, d, view.seat, move)
-    return s
-
-
-def _tally(view: View, s: Any) -> tuple[int, int]:
-    """What the zones of the seat score, and how many of them turn tokens instead (§delayed-scoring)."""
-    p, d = s.players[view.seat], view.deck.record
-    plain(survey)(p, d, int(s.side))
-    points = int(plain(score_zones)(s, d, view.seat))
-    return points, int(p.result.turned.sum()) if s.standard or s.alone else 0
-
-
-def standing_after(view: View, move: int) -> int:
-    """What the zones are worth after a move, in halves of a point; a move that ends a round leaves no city."""
-    if MOVES.family(move).name not in LAYS:
-        return 0
-    city = city_of(view, view.seat, _played(view, move).players[view.seat])
-    return zones_worth(city.zones, zone_values(view, view.seat))
-
-
-def _from_hand(view: View, move: int) -> bool:
-    """Whether a move lays a tile that lies nowhere yet."""
-    if MOVES.family(move).name != "place":
-        return False
-    return int(view.record.players[view.seat].where[int(MOVES.values(move)["slot"])]) == EMPTY
-
-
-def facts_of(view: View, words: Words, move: int) -> list[str]:
-    """The zones of the city before and after a move that lays a tile; what a bet is on, and its stakes."""
-    if MOVES.family(move).name == "palm":
-        return _bet(view, words, move - PALM)
-    if MOVES.family(move).name not in LAYS:
-        return []
-    after = _played(view, move)
-    if after.players[view.seat].placed < view.record.players[view.seat].placed:
-        return []  # the round is counted
-    (now, turned), (then, turns) = _tally(view, copy_of(view.record)), _tally(view, after)
-    said = (
-        []
-        if then == now and turns != turned
-        else [words(f"hint.zones{'_same' if then == now else ''}", now=now, then=then)]
-    )
-    return said + ([words("hint.zones_turn", now=turned, then=turns)] if turns != turned else [])
-
-
-def _bet(view: View, words: Words, token: int) -> list[str]:
-    """What the seat has of what a bet compares, and what the bet wins and loses (§contractors)."""
-    own = int(plain(contractor_value)(city_of(view, view.seat).result, token))
-    d = view.deck.record
-    return [
-        words("hint.bet_road" if token == CONTRACTORS - 1 else "hint.bet_zone", n=own),
-        words("hint.bet_stakes", won=int(d.bet_won), lost=int(d.bet_lost)),
-    ]
-
-
 def advise_builder(view: View, words: Words) -> Hint:
-    """A builder's note: the tile of the plan that brings most now, or the tree if it pays more than building on.
+    """A builder's note: the tile of the plan that brings most now, or the tree if it pays more than building on; with
+    the city built, a bet.
 
     Whatever is compared is worth what the plan's table says: a zone that only turns a token counts for less than its
     points (§delayed-scoring).
     """
     seat = view.seat
     plan, values, city = steady_plan(view, seat), zone_values(view, seat), city_of(view, seat)
+    planned = city_of(view, seat, laid(view, seat, plan.slots, plan.rotations))
     now, tree = zones_worth(city.zones, values), city.tree_points(view.deck.record.ranger)
-    gain = round(MORE_BUILDING * max(0, plan.points - now // HALF))
-    choices = [(steps, zones_after(view, seat, steps)) for steps in steps_to(view, seat, plan)]
-    steps, zones = max(choices, key=lambda choice: zones_worth(choice[1], values), default=((), city.zones))
+    steps = _best_step(view, plan)
+    zones = zones_after(view, seat, steps)
     then = zones_worth(zones, values)
-    grabs = view.may(GRAB) and tree_pays(view, seat) and tree > gain and not _has_time(view)
     by_tokens = _by_tokens(view)
     notes = [words("hint.tokens")] if by_tokens else []
     notes += [] if background.is_ready() else [words("hint.early")]
-    if grabs:
-        more = max(0, plan.points - now // HALF)
-        key = "hint.reason_grab" if gain else "hint.reason_grab_soon" if more else "hint.reason_grab_done"
-        reason = words(key, tree=tree, more=more, gain=gain)
-        figure = signed(tree), words("hint.figure_tree"), ""
-        return Hint(words("hint.grab"), reason=" ".join([reason, *notes]), moves=(GRAB,), figure=figure)
-    best = max(plan.points, now // HALF)
-    key = f"hint.figure_{'then' if then > now else 'now'}{by_tokens}"
-    told = words(key, then=then // HALF, now=now // HALF)
-    figure = str(best), told, ""
+    if view.may(GRAB) and tree_pays(view, seat) and not _has_time(view):
+        more = plan.points + planned.tree_points(view.deck.record.ranger) - now // HALF - tree
+        gain = round(MORE_BUILDING * max(0, more))
+        if tree > gain:
+            key = "hint.reason_grab" if gain else "hint.reason_grab_soon" if more > 0 else "hint.reason_grab_done"
+            reason = words(key, tree=tree, more=more, gain=gain)
+            figure = signed(tree), words("hint.figure_tree"), ""
+            return Hint(words("hint.grab"), reason=" ".join([reason, *notes]), moves=(GRAB,), figure=figure)
     if not steps:
-        reason = words(f"hint.reason_done{by_tokens}", now=now // HALF, best=plan.points)
-        last, moves = ("hint.ready", (READY,)) if view.may(READY) else ("hint.pass", ())
-        return Hint(words(last), reason=" ".join([reason, *notes]), moves=moves, figure=figure)
+        if view.record.standard:
+            return advise_bets(view, words)
+        return _stand(view, words, words("hint.reason_done", now=now // HALF))
+    key = f"hint.figure_{'then' if then > now else 'now'}{by_tokens}"
+    figure = str(max(plan.points, now // HALF)), words(key, then=then // HALF, now=now // HALF), ""
     reason = reason_for(view, words, city.zones, zones, plan)
-    return Hint(_said(view, words, steps), reason=" ".join([reason, *notes]), moves=steps, figure=figure)
+    rest = _rest_of(view, words, planned)
+    return Hint(_said(view, words, steps), reason=" ".join([reason, rest, *notes]), moves=steps, figure=figure)
+
+
+def _best_step(view: View, plan: Plan) -> tuple[int, ...]:
+    """The step of a plan after which the city is worth most; () if all tiles lie as planned."""
+    aim = aim_of(view, view.seat, tree_pays(view, view.seat))
+    steps = steps_to(view, view.seat, plan)
+    return max(steps, key=lambda moves: worth_after(view, view.seat, moves, aim), default=())
+
+
+def _stand(view: View, words: Words, reason: str, figure: tuple[str, str, str] = ("", "", "")) -> Hint:
+    """The note of a city with which nothing more is to be done."""
+    last, moves = ("hint.ready", (READY,)) if view.may(READY) else ("hint.pass", ())
+    return Hint(words(last), reason=reason, moves=moves, figure=figure)
+
+
+def _rest_of(view: View, words: Words, planned: City) -> str:
+    """What else the planned city has: lakes and parks as long as the tree is free, a road, zones to bet on."""
+    if view.record.standard:
+        values = {f"n{token}": contract(planned, token) for token in range(CONTRACTORS)}
+        return words("hint.plan_bets", **values)
+    if tree_pays(view, view.seat):
+        tree = planned.tree_points(view.deck.record.ranger)
+        return words("hint.plan_tree", tree=tree, road=planned.road_length)
+    return words("hint.plan_road", road=planned.road_length)
+
+
+def advise_bets(view: View, words: Words) -> Hint:
+    """A note on the bets of a city that is built: one to make, one to cancel, or none (§contractors)."""
+    seat, s = view.seat, view.record
+    even = breaks_even(view)
+    chances = {token: bet_chance(view, seat, token) for token in range(CONTRACTORS) if view.may(PALM + token)}
+    made = {token for token in chances if int(s.players[seat].palm) >> token & 1}
+    lost = [token for token in made if chances[token] < even - KEPT_FROM]
+    hopes = [token for token in chances if token not in made and chances[token] > even]
+    if not lost and not hopes:
+        key = "hint.reason_bets_made" if int(s.players[seat].palm) else "hint.reason_no_bet"
+        return _stand(view, words, words(key))
+    token = min(lost, key=lambda one: chances[one]) if lost else max(hopes, key=lambda one: chances[one])
+    move = PALM + token
+    odds = words("hint.bet_beaten") if _is_beaten(view, token) else _odds(words, chances[token])
+    reason = " ".join([*bet_facts(view, words, token), odds])
+    return Hint(words("hint.palm", **_values(view, move)), reason=reason, moves=(move,))
+
+
+def _odds(words: Words, chance: float) -> str:
+    n = round(100 * chance)
+    return words("hint.bet_chance", share=words("hint.percent", n="<1" if n < 1 else ">99" if n > 99 else n))
+
+
+def _is_beaten(view: View, token: int) -> bool:
+    """Whether a city that can be seen has more of what a bet compares."""
+    own = contract(city_of(view, view.seat), token)
+    seen = [] if view.record.hide else rivals_of(view, view.seat)
+    return any(contract(city_of(view, rival), token) > own for rival in seen)
+
+
+def advise_alone(view: View, words: Words) -> Hint:
+    """A note for the speed solitaire: the step after which the planned city is furthest, for all that it scores."""
+    seat, plan = view.seat, steady_plan(view, view.seat)
+    notes = [] if background.is_quick() else [words("hint.early")]
+    steps = _best_step(view, plan)
+    now = round_points(view, copy_of(view.record.players[seat]))
+    if not steps or (view.record.players[seat].placed >= view.record.cells and now >= plan.points):
+        return _stand(view, words, " ".join([words("hint.reason_done_alone", now=_minus(now)), *notes]))
+    after = copy_of(view.record)
+    after.players[seat] = moved(view, seat, steps)
+    facts = changes(words, tally(view, copy_of(view.record)), tally(view, after)) or [words("hint.reason_step_alone")]
+    figure = _minus(plan.points), words("hint.figure_alone"), ""
+    return Hint(_said(view, words, steps), reason=" ".join([*facts, *notes]), moves=steps, figure=figure)
+
+
+def _minus(points: int) -> str:
+    return str(points).replace("-", MINUS)
 
 
 def _by_tokens(view: View) -> str:
@@ -263,12 +273,12 @@ def _by_tokens(view: View) -> str:
 def _has_time(view: View) -> bool:
     """Whether one can finish first and take the tree then: places are empty, and nobody else is near the end.
 
-    Somebody whose city is hidden may be as far as the viewer.
+    Somebody whose city is hidden is thought to be a little behind the viewer.
     """
     s = view.record
     placed = [int(s.players[seat].placed) for seat in range(int(s.seats))]
     own = placed.pop(view.seat)
-    others = [own if tiles == UNKNOWN else tiles for tiles in placed]
+    others = [own - BEHIND if tiles == UNKNOWN else tiles for tiles in placed]
     return bool(own < s.cells and max(others, default=0) < s.cells - NEAR)
 
 

@@ -1,6 +1,7 @@
 """Plans: the best city that a moment's search finds for a seat's tiles, and the moves that lead to it.
 
-The solver plans; as long as it is being compiled its annealing runs interpreted, so that nobody waits.
+The solver plans for zones and the tree, then the city is improved for all that scores; as long as both are being
+compiled, annealing runs interpreted, so that nobody waits.
 """
 
 from __future__ import annotations
@@ -15,13 +16,16 @@ import numpy as np
 from backroom.core.dice import seed_stream
 from backroom.core.jit import plain
 from backroom.core.match import View
-from backroom.core.record import EMPTY, copy_of
-from backroom.games.mad_city.mind.city import Zone, city_of
+from backroom.core.record import EMPTY, copy_of, new
+from backroom.games.mad_city.mind.bets import aim_of
+from backroom.games.mad_city.mind.city import Zone, city_of, zones_worth
 from backroom.games.mad_city.mind.evaluate import PROGRESS
+from backroom.games.mad_city.mind.improve import FOUND, aimed_worth, improve, improve_anew
 from backroom.games.mad_city.mind.solver import background
 from backroom.games.mad_city.mind.solver.best import COLD, HOT, solve, start
 from backroom.games.mad_city.mind.solver.search import CELLS, anneal
 from backroom.games.mad_city.rules.build import place, turn
+from backroom.games.mad_city.rules.count import score_alone, survey
 from backroom.games.mad_city.state import MOVES, PLACE, TURN
 from backroom.games.mad_city.text import pays_others
 
@@ -38,6 +42,18 @@ HALF = 2  # values are doubled for the search, so that a turned token can count 
 KEPT = 512  # plans of other deals that are remembered
 
 
+FAR_STEPS, FAR_RUNS = 30_000, 12  # of annealing for all that scores, beside the solver's city for zones and tree
+
+
+NEARBY = 0.3  # heat, in points, of a run that begins with the solver's city
+
+
+ALONE_STEPS = 60_000  # of annealing between two looks at the clock, for sixteen tiles
+
+
+ALONE_STEPS_INTERPRETED = 60
+
+
 MORE_BUILDING = 0.5  # the share of what is missing to the best city that a player still reaches
 
 
@@ -47,6 +63,7 @@ class Plan(NamedTuple):
     slots: tuple[int, ...]
     rotations: tuple[int, ...]
     points: int
+    worth: float = 0.0  # with all that the seat builds for, where a plan was made for that
 
 
 def zone_values(view: View, seat: int) -> Any:
@@ -86,18 +103,67 @@ _keeping = threading.Lock()
 
 
 def steady_plan(view: View, seat: int) -> Plan:
-    """`plan_city`, or what it found before for the same tiles unless it has found better: a moment's search ends with
-    another city every time, and advice that follows each of them in turn leads to none.
+    """A plan for all that scores, or what was found before for the same tiles unless a better one is found: a moment's
+    search ends with another city every time, and advice that follows each of them in turn leads to none.
     """
-    p, found = view.record.players[seat], plan_city(view, seat)
-    key = (view.deck.digest, p.tile[: int(view.record.hand)].tobytes(), zone_values(view, seat).tobytes())
+    tree = tree_pays(view, seat)
+    p, found = view.record.players[seat], whole_plan(view, seat, tree)
+    aim = aim_of(view, seat, tree)
+    key = (view.deck.digest, p.tile[: int(view.record.hand)].tobytes(), p.need.tobytes() + aim.tobytes())
     with _keeping:
         kept = kept_plans.pop(key, found)
-        best = found if found.points > kept.points else kept
+        best = found if found.worth > kept.worth else kept
         if len(kept_plans) >= KEPT:
             kept_plans.pop(next(iter(kept_plans)))
         kept_plans[key] = best
     return nearest(view, seat, best)
+
+
+def whole_plan(view: View, seat: int, tree: bool) -> Plan:
+    """A plan for all that scores, whose points are those of its zones; alone, all points of the city."""
+    if view.record.alone:
+        return plan_alone(view, seat)
+    found = plan_city(view, seat, goal="zones+tree" if tree else "zones")
+    stream = np.zeros(2, np.int64)
+    plain(seed_stream)(stream, view.made, 13)
+    return far_plan(view, seat, found, tree, stream)
+
+
+def far_plan(view: View, seat: int, plan: Plan, tree: bool, stream: Any) -> Plan:
+    """The city of a plan, or one that has a little less in zones and tree and more in road and bets."""
+    search = Improver(view, seat, aim_of(view, seat, tree), stream)
+    steps = FAR_STEPS if background.is_quick() else 0
+    search.run_from(plan, steps, NEARBY)
+    for _ in range(FAR_RUNS if steps else 0):
+        search.run(steps)
+    return search.plan()
+
+
+def plan_alone(view: View, seat: int, seconds: float = 2 * THINK) -> Plan:
+    """The best city of a speed solitaire that is found in a moment, for all that it scores (§puzzle-scoring)."""
+    if not background.is_quick():
+        background.get_ready_soon(view.deck)
+    stream = np.zeros(2, np.int64)
+    plain(seed_stream)(stream, view.made, 14)
+    search = Improver(view, seat, aim_of(view, seat, tree=False), stream)
+    begun, steps = time.perf_counter(), ALONE_STEPS if background.is_quick() else ALONE_STEPS_INTERPRETED
+    while True:
+        search.run(steps)
+        if time.perf_counter() - begun > seconds:
+            break
+    plan = search.plan()
+    return plan._replace(points=round_points(view, laid(view, seat, plan.slots, plan.rotations)))
+
+
+def round_points(view: View, p: Any) -> int:
+    """What a solitaire's city would score now (§puzzle-scoring)."""
+    s, d = copy_of(view.record), view.deck.record
+    s.happenings.enabled = 0
+    s.players[0] = p
+    own = s.players[0]
+    plain(survey)(own, d, int(s.side))
+    plain(score_alone)(s, d)
+    return int(own.result.gained)
 
 
 class Search:
@@ -128,6 +194,61 @@ class Search:
         return Plan(slots, tuple(int(rot) for rot in self.found.best_rot), int(self.found.best) // HALF)
 
 
+class Improver:
+    """Annealing of all the tiles of a seat for an aim; as long as it is not compiled it is interpreted."""
+
+    def __init__(self, view: View, seat: int, aim: Any, stream: Any) -> None:
+        self.view, self.seat, self.aim, self.stream = view, seat, aim, stream
+        self.state, self.player = copy_of(view.record), copy_of(view.record.players[seat])
+        self.found = new(FOUND)
+        self.found.worth = -1e9
+
+    def _call(self, rule: Callable[..., Any], *arguments: Any) -> Any:
+        quick = rule if background.is_quick() else plain(rule)
+        return quick(self.state, self.view.deck.record, self.player, self.aim, *arguments)
+
+    def run(self, steps: int, hot: float = HOT, cold: float = COLD) -> None:
+        """One run from any city."""
+        self._call(improve_anew, self.found, self.stream, steps, hot, cold)
+
+    def run_from(self, plan: Plan, steps: int, hot: float, cold: float = COLD) -> None:
+        """One run from a planned city."""
+        p = self.player
+        p.where[:] = p.cell[:] = EMPTY
+        for cell, (slot, rot) in enumerate(zip(plan.slots, plan.rotations, strict=True)):
+            p.where[slot], p.cell[cell], p.rot[slot] = cell, slot, rot
+        p.placed = len(plan.slots)
+        self._call(improve, self.found, self.stream, steps, hot, cold)
+
+    @property
+    def worth(self) -> float:
+        """What the best city so far is worth by the aim."""
+        return float(self.found.worth)
+
+    @property
+    def cells(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Slots and rotations of the best city so far, by cell."""
+        slots = tuple(int(slot) for slot in self.found.cell[: int(self.view.record.cells)])
+        return slots, tuple(int(self.found.rot[slot]) for slot in slots)
+
+    def plan(self) -> Plan:
+        """The best city so far, with the worth of its zones as its points."""
+        slots, rotations = self.cells
+        city = city_of(self.view, self.seat, laid(self.view, self.seat, slots, rotations))
+        worth = zones_worth(city.zones, zone_values(self.view, self.seat)) // HALF
+        return Plan(slots, rotations, worth, self.worth)
+
+
+def laid(view: View, seat: int, slots: tuple[int, ...], rotations: tuple[int, ...]) -> Any:
+    """The record of a seat with a city laid as planned."""
+    p = copy_of(view.record.players[seat])
+    p.where[:] = p.cell[:] = EMPTY
+    for cell, (slot, rot) in enumerate(zip(slots, rotations, strict=True)):
+        p.where[slot], p.cell[cell], p.rot[slot] = cell, slot, rot
+    p.placed = len(slots)
+    return p
+
+
 def choose_nine(view: View, seat: int) -> list[list[int]]:
     """The slots that may make a city: all of them, or all but one by turns."""
     s, p = view.record, view.record.players[seat]
@@ -154,7 +275,7 @@ def _by_annealing(view: View, seat: int, hands: list[list[int]], seconds: float)
 
 def nearest(view: View, seat: int, plan: Plan) -> Plan:
     """The plan turned as a whole so that most of the city lies right already; turning changes no points."""
-    p = view.record.players[seat]
+    p, side = view.record.players[seat], int(view.record.side)
     best, fewest = plan, 99
     for _ in range(4):
         wrong = sum(
@@ -163,8 +284,9 @@ def nearest(view: View, seat: int, plan: Plan) -> Plan:
         )
         if wrong < fewest:
             best, fewest = plan, wrong
-        order = [3 * (2 - i % 3) + i // 3 for i in range(CELLS)]
-        plan = Plan(tuple(plan.slots[i] for i in order), tuple((plan.rotations[i] + 1) % 4 for i in order), plan.points)
+        order = [side * (side - 1 - i % side) + i // side for i in range(side * side)]
+        turned = tuple((plan.rotations[i] + 1) % 4 for i in order)
+        plan = plan._replace(slots=tuple(plan.slots[i] for i in order), rotations=turned)
     return best
 
 
@@ -189,8 +311,8 @@ def next_steps(view: View, seat: int, plan: Plan) -> tuple[int, ...]:
     return next(iter(steps_to(view, seat, plan)), ())
 
 
-def zones_after(view: View, seat: int, steps: tuple[int, ...]) -> tuple[Zone, ...]:
-    """The zones of a seat's city after some moves of its tiles."""
+def moved(view: View, seat: int, steps: tuple[int, ...]) -> Any:
+    """The record of a seat after some moves of its tiles."""
     p = copy_of(view.record.players[seat])
     for move in steps:
         values = MOVES.values(move)
@@ -198,7 +320,17 @@ def zones_after(view: View, seat: int, steps: tuple[int, ...]) -> tuple[Zone, ..
             plain(turn)(p, int(values["slot"]), int(values["times"]))
         else:
             plain(place)(p, int(values["slot"]), int(values["cell"]))
-    return city_of(view, seat, p).zones
+    return p
+
+
+def zones_after(view: View, seat: int, steps: tuple[int, ...]) -> tuple[Zone, ...]:
+    """The zones of a seat's city after some moves of its tiles."""
+    return city_of(view, seat, moved(view, seat, steps)).zones
+
+
+def worth_after(view: View, seat: int, steps: tuple[int, ...], aim: Any) -> float:
+    """What a seat's city is worth by an aim after some moves of its tiles."""
+    return float(plain(aimed_worth)(view.record, view.deck.record, moved(view, seat, steps), aim))
 
 
 def tree_pays(view: View, seat: int) -> bool:

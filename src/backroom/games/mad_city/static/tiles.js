@@ -250,9 +250,11 @@ function dash(into, s, scale) {
 
 /** The number of the tile, and how it is turned, at the foot of its place. */
 function adviceSays(f, turned) {
-  const words = [f.way === "put" ? "" : String(advised.slot + 1), f.turned[turned]].filter(Boolean).join(" · ");
+  const size = f.s > 100 ? 14 : 12, middle = f.s / 2, wide = (words) => 22 + words.length * size * 0.56;
+  const said = (turn) => [f.way === "put" ? "" : String(advised.slot + 1), turn].filter(Boolean).join(" · ");
+  const words = wide(said(f.turned[turned])) > f.s - 4 ? said("↻".repeat(turned)) : said(f.turned[turned]);
   if (!words) return [];
-  const size = f.s > 100 ? 14 : 12, width = Math.min(f.s - 4, 22 + words.length * size * 0.56), middle = f.s / 2;
+  const width = Math.min(f.s - 4, wide(words));
   const back = document.createElementNS(SVG, "rect"), text = document.createElementNS(SVG, "text");
   const box = { x: middle - width / 2, y: f.s - size * 1.9 - 4, width, height: size * 1.9, rx: size * 0.95 };
   for (const [name, value] of Object.entries(box)) back.setAttribute(name, value);

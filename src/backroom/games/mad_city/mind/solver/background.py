@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import threading
 
+import numpy as np
+
 from backroom.core.decks import Deck
-from backroom.core.jit import is_compiled
+from backroom.core.jit import is_compiled, prepare
+from backroom.core.record import new
+from backroom.games.mad_city.mind.improve import AIM, FOUND, improve, improve_anew
 from backroom.games.mad_city.mind.solver.best import solve
 from backroom.games.mad_city.mind.solver.deals import Solution
 from backroom.games.mad_city.mind.solver.proof import prove
+from backroom.games.mad_city.state import PLAYER, STATE
 
 HARD = range(27, 36)  # tiles whose bound no city meets, so that all parts are asked
 
@@ -39,16 +44,25 @@ def is_ready() -> bool:
     return is_compiled(prove)
 
 
+def is_quick() -> bool:
+    """Whether cities are improved by machine code; it is compiled before the solver, in a few seconds."""
+    return is_compiled(improve) and is_compiled(improve_anew)
+
+
 def get_ready(deck: Deck) -> None:
     """Compile the solver, or load it from the cache; who comes second waits until it is done."""
     with _getting_ready:
+        if not is_quick():
+            s, p, aim, found = new(STATE), new(PLAYER), new(AIM), new(FOUND)
+            for entry in (improve, improve_anew):
+                prepare(entry, s, deck.record, p, aim, found, np.zeros(2, np.int64), 1, 1.0, 1.0)
         if not is_ready():
             solve(deck, HARD, seconds=COMPILING)
 
 
 def get_ready_soon(deck: Deck) -> None:
     """Have the solver compiled beside everything else."""
-    if not is_ready() and not _getting_ready.locked():
+    if not (is_ready() and is_quick()) and not _getting_ready.locked():
         threading.Thread(target=get_ready, args=(deck,), daemon=True, name="mad-city-compiler").start()
 
 
