@@ -199,3 +199,14 @@ def test_after_a_number_that_was_taken_the_log_is_written_as_before(store: Store
     assert [(row.number, row.joined) for row in store.events("ABCD2345")] == [(1, False), (2, True)]
     row = there(store.table("ABCD2345"))
     assert (row.over, row.changed_at, row.due_at) == (True, 5, 7)
+
+
+def test_a_thread_that_asks_when_the_store_is_closed_leaves_no_connection_open(store: Store) -> None:
+    """It may be between two of its questions when the server stops."""
+    store.close()
+    opened: list[Any] = []
+    sa.event.listen(store.engine, "connect", lambda connection, _: opened.append(connection))
+    sa.event.listen(store.engine, "close", lambda connection, _: opened.remove(connection))
+    assert store.table("ABCD2345") == TABLE
+    assert store.seats("ABCD2345") == SEATS
+    assert opened == []

@@ -67,6 +67,8 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
+        self._closed = False
+        sa.event.listen(self.engine, "checkin", self._returned)
         self.writer = secrets.token_hex(4)  # tells our own notices from those of other processes
         self.direct = Direct(self.engine.url)
         self.file_log = FileLog(self.engine)  # where the database is a file
@@ -88,13 +90,20 @@ class Store:
         return self.engine.dialect.name == "postgresql"
 
     def close(self) -> None:
-        """Let go of all connections, those too that a thread still reads from: it has a moment to end."""
+        """Let go of all connections, those too that a thread still reads from: it has a moment to end. One that asks
+        only now, or once more, finds the database still; its connection ends with its answer."""
+        self._closed = True
         until = time.monotonic() + GRACE
         while self.engine.pool.checkedout() and time.monotonic() < until:  # type: ignore[attr-defined]
             time.sleep(0.01)
         self.direct.close()
         self.file_log.close()
         self.engine.dispose()
+
+    def _returned(self, connection: Any, record: Any) -> None:
+        """A connection is not needed any more: after the end nobody else will take it."""
+        if self._closed and connection is not None:
+            record.invalidate()
 
     def check_writes(self) -> None:
         """Write something and take it away, on the disk; StorageDown where that does not work."""
