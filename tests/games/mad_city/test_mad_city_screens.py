@@ -43,7 +43,7 @@ from backroom.games.mad_city.mind.plan import (
 )
 from backroom.games.mad_city.mind.solver import background
 from backroom.games.mad_city.scoring import SOLO_SPREAD
-from backroom.games.mad_city.state import GO, GRAB, MOVES, PALM, READY, TIME_UP, TURN, Phase
+from backroom.games.mad_city.state import GO, GRAB, MOVES, PALM, PLACE, READY, TIME_UP, TURN, Phase
 from backroom.games.mad_city.text import city_worth
 from backroom.kit.screen import Hint
 from backroom.kit.shapes import width_of
@@ -247,6 +247,26 @@ def test_a_hint_says_that_a_zone_turns_a_token(need: int, expected: str) -> None
 
 
 @pytest.mark.usefixtures("quick_plans")
+def test_a_move_that_makes_more_of_the_zones_than_the_plan_promises_no_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The planned city may give up zones for lakes and a road: "16 points, 17 of them after this move" is nonsense."""
+    match = full(begun(), 0, tiles=8)
+    view = match.view(0)
+    values, cells = zone_values(view, 0), (*range(8), 8)
+    gains = {rot: zones_worth(zones_after(view, 0, _lay_last(rot)), values) // 2 for rot in range(4)}
+    now, rot = zones_worth(city_of(view, 0).zones, values) // 2, max(gains, key=lambda one: gains[one])
+    assert gains[rot] > now
+    plan = Plan(cells, (*(int(one) for one in view.record.players[0].rot[:8]), rot), gains[rot] - 1)
+    monkeypatch.setattr(advice, "steady_plan", lambda *_: plan)
+    hint = advise_builder(view, WORDS)
+    assert hint.figure[:2] == (str(gains[rot]), WORDS("hint.figure_then", then=gains[rot]))
+    assert "on the way" not in hint.reason
+
+
+def _lay_last(rot: int) -> tuple[int, ...]:
+    return ((TURN + 3 * 8 + rot - 1,) if rot else ()) + (PLACE + 16 * 8 + 8,)
+
+
+@pytest.mark.usefixtures("quick_plans")
 def test_a_hint_lets_one_finish_before_the_tree_while_nobody_is_near(monkeypatch: pytest.MonkeyPatch) -> None:
     """§park-ranger: where the tree may be taken early, there is time for the last tiles while nobody else is close."""
     match = full(begun(mode="standard", players=2, hide_cities="no"), 0, tiles=7)
@@ -401,6 +421,21 @@ def test_moves_that_would_show_equal_bars_show_none() -> None:
     rows = tuple(Rated(move, 0.1, 40, 0.03) for move in match.legal_ids(0)[:3])
     hint = advice.advise(match.view(0), WORDS, Advice(rows, playouts=120))
     assert not hint.bars and not hint.equal and WORDS("hint.close_others") in hint.reason
+
+
+def test_a_move_that_is_ahead_has_a_reason_even_if_it_changes_nothing_or_the_same() -> None:
+    """§puzzle: bars alone do not say why."""
+    match = Match(GAME, seed=7, options=GAME.choose_options(mode="puzzle"))
+    match.play("go", 0)
+    said = set()
+    for _ in range(10):
+        legal = match.legal_ids(0)
+        rows = tuple(Rated(move, 0.5 - 0.2 * i, 900, 0.001) for i, move in enumerate(legal[:3]))
+        hint = advice.advise(match.view(0), WORDS, Advice(rows, playouts=2700))
+        assert hint.bars and hint.reason
+        said |= {key for key in ("hint.reason_later", "hint.reason_later_too") if WORDS(key) in hint.reason}
+        match.play(legal[0], 0)
+    assert said == {"hint.reason_later", "hint.reason_later_too"}
 
 
 def test_points_below_zero_have_a_minus_sign() -> None:

@@ -59,10 +59,10 @@ class Hand:
 
 
 # nine tiles in some 45 s: after a person who plays for the first time
-BEGINNER = Hand(steps=19, look=3.6, pace=2.8, foresight=0.18)
-EASY = Hand(steps=36, look=3.45, pace=2.72, foresight=0.4)
+BEGINNER = Hand(steps=19, look=3.6, pace=2.8, foresight=0.28)
+EASY = Hand(steps=36, look=3.45, pace=2.72, foresight=0.45)
 MEDIUM = Hand(steps=70, look=3.3, pace=2.65, foresight=0.62)
-HARD = Hand(steps=150, look=3.15, pace=2.58, foresight=0.77)
+HARD = Hand(steps=150, look=3.15, pace=2.58, foresight=0.78)
 EXPERT = Hand(steps=0, look=3.05, pace=2.52, foresight=1.0)
 FIRST_ROUNDS = 4  # of the scripted beginner: one bet in each of these, two in later ones
 FIRST_GAME = Hand(steps=1, look=3.6, pace=2.8)  # the scripted beginner's

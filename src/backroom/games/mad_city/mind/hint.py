@@ -102,6 +102,8 @@ def _told_apart(words: Words, note: Hint, facts: list[str]) -> Hint:
         return replace(note, bars=(), values=(), about="", reason=reason, against=("", ""))
     if len(note.bars) > 1 and not facts:
         return replace(note, reason=" ".join([words("hint.reason_later"), note.reason]).strip())
+    if len(note.bars) > 1 and not note.reason:  # the next best move changes the same
+        return replace(note, reason=" ".join([*facts, words("hint.reason_later_too")]))
     return note
 
 
@@ -185,7 +187,8 @@ def advise_builder(view: View, words: Words) -> Hint:
             return advise_bets(view, words)
         return _stand(view, words, words("hint.reason_done", now=now // HALF))
     key = f"hint.figure_{'then' if then > now else 'now'}{by_tokens}"
-    figure = str(max(plan.points, now // HALF)), words(key, then=then // HALF, now=now // HALF), ""
+    most = max(plan.points, now // HALF, then // HALF)
+    figure = str(most), words(key, then=then // HALF, now=now // HALF), ""
     reason = reason_for(view, words, city.zones, zones, plan)
     rest = _rest_of(view, words, planned)
     return Hint(_said(view, words, steps), reason=" ".join([reason, rest, *notes]), moves=steps, figure=figure)
@@ -299,9 +302,8 @@ def reason_for(view: View, words: Words, before: tuple[Zone, ...], after: tuple[
             return words(key, k=made.buildings, what=what, kind=kind, left=left)
         if then // HALF > now // HALF:
             gain = then // HALF - now // HALF
-            return words(
-                f"hint.reason_gain{_by_tokens(view)}", k=made.buildings, what=what, gain=gain, best=plan.points
-            )
+            key = "hint.reason_gain" if then // HALF < plan.points else "hint.reason_gain_last"
+            return words(f"{key}{_by_tokens(view)}", k=made.buildings, what=what, gain=gain, best=plan.points)
     key = "hint.reason_step" if plan.points > now // HALF else "hint.reason_step_same"
     return words(f"{key}{_by_tokens(view)}", best=plan.points, now=now // HALF)
 
