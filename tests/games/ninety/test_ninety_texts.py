@@ -359,7 +359,7 @@ def test_money_is_written_alike_everywhere():
     s.cash[0] = 10
     match = at_table(s)
     view = match.view(0)
-    assert any(key.label == "Mail elsewhere ($1,000)" for key in view.screen("en").keys)
+    assert any(key.label == "Mail\xa0elsewhere ($1,000)" for key in view.screen("en").keys)
     assert view.move_text(MAIL + 38, EN).startswith("Send mail to Hazelwood for $1,000:")
     assert "1\u202f000\xa0$" in view.move_text(MAIL + 38, FR)
     match.play("mail hazelwood", 0)
@@ -380,6 +380,23 @@ def test_the_turn_box_shows_one_candidate():
     for seat in range(3):
         drawn = at_table(s).view(seat).screen("en").wide
         assert "<title>Anna: 5 action points left, 5 canvassers, $2,200</title>" in drawn
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_key_breaks_into_two_lines_at_most(language):
+    """A turn may offer seven keys side by side; a long name is cut."""
+    s = campaign(3, at=38, points=3)
+    for seat in range(3):
+        votes(s, 38, seat, lean=1)
+    votes(s, 40, 0, lean=1)
+    act = at_table(s, names=("Rosa", "Bartholomew Featherstonehaugh", "Anna"))
+    schedule(s, 38)
+    odd, even = (saturday(die, lambda s: (votes(s, 37, 0, lean=2), votes(s, 40, 1, lean=1))) for die in (3, 4))
+    labels = [
+        key.label for match in (act, at_table(odd), at_table(even)) for key in match.view(0).screen(language).keys
+    ]
+    assert len(labels) > 10 and any("Barth" in label and "…" in label for label in labels)
+    assert [label for label in labels if len(label.split(" ")) > 2] == []
 
 
 def test_points_for_cards_are_called_so():
