@@ -318,6 +318,9 @@ def test_a_gift_says_what_both_have_and_what_it_costs() -> None:
 def test_an_amount_says_what_there_is_then_and_nothing_has_a_word_of_its_own() -> None:
     s = begin_event(1, "now", {"W": 13, "D": 4, "V": 5})
     assert hint(s, "settle 2")[1].endswith("You then have 7 Votes and 3 Dollars.")
+    s = begin_event(6, "now", {"B": 4})
+    assert hint(s, "settle 4")[1].endswith("You then have 8 Dollars and 0 Booze.")
+    assert hint(begin_event(1, "now", {"W": 11, "D": 1}), "settle 1", "fr")[1].endswith("1 Voix et 0 Dollar.")
     assert GAME.words("en")("hint.exchange", amount=1, change="x") == "Exchange once: x."
     assert GAME.words("fr")("hint.exchange", amount=2, change="x").startswith("Échangez 2 fois")
 

@@ -298,7 +298,7 @@ def test_every_event_of_the_partners_count_is_shown() -> None:
         assert faces[int(s.event_slot)] == 11
         result = (
             "Open-books Pledge full end −2 −4 or −4 "
-            "For each Corruption you have above your opponent: −2 Dollars, or −1 Vote."
+            "For each Corruption you have above your opponent: lose 2 Dollars, or lose 1 Vote."
         )
         assert f"{result} It applies 4 times." in panel_of(s, 1)
     s = table(LAST_OPEN, (0, 9, 25, 0, 0, 0), done=0, card=31, events=(4, 9, 6, 12, 5, 3), players=2)

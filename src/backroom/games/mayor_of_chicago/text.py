@@ -188,7 +188,8 @@ def _said(words: Words, key: str, default: str) -> str:
 
 def noun(words: Words, number: int, amount: int) -> str:
     """A resource's name after an amount of it."""
-    return words(f"one.{number}" if abs(amount) == 1 else f"resource.{number}")
+    one = abs(amount) == 1 or (amount == 0 and words.language == "fr")  # "0 Dollar", "0 Dollars"
+    return words(f"one.{number}" if one else f"resource.{number}")
 
 
 def amount_text(words: Words, number: int, amount: int) -> str:
@@ -257,11 +258,22 @@ def effect_text(effect: Effect, words: Words) -> str:
 def _effect_text(printed: tuple[str, str, str, str], first: Amounts, second: Amounts, words: Words) -> str:
     each, side, choice, then_lose = printed
     head = words(f"effect.{side}", resource=words(f"one.{RESOURCE[each]}"))
-    firsts, seconds = _amounts_text(first, words, True), _amounts_text(second, words, True)
+    firsts, seconds = _deal_text(first, words), _deal_text(second, words)
     said = words(f"effect.{choice}", head=head, first=firsts, second=seconds)
     if then_lose:
         said += " " + words("effect.then_lose", resource=words(f"resource.{RESOURCE[then_lose]}"))
     return said
+
+
+def _deal_text(bundle: Amounts, words: Words) -> str:
+    """What an effect does once: "gain 1 Dollar", "lose 1 Vote", "pay 1 Power to remove 1 Corruption"."""
+    paid = tuple((name, n) for name, n in bundle if n < 0 and RESOURCE[name] != CORRUPTION)
+    rest = tuple(pair for pair in bundle if pair not in paid)
+    key = "gain" if any(n > 0 for _, n in rest) else "remove"
+    gains, pays = _amounts_text(rest, words, False), _amounts_text(paid, words, False)
+    if not rest:
+        return words("effect.lose", pays=pays) if paid else ""
+    return words(f"effect.pay_{key}" if paid else f"effect.{key}", gains=gains, pays=pays)
 
 
 # --- the table as text ------------------------------------------------------------------------------------------------
