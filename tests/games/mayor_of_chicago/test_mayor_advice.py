@@ -170,6 +170,18 @@ def test_a_gift_that_is_no_better_is_not_what_a_move_is_compared_with() -> None:
         assert said.moves == (others[0],) and "A gift costs each of you a Corruption." in f"{said.equal} {said.reason}"
 
 
+def test_a_gift_that_is_asked_for_is_weighed_by_what_both_have() -> None:
+    match = poor_partner()
+    match.state.candidates[0].held[DOLLAR], match.state.candidates[1].held[DOLLAR] = 3, 25
+    match.play("ask", 0)
+    rows = [Rated(MOVES.number("give"), 0.5, 900, 0.001, 0.001), Rated(MOVES.number("pass"), 0.3, 900, 0.001, 0.001)]
+    said = advised(match, tuple(rows), seat=1)
+    assert (
+        said.advice == "Make a gift." and "You have 25 Dollars and 0 Booze; your partner has 3 Dollars" in said.reason
+    )
+    assert said.reason.endswith("The next best: It costs neither of you a Corruption.")
+
+
 def poor_partner() -> Match:
     """A co-op game in which the second player has 3 Dollars."""
     match = Match(GAME, seed=8, options=GAME.choose_options(players=2))

@@ -307,11 +307,11 @@ class _Reasons:
         if family == "draw":
             return self.why_draw()
         if family == "ready":
-            return self.waiting() if s.phase != Phase.END_GIFTS else self.purses()
+            return self.waiting() if s.phase != Phase.END_GIFTS else [self.words("hint.no_gift")]
         if family == "defer":
             return [self.words("hint.defers")]
         if family == "pass":
-            return self.purses() if s.phase == Phase.ANSWER else [self.words("hint.brings_nothing")]
+            return [self.words("hint.no_gift" if s.phase == Phase.ANSWER else "hint.brings_nothing")]
         if family in GIFTS:
             return [*self.purses(), Cost(self.words("hint.gift_costs"))]
         if family == "settle":
