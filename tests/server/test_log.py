@@ -37,6 +37,13 @@ def test_a_trade_is_one_line_that_names_what_was_given_and_taken() -> None:
         assert all(name in line.text for name in one.named if one.kind == "took")
 
 
+def test_what_is_told_in_one_line_is_made_once() -> None:
+    """Every drawing folds the log again, and the line's HTML is kept with the line."""
+    told = trade()
+    (line,), (again,) = fold(told), fold(told)
+    assert line is again
+
+
 def test_what_somebody_else_did_before_is_told_apart() -> None:
     after = (("gave", "A trades \1 for \0."),)
     took = LogLine("A takes fox 2.", named=("fox 2",), kind="took", by=0, after=after)

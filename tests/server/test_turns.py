@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playing import JSON, WIDE, TestClient, create, play, there
+from playing import JSON, WIDE, TestClient, create, live, play, there
 
 from backroom.core.advice import Advice
 from backroom.core.game import games
@@ -53,7 +53,7 @@ def test_a_page_does_not_wait_behind_a_hundred_of_another_address(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     services, done, seen, go = client.services, list[int](), list[int](), threading.Event()
-    run = services.drawing.run
+    run = services.pages.run
 
     async def flood() -> list[asyncio.Future[Any]]:
         asked: list[asyncio.Future[Any]]
@@ -71,7 +71,7 @@ def test_a_page_does_not_wait_behind_a_hundred_of_another_address(
         return await run(person, drawn, place=place)
 
     asked = client.portal.call(flood)
-    monkeypatch.setattr(services.drawing, "run", noted)
+    monkeypatch.setattr(services.pages, "run", noted)
     assert client.get(path, headers=WIDE).status_code in (200, 404)
 
     async def rest() -> None:
@@ -200,3 +200,21 @@ def test_an_address_that_sends_too_much_is_answered_later(
         while socket.receive_json()["type"] not in kinds:
             continue
     assert limit.asked == ["127.0.0.1"] * 3
+
+
+def test_long_pages_keep_no_table_waiting(client: TestClient) -> None:
+    code, go = create(client, "here", "link"), threading.Event()
+
+    async def hold() -> list[asyncio.Future[Any]]:
+        return [asyncio.ensure_future(client.services.pages.run("rosa", go.wait, place=ROSA)) for _ in range(3)]
+
+    async def wait(held: list[asyncio.Future[Any]]) -> None:
+        await asyncio.gather(*held)
+
+    held = client.portal.call(hold)
+    with live(client, code) as page:
+        assert page.receive_json()["type"] == "table"
+        play(client, code, "take 2")
+        assert page.receive_json()["type"] == "table"
+    go.set()
+    client.portal.call(wait, held)

@@ -52,6 +52,18 @@ class LogLine:
         """The same line while it is new: one for all who are shown it."""
         return replace(self, new=True)
 
+    @cached_property
+    def _told_with(self) -> dict[int, tuple[LogLine, LogLine]]:
+        return {}
+
+    def told_with(self, line: LogLine, **changed: Any) -> LogLine:
+        """This line after another was told together with it: made once for the two, since every drawing folds them."""
+        other, made = self._told_with.get(id(line), (None, self))
+        if other is not line:
+            made = replace(self, **changed)
+            self._told_with[id(line)] = line, made
+        return made
+
 
 def bold(text: str) -> str:
     """`**word**` in a sentence as strong text; the rest is escaped."""
@@ -111,8 +123,8 @@ def fold(lines: Iterable[LogLine]) -> list[LogLine]:
         sentence = dict(line.after).get(last.kind) if last else None
         if last and sentence and line.by in (last.by, -1) and line.heading == last.heading:
             told = sentence.replace(HERE, _listed(line.named)).replace(BEFORE, _listed(last.named))
-            chief = last if line.by < 0 else line  # what comes of itself is an addition
-            folded[-1] = replace(chief, text=told.replace(SENTENCE, last.text), new=last.new or line.new)
+            chief, other = (last, line) if line.by < 0 else (line, last)  # what comes of itself is an addition
+            folded[-1] = chief.told_with(other, text=told.replace(SENTENCE, last.text), new=last.new or line.new)
         else:
             folded.append(line)
     return folded
@@ -126,7 +138,7 @@ def _alike(lines: Iterable[LogLine]) -> list[LogLine]:
         if folded and line.together and (line.together, line.heading) == (last.together, last.heading):
             named = (*last.named, *line.named)
             text = line.together.replace(HERE, _listed(named))
-            folded[-1] = replace(last, text=text, named=named, new=last.new or line.new)
+            folded[-1] = last.told_with(line, text=text, named=named, new=last.new or line.new)
         else:
             folded.append(line)
     return folded

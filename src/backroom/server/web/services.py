@@ -42,7 +42,6 @@ from backroom.server.web.limits import Limits, Places
 LOG = logging.getLogger("backroom.server")
 GOODBYE = 2.0  # seconds in which those who look are told that the server stops
 WRITES_WITHIN = 3.0  # seconds in which a write must be done
-DRAW_THREADS = 2  # pictures that are drawn at the same moment
 DAY = 24 * 3600 * 1000  # milliseconds
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 SHARED_LIMITS = (
@@ -102,7 +101,10 @@ class Services:
         self.frames = Limits(asks, 10 * asks) if asks else Limits(per_second=10, burst=120)  # by address
         self._noticing = asyncio.Lock()  # held while notices are looked at
         self.draining = False  # the server is about to stop
-        self.drawing = FairPool(DRAW_THREADS, "draw")  # pages and pictures
+        # Tables for those who play or look, and whole pages: a thread each. Two that draw tables would fight for the
+        # interpreter, and a move would cost a tenth more; a long page keeps no table waiting.
+        self.drawing = FairPool(1, "draw")
+        self.pages = FairPool(1, "page")
         self.replays = FairPool(1, "replay")  # games played through again: nobody who plays waits for these
         self._password_pool = ThreadPoolExecutor(2, thread_name_prefix="password")  # each needs much memory
         self.listener: Listener | None = None
@@ -346,6 +348,7 @@ class Services:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._password_pool.shutdown(wait=False, cancel_futures=True)
         self.drawing.close()
+        self.pages.close()
         self.replays.close()
         await asyncio.to_thread(self.tables.close)
         await asyncio.to_thread(self.store.close)

@@ -49,7 +49,7 @@ class Visit:
 
     async def draw(self, work: Callable[..., T], *values: Any) -> T:
         """Do what takes milliseconds, as all drawing does, when it is this visitor's turn."""
-        return await self.services.drawing.run(self.person.id, work, *values, place=self.place)
+        return await self.services.pages.run(self.person.id, work, *values, place=self.place)
 
     async def look_back(self, work: Callable[..., T], *values: Any) -> T:
         """Do what plays a game through again, when it is this visitor's turn."""
