@@ -9,7 +9,8 @@ from backroom.core.game import register
 from backroom.core.jit import plain
 from backroom.core.match import Match
 from backroom.games.mayor_of_chicago import GAME
-from backroom.games.mayor_of_chicago.mind.gifts import considered, worth_giving
+from backroom.games.mayor_of_chicago.mind.gifts import considered
+from backroom.games.mayor_of_chicago.mind.worth import worth_giving
 from backroom.games.mayor_of_chicago.state import ASK, BOOZE, CORRUPTION, DOLLAR, GIVE, GIVE_DOLLARS, MOVES
 
 register(GAME)

@@ -3,7 +3,6 @@
 from backroom.core.dice import word
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
-from backroom.games.mayor_of_chicago.mind.gifts import worth_giving
 from backroom.games.mayor_of_chicago.mind.weights import (
     BLOCK_IN_SIGHT,
     CROWDED_HAND,
@@ -32,6 +31,7 @@ from backroom.games.mayor_of_chicago.mind.worth import (
     income_worth,
     placement_worth,
     prices,
+    worth_giving,
 )
 from backroom.games.mayor_of_chicago.rules.card import dollars_due, price_of
 from backroom.games.mayor_of_chicago.rules.choices import bits_in

@@ -34,6 +34,7 @@ from backroom.games.mayor_of_chicago.rules.place import neighbours
 from backroom.games.mayor_of_chicago.scoring import is_to_come
 from backroom.games.mayor_of_chicago.state import (
     BOOZE,
+    BOOZE_VALUE,
     CARDS,
     CORRUPTION,
     CORRUPTION_PRICE,
@@ -44,6 +45,7 @@ from backroom.games.mayor_of_chicago.state import (
     EVENTS,
     FLAG,
     HIRE_MAX,
+    NO_CARD,
     POPULARITY,
     POWER,
     RESOURCES,
@@ -60,6 +62,9 @@ BOOZE_WANTED = 6  # the most that a bot buys
 DISCARD_HOPE = 0.8  # how much of 32 to 39 is hoped for before they are placed
 CLEAN_HOPE = 0.6  # the same for those who remove Corruption
 HIRE_EVERY = 4  # cards for each hire that is left, below which hires are no longer scarce
+SHORT = 12  # Dollars, Booze counted as what it pays, below which a partner is short of money
+LEAST_GAP = 8  # Dollars that the giver must have more
+LEAST_HELP = 4  # Dollars that pay for two Corruption at the end: as many as the gift costs both
 HAND_ROOM = 2  # assistants in hand beyond the free blocks that do no harm
 
 
@@ -237,3 +242,20 @@ def hope_of(s, d, seat, card, price):
         gain = CLEAN_HOPE * gain
     around = HOPED_SYMBOLS if row.ability == Ability.SYMBOL else HOPED_NEIGHBOURS
     return income + d.weight[around] * row.hope * gain
+
+
+@rule
+def worth_giving(s, giver):
+    """The Dollars that the partner lacks and this one can spare; 0: no gift is worth its Corruption.
+
+    While cards are left they pay for hires: half of what lies between the two. After that they pay for Corruption.
+    """
+    mine, theirs = s.candidates[giver].held, s.candidates[1 - giver].held
+    gap = int(mine[DOLLAR]) - int(theirs[DOLLAR])
+    if s.drawn < CARDS or s.card != NO_CARD:
+        short = int(theirs[DOLLAR]) + BOOZE_VALUE * int(theirs[BOOZE]) < SHORT
+        return gap // 2 if short and gap >= LEAST_GAP else 0
+    owed = CORRUPTION_PRICE * (int(theirs[CORRUPTION]) + 1) - int(theirs[DOLLAR])
+    spare = int(mine[DOLLAR]) - CORRUPTION_PRICE * (int(mine[CORRUPTION]) + 1)
+    help_given = min(owed, spare)
+    return help_given if help_given >= LEAST_HELP else 0
