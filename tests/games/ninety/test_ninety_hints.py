@@ -111,6 +111,27 @@ def test_in_a_decided_campaign_the_points_tell_moves_apart(value, side, chance):
         alike = note_of(view, (END_TURN, value), (CANVASS, value))
     assert len(alike.equal) == 2 and f"points {side}" in alike.level
     assert note_of(view, (END_TURN, value * 0.5), (CANVASS, value * 0.5)).level.startswith("Each wins about")
+    with patch.object(ninety_hint, "margin_after", lambda view, move: -value * (9 - move)):  # it misjudges the rest
+        wrong = note_of(view, (END_TURN, value), (CANVASS, value))
+    assert not wrong.figure[0] and not wrong.level and chance in wrong.reason
+
+
+def test_noise_does_not_decide_a_decided_campaign():
+    """Moves that a search cannot tell apart are told apart by the points."""
+    s = campaign(2, at=37, points=2)
+    s.day, s.events[1] = 14, 60
+    rows = (Rated(END_TURN, -0.99, 90, 0.01), Rated(CANVASS, -0.994, 90, 0.01))
+    assert GAME.advise is not None
+    assert GAME.advise(at_table(s).view(0), EN, Advice(rows, playouts=180)).moves == (CANVASS,)
+
+
+def test_a_move_that_no_fact_tells_apart_did_best_in_the_games():
+    s = campaign(2, turfs=(14, 10), at=DOWNTOWN, points=3)
+    s.fundraised = 1
+    s.canvassers[0] = 0
+    s.day = 15
+    note = note_of(at_table(s).view(0), (TRAVEL + 10, 0.3), (TRAVEL + 23, 0.1))
+    assert note.reason == EN("hint.why_other")
 
 
 # --- Election Day -----------------------------------------------------------------------------------------------------
@@ -228,6 +249,9 @@ def test_a_vote_is_removed_where_it_was_picked():
     s.phase, s.weekend_die, s.picked, s.removals = Phase.REMOVE_FROM, 2, 38, 2
     note = note_of(at_table(s).view(0), (GAME.moves.number("remove_from 2"), 0.2))
     assert note.advice == "Remove Jo’s vote in Hazelwood." and "Jo has 3 lean votes here." in note.reason
+    votes(s, 38, 0, lean=1)
+    own = note_of(at_table(s).view(0), (GAME.moves.number("remove_from 0"), 0.2)).reason
+    assert own.startswith("It is your own vote.") and "no opponent" not in own
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -65,6 +65,8 @@ def _note(view: View, words: Words, advice: Advice, scale: Scale, counts: str = 
     best = note.moves[0]
     away = MOVES.family(best).name == "mail" and hood_of(view, best) != view.record.at[view.seat]
     note = replace(note, draft="mail=1" if away and not note.equal else "", plan=() if note.equal else drawn)
+    if not note.reason and not note.equal and advice.playouts:
+        note = replace(note, reason=words("hint.why_other"))  # nothing that can be said tells it from the next best
     if note.equal or len(note.bars) < 2:
         return note
     first, second = note.bars[:2]
@@ -136,19 +138,20 @@ def _fits(view: View) -> bool:
 
 def _by_margin(view: View, words: Words, advice: Advice, scale: Scale) -> Hint | None:
     """Where nobody's chance changes any more the points ahead or behind tell moves apart; None: it is still open."""
-    rows, leaders = advice.ranked(scale.least), advice.leaders(scale.least, scale.within)
-    if view.record.phase != Phase.ACT or len(leaders) < 2 or abs(rows[0].value) < SURE:
+    rows = advice.ranked(scale.least)
+    alike = [row for row in rows if not advice.is_clear(rows[0], row, scale.least)]
+    if view.record.phase != Phase.ACT or len(alike) < 2 or abs(rows[0].value) < SURE:
         return None
-    ahead = {row.move: margin_after(view, row.move) for row in leaders[:MOST]}
+    ahead = {row.move: margin_after(view, row.move) for row in alike[:MOST]}
     order = sorted(ahead, key=lambda move: -ahead[move])
     weighed = Advice(tuple(Rated(move, ahead[move], 1) for move in order), playouts=len(order))
 
     leads = ahead[order[0]] >= 0
-    alike = round(ahead[order[0]]) == round(ahead[order[1]])
+    closely = round(ahead[order[0]]) == round(ahead[order[1]])
 
     def points(row: Rated) -> str:
         n = row.value if leads else -row.value
-        return _decimal(n, words) if alike else str(round(n))
+        return _decimal(n, words) if closely else str(round(n))
 
     side = "ahead" if leads else "behind"
     margins = Scale(
@@ -163,7 +166,10 @@ def _by_margin(view: View, words: Words, advice: Advice, scale: Scale) -> Hint |
     note = _note(view, words, weighed, margins, f"hint.margin_{side}")
     chance = FORECAST.of(view, rows[0], advice.moves[0])
     decided = words("hint.lost" if chance < LOST else "hint.won" if chance > WON else "hint.decided")
-    return replace(note, values=(), reason=" ".join(filter(None, (decided, note.reason))))
+    note = replace(note, values=(), reason=" ".join(filter(None, (decided, note.reason))))
+    if leads == (rows[0].value > 0):
+        return note
+    return replace(note, figure=("", "", ""), level="", about="")  # who loses the games is not ahead: order alone holds
 
 
 def margin_after(view: View, move: int) -> float:

@@ -201,7 +201,7 @@ def _why_bonus(view: View, words: Words, kind: str) -> str:
         price = money(mail_price(s, d, seat, s.at[seat]), words)
         return words("hint.why_cash", cash=money(s.cash[seat], words), price=price)
     if kind == "upgrade":
-        return words("hint.why_solid")
+        return f"{words('hint.why_upgrade')} {words('hint.why_solid')}"
     if kind == "remove":
         return _why_removing(view, words)
     chosen, _ = best_appearance(s, d, seat)
@@ -251,6 +251,8 @@ def _victim(view: View, move: int) -> int:
 def _why_remove(view: View, words: Words, victim: int, hood: int) -> str:
     """What taking a vote from somebody changes."""
     s, seat = view.record, view.seat
+    if victim == seat and any(s.lean[hood, other] for other in range(int(s.seats)) if other != seat):
+        return Cost(words("hint.why_own"))
     region = int(view.deck.record.region[hood])
     mine, theirs = (int(region_votes(s, who, region)) for who in (seat, victim))
     key = "hint.why_mud_own" if victim == seat else "hint.why_mud"
