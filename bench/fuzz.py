@@ -669,7 +669,7 @@ def main() -> int:
     ) as folder:
         settings = Settings(data=Path(folder), secret="fuzz", asks_per_second=1e9, pace=0.0, hint="search:10")
         many = arguments.processes
-        if many > 1:
+        if many > 1 or arguments.uploads:  # interpreted rules would take most of the time
             compile_beside(chosen)
 
         def kept_apart(number: int) -> Settings:
