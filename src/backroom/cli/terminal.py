@@ -144,7 +144,7 @@ class TerminalGame:
             moves = [f"  {name} {says}" for name, says in note.equal]
             self.say("\n".join(filter(None, (*moves, note.level, note.reason))))
             return
-        best = note.moves[0] if note is not None and note.moves else advice.best  # a note may know better than the search
+        best = note.moves[0] if note is not None and note.moves else advice.best  # it may know better
         self.say(self.ui("hint", move=view.move_text(best, self.words), n=advice.playouts), "green")
         if note is not None:
             bars = [f"  {bar.label:<24} {bar.value}" for bar in note.bars]
