@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 from running import PHONE, WIDE
-from table import Open, after, board, number, over, seated, settled
+from table import Open, after, board, lift_curtain, number, over, seated, settled
 from test_axe import faults
 
 Spot = tuple[float, float]
@@ -442,3 +442,27 @@ def test_one_key_is_brass_while_a_seat_is_free(open_page: Open) -> None:
     expect(invite).to_be_visible()
     expect(page.locator("#acts .brass")).to_have_count(1)
     assert invite.evaluate("key => getComputedStyle(key).backgroundImage") == "none"
+
+
+def test_two_people_share_a_screen_without_a_timer(open_page: Open) -> None:
+    """Who says ready hands the screen on, behind a curtain, though they might still change their city (R47, R48)."""
+    page = open_page("/")
+    start_game(page, ("here", "here"), players=2, build_seconds=0, target_points=1)
+    for _ in range(2):
+        lift_curtain(page)
+        before = number(page)
+        press(page, "#acts .brass")
+        after(page, before)
+    builders = []
+    for _ in range(2):
+        lift_curtain(page)
+        hands_free(page)
+        builders.append(page.locator("#main").get_attribute("data-seat"))
+        for slot in range(9):
+            drag(page, hand_spot(page, slot), cell_spot(page, slot))
+            lies(page, slot, slot)
+        before = number(page)
+        page.locator("#acts [data-moves]", has_text="ready").click()
+        after(page, before)
+    assert sorted(filter(None, builders)) == ["0", "1"]
+    assert over(page)

@@ -127,6 +127,9 @@ class Hands(Protocol):
     def knows(self, match: Match, seat: int) -> bool:
         """Whether a hint for the seat needs no search."""
 
+    def is_done(self, match: Match, seat: int) -> bool:
+        """Whether the seat has said that it is done, though it might still act: others at its screen come first."""
+
     def prepare(self, deck: Deck) -> None:
         """Compile what good plans need; hands play without it too."""
 

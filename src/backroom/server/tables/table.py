@@ -244,6 +244,10 @@ class Table:
             self._records[seat] = self.match.seen_by(seat)
         return self._records[seat]
 
+    def is_done(self, seat: int) -> bool:
+        """Whether a seat has said that it is done, where all act at the same time."""
+        return self.game.hands is not None and self.game.hands.is_done(self.match, seat)
+
     def secret_between(self, seats: list[int]) -> bool:
         """Whether these seats know different things, so that they should not look over each other's shoulder."""
         return len({self._record(seat).tobytes() for seat in seats}) > 1

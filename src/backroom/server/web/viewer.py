@@ -50,10 +50,11 @@ def _viewer_of(table: Table, person: str, lifted: int | None) -> Viewer:
         return _onlooker(table, person, lifted)
     if table.over:
         return Viewer(lifted if lifted is not None and 0 <= lifted < len(table.seats) else own[0])
-    turn = [seat for seat in table.pending if seat in own]
-    wanted = lifted if lifted in own else None
     if len(own) == 1:
         return Viewer(own[0])
+    turn = [seat for seat in table.pending if seat in own]
+    turn = [seat for seat in turn if not table.is_done(seat)] or turn
+    wanted = lifted if lifted in own else None
     seat = wanted if wanted is not None and (wanted in turn or not turn) else (turn or own)[0]
     return Viewer(seat, curtain=seat != wanted and table.secret_between(own))
 

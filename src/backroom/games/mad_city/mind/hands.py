@@ -109,6 +109,12 @@ def knows(match: Match, seat: int) -> bool:
     return bool(building and seat < s.seats)
 
 
+def is_done(match: Match, seat: int) -> bool:
+    """Whether a builder has said that the city is finished (R48)."""
+    s = match.state
+    return bool(s.phase == Phase.BUILD and seat < s.seats and s.players[seat].ready)
+
+
 def is_awaited(view: View, seat: int) -> bool:
     """Whether all others are done with a round that has no clock: then there is nothing left to race for."""
     s = view.record

@@ -45,6 +45,9 @@ KEPT = 512  # plans of other deals that are remembered
 FAR_STEPS, FAR_RUNS = 30_000, 12  # of annealing for all that scores, beside the solver's city for zones and tree
 
 
+MOVED = 0.3  # points that it costs to move a tile which already lies
+
+
 NEARBY = 0.3  # heat, in points, of a run that begins with the solver's city
 
 
@@ -112,11 +115,19 @@ def steady_plan(view: View, seat: int) -> Plan:
     key = (view.deck.digest, p.tile[: int(view.record.hand)].tobytes(), p.need.tobytes() + aim.tobytes())
     with _keeping:
         kept = kept_plans.pop(key, found)
-        best = found if found.worth > kept.worth else kept
+        best = found if _within_reach(view, seat, found) > _within_reach(view, seat, kept) else kept
         if len(kept_plans) >= KEPT:
             kept_plans.pop(next(iter(kept_plans)))
         kept_plans[key] = best
     return nearest(view, seat, best)
+
+
+def _within_reach(view: View, seat: int, plan: Plan) -> float:
+    """What a plan is worth, less what it costs to move tiles that already lie."""
+    p, turned = view.record.players[seat], nearest(view, seat, plan)
+    here = zip(range(len(turned.slots)), turned.slots, turned.rotations, strict=True)
+    wrong = sum(p.where[slot] != EMPTY and (p.where[slot] != cell or p.rot[slot] != rot) for cell, slot, rot in here)
+    return plan.worth - MOVED * int(wrong)
 
 
 def whole_plan(view: View, seat: int, tree: bool) -> Plan:
@@ -147,6 +158,7 @@ def plan_alone(view: View, seat: int, seconds: float = 2 * THINK) -> Plan:
     plain(seed_stream)(stream, view.made, 14)
     search = Improver(view, seat, aim_of(view, seat, tree=False), stream)
     begun, steps = time.perf_counter(), ALONE_STEPS if background.is_quick() else ALONE_STEPS_INTERPRETED
+    seconds *= 1 if view.record.players[seat].placed else 2  # a good plan before the first tile saves moves later
     while True:
         search.run(steps)
         if time.perf_counter() - begun > seconds:

@@ -84,5 +84,4 @@ def clock(match: Match) -> float:
     """Seconds that the clock's next move waits: the length of the build, or patience with those who do not say
     go (R42, R46).
     """
-    s = match.state
-    return float(s.options.build_seconds) if s.phase == Phase.BUILD else PATIENCE
+    return float(match.options.build_seconds) if match.state.phase == Phase.BUILD else PATIENCE
