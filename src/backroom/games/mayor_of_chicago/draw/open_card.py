@@ -75,7 +75,7 @@ def _ribbon(t: Table, box: Box, reason: int, tall: bool) -> str:
         can = t.me.held[DOLLAR] + BOOZE_VALUE * t.me.most_booze(t.open)
         said = t.words("screen.short_of", n=t.me.price(t.open) - can)
     if tall:
-        return pill(x + 8 + (h - 44) / 2, y + h - 24, said, 11, anchor="middle")
+        return pill(x + 8 + (h - 44) / 2, y + h - 13, said, 11, anchor="middle")  # below the price
     return pill(x + w / 2, y - 7, said, 11.5, anchor="middle")
 
 
