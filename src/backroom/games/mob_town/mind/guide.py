@@ -19,7 +19,14 @@ from backroom.games.mob_town.mind.weights import (
 )
 from backroom.games.mob_town.rules.cards import FUNDS, OF_VALUE, cards_brought, number_of
 from backroom.games.mob_town.rules.mob import is_open
-from backroom.games.mob_town.rules.points import BLOCK_AGENDA, STACK_AGENDA, TYPES_AGENDA, accomplished
+from backroom.games.mob_town.rules.points import (
+    BLOCK_AGENDA,
+    COUNT,
+    STACK_AGENDA,
+    TYPES_AGENDA,
+    accomplished,
+    count_and_value,
+)
 from backroom.games.mob_town.rules.price import CASH_BYTE
 from backroom.games.mob_town.state import (
     BANK,
@@ -31,6 +38,7 @@ from backroom.games.mob_town.state import (
     FIRST_OF_PHASE,
     GIFT,
     HIRE,
+    LAW_PLACES,
     LOT,
     MOVE,
     N_AGENDAS,
@@ -48,6 +56,9 @@ from backroom.games.mob_town.state import (
 )
 
 BANK_ROUTE = ROUTE + BANK
+DRAWN = 2  # cards of a draw
+CERTAIN = 16  # a chance of one, in whole numbers
+CARDS_A_TURN = 12  # that a turn takes from the deck, in eighths
 CROWDED = 100  # points against a first place where another pawn stands
 CARD_PHASES = sum(
     1 << phase
@@ -87,10 +98,20 @@ def guide_by(s, d, seat, moves, n, stream, w):
 
 @rule
 def guide_main(s, d, seat, moves, n, stream, w):
-    """The action that looks best."""
-    late = int(s.deck_n) - int(s.drawn) <= int(w[Weight.LATE])
+    """The action that looks best.
+
+    Cards are worth something as long as there are turns to spend them in: who only draws ends a round with a full hand
+    and no property.
+    """
+    cards = int(s.deck_n) - int(s.drawn)
+    late = cards <= int(w[Weight.LATE])
+    danger = DRAWN * CERTAIN // max(cards, DRAWN) if cards <= LAW_PLACES else 0
+    full = int(w[Weight.FULL]) * max(0, int(s.hand_n[seat]) - spendable(s, cards, w))
+    draw = int(w[Weight.DRAW]) - full
+    if danger:
+        draw += int(w[Weight.LEAD]) * danger * lead(s, seat) // CERTAIN
     line = lineup_values(s)
-    given = int(w[Weight.TRADE]) - int(w[Weight.TRADE_GIVEN]) * least_value(int(s.kinds[seat]))
+    given = int(w[Weight.TRADE]) - int(w[Weight.TRADE_GIVEN]) * least_value(int(s.kinds[seat])) - full
     noise = word(stream)
     swing = int(w[Weight.NOISE])
     best = 0
@@ -102,17 +123,48 @@ def guide_main(s, d, seat, moves, n, stream, w):
         elif move >= LOT:
             points = lot_points(s, d, seat, int(s.lot[move - LOT]), w)
         elif move >= TAKE_OVER:
-            points = take_points(s, seat, move - TAKE_OVER, late, w)
+            slot = move - TAKE_OVER
+            points = take_points(s, seat, slot, False, w) + hold_points(s, d, seat, slot, danger, w)
         elif move == CASH_IN:
-            points = int(w[Weight.CASH_IN])
+            points = int(w[Weight.CASH_IN]) - full
         elif move >= TRADE:
             points = given + int(w[Weight.TRADE_VALUE]) * ((line >> (8 * (move - TRADE))) & 255)
         else:
-            points = int(w[Weight.DRAW_LATE] if late else w[Weight.DRAW])
+            points = draw
         points = points * 32 + swing * ((noise >> (i & 15)) & 31)
         if points > most:
             best, most = i, points
     return best
+
+
+@rule
+def spendable(s, cards, w):
+    """How many cards the seat's turns to come can still spend; the law lies among the last eleven (§round-setup)."""
+    safe = max(0, cards - LAW_PLACES)
+    return int(w[Weight.SPEND]) * (2 * safe + (cards - safe)) // (CARDS_A_TURN * int(s.options.players))
+
+
+@rule
+def lead(s, seat):
+    """By how many points of control a seat is ahead of the best of the others."""
+    best = 0
+    for other in range(s.options.players):
+        if other != seat:
+            best = max(best, count_and_value(s, int(s.owned[other])) % COUNT)
+    return count_and_value(s, int(s.owned[seat])) % COUNT - best
+
+
+@rule
+def hold_points(s, d, seat, slot, danger, w):
+    """What keeping a card looks worth: the round may end before anybody takes it back, if anybody can pay for it."""
+    face = int(s.face[slot])
+    points = int(w[Weight.DANGER]) * face * danger // CERTAIN
+    kind = int(s.type_at[slot])
+    if kind < NO_TYPE:
+        for other in range(s.options.players):
+            if other != seat and means_for(s, d, other, kind) > face + int(s.stack[slot]):
+                return points - int(w[Weight.RETAKE]) * face
+    return points
 
 
 @rule
@@ -153,12 +205,12 @@ def work_found(s, d, seat, who):
 
 
 @rule
-def take_points(s, seat, slot, late, w):
-    """What taking a card over looks worth."""
+def take_points(s, seat, slot, paid, w):
+    """What taking a card over looks worth, by one's own cards or where a professional has `paid`."""
     face = int(s.face[slot])
     price = face + int(s.stack[slot])
     points = int(w[Weight.TAKE]) + int(w[Weight.FACE]) * face
-    points -= int(w[Weight.PRICE_LATE] if late else w[Weight.PRICE]) * price
+    points -= int(w[Weight.PRICE_PAID] if paid else w[Weight.PRICE]) * price
     if s.owner[slot] != EMPTY:
         points += int(w[Weight.RIVAL]) * face // max(1, int(s.options.players) - 1)
     held = int(s.held[seat])
@@ -262,7 +314,7 @@ def guide_part(s, seat, moves, n, stream, phase, w):
         else:
             points = 5 if kind == CASH else 4 * (kind % 3 + 1)
             points = points if phase == Phase.CASH_PICK else -points
-        points = points * 4 + ((noise >> (i & 15)) & 31)
+        points = points * 4 + ((noise >> (i & 15)) & 15)  # less than a point of value counts
         if points > most:
             best, most = i, points
     return best

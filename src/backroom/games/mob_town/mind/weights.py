@@ -15,7 +15,7 @@ class Weight(IntEnum):
     TAKE = 0  # a take over, whatever it is
     FACE = 1  # each point of its value
     PRICE = 2  # each point of its price
-    PRICE_LATE = 3  # the same late in the round
+    PRICE_PAID = 3  # the same where a professional pays
     RIVAL = 4  # each point that a rival loses, shared out among the rivals
     AGENDA = 5  # of the type of a held agenda
     BLOCK = 6  # beside one's own, with that agenda
@@ -23,7 +23,7 @@ class Weight(IntEnum):
     STACKED = 8  # it will carry two tokens, with that agenda
     FAR = 9  # not beside one's own, so connection cards are due
     DRAW = 10
-    DRAW_LATE = 11  # late in the round
+    FULL = 11  # against more cards: each one in hand beyond what can still be spent
     TRADE = 12
     TRADE_VALUE = 13  # each point of value in the lineup cards taken
     TRADE_GIVEN = 14  # each point of the cheapest card in hand
@@ -50,7 +50,7 @@ class Weight(IntEnum):
     CO_GO_SHUT = 46  # move to a face-down card
     CO_GIFT = 47
     CO_END = 48
-    LATE = 49  # cards left in the deck when it gets late
+    LATE = 49  # cards left in the deck when it gets late: a moment to hire
     CO_TRADE_HERE = 50  # each point of that value that pays where the pawn stands
     CO_GO_LAST = 51  # moving with the last action of the turn
     CO_PLACE = 52  # a pawn's first place: each point that moving there looks worth
@@ -58,6 +58,10 @@ class Weight(IntEnum):
     CO_CLEAR_SUIT = 54  # each token that its suit clears in all
     HIRE_LATE = 55  # the twelve professionals late in the round
     HIRE_EACH = 67  # and each unit of what they find to do, see `work_found`
+    SPEND = 79  # quarters of a card: what a turn still to come can spend
+    DANGER = 80  # each point of a take over's value, times the chance that a draw ends the round
+    LEAD = 81  # drawing: each point of lead, times that chance
+    RETAKE = 82  # against a take over: each point of its value, where a rival could pay to take it back
 
 
 HIRE_WEIGHT, HIRE_LATE_WEIGHT, HIRE_EACH_WEIGHT = int(Weight.HIRE), int(Weight.HIRE_LATE), int(Weight.HIRE_EACH)
@@ -66,12 +70,13 @@ LEAST_NUMBER = np.zeros(len(Professional), np.int8)  # whom it hires only from s
 LEAST_NUMBER[[Professional.BOOKIE, Professional.DRIVER, Professional.LAUNDERER]] = 5, 4, 3
 LEAST_CARDS = np.zeros(len(Professional), np.int8)  # whom it hires only where they bring a card
 LEAST_CARDS[[Professional.FENCE, Professional.LOCKSMITH, Professional.ENFORCER]] = 1
-GUIDE = np.zeros(int(Weight.HIRE_EACH) + len(Professional), np.int32)
+GUIDE = np.zeros(max(Weight) + 1, np.int32)
 for _weight, _value in {
-    Weight.TAKE: -7, Weight.FACE: 4, Weight.PRICE: 0, Weight.PRICE_LATE: -5, Weight.RIVAL: 14, Weight.AGENDA: 5,
-    Weight.BLOCK: 8, Weight.NEW_TYPE: 4, Weight.STACKED: 5, Weight.FAR: -4, Weight.DRAW: 17, Weight.DRAW_LATE: 10,
-    Weight.TRADE: -9, Weight.TRADE_VALUE: 7, Weight.TRADE_GIVEN: 3, Weight.CASH_IN: 8, Weight.LOT: -25,
-    Weight.LOT_FACE: 2, Weight.LOT_EMPTY: -25, Weight.SWAP: -8, Weight.NOISE: 3, Weight.LATE: 3,
+    Weight.TAKE: -7, Weight.FACE: 2, Weight.PRICE: 1, Weight.PRICE_PAID: -5, Weight.RIVAL: 6, Weight.AGENDA: 5,
+    Weight.BLOCK: 9, Weight.NEW_TYPE: 10, Weight.STACKED: 4, Weight.FAR: -5, Weight.DRAW: 21, Weight.FULL: 4,
+    Weight.TRADE: -12, Weight.TRADE_VALUE: 8, Weight.TRADE_GIVEN: 4, Weight.CASH_IN: 8, Weight.LOT: -25,
+    Weight.LOT_FACE: 2, Weight.LOT_EMPTY: -23, Weight.SWAP: -14, Weight.NOISE: 3, Weight.LATE: 3, Weight.SPEND: 17,
+    Weight.DANGER: 4, Weight.LEAD: 1, Weight.RETAKE: 5,
     Weight.CO_SHUT: 51, Weight.CO_CLEAR: 23, Weight.CO_CLEAR_TOKEN: 7, Weight.CO_CLEAR_FULL: 19, Weight.CO_DRAW: 17,
     Weight.CO_DRAW_LAST: -18, Weight.CO_TRADE: -6, Weight.CO_TRADE_VALUE: 1, Weight.CO_CASH_IN: 10, Weight.CO_GO: 8,
     Weight.CO_GO_FACE: 4, Weight.CO_GO_TOKEN: 3, Weight.CO_GO_FULL: 3, Weight.CO_GO_SHUT: -9, Weight.CO_GIFT: -16,
