@@ -3,10 +3,10 @@
     python bench/follow_hints.py mob_town --set players=2 --games 200 --processes 4 --minutes 6 --out mob.jsonl
     python bench/follow_hints.py --table *.jsonl
 
-Following hints means playing the move that the note names; of equal moves the first, or (`hints, any`) any
-one by chance. Hints come from `--hint`, a search of so many playouts that stands in for the second that a server takes.
-Against opponents a line-up is one seat of the player and level 4 in all others, from every seat; a solo deal is played
-by each of the four. Intervals are at 95 %.
+Following hints means playing the move that the note names; of equal moves the first or, where `--any` is asked for, any
+one by chance as well. Hints come from `--hint`, a search of so many playouts that stands for the second that a server
+takes. Against opponents a line-up is one seat of the player and level 4 in all others, from every seat; a solo deal is
+played by each of them. Intervals are at 95 %.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from backroom.core.game import game
 from backroom.core.match import Match, View
 
 HINTS, ANY = "hints", "hints, any"
-PLAYERS = ("level:1", HINTS, ANY, "level:4")
+PLAYERS = ("level:1", HINTS, "level:4")
 RIVAL = "level:4"
 AHEAD = 2  # games that wait for each process
 
@@ -47,6 +47,7 @@ class Job:
     seed: int
     deal: int
     seat: int
+    until: float  # a game that has not begun by then is not played
 
 
 def chosen(player: str, hint: str, view: View, seed: int) -> int:
@@ -62,8 +63,10 @@ def chosen(player: str, hint: str, view: View, seed: int) -> int:
     return int(np.random.default_rng(seed + view.made).choice(named))
 
 
-def play_one(job: Job) -> dict[str, Any]:
+def play_one(job: Job) -> dict[str, Any] | None:
     """Play a game; what the player made of it."""
+    if time.time() > job.until:
+        return None
     played = game(job.name)
     seed = int(split_seed(job.seed, job.deal))
     match = Match(played, seed=seed, options=played.choose_options(**dict(job.options)))
@@ -83,14 +86,14 @@ def play(asked: argparse.Namespace) -> None:
     played = game(asked.game)
     options = tuple(tuple(pair.split("=", 1)) for pair in asked.set)
     compile_game(played)
-    begun = time.monotonic()
+    until = time.time() + 60 * asked.minutes
     seats = range(played.seat_count(played.choose_options(**dict(options))))
     jobs = iter(
         [
-            Job(asked.game, options, player, asked.hint, asked.seed, deal, seat)
+            Job(asked.game, options, player, asked.hint, asked.seed, deal, seat, until)
             for deal in range(asked.games)
             for seat in seats
-            for player in PLAYERS
+            for player in (PLAYERS if not asked.any else (*PLAYERS, ANY))
         ]
     )
     with (
@@ -99,7 +102,7 @@ def play(asked: argparse.Namespace) -> None:
     ):
         running: set[Any] = set()
         while True:
-            while time.monotonic() - begun < 60 * asked.minutes and len(running) < AHEAD * asked.processes:
+            while time.time() < until and len(running) < AHEAD * asked.processes:
                 job = next(jobs, None)
                 if job is None:
                     break
@@ -107,7 +110,8 @@ def play(asked: argparse.Namespace) -> None:
             if not running:
                 break
             over, running = wait(running, return_when=FIRST_COMPLETED)
-            out.writelines(json.dumps(future.result()) + "\n" for future in over)
+            rows = [future.result() for future in over]
+            out.writelines(json.dumps(row) + "\n" for row in rows if row is not None)
             out.flush()
 
 
@@ -119,10 +123,11 @@ def table(files: list[Path]) -> str:
             row = json.loads(line)
             kind = " ".join("=".join(pair) for pair in row["options"])
             found[f"{row['name']} {kind}".strip()][row["deal"], row["seat"]][row["player"]] = row
-    heads = ["game", "deals and seats", "level 1", "level 1 with hints", "the same, any of equal moves", "level 4"]
-    lines = [f"| {' | '.join([*heads, 'hints less level 4'])} |", "|---" + "|---:" * len(heads) + "|"]
+    heads = ["game", "deals and seats", "level 1", "level 1 with hints", "level 4"]
+    heads += ["hints less level 4", "with hints, any of equal moves"]
+    lines = [f"| {' | '.join(heads)} |", "|---" + "|---:" * (len(heads) - 1) + "|"]
     for name, deals in sorted(found.items()):
-        whole = [three for three in deals.values() if len(three) == len(PLAYERS)]
+        whole = [three for three in deals.values() if set(PLAYERS) <= set(three)]
         if not whole:
             continue
         points = whole[0][HINTS]["points"]
@@ -130,7 +135,10 @@ def table(files: list[Path]) -> str:
         values = {player: np.array([size * three[player]["result"] for three in whole]) for player in PLAYERS}
         cells = [f"{values[player].mean():.1f}{unit} ± {half(values[player]):.1f}" for player in PLAYERS]
         gap = values[HINTS] - values["level:4"]
-        lines.append(f"| {name} | {len(whole)} | {' | '.join(cells)} | {gap.mean():+.1f}{unit} ± {half(gap):.1f} |")
+        cells.append(f"{gap.mean():+.1f}{unit} ± {half(gap):.1f}")
+        equal = np.array([size * three[ANY]["result"] for three in whole if ANY in three])
+        cells.append(f"{equal.mean():.1f}{unit} ± {half(equal):.1f}" if len(equal) else "")
+        lines.append(f"| {name} | {len(whole)} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 
@@ -149,6 +157,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--any", action="store_true", help="play any one of equal moves, too")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--table", type=Path, nargs="+")
     asked = parser.parse_args()

@@ -5,8 +5,9 @@
     python bench/ladder.py --candidates --minutes 6 --out candidates.jsonl  # what levels might be, on one scale
 
 Level 5 thinks for a second at a table; here it has a fixed number of playouts, far fewer than a second's, so that a run
-can be repeated and ends: what is said of it is the least of it. What is in the file is not played again. `--only 1 2 3`
-plays those levels alone, `--seats 2` with two seats.
+can be repeated and ends: what is said of it is the least of it; a few games are played by the clock. What is in the
+file is not played again. `--only 1 2 3` plays those levels alone, `--seats 2` with two seats. Of more than two seats,
+those of a pair alternate, and the side of the winner has won.
 
 Candidates for levels meet their neighbours, the next and the next but one; their strengths on one scale are Bradley and
 Terry's. `hand:70:2.65` is a hand of Mad City that plans by 70 steps (0: the solver) and takes 2.65 s a tile.
@@ -36,45 +37,58 @@ from backroom.bots.tournament import play_match, split_seed
 from backroom.core.game import Game, games
 from backroom.games.mad_city.mind import hands
 
-EXPERT = {
-    "mayor_of_chicago": "search:300",
-    "mean_streets": "search:1000",
-    "mob_town": "search:700",
-    "ninety": "search:300",
+EXPERT = {  # what stands for level 5; Mad City's is quick, but in its solitaires
+    "mad_city": "search:600",
+    "mayor_of_chicago": "search:2000",
+    "mean_streets": "search:4000",
+    "mob_town": "search:3000",
+    "ninety": "search:1500",
 }
 ALONE = {"mean_streets", "mayor_of_chicago"}
 LEVELS = tuple(f"level:{number}" for number in range(1, 6))
 NEIGHBOURS = tuple(zip(LEVELS[1:], LEVELS, strict=False))
 AGAINST = (("beginner", "level:1"), ("level:5", "greedy"))
+AT_A_TABLE = "search:0.5s"  # about what level 5 takes for a decision at a table, by the clock
+MANY = {"early_end": True}  # Mad City's rounds end when all have built
+HINTED = ("hand:0:2.80", "level:4")  # the solver's city, which is Mad City's hint, at the pace of level 1
 # name, options, pairs or bots alone, deals at most, deals at a time
 PLAN: tuple[tuple[str, dict[str, Any], tuple[Any, ...], int, int], ...] = (
-    ("mob_town", {"players": 2}, (NEIGHBOURS[0], AGAINST[0]), 500, 5),
-    ("mob_town", {"players": 2}, NEIGHBOURS[1:3], 200, 2),
-    ("mob_town", {"players": 2}, (NEIGHBOURS[3], AGAINST[1]), 60, 1),
-    ("ninety", {"players": 2}, (*NEIGHBOURS[:3], AGAINST[0]), 250, 3),
-    ("ninety", {"players": 2}, (NEIGHBOURS[3], AGAINST[1]), 100, 1),
-    ("mad_city", {"players": 2, "early_end": True}, (*NEIGHBOURS[:3], AGAINST[0]), 250, 3),
-    ("mad_city", {"players": 2, "early_end": True}, (NEIGHBOURS[3], AGAINST[1]), 120, 2),
-    ("mad_city", {"players": 2, "mode": "standard", "early_end": True}, (*NEIGHBOURS[:3], AGAINST[0]), 125, 2),
-    ("mad_city", {"players": 2, "mode": "standard", "early_end": True}, (NEIGHBOURS[3], AGAINST[1]), 60, 1),
-    ("mean_streets", {}, (*LEVELS[:4], "greedy"), 400, 5),
-    ("mean_streets", {}, LEVELS[4:], 200, 2),
-    ("mayor_of_chicago", {"players": 1}, (*LEVELS[:4], "greedy"), 300, 5),
-    ("mayor_of_chicago", {"players": 1}, LEVELS[4:], 150, 2),
-    ("mayor_of_chicago", {"players": 2}, LEVELS, 60, 2),
-    ("mob_town", {"players": 2, "mode": "coop"}, LEVELS, 60, 2),
-    *(("mob_town", {"players": players}, NEIGHBOURS, 60, 2) for players in (3, 4)),
-    *(("ninety", {"players": players}, NEIGHBOURS, 40, 2) for players in (3, 4, 5)),
-    *(("mad_city", {"players": players, "early_end": True}, NEIGHBOURS, 40, 2) for players in (3, 4, 5, 6)),
+    ("mob_town", {"players": 2}, (*NEIGHBOURS[:3], AGAINST[0]), 500, 5),
+    ("mob_town", {"players": 2}, (NEIGHBOURS[3], AGAINST[1]), 40, 1),
+    ("mob_town", {"players": 2}, ((AT_A_TABLE, "level:4"),), 6, 1),
+    *(("mob_town", {"players": players}, (*NEIGHBOURS[:3], AGAINST[0]), 60, 3) for players in (3, 4)),
+    *(("mob_town", {"players": players}, (NEIGHBOURS[3], AGAINST[1]), 10, 1) for players in (3, 4)),
+    *(("mob_town", {"players": players, "mode": "coop"}, LEVELS, 40, 4) for players in (2, 3, 4)),
+    ("ninety", {"players": 2}, (*NEIGHBOURS[:3], AGAINST[0]), 500, 5),
+    ("ninety", {"players": 2}, (NEIGHBOURS[3], AGAINST[1]), 100, 2),
+    *(("ninety", {"players": players}, (*NEIGHBOURS[:3], AGAINST[0]), 30, 2) for players in (3, 4, 5)),
+    *(("ninety", {"players": players}, (NEIGHBOURS[3], AGAINST[1]), 10, 1) for players in (3, 4, 5)),
+    ("mad_city", {"players": 2, **MANY}, (*NEIGHBOURS[:3], AGAINST[0]), 500, 5),
+    ("mad_city", {"players": 2, **MANY}, (NEIGHBOURS[3], AGAINST[1]), 150, 3),
+    ("mad_city", {"players": 2, **MANY}, (HINTED,), 75, 3),
+    ("mad_city", {"players": 2, "mode": "standard", **MANY}, (*NEIGHBOURS[:3], AGAINST[0]), 125, 4),
+    ("mad_city", {"players": 2, "mode": "standard", **MANY}, (NEIGHBOURS[3], AGAINST[1]), 60, 2),
+    *(("mad_city", {"players": players, **MANY}, (*NEIGHBOURS, AGAINST[0]), 30, 2) for players in (3, 4, 5, 6)),
+    *(("mad_city", {"mode": mode}, (*LEVELS[:4], "greedy"), 100, 5) for mode in ("puzzle", "advanced_puzzle")),
+    *(("mad_city", {"mode": mode}, LEVELS[4:], 30, 1) for mode in ("puzzle", "advanced_puzzle")),
+    ("mad_city", {"mode": "speed"}, (*LEVELS[:4], "greedy"), 50, 2),
+    ("mad_city", {"mode": "speed"}, LEVELS[4:], 12, 1),
+    ("mean_streets", {}, (*LEVELS[:4], "greedy"), 1000, 10),
+    ("mean_streets", {}, LEVELS[4:], 150, 3),
+    ("mean_streets", {}, (AT_A_TABLE,), 20, 1),
+    ("mayor_of_chicago", {"players": 1}, (*LEVELS[:4], "greedy"), 1000, 10),
+    ("mayor_of_chicago", {"players": 1}, LEVELS[4:], 150, 3),
+    ("mayor_of_chicago", {"players": 2}, (*LEVELS[:4], "greedy"), 200, 5),
+    ("mayor_of_chicago", {"players": 2}, LEVELS[4:], 50, 2),
 )
 GENTLE = {
-    "mob_town": (35, 30, 25, 21, 17, 13, 9, 6, 3, 0),
+    "mob_town": (45, 38, 31, 25, 19, 13, 7, 0),
     "ninety": (20, 16, 12, 10, 8, 6, 4, 2, 0),
     "mean_streets": (85, 75, 65, 55, 45, 35, 25, 18, 12, 6, 0),
     "mayor_of_chicago": (80, 60, 45, 30, 15, 0),
 }
 SEARCH = {
-    "mob_town": (20, 40, 70, 110, 160, 230, 350, 600, 1000, 2000, 5000),
+    "mob_town": (25, 50, 90, 150, 250, 450, 1000),
     "ninety": (10, 25, 60, 150, 400, 1000, 3000, 8000),
     "mean_streets": (10, 30, 100, 300, 1000, 3000, 10000),
     "mayor_of_chicago": (5, 10, 30, 100, 300, 1000, 3000),
@@ -84,6 +98,7 @@ HANDS = (
     *((steps, pace) for steps, pace in ((70, 2.65), (100, 2.61), (150, 2.58), (300, 2.55), (800, 2.52))),
     *((0, pace) for pace in (2.58, 2.52, 2.46, 2.40)),
 )
+KNOWN = dict(hands.HANDS)
 LOOK = 0.5  # seconds that a hand's first look takes more than its tile
 PLACE = {"mob_town": ("gentle:25", "gentle:0"), "ninety": ("gentle:8", "gentle:2")}  # of the beginner, and of `greedy`
 DEAR = 600  # playouts from which on fewer games are played, as many less as there are more of them
@@ -128,12 +143,13 @@ Job = tuple[str, dict[str, Any], tuple[str, ...], int, int]
 
 def meant(game: Game, spec: str) -> str:
     """A bot that can be asked again: level 5 by its number of playouts."""
-    return EXPERT.get(game.name, spec) if spec == LEVELS[-1] else spec
+    return EXPERT[game.name] if spec == LEVELS[-1] else spec
 
 
 def with_hands(lineup: tuple[str, ...]) -> list[str]:
     """Mad City's bots by names that it knows: hands that are tried out stand for levels, in this process."""
     named = list(lineup)
+    hands.HANDS.update(KNOWN)
     for number, spec in enumerate(lineup, 1):
         if spec.startswith("hand:"):
             steps, pace = spec.split(":")[1:]
@@ -147,7 +163,10 @@ def play(job: Job, seed: int, until: float) -> tuple[list[Any], float]:
     name, options, lineup, first, count = job
     game, rows, begun = games()[name], [], time.process_time()
     chosen = game.choose_options(**options)
-    bots = [meant(game, spec) for spec in lineup] if name != "mad_city" else with_hands(lineup)
+    building = name == "mad_city" and game.seat_count(chosen) > 1
+    bots = with_hands(lineup) if building else [meant(game, spec) for spec in lineup]
+    if time.time() > until:
+        return rows, 0.0
     for deal in range(first, first + count):
         for turn in range(len(bots)):
             specs = [bots[(seat + turn) % len(bots)] for seat in range(game.seat_count(chosen))]
@@ -210,6 +229,8 @@ def run(out: Path, seed: int, minutes: float, workers: int, wanted: dict[str, li
                     rows, cpu = future.result()
                 except Exception as problem:  # one pairing that fails must not cost the others
                     print("failed:", job, repr(problem)[:300], flush=True)
+                    continue
+                if not rows:  # the time was up
                     continue
                 spent[job[0]] += cpu
                 row = {"job": job, "seed": seed, "cpu": round(cpu, 2), "rows": rows}
