@@ -19,6 +19,7 @@ import argparse
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
@@ -34,15 +35,19 @@ from backroom.bots import bot
 from backroom.core.decks import read_deck
 from backroom.core.dice import seed_stream, split_seed
 from backroom.core.game import register
-from backroom.core.match import Match
+from backroom.core.jit import plain
+from backroom.core.match import Match, View
 from backroom.core.playout import CHOICES, compiled, one, random_games
 from backroom.games.mayor_of_chicago import GAME
-from backroom.games.mayor_of_chicago.state import CARDS, CORRUPTION, OPPONENTS, VOTE
+from backroom.games.mayor_of_chicago.rules.events import effect_now
+from backroom.games.mayor_of_chicago.state import CARDS, CORRUPTION, END, MOVES, OPPONENTS, VOTE, Phase
 
 GUIDE_CHUNK = 500  # games that a process takes at a time where a game takes less than a millisecond
 
 PLAYOUTS = 200  # about 36 for each of the five or six moves of an average decision
 RANDOM_TIMES, GUIDE_TIMES, GREEDY_TIMES = 200, 20, 1  # games of the others in the page's table for one of search
+HIRED, ABILITIES, EVENTS = "Hired where they can be paid", "Abilities that may be left", "Events that leave a choice"
+LEFT = (Phase.EXCHANGE, Phase.BUY, Phase.COPY_NEIGHBOUR, Phase.COPY_DISCARD, Phase.TURN_OFF)
 TARGETS = {  # the document's, by stars: of the rules of thumb, and of search
     1: ("70 to 85 %", "at least 97 %"),
     2: ("35 to 55 %", "at least 93 %"),
@@ -80,12 +85,14 @@ class Row:
     seconds: float = 0.0
     votes: list[int] = field(default_factory=list)  # of each game's first candidate
     hired: list[int] = field(default_factory=lambda: [0] * (CARDS + 1))  # in how many games, by card
+    uses: Counter[str] = field(default_factory=Counter)  # what was offered, and taken: see `note_use`
 
     def add(self, other: Row) -> None:
         """Add another part of the same run."""
         for name in ("games", "wins", "corruption", "hires", "discards", "missing", "seconds"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.votes += other.votes
+        self.uses.update(other.uses)
         self.hired = [a + b for a, b in zip(self.hired, other.hired, strict=True)]
 
     def count(self, s: Any, won: bool) -> None:
@@ -181,10 +188,35 @@ def play_games(job: Job) -> Row:
         begun = time.perf_counter()
         while not match.over:
             seat = match.pending[0]
-            match.play(bots[seat].choose(match.view(seat)), seat)
+            view = match.view(seat)
+            move = bots[seat].choose(view)
+            note_use(row.uses, view, move)
+            match.play(move, seat)
         row.seconds += time.perf_counter() - begun
         row.count(match.state, match.returns[0] > 0)
     return row
+
+
+def note_use(uses: Counter[str], view: View, move: int) -> None:
+    """Count a chance to use a card, and whether it was taken.
+
+    An assistant who can be hired; an ability that may be left; of an event's choice either part, or the offer.
+    """
+    s, kind = view.record, MOVES.family(move).name
+    amount, phase, cards = move - MOVES.first[kind], Phase(int(s.phase)), view.deck.cards
+    if phase == Phase.CARD and any(MOVES.family(other).name == "hire" for other in view.legal):
+        uses[f"{HIRED}|{cards.city[s.card - 1].name}|{int(kind == 'hire')}"] += 1
+    elif phase == Phase.EVENT:
+        which = int(plain(effect_now)(s))
+        face = cards.event[s.candidates[view.seat].event[s.event_slot]]
+        part = "at the end" if which == END else "immediate"
+        offer = (face.end if which == END else face.immediate).choice == "may"
+        uses[f"{EVENTS}|{face.name}, {part}, {'the offer' if offer else 'second part'}|{int(amount > 0)}"] += 1
+        if not offer:
+            uses[f"{EVENTS}|{face.name}, {part}, first part|{int(amount < s.event_total)}"] += 1
+    elif phase in LEFT:
+        left = kind == "pass" or (kind in ("exchange", "buy") and not amount)
+        uses[f"{ABILITIES}|{cards.city[s.ability - 1].name}|{int(not left)}"] += 1
 
 
 def jobs(args: argparse.Namespace, name: str, games: int) -> Iterator[Job]:
@@ -255,6 +287,18 @@ def print_hires(rows: list[Row]) -> None:
     print(f"\nHired in a share of games: least {', '.join(listed[:5])}; most {', '.join(listed[-5:])}.")
 
 
+def print_uses(rows: list[Row]) -> None:
+    """How often each card was used where it could be."""
+    uses: Counter[str] = sum((row.uses for row in rows), Counter())
+    for what in (HIRED, ABILITIES, EVENTS):
+        names = sorted({key.split("|")[1] for key in uses if key.startswith(f"{what}|")})
+        if not names:
+            continue
+        found = sorted((uses[f"{what}|{n}|1"] / (uses[f"{what}|{n}|0"] + uses[f"{what}|{n}|1"]), n) for n in names)
+        chances = {n: uses[f"{what}|{n}|0"] + uses[f"{what}|{n}|1"] for n in names}
+        print(f"\n{what}: " + "; ".join(f"{n} {100 * share:.0f} % of {chances[n]}" for share, n in found) + ".")
+
+
 def print_table(search: list[Row], others: dict[str, list[Row]], name: str) -> None:
     """The table of the game's page."""
     guide, greedy, chance = others["guide"], others["greedy"], others["random"]
@@ -303,6 +347,7 @@ def main() -> None:
         print_rows(rows, f"{name}, seed {args.seed}{mode}")
         print_what_if(rows)
         print_hires(rows)
+        print_uses(rows)
         if args.table:
             times = {"guide": GUIDE_TIMES, "greedy": GREEDY_TIMES}
             others = {other: run(pool, jobs(args, other, n * args.games)) for other, n in times.items()}
