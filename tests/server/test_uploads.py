@@ -16,6 +16,7 @@ from backroom.core.decks import deck_folders, named_deck, read_deck
 from backroom.core.errors import BadDeck
 from backroom.server.app import create_app
 from backroom.server.settings import Settings
+from backroom.server.web.templates import site_words
 
 DASHES = "-" * 20
 _watchers: list[list[str]] = []
@@ -123,3 +124,23 @@ def test_the_set_up_form_takes_known_decks_alone(client: TestClient, form: dict[
         answer = client.post("/games/tiny/tables", data=form, headers=JSON)
     assert (answer.status_code, answer.json()["key"]) == (422, "bad_choice")
     assert "/etc/passwd" not in opened
+
+
+def test_a_saved_game_of_more_moves_than_a_table_takes_is_refused_before_it_is_played(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def played(*_: object) -> None:
+        raise AssertionError("played through")
+
+    monkeypatch.setattr("backroom.server.pages.setup.parse", played)
+    digest = read_deck(GAME).digest
+    first = f"backroom saved game 1\ngame: tiny\nrules: 1\noptions: none\nseed: 1\ndeck: standard {digest}\n"
+    answer = client.post("/saved", content=f"{first}{DASHES}\n" + "0 keep\n" * 21_000, headers=JSON)
+    assert answer.status_code == 422 and answer.json()["key"] == "table_full"
+
+
+def test_why_a_saved_game_is_refused_is_read_by_the_same_parser(client: TestClient) -> None:
+    first = f"backroom saved game 1\nnote: {DASHES}\ngame: tiny\nrules: 99\noptions: none\nseed: 1\ndeck: standard 0\n"
+    answer = client.post("/saved", content=f"{first}{DASHES}\n", headers=JSON)
+    assert answer.status_code == 422
+    assert site_words("en")("error.save_rules", game=GAME.title) in answer.json()["error"]

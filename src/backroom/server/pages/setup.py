@@ -17,18 +17,20 @@ from backroom.core.decks import deck_names, read_deck
 from backroom.core.errors import BadOption, BadSave, Misfit
 from backroom.core.game import Conditions, Game, Options, choices, games, key_of
 from backroom.core.match import SEED_LIMIT, Match
-from backroom.core.saves import FIRST_LINE, RULE, parse, read_header
+from backroom.core.saves import FIRST_LINE, parse, read_header
 from backroom.core.words import Words
 from backroom.server.errors import RequestError
 from backroom.server.names import clean_name
 from backroom.server.pages.lessons import progress_of
 from backroom.server.storage.rows import LINK, VISIBILITIES
+from backroom.server.tables.tables import MOST_EVENTS
 from backroom.server.web.parameters import GameName, find_game
 from backroom.server.web.players import bot_player, gentle_set_up, last_set_up
 from backroom.server.web.visit import TheVisit, Visit, go
 
 router = APIRouter(include_in_schema=False)
 MOST_SEATS = 12
+MOST_HEADERS = 40  # lines before the moves of a saved game
 SAVED = "saved game"  # what the file is called while it is read
 MOST_VALUES = 12  # values of an option that are offered one by one
 CLOCKS = ("0/0", "60/0", "300/0", "86400/0", "259200/0", "0/1200", "0/3600", "120/1800")  # seconds a move / a game
@@ -404,6 +406,8 @@ async def load_saved(visit: TheVisit) -> Response:
     except UnicodeDecodeError:
         raise RequestError(422, "bad_save", detail=visit.words("error.not_text")) from None
     visit.may_create()
+    if len(text.splitlines()) > MOST_EVENTS + MOST_HEADERS:  # each move played through is kept: not by the megabyte
+        raise RequestError(422, "table_full")
     try:
         played = games().get(read_header(text, SAVED)["game"])
         if played is not None:
@@ -422,8 +426,9 @@ def _what_is_wrong(text: str, error: str, words: Words) -> str:
         return words("error.save_foreign")
     if line := re.match(rf"{SAVED}: line (\d+): ", error):
         return words("error.save_line", n=line[1])
-    header = dict(line.split(": ", 1) for line in text.partition(RULE)[0].splitlines() if ": " in line)
-    if RULE not in text or not {"game", "rules", "deck"} <= set(header):
+    try:
+        header = read_header(text, SAVED)
+    except BadSave:
         return words("error.save_damaged")
     game = games().get(header["game"])
     if game is None:
