@@ -15,7 +15,14 @@ from mob_town_table import DECK, Table, kind
 from backroom.core.jit import plain
 from backroom.core.match import Match, View
 from backroom.games.mob_town import GAME
-from backroom.games.mob_town.draw.cards import SPINE_TOKEN, TAG, agenda_card, property_card, spine_column
+from backroom.games.mob_town.draw.cards import (
+    SPINE_TOKEN,
+    TAG,
+    agenda_card,
+    is_small,
+    property_card,
+    spine_column,
+)
 from backroom.games.mob_town.draw.choose import LINEUP, TOWN, choose, hand_of
 from backroom.games.mob_town.draw.city import AIR, BADGE, grid_of, spot_picture, town
 from backroom.games.mob_town.draw.read import Table as Drawn
@@ -430,3 +437,40 @@ def test_a_live_standing_says_what_the_rules_would_score() -> None:
                     assert table.standing(agenda).won == won
                     led.add((agenda, won))
     assert len(led) == 16
+
+
+def test_pawns_stand_on_the_picture_of_a_large_card_and_not_on_its_name() -> None:
+    """And below the mob's tokens."""
+    t = Table(mode="coop").city(("R4", 0, 0), ("T1", 1, 0), ("C2", 0, 1), ("H2", 0, 2), ("F2", 0, 3))
+    t.s.phase, t.s.pawn[:2] = Phase.CO_MAIN, 0
+    table = Drawn(seen(t), WORDS)
+    spot = next(spot for spot in table.spots if spot.slot == 0)
+    w, h = 104.0, 92.0
+    root = ET.fromstring(f"<svg>{spot_picture(spot, (0, 0, w, h), (), DECK, WORDS)}</svg>")
+    name = min(float(e.get("y", "0")) for e in root.iter("text") if (e.text or "").startswith("Maison")) - 9
+    chips = [e for e in root.iter("g") if len(e) == 5 and e[0].tag == "circle"]
+    places = [[float(n) for n in re.findall(r"-?[\d.]+", e.get("transform", ""))[:2]] for e in chips]
+    r = min(w, h) * 0.15
+    assert len(places) == 2
+    for x, y in places:
+        assert y + r <= name and y - r >= 6 + 2 * w * 0.07 and x + r <= w
+
+
+def test_the_price_of_a_card_far_away_leaves_its_type_readable_on_small_cards() -> None:
+    """Four columns on a phone: the sign of the type ends where the price begins."""
+    table = Drawn(seen(cross("h3 f2 r1 w1")), WORDS)
+    spot = next(spot for spot in table.spots if spot.legal and spot.far)
+    w, h = 87.25, 52.0
+    root = ET.fromstring(f"<svg>{spot_picture(replace(spot, way=None), (0, 0, w, h), (), DECK, WORDS)}</svg>")
+    tags = [float(e.get("x", "0")) for e in root.iter("rect") if e.get("fill") == TAG]
+    assert is_small(w, h) and tags and min(tags) >= 4 * 8 + 9 + 13
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_city_cards_rule_stands_clear_of_the_tools_of_the_town(language: str) -> None:
+    match = Match(GAME, seed=2, options=Table(players=2, city_cards=True).options)
+    picture = match.view(0).screen(language).wide
+    places = [e.get("data-tools", "").split() for e in ET.fromstring(picture).iter() if e.get("data-tools")]
+    plain_game = Match(GAME, seed=2, options=Table(players=2).options).view(0).screen(language).wide
+    before = [e.get("data-tools", "").split() for e in ET.fromstring(plain_game).iter() if e.get("data-tools")]
+    assert float(places[0][1]) - float(before[0][1]) == 12

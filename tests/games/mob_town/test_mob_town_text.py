@@ -13,15 +13,17 @@ from test_mob_town_coop import beat, mob_deck
 from test_mob_town_turns import CROSS
 
 from backroom.core.advice import Advice, Rated
-from backroom.core.match import Match, View
+from backroom.core.match import Happening, Match, View
 from backroom.core.record import new
 from backroom.games.mob_town import GAME
 from backroom.games.mob_town.draw.coop import mob_to_come
 from backroom.games.mob_town.draw.read import Table as Drawn
 from backroom.games.mob_town.mind.hint import advise, law_risk
-from backroom.games.mob_town.state import CASH, MOVES, SUITS, City, Crime, Outcome, Phase, Professional, Role
+from backroom.games.mob_town.state import CASH, MOVES, SUITS, City, Crime, Kind, Outcome, Phase, Professional, Role
 from backroom.games.mob_town.text import why_not
 from backroom.kit.screen import Hint
+from backroom.server.pages.log import fold, lines_of
+from backroom.server.web.templates import site_words
 
 WORDS, D = GAME.words("en"), DECK.record
 
@@ -420,3 +422,24 @@ def test_every_decision_of_a_game_has_considerations(language: str) -> None:
                 rated = tuple(Rated(move, 0.5 - 0.2 * i, 900, 0.001) for i, move in enumerate(moves[:2]))
                 assert advise(view, words, Advice(rated, 1800)).reason
             match.play(chance.choice(moves), seat)
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", ["A pays fox 2, and rat 1 for the way. A takes over **Lucky Fin**.", "A clears out **Lucky Fin** with"]),
+        ("fr", ["A paie renard 2, et rat 1 pour la liaison. A prend **L’Aileron Chanceux**.", "A nettoie"]),
+    ],
+)
+def test_what_belongs_together_is_one_entry_of_the_log(language: str, says: list[str]) -> None:
+    """A take over with its way, a clearing with its cards, and the steps of the mob boss's track."""
+    view = replace(seen(Table()), names=("A", "B"))
+    fox, rat, fin = 7, 0, 9
+    told = [(Kind.PAID, fox, 0), (Kind.CONNECTION_BANK, rat, 0), (Kind.TOOK_OVER, fin, 0)]
+    for happened, begins in ((told, says[0]), ([(Kind.PAID, fox, 0), (Kind.CLEARED, fin, 1)], says[1])):
+        happenings = tuple(Happening(kind, 0, 0, subject, 0, amount) for kind, subject, amount in happened)
+        (line,) = fold(lines_of(view, happenings, site_words(language)))
+        assert line.text.startswith(begins)
+    steps = tuple(Happening(Kind.MOB_TRACK, -1, 0, 0, 0, n) for n in (3, 4, 5))
+    (line,) = fold(lines_of(view, steps, site_words(language)))
+    assert "**5 " in line.text and "**4" not in line.text

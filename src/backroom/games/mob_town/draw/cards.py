@@ -93,6 +93,11 @@ def low_picture(h: float) -> float:
     return high if high >= LOWEST else 0.0
 
 
+def picture_foot(w: float, h: float) -> float:
+    """Where the picture of a large standing card ends, over its name."""
+    return h * 0.49 + 5 * min(w, h) / 100
+
+
 def property_card(
     x: float, y: float, w: float, deck: Deck, card_id: int, words: Words, tokens: tuple[int, ...] = (), h: float = 0
 ) -> str:

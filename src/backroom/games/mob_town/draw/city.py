@@ -21,6 +21,7 @@ from backroom.games.mob_town.draw.cards import (
     is_spine,
     lies,
     low_picture,
+    picture_foot,
     picture_width,
     property_card,
     property_height,
@@ -91,7 +92,8 @@ def town(table: Table, box: Box, most: float = 104, *, tall: bool = False) -> st
         return ""
     x, y, w, h = box[0] - AIR, box[1] - AIR - BADGE, box[2] + 2 * AIR, box[3] + 2 * AIR + BADGE
     says = " ".join(f'data-say-{tool}="{escape(table.words(f"zoom.{tool}"))}"' for tool in TOOLS)
-    tools = f"{w - AIR:g} {h if tall else BADGE - 38:g}"
+    above = BADGE - (26 if table.city_note else 38)  # the city card's rule stands in the line over them
+    tools = f"{w - AIR:g} {h if tall else above:g}"
     return (
         f'<svg x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" viewBox="0 0 {w:g} {h:g}" overflow="hidden">'
         f'<g data-zoom="town-{"tall" if tall else "wide"}" data-fits="" data-size="{w:g} {h:g}"'
@@ -214,7 +216,8 @@ def _price_tag(spot: Spot, box: Box) -> str:
         return _spine_price(spot, box)
     size = 12.0 if flat else max(11.0, min(13.0, w * 0.125))
     if is_small(w, h):  # at the right of the foot: name and suits stay readable
-        return pill(x + w - 3, y + h - 20, spot.tag, 11, fill=TAG, ink=TAG_INK, edge=TAG_INK, anchor="end")
+        size, over = (10.4, 5) if spot.far else (11, -3)  # a long one hangs over the edge: the type stands left of it
+        return pill(x + w + over, y + h - 20, spot.tag, size, fill=TAG, ink=TAG_INK, edge=TAG_INK, anchor="end")
     return pill(
         x + (picture_width(w, h) / 2 + 4 if flat else w / 2),
         y + (h - size * 1.6 - 2 if flat else h * 0.5 - size * 1.2),
@@ -291,7 +294,9 @@ def _pawns(spot: Spot, box: Box) -> str:
     if is_small(w, h) or is_spine(w, h):  # the type stands in the upper corner of a narrow card
         top = y + (4 - r if is_spine(w, h) else r - 2)
         return "".join(chip(x + w - r - i * r * 1.5, top, r, seat) for i, seat in enumerate(spot.pawns))
-    return "".join(chip(x + r + 4 + i * r * 1.7, y + h * 0.5, r, seat) for i, seat in enumerate(spot.pawns))
+    r = min(w, h) * 0.15
+    foot = y + h - 4 if spot.shut else y + picture_foot(w, h) - 1  # of the picture: the name stays readable
+    return "".join(chip(x + w - 7 - r - i * r * 1.5, foot - r, r, seat) for i, seat in enumerate(spot.pawns))
 
 
 def _edges(table: Table, grid: Grid) -> str:
