@@ -31,6 +31,7 @@ from backroom.games.mean_streets.mind import odds
 from backroom.games.mean_streets.rules.police_raid import raid
 from backroom.games.mean_streets.rules.rival_gang import target_of
 from backroom.games.mean_streets.state import MOVES, Fight, Gear, Outcome, Phase, Rolled, Slot
+from backroom.kit.parts import width_of
 from backroom.kit.screen import Screen
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -410,6 +411,26 @@ def test_threes_only_hold_the_key_back_until_three_are_called() -> None:
     three = next(key for key in view.screen("en", {"m0": 1, "m1": 2}).keys if key.main)
     assert not one.moves and "threes" in one.why and one.section == "muster"
     assert three.moves[0] == MOVES.number("muster 3")
+
+
+@pytest.mark.parametrize("dice", [0, 2, 5, 9, 15])
+def test_what_held_a_gang_off_is_read_on_a_phone_however_many_dice_there_were(dice: int) -> None:
+    """§old-turf: henchmen and dice on Old Turf may be many; their total stays on the board."""
+    match = deal([3, 5, 14])
+    draw_card(match, 14, 2, target=14, outcome=Outcome.WON)
+    roll(match, Rolled.EVENT, [4] * dice, [6, 5, 6, 5, 6], outcome=Outcome.WON)
+    svg = str(match.view(0).screen("en").tall)
+    made = next(found for found in re.finditer(r'<text [^>]*x="([\d.]+)"[^>]*>([^<]*= \d+)<', svg))
+    assert float(made[1]) + width_of(made[2], 15, True) <= 382, made[0]
+
+
+def test_every_number_that_may_be_bought_shines() -> None:
+    """§free-samples: where only the highest does, the others look as if they could not be had."""
+    for name in ("HIRE", "BUY", "SAMPLES"):
+        match = next(match for title, match in TABLES.items() if title.startswith(name))
+        screen = match.view(0).screen("en")
+        for svg in (screen.wide, screen.tall):
+            assert str(svg).count('class="bulbs"') >= len(match.legal_ids(0))
 
 
 def test_an_attack_without_hope_is_no_brass_key() -> None:

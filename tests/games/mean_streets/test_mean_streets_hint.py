@@ -376,6 +376,19 @@ def test_the_next_best_move_has_a_bar() -> None:
     assert said.bars[1].label in said.against[0] or said.against[0].startswith("Draw")
 
 
+def test_the_next_best_move_has_a_bar_before_those_that_hardly_ever_succeed() -> None:
+    match = with_dice(deal([3], [18, 19, 16, 2], phase=Phase.TARGET), new=4)
+    behind = {
+        "target fresh": 0.0,
+        "target row_0": 0.02,
+        "target row_1": 0.03,
+        "target row_2": 0.04,
+        "target row_3": 0.05,
+    }
+    said = advice_on(match, *behind.items())
+    assert said.against[0] == "Try for Back of the Yards Butcher" and said.bars[1].label == "Back of the Yards Butcher"
+
+
 def test_some_dice_on_new_turf_say_what_the_others_are_for() -> None:
     """One die more would add to the chance: so what it does elsewhere is the reason."""
     match = deal([3], [4], phase=Phase.ASSIGN_NEW_TURF, dice=5, left=5, cash=50)

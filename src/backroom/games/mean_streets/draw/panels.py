@@ -162,7 +162,7 @@ def _count_token(t: Table, move: int, n: int, price: int, sign: str, box: Box) -
         )
     else:
         body += text(x + w / 2, y + h - 10, t.words("screen.nothing"), 12, INK_2, "middle", fit=w - 6)
-    return press(t, body, box, says=t.says(move), move=move, bulbs=n == t.offer, pad=2)
+    return press(t, body, box, says=t.says(move), move=move, pad=2)
 
 
 def muster_panel(t: Table, draft: Draft, box: Box) -> str:

@@ -42,6 +42,9 @@ from backroom.kit.parts import (
 )
 from backroom.kit.screen import Svg
 
+DIE = 22.0  # a die of the event, and the gap after it
+SECOND_ROW = 26.0  # what our dice need where they have a row of their own
+
 
 def tall(t: Table, draft: dict[str, int]) -> Svg:
     """The tracker, the event in a line, then what the phase is about first."""
@@ -80,7 +83,9 @@ def event_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
     rule = short_text(card.era1 if t.event.era == 1 else card.era2, w)
     said = " ".join(line for line, _ in story_lines(t)) or rule[:1].upper() + rule[1:]
     told = wrap(said, 296, 13.5)
-    deep = 92.0 + 18 * len(losses) if fought_over else 70.0 + 17 * (len(told) - 1)
+    duel = effect == Effect.GANG and roll.turn == t.event.turn
+    more = SECOND_ROW if duel and not _fits_one_row(t, roll) else 0.0
+    deep = 92.0 + 18 * len(losses) + more if fought_over else 70.0 + 17 * (len(told) - 1)
     head = f"{w(f'screen.event.{kind}')}{w('screen.colon')}{t.title(t.event.id)}"
     parts = [
         zone(8, y, 374, deep, w("screen.zone.event", turn=t.event.turn)),
@@ -88,23 +93,11 @@ def event_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
         icon(EVENT_ICONS[kind], 23, y + deep / 2 - 17, 34, INK, PAPER),
         text(76, y + 28, head, 14, CLOTH_INK, weight=700, fit=296),
     ]
-    if effect == Effect.GANG and roll.turn == t.event.turn:
+    if duel:
         held = roll.outcome == Outcome.WON
-        theirs = min(len(roll.theirs) * 22.0, 108)
-        x = 88 + theirs
-        parts += [
-            dice_row(86, y + 50, roll.theirs, 19, "red", gap=3, most=108),
-            text(x, y + 56, roll.their_total, 18, CLOTH_INK if held else WON, weight=800),
-        ]
-        x += width_of(str(roll.their_total), 18, True) + 8
-        parts.append(text(x, y + 55, w("screen.versus"), 12.5, CLOTH_INK_2))
-        x += width_of(w("screen.versus"), 12.5) + 18
-        parts += [dice_row(x, y + 50, roll.mine, 19, gap=3, most=80)]
-        x += min(len(roll.mine) * 22.0, 84) - (8 if roll.mine else 12)
-        plus = f"+{roll.number} = {roll.total}" if roll.number else f"= {roll.total}"
-        parts.append(text(x, y + 56, plus, 15, WON if held else CLOTH_INK, weight=800, fit=max(30, 374 - x)))
+        parts.append(_duel(t, roll, y, more))
         said = w("screen.story.held" if held else "screen.story.lost", name=t.name(t.event.target))
-        parts.append(text(76, y + 82, said, 13, CLOTH_INK, fit=222) + outcome_stamp(t, 340, y + 76, 12))
+        parts.append(text(76, y + 82 + more, said, 13, CLOTH_INK, fit=222) + outcome_stamp(t, 340, y + 76 + more, 12))
     elif effect == Effect.RAID and roll.turn == t.event.turn:
         shut, spared = raid_dice(t, roll)
         step = min(22.0, 200 / len(roll.theirs))
@@ -115,10 +108,45 @@ def event_tall(t: Table, draft: dict[str, int], y: float) -> tuple[str, float]:
     else:
         parts.append(lines(76, y + 52, told, 13.5, CLOTH_INK, lead=1.26))
         parts.append(outcome_stamp(t, 330, y + 72 if fought_over else y + 62 + 17 * (len(told) - 1), 12))
-    parts += [text(76, y + 101 + 18 * i, line, 13, ink, weight=700, fit=294) for i, (line, ink) in enumerate(losses)]
+    for i, (line, ink) in enumerate(losses):
+        parts.append(text(76, y + 101 + more + 18 * i, line, 13, ink, weight=700, fit=294))
     opens = f"event-{t.event.id}"
     past = thing("".join(parts), name=opens, says=head, inspect=opens)
     return until_the_next(past, zone(8, y, 374, deep, w("screen.zone.no_event"))), deep
+
+
+def _made(roll: Roll) -> str:
+    """What dice and resistance made."""
+    return f"+{roll.number} = {roll.total}" if roll.number else f"= {roll.total}"
+
+
+def _after_gang(t: Table, roll: Roll) -> float:
+    """Where our dice may begin, in the row of the gang's."""
+    total = width_of(str(roll.their_total), 18, True)
+    return 88 + min(len(roll.theirs) * DIE, 108) + total + 8 + width_of(t.words("screen.versus"), 12.5) + 18
+
+
+def _fits_one_row(t: Table, roll: Roll) -> bool:
+    """Whether the gang's dice, ours and what they made have room beside each other."""
+    return _after_gang(t, roll) + len(roll.mine) * DIE + width_of(_made(roll), 15, True) <= 380
+
+
+def _duel(t: Table, roll: Roll, y: float, second: float) -> str:
+    """The gang's dice against ours and the resistance; ours in a row of their own where they are many."""
+    held, versus = roll.outcome == Outcome.WON, t.words("screen.versus")
+    x = 88 + min(len(roll.theirs) * DIE, 108)
+    parts = [
+        dice_row(86, y + 50, roll.theirs, 19, "red", gap=3, most=108),
+        text(x, y + 56, roll.their_total, 18, CLOTH_INK if held else WON, weight=800),
+    ]
+    x = 76 if second else x + width_of(str(roll.their_total), 18, True) + 8
+    parts.append(text(x, y + second + 55, versus, 12.5, CLOTH_INK_2))
+    x += width_of(versus, 12.5) + 18
+    most = 368 - x - width_of(_made(roll), 15, True)
+    parts.append(dice_row(x, y + second + 50, roll.mine, 19, gap=3, most=most))
+    x += min(len(roll.mine) * DIE, most) - (8 if roll.mine else 12)
+    parts.append(text(x, y + second + 56, _made(roll), 15, WON if held else CLOTH_INK, weight=800))
+    return "".join(parts)
 
 
 def fight_tall(t: Table, roll: Roll, y: float) -> str:

@@ -123,7 +123,8 @@ def _spaces(t: Table, note: Note) -> tuple[str, ...]:
 
 def _note(t: Table, advice: Advice, move: int) -> Note:
     """The note on a move, as if it were the best."""
-    order = {row.move: place for place, row in enumerate(advice.ranked(LEAST))}
+    tried = sorted(advice.ranked(LEAST), key=lambda row: (is_idle(t, row.move), is_slim(t, row.move)))
+    order = {row.move: place for place, row in enumerate(tried)}
     rows = sorted(advice.moves, key=lambda row: (row.move != move, order.get(row.move, len(order))))
     return NOTES[Phase(t.phase)](t, Advice(tuple(rows), advice.playouts))
 
