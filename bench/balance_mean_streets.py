@@ -7,6 +7,8 @@
 `trials:500` plays them all together, with `--engine cuda` on a GPU; `--played` reads games that `many_games.py` has
 played, in place of `--players`. `search:500-hire` is the search forbidden to put dice on Hire, `-tables` on the Gaming
 Table. All players play the same seeds, so the differences of their means have the small error printed with them.
+`guide` is the quick moves of the search's playouts with their whims, by which playouts differ; `thumb` the same rules
+of thumb as a person would keep to them: no whims, and nobody hired.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
+from itertools import pairwise
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -32,12 +35,13 @@ from backroom.bots.many import Cpu, Cuda, play_many
 from backroom.core.decks import Deck, read_deck
 from backroom.core.dice import split_seed
 from backroom.core.game import Game
-from backroom.core.jit import rule
-from backroom.core.match import Match
+from backroom.core.jit import plain, rule
+from backroom.core.match import Match, View
 from backroom.games.mean_streets import GAME
 from backroom.games.mean_streets.deck import LURES
+from backroom.games.mean_streets.mind import guide as quick
 from backroom.games.mean_streets.scoring import reputation, rivals_held
-from backroom.games.mean_streets.state import MOVES, Fight, Gear, Kind, Slot
+from backroom.games.mean_streets.state import MOVES, Fight, Gear, Kind, Phase, Slot
 
 HIRE_DICE, GEAR_TABLE = MOVES.first["hire_dice"], MOVES.first["gear"] + int(Gear.GAMING_TABLE)
 FAMILIES = ("new turf", "old turf", "hire", "reputation", "gun", "table", "politician", "suit", "casino")
@@ -45,6 +49,36 @@ GEAR_FAMILY = {Gear.TOMMY_GUN: 4, Gear.GAMING_TABLE: 5, Gear.CORRUPT_POLITICIAN:
 RANKS = ((10, "Associate"), (20, "Soldier"), (25, "Caporegime"), (30, "Street Boss"), (35, "Consiglieri"),
          (40, "Underboss"), (45, "Front Boss"), (50, "Da Boss"), (99, "Capo Di Capi"))  # fmt: skip
 LOCATIONS, SCORES = (0, 4, 7, 10), (0, 11, 21, 31, 41, 46, 51)  # where the columns of the histograms begin
+
+
+class Thumb(Guide):
+    """Keeps to the guide's rules of thumb, always."""
+
+    name = "thumb"
+
+    def choose(self, view: View) -> int:
+        s, d, first = view.record, view.deck.record, view.legal[0]
+        if s.phase == Phase.ASSIGN_NEW_TURF:
+            return first + most_worth(s, d, len(view.legal) - 1)
+        if s.phase == Phase.ASSIGN_HIRE:
+            return first
+        if s.phase == Phase.ASSIGN_REPUTATION:
+            return first + int(plain(quick.reputation_dice)(s, len(view.legal) - 1))
+        if s.phase == Phase.ASSIGN_GEAR:
+            return MOVES.first["gear"] + int(plain(quick.gear_to_try)(s, d, int(s.left))[0])
+        if s.phase == Phase.ACT:
+            return view.legal[-1]  # gear and Reputation before New Turf
+        return super().choose(view)
+
+
+def most_worth(s: Any, d: Any, dice: int) -> int:
+    """How many of the dice New Turf makes more of than the other spaces do."""
+    fighters = plain(quick.fighters_of)(s)
+    worth = {
+        n: plain(quick.best_target)(s, d, n, fighters) + plain(quick.spare_value)(s, d, dice - n)
+        for n in range(dice, max(0, dice - quick.MOST_KEPT) - 1, -1)
+    }
+    return max(worth, key=lambda n: worth[n])
 
 
 @cache
@@ -100,7 +134,9 @@ def play_one(
     game = without(banned)
     deck = unlured(deck) if banned == "tables" else deck
     match = Match(game, seed=int(split_seed(seed, number)), deck=deck, options=game.choose_options(**options))
-    player = Recorded(events) if events else Guide(seed + 1) if name == "guide" else bot(name, seed + 1)
+    own = int(split_seed(seed + 1, number))  # a game's own: with one for all, each would have the same whims
+    simple = {"guide": Guide, "thumb": Thumb}.get(name)
+    player = Recorded(events) if events else simple(own) if simple else bot(name, own)
     counts, turn = Told(), Counter[int]()
     while not match.over:
         before = match.state.turn
@@ -195,6 +231,8 @@ def report(spec: str, games: list[Told]) -> dict[str, Any]:
     print(f"  most frequent score {common}: {percent(times, n)}; rivals held {np.mean([g.rivals for g in games]):.2f}")
     print(f"  Locations at the end: {histogram(locations, LOCATIONS)}")
     print(f"  scores: {histogram(scores, SCORES)}")
+    reached = [f"{name} {100 * np.mean(scores > below):.1f}%" for (below, _), (_, name) in pairwise(RANKS)]
+    print(f"  reached: {', '.join(reached)}")
     four, five = (sum(g.rivals == rivals for g in games) for rivals in (4, 5))
     print(f"  4 rivals {percent(four, n)}; 5 {percent(five, n)}")
     print(f"  fights {percent(fought, n)}, killed {percent(sum(g.fight == Fight.KILLED for g in games), n)}")
