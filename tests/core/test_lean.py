@@ -153,6 +153,26 @@ def test_references_are_counted_only_where_a_rule_makes_an_array() -> None:
     assert [False, True] == counts
 
 
+def test_a_rare_rule_stays_one_function_apart_from_its_callers() -> None:
+    @rule(rare=True)
+    def seldom(n):
+        return n * 7
+
+    @rule
+    def often(n):
+        return n * 5
+
+    @rule
+    def caller(n):
+        return seldom(n) + often(n) if n < 0 else often(n)
+
+    compiled: Any = caller
+    assert (-36, 15) == (caller(-3), caller(3))
+    (code,) = compiled.inspect_llvm().values()
+    called = [line for line in code.splitlines() if " call " in line]
+    assert [True, False] == [any(name in line for line in called) for name in ("6seldom", "5often")]
+
+
 def test_functions_of_numba_itself_call_rules() -> None:
     @numba.njit
     def total(n):

@@ -77,7 +77,7 @@ def word(stream):
     return result
 
 
-@rule
+@rule(rare=True)
 def enciphered(first, second):
     """The next 32 bits of a keyed stream: half of its counter under Speck64/96 with its key."""
     key = first & MASK32

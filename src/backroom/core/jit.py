@@ -33,17 +33,23 @@ def interpreted() -> bool:
 def rule(function: F) -> F: ...
 @overload
 def rule(*, twin: Callable[..., Any]) -> Callable[[F], F]: ...
-def rule(function: Any = None, *, twin: Any = None) -> Any:
+@overload
+def rule(*, rare: bool) -> Callable[[F], F]: ...
+def rule(function: Any = None, *, twin: Any = None, rare: bool = False) -> Any:
     """Compile a rule on first use; with `NUMBA_DISABLE_JIT=1` it stays ordinary Python.
 
     Division is NumPy's (no check for zero: test first), and the GIL is released while the rule runs. A rule that
-    Python cannot run, since it stands for a machine instruction, names the function that does the same: `twin`.
+    Python cannot run, since it stands for a machine instruction, names the function that does the same: `twin`. One
+    that is long, seldom called and called from everywhere is `rare`: it stays one function, apart from its callers.
     """
     if function is None:
-        return lambda body: _with_twin(body, twin)
-    if interpreted():
-        return function
-    return Rule(function, {"nopython": True, "nogil": True, "error_model": "numpy"})
+        return (lambda body: _made(body, rare)) if twin is None else (lambda body: _with_twin(body, twin))
+    return _made(function, rare)
+
+
+def _made(function: Any, rare: bool) -> Any:
+    options = {"nopython": True, "nogil": True, "error_model": "numpy"}
+    return function if interpreted() else Rule(function, options, rare)
 
 
 def _with_twin(function: F, twin: Callable[..., Any]) -> F:

@@ -11,6 +11,7 @@ again with the callee inlined; once more for `int8` beside `int64`, and for ever
 - the text of a record type, several thousand letters, is made once and does not stand in the symbols' names;
 - Python looks for garbage less often: a compiler makes millions of objects that live long, and looking at them over and
   over was a tenth of its time in the largest game;
+- the cipher behind keyed dice, which playouts never throw, is not copied into every place that throws one (`rare`);
 - an array of the wrong shape is refused without a sentence made of formatted numbers, which is 2 s of compiling;
 - references to arrays are not counted, except in a function that makes one: rules are given their arrays, and who calls
   them keeps them (`_PartsCompiler`). Rules are a tenth to a quarter faster for it. No rule may return an array that it
@@ -57,9 +58,11 @@ LONG = 60  # letters of a type's name above which a symbol gets a digest of it
 class Rule(CPUDispatcher):
     """Numba's dispatcher, for a rule: compiled in parts when rules call it, as a whole when Python does."""
 
-    def __init__(self, function: Callable[..., Any], options: dict[str, Any]) -> None:
+    def __init__(self, function: Callable[..., Any], options: dict[str, Any], rare: bool = False) -> None:
         super().__init__(function, targetoptions=options, pipeline_class=_PartsCompiler)
         _rules.add(self)
+        if rare:
+            _rare.add(function)
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """What a rule that calls this one learns of it."""
@@ -198,6 +201,10 @@ class _PartsCompiler(Compiler):
             return result
         part = _Part()
         result.library.symbol = result.fndesc.llvm_func_name
+        if function in _rare:
+            apart = result.library._final_module.get_function(result.library.symbol)
+            for word in ("noinline", "cold"):
+                apart.add_function_attribute(word)
         result.library.environment = result.environment
         self.state.targetctx.insert_user_function(part, result.fndesc, [result.library])
         return result._replace(entry_point=part)
@@ -356,6 +363,7 @@ def _quick_compiling(context: Any) -> Iterator[None]:
 
 _works = True
 _rules: WeakSet[Rule] = WeakSet()
+_rare: WeakSet[Callable[..., Any]] = WeakSet()  # those that are not copied into their callers
 
 
 def _give_up(problem: Exception) -> None:
