@@ -41,6 +41,16 @@ def test_a_run_does_not_depend_on_batches_and_workers(
     assert FEW == sum(reported)
 
 
+@pytest.mark.parametrize("games, workers", [(3, 4), (3, 1), (9, 1)])
+def test_what_one_can_do_needs_no_thread(monkeypatch: pytest.MonkeyPatch, games: int, workers: int) -> None:
+    def no_pool(*given: object) -> None:
+        raise AssertionError("a thread was started")
+
+    monkeypatch.setattr(playout, "CHUNK", 4)
+    monkeypatch.setattr(playout, "ThreadPoolExecutor", no_pool)
+    assert games == len(random_games(game("mean_streets"), games, workers=workers).decisions)
+
+
 def test_another_seed_is_another_run() -> None:
     one_run, other = (random_games(STREETS, FEW, seed=seed, workers=1) for seed in (1, 2))
     assert not np.array_equal(one_run.decisions, other.decisions)

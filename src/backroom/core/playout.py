@@ -10,6 +10,7 @@ import hashlib
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
@@ -187,8 +188,10 @@ def random_games(
         )  # fmt: skip
         return count
 
-    with ThreadPoolExecutor(workers or os.cpu_count()) as pool:
-        for count in pool.map(work, range(0, games, CHUNK)):
+    starts = range(0, games, CHUNK)
+    threads = min(len(starts), workers or os.cpu_count() or 1)
+    with ThreadPoolExecutor(threads) if threads > 1 else nullcontext() as pool:  # one needs no thread of its own
+        for count in pool.map(work, starts) if pool else map(work, starts):
             if progress:
                 progress(count)
     return out
