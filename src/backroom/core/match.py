@@ -459,17 +459,21 @@ class Match:
         """Every event as these eyes noticed it, None where they did not."""
         kept = self._noticed.get(eyes, ())
         if len(kept) < len(self.events):
-            kept = (*kept, *(self._notice(i, eyes) for i in range(len(kept), len(self.events))))
+            looks: dict[int, bytes] = {}  # by number of events: what one move left is what the next one finds
+            kept = (*kept, *(self._notice(i, eyes, looks) for i in range(len(kept), len(self.events))))
             self._noticed[eyes] = kept  # as a whole: another thread may ask at the same moment
         return kept
 
-    def _notice(self, index: int, eyes: int) -> Noticed | None:
+    def _notice(self, index: int, eyes: int, looks: dict[int, bytes]) -> Noticed | None:
         event, happened = self.events[index], self.happenings[index]
         if event.seat == eyes:
             return Noticed(event.seat, event.move, happened)
         if not happened:
-            after = self._before[index + 1] if index + 1 < len(self._before) else self._states
-            if self._looks(self._before[index], eyes) == self._looks(after, eyes):
+            for place in (index, index + 1):
+                if place not in looks:
+                    state = self._before[place] if place < len(self._before) else self._states
+                    looks[place] = self._looks(state, eyes)
+            if looks[index] == looks[index + 1]:
                 return None
         return Noticed(event.seat, None, happened)
 
