@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from backroom.core.dice import below
 from backroom.core.jit import rule
 from backroom.core.match import Match
@@ -84,4 +86,5 @@ def clock(match: Match) -> float:
     """Seconds that the clock's next move waits: the length of the build, or patience with those who do not say
     go (R42, R46).
     """
-    return float(match.options.build_seconds) if match.state.phase == Phase.BUILD else PATIENCE
+    options: Any = match.options
+    return float(options.build_seconds) if match.state.phase == Phase.BUILD else PATIENCE
