@@ -40,6 +40,7 @@ from backroom.core.match import Match, View
 from backroom.games.mean_streets import GAME
 from backroom.games.mean_streets.deck import LURES
 from backroom.games.mean_streets.mind import guide as quick
+from backroom.games.mean_streets.mind.evaluate import fighters_of
 from backroom.games.mean_streets.scoring import reputation, rivals_held
 from backroom.games.mean_streets.state import MOVES, Fight, Gear, Kind, Phase, Slot
 
@@ -73,7 +74,7 @@ class Thumb(Guide):
 
 def most_worth(s: Any, d: Any, dice: int) -> int:
     """How many of the dice New Turf makes more of than the other spaces do."""
-    fighters = plain(quick.fighters_of)(s)
+    fighters = plain(fighters_of)(s)
     worth = {
         n: plain(quick.best_target)(s, d, n, fighters) + plain(quick.spare_value)(s, d, dice - n)
         for n in range(dice, max(0, dice - quick.MOST_KEPT) - 1, -1)
