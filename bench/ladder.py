@@ -252,7 +252,8 @@ def key_of(job: Any) -> str:
 
 
 def read(file: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    return [row for row in rows if row["rows"]]
 
 
 def show(rows: list[dict[str, Any]]) -> None:

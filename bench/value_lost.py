@@ -22,7 +22,7 @@ import time
 from collections import defaultdict
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import replace
-from itertools import count, product
+from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -72,6 +72,11 @@ def judge(
     return found
 
 
+def compile_named(name: str) -> None:
+    """Have a game compiled into the cache, in a process of its own."""
+    compile_game(games()[name])
+
+
 def points_of(match: Match) -> float:
     """What 1.0 of `returns` is worth in points, where a game is played for them."""
     forecast = match.game.forecast
@@ -106,12 +111,13 @@ def play(given: argparse.Namespace) -> None:
     """A game of every level of every game, again and again until the time is up."""
     until = time.time() + 60 * given.minutes
     known = {tuple(row["of"]) for row in read(given.out)}
-    wanted = product(count(), given.games, range(1, len(LEVELS) + 1))
+    levels = range(1, len(LEVELS) + 1)
+    wanted = ((number, name, level) for number in count() for name in given.games for level in levels)
     with (
         ProcessPoolExecutor(given.workers, mp_context=get_context("spawn")) as pool,
         given.out.open("a", encoding="utf-8") as out,
     ):
-        list(pool.map(compile_game, [games()[name] for name in given.games]))
+        list(pool.map(compile_named, given.games))
         running: dict[Any, tuple[str, int, int]] = {}
         while True:
             while len(running) < AHEAD * given.workers and time.time() < until:
