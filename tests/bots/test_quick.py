@@ -6,8 +6,11 @@ import numpy as np
 import pytest
 
 from backroom.bots.simple import Gentle, Quick
+from backroom.core.dice import seed_stream
 from backroom.core.game import game, games
+from backroom.core.jit import plain
 from backroom.core.match import Match
+from backroom.core.record import copy_of
 
 MOVES = 12
 
@@ -46,3 +49,18 @@ def test_the_gentle_bot_overlooks_about_half_of_the_moves() -> None:
     seen = Gentle().notice(list(range(1000)), stream)
     assert 450 < len(seen) < 650 and seen == sorted(seen)
     assert Gentle().notice([3], stream) == [3]
+
+
+def test_who_drafts_in_ninety_deals_bios_and_turfs_that_are_left() -> None:
+    found = game("ninety")
+    match = Match(found, seed=8, options=found.choose_options(players=2, bios="draft2", home_turfs="draft2"))
+    for number in range(4):
+        seat, worlds = match.pending[0], []
+        for record in (match.state, match.view(seat).record):
+            stream, s = np.zeros(2, np.int64), copy_of(record)
+            seed_stream(stream, 5, number)
+            plain(found.reshuffle)(s, match.deck.record, seat, stream)
+            worlds.append([s.bios.cards[: s.bios.n].tolist(), s.turfs.cards[: s.turfs.n].tolist()])
+        assert worlds[0] == worlds[1]
+        assert min(worlds[1][1]) >= 0
+        match.play(match.legal_ids(seat)[0], seat)

@@ -6,7 +6,7 @@ from backroom.core.dice import below, seed_stream, word
 from backroom.core.jit import rule
 from backroom.core.record import UNKNOWN, sort
 from backroom.games.ninety.rules.setup import gather_deck
-from backroom.games.ninety.state import BIOS, CARDS, SEATS, TURFS, ZONES, Phase
+from backroom.games.ninety.state import CARDS, SEATS, ZONES, Phase
 
 
 @rule
@@ -58,7 +58,8 @@ def view(s, seat, out):
 
 @rule
 def view_board(s, out):
-    """The map and the schedule are public; of the decks only how many cards they hold (§schedule)."""
+    """The map and the schedule are public, and which bios and turfs are left, for all were offered face up; the events
+    only by their number (§setup, §schedule)."""
     out.home[:] = s.home
     out.lean[:] = s.lean
     out.solid[:] = s.solid
@@ -70,8 +71,10 @@ def view_board(s, out):
     out.schedule = s.schedule
     out.where[:] = s.where
     hide(s.deck, out.deck, CARDS)
-    hide(s.bios, out.bios, BIOS)
-    hide(s.turfs, out.turfs, TURFS)
+    out.bios = s.bios
+    out.turfs = s.turfs
+    sort(out.bios.cards, int(s.bios.n))
+    sort(out.turfs.cards, int(s.turfs.n))
 
 
 @rule
