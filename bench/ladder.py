@@ -161,7 +161,8 @@ def with_hands(lineup: tuple[str, ...]) -> list[str]:
 def play(job: Job, seed: int, until: float) -> tuple[list[Any], float]:
     """Some deals of a line-up, each from every seat: [deal, turn, returns, scores, how it ended]."""
     name, options, lineup, first, count = job
-    game, rows, begun = games()[name], [], time.process_time()
+    game, begun = games()[name], time.process_time()
+    rows: list[Any] = []
     chosen = game.choose_options(**options)
     building = name == "mad_city" and game.seat_count(chosen) > 1
     bots = with_hands(lineup) if building else [meant(game, spec) for spec in lineup]

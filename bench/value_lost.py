@@ -37,7 +37,7 @@ EXPERT = "search:1000"  # for level 5, which thinks for a second at a table
 SEEN = 0.25  # share of the decisions that are judged
 AHEAD = 2  # games that wait for each process
 WON, LOST = 0.9, 0.5  # a game is given away when its chance falls from one to the other
-SET = {"mad_city": {"mode": "puzzle"}, "mob_town": {"players": 2}, "ninety": {"players": 2}}
+SET: dict[str, dict[str, Any]] = {"mad_city": {"mode": "puzzle"}, "mob_town": {"players": 2}, "ninety": {"players": 2}}
 POINTS = ("mad_city", "mean_streets")  # played for points
 
 
