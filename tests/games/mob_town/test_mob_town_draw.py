@@ -411,7 +411,7 @@ def test_a_connection_card_for_the_discard_pile_is_received_by_nobody(language: 
 def test_what_is_kept_of_a_picture_is_what_would_be_drawn_anew(options: dict[str, Any]) -> None:
     """Cards that stay as they are from move to move are drawn once: the pictures are the same as without that."""
     match, chance = Match(GAME, seed=5, options=Table(**options).options), Random(5)
-    views = []
+    views: list[View] = []
     while not match.over and len(views) < 60:
         seat = match.pending[0]
         match.play(chance.choice(match.legal_ids(seat)), seat)

@@ -3,6 +3,8 @@
 from itertools import combinations_with_replacement
 from unittest.mock import patch
 
+from typing import Any
+
 import numpy as np
 import pytest
 from ninety_table import D, at_table, campaign, chance, legal, run_on, schedule, votes
@@ -206,11 +208,12 @@ def test_others_are_thought_to_place_theirs_as_the_guide_does():
         def integers(self, low, high, shape):
             return np.zeros(shape, np.int64)
 
+    no_luck: Any = NoLuck()
     with chance(guide.share_out, below=lambda stream, n: 0):
         for seat in (1, 2):
             s = copy_of(view.record)
             plain(guide.share_out)(s, seat, 0, int(s.keep[seat]), np.zeros(2, np.int64))
-            ours = guessed(view, seat, np.zeros(ZONES, np.int64), 2, NoLuck())
+            ours = guessed(view, seat, np.zeros(ZONES, np.int64), 2, no_luck)
             assert ours[0].tolist() == s.scratch[0].shares[seat].regions.tolist() == ours[1].tolist()
 
 

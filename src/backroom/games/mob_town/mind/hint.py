@@ -116,7 +116,7 @@ def _outcome(match: Match, seat: int) -> float:
     return (match.returns[seat] + 1) / 2
 
 
-FITS = {"2": Fit(shift=-0.35, slope=0.87), "3": Fit(shift=-0.34, slope=0.75)}
+FITS = {"2": Fit(shift=-0.29, slope=0.82), "3": Fit(shift=-0.45, slope=0.48)}
 FORECAST = Forecast(lambda view, row: _won(row), _outcome, kind=_kind, fits=FITS)
 
 

@@ -102,7 +102,7 @@ def _outcome(match: Match, seat: int) -> float:
 
 
 # Among n who stand alike each beats half of the others and wins one game of n: so, unmeasured, for three to five.
-FITS = {"2": Fit(-0.11, 0.57), "3": Fit(-0.69, 0.57), "4": Fit(-1.1, 0.57), "5": Fit(-1.39, 0.57)}
+FITS = {"2": Fit(-0.09, 0.63), "3": Fit(-0.69, 0.57), "4": Fit(-1.1, 0.57), "5": Fit(-1.39, 0.57)}
 FORECAST = Forecast(lambda view, row: _share(row), _outcome, fits=FITS)
 
 
