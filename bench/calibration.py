@@ -250,7 +250,7 @@ def bins_of(rows: Sequence[Position], of: str) -> list[Bin]:
         drawn = chance.integers(len(here), size=(RESAMPLES, len(here)))
         low, high = np.quantile(sums[drawn].sum(1) / counts[drawn].sum(1), (0.025, 0.975))
         if not rows[0].points:  # all alike is no certainty: Wilson's bounds for as many games
-            least, most = (100 * end for end in interval(result[part].sum() / 100, len(here)))
+            least, most = (100 * end for end in interval(result[part].mean() / 100 * len(here), len(here)))
             low, high = min(low, least), max(high, most)
         found.append(
             Bin(

@@ -199,7 +199,6 @@ def test_a_bet_that_a_city_in_sight_beats_is_taken_back() -> None:
     match.play("palm houses", 1)
     farsighted, blind = (Builder(Hand(steps=5, look=1.0, pace=1.0, foresight=share)) for share in (1.0, 0.0))
 
-
     def takes_back(builder: Builder, seat: int) -> bool:
         act = builder.next(match.view(seat))
         return act is not None and act.move == PALM

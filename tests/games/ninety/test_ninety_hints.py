@@ -1,9 +1,8 @@
 """Hints: what comes first, a campaign that is decided, the card of Election Day, and reasons that hold."""
 
 from itertools import combinations_with_replacement
-from unittest.mock import patch
-
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pytest
