@@ -57,18 +57,16 @@ def go_on(page: Page) -> None:
         named = f'[data-move="{wanted}"], [data-moves="{wanted}"]'
         on_board, key = board(page).locator(named), page.locator("#acts").locator(named)
         offered = page.locator('#acts [data-does="play"].brass')
-        if offered.count():
-            try:
-                offered.click()
-            except TimeoutError:  # the press before it plays several moves, and may have reached the next step by now
-                assert step_of(page) > step
-        elif on_board.count():
+        if on_board.count() and not offered.count():
             on_board.first.press("Enter")
             be_sure(page)
-        elif key.count():
+        elif key.count() and not offered.count():
             key.first.click()
         else:
-            page.locator('#acts [data-does="play"]').click()
+            try:
+                page.locator('#acts [data-does="play"]').click()
+            except TimeoutError:  # the press before it plays several moves, and may have reached the next step by now
+                assert step_of(page) > step
     elif lesson.get_attribute("data-kind") == "free":
         press_anything(page)
     page.wait_for_function(
