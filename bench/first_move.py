@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
 import time
 from typing import TYPE_CHECKING
 
+from backroom.cli.chromium import find_chromium
 from backroom.core.game import games
 
 if TYPE_CHECKING:
@@ -97,10 +97,8 @@ def main() -> None:
         return
     from playwright.sync_api import sync_playwright  # not needed, and not everywhere, where only compiling is measured
 
-    found = (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome"))
-    program = os.environ.get("BACKROOM_CHROMIUM") or next(filter(None, found), None)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox", "--disable-gpu"])
         for name in given.games or games():
             first, strong = measure(browser, name, given.strong)
             said = f", full strength {strong:5.1f} s" if given.strong else ""

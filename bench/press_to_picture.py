@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -26,6 +25,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from backroom.cli.chromium import find_chromium
 from backroom.core.game import Game, games
 
 SERVE = (
@@ -121,12 +121,11 @@ def main() -> None:
     parser.add_argument("--strong", action="store_true", help="wait for compiled rules first")
     parser.add_argument("--json", type=Path, help="write the figures to this file, too")
     chosen = parser.parse_args()
-    program = os.environ.get("BACKROOM_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     rows: list[dict[str, object]] = []
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         env = os.environ | {"PYTHONUNBUFFERED": "1"}
         server = subprocess.Popen([sys.executable, "-c", SERVE, folder], stdout=subprocess.PIPE, env=env, text=True)
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox", "--disable-gpu"])
         try:
             assert server.stdout is not None
             address = server.stdout.readline().split()[1]

@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import io
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -34,6 +33,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 os.environ["NUMBA_DISABLE_JIT"] = "1"  # here a game or two are played: not worth compiling. The server compiles
 
 import backroom
+from backroom.cli.chromium import find_chromium
 from backroom.core.dice import below, seed_stream
 from backroom.core.game import games
 from backroom.core.record import copy_of
@@ -56,7 +56,6 @@ MIDDLE: tuple[tuple[str, str, dict[str, Any]], ...] = (
 )
 QUALITY = 78  # of a WebP picture: small print stays sharp
 FLAGS = "no-sandbox disable-gpu disable-background-networking disable-component-update disable-sync no-first-run"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SEED = 6
 SEEDS = {"mean_streets": 15, "mad_city": 5, "mob_town": 5}  # where another game shows more of the table at its middle
 WHIMS = {"mob_town": 2}  # one decision in so many is left to chance: the rule of thumb waits too long to show much
@@ -136,9 +135,10 @@ def server() -> Iterator[str]:
 @contextmanager
 def browser() -> Iterator[Browser]:
     """The system's Chromium, or the one that `BACKROOM_CHROMIUM` names."""
-    program = os.environ.get("BACKROOM_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=program, args=[f"--{flag}" for flag in FLAGS.split()])
+        chromium = playwright.chromium.launch(
+            executable_path=find_chromium(), args=[f"--{flag}" for flag in FLAGS.split()]
+        )
         try:
             yield chromium
         finally:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import sys
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
@@ -16,6 +14,8 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sy
 sys.path.insert(0, str(Path(__file__).parent))
 
 from running import WIDE, Server
+
+from backroom.cli.chromium import find_chromium
 
 HERE = Path(__file__).parent
 PATIENCE = 20_000  # milliseconds: a page that never gets there fails, a busy machine does not
@@ -45,11 +45,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The system's Chromium."""
-    program = os.environ.get("BACKROOM_CHROMIUM") or next(
-        (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
-    )
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=[f"--{flag}" for flag in FLAGS.split()])
+        browser = playwright.chromium.launch(
+            executable_path=find_chromium(), args=[f"--{flag}" for flag in FLAGS.split()]
+        )
         yield browser
         browser.close()
 

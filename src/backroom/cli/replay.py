@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import tempfile
 from pathlib import Path
 
+from backroom.cli.chromium import find_chromium
 from backroom.core.errors import BackroomError
 from backroom.core.match import Happening, Match, View
 from backroom.core.words import Words
 from backroom.kit import page as kit_page
-
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
 def print_story(match: Match, seat: int, language: str) -> None:
@@ -49,7 +47,7 @@ def picture(view: View, target: Path, kind: str, language: str) -> None:
     if kind == "svg":
         _write(target, svg)
         return
-    program = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
+    program = find_chromium()
     if program is None:
         raise BackroomError("PNG pictures are drawn by Chromium, and none is here; install it, or use --svg")
     with tempfile.TemporaryDirectory() as folder:
