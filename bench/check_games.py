@@ -1,10 +1,14 @@
 """Checked random games, over processes: every option alone, the sets that belong together, every number of players.
 
     python bench/check_games.py mayor_of_chicago --games 2000 --processes 16
-    python bench/check_games.py ninety --games 4000 --first 3000 --processes 4
+    python bench/check_games.py ninety mob_town --games 4000 --first 3000 --processes 4
+    python bench/check_games.py --games 2000 --processes 16 --minutes 7     # all games, all of them equally far
 
-The games go through `check_game`: invariants, refusals, replay, undo, no leaks, words; one step in `--pictures` is
-drawn in both languages. Game number k of a seed has set of options k, and is the same however a run is split.
+The games go through `check_game`. At every step: invariants, what is legal and what is refused, features, what nobody
+may see. Two things are checked in a sample: one step in `--pictures`, and one end in a fortieth of that number, is
+drawn in both languages for every seat and for onlookers; and each set's first game and one game in ten go through a
+match: words, undo, refused moves, save, load, replay. Game number k of a seed has set of options k, and is the same
+however a run is split. Where several are to move, games are taken in turn, so that one that is slow stops none.
 """
 
 from __future__ import annotations
@@ -15,17 +19,19 @@ import time
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import cache
+from multiprocessing import get_context
 from typing import Any
 
-from own_games import the_game
+from own_games import our_games, the_game
 from rich.progress import Progress
 
 from backroom.core.check import Checked, check_game
-from backroom.core.dice import split_seed
+from backroom.core.compile import compile_rules
 from backroom.core.errors import BadOption
 from backroom.core.game import Game, Options
 
-PART = 8  # games that a process takes at a time
+PART = 4  # games that a process takes at a time
+TELL = 20  # seconds between two lines of a run whose output is a file
 Chosen = dict[str, Any]
 
 FAMILY: Chosen = {"professionals": True, "city_cards": True, "landmarks": True, "big_money": True}
@@ -101,7 +107,7 @@ def check_part(job: tuple[str, int, int, int, int]) -> list[tuple[str, Checked]]
     game, sets, found = the_game(name), option_sets(name), []
     for number in range(first, first + count):
         chosen = sets[number % len(sets)]
-        report = check_game(game, games=1, seed=int(split_seed(seed, number)), option_sets=[chosen], pictures=pictures)
+        report = check_game(game, games=1, first=number, seed=seed, option_sets=sets, pictures=pictures)
         mode = getattr(chosen, "mode", "")
         found.append((f"{game.seat_count(chosen)} {mode}".strip(), report))
     return found
@@ -109,7 +115,7 @@ def check_part(job: tuple[str, int, int, int, int]) -> list[tuple[str, Checked]]
 
 def show(game: Game, reports: dict[str, list[Checked]]) -> None:
     """The run as Markdown, and what it never came across."""
-    print("\n| players | games | decisions checked | tables drawn |\n|---|--:|--:|--:|")
+    print(f"\n{game.title}\n\n| players | games | decisions checked | tables drawn |\n|---|--:|--:|--:|")
     every = [part for parts in reports.values() for part in parts]
     for name, parts in [*sorted(reports.items()), ("all", every)]:
         total = [sum(getattr(part, key) for part in parts) for key in ("games", "decisions", "drawn")]
@@ -123,42 +129,71 @@ def show(game: Game, reports: dict[str, list[Checked]]) -> None:
     print(f"Refusals never seen (those of seats not to move are not asked for): {', '.join(missing) or 'none'}.")
 
 
+def get_ready(name: str) -> None:
+    """Compile what a check needs, or load it; a match would begin on interpreted rules, a hundred times slower."""
+    compile_rules(the_game(name))
+    check_part((name, 0, 0, 1, 10**9))
+
+
 def main() -> None:
     """Run and print; a broken promise ends the run with its text and exit status 1."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("game", nargs="*", choices=[[], *our_games()], help="all, if none is named")
+    parser.add_argument("--games", type=int, default=200, help="of each")
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--seed", type=int, default=90)
-    parser.add_argument("--minutes", type=float, default=60 * 24, help="no new games after this time")
-    parser.add_argument("--pictures", type=int, default=400, help="one step in so many is drawn, and the end")
-    asked = parser.parse_args()
-    sets = option_sets(asked.game)
-    check_part((asked.game, 0, 0, 1, 1))  # compiled once, for all processes
-    print(
-        f"{asked.game}: {len(sets)} sets of options, games {asked.first} to {asked.first + asked.games - 1}", flush=True
+    parser.add_argument(
+        "--minutes", type=float, default=60 * 24, help="no new games after this time, compiling included"
     )
-    begun, end = time.perf_counter(), asked.first + asked.games
-    todo = [(asked.game, asked.seed, n, min(PART, end - n), asked.pictures) for n in range(asked.first, end, PART)]
-    reports: dict[str, list[Checked]] = defaultdict(list)
-    with ProcessPoolExecutor(asked.processes) as pool, Progress() as bar:
-        task = bar.add_task("games checked", total=asked.games)
-        running = [pool.submit(check_part, job) for job in todo]
+    parser.add_argument("--pictures", type=int, default=400, help="one step in so many is drawn")
+    asked = parser.parse_args()
+    names, begun, end = asked.game or our_games(), time.perf_counter(), asked.first + asked.games
+    context = get_context("fork")  # what is ready here is ready there
+    helpers = [context.Process(target=get_ready, args=(name,)) for name in names]  # side by side, into the cache
+    for helper in helpers:
+        helper.start()
+    for helper in helpers:
+        helper.join()
+    for name in names:
+        get_ready(name)
+        print(f"{name}: {len(option_sets(name))} sets of options, games {asked.first} to {end - 1}", flush=True)
+    print(f"ready after {time.perf_counter() - begun:.0f} s", flush=True)
+    todo = [
+        (name, asked.seed, first, min(PART, end - first), asked.pictures)
+        for first in range(asked.first, end, PART)
+        for name in names
+    ]
+    reports: dict[str, dict[str, list[Checked]]] = {name: defaultdict(list) for name in names}
+    told = begun
+    with ProcessPoolExecutor(asked.processes, mp_context=context) as pool, Progress() as bar:
+        task = bar.add_task("games checked", total=asked.games * len(names))
+        running = {pool.submit(check_part, job): job[0] for job in todo}
         for part in as_completed(running):
             if part.cancelled():
                 continue
             for table, report in part.result():
-                reports[table].append(report)
+                reports[running[part]][table].append(report)
                 bar.advance(task)
-            done = sum(map(len, reports.values()))
-            if not bar.console.is_terminal and done % max(PART, asked.games // 20 // PART * PART) < PART:
-                print(f"{done} games, {time.perf_counter() - begun:.0f} s", flush=True)  # a file shows no bar
-            if time.perf_counter() > begun + 60 * asked.minutes:
+            now = time.perf_counter()
+            if not bar.console.is_terminal and now > told + TELL:
+                told = now
+                print(
+                    f"{now - begun:.0f} s: {', '.join(f'{name} {count(reports[name]):,}' for name in names)}",
+                    flush=True,
+                )
+            if now > begun + 60 * asked.minutes:
                 for other in running:
                     other.cancel()
-    show(the_game(asked.game), reports)
-    print(f"No promise broken, in {time.perf_counter() - begun:.0f} s with {asked.processes} processes.")
+    for name in names:
+        show(the_game(name), reports[name])
+    counts = ", ".join(f"{name} {count(reports[name]):,}" for name in names)
+    print(f"\nNo promise broken in {counts} games, {time.perf_counter() - begun:.0f} s, {asked.processes} processes.")
+
+
+def count(reports: dict[str, list[Checked]]) -> int:
+    """How many games were checked."""
+    return sum(map(len, reports.values()))
 
 
 if __name__ == "__main__":

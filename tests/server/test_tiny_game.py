@@ -11,6 +11,7 @@ from tiny.state import BURN, KEEP
 
 from backroom.core.check import Broken, check_game
 from backroom.core.jit import rule
+from backroom.core.words import LANGUAGES
 
 seen_by_a_seat = rules.view
 why_not = rules.refuse
@@ -105,3 +106,17 @@ def test_a_game_that_breaks_a_promise_is_told_which(mutant: str) -> None:
     broken = replace(GAME, name="tiny_" + mutant.replace(" ", "_"), **changes)
     with pytest.raises(Broken, match=promise):
         check_game(broken, games=20)
+
+
+def test_a_checked_run_can_be_split_into_parts() -> None:
+    sets = [GAME.options(), GAME.options()]
+    whole = check_game(GAME, games=6, seed=5, option_sets=sets, pictures=7)
+    parts = [check_game(GAME, games=2, first=first, seed=5, option_sets=sets, pictures=7) for first in (0, 2, 4)]
+    assert whole.decisions == sum(part.decisions for part in parts)
+    assert whole.drawn == sum(part.drawn for part in parts)
+
+
+def test_where_few_steps_are_drawn_few_ends_are() -> None:
+    often, rarely = (check_game(GAME, games=20, seed=5, pictures=pictures).drawn for pictures in (40, 100_000))
+    assert often >= 20 * len(LANGUAGES)
+    assert rarely == 0

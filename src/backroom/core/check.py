@@ -10,7 +10,6 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import cycle
 from typing import Any
 
 import numpy as np
@@ -24,6 +23,8 @@ from backroom.core.playout import CHOICES, any_seat, compiled
 from backroom.core.record import copy_of, new
 from backroom.core.saves import dump, parse
 from backroom.core.words import LANGUAGES
+
+ENDS = 40  # of so many steps drawn at random one game's end is drawn
 
 
 class Broken(AssertionError):
@@ -73,12 +74,15 @@ def check_game(
     option_sets: Iterable[Options] | None = None,
     deck: Deck | None = None,
     pictures: int = 40,
+    first: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> Checked:
     """Play `games` random games over all option sets in turn and check every promise after every move.
 
     One step in `pictures` is also drawn and put into words, in every language, before and after dealing the unknown
-    afresh; one game in ten is also played through a `Match`: taken back, saved, loaded, replayed.
+    afresh, and one end in a fortieth of that number. Each set's first game and one game in ten are also played through
+    a `Match`: taken back, saved, loaded, replayed. `first` is the number of the first game, so that a run can be split
+    into parts: number k has the k-th set and the k-th seed in any of them.
     """
     report = Checked()
     if len(game.schema) != game.n_features:
@@ -86,7 +90,8 @@ def check_game(
     chosen = list(option_sets if option_sets is not None else game.option_sets())
     report.option_sets = len(chosen)
     the_deck = deck or read_deck(game)
-    for k, options in zip(range(games), cycle(chosen), strict=False):
+    for k in range(first, first + games):
+        options = chosen[k % len(chosen)]
         walk = _Walk(game, the_deck, options, split_seed(seed, k), report, pictures)
         walk.whole_game()
         if k % 10 == 0 or k < len(chosen):
@@ -105,6 +110,7 @@ class _Walk:
         self.d = deck.record
         self.seats = game.seat_count(options)
         self.pictures = pictures
+        self.phases = set(map(int, game.phases))
         self.stream = np.zeros(2, np.int64)
         self.unknown = np.zeros(2, np.int64)
         self.moves = np.zeros(game.max_legal + 1, np.int16)
@@ -156,7 +162,7 @@ class _Walk:
     def check_step(self, seats: int) -> None:
         self.report.phases.add(int(self.s.phase))
         self.must(
-            int(self.s.phase) in set(self.game.phases),
+            int(self.s.phase) in self.phases,
             f"phase {self.s.phase} is one of {self.game.phases.__name__}",
         )
         try:
@@ -168,7 +174,8 @@ class _Walk:
             self.check_features(seat)
             self.check_lists(seat, bool(seats >> seat & 1))
             self.check_hidden(seat)
-        if (len(self.events) + self.seed) % self.pictures == 0 or not seats:
+        often = self.pictures if seats else max(1, self.pictures // ENDS)
+        if (len(self.events) + self.seed) % often == 0:
             for seat in range(self.seats + 1):  # the last is nobody's: what onlookers see
                 self.check_pictures(seat, seats)
 
@@ -217,7 +224,7 @@ class _Walk:
         if wrong >= 0:
             name = self.game.moves.notation(wrong) if wrong < len(self.game.moves) else "a move outside the space"
             raise self.broken(f"legal and refuse agree on '{name}' for seat {seat}")
-        reasons = set(self.reasons.tolist()) - {0}
+        reasons = set(np.unique(self.reasons).tolist()) - {0}
         self.report.refusals |= reasons
         self.must(reasons <= set(self.game.refusals), f"refusals {reasons - set(self.game.refusals)} are declared")
 
