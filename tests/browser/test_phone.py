@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import ViewportSize, expect
 from running import PHONE
 from table import Open, board, lift_curtain, start_table
 from test_careless import ALONE
@@ -129,6 +129,23 @@ def test_on_its_side_a_phone_has_the_log_beside_the_board(open_page: Open) -> No
     assert log["y"] + log["height"] <= keys["y"]
     picture = board(page).bounding_box()
     assert picture and picture["width"] > 0.9 * cloth["width"]
+
+
+def test_on_its_side_a_phone_has_a_hint_beside_the_board_and_turned_upright_over_it(open_page: Open) -> None:
+    page = open_page("/", viewport=SMALL[1], has_touch=True, is_mobile=True)
+    start_table(page, "mayor_of_chicago")
+    page.locator('#acts [data-act="hint"]').tap()
+    expect(page.locator("#hint .hint strong")).not_to_be_empty(timeout=120_000)
+    note, cloth, keys = (page.locator(part).bounding_box() for part in ("#hint", ".cloth", "#acts"))
+    assert note and cloth and keys
+    assert note["x"] >= cloth["x"] + cloth["width"] and note["y"] < keys["y"]
+    expect(page.locator("#log")).to_be_hidden()
+
+    page.set_viewport_size(PHONE)
+    expect(page.locator(".cloth > #hint .hint")).to_be_visible()
+    page.locator("#hint .shut").tap()
+    page.set_viewport_size(SMALL[1])
+    expect(page.locator("#log")).to_be_visible()
 
 
 def test_the_longest_title_has_the_room_up_to_the_keys(open_page: Open) -> None:

@@ -9,20 +9,20 @@ import { named } from "./spot.js";
 const FEW = 6; // moves that are equal and still marked: more would light up the whole board
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 8; // pixels around what a note is about
+const lying = matchMedia("(max-height: 500px) and (min-width: 560px)"); // a phone on its side has a rail beside the board
 
 /** Show a hint until the next move. */
 export function drawHint(hint) {
   clearHint();
   const place = document.getElementById("hint");
   place.innerHTML = hint.note;
-  if (phone.matches) { // a sheet over the board: what is advised stays in sight
+  if (phone.matches) { // what is advised stays in sight
     choose("board");
     shutSheet(); // there is room for one of them
-    document.querySelector(".cloth").append(place);
   } else {
-    document.getElementById("seats-panel").after(place);
     document.getElementById("rail").classList.add("out"); // where the rail is a drawer
   }
+  put(place);
   announce(hint.said);
   for (const [move, value] of Object.entries(hint.values)) {
     for (const thing of board().querySelectorAll(`[data-move="${move}"]`)) tag(thing, value, hint.best.includes(Number(move)));
@@ -34,6 +34,17 @@ export function drawHint(hint) {
   document.dispatchEvent(new Event("hinted")); // a map shows what is marked
   if (phone.matches) uncover(place);
 }
+
+/** In the rail, or where a phone has none a sheet over the board. */
+function put(place) {
+  if (phone.matches && !lying.matches) document.querySelector(".cloth").append(place);
+  else document.getElementById("seats-panel").after(place);
+}
+
+lying.addEventListener("change", () => {
+  const place = document.getElementById("hint");
+  if (place?.firstChild) put(place); // a phone was turned while a note is open
+});
 
 /** On a phone the note lies over the lower part of the board, or beside it: what it is about is moved into sight, as far as it goes. */
 function uncover(place) {
