@@ -114,6 +114,7 @@ __all__ = [
     "signed",
     "stack",
     "stamp",
+    "stamp_width",
     "sunburst",
     "text",
     "thing",
@@ -469,12 +470,17 @@ def pill(
     )
 
 
+def stamp_width(words: str, size: float) -> float:
+    """How wide the frame of a stamp is."""
+    return width_of(words.upper(), size, True) * 1.14 + min(20, size * 1.34)
+
+
 def stamp(
     x: float, y: float, words: str, *, good: bool = False, size: float = 15, turn: float = -7, colour: str = ""
 ) -> str:
     """The result of a contest, tilted, in a double frame, one word."""
     c = colour or (GOOD if good else BAD)
-    w = width_of(words.upper(), size, True) * 1.14 + 20
+    w = stamp_width(words, size)
     frame = rect(-w / 2, -size * 0.9, w, size * 1.75, 4, PAPER, c, 2.4) + rect(
         -w / 2 + 3.5, -size * 0.9 + 3.5, w - 7, size * 1.75 - 7, 2, "none", c, 0.9
     )

@@ -19,6 +19,7 @@ from backroom.games.mob_town.draw.cards import (
     SPINE_TOKEN,
     TAG,
     agenda_card,
+    closed_card,
     is_small,
     property_card,
     spine_column,
@@ -454,6 +455,17 @@ def test_pawns_stand_on_the_picture_of_a_large_card_and_not_on_its_name() -> Non
     assert len(places) == 2
     for x, y in places:
         assert y + r <= name and y - r >= 6 + 2 * w * 0.07 and x + r <= w
+
+
+@pytest.mark.parametrize("word", ["shut down", "fermé"])
+@pytest.mark.parametrize("w", [46.0, 71.0, 84.0, 104.0, 150.0])
+def test_the_stamp_of_a_closed_business_stays_on_its_card(w: float, word: str) -> None:
+    """On a card too narrow for the word there is a padlock."""
+    root = ET.fromstring(f"<svg>{closed_card(0, 0, w, 60, word)}</svg>")
+    stamps = [e for e in root.iter("g") if e.get("class") == "stamp"]
+    widths = [float(rect.get("width", "0")) for e in stamps for rect in e.iter("rect")]
+    assert all(width <= w for width in widths)
+    assert bool(stamps) == (w >= 84 or (w, word) == (71, "fermé"))
 
 
 def test_the_price_of_a_card_far_away_leaves_its_type_readable_on_small_cards() -> None:

@@ -27,6 +27,7 @@ from backroom.kit.parts import (
     path,
     rect,
     stamp,
+    stamp_width,
     text,
     width_of,
     wrap,
@@ -37,6 +38,7 @@ FOOT, NAME, LOWEST = 19.0, 25.0, 18.0  # of a small standing card: its foot, two
 SIGN, NARROW = 50.0, 70.0  # the least width of a small card with a name, and of one with the name beside its value
 SPINE, SHORTEST = 104.0, 74.0  # how high a card too narrow for a name across is, and the least that holds one upwards
 SPINE_TOKEN = 7.0  # half the width of a family token on such a card
+SMALLEST_STAMP = 9.0  # letters on a closed card
 ARROWS = ("arrow-n", "arrow-e", "arrow-s", "arrow-w")
 BADGE, BADGE_INK, TAG, TAG_INK = "#231C13", "#FFE08A", "#FFD24A", "#231A0A"
 
@@ -308,7 +310,8 @@ def _spine_tokens(x: float, y: float, tokens: tuple[int, ...]) -> str:
 
 
 def closed_card(x: float, y: float, w: float, h: float, word: str) -> str:
-    """A property that the law has shut: face down, boarded up."""
+    """A property that the law has shut: face down, boarded up, with the word where it fits on the card."""
+    size = min(14.0, w / stamp_width(word, 1))
     planks = "".join(
         f"M{x + 6:g} {y + h * a:g}L{x + w - 6:g} {y + h * b:g}" for a, b in ((0.2, 0.32), (0.5, 0.4), (0.62, 0.76))
     )
@@ -316,8 +319,8 @@ def closed_card(x: float, y: float, w: float, h: float, word: str) -> str:
         card(x, y, w, h, r=6, frame=False, fill=PAPER_WELL)
         + path(planks, "none", "#8A6B4A", h * 0.09, 'stroke-linecap="round"')
         + (
-            stamp(x + w / 2, y + h * 0.5, word, good=True, size=min(14.0, w * 0.15))
-            if w > 70
+            stamp(x + w / 2, y + h * 0.5, word, good=True, size=size)
+            if size >= SMALLEST_STAMP
             else icon("lock", x + w / 2 - 10, y + h / 2 - 10, 20, INK)
         )
     )
