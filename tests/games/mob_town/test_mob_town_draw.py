@@ -369,6 +369,29 @@ def test_every_business_of_a_wide_town_has_its_name_on_the_phone(mode: str, colu
         assert not any(size.startswith("-") for size in sizes)
 
 
+@pytest.mark.parametrize(("columns", "rows"), [(2, 8), (3, 7), (3, 8), (3, 9), (4, 8)])
+def test_every_business_of_a_high_town_has_its_name_on_the_phone(columns: int, rows: int) -> None:
+    """Eight rows leave 36 units for a card: its name stands beside a narrower picture, in two low lines."""
+    codes = [f"{letter}{value}" for letter in "RTCHF" for value in (1, 2, 3, 4)]
+    places = [(0, y) for y in range(rows)] + [(x, 0) for x in range(1, columns)]
+    t = Table().city(*((code, x, y) for code, (x, y) in zip(codes, places, strict=False)))
+    screen = seen(t).screen("en")
+    for picture in (screen.wide, screen.tall):
+        said = " ".join(e.text or "" for e in ET.fromstring(picture).iter() if e.tag.endswith("text"))
+        for card in t.s.card[: t.s.city_n].tolist():
+            assert all(word in said for word in WORDS(f"property.{card}").split()), WORDS(f"property.{card}")
+
+
+@pytest.mark.parametrize(("w", "h"), [(118.0, 36.4), (87.25, 36.4)])
+def test_a_price_on_a_low_card_leaves_its_value_in_sight(w: float, h: float) -> None:
+    table = Drawn(seen(cross("h3 f2 r1 w1")), WORDS)
+    spot = next(spot for spot in table.spots if spot.legal and spot.far)
+    root = ET.fromstring(f"<svg>{spot_picture(replace(spot, way=None), (0, 0, w, h), (), DECK, WORDS)}</svg>")
+    tops = [float(e.get("y", "0")) for e in root.iter("rect") if e.get("fill") == TAG]
+    values = [float(e.get("y", "0")) for e in root.iter("text") if e.get("x") == "13"]
+    assert min(tops) >= max(values) + 3
+
+
 STRIP, EDGES = 390 - 2 * 12, 30  # a phone's row of chips; what a chip has besides its text: padding, icon and gap
 
 

@@ -36,6 +36,7 @@ from backroom.kit.parts import (
 SUIT_INKS = ("#231C13", "#F8F1DD", "#231C13", "#0B1622", "#F8F1DD", "#23653B")
 FOOT, NAME, LOWEST = 19.0, 25.0, 18.0  # of a small standing card: its foot, two lines of name, the least picture
 SIGN, NARROW = 50.0, 70.0  # the least width of a small card with a name, and of one with the name beside its value
+LYING_EDGES, NAMED, SLIVER = 13.0, 52.0, 22.0  # of a lying card: all edges, the least name, the least picture
 SPINE, SHORTEST = 104.0, 74.0  # how high a card too narrow for a name across is, and the least that holds one upwards
 SPINE_TOKEN = 7.0  # half the width of a family token on such a card
 SMALLEST_STAMP = 9.0  # letters on a closed card
@@ -74,9 +75,16 @@ def lies(w: float, h: float) -> bool:
     return h < 88 and w >= h * 1.85
 
 
+def is_low(h: float) -> bool:
+    """Whether a card that lies is too low for two full lines of name over its suits."""
+    return h < 52
+
+
 def picture_width(w: float, h: float) -> float:
-    """How wide the picture of a card that lies is."""
-    return round(min(w * 0.42, h * 1.05, 62.0), 1)
+    """How wide the picture of a card that lies is: narrower where the name would have no room beside it."""
+    most = min(w * 0.42, h * 1.05, 62.0)
+    beside = w - LYING_EDGES - NAMED
+    return round(min(most, beside) if beside >= SLIVER else most, 1)
 
 
 def is_small(w: float, h: float) -> bool:
@@ -107,7 +115,9 @@ def property_card(
     h = h or property_height(w)
     if lies(w, h):
         face, r = _lying_face(round(w, 2), round(h, 2), deck, card_id, words), min(11.0, h * 0.21)
-        return group(face, x=x, y=y) + _tokens(x + picture_width(w, h) - r + 3, y + r + 4, r, tokens)
+        wide = picture_width(w, h)
+        at = (x + wide - r + 3, y + r + 4) if wide >= 2 * r + 18 else (x + w - r + 3, y + r - 2)  # clear of the value
+        return group(face, x=x, y=y) + _tokens(*at, r, tokens)
     if is_spine(w, h):
         face = _spine_face(round(w, 2), round(h, 2), deck, card_id, words)
         return group(face, x=x, y=y) + _spine_tokens(x + w - 5, y + h - 5, tokens)
@@ -135,16 +145,16 @@ def _lying_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> s
     value, kind, wide = int(d.face[card_id]), int(d.type[card_id]), picture_width(w, h)
     out = card(0, 0, w, h, r=6, frame=False, edge=EDGE if card_id < PROPERTIES else ACCENT)
     out += facade(4, 4, wide, round(h - 8, 1), replace(house_of(card_id, kind, value), sign=""))
-    out += path("M4 4h18v16l-9 5.5l-9 -5.5z", BADGE) + text(13, 18, value, 14, BADGE_INK, "middle", 800)
-    left, room = wide + 9, w - wide - 13
-    named = room >= 52
-    if named:
-        rows = halves(name_of(deck, words, "property", card_id), room, 11.2, 2 if h >= 52 else 1)
-        out += "".join(
-            text(left, 15 + i * 12.4, row, 11.2, INK, weight=700, fit=room) for i, row in enumerate(rows) if row
-        )
-    r = 8.0 if named else min(9.5, room / 4.4)
-    foot = h - r - 5 if named else h * 0.34
+    named, low = w - wide - LYING_EDGES >= NAMED, is_low(h)
+    badge, at, tall = ("M4 4h17v9l-8.5 5l-8.5 -5z", 14.5, 12) if low else ("M4 4h18v16l-9 5.5l-9 -5.5z", 18, 14)
+    out += path(badge, BADGE) + text(13, at, value, tall, BADGE_INK, "middle", 800)
+    left, room = wide + 9, w - wide - LYING_EDGES
+    rows = halves(name_of(deck, words, "property", card_id), room, 11.2, 2) if named else ()
+    two = len(rows) > 1
+    size, first, step = (9.8 if two else 11.2, 10.5 if two else 13.0, 9.4) if low else (11.2, 15.0, 12.4)
+    out += "".join(text(left, first + i * step, row, size, INK, weight=700, fit=room) for i, row in enumerate(rows))
+    r = min(8.0, (h - 25) / 2 if low and two else 8.0) if named else min(9.5, room / 4.4)
+    foot = h - r - (2.5 if low else 5) if named else h * 0.34
     suits = int(d.suits[card_id])
     places = [i for i in range(5) if suits >> i & 1]
     dots = (
@@ -153,9 +163,9 @@ def _lying_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -> s
         else "".join(suit_dot(left + r + i * (2 * r + 2), foot, r, suit) for i, suit in enumerate(places))
     )
     sign = TYPE_ICONS[kind] if kind < 5 else LANDMARK_ICONS[(card_id - PROPERTIES) % 6]
-    size = 15.0 if named else 13.0
-    at = (w - size - 5, foot - size / 2) if named else (left + 1, h - size - 4)
-    return out + dots + icon(sign, *at, size, INK, PAPER)
+    size = min(15.0, 2 * r + 1) if named else 13.0
+    corner = (w - size - 5, foot - size / 2) if named else (left + 1, h - size - 4)
+    return out + dots + icon(sign, *corner, size, INK, PAPER)
 
 
 @lru_cache(2048)

@@ -17,6 +17,7 @@ from backroom.games.mob_town.draw.cards import (
     TAG,
     TAG_INK,
     closed_card,
+    is_low,
     is_small,
     is_spine,
     lies,
@@ -36,7 +37,7 @@ from backroom.kit.colours import BRASS_HI, CLOTH_RULE
 from backroom.kit.parts import Box, changed, chip, circle, group, icon, lit, part, path, pill, rect, thing, unlit
 
 WIDEST = 1.75  # of a standing card's width to its height, where the town is high and narrow
-LONGEST = 2.6  # of a card that lies: its picture stands left of its name
+LONGEST = 3.3  # of a card that lies: its picture stands left of its name
 AIR = 8.0  # round the town in its window: bulbs shine there
 BADGE = 10.0  # and above it: figures of a hint lie on the upper edge of a card
 WIDE_SPINE = 44.0  # the least width of a narrow card whose right column has room for "+2"
@@ -214,13 +215,14 @@ def _price_tag(spot: Spot, box: Box) -> str:
     flat = lies(w, h)
     if is_spine(w, h):
         return _spine_price(spot, box)
-    size = 12.0 if flat else max(11.0, min(13.0, w * 0.125))
+    low = flat and is_low(h)  # the price stands below the value
+    size = 10.4 if low else 12.0 if flat else max(11.0, min(13.0, w * 0.125))
     if is_small(w, h):  # at the right of the foot: name and suits stay readable
         size, over = (10.4, 5) if spot.far else (11, -3)  # a long one hangs over the edge: the type stands left of it
         return pill(x + w + over, y + h - 20, spot.tag, size, fill=TAG, ink=TAG_INK, edge=TAG_INK, anchor="end")
     return pill(
         x + (picture_width(w, h) / 2 + 4 if flat else w / 2),
-        y + (h - size * 1.6 - 2 if flat else h * 0.5 - size * 1.2),
+        y + (h - size * 1.6 - (0 if low else 2) if flat else h * 0.5 - size * 1.2),
         spot.tag,
         size,
         fill=TAG,
