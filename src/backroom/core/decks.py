@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import hashlib
 import os
@@ -88,8 +89,19 @@ def deck_folders(game: Game) -> tuple[Path, Path]:
 
 def deck_names(game: Game) -> list[str]:
     """The decks that can be called by name, the standard one first."""
-    names = {path.stem for folder in deck_folders(game) for path in folder.glob("*.toml") if path.is_file()}
-    return sorted(names, key=lambda name: (name != STANDARD, name))
+    return sorted(_deck_files(game), key=lambda name: (name != STANDARD, name))
+
+
+def _deck_files(game: Game) -> dict[str, Path]:
+    """The files of the decks that can be called by name; the game's own come before one's own of the same name."""
+    found: dict[str, Path] = {}
+    for folder in deck_folders(game):
+        with contextlib.suppress(OSError), os.scandir(folder) as entries:
+            for entry in entries:
+                name, ending = os.path.splitext(entry.name)
+                if ending == ".toml" and name not in found and entry.is_file():
+                    found[name] = folder / entry.name
+    return found
 
 
 def deck_path(game: Game, name: str | Path | None) -> Path:
@@ -101,9 +113,7 @@ def deck_path(game: Game, name: str | Path | None) -> Path:
 
 def _named_path(game: Game, name: str) -> Path | None:
     """The file of a deck that can be called by name; a name is looked up, never joined to a path."""
-    if name not in deck_names(game):
-        return None
-    return next(path for folder in deck_folders(game) if (path := folder / f"{name}.toml").is_file())
+    return _deck_files(game).get(name)
 
 
 def named_deck(game: Game, name: str) -> Deck:
