@@ -44,6 +44,19 @@ def test_what_is_told_in_one_line_is_made_once() -> None:
     assert line is again
 
 
+def test_a_group_that_goes_on_is_told_anew_and_the_ones_before_it_are_kept() -> None:
+    """Of a long log a drawing folds the newest group alone."""
+    first, second = (LogLine(f"A pays {name}.", named=(name,), together="A pays \0.", heading="1") for name in "ab")
+    other = LogLine("A draws.", heading="2")
+    (whole, drawn) = fold([first, second, other])
+    more = LogLine("B draws.", heading="2")
+    again = fold([first, second, other, more])
+    assert [line.text for line in again] == ["A pays a, b.", "A draws.", "B draws."]
+    assert again[0] is whole
+    assert again[1] is drawn
+    assert [line.text for line in fold([first])] == ["A pays a."]
+
+
 def test_what_somebody_else_did_before_is_told_apart() -> None:
     after = (("gave", "A trades \1 for \0."),)
     took = LogLine("A takes fox 2.", named=("fox 2",), kind="took", by=0, after=after)

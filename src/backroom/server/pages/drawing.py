@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from backroom.core.match import View
 from backroom.core.words import Words
-from backroom.kit.screen import Screen, SeatRow
+from backroom.kit.screen import Key, Screen, SeatRow
 from backroom.server.pages.lessons import in_lesson, lesson_bar
 from backroom.server.pages.log import BOLD, LogLine, log_of, news_of
 from backroom.server.pages.messages import Shown
@@ -171,16 +171,23 @@ def _bar(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Words, co
     if in_lesson(table, viewer):
         bar = lesson_bar(table, view, screen, ui, result_of(table, view, ui) if table.over else "")
         return {name: render(f"parts/{file}.html", bar=bar, **common) for name, file in LESSON.items()}
-    return {"acts": render("parts/acts.html", acts=_acts(table, viewer, view, screen, ui), **common)}
+    return {"acts": render("parts/acts.html", acts=_acts(table, viewer, view, screen, ui), key=_key, **common)}
+
+
+def _key(key: Key) -> Markup:
+    """A key of the action bar."""
+    return Markup(render_once("parts/key.html", k=key))
 
 
 def draw_log(lines: list[LogLine], ui: Words) -> str:
-    """Lines of a log, newest first."""
-    groups = [
-        (heading, Markup("".join(line.row for line in group)))  # rows are escaped already
-        for heading, group in groupby(lines, key=attrgetter("heading"))
-    ]
-    return render("parts/log.html", w=ui, groups=groups)
+    """Lines of a log, newest first. They are put together here: a template would escape each of them once more."""
+    said: list[str] = []
+    for heading, group in groupby(lines, key=attrgetter("heading")):
+        if heading or said:
+            said.append(render_once("parts/turn.html", heading=heading or ui("log.start")))
+        said += [line.row for line in group]
+        said.append("\n")
+    return render("parts/log.html", w=ui, lines=Markup("".join(said)))
 
 
 def _acts(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Words) -> dict[str, Any]:

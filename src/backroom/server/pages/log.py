@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from markupsafe import Markup, escape
 
-from backroom.core.match import Happening, View
+from backroom.core.match import Event, Happening, View
 from backroom.core.words import Words
 from backroom.server.storage.rows import LEAVE, RESIGN, RETURN, UNDO
 from backroom.server.tables.table import Table
@@ -53,16 +55,17 @@ class LogLine:
         return replace(self, new=True)
 
     @cached_property
-    def _told_with(self) -> dict[int, tuple[LogLine, LogLine]]:
-        return {}
+    def _folded(self) -> list[tuple[tuple[LogLine, ...], list[LogLine]]]:
+        return []
 
-    def told_with(self, line: LogLine, **changed: Any) -> LogLine:
-        """This line after another was told together with it: made once for the two, since every drawing folds them."""
-        other, made = self._told_with.get(id(line), (None, self))
-        if other is not line:
-            made = replace(self, **changed)
-            self._told_with[id(line)] = line, made
-        return made
+    def folded(self, lines: tuple[LogLine, ...]) -> list[LogLine]:
+        """The lines of a group that this one begins, what belongs together in one sentence: kept with this line, since
+        every drawing folds the log and all but the newest groups are as they were."""
+        before, folded = self._folded[0] if self._folded else ((), [])
+        if before != lines:
+            folded = _fold(lines)
+            self._folded[:] = [(lines, folded)]
+        return folded
 
 
 def bold(text: str) -> str:
@@ -117,14 +120,20 @@ def _told_together(view: View, key: str, happening: Happening, words: Words) -> 
 
 def fold(lines: Iterable[LogLine]) -> list[LogLine]:
     """The same lines, oldest first; what belongs together is told in one sentence."""
+    groups = (tuple(group) for _, group in groupby(lines, key=attrgetter("heading")))
+    return [line for group in groups for line in group[0].folded(group)]
+
+
+def _fold(lines: Iterable[LogLine]) -> list[LogLine]:
+    """The lines of one group folded."""
     folded: list[LogLine] = []
     for line in _alike(lines):
         last = folded[-1] if folded else None
-        sentence = dict(line.after).get(last.kind) if last else None
-        if last and sentence and line.by in (last.by, -1) and line.heading == last.heading:
+        sentence = dict(line.after).get(last.kind) if last and line.after else None
+        if last and sentence and line.by in (last.by, -1):
             told = sentence.replace(HERE, _listed(line.named)).replace(BEFORE, _listed(last.named))
-            chief, other = (last, line) if line.by < 0 else (line, last)  # what comes of itself is an addition
-            folded[-1] = chief.told_with(other, text=told.replace(SENTENCE, last.text), new=last.new or line.new)
+            chief = last if line.by < 0 else line  # what comes of itself is an addition
+            folded[-1] = replace(chief, text=told.replace(SENTENCE, last.text), new=last.new or line.new)
         else:
             folded.append(line)
     return folded
@@ -135,10 +144,10 @@ def _alike(lines: Iterable[LogLine]) -> list[LogLine]:
     folded: list[LogLine] = []
     for line in lines:
         last = folded[-1] if folded else line
-        if folded and line.together and (line.together, line.heading) == (last.together, last.heading):
+        if folded and line.together and line.together == last.together:
             named = (*last.named, *line.named)
             text = line.together.replace(HERE, _listed(named))
-            folded[-1] = last.told_with(line, text=text, named=named, new=last.new or line.new)
+            folded[-1] = replace(last, text=text, named=named, new=last.new or line.new)
         else:
             folded.append(line)
     return folded
@@ -194,8 +203,7 @@ def log_of(
 class Spoken:
     """What an event told, in words, each line with the heading of its group."""
 
-    seat: int  # who moved
-    happened: tuple[Happening, ...]
+    event: Event | None  # None: the set-up
     lines: list[LogLine]
     opened: str  # the group that the game itself opened last
     heading: str  # of the group that the event leaves open
@@ -204,18 +212,20 @@ class Spoken:
 def _spoken(table: Table, view: View, ui: Words, count: int) -> list[Spoken]:
     """What the set-up and so many events told: kept from one drawing to the next, as long as the names are the same."""
     match, words = table.match, view.game.words(ui.language)
-    to_say = [
-        (-1, match.opening),
-        *((event.seat, happened) for event, happened in zip(match.events, match.happenings, strict=True)),
-    ]
-    kept, to_say = table.spoken.get((ui.language, view.names), []), to_say[: count + 1]
-    pairs = zip(kept, to_say, strict=False)
-    same = next((i for i, (old, (seat, now)) in enumerate(pairs) if old.happened is not now or old.seat != seat), None)
-    spoken = kept[: min(len(kept), len(to_say)) if same is None else same]
-    if len(spoken) == len(to_say):
+    kept = table.spoken.get((ui.language, view.names), [])
+    same = min(len(kept), count + 1)
+    while (
+        same > 1 and kept[same - 1].event is not match.events[same - 2]
+    ):  # taken back: where one is, all before it are
+        same -= 1
+    spoken = kept[:same]
+    if same > count:
         return spoken
     opened, heading = (spoken[-1].opened, spoken[-1].heading) if spoken else ("", "")
-    for seat, happened in to_say[len(spoken) :]:
+    for place in range(same, count + 1):
+        event = match.events[place - 1] if place else None
+        happened = match.happenings[place - 1] if place else match.opening
+        seat = event.seat if event else -1
         if spoken and "heading.seat" in words:
             who = view.seat_name(seat, words)
             heading = words.get("heading.seat", group=opened, seat=who) if opened else who
@@ -224,7 +234,7 @@ def _spoken(table: Table, view: View, ui: Words, count: int) -> list[Spoken]:
             opened = line.heading or opened
             heading = line.heading or heading
             lines.append(replace(line, heading=heading))
-        spoken.append(Spoken(seat, happened, lines, opened, heading))
+        spoken.append(Spoken(event, lines, opened, heading))
     table.spoken[ui.language, view.names] = spoken  # put there whole: another thread may read the old one
     return spoken
 

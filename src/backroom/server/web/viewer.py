@@ -36,7 +36,7 @@ class Viewer:
         """What has just happened is what this viewer noticed last."""
         newest = zip(reversed(match.happenings), reversed(noticed[: len(match.happenings)]), strict=True)
         recent = next((happened for happened, by in newest if by & self.notices), match.opening)
-        return replace(view, recent=recent)
+        return view if recent is view.recent else replace(view, recent=recent)
 
 
 def viewer_of(table: Table, person: str, lifted: int | None = None) -> Viewer:

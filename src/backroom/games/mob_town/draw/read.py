@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from backroom.core.decks import Deck
 from backroom.core.jit import plain
@@ -95,8 +96,7 @@ CHOOSING_AGENDAS = (Phase.AGENDA_PICK, Phase.SWAP_IN, Phase.PRO_AGENDA)
 CHANGES = (Kind.TOOK_OVER, Kind.BUILT, Kind.SHUT_DOWN, Kind.EXPANDED, Kind.CLEARED)  # shown on the card itself
 
 
-@dataclass(frozen=True)
-class Way:
+class Way(NamedTuple):
     """The shortest ways to a card: the steps, and who is paid for each card passed."""
 
     steps: tuple[tuple[int, int], ...]  # pairs of slots beside each other, nearer to the target first
@@ -104,9 +104,8 @@ class Way:
     ends: tuple[int, ...]  # own cards where a way begins
 
 
-@dataclass(frozen=True)
-class Spot:
-    """A card of the city."""
+class Spot(NamedTuple):
+    """A card of the city. Pictures of cards are kept by these values, which tuples compare fastest."""
 
     slot: int
     card: int
