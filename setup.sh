@@ -43,13 +43,17 @@ with_uv $bytecode --require-hashes -r "requirements/$what.lock" || with_pip --re
 with_uv --quiet --no-deps --editable . || with_pip --no-deps --editable .
 
 if [ "$what" = dev ]; then
-    for program in chromium-headless-shell chromium chromium-browser google-chrome; do
+    for program in chromium chromium-browser google-chrome; do
         if command -v "$program" >/dev/null; then browser=$program; break; fi
     done
     server=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | tail -n 1 || true)
     if [ -z "${browser:-}" ] || [ -z "$server" ]; then
         echo "Installing Chromium and PostgreSQL for the tests ..."
-        apt_install chromium-headless-shell postgresql || apt_install chromium postgresql || fail "the tests need Chromium and PostgreSQL: install them (Debian: apt install chromium postgresql) and run make again"
+        apt_install chromium postgresql || fail "the tests need Chromium and PostgreSQL: install them (Debian: apt install chromium postgresql) and run make again"
+    fi
+    if ! command -v chromium-headless-shell >/dev/null; then
+        echo "Installing Chromium's headless shell, where it can be had: tests are quicker with it ..."
+        apt_install chromium-headless-shell || true
     fi
 fi
 touch "$venv/$what"

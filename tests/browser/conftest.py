@@ -43,14 +43,25 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """The system's Chromium."""
+def launch() -> Iterator[Callable[[str | None], Browser]]:
+    """Starts a browser by its program; all end with the tests."""
+    begun: list[Browser] = []
+
+    def launch(program: str | None) -> Browser:
+        arguments = [f"--{flag}" for flag in FLAGS.split()]
+        begun.append(playwright.chromium.launch(executable_path=program, args=arguments))
+        return begun[-1]
+
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=find_chromium(), args=[f"--{flag}" for flag in FLAGS.split()]
-        )
-        yield browser
-        browser.close()
+        yield launch
+        for browser in begun:
+            browser.close()
+
+
+@pytest.fixture(scope="session")
+def chromium(launch: Callable[[str | None], Browser]) -> Browser:
+    """The system's Chromium."""
+    return launch(find_chromium())
 
 
 CONTEXTS = pytest.StashKey[list[BrowserContext]]()  # a test's windows

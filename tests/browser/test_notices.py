@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
 from running import PHONE, WIDE
 from table import Open, board, number, sit_down, start_tiny, tiny_turn
+
+from backroom.cli.chromium import find_chromium
 
 # The browser's own notices, each noted down as it is shown.
 NOTED = """window.noted = [];
@@ -13,6 +18,12 @@ window.Notification = class extends Notification {
 };"""
 AWAY = """Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
 document.dispatchEvent(new Event("visibilitychange"));"""
+
+
+@pytest.fixture(scope="module")
+def chromium(launch: Callable[[str | None], Browser]) -> Browser:
+    """The whole browser: its shell has no notices."""
+    return launch(find_chromium(shell=False))
 
 
 def ask_for_notices(page: Page) -> None:

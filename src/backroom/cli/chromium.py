@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 
-# The shell has no windows of its own, so that a new page costs a third of what it costs the browser.
-PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
+# It has no windows of its own, so that a new page costs a third of what it costs the browser; it shows no notices.
+SHELL = "chromium-headless-shell"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
-def find_chromium() -> str | None:
-    """The program that `BACKROOM_CHROMIUM` names, or the first that is installed."""
-    return os.environ.get("BACKROOM_CHROMIUM") or next(filter(None, map(shutil.which, PROGRAMS)), None)
+def find_chromium(shell: bool = True) -> str | None:
+    """The program that `BACKROOM_CHROMIUM` names, or the first that is installed; the shell too where it will do."""
+    programs = (SHELL, *BROWSERS) if shell else BROWSERS
+    return os.environ.get("BACKROOM_CHROMIUM") or next(filter(None, map(shutil.which, programs)), None)
