@@ -386,7 +386,7 @@ def test_every_business_of_a_high_town_has_its_name_on_the_phone(columns: int, r
 def test_a_price_on_a_low_card_leaves_its_value_in_sight(w: float, h: float) -> None:
     table = Drawn(seen(cross("h3 f2 r1 w1")), WORDS)
     spot = next(spot for spot in table.spots if spot.legal and spot.far)
-    root = ET.fromstring(f"<svg>{spot_picture(replace(spot, way=None), (0, 0, w, h), (), DECK, WORDS)}</svg>")
+    root = ET.fromstring(f"<svg>{spot_picture(spot._replace(way=None), (0, 0, w, h), (), DECK, WORDS)}</svg>")
     tops = [float(e.get("y", "0")) for e in root.iter("rect") if e.get("fill") == TAG]
     values = [float(e.get("y", "0")) for e in root.iter("text") if e.get("x") == "13"]
     assert min(tops) >= max(values) + 3
@@ -496,7 +496,7 @@ def test_the_price_of_a_card_far_away_leaves_its_type_readable_on_small_cards() 
     table = Drawn(seen(cross("h3 f2 r1 w1")), WORDS)
     spot = next(spot for spot in table.spots if spot.legal and spot.far)
     w, h = 87.25, 52.0
-    root = ET.fromstring(f"<svg>{spot_picture(replace(spot, way=None), (0, 0, w, h), (), DECK, WORDS)}</svg>")
+    root = ET.fromstring(f"<svg>{spot_picture(spot._replace(way=None), (0, 0, w, h), (), DECK, WORDS)}</svg>")
     tags = [float(e.get("x", "0")) for e in root.iter("rect") if e.get("fill") == TAG]
     assert is_small(w, h) and tags and min(tags) >= 4 * 8 + 9 + 13
 
