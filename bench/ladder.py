@@ -5,9 +5,10 @@
     python bench/ladder.py --candidates --minutes 6 --out candidates.jsonl  # what levels might be, on one scale
 
 Level 5 thinks for a second at a table; here it has a fixed number of playouts, far fewer than a second's, so that a run
-can be repeated and ends: what is said of it is the least of it; a few games are played by the clock. What is in the
-file is not played again. `--only 1 2 3` plays those levels alone, `--seats 2` with two seats. Of more than two seats,
-those of a pair alternate, and the side of the winner has won.
+can be repeated and ends: what is said of it is the least of it; a few games are played by the clock. Two seats
+and games alone come first, then more seats and the co-ops. What is in the file is not played again. `--only 1 2 3`
+plays those levels alone, `--seats 2` with two seats. Of more than two seats, those of a pair alternate, and the side of
+the winner has won.
 
 Candidates for levels meet their neighbours, the next and the next but one; their strengths on one scale are Bradley and
 Terry's. `hand:70:2.65` is a hand of Mad City that plans by 70 steps (0: the solver) and takes 2.65 s a tile.
@@ -33,6 +34,7 @@ from typing import Any
 import numpy as np
 
 from backroom.bots.ladder import SURE, share
+from backroom.bots.simple import hasten, is_hastened
 from backroom.bots.tournament import play_match, split_seed
 from backroom.core.game import Game, games
 from backroom.games.mad_city.mind import hands
@@ -42,7 +44,7 @@ EXPERT = {  # what stands for level 5; Mad City's is quick, but in its solitaire
     "mayor_of_chicago": "search:2000",
     "mean_streets": "search:4000",
     "mob_town": "search:3000",
-    "ninety": "search:1500",
+    "ninety": "search:20000",
 }
 ALONE = {"mean_streets", "mayor_of_chicago"}
 LEVELS = tuple(f"level:{number}" for number in range(1, 6))
@@ -56,13 +58,15 @@ PLAN: tuple[tuple[str, dict[str, Any], tuple[Any, ...], int, int], ...] = (
     ("mob_town", {"players": 2}, (*NEIGHBOURS[:3], AGAINST[0]), 500, 5),
     ("mob_town", {"players": 2}, (NEIGHBOURS[3], AGAINST[1]), 40, 1),
     ("mob_town", {"players": 2}, ((AT_A_TABLE, "level:4"),), 6, 1),
-    *(("mob_town", {"players": players}, (*NEIGHBOURS[:3], AGAINST[0]), 60, 3) for players in (3, 4)),
-    *(("mob_town", {"players": players}, (NEIGHBOURS[3], AGAINST[1]), 10, 1) for players in (3, 4)),
+    *(("mob_town", {"players": players}, (*NEIGHBOURS[:3], AGAINST[0]), 100, 3) for players in (3, 4)),
+    *(("mob_town", {"players": players}, (NEIGHBOURS[3], AGAINST[1]), 15, 1) for players in (3, 4)),
     *(("mob_town", {"players": players, "mode": "coop"}, LEVELS, 40, 4) for players in (2, 3, 4)),
     ("ninety", {"players": 2}, (*NEIGHBOURS[:3], AGAINST[0]), 500, 5),
-    ("ninety", {"players": 2}, (NEIGHBOURS[3], AGAINST[1]), 100, 2),
-    *(("ninety", {"players": players}, (*NEIGHBOURS[:3], AGAINST[0]), 30, 2) for players in (3, 4, 5)),
-    *(("ninety", {"players": players}, (NEIGHBOURS[3], AGAINST[1]), 10, 1) for players in (3, 4, 5)),
+    ("ninety", {"players": 2}, (AGAINST[1],), 200, 1),
+    ("ninety", {"players": 2}, (NEIGHBOURS[3],), 100, 1),
+    ("ninety", {"players": 2}, ((AT_A_TABLE, "greedy"),), 20, 1),
+    *(("ninety", {"players": players}, (*NEIGHBOURS[:3], AGAINST[0]), 150, 5) for players in (3, 4, 5)),
+    *(("ninety", {"players": players}, (NEIGHBOURS[3], AGAINST[1]), 40, 1) for players in (3, 4, 5)),
     ("mad_city", {"players": 2, **MANY}, (*NEIGHBOURS[:3], AGAINST[0]), 500, 5),
     ("mad_city", {"players": 2, **MANY}, (NEIGHBOURS[3], AGAINST[1]), 150, 3),
     ("mad_city", {"players": 2, **MANY}, (HINTED,), 75, 3),
@@ -161,7 +165,10 @@ def with_hands(lineup: tuple[str, ...]) -> list[str]:
 def play(job: Job, seed: int, until: float) -> tuple[list[Any], float]:
     """Some deals of a line-up, each from every seat: [deal, turn, returns, scores, how it ended]."""
     name, options, lineup, first, count = job
-    game, begun = games()[name], time.process_time()
+    game = games()[name]
+    if not is_hastened(game):
+        hasten(game)  # from the cache, once in each process
+    begun = time.process_time()
     rows: list[Any] = []
     chosen = game.choose_options(**options)
     building = name == "mad_city" and game.seat_count(chosen) > 1
@@ -185,25 +192,28 @@ def compile_first(name: str) -> int:
         "from backroom.core.decks import read_deck",
         "from backroom.core.game import games",
         "from backroom.bots.compiling import compile_game",
+        "from backroom.bots.simple import hasten",
         f"game = games()['{name}']",
         "game.hands.prepare(read_deck(game)) if game.hands else None",
         "compile_game(game)",
+        "hasten(game)",
     ]
     return subprocess.call([sys.executable, "-c", "\n".join(code)])
 
 
 def jobs_of(names: list[str], only: set[str], seats: list[int], plan: Sequence[Any] = PLAN) -> dict[str, list[Job]]:
-    """What there is to play, the first deals of everything first."""
-    jobs: dict[str, list[tuple[float, Job]]] = {name: [] for name in names}
+    """What there is to play: games alone or of two, then the others; of each the first deals of everything first."""
+    jobs: dict[str, list[tuple[bool, float, Job]]] = {name: [] for name in names}
     for name, options, lineups, most, chunk in plan:
+        later = options.get("players", 1) > 2 or options.get("mode") == "coop"
         if name in jobs and (not seats or options.get("players", 1) in seats):
             for first in range(0, most, chunk):
                 for one in lineups:
                     lineup = (one,) if isinstance(one, str) else one
                     if only and not set(lineup) <= only:
                         continue
-                    jobs[name].append((first / most, (name, options, lineup, first, chunk)))
-    return {name: [job for _, job in sorted(rows, key=lambda row: row[0])] for name, rows in jobs.items()}
+                    jobs[name].append((later, first / most, (name, options, lineup, first, chunk)))
+    return {name: [job for *_, job in sorted(rows, key=lambda row: row[:2])] for name, rows in jobs.items()}
 
 
 def run(out: Path, seed: int, minutes: float, workers: int, wanted: dict[str, list[Job]]) -> None:

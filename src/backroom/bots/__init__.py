@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from backroom.bots.greedy import Greedy
 from backroom.bots.search import Search
-from backroom.bots.simple import Beginner, Gentle, Random, Rater
+from backroom.bots.simple import Beginner, Gentle, Random, Rater, to_move
 from backroom.core.advice import Advice, Bot, Rated
 from backroom.core.errors import BadNumber, UnknownBot
 from backroom.core.game import Game
@@ -47,7 +47,7 @@ FORMS = (
 )
 
 
-def bot(spec: str, seed: int = 0) -> Bot:
+def bot(spec: str, seed: int = 0) -> Rater:
     """A bot by its description.
 
     `level:1` to `level:5`, random, gentle, gentle:<per cent overlooked>, beginner, greedy, search:<seconds>s,
@@ -102,5 +102,15 @@ class Leveled(Rater):
         super().__init__(seed)
         self.name = f"level:{number}"
 
+    def choose(self, view: View) -> int:
+        """The move of the bot that the game names, which does not think longer than it must."""
+        return self._named(view).choose(view)
+
+    def plan(self, view: View) -> tuple[int, ...]:
+        return self._named(view).plan(view)
+
     def rate(self, view: View) -> Advice:
-        return bot(spec_in(view.game, self.name), self.seed).analyse(view)
+        return self._named(view).analyse(view)
+
+    def _named(self, view: View) -> Rater:
+        return bot(spec_in(to_move(view).game, self.name), self.seed)

@@ -14,6 +14,7 @@ from threading import Lock
 
 from backroom.bots import bot
 from backroom.bots.greedy import rate_loop
+from backroom.bots.plans import plan_loops, prepare
 from backroom.bots.search import guide_loop, search_loop
 from backroom.core.compile import TABLE, Progress, compile_rules, is_in_cache, is_ready
 from backroom.core.game import Game, games, installed
@@ -27,13 +28,15 @@ NICE = 10  # how far a process of its own stands back for others
 
 def is_game_ready(game: Game) -> bool:
     """Whether a match and the bots have machine code in this process. Nothing is compiled or read."""
-    return is_ready(game) and is_compiled(rate_loop(game)) and is_compiled(search_loop(game))
+    loops = [rate_loop(game), search_loop(game), *(plan_loops(game) if game.planned else ())]
+    return is_ready(game) and all(is_compiled(loop) for loop in loops)
 
 
 def is_game_in_cache(game: Game) -> bool:
     """Whether all of that has machine code on disk. Nothing is compiled."""
-    loops = [rate_loop, search_loop] + [guide_loop] * (game.guide is not None)
-    return is_in_cache(game) and all(is_kept(loop(game)) for loop in loops)
+    loops = [rate_loop(game), search_loop(game), *(plan_loops(game) if game.planned else ())]
+    loops += [guide_loop(game)] * (game.guide is not None)
+    return is_in_cache(game) and all(is_kept(loop) for loop in loops)
 
 
 def compile_game(game: Game, progress: Progress | None = None) -> None:
@@ -50,6 +53,8 @@ def compile_game(game: Game, progress: Progress | None = None) -> None:
         tell(PARTS[number], number)
         if seats:
             bot(spec).analyse(match.view(seats[0]))
+    if seats and game.planned is not None:
+        prepare(match.view(seats[0]))
     tell("", len(PARTS))
 
 

@@ -25,6 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from backroom.bots.plans import Planner
 from backroom.bots.simple import Rater, allowed, considered
 from backroom.core.advice import Advice, Rated
 from backroom.core.dice import seed_stream, split_seed
@@ -264,6 +265,11 @@ def one_long_turn(s):
     return 0
 
 
+def is_planned(view: View) -> bool:
+    """Whether a decision is one of a turn that is planned as a whole."""
+    return view.game.planned is not None and view.game.planned(view)
+
+
 class Search(Rater):
     """Tree search with a budget of playouts or seconds."""
 
@@ -283,6 +289,9 @@ class Search(Rater):
         view = considered(view)
         if len(view.legal) == 1:
             return view.legal
+        if is_planned(view):
+            planner, _ = self._planned(view, early=True)
+            return planner.plan()
         hunt, advice = self._hunt(view, early=True)
         return hunt.plan(advice.best)
 
@@ -290,7 +299,11 @@ class Search(Rater):
         return self._search(view, early=False)
 
     def _search(self, view: View, *, early: bool) -> Advice:
-        return self._hunt(view, early=early)[1]
+        return self._planned(view, early=early)[1] if is_planned(view) else self._hunt(view, early=early)[1]
+
+    def _planned(self, view: View, *, early: bool) -> tuple[Planner, Advice]:
+        planner = Planner(view, self.seed)
+        return planner, planner.search(playouts=self.playouts, seconds=self.seconds, early=early)
 
     def _hunt(self, view: View, *, early: bool) -> tuple[_Hunt, Advice]:
         hunt = _Hunt(view, self.seed, min(self.playouts or MOST_NODES, MOST_NODES))

@@ -162,23 +162,30 @@ class Tournament:
 def play_match(game: Game, options: Options, specs: Sequence[str], seed: int, *, deck: Deck | None = None) -> Match:
     """A whole game between bots, one for each seat; in real-time phases in simulated time, by their hands.
 
-    Who plays alone against a clock, without hands, has `MOVE_SECONDS` for a move.
+    Who plays alone against a clock, without hands, has `MOVE_SECONDS` for a move. As at a table, a bot goes on with
+    what it planned as long as nobody else moves and nothing is learnt.
     """
     match = Match(game, seed=seed, options=options, deck=deck)
     own = [int(split_seed(seed, seat + 1)) for seat in range(match.seats)]
     players = [bot(spec, chance) for spec, chance in zip(specs, own, strict=True)]
     spent = 0.0  # seconds since the clock was started
+    planned: tuple[int, list[int]] = (-1, [])  # who moved last, and what it goes on with
     while not match.over:
         if game.hands is not None and game.hands.plays(match):
             _build(match, specs, own)
+            planned = -1, []
             continue
         seat, clock = match.pending[0], match.seats
         spent = spent + MOVE_SECONDS if clock in match.pending else 0.0
         if seat == clock or (game.clock is not None and spent > game.clock(match) > 0):
             match.play(match.legal_ids(clock)[0], clock)
-            spent = 0.0
+            spent, planned = 0.0, (-1, [])
         else:
-            match.play(players[seat].choose(match.view(seat)), seat)
+            before, moves = planned
+            if before != seat or not moves or match.showed(-1) or moves[0] not in match.legal_ids(seat):
+                moves = list(players[seat].plan(match.view(seat)))
+            match.play(int(moves[0]), seat)
+            planned = seat, moves[1:]
     return match
 
 

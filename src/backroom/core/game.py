@@ -205,6 +205,7 @@ class Game:
     beginner: Callable[[View], int | None] | None = None  # a scripted beginner's move; None: whatever the guide plays
     considered: Callable[[View], tuple[int, ...]] | None = None  # the legal moves that a bot thinks of; None: all
     turns: Rule | None = None  # (s) -> how many turns have begun: search then looks one round ahead, not to the end
+    planned: Callable[[View], bool] | None = None  # whether a decision is one of a turn that search plans as a whole
     n_features: int = 0
     feature_blocks: tuple[Feature, ...] = ()  # what the features are called and their bounds; () says nothing of them
 

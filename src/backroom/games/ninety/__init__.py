@@ -15,7 +15,7 @@ from backroom.games.ninety.draw.tables import tables
 from backroom.games.ninety.invariants import invariants
 from backroom.games.ninety.mind.beginner import beginner
 from backroom.games.ninety.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
-from backroom.games.ninety.mind.guide import guide, turns
+from backroom.games.ninety.mind.guide import guide, planned, turns
 from backroom.games.ninety.mind.hint import FORECAST, advise
 from backroom.games.ninety.options import NinetyOptions
 from backroom.games.ninety.rules import legal, pending, play, refuse, setup
@@ -55,8 +55,9 @@ GAME = Game(
     evaluate=evaluate,
     guide=guide,
     beginner=beginner,
-    levels=("gentle:8", "gentle:6", "gentle:3", "gentle:0", "search:1s"),  # a turn is long: little overlooked is much
+    levels=("gentle:9", "gentle:6", "gentle:3", "gentle:0", "search:1s"),  # a turn is long: little overlooked is much
     turns=turns,
+    planned=planned,
     n_features=N_FEATURES,
     feature_blocks=FEATURES,
     screen=screen,

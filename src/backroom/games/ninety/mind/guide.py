@@ -6,6 +6,7 @@ left of them is spent on votes.
 
 from backroom.core.dice import below
 from backroom.core.jit import rule
+from backroom.core.match import View
 from backroom.core.record import EMPTY
 from backroom.games.ninety.mind.plan import (
     HOME,
@@ -381,3 +382,8 @@ def turns(s):
     elif s.phase == Phase.COMMIT:
         place = seats - 1
     return int(s.day) * seats + place
+
+
+def planned(view: View) -> bool:
+    """Whether a decision is one of the day: a turn's actions are planned together."""
+    return bool(view.record.phase in (Phase.ACT, Phase.GRACE))
