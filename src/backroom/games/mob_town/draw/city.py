@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
+from typing import NamedTuple
 
 from backroom.core.decks import Deck
 from backroom.core.record import EMPTY
@@ -42,7 +43,20 @@ AIR = 8.0  # round the town in its window: bulbs shine there
 BADGE = 10.0  # and above it: figures of a hint lie on the upper edge of a card
 WIDE_SPINE = 44.0  # the least width of a narrow card whose right column has room for "+2"
 TOOLS = ("in", "out", "whole")
+Points = tuple[tuple[int, tuple[float, float]], ...]  # the places of the city's cards, by slot
 MOST_BULBS = 14  # free places that may all shine; with more of them the town would drown
+
+
+class Seen(NamedTuple):
+    """What is seen of a card of the city, as `Spot` has it."""
+
+    card: int
+    shut: bool
+    aimed: bool
+    tokens: tuple[int, ...]
+    pawns: tuple[int, ...]
+    mob: int
+    stack: int
 
 
 @dataclass(frozen=True)
@@ -108,13 +122,13 @@ def city(table: Table, box: Box, most: float) -> str:
     grid = grid_of(table, box, most)
     at = {spot.slot: grid.at(spot.x, spot.y) for spot in table.spots}
     out = ""
+    points = tuple(at.items())
     for spot in table.spots:
         x, y = at[spot.slot]
         box = (x, y, grid.w, grid.h)
         if table.choice and table.choice.place == TOWN:
             card = _of_its_owner(_spot_to_pick(table, spot, box), spot, box)
         else:
-            points = tuple(at.items()) if spot.way else ()
             card = spot_picture(spot, box, points, table.deck, table.words)
         out += card
         if spot.card in table.changed:
@@ -124,6 +138,13 @@ def city(table: Table, box: Box, most: float) -> str:
 
 def _body(spot: Spot, box: Box, deck: Deck, words: Words) -> str:
     """A card with what lies on it."""
+    seen = Seen(spot.card, spot.shut, spot.aimed, spot.tokens, spot.pawns, spot.mob, spot.stack)
+    return _kept_body(seen, box, deck, words)
+
+
+@lru_cache(8192)
+def _kept_body(spot: Seen, box: Box, deck: Deck, words: Words) -> str:
+    """The same by what is seen of it alone: both seats are shown that, and what is said of it changes oftener."""
     x, y, w, h = box
     body = (
         closed_card(x, y, w, h, words("show.shut"))
@@ -142,14 +163,11 @@ def _spot_to_pick(table: Table, spot: Spot, box: Box) -> str:
     return pick(table, spot.slot, body, box, says=spot.says, key=name, name=name, inspect=name)
 
 
-@lru_cache(4096)
-def spot_picture(
-    spot: Spot, box: Box, points: tuple[tuple[int, tuple[float, float]], ...], deck: Deck, words: Words
-) -> str:
-    """A card as it is drawn; `points` are the places of all where a way leads to it. Most stay as they were."""
+def spot_picture(spot: Spot, box: Box, points: Points, deck: Deck, words: Words) -> str:
+    """A card as it is drawn; `points` are the places of all where a way leads to it. What is costly is kept."""
     body = _body(spot, box, deck, words)
     key = name = f"property-{spot.card}"
-    way = _way(spot.way, box, dict(points)) if spot.way else ""
+    way = _way(spot.way, box[2], box[3], points) if spot.way else ""
     if not spot.legal:
         return _of_its_owner(_still(spot, body, way, box), spot, box)
     card = lit(
@@ -181,9 +199,10 @@ def _still(spot: Spot, body: str, way: str, box: Box) -> str:
     return thing(body, key=key, name=name, says=spot.about, inspect=name)
 
 
-def _way(way: Way, box: Box, at: dict[int, tuple[float, float]]) -> str:
+@lru_cache(8192)
+def _way(way: Way, w: float, h: float, points: Points) -> str:
     """The cheapest ways, shown while a card is pointed at: one's own cards, those passed, and who is paid for each."""
-    w, h = box[2], box[3]
+    at = dict(points)
 
     def middle(slot: int) -> tuple[float, float]:
         return at[slot][0] + w / 2, at[slot][1] + h / 2
@@ -247,7 +266,7 @@ def _spine_price(spot: Spot, box: Box) -> str:
     )  # fmt: skip
 
 
-def _mob_tokens(spot: Spot, box: Box) -> str:
+def _mob_tokens(spot: Seen, box: Box) -> str:
     """The mob's tokens: along the top of a standing card, along the foot of the picture of one that lies."""
     x, y, w, h = box
     if is_spine(w, h):
@@ -274,7 +293,7 @@ def _mob_token(x: float, y: float, r: float, *, on: bool) -> str:
     return out + icon("fedora", x - r * 0.72, y - r * 0.75, r * 1.44, "#FFE08A", "#8E2A1E") if on and r > 5 else out
 
 
-def _spine_tokens(spot: Spot, box: Box) -> str:
+def _spine_tokens(spot: Seen, box: Box) -> str:
     """The mob's tokens on a narrow card: below its suits, one under the other."""
     x, y, w, h = box
     column = spine_column(w, h)
@@ -285,7 +304,7 @@ def _spine_tokens(spot: Spot, box: Box) -> str:
     )
 
 
-def _pawns(spot: Spot, box: Box) -> str:
+def _pawns(spot: Seen, box: Box) -> str:
     x, y, w, h = box
     if lies(w, h):
         r, last = min(11.0, h * 0.22), len(spot.pawns) - 1
