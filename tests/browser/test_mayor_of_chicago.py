@@ -26,9 +26,28 @@ from table import (
 )
 from test_axe import SETTINGS, faults
 
-from backroom.games.mayor_of_chicago.state import BOOZE, GIVE, HIRE_MAX, MOVES, PLACE, TAKE
+import backroom
+from backroom.core.saves import dump
+from backroom.games.mayor_of_chicago.state import BOOZE, GIVE, HIRE_MAX, MOVES, PLACE, TAKE, Phase
 
 GAME = "mayor_of_chicago"
+# The amounts of the free blocks that the figures of a hint cover: an amount's own height is about half of its line's.
+COVERED = """async (moves) => {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const script = loaded.find((name) => /hint[^/]*js/.test(name));
+  const values = Object.fromEntries(moves.map((move) => [move, "44%"]));
+  const note = "<div class=hint><strong>!</strong></div>";
+  (await import(script)).drawHint({ note, said: "", values, best: [], also: [], plan: [], things: [], draft: "" });
+  const box = (thing) => thing.getBoundingClientRect();
+  const figures = [...document.querySelectorAll("#board > svg.tall .value")].map(box);
+  const amounts = [...document.querySelectorAll("#board > svg.tall .tight [data-move] text:not(.value text)")];
+  const covered = amounts.filter((amount) => {
+    const { left, right, top, bottom } = box(amount), quarter = (bottom - top) / 4;
+    return figures.some((one) => one.left < right - 1 && left + 1 < one.right
+      && one.top < bottom - quarter && top + quarter < one.bottom);
+  });
+  return [figures.length, amounts.length, covered.map((amount) => amount.textContent)];
+}"""
 
 
 def test_a_solo_game_by_clicking_with_a_reload_an_undo_and_a_hint(open_page: Open) -> None:
@@ -68,6 +87,19 @@ def play_eagerly(page: Page) -> None:
         after(page, before)
     else:
         play_one(page)
+
+
+def test_on_a_phone_a_hints_figures_stand_between_the_labels_of_the_free_blocks(open_page: Open) -> None:
+    match = backroom.new(GAME, seed=2)
+    while match.state.phase != Phase.PLACE_BLOCK or len(match.legal_ids(0)) < 8:
+        match.play(match.legal_ids(0)[0 if match.state.phase == Phase.CARD else -1], 0)
+    page = open_page("/", viewport=PHONE, has_touch=True, is_mobile=True)
+    saved = page.request.post("/saved", data=dump(match).encode(), headers={"Content-Type": "text/plain"})
+    page.goto(saved.json()["to"])
+    settled(page)
+    figures, amounts, covered = page.evaluate(COVERED, [str(move) for move in match.legal_ids(0)])
+    assert figures == len(match.legal_ids(0)) and amounts > figures
+    assert covered == []
 
 
 def test_a_hire_with_booze_is_laid_out_before_it_is_paid(open_page: Open) -> None:

@@ -79,19 +79,22 @@ function ghost(thing, number, body) {
   thing.append(laid);
 }
 
-/** A pill with a value at the top right of a thing. */
+/** A pill with a value at the top right of a thing; a small one on the corner where labels stand close to each other. */
 function tag(thing, text, best) {
   const box = (thing.querySelector(".hit") ?? thing).getBBox();
   const width = 12 + 8.5 * text.length;
+  const small = thing.closest(".tight");
+  const at = small ? `${box.x + box.width} ${box.y - 10}) scale(0.75` : `${box.x + box.width - width / 2 + 2} ${box.y - 17}`;
   const pill = document.createElementNS(SVG, "g");
   pill.setAttribute("class", best ? "value best" : "value");
-  pill.setAttribute("transform", `translate(${box.x + box.width - width / 2 + 2} ${box.y - 17})`);
+  pill.setAttribute("transform", `translate(${at})`);
   pill.setAttribute("aria-hidden", "true");
   const back = document.createElementNS(SVG, "rect");
-  for (const [name, value] of Object.entries({ x: -width / 2, y: 0, width, height: 22, rx: 11 })) back.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ x: -width / 2, y: small ? 2 : 0, width, height: small ? 18 : 22, rx: 11 })) back.setAttribute(name, value);
   const words = document.createElementNS(SVG, "text");
   for (const [name, value] of Object.entries({ x: 0, y: 15.5, "text-anchor": "middle", "font-size": 13, "font-weight": 800 })) words.setAttribute(name, value);
   words.textContent = text;
   pill.append(back, words);
-  thing.append(pill);
+  if (small) pill.setAttribute("pointer-events", "none"); // it is none of the label that it reaches over
+  (small ? small.parentNode : thing).append(pill);
 }

@@ -229,11 +229,13 @@ def _offered_block(t: Table, side: Side, grid: Grid, block: int) -> str:
     cx, cy = grid.centre(block)
     size = grid.size * 0.74
     pill, label = _pill(t, side, grid, block)
-    box, pad = ((cx - size / 2, cy - size / 2, size, size), 1) if grid.size > WIDE_CARD else (label, 0)
+    roomy = grid.size > WIDE_CARD
+    box, pad = ((cx - size / 2, cy - size / 2, size, size), 1) if roomy else (label, 0)
     reveal = group(_frames(grid, block), extra='class="reveal"')
     says = f"{t.view.move_text(move, t.words)}. {paying_text(side, block, t.words)}"
     offered = lit(reveal + pill, box, says=says, move=move, pad=pad, inspect=f"block-{side.seat}-{block}")
-    return group(offered, extra='class="clear"')  # what it would cover stays legible
+    # what it would cover stays legible, and a hint's figure stands between the labels
+    return group(offered, extra=f'class="clear{"" if roomy else " tight"}"')
 
 
 def _idle_block(t: Table, side: Side, grid: Grid, block: int) -> str:
