@@ -450,7 +450,7 @@ def test_what_is_kept_of_a_picture_is_what_would_be_drawn_anew(options: dict[str
 def test_the_cards_of_the_town_are_drawn_once_for_both_seats() -> None:
     """What a card says of its price is each seat's own; what lies there is not."""
     match, chance = Match(GAME, seed=6, options=Table(players=2, rounds=1).options), Random(6)
-    for _ in range(30):
+    while len(match.events) < 30 or match.state.phase != Phase.MAIN:
         match.play(chance.choice(match.legal_ids(match.pending[0])), match.pending[0])
     _kept_body.cache_clear()
     assert match.view(match.pending[0]).screen("en").wide
