@@ -67,6 +67,14 @@ def test_every_move_of_a_day_is_rated_beside_the_best_one() -> None:
     assert all(-1 <= row.value <= 1 for row in advice.moves)
 
 
+def test_who_has_no_time_still_rates_every_move() -> None:
+    match = on_day(6)
+    view = match.view(match.pending[0])
+    advice = Search(2, playouts=1).analyse(view)
+    assert all(row.visits for row in advice.moves)
+    assert set(Search(2, playouts=1).plan(view)[:1]) <= set(view.legal)
+
+
 def test_the_usual_plan_is_left_only_for_a_clearly_better_one() -> None:
     match = on_day(3)
     planner = Planner(match.view(match.pending[0]), 2)

@@ -42,8 +42,9 @@ BEST = 6  # plans that go on
 CHILDREN = 2  # new plans of each of these, in a generation
 PROMISING = 3  # new plans of a generation that are judged on all deals
 MORE = 16  # deals that a generation adds
-STALE = 8  # generations without a better plan after which nothing better is expected
+STALE = 24  # generations without a better plan after which nothing better is expected
 COST = 40  # playouts that making a plan takes as long as
+FIRST = 0.4  # share of the budget after which the first plans are made by the guide, as quickly as may be
 FINAL = 0.3  # share of the budget for the last comparison
 FINAL_DEALS = 512  # at most
 FEWEST = 48  # deals on which every move's plan is judged, where each is asked about
@@ -258,7 +259,7 @@ class Planner:
                 return self.playouts + COST * self.made >= share * playouts
             return time.perf_counter() - begun >= share * (seconds or 0.0)
 
-        alive = self.begin()
+        alive = self.begin(spent)
         stale, deals = 0, len(alive[0].values)
         while not spent(1 - FINAL) and not (early and stale >= STALE):
             leader = alive[0]
@@ -288,14 +289,15 @@ class Planner:
         )  # fmt: skip
         self.playouts = self.decisions = 0
 
-    def begin(self) -> list[Plan]:
-        """The first plans, and the best of them after halving."""
+    def begin(self, spent: Callable[[float], bool]) -> list[Plan]:
+        """The first plans, and the best of them after halving; where time is short, moves are gone on with quickly."""
         self.usual = self.add((), 0.0)
         self.add((), GUIDED)
         for move in self.legal:
-            self.add((move,), 0.0)
+            self.add((move,), GUIDED if spent(FIRST) else 0.0)
         for number in range(WHIMSICAL):
-            self.add((), WHIMS[number % len(WHIMS)])
+            if not spent(FIRST):
+                self.add((), WHIMS[number % len(WHIMS)])
         alive, deals = list(self.plans.values()), FIRST_LOOK
         while True:
             for plan in alive:
