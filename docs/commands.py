@@ -7,7 +7,7 @@ from typing import Any
 
 HEAD = """# The command line
 
-Made from the commands by `make docs ARGS=--refresh`; do not edit. A fault in what was asked is one line and exit
+Made from the commands by `make docs ARGS=--refresh`; do not edit. A mistake in a command is reported in one line, with exit
 status 2.
 """
 

@@ -121,7 +121,7 @@ def block_person(person: Person, as_json: Json = False, database: Database = "")
 
 @admin_app.command("unblock")
 def unblock_person(person: Person, as_json: Json = False, database: Database = "") -> None:
-    """Let somebody play again who was blocked."""
+    """Unblock somebody, so that they can play again."""
     from backroom.server.admin import unblock
 
     with _store(database) as store:

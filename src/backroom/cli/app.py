@@ -155,7 +155,7 @@ def compile_rules(
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Some of `backroom games` (default: all).")
     ] = None,
 ) -> None:
-    """Compile the rules and the bots ahead, so that every game starts at full speed."""
+    """Compile the rules and bots in advance, so that every game starts at full speed."""
     from backroom.cli.compiling import compile_all
 
     found = [game(one) for one in name] if name else list(games().values())
@@ -239,7 +239,7 @@ def rules(
 def deck_show(
     name: GameName, deck: Annotated[str, typer.Argument(help="One of the game's decks.")] = "standard"
 ) -> None:
-    """Print a deck file, as a start for your own."""
+    """Print a deck file as a starting point for your own."""
     from backroom.core.decks import read_deck
 
     print(read_deck(game(name), deck).path.read_text("utf-8"), end="")
@@ -290,9 +290,9 @@ def bench(
     name: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Measure only these games.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     seconds: Annotated[float, typer.Option(min=0.1, max=60, help="Seconds for each measurement.")] = 1.0,
-    peers: Annotated[bool, typer.Option(help="Measure the installed peers too.")] = True,
+    peers: Annotated[bool, typer.Option(help="Measure the other installed libraries too.")] = True,
 ) -> None:
-    """Measure decisions and playouts per second for each game, next to the installed peers."""
+    """Measure decisions and playouts per second for each game, next to other installed libraries."""
     from backroom.cli.bench import measure_all, show
 
     figures = measure_all([game(one) for one in name or games()], seconds, peers)
@@ -320,12 +320,14 @@ def solve(
 @app.command()
 def check(
     name: GameName,
-    honesty: Annotated[bool, typer.Option("--honesty", help="Prove that nobody knows what is hidden.")] = False,
+    honesty: Annotated[
+        bool, typer.Option("--honesty", help="Check that no seat and no bot knows what is hidden.")
+    ] = False,
     number: Annotated[int, typer.Option("--games", min=1, max=100_000, help="Random games to play.")] = 12,
     seed: Annotated[int, typer.Option(min=0, max=SEED_LIMIT - 1, help="The seed of the run.")] = 0,
     language: Language = "en",
 ) -> None:
-    """Check a game's rules in random games; exit status 1 with the promise that is broken."""
+    """Check a game's rules in random games; if a check fails, name it and exit with status 1."""
     from backroom.cli.checking import run
     from backroom.core.check import Broken
 
@@ -404,7 +406,7 @@ def simulate(
     deck: DeckFile = None,
     language: Language = "en",
 ) -> None:
-    """Let bots play many games, and print who won and scored how much."""
+    """Let bots play many games, and print how often they won and what they scored."""
     from backroom.cli.simulating import run
 
     found = game(name)
