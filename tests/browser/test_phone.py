@@ -66,6 +66,26 @@ def test_no_page_about_a_game_is_wider_than_a_phone(open_page: Open, language: s
 
 
 @pytest.mark.parametrize("language", ["en-US", "fr-FR"])
+def test_the_set_up_page_has_a_readable_title_on_a_phone(open_page: Open, language: str) -> None:
+    page = open_page("/", viewport=SMALL[0], has_touch=True, is_mobile=True, locale=language)
+    for game in ALONE:
+        page.goto(f"/games/{game}/new")
+        title = page.locator(".top .lockup").bounding_box()
+        assert title is not None and title["width"] >= 100 and title["height"] >= 20, game
+
+
+def test_everybodys_points_in_mob_town_fit_a_small_phone(open_page: Open) -> None:
+    page = open_page("/", viewport=SMALL[0], has_touch=True, is_mobile=True, locale="fr-FR")
+    start_table(page, "mob_town", players="4", rounds="3", seat_1="here", seat_2="easy", seat_3="easy")
+    lift_curtain(page)
+    strip, chips = page.locator(".strip").bounding_box(), page.locator(".strip .chip")
+    expect(chips).to_have_count(6)
+    last = chips.last.bounding_box()
+    assert strip is not None and last is not None
+    assert last["x"] + last["width"] <= strip["x"] + strip["width"]
+
+
+@pytest.mark.parametrize("language", ["en-US", "fr-FR"])
 def test_the_bar_that_starts_a_table_is_one_line_on_a_phone_on_its_side(open_page: Open, language: str) -> None:
     page = open_page("/", viewport=SMALL[1], has_touch=True, is_mobile=True, locale=language)
     for game in ALONE:

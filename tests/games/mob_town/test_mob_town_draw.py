@@ -184,6 +184,16 @@ def test_a_price_on_a_narrow_card_of_a_phone_covers_no_name(rows: int) -> None:
         assert (float(left) - AIR - grid.left) % (grid.w + grid.gap) >= 25 - 2
 
 
+def test_the_price_of_a_rivals_card_far_away_leaves_a_narrow_cards_name_in_sight() -> None:
+    """A token takes the foot of the card: price and way stand side by side above it, right of the name's band."""
+    table = Drawn(seen(cross("h3 f2 r1 w1")), WORDS)
+    spot = next(spot for spot in table.spots if spot.legal and spot.far)
+    held, w, h = spot._replace(way=None, tokens=(1,)), 47.0, 79.75
+    picture = spot_picture(held, (0, 0, w, h), (), DECK, WORDS)
+    tags = re.findall(rf'<rect x="(\S+)" y="(\S+)" [^>]*fill="{TAG}"', picture)
+    assert [(float(left) >= 22, float(top) >= spine_column(w, h).foot - 1) for left, top in tags] == [(True, True)]
+
+
 @pytest.mark.parametrize(("w", "h"), [(47, 104), (47, 78), (40, 78)])
 @pytest.mark.parametrize("many", [1, 5])
 def test_a_token_on_a_narrow_card_leaves_type_and_suits_in_sight(w: float, h: float, many: int) -> None:

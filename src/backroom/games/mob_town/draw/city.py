@@ -253,10 +253,12 @@ def _price_tag(spot: Spot, box: Box) -> str:
 
 
 def _spine_price(spot: Spot, box: Box) -> str:
-    """The price on a narrow card: below its suits, the cards for the way under it; across its foot for want of room."""
+    """The price on a narrow card: below its suits, the cards for the way under it or beside it, over the edge."""
     x, y, w, h = box
     column, parts, high = spine_column(w, h), spot.tag.split(), 16.0
     foot = h - (2 * SPINE_TOKEN if spot.tokens else 2)
+    if len(parts) > 1 and column.foot + high <= foot < column.foot + high * len(parts):  # the name keeps its band
+        return pill(x + w + 6, y + foot - high, "".join(parts), 9.6, fill=TAG, ink=TAG_INK, edge=TAG_INK, anchor="end")
     if column.foot + high * len(parts) > foot or (len(parts) > 1 and w < WIDE_SPINE):
         return pill(x + w / 2, y + h - 17, spot.tag, 11, fill=TAG, ink=TAG_INK, edge=TAG_INK, anchor="middle")
     return "".join(
