@@ -75,8 +75,8 @@ TOGETHER: dict[str, list[Chosen]] = {  # beside every option alone
         {"early_end": True, "final_round": True, **SHORT},
     ],
 }
-# Without a timer a random builder does all of its 1,000 steps in each of many rounds: 24,000 to 80,000 decisions a game,
-# and seven in eight of all that a run checks. Above is the same option with fewer steps.
+# Without a timer a random builder does all of its 1,000 steps in each of many rounds: 24,000 to 80,000 decisions a
+# game, and seven in eight of all that a run checks. Above is the same option with fewer steps.
 ENDLESS: dict[str, Chosen] = {"mad_city": {"build_seconds": 0, "max_ops": 1000}}
 
 
