@@ -855,3 +855,10 @@ def test_the_hint_of_a_solitaire_counts_zones_as_the_sheet_does() -> None:
             assert WORDS("hint.road", now=now["road"], then=then["road"]) in said
         turns += any("turn tokens" in fact for fact in said)
     assert turns > 3
+
+
+def test_the_gallery_asks_nobody_to_build_none_first():
+    for language, phrase in (("en", "scores from the start"), ("fr", "marque dès le début")):
+        shown = [card.text for group in GAME.gallery(read_deck(GAME), GAME.words(language)) for card in group.cards]
+        assert sum(phrase in text for text in shown) == 2
+        assert not any(re.search(r"\b0\b", text) for text in shown)

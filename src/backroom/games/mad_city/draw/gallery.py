@@ -46,7 +46,7 @@ def _band(deck: Any, words: Words, number: int) -> GalleryCard:
         + icon(ICONS[colour], 34, 22, 36, INKS[colour], "#FFF8E6")
         + text(52, 90, f"+{band.points}", 24, INKS[colour], "middle", 800)
     )
-    text_below = words("gallery.band_text", points=band.points, need=band.need)
+    text_below = words("gallery.band_text" if band.need else "gallery.band_at_once", points=band.points, need=band.need)
     return GalleryCard(name, _svg(104, body), band.source, text_below, printed="nothing")
 
 
