@@ -258,7 +258,7 @@ def _spine_price(spot: Spot, box: Box) -> str:
     column, parts, high = spine_column(w, h), spot.tag.split(), 16.0
     foot = h - (2 * SPINE_TOKEN if spot.tokens else 2)
     if len(parts) > 1 and column.foot + high <= foot < column.foot + high * len(parts):  # the name keeps its band
-        return pill(x + w + 3, y + foot - high, "".join(parts), 9.6, fill=TAG, ink=TAG_INK, edge=TAG_INK, anchor="end")
+        return pill(x + w + 4, y + foot - high, "".join(parts), 9.6, fill=TAG, ink=TAG_INK, edge=TAG_INK, anchor="end")
     if column.foot + high * len(parts) > foot or (len(parts) > 1 and w < WIDE_SPINE):
         return pill(x + w / 2, y + h - 17, spot.tag, 11, fill=TAG, ink=TAG_INK, edge=TAG_INK, anchor="middle")
     return "".join(
