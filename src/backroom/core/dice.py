@@ -16,6 +16,9 @@ import hashlib
 from functools import cache
 
 import numpy as np
+from llvmlite import ir
+from numba.core import types
+from numba.extending import intrinsic
 
 from backroom.core.jit import rule
 
@@ -24,6 +27,7 @@ MASK32 = 0xFFFFFFFF
 COUNTED = 0x7FFF  # draws from a keyed stream before it begins again; one move makes far fewer
 KEYED = -(2**63)  # the sign of the first word: the stream is keyed
 ROUNDS = 26  # of the cipher
+WORD, LONG = ir.IntType(32), ir.IntType(64)
 
 
 @rule
@@ -65,16 +69,49 @@ def split_seed(seed, number):
 @rule
 def word(stream):
     """The next 32 bits of the stream, as a number from 0 to 2**32 - 1."""
-    first = int(stream[0])
-    second = int(stream[1])
+    result, stream[0], stream[1] = after(int(stream[0]), int(stream[1]))
+    return result
+
+
+@rule
+def after(first, second):
+    """The next 32 bits of the stream with these two words, and its words after that: for a loop that draws often, which
+    then keeps them at hand instead of in the record.
+    """
     if first < 0:
-        stream[1] = (second & ~COUNTED) | ((second + 1) & COUNTED)
-        return enciphered(first, second)
+        return enciphered(first, second), first, (second & ~COUNTED) | ((second + 1) & COUNTED)
+    return stepped(first, second)
+
+
+def _stepped(first, second):
     result = (first * 0x9E3779BB) & MASK32
     second ^= first
-    stream[0] = (((first << 26) & MASK32) | (first >> 6)) ^ second ^ ((second << 9) & MASK32)
-    stream[1] = ((second << 13) & MASK32) | (second >> 19)
-    return result
+    first = (((first << 26) & MASK32) | (first >> 6)) ^ second ^ ((second << 9) & MASK32)
+    return result, first, ((second << 13) & MASK32) | (second >> 19)
+
+
+@intrinsic
+def _stepped_in_words(typing_context, first, second):
+    def generate(context, builder, signature, arguments):
+        a, b = (builder.trunc(argument, WORD) for argument in arguments)
+        result = builder.mul(a, WORD(0x9E3779BB))
+        b = builder.xor(b, a)
+        a = builder.xor(builder.xor(turned(builder, a, 26), b), builder.shl(b, WORD(9)))
+        words = [builder.zext(word, LONG) for word in (result, a, turned(builder, b, 13))]
+        return context.make_tuple(builder, signature.return_type, words)
+
+    def turned(builder, word, places):
+        return builder.or_(builder.shl(word, WORD(places)), builder.lshr(word, WORD(32 - places)))
+
+    return types.UniTuple(types.int64, 3)(types.int64, types.int64), generate
+
+
+@rule(twin=_stepped)
+def stepped(first, second):
+    """The next 32 bits of a stream that is not keyed, and its words after that, in operations on words of 32 bits:
+    in 64 bits the compiler does not see that a word is turned, and a draw takes a third longer.
+    """
+    return _stepped_in_words(first, second)
 
 
 @rule(rare=True)
@@ -97,7 +134,13 @@ def enciphered(first, second):
 @rule
 def below(stream, n):
     """A number from 0 to n - 1 (n up to 2**20: the bias is under one in four thousand draws of 2**20)."""
-    return (word(stream) * int(n)) >> 32
+    return scaled(word(stream), n)
+
+
+@rule
+def scaled(word, n):
+    """The number from 0 to n - 1 that 32 bits of a stream come to."""
+    return (word * int(n)) >> 32
 
 
 @rule

@@ -48,8 +48,9 @@ def any_seat(seats, stream):
     """A random seat of a bit set that is not empty; nothing is drawn where there is only one."""
     count = popcount(seats)
     if count > 1:
-        for _ in range(below(stream, count)):
-            seats &= seats - 1
+        k = below(stream, count)
+        for i in range(count - 1):  # all of them, since a processor cannot guess when it ends by chance
+            seats = seats & (seats - 1) if i < k else seats
     return lowest_seat(seats)
 
 

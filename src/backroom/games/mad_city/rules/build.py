@@ -341,7 +341,7 @@ def nth_build(s, p, k):
     hand, placed = int(s.hand), int(p.placed)
     if not p.locked:
         if k < hand * int(s.cells) - placed:
-            return nth_place(p, int(s.cells), k)
+            return nth_place(p, int(s.cells), placed, k)
         k -= hand * int(s.cells) - placed
         if k < 3 * hand:
             return TURN + k
@@ -360,8 +360,10 @@ def nth_build(s, p, k):
 
 
 @rule
-def nth_place(p, cells, k):
+def nth_place(p, cells, placed, k):
     """Number k of the places that all tiles may go to, each to all cells but its own."""
+    if placed == 0:
+        return PLACE + 16 * (k // cells) + k % cells
     slot = 0
     while True:
         own = int(p.where[slot])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.core.dice import below
+from backroom.core.dice import after, scaled
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, emit
 from backroom.games.mad_city.rules.clock import next_in_tick, start_ticks
@@ -15,11 +15,15 @@ def shuffle_bag(s, n):
     """All tiles go back into the bag; n of them are drawn, none put back (§round, R32)."""
     for i in range(TILES):
         s.bag[i] = i
+    first, second = int(s.dice[0]), int(s.dice[1])
     for i in range(n):
-        j = i + below(s.dice, TILES - i)
+        drawn, first, second = after(first, second)
+        j = i + scaled(drawn, TILES - i)
         tile = s.bag[i]
         s.bag[i] = s.bag[j]
         s.bag[j] = tile
+    s.dice[0] = first
+    s.dice[1] = second
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.core.dice import below
+from backroom.core.dice import after, scaled
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY, EVERYBODY, emit
 from backroom.games.mad_city.rules.count import score_round
@@ -33,7 +33,8 @@ def fill(s, seat):
     R42).
     """
     p = s.players[seat]
-    if p.placed == s.cells:
+    room = int(s.cells)
+    if p.placed == room:
         return
     loose = 0
     slots = 0  # those not placed, four bits each
@@ -41,20 +42,24 @@ def fill(s, seat):
         if p.where[slot] == EMPTY:
             slots |= slot << (4 * loose)
             loose += 1
-    holes = 0
     cells = 0
-    for cell in range(s.cells):
+    first, second = int(s.dice[0]), int(s.dice[1])
+    for cell in range(room):
         if p.cell[cell] == EMPTY:
-            shift = 4 * below(s.dice, loose)
+            drawn, first, second = after(first, second)
+            turned, first, second = after(first, second)
+            shift = 4 * scaled(drawn, loose)
             slot = (slots >> shift) & 15
             slots = (slots & ((1 << shift) - 1)) | (((slots >> shift) >> 4) << shift)
             p.where[slot] = cell
             p.cell[cell] = slot
-            p.rot[slot] = below(s.dice, 4)
+            p.rot[slot] = scaled(turned, 4)
             loose -= 1
-            holes += 1
             cells |= 1 << cell
-    p.placed = s.cells
+    s.dice[0] = first
+    s.dice[1] = second
+    holes = room - int(p.placed)
+    p.placed = room
     p.result.filled = holes
     p.result.filled_cells = cells
     emit(s, Kind.FILLED, seat, 0, holes, EVERYBODY)

@@ -124,21 +124,25 @@ def count_zones(colour0, colour1, count0, count1, east, south, values):
     """The values of all zones by a table, and the largest zone of each colour, eight bits each (§zone-points).
 
     The table has a value by colour and buildings, nothing for less than two: points, or one in the seven bits of a
-    category. Zones of one quadrant are taken together. Of the others a yellow, a red and a blue one are followed at the
-    same time, since they never touch.
+    category. Zones of one or two quadrants, three in four, are taken together. Of the others a yellow, a red and a
+    blue one are followed at the same time, since they never touch.
     """
     e = joined_east(colour0, colour1, east)
     s = joined_south(colour0, colour1, south)
     many = e | (e << 1) | s | (s << 8)
-    yellow0, red0, blue0 = split_colours(colour0, colour1, count0)
-    yellow1, red1, blue1 = split_colours(colour0, colour1, count1)
-    big0, houses = single_zones(~many & yellow0, ~many & yellow1, values[0])
-    big1, factories = single_zones(~many & red0, ~many & red1, values[1])
-    big2, towers = single_zones(~many & blue0, ~many & blue1, values[2])
+    pairs, ones, twos, fours = pair_sums(e, s, count0, count1)
+    ones |= ~many & count0
+    twos |= ~many & count1
+    big0, houses = small_zones(~(colour0 | colour1), ones, twos, fours, values[0])
+    big1, factories = small_zones(colour0 & ~colour1, ones, twos, fours, values[1])
+    big2, towers = small_zones(colour1 & ~colour0, ones, twos, fours, values[2])
     total = houses + factories + towers
-    yellow = many & (yellow0 | yellow1)  # zones without a building score nothing
-    red = many & (red0 | red1)
-    blue = many & (blue0 | blue1)
+    many &= ~pairs
+    yellow0, red0, blue0 = split_colours(colour0, colour1, many & count0)
+    yellow1, red1, blue1 = split_colours(colour0, colour1, many & count1)
+    yellow = yellow0 | yellow1  # zones without a building score nothing
+    red = red0 | red1
+    blue = blue0 | blue1
     while yellow | red | blue:
         zone = zone_around(lowest(yellow) | lowest(red) | lowest(blue), e, s)
         yellow &= ~zone
@@ -155,12 +159,45 @@ def count_zones(colour0, colour1, count0, count1, east, south, values):
 
 
 @rule
-def single_zones(count0, count1, values):
-    """Zones of one quadrant of one colour: the most buildings of one, and the sum of their values."""
-    three = popcount(count0 & count1)
-    two = popcount(count1) - three
-    most = 3 if three else (2 if two else (1 if count0 else 0))
-    return most, values[2] * two + values[3] * three
+def pair_sums(east, south, count0, count1):
+    """The zones of two quadrants, as a plane, and at the first quadrant of each the buildings of both, in three
+    planes.
+    """
+    west = east << 1
+    north = south << 8
+    ends = ((east ^ west) & ~(south | north)) | ((south ^ north) & ~(east | west))  # joined to one neighbour
+    across = east & ends & (ends >> 1)
+    down = south & ends & (ends >> 8)
+    first = across | down
+    a0 = first & count0
+    a1 = first & count1
+    b0 = ((count0 >> 1) & across) | ((count0 >> 8) & down)
+    b1 = ((count1 >> 1) & across) | ((count1 >> 8) & down)
+    carry = a0 & b0
+    return first | (across << 1) | (down << 8), a0 ^ b0, a1 ^ b1 ^ carry, (a1 & b1) | (carry & (a1 | b1))
+
+
+@rule
+def small_zones(colour, ones, twos, fours, values):
+    """Zones of one or two quadrants of one colour: the most buildings of one, and the sum of their values. Each has its
+    buildings at one quadrant, in three planes.
+    """
+    ones &= colour
+    twos &= colour
+    fours &= colour
+    two = popcount(twos & ~ones & ~fours)
+    three = popcount(twos & ones & ~fours)
+    four = popcount(fours & ~ones & ~twos)
+    five = popcount(fours & ones)
+    six = popcount(fours & twos)
+    most = 1 if ones else 0
+    most = 2 if two else most
+    most = 3 if three else most
+    most = 4 if four else most
+    most = 5 if five else most
+    most = 6 if six else most
+    total = two * values[2] + three * values[3] + four * values[4] + five * values[5] + six * values[6]
+    return most, total
 
 
 @rule
