@@ -217,8 +217,10 @@ def features(s, d, seat, out):
 
 @rule
 def city_features(s, d, seat, out, first):
-    """Eight numbers of a city."""
+    """Eight numbers of a city; nothing but zeros, which are there already, before its first tile."""
     p = s.players[seat]
+    if p.placed == 0:
+        return
     side = int(s.side)
     board = planes(d, p, side)
     counts, big = count_zones(board[0], board[1], board[2], board[3], board[4], board[5], d.packed)
