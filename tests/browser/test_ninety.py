@@ -98,6 +98,26 @@ def test_the_keyboard_is_enough(open_page: Open) -> None:
         after(page, before)
 
 
+KEYS_OUTSIDE = """() => [...document.querySelectorAll("#acts .b")].filter((key) => key.offsetParent).filter((key) => {
+  const text = document.createRange(), box = key.getBoundingClientRect();
+  text.selectNodeContents(key.querySelector("span:not(.vh)") ?? key);
+  const parts = [...text.getClientRects()].filter(({ width }) => width > 1);
+  return parts.some(({ left, right }) => left < box.left + 2 || right > box.right - 2);
+}).map((key) => key.textContent)"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("width", [360, 390])
+def test_what_a_key_says_stays_inside_it_on_a_phone(open_page: Open, width: int, locale: str) -> None:
+    """“End turn (3 points unused)” beside two other keys is the longest."""
+    page = open_page("/", viewport={"width": width, "height": 780}, has_touch=True, locale=locale)
+    start_table(page, GAME, players="2", start_day="11", bios="off", seat_1="here", seed="7")
+    for _ in range(6):
+        play_something(page)
+        lift_curtain(page)
+        assert page.evaluate(KEYS_OUTSIDE) == []
+
+
 def test_a_press_is_not_lost_when_the_picture_is_replaced_under_it(open_page: Open) -> None:
     page = open_page("/")
     start_table(page, GAME, players="2", start_day="15", seat_1="here")
