@@ -9,7 +9,7 @@ import pytest
 
 import backroom
 from backroom.core.match import Match
-from backroom.games.ninety.draw.geometry import cells
+from backroom.games.ninety.draw.geometry import GOLD, cells
 from backroom.games.ninety.draw.scenes import scenes
 from backroom.games.ninety.state import ZONES, Kind
 from backroom.games.ninety.text import result
@@ -37,7 +37,7 @@ def night() -> Scene:
 def test_election_night_opens_every_region_once_and_names_the_mayor_last() -> None:
     match, _ = counted()
     names = [match.game.words("en")(f"region.{region}") for region in range(ZONES)]
-    opened = [beat for beat in night().beats if ", +" in beat.says]
+    opened = [beat for beat in night().beats if "(+" in beat.says]
     assert sorted(beat.says.split(":")[0] for beat in opened) == sorted(names)
     assert "is mayor" in night().beats[-1].says
 
@@ -59,14 +59,14 @@ def test_regions_come_from_the_most_certain_to_the_closest_by_what_was_public() 
     for region in range(ZONES):
         first, second, *_ = sorted((int(s.votes[seat, region]) for seat in range(3)), reverse=True)
         margins[words(f"region.{region}")] = first - second
-    shown = [margins[beat.says.split(":")[0]] for beat in night().beats if ", +" in beat.says]
+    shown = [margins[beat.says.split(":")[0]] for beat in night().beats if "(+" in beat.says]
     assert shown == sorted(shown, reverse=True)
 
 
 def test_sealed_votes_are_not_counted_before_their_envelopes_open() -> None:
     for before, after in zip(night().beats, night().beats[1:], strict=False):
         if before.detail:  # the envelopes are closed
-            assert before.says.split(":")[0] == after.says.split(":")[0] and ", +" in after.says
+            assert before.says.split(":")[0] == after.says.split(":")[0] and "(+" in after.says
 
 
 def test_the_own_weekend_die_is_a_scene_and_those_of_others_are_not() -> None:
@@ -116,7 +116,7 @@ def test_a_phone_sees_the_city_on_election_night_and_nothing_leaves_the_picture(
         match.play(match.legal_ids(match.pending[0])[0], match.pending[0])
         found += [one for one in scenes(match.view(0), match.game.words("fr")) if one.kind == "election"]
     outline = cells(hood for hood, region in enumerate(match.deck.record.region) if region == 0)
-    opened = [beat for beat in found[0].beats if ", +" in beat.says]
+    opened = [beat for beat in found[0].beats if "(+" in beat.says]
     assert len(opened) == ZONES
     for beat in opened:
         assert outline in beat.tall and outline in beat.wide
@@ -130,3 +130,26 @@ def test_the_days_of_a_weekend_are_said_in_the_players_language() -> None:
         match.play(match.legal_ids(match.pending[0])[0], match.pending[0])
         found = [one for one in scenes(match.view(0), match.game.words("fr")) if one.kind == "weekend"]
     assert ">samedi<" in found[0].beats[0].tall and ">Sat<" not in found[0].beats[0].tall
+
+
+def test_a_name_that_ends_in_a_figure_does_not_run_into_the_votes() -> None:
+    """“Player 2 8 votes” reads as 28 votes: a comma stands between them, in scenes and in the result."""
+    match, _ = counted()
+    for language, votes in (("en", "vote"), ("fr", "voix")):
+        words = match.game.words(language)
+        said = words("scene.region_seat", seat="Player 2", votes=8, n=10)
+        assert said.startswith(f"Player 2, 8 {votes}")
+        assert words("scene.on_map", seat="Player 2", votes=8).startswith(f"Player 2, 8 {votes}")
+    assert result(match.scores, match.view(0), match.game.words("en")).count("(") == match.seats
+
+
+def test_what_came_out_of_an_envelope_is_written_beside_its_bar() -> None:
+    match, _ = counted()
+    assert match.state.committed[: match.seats].sum() > 0
+    names = [match.game.words("en")(f"region.{region}") for region in range(ZONES)]
+    opened = [beat for beat in night().beats if "(+" in beat.says]
+    assert len(opened) == ZONES
+    for beat in opened:
+        region = names.index(beat.says.split(":")[0])
+        for sealed in match.state.committed[: match.seats, region].tolist():
+            assert not sealed or re.search(rf"{GOLD}[^>]*>\+{sealed}</text>", beat.wide)

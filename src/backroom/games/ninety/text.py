@@ -305,7 +305,7 @@ def result(scores: Any, view: View, words: Words) -> str:
     """Who is mayor, and the totals."""
     s = view.record
     order = sorted(range(int(s.seats)), key=lambda seat: int(s.place[seat]))
-    totals = ", ".join(f"{view.seat_name(seat, words)} {scores[seat]}" for seat in order)
+    totals = ", ".join(f"{view.seat_name(seat, words)} ({scores[seat]})" for seat in order)
     return " ".join(
         filter(
             None, (words("result.winner", seat=view.seat_name(order[0], words), scores=totals), tie_break(view, words))

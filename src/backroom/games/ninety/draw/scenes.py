@@ -117,7 +117,7 @@ def election_night(view: View, words: Words) -> Scene:
     for i, region in enumerate(regions):
         name = c.region(region)
         public = [c.votes[seat][region] - _sealed(c, seat, region) for seat in range(c.seats)]
-        on_map = ", ".join(f"{c.names[seat]} {public[seat]}" for seat in range(c.seats))
+        on_map = " · ".join(words("scene.on_map", seat=c.names[seat], votes=public[seat]) for seat in range(c.seats))
         if any(_sealed(c, seat, region) for seat in range(c.seats)):
             detail = words("scene.sealed")
             beats.append(
@@ -257,13 +257,16 @@ def _region(c: Campaign, regions: Sequence[int], i: int, stage: Stage, *, opened
         public = votes - sealed
         stage.add(chip(left + 16, y + 18, 15, seat))
         stage.add(text(left + 40, y + 14, c.names[seat], stage.of(16, 14), CLOTH_INK, weight=700, fit=room - 150))
-        long = room - stage.of(190, 140)
+        long = room - stage.of(244, 184)
         stage.add(
             rect(left + 40, y + 21, max(2.0, long * public / most), stage.of(16, 12), 3, seat_paint(seat), PAPER, 1)
         )
         if opened and sealed:
             at = left + 40 + long * public / most
             stage.add(rect(at, y + 21, long * sealed / most, stage.of(16, 12), 3, GOLD, PAPER, 1))
+            size, out = stage.of(26, 20), at + long * sealed / most + 6
+            stage.add(_envelope(out, y + 20, size))  # what came out of it
+            stage.add(text(out + size + 4, y + stage.of(34, 31), f"+{sealed}", stage.of(15, 12), GOLD, weight=800))
         figure = votes if opened else public
         stage.add(text(left + room - stage.of(96, 70), y + 34, figure, stage.of(28, 20), CLOTH_INK, "end", 800))
         if opened:
