@@ -136,6 +136,7 @@ class View:
     names: tuple[str, ...] = ()  # what the players are called, by seat
     history: tuple[Noticed, ...] = ()  # all that the seat noticed since the beginning
     clock: float | None = None  # seconds that the clock's next move waits, where one runs
+    onlooker: bool = False  # whether somebody who only watches looks from this seat: it is not theirs
 
     def __repr__(self) -> str:
         return (

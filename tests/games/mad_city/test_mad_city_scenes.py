@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -11,6 +12,7 @@ import backroom
 from backroom.core.match import Match
 from backroom.games.mad_city.draw.scenes import scenes
 from backroom.kit.scenes import Scene
+from backroom.kit.shapes import MINUS
 
 
 @cache
@@ -89,3 +91,25 @@ def test_nobody_counts_down_where_no_clock_runs() -> None:
 def test_french_says_the_same() -> None:
     _, scene = counted(3, "fr")
     assert scene.title == "Le décompte" and scene.beats[1].says.startswith("Maisons")
+
+
+def test_who_watches_two_others_is_not_called_you() -> None:
+    """Bots who play among themselves show their cards: the count names both of them."""
+    match, _ = counted(2)
+    view = match.view(0)
+    words = view.game.words("en")
+    (own,), (watched,) = scenes(view, words), scenes(replace(view, onlooker=True), words)
+    assert "You " in own.beats[1].says
+    assert "You " not in watched.beats[1].says
+
+
+def test_points_below_zero_have_the_real_minus_sign_in_the_count() -> None:
+    match, _ = counted(2)
+    match = match.copy()
+    s = match.state.copy()
+    s.players[0].start_score = -40
+    match.state = s
+    view = match.view(0)
+    (scene,) = scenes(view, view.game.words("en"))
+    assert not re.search(r">-\d", scene.beats[1].wide + scene.beats[1].tall)
+    assert re.search(rf">{MINUS}\d", scene.beats[1].wide)

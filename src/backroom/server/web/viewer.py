@@ -36,7 +36,9 @@ class Viewer:
         """What has just happened is what this viewer noticed last."""
         newest = zip(reversed(match.happenings), reversed(noticed[: len(match.happenings)]), strict=True)
         recent = next((happened for happened, by in newest if by & self.notices), match.opening)
-        return view if recent is view.recent else replace(view, recent=recent)
+        if self.plays and recent is view.recent:
+            return view
+        return replace(view, recent=recent, onlooker=not self.plays)
 
 
 def viewer_of(table: Table, person: str, lifted: int | None = None) -> Viewer:

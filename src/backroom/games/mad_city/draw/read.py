@@ -91,7 +91,9 @@ class Model:
         """Whether nobody's seat is looked from. Who only watches is shown seat 0's place, as nobody sits there: it may
         act and has no move, its own city is hidden, or it laid tiles and moved none (R49).
         """
-        if self.me != self.view.seat or self.unseen or (self.me in self.view.pending and not self.view.legal):
+        if self.view.onlooker or self.me != self.view.seat or self.unseen:
+            return True
+        if self.me in self.view.pending and not self.view.legal:
             return True
         laid = int(self.p.placed) - int(self.p.result.filled)
         return bool(laid > 0 and self.p.ops == 0 and not self.puzzle)

@@ -17,6 +17,7 @@ from backroom.games.mad_city.state import Kind, Phase
 from backroom.kit.colours import CLOTH, CLOTH_INK, CLOTH_INK_2, EDGE, INK, PAPER, PAPER_WELL, PIECE_EDGE, WON, token
 from backroom.kit.parts import changed, chip, circle, icon, path, rect, seat_paint, signed, text
 from backroom.kit.scenes import Row, Scene, Stage, beat, sentence
+from backroom.kit.shapes import MINUS
 
 HOUSES, FACTORIES, SKYSCRAPERS, BONUS, TREE = range(5)  # what is counted, in order: places of `brought`
 KINDS = ("houses", "factories", "skyscrapers", "bonus", "tree")
@@ -131,7 +132,7 @@ def _counted(
     """A city and what it brings, with its owner's points so far below it."""
     x, y, size = at
     gained = signed(gains[seat][kind]) if kind >= 0 and gains[seat][kind] else ""
-    so_far = int(table.s.players[seat].start_score) + sum(gains[seat][: kind + 1])
+    so_far = _so_far(table, seat, gains, kind)
     base = y + size + stage.of(34, 26)
     out = _city(table, table.cities[seat], x, y, size, kind, seat) + chip(x + 14, base - 6, stage.of(13, 11), seat)
     room = size - stage.of(140, 96)
@@ -167,9 +168,14 @@ def _ledger(table: Model, gained: list[int], kind: int, seat: int, at: tuple[flo
 
 
 def _row(table: Model, seat: int, gains: dict[int, list[int]], kind: int) -> Row:
-    so_far = int(table.s.players[seat].start_score) + sum(gains[seat][: kind + 1])
     note = signed(gains[seat][kind]) if kind >= 0 and gains[seat][kind] else ""
-    return Row(table.name(seat), str(so_far), seat=seat, note=note)
+    return Row(table.name(seat), _so_far(table, seat, gains, kind), seat=seat, note=note)
+
+
+def _so_far(table: Model, seat: int, gains: dict[int, list[int]], kind: int) -> str:
+    """Points up to this kind as printed: lost bets may lead below zero before the floor is counted (R17)."""
+    points = int(table.s.players[seat].start_score) + sum(gains[seat][: kind + 1])
+    return str(points).replace("-", MINUS)
 
 
 def _city(table: Model, city: City, x: float, y: float, size: float, kind: int, seat: int) -> str:
