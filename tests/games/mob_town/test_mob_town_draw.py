@@ -360,6 +360,13 @@ def test_kept_briefcases_count_when_the_last_law_may_come() -> None:
     assert totals[0] - totals[1] == 3 * 2
 
 
+def test_a_lit_card_is_drawn_over_the_lit_one_to_its_north() -> None:
+    """A hint's figure sticks out at the top of its card, over the card above."""
+    lit = [spot for spot in Drawn(seen(cross("h3 h2 f2 f3 r1 r3 n3 n2 w1 w3")), WORDS).spots if spot.legal]
+    assert len({spot.y for spot in lit}) > 1 and len({bool(spot.far) for spot in lit}) > 1
+    assert [-spot.y for spot in lit] == sorted(-spot.y for spot in lit)
+
+
 @pytest.mark.parametrize("rows", [1, 2, 3, 4])
 @pytest.mark.parametrize("columns", [3, 5, 6, 7, 8])
 @pytest.mark.parametrize("mode", ["base", "coop"])

@@ -427,7 +427,7 @@ class Table:
                     says=says, why=why, section=section, tag=tag, far=far, way=way,
                 )
             )  # fmt: skip
-        return tuple(sorted(found, key=lambda spot: (spot.legal, spot.legal and spot.far, -spot.y, spot.x)))
+        return tuple(sorted(found, key=lambda spot: (spot.legal, -spot.y, spot.legal and spot.far, spot.x)))
 
     def _is_final(self, slot: int, forceful: bool) -> bool:
         """Whether clicking a card of the city leaves nothing to decide that could be taken back."""
