@@ -10,7 +10,7 @@ import pytest
 from backroom.bots import Search, bot
 from backroom.bots.plans import Plan, Planner
 from backroom.bots.search import is_planned
-from backroom.bots.simple import _hastened, hasten, is_hastened
+from backroom.bots.simple import hasten, hastened, is_hastened
 from backroom.bots.tournament import play_match
 from backroom.core.game import game
 from backroom.core.match import Match
@@ -102,9 +102,9 @@ def test_hastened_bots_choose_the_same(name: str) -> None:
     found, specs = game(name), ["level:1", "gentle:0"]
     options = found.choose_options()
     specs = specs[: found.seat_count(options)]
-    _hastened.discard(name)
+    hastened.discard(name)
     slow = play_match(found, options, specs, 3)
     hasten(found)
     assert is_hastened(found)
     assert play_match(found, options, specs, 3).events == slow.events
-    _hastened.discard(name)
+    hastened.discard(name)

@@ -96,7 +96,7 @@ class Random(Rater):
         return Advice(tuple(Rated(move, 0.0, int(move == chosen)) for move in sorted(legal, key=lambda m: m != chosen)))
 
 
-_hastened: set[str] = set()  # games of which this process has machine code for what quick bots ask
+hastened: set[str] = set()  # games of which this process has machine code for what quick bots ask
 
 
 def hasten(game: Game) -> None:
@@ -105,12 +105,12 @@ def hasten(game: Game) -> None:
     prepare(game.reshuffle, s, d, 0, stream)
     if game.guide is not None:
         prepare(game.guide, s, d, 0, moves, 1, stream)
-    _hastened.add(game.name)
+    hastened.add(game.name)
 
 
 def is_hastened(game: Game) -> bool:
     """Whether quick bots ask machine code in this process."""
-    return game.name in _hastened
+    return game.name in hastened
 
 
 class Quick(Rater):

@@ -25,7 +25,7 @@ from backroom.games.mob_town.draw.cards import (
     spine_column,
 )
 from backroom.games.mob_town.draw.choose import LINEUP, TOWN, choose, hand_of
-from backroom.games.mob_town.draw.city import AIR, BADGE, _kept_body, _way, grid_of, spot_picture, town
+from backroom.games.mob_town.draw.city import AIR, BADGE, body_as_seen, grid_of, spot_picture, town, way_sign
 from backroom.games.mob_town.draw.read import Table as Drawn
 from backroom.games.mob_town.draw.rounds import sheet
 from backroom.games.mob_town.mind.payment import Price, best_kinds, cheapest
@@ -459,7 +459,7 @@ def test_what_is_kept_of_a_picture_is_what_would_be_drawn_anew(options: dict[str
         views += [match.view(seat) for seat in range(2)] if len(match.events) % 3 == 0 else []
     kept = [(view.screen("en").wide, view.screen("en").tall) for view in views]
     for view, pictures in zip(views, kept, strict=True):
-        for drawn in (_kept_body, _way, sheet, price_at, need_at):
+        for drawn in (body_as_seen, way_sign, sheet, price_at, need_at):
             drawn.cache_clear()
         assert (view.screen("en").wide, view.screen("en").tall) == pictures
 
@@ -469,11 +469,11 @@ def test_the_cards_of_the_town_are_drawn_once_for_both_seats() -> None:
     match, chance = Match(GAME, seed=6, options=Table(players=2, rounds=1).options), Random(6)
     while len(match.events) < 30 or match.state.phase != Phase.MAIN:
         match.play(chance.choice(match.legal_ids(match.pending[0])), match.pending[0])
-    _kept_body.cache_clear()
+    body_as_seen.cache_clear()
     assert match.view(match.pending[0]).screen("en").wide
-    drawn = _kept_body.cache_info().misses
+    drawn = body_as_seen.cache_info().misses
     assert match.view(1 - match.pending[0]).screen("en").wide
-    assert drawn == _kept_body.cache_info().misses > 0
+    assert drawn == body_as_seen.cache_info().misses > 0
 
 
 def test_a_live_standing_says_what_the_rules_would_score() -> None:

@@ -139,11 +139,11 @@ def city(table: Table, box: Box, most: float) -> str:
 def _body(spot: Spot, box: Box, deck: Deck, words: Words) -> str:
     """A card with what lies on it."""
     seen = Seen(spot.card, spot.shut, spot.aimed, spot.tokens, spot.pawns, spot.mob, spot.stack)
-    return _kept_body(seen, box, deck, words)
+    return body_as_seen(seen, box, deck, words)
 
 
 @lru_cache(8192)
-def _kept_body(spot: Seen, box: Box, deck: Deck, words: Words) -> str:
+def body_as_seen(spot: Seen, box: Box, deck: Deck, words: Words) -> str:
     """The same by what is seen of it alone: both seats are shown that, and what is said of it changes oftener."""
     x, y, w, h = box
     body = (
@@ -167,7 +167,7 @@ def spot_picture(spot: Spot, box: Box, points: Points, deck: Deck, words: Words)
     """A card as it is drawn; `points` are the places of all where a way leads to it. What is costly is kept."""
     body = _body(spot, box, deck, words)
     key = name = f"property-{spot.card}"
-    way = _way(spot.way, box[2], box[3], points) if spot.way else ""
+    way = way_sign(spot.way, box[2], box[3], points) if spot.way else ""
     if not spot.legal:
         return _of_its_owner(_still(spot, body, way, box), spot, box)
     card = lit(
@@ -200,7 +200,7 @@ def _still(spot: Spot, body: str, way: str, box: Box) -> str:
 
 
 @lru_cache(8192)
-def _way(way: Way, w: float, h: float, points: Points) -> str:
+def way_sign(way: Way, w: float, h: float, points: Points) -> str:
     """The cheapest ways, shown while a card is pointed at: one's own cards, those passed, and who is paid for each."""
     at = dict(points)
 
