@@ -4,7 +4,7 @@
 
 Each game gets a server of its own with an empty cache. `--strong` also waits until bots play at full strength: the
 rules are compiled meanwhile; then a second server starts on what the first one left, and the time runs from its
-command on, the lobby's page and a click at once included. Printed beside them is the machine's load: on a busy one
+command on, the lobby's page and a click immediately included. Printed beside them is the machine's load: on a busy one
 everything takes longer.
 `--compile` opens no browser: it tells what compiling takes, in processor time, so that a busy machine tells nearly the
 same.
