@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 from urllib.parse import urlencode
 
 import pytest
@@ -205,8 +206,8 @@ def be_sure_by_key(page: Page) -> None:
         page.keyboard.press("Enter")
 
 
-def play_by_key(page: Page) -> None:
-    """Play something by the keyboard alone: lift the curtain, lay out what is asked for, then the key or the thing."""
+def play_by_key(page: Page, prefer: Literal["keys", "board"] = "keys") -> None:
+    """Play something by the keyboard alone: lift the curtain, lay out what is asked for, then a key or a lit thing."""
     if page.locator("#main[data-curtain=yes]").count():
         tab_to(page, '[data-act="lift"]')
         page.keyboard.press("Enter")
@@ -221,7 +222,8 @@ def play_by_key(page: Page) -> None:
         page.keyboard.press("Enter")
         page.wait_for_function("was => document.querySelector('#board > svg.play').innerHTML !== was", arg=laid)
         settled(page)
-    tab_to(page, keys if page.locator(keys).count() else "#board .lit:is([data-move], [data-moves])")
+    on_board = lit_moves(page).count() and (prefer == "board" or not page.locator(keys).count())
+    tab_to(page, "#board .lit:is([data-move], [data-moves])" if on_board else keys)
     page.keyboard.press("Enter")
     be_sure_by_key(page)
     after(page, before)

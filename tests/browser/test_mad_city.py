@@ -9,7 +9,20 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 from running import PHONE, WIDE
-from table import Open, after, board, lift_curtain, number, over, seated, settled
+from table import (
+    FEW_OR_ALL,
+    MOST,
+    Open,
+    after,
+    board,
+    lift_curtain,
+    number,
+    over,
+    play_by_key,
+    play_to_the_end,
+    seated,
+    settled,
+)
 from test_axe import faults
 
 Spot = tuple[float, float]
@@ -234,6 +247,44 @@ def test_keys_alone_lay_turn_and_take_back(open_page: Open) -> None:
     settled(page)
     own, drawn = page.evaluate(OWN_LABELS)
     assert own == drawn != []  # the page labels zones as the server does, so that nothing jumps
+
+
+@FEW_OR_ALL
+def test_the_keyboard_is_enough_for_a_puzzle(open_page: Open, moves: int) -> None:
+    """A place, then the key that draws the next tile; and the keyboard is never led to what takes it back."""
+    page = open_page("/")
+    start_game(page, mode="puzzle", solo_rounds=1)
+    for _ in range(moves):
+        if over(page):
+            break
+        play_by_key(page)
+        if not over(page):
+            expect(page.locator("#board .lit:focus")).to_have_count(1)
+            expect(page.locator("#said")).not_to_be_empty()  # what a screen reader speaks
+    assert over(page) or moves < MOST
+
+
+@pytest.mark.slow
+def test_the_keyboard_is_enough_for_a_game_without_a_timer(open_page: Open) -> None:
+    """Against a bot, round by round: every tile by its number and its place's letter, and the keys by Tab."""
+    page = open_page("/")
+    start_game(page, ("here", "easy"), players=2, build_seconds=0, target_points=20)
+
+    def play(page: Page) -> None:
+        if (
+            page.locator("#question").inner_text() == "Build your city!"
+            and board(page).locator('.mc-piece[data-home="hand"]').count()
+        ):
+            hands_free(page)
+            for slot, (digit, letter) in enumerate(zip("123456789", "qweasdzxc", strict=True)):
+                page.keyboard.press(digit)
+                page.keyboard.press(letter)
+                lies(page, slot, slot)
+            settled(page)
+        play_by_key(page)
+
+    play_to_the_end(page, play, MOST)
+    expect(page.locator("#said")).not_to_be_empty()  # what a screen reader speaks
 
 
 def test_press_a_tile_then_a_place(open_page: Open) -> None:

@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from running import PHONE
 from table import (
+    FEW_OR_ALL,
+    MOST,
     Open,
     after,
     be_sure,
@@ -18,7 +20,9 @@ from table import (
     lift_curtain,
     main_key,
     number,
+    over,
     play_anything,
+    play_by_key,
     play_to_the_end,
     settled,
     start_table,
@@ -86,16 +90,43 @@ def test_the_standings_stay_in_sight_on_a_phone(open_page: Open) -> None:
         play_something(page)
 
 
-def test_the_keyboard_is_enough(open_page: Open) -> None:
+@FEW_OR_ALL
+def test_the_keyboard_is_enough(open_page: Open, moves: int) -> None:
     page = open_page("/")
-    start_table(page, GAME, players="2", start_day="15", seat_1="here")
-    for _ in range(3):
+    start_table(page, GAME, players="2", start_day="13", bios="off", seat_1="here")
+    for move in range(moves):
+        if over(page):
+            break
+        if move % 2 and page.locator("#acts [data-moves]:not([aria-disabled])").count():
+            before, choose = number(page), not main_key(page).count()
+            page.keyboard.press("b")  # no need to go through ninety places with Tab
+            if choose:
+                page.keyboard.press("Enter")
+            be_sure_by_key(page)
+            after(page, before)
+        else:
+            play_by_key(page, "board")
+    assert over(page) or moves < MOST
+    expect(page.locator("#said")).not_to_be_empty()  # what a screen reader speaks
+
+
+def test_on_election_day_the_keyboard_stays_where_it_lays_and_then_goes_to_the_key_that_plays(open_page: Open) -> None:
+    """Pressed again, “one more” lays one more: it took back the first, when the keyboard was led to “one less”."""
+    page = open_page("/")
+    start_table(page, GAME, players="2", start_day="15", bios="off", seat_1="here")
+    more, focused = '#board .lit[aria-label="One more in North Side"]', page.locator(":focus")
+    for _ in range(MOST):
         lift_curtain(page)
-        before = number(page)
-        tab_to(page, "#board .lit[data-move]")
-        page.keyboard.press("Enter")
-        be_sure_by_key(page)
-        after(page, before)
+        if "Election Day: 0 of 2" in page.locator("#question").inner_text():
+            break
+        play_by_key(page)
+    tab_to(page, more)
+    page.keyboard.press("Enter")
+    expect(page.locator("#question")).to_contain_text("1 of 2")
+    expect(focused).to_have_attribute("aria-label", "One more in North Side")
+    page.keyboard.press("Enter")
+    expect(page.locator("#question")).to_contain_text("2 of 2")
+    expect(focused).to_have_text("Confirm 2 canvassers")
 
 
 KEYS_OUTSIDE = """() => [...document.querySelectorAll("#acts .b")].filter((key) => key.offsetParent).filter((key) => {

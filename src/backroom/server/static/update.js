@@ -240,7 +240,7 @@ function remember() {
   const [place] = [...table.querySelectorAll("#board, #acts, #plain")].filter((part) => part.contains(at));
   if (!place) return null;
   const mark = MARKS.find((attribute) => at.hasAttribute(attribute));
-  return { place: place.id, mark, value: mark && at.getAttribute(mark), from: at };
+  return { place: place.id, mark, value: mark && at.getAttribute(mark), says: at.getAttribute("aria-label"), lays: at.hasAttribute("data-draft"), from: at };
 }
 
 function restore(spot) {
@@ -248,6 +248,10 @@ function restore(spot) {
   const place = spot.place === "board" ? board() : document.getElementById(spot.place);
   // a card that is no longer to be clicked keeps its key, but cannot have the focus
   const same = spot.mark && place.querySelector(`[${spot.mark}="${CSS.escape(spot.value)}"]:is([tabindex], button, a)`);
-  const next = same ?? place.querySelector(".lit, [data-moves], [data-move]") ?? document.querySelector("#acts .main, #acts .b");
+  // a step ("one more") lays out another number each time: its name stays; when all is laid out, the key that plays it is next
+  const named = spot.lays && spot.says && place.querySelector(`.lit[aria-label="${CSS.escape(spot.says)}"]`);
+  const step = named || (spot.lays && document.querySelector("#acts .main[data-moves]")) || null;
+  const todo = ".lit, [data-moves], [data-move]"; // what is next, before a key that takes back
+  const next = same ?? step ?? place.querySelector(todo) ?? board().querySelector(todo) ?? document.querySelector("#acts .main, #acts .b");
   next?.focus({ preventScroll: true });
 }

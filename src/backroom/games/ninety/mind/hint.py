@@ -15,7 +15,7 @@ from backroom.games.ninety.mind import evaluate, plan, polls, reasons
 from backroom.games.ninety.mind.reasons import BLACK_DICE, card_in, errand, event_here, place_of, room_for
 from backroom.games.ninety.rules import play
 from backroom.games.ninety.rules.routes import routes
-from backroom.games.ninety.state import ATTEND, COMMIT, DAYS, FUNDRAISE, MOVES, RECRUIT, ZONES, Phase
+from backroom.games.ninety.state import ATTEND, CANVASS, COMMIT, DAYS, FUNDRAISE, MAIL, MOVES, RECRUIT, ZONES, Phase
 from backroom.games.ninety.text import hood_of, step_points
 from backroom.kit.parts import draft_text
 from backroom.kit.screen import Hint, Planned
@@ -29,7 +29,14 @@ MOST = 12  # moves of a decided campaign that are compared by their margins
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
-    """The note for the best move found: one number, and the day's walk drawn on the map with its stops."""
+    """The note for the best move found; what a key does is marked on the map, too, where no walk is drawn."""
+    note, at = _advise(view, words, advice), int(view.record.at[view.seat])
+    here = len(note.moves) == 1 and note.moves[0] in (*FREE, CANVASS, MAIL + at)
+    return replace(note, things=(f"hood-{at}",)) if here and at >= 0 and not note.plan else note
+
+
+def _advise(view: View, words: Words, advice: Advice) -> Hint:
+    """One number, and the day's walk drawn on the map with its stops."""
     scale = scale_of(view, words, advice)
     if view.record.phase == Phase.COMMIT and len(advice.moves) > 1:
         return _election_card(view, words, advice)
