@@ -67,6 +67,22 @@ def test_every_move_of_a_day_is_rated_beside_the_best_one() -> None:
     assert all(-1 <= row.value <= 1 for row in advice.moves)
 
 
+def test_a_rated_move_comes_with_the_plan_that_its_value_counts_on() -> None:
+    match = on_day(3)
+    view = match.view(match.pending[0])
+    planner = Planner(view, 2)
+    advice = planner.search(playouts=600, seconds=None, early=False)
+    assert advice.moves[0].plan == planner.plan() and len(planner.plan()) > 1
+    assert all(row.plan[0] == row.move for row in advice.moves)
+
+
+def test_moves_that_most_deals_do_not_allow_are_left_open() -> None:
+    plan = Plan(np.array([4, 5, 6, 7], np.int16))
+    plan.values, plan.last = np.zeros(8), np.zeros(12)
+    plan.reached[:] = 20, 19, 11, 19
+    assert plan.counted_on == (4, 5)
+
+
 def test_who_has_no_time_still_rates_every_move() -> None:
     match = on_day(6)
     view = match.view(match.pending[0])

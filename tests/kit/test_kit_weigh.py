@@ -91,6 +91,8 @@ def test_shares_that_would_look_alike_have_a_decimal_and_no_others() -> None:
     least = 0.001
     assert all("." in share_scale(view, words, near, "", least).figure(row) for row in near.moves)
     assert not any("." in share_scale(view, words, far, "", least).figure(row) for row in far.moves)
+    unsure = Advice(tuple(replace(row, error=0.1) for row in near.moves), near.playouts)
+    assert not any("." in share_scale(view, words, unsure, "", least).figure(row) for row in unsure.moves)  # by noise
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

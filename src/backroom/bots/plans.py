@@ -48,6 +48,7 @@ FIRST = 0.4  # share of the budget after which the first plans are made by the g
 FINAL = 0.3  # share of the budget for the last comparison
 FINAL_DEALS = 512  # at most
 FEWEST = 48  # deals on which every move's plan is judged, where each is asked about
+COUNTED_ON = 0.9  # share of the deals on which a move was made as planned, for a hint to speak of it
 DOUBT = 1.0  # standard errors by which a plan must beat the usual one
 CLEAR = 4.0  # and by which it must be ahead of all others to be chosen before the budget is spent
 EDGE = 0.0005  # what a point ahead counts, on the scale of `returns`: among equals the margin decides
@@ -115,7 +116,9 @@ def plan_loops(game: Game) -> tuple[Callable[..., Any], Callable[..., Any]]:
         return at
 
     @compiled(game)
-    def judge(root, work, d, seat, plan, length, seed, first, ahead, stream, moves, results, points, values, margins):
+    def judge(
+        root, work, d, seat, plan, length, seed, first, ahead, stream, moves, results, points, values, margins, reached
+    ):
         decisions = 0
         for k in range(len(values)):
             work[0] = root[0]
@@ -133,6 +136,7 @@ def plan_loops(game: Game) -> tuple[Callable[..., Any], Callable[..., Any]]:
                 if at < length and mover == seat and turns(s) == turn and has(moves, n, plan[at]):
                     move = int(plan[at])
                     at += 1
+                    reached[at - 1] += 1
                 else:
                     at = length
                     move = int(moves[within(guide(s, d[0], mover, moves, n, stream), n)]) if n > 1 else int(moves[0])
@@ -168,11 +172,18 @@ class Plan:
         self.moves = moves
         self.values, self.margins = np.zeros(0), np.zeros(0)
         self.last, self.edges = np.zeros(0), np.zeros(0)  # the same on the last deals
+        self.reached = np.zeros(len(moves), np.int64)  # on how many of all these deals each of its moves was made
 
     @property
     def first(self) -> int:
         """The move that it begins with."""
         return int(self.moves[0])
+
+    @property
+    def counted_on(self) -> tuple[int, ...]:
+        """Its moves as far as they were made on nearly all deals: what it is worth counts on these."""
+        often = self.reached >= COUNTED_ON * (len(self.values) + len(self.last))
+        return tuple(self.moves[: len(often) if often.all() else int(np.argmin(often))].tolist())
 
     @property
     def worth(self) -> float:
@@ -242,7 +253,7 @@ class Planner:
         values, margins = np.zeros(max(0, count)), np.zeros(max(0, count))
         self.decisions += self.judge(
             self.root, self.work, self.deck, self.seat, plan.moves, len(plan.moves), seed, first, self.ahead,
-            self.stream, self.moves, self.results, self.points, values, margins,
+            self.stream, self.moves, self.results, self.points, values, margins, plan.reached,
         )  # fmt: skip
         self.playouts += len(values)
         return values, margins
@@ -358,7 +369,7 @@ class Planner:
         base = float(chosen.last.mean())
         rows = [self._rated(move, chosen, base) for move in self.legal if move != chosen.first]
         rows.sort(key=lambda row: (not row.visits, -row.value))
-        mine = Rated(chosen.first, base, len(chosen.last), _error(chosen.last), 0.0)
+        mine = Rated(chosen.first, base, len(chosen.last), _error(chosen.last), 0.0, chosen.counted_on)
         return Advice((mine, *rows), self.playouts, seconds, self.decisions)
 
     def _rated(self, move: int, chosen: Plan, base: float) -> Rated:
@@ -369,7 +380,7 @@ class Planner:
         gaps = plan.values[:met] - chosen.values[:met]
         apart = math.hypot(float(gaps.std()) / math.sqrt(met), _half(chosen.values) / met)
         value = min(1.0, max(-1.0, base + float(gaps.mean())))
-        return Rated(move, value, len(plan.values), _error(plan.values), apart)
+        return Rated(move, value, len(plan.values), _error(plan.values), apart, plan.counted_on)
 
 
 def _half(values: Numbers) -> float:

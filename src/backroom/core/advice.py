@@ -27,6 +27,7 @@ class Rated:
     visits: int  # 0: nobody tried it, and its value says nothing
     error: float = 0.0  # the standard error of the value
     apart: float | None = None  # of what lies between it and the first move, on deals that both met; None: not known
+    plan: tuple[int, ...] = ()  # it and the moves that its value counts on, up to where the bot leaves them open
 
 
 @dataclass(frozen=True)

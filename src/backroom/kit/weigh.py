@@ -51,7 +51,9 @@ def share_scale(
     of: Callable[[Rated], float] | None = None,
     said: str = "",
 ) -> Scale:
-    """The share of games won, as the game's forecast has it, with a decimal where the best two would look alike.
+    """The share of games won, as the game's forecast has it: whole per cent.
+
+    Only where the best two would look alike, and lie apart by more than noise, it has a decimal.
 
     `of` is another share, which `hint.about_<said>` and the like speak of. Where nobody compared the simulated games
     with games that were played well, the words speak of simulated games.
@@ -70,9 +72,9 @@ def share_scale(
     within = least
     while most - worth(replace(best, value=best.value - within)) > SEEN and within > FINEST * least:
         within /= 2  # here a small lead on the scale of `returns` is a lead that everybody sees
-    first = [share(row) for row in advice.ranked(least)[:2]]
-    alike = len(first) > 1 and first[0] != first[1] and round(100 * first[0]) == round(100 * first[1])
-    alike = alike and len(advice.leaders(least, within)) == 1
+    first = advice.ranked(least)[:2]
+    alike = len({round(100 * share(row)) for row in first}) < len(first)
+    alike = alike and advice.is_clear(first[0], first[1]) and len(advice.leaders(least, within)) == 1
 
     def percent(row: Rated) -> str:
         if not alike:

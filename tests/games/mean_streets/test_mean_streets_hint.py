@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from typing import Any
 
 import pytest
 from test_mean_streets_draw import TABLES, deal, play_chain, read_draft, with_dice
 
+from backroom.bots import bot
 from backroom.core.advice import Advice, Rated
 from backroom.core.match import Match
 from backroom.games.mean_streets import GAME
+from backroom.games.mean_streets.draw.read import read
 from backroom.games.mean_streets.mind import casino, odds
 from backroom.games.mean_streets.mind.hint import NOTES, advise
 from backroom.games.mean_streets.mind.notes.henchmen import expected_losses
@@ -148,6 +151,20 @@ def test_new_turf_shows_the_chances_with_a_die_less_and_a_die_more() -> None:
     assert hint.plan[0].body.count('class="blank"') == 3
     assert sum(step.body.count('class="blank"') for step in hint.plan) == 5  # every die of the turn has its place
     assert read_draft(hint.draft)["new"] == 3
+
+
+@pytest.mark.parametrize("turn", [1, 9])
+def test_the_place_that_new_turf_is_reasoned_by_is_the_one_that_quick_play_then_tries(turn: int) -> None:
+    for row in combinations(range(4, 16), 2):
+        match = deal([3], list(row), phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3, turn=turn)
+        match.state.locations.n = 0
+        reason = note(match, "new_turf 3").reason
+        match.play(MOVES.number("new_turf 3"), 0)
+        if match.state.phase == Phase.ACT:
+            match.play(MOVES.number("act new_turf"), 0)
+        assert match.state.phase == Phase.TARGET
+        place = row[bot("gentle:0", 1).choose(match.view(0)) - MOVES.number("target row_0")]
+        assert read(match.view(0), GAME.words("en")).name(place) in reason, row
 
 
 def test_all_dice_on_new_turf_leaves_none_for_the_rest() -> None:

@@ -124,7 +124,59 @@ def test_a_walk_is_reasoned_by_what_the_day_would_lack_after_the_next_best_move(
     assert f"the day’s walk would leave out “{EN('event.7')}”" in note.reason
     rows = [Rated(move, 0.5, 900, 0.001) for move in (TRAVEL + 86, CANVASS)]
     note = GAME.advise(at_table(s).view(0), EN, Advice(tuple(rows), playouts=1800))
-    assert len(note.equal) == 2 and "The whole walk takes" in note.equal[0][1]
+    assert len(note.equal) == 2 and not note.plan
+    assert not any("The whole walk takes" in facts for _, facts in note.equal)  # a walk that is told is drawn
+
+
+def planned(s, *plans):
+    """The note of a search that compared these plans, the best first."""
+    rows = [Rated(plan[0], 0.5 - 0.1 * i, 900, 0.001, plan=plan) for i, plan in enumerate(plans)]
+    assert GAME.advise is not None
+    return GAME.advise(at_table(s).view(0), EN, Advice(tuple(rows), playouts=1800))
+
+
+def test_the_walk_that_is_drawn_and_told_is_that_of_the_plan_that_was_found():
+    """From Chateau to Manchester for votes, and on to Allegheny West: the guide would go for the event at home."""
+    s = campaign(2, turfs=(14, 10), at=21, points=4)
+    schedule(s, 7)
+    manchester, west = 48, 1
+    note = planned(s, (TRAVEL + manchester, CANVASS, CANVASS, TRAVEL + west), (CANVASS, END_TURN))
+    assert note.advice == "Go to Manchester."
+    assert [step.at for step in note.plan] == [f"hood-{manchester}", f"hood-{west}"]
+    assert [step.label for step in note.plan] == [EN(f"hood.{manchester}"), EN(f"hood.{west}")]
+    assert note.reason.startswith("Canvassing places 2 votes today, with the next best move 1.")
+
+
+def test_what_is_told_of_the_day_after_a_move_on_the_spot_is_drawn():
+    s = campaign(2, turfs=(14, 10), at=21, points=4)
+    schedule(s, 7)
+    note = planned(s, (CANVASS, TRAVEL + 48, CANVASS, END_TURN), (END_TURN,))
+    assert [step.at for step in note.plan] == [
+        "hood-48"
+    ] and "Then: Manchester. The whole walk takes 1 of" in note.reason
+    rows = (Rated(CANVASS, 0.0, 1),)
+    assert GAME.advise is not None
+    quick = GAME.advise(at_table(s).view(0), EN, Advice(rows))  # by the guide
+    assert quick.plan and "dashes" in quick.plan[0].body
+
+
+def test_an_event_that_the_plan_passes_by_is_no_reason():
+    """A step to where an event waits is reasoned by it only where the plan attends it."""
+    s = campaign(2, turfs=(14, 10), at=21, points=4)
+    schedule(s, 7)  # on the own turf, which West End leads into
+    there = planned(s, (TRAVEL + 86, ATTEND, END_TURN), (END_TURN,))
+    past = planned(s, (TRAVEL + 86, CANVASS, END_TURN), (END_TURN,))
+    assert EN("event.7") in there.reason and there.advice == "Go home through West End, for an event on your turf."
+    assert EN("event.7") not in past.reason and past.advice == "Go to West End."
+
+
+def test_room_for_fewer_votes_than_the_next_best_move_has_is_no_reason():
+    s = campaign(2, turfs=(14, 10), at=21, points=4)
+    votes(s, 48, 1, lean=2)
+    rooms = {hood: hint(s, TRAVEL + hood).reason for hood in (48, 1)}
+    assert rooms[48].startswith("2 more of your blocks fit") and rooms[1].startswith("3 more of your blocks fit")
+    plans = ((TRAVEL + 48, CANVASS, END_TURN), (TRAVEL + 1, CANVASS, END_TURN))
+    assert "blocks" not in planned(s, *plans).reason and "3 more" in planned(s, *plans[::-1]).reason
 
 
 def test_a_step_for_an_event_that_takes_all_points_does_not_speak_of_0_points():

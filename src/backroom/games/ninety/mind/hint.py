@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from backroom.core.advice import Advice, Fit, Forecast, Rated
 from backroom.core.jit import plain
 from backroom.core.match import Match, View
-from backroom.core.record import EMPTY, copy_of
+from backroom.core.record import copy_of
 from backroom.core.words import Words
 from backroom.games.ninety.draw.geometry import way
-from backroom.games.ninety.mind import evaluate, plan, polls, reasons
-from backroom.games.ninety.mind.reasons import BLACK_DICE, card_in, errand, event_here, place_of, room_for
+from backroom.games.ninety.mind import evaluate, polls, reasons
+from backroom.games.ninety.mind.reasons import BLACK_DICE, card_in, event_here, place_of, room_for
+from backroom.games.ninety.mind.walk import Day, Stop, day_of
 from backroom.games.ninety.rules import play
-from backroom.games.ninety.rules.routes import routes
 from backroom.games.ninety.state import ATTEND, CANVASS, COMMIT, DAYS, FUNDRAISE, MAIL, MOVES, RECRUIT, ZONES, Phase
-from backroom.games.ninety.text import hood_of, step_points
+from backroom.games.ninety.text import hood_of
 from backroom.kit.parts import draft_text
 from backroom.kit.screen import Hint, Planned
 from backroom.kit.weigh import Scale, share_scale, weigh
@@ -29,10 +31,10 @@ MOST = 12  # moves of a decided campaign that are compared by their margins
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
-    """The note for the best move found; what a key does is marked on the map, too, where no walk is drawn."""
+    """The note for the best move found; what a key does is marked on the map, too, beside the walk that follows."""
     note, at = _advise(view, words, advice), int(view.record.at[view.seat])
     here = len(note.moves) == 1 and note.moves[0] in (*FREE, CANVASS, MAIL + at)
-    return replace(note, things=(f"hood-{at}",)) if here and at >= 0 and not note.plan else note
+    return replace(note, things=(f"hood-{at}",)) if here and at >= 0 else note
 
 
 def _advise(view: View, words: Words, advice: Advice) -> Hint:
@@ -43,8 +45,10 @@ def _advise(view: View, words: Words, advice: Advice) -> Hint:
     rows = advice.ranked(scale.least)
     free = _first_of_all(view, advice, [row.move for row in rows], scale)
     if free is not None:
-        said = [words("hint.first_of_all"), *_facts(view, words, free)]
-        return Hint(_imperative(view, words, free), reason=" ".join(said), moves=(free,))
+        day = day_of(view, next(row for row in advice.moves if row.move == free))
+        drawn = _plan(view, words, day)
+        said = [words("hint.first_of_all"), *_facts(view, words, free, day), *_walk(view, words, free, day)]
+        return Hint(_imperative(view, words, free, day), reason=" ".join(said), moves=(free,), plan=drawn)
     decided = _by_margin(view, words, advice, scale)
     return decided or _note(view, words, advice, scale)
 
@@ -52,26 +56,34 @@ def _advise(view: View, words: Words, advice: Advice) -> Hint:
 def _note(view: View, words: Words, advice: Advice, scale: Scale, counts: str = "hint.chance") -> Hint:
     """The note of moves weighed on a scale; what its figure counts."""
     rows = advice.ranked(scale.least)
-    drawn = _plan(view, words, rows[0].move) if advice.playouts else ()
-    walks = (
-        len(drawn) > 1 and len(rows) > 1 and len(advice.leaders(scale.least, scale.within)) == 1
-    )  # its steps stand in the note
+    row_of = {row.move: row for row in rows}
+
+    @cache
+    def day(move: int) -> Day:
+        return day_of(view, row_of[move])
+
+    leader = rows[0].move
+    equal = advice.playouts and len(advice.leaders(scale.least, scale.within)) > 1
+    drawn = () if equal else _plan(view, words, day(leader))
 
     def facts(move: int) -> list[str]:
-        if walks and move == rows[0].move:
-            return _walk_facts(view, words, move, rows[1].move)
-        return _facts(view, words, move)
+        said = _facts(view, words, move, day(move))
+        if equal or move != leader:
+            return said  # its walk is not drawn
+        if len(rows) > 1 and advice.playouts:
+            said = _facts_beside(view, words, (leader, day(leader)), (rows[1].move, day(rows[1].move)), drawn)
+        return [*said, *_walk(view, words, leader, day(leader))]
 
     note = weigh(
         advice,
         scale,
-        lambda move: _imperative(view, words, move).removesuffix("."),
+        lambda move: _imperative(view, words, move, day(move)).removesuffix("."),
         facts,
-        lambda move: _imperative(view, words, move),
+        lambda move: _imperative(view, words, move, day(move)),
     )
     best = note.moves[0]
     away = MOVES.family(best).name == "mail" and hood_of(view, best) != view.record.at[view.seat]
-    note = replace(note, draft="mail=1" if away and not note.equal else "", plan=() if note.equal else drawn)
+    note = replace(note, draft="mail=1" if away and not note.equal else "", plan=drawn)
     if not note.reason and not note.equal and advice.playouts:
         note = replace(note, reason=words("hint.why_other"))  # nothing that can be said tells it from the next best
     if note.equal or len(note.bars) < 2:
@@ -242,11 +254,13 @@ def _decimal(n: float, words: Words) -> str:
 # --- moves in words, and the day's walk -------------------------------------------------------------------------------
 
 
-def _imperative(view: View, words: Words, move: int) -> str:
+def _imperative(view: View, words: Words, move: int, day: Day) -> str:
     """The move in the imperative."""
     family, key = MOVES.family(move).name, MOVES.family(move).name
     card = card_in(view, hood_of(view, move)) if family == "travel" else -1
-    if card >= 0:
+    if day.is_known and day.stops:
+        card = next((card for kind, card in day.stops[0].errands if kind == "attend"), -1)
+    if card >= 0 and family == "travel":
         key = "travel_event" if view.deck.record.events[card].hood == hood_of(view, move) else "travel_turf"
     return words(f"hint.{key}", **_values(view, words, move))
 
@@ -270,99 +284,74 @@ def _values(view: View, words: Words, move: int) -> dict[str, Any]:
     return values
 
 
-def _facts(view: View, words: Words, move: int) -> list[str]:
-    """What is true of a move, and where the day goes on after it."""
-    goes_on = MOVES.family(move).name in ("travel", "canvass", "recruit", "fundraise", "attend")
-    return [*reasons.facts(view, words, move), *([said] if goes_on and (said := _walk(view, words, move)) else [])]
+def _facts(view: View, words: Words, move: int, day: Day) -> list[str]:
+    """What is true of a move, and of a step what the day does there."""
+    known = day.is_known and day.stops
+    return reasons.facts(view, words, move, day.stops[0] if known else None, ends=not known or _ends(day))
 
 
-def _stops(view: View, move: int) -> tuple[Any, list[int], int]:
-    """The record after a step, where the day goes on from there (the errands worth most), and the points of all."""
-    d, seat = view.deck.record, view.seat
-    s = copy_of(view.record)
-    s.happenings.enabled = 0
-    before = int(s.points)
-    plain(play)(s, d, seat, move)
-    if s.phase != Phase.ACT or s.turn != seat or s.points <= 0:
-        return s, [], 0
-    here, left = int(s.at[seat]), int(s.points)
-    needs = int(plain(plan.plan)(s, d, seat, left))
-    at_home = s.home[here] == seat  # the own turf is one place (R15): who is there does not go home
-    stops = [int(hood) for hood in s.scratch[0].walk.hoods if hood != EMPTY and not (at_home and s.home[hood] == seat)]
-    if needs == EMPTY or not stops or stops == [here]:
-        return s, [], 0
-    return s, [hood for hood in stops if hood != here], before - left + needs
+def _ends(day: Day) -> bool:
+    return len(day.stops) == 1 and day.whole
 
 
-def _walk(view: View, words: Words, move: int) -> str:
-    """Where the day goes on after a move, and the points of all."""
-    s, stops, cost = _stops(view, move)
-    if not stops:
-        return ""
-    places = [words("hint.home") if s.home[hood] == view.seat else words(f"hood.{hood}") for hood in stops]
-    return words(
-        "hint.walk", places=words("hint.then").join(dict.fromkeys(places)), cost=cost, points=int(view.record.points)
+def _facts_beside(
+    view: View, words: Words, best: tuple[int, Day], other: tuple[int, Day], drawn: Sequence[Planned]
+) -> list[str]:
+    """What speaks for a move beside another one; the steps of a walk that is listed in the note are not told again."""
+    (move, mine), (next_best, theirs) = best, other
+    steps = len(drawn) > 1 and MOVES.family(move).name == "travel"
+    beside = _facts(view, words, next_best, theirs)
+    told = reasons.speaking_for(_facts(view, words, move, mine), beside) if not steps or mine.stops[0].errands else []
+    said = [*told, *_ahead(words, mine, theirs)]
+    if said or not steps:
+        return said
+    votes = reasons.why_votes_there(view, words, mine.stops[0].hood) if mine.stops[0].votes or not mine.is_known else []
+    return reasons.speaking_for(votes, beside) or [words("hint.why_other")]
+
+
+def _ahead(words: Words, mine: Day, theirs: Day) -> list[str]:
+    """What the day of a move does that the day of another one does not: both as their figures count on them."""
+    if mine.is_known != theirs.is_known or not theirs.whole:
+        return []
+    missing = [each for each in mine.errands if each not in theirs.errands]
+    if missing:
+        things = words("hint.and").join(words(f"hint.errand_{kind}", card=card) for kind, card in missing)
+        return [words("hint.leaves_out", things=things)]
+    if set(mine.errands) != set(theirs.errands):
+        return []
+    if mine.votes is not None and theirs.votes is not None and mine.votes > theirs.votes:
+        return [words("hint.more_votes", n=mine.votes, fewer=theirs.votes)]
+    same = not mine.is_known or {stop.hood for stop in mine.stops} == {stop.hood for stop in theirs.stops}
+    return [words("hint.longer", n=theirs.points - mine.points)] if same and theirs.points > mine.points else []
+
+
+def _walk(view: View, words: Words, move: int, day: Day) -> list[str]:
+    """Where the day goes on after a move, and the points that it takes; several steps are listed in the note."""
+    if len(day.stops) != 1 or MOVES.family(move).name == "travel":
+        return []
+    hood = day.stops[0].hood
+    place = words("hint.home") if view.record.home[hood] == view.seat else words(f"hood.{hood}")
+    return [words("hint.walk", places=place, cost=day.points, points=int(view.record.points))]
+
+
+def _plan(view: View, words: Words, day: Day) -> tuple[Planned, ...]:
+    """The walk that a move begins: each stop with its purpose and its points, and the way there on the map."""
+    return tuple(
+        Planned(
+            f"hood-{stop.hood}",
+            _purpose(view, words, stop),
+            words("hint.points", n=stop.cost),
+            way(stop.start, stop.steps),
+        )
+        for stop in day.stops
     )
 
 
-def _walk_facts(view: View, words: Words, move: int, other: int) -> list[str]:
-    """What tells a walk whose steps are shown from the day that another move begins."""
-    hood = hood_of(view, move)
-    said = reasons.why_travel(view, words, hood) if errand(view, hood) else []
-    mine, points = _errands(view, move)
-    theirs, needed = _errands(view, other)
-    missing = [each for each in mine if each not in theirs]
-    if missing:
-        things = words("hint.and").join(words(f"hint.errand_{kind}", card=card) for kind, card in missing)
-        return [*said, words("hint.leaves_out", things=things)]
-    if set(mine) == set(theirs) and needed > points:
-        return [*said, words("hint.longer", n=needed - points)]
-    return said or reasons.why_votes_there(view, words, hood) or [words("hint.why_other")]
-
-
-def _errands(view: View, move: int) -> tuple[list[tuple[str, int]], int]:
-    """What the day is for that a move begins, beside votes: events, recruiting, money; and the points that it takes."""
-    _, stops, points = _stops(view, move)
-    places = [hood_of(view, move)] if MOVES.family(move).name == "travel" else []
-    found = [errand(view, hood) for hood in (*places, *stops)]
-    if MOVES.family(move).name in ("recruit", "fundraise"):
-        found.append((MOVES.family(move).name, EMPTY))
-    if MOVES.family(move).name == "attend":
-        before = view.record
-        found.append(("attend", int(before.schedule.cards[event_here(before, view.deck.record, view.seat)])))
-    return list(dict.fromkeys(each for each in found if each is not None)), points
-
-
-def _plan(view: View, words: Words, move: int) -> tuple[Planned, ...]:
-    """The walk that a step begins: each stop with its purpose and its points, and the way there on the map."""
-    if MOVES.family(move).name != "travel":
-        return ()
-    seat, hood = view.seat, hood_of(view, move)
-    s, stops, _ = _stops(view, move)
-    at, cost = int(view.record.at[seat]), step_points(view, hood)
-    found = [Planned(f"hood-{hood}", _purpose(view, words, hood), words("hint.points", n=cost), way(at, (hood,)))]
-    turf = [hood]
-    for stop in stops:
-        if s.home[stop] == seat and any(s.home[before] == seat for before in turf):
-            continue  # the own turf is one place
-        here = int(s.at[seat])
-        there = routes(replace(view, record=s, legal=())).get(stop)
-        if there is None:
-            break
-        label, points = _purpose(view, words, stop), words("hint.points", n=there.cost)
-        found.append(Planned(f"hood-{stop}", label, points, way(here, there.steps)))
-        turf.append(stop)
-        s.at[seat] = stop
-        s.points -= there.cost
-    return tuple(found)
-
-
-def _purpose(view: View, words: Words, hood: int) -> str:
+def _purpose(view: View, words: Words, stop: Stop) -> str:
     """A stop by its name, and what to do there where that is more than votes."""
-    s, d, card = view.record, view.deck.record, card_in(view, hood)
-    place = words(f"hood.{hood}")
-    if card >= 0:
-        return words("hint.stop_for", place=place, what=words(f"event.{card}"))
-    if s.home[hood] == view.seat and not s.recruited:
+    place, kinds = words(f"hood.{stop.hood}"), dict(reversed(stop.errands))
+    if "attend" in kinds:
+        return words("hint.stop_for", place=place, what=words(f"event.{kinds['attend']}"))
+    if "recruit" in kinds:
         return words("hint.stop_home", place=place)
-    return words("hint.stop_downtown", place=place) if hood == d.downtown and not s.fundraised else place
+    return words("hint.stop_downtown", place=place) if "fundraise" in kinds else place

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from backroom.core.jit import plain
 from backroom.core.match import View
 from backroom.core.words import Words
@@ -12,6 +15,9 @@ from backroom.games.ninety.state import COMMIT, DAYS, KEEP_BIO, KEEP_TURF, MOVES
 from backroom.games.ninety.text import bio_text, hood_of, loss_texts, money, reward_parts, step_points
 from backroom.kit.weigh import Cost
 
+if TYPE_CHECKING:
+    from backroom.games.ninety.mind.walk import Stop
+
 event_here, mail_price, room_for = plain(schedule.event_here), plain(actions.mail_price), plain(plan.room_for)
 apart, errand_hood = plain(plan.apart), plain(plan.errand_hood)
 best_appearance, mud_value = plain(guide.best_appearance), plain(guide.mud_value)
@@ -20,17 +26,41 @@ rank_points, region_votes = plain(scoring.rank_points), plain(scoring.region_vot
 BLACK_DICE = 7  # what two show on average
 
 
-def facts(view: View, words: Words, move: int) -> list[str]:
-    """What is true of a move, each in a sentence."""
-    return [fact for fact in _facts(view, words, move) if fact]
+class Counted(str):
+    """A fact of which more is better: beside a move that has as much of it, it is no reason."""
+
+    __slots__ = ("n", "what")
+    what: str
+    n: int
+
+    def __new__(cls, said: str, what: str, n: int) -> Counted:
+        """`what` is counted."""
+        fact = super().__new__(cls, said)
+        fact.what, fact.n = what, n
+        return fact
 
 
-def _facts(view: View, words: Words, move: int) -> list[str]:
+def facts(view: View, words: Words, move: int, stop: Stop | None = None, *, ends: bool = True) -> list[str]:
+    """What is true of a move, each in a sentence; of a step what the day does there, where that is known."""
+    return [fact for fact in _facts(view, words, move, stop, ends) if fact]
+
+
+def speaking_for(mine: Sequence[str], theirs: Sequence[str]) -> list[str]:
+    """The facts of a move without those that speak as much for another one."""
+    counted = [fact for fact in theirs if isinstance(fact, Counted)]
+    return [
+        fact
+        for fact in mine
+        if not isinstance(fact, Counted) or not any(their.what == fact.what and their.n >= fact.n for their in counted)
+    ]
+
+
+def _facts(view: View, words: Words, move: int, stop: Stop | None, ends: bool) -> list[str]:
     s, d, seat = view.record, view.deck.record, view.seat
     family, hood = MOVES.family(move).name, place_of(view, move)
     region = int(d.region[hood])
     if family == "travel":
-        return why_travel(view, words, hood)
+        return why_travel(view, words, hood, stop, ends=ends)
     if family == "seed":
         return [_why_vote(view, words, region)]
     if family == "canvass":
@@ -71,13 +101,18 @@ def place_of(view: View, move: int) -> int:
 # --- places -----------------------------------------------------------------------------------------------------------
 
 
-def card_in(view: View, hood: int) -> int:
-    """The oldest event to attend there, -1: none; the own turf is one place (R15)."""
+def cards_in(view: View, hood: int) -> list[int]:
+    """The events to attend there, the oldest first; the own turf is one place (R15)."""
     s, d = view.record, view.deck.record
     cards = s.schedule.cards[: s.schedule.n].tolist()
     own = s.home[hood] == view.seat
     there = ((card, int(d.events[card].hood)) for card in cards)
-    return next((card for card, at in there if at == hood or (own and s.home[at] == view.seat)), -1)
+    return [card for card, at in there if at == hood or (own and s.home[at] == view.seat)]
+
+
+def card_in(view: View, hood: int) -> int:
+    """The oldest event to attend there, -1: none."""
+    return next(iter(cards_in(view, hood)), -1)
 
 
 def errand(view: View, hood: int) -> tuple[str, int] | None:
@@ -112,23 +147,33 @@ def reward(view: View, words: Words, card: int) -> str:
     return ", ".join([*brings, *loss_texts(event, words)])
 
 
-def why_travel(view: View, words: Words, hood: int) -> list[str]:
-    """What a step is for: an event, the dice at home or Downtown, votes, or where the day ends."""
+def why_travel(view: View, words: Words, hood: int, stop: Stop | None = None, *, ends: bool = True) -> list[str]:
+    """What a step is for: an event, the dice at home or Downtown, votes, or where the day ends.
+
+    `stop` is what the day does there; without it, what could be done there. `ends`: the day may end there.
+    """
     s, d, seat = view.record, view.deck.record, view.seat
     left = int(s.points) - step_points(view, hood)
-    card = card_in(view, hood)
+    if stop is None:
+        card = card_in(view, hood)
+        rolls = left > 0 or bool(s.options.grace_actions)  # §recruiting, §fundraising: only before the last point
+        recruits = rolls and s.home[hood] == seat and not s.recruited
+        raises = rolls and hood == d.downtown and not s.fundraised
+    else:
+        kinds = dict(reversed(stop.errands))  # of several events the first
+        card, recruits, raises = kinds.get("attend", -1), "recruit" in kinds, "fundraise" in kinds
     if card >= 0:
         key = "hint.why_event" if left else "hint.why_event_end"
         return [words(key, event=words(f"event.{card}"), reward=reward(view, words, card), left=left)]
-    rolls = left > 0 or s.options.grace_actions  # §recruiting, §fundraising: only before the last point
-    if rolls and s.home[hood] == seat and not s.recruited:
+    if recruits:
         return [_why_recruit(view, words)]
-    if rolls and hood == d.downtown and not s.fundraised:
+    if raises:
         return [_why_fundraise(view, words)]
+    end = _why_end_there(view, words, hood) if ends else []
     if not left:
-        return [words("hint.why_way_end"), *_why_end_there(view, words, hood)]
-    votes = why_votes_there(view, words, hood)
-    return [*(votes or [words("hint.why_way", left=left)]), *_why_end_there(view, words, hood)]
+        return [words("hint.why_way_end"), *end]
+    votes = why_votes_there(view, words, hood) if stop is None or stop.votes else []
+    return [*(votes or [words("hint.why_way", left=left)]), *end]
 
 
 def why_votes_there(view: View, words: Words, hood: int) -> list[str]:
@@ -140,7 +185,7 @@ def why_votes_there(view: View, words: Words, hood: int) -> list[str]:
     region = int(d.region[hood])
     mine, theirs = int(region_votes(s, seat, region)), _best_other(view, region)
     score = words("hint.why_score", region=words(f"region.{region}"), mine=mine, theirs=theirs)
-    return [words("hint.why_room", room=room), score]
+    return [Counted(words("hint.why_room", room=room), "room", room), Counted(score, "room", room)]
 
 
 def _why_end_there(view: View, words: Words, hood: int) -> list[str]:
@@ -148,7 +193,8 @@ def _why_end_there(view: View, words: Words, hood: int) -> list[str]:
     s, d = view.record, view.deck.record
     mode = int(s.options.crossing_cost)
     home, downtown = int(d.home_far[mode, s.turf[view.seat], hood]), int(d.far[mode, hood, d.downtown])
-    return [words("hint.why_far", home=home, downtown=downtown)] if s.day < DAYS and home and downtown else []
+    said = words("hint.why_far", home=home, downtown=downtown)
+    return [Counted(said, "near", -home - downtown)] if s.day < DAYS and home and downtown else []
 
 
 def _why_appear(view: View, words: Words, hood: int) -> str:

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from backroom.core.advice import Advice
 from backroom.core.jit import plain
+from backroom.core.record import copy_of
 from backroom.games.mean_streets.draw.draft import Mat, read_mat
 from backroom.games.mean_streets.draw.read import Table, number
 from backroom.games.mean_streets.mind import odds
-from backroom.games.mean_streets.mind.guide import dice_on_gear, gear_to_try, reputation_dice
+from backroom.games.mean_streets.mind.guide import dice_on_gear, gear_to_try, guide_target, reputation_dice
 from backroom.games.mean_streets.mind.notes import (
     LURES,
     Note,
@@ -80,16 +81,17 @@ def act_chance(t: Table, slot: Slot) -> float:
 
 
 def _prospect(t: Table, dice: int) -> tuple[int | None, float]:
-    """What so many dice on New Turf are best tried on (None: fresh turf), and the chance at best."""
-    tries: list[tuple[float, int | None, float]] = []
-    if t.deck:
-        gain = odds.average((weight, t.best_chance(card, dice) * t.turf_worth(card)) for weight, card in t.draws())
-        tries.append((gain, None, t.fresh_chance(dice)))
-    for card in t.row:
-        chance = t.best_chance(card, dice)
-        tries.append((chance * t.turf_worth(card), card, chance))
-    _, best, chance = max(tries, key=lambda one: one[0], default=(0.0, None, 0.0))
-    return best, chance
+    """What quick play then tries for with so many dice on New Turf (None: fresh turf), and its chance."""
+    fresh, s = number("target"), copy_of(t.s)
+    s.assigned[Slot.NEW_TURF] = dice
+    moves = [*([fresh] if t.deck else []), *(fresh + 1 + place for place in range(len(t.row)))]
+    if not moves:
+        return None, 0.0
+    move = moves[int(plain(guide_target)(s, t.d, moves, len(moves)))]
+    if move == fresh:
+        return None, t.fresh_chance(dice)
+    card = t.row[move - fresh - 1]
+    return card, t.best_chance(card, dice)
 
 
 def _rule_of_thumb(t: Table, mat: Mat) -> Mat:
