@@ -83,6 +83,7 @@ def press_anything(page: Page) -> None:
     if not keys.count() and not board(page).locator("[data-move]").count() and steps.count():
         steps.last.press("Enter")  # what is laid out first, and played by a key
         expect(keys.last).to_be_visible()
+        settled(page)  # the keyboard was led to it, so that it rests
     for choice in (keys, board(page).locator("[data-move]")):
         if choice.count():
             choice.last.press("Enter")

@@ -18,8 +18,8 @@ def test_pointing_at_a_card_and_the_keyboard_open_it_in_the_rail(open_page: Open
     expect(sheet).to_contain_text("The hotels that you control.")
     page.mouse.move(5, 5)
     expect(sheet).to_have_count(0)
-    tab_to(page, '#board [data-inspect="agenda-0"]')
-    expect(sheet).to_contain_text("The restaurants that you control.")
+    tab_to(page, '#board [data-inspect="agenda-2"]')
+    expect(sheet).to_contain_text("The casinos that you control.")
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     assert number(page) == before

@@ -46,6 +46,7 @@ def play_something(page: Page) -> None:
     if election and board(page).locator(".lit[data-draft]").count():
         board(page).locator('.lit[aria-label^="All that"], .lit[aria-label^="One more"]').last.press("Enter")
         expect(main_key(page)).to_be_visible()
+        settled(page)  # the keyboard was led to it, so that it rests
         main_key(page).click()
     else:
         play_anything(page)
