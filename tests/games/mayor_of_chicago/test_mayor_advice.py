@@ -449,7 +449,7 @@ def test_where_all_would_read_100_percent_quick_games_tell_moves_apart(best: flo
     while match.state.card == 0:
         match.play(match.legal_ids(0)[0])
     assert GAME.advise is not None
-    rows = tuple(Rated(move, best - 0.03 * i, 400, 0.02) for i, move in enumerate(match.legal_ids(0)))
+    rows = tuple(Rated(move, best - 0.03 * i, 400, 0.005) for i, move in enumerate(match.legal_ids(0)))
     said = GAME.advise(match.view(0), GAME.words("en"), Advice(rows, 1600))
     assert wanted in said.about and said.figure[0] != said.figure[2]
     assert said.against[0] and "The next best: " in said.reason
