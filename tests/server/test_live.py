@@ -260,6 +260,23 @@ def test_a_table_is_played_while_its_game_is_compiled_and_hears_when_that_is_don
     assert "Bots and hints reach full strength" not in page
 
 
+@pytest.mark.parametrize("waits", [True, False])
+def test_a_page_that_waits_hears_of_what_was_compiled_before_its_line_stood(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, waits: bool
+) -> None:
+    """The cache may have all of it: then it is done between the page and its socket, and nobody would say so."""
+    compiled = threading.Event()
+    monkeypatch.setattr("backroom.bots.compiling.Apart.compile", lambda apart, game: compiled.wait(20))
+    monkeypatch.setattr(compiling, "is_game_ready", lambda game: compiled.is_set())
+    code = create(client, "here", "link")
+    assert "reach full strength" in client.get(f"/tables/{code}", headers={"accept": "text/html"}).text
+    compiled.set()
+    with live(client, code, waits=waits) as line:
+        assert line.receive_json()["type"] == "table"
+        play(client, code, "take 1")
+        assert line.receive_json()["type"] == ("strong" if waits else "table")
+
+
 def test_the_clock_of_a_real_time_game_plays_its_own_seat(client: TestClient) -> None:
     code = create(client, "here", "link", **{"option.clock": "true"})
     with live(client, code) as page:

@@ -48,12 +48,15 @@ class PageSession(Session):
     takes = TAKES
     longest = 4096
 
-    def __init__(self, peer: Peer, seen: int = 0, layout: str = "", pace: str = OFF, in_words: bool = False) -> None:
+    def __init__(
+        self, peer: Peer, seen: int = 0, layout: str = "", pace: str = OFF, in_words: bool = False, waits: bool = False
+    ) -> None:
         super().__init__(peer)
         self.seen = seen
         self.layout = layout
         self.pace = pace
         self.in_words = in_words
+        self.waits = waits  # the page says that full strength is on its way
         self.lifted: int | None = None
         self.draft: dict[str, int] = {}
         self.heard: int | None = None  # the last phrase that was shown
@@ -64,8 +67,10 @@ class PageSession(Session):
         self.playing: set[asyncio.Task[None]] = set()  # moves that are being stored
 
     async def begin(self, table: Table) -> None:
-        """The page has just come."""
+        """The page has just come, and what it waits for may have come before it."""
         await self.show(table)
+        if self.waits and self.services.compiler.strong(table.game):
+            await self.send(messages.Strong())
 
     async def changed(self, table: Table) -> None:
         """Show the table as it is now. What one has set out is swept away by a move of one's own."""
@@ -203,7 +208,13 @@ def last_phrase(table: Table) -> int:
 
 @router.websocket("/tables/{code}/live")
 async def live(
-    socket: WebSocket, code: str, seen: int = 0, layout: str = "", pace: str = OFF, words: bool = False
+    socket: WebSocket,
+    code: str,
+    seen: int = 0,
+    layout: str = "",
+    pace: str = OFF,
+    words: bool = False,
+    waits: bool = False,
 ) -> None:
     """A page looks at a table until it closes."""
-    await PageSession(peer_at(socket), max(0, seen), layout, pace, words).run(code)
+    await PageSession(peer_at(socket), max(0, seen), layout, pace, words, waits).run(code)

@@ -24,7 +24,7 @@ const words = document.getElementById("words"); // the table in words: drawn whe
 words.addEventListener("toggle", () => { if (words.open) socket.send({ type: "words" }); });
 const layout = () => (phone.matches ? "tall" : "wide");
 
-const socket = new TableSocket(`/tables/${table.dataset.code}/live`, () => ({ seen: arrived, layout: layout(), pace: pace(), words: words.open }), {
+const socket = new TableSocket(`/tables/${table.dataset.code}/live`, () => ({ seen: arrived, layout: layout(), pace: pace(), words: words.open, waits: Boolean(document.getElementById("compiling")) }), {
   table(message) {
     arrived = message.number;
     for (const [name, sent] of Object.entries(message.parts)) parts[name] = whole(parts[name], sent);
