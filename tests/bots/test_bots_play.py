@@ -104,6 +104,12 @@ def test_a_bot_is_asked_with_a_view() -> None:
         bot("random").choose(match)
 
 
+@pytest.mark.parametrize("spec", SPECS)
+def test_a_match_and_a_seat_stand_for_the_view_of_that_seat(spec: str) -> None:
+    match = into(TINY, 0)
+    assert bot(spec, seed=5).choose(match, 0) == bot(spec, seed=5).choose(match.view(0))
+
+
 # --- strength ---------------------------------------------------------------------------------------------------------
 
 

@@ -50,6 +50,7 @@ def test_a_bot_chooses(spec: str, time: int) -> None:
     match = backroom.new("mean_streets", seed=7)
     bot = backroom.bot(spec)
     assert bot.choose(match.view(0)) in match.legal(0) and isinstance(bot, backroom.Bot)
+    assert bot.choose(match, 0) in match.legal(0)
     assert bot.analyse(match.view(match.pending[0])).best in match.legal_ids(0)
 
 

@@ -102,9 +102,9 @@ class Leveled(Rater):
         super().__init__(seed)
         self.name = f"level:{number}"
 
-    def choose(self, view: View) -> int:
+    def decide(self, view: View) -> int:
         """The move of the bot that the game names, which does not think longer than it must."""
-        return self._named(view).choose(view)
+        return self._named(view).decide(view)
 
     def plan(self, view: View) -> tuple[int, ...]:
         return self._named(view).plan(view)

@@ -279,7 +279,7 @@ class Search(Rater):
         self.seconds = seconds
         self.name = f"search:{playouts}" if playouts else f"search:{seconds:g}s"
 
-    def choose(self, view: View) -> int:
+    def decide(self, view: View) -> int:
         """The number of the move it would play: as soon as that is clear."""
         view = considered(view)
         return view.legal[0] if len(view.legal) == 1 else self._search(view, early=True).best

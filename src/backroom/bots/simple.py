@@ -15,7 +15,7 @@ from backroom.core.compile import rules_now
 from backroom.core.errors import BadOption, IllegalMove
 from backroom.core.game import Game
 from backroom.core.jit import plain, prepare
-from backroom.core.match import View
+from backroom.core.match import Match, View
 from backroom.core.record import copy_of, new, one
 
 OVERLOOKED = 45  # per cent of the moves, by a gentle bot of which nothing else is said
@@ -31,14 +31,18 @@ class Rater(ABC):
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
 
-    def choose(self, view: View) -> int:
-        """The number of the move it would play. A single legal move needs no thought."""
+    def choose(self, view: View | Match, seat: int | None = None) -> int:
+        """The number of the move it would play. `choose(match, seat)` is short for `choose(match.view(seat))`."""
+        return self.decide(view.view(seat) if isinstance(view, Match) and seat is not None else to_move(view))
+
+    def decide(self, view: View) -> int:
+        """The same, from a view. A single legal move needs no thought."""
         view = considered(view)
         return view.legal[0] if len(view.legal) == 1 else self.analyse(view).best
 
     def plan(self, view: View) -> tuple[int, ...]:
         """The move it would play, and those after it that it is sure of unless something is learnt meanwhile."""
-        return (self.choose(view),)
+        return (self.decide(view),)
 
     def analyse(self, view: View) -> Advice:
         """What it thinks of every legal move, the best first."""
@@ -55,7 +59,7 @@ class Rater(ABC):
         return stream
 
 
-def to_move(view: View) -> View:
+def to_move(view: View | Match) -> View:
     """The view, where its seat has a move to make."""
     if not isinstance(view, View):
         raise BadOption(f"a bot is asked with the view of its seat, match.view(seat), and not with {view!r}")
