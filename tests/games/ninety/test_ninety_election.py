@@ -1,5 +1,7 @@
 """Election Day: last canvassers, secrecy, regions, ranks, the winner."""
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -10,6 +12,7 @@ from backroom.core.dice import seed_stream
 from backroom.core.lessons import FIRST
 from backroom.core.record import new
 from backroom.games.ninety import rules
+from backroom.games.ninety.draw.wide import BOARD, MAP
 from backroom.games.ninety.scoring import break_tie, count_votes, rank_points, returns, scores
 from backroom.games.ninety.state import REGIONS as REGION_NAMES
 from backroom.games.ninety.state import STATE, ZONES, Phase, Refusal
@@ -265,3 +268,24 @@ def test_the_lesson_brings_the_election_day_card_into_sight():
     seen = table.view(0).screen("en")
     assert ("election",) == table.game.lessons[FIRST].steps[-1].look
     assert 'data-name="election"' in seen.wide and 'data-name="election"' in seen.tall
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_election_day_card_lies_beside_the_map_in_place_of_the_schedule(players):
+    """§election-day: the votes on the map are what one decides by; the events have passed, and their pins are gone."""
+    s = election((2,) * players)
+    s.schedule.cards[0], s.schedule.n = 0, 1
+    seen = at_table(s).view(0).screen("en").wide
+    x, y, w, h = box_of(seen, "election")
+    _, top, _, _ = box_of(seen, "standings")
+    left, _, wide, _ = MAP
+    assert x >= left + wide and x + w <= BOARD[0] and y + h <= top
+    assert "SCHEDULE" not in seen and "pin-0" not in seen
+    for key in re.findall(r'data-draft.*?class="hit" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"', seen):
+        assert x < float(key[0]) and float(key[0]) + float(key[2]) < x + w and y < float(key[1]) < y + h
+
+
+def box_of(seen, name):
+    """Where a part of the board lies."""
+    found = re.search(f'data-name="{name}"><rect class="hit" x="(.*?)" y="(.*?)" width="(.*?)" height="(.*?)"', seen)
+    return tuple(float(value) for value in found.groups())

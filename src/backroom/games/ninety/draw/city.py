@@ -274,8 +274,10 @@ def cost_on(at: Point, cost: int, near: bool) -> str:
 
 
 def pins(c: Campaign, at: list[Spots]) -> str:
-    """Events as numbered pins: 1 the newest, 6 the next to pass."""
+    """Events as numbered pins: 1 the newest, 6 the next to pass. On Election Day they have passed."""
     out = ""
+    if c.phase >= Phase.COMMIT:
+        return out
     for number, card in enumerate(c.schedule, 1):
         x, y = at[c.tables.event_hoods[card]].pin
         edge = "#FFD24A" if number == SCHEDULE or c.tables.invitations[card] else CREAM

@@ -1,4 +1,4 @@
-"""What covers the map: two cards to choose from, the Election Day card; a corner of it: the dice, the mayor."""
+"""What covers the map, two cards to choose from or a corner of dice; beside it on Election Day its card."""
 
 from __future__ import annotations
 
@@ -30,19 +30,17 @@ Box = tuple[float, float, float, float]
 
 
 def is_free(c: Campaign) -> bool:
-    """Whether nothing covers the map: no drafts, no Election Day card."""
-    return Phase.DRAFT_TURF < c.phase and c.phase != Phase.COMMIT
+    """Whether nothing covers the map: no drafts."""
+    return c.phase > Phase.DRAFT_TURF
 
 
-def overlay(c: Campaign, *, turn_at: Point | None, election_at: tuple[float, float, float], draft_in: Box) -> str:
-    """What covers the map: the turn's dice, two cards to choose from, the Election Day card, or the mayor's name."""
+def overlay(c: Campaign, *, turn_at: Point | None, draft_in: Box) -> str:
+    """What covers the map: the turn's dice, two cards to choose from, or the mayor's name."""
     if c.phase <= Phase.DRAFT_TURF:
         return draft(c, *draft_in)
-    if c.phase == Phase.COMMIT:
-        return election_card(c, *election_at)
     if c.phase == Phase.OVER:
         return mayor_box(c, *turn_at) if turn_at else ""
-    return turn_box(c, *turn_at) if turn_at and c.phase > Phase.SEED else ""
+    return turn_box(c, *turn_at) if turn_at and Phase.SEED < c.phase < Phase.COMMIT else ""
 
 
 def draft(c: Campaign, x: float, y: float, w: float, h: float) -> str:
@@ -76,37 +74,49 @@ def draft(c: Campaign, x: float, y: float, w: float, h: float) -> str:
 # --- Election Day -----------------------------------------------------------------------------------------------------
 
 
-ROW = 46.0  # of the Election Day card: what is pressed is as large as a finger
+ROW, HIGH_ROW = 46.0, 60.0  # of the Election Day card: what is pressed is as large as a finger
+NARROW = 300.0  # below it, names have a line of their own above the keys
+IN_A_LINE = 3  # candidates of a narrow card
 
 
 def election_height() -> float:
-    """How high the Election Day card is."""
+    """How high the Election Day card is where it has the whole width of a phone."""
     return 44 + ZONES * ROW + 64
 
 
-def election_card(c: Campaign, x: float, y: float, w: float) -> str:
+def election_card(c: Campaign, x: float, y: float, w: float, h: float) -> str:
     """The own Election Day card: canvassers by region in any order, the chart, and who is ready (§election-day)."""
-    out = card(x, y, w, election_height(), r=8) + caps(x + 16, y + 26, c.words("zone.election"), 12, INK_2)
+    narrow = w < NARROW
+    row = HIGH_ROW if narrow else ROW
+    out = card(x, y, w, h, r=8) + caps(x + 16, y + 26, c.words("zone.election"), 12, INK_2)
     out += text(x + w - 16, y + 27, c.words("card.left", n=c.unplaced), 14, anchor="end", weight=800)
     for region in range(ZONES):
-        out += region_row(c, region, x + 12, y + 40 + region * ROW, w - 24)
-    foot = y + 40 + ZONES * ROW
-    out += chart(c, x + 16, foot + 22, w - 32) + readiness(c, x + 12, foot + 46, w - 24)
-    return part(out, (x, y, w, election_height()), "election")
+        out += region_row(c, region, (x + 12, y + 40 + region * row, w - 24, row))
+    foot = y + 40 + ZONES * row + 22
+    if not narrow:
+        out += text(x + 16, foot, c.words("card.chart"), 12, INK_2, fit=(w - 32) * 0.34)
+        out += chart(c, x + 16 + (w - 32) * 0.36, foot, (w - 32) * 0.64)
+        out += readiness(c, x + 12, foot + 24, w - 24, c.seats)
+    else:
+        out += text(x + 16, foot - 2, c.words("card.chart"), 12, INK_2, fit=w - 32)
+        out += chart(c, x + 16, foot + 22, w - 32) + readiness(c, x + 12, foot + 38, w - 24, min(c.seats, IN_A_LINE))
+    return part(out, (x, y, w, h), "election")
 
 
-def region_row(c: Campaign, region: int, x: float, y: float, w: float) -> str:
+def region_row(c: Campaign, region: int, box: Box) -> str:
     """A region: the votes as they stand and as they will be, and steps of one; the figure takes all that is left."""
+    x, y, w, h = box
+    narrow = w < NARROW
     seated = c.seat < c.seats
     n = (c.committed[c.seat][region] if seated else 0) + c.drafted[region]
     mine = c.votes[c.seat][region] if seated else 0
     others = max(c.votes[seat][region] for seat in range(c.seats) if seat != c.seat)
     now = mine + (n if c.hidden else c.drafted[region])
-    name, middle = c.region(region), y + ROW / 2
-    out = path(f"M{x:g} {y + ROW:g}h{w:g}", "none", EDGE, 0.8, 'opacity=".5"')
-    out += rect(x + 2, y + 8, 11, ROW - 16, 3, token(f"region-{REGION_TOKENS[region]}"), INK, 1)
-    out += text(x + 20, middle + 5, name, 13.5, weight=700, fit=w - 260)
-    at = x + w - 172
+    name, middle = c.region(region), y + (14 if narrow else h / 2)
+    out = path(f"M{x:g} {y + h:g}h{w:g}", "none", EDGE, 0.8, 'opacity=".5"')
+    out += rect(x + 2, y + 8, 11, h - 16, 3, token(f"region-{REGION_TOKENS[region]}"), INK, 1)
+    at = x + w - (22 if narrow else 172)
+    out += text(x + 20, middle + 5, name, 13.5, weight=700, fit=at - x - 94)
     out += text(at, middle + 5, f"{now} : {others}", 13, "", "end", 800 if n else 0)
     out += icon("check", at + 5, middle - 7, 14, token("ok-card")) if now > others else ""
     if now != mine:
@@ -114,7 +124,8 @@ def region_row(c: Campaign, region: int, x: float, y: float, w: float) -> str:
         out += text(before, middle + 5, mine, 13, INK_2, "end")
         out += path(f"M{before - width_of(str(mine), 13) - 1:g} {middle + 0.5:g}H{before + 1:g}", "none", INK_2, 1.2)
     free = COMMIT + region in c.legal
-    minus, rest, plus = ((x + w - 136 + i * 46, y + 1, 44.0, ROW - 2) for i in range(3))
+    top = y + (23 if narrow else 1)
+    minus, rest, plus = ((x + w - 136 + i * 46, top, 44.0, y + h - 1 - top) for i in range(3))
     out += step(c, "−", region, c.drafted[region] - 1, minus, "key.commit_minus", free and c.drafted[region] > 0)
     out += step(c, "+", region, c.drafted[region] + 1, plus, "key.commit_plus", free and c.unplaced > 0)
     return out + step(
@@ -139,31 +150,24 @@ def step(
 def chart(c: Campaign, x: float, y: float, w: float) -> str:
     """What each rank gives in a region, as the card has it (§vote-counting)."""
     points = c.deck.chart[c.seats][: c.seats].tolist()
-    out = text(x, y, c.words("card.chart"), 12, INK_2, fit=w * 0.34)
-    each = w * 0.64 / len(points)
+    out, each = "", w / len(points)
     for rank, n in enumerate(points, 1):
-        left = x + w * 0.36 + (rank - 1) * each
+        left = x + (rank - 1) * each
         out += rect(left, y - 14, each - 5, 20, 3, PAPER, EDGE, 0.8) + rect(left, y - 14, 17, 20, 3, NAVY)
         out += text(left + 8.5, y, rank, 12, GOLD, "middle", 800) + text(left + 23, y, n, 13, weight=700)
     return out
 
 
-def readiness(c: Campaign, x: float, y: float, w: float) -> str:
-    """Who has placed the last canvassers."""
-    out, each = "", w / c.seats
+def readiness(c: Campaign, x: float, y: float, w: float, in_line: int) -> str:
+    """Who has placed the last canvassers, so many candidates in a line."""
+    out, each = "", w / in_line
     for seat in range(c.seats):
-        cx = x + each * seat
+        left, middle = x + each * (seat % in_line), y + 24 * (seat // in_line)
         ready = not c.is_waiting(seat)
-        said = "ready" if ready else ("placing" if seat in c.pending else "later")
-        mark = chip(cx + 12, y + 4, 10, seat) + text(
-            cx + 26,
-            y + 8,
-            c.words(f"card.{said}"),
-            11.5,
-            "" if ready else INK_2,
-            weight=700 if ready else 0,
-            fit=each - 30,
-        )
+        said = c.words(f"card.{'ready' if ready else 'placing' if seat in c.pending else 'later'}")
+        ink, weight = ("", 700) if ready else (INK_2, 0)
+        mark = chip(left + 12, middle + 4, 10, seat)
+        mark += text(left + 26, middle + 8, said, 11.5, ink, weight=weight, fit=each - 30)
         out += thing(mark, says=c.words("card.kept", seat=c.names[seat], n=c.keep[seat]))
     return out
 

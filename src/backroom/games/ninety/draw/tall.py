@@ -31,12 +31,7 @@ def tall(c: Campaign, aim: Aim, drawn: str) -> Svg:
     out += _standings(c, top + high + 11)
     out += zone(4, agenda, 382, AGENDA, c.words("zone.schedule"))
     out += schedule(c, aim, [(12 + (i % 2) * 187.0, agenda + 20 + (i // 2) * 80) for i in range(6)], 179, 74)
-    out += overlay(
-        c,
-        turn_at=None,
-        election_at=(0, 0, 0),
-        draft_in=(12, 70, 366, 308),
-    )
+    out += overlay(c, turn_at=None, draft_in=(12, 70, 366, 308))
     return Svg(board(390, agenda + AGENDA + 6, out, c.words("board"), tall=True))
 
 
@@ -47,9 +42,9 @@ def election(c: Campaign, drawn: str) -> Svg:
     top = below + panels.strip_height(c.seats) + 16
     scale = wide / WIDTH
     out = panels.calendar(c, 6, 8, 378, 30, small=True)
-    out += election_card(c, 8, 46, 374) + _standings(c, below)
+    out += election_card(c, 8, 46, 374, election_height()) + _standings(c, below)
     out += rect(left - 2, top - 2, wide + 4, high + 4, 8, token("land"), EDGE)
-    out += frame(c.words, drawn, "ninety-tall", (left, top, wide, high), (scale, WIDTH / 2, HEIGHT / 2), is_free(c))
+    out += frame(c.words, drawn, "ninety-tall", (left, top, wide, high), (scale, WIDTH / 2, HEIGHT / 2), free=False)
     return Svg(board(390, top + high + 8, out, c.words("board"), tall=True))
 
 
