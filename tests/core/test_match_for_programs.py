@@ -203,6 +203,16 @@ def test_a_move_of_another_game_is_refused() -> None:
         after().play(backroom.new("mean_streets").legal()[0])
 
 
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("number", [-1, 32_768, 10**30])
+def test_a_move_number_that_there_is_not_is_refused_and_nothing_has_changed(name: str, number: int) -> None:
+    match = Match(game(name), seed=4)
+    before = match.state.tobytes()
+    with pytest.raises(UnknownMove, match=f"there is no move number {number}; they run from 0 to"):
+        match.play(number)
+    assert before == match.state.tobytes() and not match.events
+
+
 @pytest.mark.parametrize("seat", [-1, 3, 99, True, 0.0, "0", None, 2**70])
 @pytest.mark.parametrize("ask", ["view", "legal_ids", "mask", "features", "history", "seen_by"])
 def test_a_seat_that_is_none_is_refused(ask: str, seat: Any) -> None:

@@ -514,7 +514,11 @@ class Match:
         before = blank(self.game.state)
         count = REFUSED
         if legal is None or number in legal:
-            count = self.rules.play(self._states, before, self._deck, seat, number, self._ring)
+            try:
+                count = self.rules.play(self._states, before, self._deck, seat, number, self._ring)
+            except OverflowError:
+                self._number(number)  # raises UnknownMove: wider than any whole number of the machine
+                raise
         if count == REFUSED:
             raise self._refusal(self._number(number), self._seat(seat))
         self._before.append(before)
