@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from commanding import Run
+from PIL import Image
 
 from backroom import __version__
 from backroom.core.check import Broken
@@ -63,6 +64,14 @@ def test_deck_show_prints_a_deck_that_deck_check_takes(run: Run, tmp_path: Path)
     assert checked.out.startswith("mine.toml: valid mean_streets deck ")
 
 
+@pytest.mark.parametrize("name", ["mean_streets", "mayor_of_chicago", "mob_town", "ninety", "mad_city"])
+def test_a_deck_file_says_which_game_it_is_for(run: Run, name: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(run("deck", "show", name).out, "utf-8")
+    done = run("deck", "check", "mine.toml")
+    assert (0, "") == (done.status, done.err)
+    assert done.out.startswith(f"mine.toml: valid {name} deck ")
+
+
 def test_replay_tells_every_move(run: Run, tmp_path: Path, finished: Match, saved: str) -> None:
     (tmp_path / "game.txt").write_text(saved, "utf-8")
     for language in ("en", "fr"):
@@ -85,6 +94,14 @@ def test_replay_draws_a_moment_as_svg_that_stands_alone(run: Run, tmp_path: Path
     there = {element.get("id") for element in root.iter()}
     used = {element.get("href", "").removeprefix("#") for element in root.iter() if element.tag.endswith("}use")}
     assert used <= there, "every symbol that is used is inside"
+
+
+def test_replay_draws_the_whole_game_as_a_moving_picture(run: Run, tmp_path: Path, finished: Match) -> None:
+    finished.replay(3).save(tmp_path / "game.txt")
+    done = run("replay", "game.txt", "--gif")
+    assert (0, "game.gif\n", "") == (done.status, done.out, done.err)
+    with Image.open(tmp_path / "game.gif") as drawn:
+        assert (4, (1120, 768)) == (drawn.n_frames, drawn.size)
 
 
 def test_replay_writes_where_it_is_told(run: Run, tmp_path: Path, saved: str) -> None:

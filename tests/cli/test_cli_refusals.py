@@ -20,6 +20,11 @@ COMMANDS = [
     (["deck", "show", "mean_streets", "gilded"], ["deck 'gilded'", "No such file", "standard"]),
     (["deck", "check", "mean_streets", "none.toml"], ["deck 'none.toml'", "No such file", "name a file"]),
     (["deck", "check", "mean_streets", "."], ["deck '.'", "Is a directory", "name a file"]),
+    (["deck", "check"], ["Missing argument", "FILE"]),
+    (["deck", "check", "mean_streets"], ["'mean_streets' is a game", "backroom deck check mean_streets FILE"]),
+    (["deck", "check", "none.toml"], ["deck 'none.toml'", "No such file", "name a deck file"]),
+    (["deck", "check", "mean_streets", "a.toml", "b.toml"], ["'b.toml' is too much", "one deck file"]),
+    (["replay", "game.txt", "--gif", "--png", "3"], ["choose one of", "--text", "--gif"]),
     (["rules", "mean_streets", "-l", "de"], ["no language 'de'", "en, fr"]),
     (["play", "mean_streets", "-l", "de"], ["no language 'de'", "en, fr"]),
     (["play", "chess"], ["no game 'chess'", "there are"]),
@@ -112,6 +117,11 @@ def test_a_broken_deck_is_refused_by_card_and_field(run: Run, tmp_path: Path, fa
     said = refused(run, tmp_path, *command, "mine.toml")
     for part in ["deck 'mine.toml'", *parts]:
         assert part in said
+
+
+def test_a_deck_file_that_fits_no_game_is_refused(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('name = "Mine"\n', "utf-8")
+    assert "it does not tell which game it is for" in refused(run, tmp_path, "deck", "check", "mine.toml")
 
 
 def test_a_deck_that_is_no_text_is_refused(run: Run, tmp_path: Path) -> None:

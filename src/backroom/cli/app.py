@@ -246,19 +246,32 @@ def deck_show(
 
 
 @deck_app.command("check")
-def deck_check(name: GameName, file: Annotated[Path, typer.Argument(metavar="FILE", help="A deck file.")]) -> None:
+def deck_check(
+    names: Annotated[
+        list[str], typer.Argument(metavar="[GAME] FILE", help="A deck file, and its game where the file fits several.")
+    ],
+) -> None:
     """Check a deck file and name the first error with its card and field."""
+    from backroom.cli.decks import game_of
     from backroom.core.decks import read_deck
 
-    deck = read_deck(game(name), file)
-    print(f"{file}: valid {name} deck '{deck.name}' ({deck.digest})")
+    if len(names) > 2:
+        raise BadOption(f"'{names[2]}' is too much; give one deck file, with its game before it")
+    path = Path(names[-1])
+    found = game(names[0]) if len(names) == 2 else game_of(path)
+    deck = read_deck(found, path)
+    print(f"{path}: valid {found.name} deck '{deck.name}' ({deck.digest})")
 
 
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    text: Annotated[bool, typer.Option("--text", help="Print the game move by move, as without any option.")] = False,
     svg: Annotated[int | None, typer.Option(metavar="N", help="Save the picture after N moves.")] = None,
     png: Annotated[int | None, typer.Option(metavar="N", help="Save it as PNG; needs Chromium.")] = None,
+    gif: Annotated[
+        bool, typer.Option("--gif", help="Save the whole game as an animated GIF; needs backroom[gym].")
+    ] = False,
     out: Annotated[
         Path | None,
         typer.Option("--out", "-O", metavar="FILE", help="The file to write (default: beside the game)."),
@@ -267,12 +280,19 @@ def replay(
     deck: DeckFile = None,
     language: Language = "en",
 ) -> None:
-    """Print a saved game move by move, or save a picture of one position."""
-    from backroom.cli.replay import picture, print_story
+    """Print a saved game move by move, or save a picture of one position or of the whole game."""
+    from backroom.cli.replay import animate, picture, print_story
 
+    if sum((text, svg is not None, png is not None, gif)) > 1:
+        raise BadOption("choose one of --text, --svg N, --png N and --gif")
     match = load(file, deck)
     if seat >= match.seats:
         raise BadSave(f"{file}: no seat {seat}; seats are numbered 0 to {match.seats - 1}")
+    if gif:
+        target = out or file.with_suffix(".gif")
+        animate(match, seat, target, _language(language))
+        print(target)
+        return
     moment = svg if svg is not None else png
     if moment is None:
         print_story(match, seat, _language(language))

@@ -1,16 +1,25 @@
-"""A saved game in words, or a picture of one of its moments."""
+"""A saved game in words, a picture of one of its moments, or all of them as a moving picture."""
 
 from __future__ import annotations
 
 import subprocess
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+from rich.console import Console
+from rich.progress import Progress
+
+from backroom.adapters.parts import pixels
 from backroom.cli.chromium import find_chromium
 from backroom.core.errors import BackroomError
 from backroom.core.match import Happening, Match, View
 from backroom.core.words import Words
 from backroom.kit import page as kit_page
+
+FRAME, LAST_FRAME = 700, 4000  # milliseconds of a moving picture
+COLOURS = 128  # of each of its frames
 
 
 def print_story(match: Match, seat: int, language: str) -> None:
@@ -63,8 +72,44 @@ def picture(view: View, target: Path, kind: str, language: str) -> None:
         _write(target, drawn.read_bytes())
 
 
+def animate(match: Match, seat: int, target: Path, language: str) -> None:
+    """Write the whole game as an animated GIF, a frame for each move, as the seat sees it."""
+    try:
+        from PIL import Image
+    except ImportError as error:
+        raise BackroomError(f"no moving pictures here ({error}); install backroom[gym], or use --svg") from None
+
+    def frames() -> Iterator[Any]:
+        for view in _positions(match, seat):
+            drawn = pixels(str(kit_page.picture(view.svg(language), match.game)))
+            yield Image.fromarray(drawn).quantize(COLOURS)
+
+    pictures = frames()
+    first = next(pictures)
+    times = [FRAME] * len(match.events) + [LAST_FRAME]
+    try:
+        first.save(target, "GIF", save_all=True, append_images=pictures, duration=times, loop=0)
+    except OSError as error:
+        raise _unwritten(target, error) from None
+
+
+def _positions(match: Match, seat: int) -> Iterator[View]:
+    """What the seat saw at the start and after each move, with a progress bar on a terminal."""
+    errors = Console(stderr=True)
+    again = match.fresh()
+    yield again.view(seat)
+    with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
+        for event in progress.track(match.events, description=match.game.title):
+            again.play(event.move, event.seat)
+            yield again.view(seat)
+
+
 def _write(target: Path, content: str | bytes) -> None:
     try:
         target.write_bytes(content.encode() if isinstance(content, str) else content)
     except OSError as error:
-        raise BackroomError(f"picture '{target}': {error.strerror or error}; name another with --out") from None
+        raise _unwritten(target, error) from None
+
+
+def _unwritten(target: Path, error: OSError) -> BackroomError:
+    return BackroomError(f"picture '{target}': {error.strerror or error}; name another with --out")
