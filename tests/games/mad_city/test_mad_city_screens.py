@@ -34,6 +34,7 @@ from backroom.games.mad_city.mind.hands import EASY, EXPERT, HARD, Builder, know
 from backroom.games.mad_city.mind.hint import advise_builder, reason_for
 from backroom.games.mad_city.mind.plan import (
     Plan,
+    laid,
     next_steps,
     plan_city,
     steps_to,
@@ -228,7 +229,7 @@ def test_a_standard_hint_counts_plan_and_city_alike(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(
     ("need", "expected"),
     [
-        (0, "This makes a zone with 8 houses. In total you gain 3 points now, on the way to a city of 20."),
+        (0, "This makes a zone with 8 houses. In total you gain 3 points now."),
         (1, "This makes a zone with 8 houses and flips a token: the next medium residential zones score."),
         (
             3,
@@ -246,6 +247,43 @@ def test_a_hint_says_that_a_zone_turns_a_token(need: int, expected: str) -> None
     assert reason_for(match.view(0), WORDS, (), (eight,), Plan((), (), 20)) == expected
 
 
+@pytest.mark.parametrize(("mode", "bonus"), [("base", "the road"), ("standard", "bets")])
+@pytest.mark.parametrize("free", [True, False])
+def test_a_step_that_gains_nothing_says_what_it_is_for(
+    monkeypatch: pytest.MonkeyPatch, mode: str, bonus: str, free: bool
+) -> None:
+    """§park-ranger: lakes and parks are no reason when somebody else has the tree; a step that costs says so."""
+    match = begun(mode=mode, players=3)
+    match.state.players[0].need[:] = 0
+    monkeypatch.setattr(advice, "tree_pays", lambda *_: free)
+    view = match.view(0)
+    eight = (Zone(colour=0, buildings=8, members=((0, 0),), category=1, points=3),)
+    rest = f"lakes and parks, {bonus}" if free else bonus
+    already = f"Your zones already have the points planned for them; this step is for the rest: {rest}."
+    assert reason_for(view, WORDS, eight, eight, Plan((), (), 3)) == already
+    gives = f"This step gives up 3 points of your zones for the rest: {rest}."
+    assert reason_for(view, WORDS, eight, (), Plan((), (), 3)) == gives
+    assert reason_for(view, WORDS, eight, eight, Plan((), (), 9)) == "This step of the plan brings no points yet."
+    costs = "This step of the plan costs 3 points now; the next ones bring more."
+    assert reason_for(view, WORDS, eight, (), Plan((), (), 9)) == costs
+
+
+@pytest.mark.usefixtures("quick_plans")
+def test_a_hint_names_the_bets_that_the_planned_city_is_likely_to_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    """§contractors: not every largest zone is one to bet on."""
+    match = full(begun(mode="standard", players=3), 0, tiles=8)
+    view = match.view(0)
+    plan = Plan(tuple(range(9)), tuple(int(rot) for rot in view.record.players[0].rot[:9]), 20)
+    monkeypatch.setattr(advice, "steady_plan", lambda *_: plan)
+    planned = city_of(view, 0, laid(view, 0, plan.slots, plan.rotations))
+    sizes = [contract(planned, token) for token in range(4)]
+    monkeypatch.setattr(advice, "largest_chance", lambda token, own, rivals: 0.9 if token in (1, 3) else 0.2)
+    said = f"Bets that pay on average with the planned city: Most Factories ({sizes[1]}), Longest Road ({sizes[3]})."
+    assert said in advise_builder(view, WORDS).reason
+    monkeypatch.setattr(advice, "largest_chance", lambda *_: 0.2)
+    assert WORDS("hint.plan_no_bet") in advise_builder(view, WORDS).reason
+
+
 @pytest.mark.usefixtures("quick_plans")
 def test_a_move_that_makes_more_of_the_zones_than_the_plan_promises_no_less(monkeypatch: pytest.MonkeyPatch) -> None:
     """The planned city may give up zones for lakes and a road: "16 points, 17 of them after this move" is nonsense."""
@@ -259,7 +297,6 @@ def test_a_move_that_makes_more_of_the_zones_than_the_plan_promises_no_less(monk
     monkeypatch.setattr(advice, "steady_plan", lambda *_: plan)
     hint = advise_builder(view, WORDS)
     assert hint.figure[:2] == (str(gains[rot]), WORDS("hint.figure_then", then=gains[rot]))
-    assert "on the way" not in hint.reason
 
 
 def _lay_last(rot: int) -> tuple[int, ...]:
@@ -381,17 +418,26 @@ def speed_hint(match: Match) -> Hint:
 
 @compiled
 def test_hints_of_the_speed_solitaire_that_are_followed_make_the_city_that_they_promise() -> None:
-    """§speed: each names a tile, where it goes, what that brings; none says that moves cannot be told apart."""
+    """§speed: each names a tile, where it goes, what that brings; none says that moves cannot be told apart.
+
+    What the planned city scores adds up to the figure, and a step that only costs something is not shown as a gain.
+    """
     prepare(read_deck(GAME))
     match = Match(GAME, seed=4, options=GAME.choose_options(mode="speed"))
     match.play("go", 0)
-    promised = []
+    promised, facts = [], r"(?:Zones|Lakes and parks|Longest road)[^:]*: (\d+)[^.]* instead of (\d+)\."
     for _ in range(40):
         hint = speed_hint(match)
         if not hint.moves:
             break
         promised.append(int(hint.figure[0]))
-        assert hint.reason and not hint.equal and not hint.bars
+        assert not hint.equal and not hint.bars
+        parts = re.search(r"scores (\d+) for zones, (\d+) for lakes and parks, and ([+\N{MINUS SIGN}]\d+)", hint.reason)
+        assert parts and sum(int(part.replace("\N{MINUS SIGN}", "-")) for part in parts.groups()) == promised[-1]
+        changes = [(int(then), int(now)) for then, now in re.findall(facts, hint.reason)]
+        costs = bool(changes) and all(then < now for then, now in changes)
+        assert costs == (WORDS("hint.reason_costs_alone") in hint.reason)
+        assert (not changes) == (WORDS("hint.reason_step_alone") in hint.reason)
         for move in hint.moves:
             match.play(move, 0)
     assert match.state.players[0].placed == 16 and len(promised) < 30

@@ -19,10 +19,11 @@ from backroom.games.mad_city.mind.bets import (
     bet_chance,
     breaks_even,
     contract,
+    largest_chance,
     rivals_of,
 )
 from backroom.games.mad_city.mind.city import City, Zone, city_of, zones_worth
-from backroom.games.mad_city.mind.facts import bet_facts, changes, facts_of, standing_after, tally
+from backroom.games.mad_city.mind.facts import Tally, bet_facts, changes, facts_of, standing_after, tally
 from backroom.games.mad_city.mind.plan import (
     HALF,
     MORE_BUILDING,
@@ -208,10 +209,13 @@ def _stand(view: View, words: Words, reason: str, figure: tuple[str, str, str] =
 
 
 def _rest_of(view: View, words: Words, planned: City) -> str:
-    """What else the planned city has: lakes and parks as long as the tree is free, a road, zones to bet on."""
+    """What else the planned city has: lakes and parks as long as the tree is free, a road, and what is worth a bet."""
     if view.record.standard:
-        values = {f"n{token}": contract(planned, token) for token in range(CONTRACTORS)}
-        return words("hint.plan_bets", **values)
+        sizes = {token: contract(planned, token) for token in range(CONTRACTORS)}
+        rivals, even = len(rivals_of(view, view.seat)), breaks_even(view)
+        paying = [token for token, own in sizes.items() if largest_chance(token, own, rivals) > even]
+        bets = ", ".join(words("hint.plan_bet", token=token, n=sizes[token]) for token in paying)
+        return words("hint.plan_bets", bets=bets) if bets else words("hint.plan_no_bet")
     if tree_pays(view, view.seat):
         tree = planned.tree_points(view.deck.record.ranger)
         return words("hint.plan_tree", tree=tree, road=planned.road_length)
@@ -256,11 +260,23 @@ def advise_alone(view: View, words: Words) -> Hint:
     now = round_points(view, copy_of(view.record.players[seat]))
     if not steps or (view.record.players[seat].placed >= view.record.cells and now >= plan.points):
         return _stand(view, words, " ".join([words("hint.reason_done_alone", now=_minus(now)), *notes]))
-    after = copy_of(view.record)
-    after.players[seat] = moved(view, seat, steps)
-    facts = changes(words, tally(view, copy_of(view.record)), tally(view, after)) or [words("hint.reason_step_alone")]
-    figure = _minus(plan.points), words("hint.figure_alone"), ""
-    return Hint(_said(view, words, steps), reason=" ".join([*facts, *notes]), moves=steps, figure=figure)
+    before, after = tally(view, copy_of(view.record)), _tally_of(view, moved(view, seat, steps))
+    facts = changes(words, before, after)
+    if all(then <= count for count, then in zip(before, after, strict=True)):
+        facts = [words(f"hint.reason_{'costs' if facts else 'step'}_alone"), *facts]
+    planned = _tally_of(view, laid(view, seat, plan.slots, plan.rotations))
+    road = plan.points - planned.zones - planned.waters
+    parts = {"zones": planned.zones, "waters": planned.waters, "points": signed(road), "road": planned.road}
+    figure = _minus(plan.points), words("hint.figure_alone", now=_minus(now)), ""
+    reason = " ".join([*facts, words("hint.plan_alone", **parts), *notes])
+    return Hint(_said(view, words, steps), reason=reason, moves=steps, figure=figure)
+
+
+def _tally_of(view: View, p: Any) -> Tally:
+    """The count of the city of `p`, as the seat's own."""
+    s = copy_of(view.record)
+    s.players[view.seat] = p
+    return tally(view, s)
 
 
 def _minus(points: int) -> str:
@@ -302,10 +318,20 @@ def reason_for(view: View, words: Words, before: tuple[Zone, ...], after: tuple[
             return words(key, k=made.buildings, what=what, kind=kind, left=left)
         if then // HALF > now // HALF:
             gain = then // HALF - now // HALF
-            key = "hint.reason_gain" if then // HALF < plan.points else "hint.reason_gain_last"
-            return words(f"{key}{_by_tokens(view)}", k=made.buildings, what=what, gain=gain, best=plan.points)
-    key = "hint.reason_step" if plan.points > now // HALF else "hint.reason_step_same"
-    return words(f"{key}{_by_tokens(view)}", best=plan.points, now=now // HALF)
+            return words(f"hint.reason_gain{_by_tokens(view)}", k=made.buildings, what=what, gain=gain)
+    lost, same = max(0, now // HALF - then // HALF), plan.points <= now // HALF
+    if same:
+        key = "gives" if lost else "step_same"
+    else:
+        key = "costs" if lost else "step"
+    return words(f"hint.reason_{key}{_by_tokens(view)}", n=lost, rest=_rest(view, words))
+
+
+def _rest(view: View, words: Words) -> str:
+    """What a plan is made for besides zones."""
+    keys = ["rest_tree"] if tree_pays(view, view.seat) else []
+    keys.append("rest_bets" if view.record.standard else "rest_road")
+    return ", ".join(words(f"hint.{key}") for key in keys)
 
 
 def _values(view: View, move: int) -> dict[str, Any]:
