@@ -530,6 +530,32 @@ def test_the_price_of_a_card_far_away_leaves_its_type_readable_on_small_cards() 
     assert is_small(w, h) and tags and min(tags) >= 4 * 8 + 9 + 13
 
 
+@pytest.mark.parametrize(("w", "h"), [(73.1, 84.8), (73.1, 68.0), (56.0, 96.0)])
+@pytest.mark.parametrize("tokens", [(), (1,), (1, 2)])
+def test_the_price_of_a_small_card_lies_on_its_picture(w: float, h: float, tokens: tuple[int, ...]) -> None:
+    """Seven columns on a wide screen: name, suits, type and tokens stay in sight."""
+    table = Drawn(seen(cross("h3 f2 r1 w1")), WORDS)
+    spot = next(spot for spot in table.spots if spot.legal and spot.far)._replace(way=None, tokens=tokens)
+    root = ET.fromstring(f"<svg>{spot_picture(spot, (0, 0, w, h), (), DECK, WORDS)}</svg>")
+    (tag,) = [e for e in root.iter("rect") if e.get("fill") == TAG]
+    left, top, wide, high = (float(tag.get(name, "0")) for name in ("x", "y", "width", "height"))
+    names = [e for e in root.iter("text") if e.get("font-weight") == "700" and float(e.get("font-size", "0")) >= 11]
+    assert is_small(w, h) and top + high <= min(float(e.get("y", "0")) for e in names if e.text != spot.tag) - 7
+    r = min(9.0, w * 0.105)
+    assert not tokens or top >= r - 4 + r or left + wide <= w - 2 * r + 5
+
+
+def test_a_table_without_briefcases_says_why_nothing_is_built() -> None:
+    for options, said in (({}, "cannot build"), ({"professionals": True}, "cannot build or hire")):
+        t = Table(players=2, **options).city(*CROSS[:4]).hand(0, "r1 r2")
+        t.s.briefcases[0] = 0
+        screen = seen(t).screen("en")
+        for picture in (screen.wide, screen.tall):
+            assert f"no briefcase left: you {said}<" in picture and "no briefcase left<" in picture
+        t.s.briefcases[0] = 1
+        assert WORDS("show.lot_or_hire" if options else "show.lot_says") in seen(t).screen("en").wide
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_city_cards_rule_stands_clear_of_the_tools_of_the_town(language: str) -> None:
     match = Match(GAME, seed=2, options=Table(players=2, city_cards=True).options)

@@ -70,7 +70,7 @@ def _detail(table: Table) -> str:
     if phase == Phase.MAIN:
         if table.extra:
             return words("ask_more.driver", n=table.extra)
-        return table.city_note or words("ask_more.main")
+        return words("ask_more.main_hire" if table.professionals else "ask_more.main")
     if phase in (Phase.PAY, Phase.SHUT_PAY, Phase.CLEAR_PAY, Phase.PAY_JOKER):
         return words("ask_more.pay_exact" if table.exact and not table.clears else "ask_more.pay")  # R53
     if phase == Phase.CONNECT_PAY:

@@ -35,12 +35,28 @@ from backroom.games.mob_town.draw.read import Spot, Table, Way
 from backroom.games.mob_town.rules.town import EAST, NORTH
 from backroom.games.mob_town.state import BUILD, SIDES, Phase
 from backroom.kit.colours import BRASS_HI, CLOTH_RULE
-from backroom.kit.parts import Box, changed, chip, circle, group, icon, lit, part, path, pill, rect, thing, unlit
+from backroom.kit.parts import (
+    Box,
+    changed,
+    chip,
+    circle,
+    group,
+    icon,
+    lit,
+    part,
+    path,
+    pill,
+    rect,
+    thing,
+    unlit,
+    width_of,
+)
 
 WIDEST = 1.75  # of a standing card's width to its height, where the town is high and narrow
 LONGEST = 3.3  # of a card that lies: its picture stands left of its name
 AIR = 8.0  # round the town in its window: bulbs shine there
 BADGE = 10.0  # and above it: figures of a hint lie on the upper edge of a card
+CLEAR, WIDE_SIGN = 28.0, 68.0  # of a small card: how high a picture holds tokens and a price, how wide it both abreast
 WIDE_SPINE = 44.0  # the least width of a narrow card whose right column has room for "+2"
 TOOLS = ("in", "out", "whole")
 Points = tuple[tuple[int, tuple[float, float]], ...]  # the places of the city's cards, by slot
@@ -236,11 +252,14 @@ def _price_tag(spot: Spot, box: Box) -> str:
         return _spine_price(spot, box)
     low = flat and is_low(h)  # the price stands below the value
     size = 10.4 if low else 12.0 if flat else max(11.0, min(13.0, w * 0.125))
-    if is_small(w, h):  # at the right of the foot: name and suits stay readable
-        size, over = (10.4, 5) if spot.far else (11, -3)  # a long one hangs over the edge: the type stands left of it
-        return pill(x + w + over, y + h - 20, spot.tag, size, fill=TAG, ink=TAG_INK, edge=TAG_INK, anchor="end")
+    if is_small(w, h):
+        return _small_price(spot, box)
+    middle = w / 2
+    if flat:  # clear of the suits, which begin right of the picture
+        half = (width_of(spot.tag, size, True) + size * 1.15) / 2
+        middle = min(picture_width(w, h) / 2 + 4, picture_width(w, h) + 7 - half)
     return pill(
-        x + (picture_width(w, h) / 2 + 4 if flat else w / 2),
+        x + middle,
         y + (h - size * 1.6 - (0 if low else 2) if flat else h * 0.5 - size * 1.2),
         spot.tag,
         size,
@@ -250,6 +269,21 @@ def _price_tag(spot: Spot, box: Box) -> str:
         anchor="middle",
         icon_name="deck" if spot.far and w > 70 and not flat else "",
     )
+
+
+def _small_price(spot: Spot, box: Box) -> str:
+    """The price on a small card: on its picture, else at the right of its foot, a long one over the edge.
+
+    Name, suits and type stay readable, and so do the tokens that lie on the upper corner of a low picture.
+    """
+    x, y, w, h = box
+    high, beside = low_picture(h), bool(spot.tokens) and low_picture(h) < CLEAR
+    tag, size, over, top = spot.tag, *((10.4, 5) if spot.far else (11, -3)), h - 20
+    if high and (not beside or w >= WIDE_SIGN):
+        top, over = high - 11, -15 if beside else over
+    elif spot.far:  # as narrow as it can be
+        tag, size, over = tag.replace(" ", ""), 9.6, 7
+    return pill(x + w + over, y + top, tag, size, fill=TAG, ink=TAG_INK, edge=TAG_INK, anchor="end")
 
 
 def _spine_price(spot: Spot, box: Box) -> str:
@@ -315,7 +349,8 @@ def _pawns(spot: Seen, box: Box) -> str:
         return "".join(chip(right - (last - i) * r * 1.5, top, r, seat) for i, seat in enumerate(spot.pawns))
     r = min(w, h) * 0.16
     if is_small(w, h) or is_spine(w, h):  # the type stands in the upper corner of a narrow card
-        top = y + (4 - r if is_spine(w, h) else r - 2)
+        above = 4 - r if is_spine(w, h) else r - 2 if low_picture(h) else 0  # the name reaches into that corner
+        top = y + above
         return "".join(chip(x + w - r - i * r * 1.5, top, r, seat) for i, seat in enumerate(spot.pawns))
     r = min(w, h) * 0.15
     foot = y + h - 4 if spot.shut else y + picture_foot(w, h) - 1  # of the picture: the name stays readable

@@ -91,7 +91,7 @@ def trade_tag(table: Table, x: float, y: float) -> str:
     best = counts.index(max(counts))
     if TRADE + best not in table.legal or counts[best] < 2:
         return ""
-    says = table.words("show.both", n=counts[best])
+    says = table.words("show.both", n=counts[best], suit=(*SUITS, "cash")[best])
     return pill(x, y, says, 12, fill=TAG, ink=TAG_INK, edge=TAG_INK, anchor="middle")
 
 
@@ -172,7 +172,8 @@ def _possessions(words: Words, seat: int, cases: int, tokens: int, x: float, y: 
         icon("briefcase", x + i * 30, y, 25, BRASS_HI if i < cases else token("felt-2"), CLOTH)
         for i in range(BRIEFCASES)
     )
-    out += text(x + 98, y + 18, f"{cases} {words('show.briefcases', n=cases)}", 12.5, CLOTH_INK, fit=w - 100)
+    worth = f"{cases} {words('show.briefcases', n=cases)}" if cases else words("show.no_briefcases")
+    out += text(x + 98, y + 18, worth, 12.5, CLOTH_INK, fit=w - 100)
     out = part(out, (x - 4, y - 2, w, 30), "briefcases")
     out += "".join(chip(x + 11 + i * 12, y + 44, 10, seat) for i in range(tokens))
     says = f"{tokens} {words('show.tokens', n=tokens)}"

@@ -53,8 +53,19 @@ def deck(table: Table, x: float, y: float, w: float, h: float) -> str:
     else:
         body = thing(body, says=table.words("inspect.deck"), inspect="deck")
     return body + text(
-        x + w / 2, y + h + 18, table.words("show.cards", n=table.deck_left), 13, CLOTH_INK, "middle", 700
+        x + w / 2, y + h + 22, table.words("show.cards", n=table.deck_left), 13, CLOTH_INK, "middle", 700
     )
+
+
+def lot_line(table: Table, x: float, y: float, w: float) -> str:
+    """What a briefcase does here, or why nothing can be built."""
+    if table.me.hidden or table.over:
+        return ""
+    key = "or_hire" if table.professionals else "says"
+    if not table.me.briefcases:
+        key = "without_hire" if table.professionals else "without"
+    sign = icon("briefcase", x, y - 15, 20, CLOTH_INK, "var(--felt)")
+    return sign + text(x + 26, y, table.words(f"show.lot_{key}"), 13, CLOTH_INK, fit=w - 26)
 
 
 def lot(table: Table, x: float, y: float, w: float, h: float = 56) -> str:

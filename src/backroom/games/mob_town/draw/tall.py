@@ -6,7 +6,7 @@ from backroom.games.mob_town.draw.agendas import agenda_grid, agendas
 from backroom.games.mob_town.draw.city import city_height, town
 from backroom.games.mob_town.draw.coop import last_mob, mob_to_come, own_role, role_grid, team, tracks
 from backroom.games.mob_town.draw.hand import SEEN, hand, hand_rows, hand_zone, lineup, possessions
-from backroom.games.mob_town.draw.market import deck, law_gauge, law_words, lot, professionals
+from backroom.games.mob_town.draw.market import deck, law_gauge, law_words, lot, lot_line, professionals
 from backroom.games.mob_town.draw.read import Table
 from backroom.games.mob_town.draw.rounds import rounds
 from backroom.games.mob_town.draw.tray import tray
@@ -66,7 +66,8 @@ def _lineup(table: Table, y: float) -> Block:
 def _deck(table: Table, y: float) -> Block:
     law = text(76, y + 14, " ".join(law_words(table)), 13, CLOTH_INK, weight=700, fit=300)
     law += law_gauge(table, 76, y + 28, 290)
-    return deck(table, 14, y, 46, 64) + part(law, (72, y, 306, 56), "law"), 100
+    law = part(law, (72, y, 306, 56), "law") + lot_line(table, 84, y + 84, 296)
+    return deck(table, 14, y, 46, 64) + law, 100
 
 
 def _lot(table: Table, y: float) -> Block:

@@ -14,13 +14,13 @@ from backroom.games.mob_town.draw.coop import (
     tracks,
 )
 from backroom.games.mob_town.draw.hand import hand, hand_zone, lineup, possessions, trade_tag
-from backroom.games.mob_town.draw.market import deck, law_gauge, law_words, lot, professionals
+from backroom.games.mob_town.draw.market import deck, law_gauge, law_words, lot, lot_line, professionals
 from backroom.games.mob_town.draw.read import Table
 from backroom.games.mob_town.draw.rounds import rounds
 from backroom.games.mob_town.draw.tray import tray
 from backroom.games.mob_town.state import Phase
 from backroom.kit.colours import CLOTH_INK, CLOTH_INK_2
-from backroom.kit.parts import board, cloth, icon, part, stamp, text, zone
+from backroom.kit.parts import board, cloth, part, stamp, text, zone
 from backroom.kit.screen import Svg
 
 WIDTH, HEIGHT = 1120, 768
@@ -46,8 +46,7 @@ def mob_side(table: Table) -> str:
     top = 150 if busy else 190
     out = zone(622, 34, 472, top, words("zone.lineup"))
     out += lineup(table, 642, 56 if busy else 62, 432, 68 if busy else 80)
-    if not busy:
-        out += trade_tag(table, 858, 190)
+    out += trade_tag(table, 858, 162 if busy else 190)
     y = 34 + top + 18
     out += zone(622, y, 472, 502 - y, words("zone.deck"))
     first, then = law_words(table)
@@ -58,9 +57,7 @@ def mob_side(table: Table) -> str:
     if not busy:
         law += text(left, y + 103, then, 13, CLOTH_INK_2)
     out += part(law, (left, y + 18, 346, 74 if busy else 92), "law")
-    if not busy and table.me.briefcases and not table.over:
-        out += icon("briefcase", left, y + 116, 20, CLOTH_INK, "var(--felt)")
-        out += text(left + 26, y + 131, words("show.lot_says"), 13, CLOTH_INK)
+    out += lot_line(table, left, y + (108 if busy else 131), 346)
     out += lot(table, 640, y + (118 if busy else 176), 436, 50 if busy else 66)
     return out + (professionals(table, 640, y + 176, 436, 116) if busy else "")
 
