@@ -8,7 +8,7 @@
    that looks large (seven houses, two factories, two skyscrapers or a road of three between two players, more among
    several) if no city that can be seen has a larger one.
 
-A tile takes 2.8 seconds, turning it as long again, and the first look at the tiles 3.6: as slow as level 1.
+A tile takes 2.72 seconds, turning it as long again, and the first look at the tiles 3.6: as slow as level 1.
 """
 
 from __future__ import annotations

@@ -58,14 +58,15 @@ class Hand:
     foresight: float = 0.0  # the share of rounds in which it thinks of the road and of bets, planning and betting
 
 
-# nine tiles in some 45 s: after a person who plays for the first time
-BEGINNER = Hand(steps=19, look=3.6, pace=2.8, foresight=0.28)
-EASY = Hand(steps=36, look=3.45, pace=2.72, foresight=0.45)
-MEDIUM = Hand(steps=70, look=3.3, pace=2.65, foresight=0.62)
-HARD = Hand(steps=150, look=3.15, pace=2.58, foresight=0.78)
-EXPERT = Hand(steps=0, look=3.05, pace=2.52, foresight=1.0)
+# Nine tiles in some 46 s: after a person who plays for the first time. Who plans more looks longer and then lays
+# quicker, so that all levels come to the tree at the same time, and differ by their cities.
+BEGINNER = Hand(steps=20, look=3.6, pace=2.72, foresight=0.28)
+EASY = Hand(steps=36, look=4.0, pace=2.69, foresight=0.45)
+MEDIUM = Hand(steps=70, look=4.4, pace=2.66, foresight=0.62)
+HARD = Hand(steps=350, look=4.9, pace=2.63, foresight=0.85)
+EXPERT = Hand(steps=0, look=5.4, pace=2.6, foresight=1.0)
 FIRST_ROUNDS = 4  # of the scripted beginner: one bet in each of these, two in later ones
-FIRST_GAME = Hand(steps=1, look=3.6, pace=2.8)  # the scripted beginner's
+FIRST_GAME = Hand(steps=1, look=3.6, pace=2.72)  # the scripted beginner's
 HANDS = {f"level:{number}": hand for number, hand in enumerate((BEGINNER, EASY, MEDIUM, HARD, EXPERT), 1)}
 HANDS |= {"random": BEGINNER, "gentle": BEGINNER, "greedy": MEDIUM}
 
