@@ -9,7 +9,7 @@ A link to a page, heading or file that is not there fails the build. A block ```
     The caption.
     ```
 
-`--refresh` writes docs/reference/cli.md from the commands themselves first.
+`--refresh` first writes docs/reference/cli.md from the commands, and docs/reference/api.md from what `backroom` offers.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from search import index
 
 ROOT = Path(__file__).parent.parent
 SHELVES = {
@@ -39,6 +40,10 @@ SHELVES = {
     "pictures": "Pictures",
 }
 ROOT_PAGES = ("CONTRIBUTING.md", "CHANGELOG.md", "README.md")
+SEARCH = (
+    '<input id="search" type="search" data-above="{above}" placeholder="Search (press /)" aria-label="Search" '
+    'autocomplete="off" hidden>\n<ul id="found" aria-live="polite"></ul>\n<p id="nothing" hidden>Nothing found.</p>\n'
+)
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -66,13 +71,15 @@ def main() -> int:
     """Build, and tell every fault; the exit status is 1 if there are any."""
     options = argparse.ArgumentParser(description="Build the documentation as plain HTML.")
     options.add_argument("--out", type=Path, default=ROOT / "build" / "docs")
-    options.add_argument("--refresh", action="store_true", help="write the command line's reference first")
+    options.add_argument("--refresh", action="store_true", help="write the references of commands and of Python first")
     chosen = options.parse_args()
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # a few pictures are drawn sooner than rules are compiled
     if chosen.refresh:
-        from commands import reference
+        import api
+        import commands
 
-        (ROOT / "docs" / "reference" / "cli.md").write_text(reference(), "utf-8")
+        for name, made in (("cli", commands), ("api", api)):
+            (ROOT / "docs" / "reference" / f"{name}.md").write_text(made.reference(), "utf-8")
     faults = build(ROOT, chosen.out)
     for fault in faults:
         print(f"docs: {fault}", file=sys.stderr)
@@ -97,7 +104,10 @@ def build(root: Path, out: Path, *, games: bool = True) -> list[str]:
         target = out / "files" / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(root / name, target)
-    shutil.copyfile(Path(__file__).parent / "style.css", out / "style.css")
+    for name in ("style.css", "search.js"):
+        shutil.copyfile(Path(__file__).parent / name, out / name)
+    found = [*pages.values(), *ruled.values()]
+    write(out / "index.js", index((page.target, page.title, page.body) for page in found))
     return faults
 
 
@@ -232,7 +242,10 @@ def around(page: Page, pages: dict[str, Page], ruled: dict[str, Page]) -> str:
         f"<title>{escape(page.title)} · Backroom</title>\n"
         f'<link rel="stylesheet" href="{page.above}style.css">\n</head>\n<body>\n'
         f'<nav lang="en" aria-label="Documentation"><a class="home" href="{page.above}index.html">Backroom</a>\n'
-        f"{''.join(shelves)}</nav>\n<main>\n{page.body}</main>\n</body>\n</html>\n"
+        f"{SEARCH.format(above=page.above)}"
+        f"{''.join(shelves)}</nav>\n<main>\n{page.body}</main>\n"
+        f'<script src="{page.above}index.js" defer></script>\n<script src="{page.above}search.js" defer></script>\n'
+        "</body>\n</html>\n"
     )
 
 

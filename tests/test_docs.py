@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import doctest
+import json
 import os
 import re
 import subprocess
@@ -278,6 +279,12 @@ def test_the_reference_of_the_command_line_is_up_to_date() -> None:
     assert written == script("docs/commands.py").reference(), "run: make docs ARGS=--refresh"
 
 
+def test_the_reference_of_names_is_up_to_date_and_has_them_all() -> None:
+    written = (DOCS / "reference" / "api.md").read_text("utf-8")
+    assert written == script("docs/api.py").reference(), "run: make docs ARGS=--refresh"
+    assert [name for name in backroom.__all__ if not re.search(rf"^###? (backroom\.)?{name}$", written, re.M)] == []
+
+
 def test_every_address_of_the_api_is_in_the_reference(tmp_path: Path) -> None:
     from backroom.server.app import create_app
     from backroom.server.settings import Settings
@@ -305,6 +312,18 @@ def test_every_setting_of_the_environment_is_in_the_reference() -> None:
     }
     assert used != set()
     assert sorted(name for name in used if name not in page) == []
+
+
+def test_the_search_has_every_section_of_every_page_as_text(site: Callable[..., list[str]], tmp_path: Path) -> None:
+    text = "# Home\n\nSee [the other page](other.md) & `code`.\n\n## Second part\n\n| a | b |\n|---|---|\n| c | d |\n"
+    assert site(index=text) == []
+    made = (tmp_path / "out" / "index.js").read_text("utf-8")
+    assert json.loads(made.removeprefix("window.backroomIndex = ").removesuffix(";\n")) == [
+        ["other.html#other", "Other", "Other", ""],
+        ["other.html#a-part-named", "Other", "A part, named", ""],
+        ["index.html#home", "Home", "Home", "See the other page & code."],
+        ["index.html#second-part", "Home", "Second part", "a b c d"],
+    ]
 
 
 def test_pages_come_in_the_order_of_the_front_page(site: Callable[..., list[str]], tmp_path: Path) -> None:

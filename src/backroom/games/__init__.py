@@ -15,7 +15,7 @@ from backroom.core.game import games as _games
 
 class _Games(ModuleType):
     def __call__(self) -> Mapping[str, Game]:
-        """The games by name."""
+        """The games by name: the installed ones and those made known with `register`."""
         return _games()
 
 
