@@ -57,7 +57,7 @@ class Thumb(Guide):
 
     name = "thumb"
 
-    def choose(self, view: View) -> int:
+    def decide(self, view: View) -> int:
         s, d, first = view.record, view.deck.record, view.legal[0]
         if s.phase == Phase.ASSIGN_NEW_TURF:
             return first + most_worth(s, d, len(view.legal) - 1)
@@ -69,7 +69,7 @@ class Thumb(Guide):
             return MOVES.first["gear"] + int(plain(quick.gear_to_try)(s, d, int(s.left))[0])
         if s.phase == Phase.ACT:
             return view.legal[-1]  # gear and Reputation before New Turf
-        return super().choose(view)
+        return super().decide(view)
 
 
 def most_worth(s: Any, d: Any, dice: int) -> int:

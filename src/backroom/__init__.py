@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from backroom.core.advice import Advice, Bot
 from backroom.core.batch import Batch, Status
@@ -25,6 +25,9 @@ from backroom.core.errors import (
 from backroom.core.game import Game, game, games  # once a game is imported, its folder stands for `games`: see there
 from backroom.core.match import Event, Happening, Match, Move, Noticed, Result, UndoReason, View
 from backroom.core.saves import load
+
+if TYPE_CHECKING:
+    from backroom.bots.simple import Rater
 
 __version__ = "0.1.0"
 __all__ = [
@@ -59,7 +62,7 @@ def compile(name: str | Game, progress: Callable[[str, int, int], None] | None =
         compile_game(found, progress)
 
 
-def bot(spec: str, seed: int = 0) -> Bot:
+def bot(spec: str, seed: int = 0) -> Rater:
     """A bot by its description: level:1 to level:5, random, gentle, beginner, greedy, search:<seconds>s or
     search:<playouts>."""
     from backroom.bots import bot as make

@@ -288,4 +288,5 @@ def test_the_election_day_card_lies_beside_the_map_in_place_of_the_schedule(play
 def box_of(seen, name):
     """Where a part of the board lies."""
     found = re.search(f'data-name="{name}"><rect class="hit" x="(.*?)" y="(.*?)" width="(.*?)" height="(.*?)"', seen)
+    assert found is not None
     return tuple(float(value) for value in found.groups())

@@ -278,7 +278,8 @@ def _small_price(spot: Spot, box: Box) -> str:
     """
     x, y, w, h = box
     high, beside = low_picture(h), bool(spot.tokens) and low_picture(h) < CLEAR
-    tag, size, over, top = spot.tag, *((10.4, 5) if spot.far else (11, -3)), h - 20
+    tag, top = spot.tag, h - 20
+    size, over = (10.4, 5) if spot.far else (11, -3)
     if high and (not beside or w >= WIDE_SIGN):
         top, over = high - 11, -15 if beside else over
     elif spot.far:  # as narrow as it can be
