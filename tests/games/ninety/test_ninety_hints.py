@@ -1,5 +1,6 @@
 """Hints: what comes first, a campaign that is decided, the card of Election Day, and reasons that hold."""
 
+from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import Any
 from unittest.mock import patch
@@ -136,6 +137,24 @@ def test_a_move_that_no_fact_tells_apart_did_best_in_the_games():
     s.day = 15
     note = note_of(at_table(s).view(0), (TRAVEL + 10, 0.3), (TRAVEL + 23, 0.1))
     assert note.reason == EN("hint.why_other")
+
+
+def test_no_move_is_called_the_next_best_whose_rivals_were_tried_too_little():
+    """Of three moves tried a few times the one tried most was named, though the others had done better."""
+    s = campaign(2, turfs=(3, 10), at=23, points=3)
+    rows = (
+        Rated(TRAVEL + 6, 0.85, 300, 0.01),
+        Rated(TRAVEL + DOWNTOWN, 0.69, 16, 0.13),
+        Rated(CANVASS, 0.66, 24, 0.13),
+    )
+    assert GAME.advise is not None
+    view = at_table(s).view(0)
+    note = GAME.advise(view, EN, Advice(rows, playouts=900))
+    assert note.moves == (TRAVEL + 6,) and note.figure[0] and note.figure[1] == "Chance to win"
+    assert not note.figure[2] and not note.against[0] and not note.bars
+    assert "next best" not in note.reason and EN("hint.close") not in note.reason
+    named = GAME.advise(view, EN, Advice((rows[0], replace(rows[1], visits=32), rows[2]), playouts=900))
+    assert named.figure[2] and named.against[0] == "Go to Downtown"
 
 
 # --- Election Day -----------------------------------------------------------------------------------------------------

@@ -9,7 +9,19 @@ from backroom.core.advice import Advice, Rated
 from backroom.core.match import Match
 from backroom.core.words import LANGUAGES
 from backroom.games.ninety import GAME
-from backroom.games.ninety.state import ATTEND, CANVASS, COMMIT, END_TURN, MAIL, REMOVE, SEED, STOP, TRAVEL, Phase
+from backroom.games.ninety.state import (
+    ATTEND,
+    CANVASS,
+    COMMIT,
+    END_TURN,
+    MAIL,
+    RECRUIT,
+    REMOVE,
+    SEED,
+    STOP,
+    TRAVEL,
+    Phase,
+)
 
 DOWNTOWN, RIVERFRONT, BUNDLER, WARRIOR, SCRAPBOOK = 16, 1, 5, 12, 14
 EN, FR = (GAME.words(language) for language in LANGUAGES)
@@ -158,6 +170,33 @@ def test_what_is_told_of_the_day_after_a_move_on_the_spot_is_drawn():
     assert GAME.advise is not None
     quick = GAME.advise(at_table(s).view(0), EN, Advice(rows))  # by the guide
     assert quick.plan and "dashes" in quick.plan[0].body
+
+
+def test_a_walk_that_takes_all_points_and_a_day_without_votes_are_told_in_words():
+    s = campaign(2, turfs=(14, 10), at=21, points=2)
+    reason = planned(s, (CANVASS, TRAVEL + 48), (END_TURN,)).reason
+    assert "Canvassing places a vote today, with the next best move none." in reason
+    assert "The whole walk takes 1 of your 2 points." in reason
+    s.points = 1
+    s.canvassers[0] = 0
+    rows = [Rated(plan[0], 0.5, 90, plan=plan) for plan in ((RECRUIT, TRAVEL + 89),)]
+    s.at[0] = 20
+    assert GAME.advise is not None
+    for words, says in ((EN, "takes your last point."), (FR, "prend votre dernier point.")):
+        assert GAME.advise(at_table(s).view(0), words, Advice(tuple(rows), playouts=90)).reason.endswith(says)
+
+
+def test_a_stop_of_the_walk_names_all_that_is_done_there():
+    """An event at home, and the dice: the reason may speak of either."""
+    s = campaign(2, turfs=(14, 10), at=21, points=4)
+    schedule(s, 7)
+    note = planned(s, (TRAVEL + 86, ATTEND, RECRUIT, END_TURN), (END_TURN,))
+    assert [step.label for step in note.plan] == [f"{EN('hood.86')}: {EN('event.7')}, recruit"]
+
+
+def test_a_roll_that_is_advised_is_not_told_to_be_left_out_by_another_move():
+    s = campaign(2, turfs=(14, 10), points=1)
+    assert planned(s, (RECRUIT, END_TURN), (END_TURN,)).reason == EN("hint.why_recruit", mean=7, n=10)
 
 
 def test_an_event_that_the_plan_passes_by_is_no_reason():

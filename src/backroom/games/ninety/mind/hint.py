@@ -15,7 +15,7 @@ from backroom.core.words import Words
 from backroom.games.ninety.draw.geometry import way
 from backroom.games.ninety.mind import evaluate, polls, reasons
 from backroom.games.ninety.mind.reasons import BLACK_DICE, card_in, event_here, place_of, room_for
-from backroom.games.ninety.mind.walk import Day, Stop, day_of
+from backroom.games.ninety.mind.walk import Day, Errand, Stop, day_of
 from backroom.games.ninety.rules import play
 from backroom.games.ninety.state import ATTEND, CANVASS, COMMIT, DAYS, FUNDRAISE, MAIL, MOVES, RECRUIT, ZONES, Phase
 from backroom.games.ninety.text import hood_of
@@ -64,18 +64,19 @@ def _note(view: View, words: Words, advice: Advice, scale: Scale, counts: str = 
 
     leader = rows[0].move
     equal = advice.playouts and len(advice.leaders(scale.least, scale.within)) > 1
+    alone = bool(advice.playouts) and not equal and len(rows) > 1 and not _is_next_best(advice, *rows[:2])
     drawn = () if equal else _plan(view, words, day(leader))
 
     def facts(move: int) -> list[str]:
         said = _facts(view, words, move, day(move))
         if equal or move != leader:
             return said  # its walk is not drawn
-        if len(rows) > 1 and advice.playouts:
+        if len(rows) > 1 and advice.playouts and not alone:
             said = _facts_beside(view, words, (leader, day(leader)), (rows[1].move, day(rows[1].move)), drawn)
         return [*said, *_walk(view, words, leader, day(leader))]
 
     note = weigh(
-        advice,
+        replace(advice, moves=(row_of[leader],)) if alone else advice,
         scale,
         lambda move: _imperative(view, words, move, day(move)).removesuffix("."),
         facts,
@@ -86,6 +87,8 @@ def _note(view: View, words: Words, advice: Advice, scale: Scale, counts: str = 
     note = replace(note, draft="mail=1" if away and not note.equal else "", plan=drawn)
     if not note.reason and not note.equal and advice.playouts:
         note = replace(note, reason=words("hint.why_other"))  # nothing that can be said tells it from the next best
+    if alone:
+        return replace(note, figure=(scale.figure(rows[0]), words(counts), ""))
     if note.equal or len(note.bars) < 2:
         return note
     first, second = note.bars[:2]
@@ -97,6 +100,12 @@ def _note(view: View, words: Words, advice: Advice, scale: Scale, counts: str = 
         figure=(first.value, words(counts), second.value),
         against=(second.label, note.against[1]),
     )
+
+
+def _is_next_best(advice: Advice, best: Rated, second: Rated) -> bool:
+    """Whether none of the moves that were tried too little to say anything may be better than the second."""
+    rest = (row for row in advice.moves if row.visits and row.move not in (best.move, second.move))
+    return all(min(row.value, best.value) <= second.value for row in rest)
 
 
 def scale_of(view: View, words: Words, advice: Advice) -> Scale:
@@ -302,25 +311,27 @@ def _facts_beside(
     steps = len(drawn) > 1 and MOVES.family(move).name == "travel"
     beside = _facts(view, words, next_best, theirs)
     told = reasons.speaking_for(_facts(view, words, move, mine), beside) if not steps or mine.stops[0].errands else []
-    said = [*told, *_ahead(words, mine, theirs)]
+    itself = mine.errands[:1] if move in FREE else ()  # is told already
+    said = [*told, *_ahead(words, mine, theirs, itself)]
     if said or not steps:
         return said
     votes = reasons.why_votes_there(view, words, mine.stops[0].hood) if mine.stops[0].votes or not mine.is_known else []
     return reasons.speaking_for(votes, beside) or [words("hint.why_other")]
 
 
-def _ahead(words: Words, mine: Day, theirs: Day) -> list[str]:
-    """What the day of a move does that the day of another one does not: both as their figures count on them."""
+def _ahead(words: Words, mine: Day, theirs: Day, itself: Sequence[Errand]) -> list[str]:
+    """What the day after a move does that the day of another one does not: both as their figures count on them."""
     if mine.is_known != theirs.is_known or not theirs.whole:
         return []
-    missing = [each for each in mine.errands if each not in theirs.errands]
+    missing = [each for each in mine.errands if each not in (*theirs.errands, *itself)]
     if missing:
         things = words("hint.and").join(words(f"hint.errand_{kind}", card=card) for kind, card in missing)
         return [words("hint.leaves_out", things=things)]
     if set(mine.errands) != set(theirs.errands):
         return []
     if mine.votes is not None and theirs.votes is not None and mine.votes > theirs.votes:
-        return [words("hint.more_votes", n=mine.votes, fewer=theirs.votes)]
+        key = "hint.more_votes" if theirs.votes else "hint.only_votes"
+        return [words(key, n=mine.votes, fewer=theirs.votes)]
     same = not mine.is_known or {stop.hood for stop in mine.stops} == {stop.hood for stop in theirs.stops}
     return [words("hint.longer", n=theirs.points - mine.points)] if same and theirs.points > mine.points else []
 
@@ -331,7 +342,10 @@ def _walk(view: View, words: Words, move: int, day: Day) -> list[str]:
         return []
     hood = day.stops[0].hood
     place = words("hint.home") if view.record.home[hood] == view.seat else words(f"hood.{hood}")
-    return [words("hint.walk", places=place, cost=day.points, points=int(view.record.points))]
+    points = int(view.record.points)
+    return [
+        words("hint.walk_all" if day.points == points else "hint.walk", places=place, cost=day.points, points=points)
+    ]
 
 
 def _plan(view: View, words: Words, day: Day) -> tuple[Planned, ...]:
@@ -339,7 +353,7 @@ def _plan(view: View, words: Words, day: Day) -> tuple[Planned, ...]:
     return tuple(
         Planned(
             f"hood-{stop.hood}",
-            _purpose(view, words, stop),
+            _purpose(words, stop),
             words("hint.points", n=stop.cost),
             way(stop.start, stop.steps),
         )
@@ -347,11 +361,8 @@ def _plan(view: View, words: Words, day: Day) -> tuple[Planned, ...]:
     )
 
 
-def _purpose(view: View, words: Words, stop: Stop) -> str:
+def _purpose(words: Words, stop: Stop) -> str:
     """A stop by its name, and what to do there where that is more than votes."""
-    place, kinds = words(f"hood.{stop.hood}"), dict(reversed(stop.errands))
-    if "attend" in kinds:
-        return words("hint.stop_for", place=place, what=words(f"event.{kinds['attend']}"))
-    if "recruit" in kinds:
-        return words("hint.stop_home", place=place)
-    return words("hint.stop_downtown", place=place) if "fundraise" in kinds else place
+    place = words(f"hood.{stop.hood}")
+    things = [words(f"event.{card}") if kind == "attend" else words(f"hint.do_{kind}") for kind, card in stop.errands]
+    return words("hint.stop_for", place=place, what=words("hint.comma").join(things)) if things else place
