@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterator, Mapping
 from functools import partial
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
@@ -10,10 +13,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 from running import PHONE, WIDE
-from table import Open, begin, play_one, settled, start_table
+from table import Open, begin, lift_curtain, play_one, resign, settled, start_table
 
 import backroom
+from backroom.core.match import View
 from backroom.core.record import copy_of
+from backroom.core.saves import dump
 from backroom.kit.scenes import Scene, staged
 from backroom.server.pages.staging import as_sent
 
@@ -86,40 +91,52 @@ def test_a_lesson_and_a_scene_have_no_serious_fault(open_page: Open, settings: d
     assert faults(page) == []
 
 
-SCENES = {  # of games in turns, where a game by chance comes to all of them
-    "mean_streets": {"roll", "event", "gang", "luck", "raid", "era", "attack", "boss"},
-    "mob_town": {"round"},
-    "ninety": {"weekend", "roll", "election"},
-}
+SCENES: list[tuple[str, dict[str, str], set[str]]] = [  # games by chance come to all of them
+    ("mad_city", {}, {"countdown", "count"}),
+    ("mayor_of_chicago", {}, {"event", "count"}),
+    ("mean_streets", {}, {"roll", "event", "gang", "luck", "raid", "era", "attack", "boss"}),
+    ("mob_town", {}, {"round"}),
+    ("mob_town", {"mode": "coop"}, {"end"}),
+    ("ninety", {}, {"weekend", "roll", "election"}),
+]
 SCRIPT = "performance.getEntriesByType('resource').map(({ name }) => name).find((name) => /scenes[^/]*js/.test(name))"
 PLAY = "async ([script, scene]) => { (await import(script)).play({ scenes: [scene] }, () => {}); }"
 STILL = 10_000_000  # milliseconds that a beat stays
 
 
-def scenes_of(name: str, language: str) -> dict[str, Scene]:
+def chance_game(match: backroom.Match, chance: Random) -> Iterator[View]:
+    """A game by chance to its end: what the first seat sees before each move, and then once more."""
+    while not match.over:
+        yield match.seen_by(0)
+        seat = chance.choice(match.pending)
+        match.play(chance.choice(match.legal_ids(seat)), seat)
+    yield match.seen_by(0)
+
+
+def scenes_of(name: str, options: Mapping[str, str], wanted: set[str], language: str) -> dict[str, Scene]:
     """A scene of each kind, out of games by chance, as the first seat sees them."""
     found: dict[str, Scene] = {}
     for seed in range(40):
-        match, chance = backroom.new(name, seed=seed), Random(seed)
+        match = backroom.new(name, seed=seed, **options)
         assert match.game.scenes is not None
-        while not match.over and not SCENES[name] <= found.keys():
-            before, seat = match.seen_by(0), match.pending[0]
-            match.play(chance.choice(match.legal_ids(seat)), seat)
+        for before, _ in pairwise(chance_game(match, Random(seed))):
             seen = staged(match.view(0), partial(copy_of, before))
             found |= {scene.kind: scene for scene in match.game.scenes(seen, match.game.words(language))}
-        if SCENES[name] <= found.keys():
-            return found
-    raise AssertionError(f"never seen: {SCENES[name] - found.keys()}")
+            if wanted <= found.keys():
+                return found
+    raise AssertionError(f"never seen: {wanted - found.keys()}")
 
 
 @pytest.mark.parametrize("manner", [pytest.param("wide light english", marks=pytest.mark.slow), "phone dark french"])
-@pytest.mark.parametrize("game", SCENES)
-def test_every_kind_of_scene_has_no_serious_fault(open_page: Open, game: str, manner: str) -> None:
+@pytest.mark.parametrize(("game", "options", "kinds"), SCENES, ids=lambda part: part if isinstance(part, str) else "")
+def test_every_kind_of_scene_has_no_serious_fault(
+    open_page: Open, game: str, options: dict[str, str], kinds: set[str], manner: str
+) -> None:
     settings: dict[str, Any] = SETTINGS[manner]
     page = open_page("/", scenes="full", **settings)
-    start_table(page, game)
+    start_table(page, game, **options)
     script = page.evaluate(SCRIPT)
-    for kind, scene in scenes_of(game, str(settings["locale"])[:2]).items():
+    for kind, scene in scenes_of(game, options, kinds, str(settings["locale"])[:2]).items():
         sent = as_sent(scene, "tall" if settings["viewport"] == PHONE else "wide")
         sent["beats"] = [beat | {"lasts": STILL} for beat in sent["beats"][-1:]]  # it tells the result
         page.evaluate(PLAY, [script, sent])
@@ -127,6 +144,58 @@ def test_every_kind_of_scene_has_no_serious_fault(open_page: Open, game: str, ma
         assert faults(page) == [], kind
         page.locator("#scenebar button:not([data-resting])").click()
         expect(page.locator("#main[data-scene]")).to_have_count(0)
+
+
+SHORT: dict[str, dict[str, Any]] = {  # games that end after few moves
+    "mad_city": {"mode": "speed", "players": 1},
+    "mayor_of_chicago": {},
+    "mean_streets": {},
+    "mob_town": {"players": 3, "rounds": 1},
+    "ninety": {"players": 3, "start_day": 15},
+}
+
+
+def load(page: Page, match: backroom.Match) -> str:
+    """A saved game as a table of the visitor's: its address."""
+    answer = page.request.post("/saved", data=dump(match).encode(), headers={"Content-Type": "text/plain"})
+    return str(answer.json()["to"])
+
+
+@pytest.mark.parametrize("settings", SETTINGS.values(), ids=SETTINGS)
+@pytest.mark.parametrize("game", SHORT)
+def test_a_finished_game_and_its_replay_have_no_serious_fault(
+    open_page: Open, game: str, settings: dict[str, object]
+) -> None:
+    match = backroom.new(game, seed=3, **SHORT[game])
+    deque(chance_game(match, Random(3)), maxlen=0)
+    page = open_page("/", **settings)
+    address = load(page, match)
+    page.goto(address)
+    expect(page.locator("#end .poster")).to_be_visible()
+    assert faults(page) == []
+    page.goto(f"{address}/replay")
+    expect(page.locator("#slider")).to_be_visible()
+    assert faults(page) == []
+
+
+REVIEWED = ["mayor_of_chicago", "mean_streets", "mob_town", "ninety"]
+
+
+@pytest.mark.parametrize("game", REVIEWED)
+def test_a_review_has_no_serious_fault(open_page: Open, game: str) -> None:
+    """A few moves, and then somebody gives up: the whole review is there in seconds."""
+    match = backroom.new(game, seed=3)
+    deque(islice(chance_game(match, Random(3)), 5), maxlen=0)
+    page = open_page("/")
+    page.goto(load(page, match))
+    settled(page)
+    lift_curtain(page)
+    resign(page)
+    for settings in SETTINGS.values():
+        mine = open_page(f"{page.url}/review?at=1", storage_state=page.context.storage_state(), **settings)
+        expect(mine.locator("#review .hint p").first).to_be_visible(timeout=120_000)
+        expect(mine.locator("#decisions[data-done=yes]")).to_be_visible(timeout=120_000)
+        assert faults(mine) == []
 
 
 @pytest.mark.parametrize("settings", SETTINGS.values(), ids=SETTINGS)

@@ -57,8 +57,10 @@ def test_words_that_only_look_like_rulings_are_no_links():
     assert "<a" not in rule_page("BR12, R0, R12a and § alone")
 
 
-def test_tables_are_tables():
-    assert "<td>1</td>" in rule_page(TEXT)
+def test_tables_are_tables_that_the_keyboard_can_scroll():
+    page = rule_page(TEXT)
+    assert "<td>1</td>" in page
+    assert '<table tabindex="0">' in page
 
 
 def test_html_in_the_text_is_escaped_where_it_is_text():

@@ -75,7 +75,7 @@ def test_rules_have_an_anchor_for_every_section_and_link_rulings(client: TestCli
     page = client.get("/games/tiny/rules", headers=WIDE).text
     for section in ("set-up", "turn", "card", "end"):
         assert f'id="{section}"' in page
-    assert 'href="rulings#r1"' in page and "<table>" in page
+    assert 'href="rulings#r1"' in page and "<table" in page
     assert 'id="r1"' in client.get("/games/tiny/rulings", headers=WIDE).text
 
 

@@ -91,6 +91,8 @@ def _parse(text: str) -> list[Token]:
     for opening, content in pairwise(tokens):
         if opening.type == "heading_open":
             _name_heading(opening, content)
+        elif opening.type == "table_open":
+            opening.attrSet("tabindex", "0")  # a narrow page scrolls it sideways: by the keyboard, too
     return tokens
 
 
