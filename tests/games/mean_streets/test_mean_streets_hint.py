@@ -384,6 +384,55 @@ def test_of_equal_moves_the_chance_of_each_is_said() -> None:
     assert len(said.equal) == 2 and all(re.search(r"The chance is [<>]?\d+%\.", facts) for _, facts in said.equal)
 
 
+def test_equal_numbers_of_dice_say_how_much_each_brings() -> None:
+    """What is decided next is said once, and is no difference between them."""
+    match = deal([3], [4], phase=Phase.ASSIGN_REPUTATION, dice=4, left=4, cash=40)
+    said = advice_on(match, ("reputation_dice 3", 0.0), ("reputation_dice 2", 0.0))
+    assert [facts for _, facts in said.equal] == ["3 dice buy 2.3 on average.", "2 dice buy 1.4 on average."]
+    assert said.reason.endswith("You decide on the other dice next.")
+    match = deal([3], [4], phase=Phase.ASSIGN_GEAR_DICE, dice=3, left=3, gear=int(Gear.TOMMY_GUN))
+    said = advice_on(match, ("gear_dice 3", 0.0), ("gear_dice 2", 0.0))
+    assert all("give a chance of" in facts for _, facts in said.equal)
+
+
+def test_the_next_best_has_no_figure_where_it_is_equal_and_only_slim() -> None:
+    """A die that takes next to nothing anywhere: 11.0 against 11.0 would be no comparison."""
+    match = with_dice(deal([3], [16], phase=Phase.TARGET), new=4)
+    said = advice_on(match, ("target fresh", 0.0), ("target row_0", 0.0))
+    assert said.advice == "Draw a fresh Location." and said.figure[0] == said.against[0] == ""
+    assert "The two are close" not in said.reason
+
+
+@pytest.mark.parametrize(
+    ("phase", "fields", "move"),
+    [
+        (Phase.ASSIGN_REPUTATION, {"dice": 3, "left": 3}, "reputation_dice 2"),
+        (Phase.BUY, {"done": 0, "offer": 3}, "buy 2"),
+    ],
+)
+def test_beyond_30_no_reputation_and_no_die_is_promised(phase: Phase, fields: Any, move: str) -> None:
+    """§reputation: nine dice are the most."""
+    match = deal([3], [4], phase=phase, cash=40, bonus=40, **fields)
+    said = note(match, move).reason
+    assert "30, the most that counts" in said and "another die" not in said and "becomes 30" not in said
+
+
+def test_without_a_location_no_die_on_old_turf_is_said_to_count_against_a_gang() -> None:
+    match = deal([], [4], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3, cash=0)
+    assert "if a gang comes" not in note(match, "new_turf 1").reason
+
+
+def test_a_hand_at_the_casino_after_which_nothing_can_be_bought_is_not_said_to_gain() -> None:
+    match = deal([3], [4], phase=Phase.CASINO_NIGHT, era=2, turn=22, cash=20)
+    for move in ("casino yes", "casino no"):
+        assert note(match, move).reason == "No turn follows, and money counts for nothing at the end."
+
+
+def test_names_stand_in_french_sentences_without_a_missing_article() -> None:
+    match = with_dice(deal([3], [4], phase=Phase.TARGET), new=3)
+    assert note(match, "target row_0", "fr").advice == "Tentez «\u00a0Barbier de Bridgeport\u00a0»."
+
+
 def test_the_next_best_move_has_a_bar() -> None:
     """Bars go by worth, not by the order in which a search names moves."""
     match = with_dice(deal([3], [4, 5, 6, 7], phase=Phase.TARGET), new=3)

@@ -60,14 +60,15 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     if best.exact:
         return _hint(t, best, best.exact, best.reasons)
     worth = {row.move: FORECAST.of(view, row, best_row) for row in advice.ranked(LEAST)} if advice.playouts else {}
-    rows = _compared(t, best_row, advice.ranked(LEAST))
+    rows = _compared(t, best_row, _unlike(advice))
+    after = [words("hint.next_number")] if best.undecided else []
     if len(leaders) > 1:
         notes = {row.move: _note(t, advice, row.move) for row in leaders[:SHOWN]}
         told = apart(leaders[:SHOWN], lambda move: _beside_equals(t, notes[move]))
         return Hint(
             best.advice,
             about=words("hint.figure_about"),
-            reason=" ".join(shared(leaders[:SHOWN], lambda move: _beside_equals(t, notes[move]))),
+            reason=" ".join([*shared(leaders[:SHOWN], lambda move: _beside_equals(t, notes[move])), *after]),
             moves=(rows[0].move,),
             values=_figures(t, worth),
             equal=tuple((notes[move].advice, " ".join(facts)) for move, facts in told),
@@ -78,13 +79,14 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     if len(rows) == 1:
         alone = not advice.playouts or len(advice.ranked(LEAST)) == 1
         only = words("hint.only" if len(view.legal) == 1 or advice.playouts else "hint.quick")
-        return _hint(t, best, worth, [*best.reasons, *([only] if alone else [])])
+        return _hint(t, best, worth, [*best.reasons, *after, *([only] if alone else [])])
     other = _note(t, advice, rows[1].move)
     (_, _), (_, theirs) = apart(rows[:2], lambda move: (best if move == rows[0].move else other).reasons)
     first, second = (decimal(worth[row.move], words) for row in rows[:2])
     reasons = [*best.reasons, *([] if advice.is_clear(rows[0], rows[1]) else [words("hint.close")])]
     if t.phase in PLACES:  # the other place in a sentence, too
         reasons[len(best.reasons) : len(best.reasons)] = [fact for fact in theirs if fact not in reasons]
+    reasons += after
     return replace(
         _hint(t, best, worth, reasons),
         against=(other.advice.removesuffix("."), " ".join(theirs)),
@@ -98,6 +100,12 @@ def _useful(t: Table, leaders: Sequence[Rated]) -> Sequence[Rated]:
     return [row for row in useful if not is_slim(t, row.move)] or useful
 
 
+def _unlike(advice: Advice) -> list[Rated]:
+    """The moves that are not equal to the best: beside the others a figure would tell apart what is the same."""
+    equal = {row.move for row in advice.leaders(LEAST)}
+    return [row for row in advice.ranked(LEAST) if row.move not in equal]
+
+
 def _compared(t: Table, best: Rated, rows: Sequence[Rated]) -> list[Rated]:
     """The move to play, then those that it is compared with: the others that can bring something, slim chances last."""
     others = (row for row in rows if row.move != best.move and not is_idle(t, row.move))
@@ -106,6 +114,8 @@ def _compared(t: Table, best: Rated, rows: Sequence[Rated]) -> list[Rated]:
 
 def _beside_equals(t: Table, note: Note) -> list[str]:
     """What is said of one of several equal moves: no bars stand beside it, so that its chance is said, too."""
+    if note.beside:
+        return [note.beside, *note.reasons]
     if t.phase not in CHANCES or not note.bars or note.without_chance:
         return list(note.reasons)
     return [*note.reasons, t.words(CHANCES[Phase(t.phase)], chance=note.bars[0].value)]

@@ -32,6 +32,7 @@ class Note:
     exact: Mapping[int, float] | None = None  # what each move is worth, where that is known and not a search's opinion
     chain: tuple[int, ...] = ()  # the moves that play the whole plan, where there is nothing to lay out
     without_chance: bool = False  # the bars are the chances of other moves
+    beside: str = ""  # how much it brings on average: said where no bars stand beside it
     undecided: bool = False  # where the dice go that are still in hand is asked next
 
 
@@ -63,6 +64,8 @@ def gangs_to_come(t: Table) -> str:
 def old_turf_reason(t: Table) -> str:
     """When a die on Old Turf counts: if a gang comes, and for cards that reward a first one (§old-turf, R32)."""
     watch = events_paying(t, "bonus_on_watch")
+    if not t.controlled and not watch:
+        return t.words("hint.old_turf_homeless")
     return t.words("hint.old_turf_watch" if watch else "hint.old_turf", gangs=gangs_to_come(t), n=watch)
 
 

@@ -29,6 +29,7 @@ from backroom.games.mean_streets.state import (
     HENCHMAN_PRICE,
     MEN_PER_DIE,
     PIPS_EACH,
+    REPUTATION_MAX,
     REPUTATION_PRICE,
     STAKE,
     TURNS,
@@ -119,7 +120,8 @@ def _elsewhere(t: Table, plan: Mat) -> list[str]:
     w, why = t.words, []
     if plan.rep:
         lots = decimal(odds.expected_lots(plan.rep, int(plain(reputation_limit)(t.s))), w)
-        why.append(w("hint.new_turf.reputation", n=plan.rep, lots=lots, now=t.reputation))
+        key = "reserve" if t.reputation >= REPUTATION_MAX else "reputation"
+        why.append(w(f"hint.new_turf.{key}", n=plan.rep, lots=lots, now=t.reputation))
     if plan.on:
         chance = odds.at_least(plan.on, GEAR_PIPS[plan.gear])
         why += [
@@ -151,7 +153,8 @@ def note_new_turf(t: Table, advice: Advice) -> Note:
         return t.fresh_chance(dice) if card is None else t.best_chance(card, dice)
 
     helped = 1 + t.has_help(card)
-    where = w("hint.new_turf.where") if card is None else t.name(card)  # another number of dice may try another one
+    # another number of dice may try another one
+    where = w("hint.new_turf.where") if card is None else w("hint.new_turf.named", name=t.name(card))
     if card is None:
         about = w("hint.new_turf.fresh", n=t.deck, helped=helped)
     else:
@@ -188,7 +191,7 @@ def note_new_turf(t: Table, advice: Advice) -> Note:
     )
 
 
-def _lots(t: Table, advice: Advice, family: str, most: int, idle: str, **values: int) -> Note:
+def _lots(t: Table, advice: Advice, family: str, most: int, idle: str, reason: str = "reason", **values: int) -> Note:
     """How many dice go to a space where 4 pips and some dollars buy one thing; `idle` says why none can be had."""
     w, n = t.words, advice.best - number(family)
     bars = []
@@ -205,13 +208,13 @@ def _lots(t: Table, advice: Advice, family: str, most: int, idle: str, **values:
         [
             idle
             if not most
-            else w(f"hint.{family}.reason", **values)
+            else w(f"hint.{family}.{reason}", **values)
             if n
             else w("hint.lots_none", cash=t.cash, most=most),
-            *([w("hint.next_number")] if mat.rest else []),
         ],
         advice.best,
         mat.draft if n else None,
+        beside=w(f"hint.{family}.lots", n=n, lots=decimal(odds.expected_lots(n, most), w)) if n and most else "",
         undecided=mat.rest > 0,
     )
 
@@ -228,7 +231,8 @@ def note_reputation_dice(t: Table, advice: Advice) -> Note:
     most = int(plain(reputation_limit)(t.s))
     poor = "poor" if t.cash < REPUTATION_PRICE else "full"
     idle = t.words(f"hint.reputation_dice.{poor}", cash=t.cash)
-    return _lots(t, advice, "reputation_dice", most, idle, now=t.reputation)
+    reason = "reserve" if t.reputation >= REPUTATION_MAX else "reason"
+    return _lots(t, advice, "reputation_dice", most, idle, reason, now=t.reputation)
 
 
 def note_gear(t: Table, advice: Advice) -> Note:
@@ -267,7 +271,8 @@ def note_gear_dice(t: Table, advice: Advice) -> Note:
         return odds.at_least(dice, pips)
 
     if n == t.left:
-        why = w("hint.gear_dice.last", points=points_gained(t, chance(n - 1), chance(n)))
+        points = points_gained(t, chance(n - 1), chance(n))
+        why = w("hint.gear_dice.last", n=n, chance=percent(chance(n), w), points=points)
     else:
         points = points_gained(t, chance(n), chance(n + 1))
         why = w("hint.gear_dice.more", n=n, chance=percent(chance(n), w), points=points, when=old_turf_reason(t))

@@ -46,7 +46,8 @@ def note_buying(t: Table, advice: Advice) -> Note:
     else:
         then = min(REPUTATION_MAX, t.reputation + n)
         dice = int(plain(dice_of)(then))
-        why = [w("hint.buying.fame", now=t.reputation, then=then, dice=dice)]
+        key = "reserve" if then == t.reputation else "fame"
+        why = [w(f"hint.buying.{key}", now=t.reputation, then=then, dice=dice)]
     why.append(w("hint.buying.left_last" if t.is_last_turn else "hint.buying.left", left=left, upkeep=t.upkeep))
     return Note(
         w(f"hint.buying.{family}" if n else f"hint.buying.{family}_none", n=n, price=price),
@@ -68,7 +69,9 @@ def note_casino(t: Table, advice: Advice) -> Note:
     if t.phase == Phase.CASINO:
         chance = odds.at_least(t.assigned[Slot.GEAR], GEAR_PIPS[Gear.GAMING_TABLE])
         bars.append(chance_bar(t, w("hint.casino.table"), chance))
-    if visit:
+    if _nothing_follows(t):
+        why = [w("hint.casino.worthless")]
+    elif visit:
         why = [w("hint.casino.reason", n=decimal(value, w, 2), gain=decimal(value - STAKE, w, 2))]
         why += paying_reasons(t, "bonus_at_casino")
     elif t.phase == Phase.CASINO:
@@ -143,3 +146,8 @@ def _shown_masks(ranked: Sequence[int]) -> Iterable[int]:
 
 def _faces(t: Table, mask: int) -> str:
     return t.words("hint.and").join(str(face) for i, face in enumerate(t.hand) if mask >> i & 1)
+
+
+def _nothing_follows(t: Table) -> bool:
+    """Whether nothing can be bought any more: the event of the last turn (§end-of-the-game)."""
+    return t.is_last_turn and t.phase == Phase.CASINO_NIGHT
