@@ -2,10 +2,11 @@
 
     python bench/hints.py mob_town --positions 200 > mob_town.txt
     python bench/hints.py mad_city --positions 40 --times
+    python bench/hints.py ninety --set players=5 --positions 50 --seed 70
 
-Games of every preset are played by bots of all strengths, and some decisions of each are taken. `--hint` is who is
-asked; with `--times` only the seconds are printed, of the search and of the note apart: the slowest, and what 95 % of
-them stay within.
+Games of every preset, with the options of `--set`, are played by bots of all strengths, and some decisions of each are
+taken. `--hint` is who is asked; with `--times` only the seconds are printed, of the search and of the note apart: the
+slowest, and what 95 % of them stay within.
 """
 
 from __future__ import annotations
@@ -29,11 +30,12 @@ OF_A_GAME = 10  # positions
 FEW_ACTS = 40  # of a builder in a round, where a game limits them: without a clock nobody else stops it
 
 
-def option_sets(played: Game) -> list[Options]:
-    """The presets, each for its own seats and for the most that go with it."""
+def option_sets(played: Game, chosen: dict[str, str] | None = None) -> list[Options]:
+    """The presets, each with what was chosen."""
+    presets = played.options.PRESETS.values()
     short = {"max_ops": FEW_ACTS} if "max_ops" in played.options.model_fields else {}
-    found = [played.choose_options(**preset, **short) for preset in played.options.PRESETS.values()]
-    return list({repr(options): options for options in (played.options(), *found)}.values())
+    found = [played.choose_options(**{**preset, **short, **(chosen or {})}) for preset in ({}, *presets)]
+    return list({repr(options): options for options in found}.values())
 
 
 def a_game(played: Game, options: Options, player: str, seed: int) -> Match:
@@ -53,9 +55,11 @@ def a_game(played: Game, options: Options, player: str, seed: int) -> Match:
     return match
 
 
-def positions(played: Game, wanted: int, seed: int) -> Iterator[tuple[Options, View, bool]]:
+def positions(
+    played: Game, wanted: int, seed: int, chosen: dict[str, str] | None = None
+) -> Iterator[tuple[Options, View, bool]]:
     """Views of seats that decide something, of games of all presets, and whether a hint needs no search there."""
-    chance, sets, number = np.random.default_rng(seed), option_sets(played), 0
+    chance, sets, number = np.random.default_rng(seed), option_sets(played, chosen), 0
     while wanted > 0:
         options, player = sets[number % len(sets)], PLAYERS[number // len(sets) % len(PLAYERS)]
         match = a_game(played, options, player, seed + number)
@@ -94,13 +98,15 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=200)
     parser.add_argument("--hint", default="search:2000")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--set", nargs="*", default=[], metavar="NAME=VALUE", help="options of every game")
     parser.add_argument("--times", action="store_true")
     asked = parser.parse_args()
     played = game(asked.game)
     compile_game(played)
     assert played.advise is not None
+    wanted = dict(pair.split("=", 1) for pair in asked.set)
     thinking, saying = [], []
-    for number, (options, view, known) in enumerate(positions(played, asked.positions, asked.seed), 1):
+    for number, (options, view, known) in enumerate(positions(played, asked.positions, asked.seed, wanted), 1):
         begun = time.perf_counter()
         advice = Advice((Rated(view.legal[-1], 0.0, 0),)) if known else bot(asked.hint, number).analyse(view)
         thought = time.perf_counter()
