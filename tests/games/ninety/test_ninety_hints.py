@@ -73,6 +73,15 @@ def test_what_is_free_is_advised_before_one_leaves():
     assert clear.moves == (RECRUIT,) and clear.figure[0]
 
 
+def test_what_is_free_is_first_also_where_its_lead_may_be_noise():
+    """“The two are close: with more thought the order could change” does not hold of what hinders nothing."""
+    s = campaign(2, turfs=(3, 10), at=6, points=5)
+    assert GAME.advise is not None
+    rows = (Rated(RECRUIT, 0.3, 30, 0.1), Rated(TRAVEL + 23, 0.15, 30, 0.1))
+    said = GAME.advise(at_table(s).view(0), EN, Advice(rows, playouts=60)).reason
+    assert said.startswith(EN("hint.first_of_all")) and EN("hint.close") not in said
+
+
 def test_an_event_whose_votes_do_not_fit_may_wait():
     """§events, R25: mud may make room for its votes."""
     s = campaign(3, at=40, points=4)
@@ -174,6 +183,30 @@ def test_the_hint_of_election_day_is_the_whole_card():
     assert note_of(view, (COMMIT + 2, 0.1)).moves == (COMMIT + 2,)  # asked about one move, it speaks of that
 
 
+def test_the_chance_on_election_day_is_that_of_becoming_mayor():
+    """Second of five for certain is no chance of one in three, though four fifths of the others are beaten."""
+
+    def prepare(s):
+        s.events[1], s.events[0] = 90, 40
+
+    note = note_of(election((4, 2, 2, 2, 2), prepare).view(0), *((COMMIT + region, 0.6) for region in range(ZONES)))
+    assert note.figure[0] == "<1%" and "points behind the best opponent" in note.reason
+
+
+@pytest.mark.parametrize(("n", "english", "french"), [
+    (0.4, "+0.4 rank points", "+0,4 point de rang"), (1.0, "+1 rank point", "+1 point de rang"),
+    (1.7, "+1.7 rank points", "+1,7 point de rang"), (2.3, "+2.3 rank points", "+2,3 points de rang"),
+    (12.4, "+12 rank points", "+12 points de rang"),
+])  # fmt: skip
+def test_means_are_said_in_the_number_of_their_language(n, english, french):
+    card = replace(best_card(election((1, 1)).view(0)), regions=(1, 0, 0, 0, 0, 0), ranks=(n,) * ZONES)
+    view = election((1, 1)).view(0)
+    rows = [(COMMIT + region, 0.1) for region in range(ZONES)]
+    with patch.object(ninety_hint.polls, "best_card", lambda view: card):
+        for words, says in ((EN, english), (GAME.words("fr"), french)):
+            assert note_of(view, *rows, words=words).plan[0].amount == says
+
+
 def test_canvassers_go_where_they_bring_most():
     """§vote-counting: one is enough in a tie, where a region is lost none helps."""
 
@@ -272,7 +305,7 @@ def test_a_vote_is_removed_where_it_was_picked():
     votes(s, 38, 2, lean=3)
     s.phase, s.weekend_die, s.picked, s.removals = Phase.REMOVE_FROM, 2, 38, 2
     note = note_of(at_table(s).view(0), (GAME.moves.number("remove_from 2"), 0.2))
-    assert note.advice == "Remove Jo’s vote in Hazelwood." and "Jo has 3 lean votes here." in note.reason
+    assert note.advice == "Remove Jo’s vote in Hazelwood." and "Jo has 3 lean votes there." in note.reason
     votes(s, 38, 0, lean=1)
     own = note_of(at_table(s).view(0), (GAME.moves.number("remove_from 0"), 0.2)).reason
     assert own.startswith("It is your own vote.") and "no opponent" not in own

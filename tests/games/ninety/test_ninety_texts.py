@@ -14,6 +14,7 @@ from backroom.games.ninety.state import (
     CANVASS,
     COMMIT,
     END_TURN,
+    FUNDRAISE,
     MAIL,
     RECRUIT,
     REMOVE,
@@ -155,7 +156,7 @@ def test_the_walk_that_is_drawn_and_told_is_that_of_the_plan_that_was_found():
     note = planned(s, (TRAVEL + manchester, CANVASS, CANVASS, TRAVEL + west), (CANVASS, END_TURN))
     assert note.advice == "Go to Manchester."
     assert [step.at for step in note.plan] == [f"hood-{manchester}", f"hood-{west}"]
-    assert [step.label for step in note.plan] == [EN(f"hood.{manchester}"), EN(f"hood.{west}")]
+    assert [step.label for step in note.plan] == [f"{EN(f'hood.{manchester}')}: 2 votes", EN(f"hood.{west}")]
     assert note.reason.startswith("Canvassing places 2 votes today, with the next best move 1.")
 
 
@@ -192,6 +193,39 @@ def test_a_stop_of_the_walk_names_all_that_is_done_there():
     schedule(s, 7)
     note = planned(s, (TRAVEL + 86, ATTEND, RECRUIT, END_TURN), (END_TURN,))
     assert [step.label for step in note.plan] == [f"{EN('hood.86')}: {EN('event.7')}, recruit"]
+
+
+def test_a_step_at_which_nothing_is_done_says_where_it_leads():
+    """What a step is worth is what comes after it: of three equal ones only the points that are left were told."""
+    s = campaign(2, turfs=(14, 10), at=21, points=5)
+    note = planned(s, (CANVASS, END_TURN), (TRAVEL + 48, TRAVEL + 1, CANVASS, CANVASS, END_TURN))
+    assert note.against == ("Go to Manchester", "It is on the way to Allegheny West (2 votes).")
+    schedule(s, 7)
+    home = (TRAVEL + 86, TRAVEL + 24, ATTEND, END_TURN)
+    assert planned(s, (CANVASS, END_TURN), home[:1]).against[1] == "You would have 4 points left there."
+    assert GAME.advise is not None
+    rows = tuple(
+        Rated(plan[0], 0.5, 900, 0.001, plan=plan) for plan in ((TRAVEL + 48, TRAVEL + 1, CANVASS), (CANVASS,))
+    )
+    equal = GAME.advise(at_table(s).view(0), FR, Advice(rows, playouts=1800)).equal
+    assert equal[0][1] == "C’est sur le chemin d’Allegheny West (une voix)."
+
+
+def test_three_things_left_out_are_listed_with_one_and():
+    s = campaign(2, turfs=(14, 10), at=70, points=6)
+    s.day = 3
+    schedule(s, 7)
+    plan = (TRAVEL + DOWNTOWN, FUNDRAISE, TRAVEL + 70, TRAVEL + 7, RECRUIT, ATTEND, END_TURN)
+    said = planned(s, plan, (CANVASS, END_TURN)).reason
+    assert f"would leave out raising money, recruiting and “{EN('event.7')}”." in said
+
+
+def test_the_price_of_a_vote_is_no_reason_for_it():
+    """The vote itself speaks as much for the next best move, a mailing there."""
+    s = campaign(2, turfs=(14, 10), at=37, points=4)
+    votes(s, 37, 0, lean=1)
+    note = planned(s, (CANVASS, TRAVEL + 38), (MAIL + 37,))
+    assert note.reason.startswith("It costs a point and one of your 10 canvassers. " + EN("hint.even_so"))
 
 
 def test_a_roll_that_is_advised_is_not_told_to_be_left_out_by_another_move():
@@ -245,11 +279,11 @@ def test_a_vote_to_remove_is_named_with_its_owner_and_the_score_of_the_region():
     votes(s, 38, 2, lean=2)
     s.phase, s.weekend_die = Phase.REMOVE, 2
     said = hint(s, REMOVE + 38).reason
-    assert "Rosa" not in said and "has 2 lean votes here. The score in Lower East End is 1 to 2." in said
+    assert "Rosa" not in said and "has 2 lean votes there. The score in Lower East End is 1 to 2." in said
     s = campaign(3, at=37, points=3)
     votes(s, 38, 0, lean=1)
     s.phase, s.weekend_die = Phase.REMOVE, 2
-    assert hint(s, REMOVE + 38).reason == "You have 1 lean vote here, and no opponent has one."
+    assert hint(s, REMOVE + 38).reason == "You have 1 lean vote there, and no opponent has one."
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,8 @@ SURE = 0.98  # values beyond are read as this one: so far ahead half a point cha
 FREE = (RECRUIT, FUNDRAISE, ATTEND)  # what costs neither action points nor money
 LIKE = 0.5  # points of the margin that are not called a difference
 LOST, WON = 0.03, 0.97  # shares of games that are called so
+LEAST_SAID = 0.05  # of points on average: less is none
+FEW = 10  # points on average: of more no tenths are said
 MOST = 12  # moves of a decided campaign that are compared by their margins
 
 
@@ -68,12 +70,10 @@ def _note(view: View, words: Words, advice: Advice, scale: Scale, counts: str = 
     drawn = () if equal else _plan(view, words, day(leader))
 
     def facts(move: int) -> list[str]:
-        said = _facts(view, words, move, day(move))
-        if equal or move != leader:
-            return said  # its walk is not drawn
-        if len(rows) > 1 and advice.playouts and not alone:
-            said = _facts_beside(view, words, (leader, day(leader)), (rows[1].move, day(rows[1].move)), drawn)
-        return [*said, *_walk(view, words, leader, day(leader))]
+        beside = move == leader and not equal and not alone and len(rows) > 1 and advice.playouts
+        if not beside:
+            return _facts(view, words, move, day(move))
+        return _facts_beside(view, words, (leader, day(leader)), (rows[1].move, day(rows[1].move)), drawn)
 
     note = weigh(
         replace(advice, moves=(row_of[leader],)) if alone else advice,
@@ -87,6 +87,8 @@ def _note(view: View, words: Words, advice: Advice, scale: Scale, counts: str = 
     note = replace(note, draft="mail=1" if away and not note.equal else "", plan=drawn)
     if not note.reason and not note.equal and advice.playouts:
         note = replace(note, reason=words("hint.why_other"))  # nothing that can be said tells it from the next best
+    if not note.equal:
+        note = replace(note, reason=" ".join(filter(None, (note.reason, *_walk(view, words, leader, day(leader))))))
     if alone:
         return replace(note, figure=(scale.figure(rows[0]), words(counts), ""))
     if note.equal or len(note.bars) < 2:
@@ -147,9 +149,15 @@ def _first_of_all(view: View, advice: Advice, ranked: list[int], scale: Scale) -
         return None
     free = [move for move in (*ranked, *FREE) if move in FREE and move in view.legal]
     free = [move for move in free if move != ATTEND or _fits(view)]
-    if not free or (ranked[0] == free[0] and len(advice.leaders(scale.least, scale.within)) == 1):
+    if not free or (ranked[0] == free[0] and _is_ahead(advice, scale)):
         return None
     return free[0]
+
+
+def _is_ahead(advice: Advice, scale: Scale) -> bool:
+    """Whether the best move is better than any other by more than noise."""
+    best, *others = advice.ranked(scale.least)
+    return all(advice.is_clear(best, row) for row in others[:1]) and len(advice.leaders(scale.least, scale.within)) == 1
 
 
 def _fits(view: View) -> bool:
@@ -179,7 +187,7 @@ def _by_margin(view: View, words: Words, advice: Advice, scale: Scale) -> Hint |
 
     def points(row: Rated) -> str:
         n = row.value if leads else -row.value
-        return _decimal(n, words) if closely else str(round(n))
+        return f"{n:.1f}".replace(".", words("hint.dot")) if closely else str(round(n))
 
     side = "ahead" if leads else "behind"
     margins = Scale(
@@ -187,7 +195,7 @@ def _by_margin(view: View, words: Words, advice: Advice, scale: Scale) -> Hint |
         points,
         lambda row: 0.5,
         LIKE,
-        lambda row: words(f"hint.level_{side}", n=points(row)),
+        lambda row: words(f"hint.level_{side}", n=round(abs(row.value)), near=round(abs(row.value))),
         shared=lambda facts: words("hint.shared", facts=facts),
         even_so=words("hint.even_so"),
     )
@@ -228,8 +236,9 @@ def _election_card(view: View, words: Words, advice: Advice) -> Hint:
     row = Rated(advice.best, card.worth, polls.AGAIN, (1 - min(card.worth**2, 1.0)) ** 0.5 / polls.AGAIN**0.5)
     places = [(region, n) for region, n in enumerate(card.regions) if n]
     said = [words("hint.commit_n", n=n, region=words(f"region.{region}")) for region, n in places]
-    ends = words("hint.card_ahead" if card.ahead >= 0 else "hint.card_behind", n=_decimal(abs(card.ahead), words))
-    share = share_scale(view, words, Advice((row,), playouts=polls.AGAIN), "")
+    side = "hint.card_ahead" if card.ahead >= 0 else "hint.card_behind"
+    ends = words(side, n=_decimal(abs(card.ahead), words), near=_near(abs(card.ahead)))
+    share = share_scale(view, words, Advice((row,), playouts=polls.AGAIN), "", of=lambda row: card.wins)
     return Hint(
         words("hint.commit_card", places=words("hint.comma").join(said)),
         reason=f"{ends} {words('hint.guesses')}",
@@ -253,11 +262,20 @@ def _poll(view: View, words: Words, region: int, n: int) -> str:
 
 def _brings(words: Words, ranks: float) -> str:
     """Rank points that the canvassers of a region bring on average."""
-    return words("hint.ranks", n=_decimal(ranks, words)) if ranks >= 0.05 else words("hint.ranks_none")
+    if ranks < LEAST_SAID:
+        return words("hint.ranks_none")
+    return words("hint.ranks", n=_decimal(ranks, words), near=_near(ranks))
 
 
 def _decimal(n: float, words: Words) -> str:
-    return f"{n:.1f}".replace(".", words("hint.dot"))
+    """A mean with one decimal, where that is one of two digits or fewer."""
+    text = f"{n:.1f}" if n < FEW else f"{n:.0f}"
+    return text.removesuffix(".0").replace(".", words("hint.dot"))
+
+
+def _near(n: float) -> int:
+    """The number by which a mean's noun is put: 1.5 is many in English and one in French."""
+    return round(n) if abs(n - round(n)) < LEAST_SAID else 0 if n < 2 else 2
 
 
 # --- moves in words, and the day's walk -------------------------------------------------------------------------------
@@ -295,8 +313,8 @@ def _values(view: View, words: Words, move: int) -> dict[str, Any]:
 
 def _facts(view: View, words: Words, move: int, day: Day) -> list[str]:
     """What is true of a move, and of a step what the day does there."""
-    known = day.is_known and day.stops
-    return reasons.facts(view, words, move, day.stops[0] if known else None, ends=not known or _ends(day))
+    stops = day.stops if day.is_known else ()
+    return reasons.facts(view, words, move, stops, ends=not stops or _ends(day))
 
 
 def _ends(day: Day) -> bool:
@@ -325,8 +343,9 @@ def _ahead(words: Words, mine: Day, theirs: Day, itself: Sequence[Errand]) -> li
         return []
     missing = [each for each in mine.errands if each not in (*theirs.errands, *itself)]
     if missing:
-        things = words("hint.and").join(words(f"hint.errand_{kind}", card=card) for kind, card in missing)
-        return [words("hint.leaves_out", things=things)]
+        *most, last = (words(f"hint.errand_{kind}", card=card) for kind, card in missing)
+        first = [words("hint.comma").join(most)] if most else []
+        return [words("hint.leaves_out", things=words("hint.and").join([*first, last]))]
     if set(mine.errands) != set(theirs.errands):
         return []
     if mine.votes is not None and theirs.votes is not None and mine.votes > theirs.votes:
@@ -341,8 +360,7 @@ def _walk(view: View, words: Words, move: int, day: Day) -> list[str]:
     if len(day.stops) != 1 or MOVES.family(move).name == "travel":
         return []
     hood = day.stops[0].hood
-    place = words("hint.home") if view.record.home[hood] == view.seat else words(f"hood.{hood}")
-    points = int(view.record.points)
+    place, points = words(f"hood.{hood}"), int(view.record.points)
     return [
         words("hint.walk_all" if day.points == points else "hint.walk", places=place, cost=day.points, points=points)
     ]
@@ -362,7 +380,6 @@ def _plan(view: View, words: Words, day: Day) -> tuple[Planned, ...]:
 
 
 def _purpose(words: Words, stop: Stop) -> str:
-    """A stop by its name, and what to do there where that is more than votes."""
-    place = words(f"hood.{stop.hood}")
-    things = [words(f"event.{card}") if kind == "attend" else words(f"hint.do_{kind}") for kind, card in stop.errands]
-    return words("hint.stop_for", place=place, what=words("hint.comma").join(things)) if things else place
+    """A stop by its name, and what to do there."""
+    place, things = words(f"hood.{stop.hood}"), reasons.things_of(words, stop)
+    return words("hint.stop_for", place=place, what=things) if things else place

@@ -32,6 +32,7 @@ class Card:
 
     regions: tuple[int, ...]  # how many more in each
     worth: float  # on the scale of `returns`
+    wins: float  # share of the guesses in which it makes a mayor
     ahead: float  # points ahead of the best of the others, on average
     ranks: tuple[float, ...]  # rank points that the canvassers bring in each region, on average
 
@@ -88,27 +89,31 @@ class Polls:
 
     def pick(self, cards: Any) -> Any:
         """The best of a few cards, each a row with a number for every region."""
-        worth, ahead, _ = self._results(cards)
+        worth, _, ahead, _ = self._results(cards)
         return cards[int(np.argmax(worth.mean(axis=1) + MARGIN * ahead.mean(axis=1)))]
 
     def judge(self, card: Any) -> Card:
         """What a card is worth."""
-        worth, ahead, ranks = self._results(np.array([card, np.zeros_like(card)]))
+        worth, wins, ahead, ranks = self._results(np.array([card, np.zeros_like(card)]))
         brought = (ranks[0] - ranks[1]).mean(axis=0)
-        return Card(tuple(card.tolist()), float(worth[0].mean()), float(ahead[0].mean()), tuple(brought.tolist()))
+        worth, wins, ahead = (float(each[0].mean()) for each in (worth, wins, ahead))
+        return Card(tuple(card.tolist()), worth, wins, ahead, tuple(brought.tolist()))
 
-    def _results(self, cards: Any) -> tuple[Any, Any, Any]:
-        """Of each card against each guess: its worth, the points ahead of the best of the others, own rank points."""
+    def _results(self, cards: Any) -> tuple[Any, Any, Any, Any]:
+        """Of each card against each guess: its worth, whether it wins, the points ahead of the best of the others, own
+        rank points."""
         votes = np.repeat(self.votes[None], len(cards), axis=0)
         votes[:, :, self.seat] += cards[:, None]
         ranks = self.ranks(votes)
         points = ranks.sum(axis=3) + (votes.sum(axis=3) if self.votes_score else 0)
         keys = POINT * points + self.rest
         mine, others = keys[:, :, self.seat, None], np.delete(keys, self.seat, axis=2)
-        beaten = (others < mine).sum(axis=2) + (others == mine).sum(axis=2) / 2
+        level = (others == mine).sum(axis=2)
+        beaten = (others < mine).sum(axis=2) + level / 2
+        wins = (others <= mine).all(axis=2) / (1 + level)
         score = keys // POINT
         ahead = score[:, :, self.seat] - np.delete(score, self.seat, axis=2).max(axis=2)
-        return 2 * beaten / (self.seats - 1) - 1, ahead, ranks[:, :, self.seat]
+        return 2 * beaten / (self.seats - 1) - 1, wins, ahead, ranks[:, :, self.seat]
 
     def ranks(self, votes: Any) -> Any:
         """Rank points by seat and region; ties add up their places and split, rounding down (§vote-counting)."""

@@ -40,9 +40,9 @@ class Counted(str):
         return fact
 
 
-def facts(view: View, words: Words, move: int, stop: Stop | None = None, *, ends: bool = True) -> list[str]:
-    """What is true of a move, each in a sentence; of a step what the day does there, where that is known."""
-    return [fact for fact in _facts(view, words, move, stop, ends) if fact]
+def facts(view: View, words: Words, move: int, stops: Sequence[Stop] = (), *, ends: bool = True) -> list[str]:
+    """What is true of a move, each in a sentence; of a step what the day does there and then, where that is known."""
+    return [fact for fact in _facts(view, words, move, stops, ends) if fact]
 
 
 def speaking_for(mine: Sequence[str], theirs: Sequence[str]) -> list[str]:
@@ -55,17 +55,16 @@ def speaking_for(mine: Sequence[str], theirs: Sequence[str]) -> list[str]:
     ]
 
 
-def _facts(view: View, words: Words, move: int, stop: Stop | None, ends: bool) -> list[str]:
+def _facts(view: View, words: Words, move: int, stops: Sequence[Stop], ends: bool) -> list[str]:
     s, d, seat = view.record, view.deck.record, view.seat
     family, hood = MOVES.family(move).name, place_of(view, move)
     region = int(d.region[hood])
     if family == "travel":
-        return why_travel(view, words, hood, stop, ends=ends)
+        return why_travel(view, words, hood, stops, ends=ends)
     if family == "seed":
         return [_why_vote(view, words, region)]
     if family == "canvass":
-        costs = words("hint.why_canvass", n=int(s.canvassers[seat]))
-        return [_why_vote(view, words, region), costs]
+        return [_why_vote(view, words, region), Cost(words("hint.why_canvass", n=int(s.canvassers[seat])))]
     if family == "mail":
         price = money(mail_price(s, d, seat, hood), words)
         costs = words("hint.why_mail", price=price, cash=money(s.cash[seat], words))
@@ -147,12 +146,19 @@ def reward(view: View, words: Words, card: int) -> str:
     return ", ".join([*brings, *loss_texts(event, words)])
 
 
-def why_travel(view: View, words: Words, hood: int, stop: Stop | None = None, *, ends: bool = True) -> list[str]:
-    """What a step is for: an event, the dice at home or Downtown, votes, or where the day ends.
+def things_of(words: Words, stop: Stop) -> str:
+    """What a day does at a stop: its events, dice and votes."""
+    things = [words(f"event.{card}") if kind == "attend" else words(f"hint.do_{kind}") for kind, card in stop.errands]
+    return words("hint.comma").join([*things, *([words("hint.do_votes", n=stop.votes)] if stop.votes else [])])
 
-    `stop` is what the day does there; without it, what could be done there. `ends`: the day may end there.
+
+def why_travel(view: View, words: Words, hood: int, stops: Sequence[Stop] = (), *, ends: bool = True) -> list[str]:
+    """What a step is for: an event, the dice at home or Downtown, votes, what comes after it, or where the day ends.
+
+    `stops` are those of the day, this one first; without them, what could be done there. `ends`: the day may end there.
     """
     s, d, seat = view.record, view.deck.record, view.seat
+    stop = stops[0] if stops else None
     left = int(s.points) - step_points(view, hood)
     if stop is None:
         card = card_in(view, hood)
@@ -173,7 +179,15 @@ def why_travel(view: View, words: Words, hood: int, stop: Stop | None = None, *,
     if not left:
         return [words("hint.why_way_end"), *end]
     votes = why_votes_there(view, words, hood) if stop is None or stop.votes else []
-    return [*(votes or [words("hint.why_way", left=left)]), *end]
+    return [*(votes or [_why_way(words, stops, left)]), *end]
+
+
+def _why_way(words: Words, stops: Sequence[Stop], left: int) -> str:
+    """Where a step leads at which nothing is done; the points that are left where nobody knows."""
+    goal = next((stop for stop in stops[1:] if stop.errands or stop.votes), None)
+    if goal is None:
+        return words("hint.why_way", left=left)
+    return words("hint.why_on", place=words(f"hood.{goal.hood}"), things=things_of(words, goal))
 
 
 def why_votes_there(view: View, words: Words, hood: int) -> list[str]:
