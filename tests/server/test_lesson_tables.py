@@ -32,6 +32,7 @@ def test_a_newcomer_is_offered_the_lesson_first_and_goes_on_where_they_left(clie
     assert does(client, code, "next", 0).json() == {"step": 1}
     assert does(client, code, "next", 1).json() == {"step": 2}
     assert 'style="width:14%"' in client.get("/").text
+    assert re.search(r"<small>lesson · .* · your move</small>", client.get("/").text)  # not one's own game
     assert learn(client) == code
     assert 'data-step="2"' in client.get(f"/tables/{code}").text
 

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from playing import JSON, WIDE, TestClient, create, play, seat_link, there
 
+import backroom
 from backroom.core.advice import Advice, Rated
 from backroom.core.game import Game
 from backroom.core.match import Match
+from backroom.core.saves import dump
 from backroom.server.pages.review import draw_decisions, verdict
 from backroom.server.storage.rows import PRACTISE
 from backroom.server.tables import bots
@@ -129,6 +131,16 @@ def test_a_review_is_never_quite_sure_of_a_share_and_says_that_costs_are_added_u
     reviewed = draw_decisions(table, seat, review, site_words("en"))
     assert "It wins &gt;99% of games, the move played &lt;1%." in reviewed
     assert "\N{MINUS SIGN}100%" in reviewed and "all decisions added up" in reviewed
+
+
+def test_a_better_way_to_lay_things_out_marks_the_places_where_it_lies(client: TestClient) -> None:
+    """The things that lay out one step more or less would lead away from it."""
+    match = backroom.new("mean_streets", seed=3)
+    played, best = (match.game.moves.number(f"new_turf {n}") for n in (0, 3))
+    code = client.post("/saved", content=dump(match), headers=JSON | {"content-type": "text/plain"}).json()["to"]
+    table = client.portal.call(client.services.tables.open, code.rsplit("/", 1)[1])
+    review = Review(points=True, result=8.0, total=1, decisions=[Decision(0, played, best, 30.0, 26.0)])
+    assert "space-new_turf" in draw_decisions(table, 0, review, site_words("en"))
 
 
 def test_a_fault_ends_a_review_and_is_logged(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:

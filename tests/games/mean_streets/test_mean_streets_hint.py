@@ -395,6 +395,14 @@ def test_equal_numbers_of_dice_say_how_much_each_brings() -> None:
     assert all("give a chance of" in facts for _, facts in said.equal)
 
 
+def test_equal_ways_to_assign_dice_are_told_in_short() -> None:
+    """On a phone three long reasons would hide the table that they are about."""
+    match = deal([3], [4], phase=Phase.ASSIGN_NEW_TURF, dice=5, left=5, cash=50)
+    said = advice_on(match, ("new_turf 5", 0.0), ("new_turf 1", 0.0))
+    assert [facts.count(".") <= 4 and "Chance to take" in facts for _, facts in said.equal] == [True, True]
+    assert "Reputation bought on average: " in said.equal[1][1] and "Another would add" not in said.equal[1][1]
+
+
 def test_the_next_best_has_no_figure_where_it_is_equal_and_only_slim() -> None:
     """A die that takes next to nothing anywhere: 11.0 against 11.0 would be no comparison."""
     match = with_dice(deal([3], [16], phase=Phase.TARGET), new=4)

@@ -285,3 +285,25 @@ def test_every_card_of_our_decks_has_its_name_in_the_words(deck):
     for table, held in named.items():
         for card in held:
             assert card_name(cards, french, table, card.id) == french(f"{table}.{card.id}")
+
+
+def test_nothing_is_called_no_dice_and_nobody_and_not_a_number():
+    """§assignment, §hire, §casino, §police-raid"""
+    table = Table(controlled=[4], cash=12, dice=4).roll([6, 6])
+    said = {
+        "new_turf 0": ("No dice on New Turf", "Aucun dé au nouveau territoire"),
+        "new_turf 1": ("1 die on New Turf", "1 dé au nouveau territoire"),
+        "hire_dice 0": ("No dice on Hire Henchmen", "Aucun dé aux hommes de main"),
+        "hire 0": ("Hire nobody", "N’engager personne"),
+        "hire 2": ("Hire 2 henchmen for $10", "Engager 2 hommes de main pour 10\u00a0$"),
+        "buy 0": ("Buy no Reputation", "N’acheter aucune réputation"),
+        "samples 0": ("Buy no samples", "N’acheter aucun échantillon"),
+        "muster 0": ("Bring no henchmen", "N’amener aucun homme de main"),
+    }
+    view = table.match.view(0)
+    for move, both in said.items():
+        assert both == tuple(view.move_text(MOVES.number(move), GAME.words(language)) for language in ("en", "fr"))
+    raid = {"kind": "raid", "threshold": 2}
+    raided = Table(controlled=[4], dice=1, effect=raid).roll([1]).play("wait")
+    assert "The raid is over: you have no Locations left." in happened(raided)
+    assert "La descente est finie\u00a0: il ne vous reste aucun lieu." in happened(raided, "fr")

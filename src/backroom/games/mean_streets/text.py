@@ -95,7 +95,7 @@ def move_values(view: View, move: int) -> dict[str, Any]:
     """What `move.<family>` needs besides its own arguments."""
     s = view.record
     family, arguments = MOVES.family(move).name, MOVES.values(move)
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = {"some": 1 if arguments.get("n") == 0 else 2}  # "no dice", not "0 dice"
     if "place" in arguments:
         values["location"] = _controlled(view, int(arguments["place"]))
     if family == "target":
@@ -163,7 +163,7 @@ def refusal_values(view: View, move: int, reason: int) -> dict[str, Any]:
 def happening_values(deck: Deck, happening: Happening) -> dict[str, Any]:
     """What a happening's sentence needs besides subject, other and amount."""
     about = ABOUT[Kind(happening.kind)]
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = {"some": 1 if happening.amount == 0 else 2}
     for name, table in (("subject", about.subject), ("other", about.other)):
         key = f"{table}.{getattr(happening, name)}"
         if key in _names(deck) and not _is_known(deck, key):
@@ -172,6 +172,7 @@ def happening_values(deck: Deck, happening: Happening) -> dict[str, Any]:
         values["gang"], values["ours"] = divmod(happening.amount, 1000)
     elif happening.kind == Kind.CASINO_ROLLED:
         values["hand"] = " ".join(str(happening.amount))
+        values["more"] = 1 if happening.other == 0 else 2
     elif happening.kind == Kind.CASUALTIES:
         values["first"], values["second"] = divmod(happening.other, 10)
         values["lost"] = happening.subject

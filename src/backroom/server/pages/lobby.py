@@ -13,11 +13,13 @@ from starlette.responses import Response
 
 from backroom.bots import level_of
 from backroom.core.game import Game, games, key_of
+from backroom.core.words import Words
 from backroom.server.errors import RequestError
 from backroom.server.pages.drawing import result_of
 from backroom.server.pages.lessons import Progress, gentle_says, progress_of
 from backroom.server.pages.table import qr_code
 from backroom.server.storage import TableRow
+from backroom.server.storage.rows import PRACTISE
 from backroom.server.tables.table import Table
 from backroom.server.web.players import SetUp, last_set_up, players_at_once
 from backroom.server.web.services import LOOPBACK
@@ -261,7 +263,14 @@ def _stands(table: Table, visit: Visit) -> tuple[str, bool]:
     mine = is_turn(table, visit.person.id)
     waits = " · ".join(table.seats[seat].name for seat in table.pending if seat < len(table.seats))
     turn = visit.words("lobby.your_move") if mine else visit.words("lobby.waiting", name=waits)
-    return f"{chips[0].text} · {turn}" if chips else turn, mine
+    return " · ".join([*kind_of(table.row, visit.words), *(chip.text for chip in chips[:1]), turn]), mine
+
+
+def kind_of(row: TableRow, words: Words) -> list[str]:
+    """What tells a table from another of the same game: that it is a lesson, or practice."""
+    if row.lesson is not None:
+        return [words("lobby.lesson")]
+    return [words("lobby.practice")] if row.origin.startswith(PRACTISE) else []
 
 
 @router.post("/join")

@@ -135,7 +135,8 @@ def _named(table: Table, seat: int, decision: Decision, points: bool, ui: Words)
 def _marks(view: View, move: int, ui: Words) -> dict[str, Any]:
     """What shows a move on the board, as a hint would: the element that plays it, or what it lays out."""
     note = note_of(view, Advice((Rated(move, 0.0, 1),)), ui)
-    return {"moves": list(note.moves) or [move], "draft": note.draft, "things": list(note.things)}
+    things = note.things or tuple(step.at for step in note.plan)
+    return {"moves": list(note.moves) or [move], "draft": note.draft, "things": list(things)}
 
 
 def _figure(value: float, points: bool, ui: Words) -> str:

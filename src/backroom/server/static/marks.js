@@ -9,7 +9,7 @@ export function light(place, { moves, also = [], draft = "", things = [] }) {
     ...also.flatMap((move) => [...find(`[data-move="${move}"], [data-moves="${move}"]`)]),
     ...(things.length ? [] : also.flatMap((move) => [...find(`#acts [data-moves^="${move} "]`)])), // a chain may go on otherwise: the things say where
     ...things.flatMap((name) => [...find(`#board [data-inspect="${CSS.escape(name)}"]`)]),
-    ...steps([...find("#board [data-draft]")], draft),
+    ...(things.length ? [] : steps([...find("#board [data-draft]")], draft)), // a step of the draft beside the things that it is laid on would lead away from it
   ];
   for (const thing of found) thing.classList.add("hinted");
 }

@@ -115,7 +115,7 @@ def _compared(t: Table, best: Rated, rows: Sequence[Rated]) -> list[Rated]:
 def _beside_equals(t: Table, note: Note) -> list[str]:
     """What is said of one of several equal moves: no bars stand beside it, so that its chance is said, too."""
     if note.beside:
-        return [note.beside, *note.reasons]
+        return list(note.beside)
     if t.phase not in CHANCES or not note.bars or note.without_chance:
         return list(note.reasons)
     return [*note.reasons, t.words(CHANCES[Phase(t.phase)], chance=note.bars[0].value)]

@@ -32,7 +32,9 @@ class Note:
     exact: Mapping[int, float] | None = None  # what each move is worth, where that is known and not a search's opinion
     chain: tuple[int, ...] = ()  # the moves that play the whole plan, where there is nothing to lay out
     without_chance: bool = False  # the bars are the chances of other moves
-    beside: str = ""  # how much it brings on average: said where no bars stand beside it
+    beside: Sequence[
+        str
+    ] = ()  # what it brings, in short: said instead of the reasons where it is one of several equals
     undecided: bool = False  # where the dice go that are still in hand is asked next
 
 

@@ -131,6 +131,20 @@ def _elsewhere(t: Table, plan: Mat) -> list[str]:
     return why
 
 
+def _brings(t: Table, plan: Mat) -> list[str]:
+    """The same in short."""
+    w, brings = t.words, []
+    if plan.rep:
+        lots = odds.expected_lots(plan.rep, int(plain(reputation_limit)(t.s)))
+        brings.append(w("hint.beside.bought", lots=decimal(lots, w)))
+    if plan.on:
+        chance = percent(odds.at_least(plan.on, GEAR_PIPS[plan.gear]), w)
+        brings.append(w("hint.beside.got", item=item_key(plan.gear), chance=chance))
+    if plan.rest and t.controlled:
+        brings.append(w("hint.beside.held", held=percent(t.gang_risk(plan.rest)[1], w)))
+    return brings
+
+
 def _bars_elsewhere(t: Table, plan: Mat, taken: float) -> list[Bar]:
     """The chances of dice that do not go to New Turf, and that of all dice there."""
     w, bars = t.words, []
@@ -179,6 +193,7 @@ def note_new_turf(t: Table, advice: Advice) -> Note:
     else:
         bars, about = _bars_elsewhere(t, plan, chance(left)), w("hint.act.about")
     advised = w(f"hint.new_turf.{key}", n=n, left=left) if n else _advised_elsewhere(t, plan)
+    taken = [w("hint.beside.taken", where=where, chance=percent(chance(n), w))] if n else []
     laid = plan.rest < left
     return Note(
         advised,
@@ -188,6 +203,7 @@ def note_new_turf(t: Table, advice: Advice) -> Note:
         advice.best,
         plan.draft if laid else None,
         chain=() if laid else plan.moves,
+        beside=[*taken, *_brings(t, plan)],
     )
 
 
@@ -201,20 +217,16 @@ def _lots(t: Table, advice: Advice, family: str, most: int, idle: str, reason: s
     name = {"hire_dice": "hire", "reputation_dice": "rep"}[family]
     mat = read_mat(t, {})
     mat = replace(mat, **{name: n, "rest": mat.rest - n})
+    key = f"hint.{family}.{reason}" if n else "hint.lots_none"
+    why = w(key, **{"cash": t.cash, "most": most} | values) if most else idle
     return Note(
         w(f"hint.{family}.{'some' if n else 'none'}", n=n),
         bars,
         w(f"hint.{family}.about", cash=t.cash, most=most) if most else "",
-        [
-            idle
-            if not most
-            else w(f"hint.{family}.{reason}", **values)
-            if n
-            else w("hint.lots_none", cash=t.cash, most=most),
-        ],
+        [why],
         advice.best,
         mat.draft if n else None,
-        beside=w(f"hint.{family}.lots", n=n, lots=decimal(odds.expected_lots(n, most), w)) if n and most else "",
+        beside=[w(f"hint.{family}.lots", n=n, lots=decimal(odds.expected_lots(n, most), w)), why] if n and most else (),
         undecided=mat.rest > 0,
     )
 
