@@ -5,8 +5,11 @@
     python bench/balance_mayor_of_chicago.py --players 2 --games 100 --processes 16
     python bench/balance_mayor_of_chicago.py --opponent 6 --opponent 7 --playouts 2000 --json balance.json
     python bench/balance_mayor_of_chicago.py --played games.npz --table
+    python bench/balance_mayor_of_chicago.py --uses --playouts 1000 --games 100 --processes 16 --seed 7319
 
 `--played` reads games that `many_games.py` has played (`--each opponent=0,1,2,3,4,5,6,7`) in place of `--bot`.
+`--uses` prints what was used where it could be, row by row: every assistant, ability and choice of an event. Each
+game has a deal of its own there, else all opponents are met with the same deals.
 
 Bots: `search` (with --playouts for each decision), `guide` (the rules of thumb of the game's playouts), `greedy` (one
 ply on the game's estimate), `random`. `--table` prints the table of the game's page: search as asked, and beside it
@@ -38,16 +41,29 @@ from backroom.core.game import register
 from backroom.core.jit import plain
 from backroom.core.match import Match, View
 from backroom.core.playout import CHOICES, compiled, one, random_games
+from backroom.core.record import EMPTY
 from backroom.games.mayor_of_chicago import GAME
+from backroom.games.mayor_of_chicago.deck import EventFace
 from backroom.games.mayor_of_chicago.rules.events import effect_now
-from backroom.games.mayor_of_chicago.state import CARDS, CORRUPTION, END, MOVES, OPPONENTS, VOTE, Phase
+from backroom.games.mayor_of_chicago.state import (
+    CARDS,
+    CORRUPTION,
+    END,
+    HIRE_MAX,
+    IMMEDIATE,
+    MOVES,
+    OPPONENTS,
+    VOTE,
+    Phase,
+)
+from backroom.games.mayor_of_chicago.text import amounts_text
 
 GUIDE_CHUNK = 500  # games that a process takes at a time where a game takes less than a millisecond
 
 PLAYOUTS = 200  # about 36 for each of the five or six moves of an average decision
 RANDOM_TIMES, GUIDE_TIMES, GREEDY_TIMES = 200, 20, 1  # games of the others in the page's table for one of search
-HIRED, ABILITIES, EVENTS = "Hired where they can be paid", "Abilities that may be left", "Events that leave a choice"
 LEFT = (Phase.EXCHANGE, Phase.BUY, Phase.COPY_NEIGHBOUR, Phase.COPY_DISCARD, Phase.TURN_OFF)
+SELDOM = 0.02  # what strong players choose less often is called situational
 TARGETS = {  # the document's, by stars: of the rules of thumb, and of search
     1: ("70 to 85 %", "at least 97 %"),
     2: ("35 to 55 %", "at least 93 %"),
@@ -85,7 +101,7 @@ class Row:
     seconds: float = 0.0
     votes: list[int] = field(default_factory=list)  # of each game's first candidate
     hired: list[int] = field(default_factory=lambda: [0] * (CARDS + 1))  # in how many games, by card
-    uses: Counter[str] = field(default_factory=Counter)  # what was offered, and taken: see `note_use`
+    uses: Counter[str] = field(default_factory=Counter)  # what could be done, and was: see `note_use`
 
     def add(self, other: Row) -> None:
         """Add another part of the same run."""
@@ -198,25 +214,41 @@ def play_games(job: Job) -> Row:
 
 
 def note_use(uses: Counter[str], view: View, move: int) -> None:
-    """Count a chance to use a card, and whether it was taken.
+    """Count a chance to use a card, and whether it was taken: `what|which|chances or taken`.
 
     An assistant who can be hired; an ability that may be left; of an event's choice either part, or the offer.
     """
     s, kind = view.record, MOVES.family(move).name
     amount, phase, cards = move - MOVES.first[kind], Phase(int(s.phase)), view.deck.cards
-    if phase == Phase.CARD and any(MOVES.family(other).name == "hire" for other in view.legal):
-        uses[f"{HIRED}|{cards.city[s.card - 1].name}|{int(kind == 'hire')}"] += 1
+
+    def note(what: str, which: str, taken: bool) -> None:
+        uses[f"{what}|{which}|chances"] += 1
+        uses[f"{what}|{which}|taken"] += int(taken)
+
+    if phase == Phase.CARD:
+        name, c = cards.city[s.card - 1].name, s.candidates[view.seat]
+        if c.hired < HIRE_MAX and s.hired_by == EMPTY:
+            payable = any(MOVES.family(other).name == "hire" for other in view.legal)
+            note("offered", name, payable)
+            if payable:
+                note("hired", name, kind == "hire")
     elif phase == Phase.EVENT:
         which = int(plain(effect_now)(s))
         face = cards.event[s.candidates[view.seat].event[s.event_slot]]
-        part = "at the end" if which == END else "immediate"
-        offer = (face.end if which == END else face.immediate).choice == "may"
-        uses[f"{EVENTS}|{face.name}, {part}, {'the offer' if offer else 'second part'}|{int(amount > 0)}"] += 1
-        if not offer:
-            uses[f"{EVENTS}|{face.name}, {part}, first part|{int(amount < s.event_total)}"] += 1
+        parts = choices(face, which)
+        note("event", parts[-1], amount > 0)
+        if len(parts) > 1:
+            note("event", parts[0], amount < int(s.event_total))
     elif phase in LEFT:
         left = kind == "pass" or (kind in ("exchange", "buy") and not amount)
-        uses[f"{ABILITIES}|{cards.city[s.ability - 1].name}|{int(not left)}"] += 1
+        note("ability", cards.city[s.ability - 1].name, not left)
+
+
+def choices(face: EventFace, which: int) -> list[str]:
+    """What an event's effect lets somebody choose: both parts, or the offer that may be declined."""
+    effect, part = (face.end, "at the end") if which == END else (face.immediate, "immediate")
+    parts = {"each": (), "may": (effect.second,), "either": (effect.first, effect.second)}[effect.choice]
+    return [f"{face.name}, {part}: {amounts_text(amounts, GAME.words('en'), signs=True)}" for amounts in parts]
 
 
 def jobs(args: argparse.Namespace, name: str, games: int) -> Iterator[Job]:
@@ -225,7 +257,8 @@ def jobs(args: argparse.Namespace, name: str, games: int) -> Iterator[Job]:
     for first in range(0, games, chunk):
         for opponent in args.opponent or range(OPPONENTS):
             count = min(chunk, games - first)
-            yield Job(name, args.playouts, opponent, args.seed, first, count, args.players)
+            start = first + (opponent * games if args.uses else 0)
+            yield Job(name, args.playouts, opponent, args.seed, start, count, args.players)
 
 
 def jobs_on_file(sets: list[Set]) -> Iterator[Job]:
@@ -288,15 +321,33 @@ def print_hires(rows: list[Row]) -> None:
 
 
 def print_uses(rows: list[Row]) -> None:
-    """How often each card was used where it could be."""
+    """How often each card was used where it could be: a table with a row for each."""
     uses: Counter[str] = sum((row.uses for row in rows), Counter())
-    for what in (HIRED, ABILITIES, EVENTS):
-        names = sorted({key.split("|")[1] for key in uses if key.startswith(f"{what}|")})
-        if not names:
-            continue
-        found = sorted((uses[f"{what}|{n}|1"] / (uses[f"{what}|{n}|0"] + uses[f"{what}|{n}|1"]), n) for n in names)
-        chances = {n: uses[f"{what}|{n}|0"] + uses[f"{what}|{n}|1"] for n in names}
-        print(f"\n{what}: " + "; ".join(f"{n} {100 * share:.0f} % of {chances[n]}" for share, n in found) + ".")
+    games, cards = sum(row.games for row in rows), read_deck(GAME).cards
+    print(f"\n{games} games.\n\n| assistant | offered | payable | hired | of those payable |\n|---|--:|--:|--:|---|")
+    for card in cards.city:
+        offered, payable = (uses[f"{what}|{card.name}|chances"] for what in ("offered", "hired"))
+        hired = uses[f"hired|{card.name}|taken"]
+        print(f"| {card.id} {card.name} | {offered} | {payable} | {hired} | {of_chances(hired, payable)} |")
+    of_events = [name for face in cards.event for which in (IMMEDIATE, END) for name in choices(face, which)]
+    may_leave = [card.name for card in cards.city if uses[f"ability|{card.name}|chances"]]
+    for what, title, names in (
+        ("event", "event, its effect and what is chosen", of_events),
+        ("ability", "ability that may be left", may_leave),
+    ):
+        print(f"\n| {title} | seen | chosen | share |\n|---|--:|--:|---|")
+        for name in names:
+            seen, taken = (uses[f"{what}|{name}|{which}"] for which in ("chances", "taken"))
+            print(f"| {name} | {seen} | {taken} | {of_chances(taken, seen)} |")
+
+
+def of_chances(taken: int, chances: int) -> str:
+    """A share of chances with its interval; seldom ones stand out."""
+    low, high = interval(taken, chances)
+    if not chances:
+        return "never seen"
+    said = f"{100 * taken / chances:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+    return f"**{said}**" if taken < SELDOM * chances else said
 
 
 def print_table(search: list[Row], others: dict[str, list[Row]], name: str) -> None:
@@ -329,6 +380,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--chunk", type=int, default=5, help="games that a process takes at a time")
     parser.add_argument("--table", action="store_true", help="the table of the game's page")
+    parser.add_argument("--uses", action="store_true", help="what was used, row by row; each game its own deal")
     parser.add_argument("--played", type=Path, help="games on file, in place of --bot")
     parser.add_argument("--json", help="also write the rows to this file")
     args = parser.parse_args()
@@ -347,7 +399,8 @@ def main() -> None:
         print_rows(rows, f"{name}, seed {args.seed}{mode}")
         print_what_if(rows)
         print_hires(rows)
-        print_uses(rows)
+        if args.uses or sets:
+            print_uses(rows)
         if args.table:
             times = {"guide": GUIDE_TIMES, "greedy": GREEDY_TIMES}
             others = {other: run(pool, jobs(args, other, n * args.games)) for other, n in times.items()}
