@@ -56,7 +56,7 @@ def test_an_assistant_on_a_block_is_reasoned_by_icons_and_ability() -> None:
         ),
         (41, "8 Dollars from four icons, and 3 Dollars from two icons of a neighbouring block."),
         (42, "8 Dollars from four icons, and the same again from the ability."),
-        (44, "8 Dollars from four icons. Turn off one event for the rest of the game."),
+        (44, "8 Dollars from four icons. You may turn off one event for the rest of the game."),
         (
             43,
             "8 Dollars from four icons.",  # 37 beside it cannot be copied
@@ -233,7 +233,7 @@ def test_a_move_that_changes_nothing_says_so() -> None:
     assert hint(place(table(rows, (4, 3, 25, 0, 4, 0)), 44, 0), "pass")[1] == "It brings nothing."
     s = place(table(discards=(27, 40)), 45, 0)
     assert hint(s, "recall 1")[1] == "It brings nothing."  # no neighbours
-    assert hint(s, "recall 2")[1] == "Buy any amount of Booze for 1 Dollar each."
+    assert hint(s, "recall 2")[1] == "You may buy any amount of Booze for 1 Dollar each."
 
 
 def test_a_card_that_the_city_needs_costs_a_corruption_if_it_is_not_laid() -> None:

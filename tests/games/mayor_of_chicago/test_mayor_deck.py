@@ -13,6 +13,7 @@ from backroom.core.match import Match
 from backroom.core.saves import dump, parse
 from backroom.games.mayor_of_chicago import GAME
 from backroom.games.mayor_of_chicago.deck import CityCard, Effect, adjacent_blocks
+from backroom.games.mayor_of_chicago.text import ability_text
 
 
 def test_symbols_of_the_map() -> None:
@@ -109,9 +110,44 @@ def test_a_deck_must_be_complete() -> None:
 
 @pytest.mark.parametrize(
     ("digest", "deck"),
-    [("40722b0a077a", "standard"), ("94f3bbc3de97", "first-rivals"), ("dc072be8b0a0", "first-rivals")],
-)
-def test_games_played_before_two_events_were_renamed_go_on(digest: str, deck: str) -> None:
+    [
+        ("40722b0a077a", "standard"), ("94f3bbc3de97", "first-rivals"), ("dc072be8b0a0", "first-rivals"),
+        ("310bea5e1e74", "standard"), ("de40718ba49a", "first-rivals"),
+    ],
+)  # fmt: skip
+def test_games_played_before_cards_were_renamed_go_on(digest: str, deck: str) -> None:
     """The cards do what they did; only their names are others."""
     played = deck_played(read_deck(GAME), digest)
     assert played is not None and played.path.stem == deck
+
+
+@pytest.mark.parametrize(
+    ("card", "language", "said"),
+    [
+        (32, "en", "Once placed: each assistant you discard beside your opponent gives 1 Vote."),
+        (37, "en", "Once placed: each assistant you discard beside your opponent removes 1 Corruption."),
+        (
+            38,
+            "en",
+            "Once placed: each assistant you discard beside your opponent gives 2 Votes, but also 1 Corruption.",
+        ),
+        (
+            39,
+            "en",
+            "Once placed: each assistant you discard beside your opponent gives 1 Dollar and removes 1 Corruption.",
+        ),
+        (
+            38,
+            "fr",
+            "Une fois en place\xa0: chaque assistant que vous défaussez à côté de l’adversaire donne 2 Voix, "
+            "mais aussi 1 Corruption.",
+        ),
+        (43, "en", "You may copy the ability of a neighbouring assistant (except 32 to 39, the ones for discards)."),
+        (44, "fr", "Vous pouvez désactiver un événement pour le reste de la partie."),
+    ],
+)
+def test_an_ability_says_what_it_gives_what_it_removes_and_what_may_be_left(
+    card: int, language: str, said: str
+) -> None:
+    """§on-discard, §unique, R33, R34: nobody "gives −1 Corruption", and what may be left unused is no order."""
+    assert ability_text(DECK_FILE.city[card - 1], GAME.words(language)) == said

@@ -356,7 +356,7 @@ def test_the_table_in_words_tells_all_that_a_decision_needs() -> None:
         "Each discarded assistant costs a Vote at the end.",
         "Each discard also gives +2 Votes, +1 Corruption.",
         "line 2, column 1: pays 3 Booze or 3 Power; around it 3 Popularity, 3 Dollars, 2 Booze, 1 Power, 1 Flag",
-        "Settlement Director. Each Popularity around it removes 1 Corruption.",
+        "Social Worker. Each Popularity around it removes 1 Corruption.",
         "Ward Shake-up, turned off.",
         "Grand Jury, triggered when column 6 is full. Immediate: For each Corruption you have above your opponent:",
         "As things stand: nothing when triggered, +5 Votes at the end.",

@@ -238,8 +238,17 @@ def _ability_text(ability: str, symbol: str, gain: Amounts, pay: Amounts, words:
     if ability == "neighbour":
         return words("ability.neighbour_remove" if removes else "ability.neighbour", gain=gains)
     if ability == "discard":
-        return words("ability.discard", gain=_amounts_text(gain, words, True))
+        return _on_discard_text(gain, words)
     return words(f"ability.{ability}")
+
+
+def _on_discard_text(gain: Amounts, words: Words) -> str:
+    """What each discard brings: gains, Corruption removed, or Corruption that it costs (§on-discard)."""
+    corruption = tuple(pair for pair in gain if RESOURCE[pair[0]] == CORRUPTION)
+    gains = _amounts_text(tuple(pair for pair in gain if pair not in corruption), words, False)
+    said = _amounts_text(corruption, words, False)
+    kind = "" if not corruption else "_cost" if corruption[0][1] > 0 else "_both" if gains else "_remove"
+    return words(f"ability.discard{kind}", gain=gains, removed=said, cost=said)
 
 
 def effects_text(face: EventFace, words: Words) -> str:
