@@ -163,11 +163,11 @@ def test_a_landmark_says_what_it_gives() -> None:
     assert f"any suit: unowned. {WORDS('landmark_says.1', n=1)}" in seen(t).text("en")
 
 
-def test_rent_control_says_what_is_cheap() -> None:
+def test_cheap_thrills_say_what_is_cheap() -> None:
     """§city-cards: value 1 or 2."""
     t = Table(city_cards=True).set(city=int(City.RENT_CONTROL))
     more, limit = int(D.city_amount[City.RENT_CONTROL]), int(D.city_limit[City.RENT_CONTROL])
-    said = f"Rent Control: Properties of value {limit} or less score {more} extra point."
+    said = f"Cheap Thrills: Properties of value {limit} or less score {more} extra point."
     assert said in texts(seen(t).screen("en").tall) and said.replace(": P", ". P") in seen(t).text("en")
 
 
@@ -371,6 +371,48 @@ def test_a_hint_counts_what_the_rest_of_the_hand_can_pay() -> None:
     assert "You can then pay the price of 1 business in the city." in weighed(t, "give shark3", "give weasel1").reason
 
 
+def test_a_hint_says_one_card_and_nothing_as_people_do() -> None:
+    """No "1 together" of a single card, no "0" where nothing stays or can be paid."""
+    t = Table().city(("C2", 0, 0), ("R1", 1, 0)).hand(0, "f2 h1").lineup("n2 w3 w2 r1 $").lot("F2", "H1", "T4")
+    note = weighed(t, "trade snake", "trade rat")
+    assert "You then have one snake card, worth 2." in note.reason
+    assert "Vous avez alors une seule carte rat, qui vaut 1." in weighed(t, "trade snake", "trade rat", "fr").against[1]
+    assert "you can pay nothing for it now" in hint(t, "lot 0").reason
+    assert "vous ne pouvez rien payer maintenant" in hint(t, "lot 0", "fr").reason
+    t.hand(0, "f2")
+    assert "keep no card." in hint(t, "take_over 0").reason and "aucune carte" in hint(t, "take_over 0", "fr").reason
+    t = beat(Role.BEAT_COP, Role.INSPECTOR).hand(0, "f1 f2 w1").mob(0, 1)
+    assert "you can pay nothing there" in hint(t, "move 3").reason
+    note = hint(t.play("clear_out"), "clear fox1")
+    assert "none stays" in note.reason and "0" not in note.reason
+
+
+def test_a_hint_tells_cashing_in_from_a_trade_for_cash() -> None:
+    """Both bring two cards: of one's own choice, or cash."""
+    t = Table().hand(0, "f2 $").lineup("$ $ r1 n2 h3")
+    note = weighed(t, "cash_in", "trade cash")
+    assert "You choose them from the lineup." in note.reason and "You then have 3 cash cards." in note.against[1]
+    assert "Vous avez alors 2 cartes argent." in hint(t.hand(0, "$"), "trade cash", "fr").reason
+
+
+def test_a_hint_to_shut_down_says_that_it_wins() -> None:
+    """§coop-end: with 20 points the law has won."""
+    t = beat(Role.BEAT_COP, Role.INSPECTOR).hand(0, "f3 h2 $").set(law_track=17)
+    assert hint(t, "shut_down").reason.endswith("that makes 20, and you win immediately.")
+    assert "it has 19 of 20" in hint(t.set(law_track=15), "shut_down").reason
+
+
+def test_a_hint_names_what_the_dispatcher_and_the_agent_give_up() -> None:
+    """R70: the agent's card stays for later; a gift is no action."""
+    t = beat(Role.DISPATCHER, players=3).hand(0, "f3 $").hand(1, "f1")
+    assert hint(t, "gift").reason == "Giving a card away uses no action."
+    assert "fox cards worth 4 together" in hint(t.play("gift", "hand fox3"), "to 1").reason
+    t = beat(Role.DISPATCHER, players=3).hand(0, "f3 $").hand(1, "f1").play("gift", "hand cash")
+    assert hint(t, "to 1").reason == "Player 2 then has 1 cash card."
+    t = beat(Role.UNDERCOVER, Role.INSPECTOR).hand(0, "f3 w1").mob(0, 1).play("clear_out")
+    assert hint(t, "no_joker").reason == "You can still use an off-suit card later this turn."
+
+
 def test_of_two_businesses_alike_a_hint_says_what_each_reaches() -> None:
     t = Table().city(("C2", 0, 0), ("H2", 1, 0), ("T2", 2, 0), ("F1", 2, 1)).hand(0, "h2 f2")
     note = weighed(t, "take_over 1", "take_over 0")
@@ -405,7 +447,7 @@ def test_fewer_businesses_and_a_poorer_hand_are_no_reason_for_an_agenda() -> Non
     t.s.held[:] = 0
     good, bad = "agendas restaurants+block", "agendas casinos+block"
     assert WORDS("hint.even_so") in weighed(t, bad, good).reason
-    assert weighed(t, good, bad).reason == WORDS("hint.in_town", agenda=WORDS("agenda_no.0"), n=2, able=3)
+    assert weighed(t, good, bad).reason == WORDS("hint.in_town", agenda=WORDS("agenda_no.0"), n=2, able=3, pays=1)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -421,6 +463,8 @@ def test_every_decision_of_a_game_has_considerations(language: str) -> None:
                 phases.add(int(view.record.phase))
                 rated = tuple(Rated(move, 0.5 - 0.2 * i, 900, 0.001) for i, move in enumerate(moves[:2]))
                 assert advise(view, words, Advice(rated, 1800)).reason
+                same = advise(view, words, Advice(tuple(replace(row, value=0.0) for row in rated), 1800))
+                assert all(facts or same.reason for _, facts in same.equal), same
             match.play(chance.choice(moves), seat)
 
 

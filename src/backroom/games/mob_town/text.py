@@ -95,7 +95,7 @@ def professional_says(deck: Deck, words: Words, who: int, players: int | None = 
     says = words("show.by_table", a=says, tables="2/3/4") if isinstance(amount, ByTable) else says
     draws = {number: brought for number, brought in enumerate(cards, 2) if brought}  # at other tables she brings none
     tables = "/".join(map(str, draws))
-    return words("show.by_table", a=words("show.and_draw_some", a=says, n=ByTable(list(draws.values()))), tables=tables)
+    return words("show.and_draw_at", a=says, n=ByTable(list(draws.values())), tables=tables)
 
 
 def city_says(deck: Deck, words: Words, number: int) -> str:

@@ -41,7 +41,6 @@ from backroom.games.mob_town.state import (
     TRADE,
     Phase,
     Professional,
-    Role,
 )
 from backroom.games.mob_town.text import (
     funds,
@@ -175,7 +174,7 @@ def _facts(view: View, words: Words, move: int) -> list[str]:
         return _draw(view, words)
     if family == "cash_in":
         cards = int(plain(picks_of_a_cash_in)(s, d, seat))
-        return [_cards(view, words, cards, 1), *_refill(view, words, cards)]
+        return [_cards(view, words, cards, 1), words("hint.any_cards"), *_refill(view, words, cards)]
     if family == "trade":
         return _trade(view, words, move - TRADE)
     if family == "lot":
@@ -210,7 +209,8 @@ def _facts_of_the_law(view: View, words: Words, move: int) -> list[str]:
         return [_there(view, words, move - MOVES.first[family])]
     if family == "shut_down":
         value = int(s.face[s.pawn[seat]])
-        return [words("hint.reason_shut", n=value, law=min(LAW_END, int(s.law_track) + value), end=LAW_END)]
+        law = int(s.law_track) + value
+        return [words("hint.reason_win" if law >= LAW_END else "hint.reason_shut", n=value, law=law, end=LAW_END)]
     if family == "clear_out":
         return [words("hint.reason_clear", n=int(s.stack[s.pawn[seat]]))]
     if family == "enough":
@@ -218,7 +218,9 @@ def _facts_of_the_law(view: View, words: Words, move: int) -> list[str]:
     if family == "role":
         return [role_says(view.deck, words, move - MOVES.first["role"])]
     if family == "gift":
-        return [role_says(view.deck, words, Role.DISPATCHER)]
+        return [words("hint.gift")]
+    if family == "no_joker":
+        return [words("hint.joker_kept")]
     if family == "to":
         return [_gift(view, words, move - MOVES.first["to"])]
     return [words("hint.reason_end")] if family == "end_turn" else []
@@ -227,7 +229,7 @@ def _facts_of_the_law(view: View, words: Words, move: int) -> list[str]:
 def _take_over(view: View, words: Words, slot: int, *, free: bool = False, forceful: bool = False) -> list[str]:
     """What taking over a card brings: points, cards left, agendas, what lies beside it."""
     cards = _cards_after(view, slot, free=free, forceful=forceful)
-    said = [words("hint.reason_take", points=int(view.record.face[slot]), cards=cards)]
+    said = [words("hint.reason_take", points=int(view.record.face[slot]), kept=_count(words, "kept", cards))]
     said += _from_rival(view, words, slot) + _agendas_changed(view, words, slot) + _counts(view, words, slot)
     return said + _reach(view, words, slot)
 
@@ -298,7 +300,8 @@ def _card(view: View, words: Words, move: int) -> list[str]:
     facts = [words("hint.cheapest")] if family == "pay" and move in cheapest(view).moves else []
     if family == "clear" and s.target >= 0:
         gone = min(int(s.cash_worth) if kind == CASH else pips, int(s.stack[s.target]))
-        facts.append(Measured(words("hint.clears", n=gone, left=int(s.stack[s.target]) - gone), "cleared", gone))
+        left = int(s.stack[s.target]) - gone
+        facts.append(Measured(words("hint.clears", n=gone, rest=_count(words, "rest", left)), "cleared", gone))
     suit = _suit_then(view, words, kind, sign, coming)
     facts += [Measured(words("hint.card_value", n=pips), "pips", -pips)] if kind != CASH else []
     facts.append(suit if isinstance(suit, Cost) else Measured(suit, "pips", -pips))
@@ -356,9 +359,14 @@ def _trade(view: View, words: Words, suit: int) -> list[str]:
     if suit < len(SUITS):
         value = _in_suit(view, suit) + sum(kind % 3 + 1 for kind in taken)
         own = [kind for kind in range(CASH) if s.hand[view.seat, kind] and kind // 3 == suit]
-        if own and sum(int(s.hand[view.seat, kind]) for kind in own) == int(s.hand_n[view.seat]):
-            value -= min(kind % 3 + 1 for kind in own)  # nothing else can be given
-        said.append(words("hint.suit_then", suit=words(f"suit.{SUITS[suit]}"), n=value))
+        count = sum(int(s.hand[view.seat, kind]) for kind in own)
+        if own and count == int(s.hand_n[view.seat]):
+            value, count = value - min(kind % 3 + 1 for kind in own), count - 1  # nothing else can be given
+        key = "hint.suit_one" if count + len(taken) == 1 else "hint.suit_then"
+        said.append(words(key, suit=words(f"suit.{SUITS[suit]}"), n=value))
+    else:
+        cash = int(s.hand[view.seat, CASH])
+        said.append(words("hint.cash_then", n=cash - (cash == int(s.hand_n[view.seat])) + len(taken)))
     return [*said, *_refill(view, words, len(taken), 1)]
 
 
@@ -375,7 +383,25 @@ def _suit_then(view: View, words: Words, kind: int, cards: int, coming: Sequence
     if suit >= len(SUITS) and value:
         return words("hint.cash_then", n=value)
     name = words(f"suit.{(*SUITS, 'cash')[suit]}")
-    return words("hint.suit_then", suit=name, n=value) if value else Cost(words("hint.suit_last", suit=name))
+    if not value:
+        return Cost(words("hint.suit_last", suit=name))
+    count = _of_suit(view, view.seat, suit) + cards + sum(other // 3 == suit for other in coming)
+    return words("hint.suit_one" if count == 1 else "hint.suit_then", suit=name, n=value)
+
+
+def _of_suit(view: View, seat: int, suit: int) -> int:
+    """How many cards of a suit a hand has, or how many cash cards."""
+    return int(view.record.hand[seat, 3 * suit : 3 * suit + 3].sum())
+
+
+def _count(words: Words, key: str, n: int) -> str:
+    """A count in words: nobody says "0 cards"."""
+    return words(f"hint.{key}" if n else f"hint.{key}_none", n=n)
+
+
+def _some(n: int) -> int:
+    """1 where there is something, 2 for nothing: which of two wordings is meant, in any language."""
+    return 1 if n else 2
 
 
 def _lot(view: View, words: Words, card: int) -> list[str]:
@@ -386,7 +412,7 @@ def _lot(view: View, words: Words, card: int) -> list[str]:
     counts = [agenda for agenda in members(int(view.record.held[view.seat])) if agenda == kind]
     names = [name_of(view.deck, words, "agenda_no", agenda) for agenda in counts]
     said = [words("hint.counts_for", agenda=name) for name in names]
-    return [words(key, value=value, able=able), *said, _briefcase(words)]
+    return [words(key, value=value, able=able, pays=_some(able)), *said, _briefcase(words)]
 
 
 def _briefcase(words: Words) -> str:
@@ -398,7 +424,8 @@ def _there(view: View, words: Words, slot: int) -> str:
     s, d = view.record, view.deck.record
     card = int(s.card[slot])
     key = "hint.there" if s.stack[slot] else "hint.there_none"
-    return words(key, n=int(s.stack[slot]), value=int(d.face[card]), able=funds(view, view.seat, card))
+    able = funds(view, view.seat, card)
+    return words(key, n=int(s.stack[slot]), value=int(d.face[card]), able=able, pays=_some(able))
 
 
 def _gift(view: View, words: Words, other: int) -> str:
@@ -408,7 +435,10 @@ def _gift(view: View, words: Words, other: int) -> str:
     if kind < 0 or hand_is_hidden(view, other):
         return words("hint.holds", name=name, n=int(s.hand_n[other]))
     value = (int(s.funds[other]) >> 8 * (kind // 3) & 255) + (1 if kind == CASH else kind % 3 + 1)
-    return words("hint.gift_then", name=name, suit=words(f"suit.{(*SUITS, 'cash')[kind // 3]}"), n=value)
+    if kind == CASH:
+        return words("hint.gift_cash", name=name, n=value)
+    key = "hint.gift_then" if _of_suit(view, other, kind // 3) else "hint.gift_one"
+    return words(key, name=name, suit=words(f"suit.{SUITS[kind // 3]}"), n=value)
 
 
 def _in_town(view: View, words: Words, agenda: int) -> list[str]:
@@ -422,7 +452,7 @@ def _in_town(view: View, words: Words, agenda: int) -> list[str]:
     n = int(plain(count_bits)(int(s.of_type[agenda])))
     card = next(card for card in range(len(d.type)) if int(d.type[card]) == agenda)
     able = funds(view, view.seat, card)
-    return [Measured(words("hint.in_town", agenda=name, n=n, able=able), "in_town", n, able)]
+    return [Measured(words("hint.in_town", agenda=name, n=n, able=able, pays=_some(able)), "in_town", n, able)]
 
 
 def _from_rival(view: View, words: Words, slot: int) -> list[str]:
