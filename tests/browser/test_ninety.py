@@ -218,6 +218,40 @@ def test_the_map_zooms_and_finds(open_page: Open) -> None:
     assert float(re.search(r"scale\(([\d.]+)\)", group.get_attribute("transform") or "")[1]) < 1.1  # type: ignore[index]
 
 
+COVERED = """() => {
+  const shown = (things) => [...document.querySelectorAll(things)].filter((thing) => thing.getClientRects().length);
+  const names = shown('#board [data-zoom] .hoods:not([display="none"]) text');
+  const boxes = names.map((name) => [name.textContent, name.getBoundingClientRect()]);
+  return shown("#board [data-plaque]").flatMap((plaque) => {
+    const own = plaque.getBoundingClientRect();
+    return boxes.filter(([, box]) => own.left < box.right - 2 && own.right > box.left + 2 && own.top < box.bottom - 4
+      && own.bottom > box.top + 4).map(([name]) => `${plaque.textContent} over ${name}`);
+  });
+}"""
+
+
+@pytest.mark.parametrize("seed", ["5", "7", "9"])
+def test_the_sign_of_a_region_covers_no_name_and_a_phone_begins_with_downtown_in_sight(
+    open_page: Open, seed: str
+) -> None:
+    """A sign that is pushed into sight stood on West End, and Downtown lay under the search box."""
+    page = open_page("/", viewport=PHONE, has_touch=True)
+    start_table(page, GAME, players="2", start_day="15", bios="off", seat_1="here", seed=seed)
+    assert page.evaluate(COVERED) == []
+    downtown = board(page).locator('.hoods:not([display="none"]) text', has_text="Downtown").bounding_box()
+    find = page.locator(".zoomtools input").bounding_box()
+    assert downtown is not None and find is not None
+    assert downtown["x"] > 6 and downtown["x"] + downtown["width"] < PHONE["width"] - 6
+    assert downtown["y"] > find["y"] + find["height"] or downtown["x"] > find["x"] + find["width"]
+    page.mouse.move(200, 300)
+    for across, down in ((-160, 0), (0, -160), (160, 160), (160, 0), (0, 160)):
+        page.mouse.down()
+        page.mouse.move(200 + across, 300 + down, steps=4)
+        page.mouse.up()
+        page.mouse.move(200, 300)
+        assert page.evaluate(COVERED) == []
+
+
 IN_SIGHT = """(places) => {
   const group = document.querySelector('#board [data-zoom]'), frame = group.ownerSVGElement;
   const [w, h] = group.dataset.window.split(' ').map(Number), to = group.getScreenCTM(), edge = frame.getScreenCTM();

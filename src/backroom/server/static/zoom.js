@@ -40,7 +40,8 @@ function place(group) {
   dress(group);
 }
 
-// What shows only between two scales, what keeps its size (`--zoom`), and plaques that stay inside the window near their place.
+// What shows only between two scales, what keeps its size (`--zoom`), and plaques that stay inside the window near their place,
+// where they do not cover what they are to be `data-clear-of`: middle, width and height of each thing.
 function dress(group) {
   const view = viewOf(group);
   const { ww, wh } = sizes(group);
@@ -57,9 +58,21 @@ function dress(group) {
       if (box.left > ww / 2 && box.left - w > 8) px = box.left - w;
       else py = box.bottom;
     }
-    put(plaque, "display", Math.hypot(px - sx, py - sy) < NEARBY ? "inline" : "none");
+    const far = Math.hypot(px - sx, py - sy);
+    const over = far > 1 && clearOf(plaque).some(([nx, ny, nw, nh]) => Math.abs(view.x + nx * view.k - px - w / 2) < (nw * view.k + w) / 2
+      && Math.abs(view.y + ny * view.k - py - h / 2) < (nh * view.k + h) / 2);
+    put(plaque, "display", far < NEARBY && !over ? "inline" : "none");
     put(plaque, "transform", `translate(${((px - view.x) / view.k).toFixed(1)} ${((py - view.y) / view.k).toFixed(1)})`);
   }
+}
+
+const clear = new Map(); // boxes by their text
+
+/** What a plaque that has left its place must not cover. */
+function clearOf(plaque) {
+  const text = plaque.parentElement.dataset.clearOf ?? "";
+  if (!clear.has(text)) clear.set(text, [...text.matchAll(/(\S+) (\S+) (\S+) (\S+)/g)].map(([, ...box]) => box.map(Number)));
+  return clear.get(text);
 }
 
 /** What is the same is not written again: the browser would lay all of it out anew. */

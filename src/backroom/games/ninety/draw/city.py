@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from html import escape
@@ -56,6 +57,7 @@ SPOTS = {
 }
 CUBE, SMALL_CUBE = 11.0, 9.0  # side of a vote block; four are smaller where there is little room
 ROOM = 12.0
+NAME = 11.0  # of a neighbourhood: the height of its letters
 MANY = 14  # where more than this can be picked, no bulbs run round them
 OWN_NAMES_FROM, OWN_NAMES_TO = (
     0.8,
@@ -152,7 +154,10 @@ def city(c: Campaign, aim: Aim) -> str:
     above = path("", "none", "#FFF", 5, f'{ROUTE_LINE} opacity=".9"')
     above += path("", "none", NAVY, 2.6, f'{ROUTE_LINE} stroke-dasharray="1 6"')
     above += keep(labels(c.words, c.tables.downtown)) + keep(
-        plaques(tuple(c.region(region) for region in range(ZONES)))
+        plaques(
+            tuple(c.region(region) for region in range(ZONES)),
+            tuple(c.words(f"short.{hood}") for hood in range(SITES)),
+        )
     )
     above += "".join(votes_at(c, hood, at[hood].votes) for hood in range(SITES) if c.blocks[hood])
     above += news(c, at) + pins(c, at) + candidates(c, at) + houses(c, at)  # a house is never hidden by a marker
@@ -342,7 +347,7 @@ def labels(words: Words, downtown: int) -> str:
     for hood in range(SITES):
         there, dark = label(hood), "dark" if hood == downtown else ""
         (x, y), rows = there.at, words(f"short.{hood}").split(" / ")
-        own += name_in(x, y, rows, 11, there.squeeze, dark)
+        own += name_in(x, y, rows, NAME, there.squeeze, dark)
         rows = list(wrap(words(f"hood.{hood}").replace("-", "- "), 66, 12, True))
         rows = [row.replace("- ", "-") for row in rows]
         full += f'<g transform="translate({x:g} {y:g})"><g class="fixed">{name_in(0, 0, rows, 12, 1, dark)}</g></g>'
@@ -363,8 +368,9 @@ def name_in(x: float, y: float, rows: list[str], size: float, squeeze: float, ki
 
 
 @cache
-def plaques(names: tuple[str, ...]) -> str:
-    """The names of the regions beside their land, in letters that do not grow with the map; zoom.js keeps them in sight."""
+def plaques(names: tuple[str, ...], short: tuple[str, ...]) -> str:
+    """The names of the regions beside their land, in letters that do not grow with the map; zoom.js keeps them in sight,
+    and off the names of neighbourhoods."""
     out = ""
     for _, line in PLAQUES:
         out += path("M" + "L".join(f"{a:g} {b:g}" for a, b in line), "none", INK, 1) if line else ""
@@ -373,7 +379,17 @@ def plaques(names: tuple[str, ...]) -> str:
         plate = rect(0, 0, w, 19, 4, "#FFFDF5", INK, 1.2) + rect(0, 0, 9, 19, 3, token(f"region-{tint}"), INK, 1.2)
         plate += caps(15, 13.5, name, 11, INK, weight=700)
         out += f'<g data-plaque="{x:g} {y:g} {w:.0f} 19" transform="translate({x:g} {y:g})"><g class="fixed">{plate}</g></g>'
-    return f'<g class="plaques">{out}</g>'
+    return f'<g class="plaques" data-clear-of="{_places_of_names(short)}">{out}</g>'
+
+
+def _places_of_names(short: Sequence[str]) -> str:
+    """Where the names of the neighbourhoods stand: the middle, the width and the height of each."""
+    found = []
+    for hood, name in enumerate(short):
+        there, rows = label(hood), name.split(" / ")
+        wide = max(width_of(row, NAME, True) for row in rows) * there.squeeze
+        found.append(f"{there.at[0]:.0f} {there.at[1]:.0f} {wide:.0f} {NAME * len(rows):.0f}")
+    return " ".join(found)
 
 
 def frame(

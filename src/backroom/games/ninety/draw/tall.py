@@ -53,7 +53,9 @@ def _standings(c: Campaign, y: float) -> str:
 
 
 def middle_of(c: Campaign) -> tuple[float, float]:
-    """What the map's window shows in its middle: the candidate, as far as the map reaches."""
+    """What the map's window shows in its middle: the candidate, moved towards Downtown, as far as the map reaches."""
     x, y = centre(c.here) if c.here >= 0 else (WIDTH / 2, HEIGHT / 2)
     across, down = MAP[2] / 2 / SCALE, MAP[3] / 2 / SCALE
+    far = [(to - at) / 2 for to, at in zip(centre(c.tables.downtown), (x, y), strict=True)]
+    x, y = (at + min(max(by, -half / 2), half / 2) for at, by, half in zip((x, y), far, (across, down), strict=True))
     return min(max(x, across - 20), WIDTH + 20 - across), min(max(y, down - AIR / SCALE), HEIGHT + 10 - down)
