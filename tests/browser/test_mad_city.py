@@ -43,6 +43,12 @@ OWN_LABELS = """async () => {
   const place = (rect) => ["x", "y", "width", "height"].map((name) => Math.round(Number(rect.getAttribute(name))));
   const drawn = [...svg.querySelectorAll(".mc-labels rect")].map(place);
   return [labels(zones(hands, facts), hands, facts).map((label) => place(label.firstChild)), drawn]; }"""
+PLANNED = """group => {  // a tile of a planned city: its slot, its cell, and how often it is rotated
+  const f = JSON.parse(document.querySelector("[data-tiles]").dataset.tiles);
+  const { e: x, f: y } = group.transform.baseVal.consolidate().matrix;
+  const [number, turns = ""] = group.querySelector(":scope > text").textContent.split(" \u00b7 ");
+  const column = Math.round((x - f.x) / f.s), row = Math.round((y - f.y) / f.s);
+  return [Number(number) - 1, row * f.side + column, turns.replace(/[^\u21bb]/g, "").length]; }"""
 COUNT_REFUSALS = """() => {
   window.refusals = 0;
   document.getElementById("board").addEventListener("refused", () => { window.refusals += 1; });
@@ -337,6 +343,31 @@ def test_a_hint_draws_its_tile_where_it_would_lie(open_page: Open) -> None:
     say_go(page)
     page.locator('#acts [data-act="hint"]').click()
     expect(board(page).locator(".mc-advice")).to_have_count(1, timeout=120_000)
+
+
+def test_a_hint_draws_the_whole_planned_city_and_keeps_it_for_who_builds_it_by_hand(open_page: Open) -> None:
+    """A minute is too short to ask for sixteen tiles one by one; the note put away, the city goes with it."""
+    page = open_page("/")
+    start_game(page, mode="speed", build_seconds=600)
+    say_go(page)
+    course = board(page).locator(".mc-course")
+    page.locator('#acts [data-act="hint"]').click()
+    expect(board(page).locator(".mc-advice")).to_have_count(1, timeout=120_000)
+    expect(course).to_have_count(15)
+    for left in (14, 13):  # the note goes with the first move, the planned city stays
+        slot, cell, turns = course.first.evaluate(PLANNED)
+        page.mouse.click(*hand_spot(page, slot))
+        for _ in range(turns):
+            page.mouse.click(*hand_spot(page, slot))
+        page.mouse.click(*cell_spot(page, cell))
+        lies(page, slot, cell)
+        settled(page)
+        expect(course).to_have_count(left + 1)  # what was advised first is one of them now
+    expect(page.locator("#hint .hint")).to_have_count(0)
+    page.locator('#acts [data-act="hint"]').click()
+    expect(board(page).locator(".mc-advice")).to_have_count(1, timeout=120_000)
+    page.locator('#hint [data-act="shut-hint"]').click()
+    expect(course).to_have_count(0)
 
 
 def test_a_lesson_is_followed_by_its_words(open_page: Open) -> None:

@@ -189,6 +189,7 @@ class Hint:
     about: str = ""
     reason: str = ""
     moves: tuple[int, ...] = ()  # lit in double brass while the note is open; one key of the note plays them
+    later: tuple[int, ...] = ()  # what the plan goes on with, for a game whose own script draws it
     draft: str = ""  # what the page may lay out to follow the advice
     values: tuple[tuple[int, str], ...] = ()  # (move, figure to print on it)
     counts: str = ""  # what these figures count, where the bars count something else

@@ -244,7 +244,7 @@ def test_a_hint_says_that_a_zone_turns_a_token(need: int, expected: str) -> None
     match.state.players[0].need[:] = 0
     match.state.players[0].need[1] = need
     eight = Zone(colour=0, buildings=8, members=((0, 0),), category=1, points=3)
-    assert reason_for(match.view(0), WORDS, (), (eight,), Plan((), (), 20)) == expected
+    assert reason_for(match.view(0), WORDS, (), (eight,), 40) == expected
 
 
 @pytest.mark.parametrize(("mode", "bonus"), [("base", "the road"), ("standard", "bets")])
@@ -260,12 +260,12 @@ def test_a_step_that_gains_nothing_says_what_it_is_for(
     eight = (Zone(colour=0, buildings=8, members=((0, 0),), category=1, points=3),)
     rest = f"lakes and parks, {bonus}" if free else bonus
     already = f"Your zones already have the points planned for them; this step is for the rest: {rest}."
-    assert reason_for(view, WORDS, eight, eight, Plan((), (), 3)) == already
+    assert reason_for(view, WORDS, eight, eight, 6) == already
     gives = f"This step gives up 3 points of your zones for the rest: {rest}."
-    assert reason_for(view, WORDS, eight, (), Plan((), (), 3)) == gives
-    assert reason_for(view, WORDS, eight, eight, Plan((), (), 9)) == "This step of the plan brings no points yet."
+    assert reason_for(view, WORDS, eight, (), 6) == gives
+    assert reason_for(view, WORDS, eight, eight, 18) == "This step of the plan brings no points yet."
     costs = "This step of the plan costs 3 points now; the next ones bring more."
-    assert reason_for(view, WORDS, eight, (), Plan((), (), 9)) == costs
+    assert reason_for(view, WORDS, eight, (), 18) == costs
 
 
 @pytest.mark.usefixtures("quick_plans")
@@ -410,6 +410,48 @@ def test_a_solitaire_hint_counts_points_and_the_zones_that_a_move_makes() -> Non
     assert hint.bars and hint.moves == (legal[0],)
 
 
+def _minus(points: int) -> str:
+    return str(points).replace("-", "\N{MINUS SIGN}")
+
+
+def _laid_by(hint: Hint) -> list[int]:
+    """The tiles that a hint and the rest of its plan lay."""
+    return [(move - PLACE) // 16 for move in (*hint.moves, *hint.later) if move - PLACE in range(256)]
+
+
+@compiled
+@pytest.mark.parametrize("options", [{"mode": "speed"}, {"players": 2}, {"mode": "standard", "players": 2}], ids=str)
+def test_a_hint_has_the_whole_planned_city_for_the_board(options: dict[str, object]) -> None:
+    """Who plays all its moves has the city that it speaks of, and the next hint has nothing to move."""
+    prepare(read_deck(GAME))
+    match = Match(GAME, seed=4, options=GAME.choose_options(**options))
+    for seat in range(match.seats):
+        match.play("go", seat)
+    cells, advice_ = int(match.state.cells), Advice((Rated(match.legal_ids(0)[0], 0.0, 0),))
+    hint = advice.advise(match.view(0), WORDS, advice_)
+    assert len(_laid_by(hint)) == len(set(_laid_by(hint))) == cells
+    for move in (*hint.moves, *hint.later):
+        match.play(move, 0)
+    assert match.state.players[0].placed == cells
+    if match.state.alone:
+        assert Model(match.view(0), WORDS, {}).live[1] == int(hint.figure[0].replace("\N{MINUS SIGN}", "-"))
+
+
+def test_a_hint_says_halves_where_a_token_is_turned() -> None:
+    """§delayed-scoring: "worth 0, turned tokens included" is nonsense where a token was turned."""
+    match = begun(mode="standard", players=3)
+    match.state.players[0].need[3] = 0
+    houses = Zone(colour=0, buildings=3, members=((0, 0),), category=0, points=1)
+    factories = Zone(colour=1, buildings=2, members=((2, 0),), category=3, points=2)
+    view = match.view(0)
+    assert zones_worth((houses,), zone_values(view, 0)) == 1  # half a point
+    said = reason_for(view, WORDS, (), (houses, factories), 40)
+    assert said == "This makes a zone with 2 factories. Your city is then worth 2.5 more."
+    assert reason_for(view, WORDS, (houses,), (), 0) == WORDS(
+        "hint.reason_gives_tokens", n="0.5", rest="lakes and parks, bets"
+    )
+
+
 def speed_hint(match: Match) -> Hint:
     """A hint of the speed solitaire: no search is asked."""
     assert knows(match, 0)
@@ -425,7 +467,7 @@ def test_hints_of_the_speed_solitaire_that_are_followed_make_the_city_that_they_
     prepare(read_deck(GAME))
     match = Match(GAME, seed=4, options=GAME.choose_options(mode="speed"))
     match.play("go", 0)
-    promised, facts = [], r"(?:Zones|Lakes and parks|Longest road)[^:]*: (\d+)[^.]* instead of (\d+)\."
+    promised, facts = [], r"(?:Zones|Lakes and parks|Longest road)[^:]*: \d+[^.]* instead of \d+\."
     for _ in range(40):
         hint = speed_hint(match)
         if not hint.moves:
@@ -434,12 +476,16 @@ def test_hints_of_the_speed_solitaire_that_are_followed_make_the_city_that_they_
         assert not hint.equal and not hint.bars
         parts = re.search(r"scores (\d+) for zones, (\d+) for lakes and parks, and ([+\N{MINUS SIGN}]\d+)", hint.reason)
         assert parts and sum(int(part.replace("\N{MINUS SIGN}", "-")) for part in parts.groups()) == promised[-1]
-        changes = [(int(then), int(now)) for then, now in re.findall(facts, hint.reason)]
-        costs = bool(changes) and all(then < now for then, now in changes)
-        assert costs == (WORDS("hint.reason_costs_alone") in hint.reason)
-        assert (not changes) == (WORDS("hint.reason_step_alone") in hint.reason)
+        changes = re.search(facts, hint.reason)
+        assert WORDS("hint.drawn") in hint.reason and sorted(_laid_by(hint)) == sorted(set(_laid_by(hint)))
+        now, begun = Model(match.view(0), WORDS, {}).live[1], match.state.players[0].placed > 0
         for move in hint.moves:
             match.play(move, 0)
+        then = Model(match.view(0), WORDS, {}).live[1]
+        key = "hint.figure_alone_then" if then > now else "hint.figure_alone_now"
+        assert hint.figure[1] == WORDS(key, now=_minus(now), then=_minus(then))
+        assert (begun and then < now) == ("This step of the plan costs" in hint.reason)
+        assert changes or then < now or WORDS("hint.reason_step_alone") in hint.reason
     assert match.state.players[0].placed == 16 and len(promised) < 30
     made = Model(match.view(0), WORDS, {}).live[1]
     assert made == promised[-1] and made > 10

@@ -40,6 +40,7 @@ def draw_hint(table: Table, seat: int, advice: Advice, ui: Words) -> dict[str, A
         "values": {} if note.equal else {str(move): figure for move, figure in note.values},
         "best": list(note.moves) or [advice.best],
         "also": list(note.also),
+        "later": list(note.later),
         "things": list(note.things),
         "draft": note.draft,
         "plan": [] if note.equal else [{"at": step.at, "body": step.body} for step in note.plan],

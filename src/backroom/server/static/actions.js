@@ -1,7 +1,7 @@
 // From clicks and keys to actions. Elements carry what they do (data-move, data-moves, data-draft, data-act) or why not.
 import { phone, table } from "./update.js";
 import { refuse } from "./news.js";
-import { clearHint } from "./hint.js";
+import { clearHint, shutHint } from "./hint.js";
 import { askFirst, select, selects, shut } from "./final.js";
 import { inspect, shutSheet } from "./inspect.js";
 import "./rest.js";
@@ -86,7 +86,7 @@ const PAGE = {
   "ask-leave"() { document.getElementById("menu")?.hidePopover?.(); document.getElementById("leave").showModal(); },
   leave(_, does) { document.getElementById("leave").close(); does.leave(); },
   close: (thing) => thing.closest("dialog").close(),
-  "shut-hint": () => clearHint(),
+  "shut-hint": () => shutHint(),
   keep: () => shut(),
 };
 
@@ -96,7 +96,7 @@ const rule = (thing) => (thing.dataset.section ? `${table.dataset.rules}#${thing
 export function choose(tab) {
   if (tab === "hint") {
     choose("board");
-    if (document.querySelector("#hint .hint")) clearHint();
+    if (document.querySelector("#hint .hint")) shutHint();
     else document.querySelector('#acts [data-act="hint"]')?.click();
     return;
   }

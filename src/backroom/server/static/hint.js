@@ -64,6 +64,12 @@ export function clearHint() {
   for (const key of document.querySelectorAll("#acts .was-brass")) key.classList.replace("was-brass", "brass");
 }
 
+/** Somebody has put the note away: what a game's own script goes on showing of the plan goes, too. */
+export function shutHint() {
+  clearHint();
+  document.getElementById("board").dispatchEvent(new CustomEvent("unadvised"));
+}
+
 /** What would lie on a thing, and the number of its step in a plan of several. A place of a map says itself where the number stands
  * (`data-stop`), and what is laid there is drawn in the map's own units. */
 function ghost(thing, number, body) {

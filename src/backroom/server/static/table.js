@@ -5,7 +5,7 @@ import { phone, show, showCompany, table } from "./update.js";
 import { clear, refuse, tell } from "./news.js";
 import { listen } from "./actions.js";
 import { select } from "./final.js";
-import { clearHint, drawHint } from "./hint.js";
+import { clearHint, drawHint, shutHint } from "./hint.js";
 import { moveByArrows } from "./arrow-keys.js";
 import { announce } from "./announce.js";
 import { setClock, setTurnClocks } from "./clock.js";
@@ -147,7 +147,7 @@ async function attempt(work, thing) {
 /** A hint is thought about beside the game. Where somebody else acts meanwhile it is asked for anew; one's own move drops it. */
 async function hint(thing) {
   if (document.body.classList.contains("pondering")) return;
-  if (document.querySelector("#hint .hint")) { clearHint(); return; } // pressed again, it is put away
+  if (document.querySelector("#hint .hint")) { shutHint(); return; } // pressed again, it is put away
   document.body.classList.add("pondering");
   announce(table.dataset.pondering);
   const own = acted;

@@ -86,7 +86,8 @@ def advise_search(view: View, words: Words, advice: Advice) -> Hint:
     best = max(worth, key=lambda move: worth[move])
     top = [move for move in worth if worth[move] == worth[best]]
     if len(top) == len(worth):
-        return note
+        same = note.reason or any(said for _, said in note.equal)
+        return note if same else replace(note, reason=words("hint.reason_none_yet"))
     reason = " ".join([words("hint.reason_equal", n=len(leaders), top=len(top)), *facts(best)])
     if len(top) == 1:
         return Hint(said(best), reason=reason, moves=(best,))
@@ -188,11 +189,12 @@ def advise_builder(view: View, words: Words) -> Hint:
             return advise_bets(view, words)
         return _stand(view, words, words("hint.reason_done", now=now // HALF))
     key = f"hint.figure_{'then' if then > now else 'now'}{by_tokens}"
-    most = max(plan.points, now // HALF, then // HALF)
-    figure = str(most), words(key, then=then // HALF, now=now // HALF), ""
-    reason = reason_for(view, words, city.zones, zones, plan)
-    rest = _rest_of(view, words, planned)
-    return Hint(_said(view, words, steps), reason=" ".join([reason, rest, *notes]), moves=steps, figure=figure)
+    most = max(HALF * plan.points, zones_worth(planned.zones, values), now, then)
+    said = {"then": _worth(view, words, then), "now": _worth(view, words, now)}
+    figure = str(_worth(view, words, most)), words(key, **said), ""
+    reason = reason_for(view, words, city.zones, zones, most)
+    reason = " ".join([reason, _rest_of(view, words, planned), words("hint.drawn"), *notes])
+    return Hint(_said(view, words, steps), reason=reason, moves=steps, later=_later(view, plan, steps), figure=figure)
 
 
 def _best_step(view: View, plan: Plan) -> tuple[int, ...]:
@@ -242,7 +244,8 @@ def advise_bets(view: View, words: Words) -> Hint:
 
 def _odds(words: Words, chance: float) -> str:
     n = round(100 * chance)
-    return words("hint.bet_chance", share=words("hint.percent", n="<1" if n < 1 else ">99" if n > 99 else n))
+    share = words("hint.hardly") if n < 1 else words("hint.nearly") if n > 99 else words("hint.percent", n=n)
+    return words("hint.bet_chance", share=share)
 
 
 def _is_beaten(view: View, token: int) -> bool:
@@ -257,19 +260,28 @@ def advise_alone(view: View, words: Words) -> Hint:
     seat, plan = view.seat, steady_plan(view, view.seat)
     notes = [] if background.is_quick() else [words("hint.early")]
     steps = _best_step(view, plan)
-    now = round_points(view, copy_of(view.record.players[seat]))
+    begun = view.record.players[seat].placed > 0
+    now = round_points(view, copy_of(view.record.players[seat])) if begun else 0  # nothing lies: the sheet says 0
     if not steps or (view.record.players[seat].placed >= view.record.cells and now >= plan.points):
         return _stand(view, words, " ".join([words("hint.reason_done_alone", now=_minus(now)), *notes]))
-    before, after = tally(view, copy_of(view.record)), _tally_of(view, moved(view, seat, steps))
-    facts = changes(words, before, after)
-    if all(then <= count for count, then in zip(before, after, strict=True)):
-        facts = [words(f"hint.reason_{'costs' if facts else 'step'}_alone"), *facts]
+    lies = moved(view, seat, steps)
+    facts, then = changes(words, tally(view, copy_of(view.record)), _tally_of(view, lies)), round_points(view, lies)
+    if begun and then < now:
+        facts = [words("hint.reason_costs", n=now - then), *facts]
+    elif not facts:
+        facts = [words("hint.reason_step_alone")]
     planned = _tally_of(view, laid(view, seat, plan.slots, plan.rotations))
     road = plan.points - planned.zones - planned.waters
     parts = {"zones": planned.zones, "waters": planned.waters, "points": signed(road), "road": planned.road}
-    figure = _minus(plan.points), words("hint.figure_alone", now=_minus(now)), ""
-    reason = " ".join([*facts, words("hint.plan_alone", **parts), *notes])
-    return Hint(_said(view, words, steps), reason=reason, moves=steps, figure=figure)
+    count = words(f"hint.figure_alone_{'then' if then > now else 'now'}", now=_minus(now), then=_minus(then))
+    figure = _minus(plan.points), count, ""
+    reason = " ".join([*facts, words("hint.plan_alone", **parts), words("hint.drawn"), *notes])
+    return Hint(_said(view, words, steps), reason=reason, moves=steps, later=_later(view, plan, steps), figure=figure)
+
+
+def _later(view: View, plan: Plan, steps: tuple[int, ...]) -> tuple[int, ...]:
+    """The moves that lay the other tiles as planned: the page draws the whole city."""
+    return tuple(move for moves in steps_to(view, view.seat, plan) if moves != steps for move in moves)
 
 
 def _tally_of(view: View, p: Any) -> Tally:
@@ -301,8 +313,10 @@ def _has_time(view: View) -> bool:
     return bool(own < s.cells and max(others, default=0) < s.cells - NEAR)
 
 
-def reason_for(view: View, words: Words, before: tuple[Zone, ...], after: tuple[Zone, ...], plan: Plan) -> str:
-    """Why a step is taken: the zone that it makes scores, turns a token, or is a part of the plan."""
+def reason_for(view: View, words: Words, before: tuple[Zone, ...], after: tuple[Zone, ...], most: int) -> str:
+    """Why a step is taken: the zone that it makes scores, turns a token, or is a part of the plan, whose zones are
+    worth `most`, doubled.
+    """
     values, need = zone_values(view, view.seat), view.record.players[view.seat].need
     now, then = zones_worth(before, values), zones_worth(after, values)
     made = max(
@@ -316,15 +330,22 @@ def reason_for(view: View, words: Words, before: tuple[Zone, ...], after: tuple[
         if view.record.standard and need[made.category] > 0 and left >= 0:
             key, kind = "hint.reason_turn" if left else "hint.reason_flip", words(f"category.{made.category}")
             return words(key, k=made.buildings, what=what, kind=kind, left=left)
-        if then // HALF > now // HALF:
-            gain = then // HALF - now // HALF
-            return words(f"hint.reason_gain{_by_tokens(view)}", k=made.buildings, what=what, gain=gain)
-    lost, same = max(0, now // HALF - then // HALF), plan.points <= now // HALF
-    if same:
+        return words(
+            f"hint.reason_gain{_by_tokens(view)}", k=made.buildings, what=what, gain=_worth(view, words, then - now)
+        )
+    lost = max(0, now - then)
+    if most <= now:
         key = "gives" if lost else "step_same"
     else:
         key = "costs" if lost else "step"
-    return words(f"hint.reason_{key}{_by_tokens(view)}", n=lost, rest=_rest(view, words))
+    return words(f"hint.reason_{key}{_by_tokens(view)}", n=_worth(view, words, lost), rest=_rest(view, words))
+
+
+def _worth(view: View, words: Words, doubled: int) -> int | str:
+    """Points, or where tokens are turned what a city is worth, to a half: "4.5"."""
+    if not _by_tokens(view) or doubled % HALF == 0:
+        return doubled // HALF
+    return f"{doubled / HALF:.1f}".replace(".", words("hint.dot"))
 
 
 def _rest(view: View, words: Words) -> str:

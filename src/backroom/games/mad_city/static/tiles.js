@@ -24,6 +24,7 @@ let picked = null; // the slot chosen by key or tap
 let cursor = 0; // the cell that the arrows point at
 let keyed = false; // whether the arrows were the last to point
 let advised = null; // where a hint wants a tile: { slot, cell, rot }
+let course = null; // where it wants all the others: { round, places }; it stays while somebody follows it by hand
 let numb = false; // the finger came down on a place that rests
 let pressed = null; // what the place under the finger said as it came down: { cell, slot }
 let wasDragged = false; // the click that follows a drag is none
@@ -188,54 +189,98 @@ function frame(into, name, box, looks) {
 
 // --- a hint's tile, turned, where it would lie ---------------------------------------------------------------------------
 
-/** Where the moves of a hint leave a tile; null if they move none. */
+/** Where the moves of a hint leave each tile that they move, in their order. */
 function planned(moves, f) {
   if (f.way === "put") {
     const n = moves[0] - f.put;
-    return n >= 0 && n < 4 * f.side * f.side ? { slot: 0, cell: n >> 2, rot: n & 3 } : null;
+    return n >= 0 && n < 4 * f.side * f.side ? [{ slot: 0, cell: n >> 2, rot: n & 3 }] : [];
   }
-  const plan = { slot: null, cell: null, rot: 0 };
+  const found = new Map();
+  const placed = (slot) => {
+    const tile = hands.tiles.get(slot);
+    if (tile && !found.has(slot)) found.set(slot, { slot, cell: tile.cell, rot: tile.rot });
+    return found.get(slot) ?? {};
+  };
   for (const move of moves) {
     const lays = move - f.place, turns = move - f.turn;
-    if (lays >= 0 && lays < 16 * f.hand) { plan.slot = lays >> 4; plan.cell = lays & 15; }
-    else if (turns >= 0 && turns < 3 * f.hand) { plan.slot = Math.floor(turns / 3); plan.rot = (turns % 3) + 1; }
+    if (lays >= 0 && lays < 16 * f.hand) placed(lays >> 4).cell = lays & 15;
+    else if (turns >= 0 && turns < 3 * f.hand) {
+      const tile = placed(Math.floor(turns / 3));
+      tile.rot = (tile.rot + (turns % 3) + 1) % 4;
+    }
   }
-  const tile = hands.tiles.get(plan.slot);
-  return tile ? { slot: plan.slot, cell: plan.cell ?? tile.cell, rot: (tile.rot + plan.rot) % 4 } : null;
+  return [...found.values()];
 }
 
 board?.addEventListener("advised", ({ detail }) => {
   const f = hands && facts(shown() ?? pictures()[0]);
   const turning = advised && hands?.tiles.get(advised.slot)?.cell !== advised.cell && picked === advised.slot;
-  if (detail) advised = f ? planned(detail.best, f) : null;
-  else if (!turning) advised = null; // one who follows by hand turns the tile first: it stays until the tile lies there
+  if (detail) {
+    advised = (f && planned(detail.best, f)[0]) || null;
+    course = f?.way === "build" && detail.later?.length ? { round: hands.round, places: planned([...detail.best, ...detail.later], f) } : null;
+  } else if (!turning) advised = null; // one who follows by hand turns the tile first: it stays until the tile lies there
+  for (const svg of pictures()) showAdvice(svg, facts(svg));
+});
+
+board?.addEventListener("unadvised", () => { // the note was put away
+  advised = course = null;
   for (const svg of pictures()) showAdvice(svg, facts(svg));
 });
 
 function showAdvice(svg, f) {
-  for (const mark of svg.querySelectorAll(".mc-advice, .mc-edge")) mark.remove();
+  for (const mark of svg.querySelectorAll(".mc-advice, .mc-course, .mc-edge")) mark.remove();
   for (const piece of pieces(svg)) piece.querySelector(".lit")?.classList.remove("hinted");
+  showCourse(svg, f);
   if (!advised || advised.cell === null) return;
   const tile = hands?.tiles.get(advised.slot);
-  const now = tile && pieces(svg).find((piece) => slotOf(piece) === advised.slot)?.querySelector("[data-slot]");
-  if (!now || (tile.cell === advised.cell && tile.rot === advised.rot)) return;
-  const copy = now.cloneNode(true), group = document.createElementNS(SVG, "g");
-  for (const mark of copy.querySelectorAll(".mc-next, .mc-edge")) mark.remove();
-  for (const name of ["data-slot", "data-rot", "data-face"]) copy.removeAttribute(name);
-  for (const veil of copy.querySelectorAll(".mc-veil")) veil.setAttribute("opacity", ".3");
-  copy.setAttribute("transform", `scale(${f.s / drawn(f)})`);
-  turnParts(copy, advised.rot, drawn(f));
-  group.setAttribute("class", "mc-advice ghost"); // a phone moves it and the tile in hand above the note
-  group.setAttribute("transform", `translate(${f.x + (advised.cell % f.side) * f.s} ${f.y + Math.floor(advised.cell / f.side) * f.s})`);
-  group.style.pointerEvents = "none";
-  group.append(copy);
+  const now = tile && tileOf(svg, advised.slot);
+  if (!now || lies(advised)) return;
+  const group = ghost(now, advised, f, "mc-advice ghost"); // a phone moves it and the tile in hand above the note
   dash(group, f.s, 1);
   if (tile.cell === null && f.way === "build") {
     dash(now, f.s, f.s / f.size);
     now.closest(".lit")?.classList.add("hinted");
   }
-  group.append(...adviceSays(f, (advised.rot - tile.rot + 4) % 4));
+  group.append(...adviceSays(f, advised.slot, (advised.rot - tile.rot + 4) % 4));
   svg.append(group);
+}
+
+/** The rest of the planned city: faint where a place is free, and everywhere the number of the tile and how it is turned. */
+function showCourse(svg, f) {
+  if (course?.round !== hands?.round) course = null;
+  for (const says of svg.querySelectorAll("[data-cell] text")) says.style.visibility = "";
+  for (const wanted of course?.places ?? []) {
+    const tile = hands.tiles.get(wanted.slot), now = tileOf(svg, wanted.slot);
+    if (!tile || !now || wanted.cell === null || lies(wanted)) continue;
+    if (advised?.slot === wanted.slot) continue;
+    const group = ghost(now, wanted, f, "mc-course");
+    const faint = group.firstChild;
+    if (at(wanted.cell) !== undefined) faint.remove();
+    else {
+      faint.style.opacity = wanted.slot === picked ? ".9" : ".6";
+      for (const says of svg.querySelectorAll(`[data-cell="${wanted.cell}"] text`)) says.style.visibility = "hidden"; // "place here"
+    }
+    group.append(...adviceSays(f, wanted.slot, (wanted.rot - tile.rot + 4) % 4));
+    svg.append(group);
+  }
+}
+
+const tileOf = (svg, slot) => pieces(svg).find((piece) => slotOf(piece) === slot)?.querySelector("[data-slot]");
+const lies = ({ slot, cell, rot }) => hands.tiles.get(slot)?.cell === cell && hands.tiles.get(slot).rot === rot;
+
+/** A tile as it would lie. */
+function ghost(now, { cell, rot }, f, name) {
+  const copy = now.cloneNode(true), group = document.createElementNS(SVG, "g");
+  for (const mark of copy.querySelectorAll(".mc-next, .mc-edge")) mark.remove();
+  for (const fact of ["data-slot", "data-rot", "data-face"]) copy.removeAttribute(fact);
+  for (const veil of copy.querySelectorAll(".mc-veil")) veil.setAttribute("opacity", ".3");
+  copy.setAttribute("transform", `scale(${f.s / drawn(f)})`);
+  turnParts(copy, rot, drawn(f));
+  group.setAttribute("class", name);
+  group.setAttribute("transform", `translate(${f.x + (cell % f.side) * f.s} ${f.y + Math.floor(cell / f.side) * f.s})`);
+  group.style.pointerEvents = "none";
+  group.append(copy);
+  return group;
 }
 
 /** How large a tile in hand is drawn: a puzzle's as it lies there, the others as in the city, and scaled down. */
@@ -249,9 +294,9 @@ function dash(into, s, scale) {
 }
 
 /** The number of the tile, and how it is turned, at the foot of its place. */
-function adviceSays(f, turned) {
+function adviceSays(f, slot, turned) {
   const size = f.s > 100 ? 14 : 12, middle = f.s / 2, wide = (words) => 22 + words.length * size * 0.56;
-  const said = (turn) => [f.way === "put" ? "" : String(advised.slot + 1), turn].filter(Boolean).join(" · ");
+  const said = (turn) => [f.way === "put" ? "" : String(slot + 1), turn].filter(Boolean).join(" · ");
   const words = wide(said(f.turned[turned])) > f.s - 4 ? said("↻".repeat(turned)) : said(f.turned[turned]);
   if (!words) return [];
   const width = Math.min(f.s - 4, wide(words));
