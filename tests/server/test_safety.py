@@ -222,7 +222,7 @@ def test_nobody_waits_for_a_page_that_does_not_listen() -> None:
     """A page that takes nothing must not keep bots, moves and the server's own end waiting."""
 
     class Deaf:
-        person = "deaf"
+        person, place = "deaf", ""
 
         async def changed(self, table: object) -> None:
             await asyncio.Event().wait()

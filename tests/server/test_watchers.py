@@ -46,7 +46,7 @@ def test_everybody_who_watches_shares_one_drawing(client: TestClient, monkeypatc
 
 def test_a_page_that_is_behind_is_shown_the_latest_and_nobody_waits_for_it() -> None:
     class Slow:
-        person = "slow"
+        person, place = "slow", ""
 
         def __init__(self) -> None:
             self.shown: list[Any] = []

@@ -58,14 +58,14 @@ class ProgramSession(Session):
             self._welcomed = True
             await self._catch_up(table)
             if self.views:
-                await self._look(table, None, None)
+                await self._show(table)
 
     async def changed(self, table: Table) -> None:
         """Send every event that was not sent yet, in order."""
         async with self.one_at_a_time:
             sent = await self._catch_up(table)
             if sent and self.views:
-                await self._look(table, None, None)
+                await self._show(table)
 
     def changed_at_once(self, table: Table) -> bool:
         """The same, where it can be written now and nothing is being sent."""
@@ -98,10 +98,16 @@ class ProgramSession(Session):
         events = [self._event(table, entry, number) for number, entry in enumerate(news, self.seen + 1)]
         return AS_JSON({"v": 1, "type": "events", "events": events, **self._stand(table)})
 
+    async def _show(self, table: Table) -> None:
+        """Send what one's seat may know now, or why not: who plays two seats must say for which one looks."""
+        try:
+            await self._look(table, None, None)
+        except RequestError as problem:
+            await self.send_error(problem, final=False)
+
     async def _look(self, table: Table, seat: int | None, request_id: str | None) -> None:
         """Send what a seat may know."""
-        number, view = await self.draw(_view, table, self.person, seat)
-        await self.send(Seen(id=request_id, number=number, view=view))
+        await self.send_text(await self.draw(_view, table, self.person, seat, request_id))
 
     async def tell(self, message: Message) -> None:
         """News for everybody at the table; the first message is the welcome."""
@@ -166,11 +172,13 @@ def _said(table: Table, entry: StoryEntry, language: str) -> list[str]:
     return table.said[key]
 
 
-def _view(table: Table, person: str, seat: int | None) -> tuple[int, dict[str, Any]]:
+def _view(table: Table, person: str, seat: int | None, request_id: str | None) -> str:
+    """The message `Seen`, as text: it is long, and written here by turns, not in the loop."""
     viewer = viewer_of(table, person, seat)
     if viewer.curtain:
         raise RequestError(409, "curtain")
-    return len(table.story_of(viewer.notices)), viewer.view_of(table).data
+    number, view = len(table.story_of(viewer.notices)), viewer.view_of(table).data
+    return Seen(id=request_id, number=number, view=view).model_dump_json()
 
 
 @router.websocket("/api/tables/{code}/live")

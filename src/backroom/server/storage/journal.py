@@ -23,7 +23,7 @@ from backroom.core.errors import BackroomError
 from backroom.server.metrics import EVENTS, STORED_SECONDS
 from backroom.server.storage.reported import StorageDown
 from backroom.server.storage.rows import JournalEntry
-from backroom.server.storage.store import Conflict, Store
+from backroom.server.storage.store import Store
 
 LOG = logging.getLogger("backroom.server")
 MOST_TOGETHER = 256  # tables in one commit
@@ -143,14 +143,12 @@ class Journal:
             return
         try:
             self.store.append_all([waiting.entry for waiting in together])
-        except Conflict as error:
-            if len(together) == 1:
+        except BaseException as error:
+            if len(together) == 1 or isinstance(error, StorageDown) or not isinstance(error, Exception):
                 _settle(together, error)
             else:
                 for waiting in together:
                     self._write([waiting])
-        except BaseException as error:
-            _settle(together, error)
         else:
             _settle(together, None)
 

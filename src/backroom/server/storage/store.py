@@ -316,10 +316,11 @@ class Store:
         query = sa.select(TABLES).where(mine & TABLES.c.made_at.in_(last)).order_by(TABLES.c.made_at)
         return {row["game"]: TableRow(**row) for row in self._all(query)}
 
-    def lessons_of(self, person: str) -> list[tuple[TableRow, int]]:
+    def lessons_of(self, person: str, limit: int = 200) -> list[tuple[TableRow, int]]:
         """The guided first games that somebody began, the last first, and the step that each was last sent to."""
         mine = (TABLES.c.owner == person) & TABLES.c.origin.startswith(LESSON)
-        rows = [TableRow(**row) for row in self._all(sa.select(TABLES).where(mine).order_by(TABLES.c.made_at.desc()))]
+        query = sa.select(TABLES).where(mine).order_by(TABLES.c.made_at.desc()).limit(limit)
+        rows = [TableRow(**row) for row in self._all(query)]
         steps = (EVENTS.c.kind == STEP) & EVENTS.c.code.in_([row.code for row in rows])
         query = sa.select(EVENTS.c.code, EVENTS.c.what).where(steps).order_by(EVENTS.c.number)
         last = {row["code"]: int(row["what"]) for row in self._all(query)}

@@ -15,6 +15,10 @@ class Watcher(Protocol):
 
     person: str
 
+    @property
+    def place(self) -> str:
+        """Where it comes from, as limits count."""
+
     async def changed(self, table: Table) -> None:
         """Something happened at the table."""
 
@@ -66,6 +70,10 @@ class Hub:
     def people(self, code: str) -> set[str]:
         """Who looks at the table."""
         return {watcher.person for watcher in self._watchers.get(code, ())}
+
+    def from_place(self, code: str, place: str) -> int:
+        """How often the table is looked at from one place."""
+        return sum(watcher.place == place for watcher in self._watchers.get(code, ()))
 
     def codes(self) -> list[str]:
         """The tables that somebody looks at."""

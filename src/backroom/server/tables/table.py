@@ -100,8 +100,7 @@ class Table:
         self._records: dict[int, Any] = {}  # what each seat may know; these three as asked for so far
         self._legal: dict[int, tuple[int, ...]] = {}
         self._views: dict[int, View] = {}
-        self._held: dict[str, list[int]] = {}  # the seats of each person who was asked for
-        self._notices: dict[str, int] = {}  # and whose events they notice; both for all values with these seats
+        self._sitting: dict[str, list[int]] | None = None  # the seats of each person who sits here
         self._noticed_story: dict[int, list[StoryEntry]] = {}  # the story by which seats' events one notices, as bits
 
     @cached_property
@@ -168,7 +167,7 @@ class Table:
             return self
         fresh = self._copy()
         fresh.seats, fresh.phrases, fresh.rematch = tuple(seats), tuple(phrases), rematch
-        fresh._held, fresh._notices = {}, {}
+        fresh._sitting = None
         if fresh.begun and fresh.seats != self.seats:
             fresh.match.players = tuple(seat.name for seat in seats)
             if fresh.started_at != self.started_at:
@@ -197,9 +196,13 @@ class Table:
 
     def held_by(self, person: str) -> list[int]:
         """The seats that a person plays."""
-        if person not in self._held:
-            self._held[person] = [seat.seat for seat in self.seats if seat.person == person and not seat.bot]
-        return self._held[person]
+        if self._sitting is None:  # of those who sit here alone: anybody may look, under any number of names
+            sitting: dict[str, list[int]] = {}
+            for seat in self.seats:
+                if seat.person is not None and not seat.bot:
+                    sitting.setdefault(seat.person, []).append(seat.seat)
+            self._sitting = sitting
+        return self._sitting.get(person, [])
 
     def bot_at(self, seat: int) -> str:
         """The bot that plays a seat, for itself or for somebody who left; "" for a person."""
@@ -258,13 +261,11 @@ class Table:
 
     def notices(self, person: str) -> int:
         """Whose events a person can notice, as bits."""
-        if person not in self._notices:
-            own = self.held_by(person)
-            if not own and self.open_cards:
-                own = self.shown_seats
-            bits = sum(1 << seat for seat in own) or 1 << len(self.seats)
-            self._notices[person] = EVERYBODY if len(own) == len(self.seats) else bits
-        return self._notices[person]
+        own = self.held_by(person)
+        if not own and self.open_cards:
+            own = self.shown_seats
+        bits = sum(1 << seat for seat in own) or 1 << len(self.seats)
+        return EVERYBODY if len(own) == len(self.seats) else bits
 
     @property
     def shown_seats(self) -> list[int]:

@@ -28,7 +28,7 @@ from backroom.core.match import SECRET_BYTES, SEED_LIMIT, Match
 from backroom.server.errors import RequestError
 from backroom.server.names import clean_name
 from backroom.server.people import owner_of_name
-from backroom.server.storage import Conflict, EventRow, PersonRow, Store, StoredSeat, TableRow
+from backroom.server.storage import Conflict, EventRow, PersonRow, ResultRow, Store, StoredSeat, TableRow
 from backroom.server.storage.journal import Journal
 from backroom.server.storage.rows import LEAVE, LESSON, LINK, MOVE, PRACTISE, RESIGN, RETURN, STEP, UNDO, JournalEntry
 from backroom.server.tables.races import LONGEST, OnCloseRace, Races
@@ -140,6 +140,9 @@ class Tables:
         self._due_at = due_at
         self.current = False  # whether we hear immediately what other processes write, so that memory can be trusted
         self._watching = watching
+        self._adding_bots = asyncio.Lock()  # held while somebody's tables of bots are counted and one is added
+        self._ending = asyncio.Lock()  # held while a game's ratings are worked out and until they are stored
+        self._last_end = 0
         self._slots: OrderedDict[str, Slot] = OrderedDict()
 
     def __len__(self) -> int:
@@ -325,14 +328,22 @@ class Tables:
         seats = with_distinct_names(seats)
         if people:
             seats = [replace(place, person=person) for place, person in zip(seats, people, strict=True)]
-        if all(seat.bot for seat in seats):
-            running = await asyncio.to_thread(self.store.bot_tables, owner.id)
-            if running >= MOST_BOT_TABLES:
-                raise RequestError(429, "too_many_bot_tables", most=MOST_BOT_TABLES)
-        if after or once:
-            return await self.find(await asyncio.to_thread(self.store.add_table_once, row, seats, after))
         logged = [EventRow(number, MOVE, seat, what, at=at) for number, (seat, what) in enumerate(events, 1)]
-        await asyncio.to_thread(self.store.add_table, row, seats, logged)
+        if all(seat.bot for seat in seats):
+            async with self._adding_bots:  # who asks for several together finds the one before counted
+                running = await asyncio.to_thread(self.store.bot_tables, owner.id)
+                if running >= MOST_BOT_TABLES:
+                    raise RequestError(429, "too_many_bot_tables", most=MOST_BOT_TABLES)
+                return await self._add(row, seats, logged, once=bool(after or once), after=after)
+        return await self._add(row, seats, logged, once=bool(after or once), after=after)
+
+    async def _add(
+        self, row: TableRow, seats: Sequence[StoredSeat], events: Sequence[EventRow], *, once: bool, after: str
+    ) -> Table:
+        """Store a new table, or find the one of its origin that there is already."""
+        if once:
+            return await self.find(await asyncio.to_thread(self.store.add_table_once, row, seats, after))
+        await asyncio.to_thread(self.store.add_table, row, seats, events)
         return await self.find(row.code)
 
     def _not_others(self, players: Sequence[tuple[str, str]], owner: PersonRow) -> list[tuple[str, str]]:
@@ -629,8 +640,7 @@ class Tables:
             fresh, events = await self._act(slot, act)
             stored = None
             if events:
-                entry = await self._entry(fresh, events)
-                stored = self.journal.append(entry, partial(self._settle, slot, fresh, entry))
+                stored = await self._store(slot, fresh, events)
         except BaseException:
             slot.lock.release()
             raise
@@ -641,7 +651,39 @@ class Tables:
         await stored
         return fresh
 
-    def _settle(self, slot: Slot, fresh: Table, entry: JournalEntry, error: BaseException | None) -> None:
+    async def _store(self, slot: Slot, fresh: Table, events: Sequence[EventRow]) -> asyncio.Future[None]:
+        """Have a change written. Games that end are written one after another: each rating goes on from the last."""
+        if not (fresh.over or fresh.row.over):
+            return self._append(slot, fresh, events, None)
+        await self._ending.acquire()
+        try:
+            results = await asyncio.to_thread(outcome, self.store, fresh, self._next_end())
+            return self._append(slot, fresh, events, results, self._ending)
+        except BaseException:
+            self._ending.release()
+            raise
+
+    def _next_end(self) -> int:
+        """When a game ends: later than the one before, so that the newest rating is known by its time."""
+        self._last_end = max(now(), self._last_end + 1)
+        return self._last_end
+
+    def _append(
+        self,
+        slot: Slot,
+        fresh: Table,
+        events: Sequence[EventRow],
+        results: list[ResultRow] | None,
+        held: asyncio.Lock | None = None,
+    ) -> asyncio.Future[None]:
+        entry = JournalEntry(
+            fresh.code, events, fresh.over, self._due_at(fresh), results, changed_at=_changed_at(fresh, events)
+        )
+        return self.journal.append(entry, partial(self._settle, slot, fresh, entry, held))
+
+    def _settle(
+        self, slot: Slot, fresh: Table, entry: JournalEntry, held: asyncio.Lock | None, error: BaseException | None
+    ) -> None:
         """What is stored takes the place of the old table, and everybody is told, though nobody may wait for it."""
         if error is None:
             fresh.row = fresh.row.after(over=entry.over, changed_at=entry.changed, due_at=entry.due)
@@ -649,16 +691,10 @@ class Tables:
         else:
             slot.read = -1  # perhaps it was written all the same: the log knows
         slot.lock.release()
+        if held is not None:
+            held.release()
         if error is None:
             self._announce(fresh)
-
-    async def _entry(self, fresh: Table, events: Sequence[EventRow]) -> JournalEntry:
-        """What is written of a change."""
-        results = None
-        if fresh.over or fresh.row.over:
-            results = await asyncio.to_thread(outcome, self.store, fresh, events[-1].at)
-        due, at = self._due_at(fresh), _changed_at(fresh, events)
-        return JournalEntry(fresh.code, events, fresh.over, due, results, changed_at=at)
 
     async def _act(self, slot: Slot, act: Callable[[Table], Outcome]) -> Outcome:
         """What a change would make of the table. What another process wrote this moment may still be on its way to us:

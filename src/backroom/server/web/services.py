@@ -40,6 +40,7 @@ from backroom.server.web.bot_tokens import is_bot
 from backroom.server.web.limits import Limits, Places
 
 LOG = logging.getLogger("backroom.server")
+COMPANY_EVERY = 0.2  # seconds between two messages about who is at a table
 GOODBYE = 2.0  # seconds in which those who look are told that the server stops
 WRITES_WITHIN = 3.0  # seconds in which a write must be done
 DAY = 24 * 3600 * 1000  # milliseconds
@@ -99,6 +100,7 @@ class Services:
         self.messages = Limits(asks, 10 * asks) if asks else Limits(per_second=100, burst=600)  # of sockets, by address
         self.exports = Limits(per_second=1 / 10, burst=5)  # of everything that somebody played, by address
         self.frames = Limits(asks, 10 * asks) if asks else Limits(per_second=10, burst=120)  # by address
+        self._company_told: dict[str, bool] = {}  # tables told of a moment ago, and whether it has changed since
         self._noticing = asyncio.Lock()  # held while notices are looked at
         self.draining = False  # the server is about to stop
         # Tables for those who play or look, and whole pages: a thread each. Two that draw tables would fight for the
@@ -210,8 +212,19 @@ class Services:
         return Here(seats=seats, watching=len(here - table.people()))
 
     def tell_company(self, table: Table, besides: Watcher | None = None) -> None:
-        """Tell those at a table who is here."""
+        """Tell those at a table who is here; where people come and go all the time, now and then."""
+        if table.code in self._company_told:
+            self._company_told[table.code] = True
+            return
+        self._company_told[table.code] = False
+        asyncio.get_running_loop().call_later(COMPANY_EVERY, self._tell_company_again, table.code)
         self.hub.tell(table.code, Company(company=self.company(table)), besides)
+
+    def _tell_company_again(self, code: str) -> None:
+        """A moment has passed: those who came and went in it are told of together."""
+        changed, table = self._company_told.pop(code), self.tables.kept(code)
+        if changed and table is not None and self.hub.watching(code) and not self.draining:
+            self.tell_company(table)
 
     # --- limits -----------------------------------------------------------------------------------------------------
 

@@ -29,6 +29,7 @@ from backroom.server.web.visit import language_of
 
 LOG = logging.getLogger("backroom.server")
 PER_SECOND, BURST = 20.0, 60.0  # messages that may come through one socket
+MOST_AT_TABLE = 60  # sockets from one address at one table: what happens there is sent to each of them
 PAUSE = 0.05  # seconds until a socket of an address that sends too much is listened to again
 CODE_LENGTH = 12  # characters of an address that may be a code
 FINAL = (403, 404, 410)  # not one's table, gone, or frozen: no use in coming back
@@ -137,6 +138,8 @@ class Session(ABC):
             self.services.compiler.begin(table.game)
             table = await self.services.tables.open(code)
             viewer_of(table, self.person)
+            if self.services.hub.from_place(table.code, self.place) >= MOST_AT_TABLE:
+                raise RequestError(429, "too_many_here", most=MOST_AT_TABLE)
         except RequestError as problem:
             await self.send_error(problem, final=True)
             await self.socket.close(GONE)
