@@ -30,7 +30,7 @@ class Passer(str):
 
 
 def test_a_table_remembers_nobody_who_only_looks(client: TestClient) -> None:
-    """Whoever throws the cookie away for each look would fill the memory otherwise."""
+    """Somebody who throws the cookie away for each look would fill the memory otherwise."""
     table: Table = client.portal.call(client.services.tables.open, create(client))
     passer = Passer("somebody")
     gone = weakref.ref(passer)
@@ -40,7 +40,7 @@ def test_a_table_remembers_nobody_who_only_looks(client: TestClient) -> None:
     assert gone() is None
 
 
-def test_whoever_asks_for_many_tables_of_bots_together_gets_no_more(client: TestClient) -> None:
+def test_many_tables_of_bots_asked_for_together_are_counted_one_by_one(client: TestClient) -> None:
     services = client.services
     owner = there(services.store.person(there(services.store.table(create(client, "here", "easy"))).owner))
     game = services.tables.kept(there(services.store.tables_of(owner.id, over=False))[0].code)
