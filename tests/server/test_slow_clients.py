@@ -6,16 +6,18 @@ import asyncio
 import logging
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from playing import JSON, TestClient, create, play
+from playing import JSON, TestClient, create, play, undo
 from starlette.websockets import WebSocketState
 
 from backroom.server.api.live import ProgramSession
 from backroom.server.connections import Bounded
 from backroom.server.logs import Seldom
+from backroom.server.pages import replay
 from backroom.server.run import Server
 from backroom.server.tables.messages import Strong
 from backroom.server.web.limits import Limits
@@ -285,3 +287,24 @@ def test_whoever_plays_does_not_wait_for_those_who_look_back(
         go_on.set()
         for thread in asking:
             thread.join()
+
+
+def test_a_frame_that_is_drawn_while_moves_are_taken_back_is_of_the_table_as_it_was(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = create(client, "here", "link")
+    play(client, code, "take 2")
+    draw, drawing, go_on = replay.draw_frame, threading.Event(), threading.Event()
+
+    def late(*values: Any) -> dict[str, Any]:
+        drawing.set()
+        assert go_on.wait(30)
+        return draw(*values)
+
+    monkeypatch.setattr(replay, "draw_frame", late)
+    with ThreadPoolExecutor(1) as hand:
+        asked = hand.submit(client.get, f"/tables/{code}/frames/1", headers=JSON)
+        assert drawing.wait(30)
+        assert undo(client, code).status_code == 200
+        go_on.set()
+    assert (asked.result().status_code, asked.result().json()["at"]) == (200, 1)
