@@ -307,3 +307,9 @@ def test_nothing_is_called_no_dice_and_nobody_and_not_a_number():
     raided = Table(controlled=[4], dice=1, effect=raid).roll([1]).play("wait")
     assert "The raid is over: you have no Locations left." in happened(raided)
     assert "La descente est finie\u00a0: il ne vous reste aucun lieu." in happened(raided, "fr")
+
+
+def test_a_raid_card_says_that_the_tables_go():
+    """§police-raid: unless the politician calls it off"""
+    raid = next(card for card in read_deck(GAME, "standard").cards.event if card.type == "police_raid")
+    assert effect_text(raid.era1, GAME.words("en")).endswith("Without the politician you also lose all gaming tables.")

@@ -280,7 +280,7 @@ def _raid_text(effect: Raid, words: Words) -> list[str]:
         value = getattr(effect, name)
         if value is not None and value != effect.threshold:
             parts.append(words(f"effect.raid_{name}" if value else f"effect.raid_{name}_never", n=value))
-    return parts
+    return [*parts, words("effect.raid_tables")]
 
 
 # --- the table ------------------------------------------------------------------------------------------------------
