@@ -51,7 +51,7 @@ def test_an_assistant_on_a_block_is_reasoned_by_icons_and_ability() -> None:
         (27, "8 Dollars from four icons, and 2 Popularity from the ability (1 neighbour)."),
         (
             38,
-            "8 Dollars from four icons. From then on, each discard gives +2 Votes, +1 Corruption. "
+            "8 Dollars from four icons. From then on, each discard brings +2 Votes, +1 Corruption. "
             "You have 6 discards left.",
         ),
         (41, "8 Dollars from four icons, and 3 Dollars from two icons of a neighbouring block."),
@@ -192,13 +192,19 @@ def poor_partner() -> Match:
 def test_a_discard_is_reasoned_by_all_that_it_gives_and_costs() -> None:
     s = table(blocks={0: 38}, discards=(3, 4), card=2)
     assert hint(s, "discard assistant")[1] == (
-        "It gives +2 Votes, +3 Dollars, +1 Corruption. It is discard 3 of 7. It costs a Vote at the end. "
+        "It brings +2 Votes, +3 Dollars, +1 Corruption. It is discard 3 of 7. It costs a Vote at the end. "
         "You have 6 cards to spare for hires and discards."
     )
     assert hint(s, "discard neighborhood") == (
         "Discard the card for nothing.",
         "You have 6 cards to spare for hires and discards.",
     )
+
+
+def test_a_discard_names_what_it_gains_before_what_it_costs() -> None:
+    """Less Corruption is a gain."""
+    s = table(blocks={0: 39}, discards=(3, 4), card=2)
+    assert hint(s, "discard assistant")[1].startswith("It brings +4 Dollars, −1 Corruption. ")
 
 
 def test_an_income_is_reasoned_by_the_race_it_changes() -> None:
@@ -305,16 +311,47 @@ def test_a_row_that_costs_corruption_is_not_called_equal_to_one_that_costs_none(
     assert said.moves == (ahead,) and "+1 Corruption." in said.reason
 
 
-@pytest.mark.parametrize(("sign", "figures"), [(1, ("+20.4", "+19.6")), (-1, ("19.6", "20.4"))])
-def test_votes_that_would_read_alike_have_a_decimal_and_votes_behind_no_sign(
-    sign: int, figures: tuple[str, str]
+@pytest.mark.parametrize(
+    ("sign", "error", "figures"),
+    [(1, 0.001, ("+20.4", "+19.6")), (-1, 0.001, ("19.6", "20.4")), (-1, 0.01, ("20", "20"))],
+)
+def test_votes_that_would_read_alike_have_a_decimal_that_is_no_noise_and_votes_behind_no_sign(
+    sign: int, error: float, figures: tuple[str, str]
 ) -> None:
     match = Match(GAME, options=GAME.choose_options(opponent=4))
     match.state = table(held=(0, 9, 9, 3, 0, 0), card=16)
     values = sorted((sign * 0.852, sign * 0.848), reverse=True)
-    rows = tuple(Rated(move, value, 100, 0.01) for move, value in zip(match.legal_ids(0), values, strict=False))
+    rows = tuple(Rated(move, value, 100, error) for move, value in zip(match.legal_ids(0), values, strict=False))
     said = advised(match, rows)
     assert (said.figure[0], said.figure[2]) == figures
+
+
+def test_games_won_by_less_than_a_vote_are_not_counted_in_votes() -> None:
+    """ "+0 Votes ahead" beside "you win nearly every game" would say nothing: the games won tell the moves apart."""
+    match = Match(GAME, options=GAME.choose_options(opponent=4))
+    match.state = table(held=(0, 9, 9, 3, 0, 0), card=16)
+    rows = tuple(Rated(move, 0.751 - 0.03 * i, 900, 0.001) for i, move in enumerate(match.legal_ids(0)[:2]))
+    said = advised(match, rows)
+    assert said.figure[1] == "Games won if the rest is played carelessly"
+    assert (said.figure[0], said.figure[2]) == (">99%", "98%")
+
+
+def test_a_next_best_that_only_noise_tells_apart_is_named() -> None:
+    """Rows 3 and 4 are alike here, and "the two are close" must say which two."""
+    match = Match(GAME, options=GAME.choose_options(opponent=4))
+    match.state = table(((10, 44, 12), (15, 18), (5, 28), (35, 31)), card=16)
+    rows = tuple(Rated(MOVES.number(f"expand {row}"), 0.6 - 0.01 * row, 900, 0.04) for row in (3, 4))
+    assert advised(match, rows).reason.endswith("could change. The next best: Add the card to row 4.")
+
+
+def test_a_gift_by_which_a_lost_game_ends_votes_closer_is_not_called_equal() -> None:
+    match = poor_partner()
+    match.state.candidates[0].held[DOLLAR], match.state.candidates[1].held[DOLLAR] = 3, 25
+    match.play("ask", 0)
+    give, none = MOVES.number("give"), MOVES.number("pass")
+    for better, first in ((0.015, give), (0.005, none)):  # three Votes, and one
+        rows = (Rated(give, -0.87 + better, 900, 0.0001, 0.0001), Rated(none, -0.87, 900, 0.0001, 0.0001))
+        assert advised(match, rows, seat=1).moves == (first,)
 
 
 def test_a_gift_says_what_both_have_and_what_it_costs() -> None:

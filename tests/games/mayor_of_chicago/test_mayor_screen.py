@@ -354,7 +354,7 @@ def test_the_table_in_words_tells_all_that_a_decision_needs() -> None:
     english, french = seen(s).text("en"), seen(s).text("fr")
     for line in (
         "Each discarded assistant costs a Vote at the end.",
-        "Each discard also gives +2 Votes, +1 Corruption.",
+        "Each discard also brings +2 Votes, +1 Corruption.",
         "line 2, column 1: pays 3 Booze or 3 Power; around it 3 Popularity, 3 Dollars, 2 Booze, 1 Power, 1 Flag",
         "Social Worker. Each Popularity around it removes 1 Corruption.",
         "Ward Shake-up, turned off.",

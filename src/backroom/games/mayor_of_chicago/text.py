@@ -197,10 +197,21 @@ def amount_text(words: Words, number: int, amount: int) -> str:
     return f"{amount} {noun(words, number, amount)}"
 
 
+def gains_text(change: Mapping[int, int], words: Words) -> str:
+    """Changes with their signs, gains first, less Corruption among them: "+4 Dollars, −1 Corruption"."""
+    costs = {number: (amount > 0) == (number == CORRUPTION) for number, amount in change.items()}
+    ordered = sorted(((number, amount) for number, amount in change.items() if amount), key=lambda item: costs[item[0]])
+    return ", ".join(_signed(number, amount, words) for number, amount in ordered)
+
+
+def _signed(number: int, amount: int, words: Words) -> str:
+    return f"{'+' if amount > 0 else '−'}{amount_text(words, number, abs(amount))}"
+
+
 def changes_text(change: Mapping[int, int], words: Words) -> str:
     """Changes with their signs, losses first: "−1 Dollar, +1 Vote"."""
     ordered = sorted(((number, amount) for number, amount in change.items() if amount), key=lambda item: item[1] > 0)
-    return ", ".join(f"{'+' if n > 0 else '−'}{amount_text(words, number, abs(n))}" for number, n in ordered)
+    return ", ".join(_signed(number, amount, words) for number, amount in ordered)
 
 
 def assistant_name(card: CityCard, words: Words) -> str:
@@ -329,7 +340,7 @@ def _describe_candidate(view: View, words: Words, side: Side) -> list[str]:
     if not view.over:
         votes = amount_text(words, VOTE, side.projected[VOTE])
         lines.append(words("text.projected", votes=votes))
-    gains = changes_text(dict(enumerate(side.per_discard)), words)
+    gains = gains_text(dict(enumerate(side.per_discard)), words)
     if gains:
         lines.append(words("screen.per_discard", gains=gains))
     lines.append(words("text.city"))

@@ -8,7 +8,7 @@ from backroom.games.mayor_of_chicago.draw.city import Grid, best_block
 from backroom.games.mayor_of_chicago.draw.faces import face_of
 from backroom.games.mayor_of_chicago.draw.read import Table
 from backroom.games.mayor_of_chicago.state import BLOCK_COLUMNS, DISCARD_MAX, PLACE, Phase
-from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, changes_text
+from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, changes_text, gains_text
 from backroom.kit.colours import CLOTH_INK_2
 from backroom.kit.parts import Box, bust, group, lit, paragraph, place, text, thing, zone
 
@@ -121,7 +121,7 @@ def _waiting(t: Table, box: Box, slot: int, number: int, grid: Grid, portrait: s
 
 
 def _hired_note(t: Table, x: float, y: float, w: float, most: int = 2) -> str:
-    gains = changes_text(dict(enumerate(t.me.per_discard)), t.words)
+    gains = gains_text(dict(enumerate(t.me.per_discard)), t.words)
     if gains:
         return paragraph(x, y, t.words("screen.per_discard", gains=gains), w, 12.5, CLOTH_INK_2, most=most)
     if not t.me.hand:

@@ -39,6 +39,7 @@ from backroom.games.mayor_of_chicago.text import (
     changes_text,
     effect_text,
     event_name,
+    gains_text,
     outcome_text,
     would_do_text,
 )
@@ -59,12 +60,14 @@ LAID_OUT = ("exchange", "buy", "settle", "give_dollars", "give_booze")  # amount
 BY_VOTES = ("_won", "_lost", "_behind")  # where Votes tell the moves apart
 FEW_HIRES, FEW_CARDS = 4, 6  # hires and cards to spare: said where so many are left
 HALF_VOTE = MARGIN_SHARE / FULL_MARGIN / 2  # what half a Vote of margin is worth on the scale of `returns`
+GIFT_VOTES = 4 * HALF_VOTE  # by so much a gift must be better where Votes tell the moves apart
 
 
 def advise(view: View, words: Words, advice: Advice) -> Hint:
     """The note of a hint: the best move, what it is worth beside the next best ones, and what tells them apart."""
     reasons = _Reasons(view, words)
-    advice = _Weighed(_no_idle_gift(advice, considered(view)), advice.playouts, costly=reasons.costly(view.legal))
+    kept = _no_idle_gift(advice, considered(view), by_votes=_kind(view, advice) in BY_VOTES)
+    advice = _Weighed(kept, advice.playouts, costly=reasons.costly(view.legal))
     trifle = HALF_VOTE if _kind(view, advice) in BY_VOTES else LEAST
     advice = replace(advice, moves=advice.without_idle_cost(trifle))
     kind, scale = _kind(view, advice), scale_of(view, words, advice)
@@ -119,7 +122,7 @@ class _Weighed(Advice):
         return self.moves if other is None else (other, *(row for row in self.moves if row is not other))
 
 
-def _no_idle_gift(advice: Advice, sensible: Sequence[int]) -> tuple[Rated, ...]:
+def _no_idle_gift(advice: Advice, sensible: Sequence[int], *, by_votes: bool) -> tuple[Rated, ...]:
     """The moves, a gift or the wish for one first only where it is clearly better: it costs both a Corruption.
 
     Gifts that are not better than the move which is advised are not compared with it, as long as something else is.
@@ -130,7 +133,7 @@ def _no_idle_gift(advice: Advice, sensible: Sequence[int]) -> tuple[Rated, ...]:
     rows = [found[row.move] for row in advice.ranked(LEAST)]
     others = [row for row in rows if not _is_gift(row)]
     best = rows[0]
-    lead = LEAST if best.move in sensible else UNLIKELY
+    lead = GIFT_VOTES if by_votes else LEAST if best.move in sensible else UNLIKELY
     if _is_gift(best) and all(advice.is_clear(best, row, lead) for row in others):
         return (best, *(row for row in advice.moves if not _is_gift(row)))
     if not others:
@@ -148,14 +151,19 @@ def _is_gift(row: Rated) -> bool:
 
 def _headed(note: Hint, advice: Advice, scale: Scale, counts: str, words: Words) -> Hint:
     """The figures of the best two moves at the head of the note, and what speaks for the second after the reason."""
-    other, (name, facts) = advice.ranked(scale.least)[1], note.against
+    first, other = advice.ranked(scale.least)[:2]
+    name, facts = note.against
     shown = scale.shows(other) and len(note.bars) > 1  # else its figure would mean another thing
     draws = MOVES.family(note.moves[0]).name == "draw"  # what placing brings would sound as if drawing brought it
     said = facts if shown and not draws else f"{name}. {facts}"
+    if shown and not facts and not advice.is_clear(first, other):  # "the two are close": which two
+        said = f"{note.bars[1].label}."
     return replace(
         note,
         bars=(),
-        reason=" ".join(part for part in (note.reason, words("hint.other", facts=said) if facts else "") if part),
+        reason=" ".join(
+            part for part in (note.reason, words("hint.other", facts=said) if said.strip(". ") else "") if part
+        ),
         against=(note.bars[1].label, facts) if shown else ("", ""),
         figure=(note.bars[0].value, counts, scale.figure(other) if shown else ""),
     )
@@ -168,9 +176,10 @@ def _kind(view: View, advice: Advice) -> str:
     rows = advice.ranked(LEAST)
     best = max((won(row) for row in rows), default=0.0)
     chance = FORECAST.of(view, rows[0], advice.moves[0])
-    if best > SURE:
+    counted = round(abs(margin(rows[0]))) > 0  # else Votes would say nothing
+    if best > SURE and counted:
         return "_won"
-    if best < 1 - SURE:  # some simulated games were won: played well it is not lost
+    if best < 1 - SURE and counted:  # some simulated games were won: played well it is not lost
         return "_behind" if chance > 1 - SURE and best * rows[0].visits >= 1 else "_lost"
     if FORECAST.kind(view) not in FORECAST.fits:
         return f"_{SIMULATED}"
@@ -185,9 +194,9 @@ def scale_of(view: View, words: Words, advice: Advice) -> Scale:
         winning = kind == "_won"
         share = words("hint.percent", n=round(100 * FORECAST.of(view, rows[0], advice.moves[0])))
 
-        first = [margin(row) for row in rows[:2]]
-        alike = len(first) > 1 and first[0] != first[1] and round(first[0]) == round(first[1])
-        digits = 1 if alike and len(advice.leaders(HALF_VOTE)) == 1 else 0
+        first = advice.ranked(HALF_VOTE)[:2]
+        alike = len(first) > 1 and round(margin(first[0])) == round(margin(first[1]))
+        digits = 1 if alike and advice.is_clear(first[0], first[1]) and len(advice.leaders(HALF_VOTE)) == 1 else 0
 
         def figure(row: Rated) -> str:
             """Votes ahead with their sign, Votes behind as a number."""
@@ -371,7 +380,7 @@ class _Reasons:
         if neighborhood:
             return self.hole() or [self.to_spare()]
         gains = dict(enumerate(side.per_discard)) | {DOLLAR: side.discard_dollars}
-        parts = [w("hint.discard_gains", gains=self.changes(gains), n=len(side.discards) + 1)]
+        parts = [w("hint.discard_gains", gains=gains_text(gains, w), n=len(side.discards) + 1)]
         if side.takes_votes:
             parts.append(Cost(w("hint.penalty")))
         return [*parts, *(self.hole() or self.spare())]
