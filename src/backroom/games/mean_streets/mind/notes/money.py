@@ -149,5 +149,5 @@ def _faces(t: Table, mask: int) -> str:
 
 
 def _nothing_follows(t: Table) -> bool:
-    """Whether nothing can be bought any more: the event of the last turn (§end-of-the-game)."""
+    """Whether nothing can be bought any more: the event of the last turn (§end)."""
     return t.is_last_turn and t.phase == Phase.CASINO_NIGHT
