@@ -16,13 +16,17 @@ from backroom.kit.shapes import MINUS
 
 
 @cache
-def counted(players: int = 3, language: str = "en") -> tuple[Match, Scene]:
+def counted(
+    players: int = 3, language: str = "en", mode: str = "base", tiles: int = 8, turned: int = 0
+) -> tuple[Match, Scene]:
     """A first round in which everybody lays eight tiles as they come; then the clock stops, and it is counted."""
-    match = backroom.new("mad_city", seed=4, players=players)
+    match = backroom.new("mad_city", seed=4, players=players, mode=mode)
+    for p in match.state.players[: turned and players]:
+        p.need[:] = turned
     for seat in range(players):
         match.play("go", seat)
     for seat in range(players):
-        for k in range(8):
+        for k in range(tiles):
             match.play(f"place {k} {k}", seat)
     match.play("time_up", match.seats)
     view = match.view(0)
@@ -45,6 +49,29 @@ def test_the_points_of_the_kinds_add_up_to_the_score_of_every_seat() -> None:
 
 def match_scores(match: Match) -> list[int]:
     return [int(match.state.players[seat].score) for seat in range(match.seats)]
+
+
+def test_in_the_standard_game_each_label_says_points_or_that_a_token_turns() -> None:
+    """§delayed-scoring: the first of a kind turns its token, the next one scores; in every city that is shown."""
+    match, scene = counted(2, mode="standard", turned=1)
+    zones = [int(n) for seat in range(2) for n in match.state.players[seat].result.counts]
+    turned = [int(n) for seat in range(2) for n in match.state.players[seat].result.turned]
+    assert 0 < sum(turned) < sum(zones)
+    for layout in ("wide", "tall"):
+        drawn = "".join(getattr(beat, layout) for beat in scene.beats[1:4])
+        said = [one for one in re.findall(r"<text[^>]*#FFE08A[^>]*>([^<]*)<", drawn) if one]
+        assert len(said) == sum(zones) and said.count("↻") == sum(turned)
+        assert all(re.fullmatch(r"↻|\+\d", one) for one in said)
+
+
+@pytest.mark.parametrize("tiles", [8, 9])
+def test_tiles_that_came_by_chance_are_explained_where_there_are_any(tiles: int) -> None:
+    """And on a phone the sentence lies above the keys."""
+    _, scene = counted(2, tiles=tiles)
+    said = re.findall(r'y="([\d.]+)"[^>]*>Framed tiles were placed at random', scene.beats[0].tall)
+    assert len(said) == (tiles < 9)
+    height = float(re.findall(r'viewBox="0 0 390 ([\d.]+)"', scene.beats[0].tall)[0])
+    assert all(float(y) < height for y in said)
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])

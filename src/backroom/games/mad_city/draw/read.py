@@ -269,7 +269,7 @@ class Model:
     @cached_property
     def zone_lines(self) -> list[Line]:
         """Lines of the zones that count as the city lies (§zone-points, §delayed-scoring)."""
-        need = self.turning()
+        need = self.turning(self.me)
         groups = Counter((zone.colour, zone.buildings, zone.category) for zone in self.city.zones if zone.category >= 0)
         lines = []
         for (colour, k, category), n in sorted(groups.items(), key=lambda item: (item[0][2] // 3, -item[0][1])):
@@ -291,19 +291,23 @@ class Model:
     @cached_property
     def worths(self) -> dict[tuple[tuple[int, int], ...], str]:
         """The labels of all zones that are in a category: the first ones turn tokens (§delayed-scoring, R19)."""
-        turns = self.turning()
-        said = {}
-        for zone in self.city.zones:
+        return self.worths_of(self.me)
+
+    def worths_of(self, seat: int) -> dict[tuple[tuple[int, int], ...], str]:
+        """The same for the city of any seat."""
+        turns, said = self.turning(seat), {}
+        for zone in self.cities[seat].zones:
             if zone.category >= 0:
                 said[zone.members] = TURNS if turns[zone.category] > 0 else f"+{zone.points}"
                 turns[zone.category] -= 1
         return said
 
-    def turning(self) -> list[int]:
-        """How many zones of each category turn a token: as counted, or as they would."""
+    def turning(self, seat: int) -> list[int]:
+        """How many zones of each category of a seat turn a token: as counted, or as they would."""
         if not self.by_tokens:
             return [0] * CATEGORIES
-        return [int(n) for n in (self.p.result.turned if self.counted else self.p.need)]
+        p = self.s.players[seat]
+        return [int(n) for n in (p.result.turned if self.counted else p.need)]
 
     @cached_property
     def longest_known(self) -> bool:

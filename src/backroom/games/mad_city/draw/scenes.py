@@ -102,7 +102,9 @@ def _draw(table: Model, seats: list[int], gains: dict[int, list[int]], kind: int
     shown = _order(table, seats, stage)
     rest = [seat for seat in seats if seat not in shown]
     edge, gap, label = stage.of(30, 18), stage.of(18, 14), stage.of(64, 46)
+    filled = kind < 0 and any(int(table.s.players[seat].result.filled) for seat in seats)
     high = stage.h - stage.y - stage.of(24, 12) - len(rest) * stage.of(0, 40) - (16 if rest else 0)
+    high -= stage.of(0, 28) if filled and not rest else 0
     size, across = max(
         (min((stage.w - 2 * edge - gap * (n - 1)) / n, high / -(-len(shown) // n) - label), n)
         for n in range(1, len(shown) + 1)
@@ -122,7 +124,7 @@ def _draw(table: Model, seats: list[int], gains: dict[int, list[int]], kind: int
     beside = rows == 1 and stage.h - stage.y - 20 > LEDGER and not stage.tall
     if rest and stage.tall:
         stage.rows([_row(table, seat, gains, kind) for seat in rest])
-    elif kind < 0 and not beside:
+    elif filled and not beside:
         stage.lines(words("scene.filled"), ink=CLOTH_INK_2, size=stage.of(17, 13))
 
 
@@ -195,8 +197,7 @@ def _city(table: Model, city: City, x: float, y: float, size: float, kind: int, 
         out += "".join(changed((x + c % side * s + 4, y + c // side * s + 4, s - 8, s - 8), 4) for c in cells)
     elif kind <= SKYSCRAPERS:
         for label in place_labels(city, zones, s):
-            worth = "" if table.by_tokens else f"+{label.zone.points}"
-            out += label_picture(label, x, y, s, worth)
+            out += label_picture(label, x, y, s, table.worths_of(seat)[label.zone.members])
     elif kind == BONUS and not table.s.standard and result.road_points and city.road:
         points = [(x + (c % side + 0.5) * s, y + (c // side + 0.5) * s) for c in city.road]
         line = "M" + "L".join(f"{a:g} {b:g}" for a, b in points)
