@@ -16,6 +16,9 @@ What a professional or a landmark is worth is measured where a bot chose it: fro
 game is played `--pairs` times with the choice and `--pairs` times with the guide's best other action (and that
 briefcase kept to the end), by the guide and with the same chance, and the final scores are compared: a spent briefcase
 is two points less there.
+Under "used" stands how often each card is chosen: of all moments in which a professional could be hired or a landmark
+taken over, of all choices of two agendas and of one in a swap, and of the roles still free (the bot says which one it
+would play; then the lot decides, so that the co-op's figures hold for every role).
 Intervals are at 95 % (Wilson's for rates). Game number k of a seed is the same game however a run is split: `--first`.
 """
 
@@ -24,7 +27,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -47,6 +50,8 @@ from backroom.games.mob_town.state import (
     AGENDAS,
     HIRE,
     LOT,
+    MOVES,
+    PAIRS,
     PROPERTIES,
     TAKE_OVER,
     City,
@@ -72,7 +77,7 @@ HIRE_BAND = (0.5, 6.0)  # points, after the two lost with the briefcase
 SPENT_BAND = (0.60, 0.90)  # briefcases, with professionals
 ACTION_END = HIRE + 3  # moves of a turn's actions lie below
 HIRES = range(HIRE, ACTION_END)
-USED_BAND = (0.02, 1.0)  # of the moments in which a professional could be hired
+USED_BAND = (0.02, 1.0)  # of the moments in which a card could be chosen
 
 
 @dataclass(frozen=True)
@@ -101,7 +106,7 @@ class GameFacts:
     rounds: list[tuple[int, float]]  # city card, mean points of the round
     worth: list[tuple[str, int, float]] = field(default_factory=list)  # "pro" or "mark", which, points it brought
     held: list[tuple[int, bool]] = field(default_factory=list)  # landmark, controlled by somebody at a scoring
-    offers: list[tuple[int, bool]] = field(default_factory=list)  # professional who could be hired, and whether she was
+    offers: list[tuple[str, int, bool]] = field(default_factory=list)  # what could be chosen, and whether it was
     won: bool = False
     roles: tuple[int, ...] = ()
     mob: int = 0
@@ -208,6 +213,21 @@ def subject_of(s: Any, move: int) -> tuple[str, int] | None:
     return None
 
 
+def offers_of(match: Match, seat: int, move: int) -> list[tuple[str, int, bool]]:
+    """The cards among which a seat chooses, and which of them it takes."""
+    s, legal = match.state, match.legal_ids(seat)
+    if s.phase == Phase.AGENDA_PICK:
+        return [("agenda", agenda, agenda in PAIRS[move - MOVES.first["agendas"]]) for agenda in range(len(AGENDAS))]
+    if s.phase == Phase.MAIN:
+        found = [("pro", int(s.shown[hire - HIRE]), hire == move) for hire in legal if hire in HIRES]
+        takes = [take for take in legal if TAKE_OVER <= take < LOT and s.card[take - TAKE_OVER] >= PROPERTIES]
+        return found + [("mark", int(s.card[take - TAKE_OVER]) - PROPERTIES, take == move) for take in takes]
+    for phase, kind, family in ((Phase.SWAP_IN, "swap", "choose"), (Phase.ROLE_PICK, "role", "role")):
+        if s.phase == phase:
+            return [(kind, other - MOVES.first[family], other == move) for other in legal]
+    return []
+
+
 def play(job: Job) -> GameFacts:
     """One game between bots; the seats take the bots in turn, shifted by the game's number. Roles are drawn by lot."""
     match = Match(GAME, seed=int(split_seed(job.seed, job.number)), options=GAME.choose_options(**job.options))
@@ -226,7 +246,7 @@ def play(job: Job) -> GameFacts:
     worth: list[tuple[str, int, float]] = []
     rounds: list[tuple[int, float]] = []
     held: list[tuple[int, bool]] = []
-    offers: list[tuple[int, bool]] = []
+    offers: list[tuple[str, int, bool]] = []
     if job.options.get("mode") and set(names) == {"guide"} and job.events is None:
         states = one(match.state)
         guide_loop()(states, one(match.deck.record), stream, np.zeros(GAME.max_legal, np.int16))
@@ -235,14 +255,14 @@ def play(job: Job) -> GameFacts:
         seat, s = match.pending[0], match.state
         if s.phase == Phase.ROLE_PICK and job.events is None:
             legal = match.legal_ids(seat)
+            offers += offers_of(match, seat, minds[seat].choose(match.view(seat)))
             match.play(legal[int(below(stream, len(legal)))], seat)
             continue
         move = minds[seat].choose(match.view(seat))
         subject = subject_of(s, move) if s.phase == Phase.MAIN and job.pairs else None
         if subject:
             worth.append((*subject, worth_of(match, seat, move, job.pairs, len(match.events))))
-        if s.phase == Phase.MAIN and job.options.get("professionals"):
-            offers += [(int(s.shown[hire - HIRE]), hire == move) for hire in match.legal_ids(seat) if hire in HIRES]
+        offers += offers_of(match, seat, move)
         city, number, before = int(s.city), int(s.round_no), s.score[: match.seats].copy()
         marks = [(int(which), bool(s.owner[s.landmark[which]] >= 0)) for which in Landmark if s.landmark[which] >= 0]
         match.play(move, seat)
@@ -330,7 +350,8 @@ def report_agendas(games: list[GameFacts], players: int) -> list[str]:
     for agenda, name in enumerate(AGENDAS):
         hits, n = sum(found[agenda]), len(found[agenda])
         lines.append(f"| {name} | {n / max(1, total):.1%} | {cells(hits, n)} | {verdict(hits, n, low, high)} |")
-    return lines
+    lines += report_use(games, "agenda", AGENDAS, "agenda at the start of a round")
+    return lines + report_use(games, "swap", AGENDAS, "agenda in a swap")
 
 
 def report_worth(games: list[GameFacts], what: str, names: Iterable[Any], title: str, band: str) -> list[str]:
@@ -353,6 +374,18 @@ def report_worth(games: list[GameFacts], what: str, names: Iterable[Any], title:
     return lines
 
 
+def report_use(games: list[GameFacts], kind: str, names: Sequence[str], title: str) -> list[str]:
+    """How often each card is chosen: of its chances, and of the games in which it had one."""
+    lines = head(f"{title} used", "of its chances", "95 % interval", "chances", "chosen", "of the games", "aim 2 %")
+    for card, name in enumerate(names):
+        by_game = [[taken for what, which, taken in g.offers if (what, which) == (kind, card)] for g in games]
+        by_game = [chances for chances in by_game if chances]
+        n, taken = sum(map(len, by_game)), sum(map(sum, by_game))
+        share = f"{sum(map(any, by_game)) / len(by_game):.1%}" if by_game else "–"
+        lines.append(f"| {name} | {cells(taken, n)} | {taken} | {share} | {verdict(taken, n, *USED_BAND)} |")
+    return lines
+
+
 def report_variants(games: list[GameFacts], players: int, options: dict[str, Any]) -> list[str]:
     """Professionals, landmarks and city cards, where they are in play."""
     lines: list[str] = []
@@ -360,22 +393,14 @@ def report_variants(games: list[GameFacts], players: int, options: dict[str, Any
         low, high = SPENT_BAND
         n, spent = 3 * players * len(games), sum(g.briefcases for g in games)
         lines += report_worth(games, "pro", Professional, "professional", "band +0.5 to +6")
-        lines += head(
-            "professional", "hired, of all moments", "95 % interval", "moments", "of the games with her", "aim 2 %"
-        )
-        for card in Professional:
-            shown = [[hired for which, hired in g.offers if which == card] for g in games]
-            shown = [moments for moments in shown if moments]
-            taken = [hired for moments in shown for hired in moments]
-            share = f"{sum(map(any, shown)) / len(shown):.1%}" if shown else "–"
-            said = verdict(sum(taken), len(taken), *USED_BAND)
-            lines.append(f"| {card.name.lower()} | {cells(sum(taken), len(taken))} | {share} | {said} |")
+        lines += report_use(games, "pro", [card.name.lower() for card in Professional], "professional")
         lines += [
             "",
             f"Briefcases spent: {spent / n:.1%} (aim {low:.0%} to {high:.0%}: {verdict(spent, n, low, high)}).",
         ]
     if options.get("landmarks"):
         lines += report_worth(games, "mark", Landmark, "landmark taken over", "")
+        lines += report_use(games, "mark", [mark.name.lower() for mark in Landmark], "landmark")
         lines += head("landmark in the city", "controlled at the scoring", "95 % interval", "rounds")
         for mark in Landmark:
             there = [held for g in games for which, held in g.held if which == mark]
@@ -401,7 +426,8 @@ def report_coop(results: dict[str, list[GameFacts]]) -> list[str]:
     for role in Role if "standard" in results else ():
         there = [g.won for g in results["standard"] if role in g.roles]
         lines.append(f"| {role.name.lower()} | {cells(sum(there), len(there))} |")
-    return lines
+    games = [g for played in results.values() for g in played]
+    return lines + report_use(games, "role", [role.name.lower() for role in Role], "role")
 
 
 def report_bots(games: list[GameFacts], bots: tuple[str, ...]) -> list[str]:
