@@ -90,6 +90,7 @@ class Job:
     options: dict[str, Any]
     pairs: int
     events: Events | None = None  # the game's moves, where they are on file
+    deck: str | None = None
 
 
 @dataclass
@@ -230,7 +231,9 @@ def offers_of(match: Match, seat: int, move: int) -> list[tuple[str, int, bool]]
 
 def play(job: Job) -> GameFacts:
     """One game between bots; the seats take the bots in turn, shifted by the game's number. Roles are drawn by lot."""
-    match = Match(GAME, seed=int(split_seed(job.seed, job.number)), options=GAME.choose_options(**job.options))
+    match = Match(
+        GAME, seed=int(split_seed(job.seed, job.number)), options=GAME.choose_options(**job.options), deck=job.deck
+    )
     names = [job.bots[(seat + job.number) % len(job.bots)] for seat in range(match.seats)]
     minds = (
         [
@@ -481,6 +484,7 @@ def read_command() -> tuple[argparse.Namespace, list[str], OnFile]:
     parser.add_argument("--pairs", type=int, default=48, help="playouts that weigh a hiring or a landmark; 0: none")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--deck", help="another deck, by its name or file")
     parser.add_argument("--played", type=Path, help="games on file, in place of --bot")
     asked, groups = parser.parse_args(), set_names()
     unknown = [name for name in asked.sets.split(",") if name not in groups]
@@ -501,12 +505,12 @@ def jobs_of(asked: argparse.Namespace, options: dict[str, Any], on_file: OnFile)
     if on_file:
         lot = on_file[GAME.choose_options(**options)]
         return [
-            Job(lot.seed, lot.first + k, tuple(lot.bots), options, asked.pairs, events)
+            Job(lot.seed, lot.first + k, tuple(lot.bots), options, asked.pairs, events, asked.deck)
             for k, events in enumerate(lot.games)
         ]
     others = (asked.against,) * (options["players"] - 1) if asked.against else ()
     numbers = range(asked.first, asked.first + asked.games)
-    return [Job(asked.seed, number, (asked.bot, *others), options, asked.pairs) for number in numbers]
+    return [Job(asked.seed, k, (asked.bot, *others), options, asked.pairs, deck=asked.deck) for k in numbers]
 
 
 def main() -> None:

@@ -484,6 +484,13 @@ def test_what_belongs_together_is_one_entry_of_the_log(language: str, says: list
         happenings = tuple(Happening(kind, 0, 0, subject, 0, amount) for kind, subject, amount in happened)
         (line,) = fold(lines_of(view, happenings, site_words(language)))
         assert line.text.startswith(begins)
+    told = [(Kind.PAID, 0, fox), (Kind.LOST, 1, fin), (Kind.TOOK_OVER, 0, fin)]
+    happenings = tuple(Happening(kind, seat, 0, subject, 0, 1) for kind, seat, subject in told)
+    (line,) = fold(lines_of(view, happenings, site_words(language)))
+    assert line.text.endswith(
+        {"en": "with fox 2. B loses it.", "fr": "avec renard 2. B en perd le contrôle."}[language]
+    )
+    assert line.kind == "took_over"
     steps = tuple(Happening(Kind.MOB_TRACK, -1, 0, 0, 0, n) for n in (3, 4, 5))
     (line,) = fold(lines_of(view, steps, site_words(language)))
     assert "**5 " in line.text and "**4" not in line.text

@@ -127,16 +127,28 @@ def fold(lines: Iterable[LogLine]) -> list[LogLine]:
 def _fold(lines: Iterable[LogLine]) -> list[LogLine]:
     """The lines of one group folded."""
     folded: list[LogLine] = []
-    for line in _alike(lines):
+    for line in _causes_first(_alike(lines)):
         last = folded[-1] if folded else None
         sentence = dict(line.after).get(last.kind) if last and line.after else None
-        if last and sentence and line.by in (last.by, -1):
+        if last and sentence and (line.by in (last.by, -1) or SENTENCE in sentence):
             told = sentence.replace(HERE, _listed(line.named)).replace(BEFORE, _listed(last.named))
-            chief = last if line.by < 0 else line  # what comes of itself is an addition
+            chief = line if line.by == last.by else last  # what comes of itself, or of somebody else, is an addition
             folded[-1] = replace(chief, text=told.replace(SENTENCE, last.text), new=last.new or line.new)
         else:
             folded.append(line)
     return folded
+
+
+def _causes_first(lines: list[LogLine]) -> list[LogLine]:
+    """The lines with what befalls somebody behind what another does: she loses what he takes over."""
+    ordered: list[LogLine] = []
+    for line in lines:
+        last = ordered[-1] if ordered else line
+        if last.by not in (line.by, -1) and line.by >= 0 and line.kind in dict(last.after):
+            ordered.insert(-1, line)
+        else:
+            ordered.append(line)
+    return ordered
 
 
 def _alike(lines: Iterable[LogLine]) -> list[LogLine]:
