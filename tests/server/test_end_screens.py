@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from html import unescape
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from playing import JSON, WIDE, TestClient, create, play, undo
 from backroom.core.game import game
 from backroom.core.match import Match, given_names
 from backroom.kit.ending import Ending
-from backroom.server.pages.endings import columns, headline, told_seat
+from backroom.server.pages.endings import challenge_of, columns, headline, told_seat
 from backroom.server.settings import Settings
 from backroom.server.tables.par import Par, Pars
 from backroom.server.web.templates import site_words
@@ -73,6 +74,34 @@ def test_the_end_screen_counts_up_to_the_score(client: TestClient) -> None:
     assert f"<td>{match.scores[0]}</td>" in re.sub(r"\s", "", page[page.index('class="sum"') :])
     assert 'class="curve"' in page and f"/tables/{code}/review" in page
     assert re.search(rf'<b class="figure">{match.scores[0]} points?</b>', page)
+
+
+def test_a_friend_gets_the_same_deal_by_a_link(client: TestClient, other: TestClient) -> None:
+    code = solo(client)
+    match = play_out(client, code)
+    found = re.search(r'id="challenge-link" value="[^"]*?(/games/[^"]*)"', end(client, code))
+    assert found is not None
+    page = other.get(unescape(found[1]), headers=WIDE).text
+    assert f'value="{match.seed}"' in page
+    fresh = other.post(
+        f"/games/{match.game.name}/tables",
+        data=dict(re.findall(r'name="(seed)"[^>]*value="(\d+)"', page)),
+        headers=WIDE,
+        follow_redirects=False,
+    )
+    row = row_of(other, fresh.headers["location"].rsplit("/", 1)[1])
+    assert (row.seed, row.origin) == (match.seed, "seed")  # it sets no record
+
+
+def test_a_deal_that_was_dealt_again_has_no_link(client: TestClient) -> None:
+    """Practice, forks and saved games are not what their seed gives."""
+    code = solo(client)
+    play_out(client, code)
+    table = client.portal.call(client.services.tables.open, code)
+    assert challenge_of(table)
+    for origin in ("practise ABCD2345 3", "fork ABCD2345 3", "save", "lesson tiny", "day 2026-11-19"):
+        table.row = replace(table.row, origin=origin)
+        assert challenge_of(table) == ""
 
 
 @pytest.mark.parametrize("alone", [True, False])
@@ -312,3 +341,12 @@ def test_on_a_screen_of_several_the_poster_names_the_winner(client: TestClient) 
         assert headline(table, Viewer(1), won, site_words("fr")) == f"{names[seat]} gagne"
         assert told_seat(table, Viewer(1 - seat), won) == seat
     assert headline(table, Viewer(0), shared, site_words("en")) == "The game is over"
+
+
+def test_only_whoever_resigned_reads_so_in_large_letters(client: TestClient) -> None:
+    code = create(client, "here", "easy")
+    client.post(f"/api/tables/{code}/resign", json={"seat": 0}, headers=JSON)
+    table = client.services.tables.kept(code)
+    assert table is not None and table.resigned == 0
+    assert headline(table, Viewer(0), None, site_words("en")) == "Resigned"
+    assert headline(table, Viewer(1), None, site_words("en")) == "The game is over"

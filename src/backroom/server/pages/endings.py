@@ -18,6 +18,7 @@ from backroom.kit.ending import Ending, Moment, Source
 from backroom.kit.shapes import MINUS, signed
 from backroom.server.errors import RequestError
 from backroom.server.pages.drawing import result_of
+from backroom.server.pages.lobby import change_query
 from backroom.server.pages.review import has_decisions
 from backroom.server.storage import ResultRow, TableRow
 from backroom.server.tables.par import Par
@@ -25,7 +26,7 @@ from backroom.server.tables.results import KNOWN_DEALS
 from backroom.server.tables.table import Table
 from backroom.server.web.cache import Cache
 from backroom.server.web.parameters import Code
-from backroom.server.web.players import bot_player
+from backroom.server.web.players import SetUp, bot_player
 from backroom.server.web.templates import render
 from backroom.server.web.viewer import Viewer, check_may_look, viewer_of
 from backroom.server.web.visit import TheVisit, Visit, go
@@ -35,6 +36,7 @@ MOST_KEPT = 200  # endings in memory
 TURNING = 3  # moments that are named below the curve
 LAST = 10  # scores of earlier games
 LEAST_TURN = 2  # points that make a moment one of them
+SEEDED = ("again", "same", "seed")  # origins of tables whose deal their seed gives, beside those that come from nowhere
 _ENDINGS: Cache[Ending] = Cache(MOST_KEPT)
 
 
@@ -108,7 +110,9 @@ async def show(code: Code, visit: TheVisit) -> Response:
     past = await asyncio.to_thread(visit.services.store.finished, visit.person.id, table.row.game)
     alone = viewer.plays and table.people() == {visit.person.id}
     found = visit.services.pars.of(table, visit.person.id) if alone else None
-    return HTMLResponse(await visit.draw(draw_end, table, viewer, past, found, visit.words))
+    query = challenge_of(table) if alone else ""
+    link = f"{visit.services.address(visit.request)}games/{table.row.game}/new{query}" if query else ""
+    return HTMLResponse(await visit.draw(draw_end, table, viewer, past, found, visit.words, link))
 
 
 @router.get("/tables/{code}/par")
@@ -185,8 +189,19 @@ def ending_of(table: Table, language: str) -> Ending | None:
     return _ENDINGS.get(key, lambda: ending(table.snapshot(), table.game.words(language)))
 
 
-def draw_end(table: Table, viewer: Viewer, past: Past, par: Par | None, ui: Words) -> str:
-    """The end screen as HTML; `par` is there for somebody who played alone or against bots."""
+def challenge_of(table: Table) -> str:
+    """The set-up page with the same options, rivals and deal; "" where a seed alone does not give the deal."""
+    row = table.row
+    if row.secret or (row.origin and not row.origin.startswith(SEEDED)):
+        return ""
+    usual = table.game.options().model_dump()
+    options = {name: value for name, value in row.options.items() if value != usual.get(name)}
+    chosen = SetUp(options, [(seat.player, seat.name) for seat in table.seats], row.deck)
+    return f"{change_query(chosen)}&seed={row.seed}"
+
+
+def draw_end(table: Table, viewer: Viewer, past: Past, par: Par | None, ui: Words, challenge: str = "") -> str:
+    """The end screen as HTML; `par` is there for somebody who played alone or against bots, `challenge` is a link."""
     ending = ending_of(table, ui.language)
     view = viewer.view_of(table)
     order = seats_in_order(table, ending)
@@ -214,6 +229,7 @@ def draw_end(table: Table, viewer: Viewer, past: Past, par: Par | None, ui: Word
         rivals=ladder(ending, viewer, past) if ending and par else [],
         offers=next_games(table, viewer, ending, past, ui) if ending else [],
         alone=par is not None,
+        challenge=challenge,
     )
 
 
@@ -234,7 +250,7 @@ def headline(table: Table, viewer: Viewer, ending: Ending | None, ui: Words) -> 
     if ending is not None and ending.headline:
         return ending.headline
     if table.resigned is not None:
-        return ui("end.resigned")
+        return ui("end.resigned" if viewer.plays and viewer.seat == table.resigned else "end.over")
     if not viewer.plays or ending is None or ending.won is None:
         return ui("end.over")
     if ending.together:

@@ -63,7 +63,8 @@ function summarise() {
   document.getElementById("what").textContent = [title, ...differs.map(said)].join(" · ");
   document.getElementById("who").textContent = [...form.querySelectorAll(".places > li:not([hidden])")].map((place) => {
     const input = place.querySelector("input[maxlength]"), kind = place.querySelector("input[type=radio]:checked");
-    return kind?.value === "here" || input.value ? input.value || input.placeholder : kind?.closest("label").textContent.trim();
+    if (kind?.value === "here" || input.value) return input.value || input.placeholder;
+    return kind?.value === "link" ? form.dataset.free : kind?.closest("label").textContent.trim();
   }).join(" · ");
 }
 
