@@ -193,6 +193,19 @@ def test_the_chance_on_election_day_is_that_of_becoming_mayor():
     assert note.figure[0] == "<1%" and "points behind the best opponent" in note.reason
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_who_stand_alike_on_election_day_win_alike(seats):
+    """Each thought that it would guess the others' cards, so that the chances of all came to more than one game."""
+
+    def prepare(s):
+        for seat, hood in enumerate((37, 40, 9)[:seats]):
+            votes(s, hood, seat, lean=2)
+
+    match = election((8,) * seats, prepare)
+    chances = [best_card(match.view(seat)).wins for seat in range(seats)]
+    assert sum(chances) == pytest.approx(1, abs=0.15) and max(chances) < 1.6 / seats
+
+
 @pytest.mark.parametrize(("n", "english", "french"), [
     (0.4, "+0.4 rank points", "+0,4 point de rang"), (1.0, "+1 rank point", "+1 point de rang"),
     (1.7, "+1.7 rank points", "+1,7 point de rang"), (2.3, "+2.3 rank points", "+2,3 points de rang"),

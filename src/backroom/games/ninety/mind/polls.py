@@ -1,8 +1,13 @@
-"""The hint of Election Day: the whole card, tried against what the others may place (§election-day)."""
+"""The hint of Election Day: the whole card, tried against what the others may place (§election-day).
+
+What they place is guessed in two ways: as the guide shares canvassers out, and as somebody would who has thought of
+that, and answers it as well as may be.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -18,7 +23,11 @@ card_points = plain(scoring.card_points)
 highest_region, placed = plain(election.highest_region), plain(election.placed)
 
 GUESSES = 64  # of what the others place, by which a card is chosen;
+ASKED = 24  # of what all place, by which the cards of other seats are chosen
 AGAIN = 256  # others, by which the chosen one is judged: the best of many looks better than it is
+ANSWERS = 4  # cards of each other seat that answer what all may place, each
+HEARD = 6  # guesses of that
+ANSWERED = 0.5  # share of the guesses in which a seat answers
 SEED = 90  # a hint that is asked for twice says the same
 WHIM = 16  # parts of a pull that are luck, as the guide has it
 CARD, CASH = 1000, 1  # in a tie cards decide, then cash; both below
@@ -32,42 +41,38 @@ class Card:
 
     regions: tuple[int, ...]  # how many more in each
     worth: float  # on the scale of `returns`
-    wins: float  # share of the guesses in which it makes a mayor
+    wins: float  # share of the guesses in which it makes a mayor; of `best_card` the chance to win
     ahead: float  # points ahead of the best of the others, on average
     ranks: tuple[float, ...]  # rank points that the canvassers bring in each region, on average
 
 
 def best_card(view: View) -> Card:
-    """The card that does best against the guesses: one that is built up, or in two regions; then canvassers move."""
-    polls = Polls(view, GUESSES, SEED)
-    lowest, units = int(highest_region(view.record, view.seat)), np.eye(ZONES, dtype=np.int64)
-    built = np.zeros(ZONES, np.int64)
-    for _ in range(polls.left):
-        built = polls.pick(built + units[lowest:])
-    places = range(lowest, ZONES)
-    two = [n * units[a] + (polls.left - n) * units[b] for a in places for b in places for n in range(polls.left + 1)]
-    card = polls.pick(np.array([built, *two]))
-    while True:
-        moved = [
-            card + n * (units[to] - units[origin])
-            for origin in places
-            for to in places
-            for n in range(1, int(card[origin]) + 1)
-        ]
-        best = polls.pick(np.array([card, *moved]))
-        if np.array_equal(best, card):
-            return Polls(view, AGAIN, SEED + 1).judge(card)
-        card = best
+    """The card that does best against the guesses, and its chance to win.
+
+    Whoever answers guesses wins too many of them: so would each of the others. What all would win makes one game.
+    """
+    card = Polls(view, GUESSES, SEED).best(int(highest_region(view.record, view.seat)))
+    mine = Polls(view, AGAIN, SEED + 1).judge(card)
+    theirs = [_wins_of(view, seat) for seat in range(int(view.record.seats)) if seat != view.seat]
+    every = mine.wins + sum(theirs)
+    return replace(mine, wins=mine.wins / every if every else 1 / (1 + len(theirs)))
+
+
+def _wins_of(view: View, seat: int) -> float:
+    """The share of the guesses that another seat would win with its best card, as far as everybody knows."""
+    polls = Polls(view, ASKED, SEED, seat)
+    share = view.record.committed[seat, :ZONES].astype(np.int64)  # hidden ones are no part of the view
+    return Polls(view, AGAIN, SEED + 1, seat).judge(polls.best(lowest_of(share), thorough=False)).wins
 
 
 class Polls:
     """Election Day as a seat sees it: the votes on the map, and guesses of what the others place."""
 
-    def __init__(self, view: View, guesses: int, seed: int) -> None:
-        """Guess as often as asked."""
+    def __init__(self, view: View, guesses: int, seed: int, seat: int | None = None) -> None:
+        """Guess as often as asked; `seat` is who places a card, the viewer unless it is named."""
         s, d = view.record, view.deck.record
-        self.seat, self.seats = view.seat, int(s.seats)
-        self.left = int(s.keep[view.seat]) - int(placed(s, view.seat))
+        self.seat, self.seats = view.seat if seat is None else seat, int(s.seats)
+        self.left = int(s.keep[self.seat]) - int(placed(s, self.seat))
         self.rank_zero, self.votes_score = bool(s.options.rank_zero), bool(s.options.votes_score)
         self.sums = np.concatenate([[0], np.cumsum(d.chart[s.seats][: s.seats].astype(np.int64))])
         self.rest = np.array(
@@ -75,17 +80,55 @@ class Polls:
              for seat in range(self.seats)]
         )  # fmt: skip
         chance = np.random.default_rng(seed)
-        shares = [self._known(view, seat) for seat in range(self.seats)]
-        self.votes = np.empty((guesses, self.seats, ZONES), np.int64)
-        for seat, share in enumerate(shares):
-            more = 0 if seat == self.seat else guess(view, seat, share, guesses, chance)
-            self.votes[:, seat] = s.votes[seat, :ZONES].astype(np.int64) + share + more
+        there = s.votes[: self.seats, :ZONES].astype(np.int64)
+        seen = [self._seen(view, seat) for seat in range(self.seats)]
+        more = [guess(view, seat, seen[seat], guesses, chance) for seat in range(self.seats)]
+        shared = there + np.stack([share + found for share, found in zip(seen, more, strict=True)], axis=1)
+        self.votes = shared.copy()
+        for seat in range(self.seats):
+            if seat == self.seat:
+                self.votes[:, seat] = there[seat] + s.committed[seat, :ZONES].astype(np.int64)
+            elif more[seat].any():
+                answers = self._answers(seat, shared, there[seat] + seen[seat], seen[seat], int(s.keep[seat]), chance)
+                heard = chance.random(guesses) < ANSWERED
+                self.votes[heard, seat] = answers[chance.integers(0, len(answers), int(heard.sum()))]
 
-    def _known(self, view: View, seat: int) -> Any:
-        """What a seat has placed, as far as it is seen: nobody knows what others place in secret."""
-        if seat != self.seat and view.record.options.hidden_allocation:
+    def _seen(self, view: View, seat: int) -> Any:
+        """What a seat has placed, as far as everybody sees it."""
+        if view.record.options.hidden_allocation:
             return np.zeros(ZONES, np.int64)
         return view.record.committed[seat, :ZONES].astype(np.int64)
+
+    def _answers(self, seat: int, shared: Any, there: Any, share: Any, keep: int, chance: np.random.Generator) -> Any:
+        """The votes of another seat with cards that answer what all may place."""
+        found = []
+        for _ in range(ANSWERS):
+            other = copy(self)
+            other.seat, other.left = seat, keep - int(share.sum())
+            other.votes = shared[chance.integers(0, len(shared), HEARD)].copy()
+            other.votes[:, seat] = there
+            found.append(there + other.best(lowest_of(share), thorough=False))
+        return np.array(found)
+
+    def best(self, lowest: int, *, thorough: bool = True) -> Any:
+        """The card that does best: one that is built up, or where `thorough` in two regions; then canvassers move."""
+        units, places = np.eye(ZONES, dtype=np.int64), range(lowest, ZONES)
+        built = np.zeros(ZONES, np.int64)
+        for _ in range(self.left):
+            built = self.pick(built + units[lowest:])
+        two = [n * units[a] + (self.left - n) * units[b] for a in places for b in places for n in range(self.left + 1)]
+        card = self.pick(np.array([built, *two])) if thorough else built
+        while True:
+            moved = [
+                card + n * (units[to] - units[origin])
+                for origin in places
+                for to in places
+                for n in range(1, int(card[origin]) + 1)
+            ]
+            better = self.pick(np.array([card, *moved]))
+            if np.array_equal(better, card):
+                return card
+            card = better
 
     def pick(self, cards: Any) -> Any:
         """The best of a few cards, each a row with a number for every region."""
@@ -123,10 +166,15 @@ class Polls:
         return points if self.rank_zero else np.where(votes > 0, points, 0)
 
 
+def lowest_of(share: Any) -> int:
+    """The lowest region that is still open to whoever has placed these."""
+    return int(np.max(np.nonzero(share)[0], initial=0))
+
+
 def guess(view: View, seat: int, share: Any, guesses: int, chance: np.random.Generator) -> Any:
     """What a seat may place beside what it has placed, several times: as the guide shares canvassers out."""
     s = view.record
-    lowest = int(np.max(np.nonzero(share)[0], initial=0))
+    lowest = lowest_of(share)
     found, rows = np.zeros((guesses, ZONES), np.int64), np.arange(guesses)
     stand = [other for other in range(int(s.seats)) if other != seat]
     guarded = s.votes[stand, :ZONES].astype(float) + s.keep[stand, None].astype(float) / GUARD
