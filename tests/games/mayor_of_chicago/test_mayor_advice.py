@@ -336,14 +336,6 @@ def test_games_won_by_less_than_a_vote_are_not_counted_in_votes() -> None:
     assert (said.figure[0], said.figure[2]) == (">99%", "98%")
 
 
-def test_a_next_best_that_only_noise_tells_apart_is_named() -> None:
-    """Rows 3 and 4 are alike here, and "the two are close" must say which two."""
-    match = Match(GAME, options=GAME.choose_options(opponent=4))
-    match.state = table(((10, 44, 12), (15, 18), (5, 28), (35, 31)), card=16)
-    rows = tuple(Rated(MOVES.number(f"expand {row}"), 0.6 - 0.01 * row, 900, 0.04) for row in (3, 4))
-    assert advised(match, rows).reason.endswith("could change. The next best: Add the card to row 4.")
-
-
 def test_a_gift_by_which_a_lost_game_ends_votes_closer_is_not_called_equal() -> None:
     match = poor_partner()
     match.state.candidates[0].held[DOLLAR], match.state.candidates[1].held[DOLLAR] = 3, 25
@@ -372,6 +364,24 @@ def test_an_amount_says_what_there_is_then_and_nothing_has_a_word_of_its_own() -
     assert hint(begin_event(1, "now", {"W": 11, "D": 1}), "settle 1", "fr")[1].endswith("1 Voix et 0 Dollar.")
     assert GAME.words("en")("hint.exchange", amount=1, change="x") == "Exchange once: x."
     assert GAME.words("fr")("hint.exchange", amount=2, change="x").startswith("Échangez 2 fois")
+
+
+@pytest.mark.parametrize(
+    ("event", "purse", "amount", "said"),
+    [
+        (6, {"B": 4}, 0, "Accept nothing"),
+        (6, {"B": 4}, 3, "3 × (−1 Booze, +2 Dollars)"),
+        (1, {"W": 13, "D": 4, "V": 5}, 0, "3 × (+1 Dollar)"),
+        (1, {"W": 13, "D": 4, "V": 5}, 1, "2 × (+1 Dollar), 1 × (−1 Dollar, +1 Vote)"),
+    ],
+)
+def test_how_an_event_is_settled_says_only_what_is_done(
+    event: int, purse: dict[str, int], amount: int, said: str
+) -> None:
+    """In reviews and the log of a replay, "4 × (nothing), 0 × (…)" says nothing."""
+    match = Match(GAME, options=GAME.choose_options(opponent=4))
+    match.state = begin_event(event, "now", purse)
+    assert match.view(0).move_text(MOVES.number(f"settle {amount}"), GAME.words("en")) == said
 
 
 def test_a_lead_that_everybody_sees_is_not_called_equal() -> None:

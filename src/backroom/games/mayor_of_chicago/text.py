@@ -95,10 +95,12 @@ def move_values(view: View, move: int) -> dict[str, Any]:
     if family == "settle" and s.phase == Phase.EVENT:
         effect = current_effect(view)
         second = int(str(values["amount"]))
+        first = int(s.event_total) - second if effect.first.any() else 0
         return {
-            "rest": int(s.event_total) - second,
+            "rest": first,
             "first": bundle_key(effect.first),
             "second": bundle_key(effect.second),
+            **_said_of(first, second),
         }
     return {}
 
@@ -136,10 +138,19 @@ def happening_values(deck: Any, happening: Happening) -> dict[str, Any]:
     opponents = {row.id: row.name for row in deck.cards.opponent}
     values["opponent"] = opponents.get(happening.subject, "")
     if happening.kind in IN_TWO_KINDS:  # one or many: many where there is any of it
-        values["first"], values["second"] = 1 + bool(happening.amount), 1 + bool(happening.other)
-        values["both"] = 1 + bool(happening.amount and happening.other)
-        values["neither"] = 1 + (not happening.amount and not happening.other)
+        said = _said_of(happening.amount, happening.other)
+        values |= {"first": said["firsts"], "second": said["seconds"], "both": said["both"], "neither": said["neither"]}
     return values
+
+
+def _said_of(first: int, second: int) -> dict[str, int]:
+    """Of two amounts which are said, as words choose by: 1 for no, 2 for yes."""
+    return {
+        "firsts": 1 + bool(first),
+        "seconds": 1 + bool(second),
+        "both": 1 + bool(first and second),
+        "neither": 1 + (not first and not second),
+    }
 
 
 def option_notes(deck: Any, words: Words) -> dict[str, str]:

@@ -151,19 +151,14 @@ def _is_gift(row: Rated) -> bool:
 
 def _headed(note: Hint, advice: Advice, scale: Scale, counts: str, words: Words) -> Hint:
     """The figures of the best two moves at the head of the note, and what speaks for the second after the reason."""
-    first, other = advice.ranked(scale.least)[:2]
-    name, facts = note.against
+    other, (name, facts) = advice.ranked(scale.least)[1], note.against
     shown = scale.shows(other) and len(note.bars) > 1  # else its figure would mean another thing
     draws = MOVES.family(note.moves[0]).name == "draw"  # what placing brings would sound as if drawing brought it
     said = facts if shown and not draws else f"{name}. {facts}"
-    if shown and not facts and not advice.is_clear(first, other):  # "the two are close": which two
-        said = f"{note.bars[1].label}."
     return replace(
         note,
         bars=(),
-        reason=" ".join(
-            part for part in (note.reason, words("hint.other", facts=said) if said.strip(". ") else "") if part
-        ),
+        reason=" ".join(part for part in (note.reason, words("hint.other", facts=said) if facts else "") if part),
         against=(note.bars[1].label, facts) if shown else ("", ""),
         figure=(note.bars[0].value, counts, scale.figure(other) if shown else ""),
     )
