@@ -9,6 +9,8 @@ from playwright.sync_api import Page, TimeoutError, expect
 from running import PHONE
 from table import Open, after, be_sure, board, click, fill_tray, number, settled
 
+from backroom.core.game import games
+
 STEP = "() => Number(document.getElementById('lesson')?.dataset.step ?? -1)"
 BULB_AROUND = """draft => {
     const things = [...document.querySelectorAll("#board [data-draft]")];
@@ -196,6 +198,27 @@ def begin_together(page: Page, game: str) -> None:
 def test_a_co_op_has_a_lesson_of_its_own(open_page: Open, game: str, manner: dict[str, Any], says: str) -> None:
     page = open_page("/", **manner)
     begin_together(page, game)
+    learn(page)
+    expect(page.locator(".lesson-end")).to_contain_text(says)
+
+
+LESSONS = [(game.name, lesson) for game in games().values() for lesson in game.lessons]
+MANNERS = {
+    "wide English": ({}, "You know the game now."),
+    "wide French": ({"locale": "fr-FR"}, "Vous connaissez le jeu."),
+    "phone English": ({"viewport": PHONE}, "You know the game now."),
+    "phone French": ({"viewport": PHONE, "locale": "fr-FR"}, "Vous connaissez le jeu."),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("manner", "says"), MANNERS.values(), ids=MANNERS)
+@pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=[" ".join(filter(None, each)) for each in LESSONS])
+def test_every_lesson_comes_to_its_end(
+    open_page: Open, game: str, lesson: str, manner: dict[str, Any], says: str
+) -> None:
+    page = open_page("/", **manner)
+    (begin_together if lesson else begin)(page, game)
     learn(page)
     expect(page.locator(".lesson-end")).to_contain_text(says)
 
