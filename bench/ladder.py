@@ -7,8 +7,8 @@
 Level 5 thinks for a second at a table; here it has a fixed number of playouts, far fewer than a second's, so that a run
 can be repeated and ends: what is said of it is the least of it; a few games are played by the clock. Two seats
 and games alone come first, then more seats and the co-ops. What is in the file is not played again. `--only 1 2 3`
-plays those levels alone, `--seats 2` with two seats. Of more than two seats, those of a pair alternate, and the side of
-the winner has won.
+plays those levels alone, `--seats 2` with two seats, `--deals 500` as many deals of every pairing (a thousand games of
+two). Of more than two seats, those of a pair alternate, and the side of the winner has won.
 
 Candidates for levels meet their neighbours, the next and the next but one; their strengths on one scale are Bradley and
 Terry's. `hand:70:2.65` is a hand of Mad City that plans by 70 steps (0: the solver) and takes 2.65 s a tile.
@@ -52,7 +52,7 @@ NEIGHBOURS = tuple(zip(LEVELS[1:], LEVELS, strict=False))
 AGAINST = (("beginner", "level:1"), ("level:5", "greedy"))
 AT_A_TABLE = "search:0.5s"  # about what level 5 takes for a decision at a table, by the clock
 MANY = {"early_end": True}  # Mad City's rounds end when all have built
-HINTED = ("hand:0:2.80", "level:4")  # the solver's city, which is Mad City's hint, at the pace of level 1
+HINTED = ("hand:0:2.72", "level:4")  # the solver's city, which is Mad City's hint, at the pace of level 1
 # name, options, pairs or bots alone, deals at most, deals at a time
 PLAN: tuple[tuple[str, dict[str, Any], tuple[Any, ...], int, int], ...] = (
     ("mob_town", {"players": 2}, (*NEIGHBOURS[:3], AGAINST[0]), 500, 5),
@@ -202,10 +202,13 @@ def compile_first(name: str) -> int:
     return subprocess.call([sys.executable, "-c", "\n".join(code)])
 
 
-def jobs_of(names: list[str], only: set[str], seats: list[int], plan: Sequence[Any] = PLAN) -> dict[str, list[Job]]:
+def jobs_of(
+    names: list[str], only: set[str], seats: list[int], plan: Sequence[Any] = PLAN, deals: int = 0
+) -> dict[str, list[Job]]:
     """What there is to play: games alone or of two, then the others; of each the first deals of everything first."""
     jobs: dict[str, list[tuple[bool, float, Job]]] = {name: [] for name in names}
-    for name, options, lineups, most, chunk in plan:
+    for name, options, lineups, planned, chunk in plan:
+        most = deals or planned
         later = options.get("players", 1) > 2 or options.get("mode") == "coop"
         if name in jobs and (not seats or options.get("players", 1) in seats):
             for first in range(0, most, chunk):
@@ -368,11 +371,12 @@ def main() -> None:
     parser.add_argument("--candidates", action="store_true", help="what levels might be, instead of levels")
     parser.add_argument("--only", nargs="*", default=[], help="levels by their numbers, or bots by their names")
     parser.add_argument("--seats", nargs="*", type=int, default=[])
+    parser.add_argument("--deals", type=int, default=0, help="of every pairing, instead of as many as planned")
     given = parser.parse_args()
     only = {f"level:{bot}" if bot.isdigit() else bot for bot in given.only}
     if given.read is None:
         plan = candidate_plan() if given.candidates else PLAN
-        jobs = jobs_of(given.games, only, given.seats, plan)
+        jobs = jobs_of(given.games, only, given.seats, plan, given.deals)
         run(given.out, given.seed, given.minutes, given.workers, jobs)
     (scale if given.candidates else show)(read(given.read or given.out))
 

@@ -24,6 +24,7 @@ from backroom.games.mad_city.mind.hands import (
     BEGINNER,
     EASY,
     EXPERT,
+    GREEDY,
     HARD,
     MEDIUM,
     Builder,
@@ -236,5 +237,5 @@ def test_with_foresight_cities_have_longer_roads_and_win_more_bets() -> None:
 
 def test_levels_by_the_description_of_a_bot() -> None:
     assert [hands(f"level:{number}").hand for number in range(1, 6)] == [BEGINNER, EASY, MEDIUM, HARD, EXPERT]
-    assert (hands("gentle").hand, hands("greedy").hand, hands("search:1s").hand) == (BEGINNER, MEDIUM, EXPERT)
+    assert (hands("gentle").hand, hands("greedy").hand, hands("search:1s").hand) == (BEGINNER, GREEDY, EXPERT)
     assert plays(Match(GAME, seed=1)) and not plays(Match(GAME, seed=1, options=GAME.choose_options(mode="puzzle")))
