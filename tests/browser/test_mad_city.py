@@ -293,6 +293,51 @@ def test_the_keyboard_is_enough_for_a_game_without_a_timer(open_page: Open) -> N
     expect(page.locator("#said")).not_to_be_empty()  # what a screen reader speaks
 
 
+TABLE = """() => { // who won what, as the end screen has it
+  const says = (cell) => cell.innerText.trim(), table = document.querySelector("#end table.count");
+  const rows = [...table.querySelectorAll("tbody tr")].map((row) => [...row.children].map(says));
+  return { seats: [...table.querySelectorAll("thead th")].map(says), rows }; }"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [{}, {"mode": "standard"}], ids=["to 150", "the standard game to 100"])
+def test_a_whole_game_with_the_clock_to_its_printed_end(open_page: Open, options: dict[str, object]) -> None:
+    """Against two bots, ten seconds a round: nine tiles by drag, the tree if it is free, and the end screen adds up."""
+    page = open_page("/")
+    start_game(page, ("here", "easy", "hard"), players=3, build_seconds=10, early_end="true", **options)
+    target, rounds = (100 if options else 150), 0
+
+    def play(page: Page) -> None:
+        nonlocal rounds
+        if not board(page).locator("[data-tiles]").count():
+            play_by_key(page)
+            return
+        rounds += 1
+        hands_free(page)
+        for digit, letter in zip("123456789", "qweasdzxc", strict=True):
+            page.keyboard.press(digit)
+            page.keyboard.press(letter)
+        for key in ("Grab the tree", "I\u2019m ready"):
+            found = page.locator("#acts [data-moves]:not([aria-disabled])", has_text=key)
+            if found.count():
+                found.evaluate("key => key.click()")  # the clock may take it away meanwhile
+        expect(board(page).locator("[data-tiles]")).to_have_count(0, timeout=60_000)
+
+    play_to_the_end(page, play, MOST)
+    settled(page)
+    expect(page.locator("#end .poster")).to_be_visible()
+    shown = page.evaluate(TABLE)
+    lines = {row[0]: [int(n.replace("\N{MINUS SIGN}", "-")) for n in row[1:]] for row in shown["rows"] if len(row) == 4}
+    total = lines.pop("Total")
+    parts = [numbers for name, numbers in lines.items() if name != "Subtotal"]
+    assert [sum(column) for column in zip(*parts, strict=True)] == total
+    assert total == sorted(total, reverse=True) and total[0] >= target > 0 and rounds >= 4
+    winner = shown["seats"][-3]
+    expect(page.locator("#question")).to_contain_text(f"{total[0]} points and becomes Mayor of Mad City")
+    assert winner in page.locator("#log").inner_text()
+    assert faults(page) == []
+
+
 def test_press_a_tile_then_a_place(open_page: Open) -> None:
     """The tile that was pressed is laid, not the first one; a press on a tile of the city turns it."""
     page = open_page("/")

@@ -47,7 +47,7 @@ from backroom.games.mad_city.scoring import SOLO_SPREAD
 from backroom.games.mad_city.state import GO, GRAB, MOVES, PALM, PLACE, READY, TIME_UP, TURN, Phase
 from backroom.games.mad_city.text import city_worth
 from backroom.kit.screen import Hint
-from backroom.kit.shapes import width_of
+from backroom.kit.shapes import MINUS, width_of
 
 WORDS = register(GAME).words("en")
 compiled = pytest.mark.skipif(interpreted(), reason="too slow without the compiler")
@@ -954,3 +954,15 @@ def test_the_gallery_asks_nobody_to_build_none_first():
         shown = [card.text for group in GAME.gallery(read_deck(GAME), GAME.words(language)) for card in group.cards]
         assert sum(phrase in text for text in shown) == 2
         assert not any(re.search(r"\b0\b", text) for text in shown)
+
+
+@pytest.mark.parametrize(
+    ("language", "tree", "wins"), [("en", "Park Ranger’s tree", "+3"), ("fr", "garde forestier", "+3")]
+)
+def test_the_gallery_shows_every_kind_of_piece(language: str, tree: str, wins: str) -> None:
+    """Tiles, zones, the contractors with their stakes, the tree with its points (§contractors, §park-ranger)."""
+    groups = GAME.gallery(read_deck(GAME), GAME.words(language))
+    assert [len(group.cards) for group in groups] == [54, 9, 5]
+    *bets, last = groups[-1].cards
+    assert all(wins in card.text and f"{MINUS}2" in card.text for card in bets)
+    assert tree in last.name and all(str(n) in last.text for n in (1, 3, 5, 8))

@@ -1,5 +1,5 @@
 # ruff: noqa: E501  (SVG text breaks badly)
-"""The deck gallery and the poster's picture."""
+"""The deck gallery: all faces, the nine kinds of zones, the contractors and the tree."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import Any
 
 from backroom.core.words import Words
 from backroom.games.mad_city.draw.tiles import ICONS, INKS, PAINTS, tile
-from backroom.kit.colours import token
+from backroom.games.mad_city.state import CONTRACTORS
+from backroom.kit.colours import INK, PAPER, token
 from backroom.kit.parts import circle, icon, rect, text
 from backroom.kit.screen import GalleryCard, GalleryGroup, Svg
 
 
 def gallery(deck: Any, words: Words) -> list[GalleryGroup]:
-    """All faces, and the nine kinds of zones."""
+    """What the page of the cards shows, in groups."""
     tiles = tuple(
         GalleryCard(
             words("gallery.tile", n=card.id),
@@ -27,7 +28,29 @@ def gallery(deck: Any, words: Words) -> list[GalleryGroup]:
     return [
         GalleryGroup(words("gallery.tiles"), tiles, words("gallery.tiles_says")),
         GalleryGroup(words("gallery.bands"), bands, words("gallery.bands_says")),
+        GalleryGroup(
+            words("gallery.bonuses"),
+            (*(_contractor(deck, words, number) for number in range(CONTRACTORS)), _tree(deck, words)),
+            words("gallery.bonuses_says"),
+        ),
     ]
+
+
+def _contractor(deck: Any, words: Words, number: int) -> GalleryCard:
+    d, road = deck.record, number == CONTRACTORS - 1
+    sign, ink, paint = ("bridge", INK, PAPER) if road else (ICONS[number], INKS[number], token(PAINTS[number]))
+    says = words("inspect.bet_road" if road else "inspect.bet", won=int(d.bet_won), lost=int(d.bet_lost))
+    return GalleryCard(words(f"contractor.{number}"), _sign(sign, ink, paint), "rulebook", says, printed="nothing")
+
+
+def _tree(deck: Any, words: Words) -> GalleryCard:
+    one, two, three, four = (int(n) for n in deck.record.ranger[1:5])
+    says = words("inspect.areas", one=one, two=two, three=three, four=four)
+    return GalleryCard(words("screen.tree"), _sign("tree", "#2C7338", PAPER), "rulebook", says, printed="nothing")
+
+
+def _sign(name: str, ink: str, paint: str) -> Svg:
+    return _svg(104, circle(52, 52, 48, paint, "#231C13", 1.6) + icon(name, 20, 19, 64, ink, paint))
 
 
 def _band(deck: Any, words: Words, number: int) -> GalleryCard:
