@@ -261,8 +261,10 @@ def test_a_step_that_gains_nothing_says_what_it_is_for(
     rest = f"lakes and parks, {bonus}" if free else bonus
     already = f"Your zones already have the points planned for them; this step is for the rest: {rest}."
     assert reason_for(view, WORDS, eight, eight, 6) == already
-    gives = f"This step gives up 3 points of your zones for the rest: {rest}."
-    assert reason_for(view, WORDS, eight, (), 6) == gives
+    gives = f"The plan gives up 3 points of your zones for the rest: {rest}."
+    assert reason_for(view, WORDS, eight, (), 0) == gives
+    back = f"This step costs 3 points now; the next ones bring them back, and the rest: {rest}."
+    assert reason_for(view, WORDS, eight, (), 6) == back
     assert reason_for(view, WORDS, eight, eight, 18) == "This step of the plan brings no points yet."
     costs = "This step of the plan costs 3 points now; the next ones bring more."
     assert reason_for(view, WORDS, eight, (), 18) == costs
@@ -528,6 +530,27 @@ def test_a_move_that_is_ahead_has_a_reason_even_if_it_changes_nothing_or_the_sam
         said |= {key for key in ("hint.reason_later", "hint.reason_later_too") if WORDS(key) in hint.reason}
         match.play(legal[0], 0)
     assert said == {"hint.reason_later", "hint.reason_later_too"}
+
+
+def test_equal_moves_of_a_puzzle_say_what_they_make_of_the_city_or_that_they_change_nothing() -> None:
+    """§puzzle: no list of equal moves without a word on what tells them apart now."""
+    match, keys = Match(GAME, seed=7, options=GAME.choose_options(mode="puzzle")), ("none_yet", "keeps", "equal")
+    match.play("go", 0)
+    said: Counter[str] = Counter()
+    for _ in range(12):
+        legal = match.legal_ids(0)
+        rows = tuple(Rated(move, 0.3, 900, 0.001) for move in (legal[0], *legal[-3:]))
+        hint = advice.advise(match.view(0), WORDS, Advice(rows, playouts=2700))
+        facts = [fact for _, fact in hint.equal if fact]
+        assert hint.reason or facts
+        told = [key for key in keys if WORDS(f"hint.reason_{key}", n=4, top=len(hint.moves + hint.also)) in hint.reason]
+        if told == ["keeps"]:
+            assert "instead of" not in hint.reason
+        if told == ["equal"]:
+            assert "instead of" in hint.reason
+        said.update(told)
+        match.play(legal[len(legal) // 3], 0)
+    assert said["none_yet"] and said["equal"]
 
 
 def test_points_below_zero_have_a_minus_sign() -> None:

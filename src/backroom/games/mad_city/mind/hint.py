@@ -88,7 +88,9 @@ def advise_search(view: View, words: Words, advice: Advice) -> Hint:
     if len(top) == len(worth):
         same = note.reason or any(said for _, said in note.equal)
         return note if same else replace(note, reason=words("hint.reason_none_yet"))
-    reason = " ".join([words("hint.reason_equal", n=len(leaders), top=len(top)), *facts(best)])
+    said_of = facts(best)  # none: the others cost something
+    key = "hint.reason_equal" if said_of else "hint.reason_keeps"
+    reason = " ".join([words(key, n=len(leaders), top=len(top)), *said_of])
     if len(top) == 1:
         return Hint(said(best), reason=reason, moves=(best,))
     named = tuple((said(move).removesuffix("."), "") for move in top[:SHOWN])
@@ -189,10 +191,11 @@ def advise_builder(view: View, words: Words) -> Hint:
             return advise_bets(view, words)
         return _stand(view, words, words("hint.reason_done", now=now // HALF))
     key = f"hint.figure_{'then' if then > now else 'now'}{by_tokens}"
-    most = max(HALF * plan.points, zones_worth(planned.zones, values), now, then)
+    aim = zones_worth(planned.zones, values)
+    most = max(HALF * plan.points, aim, now, then)
     said = {"then": _worth(view, words, then), "now": _worth(view, words, now)}
     figure = str(_worth(view, words, most)), words(key, **said), ""
-    reason = reason_for(view, words, city.zones, zones, most)
+    reason = reason_for(view, words, city.zones, zones, aim)
     reason = " ".join([reason, _rest_of(view, words, planned), words("hint.drawn"), *notes])
     return Hint(_said(view, words, steps), reason=reason, moves=steps, later=_later(view, plan, steps), figure=figure)
 
@@ -313,9 +316,9 @@ def _has_time(view: View) -> bool:
     return bool(own < s.cells and max(others, default=0) < s.cells - NEAR)
 
 
-def reason_for(view: View, words: Words, before: tuple[Zone, ...], after: tuple[Zone, ...], most: int) -> str:
+def reason_for(view: View, words: Words, before: tuple[Zone, ...], after: tuple[Zone, ...], aim: int) -> str:
     """Why a step is taken: the zone that it makes scores, turns a token, or is a part of the plan, whose zones are
-    worth `most`, doubled.
+    worth `aim`, doubled.
     """
     values, need = zone_values(view, view.seat), view.record.players[view.seat].need
     now, then = zones_worth(before, values), zones_worth(after, values)
@@ -333,11 +336,13 @@ def reason_for(view: View, words: Words, before: tuple[Zone, ...], after: tuple[
         return words(
             f"hint.reason_gain{_by_tokens(view)}", k=made.buildings, what=what, gain=_worth(view, words, then - now)
         )
-    lost = max(0, now - then)
-    if most <= now:
-        key = "gives" if lost else "step_same"
-    else:
-        key = "costs" if lost else "step"
+    lost, key = max(0, now - then), "step"
+    if aim < now:
+        key, lost = ("gives", now - aim) if lost else ("step_same", 0)
+    elif lost:
+        key = "costs" if aim > now else "costs_same"
+    elif aim == now:
+        key = "step_same"
     return words(f"hint.reason_{key}{_by_tokens(view)}", n=_worth(view, words, lost), rest=_rest(view, words))
 
 
