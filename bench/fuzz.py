@@ -64,6 +64,7 @@ from backroom.server.tables.table import Table
 from backroom.server.web.services import Services
 from backroom.server.web.session import Peer
 
+LAID_OUT = re.compile(r'data-draft="([^"]*)"')  # what a press at a page lays out
 PAGE_MESSAGES = ("draft", "lift", "layout", "show", "echo")
 JUNK = string.printable + "é\u202f\ud7ff\U0001f3b2\0"
 FIELDS = ("type", "moves", "id", "seat", "after", "draft", "layout", "extra")
@@ -251,6 +252,7 @@ class Screens(Bench):
             move = self.dice.choice(self.table.match.legal_ids(waiting[0]))
             await self.services.tables.play(self.table, waiting[0], [move])
         self.number, self.state = self.table.number, self.table.match.state.tobytes()
+        self.drafts: set[str] = set()  # names of what pages lay out here
         self.pages = [
             PageSession(Peer(ear, self.services, client.person, self.dice.choice(LANGUAGES)))  # type: ignore[arg-type]
             for ear, client in zip(self.ears, self.clients, strict=True)
@@ -267,6 +269,8 @@ class Screens(Bench):
         self.counts["messages"] += 1
         for answer in answers:
             self.counts[answer["type"]] += 1
+            for draft in LAID_OUT.findall(str(answer.get("parts", ""))):
+                self.drafts.update(part.partition("=")[0] for part in draft.split())
             own = self.table.held_by(self.pages[who].person)
             if answer["type"] == "table" and own and answer["seat"] not in own and not answer["over"]:
                 raise AssertionError(f"{text!r} showed seat {answer['seat']} to {who}")
@@ -287,8 +291,13 @@ class Screens(Bench):
         kind = dice.choice(kinds)
         message: dict[str, Any] = {"type": kind}
         if kind == "draft":
-            names = [dice.choice("abcdefgh") * dice.randrange(1, 4) for _ in range(dice.randrange(4))]
-            message["draft"] = " ".join(f"{name}={dice.randrange(-9, 99)}" for name in names)
+            known = sorted(self.drafts) if dice.random() < 0.7 else []
+            names = [
+                dice.choice(known or "abcdefgh") * (1 if known else dice.randrange(1, 4))
+                for _ in range(dice.randrange(5))
+            ]
+            values = (dice.randrange(-9, 99), 255, 32768, 999999, -999999)
+            message["draft"] = " ".join(f"{name}={dice.choice(values[:1] * 4 + values)}" for name in names)
         elif kind == "lift":
             message["seat"] = dice.randrange(-1, len(self.table.seats) + 2)
         elif kind == "layout":

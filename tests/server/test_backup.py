@@ -44,6 +44,7 @@ def test_what_was_backed_up_is_restored_row_by_row(
     assert contents.rows["events"] == 1202
     url = empty(request, tmp_path / "b", there)
     assert restore(url, tmp_path / "services.zip") == contents
+    assert all(path.stat().st_mode & 0o077 == 0 for path in (tmp_path / "b").iterdir())
     again = Store(url)
     assert all_rows(again.engine) == before
     again.close()

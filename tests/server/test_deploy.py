@@ -53,6 +53,16 @@ def test_what_the_image_copies_is_there() -> None:
             assert (ROOT / source).exists(), source
 
 
+def test_the_guide_installs_from_this_project_and_from_no_index() -> None:
+    """A package of this name on an index would be somebody else's."""
+    guide = (ROOT / "docs" / "how-to" / "host-a-server.md").read_text("utf-8")
+    locks = re.findall(r"-r (\S+)", guide)
+    assert {Path(name).name for name in locks} == {"play.lock", "postgres.lock"}
+    assert all((ROOT / name).exists() for name in locks)
+    for path in (ROOT / "docs" / "how-to" / "host-a-server.md", *(ROOT / "deploy").iterdir(), ROOT / "compose.yaml"):
+        assert not re.search(r"pip install[^\n]* '?backroom", path.read_text("utf-8")), path.name
+
+
 def test_behind_a_proxy_the_server_answers_to_its_name_and_to_this_machine() -> None:
     assert settings_for("127.0.0.1", names=["tables.example.org"]).hosts == (
         "tables.example.org",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -210,3 +212,27 @@ def test_a_thread_that_asks_when_the_store_is_closed_leaves_no_connection_open(s
     assert store.table("ABCD2345") == TABLE
     assert store.seats("ABCD2345") == SEATS
     assert opened == []
+
+
+@pytest.fixture
+def usual_umask() -> Iterator[None]:
+    """As most machines have it: what is created can be read by everybody."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+def modes(folder: Path) -> dict[str, str]:
+    return {path.name: oct(path.stat().st_mode & 0o777) for path in folder.iterdir()}
+
+
+@pytest.mark.usefixtures("usual_umask")
+def test_a_file_is_its_owners_alone_and_one_that_all_could_read_is_closed_to_them(tmp_path: Path) -> None:
+    """It holds the hashes of passwords, and the secrets by which all cards of running games can be known."""
+    store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+    store.add_table(TABLE, SEATS)
+    assert modes(tmp_path) == dict.fromkeys(("tables.db", "tables.db-wal", "tables.db-shm"), "0o600")
+    store.close()
+    (tmp_path / "tables.db").chmod(0o644)
+    Store(f"sqlite:///{tmp_path / 'tables.db'}").close()
+    assert modes(tmp_path)["tables.db"] == "0o640"  # a group may be meant

@@ -29,7 +29,7 @@ from backroom.server.storage import Store
 from backroom.server.storage.migrate import known, migrate
 from backroom.server.storage.reported import reported
 from backroom.server.storage.rows import METADATA
-from backroom.server.storage.store import open_engine
+from backroom.server.storage.store import keep_to_owner, open_engine
 from backroom.server.tables.table import Table
 
 FORMAT = 1
@@ -85,6 +85,7 @@ def restore(url: str, path: Path) -> Contents:
                 raise BackroomError(
                     f"'{path}' was made by a newer Backroom ({contents.version}): restore it with that release"
                 )
+            keep_to_owner(engine.url)
             _check_empty(engine)
             METADATA.drop_all(engine)
             with engine.begin() as connection:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import sqlite3
+import stat
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -43,7 +45,7 @@ from backroom.server.storage.sessions import Sessions
 from backroom.server.timestamps import now
 
 PATIENCE = 30.0  # seconds that somebody waits for a free connection
-DATABASES = "there are SQLite (a file) and PostgreSQL (postgresql://…, with 'pip install backroom[postgres]')"
+DATABASES = "there are SQLite (a file) and PostgreSQL (postgresql://…, with 'pip install psycopg[binary]')"
 KEPT_PHRASES = 200  # of a table; what was said before is forgotten
 GRACE = 5.0  # seconds that a query under way has to end when the store is closed
 CHANNEL = "backroom_tables"  # PostgreSQL's NOTIFY channel: the payload is a table's code, and who wrote
@@ -77,6 +79,7 @@ class Store:
         self.notices = Notices(self.engine)
         self._last_row: int | None = None  # of the SQLite file's events that were looked at
         self._own: set[tuple[str, int]] = set()  # written since by ourselves: (code, number)
+        keep_to_owner(self.engine.url)
         try:
             with reported():
                 migrate(self.engine)
@@ -501,6 +504,20 @@ def open_engine(url: str) -> sa.Engine:
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine, "connect", _prepare_sqlite)
     return engine
+
+
+def keep_to_owner(url: sa.URL) -> None:
+    """A file that holds games and the hashes of passwords is not for everybody on this machine: a new one is its
+    owner's alone, and one that all can read is closed to them. What SQLite puts beside it has the same mode."""
+    if url.get_backend_name() != "sqlite" or not url.database or url.database.startswith((":", "file:")):
+        return
+    with suppress(OSError):  # what cannot be opened or written the database itself reports
+        os.close(os.open(url.database, os.O_CREAT | os.O_RDONLY, 0o600))
+    for name in (url.database, f"{url.database}-wal", f"{url.database}-shm"):
+        with suppress(OSError):
+            mode = stat.S_IMODE(os.stat(name).st_mode)
+            if mode & stat.S_IRWXO:
+                os.chmod(name, mode & ~stat.S_IRWXO)
 
 
 def _engine_options(url: str) -> dict[str, Any]:
