@@ -861,6 +861,12 @@ def test_everything_that_can_be_opened_opens(language: str) -> None:
         assert sheet is not None and sheet.name and "…" not in str(sheet.lines), thing
 
 
+def test_the_space_of_the_gaming_table_says_that_five_dice_visit_the_casino() -> None:
+    """§casino: owning a table lets nobody play there."""
+    sheet = deal([1], [5]).view(0).screen("en").inspect("space-gaming_table")
+    assert sheet is not None and "With exactly five dice here you may play a hand at the casino" in sheet.lines[0][1]
+
+
 def test_what_is_not_on_the_table_does_not_open() -> None:
     screen = deal([1], [5]).view(0).screen("en")
     for thing in ("location-99", "event-12", "unseen-10", "space-casino", "boss-1", "x"):
