@@ -49,7 +49,7 @@ class Card:
 def best_card(view: View) -> Card:
     """The card that does best against the guesses, and its chance to win.
 
-    Whoever answers guesses wins too many of them: so would each of the others. What all would win makes one game.
+    A player who answers guesses wins too many of them: so would each of the others. What all would win makes one game.
     """
     card = Polls(view, GUESSES, SEED).best(int(highest_region(view.record, view.seat)))
     mine = Polls(view, AGAIN, SEED + 1).judge(card)
@@ -167,7 +167,7 @@ class Polls:
 
 
 def lowest_of(share: Any) -> int:
-    """The lowest region that is still open to whoever has placed these."""
+    """The lowest region that is still open to a player who has placed these."""
     return int(np.max(np.nonzero(share)[0], initial=0))
 
 
