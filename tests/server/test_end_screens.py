@@ -76,6 +76,16 @@ def test_the_end_screen_counts_up_to_the_score(client: TestClient) -> None:
     assert re.search(rf'<b class="figure">{match.scores[0]} points?</b>', page)
 
 
+def test_a_score_below_zero_has_a_real_minus_sign_and_one_city_can_be_reviewed(client: TestClient) -> None:
+    """A puzzle of one city has no curve, beside which the review is offered otherwise."""
+    code = solo(client, "mad_city", **{"option.mode": "puzzle", "option.solo_rounds": "1", "seed": "4"})
+    match = play_out(client, code)
+    assert match.scores[0] < 0
+    shown = unescape(end(client, code))
+    assert f"\N{MINUS SIGN}{-match.scores[0]} points" in shown and not re.search(r"-\d+ point", shown)
+    assert f"/tables/{code}/review" in shown
+
+
 def test_a_friend_gets_the_same_deal_by_a_link(client: TestClient, other: TestClient) -> None:
     code = solo(client)
     match = play_out(client, code)

@@ -236,6 +236,7 @@ function showAdvice(svg, f) {
   const now = tile && tileOf(svg, advised.slot);
   if (!now || lies(advised)) return;
   const group = ghost(now, advised, f, "mc-advice ghost"); // a phone moves it and the tile in hand above the note
+  hush(svg, advised.cell);
   dash(group, f.s, 1);
   if (tile.cell === null && f.way === "build") {
     dash(now, f.s, f.s / f.size);
@@ -258,11 +259,16 @@ function showCourse(svg, f) {
     if (at(wanted.cell) !== undefined) faint.remove();
     else {
       faint.style.opacity = wanted.slot === picked ? ".9" : ".6";
-      for (const says of svg.querySelectorAll(`[data-cell="${wanted.cell}"] text`)) says.style.visibility = "hidden"; // "place here"
+      hush(svg, wanted.cell);
     }
     group.append(...adviceSays(f, wanted.slot, (wanted.rot - tile.rot + 4) % 4));
     svg.append(group);
   }
+}
+
+/** "Place here" is not read through a tile that would lie there. */
+function hush(svg, cell) {
+  for (const says of svg.querySelectorAll(`[data-cell="${cell}"] text`)) says.style.visibility = "hidden";
 }
 
 const tileOf = (svg, slot) => pieces(svg).find((piece) => slotOf(piece) === slot)?.querySelector("[data-slot]");
