@@ -149,13 +149,16 @@ def test_hands_are_as_quick_as_their_pace() -> None:
 
 
 @pytest.mark.parametrize(("clock", "share"), [(0, AWAITED), (60, 1.0)])
-def test_a_hand_that_everybody_waits_for_hurries_where_no_clock_runs(clock: int, share: float) -> None:
+@pytest.mark.parametrize("players", [2, 3])
+def test_hands_that_others_wait_for_hurry_where_no_clock_runs(players: int, clock: int, share: float) -> None:
+    """Once the tree is gone nothing is raced for, though others build as well."""
     seconds = []
     for done in (0, 1):
-        match = Match(GAME, seed=5, options=GAME.choose_options(players=2, build_seconds=clock))
-        for seat in range(2):
+        match = Match(GAME, seed=5, options=GAME.choose_options(players=players, build_seconds=clock))
+        for seat in range(players):
             match.play("go", seat)
         match.state.players[0].locked = done
+        match.state.tree = 0 if done and players > 2 else EMPTY
         act = Builder(BEGINNER, seed=1).next(match.view(1))
         assert act is not None
         seconds.append(act.seconds)

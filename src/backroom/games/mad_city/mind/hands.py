@@ -15,6 +15,7 @@ from backroom.core.decks import Deck
 from backroom.core.dice import below, seed_stream, split_seed, word
 from backroom.core.jit import plain
 from backroom.core.match import Match, View
+from backroom.core.record import EMPTY
 from backroom.games.mad_city.mind.beginner import plan_as_they_come
 from backroom.games.mad_city.mind.bets import KEPT_FROM, aim_of, bet_chance, breaks_even, contract, rivals_of
 from backroom.games.mad_city.mind.city import city_of, zones_worth
@@ -42,7 +43,7 @@ QUICKEST, SLOWEST = 0.75, 1.25  # a hand's pace varies by so much from move to m
 AWAKE, TIRED = 0.6, 1.4  # and by so much from round to round
 GRASP = (0.6, 1.2)  # seconds until a hand is at the tree
 STAND = 0.8  # seconds before a bot says go
-AWAITED = 0.35  # of its time: a hand that everybody waits for, where no clock runs
+AWAITED = 0.35  # of its time: a hand that others wait for, where no clock runs
 SWAP_STEPS = 3_000  # of annealing for each tile that might be given away
 # From this largest zone (houses, factories, skyscrapers) or road a bet pays against so many players (§contractors)
 BETS = {2: (7, 2, 2, 3), 3: (8, 3, 3, 4), 4: (8, 3, 3, 5), 5: (8, 3, 4, 5), 6: (9, 3, 5, 5)}
@@ -118,10 +119,10 @@ def is_done(match: Match, seat: int) -> bool:
 
 
 def is_awaited(view: View, seat: int) -> bool:
-    """Whether all others are done with a round that has no clock: then there is nothing left to race for."""
+    """Whether nothing is left to race for in a round that has no clock: the tree is gone, or all others are done."""
     s = view.record
     others = (s.players[other] for other in range(int(s.seats)) if other != seat)
-    return bool(s.relaxed) and all(other.locked or other.ready for other in others)
+    return bool(s.relaxed) and (s.tree != EMPTY or all(other.locked or other.ready for other in others))
 
 
 def prepare(deck: Deck) -> None:
