@@ -110,6 +110,7 @@ def test_an_address_with_what_the_game_does_not_have_opens_the_page_without_it(c
     page = client.get("/games/mad_city/new?option.mode=banana&option.wishes=3&option.build_seconds=90", headers=WIDE)
     assert page.status_code == 200 and "banana" not in page.text
     assert "something that the game does not have (mode, wishes)" in trouble(page.text)
+    assert "reset" not in trouble(page.text)  # it is said already that the usual setting is chosen
     assert re.search(r'name="option.build_seconds" value="90" checked', page.text)
 
 

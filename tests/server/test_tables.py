@@ -11,7 +11,9 @@ import pytest
 from playing import JSON, WIDE, TestClient, create, parts, play, seat_link, there, undo
 from tiny import GAME
 
+from backroom.bots import level_of
 from backroom.core.advice import Advice, Rated
+from backroom.core.game import game
 from backroom.core.match import Match, UndoReason, View
 from backroom.core.saves import dump
 from backroom.kit.screen import Hint
@@ -292,6 +294,16 @@ def test_todays_table_is_the_same_for_everyone_and_opens_once(client: TestClient
     assert mine != theirs
     assert there(store.table(mine)).seed == there(store.table(theirs)).seed
     assert today(client) == mine
+
+
+def test_todays_table_seats_nobody_against_the_strongest_bots(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A newcomer may press it first; what a strong bot makes of the deal is told at the end."""
+    monkeypatch.setattr("backroom.server.pages.lobby.daily_game", lambda day: game("ninety"))
+    answer = client.post("/today", headers=WIDE, follow_redirects=False)
+    seats = client.services.store.seats(answer.headers["location"].rsplit("/", 1)[1])
+    assert [level.key for seat in seats if (level := level_of(seat.player.removeprefix("bot:")))] == ["medium"]
 
 
 def test_a_hint_names_legal_moves_and_prints_no_figure_where_nobody_knows_what_it_counts(client: TestClient) -> None:

@@ -280,7 +280,7 @@ async def _page(visit: Visit, found: Game, wishes: Mapping[str, str], refused: s
         refused=refused,
         changed=[
             *([ui("setup.strange", names=", ".join(strange))] if strange else []),
-            *(misfit_says(misfit, words, ui) for misfit in changed),
+            *(ui("setup.changed", why=misfit_says(misfit, words, ui)) for misfit in changed),
         ]
         if not refused
         else [],

@@ -73,7 +73,7 @@ def gentle_set_up(game: Game, visit: Visit, lesson: str = FIRST) -> SetUp:
 
 
 def players_at_once(game: Game, visit: Visit) -> list[tuple[str, str]]:
-    """Who plays when nobody chose: the visitor, and the best bot on every other seat."""
+    """Who plays when nobody chose: the visitor, and a bot of the middle level on every other seat."""
     seats = game.seat_count(game.options())
-    best = LEVELS[-1].key
-    return [("here", visit.person.name), *(bot_player(best, seat, visit.words) for seat in range(1, seats))]
+    middle = LEVELS[len(LEVELS) // 2].key
+    return [("here", visit.person.name), *(bot_player(middle, seat, visit.words) for seat in range(1, seats))]
