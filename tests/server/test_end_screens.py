@@ -15,8 +15,9 @@ from playing import JSON, WIDE, TestClient, create, play, undo
 
 from backroom.core.game import game
 from backroom.core.match import Match, given_names
-from backroom.kit.ending import Ending
-from backroom.server.pages.endings import challenge_of, columns, headline, told_seat
+from backroom.kit.ending import Ending, Rung
+from backroom.kit.screen import Svg
+from backroom.server.pages.endings import challenge_of, columns, headline, told_seat, up_next
 from backroom.server.settings import Settings
 from backroom.server.tables.par import Par, Pars
 from backroom.server.web.templates import site_words
@@ -196,6 +197,25 @@ def test_a_ladder_shows_all_rivals_and_a_defeat_beats_nobody(client: TestClient)
     won = match.returns[0] > 0
     assert f"The ladder: {int(won)} of 8 rivals beaten" in page
     assert page.count("<li") >= 8
+
+
+@pytest.mark.parametrize(
+    ("won", "rung", "done", "following"),
+    [
+        ((0,), 3, {3}, 4),
+        ((0,), 3, {3, 4}, 5),
+        ((0,), 3, set(), 4),
+        ((), 3, set(), 0),
+        ((0,), 7, {7}, 0),
+        ((), 0, {1}, 0),
+    ],
+)
+def test_after_a_win_the_next_rival_is_no_easier_one(
+    won: tuple[int, ...], rung: int, done: set[int], following: int
+) -> None:
+    """Who begins with the fourth of eight rivals and wins is not sent back to the first."""
+    steps = tuple(Rung(str(i), "", Svg(""), {}) for i in range(8))
+    assert up_next(Ending((), (), "Turn", won=won, ladder=steps, rung=rung), 0, done) == following
 
 
 def test_a_running_game_has_no_end_screen(client: TestClient) -> None:

@@ -382,10 +382,18 @@ def beaten(past: Past) -> set[int]:
     }
 
 
+def up_next(ending: Ending, seat: int, done: set[int]) -> int | None:
+    """The rung to try next: after a win the next one above that is not beaten yet, else the lowest of those."""
+    left = [i for i in range(len(ending.ladder)) if i not in done]
+    won = ending.won is not None and seat in ending.won
+    above = [i for i in left if won and ending.rung is not None and i > ending.rung]
+    return next(iter([*above, *left]), None)
+
+
 def ladder(ending: Ending, viewer: Viewer, past: Past) -> list[LadderRow]:
     """The ladder, with those who were beaten and the next."""
     done = beaten(past)
-    following = next((i for i in range(len(ending.ladder)) if i not in done), None)
+    following = up_next(ending, viewer.seat, done)
     return [
         LadderRow(
             rung.name,
@@ -403,8 +411,7 @@ def next_games(table: Table, viewer: Viewer, ending: Ending, past: Past, ui: Wor
     if not viewer.plays or len(table.people()) != 1 or table.resigned is not None:
         return []
     players = tuple((seat.player, seat.name) for seat in table.seats)
-    done = beaten(past)
-    following = next((i for i in range(len(ending.ladder)) if i not in done), None)
+    following = up_next(ending, viewer.seat, beaten(past))
     if following is not None and following != ending.rung:
         rung = ending.ladder[following]
         return [NextGame("rung", ui("end.next_rival", name=rung.name), rung.options, players)]
