@@ -16,11 +16,9 @@ from backroom.core.jit import plain
 from backroom.core.match import View
 from backroom.games.ninety import scoring
 from backroom.games.ninety.mind.guide import GUARD, NEAR, PULL
-from backroom.games.ninety.rules import election
 from backroom.games.ninety.state import ZONES
 
 card_points = plain(scoring.card_points)
-highest_region, placed = plain(election.highest_region), plain(election.placed)
 
 GUESSES = 64  # of what the others place, by which a card is chosen;
 ASKED = 24  # of what all place, by which the cards of other seats are chosen
@@ -51,71 +49,69 @@ def best_card(view: View) -> Card:
 
     A player who answers guesses wins too many of them: so would each of the others. What all would win makes one game.
     """
-    card = Polls(view, GUESSES, SEED).best(int(highest_region(view.record, view.seat)))
-    mine = Polls(view, AGAIN, SEED + 1).judge(card)
-    theirs = [_wins_of(view, seat) for seat in range(int(view.record.seats)) if seat != view.seat]
+    asked, again = Polls(view, GUESSES, SEED), Polls(view, AGAIN, SEED + 1)
+    mine = again.judge(asked.best())
+    theirs = [
+        again.seen_by(seat).judge(asked.seen_by(seat, ASKED).best(thorough=False)).wins
+        for seat in range(again.seats)
+        if seat != view.seat
+    ]
     every = mine.wins + sum(theirs)
-    return replace(mine, wins=mine.wins / every if every else 1 / (1 + len(theirs)))
-
-
-def _wins_of(view: View, seat: int) -> float:
-    """The share of the guesses that another seat would win with its best card, as far as everybody knows."""
-    polls = Polls(view, ASKED, SEED, seat)
-    share = view.record.committed[seat, :ZONES].astype(np.int64)  # hidden ones are no part of the view
-    return Polls(view, AGAIN, SEED + 1, seat).judge(polls.best(lowest_of(share), thorough=False)).wins
+    return replace(mine, wins=mine.wins / every if every else 1 / again.seats)
 
 
 class Polls:
     """Election Day as a seat sees it: the votes on the map, and guesses of what the others place."""
 
-    def __init__(self, view: View, guesses: int, seed: int, seat: int | None = None) -> None:
-        """Guess as often as asked; `seat` is who places a card, the viewer unless it is named."""
+    def __init__(self, view: View, guesses: int, seed: int) -> None:
+        """Guess as often as asked."""
         s, d = view.record, view.deck.record
-        self.seat, self.seats = view.seat if seat is None else seat, int(s.seats)
-        self.left = int(s.keep[self.seat]) - int(placed(s, self.seat))
+        self.seats = int(s.seats)
         self.rank_zero, self.votes_score = bool(s.options.rank_zero), bool(s.options.votes_score)
         self.sums = np.concatenate([[0], np.cumsum(d.chart[s.seats][: s.seats].astype(np.int64))])
         self.rest = np.array(
             [POINT * int(card_points(s, d, seat)) + CARD * int(s.events[seat]) + CASH * min(int(s.cash[seat]), 999)
              for seat in range(self.seats)]
         )  # fmt: skip
+        self.keep = s.keep[: self.seats].astype(np.int64)
+        self.there = s.votes[: self.seats, :ZONES].astype(np.int64)
+        placed = s.committed[: self.seats, :ZONES].astype(np.int64)
+        self.seen = placed * (not s.options.hidden_allocation)  # what everybody sees of the cards
         chance = np.random.default_rng(seed)
-        there = s.votes[: self.seats, :ZONES].astype(np.int64)
-        seen = [self._seen(view, seat) for seat in range(self.seats)]
-        more = [guess(view, seat, seen[seat], guesses, chance) for seat in range(self.seats)]
-        shared = there + np.stack([share + found for share, found in zip(seen, more, strict=True)], axis=1)
-        self.votes = shared.copy()
+        more = [guess(view, seat, self.seen[seat], guesses, chance) for seat in range(self.seats)]
+        shared = (self.there + self.seen)[None] + np.stack(more, axis=1)
+        self.all = shared.copy()  # the votes of every seat, each as the others guess them
         for seat in range(self.seats):
-            if seat == self.seat:
-                self.votes[:, seat] = there[seat] + s.committed[seat, :ZONES].astype(np.int64)
-            elif more[seat].any():
-                answers = self._answers(seat, shared, there[seat] + seen[seat], seen[seat], int(s.keep[seat]), chance)
+            if more[seat].any():
                 heard = chance.random(guesses) < ANSWERED
-                self.votes[heard, seat] = answers[chance.integers(0, len(answers), int(heard.sum()))]
+                answers = [self._answer(seat, shared[chance.integers(0, guesses, HEARD)]) for _ in range(ANSWERS)]
+                self.all[heard, seat] = np.array(answers)[chance.integers(0, ANSWERS, int(heard.sum()))]
+        self._sit(view.seat, placed[view.seat], self.all)
 
-    def _seen(self, view: View, seat: int) -> Any:
-        """What a seat has placed, as far as everybody sees it."""
-        if view.record.options.hidden_allocation:
-            return np.zeros(ZONES, np.int64)
-        return view.record.committed[seat, :ZONES].astype(np.int64)
+    def _sit(self, seat: int, placed: Any, guesses: Any) -> None:
+        """Be the one who knows what a seat has placed, and guesses the rest."""
+        self.seat, self.left, self.lowest = seat, int(self.keep[seat] - placed.sum()), lowest_of(placed)
+        self.votes = guesses.copy()
+        self.votes[:, seat] = self.there[seat] + placed
 
-    def _answers(self, seat: int, shared: Any, there: Any, share: Any, keep: int, chance: np.random.Generator) -> Any:
-        """The votes of another seat with cards that answer what all may place."""
-        found = []
-        for _ in range(ANSWERS):
-            other = copy(self)
-            other.seat, other.left = seat, keep - int(share.sum())
-            other.votes = shared[chance.integers(0, len(shared), HEARD)].copy()
-            other.votes[:, seat] = there
-            found.append(there + other.best(lowest_of(share), thorough=False))
-        return np.array(found)
+    def seen_by(self, seat: int, guesses: int | None = None) -> Polls:
+        """The same, or the first so many guesses, for another seat, as far as everybody knows what it has placed."""
+        other = copy(self)
+        other._sit(seat, self.seen[seat], self.all[:guesses])
+        return other
 
-    def best(self, lowest: int, *, thorough: bool = True) -> Any:
+    def _answer(self, seat: int, guesses: Any) -> Any:
+        """The votes of a seat with a card that answers what all may place."""
+        other = copy(self)
+        other._sit(seat, self.seen[seat], guesses)
+        return other.votes[0, seat] + other.best(thorough=False)
+
+    def best(self, *, thorough: bool = True) -> Any:
         """The card that does best: one that is built up, or where `thorough` in two regions; then canvassers move."""
-        units, places = np.eye(ZONES, dtype=np.int64), range(lowest, ZONES)
+        units, places = np.eye(ZONES, dtype=np.int64), range(self.lowest, ZONES)
         built = np.zeros(ZONES, np.int64)
         for _ in range(self.left):
-            built = self.pick(built + units[lowest:])
+            built = self.pick(built + units[self.lowest :])
         two = [n * units[a] + (self.left - n) * units[b] for a in places for b in places for n in range(self.left + 1)]
         card = self.pick(np.array([built, *two])) if thorough else built
         while True:
