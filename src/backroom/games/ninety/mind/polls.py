@@ -23,7 +23,8 @@ card_points = plain(scoring.card_points)
 GUESSES = 64  # of what the others place, by which a card is chosen;
 ASKED = 24  # of what all place, by which the cards of other seats are chosen
 AGAIN = 256  # others, by which the chosen one is judged: the best of many looks better than it is
-ANSWERS = 4  # cards of each other seat that answer what all may place, each
+ANSWERS = 3  # cards of each other seat that answer what all may place, each
+FEW = 4  # seats, with whom there is time for a thorough search
 HEARD = 6  # guesses of that
 ANSWERED = 0.5  # share of the guesses in which a seat answers
 SEED = 90  # a hint that is asked for twice says the same
@@ -50,7 +51,7 @@ def best_card(view: View) -> Card:
     A player who answers guesses wins too many of them: so would each of the others. What all would win makes one game.
     """
     asked, again = Polls(view, GUESSES, SEED), Polls(view, AGAIN, SEED + 1)
-    mine = again.judge(asked.best())
+    mine = again.judge(asked.best(thorough=asked.seats <= FEW))
     theirs = [
         again.seen_by(seat).judge(asked.seen_by(seat, ASKED).best(thorough=False)).wins
         for seat in range(again.seats)
