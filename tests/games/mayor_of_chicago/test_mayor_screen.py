@@ -23,12 +23,14 @@ from backroom.games.mayor_of_chicago.rules import run_on
 from backroom.games.mayor_of_chicago.state import (
     BLOCK_COLUMNS,
     DISCARD_ASSISTANT,
+    ENDS,
     MOVES,
     RESOURCE_MAX,
     VOTE,
     Phase,
     Refusal,
 )
+from backroom.games.mayor_of_chicago.text import verdict
 
 register(GAME)
 FULL = tuple(tuple(range(1 + 7 * row, 8 + 7 * row)) for row in range(4))
@@ -211,6 +213,12 @@ def test_a_finished_game_pays_nothing_twice() -> None:
     assert "ended now" not in view.text() and Side(view, 0).heading_for == Side(view, 0).projected[VOTE] == 62
 
 
+@pytest.mark.parametrize(("seats", "said"), [(1, ("Élu", "Battu")), (2, ("Élus", "Battus"))])
+def test_two_partners_are_elected_in_the_plural(seats: int, said: tuple[str, str]) -> None:
+    words = GAME.words("fr")
+    assert tuple(verdict(words, seats, won=won) for won in (True, False)) == said
+
+
 @pytest.mark.parametrize(
     ("votes", "corruption", "line"),
     [
@@ -227,6 +235,9 @@ def test_a_tie_in_sight_is_told_by_corruption(votes: int, corruption: int, line:
     )
     view = seen(s)
     assert f"With a full city: {line}" in said(view)
+    s.end_step = ENDS  # no card comes any more
+    assert f"After the count: {line}" in said(seen(s))
+    s.end_step = 0
     assert Side(view, 0).heads_to_win == (votes > VOTES or (votes == VOTES and corruption < 5))
 
 

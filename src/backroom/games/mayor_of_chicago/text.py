@@ -176,6 +176,11 @@ def result(scores: Any, view: View, words: Words) -> str:
     return words(f"result.{key}", corruption=int(s.candidates[0].held[CORRUPTION]), **common)
 
 
+def verdict(words: Words, seats: int, *, won: bool) -> str:
+    """The end in a word: both partners win or lose together (§coop-end)."""
+    return words(f"screen.{'elected' if won else 'beaten'}", n=seats)
+
+
 def _tie(view: View, seat: int, rival: Opponent, words: Words) -> str:
     """How equal Votes were decided for one of the partners (§winning, R48)."""
     s = view.record

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from backroom.games.mayor_of_chicago.draw.faces import rival_face
 from backroom.games.mayor_of_chicago.state import CORRUPTION, VOTE, Cause, Kind
+from backroom.games.mayor_of_chicago.text import verdict
 from backroom.kit.ending import Ending, Rung, Source, curve_of, kept
 from backroom.kit.parts import bust
 from backroom.kit.screen import Svg
@@ -35,7 +36,7 @@ def ending(match: Match, words: Words) -> Ending:
         sources=_sources(match, words) if match.over else (),
         curve=curve_of(match, lambda state: state.drawn - FACE_UP),
         axis=words("end.card"),
-        headline=words("screen.elected" if won else "screen.beaten") if match.over else "",
+        headline=verdict(words, match.seats, won=won) if match.over else "",
         emblem="vote",
         figure=words("end.votes_to", own=" · ".join(map(str, match.scores)), rival=rival.votes) if match.over else "",
         under=decided(match, words, rival, won=won) if match.over else "",

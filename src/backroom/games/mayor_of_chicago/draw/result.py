@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from backroom.games.mayor_of_chicago.draw.read import Table
 from backroom.games.mayor_of_chicago.state import RESOURCE_MAX, VOTE, Kind
-from backroom.games.mayor_of_chicago.text import result
+from backroom.games.mayor_of_chicago.text import result, verdict
 from backroom.kit.colours import CLOTH, CLOTH_INK, CLOTH_INK_2, CLOTH_RULE, GOOD
 from backroom.kit.parts import Box, cut_short, icon, lines, rect, stamp, text, wrap
 
@@ -16,7 +16,7 @@ def draw_result(t: Table, box: Box) -> str:
     x, y, w, h = box
     s = t.s
     won = int(s.winners) == (1 << int(s.seats)) - 1
-    out = stamp(x + w / 2, y + 48, t.words("screen.elected" if won else "screen.beaten"), good=won, size=22)
+    out = stamp(x + w / 2, y + 48, verdict(t.words, int(t.s.seats), won=won), good=won, size=22)
     sides: Sequence[tuple[str, int]] = [
         *(
             (t.view.seat_name(seat, t.words) or t.words("screen.you"), int(s.candidates[seat].held[VOTE]))

@@ -12,7 +12,7 @@ from backroom.games.mayor_of_chicago.draw.events import event_face
 from backroom.games.mayor_of_chicago.draw.faces import rival_face
 from backroom.games.mayor_of_chicago.draw.symbols import ICONS
 from backroom.games.mayor_of_chicago.state import CORRUPTION, VOTE, Cause, Kind
-from backroom.games.mayor_of_chicago.text import effect_text
+from backroom.games.mayor_of_chicago.text import effect_text, verdict
 from backroom.kit.colours import BRASS_HI, CLOTH_INK, CLOTH_INK_2, CLOTH_SHADE, EDGE, PAPER, WON, token
 from backroom.kit.parts import bust, rect, text
 from backroom.kit.scenes import Row, Scene, Stage, beat, sentence
@@ -175,7 +175,7 @@ def _draw(
         _race(view, words, stage, seat, votes, rival.votes, alone=len(start) == 1)
     if ends:
         won = all(happening.kind == Kind.WON for happening in ends)
-        stage.stamp(words("screen.elected" if won else "screen.beaten"), good=won)
+        stage.stamp(verdict(words, int(view.record.seats), won=won), good=won)
     most = int(stage.of(7, 6)) - (2 if ends else 0) - (len(start) - 1)
     rows = [
         Row(
