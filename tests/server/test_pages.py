@@ -121,6 +121,16 @@ def test_what_is_not_there_is_404_with_one_sentence(client: TestClient, address:
         assert "Traceback" not in answer.text
 
 
+def test_a_page_of_trouble_is_titled_by_what_is_missing(client: TestClient) -> None:
+    titles = {"/tables/ABCD2345": "Table not found", "/games/nix/new": "Game not found", "/nothing": "Page not found"}
+    for address, title in titles.items():
+        assert f"<h1>{title}</h1>" in client.get(address, headers=WIDE).text
+    assert (
+        "<h1>Ce n’est pas un code de table</h1>"
+        in client.post("/join", data={"code": "abc"}, headers=WIDE | {"accept-language": "fr"}).text
+    )
+
+
 @pytest.mark.parametrize(
     ("address", "form"),
     [

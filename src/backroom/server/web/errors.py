@@ -96,7 +96,7 @@ async def _answer(request: Request, problem: RequestError) -> Response:
     if visit is None:  # the fault came before anybody knew who asks
         person = guest(str(getattr(request.state, "person", "")), now())
         visit = Visit(request, request.app.state.services, person, words.language, theme_of(request))
-    page = await visit.page("error.html", problem.status, status=problem.status, sentence=sentence)
+    page = await visit.page("error.html", problem.status, status=problem.status, key=problem.key, sentence=sentence)
     page.headers.update(_when(problem))
     return page
 
