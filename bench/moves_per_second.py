@@ -22,11 +22,12 @@ import numpy as np
 from backroom.adapters.gym import BackroomEnv, BackroomVectorEnv
 from backroom.adapters.zoo import env as zoo_env
 from backroom.cli.bench import openspiel_rollouts
-from backroom.core.batch import Batch
+from backroom.core.batch import AHEAD, Batch, fetch
 from backroom.core.compile import compile_rules
+from backroom.core.dice import below, seed_stream, split_seed
 from backroom.core.game import Game, games
 from backroom.core.match import Match
-from backroom.core.playout import random_games
+from backroom.core.playout import CHOICES, any_seat, compiled, random_games
 
 ROLLOUTS = "OpenSpiel hearts, its compiled roll-outs"  # from after the deal on
 LONGEST = 5000  # moves of one match: where everybody acts until the clock says stop it ends here
@@ -72,6 +73,41 @@ def stepping(batch: Batch, seconds: float) -> float:
     return done / spent
 
 
+def turns(game: Game) -> Callable[..., int]:
+    """A loop that plays a random move in each of many games in turn: what a batch cannot do without where it lists
+    moves, since each game's state must come from afar and each asks for other code than the one before."""
+    setup, pending, legal, play = game.setup, game.pending, game.legal, game.play
+
+    @compiled(game)
+    def in_turn(
+        states: Any, streams: Any, numbers: Any, blank: Any, d: Any, options: Any, moves: Any, rounds: int
+    ) -> int:
+        n, done = len(states), 0
+        for _ in range(rounds):
+            for i in range(n):
+                if i + AHEAD < n:
+                    fetch(states[i + AHEAD])
+                seats = int(pending(states[i]))
+                if seats == 0:
+                    states[i] = blank[0]
+                    seed = split_seed(1, numbers[i])
+                    setup(states[i], d[0], options[0], seed)
+                    seed_stream(streams[i], seed, CHOICES)
+                    numbers[i] += n
+                    continue
+                seat = any_seat(seats, streams[i])
+                count = int(legal(states[i], d[0], seat, moves))
+                play(states[i], d[0], seat, int(moves[below(streams[i], count)]))
+                done += 1
+        return done
+
+    batch = Batch(game, ROWS, seed=1, mask=False, features=False, threads=1)
+    blank, d, options = batch.fixed
+    streams, numbers = batch.rows["stream"].copy(), np.arange(ROWS, 2 * ROWS)
+    given = batch.states.copy(), streams, numbers, blank, d, options, np.zeros(game.max_legal, np.int16), 20
+    return lambda: int(in_turn(*given))
+
+
 def measure(game: Game, seconds: float) -> Iterator[tuple[str, float]]:
     """All the ways to play one game."""
     chance = random.Random(1)
@@ -79,6 +115,7 @@ def measure(game: Game, seconds: float) -> Iterator[tuple[str, float]]:
     yield "legal + play", rate(lambda: by_match(game, chance, Match.legal), seconds)
     yield "legal_ids + play", rate(lambda: by_match(game, chance, Match.legal_ids), seconds)
     yield "random play", rate(lambda: int(random_games(game, 512, workers=1).decisions.sum()), seconds)
+    yield f"random play of {ROWS:,} in turn", rate(turns(game), seconds)
     for title, mask, features in (
         ("batch step", False, False),
         ("batch step, mask", True, False),

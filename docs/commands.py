@@ -8,7 +8,7 @@ from typing import Any
 HEAD = """# The command line
 
 Made from the commands by `make docs ARGS=--refresh`; do not edit. A mistake in a command is reported in one
-line, with exit status 2.
+line, with exit status 2. `backroom --install-completion` teaches your shell to complete commands, options and games.
 """
 
 

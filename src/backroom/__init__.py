@@ -38,10 +38,10 @@ __all__ = [
 
 
 def new(
-    name: str, *, seed: int = 0, deck: str | Path | Deck | None = None, names: Sequence[str] = (), **options: Any
+    name: str | Game, *, seed: int = 0, deck: str | Path | Deck | None = None, names: Sequence[str] = (), **options: Any
 ) -> Match:
     """A new match; options are keywords, `names` are the players' names by seat."""
-    chosen = game(name)
+    chosen = name if isinstance(name, Game) else game(name)
     return Match(chosen, seed=seed, deck=deck, options=chosen.choose_options(**options), players=names)
 
 

@@ -212,3 +212,27 @@ def test_a_report_of_something_else_is_refused(run: Run, tmp_path: Path) -> None
     wrong, missing = run("report", "other.jsonl"), run("report", "nowhere.jsonl")
     assert wrong.status == 2 and "is not a simulation" in wrong.err and "Traceback" not in wrong.err
     assert missing.status == 2 and "cannot be read" in missing.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("backroom rules m", {"mad_city", "mayor_of_chicago", "mean_streets", "mob_town"}),
+        ("backroom compile mob_town nin", {"ninety"}),
+        ("backroom tourn", {"tournament"}),
+        ("backroom deck show ma", {"mad_city", "mayor_of_chicago"}),
+    ],
+)
+def test_the_shell_completes_commands_and_games(
+    run: Run, monkeypatch: pytest.MonkeyPatch, typed: str, offered: set[str]
+) -> None:
+    monkeypatch.setenv("_BACKROOM_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", typed)
+    monkeypatch.setenv("COMP_CWORD", str(len(typed.split()) - 1))
+    done = run()
+    assert (done.status, done.err, set(done.out.split())) == (0, "", offered)
+
+
+@pytest.mark.parametrize("command", [[], ["rules"], ["deck", "show"], ["admin", "tables"]])
+def test_help_has_a_short_form(run: Run, command: list[str]) -> None:
+    assert run(*command, "-h") == run(*command, "--help") and run(*command, "-h").status == 0

@@ -207,6 +207,6 @@ def test_saving_over_a_game_keeps_the_old_one_until_the_new_one_is_there(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "write_text", full)
-    with pytest.raises(OSError, match="No space left"):
+    with pytest.raises(BadSave, match=r"game.txt' cannot be written: No space left on device; name a file"):
         tiny("take 2", "burn").save(path)
     assert old == path.read_bytes() and [path] == list(tmp_path.iterdir())

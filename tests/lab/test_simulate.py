@@ -85,6 +85,15 @@ def test_what_the_file_has_is_not_played_again(tmp_path: Path) -> None:
     assert tiny(file=file).missing(40) == []
 
 
+@pytest.mark.parametrize("games", [1, 8])
+def test_asking_for_what_is_there_already_plays_nothing_on_any_number_of_workers(tmp_path: Path, games: int) -> None:
+    tiny(file=tmp_path / "games.jsonl").play(8, workers=1)
+    again = tiny(file=tmp_path / "games.jsonl")
+    counted: list[int] = []
+    assert len([row for shard in again.play(games, workers=4, progress=counted.append) for row in shard.games]) == 8
+    assert counted == []
+
+
 def test_missing_games_are_cut_where_shards_begin() -> None:
     journal = Journal(tiny().setting, None)
     nobody = GameRow(0, 0, (0,), (0.0,), 1)

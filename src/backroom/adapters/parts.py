@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from backroom.core.advice import Bot
 from backroom.core.compile import compile_rules
-from backroom.core.decks import Deck, read_deck
+from backroom.core.decks import read_deck
 from backroom.core.errors import BackroomError, BadOption
 from backroom.core.game import Game, Options
 from backroom.core.game import game as find_game
@@ -33,7 +33,7 @@ class Table:
     def __init__(self, game: str | Game, deck: Any, render_mode: str | None, options: dict[str, Any]) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         self.options: Options = self.game.choose_options(**options)
-        self.deck = deck if isinstance(deck, Deck) else read_deck(self.game, deck)
+        self.deck = read_deck(self.game, deck)
         self.seats = self.game.seat_count(self.options)
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise BadOption(f"render_mode cannot be {render_mode!r}; it is one of {', '.join(RENDER_MODES)}, or None")

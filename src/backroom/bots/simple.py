@@ -33,7 +33,11 @@ class Rater(ABC):
 
     def choose(self, view: View | Match, seat: int | None = None) -> int:
         """The number of the move it would play. `choose(match, seat)` is short for `choose(match.view(seat))`."""
-        return self.decide(view.view(seat) if isinstance(view, Match) and seat is not None else to_move(view))
+        if seat is not None and isinstance(view, Match):
+            view = view.view(seat)
+        elif seat is not None and isinstance(view, View) and seat != view.seat:
+            raise BadOption(f"a bot is asked for seat {seat!r} with the view of seat {view.seat}; leave the seat out")
+        return self.decide(to_move(view))
 
     def decide(self, view: View) -> int:
         """The same, from a view. A single legal move needs no thought."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import urlencode
@@ -22,7 +23,7 @@ from backroom.core.words import LANGUAGES
 
 app = typer.Typer(
     no_args_is_help=True,
-    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     help="Five city board games at one table.",
@@ -48,7 +49,12 @@ def backroom(
     """Five city board games at one table."""
 
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of `backroom games`.")]
+def _begins(incomplete: str) -> list[str]:
+    """The games whose names begin so: what the shell offers."""
+    return sorted(point.name for point in entry_points(group="backroom.games") if point.name.startswith(incomplete))
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of `backroom games`.", autocompletion=_begins)]
 OptionPairs = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
@@ -72,7 +78,9 @@ Port = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 picks a f
 
 @app.command()
 def play(
-    name: Annotated[str, typer.Argument(metavar="[GAME]", help="Open this game (default: the lobby).")] = "",
+    name: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="Open this game (default: the lobby).", autocompletion=_begins)
+    ] = "",
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
     option: OptionPairs = None,
     seed: Seed = None,
@@ -152,7 +160,8 @@ def serve(
 @app.command("compile")
 def compile_rules(
     name: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="Some of `backroom games` (default: all).")
+        list[str] | None,
+        typer.Argument(metavar="[GAME]...", help="Some of `backroom games` (default: all).", autocompletion=_begins),
     ] = None,
 ) -> None:
     """Compile the rules and bots in advance, so that every game starts at full speed."""
@@ -307,7 +316,10 @@ def replay(
 
 @app.command()
 def bench(
-    name: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Measure only these games.")] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[GAME]...", help="Measure only these games.", autocompletion=_begins),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     seconds: Annotated[float, typer.Option(min=0.1, max=60, help="Seconds for each measurement.")] = 1.0,
     peers: Annotated[bool, typer.Option(help="Measure the other installed libraries too.")] = True,

@@ -13,7 +13,7 @@ from backroom.bots.bars import compile_here
 from backroom.bots.compiling import is_game_ready
 from backroom.cli.replay import last_words
 from backroom.core.decks import read_deck
-from backroom.core.errors import BackroomError, UnknownMove
+from backroom.core.errors import BackroomError, BadSave, UnknownMove
 from backroom.core.game import Game, Options
 from backroom.core.match import Happening, Match
 from backroom.core.words import Words, words_in
@@ -106,10 +106,11 @@ class TerminalGame:
                 self.say(self.ui("help"))
             else:
                 self.move(line)
+        except BadSave as error:
+            reason = getattr(error.__cause__, "strerror", None) or str(error)
+            self.say(self.ui("not_saved", path=path, reason=reason), "red")
         except BackroomError as error:
             self.say(str(error), "red")
-        except OSError as error:
-            self.say(self.ui("not_saved", path=path, reason=error.strerror or str(error)), "red")
         return True
 
     def move(self, line: str) -> None:

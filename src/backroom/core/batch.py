@@ -329,11 +329,9 @@ class Batch:
         features: bool = True,
         threads: int | None = None,
     ) -> None:
-        self.game = find_game(game) if isinstance(game, str) else game
-        self.options = (
-            options if isinstance(options, Options) else self.game.choose_options(**(options if options else {}))
-        )
-        self.deck = deck if isinstance(deck, Deck) else read_deck(self.game, deck)
+        self.game = game if isinstance(game, Game) else find_game(game)
+        self.options = _options(self.game, options)
+        self.deck = read_deck(self.game, deck)
         self.n = _whole(n, "n, the number of games,", 1, 2**31 - 1)
         self.seed = _whole(seed, "seed", 0, SEED_LIMIT - 1)
         self.seats = self.game.seat_count(self.options)
@@ -463,6 +461,8 @@ class Batch:
 
     def refusal(self, status: int) -> str:
         """The name of a status: of a refusal of the game, or of the batch."""
+        if not is_whole(status) or (status not in self.game.refusals and status not in tuple(Status)):
+            raise BadBatch(f"{self.game.name}: there is no status {status!r}; give one that step or look returned")
         number = int(status)
         return self.game.refusals[number][0] if number in self.game.refusals else Status(number).name.lower()
 
@@ -516,8 +516,10 @@ def _integers(values: ArrayLike, name: str) -> NDArray[np.int64]:
     """Whole numbers as compiled code wants them. What does not fit becomes negative: nothing has such a number."""
     array = np.asarray(values)
     if array.dtype.kind not in "iu" and array.size:
-        raise BadBatch(f"{name} are {array.dtype}, not whole numbers; convert them: {name}.astype(int)")
-    return np.require(array, np.int64, ("C", "W")) if array.dtype != np.int64 or not array.flags.carray else array
+        if array.dtype.kind in "fb":
+            raise BadBatch(f"{name} are {array.dtype}, not whole numbers; convert them: {name}.astype(int)")
+        raise BadBatch(f"{name} cannot be {values!r}; give whole numbers of 64 bits, one for each row or one for all")
+    return array if array.dtype == np.int64 and array.flags.carray else array.astype(np.int64, "C")
 
 
 def _spread(values: ArrayLike, name: str, n: int) -> NDArray[np.int64]:
@@ -531,20 +533,29 @@ def _spread(values: ArrayLike, name: str, n: int) -> NDArray[np.int64]:
     return array if array.shape == (n,) else np.full(n, array, np.int64)
 
 
+def _options(game: Game, given: Any) -> Options:
+    if isinstance(given, Options):
+        return given
+    if given is not None and not isinstance(given, Mapping):
+        raise BadBatch(f"options cannot be {given!r}; give them by name, {{'players': 3}}, or leave them out")
+    return game.choose_options(**(given or {}))
+
+
 def _players(given: Any, n: int, seats: int) -> NDArray[np.int8]:
     """Who plays: a number for each row and seat, the clock's last."""
     codes = {None: Player.CALLER, "random": Player.RANDOM, "guide": Player.GUIDE}
     out = np.zeros((n, seats + 1), np.int8)
     if given is None:
         return out
-    if isinstance(given, str):
+    lists = list(given) if isinstance(given, (Sequence, np.ndarray)) and not isinstance(given, str) else []
+    nested = any(isinstance(row, (list, tuple)) for row in lists)
+    if not lists or (nested and not all(isinstance(row, (list, tuple)) for row in lists)):
         raise BadBatch(f"players are a list with one of None, 'random', 'guide' for each seat, not {given!r}")
-    lists = list(given)
-    rows = [list(row) for row in lists] if lists and isinstance(lists[0], (list, tuple)) else [lists] * n
+    rows = [list(row) for row in lists] if nested else [lists] * n
     if len(rows) != n or any(len(row) != seats for row in rows):
         raise BadBatch(f"players have a wrong length; give one for each of the {seats} seats, or {n} such lists")
-    for player in {player for row in rows for player in row}:
-        if player not in codes:
+    for player in (player for row in (rows if nested else rows[:1]) for player in row):
+        if not isinstance(player, (str, type(None))) or player not in codes:
             raise BadBatch(f"no player {player!r} in a batch; there are None (the caller), 'random' and 'guide'")
     out[:, :seats] = [[codes[player] for player in row] for row in rows]
     if not (out[:, :seats] == Player.CALLER).any(axis=1).all():

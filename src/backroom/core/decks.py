@@ -138,11 +138,19 @@ def keep_deck(game: Game, file: Path) -> str:
     return name
 
 
-def read_deck(game: Game, name: str | Path | None = None) -> Deck:
+def read_deck(game: Game, name: str | Path | Deck | None = None) -> Deck:
     """Read and check a deck; BadDeck names the file, the card, the field and what is wrong.
 
-    A file that still says the same gives the same deck: all tables share it, and nobody writes into it.
+    A file that still says the same gives the same deck: all tables share it, and nobody writes into it. What is a deck
+    already must be one of this game: compiled rules would take another's cards for anything.
     """
+    if isinstance(name, Deck):
+        if name.game.name != game.name:
+            raise BadDeck(
+                f"deck '{name.name}' is one of {name.game.name}, and this is {game.name}; "
+                f"it has the decks {', '.join(deck_names(game))}, or name a file"
+            )
+        return name
     path = deck_path(game, name)
     try:
         raw = path.read_bytes()

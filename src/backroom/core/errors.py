@@ -57,7 +57,7 @@ class BadDeck(BackroomError):
 
 
 class BadSave(BackroomError):
-    """A saved game that cannot be read or does not replay."""
+    """A saved game that cannot be written, cannot be read or does not replay."""
 
 
 class UnknownMove(BackroomError):

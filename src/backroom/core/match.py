@@ -31,6 +31,7 @@ from backroom.core.words import Words
 
 SEED_LIMIT = 2**63
 SECRET_BYTES = 16
+LAYOUTS = ("wide", "tall")  # of a picture: for a desk, for a phone
 HAPPENING_BYTES = Struct("".join(HAPPENING[name].char for name in HAPPENING.names or ()))  # a happening's bytes
 
 
@@ -177,11 +178,13 @@ class View:
 
     def refusal(self, move: int) -> int:
         """0, or the game's reason why the seat may not play the move."""
+        move = number_of(self.game, move)
         refuse = rules_now(self.game).run(self.game.refuse)
         return int(refuse(self.record, self.deck.record, self.seat, move))
 
-    def why_not(self, move: int, words: Words) -> tuple[str, str]:
+    def why_not(self, move: str | int | Move, words: Words) -> tuple[str, str]:
         """The reason in words and its §id, ("", "") for a legal move."""
+        move = number_of(self.game, move)
         reason = self.refusal(move)
         if reason == 0:
             return "", ""
@@ -225,7 +228,9 @@ class View:
         return self.game.screen(self, self.game.words(language), draft or {})
 
     def svg(self, language: str = "en", layout: str = "wide") -> str:
-        """The picture of this view."""
+        """The picture of this view, wide or tall."""
+        if layout not in LAYOUTS:
+            raise BadOption(f"{self.game.name}: no layout {layout!r}; there are {', '.join(LAYOUTS)}")
         return str(getattr(self.screen(language), layout))
 
     def text(self, language: str = "en") -> str:
@@ -296,7 +301,7 @@ class Match:
         self.redeal = redeal
         self._key = bytes.fromhex(secret)
         self.options = options if options is not None else game.choose_options()
-        self.deck = deck if isinstance(deck, Deck) else read_deck(game, deck)
+        self.deck = read_deck(game, deck)
         self.seats = game.seat_count(self.options)
         self.players = _names(game, players, self.seats)
         if rules is None:
@@ -506,7 +511,7 @@ class Match:
         """
         if self.rules is not entries(self.game):
             self.rules = rules_now(self.game)
-        number = move if type(move) is int else self._number(move)
+        number = move if type(move) is int else number_of(self.game, move)
         if seat is None:
             seat = self._first_pending()
         elif type(seat) is not int or not 0 <= seat <= self.seats:
@@ -517,10 +522,10 @@ class Match:
             try:
                 count = self.rules.play(self._states, before, self._deck, seat, number, self._ring)
             except OverflowError:
-                self._number(number)  # raises UnknownMove: wider than any whole number of the machine
+                number_of(self.game, number)  # raises UnknownMove: wider than any whole number of the machine
                 raise
         if count == REFUSED:
-            raise self._refusal(self._number(number), self._seat(seat))
+            raise self._refusal(number_of(self.game, number), self._seat(seat))
         self._before.append(before)
         self.events.append(Event(seat, number))
         if self._key:
@@ -544,19 +549,6 @@ class Match:
         if self._key and (self.redeal is None or len(self.events) < self.redeal.after):
             for stream in streams_of(self.game.state):
                 self._states[stream][0] = keyed_stream(self._key, f"{name} {stream}")
-
-    def _number(self, move: Any) -> int:
-        if isinstance(move, str):
-            return self.game.moves.number(move)
-        if isinstance(move, Move) and move.view.game is not self.game:
-            raise UnknownMove(f"{move!r} is a move of {move.view.game.name}, and this is {self.game.name}")
-        if not is_whole(move) and not isinstance(move, Move):
-            raise UnknownMove(
-                f"{move!r} is no move; give a notation ('{self.game.moves.notation(0)}'), a number or a Move"
-            )
-        number = index(move)
-        self.game.moves.family(number)  # raises UnknownMove
-        return number
 
     def _refusal(self, number: int, seat: int) -> IllegalMove:
         notation, pending = self.game.moves.notation(number), self.pending
@@ -584,6 +576,7 @@ class Match:
         One may take back as long as nobody learnt anything, no die was rolled and no other seat had to act; alone at a
         game without opponents always, the game then counting as played with hindsight.
         """
+        seat = seat if seat is None else self._seat(seat)
         if not self.events:
             return UndoReason.NO_MOVE
         if self.seats == 1:
@@ -680,16 +673,22 @@ class Match:
 
     def save(self, path: str | Path) -> Path:
         """Write the match as readable text. A file that is there already is lost only once the new one is complete."""
-        from backroom.core.saves import dump
+        from backroom.core.saves import write
 
-        target = Path(path)
-        part = target.with_name(f"{target.name}.part")
-        try:
-            part.write_text(dump(self), "utf-8")
-            part.replace(target)
-        finally:
-            part.unlink(missing_ok=True)
-        return target
+        return write(self, path)
+
+
+def number_of(game: Game, move: Any) -> int:
+    """The number of a move that is given as its notation, its number or a Move; UnknownMove says why it is none."""
+    if isinstance(move, str):
+        return game.moves.number(move)
+    if isinstance(move, Move) and move.view.game is not game:
+        raise UnknownMove(f"{move!r} is a move of {move.view.game.name}, and this is {game.name}")
+    if not is_whole(move) and not isinstance(move, Move):
+        raise UnknownMove(f"{move!r} is no move; give a notation ('{game.moves.notation(0)}'), a number or a Move")
+    number = index(move)
+    game.moves.family(number)  # raises UnknownMove
+    return number
 
 
 def is_whole(value: Any) -> bool:

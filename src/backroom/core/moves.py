@@ -16,6 +16,7 @@ from math import prod
 from backroom.core.errors import UnknownMove
 
 Argument = range | tuple[str, ...]
+ALIKE = 0.7  # how much a verb must be like what was written to be what was meant, from 0 to 1
 
 
 @dataclass(frozen=True)
@@ -119,7 +120,7 @@ class Moves:
                 if offset is None:
                     raise UnknownMove(f"'{notation}' is no move: {self._shape(family)}")
                 return self.first[name] + offset
-        near = difflib.get_close_matches(name, self.first, 1)
+        near = [word for word in words if word in self.first] or difflib.get_close_matches(name, self.first, 1, ALIKE)
         guess = f"did you mean '{near[0]}'?" if near else f"the verbs are {', '.join(self.first)}"
         raise UnknownMove(f"'{notation}' is no move: no verb '{name}'; {guess}")
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from backroom.core.decks import Deck, deck_folders, deck_played, named_deck, read_deck
 from backroom.core.errors import BackroomError, BadSave
@@ -40,10 +42,28 @@ def dump(match: Match) -> str:
     return "\n".join([*lines, ""])
 
 
+def write(match: Match, path: str | Path) -> Path:
+    """Write a match into a file; one that is there already is lost only once the new one is complete."""
+    target = _path(path)
+    part = target.with_name(f"{target.name}.part") if target.name else target
+    try:
+        try:
+            part.write_text(dump(match), "utf-8")
+            part.replace(target)
+        finally:
+            if part != target:
+                part.unlink(missing_ok=True)
+    except OSError as error:
+        raise BadSave(
+            f"saved game '{path}' cannot be written: {error.strerror or error}; name a file in a folder that exists"
+        ) from error
+    return target
+
+
 def load(path: str | Path, deck: str | Path | Deck | None = None) -> Match:
     """Read a saved game from a file; BadSave names the file, the line and what is wrong."""
     try:
-        text = Path(path).read_text("utf-8")
+        text = _path(path).read_text("utf-8")
     except OSError as error:
         raise BadSave(f"saved game '{path}': {error.strerror or error}; name a file that 'save' wrote") from None
     except UnicodeDecodeError:
@@ -62,6 +82,12 @@ def parse(text: str, name: str = "saved game", deck: str | Path | Deck | None = 
 def read_header(text: str, name: str = "saved game") -> dict[str, str]:
     """What the header of a saved text says. Nothing of it is looked up or opened."""
     return _split(text, name)[0]
+
+
+def _path(path: Any) -> Path:
+    if not isinstance(path, (str, os.PathLike)):
+        raise BadSave(f"saved game {path!r} is no path; name a file: 'evening.txt'")
+    return Path(path)
 
 
 def _split(text: str, name: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
@@ -110,7 +136,7 @@ def _from_header(header: dict[str, str], name: str, deck: str | Path | Deck | No
             )
         options = dict(pair.split("=", 1) for pair in header["options"].split() if pair != "none")
         deck_name, digest = header["deck"].rsplit(" ", 1)
-        named = (deck if isinstance(deck, Deck) else read_deck(game, deck)) if deck else find_deck(game, deck_name)
+        named = read_deck(game, deck) if deck else find_deck(game, deck_name)
         played = deck_played(named, digest)
         if played is None:
             raise BadSave(

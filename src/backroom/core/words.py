@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from backroom.core.errors import BadOption
+
 Piece = tuple[str, str | None, str]  # a text, the value that follows it, and how that is written
 LANGUAGES = ("en", "fr")
 VOWELS = "aàâäæeéèêëiîïoôöœuùûü"  # "de" is shortened before them
@@ -122,5 +124,8 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
 @cache
 def words_in(folder: Path, language: str) -> Words:
     """The words of the game (or room) in `folder`: `words/<language>.toml`, and `words/<language>/*.toml` before it."""
+    known = sorted(path.stem for path in (folder / "words").glob("*.toml"))
+    if language not in known:
+        raise BadOption(f"no language {language!r}; there are {', '.join(known)}")
     more = sorted((folder / "words" / language).glob("*.toml"))
     return Words(language, *more, folder / "words" / f"{language}.toml")

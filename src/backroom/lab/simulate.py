@@ -93,7 +93,7 @@ class Simulation:
     def _shards(self, parts: list[range], workers: int) -> Iterator[Shard]:
         if self.quick:
             yield from (self._random(part, workers) for part in parts)
-        elif workers == 1 or len(parts) == 1:
+        elif workers == 1 or len(parts) < 2:
             yield from (play_shard(self.setting, part, self.game) for part in parts)
         else:
             with ProcessPoolExecutor(min(workers, len(parts)), get_context("spawn")) as pool:
