@@ -137,6 +137,14 @@ def test_where_all_act_in_real_time_nothing_is_offered_to_review(client: TestCli
     assert "reviewpanel" not in client.get(f"/tables/{code}/replay", headers=WIDE).text
 
 
+def test_a_speed_solitaire_has_nothing_to_review(client: TestClient) -> None:
+    """Sixteen tiles in real time: its review had only “You had no decision”."""
+    code = solo(client, "mad_city", **{"option.mode": "speed", "option.solo_rounds": "1", "option.build_seconds": "0"})
+    moves = ["go", *(f"place {k} {k}" for k in range(16)), "ready"]
+    assert all(play(client, code, move).status_code == 200 for move in moves)
+    assert f"/tables/{code}/review" not in end(client, code)
+
+
 def test_a_first_score_is_the_one_to_beat_and_the_next_stands_beside_it(client: TestClient) -> None:
     first = solo(client)
     score = play_out(client, first).scores[0]

@@ -53,8 +53,17 @@ def may_review(table: Table, person: str) -> bool:
 
 
 def has_decisions(table: Table) -> bool:
-    """Whether there is anything to review: where all act in real time, what counts is hands."""
-    return table.game.hands is None or len(table.seats) == 1
+    """Whether there is anything to review: where all act in real time, what counts is hands, also of somebody alone."""
+    hands = table.game.hands
+    if hands is None or len(table.seats) > 1:
+        return hands is None
+    match = table.snapshot()
+    again = match.fresh()
+    for event in match.events:
+        if event.seat == 0 and len(again.legal_ids(0)) > 1 and not hands.knows(again, 0):
+            return True
+        again.play(event.move, event.seat)
+    return False
 
 
 @router.get("/tables/{code}/review/{at}")
