@@ -13,9 +13,12 @@ from playing import JSON, WIDE, TestClient, create, live, play, there
 from backroom.core.advice import Advice
 from backroom.core.game import games
 from backroom.core.match import Match, View
+from backroom.server.people import guest
+from backroom.server.storage import PersonRow, Store, TableRow
 from backroom.server.tables.fair_pool import FairPool
 from backroom.server.tables.reviews import Reviews
 from backroom.server.tables.table import Table
+from backroom.server.tables.tables import PLACE
 from backroom.server.web.limits import Limits
 
 GREEDY, ROSA = "203.0.113.9", "192.0.2.7"
@@ -79,6 +82,97 @@ def test_a_page_does_not_wait_behind_a_hundred_of_another_address(
 
     client.portal.call(rest)
     assert seen[0] < 10 and len(done) == 100
+
+
+def test_games_that_one_address_opens_keep_nobody_elses_waiting(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game of thousands of moves takes seconds to be played through, and comes back by that whenever it was put
+    away."""
+    codes, own = [create(client) for _ in range(10)], create(client)
+    tables, order, go, begin = client.services.tables, list[str](), threading.Event(), Table.begin
+
+    def long(table: Table) -> Table:
+        assert go.wait(30)
+        order.append(table.code)
+        return begin(table)
+
+    async def opened(code: str, place: str) -> Table:
+        PLACE.set(place)
+        return await tables.open(code)
+
+    async def scene() -> None:
+        tables.forget()
+        for code in (*codes, own):
+            assert not (await tables.find(code)).begun
+        asked = [asyncio.ensure_future(opened(code, GREEDY)) for code in codes]
+        await asyncio.sleep(0)
+        asked.append(asyncio.ensure_future(opened(own, ROSA)))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        go.set()
+        await asyncio.gather(*asked)
+
+    monkeypatch.setattr(Table, "begin", long)
+    client.portal.call(scene)
+    assert len(order) == 11 and order.index(own) <= 4
+
+
+def test_tables_that_begin_with_many_moves_are_added_by_turns(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No move of anybody can be written while they are: a hundred together would keep all tables waiting."""
+    code = create(client)
+    assert play(client, code, "take 2").status_code == 200
+    services, order, go, add = client.services, list[str](), threading.Event(), Store.add_table
+    owners = [guest(f"greedy{n}", 0) for n in range(10)] + [guest("rosa", 0)]
+
+    def long(store: Store, row: TableRow, *values: Any) -> None:
+        assert go.wait(30)
+        order.append(row.owner)
+        add(store, row, *values)
+
+    async def forked(table: Table, owner: PersonRow) -> Table:
+        PLACE.set(ROSA if owner.id == "rosa" else GREEDY)
+        await services.settle(owner)
+        return await services.tables.fork(table, 1, owner, [("here", "Ann"), ("here", "Bob")])
+
+    async def scene() -> list[Table]:
+        table = await services.tables.open(code)
+        asked = [asyncio.ensure_future(forked(table, owner)) for owner in owners]
+        while len(started) < len(owners):
+            await asyncio.sleep(0)
+        go.set()
+        return await asyncio.gather(*asked)
+
+    started, run = list[str](), FairPool.run
+
+    async def noted(pool: FairPool, person: str, work: Any, *values: Any, **more: Any) -> Any:
+        started.append(person)
+        return await run(pool, person, work, *values, **more)
+
+    monkeypatch.setattr(Store, "add_table", long)
+    monkeypatch.setattr(FairPool, "run", noted)
+    tables = client.portal.call(scene)
+    assert len({table.code for table in tables}) == 11 and order.index("rosa") <= 4
+    assert [(row.kind, row.what) for row in services.store.events(tables[0].code)] == [("move", "take 2")]
+
+
+def test_where_somebody_comes_from_is_known_while_a_table_is_opened(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, places = create(client), list[str]()
+    tables, find = client.services.tables, client.services.tables.find
+
+    async def noted(code: str) -> Table:
+        places.append(PLACE.get())
+        return await find(code)
+
+    monkeypatch.setattr(tables, "find", noted)
+    with live(client, code) as page:
+        page.receive_json()
+    client.post(f"/tables/{code}/fork", data={"at": "0"})
+    assert set(places) == {"127.0.0.1"} and len(places) >= 2
 
 
 def test_a_book_is_made_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -214,11 +214,12 @@ class Store:
 
     def add_table(self, table: TableRow, seats: Sequence[StoredSeat], events: Sequence[EventRow] = ()) -> None:
         """Lay a new table, with the events it starts from."""
+        rows = [{"code": table.code, **vars(event)} for event in events]  # here: the database is not held up by it
         with reported(), self.engine.begin() as connection:
             connection.execute(sa.insert(TABLES).values(asdict(table)))
             connection.execute(sa.insert(SEATS), [asdict(seat) for seat in seats])
-            if events:
-                connection.execute(sa.insert(EVENTS), [{"code": table.code, **asdict(event)} for event in events])
+            if rows:
+                connection.execute(_ADD_EVENTS, rows)
 
     def add_table_once(self, table: TableRow, seats: Sequence[StoredSeat], after: str = "") -> str:
         """Add a table unless there is one of its origin already: the owner's, or, if it comes `after` another table,
@@ -302,8 +303,8 @@ class Store:
 
     def bot_tables(self, person: str) -> int:
         """How many running tables somebody made at which only bots sit."""
-        others = sa.select(SEATS.c.code).where(SEATS.c.player.not_like("bot:%"))
-        running = (TABLES.c.owner == person) & ~TABLES.c.over & TABLES.c.code.not_in(others)
+        others = sa.exists().where((SEATS.c.code == TABLES.c.code) & SEATS.c.player.not_like("bot:%"))
+        running = (TABLES.c.owner == person) & ~TABLES.c.over & ~others
         row = self._one(sa.select(sa.func.count().label("tables")).select_from(TABLES).where(running))
         return int(row["tables"]) if row else 0
 

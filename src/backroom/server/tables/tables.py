@@ -13,6 +13,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from contextlib import suppress
+from contextvars import ContextVar
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -31,6 +32,7 @@ from backroom.server.people import owner_of_name
 from backroom.server.storage import Conflict, EventRow, PersonRow, ResultRow, Store, StoredSeat, TableRow
 from backroom.server.storage.journal import Journal
 from backroom.server.storage.rows import LEAVE, LESSON, LINK, MOVE, PRACTISE, RESIGN, RETURN, STEP, UNDO, JournalEntry
+from backroom.server.tables.fair_pool import FairPool
 from backroom.server.tables.races import LONGEST, OnCloseRace, Races
 from backroom.server.tables.results import outcome
 from backroom.server.tables.table import EVERYBODY, GAME_TIME, MOVE_TIME, Table, request_key
@@ -46,6 +48,9 @@ SOON = 5_000  # milliseconds after which the server looks whether a new table wa
 MOST_BOT_TABLES = 3  # running tables of one person at which only bots play
 UNDER_WAY = round(1000 * LONGEST)  # milliseconds that a move may be under way when its time is up
 STAND_IN = "greedy"  # the bot that plays for somebody who left
+
+READERS = 2  # threads that play stored games through when they are opened, and write those that begin with moves
+PLACE: ContextVar[str] = ContextVar("place", default="")  # where the one comes from for whom all this goes on
 
 T = TypeVar("T")
 OnChange = Callable[[Table], None]
@@ -140,6 +145,7 @@ class Tables:
         self._due_at = due_at
         self.current = False  # whether we hear immediately what other processes write, so that memory can be trusted
         self._watching = watching
+        self._long = FairPool(READERS, "long")  # long games that one address opens or adds keep nobody else's waiting
         self._adding_bots = asyncio.Lock()  # held while somebody's tables of bots are counted and one is added
         self._ending = asyncio.Lock()  # held while a game's ratings are worked out and until they are stored
         self._last_end = 0
@@ -151,6 +157,7 @@ class Tables:
 
     def close(self) -> None:
         """Write what waits, and stop."""
+        self._long.close()
         self.journal.close()
 
     # --- finding ----------------------------------------------------------------------------------------------------
@@ -170,7 +177,10 @@ class Tables:
         """Read what was written since, unless the one who had the lock before has done it."""
         async with slot.lock:
             if not (self.current and slot.current):
-                await asyncio.to_thread(self._read_log, slot)
+                if slot.table.begun:
+                    await asyncio.to_thread(self._read_log, slot)
+                else:  # from the first event on: that may take seconds
+                    await self._long.run(PLACE.get(), self._read_log, slot, place=PLACE.get())
 
     def kept(self, code: str) -> Table | None:
         """The table of this code as it is in memory, if it is."""
@@ -343,7 +353,10 @@ class Tables:
         """Store a new table, or find the one of its origin that there is already."""
         if once:
             return await self.find(await asyncio.to_thread(self.store.add_table_once, row, seats, after))
-        await asyncio.to_thread(self.store.add_table, row, seats, events)
+        if events:  # thousands perhaps: while they are written no move is
+            await self._long.run(PLACE.get(), self.store.add_table, row, seats, events, place=PLACE.get())
+        else:
+            await asyncio.to_thread(self.store.add_table, row, seats)
         return await self.find(row.code)
 
     def _not_others(self, players: Sequence[tuple[str, str]], owner: PersonRow) -> list[tuple[str, str]]:

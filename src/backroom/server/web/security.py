@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from backroom.server.errors import RequestError
 from backroom.server.people import COOKIE, Signer, cookie_line, new_person
+from backroom.server.tables.tables import PLACE
 from backroom.server.web.limits import Limits, place_of
 
 MOST_BODY = 512 * 1024  # bytes; a saved game is the largest thing that anybody sends
@@ -91,6 +92,7 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        PLACE.set(_address(scope))
         headers = Headers(scope=scope)
         borne = headers.get("authorization")
         known = self.signer.person(_cookie(headers.get("cookie", ""), COOKIE)) if borne is None else self.bearer(borne)
