@@ -441,6 +441,14 @@ def test_names_stand_in_french_sentences_without_a_missing_article() -> None:
     assert note(match, "target row_0", "fr").advice == "Tentez «\u00a0Barbier de Bridgeport\u00a0»."
 
 
+def test_chances_that_are_alike_are_said_of_each() -> None:
+    """ "The chance is 58%" below two moves says of neither which it is."""
+    match = with_dice(deal([3], [], phase=Phase.ACT, cash=40), hire=2, rep=2)
+    said = advice_on(match, ("act hire", 0.0), ("act reputation", 0.0))
+    assert [facts for _, facts in said.equal] == ["The chance is 92%.", "The chance is 92%."]
+    assert "The chance is" not in said.reason
+
+
 def test_the_next_best_move_has_a_bar() -> None:
     """Bars go by worth, not by the order in which a search names moves."""
     match = with_dice(deal([3], [4, 5, 6, 7], phase=Phase.TARGET), new=3)

@@ -64,14 +64,14 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     after = [words("hint.next_number")] if best.undecided else []
     if len(leaders) > 1:
         notes = {row.move: _note(t, advice, row.move) for row in leaders[:SHOWN]}
-        told = apart(leaders[:SHOWN], lambda move: _beside_equals(t, notes[move]))
+        told = apart(leaders[:SHOWN], lambda move: _beside_equals(notes[move]))
         return Hint(
             best.advice,
             about=words("hint.figure_about"),
-            reason=" ".join([*shared(leaders[:SHOWN], lambda move: _beside_equals(t, notes[move])), *after]),
+            reason=" ".join([*shared(leaders[:SHOWN], lambda move: _beside_equals(notes[move])), *after]),
             moves=(rows[0].move,),
             values=_figures(t, worth),
-            equal=tuple((notes[move].advice, " ".join(facts)) for move, facts in told),
+            equal=tuple((notes[move].advice, " ".join([*facts, *_chance(t, notes[move])])) for move, facts in told),
             level=words("hint.level", n=decimal(worth[rows[0].move], words)),
             things=tuple(dict.fromkeys(at for one in notes.values() for at in _spaces(t, one))),
             also=tuple(row.move for row in leaders[1:]),
@@ -112,13 +112,16 @@ def _compared(t: Table, best: Rated, rows: Sequence[Rated]) -> list[Rated]:
     return [best, *sorted(others, key=lambda row: is_slim(t, row.move))]
 
 
-def _beside_equals(t: Table, note: Note) -> list[str]:
-    """What is said of one of several equal moves: no bars stand beside it, so that its chance is said, too."""
-    if note.beside:
-        return list(note.beside)
+def _beside_equals(note: Note) -> list[str]:
+    """What is said of one of several equal moves."""
+    return list(note.beside or note.reasons)
+
+
+def _chance(t: Table, note: Note) -> list[str]:
+    """The chance of one of several equal moves: no bars stand beside it. Each has its own, even where two are alike."""
     if t.phase not in CHANCES or not note.bars or note.without_chance:
-        return list(note.reasons)
-    return [*note.reasons, t.words(CHANCES[Phase(t.phase)], chance=note.bars[0].value)]
+        return []
+    return [t.words(CHANCES[Phase(t.phase)], chance=note.bars[0].value)]
 
 
 def _plan(t: Table, note: Note) -> tuple[Planned, ...]:

@@ -226,7 +226,7 @@ def _lots(t: Table, advice: Advice, family: str, most: int, idle: str, reason: s
         [why],
         advice.best,
         mat.draft if n else None,
-        beside=[w(f"hint.{family}.lots", n=n, lots=decimal(odds.expected_lots(n, most), w)), why] if n and most else (),
+        beside=[w(f"hint.{family}.lots", n=n, lots=decimal(odds.expected_lots(n, most), w))] if n and most else (),
         undecided=mat.rest > 0,
     )
 
