@@ -495,6 +495,12 @@ def test_moves_that_noise_may_have_put_in_order_are_equal() -> None:
         assert ("The two are close" in said.reason) == (not equal and error > 0.01)
 
 
+def test_advised_dice_are_marked_by_their_spaces() -> None:
+    """Where they lie already, what takes one back would be marked in their place."""
+    match = deal([3], [4], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3, cash=0)
+    assert note(match, "new_turf 3").things == ("space-new_turf",)
+
+
 def test_equal_ways_to_place_dice_are_marked_where_the_dice_go() -> None:
     match = deal([3], [4], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3, cash=0)
     rated = tuple(Rated(number, 0.5, 500, 0.001) for number in (3, 0))

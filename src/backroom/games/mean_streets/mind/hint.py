@@ -156,6 +156,7 @@ def _hint(t: Table, note: Note, worth: Mapping[int, float], reasons: Sequence[st
         draft=draft_text(note.draft) if note.draft else "",
         values=_figures(t, worth),
         plan=_plan(t, note) if t.phase in ASSIGNING else (),
+        things=_spaces(t, note),
         counts="" if t.phase == Phase.REROLL else t.words("hint.figure_about"),
     )
 
