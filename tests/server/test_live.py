@@ -270,7 +270,10 @@ def test_a_page_that_waits_hears_of_what_was_compiled_before_its_line_stood(
     monkeypatch.setattr(compiling, "is_game_ready", lambda game: compiled.is_set())
     code = create(client, "here", "link")
     assert "reach full strength" in client.get(f"/tables/{code}", headers={"accept": "text/html"}).text
-    compiled.set()
+    with live(client, code) as early:  # once it has heard, everybody has been told
+        assert early.receive_json()["type"] == "table"
+        compiled.set()
+        assert early.receive_json()["type"] == "strong"
     with live(client, code, waits=waits) as line:
         assert line.receive_json()["type"] == "table"
         play(client, code, "take 1")
