@@ -127,7 +127,7 @@ def test_a_raid_tells_what_guarded_locations_risk():
     raid = {"kind": "raid", "threshold": 2, "guarded": 1, "tabled": 4}
     table = Table(controlled=[4], dice=1, effect=raid).roll([6]).play("wait")
     assert (
-        "Semaine tranquille\u00a0: un dé pour votre lieu. De 1 à 2 ferme le lieu, les lieux gardés seulement sur 1, "
+        "Semaine tranquille\u00a0: un dé pour votre lieu. 2 ou moins ferme le lieu, les lieux gardés seulement sur 1, "
         "ceux avec une table sur 4 ou moins." in happened(table, "fr")
     )
 

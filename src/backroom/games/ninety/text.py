@@ -199,10 +199,12 @@ def bio_text(bio: Any, words: Words) -> str:
         amounts["start_canvassers"] += START_CANVASSERS
     if "start_cash" in amounts:
         amounts["start_cash"] += START_CASH
-    parts = [words(f"biotext.{name}", n=dollars(n) if name in BIO_DOLLARS else n) for name, n in amounts.items()] or [
-        words("biotext.none")
-    ]
-    said = words("biotext.between").join(parts)
+    parts = []
+    if "start_cash" in amounts and "start_canvassers" in amounts:
+        cash = words("money", n=dollars(amounts.pop("start_cash")))
+        parts.append(words("biotext.start_both", cash=cash, canvassers=amounts.pop("start_canvassers")))
+    parts += [words(f"biotext.{name}", n=dollars(n) if name in BIO_DOLLARS else n) for name, n in amounts.items()]
+    said = words("biotext.between").join(parts or [words("biotext.none")])
     return f"{said[0].upper()}{said[1:]}."
 
 
