@@ -174,7 +174,10 @@ def test_a_press_beside_what_the_lesson_wants_lays_out_nothing(open_page: Open) 
     expect(board(page).locator(".chosen")).to_have_count(0)
     click(board(page).locator('[data-inspect="agenda-4"]'))
     expect(board(page).locator(".chosen")).to_have_count(1)
+    expect(page.locator(".spot-tag")).to_have_text("Press here")
     click(board(page).locator('[data-inspect="agenda-6"]'))
+    expect(page.locator("#asking")).to_be_visible()
+    expect(page.locator(".spot-tag")).to_have_count(0)  # a press on the card would take it back: the key is next
     be_sure(page)
     expect(page.locator("#question")).to_contain_text("Take the factory")
 

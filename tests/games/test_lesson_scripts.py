@@ -77,6 +77,34 @@ def test_a_lesson_can_be_played_to_its_end(game: Game, name: str) -> None:
     assert seen == list(range(len(course.lesson.steps)))
 
 
+def can_be_pressed(match: Match, course: Course, layout: str) -> bool:
+    """Whether what the lesson lights leads to the next move: a thing of the board, a key, or what is laid out first."""
+    view, laid = match.view(LEARNER), dict[str, int]()
+    assert course.now is not None
+    move, lay = course.wanted(match)[0], list(course.now.lay)
+    while True:
+        screen = view.screen(draft=laid)
+        picture = getattr(screen, layout)
+        keys = [key for key in screen.keys if key.moves and key.moves[0] == move]
+        if keys or course.now.offer or re.search(rf'data-moves?="{move}"', picture):
+            return True
+        drafts = [draft for draft in lay if f'data-draft="{draft}"' in picture]
+        if not drafts:
+            return False
+        lay.remove(drafts[0])
+        laid |= {name: int(number) for name, number in (part.split("=") for part in drafts[0].split())}
+
+
+@EACH
+def test_what_a_lesson_lights_leads_to_the_move_that_it_asks_for(game: Game, name: str) -> None:
+    match, course = begin(game, name)
+    while course.now is not None and not match.over:
+        if course.now.kind == "press" and not others_first(match, course) and course.wanted(match):
+            for layout in ("wide", "tall"):
+                assert can_be_pressed(match, course, layout), f"step {course.step + 1}, {layout}"
+        course = go_on(match, course)
+
+
 @EACH
 def test_a_lesson_says_everything_in_both_languages_and_briefly(game: Game, name: str) -> None:
     for language in LANGUAGES:

@@ -6,6 +6,7 @@ import { board } from "./update.js";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const table = document.getElementById("main");
 const place = document.getElementById("board");
+const asking = document.getElementById("asking");
 let told = ""; // the step that was announced
 let asked = 0;
 let about = ""; // the things that were last brought into sight
@@ -50,7 +51,7 @@ function draw() {
   if (performance.now() < due) bring(things);
   if (step.kind === "free" || (!press.length && !look.length)) return;
   place.parentElement.append(veil("spot", [[look, "ring"], [press, "bulb"]]));
-  if (press.length) tag(step.here, box(press[0]), things.map((thing) => box(thing)));
+  if (press.length && asking.hidden) tag(step.here, box(press[0]), things.map((thing) => box(thing)));
 }
 
 const AIR = 8; // pixels between a tag and the board's edge
@@ -119,6 +120,7 @@ document.addEventListener("click", (event) => {
 }, true);
 for (const kind of ["scroll", "transitionend"]) place.addEventListener(kind, spotlight, { passive: true });
 new ResizeObserver(spotlight).observe(place);
+new MutationObserver(spotlight).observe(asking, { attributes: true, attributeFilter: ["hidden"] }); // selected: now its key is to be pressed
 new MutationObserver(spotlight).observe(place, { subtree: true, attributes: true, attributeFilter: ["viewBox", "transform"] });
 document.addEventListener("keydown", (event) => { // the whole table for a moment
   if (event.key === "Escape") document.querySelector(".spot")?.classList.toggle("lifted");
