@@ -54,6 +54,7 @@ def _begins(incomplete: str) -> list[str]:
     return sorted(point.name for point in entry_points(group="backroom.games") if point.name.startswith(incomplete))
 
 
+KEPT = "Keep the games in this file; those already in it are not played again."
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of `backroom games`.", autocompletion=_begins)]
 OptionPairs = Annotated[
     list[str] | None,
@@ -63,6 +64,7 @@ Seed = Annotated[
     int | None,
     typer.Option(min=0, max=SEED_LIMIT - 1, help="The seed for cards and dice (default: a new one)."),
 ]
+RunSeed = Annotated[int, typer.Option(min=0, max=SEED_LIMIT - 1, help="The seed of the run.")]
 DeckFile = Annotated[Path | None, typer.Option("--deck", metavar="FILE", help="Your own deck file.")]
 Language = Annotated[str, typer.Option("--language", "-l", help="en or fr.")]
 Database = Annotated[
@@ -356,7 +358,7 @@ def check(
         bool, typer.Option("--honesty", help="Check that no seat and no bot knows what is hidden.")
     ] = False,
     number: Annotated[int, typer.Option("--games", min=1, max=100_000, help="Random games to play.")] = 12,
-    seed: Annotated[int, typer.Option(min=0, max=SEED_LIMIT - 1, help="The seed of the run.")] = 0,
+    seed: RunSeed = 0,
     language: Language = "en",
 ) -> None:
     """Check a game's rules in random games; if a check fails, name it and exit with status 1."""
@@ -381,15 +383,15 @@ def tournament(
         ),
     ] = None,
     number: Annotated[int, typer.Option("--games", min=1, max=100_000, help="Deals for each line-up.")] = 20,
-    seed: Annotated[int, typer.Option(min=0, max=SEED_LIMIT - 1, help="The seed of the run.")] = 0,
+    seed: RunSeed = 0,
     out: Annotated[
         Path | None,
         typer.Option(
             "--out",
             "-O",
             metavar="FILE",
-            help="Keep the games in this file; those already in it are not played again. A name that ends in .parquet "
-            "also gives a Parquet file, and the games are kept in .jsonl beside it.",
+            help=f"{KEPT} A name that ends in .parquet also gives a Parquet file, and the games are kept in .jsonl "
+            "beside it.",
         ),
     ] = None,
     option: OptionPairs = None,
@@ -414,15 +416,15 @@ def simulate(
             help="Bots that take turns at the seats: greedy,search:200; may be repeated (default: greedy).",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, max=SEED_LIMIT - 1, help="The seed of the run.")] = 0,
+    seed: RunSeed = 0,
     out: Annotated[
         Path | None,
         typer.Option(
             "--out",
             "-O",
             metavar="FILE",
-            help="Keep the games in this file; those already in it are not played again. A name that ends in .parquet "
-            "or .csv gives such a file, and the games are kept in .jsonl beside it.",
+            help=f"{KEPT} A name that ends in .parquet or .csv gives such a file, and the games are kept in .jsonl "
+            "beside it.",
         ),
     ] = None,
     details: Annotated[

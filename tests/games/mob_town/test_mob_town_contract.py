@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from backroom.core.check import check_game
-from backroom.core.decks import read_deck
+from backroom.core.decks import deck_played, read_deck
 from backroom.core.dice import seed_stream
 from backroom.core.errors import BadDeck
 from backroom.core.game import Options
@@ -99,3 +99,14 @@ def test_a_rival_hand_is_dealt_afresh_and_keeps_what_is_known() -> None:
         assert (other.hand[0] == s.hand[0]).all()
         hands.add(other.hand[1].tobytes())
     assert len(hands) > 4
+
+
+def test_games_played_before_a_card_was_renamed_go_on(tmp_path: Path) -> None:
+    """Cheap Thrills was Rent Control: with the old name the deck has the old digest, which still finds the new one."""
+    standard = read_deck(GAME)
+    old = tmp_path / "old.toml"
+    old.write_text(standard.path.read_text("utf-8").replace("Cheap Thrills", "Rent Control"), "utf-8")
+    before = read_deck(GAME, old).digest
+    assert before != standard.digest
+    played = deck_played(standard, before)
+    assert played is not None and played.digest == standard.digest

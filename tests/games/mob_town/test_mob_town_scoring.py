@@ -132,7 +132,7 @@ def test_the_track_starts_again_after_fifty(total: int, fifties: int, place: int
 
 @pytest.mark.parametrize(("city", "points"), [(City.ELECTION, [13, 19]), (City.RENT_CONTROL, [13, 17])])
 def test_city_cards_at_the_scoring(city: City, points: list[int]) -> None:
-    """G37 (§city-cards): Election Year, Rent Control."""
+    """G37 (§city-cards): Election Year, Cheap Thrills."""
     t = score_city().set(city=int(city))
     t.s.held[0], t.s.held[1] = 1 << 2 | 1 << 7, 1 << 5 | 1 << 6
     assert scored(t) == points

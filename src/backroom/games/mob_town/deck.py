@@ -53,7 +53,7 @@ DECK = record(
         ("pro_cards", np.int8, (len(Professional), 3)),  # cards that the hirer draws after the effect, likewise
         ("pro_kept", np.int8, len(Professional)),  # 1: stays with the hirer for the round
         ("city_amount", np.int8, len(City)),
-        ("city_limit", np.int8, len(City)),  # highest face value that Rent Control reaches
+        ("city_limit", np.int8, len(City)),  # highest face value that Cheap Thrills reaches
         ("landmark_amount", np.int8, len(Landmark)),
         ("mob_types", np.int8, MOB_ACTIVITY),  # bit set of the types that a mob card indicates
         ("mob_values", np.int8, MOB_ACTIVITY),  # bit set of the values, bit v
@@ -124,7 +124,7 @@ class ProfessionalCard(Card):
 
 
 class CityCard(Card):
-    """A city card; `amount` is the number in its text, `limit` the highest value that Rent Control reaches."""
+    """A city card; `amount` is the number in its text, `limit` the highest value that Cheap Thrills reaches."""
 
     name: str
     effect: Literal["railway", "roadworks", "hiring_fair", "boomtown", "election", "rent_control"]

@@ -90,7 +90,7 @@ def agenda_value(s, d):
 
 @rule
 def control_points(s, d, seat):
-    """Face values of what the seat controls, with Rent Control and the Stadium (§scoring, §city-cards, §landmarks)."""
+    """Face values of what the seat controls, with Cheap Thrills and the Stadium (§scoring, §city-cards, §landmarks)."""
     own = int(s.owned[seat])
     points = count_and_value(s, own) % COUNT
     if s.city == City.RENT_CONTROL:
