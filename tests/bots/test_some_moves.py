@@ -24,7 +24,10 @@ GUARD = 64  # numbers before and behind the counts that nobody may write to
 
 @pytest.fixture
 def guarded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The loop that counts the guide's choices is given memory around the counts; nothing may be written there."""
+    """The loop that counts the guide's choices is given memory around the counts; nothing may be written there.
+
+    The search itself is asked, where a game has an answer too.
+    """
     loop_of: Callable[..., Any] = search.guide_loop
 
     def guarded_loop(found: Any) -> Callable[..., None]:
@@ -39,6 +42,7 @@ def guarded(monkeypatch: pytest.MonkeyPatch) -> None:
         return count
 
     monkeypatch.setattr(search, "guide_loop", guarded_loop)
+    monkeypatch.setattr(search, "answer_to", lambda view: None)
 
 
 def election_day() -> View:

@@ -10,6 +10,9 @@ compared deal by deal, and the budget is spent by halving: all moves get a share
 the root a node gets a second branch only once it has been passed often enough, so what lies below a move is judged by
 good play, not by trying all.
 
+Where a game has an `answer` of its own to a decision, for which dealing worlds is the wrong tool, that is the search's
+answer too: what it plays, plans and advises, and what a review judges by.
+
 Among moves of equal worth the wider margin in points decides: who wins or loses either way still plays on. A choice
 that is clear is made without spending the rest of the budget; advice spends all of it, for its numbers are read.
 """
@@ -270,6 +273,14 @@ def is_planned(view: View) -> bool:
     return view.game.planned is not None and view.game.planned(view)
 
 
+def answer_to(view: View) -> Advice | None:
+    """What the game says of a decision in place of the search; None: it is to be searched."""
+    if view.game.answer is None:
+        return None
+    allowed(view)
+    return view.game.answer(view)
+
+
 class Search(Rater):
     """Tree search with a budget of playouts or seconds."""
 
@@ -289,6 +300,8 @@ class Search(Rater):
         view = considered(view)
         if len(view.legal) == 1:
             return view.legal
+        if (answer := answer_to(view)) is not None:
+            return answer.moves[0].plan or (answer.best,)
         if is_planned(view):
             planner, _ = self._planned(view, early=True)
             return planner.plan()
@@ -299,6 +312,8 @@ class Search(Rater):
         return self._search(view, early=False)
 
     def _search(self, view: View, *, early: bool) -> Advice:
+        if (answer := answer_to(view)) is not None:
+            return answer
         return self._planned(view, early=early)[1] if is_planned(view) else self._hunt(view, early=early)[1]
 
     def _planned(self, view: View, *, early: bool) -> tuple[Planner, Advice]:

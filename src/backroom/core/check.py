@@ -291,6 +291,7 @@ class _Walk:
             self.must(screen == again.screen(language), f"seat {seat}'s screen ({language}) tells nothing hidden")
             if seat < self.seats:  # the keys of a screen are nobody's whose eyes only look
                 self.check_screen(view, screen)
+                self.check_answer(view, again)
             words = self.game.words(language)
             for move in view.legal:
                 self.must(bool(view.move_text(move, words)), f"move {move} has words in {language}")
@@ -301,6 +302,20 @@ class _Walk:
                         f"the refusal of move {move} has words in {language}",
                     )
             self.report.drawn += 1
+
+    def check_answer(self, view: View, again: View) -> None:
+        """What the game answers in place of the search rates each legal move once, and follows from the view."""
+        if self.game.answer is None or not view.legal:
+            return
+        found, same = self.game.answer(view), self.game.answer(again)
+        if found is None or same is None:
+            self.must(found is same, f"whether there is an answer for seat {view.seat} follows from its view")
+            return
+        self.must(found.moves == same.moves, f"the answer for seat {view.seat} follows from its view")
+        rated = tuple(sorted(row.move for row in found.moves))
+        self.must(rated == view.legal, f"the answer for seat {view.seat} rates each legal move once: {rated}")
+        begun = all(row.plan[:1] in ((), (row.move,)) for row in found.moves)
+        self.must(begun, f"each plan of the answer for seat {view.seat} begins with its move")
 
     def check_screen(self, view: View, screen: Any) -> None:
         offered: set[int] = set()

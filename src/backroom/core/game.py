@@ -20,7 +20,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, ValidationError, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError
 
-from backroom.core.advice import Forecast
+from backroom.core.advice import Advice, Forecast
 from backroom.core.errors import BadOption, Misfit, UnknownGame
 from backroom.core.features import Feature, Schema
 from backroom.core.jit import remember
@@ -206,6 +206,9 @@ class Game:
     considered: Callable[[View], tuple[int, ...]] | None = None  # the legal moves that a bot thinks of; None: all
     turns: Rule | None = None  # (s) -> how many turns have begun: search then looks one round ahead, not to the end
     planned: Callable[[View], bool] | None = None  # whether a decision is one of a turn that search plans as a whole
+    answer: Callable[[View], Advice | None] | None = (
+        None  # what search says where its way of asking is wrong; None: it searches
+    )
     n_features: int = 0
     feature_blocks: tuple[Feature, ...] = ()  # what the features are called and their bounds; () says nothing of them
 

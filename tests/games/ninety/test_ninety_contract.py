@@ -26,6 +26,15 @@ def test_random_games_keep_the_contract(players):
     check_game(GAME, games=1 if short else 8, seed=players, option_sets=sets, pictures=90 if short else 400)
 
 
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_answer_of_election_day_keeps_the_contract(players):
+    """§election-day: it rates the regions that are open, and follows from the view."""
+    found = check_game(
+        GAME, games=1, seed=4, option_sets=[GAME.choose_options(players=players, start_day=15)], pictures=5
+    )
+    assert Phase.COMMIT in found.phases
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(interpreted(), reason="takes minutes without the compiler")
 def test_every_option_set_keeps_the_contract():

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from ninety_table import D, at_table, campaign, chance, legal, run_on, schedule, votes
 
+from backroom.bots import Search, bot
 from backroom.core.advice import Advice, Rated
 from backroom.core.jit import plain
 from backroom.core.match import Match
@@ -17,6 +18,7 @@ from backroom.core.words import LANGUAGES
 from backroom.games.ninety import GAME
 from backroom.games.ninety.mind import guide
 from backroom.games.ninety.mind import hint as ninety_hint
+from backroom.games.ninety.mind import polls as ninety_polls
 from backroom.games.ninety.mind.polls import GUESSES, SEED, Polls, best_card
 from backroom.games.ninety.mind.polls import guess as guessed
 from backroom.games.ninety.scoring import rank_points
@@ -246,8 +248,8 @@ def test_a_card_that_is_built_up_is_as_good_as_the_best_of_all(keeps, hidden):
     every = [
         [way.count(region) for region in range(ZONES)] for way in combinations_with_replacement(range(ZONES), keeps[0])
     ]
-    polls = Polls(view, GUESSES, SEED)
-    built, best = (polls.judge(np.array(card)) for card in (best_card(view).regions, polls.pick(np.array(every))))
+    ballot = Polls(view, GUESSES, SEED).own()
+    built, best = ballot.judge(np.array([best_card(view).regions, ballot.pick(np.array(every))]))
     assert sum(built.regions) == keeps[0] and built.worth >= best.worth - 0.02
 
 
@@ -284,12 +286,64 @@ def test_others_are_thought_to_place_theirs_as_the_guide_does():
             assert ours[0].tolist() == s.scratch[0].shares[seat].regions.tolist() == ours[1].tolist()
 
 
-def test_secret_cards_change_no_hint():
+def test_secret_cards_change_no_hint_and_no_card_of_the_search():
     """§election-day: what others have placed is not known."""
     match = election((3, 3))
-    before = best_card(match.view(0))
+    before = best_card(match.view(0)), Search(playouts=1).analyse(match.view(0)).moves
     match.play("commit west_side", 1)
-    assert best_card(match.view(0)) == before
+    assert (best_card(match.view(0)), Search(playouts=1).analyse(match.view(0)).moves) == before
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+@pytest.mark.parametrize("keeps", [(7, 9), (6, 5, 8), (1, 4), (5, 4, 6, 3, 7)])
+def test_search_places_the_card_that_the_hint_advises(keeps, hidden):
+    """§election-day: it weighed one canvasser at a time against cards dealt anywhere; hints advised another card."""
+
+    def prepare(s):
+        rng = np.random.default_rng(len(keeps))
+        for hood in rng.choice([h for h in range(90) if h != DOWNTOWN and s.home[h] < 0], 20, replace=False):
+            votes(s, int(hood), int(rng.integers(len(keeps))), lean=int(rng.integers(1, 4)))
+
+    match = election(keeps, prepare, hidden_allocation=hidden)
+    while match.state.phase == Phase.COMMIT:
+        seat = match.pending[0]
+        view = match.view(seat)
+        assert GAME.advise is not None
+        plan, advice = Search(4, playouts=1).plan(view), Search(5, playouts=1).analyse(view)
+        assert plan == GAME.advise(view, EN, advice).moves == advice.moves[0].plan
+        assert plan[0] == Search(6, playouts=1).choose(view) == advice.best
+        for move in plan:
+            match.play(move, seat)
+        assert seat not in match.pending
+
+
+def test_search_rates_every_region_by_the_best_card_that_begins_there():
+    """§election-day: a review says what a canvasser cost that was placed elsewhere."""
+
+    def prepare(s):
+        for hood in (37, 38, 33, 36):  # the Lower East End is far out of reach
+            votes(s, hood, 1, solid=2, lean=1)
+        votes(s, 40, 1, lean=2)
+
+    view = election((4, 3), prepare).view(0)
+    advice = Search(playouts=1).analyse(view)
+    assert {row.move for row in advice.moves} == set(view.legal) and advice.playouts
+    assert all(row.plan[0] == row.move and list(row.plan) == sorted(row.plan) for row in advice.moves)
+    assert all(-1 <= row.value <= 1 and row.error > 0 for row in advice.moves) and advice.moves[0].apart == 0
+    some = replace(view, legal=(view.legal[5], view.legal[2]))
+    compared = Search(playouts=1).analyse(some)
+    assert {row.move for row in compared.moves} == set(some.legal)
+    assert {row.move: row.plan for row in compared.moves}.items() <= {
+        row.move: row.plan for row in advice.moves
+    }.items()
+
+
+def test_the_quick_players_place_theirs_as_before():
+    """The card of the search would make every level the strongest on Election Day."""
+    view = election((4, 3), lambda s: (votes(s, 37, 0, lean=1), votes(s, 37, 1, lean=2))).view(0)
+    for spec in ("gentle:9", "gentle:0", "beginner"):
+        with patch.object(ninety_polls, "cards", side_effect=AssertionError):
+            assert bot(spec).choose(view) in view.legal
 
 
 # --- reasons that hold ------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from backroom.games.ninety.mind.beginner import beginner
 from backroom.games.ninety.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.ninety.mind.guide import guide, planned, turns
 from backroom.games.ninety.mind.hint import FORECAST, advise
+from backroom.games.ninety.mind.polls import answer
 from backroom.games.ninety.options import NinetyOptions
 from backroom.games.ninety.rules import legal, pending, play, refuse, setup
 from backroom.games.ninety.scoring import returns, scores
@@ -58,6 +59,7 @@ GAME = Game(
     levels=("gentle:9", "gentle:6", "gentle:3", "gentle:0", "search:1s"),  # a turn is long: little overlooked is much
     turns=turns,
     planned=planned,
+    answer=answer,
     n_features=N_FEATURES,
     feature_blocks=FEATURES,
     screen=screen,

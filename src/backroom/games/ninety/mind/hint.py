@@ -17,7 +17,7 @@ from backroom.games.ninety.mind import evaluate, polls, reasons
 from backroom.games.ninety.mind.reasons import BLACK_DICE, card_in, event_here, place_of, room_for
 from backroom.games.ninety.mind.walk import Day, Errand, Stop, day_of
 from backroom.games.ninety.rules import play
-from backroom.games.ninety.state import ATTEND, CANVASS, COMMIT, DAYS, FUNDRAISE, MAIL, MOVES, RECRUIT, ZONES, Phase
+from backroom.games.ninety.state import ATTEND, CANVASS, COMMIT, DAYS, FUNDRAISE, MAIL, MOVES, RECRUIT, Phase
 from backroom.games.ninety.text import hood_of
 from backroom.kit.parts import draft_text
 from backroom.kit.screen import Hint, Planned
@@ -131,9 +131,14 @@ def _outcome(match: Match, seat: int) -> float:
     return first[seat] / sum(first)
 
 
+def _kind(view: View) -> str:
+    """Of Election Day's cards the chance itself is found, and needs no fit."""
+    return "election" if view.record.phase == Phase.COMMIT else str(view.seats)
+
+
 # Among n who stand alike each beats half of the others and wins one game of n: so, unmeasured, for three to five.
-FITS = {"2": Fit(-0.09, 0.63), "3": Fit(-0.69, 0.57), "4": Fit(-1.1, 0.57), "5": Fit(-1.39, 0.57)}
-FORECAST = Forecast(lambda view, row: _share(row), _outcome, fits=FITS)
+FITS = {"2": Fit(-0.09, 0.63), "3": Fit(-0.69, 0.57), "4": Fit(-1.1, 0.57), "5": Fit(-1.39, 0.57), "election": Fit()}
+FORECAST = Forecast(lambda view, row: _share(row), _outcome, kind=_kind, fits=FITS)
 
 
 # --- what comes first, whatever the search makes of it ----------------------------------------------------------------
@@ -233,16 +238,16 @@ def margin_after(view: View, move: int) -> float:
 def _election_card(view: View, words: Words, advice: Advice) -> Hint:
     """The whole card, to be laid out: nothing happens between one canvasser and the next (§election-day)."""
     card = polls.best_card(view)
-    row = Rated(advice.best, card.worth, polls.AGAIN, (1 - min(card.worth**2, 1.0)) ** 0.5 / polls.AGAIN**0.5)
+    row = Rated(card.moves[0], 2 * card.wins - 1, polls.AGAIN, 2 * card.error)
     places = [(region, n) for region, n in enumerate(card.regions) if n]
     said = [words("hint.commit_n", n=n, region=words(f"region.{region}")) for region, n in places]
     side = "hint.card_ahead" if card.ahead >= 0 else "hint.card_behind"
     ends = words(side, n=_decimal(abs(card.ahead), words), near=_near(abs(card.ahead)))
-    share = share_scale(view, words, Advice((row,), playouts=polls.AGAIN), "", of=lambda row: card.wins)
+    share = share_scale(view, words, Advice((row,), playouts=polls.AGAIN), "")
     return Hint(
         words("hint.commit_card", places=words("hint.comma").join(said)),
         reason=f"{ends} {words('hint.guesses')}",
-        moves=tuple(COMMIT + region for region, n in places for _ in range(min(n, 1) if region == ZONES - 1 else n)),
+        moves=card.moves,
         draft=draft_text({f"r{region}": n for region, n in enumerate(card.regions)}),
         figure=(share.figure(row), words("hint.chance"), "") if advice.playouts else ("", "", ""),
         plan=tuple(

@@ -1,22 +1,24 @@
-"""The hint of Election Day: the whole card, tried against what the others may place (§election-day).
+"""Election Day: the whole card, tried against what the others may place (§election-day).
 
 What they place is guessed in two ways: as the guide shares canvassers out, and as somebody would who has thought of
-that, and answers it as well as may be.
+that, and answers it as well as may be. The hint advises the card that comes out, and search places it.
 """
 
 from __future__ import annotations
 
-from copy import copy
+import time
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from backroom.core.advice import Advice, Rated
 from backroom.core.jit import plain
 from backroom.core.match import View
 from backroom.games.ninety import scoring
 from backroom.games.ninety.mind.guide import GUARD, NEAR, PULL
-from backroom.games.ninety.state import ZONES
+from backroom.games.ninety.state import COMMIT, ZONES, Phase
 
 card_points = plain(scoring.card_points)
 
@@ -24,14 +26,14 @@ GUESSES = 64  # of what the others place, by which a card is chosen;
 ASKED = 24  # of what all place, by which the cards of other seats are chosen
 AGAIN = 256  # others, by which the chosen one is judged: the best of many looks better than it is
 ANSWERS = 3  # cards of each other seat that answer what all may place, each
-FEW = 4  # seats, with whom there is time for a thorough search
 HEARD = 6  # guesses of that
 ANSWERED = 0.5  # share of the guesses in which a seat answers
-SEED = 90  # a hint that is asked for twice says the same
+SEED = 90  # whoever asks twice, and whoever asks in another place, hears the same
 WHIM = 16  # parts of a pull that are luck, as the guide has it
 CARD, CASH = 1000, 1  # in a tie cards decide, then cash; both below
 POINT = 1_000_000  # a point of the score
 MARGIN = 1e-3  # among cards of equal worth the margin decides: so much for a point
+UNITS = np.eye(ZONES, dtype=np.int64)  # one canvasser in each region
 
 
 @dataclass(frozen=True)
@@ -39,35 +41,70 @@ class Card:
     """A way to place the canvassers that are left."""
 
     regions: tuple[int, ...]  # how many more in each
-    worth: float  # on the scale of `returns`
-    wins: float  # share of the guesses in which it makes a mayor; of `best_card` the chance to win
-    ahead: float  # points ahead of the best of the others, on average
     ranks: tuple[float, ...]  # rank points that the canvassers bring in each region, on average
+    worth: float  # on the scale of `returns`
+    wins: float  # share of the guesses in which it makes a mayor; of `cards` the chance to win
+    ahead: float  # points ahead of the best of the others, on average
+    error: float  # the standard error of the share of guesses,
+    apart: float  # and of what lies between it and that of the card beside which it was judged
+
+    @property
+    def moves(self) -> tuple[int, ...]:
+        """How it is placed: in rising order, and in the last region all follow the first (R67)."""
+        *others, last = self.regions
+        rising = [COMMIT + region for region, n in enumerate(others) for _ in range(n)]
+        return (*rising, COMMIT + ZONES - 1) if last else tuple(rising)
 
 
 def best_card(view: View) -> Card:
-    """The card that does best against the guesses, and its chance to win.
+    """The card that does best against the guesses, and its chance to win."""
+    return cards(view)[0]
+
+
+def answer(view: View) -> Advice | None:
+    """What search says on Election Day: every region by the best card that begins there, the best card first.
+
+    A card is placed one canvasser after the other, but it is one decision, and nobody learns anything meanwhile. Who
+    deals the cards of others anywhere and weighs one canvasser at a time misses what they may think and where the rest
+    of one's own will go. What counts is to become mayor: a card's value is that chance, on the scale of `returns`.
+    """
+    if view.record.phase != Phase.COMMIT:
+        return None
+    begun = time.perf_counter()
+    found = cards(view, [move - COMMIT for move in view.legal])
+    rated = tuple(
+        Rated(card.moves[0], 2 * card.wins - 1, AGAIN, 2 * card.error, 2 * card.apart, card.moves) for card in found
+    )
+    return Advice(rated, AGAIN * len(rated), time.perf_counter() - begun)
+
+
+def cards(view: View, regions: Iterable[int] = range(ZONES)) -> list[Card]:
+    """The best card that begins in each of the regions which are still open, with its chance to win; the best first.
 
     A player who answers guesses wins too many of them: so would each of the others. What all would win makes one game.
     """
     asked, again = Polls(view, GUESSES, SEED), Polls(view, AGAIN, SEED + 1)
-    mine = again.judge(asked.best(thorough=asked.seats <= FEW))
-    theirs = [
-        again.seen_by(seat).judge(asked.seen_by(seat, ASKED).best(thorough=False)).wins
-        for seat in range(again.seats)
-        if seat != view.seat
-    ]
-    every = mine.wins + sum(theirs)
-    return replace(mine, wins=mine.wins / every if every else 1 / again.seats)
+    mine = asked.own()
+    found = np.array([mine.best(region) for region in regions if region >= mine.lowest])
+    first = mine.place_of_best(found)
+    judged = again.own().judge(found, first)
+    others = [seat for seat in range(asked.seats) if seat != view.seat]
+    theirs = [again.known_of(seat).judge(asked.known_of(seat, ASKED).built()[None])[0].wins for seat in others]
+    every = judged[first].wins + sum(theirs)
+    if every:
+        judged = [replace(card, wins=min(1.0, card.wins / every)) for card in judged]
+    else:
+        judged = [replace(card, wins=1 / asked.seats) for card in judged]
+    return [judged.pop(first), *sorted(judged, key=lambda card: -card.wins)]
 
 
 class Polls:
-    """Election Day as a seat sees it: the votes on the map, and guesses of what the others place."""
+    """Election Day: the votes on the map, and guesses of what all place."""
 
     def __init__(self, view: View, guesses: int, seed: int) -> None:
         """Guess as often as asked."""
         s, d = view.record, view.deck.record
-        self.seats = int(s.seats)
+        self.seat, self.seats = view.seat, int(s.seats)
         self.rank_zero, self.votes_score = bool(s.options.rank_zero), bool(s.options.votes_score)
         self.sums = np.concatenate([[0], np.cumsum(d.chart[s.seats][: s.seats].astype(np.int64))])
         self.rest = np.array(
@@ -76,8 +113,8 @@ class Polls:
         )  # fmt: skip
         self.keep = s.keep[: self.seats].astype(np.int64)
         self.there = s.votes[: self.seats, :ZONES].astype(np.int64)
-        placed = s.committed[: self.seats, :ZONES].astype(np.int64)
-        self.seen = placed * (not s.options.hidden_allocation)  # what everybody sees of the cards
+        self.placed = s.committed[: self.seats, :ZONES].astype(np.int64)  # as far as the seat knows
+        self.seen = self.placed * (not s.options.hidden_allocation)  # and everybody
         chance = np.random.default_rng(seed)
         more = [guess(view, seat, self.seen[seat], guesses, chance) for seat in range(self.seats)]
         shared = (self.there + self.seen)[None] + np.stack(more, axis=1)
@@ -85,75 +122,20 @@ class Polls:
         for seat in range(self.seats):
             if more[seat].any():
                 heard = chance.random(guesses) < ANSWERED
-                answers = [self._answer(seat, shared[chance.integers(0, guesses, HEARD)]) for _ in range(ANSWERS)]
+                asked = [shared[chance.integers(0, guesses, HEARD)] for _ in range(ANSWERS)]
+                answers = [
+                    self.there[seat] + self.seen[seat] + Ballot(self, seat, self.seen[seat], each).built()
+                    for each in asked
+                ]
                 self.all[heard, seat] = np.array(answers)[chance.integers(0, ANSWERS, int(heard.sum()))]
-        self._sit(view.seat, placed[view.seat], self.all)
 
-    def _sit(self, seat: int, placed: Any, guesses: Any) -> None:
-        """Be the one who knows what a seat has placed, and guesses the rest."""
-        self.seat, self.left, self.lowest = seat, int(self.keep[seat] - placed.sum()), lowest_of(placed)
-        self.votes = guesses.copy()
-        self.votes[:, seat] = self.there[seat] + placed
+    def own(self) -> Ballot:
+        """The card of the seat that looks."""
+        return Ballot(self, self.seat, self.placed[self.seat], self.all)
 
-    def seen_by(self, seat: int, guesses: int | None = None) -> Polls:
-        """The same, or the first so many guesses, for another seat, as far as everybody knows what it has placed."""
-        other = copy(self)
-        other._sit(seat, self.seen[seat], self.all[:guesses])
-        return other
-
-    def _answer(self, seat: int, guesses: Any) -> Any:
-        """The votes of a seat with a card that answers what all may place."""
-        other = copy(self)
-        other._sit(seat, self.seen[seat], guesses)
-        return other.votes[0, seat] + other.best(thorough=False)
-
-    def best(self, *, thorough: bool = True) -> Any:
-        """The card that does best: one that is built up, or where `thorough` in two regions; then canvassers move."""
-        units, places = np.eye(ZONES, dtype=np.int64), range(self.lowest, ZONES)
-        built = np.zeros(ZONES, np.int64)
-        for _ in range(self.left):
-            built = self.pick(built + units[self.lowest :])
-        two = [n * units[a] + (self.left - n) * units[b] for a in places for b in places for n in range(self.left + 1)]
-        card = self.pick(np.array([built, *two])) if thorough else built
-        while True:
-            moved = [
-                card + n * (units[to] - units[origin])
-                for origin in places
-                for to in places
-                for n in range(1, int(card[origin]) + 1)
-            ]
-            better = self.pick(np.array([card, *moved]))
-            if np.array_equal(better, card):
-                return card
-            card = better
-
-    def pick(self, cards: Any) -> Any:
-        """The best of a few cards, each a row with a number for every region."""
-        worth, _, ahead, _ = self._results(cards)
-        return cards[int(np.argmax(worth.mean(axis=1) + MARGIN * ahead.mean(axis=1)))]
-
-    def judge(self, card: Any) -> Card:
-        """What a card is worth."""
-        worth, wins, ahead, ranks = self._results(np.array([card, np.zeros_like(card)]))
-        brought = (ranks[0] - ranks[1]).mean(axis=0)
-        worth, wins, ahead = (float(each[0].mean()) for each in (worth, wins, ahead))
-        return Card(tuple(card.tolist()), worth, wins, ahead, tuple(brought.tolist()))
-
-    def _results(self, cards: Any) -> tuple[Any, Any, Any, Any]:
-        """Of each card against each guess: its worth, whether it wins, the points ahead of the best of the others, own
-        rank points."""
-        votes = np.repeat(self.votes[None], len(cards), axis=0)
-        votes[:, :, self.seat] += cards[:, None]
-        ranks = self.ranks(votes)
-        points = ranks.sum(axis=3) + (votes.sum(axis=3) if self.votes_score else 0)
-        keys = POINT * points + self.rest
-        mine, others = keys[:, :, self.seat, None], np.delete(keys, self.seat, axis=2)
-        level = (others == mine).sum(axis=2)
-        beaten = (others < mine).sum(axis=2) + level / 2
-        wins = (others <= mine).all(axis=2) / (1 + level)
-        score = keys // POINT
-        ahead = score[:, :, self.seat] - np.delete(score, self.seat, axis=2).max(axis=2)
-        return 2 * beaten / (self.seats - 1) - 1, wins, ahead, ranks[:, :, self.seat]
+    def known_of(self, seat: int, guesses: int | None = None) -> Ballot:
+        """That of another, as far as everybody knows what it has placed; against the first so many guesses."""
+        return Ballot(self, seat, self.seen[seat], self.all[:guesses])
 
     def ranks(self, votes: Any) -> Any:
         """Rank points by seat and region; ties add up their places and split, rounding down (§vote-counting)."""
@@ -161,6 +143,95 @@ class Polls:
         better, equal = (theirs > mine).sum(axis=3), (theirs == mine).sum(axis=3)
         points = (self.sums[better + equal] - self.sums[better]) // equal
         return points if self.rank_zero else np.where(votes > 0, points, 0)
+
+
+class Ballot:
+    """The card of one seat, which knows what it has placed and guesses the rest."""
+
+    def __init__(self, polls: Polls, seat: int, placed: Any, guesses: Any) -> None:
+        self.polls, self.seat = polls, seat
+        self.left, self.lowest = int(polls.keep[seat] - placed.sum()), lowest_of(placed)
+        votes = np.repeat(guesses[None], self.left + 1, axis=0)
+        votes[:, :, seat] = polls.there[seat] + placed + np.arange(self.left + 1)[:, None, None]
+        # Rank points by how many more the seat places, region, guess and seat: what a card does in one region depends
+        # on nothing that it does in the others.
+        self.table = np.ascontiguousarray(polls.ranks(votes).transpose(0, 3, 1, 2))
+        self.sure = polls.rest + POINT * votes[0].sum(axis=2) * polls.votes_score  # by guess and seat
+
+    # --- cards --------------------------------------------------------------------------------------------------------
+
+    def built(self) -> Any:
+        """A good card: built up one canvasser at a time, then they move."""
+        return self._moved(self._built(np.zeros(ZONES, np.int64), self.lowest), self.lowest)
+
+    def best(self, first: int) -> Any:
+        """The card that does best of those that begin in a region: one that is built up, or in two; then they move."""
+        begun = UNITS[first]
+        two = [n * begun + (self.left - n) * unit for unit in UNITS[first:] for n in range(1, self.left + 1)]
+        return self._moved(self.pick(np.array([self._built(begun, first), *two])), first, staying=1)
+
+    def _built(self, card: Any, first: int) -> Any:
+        """A card that is begun, with each of the other canvassers where it does best, from a region on."""
+        for _ in range(self.left - int(card.sum())):
+            card = self.pick(card + UNITS[first:])
+        return card
+
+    def _moved(self, card: Any, first: int, staying: int = 0) -> Any:
+        """A card after canvassers have moved, from a region on, as long as it does better so; so many stay there."""
+        places = range(first, ZONES)
+        while True:
+            moved = [
+                card + n * (UNITS[to] - UNITS[origin])
+                for origin in places
+                for to in places
+                for n in range(1, int(card[origin]) + 1 - (staying if origin == first else 0))
+            ]
+            better = self.pick(np.array([card, *moved]))
+            if np.array_equal(better, card):
+                return card
+            card = better
+
+    # --- what they do -------------------------------------------------------------------------------------------------
+
+    def pick(self, cards: Any) -> Any:
+        """The best of a few cards, each a row with a number for every region."""
+        return cards[self.place_of_best(cards)]
+
+    def place_of_best(self, cards: Any) -> int:
+        """Its place among them."""
+        worth, _, ahead = self._results(cards)
+        return int(np.argmax(worth.mean(axis=1) + MARGIN * ahead.mean(axis=1)))
+
+    def judge(self, cards: Any, beside: int = 0) -> list[Card]:
+        """What each of a few cards is worth, beside one of them."""
+        worth, wins, ahead = self._results(cards)
+        brought = self.table[cards, np.arange(ZONES)] - self.table[0]
+        ranks = brought[..., self.seat].mean(axis=2)
+        guesses = wins.shape[1]
+        least = 0.5 / guesses  # what a single guess may still change
+        error = np.hypot(wins.std(axis=1) / guesses**0.5, least)
+        apart = np.hypot((wins - wins[beside]).std(axis=1) / guesses**0.5, least)
+        apart[beside] = 0.0
+        figures = zip(worth.mean(axis=1), wins.mean(axis=1), ahead.mean(axis=1), error, apart, strict=True)
+        return [
+            Card(tuple(card.tolist()), tuple(rank.tolist()), *map(float, row))
+            for card, rank, row in zip(cards, ranks, figures, strict=True)
+        ]
+
+    def _results(self, cards: Any) -> tuple[Any, Any, Any]:
+        """Of each card against each guess: its worth, whether it wins, the points ahead of the best of the others."""
+        points = self.table[cards[:, 0], 0]
+        for region in range(1, ZONES):
+            points = points + self.table[cards[:, region], region]
+        if self.polls.votes_score:
+            points[:, :, self.seat] += cards.sum(axis=1)[:, None]
+        keys = POINT * points + self.sure
+        mine, others = keys[:, :, self.seat, None], np.delete(keys, self.seat, axis=2)
+        level = (others == mine).sum(axis=2)
+        beaten = (others < mine).sum(axis=2) + level / 2
+        wins = (others <= mine).all(axis=2) / (1 + level)
+        ahead = mine[:, :, 0] // POINT - (others // POINT).max(axis=2)
+        return 2 * beaten / (self.polls.seats - 1) - 1, wins, ahead
 
 
 def lowest_of(share: Any) -> int:
