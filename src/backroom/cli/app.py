@@ -54,7 +54,14 @@ def _begins(incomplete: str) -> list[str]:
     return sorted(point.name for point in entry_points(group="backroom.games") if point.name.startswith(incomplete))
 
 
-KEPT = "Keep the games in this file; those already in it are not played again."
+def _kept_in(also: str) -> Any:
+    """The option for a file that keeps games; `also` says which names give another file as well."""
+    says = "Keep the games in this file; those already in it are not played again."
+    return typer.Option(
+        "--out", "-O", metavar="FILE", help=f"{says} {also}, and the games are kept in .jsonl beside it."
+    )
+
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of `backroom games`.", autocompletion=_begins)]
 OptionPairs = Annotated[
     list[str] | None,
@@ -384,16 +391,7 @@ def tournament(
     ] = None,
     number: Annotated[int, typer.Option("--games", min=1, max=100_000, help="Deals for each line-up.")] = 20,
     seed: RunSeed = 0,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            "-O",
-            metavar="FILE",
-            help=f"{KEPT} A name that ends in .parquet also gives a Parquet file, and the games are kept in .jsonl "
-            "beside it.",
-        ),
-    ] = None,
+    out: Annotated[Path | None, _kept_in("A name that ends in .parquet also gives a Parquet file")] = None,
     option: OptionPairs = None,
     language: Language = "en",
 ) -> None:
@@ -417,16 +415,7 @@ def simulate(
         ),
     ] = None,
     seed: RunSeed = 0,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            "-O",
-            metavar="FILE",
-            help=f"{KEPT} A name that ends in .parquet or .csv gives such a file, and the games are kept in .jsonl "
-            "beside it.",
-        ),
-    ] = None,
+    out: Annotated[Path | None, _kept_in("A name that ends in .parquet or .csv gives such a file")] = None,
     details: Annotated[
         bool,
         typer.Option(
