@@ -13,10 +13,11 @@ from living import Living
 from playing import JSON, TestClient, create
 from tiny import GAME
 
+from backroom.core.game import game
 from backroom.server.app import create_app
 from backroom.server.people import guest
 from backroom.server.settings import Settings
-from backroom.server.storage import EventRow, Store
+from backroom.server.storage import EventRow, Store, store
 from backroom.server.storage.rows import LEAVE
 from backroom.server.tables import clock, schedule, tables
 from backroom.server.tables.running import Running
@@ -33,7 +34,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """Let the server's time go on by so many seconds."""
 
     def go_on(seconds: int) -> None:
-        for room in (clock, schedule, tables):
+        for room in (clock, schedule, store, tables):
             monkeypatch.setattr(room, "now", lambda: now() + 1000 * seconds)
 
     return go_on
@@ -83,6 +84,49 @@ def test_a_clock_of_the_whole_game_too(settings: Settings, later: Callable[[int]
 
     event = asyncio.run(story())
     assert (event.kind, event.what) == (LEAVE, "greedy game")
+
+
+async def go(services: Services, code: str, *seats: int) -> Table:
+    """Seats of a real-time table say that the round may begin."""
+    for seat in seats:
+        await services.tables.play(await services.tables.open(code), seat, ["go"])
+    return await services.tables.open(code)
+
+
+def test_a_clock_says_go_for_nobody_while_a_seat_is_free(settings: Settings, later: Callable[[int], None]) -> None:
+    """A clock that only answers for people waits for who was invited; who comes at last has time to say go, too."""
+
+    async def story() -> list[float | None]:
+        services = Services(settings)
+        table = await services.tables.create(game("mad_city"), ROSA, [("here", "Rosa"), ("link", "Player 2")], seed=7)
+        lefts = [clock.next_end(await go(services, table.code, 0), 1.0)]
+        later(3600)
+        await services.tables.sit(await services.tables.open(table.code), 1, ANNA)
+        lefts.append(clock.next_end(await services.tables.open(table.code), 1.0))
+        lefts.append(clock.next_end(await go(services, table.code, 1), 1.0))
+        await services.close()
+        return lefts
+
+    waiting, seated, building = asyncio.run(story())
+    assert waiting is None
+    assert seated == pytest.approx(180, abs=ROUGHLY / 1000)
+    assert building == pytest.approx(60, abs=ROUGHLY / 1000)
+
+
+def test_a_clock_says_go_for_nobody_who_plays_alone_against_bots(settings: Settings) -> None:
+    """The round itself is timed all the same."""
+
+    async def story() -> list[float | None]:
+        services = Services(settings)
+        players = [("here", "Rosa"), ("bot:greedy", "Sal")]
+        table = await services.tables.create(game("mad_city"), ROSA, players, seed=7)
+        lefts = [clock.next_end(await go(services, table.code, *seats), 1.0) for seats in ([1], [0])]
+        await services.close()
+        return lefts
+
+    waiting, building = asyncio.run(story())
+    assert waiting is None
+    assert building == pytest.approx(60, abs=ROUGHLY / 1000)
 
 
 @pytest.mark.parametrize("rounds_first", [True, False])

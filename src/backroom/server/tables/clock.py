@@ -2,7 +2,9 @@
 
 A game with a clock lists seat number `seats` among the pending ones. How long its move waits is the game's to say
 (`GAME.clock(match)`), otherwise `Settings.tick`. The wait begins with the phase, or with the clock's own last move:
-both are in the log, so that a restarted or second process counts from the same moment.
+both are in the log, so that a restarted or second process counts from the same moment. A move that the clock makes for
+people who do not answer ("go") is not made while a seat is free, nor for somebody who plays alone against bots: then
+nobody is kept waiting.
 
 The players' own thinking time (`ThinkingTime`) is watched here too: when it is up, a bot takes the seat over. Clocks
 run whether anybody looks or not: those of a process that has stopped are found by the `Schedule` of the next.
@@ -92,7 +94,17 @@ class Clock:
 
 def clock_runs(table: Table) -> bool:
     """Whether the table waits for its clock."""
-    return len(table.seats) in table.pending
+    if len(table.seats) not in table.pending:
+        return False
+    return (len(table.people()) > 1 and not any(seat.free for seat in table.seats)) or not answers_for_people(table)
+
+
+def answers_for_people(table: Table) -> bool:
+    """Whether the clock's move is one that a person could make now: then it only stands in for who does not answer."""
+    clock = len(table.seats)
+    awaited = [seat for seat in table.pending if seat != clock and not table.bot_at(seat)]
+    move = table.match.legal_ids(clock)[0]
+    return any(move in table.match.legal_ids(seat) for seat in awaited)
 
 
 def next_end(table: Table, tick: float) -> float | None:
@@ -109,4 +121,7 @@ def seconds_left(table: Table, tick: float) -> float | None:
     if not clock_runs(table):
         return None
     whole = table.game.clock(table.match) if table.game.clock else tick
-    return whole - (now() - table.clock_since) / 1000
+    since = table.clock_since
+    if table.started_at > since and answers_for_people(table):  # they who have just sat down have their time too
+        since = table.started_at
+    return whole - (now() - since) / 1000
