@@ -59,7 +59,7 @@ def test_undo_takes_back_and_marks_hindsight_where_something_was_shown(streets: 
     at_first = match.state.tobytes()
 
     def lines() -> Iterator[str]:
-        yield "undo"  # nothing to take back yet
+        yield "undo"  # nothing to undo yet
         while not match.events or all(happening.learnt == 0 for happening in match.happenings[-1]):
             yield "1"
         while match.events:
@@ -67,9 +67,9 @@ def test_undo_takes_back_and_marks_hindsight_where_something_was_shown(streets: 
         yield "quit"
 
     said = sit(match, lines())
-    assert "There is nothing to take back yet." in said
+    assert "There is nothing to undo yet." in said
     assert match.state.tobytes() == at_first and match.hindsight
-    assert said.rstrip().endswith("Played with hindsight: a move was taken back after it had revealed something.")
+    assert said.rstrip().endswith("Played with hindsight: a move was undone after it had revealed something.")
 
 
 def test_hint_names_a_legal_move(streets: Game, monkeypatch: pytest.MonkeyPatch) -> None:
