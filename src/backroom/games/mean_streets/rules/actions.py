@@ -27,6 +27,19 @@ from backroom.games.mean_streets.state import (
 
 
 @rule
+def roll_offer(s, rolled, slot, limit, kind):
+    """Roll the dice of a slot: every 4 pips offer one, up to `limit`; returns how many (§hire, §buy-reputation)."""
+    roll = begin_roll(s, rolled, EMPTY)
+    pips = throw(s, roll.mine, int(s.assigned[slot]))
+    roll.total = pips
+    offer = min(pips // PIPS_EACH, limit)
+    roll.number = offer
+    emit_roll(s, kind, 0, pips, offer)
+    s.offer = offer
+    return offer
+
+
+@rule
 def hire_limit(s):
     """How many henchmen money and supply allow; without a Location nobody can be hired (§hire, R44, R45, R62)."""
     if s.controlled.n == 0:
@@ -37,14 +50,7 @@ def hire_limit(s):
 @rule
 def roll_hire(s):
     """One henchman for every 4 pips at $5 each (§hire)."""
-    roll = begin_roll(s, Rolled.HIRE, EMPTY)
-    pips = throw(s, roll.mine, int(s.assigned[Slot.HIRE]))
-    roll.total = pips
-    offer = min(pips // PIPS_EACH, hire_limit(s))
-    roll.number = offer
-    emit_roll(s, Kind.HIRE_ROLLED, 0, pips, offer)
-    s.offer = offer
-    s.phase = Phase.HIRE if offer > 0 else Phase.ACT
+    s.phase = Phase.HIRE if roll_offer(s, Rolled.HIRE, Slot.HIRE, hire_limit(s), Kind.HIRE_ROLLED) else Phase.ACT
 
 
 @rule
@@ -77,14 +83,8 @@ def reputation_limit(s):
 @rule
 def roll_reputation(s):
     """One Bonus Reputation for every 4 pips at $10 each (§buy-reputation)."""
-    roll = begin_roll(s, Rolled.REPUTATION, EMPTY)
-    pips = throw(s, roll.mine, int(s.assigned[Slot.REPUTATION]))
-    roll.total = pips
-    offer = min(pips // PIPS_EACH, reputation_limit(s))
-    roll.number = offer
-    emit_roll(s, Kind.REPUTATION_ROLLED, 0, pips, offer)
-    s.offer = offer
-    s.phase = Phase.BUY if offer > 0 else Phase.ACT
+    offer = roll_offer(s, Rolled.REPUTATION, Slot.REPUTATION, reputation_limit(s), Kind.REPUTATION_ROLLED)
+    s.phase = Phase.BUY if offer else Phase.ACT
 
 
 @rule

@@ -88,13 +88,20 @@ def intimidate(s, d):
     total = throw(s, roll.mine, int(s.assigned[Slot.NEW_TURF]) + int(s.with_suit))
     roll.number = resistance
     roll.total = total
-    if total > resistance:
+    settle_attempt(s, d, roll, total, resistance, Kind.INTIMIDATED, Kind.NOT_INTIMIDATED)
+
+
+@rule
+def settle_attempt(s, d, roll, ours, theirs, won, lost):
+    """The Location is ours if we have more; a tie is its owner's (§new-turf, §rival-locations, R15)."""
+    card = int(s.pending_card)
+    if ours > theirs:
         roll.outcome = Outcome.WON
-        emit_roll(s, Kind.INTIMIDATED, card, total, resistance)
+        emit_roll(s, won, card, ours, theirs)
         take_over(s, d)
     else:
         roll.outcome = Outcome.LOST
-        emit_roll(s, Kind.NOT_INTIMIDATED, card, total, resistance)
+        emit_roll(s, lost, card, ours, theirs)
         fail(s)
 
 
@@ -208,14 +215,7 @@ def attack(s, d):
     theirs = throw(s, roll.theirs, strength(s, d, card))
     roll.total = ours
     roll.their_total = theirs
-    if ours > theirs:
-        roll.outcome = Outcome.WON
-        emit_roll(s, Kind.BATTLE_WON, card, ours, theirs)
-        take_over(s, d)
-    else:
-        roll.outcome = Outcome.LOST
-        emit_roll(s, Kind.BATTLE_LOST, card, ours, theirs)
-        fail(s)
+    settle_attempt(s, d, roll, ours, theirs, Kind.BATTLE_WON, Kind.BATTLE_LOST)
 
 
 @rule
