@@ -15,7 +15,7 @@ from backroom.bots.search import points_ahead
 from backroom.bots.simple import Rater
 from backroom.core.dice import seed_stream
 from backroom.core.errors import BadOption, IllegalMove, UnknownBot
-from backroom.core.game import Game, game, games
+from backroom.core.game import Game, Options, game, games
 from backroom.core.match import Match
 
 GAMES = {"mean_streets": game("mean_streets"), "tiny": TINY}
@@ -29,6 +29,12 @@ def into(found: Game, moves: int, seed: int = 3) -> Match:
         seat = match.pending[0]
         match.play(anybody.choose(match.view(seat)), seat)
     return match
+
+
+def kinds_of_tables(found: Game) -> list[Options]:
+    """The options of its presets and, where it is not alone, of every number of seats."""
+    seats = [{"players": number} for number in found.seats if number > 1 and "players" in found.options.model_fields]
+    return [found.choose_options(**chosen) for chosen in ({}, *found.options.PRESETS.values(), *seats)]
 
 
 def positions(name: str, *moves: int) -> Iterator[Match]:
@@ -216,16 +222,18 @@ def test_every_level_at_the_table_is_a_bot() -> None:
 
 @pytest.mark.parametrize("found", [TINY, *games().values()], ids=lambda found: found.name)
 def test_a_game_says_what_each_level_is(found: Game) -> None:
-    specs = [spec_in(found, level.spec) for level in LEVELS]
-    assert specs == list(found.levels) == [bot(spec).name for spec in specs]
-    assert len(set(specs)) == len(LEVELS) == 5
-    assert "greedy" == spec_in(found, "greedy")
+    for options in kinds_of_tables(found):
+        specs = [spec_in(found, options, level.spec) for level in LEVELS]
+        assert specs == list(found.levels_with(options)) == [bot(spec).name for spec in specs]
+        assert len(set(specs)) == len(LEVELS) == 5
+        assert "greedy" == spec_in(found, options, "greedy")
 
 
 def test_a_level_chooses_as_the_bot_that_the_game_names_for_it() -> None:
     match = into(TINY, 0)
     for level in LEVELS[:-1]:
-        assert bot(level.spec, 5).choose(match.view(0)) == bot(spec_in(TINY, level.spec), 5).choose(match.view(0))
+        named = spec_in(TINY, match.options, level.spec)
+        assert bot(level.spec, 5).choose(match.view(0)) == bot(named, 5).choose(match.view(0))
 
 
 def test_descriptions_from_when_there_were_three_levels_are_levels_still() -> None:

@@ -4,21 +4,57 @@ from __future__ import annotations
 
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
 import pytest
 
+from backroom.bots import bot
 from backroom.bots.simple import Quick
 from backroom.bots.tournament import play_match
-from backroom.core.game import Game, game, games
+from backroom.core.game import game, installed
 from backroom.core.match import Match
 from backroom.games.mob_town.state import CASH, CASH_IN, GIVE, TRADE, Phase
 
 PAGE = (Path(__file__).parents[2] / "docs" / "balance" / "ladder.md").read_text("utf-8")
 
 
-@pytest.mark.parametrize("found", [one for one in games().values() if one.hands is None], ids=lambda one: one.name)
-def test_the_ladder_names_the_levels_of_every_game(found: Game) -> None:
-    assert f"| {found.name} | {' | '.join(found.levels)} |" in PAGE
+TABLES = [
+    ("mean_streets", {}, "mean_streets"),
+    ("mayor_of_chicago", {}, "mayor_of_chicago"),
+    ("ninety", {"players": 5}, "ninety"),
+    ("mob_town", {"players": 2}, "mob_town, players=2 and the co-op"),
+    ("mob_town", {"mode": "coop", "players": 4}, "mob_town, players=2 and the co-op"),
+    ("mob_town", {"players": 3}, "mob_town, players=3"),
+    ("mob_town", {"players": 4}, "mob_town, players=4"),
+    ("mad_city", {"mode": "puzzle"}, "mad_city, the puzzles"),
+    ("mad_city", {"mode": "advanced_puzzle"}, "mad_city, the puzzles"),
+    ("mad_city", {"mode": "speed"}, "mad_city, the speed solitaire"),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "row"), TABLES, ids=str)
+def test_the_ladder_names_the_levels_of_every_game(name: str, options: dict[str, Any], row: str) -> None:
+    found = game(name)
+    assert f"| {row} | {' | '.join(found.levels_with(found.choose_options(**options)))} |" in PAGE
+
+
+def test_no_game_is_missing_on_the_ladder() -> None:
+    assert {name for name, *_ in TABLES} == set(installed())
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_level_of_mob_town_is_what_it_is_with_so_many_seats(players: int) -> None:
+    match = Match(game("mob_town"), options=game("mob_town").choose_options(players=players), seed=4)
+    for number in (1, 2):
+        named = match.game.levels_with(match.options)[number - 1]
+        assert named != match.game.levels_with(match.game.choose_options())[number - 1]
+        moves = 0
+        while moves < 12:
+            view = match.view(match.pending[0])
+            chosen = bot(f"level:{number}", 5).choose(view)
+            assert chosen == bot(named, 5).choose(view)
+            match.play(chosen, view.seat)
+            moves += 1
 
 
 @pytest.mark.parametrize("level", [1, 2])

@@ -15,7 +15,7 @@ from backroom.bots.search import Search
 from backroom.bots.simple import Beginner, Gentle, Random, Rater, to_move
 from backroom.core.advice import Advice, Bot, Rated
 from backroom.core.errors import BadNumber, UnknownBot
-from backroom.core.game import Game
+from backroom.core.game import Game, Options
 from backroom.core.match import SEED_LIMIT, View, is_whole
 
 __all__ = [
@@ -89,10 +89,10 @@ def level_of(spec: str) -> Level | None:
     return next((level for level in LEVELS if level.spec == spec or level.number == number), None)
 
 
-def spec_in(game: Game, spec: str) -> str:
-    """The bot that plays for a description in this game: a level is what the game says it is."""
+def spec_in(game: Game, options: Options, spec: str) -> str:
+    """The bot that plays for a description in a game with these options: a level is what the game says it is."""
     found = re.fullmatch(r"level:([1-9]\d*)", spec)
-    return game.levels[int(found[1]) - 1] if found and int(found[1]) <= len(game.levels) else spec
+    return game.levels_with(options)[int(found[1]) - 1] if found and int(found[1]) <= len(LEVELS) else spec
 
 
 class Leveled(Rater):
@@ -113,4 +113,4 @@ class Leveled(Rater):
         return self._named(view).analyse(view)
 
     def _named(self, view: View) -> Rater:
-        return bot(spec_in(to_move(view).game, self.name), self.seed)
+        return bot(spec_in(to_move(view).game, view.options, self.name), self.seed)

@@ -201,7 +201,9 @@ class Game:
     guide: Rule | None = None  # (s, d, seat, moves, n, stream) -> index into moves: a sensible quick move for playouts
     count: Rule | None = None  # (s, d, seat) -> how many moves `legal` lists, where that can be told without listing
     nth: Rule | None = None  # (s, d, seat, k) -> number k of them; with `count` or not at all
-    levels: tuple[str, ...] = LEVELS  # the bots of the five levels, weakest first, as `backroom.bot` describes them
+    levels: tuple[str, ...] | Callable[[Any], tuple[str, ...]] = (
+        LEVELS  # the bots of the five levels, weakest first, as `backroom.bot` describes them; or (options) -> these
+    )
     beginner: Callable[[View], int | None] | None = None  # a scripted beginner's move; None: whatever the guide plays
     considered: Callable[[View], tuple[int, ...]] | None = None  # the legal moves that a bot thinks of; None: all
     turns: Rule | None = None  # (s) -> how many turns have begun: search then looks one round ahead, not to the end
@@ -302,6 +304,10 @@ class Game:
     def seat_count(self, options: Options) -> int:
         """How many seats a game with these options has."""
         return int(getattr(options, "players", self.seats[0]))
+
+    def levels_with(self, options: Options) -> tuple[str, ...]:
+        """The bots of the five levels in a game with these options, weakest first."""
+        return self.levels(options) if callable(self.levels) else self.levels
 
     def choose_options(self, **chosen: Any) -> Options:
         """The options as chosen, the rest at their defaults; BadOption names what is wrong and what there is."""

@@ -17,6 +17,7 @@ from backroom.games.mad_city.mind import hands, solver
 from backroom.games.mad_city.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.mad_city.mind.guide import guide
 from backroom.games.mad_city.mind.hint import FORECAST, advise
+from backroom.games.mad_city.mind.levels import levels
 from backroom.games.mad_city.options import MadCityOptions
 from backroom.games.mad_city.rules import count, legal, nth, pending, play, refuse
 from backroom.games.mad_city.rules.clock import clock
@@ -56,7 +57,7 @@ GAME = Game(
     features=features,
     evaluate=evaluate,
     guide=guide,
-    levels=("gentle:92", "gentle:60", "gentle:0", "search:60", "search:1s"),  # of the puzzles; builders are hands
+    levels=levels,
     count=count,
     nth=nth,
     n_features=N_FEATURES,

@@ -15,6 +15,7 @@ from backroom.games.mob_town.mind.beginner import beginner
 from backroom.games.mob_town.mind.evaluate import FEATURES, N_FEATURES, evaluate, features
 from backroom.games.mob_town.mind.guide import guide
 from backroom.games.mob_town.mind.hint import FORECAST, advise
+from backroom.games.mob_town.mind.levels import levels
 from backroom.games.mob_town.options import MobTownOptions
 from backroom.games.mob_town.rules import legal, pending, play, refuse, setup
 from backroom.games.mob_town.scoring import returns, scores
@@ -53,7 +54,7 @@ GAME = Game(
     evaluate=evaluate,
     guide=guide,
     beginner=beginner,
-    levels=("gentle:25", "gentle:13", "gentle:0", "search:250", "search:1s"),
+    levels=levels,
     n_features=N_FEATURES,
     feature_blocks=FEATURES,
     screen=screen,

@@ -169,7 +169,7 @@ class Bots:
 
     async def choose_alone(self, match: Match, person: str) -> Any:
         """What the strong bot plays in a game without opponents, when nobody else wants a bot; None: it cannot say."""
-        spec = sooner(spec_in(match.game, self.hint_spec), PAR_SHARE)
+        spec = sooner(spec_in(match.game, match.options, self.hint_spec), PAR_SHARE)
         if not needs_no_compiler(spec):
             await self.full_strength(match.game)
             if not is_game_ready(match.game):
@@ -205,7 +205,7 @@ class Bots:
         start = time.monotonic()
         after = table.number
         part = share(moves_in_a_row(table.match, seat))
-        spec = sooner(spec_in(table.game, table.bot_at(seat)), part)
+        spec = sooner(spec_in(table.game, table.match.options, table.bot_at(seat)), part)
         written = table.course.written(table.match, seat) if table.course is not None else None
         person = min(table.people() or {table.row.owner}, key=lambda person: (self._pool.waiting(person), person))
         if written is not None:
