@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import dataclasses
 import doctest
 import json
@@ -377,3 +378,25 @@ def test_hints_hold_the_fits_that_the_calibration_prints() -> None:
         (fit.slope, fit.shift) for game in backroom.games().values() if (f := game.forecast) for fit in f.fits.values()
     }
     assert len(rows) == 4 and {(float(slope), float(shift)) for slope, shift in rows} <= fits
+
+
+# --- how often each card was used ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "rows"), [("mayor_of_chicago", 79), ("mob_town", 90)])
+def test_rows_of_use_are_right_and_the_page_says_the_same(name: str, rows: int) -> None:
+    """The share and its interval follow from the counts, and what the page picks out stands in the file."""
+    interval = script("bench/rates.py").interval
+    with (DOCS / "balance" / f"{name}.csv").open(encoding="utf-8", newline="") as file:
+        counted = list(csv.DictReader(file))
+    assert len(counted) == rows
+    for row in counted:
+        chosen, chances = int(row["chosen"]), int(row["chances"])
+        low, high = interval(chosen, chances)
+        told = [float(row[key]) for key in ("percent", "low", "high")]
+        assert told == pytest.approx([100 * chosen / chances, 100 * low, 100 * high], abs=0.051), row
+    page = (DOCS / "balance" / f"{name}.md").read_text("utf-8").rpartition("## What is used")[2]
+    shown = re.findall(r"\| (\d+) \| (\d+) \| \**([\d.]+) % \(([\d.]+) to ([\d.]+)\)", page)
+    assert set(shown) <= {tuple(row[key] for key in ("chances", "chosen", "percent", "low", "high")) for row in counted}
+    for card, *shares in re.findall(r"^\| ([\w ]+) \|.+\)" + r" \| \**([\d.]+) %\**" * 3 + r" \|$", page, re.M):
+        assert shares == [row["percent"] for row in counted if (row["kind"], row["card"]) == ("professional", card)]
