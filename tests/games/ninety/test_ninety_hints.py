@@ -418,3 +418,10 @@ def test_mail_and_one_point_are_told_as_they_are():
     votes(s, 38, 1, lean=1)
     s.phase, s.weekend_die, s.removals = Phase.REMOVE, 2, 2
     assert "1 rank points" not in note_of(at_table(s).view(0), (REMOVE + 38, 0.2)).reason
+
+
+def test_mail_to_another_place_is_played_by_the_key_of_the_note_and_its_place_is_marked():
+    s = campaign(2, at=38, points=3)
+    votes(s, 23, 0, lean=2)
+    note = note_of(at_table(s).view(0), (MAIL + 23, 0.2))
+    assert (note.moves, note.draft, note.things) == ((MAIL + 23,), "", ("hood-23",))

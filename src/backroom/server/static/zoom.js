@@ -268,6 +268,7 @@ const STYLE = `
 .zoomtools input { height: 40px; width: 166px; max-width: 36vw; border-radius: 6px; border: 1px solid var(--line-strong); background: var(--panel); color: var(--ink); font: 15px var(--f-text); padding: 0 10px; }
 .found > *, .found path { stroke: var(--focus) !important; stroke-width: 3px; opacity: 1; fill-opacity: .25; }
 [data-zoom] .lit:focus-visible { outline: none; }
+svg:has(> [data-zoom]):focus { outline: none; }
 .zoomtools.apart .b { min-height: 36px; width: 36px; }
 @media (max-width: 720px), (max-height: 500px) {
   .zoomtools.apart .b { min-height: 44px; width: 44px; }

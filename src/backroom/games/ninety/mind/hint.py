@@ -17,7 +17,7 @@ from backroom.games.ninety.mind import evaluate, polls, reasons
 from backroom.games.ninety.mind.reasons import BLACK_DICE, card_in, event_here, place_of, room_for
 from backroom.games.ninety.mind.walk import Day, Errand, Stop, day_of
 from backroom.games.ninety.rules import play
-from backroom.games.ninety.state import ATTEND, CANVASS, COMMIT, DAYS, FUNDRAISE, MAIL, MOVES, RECRUIT, Phase
+from backroom.games.ninety.state import ATTEND, CANVASS, COMMIT, DAYS, FUNDRAISE, MOVES, RECRUIT, Phase
 from backroom.games.ninety.text import hood_of
 from backroom.kit.parts import draft_text
 from backroom.kit.screen import Hint, Planned
@@ -35,7 +35,9 @@ MOST = 12  # moves of a decided campaign that are compared by their margins
 def advise(view: View, words: Words, advice: Advice) -> Hint:
     """The note for the best move found; what a key does is marked on the map, too, beside the walk that follows."""
     note, at = _advise(view, words, advice), int(view.record.at[view.seat])
-    here = len(note.moves) == 1 and note.moves[0] in (*FREE, CANVASS, MAIL + at)
+    if len(note.moves) == 1 and MOVES.family(note.moves[0]).name == "mail":
+        return replace(note, things=(f"hood-{hood_of(view, note.moves[0])}",))
+    here = len(note.moves) == 1 and note.moves[0] in (*FREE, CANVASS)
     return replace(note, things=(f"hood-{at}",)) if here and at >= 0 else note
 
 
@@ -82,9 +84,7 @@ def _note(view: View, words: Words, advice: Advice, scale: Scale, counts: str = 
         facts,
         lambda move: _imperative(view, words, move, day(move)),
     )
-    best = note.moves[0]
-    away = MOVES.family(best).name == "mail" and hood_of(view, best) != view.record.at[view.seat]
-    note = replace(note, draft="mail=1" if away and not note.equal else "", plan=drawn)
+    note = replace(note, plan=drawn)
     if not note.reason and not note.equal and advice.playouts:
         note = replace(note, reason=words("hint.why_other"))  # nothing that can be said tells it from the next best
     if not note.equal:
