@@ -164,6 +164,18 @@ def test_on_a_phone_the_town_is_in_sight_where_the_lesson_lets_go(open_page: Ope
     page.wait_for_function(IN_SIGHT, arg="town")
 
 
+def test_where_one_plays_freely_the_lesson_says_what_the_table_asks(open_page: Open) -> None:
+    page = open_page("/")
+    begin(page, "mob_town")
+    while page.locator("#lesson").get_attribute("data-kind") != "free":
+        go_on(page)
+    expect(page.locator("#lesson-sub")).to_contain_text("draw, then take over")
+    expect(page.get_by_role("button", name="Draw 2 cards", exact=True)).to_be_visible()  # Nell has moved
+    settled(page)
+    board(page).locator('.lit[data-inspect="property-7"]').press("Enter")
+    expect(page.locator("#lesson-sub")).to_have_text("Where do you build Grand Serpentine?")
+
+
 def test_a_press_beside_what_the_lesson_wants_lays_out_nothing(open_page: Open) -> None:
     page = open_page("/")
     begin(page, "mob_town")

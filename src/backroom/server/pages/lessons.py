@@ -95,7 +95,7 @@ def lesson_bar(table: Table, view: View, screen: Screen, ui: Words, result: str)
         "chapter": ui(f"lesson.chapter_{step.chapter}"),
         "chapters": _chapters(course.step, [each.chapter for each in steps], ui),
         "say": step.say.said(words),
-        "sub": step.sub.said(words) if step.sub else "",
+        "sub": screen.question if course.plays_on(table.match) else step.sub.said(words) if step.sub else "",
         "offer": step.offer.said(words) if step.offer else "",
         "look": " ".join(step.look),
         "press": " ".join(map(str, wanted)),

@@ -71,6 +71,10 @@ class Course:
         own = self._own(match)
         return bool(own) and (step.until == "move" or (step.until == "turn" and LEARNER not in match.pending))
 
+    def plays_on(self, match: Match) -> bool:
+        """Whether the learner plays freely, and has begun to."""
+        return self.now is not None and self.now.kind == "free" and bool(self._own(match))
+
     def _own(self, match: Match) -> list[int]:
         """The learner's moves in the present step."""
         return [event.move for event in match.events[self.marks[-1] :] if event.seat == LEARNER]
