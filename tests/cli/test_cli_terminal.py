@@ -87,7 +87,7 @@ def test_hint_names_moves_that_are_equal(streets: Game, monkeypatch: pytest.Monk
     monkeypatch.setattr(Search, "analyse", lambda self, view: advice)
     monkeypatch.setattr("backroom.cli.terminal.bot", lambda spec: Search(playouts=20))
     said = sit(match, iter(["hint"]))
-    assert "About equal, after 2000 simulated games:" in said and "Put 2 of your 3 dice on New Turf." in said
+    assert "About equal, after 2000 simulated games:" in said and "Put 2 of your 3 dice on New Turf" in said
     assert "on average." in said and not match.events
 
 

@@ -140,7 +140,7 @@ def test_new_turf_shows_the_chances_with_a_die_less_and_a_die_more() -> None:
     match.state.locations.n = 0
     power = strength(match, 4)
     hint = note(match, "new_turf 3")
-    assert hint.advice == "Put 3 of your 5 dice on New Turf."
+    assert hint.advice == "Put 3 of your 5 dice on New Turf and 2 on the Tommy Gun."  # what "Apply" lays out
     assert hint.about == f"Chance to take Bridgeport Barber Shop, resistance {power}:"
     assert [bar.label for bar in hint.bars] == ["2 dice", "3 dice", "4 dice"]
     assert chances(hint) == [odds.over(n, power) for n in (2, 3, 4)]
@@ -358,13 +358,13 @@ def test_an_attempt_that_hardly_ever_succeeds_is_not_named_as_equal() -> None:
     match = deal([3], [16], phase=Phase.ASSIGN_NEW_TURF, dice=4, left=4, cash=20)
     match.state.locations.n = 0  # nothing but the rival's nine dice
     said = advice_on(match, ("new_turf 1", 0.0), ("new_turf 0", 0.0))
-    assert "none on New Turf" in said.advice and not said.equal
+    assert "New Turf" not in said.advice and not said.equal
 
 
 def test_without_dice_on_new_turf_the_bars_are_of_what_is_tried_and_of_what_is_not() -> None:
     match = deal([3], [4], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3, cash=0)
     said = note(match, "new_turf 0")
-    assert said.advice.startswith("Put 3 dice on the ") and len(said.bars) == 2
+    assert said.advice.startswith("Put all 3 dice on the ") and len(said.bars) == 2
     assert said.bars[-1].label == "New Turf" and said.about == "Chance to get something:"
     assert f"{said.bars[0].value}." in said.reason and said.bars[1].value in said.reason
 
@@ -508,6 +508,24 @@ def test_equal_ways_to_place_dice_are_marked_where_the_dice_go() -> None:
     assert len(said.equal) == 2 and said.things[0] == "space-new_turf" and len(said.things) == 2
 
 
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "Put 2 of your 6 dice on New Turf, 2 on Buy Reputation and 2 on the Tommy Gun."),
+        (
+            "fr",
+            "Posez 2 de vos 6 dés sur le nouveau territoire, 2 sur l’achat de réputation et 2 sur la mitraillette.",
+        ),
+    ],
+)
+def test_a_hint_names_every_space_on_which_its_plan_puts_dice(language: str, says: str) -> None:
+    match = deal([3, 10, 11], [4], phase=Phase.ASSIGN_NEW_TURF, dice=6, left=6, cash=14)
+    said = note(match, "new_turf 2", language)
+    assert said.advice == says
+    laid = dict(part.split("=") for part in said.draft.split())
+    assert (laid["new"], laid["rep"], laid["on"]) == ("2", "2", "2")
+
+
 def test_a_fresh_location_is_weighed_against_the_one_in_the_row() -> None:
     match = with_dice(deal([3], [4], phase=Phase.TARGET), new=3)
     rated = tuple(Rated(move, 0.5 - 0.1 * i, 500, 0.001) for i, move in enumerate(match.legal_ids(0)))
@@ -520,7 +538,7 @@ def test_no_dice_on_new_turf_says_where_they_go_and_what_they_may_bring_there() 
     said = note(match, "new_turf 0")
     laid = dict(part.split("=") for part in said.draft.split())
     if int(laid.get("on", 0)):
-        assert said.advice.endswith(", none on New Turf.") and "with a chance of" in said.reason
+        assert said.advice.startswith("Put all 3 dice on") and "with a chance of" in said.reason
     else:
         assert said.advice == "Keep your 3 dice on Old Turf."
     assert "On New Turf, all 3 dice would have a chance of" in said.reason

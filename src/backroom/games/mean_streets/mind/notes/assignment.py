@@ -104,15 +104,16 @@ def _rule_of_thumb(t: Table, mat: Mat) -> Mat:
     return replace(mat, rep=rep, gear=gear, on=on, rest=rest - on)
 
 
-def _advised_elsewhere(t: Table, plan: Mat) -> str:
-    """Where the dice go if none goes to New Turf."""
-    if plan.rep and plan.on:
-        return t.words("hint.new_turf.none_both", n=plan.rep, on=plan.on, item=item_key(plan.gear))
-    if plan.rep:
-        return t.words("hint.new_turf.none_reputation", n=plan.rep)
-    if plan.on:
-        return t.words("hint.new_turf.none_gear", n=plan.on, item=item_key(plan.gear))
-    return t.words("hint.new_turf.none_guard", n=plan.rest)
+def _advised(t: Table, plan: Mat) -> str:
+    """Where all dice of the plan go: those that it does not name would be missing in the player's hand."""
+    w = t.words
+    dice = {"new_turf": plan.new, "reputation": plan.rep, "gear": plan.on, "old_turf": plan.rest}
+    (space, n), *others = [(space, n) for space, n in dice.items() if n]
+    if not others:
+        return w(f"hint.new_turf.all_{space}", n=n, item=item_key(plan.gear))
+    said = [w(f"hint.new_turf.to_{other}", n=some, item=item_key(plan.gear)) for other, some in others]
+    spaces = w("hint.new_turf.spaces", first="".join(f", {one}" for one in said[:-1]), last=said[-1])
+    return w(f"hint.new_turf.some_{space}", n=n, left=t.left, item=item_key(plan.gear), others=spaces)
 
 
 def _elsewhere(t: Table, plan: Mat) -> list[str]:
@@ -160,7 +161,6 @@ def _bars_elsewhere(t: Table, plan: Mat, taken: float) -> list[Bar]:
 def note_new_turf(t: Table, advice: Advice) -> Note:
     """How many dice go to New Turf, and what the next one would add (§assignment)."""
     w, n, left = t.words, advice.best - number("new_turf"), t.left
-    key = "all" if n == left else "some"
     card, _ = _prospect(t, n or left)
 
     def chance(dice: int) -> float:
@@ -192,11 +192,10 @@ def note_new_turf(t: Table, advice: Advice) -> Note:
         bars = dice_bars(t, n, left, chance)
     else:
         bars, about = _bars_elsewhere(t, plan, chance(left)), w("hint.act.about")
-    advised = w(f"hint.new_turf.{key}", n=n, left=left) if n else _advised_elsewhere(t, plan)
     taken = [w("hint.beside.taken", where=where, chance=percent(chance(n), w))] if n else []
     laid = plan.rest < left
     return Note(
-        advised,
+        _advised(t, plan),
         bars,
         about,
         [*why, *guard],
