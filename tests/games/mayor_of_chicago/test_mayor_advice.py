@@ -34,11 +34,11 @@ def test_an_assistant_on_a_block_is_reasoned_by_icons_and_ability() -> None:
     """Block 1 of city G is four Dollars with two Power around (G1)."""
     s = do(table(hand=(16, 20)), "place 1")
     assert hint(s, "block 1 1") == (
-        "Place the Police Captain on line 1, column 1.",
+        "Place the Police Captain on the block of rows 1–2, columns 1–2.",
         "8 Dollars from four icons, and 4 Votes from the ability (2 Power around it).",
     )
     assert hint(s, "block 1 1", "fr") == (
-        "Placez le Capitaine de police à la ligne 1, colonne 1.",
+        "Placez le Capitaine de police sur l’îlot des rangées 1–2, colonnes 1–2.",
         "8 Dollars grâce à quatre icônes, et 4 Voix grâce au talent (2 Pouvoir autour).",
     )
 
@@ -80,10 +80,11 @@ def test_a_hire_is_reasoned_by_its_price_and_its_best_block() -> None:
     assert hint(s, "hire 2") == (
         "Hire the Police Captain for $6 and 2 Booze.",
         "Your 9 Popularity brings the price down from $15 to $10. 2 Booze pay $4 of it and cost one Corruption. "
-        "On line 1, column 1: 8 Dollars from four icons, and 4 Votes from the ability (2 Power around it).",
+        "On the block of rows 1–2, columns 1–2: 8 Dollars from four icons, "
+        "and 4 Votes from the ability (2 Power around it).",
     )
     s = table(((10,), (15,), (5,), (35,)), done=0, card=16)
-    assert hint(s, "hire 0")[1] == "No block is free yet."
+    assert hint(s, "hire 0")[1] == "Each Power around it gives 2 Votes. No block is free yet."
 
 
 @pytest.mark.parametrize(
@@ -265,6 +266,16 @@ def test_a_lead_that_nothing_on_the_table_explains_is_said_to_be_one_of_the_game
     assert advised(match, rows).reason == "It does better in the games played out from here."
 
 
+def test_two_ways_to_pay_for_somebody_say_first_what_is_hired() -> None:
+    """G20: the same price with and without two Booze."""
+    match = Match(GAME, options=GAME.choose_options(opponent=4))
+    match.state = table(held=(0, 9, 19, 3, 0, 0), card=16)
+    rows = tuple(Rated(MOVES.number(f"hire {n}"), 0.6 - 0.1 * n, 900, 0.01, 0.01) for n in (0, 2))
+    said = advised(match, rows).reason
+    assert "8 Dollars from four icons, and 4 Votes from the ability" in said
+    assert said.index("4 Votes from the ability") < said.index("The next best: 2 Booze pay $4 of it")
+
+
 def test_nobody_waits_for_a_better_block_in_a_city_that_is_complete() -> None:
     rows = (
         (10, 44, 12, 1, 2, 3, 4),
@@ -417,7 +428,7 @@ def test_what_placing_would_bring_is_not_told_as_if_drawing_did() -> None:
     assert GAME.advise is not None
     said = GAME.advise(match.view(0), GAME.words("en"), Advice(rows, 1800))
     assert said.advice == "Draw the next card."
-    assert "The next best: Place the Police Captain. On line 1, column 1: " in said.reason
+    assert "The next best: Place the Police Captain. On the block of rows 1–2, columns 1–2: " in said.reason
 
 
 def test_turning_an_event_off_names_what_it_would_do() -> None:

@@ -350,7 +350,8 @@ def test_a_block_that_pays_is_inspected_below_its_label() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "says"), [("en", "line 1, column 1. It pays 8 Dollars;"), ("fr", "ligne 1, colonne 1. Il rapporte 8 ")]
+    ("language", "says"),
+    [("en", "rows 1–2, columns 1–2. It pays 8 Dollars;"), ("fr", "rangées 1–2, colonnes 1–2. Il rapporte 8 ")],
 )
 def test_a_block_to_choose_is_named_once(language: str, says: str) -> None:
     """A phone prints the label in the bar where the choice is confirmed."""
@@ -366,7 +367,7 @@ def test_the_table_in_words_tells_all_that_a_decision_needs() -> None:
     for line in (
         "Each discarded assistant costs a Vote at the end.",
         "Each discard also brings +2 Votes, +1 Corruption.",
-        "line 2, column 1: pays 3 Booze or 3 Power; around it 3 Popularity, 3 Dollars, 2 Booze, 1 Power, 1 Flag",
+        "rows 2–3, columns 1–2: pays 3 Booze or 3 Power; around it 3 Popularity, 3 Dollars, 2 Booze, 1 Power, 1 Flag",
         "Social Worker. Each Popularity around it removes 1 Corruption.",
         "Ward Shake-up, turned off.",
         "Grand Jury, triggered when column 6 is full. Immediate: For each Corruption you have above your opponent:",

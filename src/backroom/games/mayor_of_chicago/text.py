@@ -68,6 +68,12 @@ def current_effect(view: View) -> Any:
     return view.deck.record.effect[s.candidates[s.actor].event[s.event_slot], plain(effect_now)(s)]
 
 
+def block_place(block: int) -> dict[str, int]:
+    """The two rows and the two columns of cards between which a block lies, counted from 1 as for cards."""
+    line, column = divmod(block, BLOCK_COLUMNS)
+    return {"top": line + 1, "bottom": line + 2, "left": column + 1, "right": column + 2}
+
+
 # --- moves, refusals, happenings --------------------------------------------------------------------------------------
 
 
@@ -82,6 +88,8 @@ def move_values(view: View, move: int) -> dict[str, Any]:
     if family == "hire":
         card = view.deck.cards.city[s.card - 1]
         return {"assistant": int(s.card), "dollars": Side(view, view.seat).dollars_due(card, offset)}
+    if family in ("block", "survey"):
+        return block_place(offset)
     if family == "take":
         block = int(s.block if s.phase == Phase.PLACE_RESOURCE else s.surveyed)
         amount = Side(view, view.seat).incomes(block).get(offset, 0) if block >= 0 else 0
@@ -379,9 +387,9 @@ def _describe_block(words: Words, side: Side, block: int) -> str:
     number = side.assistants[block]
     if number == NO_CARD:
         return block_text(side, block, words)
-    card, (line, column) = side.cards[number - 1], divmod(block, BLOCK_COLUMNS)
+    card = side.cards[number - 1]
     name, ability = assistant_name(card, words), ability_text(card, words)
-    return words("text.block_taken", line=line + 1, column=column + 1, assistant=name, ability=ability)
+    return words("text.block_taken", assistant=name, ability=ability, **block_place(block))
 
 
 def _describe_event(view: View, words: Words, side: Side, slot: int) -> str:
@@ -415,8 +423,7 @@ def _describe_card(side: Side, card: CityCard, words: Words) -> str:
 
 def block_text(side: Side, block: int, words: Words) -> str:
     """A free block, what it pays and what lies around it."""
-    line, column = divmod(block, BLOCK_COLUMNS)
-    return words("screen.block", line=line + 1, column=column + 1, **_paying(side, block, words))
+    return words("screen.block", **block_place(block), **_paying(side, block, words))
 
 
 def paying_text(side: Side, block: int, words: Words) -> str:

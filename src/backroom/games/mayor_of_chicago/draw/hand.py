@@ -7,8 +7,8 @@ from backroom.games.mayor_of_chicago.draw.cards import assistant_card, assistant
 from backroom.games.mayor_of_chicago.draw.city import Grid, best_block
 from backroom.games.mayor_of_chicago.draw.faces import face_of
 from backroom.games.mayor_of_chicago.draw.read import Table
-from backroom.games.mayor_of_chicago.state import BLOCK_COLUMNS, DISCARD_MAX, PLACE, Phase
-from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, changes_text, gains_text
+from backroom.games.mayor_of_chicago.state import DISCARD_MAX, PLACE, Phase
+from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, block_place, changes_text, gains_text
 from backroom.kit.colours import CLOTH_INK_2
 from backroom.kit.parts import Box, bust, group, lit, paragraph, place, text, thing, zone
 
@@ -141,11 +141,8 @@ def _best_note(t: Table) -> str:
 def bring_text(t: Table, card: CityCard, block: int) -> str:
     """What an assistant would bring on a block: its income, and what the ability adds."""
     pays = f" {t.words('screen.or')} ".join(t.amount_text(r, n) for r, n in t.me.ranked_incomes(block, card))
-    line, column = block // BLOCK_COLUMNS + 1, block % BLOCK_COLUMNS + 1
     name = assistant_name(card, t.words)
-    said = t.words(
-        "screen.best_block", assistant=name, line=line, column=column, pays=pays or t.words("screen.nothing")
-    )
+    said = t.words("screen.best_block", assistant=name, pays=pays or t.words("screen.nothing"), **block_place(block))
     gain = t.me.ability_gain(card, block)
     if gain:
         spent = {RESOURCE[name]: -gain.times * each for name, each in card.pay.items()}

@@ -28,7 +28,7 @@ from backroom.games.mayor_of_chicago.state import (
     POWER,
     RESOURCES,
 )
-from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, effect_text
+from backroom.games.mayor_of_chicago.text import ability_text, assistant_name, block_place, effect_text
 from backroom.kit.colours import PAPER
 from backroom.kit.parts import circle
 from backroom.kit.screen import Sheet, Svg
@@ -92,8 +92,7 @@ def _of_assistant(t: Table, card: CityCard) -> str:
     """Where it is, what it costs this seat, and what it would bring on the best free block."""
     for side in (t.me, t.partner):
         if side and card.id in side.assistants:
-            line, column = divmod(side.assistants.index(card.id), BLOCK_COLUMNS)
-            lies = t.words("inspect.lies", line=line + 1, column=column + 1)
+            lies = t.words("inspect.lies", **block_place(side.assistants.index(card.id)))
             return t.named(side.seat, lies) if side is t.partner else lies
     if card.id in t.me.discards:
         return t.words("inspect.discarded")
@@ -191,7 +190,7 @@ def _block(t: Table, side: Side, block: int) -> Sheet:
     y, x = 2 * line + 1, 2 * column + 1
     symbols = tuple(int(n) for n in side.c.cells[y : y + 2, x : x + 2].flatten())
     picture = _picture(front(3, 3, 74, symbols), 80, 80) if min(symbols) >= 0 else None
-    name = w("inspect.block_name", line=line + 1, column=column + 1)
+    name = w("inspect.block_name", **block_place(block))
     return Sheet(w("inspect.block"), name, lines, now, picture, "income")
 
 

@@ -16,7 +16,6 @@ from backroom.games.mayor_of_chicago.mind.forecast import Side
 from backroom.games.mayor_of_chicago.mind.gifts import considered
 from backroom.games.mayor_of_chicago.scoring import FULL_MARGIN, MARGIN_SHARE
 from backroom.games.mayor_of_chicago.state import (
-    BLOCK_COLUMNS,
     BOOZE,
     BOOZE_VALUE,
     DISCARD_MAX,
@@ -36,6 +35,7 @@ from backroom.games.mayor_of_chicago.text import (
     ability_text,
     amount_text,
     amounts_text,
+    block_place,
     changes_text,
     effect_text,
     event_name,
@@ -44,7 +44,7 @@ from backroom.games.mayor_of_chicago.text import (
     would_do_text,
 )
 from backroom.kit.screen import Hint, Planned
-from backroom.kit.weigh import SIMULATED, Cost, Scale, share_scale, weigh
+from backroom.kit.weigh import SIMULATED, Cost, Scale, share_scale, shared, weigh
 
 if TYPE_CHECKING:
     from backroom.core.match import Match, View
@@ -78,6 +78,10 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
         lambda move: [fact for fact in reasons.why(move) if fact],
         reasons.advice,
     )
+    rows = advice.ranked(scale.least)[:2]
+    if note.bars and all(MOVES.family(row.move).name == "hire" for row in rows):  # they differ in how to pay alone
+        hired = shared(rows, lambda move: [fact for fact in reasons.why(move) if fact])
+        note = replace(note, reason=" ".join([*hired, note.reason]).strip())
     if note.bars and not note.reason:  # nothing on the table tells them apart
         note = replace(note, reason=words("hint.in_games"))
     if note.bars:
@@ -366,7 +370,10 @@ class _Reasons:
         if booze:
             parts.append(w("hint.booze_pays", booze=booze, paid=min(price, BOOZE_VALUE * booze)))
         block = side.best_block(card)
-        parts += self.would_bring(card, block) if block is not None else [Cost(w("hint.no_block"))]
+        if block is not None:
+            parts += self.would_bring(card, block)
+        else:  # what is hired, then, and that it must wait
+            parts += [ability_text(card, w), Cost(w("hint.no_block"))]
         few = side.hired + 1 > HIRE_MAX - FEW_HIRES
         return [*parts, *([Cost(w("hint.hire_number", n=side.hired + 1))] if few else []), *self.hole()]
 
@@ -476,9 +483,8 @@ class _Reasons:
 
     def would_bring(self, card: CityCard, block: int) -> list[str]:
         """What an assistant would bring on a block that is not chosen yet."""
-        line, column = block // BLOCK_COLUMNS + 1, block % BLOCK_COLUMNS + 1
         what = self.brings(card, block) or self.words("screen.nothing")
-        said = self.words("hint.would_bring", line=line, column=column, what=what)
+        said = self.words("hint.would_bring", what=what, **block_place(block))
         return [part for part in (said, self.from_now_on(card), self.also(card)) if part]
 
     def from_now_on(self, card: CityCard) -> str:
