@@ -143,6 +143,17 @@ def test_a_better_way_to_lay_things_out_marks_the_places_where_it_lies(client: T
     assert "space-new_turf" in draw_decisions(table, 0, review, site_words("en"))
 
 
+def test_a_costly_decision_says_when_it_was_made(client: TestClient) -> None:
+    """The same thing may have been done in several turns."""
+    match = backroom.new("mean_streets", seed=3)
+    played, best = (match.game.moves.number(f"new_turf {n}") for n in (0, 3))
+    code = client.post("/saved", content=dump(match), headers=JSON | {"content-type": "text/plain"}).json()["to"]
+    table = client.portal.call(client.services.tables.open, code.rsplit("/", 1)[1])
+    review = Review(points=True, result=8.0, total=1, decisions=[Decision(0, played, best, 30.0, 26.0)])
+    assert "<small>Era I · turn 1 of 22</small>" in draw_decisions(table, 0, review, site_words("en"))
+    assert "<small>Époque I · tour 1 sur 22</small>" in draw_decisions(table, 0, review, site_words("fr"))
+
+
 def test_a_fault_ends_a_review_and_is_logged(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
     async def broken(*_: Any) -> Advice:
         raise IndexError("a fault of ours")
@@ -191,6 +202,8 @@ def test_a_decision_is_practised_with_the_unknown_dealt_afresh(client: TestClien
     client.services.tables.forget()
     again = client.portal.call(client.services.tables.open, codes[0]).match
     assert again.state.tobytes() == matches[1].state.tobytes()
+    marks = [client.get(f"/tables/{one}", headers=WIDE).text.count("nothing counts here") for one in (codes[0], code)]
+    assert marks[0] and not marks[1]  # the table says so
 
 
 def test_what_is_practised_counts_for_nobody(client: TestClient) -> None:

@@ -19,7 +19,7 @@ from backroom.server.pages.log import BOLD, LogLine, log_of, news_of
 from backroom.server.pages.messages import Shown
 from backroom.server.pages.talk import said_at
 from backroom.server.settings import DEFAULT_TICK
-from backroom.server.storage.rows import StoredSeat
+from backroom.server.storage.rows import PRACTISE, StoredSeat
 from backroom.server.tables.clock import seconds_left
 from backroom.server.tables.table import Table
 from backroom.server.timestamps import now
@@ -147,17 +147,20 @@ def draw_parts(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Wor
         "away": viewer.plays and viewer.seat in table.away,
     }
     return {
-        "stage": draw_stage(screen, table.match.hindsight, ui),
-        "strip": draw_stage(screen, table.match.hindsight, ui, phone=True),
+        "stage": draw_stage(screen, table, ui),
+        "strip": draw_stage(screen, table, ui, phone=True),
         **_bar(table, viewer, view, screen, ui, common),
         "talk": render("parts/talk.html", said=said_at(table, ui), **common),
         "log": _log(table, viewer, view, ui),
     }
 
 
-def draw_stage(screen: Screen, hindsight: bool, ui: Words, *, phone: bool = False) -> str:
+def draw_stage(screen: Screen, table: Table, ui: Words, *, phone: bool = False) -> str:
     """The facts of the top bar; on phones the main values are among them."""
-    return render_once("parts/stage.html", chips=screen.chips, hindsight=hindsight, w=ui, phone=phone)
+    hindsight, practice = table.match.hindsight, table.row.origin.startswith(PRACTISE)
+    return render_once(
+        "parts/stage.html", chips=screen.chips, hindsight=hindsight, practice=practice, w=ui, phone=phone
+    )
 
 
 def _log(table: Table, viewer: Viewer, view: View, ui: Words) -> str:

@@ -148,5 +148,5 @@ def draw_frame(
     if view.over:
         says = result_of(table, view, visit.words)
     log = draw_log(log_of(table, view, visit.words, viewer.notices, moves), visit.words)
-    stage = draw_stage(screen, table.match.hindsight, visit.words)
+    stage = draw_stage(screen, table, visit.words)
     return {"at": at, "board": picture(screen), "says": says, "log": log, "stage": stage}

@@ -39,6 +39,7 @@ class CostlyMove:
     """A costly decision as the page lists it."""
 
     number: int
+    when: str  # the turn, the card or the day, as the bar of the table says it
     better: dict[str, Any]  # what is marked on the board
     played_says: str
     best_says: str
@@ -133,6 +134,7 @@ def _named(table: Table, seat: int, decision: Decision, points: bool, ui: Words)
     best, own = (_figure(value, points, ui) for value in (decision.worth, decision.own))
     return CostlyMove(
         decision.number,
+        " · ".join(chip.text for chip in view.screen(ui.language).chips[:1]),
         _marks(view, decision.best, ui),
         view.move_text(decision.played, words),
         view.move_text(decision.best, words),
