@@ -793,6 +793,15 @@ def test_in_the_last_turn_no_upkeep_is_announced() -> None:
     assert texts == ["Too late: no upkeep follows."]
 
 
+def test_where_there_is_one_place_and_no_help_new_turf_has_one_chance() -> None:
+    match = deal([3], [4], phase=Phase.ASSIGN_NEW_TURF, dice=3, left=3)
+    said = promise(read(match.view(0), GAME.words("en")), SPACES[0], 2)[0]
+    assert said.endswith("% at best")  # the row or the deck
+    match.state.locations.n = 0
+    chance = round(100 * odds.over(2, int(match.deck.record.strength[4])))
+    assert promise(read(match.view(0), GAME.words("en")), SPACES[0], 2)[0] == f"chance {chance}%"
+
+
 # --- the mat and the panels -------------------------------------------------------------------------------------------
 
 

@@ -261,7 +261,7 @@ def test_every_effect_has_words():
     high = read_deck(GAME, "guards-and-tables").cards.event[9].era1
     assert "if you played at the casino in this turn’s actions." in effect_text(high, english)
     assert effect_text(cards["Front-Page Shooting"].era1, english) == (
-        "On 1–3: Lose 1 Bonus Reputation. On 4–6: Gain 1 Bonus Reputation."
+        "On 1–3: lose 1 Bonus Reputation. On 4–6: gain 1 Bonus Reputation."
     )
 
 

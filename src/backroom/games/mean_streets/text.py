@@ -270,7 +270,8 @@ def _luck_text(effect: Luck, words: Words) -> list[str]:
             for name, n in (("bonus", bonus), ("cash", cash))
             if n
         ]
-        parts.append(words("effect.luck", faces=faces, what=" ".join(what) or words("effect.quiet")))
+        said = " ".join(what) or words("effect.quiet")
+        parts.append(words("effect.luck", faces=faces, what=f"{said[0].lower()}{said[1:]}"))  # after a colon
     return parts
 
 

@@ -125,7 +125,10 @@ def promise(t: Table, space: Space, n: int, *, narrow: bool = False) -> tuple[st
         return words(f"screen.slot.{space.label}", n=GEAR_PIPS[space.gear]), INK_2
     if space.slot == Slot.NEW_TURF:
         chance = best_chance(t, n)
-        return words("screen.slot.best", chance=percent(chance, words)), GOOD if chance >= 0.5 else BAD
+        places = [*t.row, *([None] if t.deck else [])]
+        open_ = len(places) > 1 or any(map(t.has_help, places))  # else there is nothing to choose
+        key = "best" if open_ else "only"
+        return words(f"screen.slot.{key}", chance=percent(chance, words)), GOOD if chance >= 0.5 else BAD
     if space.slot == Slot.HIRE:
         if not t.controlled:
             return words("screen.slot.no_place"), BAD
