@@ -564,3 +564,16 @@ def test_a_city_cards_rule_stands_clear_of_the_tools_of_the_town(language: str) 
     plain_game = Match(GAME, seed=2, options=Table(players=2).options).view(0).screen(language).wide
     before = [e.get("data-tools", "").split() for e in ET.fromstring(plain_game).iter() if e.get("data-tools")]
     assert float(places[0][1]) - float(before[0][1]) == 12
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("city", range(6))
+def test_a_city_cards_rule_is_not_squeezed_on_a_phone(language: str, city: int) -> None:
+    """It takes two or three lines left of the tools, in its own letters."""
+    t = Table(players=2, city_cards=True).city(*CROSS[:4]).hand(0, "r1 r2")
+    t.s.city = city
+    note, picture = Drawn(seen(t), GAME.words(language)).city_note, seen(t).screen(language).tall
+    rows = [e for e in ET.fromstring(picture).iter() if e.get("font-size") == "12.5" and (e.text or "-") in note]
+    assert " ".join(e.text or "" for e in rows) == note
+    assert len(rows) <= 3 and not any(e.get("textLength") for e in rows)
+    assert all(width_of(e.text or "", 12.5, True) <= 224 for e in rows)

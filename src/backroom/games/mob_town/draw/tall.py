@@ -14,8 +14,10 @@ from backroom.games.mob_town.state import Phase
 from backroom.kit.colours import CLOTH_INK
 from backroom.kit.parts import board, group, part, text, zone
 from backroom.kit.screen import Svg
+from backroom.kit.shapes import lines, wrap
 
 WIDTH = 390
+BESIDE_TOOLS, NOTE = 222.0, 12.5  # room for the city card's rule left of the magnifying glasses, and its letters
 Block = tuple[str, float]  # a picture and its height
 NOTHING: Block = ("", 0.0)
 
@@ -35,7 +37,8 @@ def _blocks(table: Table) -> Block:
     out += group(city, extra='class="always"') if table.phase in (Phase.MAIN, Phase.CO_MAIN) else city
     y += high + 20
     if table.city_card >= 0:
-        out += text(14, y + 25, table.city_note, 12.5, CLOTH_INK, weight=700, fit=220)
+        rows = wrap(table.city_note, BESIDE_TOOLS, NOTE, True)
+        out += lines(14, y + 25 - 8 * (len(rows) - 1), rows, NOTE, CLOTH_INK, weight=700)
     y += 54
     for name in _order(table):
         block, height = BLOCKS[name](table, y)
