@@ -110,9 +110,9 @@ def test_an_ability_brings_what_was_said(card: int, purse: tuple[int, ...]) -> N
 
 def test_a_removal_is_no_gain_in_the_note_on_those_in_hand() -> None:
     s = table(held=(0, 0, 25, 0, 0, 3), hand=(5,))
-    assert "The ability would bring −3 Corruption there." in said(seen(s))
-    assert "Le talent y apporterait −3 Corruption." in said(seen(s), "fr")
-    assert "ability would bring" not in said(seen(table(hand=(5,)))), "there is no Corruption to remove"
+    assert "Ability: −3 Corruption." in said(seen(s))
+    assert "Talent : −3 Corruption." in said(seen(s), "fr")
+    assert "Ability:" not in said(seen(table(hand=(5,)))), "there is no Corruption to remove"
 
 
 def test_a_copied_doubling_is_told_after_the_income() -> None:

@@ -80,7 +80,7 @@ def _hired_low(t: Table, box: Box, grid: Grid) -> str:
     out = "".join(_waiting(t, (x + 16 + i * step, y + 20, cw, ch), i, number, grid) for i, number in enumerate(hand))
     room = w - 40 - len(hand) * step
     if room > 110:
-        out += _hired_note(t, x + 20 + len(hand) * step, y + 40, room, 4)
+        out += _hired_note(t, x + 20 + len(hand) * step, y + 38, room, 5)
     return out
 
 
