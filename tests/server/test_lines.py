@@ -93,6 +93,21 @@ def test_what_is_sent_in_one_moment_goes_out_in_one_write(talking: Any) -> None:
     assert asyncio.run(story()) == (1, [b"first", b"second"])
 
 
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 200_000])
+def test_a_text_of_any_length_arrives_whole_and_what_comes_behind_it_too(talking: Any, length: int) -> None:
+    async def story() -> list[str]:
+        until = asyncio.Event()
+        line, wire, other = await talking([], until)
+        line.write("m" * length)
+        line.write("Où est la dernière ?")
+        await asyncio.sleep(0)
+        other.receive_data(b"".join(wire.writes))
+        until.set()
+        return [bytes(frame.data).decode() for frame in other.events_received()]
+
+    assert asyncio.run(story()) == ["m" * length, "Où est la dernière ?"]
+
+
 def test_a_side_that_takes_nothing_or_has_gone_is_not_written_to(talking: Any) -> None:
     async def story() -> list[bool]:
         until = asyncio.Event()

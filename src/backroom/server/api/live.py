@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from functools import cache
 
 from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
+from backroom.core.game import Game
 from backroom.core.match import View, given_names
 from backroom.server.api.protocol import TAKES, Look, Resign, Seen, Undo, Welcome
 from backroom.server.errors import RequestError
@@ -52,7 +53,7 @@ class ProgramSession(Session):
                     seats=[seat.name for seat in table.seats],
                     yours=table.held_by(self.person),
                     company=self.services.company(table),
-                    **self._stand(table),
+                    **json.loads(f"{{{self._stand(table)}}}"),
                 )
             )
             self._welcomed = True
@@ -95,8 +96,8 @@ class ProgramSession(Session):
 
     def told(self, table: Table, news: Sequence[StoryEntry]) -> str:
         """The message `Events` of what comes after `seen`, as text: `protocol` says what is in it."""
-        events = [self._event(table, entry, number) for number, entry in enumerate(news, self.seen + 1)]
-        return AS_JSON({"v": 1, "type": "events", "events": events, **self._stand(table)})
+        events = ",".join(self._event(table, entry, number) for number, entry in enumerate(news, self.seen + 1))
+        return f'{{"v":1,"type":"events","events":[{events}],{self._stand(table)}}}'
 
     async def _show(self, table: Table) -> None:
         """Send what one's seat may know now, or why not: who plays two seats must say for which one looks."""
@@ -114,24 +115,25 @@ class ProgramSession(Session):
         if self._welcomed:
             await self.send(message)
 
-    def _stand(self, table: Table) -> dict[str, Any]:
-        own, notation = table.held_by(self.person), table.game.moves.notation
-        legal = {str(seat): [notation(move) for move in table.legal(seat)] for seat in table.pending if seat in own}
-        return {
-            "number": table.number_for(self.person),
-            "over": table.over,
-            "pending": list(table.pending),
-            "legal": legal,
-        }
+    def _stand(self, table: Table) -> str:
+        """A `Stand`, as the end of a message."""
+        own, written = table.held_by(self.person), _written(table.game)
+        legal = ",".join(
+            f'"{seat}":[{",".join([written[move] for move in table.legal(seat)])}]'
+            for seat in table.pending
+            if seat in own
+        )
+        number, over, pending = table.number_for(self.person), "true" if table.over else "false", list(table.pending)
+        return f'"number":{number},"over":{over},"pending":{pending},"legal":{{{legal}}}'
 
-    def _event(self, table: Table, entry: StoryEntry, number: int) -> dict[str, Any]:
+    def _event(self, table: Table, entry: StoryEntry, number: int) -> str:
         """An `Event`: what there is of it."""
-        event = {"number": number, "kind": entry.kind, "seat": entry.seat}
+        move = says = ""
         if entry.what and (table.over or entry.seat in table.held_by(self.person)):
-            event["move"] = entry.what
+            move = f',"move":{AS_JSON(entry.what)}'
         if entry.happened:
-            event["says"] = _said(table, entry, self.words.language)
-        return event
+            says = f',"says":{_said(table, entry, self.words.language)}'
+        return f'{{"number":{number},"kind":"{entry.kind}","seat":{entry.seat}{move}{says}}}'
 
     # --- taking -----------------------------------------------------------------------------------------------------
 
@@ -154,21 +156,27 @@ class ProgramSession(Session):
                 table = await tables.resign(table, seat_to_play(table, self.person, message.seat), message.id)
             done = table.request_event(self.person, message.id)
         number = table.number_for(self.person, done)
-        await self.send_text(AS_JSON({"v": 1, "type": "done", "id": message.id, "number": number}))
+        await self.send_text(f'{{"v":1,"type":"done","id":{AS_JSON(message.id)},"number":{number}}}')
 
     async def refuse(self, message: Play | Undo | Resign | Look, problem: RequestError) -> None:
         """A message was refused, and changed nothing."""
         await self.send(refused(message.id, problem, self.words))
 
 
-def _said(table: Table, entry: StoryEntry, language: str) -> list[str]:
+@cache
+def _written(game: Game) -> list[str]:
+    """Every move as it stands in a message, by its number."""
+    return [AS_JSON(game.moves.notation(move)) for move in range(len(game.moves))]
+
+
+def _said(table: Table, entry: StoryEntry, language: str) -> str:
     """What an event made happen, in words: the same for every seat, and worked out for the first who is told."""
     key = entry.number, language
     if key not in table.said:
         match = table.match
         view = View(match.game, match.deck, match.options, 0, None, (), (), False, (), (), given_names(match.players))
         words = match.game.words(language)
-        table.said[key] = [view.happening_text(one, words).replace("**", "") for one in entry.happened]
+        table.said[key] = AS_JSON([view.happening_text(one, words).replace("**", "") for one in entry.happened])
     return table.said[key]
 
 

@@ -5,12 +5,15 @@ The page puts the part together again (`static/pieces.js`) and goes on as if it 
 
 from __future__ import annotations
 
+import re
 from array import array
 from typing import Any
 
 SHORT = 4000  # characters of a part that is sent whole
-CUTS = {"log": "<li"}  # where a part is cut into pieces; pictures before each group
-CUT = "<g "
+# Where a part is cut into pieces; pictures before each group. A pattern finds them faster than `str.split`, which looks
+# for the blank behind them, and pictures are full of blanks.
+CUTS = {"log": re.compile("<li")}
+CUT = re.compile("<g ")
 
 
 class Sent:
@@ -35,7 +38,7 @@ class Sent:
         changed: dict[str, str | dict[str, Any]] = {}
         for name, part in parts.items():
             cut = CUTS.get(name, CUT)
-            pieces = part.split(cut) if len(part) > SHORT else [part]
+            pieces = cut.split(part) if len(part) > SHORT else [part]
             marks = self._parts[name] = array("q", map(hash, pieces))
             had = before.get(name)
             if marks == had:
@@ -43,7 +46,7 @@ class Sent:
             if had is None or len(had) == 1 or len(pieces) == 1:
                 changed[name] = part
             else:
-                changed[name] = {"cut": cut, "pieces": _named(pieces, marks, had, cut)}
+                changed[name] = {"cut": cut.pattern, "pieces": _named(pieces, marks, had, cut.pattern)}
         return changed
 
 

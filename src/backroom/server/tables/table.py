@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import count
 from typing import Any
 
@@ -96,7 +96,7 @@ class Table:
         self.noticed: list[int] = []  # beside match.events: by whom each move can be noticed
         self.story: list[StoryEntry] = []
         self.spoken: dict[tuple[str, tuple[str, ...]], list[Any]] = {}  # kept by the log, for all values of one table
-        self.said: dict[tuple[int, str], list[str]] = {}  # events in words for programs, by number and language
+        self.said: dict[tuple[int, str], str] = {}  # events in words for programs, by number and language
         self._records: dict[int, Any] = {}  # what each seat may know; these three as asked for so far
         self._legal: dict[int, tuple[int, ...]] = {}
         self._views: dict[int, View] = {}
@@ -504,6 +504,7 @@ def redeal_of(origin: str) -> Redeal | None:
     return Redeal(after, seat, seed)
 
 
+@lru_cache(1024)  # of one request it is asked three times
 def request_key(seat: int, request_id: str) -> str:
     """A request's id as it is kept: each seat's ids are its own, so that nobody's hides another's move."""
     return hashlib.blake2b(f"{seat} {request_id}".encode(), digest_size=16).hexdigest()

@@ -494,9 +494,10 @@ class Tables:
         def act(table: Table) -> Outcome:
             if key is not None and key in table.requests:
                 return table, []
-            since = () if after is None else takewhile(lambda entry: entry.number > after, reversed(table.story))
-            if any(entry.seat == seat or entry.kind == UNDO for entry in since):
-                raise RequestError(409, "stale")
+            if after is not None and after < table.number:
+                since = takewhile(lambda entry: entry.number > after, reversed(table.story))
+                if any(entry.seat == seat or entry.kind == UNDO for entry in since):
+                    raise RequestError(409, "stale")
             if table.number + len(moves) > MOST_EVENTS:
                 raise RequestError(409, "table_full")
             numbers = [self._number(table.game, move) for move in moves]

@@ -22,7 +22,9 @@ class ThinkingTime:
     spent: dict[int, int] = field(default_factory=dict)
 
     def copy(self) -> ThinkingTime:
-        """The same clocks, to go on with."""
+        """The same clocks, to go on with; where there are none, nothing goes on."""
+        if not self.kept:
+            return self
         return ThinkingTime(
             self.per_move, self.per_game, self.at, set(self.running), dict(self.since), dict(self.spent)
         )
@@ -34,12 +36,16 @@ class ThinkingTime:
 
     def begin(self, at: int) -> None:
         """Everybody is there: nothing before this moment counts."""
+        if not self.kept:
+            return
         self.at = at
         self.spent.clear()
         self.since = dict.fromkeys(self.running, at)
 
     def follow(self, at: int, running: Collection[int], mover: int | None = None, scenes: int = 0) -> None:
         """An event at this moment: those who were running have used their time, these run on after its scenes."""
+        if not self.kept:
+            return
         now = max(at, self.at)
         for seat in self.running:
             self.spent[seat] = self.spent.get(seat, 0) + now - self.at
