@@ -116,6 +116,20 @@ def test_a_history_tells_nothing_that_the_seat_did_not_see(name: str) -> None:
     assert noticed == match.history(match.seats)
 
 
+def test_what_was_forgotten_is_played_again_when_moves_are_taken_back() -> None:
+    match, past = backroom.new("mean_streets", seed=7), list[bytes]()
+    for _ in range(12):
+        past.append(match.state.tobytes())
+        match.play(match.legal_ids(0)[0])
+    match.forget_states(but=3)
+    assert [match.before(place) is None for place in range(12)] == [True] * 9 + [False] * 3
+    twin = match.copy()
+    while match.events:
+        match.undo()
+        assert match.state.tobytes() == past[len(match.events)]
+    assert len(twin.events) == 12 and twin.replay().state.tobytes() == twin.state.tobytes()
+
+
 def test_a_view_carries_its_seats_history_and_counts_its_moves() -> None:
     match = after("take 2", "keep", "take 1", "burn")
     for seat in (0, 1):

@@ -33,7 +33,9 @@ STEPS = 40  # moves of one game
 MOST_SEATS = 3
 TRIES = 8  # deals of the unknown, of which a small game may repeat the old one
 LOOKS = 2  # among them, so many are looked at
-VOLATILE = re.compile(r'"clock": ?[-0-9.]+|data-left="[-0-9.]+"|"company": ?{[^}]*}')  # times, and who is here
+VOLATILE = re.compile(  # times, who is here, and whether the search is compiled by now
+    r'"clock": ?[-0-9.]+|data-left="[-0-9.]+"|"company": ?{[^}]*}|<p class="muted" id="compiling".*?</p>'
+)
 GAMES = ["mad_city", "mayor_of_chicago", "mean_streets", "mob_town", "ninety", "tiny"]
 FIRST = re.compile(r'"type": ?"(table|welcome)"')
 WATCHER = -1

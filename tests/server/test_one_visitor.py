@@ -11,14 +11,16 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playing import JSON, TestClient, claim, create, live, play, there
+from playing import JSON, WIDE, TestClient, claim, create, live, play, there, undo
 
 from backroom.server.api.protocol import Seen
 from backroom.server.errors import RequestError
 from backroom.server.storage import Store
+from backroom.server.storage.notices import Notices
 from backroom.server.storage.rows import JournalEntry
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import MOST_BOT_TABLES
+from backroom.server.web.limits import Limits
 
 HERE = "ws://127.0.0.1"
 
@@ -117,6 +119,78 @@ def test_those_who_come_and_go_in_one_moment_are_told_of_together(
                 others.enter_context(live(passer, code)).receive_json()
             assert len(told) <= 1
             assert services.company(client.portal.call(services.tables.find, code)).watching == passers
+
+
+def test_a_table_that_begins_with_many_moves_counts_as_several(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise two lines of a script a second would fill the disk and the memory."""
+    monkeypatch.setattr("backroom.server.web.visit.LONG", 1)
+    code, moves = create(client), ("take 1", "keep", "take 1", "keep")
+    for move in moves:
+        assert play(client, code, move).status_code == 200
+    services = client.services
+    services.creating = Limits(per_second=0.0, burst=100)
+    answer = client.post(f"/tables/{code}/fork", data={"at": str(len(moves))}, headers=JSON, follow_redirects=False)
+    assert answer.status_code == 303
+    assert services.left("creating", "127.0.0.1") == 100 - 1 - len(moves)
+    text = client.get(f"/tables/{code}/saved.txt").text
+    assert client.post("/saved", content=text, headers=JSON).status_code == 201
+    assert services.left("creating", "127.0.0.1") == 100 - 2 - len(moves) - len(text.splitlines())
+    services.creating = Limits(per_second=0.0, burst=len(moves))
+    assert client.post("/saved", content=text, headers=JSON).status_code == 429
+    assert services.left("creating", "127.0.0.1") == len(moves)
+
+
+def test_long_games_that_nobody_looks_at_leave_the_memory_before_short_ones_fill_it(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("backroom.server.tables.tables.KEPT_EVENTS", 3)
+    watched, first, second = (create(client) for _ in range(3))
+    kept = client.services.tables.kept
+    with live(client, watched) as page:
+        page.receive_json()
+        for code in (watched, first, second):
+            for move in ("take 1", "keep"):
+                assert play(client, code, move).status_code == 200
+        newest = create(client)
+        assert [kept(code) is not None for code in (watched, first, second, newest)] == [True, False, False, True]
+    assert play(client, first, "take 1").status_code == 200  # it comes back by replay
+
+
+def test_a_game_of_one_keeps_its_latest_states_and_goes_back_to_the_beginning_all_the_same(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An hour of turning a tile here and there would be kept state by state: sixty megabytes for one table."""
+    monkeypatch.setattr("backroom.server.tables.table.LATEST", 4)
+    answer = client.post("/games/mean_streets/tables", data={"seed": "7"}, headers=WIDE, follow_redirects=False)
+    code = answer.headers["location"].rsplit("/", 1)[1]
+    past: list[bytes] = []
+    for _ in range(11):
+        table: Table = client.portal.call(client.services.tables.open, code)
+        past.append(table.match.state.tobytes())
+        assert play(client, code, table.legal(0)[0]).status_code == 200
+    table = client.portal.call(client.services.tables.open, code)
+    assert [table.match.before(place) is None for place in range(11)] == [True] * 4 + [False] * 7
+    for place in range(10, -1, -1):
+        assert undo(client, code).status_code == 200
+        table = client.portal.call(client.services.tables.open, code)
+        assert table.match.state.tobytes() == past[place]
+    assert table.match.events == []
+
+
+def test_a_guest_who_never_did_anything_leaves_nothing_behind_by_going(client: TestClient) -> None:
+    """Every process looks at what is noted, and anybody can be a thousand such guests."""
+    notices = Notices(client.services.store.engine)
+    notices.new()
+    for address, form in (("/me/out", {}), ("/me/out/everywhere", {}), ("/me/delete", {"sure": "yes"})):
+        client.cookies.clear()
+        client.get("/", headers=WIDE)
+        assert client.post(address, data=form, headers=WIDE, follow_redirects=False).status_code == 303
+    assert notices.new() == []
+    create(client)  # who did something is noted
+    assert client.post("/me/out", headers=WIDE, follow_redirects=False).status_code == 303
+    assert len(notices.new()) == 1
 
 
 def test_a_long_view_is_written_by_turns_and_not_in_the_loop(

@@ -252,6 +252,44 @@ def test_everything_is_taken_away_a_few_times_in_a_row(client: TestClient) -> No
     assert asked == [200] * 5 + [429]
 
 
+def test_what_is_taken_away_is_read_table_by_table_so_that_others_have_their_turn(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codes = [played_out(client, seed) for seed in (7, 8, 9)]
+    turns, run = list[str](), FairPool.run
+
+    async def noted(pool: FairPool, person: str, work: Any, *values: Any, **more: Any) -> Any:
+        if pool is client.services.replays:
+            turns.append(person)
+        return await run(pool, person, work, *values, **more)
+
+    monkeypatch.setattr(FairPool, "run", noted)
+    taken = client.get("/me/games.json", headers=JSON)
+    assert taken.headers["content-type"] == "application/json"
+    assert {game["table"] for game in taken.json()["games"]} == set(codes)
+    assert len(turns) > len(codes)
+
+
+def test_whether_a_game_can_be_reviewed_is_looked_at_beside_the_loop(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A solitaire in real time is played again for that, thousands of moves perhaps."""
+    by: list[str] = []
+
+    def noted(table: Table) -> bool:
+        by.append(threading.current_thread().name)
+        return True
+
+    async def loop() -> str:
+        return threading.current_thread().name
+
+    monkeypatch.setattr("backroom.server.pages.replay.has_decisions", noted)
+    code = played_out(client)
+    for way in ("replay", "review"):
+        assert client.get(f"/tables/{code}/{way}", headers=WIDE).status_code == 200
+    assert len(by) == 2 and client.portal.call(loop) not in by
+
+
 def test_a_guest_is_remembered_by_a_name_as_seldom_as_by_a_table(client: TestClient) -> None:
     client.services.creating = Limits(per_second=0.0, burst=1)
     asked = []
@@ -273,7 +311,7 @@ class Reluctant(Limits):
         self.times = times
         self.asked: list[str] = []
 
-    def allows(self, visitor: str, now: float | None = None) -> bool:
+    def allows(self, visitor: str, now: float | None = None, *, cost: int = 1) -> bool:
         self.asked.append(visitor)
         return len(self.asked) > self.times
 

@@ -597,6 +597,8 @@ class Match:
             raise IllegalUndo(f"nothing taken back: {reason}; play on, or fork the game from an earlier move")
         if self.showed(-1):
             self.hindsight = True
+        if self._before[-1] is None:  # forgotten: played again, with all before it
+            self._before = self.replay()._before
         self.happenings.pop()
         self._states = _copy(self._before.pop())  # a copy of the match may share it
         self._noticed = {eyes: kept[: len(self._before)] for eyes, kept in self._noticed.items()}
@@ -634,11 +636,11 @@ class Match:
         past = self.replay() if any(kept is None for kept in self._before) else self
         return [*(before[0] for before in past._before), past.state]
 
-    def forget_states(self) -> None:
-        """Drop the states before the moves so far: they can no longer be taken back, only replayed."""
+    def forget_states(self, but: int = 0) -> None:
+        """Drop the states before the moves so far, but for the last ones: to go back there all is played again."""
         for eyes in range(self.seats + 1):
             self._noticed_by(eyes)  # made while the states are there
-        for place in range(len(self._before) - 1, -1, -1):
+        for place in range(len(self._before) - 1 - but, -1, -1):
             if self._before[place] is None:
                 break
             self._before[place] = None

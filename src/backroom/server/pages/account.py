@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+import json
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any
 
 from fastapi import APIRouter
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response, StreamingResponse
 
 from backroom import __version__
 from backroom.bots.ratings import FIRST
@@ -31,7 +31,7 @@ from backroom.server.people import (
     new_person,
     new_session,
 )
-from backroom.server.storage import PersonRow, ResultRow, SessionRow, StoredSeat, TableRow
+from backroom.server.storage import PersonRow, ResultRow, SessionRow, TableRow
 from backroom.server.storage.notices import PERSON
 from backroom.server.timestamps import now
 from backroom.server.web.services import Services
@@ -290,10 +290,17 @@ async def sign_out_there(visit: TheVisit) -> Response:
 async def sign_out_everywhere(visit: TheVisit) -> Response:
     """All browsers are signed out, this one too: every cookie of this person is nobody's."""
     services, person = visit.services, visit.person
-    await asyncio.to_thread(lambda: services.store.change_person(person.id, epoch=person.epoch + 1))
-    await asyncio.to_thread(services.store.sessions.end_all, person.id)
-    await services.note(PERSON, person.id)
+    if await _is_stored(visit):
+        await asyncio.to_thread(lambda: services.store.change_person(person.id, epoch=person.epoch + 1))
+        await asyncio.to_thread(services.store.sessions.end_all, person.id)
+        await services.note(PERSON, person.id)
     return _as_guest(visit)
+
+
+async def _is_stored(visit: Visit) -> bool:
+    """Whether there is anything of the visitor to change: of a guest who never did anything nothing is noted either,
+    and anybody can be as many of those as they like."""
+    return await asyncio.to_thread(visit.services.store.person, visit.person.id) is not None
 
 
 def _session_of(visit: Visit) -> str:
@@ -342,11 +349,12 @@ async def delete(visit: TheVisit) -> Response:
             raise RequestError(422, "not_sure")
     except RequestError as problem:
         return await _page(visit, problem, "delete")
-    await services.leave_everything(person)
-    codes = await asyncio.to_thread(services.store.codes_of, person.id)
-    await asyncio.to_thread(services.store.forget_person, person.id, visit.words("me.nobody"))
-    await services.tables.reseat(codes)
-    await services.note(PERSON, person.id)
+    if await _is_stored(visit):
+        await services.leave_everything(person)
+        codes = await asyncio.to_thread(services.store.codes_of, person.id)
+        await asyncio.to_thread(services.store.forget_person, person.id, visit.words("me.nobody"))
+        await services.tables.reseat(codes)
+        await services.note(PERSON, person.id)
     return _as_guest(visit)
 
 
@@ -413,28 +421,32 @@ async def export(visit: TheVisit) -> Response:
     if not visit.services.exports.allows(visit.place):
         raise RequestError(429, "too_many_asks")
 
-    def collect() -> list[dict[str, Any]]:
+    def collect() -> tuple[list[TableRow], list[ResultRow]]:
         rows = [row for over in (True, False) for row in store.tables_of(person.id, over=over, limit=MOST_EXPORTED)]
-        results = store.results([row.code for row in rows])
-        return [_exported(visit.services, row, store.seats(row.code), person, results) for row in rows]
+        return rows, store.results([row.code for row in rows])
 
-    body = {
-        "backroom": __version__,
-        "name": person.name,
-        "claimed": person.claimed,
-        "rated": person.rated,
-        "games": await visit.look_back(collect),
-    }
-    return JSONResponse(body, headers={"content-disposition": 'attachment; filename="backroom-games.json"'})
+    rows, results = await visit.look_back(collect)
+
+    async def written() -> AsyncIterator[str]:
+        """Table by table, each when it is this visitor's turn: all together might not fit into the memory."""
+        about = {"backroom": __version__, "name": person.name, "claimed": person.claimed, "rated": person.rated}
+        yield f'{json.dumps(about)[:-1]}, "games": ['
+        for number, row in enumerate(rows):
+            game = await visit.look_back(_exported, visit.services, row, person, results)
+            yield f"{', ' if number else ''}{game}"
+        yield "]}"
+
+    headers = {"content-disposition": 'attachment; filename="backroom-games.json"'}
+    return StreamingResponse(written(), media_type="application/json", headers=headers)
 
 
-def _exported(
-    services: Services, row: TableRow, seats: list[StoredSeat], person: PersonRow, results: list[ResultRow]
-) -> dict[str, Any]:
+def _exported(services: Services, row: TableRow, person: PersonRow, results: list[ResultRow]) -> str:
+    """One game as JSON."""
+    seats = services.store.seats(row.code)
     own = {seat.seat for seat in seats if seat.person == person.id}
     whole = row.over or len(own) == len(seats)  # the seed and others' moves tell what is hidden
     events = [event for event in services.store.events(row.code) if whole or event.seat in own]
-    return {
+    game = {
         "table": row.code,
         "game": row.game,
         "rules": row.rules_version,
@@ -456,3 +468,4 @@ def _exported(
             for number, e in enumerate(events, 1)
         ],
     }
+    return json.dumps(game)

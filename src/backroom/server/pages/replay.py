@@ -46,7 +46,7 @@ async def _page(code: str, visit: Visit, seat: int | None, at: int | None, way: 
     last = len(steps(table, viewer)) - 1
     place = min(at, last) if at is not None else last
     visit.may_look_back()
-    frame = await visit.look_back(draw_frame, table, viewer, place, visit)
+    frame, reviewed = await visit.look_back(lambda: (draw_frame(table, viewer, place, visit), has_decisions(table)))
     may_save = may_review(table, visit.person.id)
     if way == "review" and not may_save:
         raise RequestError(403, "review_later")
@@ -60,7 +60,7 @@ async def _page(code: str, visit: Visit, seat: int | None, at: int | None, way: 
         at=place,
         viewer=viewer,
         may_save=may_save,
-        has_decisions=has_decisions(table),
+        has_decisions=reviewed,
         may_choose=may_choose,
         link=f"{visit.services.address(visit.request)}tables/{table.code}/{way}?at={place}",
         way=way,
@@ -104,7 +104,7 @@ async def fork(code: Code, visit: TheVisit) -> Response:
         else bot_player(others, place.seat, visit.words)
         for place in table.seats
     ]
-    visit.may_create()
+    visit.may_create(int(at))
     await visit.services.settle(visit.person)
     practised_by = mine if form.get("practise") else None
     fresh = await visit.services.tables.fork(table, int(at), visit.person, players, practised_by=practised_by)

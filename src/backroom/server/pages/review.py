@@ -13,6 +13,7 @@ from fastapi import APIRouter, Path, Query
 
 from backroom.bots import level_of
 from backroom.core.advice import Advice, Rated
+from backroom.core.game import Hands
 from backroom.core.match import Match, View
 from backroom.core.words import Words
 from backroom.kit.curve import CurveMark, draw_worth
@@ -29,6 +30,7 @@ from backroom.server.web.visit import TheVisit, Visit
 router = APIRouter(include_in_schema=False)
 MOST_KEPT = 2_000  # moves whose judgement is remembered
 _KEPT: Cache[Advice] = Cache(MOST_KEPT)
+_DECIDED: Cache[bool] = Cache(MOST_KEPT)  # by table and number of its last event
 NAMED = 5  # decisions in the list
 USUAL_OTHERS = "hard"  # who plays the others' seats where people did
 MINUS = "\N{MINUS SIGN}"
@@ -54,11 +56,18 @@ def may_review(table: Table, person: str) -> bool:
 
 
 def has_decisions(table: Table) -> bool:
-    """Whether there is anything to review: where all act in real time, what counts is hands, also of somebody alone."""
+    """Whether there is anything to review: where all act in real time, what counts is hands, also of somebody alone.
+
+    That plays a whole game again, for once: call it in a thread.
+    """
     hands = table.game.hands
     if hands is None or len(table.seats) > 1:
         return hands is None
-    match = table.snapshot()
+    return _DECIDED.get((table.code, table.number), lambda: _is_any_known(table.snapshot(), hands))
+
+
+def _is_any_known(match: Match, hands: Hands) -> bool:
+    """Whether somebody alone had a choice and time to think about it."""
     again = match.fresh()
     for event in match.events:
         if event.seat == 0 and len(again.legal_ids(0)) > 1 and not hands.knows(again, 0):
@@ -187,7 +196,7 @@ def _before(match: Match, at: int) -> tuple[Match, View]:
 
 
 async def _advice(table: Table, before: Match, seat: int, visit: Visit) -> Advice:
-    key = (table.code, tuple(before.events))
+    key = (table.code, len(before.events), hash(tuple(before.events)))  # thousands of whole games would fill the memory
     if (kept := _KEPT.peek(key)) is not None:
         return kept
     if not visit.services.hints.allows(visit.place):

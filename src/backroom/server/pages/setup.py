@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from fastapi import APIRouter
@@ -30,6 +31,7 @@ from backroom.server.web.visit import TheVisit, Visit, go
 
 router = APIRouter(include_in_schema=False)
 MOST_SEATS = 12
+MOST_OPTIONS = 40  # of a link or a form: each is tried by itself
 MOST_HEADERS = 40  # lines before the moves of a saved game
 SAVED = "saved game"  # what the file is called while it is read
 MOST_VALUES = 12  # values of an option that are offered one by one
@@ -370,7 +372,9 @@ def _clock(text: str) -> tuple[int, int]:
 
 
 def _options(fields: Mapping[str, str]) -> dict[str, str]:
-    return {field.removeprefix("option."): value for field, value in fields.items() if field.startswith("option.")}
+    """The options among the fields: no game has more of them than are read."""
+    named = (field for field in fields if field.startswith("option."))
+    return {field.removeprefix("option."): fields[field] for field in islice(named, MOST_OPTIONS)}
 
 
 def _deck(found: Game, name: str) -> str:
@@ -405,9 +409,10 @@ async def load_saved(visit: TheVisit) -> Response:
         text = (await visit.request.body()).decode("utf-8")
     except UnicodeDecodeError:
         raise RequestError(422, "bad_save", detail=visit.words("error.not_text")) from None
-    visit.may_create()
-    if len(text.splitlines()) > MOST_EVENTS + MOST_HEADERS:  # each move played through is kept: not by the megabyte
+    lines = len(text.splitlines())
+    if lines > MOST_EVENTS + MOST_HEADERS:  # each move played through is kept: not by the megabyte
         raise RequestError(422, "table_full")
+    visit.may_create(lines)
     try:
         played = games().get(read_header(text, SAVED)["game"])
         if played is not None:

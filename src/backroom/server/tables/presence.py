@@ -73,7 +73,7 @@ class Presence:
     """Tells the other processes who is here, and hears from them who is there."""
 
     def __init__(
-        self, store: Store, hub: Hub, changed: Callable[[str], None], spent: Callable[[str, str], None]
+        self, store: Store, hub: Hub, changed: Callable[[str], None], spent: Callable[[str, str, int], None]
     ) -> None:
         self.remote = RemotePeople()
         self._store = store
@@ -91,10 +91,10 @@ class Presence:
             self._news.add(code)
             self._wake.set()
 
-    def spend(self, limit: str, who: str) -> None:
+    def spend(self, limit: str, who: str, cost: int = 1) -> None:
         """A visitor did something that all processes count."""
         if self._store.shared:
-            self._spending.append(f"{limit} {who}")
+            self._spending.append(f"{limit} {who} {cost}")
             self._wake.set()
 
     def begin(self) -> None:
@@ -111,7 +111,8 @@ class Presence:
         for code in self.remote.take(word):
             self._changed(code)
         for spent in word.get("spent", ()):
-            self._spent(*spent.split(" "))
+            limit, who, cost = spent.split(" ")
+            self._spent(limit, who, int(cost))
         if word.get("asks"):
             self._news.update(self._hub.codes())
             self._wake.set()

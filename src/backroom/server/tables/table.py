@@ -50,6 +50,7 @@ UNDO_REASONS = {  # the server's sentences
 
 _VERSIONS = count(1)
 MOST_MOMENTS = 6  # states that scenes may still be drawn from
+LATEST = 250  # moves of a game for one that are taken back without playing the game again
 EVERYBODY = -1  # all bits: every seat, and those who only look
 MOVE_TIME, GAME_TIME = "move", "game"  # why a bot took over, after its description; nothing: the player left
 
@@ -427,7 +428,10 @@ class Table:
         self._tell_on(told)
         if event.kind != MOVE:
             self._look_who_acts()
-        if len(self.seats) > 1 and self.match.may_undo():
+        if len(self.seats) == 1:  # one may go back to the beginning, but seldom does
+            if len(self.match.events) % LATEST == 0:
+                self.match.forget_states(LATEST)
+        elif self.match.may_undo():
             self.match.forget_states()  # nobody can go back to them any more: only the log is kept of them
 
     def _tell_on(self, told: int) -> None:

@@ -40,7 +40,9 @@ from backroom.server.timestamps import now
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is mistaken for another
 CODE_LENGTH = 8
-KEPT = 400  # tables in memory that nobody looks at; the least recently used go, and come back by replay
+# Tables in memory, and the events of all of them: an event takes about a kilobyte. Of the tables that nobody looks at
+# the least recently used go, and come back by replay.
+KEPT, KEPT_EVENTS = 400, 400_000
 MOST_MOVES = 64  # in one chain
 MOST_EVENTS = 20_000  # at one table
 
@@ -207,10 +209,13 @@ class Tables:
         return slot
 
     def _clear_up(self) -> None:
-        """Put away the tables that were not used for longest, but none that somebody looks at."""
-        for code in list(self._slots)[: max(0, len(self._slots) - KEPT)]:
+        """Put away the tables that were not used for longest, but none that somebody looks at, and not the last."""
+        tables, events = len(self._slots), sum(slot.table.number for slot in self._slots.values())
+        for code in list(self._slots)[:-1]:
+            if tables <= KEPT and events <= KEPT_EVENTS:
+                return
             if not self._watching(code):
-                del self._slots[code]
+                tables, events = tables - 1, events - self._slots.pop(code).table.number
 
     def written_elsewhere(self, code: str) -> None:
         """Another process wrote at this table ("": at any): what is in memory must be read anew."""

@@ -18,20 +18,22 @@ class Limits:
         self.visitors = visitors
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens left, and when
 
-    def allows(self, visitor: str, now: float | None = None) -> bool:
-        """Whether the visitor may ask once more now.
+    def allows(self, visitor: str, now: float | None = None, *, cost: int = 1) -> bool:
+        """Whether the visitor may ask once more now; what costs more than another counts as often.
 
         >>> limits = Limits(per_second=1, burst=2)
         >>> [limits.allows("rosa", now) for now in (0.0, 0.0, 0.0, 1.0)]
         [True, True, False, True]
+        >>> [limits.allows("sal", now, cost=2) for now in (0.0, 1.0, 2.0)]
+        [True, False, True]
         """
         moment = time.monotonic() if now is None else now
         left = self.left(visitor, moment)
         self._buckets.pop(visitor, None)  # it moves to the end
-        self._buckets[visitor] = (left - 1 if left >= 1 else left, moment)
+        self._buckets[visitor] = (left - cost if left >= cost else left, moment)
         if len(self._buckets) > self.visitors:
             self._buckets.popitem(last=False)
-        return left >= 1
+        return left >= cost
 
     def left(self, visitor: str, now: float | None = None) -> float:
         """How often the visitor may ask now without a pause; looking costs nothing."""

@@ -228,12 +228,12 @@ class Services:
 
     # --- limits -----------------------------------------------------------------------------------------------------
 
-    def allows(self, limit: str, visitor: str) -> bool:
+    def allows(self, limit: str, visitor: str, cost: int = 1) -> bool:
         """Whether a visitor may once more do what all processes count together: try a password, create a table."""
         who = _visitor_key(visitor)
-        if not getattr(self, limit).allows(who):
+        if not getattr(self, limit).allows(who, cost=cost):
             return False
-        self.presence.spend(limit, who)
+        self.presence.spend(limit, who, cost)
         return True
 
     def left(self, limit: str, visitor: str) -> float:
@@ -241,9 +241,9 @@ class Services:
         left: float = getattr(self, limit).left(_visitor_key(visitor))
         return left
 
-    def _spent_elsewhere(self, limit: str, who: str) -> None:
+    def _spent_elsewhere(self, limit: str, who: str, cost: int) -> None:
         if limit in SHARED_LIMITS:
-            getattr(self, limit).allows(who)
+            getattr(self, limit).allows(who, cost=cost)
 
     # --- what the server does on its own ----------------------------------------------------------------------------
 

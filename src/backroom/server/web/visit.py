@@ -23,6 +23,7 @@ from backroom.server.web.services import Services
 from backroom.server.web.templates import THEMES, render, site_words
 
 MOST_FIELDS = 200
+LONG = 500  # moves at the beginning of a table that count as another table: few games last longer
 STILL_THEIRS = ("/me/out", "/me/out/there", "/me/out/everywhere", "/me/delete")  # what somebody blocked may do
 YEAR = 365 * 24 * 3600
 T = TypeVar("T")
@@ -55,11 +56,12 @@ class Visit:
         """Do what plays a game through again, when it is this visitor's turn."""
         return await self.services.replays.run(self.person.id, work, *values, place=self.place)
 
-    def may_create(self) -> None:
-        """Something is about to be stored for good, a table or a bot: not by the thousand."""
+    def may_create(self, moves: int = 0) -> None:
+        """Something is about to be stored for good, a table or a bot: not by the thousand. A table that begins with
+        many moves counts as several."""
         if self.person.blocked:
             raise RequestError(403, "blocked")
-        if not self.services.allows("creating", self.place):
+        if not self.services.allows("creating", self.place, 1 + moves // LONG):
             raise RequestError(429, "too_many_tables")
 
     def may_look_back(self) -> None:
