@@ -219,6 +219,18 @@ def test_a_program_at_two_seats_that_wants_views_is_told_why_there_is_none_and_p
         assert {message["type"] for message in said} == {"events", "done", "error"}
 
 
+def test_a_message_with_many_moves_counts_as_several(client: TestClient) -> None:
+    """All of them are played in the loop, where everybody waits."""
+    services, code = client.services, create(client, "here", "link")
+    services.messages = Limits(per_second=0.0, burst=20)
+    with client.websocket_connect(f"{HERE}/api/tables/{code}/live") as program:
+        assert program.receive_json()["type"] == "welcome"
+        for moves, left in ((["take 1"] * 64, 20 - 1 - 8), (["take 1"] * 7, 20 - 2 - 8)):
+            program.send_json({"type": "play", "moves": moves})
+            assert program.receive_json()["type"] == "refused"
+            assert services.messages.left("127.0.0.1") == left
+
+
 def test_what_no_database_takes_fails_alone(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Moves of several tables share a commit; those of the others are stored though one of them cannot be."""
     codes, append_all, together = [create(client) for _ in range(3)], Store.append_all, list[int]()

@@ -30,6 +30,7 @@ from backroom.server.web.visit import language_of
 LOG = logging.getLogger("backroom.server")
 PER_SECOND, BURST = 20.0, 60.0  # messages that may come through one socket
 MOST_AT_TABLE = 60  # sockets from one address at one table: what happens there is sent to each of them
+CHAIN = 8  # moves in one message that count as another message: each is played, and a press plays few
 PAUSE = 0.05  # seconds until a socket of an address that sends too much is listened to again
 CODE_LENGTH = 12  # characters of an address that may be a code
 FINAL = (403, 404, 410)  # not one's table, gone, or frozen: no use in coming back
@@ -184,9 +185,13 @@ class Session(ABC):
                 await self.send_error(RequestError(429, "too_much"), final=False)
                 await self.socket.close(TOO_MUCH)
                 return
-            while not self.services.messages.allows(self.place):  # of all sockets there: others may go on
-                await asyncio.sleep(PAUSE)
+            await self._turn()
             await self.receive(code, text)
+
+    async def _turn(self, cost: int = 1) -> None:
+        """Wait until one more message is listened to, of all sockets that come from there: others may go on."""
+        while not self.services.messages.allows(self.place, cost=cost):
+            await asyncio.sleep(PAUSE)
 
     async def _next_text(self) -> str:
         """The next message as text; bytes are no message of ours and read as none."""
@@ -204,6 +209,8 @@ class Session(ABC):
         except (ValidationError, ValueError):
             await self.send_error(RequestError(422, "bad_message"), final=False)
             return
+        if more := len(getattr(message, "moves", ())) // CHAIN:
+            await self._turn(more)
         await self.carry_out(code, message)
 
     async def carry_out(self, code: str, message: Any) -> None:
