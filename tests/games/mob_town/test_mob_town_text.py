@@ -168,7 +168,7 @@ def test_cheap_thrills_say_what_is_cheap() -> None:
     t = Table(city_cards=True).set(city=int(City.RENT_CONTROL))
     more, limit = int(D.city_amount[City.RENT_CONTROL]), int(D.city_limit[City.RENT_CONTROL])
     said = f"Cheap Thrills: Properties of value {limit} or less score {more} extra point."
-    assert said in texts(seen(t).screen("en").tall) and said.replace(": P", ". P") in seen(t).text("en")
+    assert said in " ".join(texts(seen(t).screen("en").tall)) and said.replace(": P", ". P") in seen(t).text("en")
 
 
 def test_an_election_year_changes_what_agendas_promise() -> None:
@@ -354,6 +354,32 @@ def weighed(t: Table, best: str, other: str, language: str = "en") -> Hint:
     """The note where the first move is clearly better than the second."""
     rated = (Rated(MOVES.number(best), 0.5, 900, 0.001), Rated(MOVES.number(other), 0.1, 900, 0.001))
     return advise(seen(t), GAME.words(language), Advice(rated, 1800))
+
+
+def as_good(t: Table, value: float, *moves: str) -> Hint:
+    """The note where these moves win as many games."""
+    rated = tuple(Rated(MOVES.number(move), value, 900, 0.0005, 0.0005) for move in moves)
+    return advise(seen(t), WORDS, Advice(rated, 900 * len(rated)))
+
+
+@pytest.mark.parametrize(("value", "says"), [(-0.9999, "hardly win"), (0.9999, "hardly lose"), (0.0, "")])
+def test_in_a_game_that_is_decided_the_points_decide(value: float, says: str) -> None:
+    t = Table(players=2).city(("C2", 0, 0), ("H1", 1, 0)).hand(0, "f2 w1")
+    note = as_good(t, value, "draw", "take_over 1", "take_over 0")
+    if not says:
+        assert len(note.equal) == 3
+        return
+    assert note.moves == (MOVES.number("take_over 0"),) and not note.equal
+    assert says in note.reason and "You score 2 points" in note.reason
+    assert len(as_good(t, value, "draw", "trade fox").equal) == 2  # neither scores
+
+
+def test_of_payments_that_are_as_good_the_hint_is_the_cheapest() -> None:
+    t = Table(players=2).city(("C2", 0, 0)).hand(0, "f1 f1 f3")
+    t.play("take_over 0")
+    note = as_good(t, 0.1, "pay fox3", "pay fox1")
+    assert note.advice == "Pay the cheapest way." and not note.equal
+    assert note.moves[0] == MOVES.number("pay fox1")
 
 
 def test_a_hint_to_give_a_card_counts_what_the_trade_brings() -> None:

@@ -56,6 +56,7 @@ from backroom.kit.screen import Hint
 from backroom.kit.weigh import LEAST, Cost, share_scale, weigh
 
 LEAVING = ("give", "pay", "connect", "clear", "shut", "hand", "lose", "joker")  # families of cards that leave the hand
+LOST, WON = 0.03, 0.97  # shares of games that are called so
 TYPES = 5  # agendas that count businesses of a type come first
 
 
@@ -98,8 +99,36 @@ def advise(view: View, words: Words, advice: Advice) -> Hint:
     if note.bars and not note.reason.replace(words("hint.close"), "").strip():
         said = words("hint.later" if note.against[1] else "hint.alike")  # no fact speaks for it
         note = replace(note, reason=f"{said} {note.reason}".strip())
+    if note.equal:
+        note = _of_equals(view, words, advice, note)
     pair = PAIRS[note.moves[0]] if MOVES.family(note.moves[0]).name == "agendas" else ()
     return replace(note, things=() if note.equal else tuple(f"agenda-{agenda}" for agenda in pair))
+
+
+def _of_equals(view: View, words: Words, advice: Advice, note: Hint) -> Hint:
+    """Of moves that win as many games: the payment that wastes least, and what scores in a game that is decided."""
+    leaders = (note.moves[0], *note.also)
+    way = cheapest(view).moves
+    if way and way[0] in leaders:
+        return Hint(words("hint.pay_cheapest"), reason=words("hint.wastes_least"), moves=way)
+    chance = FORECAST.of(view, advice.ranked(LEAST)[0], advice.moves[0])
+    if LOST <= chance <= WON or view.record.options.mode:
+        return note
+    best, second = sorted(leaders, key=lambda move: -_scored(view, move))[:2]
+    if _scored(view, best) == _scored(view, second):
+        return note
+    said = view.move_text(best, words)
+    decided = words("hint.lost" if chance < LOST else "hint.won")
+    return Hint(f"{said[:1].upper()}{said[1:]}.", reason=" ".join((decided, *_facts(view, words, best))), moves=(best,))
+
+
+def _scored(view: View, move: int) -> int:
+    """The points that a move brings, should the law come next: those of a card, and of the agendas that it wins."""
+    s, family = view.record, MOVES.family(move).name
+    if family not in ("take_over", "accept") or s.phase not in (Phase.MAIN, Phase.LOT_TAKE):
+        return 0
+    slot = int(s.target) if family == "accept" else move - TAKE_OVER
+    return int(s.face[slot]) + int(plain(agenda_value)(s, view.deck.record)) * len(_newly_won(view, slot))
 
 
 def _won(row: Rated) -> float:
@@ -465,15 +494,20 @@ def _from_rival(view: View, words: Words, slot: int) -> list[str]:
 
 def _agendas_changed(view: View, words: Words, slot: int) -> list[str]:
     """The agendas that a token there wins, or makes sure of."""
+    value = int(plain(agenda_value)(view.record, view.deck.record))
+    won = _newly_won(view, slot)
+    return [words("hint.wins_agenda", agenda=name_of(view.deck, words, "agenda_no", a), n=value) for a in won]
+
+
+def _newly_won(view: View, slot: int) -> list[int]:
+    """The agendas in which a token there puts the seat ahead."""
     before, after = view.record, copy_of(view.record)
     plain(put_token)(after, view.seat, slot)
-    value = int(plain(agenda_value)(before, view.deck.record))
-    won = [
+    return [
         agenda
         for agenda in members(int(before.held[view.seat]))
         if plain(accomplished)(after, view.seat, agenda) and not plain(accomplished)(before, view.seat, agenda)
     ]
-    return [words("hint.wins_agenda", agenda=name_of(view.deck, words, "agenda_no", a), n=value) for a in won]
 
 
 def _counts(view: View, words: Words, slot: int) -> list[str]:
