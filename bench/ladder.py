@@ -40,9 +40,11 @@ from typing import Any
 
 import numpy as np
 
+from backroom.bots.compiling import compile_game
 from backroom.bots.ladder import SURE, share
 from backroom.bots.simple import hasten, is_hastened
 from backroom.bots.tournament import play_match, split_seed
+from backroom.core.decks import read_deck
 from backroom.core.game import Game, games
 from backroom.games.mad_city.mind import hands
 
@@ -232,7 +234,7 @@ def play(key: Key, deals: Sequence[int], seed: int, until: float) -> tuple[Key, 
         name, said, lineup = key
         game = games()[name]
         if not is_hastened(game):
-            hasten(game)  # from the cache, once in each process
+            make_ready(game)  # from the cache, once in each process, and not on a pairing's account
             begun = time.process_time()
         chosen = game.choose_options(**json.loads(said))
         seats = game.seat_count(chosen)
@@ -250,19 +252,19 @@ def play(key: Key, deals: Sequence[int], seed: int, until: float) -> tuple[Key, 
     return key, rows, time.process_time() - begun, ""
 
 
+def make_ready(game: Game) -> None:
+    """Compile what a game's bots need, or load it."""
+    if game.hands is not None:
+        game.hands.prepare(read_deck(game))
+    compile_game(game)
+    hasten(game)
+
+
 def compile_first(name: str) -> subprocess.Popen[bytes]:
     """Have a game's bots compiled into the cache by a process of its own."""
-    code = [
-        "from backroom.core.decks import read_deck",
-        "from backroom.core.game import games",
-        "from backroom.bots.compiling import compile_game",
-        "from backroom.bots.simple import hasten",
-        f"game = games()['{name}']",
-        "game.hands.prepare(read_deck(game)) if game.hands else None",
-        "compile_game(game)",
-        "hasten(game)",
-    ]
-    return subprocess.Popen([sys.executable, "-c", "\n".join(code)])
+    here = str(Path(__file__).parent)
+    code = f"import sys; sys.path.append({here!r}); import ladder; ladder.make_ready(ladder.games()[{name!r}])"
+    return subprocess.Popen([sys.executable, "-c", code])
 
 
 def pairings_of(plan: Sequence[Entry], given: argparse.Namespace) -> dict[Key, Pairing]:
