@@ -96,7 +96,7 @@ PLAN: tuple[Entry, ...] = (
     *(("mad_city", {"mode": mode}, (*LEVELS[:4], "greedy"), 100, 1) for mode in ("puzzle", "advanced_puzzle")),
     *(("mad_city", {"mode": mode}, LEVELS[4:], 30, 1) for mode in ("puzzle", "advanced_puzzle")),
     ("mad_city", {"mode": "speed"}, (*LEVELS[:4], "greedy"), 100, 0.7),
-    ("mad_city", {"mode": "speed"}, LEVELS[4:], 12, 1),
+    ("mad_city", {"mode": "speed"}, LEVELS[4:], 60, 1),
     ("mean_streets", {}, (*LEVELS[:4], "greedy"), 1000, 1),
     ("mean_streets", {}, LEVELS[4:], 150, 2),
     ("mean_streets", {}, (AT_A_TABLE,), 20, 1),
