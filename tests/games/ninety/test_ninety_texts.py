@@ -572,3 +572,14 @@ def test_everything_that_can_be_opened_opens(language):
             assert all(screen.inspect(thing) is None for thing in ("hood-90", "event-99", "turf-99", "region-6", "x"))
         match.play(match.legal_ids(seat)[0], seat)
     assert kinds == {"hood", "event", "bio", "turf", "region"}
+
+
+def test_the_last_place_of_the_schedule_says_that_cards_move_on():
+    """§schedule: a new event pushes the others on, and what was on space 6 leaves."""
+    s = campaign(2, at=23)
+    schedule(s, 7)
+    view = at_table(s).view(0)
+    for picture in (view.screen().wide, view.screen().tall):
+        assert "Each turn moves" in picture and ">2</text>" in picture
+    schedule(s, 7, 40, 41, 42, 43, 44)
+    assert "Each turn moves" not in at_table(s).view(0).screen().wide

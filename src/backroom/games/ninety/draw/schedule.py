@@ -8,7 +8,7 @@ from backroom.core.words import Words
 from backroom.games.ninety.draw.city import Aim
 from backroom.games.ninety.draw.geometry import GOLD, INK, NAVY
 from backroom.games.ninety.draw.read import Campaign
-from backroom.games.ninety.state import ATTEND, SCHEDULE
+from backroom.games.ninety.state import ATTEND, SCHEDULE, Phase
 from backroom.games.ninety.text import money, reward_parts, reward_text
 from backroom.kit.colours import BAD, INK_2, PAPER, token
 from backroom.kit.parts import card, circle, cut_short, icon, lit, pill, place, rect, text, thing, width_of, wrap
@@ -41,7 +41,8 @@ def fit_title(title: str, w: float) -> tuple[float, tuple[str, ...]]:
 def schedule_card(c: Campaign, aim: Aim, x: float, y: float, w: float, h: float, number: int) -> str:
     """An event card on its space: attended or travelled to by a click, where that is possible (§schedule)."""
     if number > len(c.schedule):
-        return place(x, y, w, h, f"{number}")
+        last = number == SCHEDULE and c.phase != Phase.OVER
+        return place(x, y, w, h, *(wrap(c.words("card.pushed_on"), w - 20, 13) if last else (f"{number}",)))
     shown = c.schedule[number - 1]
     event = c.deck.events[shown]
     title = c.words(f"event.{shown}")
