@@ -201,16 +201,14 @@ class Game:
     guide: Rule | None = None  # (s, d, seat, moves, n, stream) -> index into moves: a sensible quick move for playouts
     count: Rule | None = None  # (s, d, seat) -> how many moves `legal` lists, where that can be told without listing
     nth: Rule | None = None  # (s, d, seat, k) -> number k of them; with `count` or not at all
-    levels: tuple[str, ...] | Callable[[Any], tuple[str, ...]] = (
-        LEVELS  # the bots of the five levels, weakest first, as `backroom.bot` describes them; or (options) -> these
-    )
+    # the bots of the five levels, weakest first, as `backroom.bot` describes them; or (options) -> these
+    levels: tuple[str, ...] | Callable[[Any], tuple[str, ...]] = LEVELS
     beginner: Callable[[View], int | None] | None = None  # a scripted beginner's move; None: whatever the guide plays
     considered: Callable[[View], tuple[int, ...]] | None = None  # the legal moves that a bot thinks of; None: all
     turns: Rule | None = None  # (s) -> how many turns have begun: search then looks one round ahead, not to the end
     planned: Callable[[View], bool] | None = None  # whether a decision is one of a turn that search plans as a whole
-    answer: Callable[[View], Advice | None] | None = (
-        None  # what search says where its way of asking is wrong; None: it searches
-    )
+    # what search says where its way of asking is wrong; None: it searches
+    answer: Callable[[View], Advice | None] | None = None
     n_features: int = 0
     feature_blocks: tuple[Feature, ...] = ()  # what the features are called and their bounds; () says nothing of them
 

@@ -31,7 +31,7 @@ from backroom.server.web.visit import TheVisit, Visit, go
 
 router = APIRouter(include_in_schema=False)
 MOST_SEATS = 12
-MOST_OPTIONS = 40  # of a link or a form: each is tried by itself
+MOST_OPTIONS = 40  # of a link or a form: each is tried alone
 MOST_HEADERS = 40  # lines before the moves of a saved game
 SAVED = "saved game"  # what the file is called while it is read
 MOST_VALUES = 12  # values of an option that are offered one by one
