@@ -435,7 +435,7 @@ def test_an_assistant_is_told_in_words_before_it_is_hired() -> None:
 def test_an_event_tells_both_effects_and_every_resource_with_where_it_ends() -> None:
     """An offer starts with "you may"; a loss that is cut short names the whole of it."""
     raid = opened(table(held=(0, 0, 3, 4, 0, 0), events=(6, 9, 10, 12, 5, 4), done=0), "event-0-0")
-    assert "Raid Tip-off" in raid and "you may take −4 Booze (4 → 0), +8 Dollars (3 → 11)" in raid
+    assert "Raid Tip-off" in raid and "you may choose −4 Booze (4 → 0), +8 Dollars (3 → 11)" in raid
 
 
 def test_a_portrait_and_the_deck_are_selected_before_they_are_played() -> None:

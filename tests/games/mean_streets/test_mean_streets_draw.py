@@ -870,6 +870,14 @@ def test_everything_that_can_be_opened_opens(language: str) -> None:
         assert sheet is not None and sheet.name and "…" not in str(sheet.lines), thing
 
 
+def test_a_location_without_reputation_or_income_says_so() -> None:
+    screen = deal([0], [1]).view(0).screen("en")  # a bookshop front pays nothing, a pawn stall brings no Reputation
+    shop, stall = screen.inspect("location-0"), screen.inspect("location-1")
+    assert shop is not None and stall is not None
+    assert (stall.lines[0][1], shop.lines[1][1]) == ("None.", "None. A gaming table would pay $1.")
+    assert shop.now.startswith("It is yours, but pays nothing at the next Upkeep.")
+
+
 def test_the_space_of_the_gaming_table_says_that_five_dice_visit_the_casino() -> None:
     """§casino: owning a table lets nobody play there."""
     sheet = deal([1], [5]).view(0).screen("en").inspect("space-gaming_table")

@@ -60,8 +60,8 @@ def _location(t: Table, card: int) -> Sheet:
     w, rival = t.words, t.is_rival(card)
     take = "inspect.take_rival" if rival else "inspect.take_owner"
     lines = (
-        (w("inspect.reputation"), w("inspect.reputation_says", n=t.rep[card])),
-        (w("inspect.income"), w("inspect.income_says", n=money(t.pays[card], w))),
+        (w("inspect.reputation"), w(f"inspect.reputation_{'says' if t.rep[card] else 'none'}", n=t.rep[card])),
+        (w("inspect.income"), w(f"inspect.income_{'says' if t.pays[card] else 'none'}", n=money(t.pays[card], w))),
         (w("inspect.take"), w(take, n=t.strength[card])),
     )
     picture = _picture(location(t, 3, 3, 108, 166, card), 114, 172)
@@ -75,7 +75,8 @@ def _of_location(t: Table, card: int) -> str:
     w = t.words
     if card in t.controlled:
         place = t.controlled.index(card)
-        said = [w("inspect.yours", n=money(t.pays_here(place), w))]
+        pays = t.pays_here(place)
+        said = [w("inspect.yours" if pays else "inspect.yours_for_nothing", n=money(pays, w))]
         said.append(w("inspect.guards", n=t.henchmen[place]) if t.henchmen[place] else w("inspect.no_guards"))
         if t.tables[place]:
             said.append(w("inspect.has_table"))
