@@ -67,6 +67,7 @@ COMPANY: dict[str, Any] = {
 TELLING: dict[str, Callable[[Any], bool]] = {  # real-time games: the moment from which a table goes on
     "mad_city": lambda s: bool(s.round_no == 5 and s.tree < 0 and s.players[0].placed == 7),
 }
+LOBBY_GAME = "mean_streets"  # what somebody has played who comes back to the lobby
 WRITERS, OTHERS = "greedy", "easy"  # who plays up to there, and against whom the visitor goes on
 ANSWERS = "## What players ran into"  # and what became of it: the part of a sheet that people write
 SECONDS = 54  # on the clock when the picture is taken
@@ -88,7 +89,7 @@ PLAY_SCENE = "async ([script, scene]) => (await import(script)).play({ scenes: [
 def main() -> int:
     """Draw, and tell each picture's name; the exit status is 1 if one is too large."""
     options = argparse.ArgumentParser(description="Draw the pictures of the documentation.")
-    options.add_argument("only", nargs="*", help="only these games; 'lobby' is the lobby with their tables open")
+    options.add_argument("only", nargs="*", help="only these games; 'lobby' is the lobby")
     options.add_argument("--out", type=Path, default=ROOT / "docs" / "pictures")
     chosen = options.parse_args()
     names = [name for name in chosen.only or backroom.games() if name != "lobby"]
@@ -101,8 +102,7 @@ def main() -> int:
             kept = path.read_text("utf-8").partition(BY_HAND) if path.exists() else ("", "", "")
             path.write_text(sheet.page() + ("\n" + "".join(kept[1:]) if kept[1] else ""), "utf-8")
         if not chosen.only or "lobby" in chosen.only:
-            for what, settings in {"wide": {}, "dark": DARK, "phone": TALL}.items():
-                camera.take(f"lobby/{what}", "/", **settings)
+            camera.taken += photograph_lobby(chromium, address, chosen.out)
     large = [path for path in camera.taken if path.stat().st_size > LARGEST]
     for path in large:
         print(f"{path} has more than {LARGEST // 1000} kB", file=sys.stderr)
@@ -309,6 +309,18 @@ def photograph(camera: Camera, sheet: Sheet) -> None:
         camera.take(sheet.add(f"scene-{scene.kind}", f"Scene: {scene.title}"), board, scene=scene)
     camera.take(sheet.add("end", "The end"), end)
     camera.take(sheet.add("end-phone", "The end on a phone, in the dark theme"), end, **TALL, **DARK)
+
+
+def photograph_lobby(chromium: Browser, address: str, out: Path) -> list[Path]:
+    """The lobby as newcomers see it, and as somebody does who has finished a game and left another; the pictures."""
+    newcomer, regular = Camera(chromium, address, out), Camera(chromium, address, out)
+    newcomer.take("lobby/wide", "/")
+    newcomer.take("lobby/phone", "/", **TALL)
+    whole = play(LOBBY_GAME)
+    for match in (whole, middle(whole)):
+        regular.create(dump(match))
+    regular.take("lobby/dark", "/", **DARK)
+    return newcomer.taken + regular.taken
 
 
 def scenes_of(whole: backroom.Match) -> list[tuple[Scene, int]]:

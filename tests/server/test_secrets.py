@@ -105,7 +105,10 @@ def test_a_seat_link_cannot_be_guessed_or_moved(client: TestClient, other: TestC
 
 def test_opening_a_seat_link_does_not_sit_down_yet(client: TestClient, other: TestClient) -> None:
     code = create(client, "here", "link")
-    assert "You are invited to play" in other.get(seat_link(client, code, 1), headers=WIDE).text
+    page = other.get(seat_link(client, code, 1), headers=WIDE).text
+    assert "You are invited to play" in page
+    assert f"At the table: {client.services.store.seats(code)[0].name}." in page
+    assert 'href="/games/tiny/how"' in page  # who never played it may want to read first
     assert client.services.store.seats(code)[1].person is None
 
 

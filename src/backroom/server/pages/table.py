@@ -103,7 +103,11 @@ async def invited(code: Code, token: SeatToken, visit: TheVisit) -> Response:
     table, seat = await invited_seat(code, token, visit)
     if seat in table.held_by(visit.person.id):
         return go(f"/tables/{table.code}")
-    return await visit.page("invited.html", table=table, game=table.game, place=table.seats[seat])
+    names = ", ".join(place.name for place in table.seats if place.person is not None and not place.bot)
+    tagline = table.game.words(visit.language).get("game.tagline", "")
+    return await visit.page(
+        "invited.html", table=table, game=table.game, place=table.seats[seat], names=names, tagline=tagline
+    )
 
 
 @router.post("/tables/{code}/seat/{token}")
