@@ -304,3 +304,27 @@ def test_in_mean_streets_the_learner_lays_the_dice_and_rolls_them(open_page: Ope
             go_on(page)
     assert laid == 4
     expect(page.locator(".lesson-end")).to_contain_text("Vous connaissez le jeu.")
+
+
+def test_a_lesson_asks_nothing_before_the_press_that_it_asked_for(open_page: Open) -> None:
+    """The tree asks at other tables, since it cannot be given back; in a lesson Back takes even that back."""
+    page = open_page("/")
+    begin(page, "mad_city")
+    while "Grab the tree" not in page.locator("#question").inner_text():
+        go_on(page)
+    board(page).locator("[data-final]").click()
+    expect(page.locator("#question")).to_contain_text("The count")
+    expect(page.locator("#asking")).to_be_hidden()
+
+
+def test_where_a_lesson_shows_something_enter_goes_on(open_page: Open) -> None:
+    """Also after a press on the board, which had the keyboard until then."""
+    page = open_page("/")
+    begin(page, "mad_city")
+    while "Press this tile once" not in page.locator("#question").inner_text():
+        go_on(page)
+    board(page).locator('[data-slot="3"]').click()
+    expect(page.locator("#question")).to_contain_text("Five: 5 points!")
+    settled(page)
+    page.keyboard.press("Enter")
+    expect(page.locator("#question")).to_contain_text("Houses and factories")

@@ -395,6 +395,7 @@ def test_a_hint_draws_the_whole_planned_city_and_keeps_it_for_who_builds_it_by_h
     page = open_page("/")
     start_game(page, mode="speed", build_seconds=600)
     say_go(page)
+    settled(page)
     course = board(page).locator(".mc-course")
     page.locator('#acts [data-act="hint"]').click()
     expect(board(page).locator(".mc-advice")).to_have_count(1, timeout=120_000)
@@ -478,6 +479,47 @@ def test_a_refused_tile_goes_back_to_where_the_server_has_it(open_page: Open) ->
     lies(page, 0, "hand")
     drag(page, hand_spot(page, 0), cell_spot(page, 0))
     lies(page, 0, 0)
+
+
+def test_labels_stay_where_tokens_count_while_the_server_answers(open_page: Open) -> None:
+    """§delayed-scoring: the news may come before the answer to the page that asked; the labels vanished then."""
+    page = open_page("/")
+    start_game(page, players=2, mode="standard", build_seconds=0)
+    say_go(page)
+    held: list[tuple[Route, Any]] = []
+    for slot in range(5):
+        drag(page, hand_spot(page, slot), cell_spot(page, slot))
+        lies(page, slot, slot)
+    page.route("**/moves", lambda route: held.append((route, route.fetch())))
+    before = number(page)
+    page.mouse.click(*cell_spot(page, 1))
+    page.wait_for_function("n => Number(document.getElementById('main').dataset.number) > n", arg=before)
+    shown = board(page).locator(".mc-labels text").all_text_contents()
+    while not held:
+        page.wait_for_timeout(10)
+    for route, response in held:
+        route.fulfill(response=response)
+    expect(board(page).locator('[data-slot="1"]')).to_have_attribute("data-rot", "1")
+    page.unroute("**/moves")
+    page.reload()
+    settled(page)
+    assert shown == board(page).locator(".mc-labels text").all_text_contents() != []
+
+
+def test_a_second_press_on_go_asks_for_no_hint(open_page: Open) -> None:
+    """Where the key was another one appears: it rests first."""
+    page = open_page("/", rests="usual")
+    start_game(page, players=2, build_seconds=0)
+    key = page.locator("#acts .brass").bounding_box()
+    assert key is not None
+    spot = key["x"] + key["width"] / 2, key["y"] + key["height"] / 2
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/hint") else None)
+    page.mouse.click(*spot)
+    expect(page.locator('#acts [data-act="hint"][data-resting]')).to_be_visible()
+    page.mouse.click(*spot)
+    settled(page)
+    assert asked == []
 
 
 def test_a_puzzle_to_its_end(open_page: Open) -> None:

@@ -17,15 +17,20 @@ DECK = read_deck(GAME)
 CITIES, LABELLED = 2000, 250  # of them
 SIZE = 152.0  # of a tile in the picture
 POINTS = [[int(n) for n in DECK.record.points[colour]] for colour in range(3)]
+BANDS = [band.from_buildings for band in DECK.cards.band]
 COUNT = """async ([source, cities, labelled, facts]) => {
   const { labels, sum, zones } = await import("data:text/javascript," + encodeURIComponent(source));
+  const said = (made) => ({
+    labels: made.flatMap((label) => place(label.firstChild)),
+    says: made.map((label) => label.lastChild.textContent),
+  });
   const place = (rect) => ["x", "y", "width", "height"].map((name) => Number(rect.getAttribute(name)));
-  return cities.map(({ side, tiles }, number) => {
-    const f = { ...facts, side }, hands = new Map(tiles), found = zones(hands, f);
+  return cities.map(({ side, need, tiles }, number) => {
+    const f = { ...facts, side, need }, hands = new Map(tiles), found = zones(hands, f);
     return {
       zones: found.map((zone) => [zone.colour, zone.n, zone.members.map((quad) => [quad.x, quad.y])]),
       points: sum(found, f),
-      labels: number < labelled ? labels(found, hands, f).flatMap((label) => place(label.firstChild)) : [],
+      ...said(number < labelled ? labels(found, hands, f) : []),
     };
   }); }"""
 
@@ -38,10 +43,10 @@ def some_city(dice: random.Random) -> City:
     return City(side, tuple(laid if dice.random() < 0.9 else None for laid in cells), DECK.record)
 
 
-def for_the_page(city: City) -> dict[str, Any]:
+def for_the_page(city: City, need: list[int]) -> dict[str, Any]:
     laid = [(cell, one) for cell, one in enumerate(city.cells) if one]
     tiles = [[one.slot, {"cell": cell, "rot": one.rot, "face": one.face}] for cell, one in laid]
-    return {"side": city.side, "tiles": tiles}
+    return {"side": city.side, "need": need, "tiles": tiles}
 
 
 def boxes(city: City) -> list[float]:
@@ -50,18 +55,30 @@ def boxes(city: City) -> list[float]:
     return [number for left, top, right, bottom in found for number in (left, top, right - left, bottom - top)]
 
 
+def sayings(city: City, need: list[int]) -> list[str]:
+    """What the labels say (§delayed-scoring): the first zones of a kind turn their token, the others score."""
+    said, left = [], list(need)
+    for zone in city.zones:
+        if zone.points:
+            said.append("↻" if left[zone.category] > 0 else f"+{zone.points}")
+            left[zone.category] -= 1
+    return said
+
+
 def test_the_page_counts_and_labels_zones_as_the_rules_do(chromium: Browser) -> None:
     """§areas, §zone-points: the same members, buildings and points, and labels in the same places."""
     dice = random.Random(54)
     cities = [some_city(dice) for _ in range(CITIES)]
     source = (GAME.folder / "static" / "zones.js").read_text("utf-8")
-    facts = {"x": 0, "y": 0, "s": SIZE, "points": POINTS}
+    needs = [[dice.randrange(3) for _ in BANDS] if dice.random() < 0.5 else [0] * len(BANDS) for _ in cities]
+    facts = {"x": 0, "y": 0, "s": SIZE, "points": POINTS, "bands": BANDS, "turns": "↻"}
     page = chromium.new_page()
-    counted = page.evaluate(COUNT, [source, [for_the_page(city) for city in cities], LABELLED, facts])
+    counted = page.evaluate(COUNT, [source, list(map(for_the_page, cities, needs)), LABELLED, facts])
     page.close()
-    for number, (city, theirs) in enumerate(zip(cities, counted, strict=True)):
+    for number, (city, need, theirs) in enumerate(zip(cities, needs, counted, strict=True)):
         ours = sorted([zone.colour, zone.buildings, sorted(map(list, zone.members))] for zone in city.zones)
         assert sorted([colour, n, sorted(members)] for colour, n, members in theirs["zones"]) == ours
         assert theirs["points"] == sum(zone.points for zone in city.zones)
         if number < LABELLED:
             assert theirs["labels"] == pytest.approx(boxes(city))
+            assert theirs["says"] == sayings(city, need)

@@ -89,6 +89,38 @@ def test_every_city_can_be_enlarged_on_either_screen(players: int) -> None:
         assert picture.count('class="mc-tile"') == players * 9
 
 
+def corners(picture: str, edge: float) -> list[tuple[float, float, float, float]]:
+    """Where the cities lie that can be enlarged: left, top, width and height."""
+    found = [tuple(map(float, box.split())) for box in boxes(picture, edge)]
+    return [(x, y, w, h) for x, y, w, h in found]
+
+
+def test_five_cities_lie_in_rows_of_three_and_two() -> None:
+    _, scene = counted(5)
+    rows = [y for _, y, _, _ in corners(scene.beats[1].wide, 1120)]
+    assert sorted(rows.count(y) for y in set(rows)) == [2, 3]
+
+
+@pytest.mark.parametrize("players", [1, 2, 5])
+def test_a_city_stays_where_it_is_from_beat_to_beat(players: int) -> None:
+    """Also after the first beat, which explains the tiles that came by chance."""
+    _, scene = counted(players) if players > 1 else speed()
+    for layout, edge in (("wide", 1120), ("tall", 390)):
+        assert len({tuple(corners(getattr(beat, layout), edge)) for beat in scene.beats[:-1]}) == 1
+
+
+def speed() -> tuple[Match, Scene]:
+    """A speed solitaire in which one tile was left out."""
+    match = backroom.new("mad_city", seed=4, mode="speed", players=1)
+    match.play("go", 0)
+    for k in range(15):
+        match.play(f"place {k} {k}", 0)
+    match.play("time_up", match.seats)
+    view = match.view(0)
+    (scene,) = scenes(view, view.game.words("en"))
+    return match, scene
+
+
 def boxes(picture: str, edge: float) -> list[str]:
     """The cities that can be enlarged and begin before an edge."""
     return [box for box in re.findall(r'data-enlarge="([^"]+)"', picture) if float(box.split()[0]) < edge]

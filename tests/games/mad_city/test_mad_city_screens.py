@@ -230,11 +230,11 @@ def test_a_standard_hint_counts_plan_and_city_alike(monkeypatch: pytest.MonkeyPa
     ("need", "expected"),
     [
         (0, "This makes a zone with 8 houses. In total you gain 3 points now."),
-        (1, "This makes a zone with 8 houses and flips a token: the next medium residential zones score."),
+        (1, "This makes a zone with 8 houses and flips a token: the next medium zones of houses score."),
         (
             3,
             "This makes a zone with 8 houses and turns a token: "
-            "medium residential zones, 2 left to build before they score.",
+            "medium zones of houses, 2 left to build before they score.",
         ),
     ],
 )
@@ -989,3 +989,50 @@ def test_the_gallery_shows_every_kind_of_piece(language: str, tree: str, wins: s
     *bets, last = groups[-1].cards
     assert all(wins in card.text and f"{MINUS}2" in card.text for card in bets)
     assert tree in last.name and all(str(n) in last.text for n in (1, 3, 5, 8))
+
+
+# --- the score card while building ------------------------------------------------------------------------------------
+
+
+def live_lines(match: Match, language: str = "en") -> list[tuple[str, str]]:
+    """What the first seat reads of its city: each line and its value."""
+    return [(line.text, line.value) for line in Model(match.view(0), GAME.words(language), {}).live[0]]
+
+
+def test_the_tree_is_counted_as_more_points_until_somebody_else_has_it() -> None:
+    """§park-ranger: nobody else scores lakes and parks then, so that there is nothing to promise."""
+    match = begun(players=2)
+    for k in range(9):
+        match.play(f"place {k} {k}", 0)
+        match.play(f"place {k} {k}", 1)
+    (worth,) = [value for says, value in live_lines(match) if says == "with the tree"]
+    assert re.fullmatch(r"\+\d+", worth)
+    match.play("grab", 1)
+    assert ("Player 2 has the tree", "") in live_lines(match)
+    assert not any(says == "with the tree" for says, _ in live_lines(match))
+
+
+def test_zones_that_turn_a_token_and_equal_ones_that_score_have_lines_of_their_own() -> None:
+    """§delayed-scoring: of three pairs of skyscrapers the first turns the last token."""
+    match = begun(10, mode="standard", players=3)
+    p = match.state.players[0]
+    p.need[:] = 0
+    p.need[6] = 1
+    for k in range(9):
+        match.play(f"place {k} {k}", 0)
+    lines = Model(match.view(0), WORDS, {}).zone_lines
+    said = [(line.text, line.value) for line in lines if line.text.endswith("2 skyscrapers")]
+    assert said == [("2 skyscrapers", "↻ token"), ("2 × 2 skyscrapers", "+4")]
+
+
+def test_a_label_is_drawn_above_the_frame_of_a_tile_that_came_by_chance() -> None:
+    match = begun(players=2)
+    match.play("time_up", 2)
+    picture = str(match.view(0).screen().wide)
+    assert 0 < picture.rindex('class="changed"') < picture.index('class="mc-labels"')
+
+
+def test_before_the_first_round_a_phone_says_what_one_does() -> None:
+    match = Match(GAME, seed=4, options=GAME.choose_options(players=2))
+    said = " ".join(words_in(match.view(0).screen().tall))
+    assert all(word in said for word in ("Drag your tiles", "Tap a tile", "grabs the tree"))

@@ -4,6 +4,7 @@ import { refuse } from "./news.js";
 import { clearHint, shutHint } from "./hint.js";
 import { askFirst, select, selects, shut } from "./final.js";
 import { inspect, shutSheet } from "./inspect.js";
+import { wanted } from "./lesson.js";
 import "./rest.js";
 
 const ACTION = "[data-move], [data-moves], [data-draft], [data-why], [data-act], [data-typed], [data-say]";
@@ -41,7 +42,7 @@ export function listen(does) {
 function act(thing, does, event) {
   const { move, moves, draft: change, why, act: action, typed, say: phrase } = thing.dataset;
   if (why) { refuse(why, { thing, rule: rule(thing) }); return; }
-  if (thing.dataset.final) { askFirst(thing); return; }
+  if (thing.dataset.final && !wanted(thing)) { askFirst(thing); return; }
   if (thing.closest("#asking") && action !== "inspect") shut();
   if ((move ?? moves) !== undefined && selects(thing)) { select(thing); return; }
   if (move !== undefined) does.play([Number(move)], thing);

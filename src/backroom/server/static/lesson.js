@@ -19,6 +19,12 @@ const list = (text, by = " ") => (text ?? "").split(by).filter(Boolean);
 /** The key that plays the next move of the step. */
 const keyOf = (first) => [...document.querySelectorAll("#acts [data-moves]")].find(({ dataset }) => list(dataset.moves)[0] === first);
 
+/** Whether a lesson asks for just this press: Back takes even that back, so there is nothing to be sure about. */
+export function wanted({ dataset }) {
+  const step = bar()?.dataset;
+  return step?.kind === "press" && list(step.press)[0] === (dataset.moves ?? dataset.move);
+}
+
 /** What plays the next move of the step on the board, or lays it out; nothing where all lies and a key plays it. */
 function pressed(step) {
   const [first] = list(step.press);
@@ -90,7 +96,7 @@ function bring(things) {
 
 function tell(step) {
   told = step.step;
-  if (document.activeElement?.closest("#acts")) document.querySelector('#acts .brass, #acts [data-does="play"]')?.focus();
+  if (step.kind === "look" || document.activeElement?.closest("#acts")) document.querySelector('#acts .brass, #acts [data-does="play"]')?.focus({ preventScroll: true });
   const sub = document.getElementById("lesson-sub")?.textContent ?? "";
   const todo = document.querySelector("#acts .yours")?.textContent ?? "";
   announce([document.getElementById("question").textContent, sub, todo].filter(Boolean).join(" "));

@@ -4,7 +4,7 @@
 const RESTS = { brief: 100, usual: 600, long: 1500 }; // milliseconds
 const KEPT = "backroom rests";
 const PLAYS = "[data-move], [data-moves], [data-typed]";
-const ANSWERS = `${PLAYS}, [data-why]`; // a refusal that nobody asked for is none
+const ANSWERS = `${PLAYS}, [data-why], [data-act]`; // a refusal or a hint that nobody asked for is none
 const PLACES = "#board, #acts, #asking";
 let last = null; // the last press: { x, y, at, there, played, until, pointed }
 let numb = false; // the finger came down on something that rested
@@ -20,9 +20,9 @@ const skips = (thing) => Boolean(thing.closest(".scene, .scenebar")); // the tab
 
 /** What a thing does and for what: a count that goes on ("3 left") makes no new thing of it. */
 function deed(thing) {
-  const { move, moves, typed, final, why } = thing.dataset;
+  const { move, moves, typed, final, why, act } = thing.dataset;
   const label = thing.getAttribute("aria-label") ?? thing.textContent;
-  return [move ?? moves ?? typed ?? why, final ? "asks" : "", label.replace(/\d+/g, "#").trim()].join();
+  return [move ?? moves ?? typed ?? why ?? act, final ? "asks" : "", label.replace(/\d+/g, "#").trim()].join();
 }
 
 function stop(event) {

@@ -216,18 +216,22 @@ def line_picture(line: Line, x: float, y: float, w: float) -> str:
     tone = BAD if loss else "" if line.strong else INK_2
     return (
         head
-        + text(x + 28, y, line.text, 14, "" if line.strong else INK_2, fit=w - 74)
+        + text(x + 28, y, line.text, 14, "" if line.strong else INK_2, fit=w - 38 - max(36, 9 * len(line.value)))
         + text(x + w - 2, y, line.value, 15, tone, "end", 800 if line.strong else 700)
     )
 
 
 def first_steps(table: Model, x: float, y: float, w: float, pitch: float) -> str:
-    """Before the first round: what one does, in three lines."""
+    """Before the first round: what one does, in three lines, where it is narrow in up to two rows each."""
     out = ""
     for i, mark in enumerate(("press", "turn", "tree")):
         cy = y + i * pitch
         out += circle(x + 18, cy + 18, 18, PAPER, EDGE, 1.2) + icon(mark, x + 7, cy + 7, 22, INK, PAPER)
-        out += text(x + 48, cy + 23, table.words(f"screen.first_{i + 1}"), 15, CLOTH_INK, weight=600, fit=w - 50)
+        says = table.words(f"screen.first_{i + 1}")
+        rows = [says] if w > 400 else wrap(says, w - 50, 15)
+        for k, row in enumerate(rows):
+            base = cy + 23 + 18 * (k - (len(rows) - 1) / 2)
+            out += text(x + 48, base, row, 15, CLOTH_INK, weight=600, fit=w - 50)
     return out
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from backroom.core.jit import plain
 from backroom.core.record import EMPTY, UNKNOWN
 from backroom.games.mad_city.draw.labels import label_picture, place_labels
-from backroom.games.mad_city.draw.read import Model
+from backroom.games.mad_city.draw.read import TURNS, Model
 from backroom.games.mad_city.draw.tiles import EDGE, faded_quadrants, tile, tile_back
 from backroom.games.mad_city.mind.city import City, Laid
 from backroom.games.mad_city.rules.puzzle import guide_cell
@@ -35,6 +35,12 @@ def city_picture(table: Model, x: float, y: float, s: float) -> str:
         if laid:
             out += city_tile(table, cell, laid, x + cell % side * s, y + cell // side * s, s, faded.get(cell, 0))
     out += path(f"M{x:g} {y:g}h{side * s:g}v{side * s:g}h{-side * s:g}z", "none", EDGE, 2, 'pointer-events="none"')
+    if table.counted and table.p.result.filled and table.walk == EMPTY:
+        out += "".join(
+            changed((x + c % side * s + 5, y + c // side * s + 5, s - 10, s - 10), 4)
+            for c in range(side * side)
+            if int(table.p.result.filled_cells) >> c & 1
+        )
     if table.zones_shown:
         labels = [zone for zone in city.zones if zone.category >= 0 and (shown is None or zone in shown)]
         out += (
@@ -44,12 +50,6 @@ def city_picture(table: Model, x: float, y: float, s: float) -> str:
         )
     if table.walk != EMPTY:
         out += walked(table, x, y, s)
-    if table.counted and table.p.result.filled and table.walk == EMPTY:
-        out += "".join(
-            changed((x + c % side * s + 5, y + c // side * s + 5, s - 10, s - 10), 4)
-            for c in range(side * side)
-            if int(table.p.result.filled_cells) >> c & 1
-        )
     return out
 
 
@@ -321,7 +321,8 @@ def script_facts(table: Model, x: float, y: float, s: float, homes: Homes, size:
     facts: dict[str, Any] = {
         "side": table.side, "x": x, "y": y, "s": s, "homes": homes, "size": size, "round": int(table.s.round_no), "seat": table.view.seat,
         "way": "put" if putting else "build", "place": PLACE, "turn": TURN, "lift": LIFT, "hand": int(table.s.hand),
-        "points": [[int(n) for n in d.points[c]] for c in range(3)] if not table.by_tokens else [],
+        "points": [[int(n) for n in d.points[c]] for c in range(3)], "bands": [band.from_buildings for band in table.view.deck.cards.band],
+        "need": table.turning(table.me), "turns": TURNS,
         "put": PUT, "turned": ["", *(table.words(f"screen.ghost_{n}") for n in (1, 2, 3))],
         "picked": table.words("screen.picked", n="#"), "cell": table.words("screen.cell_label", row="#", column="@"),
     }  # fmt: skip

@@ -276,12 +276,13 @@ class Model:
             each = int(self.view.deck.record.category_points[category])
             turned = min(n, need[category])
             need[category] -= turned
-            points = (n - turned) * each
             what = self.words(f"{'one' if k == 1 else 'colour'}.{colour}")
-            key = "zone_times" if n > 1 else "zone_count"
-            said = self.words(f"screen.{key}", n=n, k=k, what=what)
-            value = f"+{points}" if points or not turned else TURNS
-            lines.append(Line(ICONS[colour], colour, said, value, points > 0))
+            turns = self.words("screen.turns_token"), False
+            for many, (value, strong) in ((turned, turns), (n - turned, (f"+{(n - turned) * each}", True))):
+                if many:
+                    key = "zone_times" if many > 1 else "zone_count"
+                    said = self.words(f"screen.{key}", n=many, k=k, what=what)
+                    lines.append(Line(ICONS[colour], colour, said, value, strong))
         return lines
 
     def worth(self, zone: Zone) -> str:
@@ -343,9 +344,11 @@ class Model:
             lines.append(Line("tree", EMPTY, words("screen.tree_paid"), f"+{self.tree_worth}"))
         elif owner == self.me:
             lines.append(Line("tree", EMPTY, words("screen.tree_after"), "0", False))
+        elif owner != EMPTY:
+            lines.append(Line("tree", EMPTY, words("screen.tree_gone", name=self.name(owner)), "", False))
         else:
             value = 0 if self.lost(self.me) else self.tree_worth
-            lines.append(Line("tree", EMPTY, words("screen.tree_would"), str(value), False))
+            lines.append(Line("tree", EMPTY, words("screen.tree_would"), signed(value), False))
         return lines, total
 
     @cached_property
@@ -387,7 +390,8 @@ class Model:
         points = 0 if worth == TURNS else sum(zone.points for zone in zones)
         key = "zone_times" if len(zones) > 1 else "zone_count"
         said = self.words(f"screen.{key}", n=len(zones), k=k, what=self.words(f"colour.{colour}"))
-        line = Line(ICONS[colour], colour, said, worth if worth == TURNS else signed(points))
+        value = self.words("screen.turns_token") if worth == TURNS else signed(points)
+        line = Line(ICONS[colour], colour, said, value)
         return Step("zone", zones, line, points)
 
     @cached_property

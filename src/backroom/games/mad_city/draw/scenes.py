@@ -102,12 +102,17 @@ def _draw(table: Model, seats: list[int], gains: dict[int, list[int]], kind: int
     shown = _order(table, seats, stage)
     rest = [seat for seat in seats if seat not in shown]
     edge, gap, label = stage.of(30, 18), stage.of(18, 14), stage.of(64, 46)
-    filled = kind < 0 and any(int(table.s.players[seat].result.filled) for seat in seats)
+    filled = any(
+        int(table.s.players[seat].result.filled) for seat in seats
+    )  # a line of its own, and room for it in all
     high = stage.h - stage.y - stage.of(24, 12) - len(rest) * stage.of(0, 40) - (16 if rest else 0)
-    high -= stage.of(0, 28) if filled and not rest else 0
+    high -= stage.of(34, 28) if filled and not rest else 0
     size, across = max(
-        (min((stage.w - 2 * edge - gap * (n - 1)) / n, high / -(-len(shown) // n) - label), n)
-        for n in range(1, len(shown) + 1)
+        (
+            (min((stage.w - 2 * edge - gap * (n - 1)) / n, high / -(-len(shown) // n) - label), n)
+            for n in range(1, len(shown) + 1)
+        ),
+        key=lambda fit: (fit[0], -fit[1]),  # equally large: rows of much the same length
     )
     rows = -(-len(shown) // across)
     for i, seat in enumerate(shown):
@@ -124,7 +129,7 @@ def _draw(table: Model, seats: list[int], gains: dict[int, list[int]], kind: int
     beside = rows == 1 and stage.h - stage.y - 20 > LEDGER and not stage.tall
     if rest and stage.tall:
         stage.rows([_row(table, seat, gains, kind) for seat in rest])
-    elif filled and not beside:
+    elif filled and kind < 0 and not beside:
         stage.lines(words("scene.filled"), ink=CLOTH_INK_2, size=stage.of(17, 13))
 
 

@@ -6,6 +6,7 @@ from backroom.games.mad_city.draw.count import best_city, best_line, round_sheet
 from backroom.games.mad_city.draw.panels import (
     clock_picture,
     contractors,
+    first_steps,
     score_card,
     stage_line,
     thumb,
@@ -60,6 +61,9 @@ def tall(table: Model) -> Svg:
         if s.common >= 0:
             out += common_tile(table, 316, y + 66, 54)
         y += (tile_size + 7) * -(-int(s.hand) // columns) + 10
+    elif table.before and not s.alone:
+        out += first_steps(table, 14, y, 364, 44)
+        y += 144
     elif table.counted:
         if table.best_asked:
             out += best_line(table, 195, y + 8, 366)

@@ -84,7 +84,7 @@ def wide_table(table: Model) -> str:
     if s.standard and table.counted:  # the bets are lines of the count
         out += score_card(table, 768, 262, 322, 290, most=11) + tokens_card(table, 768, 564, 322, 176)
     elif s.standard:
-        out += score_track(table, 768, 262, 322, 214) if table.before else score_card(table, 768, 262, 322, 214, most=6)
+        out += score_track(table, 768, 262, 322, 214) if table.before else score_card(table, 768, 262, 322, 214, most=7)
         out += caps(772, 490, words("screen.bets_title"), 11, CLOTH_INK_2) + contractors(table, 768, 496, 322, 58)
         out += tokens_card(table, 768, 564, 322, 176)
     else:

@@ -651,9 +651,7 @@ function announce(text) {
 /** Fade what scores nothing, label what scores, add up: only while the server's own count is not there yet. */
 function recount(svg, f) {
   const labels = svg.querySelector(".mc-labels");
-  if (!labels) return;
-  if (!busy()) return;
-  if (!f.points.length) { labels.replaceChildren(); return; }
+  if (!labels || !busy()) return;
   const found = zones(hands.tiles, f);
   const strong = new Set(found.filter((zone) => worth(zone, f) > 0).flatMap((zone) => zone.members.map((quad) => `${quad.slot}:${quad.q}`)));
   for (const piece of pieces(svg)) {

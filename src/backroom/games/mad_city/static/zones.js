@@ -52,6 +52,8 @@ export function zones(hands, f) {
 
 /** The points of a zone. */
 export const worth = (zone, f) => f.points[zone.colour][Math.min(zone.n, f.points[zone.colour].length - 1)];
+/** Which of the nine kinds with a token a zone is. */
+const category = ({ colour, n }, f) => 3 * colour + f.bands.slice(3 * colour, 3 * colour + 3).filter((from) => n >= from).length - 1;
 /** The points of all zones. */
 export const sum = (found, f) => found.reduce((total, zone) => total + worth(zone, f), 0);
 
@@ -120,15 +122,16 @@ export function labels(found, hands, f) {
   };
   const first = (zone) => zone.members.reduce((least, quad) => (quad.y - least.y || quad.x - least.x) < 0 ? quad : least);
   const order = (a, b) => a.x - b.x || a.y - b.y;
-  const scoring = found.filter((zone) => worth(zone, f) > 0);
+  const scoring = found.filter((zone) => worth(zone, f) > 0), left = [...f.need];
   for (const zone of scoring.sort((a, b) => worth(b, f) - worth(a, f) || b.n - a.n || order(first(a), first(b)))) {
-    const rated = [...spots(zone, f.s)].map((spot, n) => ({ ...spot, zone, cost: n * .01 + price(zone, spot.box) + (spot.whole ? 0 : WITHOUT_ICON * (f.s / LARGE) ** 2) }));
+    const says = left[category(zone, f)]-- > 0 ? f.turns : `+${worth(zone, f)}`; // the first of a kind turn their token
+    const rated = [...spots(zone, f.s)].map((spot, n) => ({ ...spot, zone, says, cost: n * .01 + price(zone, spot.box) + (spot.whole ? 0 : WITHOUT_ICON * (f.s / LARGE) ** 2) }));
     placed.push(rated.reduce((best, spot) => (spot.cost < best.cost ? spot : best)));
   }
   return placed.map((label) => drawn(label, f));
 }
 
-function drawn({ zone, box, whole }, f) {
+function drawn({ zone, says, box, whole }, f) {
   const { size } = measures(f.s, zone.n), inner = f.s > 84 ? 6 : 4;
   const [left, top, right, bottom] = [f.x + box[0], f.y + box[1], f.x + box[2], f.y + box[3]];
   const line = (top + bottom) / 2 + size * .37;
@@ -147,6 +150,6 @@ function drawn({ zone, box, whole }, f) {
     mark.style.setProperty("--cut", "#231C13");
   }
   part("text", { x: left + inner + (whole ? size + 1.5 : 0), y: line, "font-size": size, "font-weight": 800 }, zone.n).style.fill = "#fff";
-  part("text", { x: right - inner, y: line, "font-size": size, "font-weight": 800, "text-anchor": "end" }, `+${worth(zone, f)}`).style.fill = "#FFE08A";
+  part("text", { x: right - inner, y: line, "font-size": size, "font-weight": 800, "text-anchor": "end" }, says).style.fill = "#FFE08A";
   return group;
 }
