@@ -19,8 +19,8 @@ from backroom.games.ninety import GAME
 from backroom.games.ninety.mind import guide
 from backroom.games.ninety.mind import hint as ninety_hint
 from backroom.games.ninety.mind import polls as ninety_polls
-from backroom.games.ninety.mind.polls import GUESSES, SEED, Polls, best_card
-from backroom.games.ninety.mind.polls import guess as guessed
+from backroom.games.ninety.mind.evaluate import SPREAD
+from backroom.games.ninety.mind.polls import GUESSES, SEED, Polls, as_the_estimate, as_the_guide, best_card
 from backroom.games.ninety.scoring import rank_points
 from backroom.games.ninety.state import (
     ATTEND,
@@ -282,8 +282,25 @@ def test_others_are_thought_to_place_theirs_as_the_guide_does():
         for seat in (1, 2):
             s = copy_of(view.record)
             plain(guide.share_out)(s, seat, 0, int(s.keep[seat]), np.zeros(2, np.int64))
-            ours = guessed(view, seat, np.zeros(ZONES, np.int64), 2, no_luck)
+            ours = as_the_guide(view, seat, np.zeros(ZONES, np.int64), 2, no_luck)
             assert ours[0].tolist() == s.scratch[0].shares[seat].regions.tolist() == ours[1].tolist()
+
+
+def test_others_may_go_where_a_vote_is_likeliest_to_change_a_rank():
+    """§vote-counting: five behind may catch up, fifteen behind may not; who is far ahead needs none."""
+
+    def prepare(s):
+        for hood in (37, 38, 33, 36, 67):
+            votes(s, hood, 1, solid=2)
+        for hood in (40, 41, 42):
+            votes(s, hood, 0, solid=2)
+
+    view = election((6, 6), prepare).view(0)
+    found = as_the_estimate(view, 0, np.zeros(ZONES, np.int64), 20, np.random.default_rng(3))
+    gaps = view.record.votes[0, :ZONES] - view.record.votes[1, :ZONES]
+    far = np.abs(gaps - 1) > SPREAD
+    assert far.any() and (found.sum(axis=1) == 6).all() and not found[:, far].any()
+    assert len({tuple(row) for row in found.tolist()}) > 1
 
 
 def test_secret_cards_change_no_hint_and_no_card_of_the_search():

@@ -1,13 +1,14 @@
 """Election Day: the whole card, tried against what the others may place (§election-day).
 
-What they place is guessed in two ways: as the guide shares canvassers out, and as somebody would who has thought of
+What they place is guessed in three ways: as the guide shares canvassers out, among all close regions; as the estimate
+of a position counts on it, where one vote more is likeliest to change a rank; and as somebody would who has thought of
 that, and answers it as well as may be. The hint advises the card that comes out, and search places it.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,19 +18,22 @@ from backroom.core.advice import Advice, Rated
 from backroom.core.jit import plain
 from backroom.core.match import View
 from backroom.games.ninety import scoring
+from backroom.games.ninety.mind.evaluate import SPREAD
 from backroom.games.ninety.mind.guide import GUARD, NEAR, PULL
 from backroom.games.ninety.state import COMMIT, ZONES, Phase
 
 card_points = plain(scoring.card_points)
 
-GUESSES = 64  # of what the others place, by which a card is chosen;
+GUESSES = 192  # of what the others place, by which a card is chosen;
 ASKED = 24  # of what all place, by which the cards of other seats are chosen
 AGAIN = 256  # others, by which the chosen one is judged: the best of many looks better than it is
-ANSWERS = 3  # cards of each other seat that answer what all may place, each
+ANSWERS = 12  # cards of each other seat that answer what all may place, each
 HEARD = 6  # guesses of that
-ANSWERED = 0.5  # share of the guesses in which a seat answers
+ANSWERED = 0.3  # share of the guesses in which a seat answers
+COUNTED = 0.5  # share of the others in which it goes by the estimate
 SEED = 90  # asked twice, or in another place, the answer is the same
 WHIM = 16  # parts of a pull that are luck, as the guide has it
+LUCK = 0.15  # of what a vote gains by the estimate, the share that luck adds at most
 CARD, CASH = 1000, 1  # in a tie cards decide, then cash; both below
 POINT = 1_000_000  # a point of the score
 MARGIN = 1e-3  # among cards of equal worth the margin decides: so much for a point
@@ -116,7 +120,7 @@ class Polls:
         self.placed = s.committed[: self.seats, :ZONES].astype(np.int64)  # as far as the seat knows
         self.seen = self.placed * (not s.options.hidden_allocation)  # and everybody
         chance = np.random.default_rng(seed)
-        more = [guess(view, seat, self.seen[seat], guesses, chance) for seat in range(self.seats)]
+        more = [self._guess(view, seat, guesses, chance) for seat in range(self.seats)]
         shared = (self.there + self.seen)[None] + np.stack(more, axis=1)
         self.all = shared.copy()  # the votes of every seat, each as the others guess them
         for seat in range(self.seats):
@@ -128,6 +132,14 @@ class Polls:
                     for each in asked
                 ]
                 self.all[heard, seat] = np.array(answers)[chance.integers(0, ANSWERS, int(heard.sum()))]
+
+    def _guess(self, view: View, seat: int, guesses: int, chance: np.random.Generator) -> Any:
+        """What a seat may place by either of the simple ways, in no order."""
+        counted = int(COUNTED * guesses)
+        guided = as_the_guide(view, seat, self.seen[seat], guesses - counted, chance)
+        found = np.concatenate([guided, as_the_estimate(view, seat, self.seen[seat], counted, chance)])
+        chance.shuffle(found)
+        return found
 
     def own(self) -> Ballot:
         """The card of the seat that looks."""
@@ -239,22 +251,37 @@ def lowest_of(share: Any) -> int:
     return int(np.max(np.nonzero(share)[0], initial=0))
 
 
-def guess(view: View, seat: int, share: Any, guesses: int, chance: np.random.Generator) -> Any:
+def as_the_guide(view: View, seat: int, placed: Any, guesses: int, chance: np.random.Generator) -> Any:
     """What a seat may place beside what it has placed, several times: as the guide shares canvassers out."""
-    s = view.record
-    lowest = lowest_of(share)
-    found, rows = np.zeros((guesses, ZONES), np.int64), np.arange(guesses)
-    stand = [other for other in range(int(s.seats)) if other != seat]
-    guarded = s.votes[stand, :ZONES].astype(float) + s.keep[stand, None].astype(float) / GUARD
+    s, others = view.record, [other for other in range(int(view.record.seats)) if other != seat]
+    guarded = s.votes[others, :ZONES].astype(float) + s.keep[others, None].astype(float) / GUARD
 
     def pull(mine: Any) -> Any:
         near = np.maximum(0.0, NEAR - np.abs(guarded[:, None] - mine - 0.5)).sum(axis=0)
         return (PULL * near).astype(np.int64) + chance.integers(0, WHIM, mine.shape)
 
-    mine = s.votes[seat, :ZONES].astype(np.int64) + share + found
+    return _shared_out(s, seat, placed, guesses, pull)
+
+
+def as_the_estimate(view: View, seat: int, placed: Any, guesses: int, chance: np.random.Generator) -> Any:
+    """The same, where one vote more gains most: `poll_rank`, which thinks that the others spread theirs evenly."""
+    s, others = view.record, [other for other in range(int(view.record.seats)) if other != seat]
+    awaited = s.votes[others, :ZONES].astype(float) + s.keep[others, None].astype(float) / ZONES
+    luck = chance.random((guesses, ZONES)) * LUCK / (2 * SPREAD)
+
+    def beaten(mine: Any) -> Any:
+        return np.clip(0.5 + (mine - awaited[:, None]) / (2 * SPREAD), 0.0, 1.0).sum(axis=0)
+
+    return _shared_out(s, seat, placed, guesses, lambda mine: beaten(mine + 1) - beaten(mine) + luck)
+
+
+def _shared_out(s: Any, seat: int, placed: Any, guesses: int, pull: Callable[[Any], Any]) -> Any:
+    """Canvassers placed one by one, each where the pull is strongest; it changes only where one was placed."""
+    found, rows = np.zeros((guesses, ZONES), np.int64), np.arange(guesses)
+    mine = s.votes[seat, :ZONES].astype(np.int64) + placed + found
     pulls = pull(mine)
-    pulls[:, :lowest] = -1
-    for _ in range(int(s.keep[seat]) - int(share.sum())):
+    pulls[:, : lowest_of(placed)] = -1
+    for _ in range(int(s.keep[seat]) - int(placed.sum())):
         best = pulls.argmax(axis=1)
         found[rows, best] += 1
         anew = pull(mine + found)
