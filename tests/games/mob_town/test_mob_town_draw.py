@@ -577,3 +577,14 @@ def test_a_city_cards_rule_is_not_squeezed_on_a_phone(language: str, city: int) 
     assert " ".join(e.text or "" for e in rows) == note
     assert len(rows) <= 3 and not any(e.get("textLength") for e in rows)
     assert all(width_of(e.text or "", 12.5, True) <= 224 for e in rows)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("w", "h"), [(85.0, 97.0), (81.0, 94.0), (104.0, 120.6)])
+def test_no_name_on_a_large_card_is_squeezed_to_thin_letters(language: str, w: float, h: float) -> None:
+    words = GAME.words(language)
+    for card in range(20):
+        root = ET.fromstring(f"<svg>{property_card(0, 0, w, DECK, card, words, (), h)}</svg>")
+        rows = [e for e in root.iter("text") if e.get("font-weight") == "700"]
+        wide = [width_of(e.text or "", float(e.get("font-size", "0")), True) for e in rows]
+        assert rows and max(wide) <= 1.2 * (w - 8), [e.text for e in rows]

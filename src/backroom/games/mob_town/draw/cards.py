@@ -38,6 +38,7 @@ FOOT, NAME, LOWEST = 19.0, 25.0, 18.0  # of a small standing card: its foot, two
 SIGN, NARROW = 50.0, 70.0  # the least width of a small card with a name, and of one with the name beside its value
 LYING_EDGES, NAMED, SLIVER = 13.0, 52.0, 22.0  # of a lying card: all edges, the least name, the least picture
 SPINE, SHORTEST = 104.0, 74.0  # how high a card too narrow for a name across is, and the least that holds one upwards
+SQUEEZED = 1.2  # times its room: a longer name is not read easily on one line
 SPINE_TOKEN = 7.0  # half the width of a family token on such a card
 SMALLEST_STAMP = 9.0  # letters on a closed card
 ARROWS = ("arrow-n", "arrow-e", "arrow-s", "arrow-w")
@@ -276,7 +277,14 @@ def _property_face(w: float, h: float, deck: Deck, card_id: int, words: Words) -
     if big:
         name = name_of(deck, words, "property", card_id)
         lines = 2 if h - foot - picture - 8 * k > 24 else 1
-        out += name_lines(x + w / 2, y + picture + 18 * k, name, w - 8, 11.4 * k if k > 1 else 11, most=lines)
+        size = 11.4 * k if k > 1 else 11.0
+        if lines == 1 and width_of(name, size, True) > SQUEEZED * (w - 8):  # two rows close together
+            out += "".join(
+                text(w / 2, picture_foot(w, h) + 9.2 + i * 10.4, row, 9.8, "", "middle", 700, fit=w - 8)
+                for i, row in enumerate(halves(name, w - 8, 9.8, 2))
+            )
+        else:
+            out += name_lines(x + w / 2, y + picture + 18 * k, name, w - 8, size, most=lines)
     return out + _suits_row(x, y + h - (14 if big else 16) * k, w, k, deck, card_id, big)
 
 
