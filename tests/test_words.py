@@ -85,6 +85,14 @@ def test_french_de_is_shortened_before_a_vowel(tmp_path: Path, name: str, said: 
     assert Words("fr", tmp_path / "fr.toml")("turn", name=name) == said
 
 
+def test_french_shortens_de_before_every_name() -> None:
+    """A player may be called Iris: `{name:de}` is "d’Iris"."""
+    paths = [path for folder in FOLDERS.values() for path in (folder / "words").rglob("*.toml") if "fr" in str(path)]
+    found = re.compile(r"\bde \{(?:name|seat|player|winner)\}")
+    assert len(paths) > 6
+    assert [line for path in paths for line in path.read_text("utf-8").splitlines() if found.search(line)] == []
+
+
 def test_plurals_have_two_forms_and_look_ups_a_table(folder: Path) -> None:
     wrong = [
         f"{language}: {key}: {{{blank}:{spec}}}"
