@@ -588,3 +588,19 @@ def test_no_name_on_a_large_card_is_squeezed_to_thin_letters(language: str, w: f
         rows = [e for e in root.iter("text") if e.get("font-weight") == "700"]
         wide = [width_of(e.text or "", float(e.get("font-size", "0")), True) for e in rows]
         assert rows and max(wide) <= 1.2 * (w - 8), [e.text for e in rows]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("w", "h"), [(81.0, 47.5), (87.25, 47.5), (71.0, 52.0)])
+def test_a_token_on_a_sign_leaves_its_name_readable(language: str, w: float, h: float) -> None:
+    """It may touch the last letter of the first row, but not hide it."""
+    for card in range(20):
+        bare, owned = (
+            ET.fromstring(f"<svg>{property_card(0, 0, w, DECK, card, GAME.words(language), tokens, h)}</svg>")
+            for tokens in ((), (1,))
+        )
+        rows = [e for e in bare.iter("text") if e.get("font-weight") == "700"]
+        tops = [float(e.get("y", "0")) - 0.72 * float(e.get("font-size", "0")) for e in rows]
+        places = [e.get("transform", "") for e in owned.iter("g") if e.get("transform")]
+        (middle,) = [float(found[1]) for found in re.finditer(r"translate\([^ ]+ ([^)]+)\)", places[-1])]
+        assert is_small(w, h) and min(tops) >= middle + min(9.0, w * 0.105) - 4, [e.text for e in rows]

@@ -124,7 +124,8 @@ def property_card(
         return group(face, x=x, y=y) + _spine_tokens(x + w - 5, y + h - 5, tokens)
     if is_small(w, h):
         face, r = _small_face(round(w, 2), round(h, 2), deck, card_id, words), min(9.0, w * 0.105)
-        return group(face, x=x, y=y) + _tokens(x + w - r + 5, y + r - 4, r, tokens)
+        above = 4 if low_picture(h) else 8  # the name of a sign reaches into that corner
+        return group(face, x=x, y=y) + _tokens(x + w - r + 5, y + r - above, r, tokens)
     k = min(w / 100, h / 100)
     face = _property_face(round(w, 2), round(h, 2), deck, card_id, words)
     return group(face, x=x, y=y) + _tokens(x + w - 17 * k, y + 20 * k, 14 * k, tokens)
