@@ -20,7 +20,7 @@ from backroom.server.storage.notices import Notices
 from backroom.server.storage.rows import JournalEntry
 from backroom.server.tables.table import Table
 from backroom.server.tables.tables import MOST_BOT_TABLES
-from backroom.server.web.limits import Limits
+from backroom.server.web.limits import Limits, Places
 
 HERE = "ws://127.0.0.1"
 
@@ -217,6 +217,20 @@ def test_a_program_at_two_seats_that_wants_views_is_told_why_there_is_none_and_p
         program.send_json({"type": "play", "moves": ["take 1"]})
         said = [program.receive_json() for _ in range(3)]
         assert {message["type"] for message in said} == {"events", "done", "error"}
+
+
+def test_a_thousand_guests_of_one_address_are_not_forgotten_into_a_thousand_addresses() -> None:
+    """Turns go round the addresses; who has come as many guests must not make them count one by one, nor others go."""
+    places, guests = Places(people=20), [f"guest{number}" for number in range(1000)]
+    for person, place in (("rosa", "198.51.100.7"), ("sal", "198.51.100.8")):
+        places.saw(person, place)
+    for guest in guests:
+        places.saw(guest, "203.0.113.9")
+    assert (places.of("rosa"), places.of("sal")) == ("198.51.100.7", "198.51.100.8")
+    assert len({places.of(guest) for guest in guests}) == 2
+    for number in range(1000):  # from everywhere, on the other hand, the oldest go
+        places.saw(f"friend{number}", f"192.0.2.{number % 250}")
+    assert places.of("rosa") == places.of(guests[-1]) == places.of("nobody")
 
 
 def test_a_message_with_many_moves_counts_as_several(client: TestClient) -> None:

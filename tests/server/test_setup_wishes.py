@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playing import WIDE, TestClient
 from tiny import GAME
 
 from backroom.core.decks import keep_deck, read_deck
+from backroom.core.game import Game
 from backroom.core.match import Match
 
 
@@ -35,6 +37,22 @@ def test_wishes_are_chosen(client: TestClient) -> None:
     assert ["12"] == checked(page, "option.matches")
     assert switched_on(page, "option.clock")
     assert 'value="77" placeholder' in page
+
+
+def test_of_thousands_of_wishes_no_more_are_tried_than_a_game_can_have(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is tried by itself, in the loop that answers everybody."""
+    tried, choose = list[tuple[str, ...]](), Game.choose_options
+
+    def noted(game: Game, **chosen: Any) -> Any:
+        tried.append(tuple(chosen))
+        return choose(game, **chosen)
+
+    monkeypatch.setattr(Game, "choose_options", noted)
+    wishes = "&".join(f"option.wish{number}=1" for number in range(3000))
+    assert client.get(f"/games/tiny/new?{wishes}", headers=WIDE).status_code == 200
+    assert len(tried) < 100
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import time
 from collections import OrderedDict
 from ipaddress import IPv6Address, ip_address, ip_network
 
+SOMEWHERE = "somewhere"  # where those are from of whom nothing is known
 HOUSEHOLD = 64  # bits of an IPv6 address that one household has for itself
 
 
@@ -43,11 +44,13 @@ class Limits:
 
 
 class Places:
-    """Where people were last seen to ask from; who was not seen for longest is forgotten."""
+    """Where people were last seen to ask from. Of a place with more people than its share those who were not seen for
+    longest are forgotten, else of all: a stranger who comes as ten thousand guests makes nobody else forgotten."""
 
     def __init__(self, people: int = 10_000) -> None:
         self.people = people
         self._places: OrderedDict[str, str] = OrderedDict()
+        self._at: dict[str, OrderedDict[str, None]] = {}  # the people of each place, who was not seen for longest first
 
     def saw(self, person: str, place: str) -> None:
         """Somebody asks from there.
@@ -56,16 +59,27 @@ class Places:
         >>> for person, place in (("rosa", "192.0.2.7"), ("sal", "192.0.2.8"), ("rosa", "192.0.2.9"), ("lou", "::")):
         ...     places.saw(person, place)
         >>> places.of("rosa"), places.of("sal"), places.of("lou")
-        ('192.0.2.9', '', '::')
+        ('192.0.2.9', 'somewhere', '::')
         """
+        self._forget(person)
         self._places[person] = place
-        self._places.move_to_end(person)
+        here = self._at.setdefault(place, OrderedDict())
+        here[person] = None
         if len(self._places) > self.people:
-            self._places.popitem(last=False)
+            crowded = len(here) > 1 and len(here) * len(self._at) > self.people
+            self._forget(next(iter(here if crowded else self._places)))
 
     def of(self, person: str) -> str:
-        """Where somebody was last seen, "" if that is not known."""
-        return self._places.get(person, "")
+        """Where somebody was last seen. All who were forgotten, or have not been here since the server started, count
+        as one: else somebody could have as many turns as they were guests."""
+        return self._places.get(person, SOMEWHERE)
+
+    def _forget(self, person: str) -> None:
+        place = self._places.pop(person, None)
+        if place is not None:
+            del self._at[place][person]
+            if not self._at[place]:
+                del self._at[place]
 
 
 def place_of(host: str) -> str:
