@@ -4,7 +4,8 @@ In a turn of a dozen small decisions a single one says little: what a step is wo
 turns are compared. A plan is a row of moves up to the end of the turn, made on one deal of what is hidden: its
 first moves are given, the others are those after which `evaluate` is highest, with chance (a whim) added to it. It is
 judged on many deals, the same ones for every plan: its moves are played, as far as the rules allow them there, the
-game's `guide` does the rest until every seat has had a turn, and `evaluate` says what that is worth.
+game's `guide` does the rest until every seat has had a few turns, and `evaluate` says what that is worth: what a turn
+prepares shows in those after it.
 
 First come the plans without a whim, of the guide, and those that begin with each of the moves; the better half goes on.
 Then the best are cut anywhere and go on with a whim: what is better takes their place. In the end the best are judged
@@ -32,7 +33,7 @@ from backroom.core.match import View
 from backroom.core.playout import LONGEST, any_seat, compiled, one, uniform, within
 
 MOST_MOVES = 64  # of a plan
-ROUNDS = 1  # turns of every seat that a playout looks ahead
+ROUNDS = 3  # turns of every seat that a playout looks ahead
 GUIDED = -1.0  # in place of a whim: the guide's own turn
 WHIMS = (0.03, 0.06, 0.12, 0.25)  # by so much at most chance lifts what `evaluate` says of a move
 WHIMSICAL = 8  # plans that have a whim from the beginning

@@ -10,6 +10,7 @@ import pytest
 from ninety_table import D, at_table, campaign, chance, legal, run_on, schedule, votes
 
 from backroom.bots import Search, bot
+from backroom.bots.plans import ROUNDS
 from backroom.core.advice import Advice, Rated
 from backroom.core.jit import plain
 from backroom.core.match import Match
@@ -37,6 +38,7 @@ from backroom.games.ninety.state import (
     ZONES,
     Phase,
 )
+from backroom.kit.weigh import LEAST
 
 EN = GAME.words("en")
 BARSTOOL, DOWNTOWN = 0, 16
@@ -166,6 +168,18 @@ def test_no_move_is_called_the_next_best_whose_rivals_were_tried_too_little():
     assert "next best" not in note.reason and EN("hint.close") not in note.reason
     named = GAME.advise(view, EN, Advice((rows[0], replace(rows[1], visits=32), rows[2]), playouts=900))
     assert named.figure[2] and named.against[0] == "Go to Downtown"
+
+
+def test_a_day_is_judged_where_the_search_judges_it():
+    """Half a point weighs more the nearer the end is; where games are played to their end nothing is estimated."""
+    assert ninety_hint.AHEAD == ROUNDS
+    rows = Advice((Rated(CANVASS, 0.1, 900, 0.001), Rated(END_TURN, 0.0, 900, 0.001)), playouts=1800)
+    least = {}
+    for day in (2, 8, 12, 13):
+        s = campaign(2, at=40, points=3)
+        s.day = day
+        least[day] = ninety_hint.scale_of(at_table(s).view(0), EN, rows).least
+    assert least[2] < least[8] < least[12] and least[13] == LEAST
 
 
 # --- Election Day -----------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from backroom.core.record import copy_of
 from backroom.core.words import Words
 from backroom.games.ninety.draw.geometry import way
 from backroom.games.ninety.mind import evaluate, polls, reasons
+from backroom.games.ninety.mind.guide import planned
 from backroom.games.ninety.mind.reasons import BLACK_DICE, card_in, event_here, place_of, room_for
 from backroom.games.ninety.mind.walk import Day, Errand, Stop, day_of
 from backroom.games.ninety.rules import play
@@ -29,6 +30,7 @@ LIKE = 0.5  # points of the margin that are not called a difference
 LOST, WON = 0.03, 0.97  # shares of games that are called so
 LEAST_SAID = 0.05  # of points on average: less is none
 FEW = 10  # points on average: of more no tenths are said
+AHEAD = 3  # rounds after which plans of a day are judged (`bots/plans.py`); other decisions after one
 MOST = 12  # moves of a decided campaign that are compared by their margins
 
 
@@ -111,12 +113,13 @@ def _is_next_best(advice: Advice, best: Rated, second: Rated) -> bool:
 
 
 def scale_of(view: View, words: Words, advice: Advice) -> Scale:
-    """The share of games won; half a point ahead a round from now, as `evaluate` counts, tells moves apart."""
+    """The share of games won; half a point ahead where games are judged, as `evaluate` counts, tells moves apart."""
     s = view.record
+    rounds = AHEAD if planned(view) else 1
     alone = words("hint.only" if len(view.legal) == 1 else "hint.why_other" if advice.playouts else "hint.quick")
-    if s.day >= DAYS or s.phase == Phase.COMMIT:  # games are played to their end
+    if s.day + rounds > DAYS or s.phase == Phase.COMMIT:  # games are played to their end
         return share_scale(view, words, advice, alone)
-    swing = evaluate.SWING + evaluate.SWING_DAY * max(0.0, float(plain(evaluate.time_left)(s)) - 1)
+    swing = evaluate.SWING + evaluate.SWING_DAY * max(0.0, float(plain(evaluate.time_left)(s)) - rounds)
     best = max((abs(row.value) for row in advice.ranked()), default=0.0)
     return share_scale(view, words, advice, alone, (1 - min(best, SURE) ** 2) / (4 * swing))
 
