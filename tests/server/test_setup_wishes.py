@@ -42,7 +42,7 @@ def test_wishes_are_chosen(client: TestClient) -> None:
 def test_of_thousands_of_wishes_no_more_are_tried_than_a_game_can_have(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each is tried by itself, in the loop that answers everybody."""
+    """Each is tried alone, in the loop that answers everybody."""
     tried, choose = list[tuple[str, ...]](), Game.choose_options
 
     def noted(game: Game, **chosen: Any) -> Any:
