@@ -116,7 +116,16 @@ def _other_keys(t: Table) -> list[Key]:
         at = chosen_amount(t)
         laid_out = "amount" in t.draft
         move = AMOUNTS[t.phase] + at
-        out.append(Key(w("key.confirm", n=at), (move,), icon="check", main=True, neutral=not laid_out))
+        none = "" if at or t.phase == Phase.EVENT else "_none"  # an event's choice is how often the second
+        out.append(
+            Key(
+                w(f"amount_key.{Phase(t.phase).name.lower()}{none}", n=at),
+                (move,),
+                icon="check",
+                main=True,
+                neutral=not laid_out,
+            )
+        )
     return out
 
 
