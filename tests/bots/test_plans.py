@@ -106,11 +106,29 @@ def test_the_usual_plan_is_left_only_for_a_clearly_better_one() -> None:
     assert planner.chosen is other
 
 
-def test_only_the_actions_of_a_day_are_planned_together() -> None:
-    match = Match(NINETY, seed=5)
-    assert not is_planned(match.view(match.pending[0]))
-    match = on_day(2)
-    assert is_planned(match.view(match.pending[0]))
+def test_first_votes_weekends_and_days_are_planned_but_neither_drafts_nor_the_election() -> None:
+    match = Match(NINETY, seed=5, options=NINETY.choose_options(bios="draft2", home_turfs="draft2"))
+    found: dict[Phase, set[bool]] = {}
+    while not match.over:
+        seat = match.pending[0]
+        view = match.view(seat)
+        found.setdefault(Phase(int(match.state.phase)), set()).add(is_planned(view))
+        match.play(bot("gentle:0", 3).choose(view), seat)
+    apart = {Phase.DRAFT_BIO, Phase.DRAFT_TURF, Phase.COMMIT}
+    assert apart < set(found) and {Phase.SEED, Phase.WEEKEND, Phase.ACT} < set(found)
+    assert all(how == {phase not in apart} for phase, how in found.items())
+
+
+def test_a_weekend_is_planned_with_the_day_that_follows_it() -> None:
+    match = on_day(6)
+    while match.state.phase != Phase.WEEKEND:
+        seat = match.pending[0]
+        match.play(bot("gentle:0", 3).choose(match.view(seat)), seat)
+    view = match.view(match.pending[0])
+    planner = Planner(view, 2)
+    advice = planner.search(playouts=600, seconds=None, early=False)
+    assert advice.moves[0].plan[0] in view.legal and all(row.visits for row in advice.moves)
+    assert {"travel", "canvass"} & {NINETY.moves.family(move).name for move in planner.plan()}
 
 
 @pytest.mark.parametrize("name", ["mean_streets", "ninety"])

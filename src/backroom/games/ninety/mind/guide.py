@@ -385,5 +385,5 @@ def turns(s):
 
 
 def planned(view: View) -> bool:
-    """Whether a decision is one of the day: a turn's actions are planned together."""
-    return bool(view.record.phase in (Phase.ACT, Phase.GRACE))
+    """Whether a decision is planned together with the rest of its turn: first votes, a weekend's bonus, actions."""
+    return bool(Phase.SEED <= view.record.phase <= Phase.GRACE)
