@@ -506,22 +506,6 @@ def test_labels_stay_where_tokens_count_while_the_server_answers(open_page: Open
     assert shown == board(page).locator(".mc-labels text").all_text_contents() != []
 
 
-def test_a_second_press_on_go_asks_for_no_hint(open_page: Open) -> None:
-    """Where the key was another one appears: it rests first."""
-    page = open_page("/", rests="usual")
-    start_game(page, players=2, build_seconds=0)
-    key = page.locator("#acts .brass").bounding_box()
-    assert key is not None
-    spot = key["x"] + key["width"] / 2, key["y"] + key["height"] / 2
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/hint") else None)
-    page.mouse.click(*spot)
-    expect(page.locator('#acts [data-act="hint"][data-resting]')).to_be_visible()
-    page.mouse.click(*spot)
-    settled(page)
-    assert asked == []
-
-
 def test_a_puzzle_to_its_end(open_page: Open) -> None:
     """Sixteen tiles, one by one, by clicking and by dragging; then the count, zone by zone."""
     page = open_page("/")

@@ -202,6 +202,25 @@ def test_go_pressed_twice_takes_no_tree_and_the_tree_asks_first(open_page: Open)
     expect(page.locator("#question")).to_contain_text("You have the tree")
 
 
+def test_go_pressed_twice_asks_for_no_hint(open_page: Open) -> None:
+    """Where the key was the hint's appears: it rests first, too."""
+    page = open_page("/", rests="usual")
+    start_game(page, ("here", "easy"), players=2, build_seconds=0)
+    still_clock(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/hint") else None)
+    spot = middle(page.locator(GO))
+    page.mouse.click(*spot)
+    hands_free(page)
+    page.mouse.click(*spot)
+    page.clock.run_for(700)
+    expect(page.locator("[data-resting]")).to_have_count(0)
+    assert asked == []
+    page.mouse.click(*spot)
+    expect(page.locator("#hint .hint strong")).not_to_be_empty(timeout=120_000)
+    assert len(asked) == 1
+
+
 def test_a_question_closes_by_itself_while_a_clock_runs(open_page: Open) -> None:
     page = open_page("/")
     start_game(page, ("here", "easy"), players=2, build_seconds=600, tree_needs_complete="no")
