@@ -41,6 +41,8 @@ def tall(table: Model) -> Svg:
     wide_city = 364
     if table.hand_shown:  # the hand must be in sight, and so must the contractors
         wide_city = 312 if s.alone else 285 if s.standard else 299
+    elif table.before and not s.alone:  # so must the first steps below it
+        wide_city = 334
     size = 82.0 if puzzle else wide_city / table.side
     beside = bool(s.standard and table.hand_shown)  # nothing below the hand stays in sight above the keys
     cx = 47.0 if puzzle else 10.0 if beside else (390 - wide_city) / 2
