@@ -832,6 +832,17 @@ def test_r39_a_puzzles_tile_stays_movable_until_the_next_one_is_drawn(language: 
     assert view.screen(language, {"turn": 1, "cell": 6}).question != match.view(0).screen(language).question
 
 
+def test_a_puzzles_tile_is_counted_where_it_lies_before_the_next_one_is_drawn() -> None:
+    """§puzzle-scoring: the same lines, total and labels as when it lies there for good."""
+    match = Match(GAME, seed=4, options=GAME.choose_options(mode="puzzle"))
+    match.play("go", 0)
+    for cell in range(15):
+        laid = Model(match.view(0), WORDS, {"turn": cell % 4, "cell": cell + 1})
+        match.play(f"put {cell} {cell % 4}", 0)
+        there = Model(match.view(0), WORDS, {})
+        assert (laid.live, laid.worths) == (there.live, there.worths)
+
+
 @pytest.mark.parametrize("cell", [-3, 0, 17, 6])
 def test_a_draft_that_lays_a_tile_nowhere_is_ignored(cell: int) -> None:
     match = Match(GAME, seed=4, options=GAME.choose_options(mode="puzzle", solo_rounds=1))

@@ -273,7 +273,7 @@ def tokens_card(table: Model, x: float, y: float, w: float, h: float) -> str:
     with_tree = bool(table.s.tree_in_play or table.s.alone)
     cell_w, cell_h = (w - 28) / 3, (h - 40 - (26 if with_tree else 0)) / 3
     bands = table.view.deck.cards.band
-    reached = {zone.category for zone in table.city.zones} if not table.unseen else set()
+    reached = {zone.category for zone in table.standing.zones} if not table.unseen else set()
     for i, band in enumerate(bands):
         cx, cy = x + 14 + i % 3 * cell_w, y + 34 + i // 3 * cell_h
         need, colour = int(table.p.need[i]), i // 3

@@ -28,7 +28,8 @@ def city_picture(table: Model, x: float, y: float, s: float) -> str:
     shown = None
     if table.walk != EMPTY:
         shown = table.steps[table.walk].zones
-    faded = faded_quadrants(city, shown) if table.zones_shown and (shown is None or shown) else {}
+    standing = table.standing
+    faded = faded_quadrants(standing, shown) if table.zones_shown and (shown is None or shown) else {}
     out = rect(x - 3, y - 3, side * s + 6, side * s + 6, 4, CLOTH_SHADE, extra='opacity=".55"')
     out += "".join(empty_cell(table, cell, x, y, s) for cell, laid in enumerate(city.cells) if laid is None)
     for cell, laid in enumerate(city.cells):
@@ -42,10 +43,12 @@ def city_picture(table: Model, x: float, y: float, s: float) -> str:
             if int(table.p.result.filled_cells) >> c & 1
         )
     if table.zones_shown:
-        labels = [zone for zone in city.zones if zone.category >= 0 and (shown is None or zone in shown)]
+        labels = [zone for zone in standing.zones if zone.category >= 0 and (shown is None or zone in shown)]
         out += (
             '<g class="mc-labels" pointer-events="none">'
-            + "".join(label_picture(label, x, y, s, table.worth(label.zone)) for label in place_labels(city, labels, s))
+            + "".join(
+                label_picture(label, x, y, s, table.worth(label.zone)) for label in place_labels(standing, labels, s)
+            )
             + "</g>"
         )
     if table.walk != EMPTY:

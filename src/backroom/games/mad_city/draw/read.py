@@ -15,7 +15,7 @@ from backroom.core.record import EMPTY, UNKNOWN
 from backroom.core.words import Words
 from backroom.games.mad_city.deck import arms, quadrants
 from backroom.games.mad_city.draw.tiles import ICONS
-from backroom.games.mad_city.mind.city import City, Zone, city_of
+from backroom.games.mad_city.mind.city import City, Laid, Zone, city_of
 from backroom.games.mad_city.rules.puzzle import guide_at
 from backroom.games.mad_city.state import CATEGORIES, CONTRACTORS, GRAB, GUIDES, PUT, READY, Mode, Phase
 from backroom.games.mad_city.text import city_worth, pays_others
@@ -159,6 +159,15 @@ class Model:
         return city_of(self.view, self.me)
 
     @cached_property
+    def standing(self) -> City:
+        """The city that is counted on the screen: with a puzzle's tile where the draft has it (R39)."""
+        if self.lies_at == EMPTY:
+            return self.city
+        cells, current = list(self.city.cells), int(self.s.current)
+        cells[self.lies_at] = Laid(0, current, self.turn, self.face(current))
+        return City(self.side, tuple(cells), self.view.deck.record)
+
+    @cached_property
     def cities(self) -> dict[int, City]:
         return {seat: city_of(self.view, seat) for seat in range(int(self.s.seats))}
 
@@ -245,7 +254,14 @@ class Model:
     @cached_property
     def tally(self) -> dict[str, int]:
         """What the viewer's city would bring for zones, what lakes and parks are worth, how long its road is."""
-        return city_worth(self.view, self.me)
+        if self.lies_at == EMPTY:
+            return city_worth(self.view, self.me)
+        scoring = [zone for zone in self.standing.zones if zone.category >= 0 and self.worth(zone) != TURNS]
+        return {
+            "zones": sum(zone.points for zone in scoring),
+            "tree": self.standing.tree_points(self.view.deck.record.solo_ranger),
+            "road": self.standing.road_length,
+        }
 
     @property
     def ranger(self) -> list[int]:
@@ -270,7 +286,9 @@ class Model:
     def zone_lines(self) -> list[Line]:
         """Lines of the zones that count as the city lies (§zone-points, §delayed-scoring)."""
         need = self.turning(self.me)
-        groups = Counter((zone.colour, zone.buildings, zone.category) for zone in self.city.zones if zone.category >= 0)
+        groups = Counter(
+            (zone.colour, zone.buildings, zone.category) for zone in self.standing.zones if zone.category >= 0
+        )
         lines = []
         for (colour, k, category), n in sorted(groups.items(), key=lambda item: (item[0][2] // 3, -item[0][1])):
             each = int(self.view.deck.record.category_points[category])
@@ -297,7 +315,7 @@ class Model:
     def worths_of(self, seat: int) -> dict[tuple[tuple[int, int], ...], str]:
         """The same for the city of any seat."""
         turns, said = self.turning(seat), {}
-        for zone in self.cities[seat].zones:
+        for zone in (self.standing if seat == self.me else self.cities[seat]).zones:
             if zone.category >= 0:
                 said[zone.members] = TURNS if turns[zone.category] > 0 else f"+{zone.points}"
                 turns[zone.category] -= 1
@@ -328,7 +346,9 @@ class Model:
             return [Line("refuse", EMPTY, words("screen.hidden"), "", False)], 0
         lines, total, length = list(self.zone_lines), self.tally["zones"], self.tally["road"]
         if self.s.alone:
-            points = int(d.solo_road[length]) if self.city.placed else 0  # a round that has not begun has no short road
+            points = (
+                int(d.solo_road[length]) if self.standing.placed else 0
+            )  # a round that has not begun has no short road
             total += points + self.tree_worth
             lines.append(Line("bridge", EMPTY, words("screen.road_yours", n=length), signed(points), points > 0))
             lines.append(Line("lake", EMPTY, words("screen.tree_paid"), signed(self.tree_worth), self.tree_worth > 0))

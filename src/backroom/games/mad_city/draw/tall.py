@@ -99,7 +99,7 @@ def tall(table: Model) -> Svg:
 def tall_head(table: Model, puzzle: bool) -> tuple[str, float]:
     """Clock, points and tree."""
     words, s = table.words, table.s
-    total = table.brought if table.counted else table.live[1] if table.city.placed else 0
+    total = table.brought if table.counted else table.live[1] if table.standing.placed else 0
     said = words("screen.this_round" if table.counted else "screen.points_now")
     if puzzle:
         out = text(16, 34, stage_line(table), 14, CLOTH_INK, weight=600) + text(
