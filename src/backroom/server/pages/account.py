@@ -17,6 +17,7 @@ from backroom.core.game import Game, games
 from backroom.core.words import Words
 from backroom.server.errors import RequestError
 from backroom.server.names import clean_name, fold
+from backroom.server.pages.endings import figure
 from backroom.server.pages.lobby import listed
 from backroom.server.people import (
     LONGEST,
@@ -114,7 +115,7 @@ def _played(row: TableRow, person: PersonRow, results: list[ResultRow], ui: Word
     if mine is None:
         return PlayedGame(row, game, ui("me.over"), False, None)
     alone = len(here) == 1
-    says = ui("me.alone" if alone else "me.place", place=mine.place, seats=len(here), score=mine.score)
+    says = ui("me.alone" if alone else "me.place", place=mine.place, seats=len(here), score=figure(mine.score))
     change = round(mine.after) - round(mine.before) if mine.after is not None and mine.before is not None else None
     return PlayedGame(row, game, says, mine.place == 1 and not alone, change, alone, bool(mine.hindsight))
 

@@ -288,15 +288,16 @@ def count_rows(sources: Sequence[Source], seats: Sequence[int], ui: Words) -> li
 
 
 def _row(line: Source, seats: Sequence[int], group: str) -> CountRow:
-    figures = tuple(_figure(line.points[seat]) for seat in seats)
+    figures = tuple(figure(line.points[seat]) for seat in seats)
     return CountRow(line.label, figures, note=line.note or group, zero=not any(line.points))
 
 
 def _sums(lines: Sequence[Source], seats: Sequence[int]) -> tuple[str, ...]:
-    return tuple(_figure(sum(line.points[seat] for line in lines)) for seat in seats)
+    return tuple(figure(sum(line.points[seat] for line in lines)) for seat in seats)
 
 
-def _figure(points: int) -> str:
+def figure(points: int) -> str:
+    """Points as printed, with the real minus sign."""
     return str(points).replace("-", MINUS)
 
 
@@ -348,13 +349,13 @@ def best_of(table: Table, viewer: Viewer, past: Past, ui: Words) -> Best | None:
     best = max(others, default=None)
     note = record_note(table, ui)
     if note:
-        says = ui("end.best_is", best=best) if best is not None else ui("end.best_none")
+        says = ui("end.best_is", best=figure(best)) if best is not None else ui("end.best_none")
         return Best(says, note, last=last)
     if best is None:
-        return Best(ui("end.best_first", n=score), fresh=True, last=last)
+        return Best(ui("end.best_first", n=figure(score)), fresh=True, last=last)
     if score > best:
-        return Best(ui("end.best_new", n=score, best=best), fresh=True, last=last)
-    return Best(ui("end.best_equal" if score == best else "end.best_is", best=best), last=last)
+        return Best(ui("end.best_new", n=figure(score), best=figure(best)), fresh=True, last=last)
+    return Best(ui("end.best_equal" if score == best else "end.best_is", best=figure(best)), last=last)
 
 
 def record_note(table: Table, ui: Words) -> str:
@@ -370,7 +371,7 @@ def par_says(table: Table, score: int, ui: Words) -> str:
     """The strong bot's result beside one's own."""
     ahead = table.match.scores[0] - score
     key = "end.par_ahead" if ahead > 0 else "end.par_behind" if ahead < 0 else "end.par_level"
-    return ui(key, n=_figure(score), by=abs(ahead))
+    return ui(key, n=figure(score), by=abs(ahead))
 
 
 def beaten(past: Past) -> set[int]:

@@ -209,7 +209,7 @@ def shown_tile(table: Model, x: float, y: float, s: float) -> str:
     if table.lies_at != EMPTY:
         return rect(x, y, s, s, 5, "none", CLOTH_RULE, 1.4, 'stroke-dasharray="5 6" opacity=".7"')
     current = int(table.s.current)
-    says = table.words("screen.hand_label", n=current, face=table.face_says(current, table.turn))
+    says = table.words("screen.shown_label", face=table.face_says(current, table.turn))
     body = tile(table.face(current), table.turn, 0, 0, s, loose=True, slot=0 if table.phase == Phase.PLACE else None)
     if table.view.legal:
         body = lit(

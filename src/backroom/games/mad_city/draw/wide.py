@@ -156,5 +156,5 @@ def wide_puzzle(table: Model) -> str:
     out += total_card(table, 892, 34, 198, 110, int(s.players[0].score)) + text(
         991, 176, stage_line(table), 14, CLOTH_INK, "middle", 600, fit=190
     )
-    out += score_card(table, 684, 300, 406, 226, most=8) + tokens_card(table, 684, 540, 406, 200)
+    out += score_card(table, 684, 300, 406, 226, most=9) + tokens_card(table, 684, 540, 406, 200)
     return out
