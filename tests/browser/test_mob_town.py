@@ -185,6 +185,31 @@ def test_the_town_is_zoomed_and_seen_whole_again_and_the_tools_cover_no_card(ope
         expect(town).to_have_attribute("transform", re.compile(r"translate\(0\.00 0\.00\) scale\(1\.000\)"))
 
 
+COVERED = """() => {
+  const boxes = (parts) => [...document.querySelectorAll(parts)].map((part) => part.getBoundingClientRect()).filter((box) => box.width);
+  const pills = boxes("#board .tight > .value, #board .tight ~ .value");
+  const signs = [...document.querySelectorAll('#board > svg.wide [data-key^="property-"]')].flatMap((card) => {
+    const { top, height } = card.getBoundingClientRect();
+    return [...card.querySelectorAll("use, svg")].map((sign) => sign.getBoundingClientRect()).filter((box) => box.width && box.top > top + height / 2);
+  });
+  const meets = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+  return [pills.length, signs.length, pills.filter((pill) => signs.some((sign) => meets(pill, sign))).length];
+}"""
+
+
+def test_the_figures_of_a_hint_cover_no_sign_of_the_town(open_page: Open) -> None:
+    page = open_page("/")
+    start_table(page, GAME, players="2", seat_1="here", rounds="1", first_player="0")
+    for seat in (0, 1):
+        page.evaluate(PLAY, [seat, "agendas casinos+hotels"])
+    page.reload()
+    lift_curtain(page)
+    page.locator('#acts [data-act="hint"]').click()
+    expect(page.locator("#hint .hint")).to_be_visible(timeout=60_000)
+    pills, signs, covering = page.evaluate(COVERED)
+    assert pills and signs and not covering
+
+
 def test_on_a_phone_a_turn_begins_at_the_town_although_nothing_there_can_be_paid(open_page: Open) -> None:
     """With two cards left the lineup, the open lot and the agendas can be pressed, and all of them lie below it."""
     page = open_page("/", viewport=PHONE)

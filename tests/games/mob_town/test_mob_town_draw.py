@@ -604,3 +604,10 @@ def test_a_token_on_a_sign_leaves_its_name_readable(language: str, w: float, h: 
         places = [e.get("transform", "") for e in owned.iter("g") if e.get("transform")]
         (middle,) = [float(found[1]) for found in re.finditer(r"translate\([^ ]+ ([^)]+)\)", places[-1])]
         assert is_small(w, h) and min(tops) >= middle + min(9.0, w * 0.105) - 4, [e.text for e in rows]
+
+
+def test_every_card_of_the_town_opens_large_those_that_can_be_taken_over_too() -> None:
+    picture = seen(cross("h3 f2 r1 w1")).screen("en").tall
+    cards = [e for e in ET.fromstring(picture).iter() if e.get("data-key", "").startswith("property-")]
+    assert any(e.get("data-move") for e in cards)
+    assert [e.get("data-key") for e in cards if e.get("data-inspect") != e.get("data-key")] == []

@@ -145,7 +145,7 @@ def test_a_way_over_nobodys_card_names_nobody() -> None:
     """G17 (§connection)."""
     t = Table(players=3).city(*CROSS).token(0, 0).token(1, 1).token(4, 2).hand(0, "h3 f2 r1 r1 w3")
     ways, says = passed(t, 3)
-    assert ways == {(2, -1), (1, 1)} and says.endswith("unowned. The route passes cards of: nobody, Player 2.")
+    assert ways == {(2, -1), (1, 1)} and says.endswith("unowned. Cards on the way: unowned, Player 2.")
 
 
 def test_the_chauffeurs_card_is_not_shown_as_paid() -> None:

@@ -85,12 +85,14 @@ function ghost(thing, number, body) {
   thing.append(laid);
 }
 
-/** A pill with a value at the top right of a thing; a small one on the corner where labels stand close to each other. */
+/** A pill with a value at the top right of a thing; a small one on the corner where labels stand close to each other, or amid
+ * the upper edge where something lies in the corner. */
 function tag(thing, text, best) {
   const box = (thing.querySelector(".hit") ?? thing).getBBox();
   const width = 12 + 8.5 * text.length;
   const small = thing.closest(".tight");
-  const at = small ? `${box.x + box.width} ${box.y - 10}) scale(0.75` : `${box.x + box.width - width / 2 + 2} ${box.y - 17}`;
+  const edge = box.x + (small?.classList.contains("amid") ? box.width / 2 : box.width);
+  const at = small ? `${edge} ${box.y - 10}) scale(0.75` : `${box.x + box.width - width / 2 + 2} ${box.y - 17}`;
   const pill = document.createElementNS(SVG, "g");
   pill.setAttribute("class", best ? "value best" : "value");
   pill.setAttribute("transform", `translate(${at})`);

@@ -129,7 +129,7 @@ def town(table: Table, box: Box, most: float = 104, *, tall: bool = False) -> st
         f'<svg x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" viewBox="0 0 {w:g} {h:g}" overflow="hidden">'
         f'<g data-zoom="town-{"tall" if tall else "wide"}" data-fits="" data-size="{w:g} {h:g}"'
         f' data-window="{w:g} {h:g}" data-tools="{tools}" {says}>'
-        f"{city(table, (AIR, AIR + BADGE, box[2], box[3]), most)}</g></svg>"
+        f'<g class="tight amid">{city(table, (AIR, AIR + BADGE, box[2], box[3]), most)}</g></g></svg>'
     )
 
 
@@ -195,6 +195,7 @@ def spot_picture(spot: Spot, box: Box, points: Points, deck: Deck, words: Words)
         key=key,
         name=name,
         confirm=spot.sure,
+        inspect=name,
     )
     return _of_its_owner(card, spot, box)
 
