@@ -186,14 +186,16 @@ def test_the_town_is_zoomed_and_seen_whole_again_and_the_tools_cover_no_card(ope
 
 
 COVERED = """() => {
-  const boxes = (parts) => [...document.querySelectorAll(parts)].map((part) => part.getBoundingClientRect()).filter((box) => box.width);
-  const pills = boxes("#board .tight > .value, #board .tight ~ .value");
+  const boxes = (parts) => [...parts].map((part) => part.getBoundingClientRect()).filter((box) => box.width);
+  const pills = boxes(document.querySelectorAll("#board .tight ~ .value"));
   const signs = [...document.querySelectorAll('#board > svg.wide [data-key^="property-"]')].flatMap((card) => {
     const { top, height } = card.getBoundingClientRect();
-    return [...card.querySelectorAll("use, svg")].map((sign) => sign.getBoundingClientRect()).filter((box) => box.width && box.top > top + height / 2);
+    return boxes(card.querySelectorAll("use, svg")).filter((box) => box.top > top + height / 2);
   });
-  const meets = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
-  return [pills.length, signs.length, pills.filter((pill) => signs.some((sign) => meets(pill, sign))).length];
+  const across = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  const covering = pills.filter((pill) => signs.some((sign) => across(pill, sign) > 2 && down(pill, sign) > 4));
+  return [pills.length, signs.length, covering.length];
 }"""
 
 
