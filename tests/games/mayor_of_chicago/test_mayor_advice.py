@@ -180,7 +180,7 @@ def test_a_gift_that_is_asked_for_is_weighed_by_what_both_have() -> None:
     assert (
         said.advice == "Make a gift." and "You have 25 Dollars and 0 Booze; your partner has 3 Dollars" in said.reason
     )
-    assert said.reason.endswith("The next best: It costs neither of you a Corruption.")
+    assert said.reason.endswith("The next best: it costs neither of you a Corruption.")
 
 
 def poor_partner() -> Match:
@@ -428,7 +428,7 @@ def test_what_placing_would_bring_is_not_told_as_if_drawing_did() -> None:
     assert GAME.advise is not None
     said = GAME.advise(match.view(0), GAME.words("en"), Advice(rows, 1800))
     assert said.advice == "Draw the next card."
-    assert "The next best: Place the Police Captain. On the block of rows 1–2, columns 1–2: " in said.reason
+    assert "The next best: place the Police Captain. On the block of rows 1–2, columns 1–2: " in said.reason
 
 
 def test_turning_an_event_off_names_what_it_would_do() -> None:

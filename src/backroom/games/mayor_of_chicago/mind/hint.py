@@ -162,7 +162,9 @@ def _headed(note: Hint, advice: Advice, scale: Scale, counts: str, words: Words)
     return replace(
         note,
         bars=(),
-        reason=" ".join(part for part in (note.reason, words("hint.other", facts=said) if facts else "") if part),
+        reason=" ".join(
+            part for part in (note.reason, words("hint.other", facts=_after_colon(said)) if facts else "") if part
+        ),
         against=(note.bars[1].label, facts) if shown else ("", ""),
         figure=(note.bars[0].value, counts, scale.figure(other) if shown else ""),
     )
@@ -188,6 +190,10 @@ def _kind(view: View, advice: Advice) -> str:
 def scale_of(view: View, words: Words, advice: Advice) -> Scale:
     """The chance to win; where that is certain the share of simulated games; Votes where those all end the same way."""
     rows, kind = advice.ranked(LEAST), _kind(view, advice)
+
+    def shared(facts: str) -> str:
+        return words("hint.shared", facts=_after_colon(facts))
+
     alone = words("hint.only" if advice.playouts or len(advice.moves) == 1 else "hint.quick")
     if kind in BY_VOTES:
         winning = kind == "_won"
@@ -220,12 +226,17 @@ def scale_of(view: View, words: Words, advice: Advice) -> Scale:
             is_sure,
             words("hint.close"),
             words("hint.even_so"),
-            lambda facts: words("hint.shared", facts=facts),
+            shared,
         )
 
     if kind == "_easy":
-        return share_scale(view, words, advice, alone, LEAST, of=won, said="easy")
-    return share_scale(view, words, advice, alone, LEAST)
+        return replace(share_scale(view, words, advice, alone, LEAST, of=won, said="easy"), shared=shared)
+    return replace(share_scale(view, words, advice, alone, LEAST), shared=shared)
+
+
+def _after_colon(facts: str) -> str:
+    """Sentences that go on after a colon; none of them begins with a name."""
+    return f"{facts[0].lower()}{facts[1:]}"
 
 
 def won(row: Rated) -> float:
