@@ -116,6 +116,34 @@ def test_a_history_tells_nothing_that_the_seat_did_not_see(name: str) -> None:
     assert noticed == match.history(match.seats)
 
 
+class InBetween:
+    """Rules during which another thread asks for another seat's moves: it comes when the first has just been told."""
+
+    def __init__(self, match: Match, other: int) -> None:
+        self._match, self._rules, self._other = match, match.rules, other
+        self._asked = False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rules, name)
+
+    def legal(self, *values: Any) -> int:
+        found: int = self._rules.legal(*values)
+        if not self._asked:
+            self._asked = True
+            self._match.legal_ids(self._other)
+        return found
+
+
+def test_a_seat_is_never_told_the_moves_of_another_for_which_a_thread_asks_at_the_same_moment() -> None:
+    match = backroom.new("mad_city", seed=7)
+    for seat in range(match.seats):
+        match.play("go", seat)
+    own, clock = match.legal_ids(0), match.legal_ids(match.seats)
+    assert own != clock and clock
+    match.rules = InBetween(match, match.seats)  # type: ignore[assignment]
+    assert match.legal_ids(0) == own
+
+
 def test_what_was_forgotten_is_played_again_when_moves_are_taken_back() -> None:
     match, past = backroom.new("mean_streets", seed=7), list[bytes]()
     for _ in range(12):

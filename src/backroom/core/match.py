@@ -315,7 +315,6 @@ class Match:
         self._histories: dict[int, tuple[int, tuple[Noticed, ...]]] = {}  # by eyes: what they noticed of so many events
         self._states = blank(game.state)
         self._deck = one(self.deck.record)
-        self._buffer = np.zeros(game.max_legal, np.int16)
         self._ring_bytes, self._ring = _room_for_happenings(game.state)
         self._draw_anew("setup")
         start = ~self.seed if secret else self.seed  # a negative seed leaves keyed streams as they are
@@ -382,10 +381,11 @@ class Match:
         """The numbers of the seat's legal moves."""
         if type(seat) is not int or not 0 <= seat <= self.seats:
             seat = self._seat(seat)
-        n = self.rules.legal(self._states, self._deck, seat, self._buffer)
+        room = np.empty(self.game.max_legal, np.int16)  # of this call alone: other threads may ask for other seats
+        n = self.rules.legal(self._states, self._deck, seat, room)
         if n == 0:
             self._seat(seat)
-        ids: list[int] = self._buffer[:n].tolist()
+        ids: list[int] = room[:n].tolist()
         return ids
 
     def legal(self, seat: int | None = None) -> list[Move]:
@@ -400,7 +400,7 @@ class Match:
         out = np.empty(len(self.game.moves), np.bool_)
         if type(seat) is not int or not 0 <= seat <= self.seats:
             seat = self._seat(seat)
-        self.rules.mask(self._states, self._deck, seat, self._buffer, out)
+        self.rules.mask(self._states, self._deck, seat, np.empty(self.game.max_legal, np.int16), out)
         return out
 
     def features(self, seat: int) -> NDArray[np.float32]:
@@ -615,7 +615,7 @@ class Match:
         """The match as it stands, to go on with independently: for a look ahead, or for another thread."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        twin._states, twin._buffer = _copy(self._states), self._buffer.copy()
+        twin._states = _copy(self._states)
         twin._ring_bytes, twin._ring = _room_for_happenings(self.game.state)
         twin.events, twin.happenings, twin._before = list(self.events), list(self.happenings), list(self._before)
         twin._noticed, twin._histories = dict(self._noticed), dict(self._histories)
