@@ -22,7 +22,7 @@ import numpy as np
 from backroom.adapters.gym import BackroomEnv, BackroomVectorEnv
 from backroom.adapters.zoo import env as zoo_env
 from backroom.cli.bench import openspiel_rollouts
-from backroom.core.batch import AHEAD, Batch, fetch
+from backroom.core.batch import AHEAD, Batch, fetch, room_for_lists
 from backroom.core.compile import compile_rules
 from backroom.core.dice import below, seed_stream, split_seed
 from backroom.core.game import Game, games
@@ -80,13 +80,13 @@ def turns(game: Game) -> Callable[..., int]:
 
     @compiled(game)
     def in_turn(
-        states: Any, streams: Any, numbers: Any, blank: Any, d: Any, options: Any, moves: Any, rounds: int
+        states: Any, lists: Any, streams: Any, numbers: Any, blank: Any, d: Any, options: Any, moves: Any, rounds: int
     ) -> int:
         n, done = len(states), 0
         for _ in range(rounds):
             for i in range(n):
                 if i + AHEAD < n:
-                    fetch(states[i + AHEAD])
+                    fetch(states, lists, i + AHEAD)
                 seats = int(pending(states[i]))
                 if seats == 0:
                     states[i] = blank[0]
@@ -104,7 +104,17 @@ def turns(game: Game) -> Callable[..., int]:
     batch = Batch(game, ROWS, seed=1, mask=False, features=False, threads=1)
     blank, d, options = batch.fixed
     streams, numbers = batch.rows["stream"].copy(), np.arange(ROWS, 2 * ROWS)
-    given = batch.states.copy(), streams, numbers, blank, d, options, np.zeros(game.max_legal, np.int16), 20
+    given = (
+        batch.states.copy(),
+        room_for_lists(game),
+        streams,
+        numbers,
+        blank,
+        d,
+        options,
+        np.zeros(game.max_legal, np.int16),
+        20,
+    )
     return lambda: int(in_turn(*given))
 
 

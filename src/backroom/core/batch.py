@@ -24,7 +24,7 @@ from typing import Any, Literal
 
 import numpy as np
 from llvmlite import ir
-from numba.core import types
+from numba.core import cgutils, types
 from numba.extending import intrinsic
 from numpy.typing import ArrayLike, NDArray
 
@@ -45,6 +45,7 @@ AHEAD = 3  # rows between the one that is worked on and the one that is fetched:
 COUNT, OF_SEAT, LIST = range(3)  # a row's list of legal moves: how many, of which seat, and from here on the moves
 WIDE = 16  # moves of a list that are compared together; so many EMPTY ones follow it
 U = np.uintp  # an index that is never negative, so that compiled loops need not look for it
+WORDS = np.dtype(np.int64)  # as compiled code wants its numbers
 BARREN = 100  # games in a row that end before the caller's first move: then the row stays over
 
 Reset = Literal["same", "next", "never"]
@@ -105,41 +106,59 @@ def clear(table, i):
         table[i, k] = 0
 
 
+def _order(builder, start, offsets, to_write):
+    """Have the processor take lines into its first cache, the nearest."""
+    byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+    kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+    fetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], kind)
+    for offset in offsets:
+        place = builder.gep(builder.bitcast(start, byte), [number(offset)])
+        builder.call(fetch, [place, number(to_write), number(3), number(1)])
+
+
 @intrinsic
 def _fetch(typing_context, record):
     told = record.fields["happenings"]  # nobody is told in a batch, and the list is long
     silent = range(told.offset, told.offset + told.type.size)
 
     def generate(context, builder, signature, arguments):
-        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
-        kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
-        fetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], kind)
-        start = builder.bitcast(arguments[0], byte)
-        for offset in range(0, record.size, LINE):
-            if offset not in silent or offset + LINE - 1 not in silent:
-                place = builder.gep(start, [number(offset)])
-                builder.call(fetch, [place, number(0), number(2), number(1)])  # to read, into the second cache, data
+        wanted = [at for at in range(0, record.size, LINE) if at not in silent or at + LINE - 1 not in silent]
+        _order(builder, arguments[0], wanted, to_write=0)
         return context.get_dummy_value()
 
     return types.void(record), generate
 
 
-def _nothing(s):
-    """What fetching ahead does to a state."""
+@intrinsic
+def _claim(typing_context, table, i):
+    def generate(context, builder, signature, arguments):
+        kind, zero = signature.args[0], context.get_constant(types.intp, 0)
+        rows = context.make_array(kind)(context, builder, arguments[0])
+        start = cgutils.get_item_pointer(context, builder, kind, rows, [arguments[1], zero], wraparound=False)
+        _order(builder, start, [0], to_write=1)
+        return context.get_dummy_value()
+
+    return types.void(table, types.intp), generate
+
+
+def _nothing(states, lists, i):
+    """What fetching ahead does to the rows."""
 
 
 keep = rule(_nothing)  # where memory needs no help
 
 
 @rule(twin=_nothing)
-def fetch(s):
-    """Have the processor take a state from memory while it works on another: more than half of a step was waiting."""
-    _fetch(s)
+def fetch(states, lists, i):
+    """Have the processor take row i from memory while it works on another: more than half of a step was waiting."""
+    _fetch(states[i])
+    if i < len(lists):
+        _claim(lists, i)
 
 
 @cache
 def row_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
-    """The loop over the rows at[low:high], made once for a game, compiled on first use; `ahead` hears of the next row.
+    """The loop over the rows at[low:high], made once for a game, compiled on first use; `ahead` hears of a row to come.
 
     The same function serves a thread of the CPU, with many rows, and one of a GPU, with one. Whole arrays stay in the
     loop, and what it calls takes records: a count of references that goes up and down costs more than most rules.
@@ -207,7 +226,7 @@ def row_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
                 status[j] = NO_ROW
                 continue
             if j + AHEAD < high and 0 <= at[j + AHEAD] < len(states):
-                ahead(states[at[j + AHEAD]])
+                ahead(states, lists, at[j + AHEAD])
             row = rows[i]
             result, begins, shown = PLAYED, False, seat
             if task == LOOK:
@@ -265,7 +284,7 @@ def row_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
                     lists[i, COUNT] = n
                     lists[i, OF_SEAT] = shown
                     for k in range(WIDE):
-                        out[n + k] = EMPTY
+                        out[U(n + k)] = EMPTY
             if i < len(features):
                 if shown < run[0].seats:
                     features_of(states[i], d[0], shown, features[i])
@@ -290,7 +309,7 @@ def choice_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
                 out[i] = lists[i, LIST + below(row.stream, int(lists[i, COUNT]))]
                 continue
             if i + AHEAD < high:
-                ahead(states[i + AHEAD])
+                ahead(states, lists, i + AHEAD)
             if row.seat != EMPTY and (int(pending(states[i])) >> row.seat) & 1:
                 seat = int(row.seat)
                 k = below(row.stream, count(states[i], d[0], seat, scratch))
@@ -358,6 +377,7 @@ class Batch:
         self._lock = Lock()
         self._pool: ThreadPoolExecutor | None = None
         self._loop, self._room = row_loop(self.game), self._scratch()
+        self._bind()
         self._work(Task.START, self._all, self._nobody, self._nobody)
 
     def __repr__(self) -> str:
@@ -452,6 +472,7 @@ class Batch:
                 array = getattr(self, name)
                 setattr(twin, name, array.view(np.uint8).copy().view(array.dtype))  # with what lies between fields
         twin._lock, twin._pool, twin._room = Lock(), None, self._scratch()
+        twin._bind()
         return twin
 
     __copy__ = copy
@@ -469,22 +490,30 @@ class Batch:
     # --- the loop ---------------------------------------------------------------------------------------------------
 
     def _places(self, at: ArrayLike | None) -> NDArray[np.int64]:
-        return self._all if at is None else np.atleast_1d(_integers(at, "at"))
+        if at is None:
+            return self._all
+        rows = np.atleast_1d(_integers(at, "at"))
+        return rows if _fits(rows) else rows.astype(WORDS, "C")
 
     def _scratch(self) -> NDArray[np.int16]:
         return np.zeros(self.game.max_legal, np.int16)
 
+    def _bind(self) -> None:
+        """Lay the arrays out as the loop takes them: to look each up at every step costs as much as a dozen moves."""
+        self._task = self.run["task"]
+        self._before = self._states, self.rows, *self.fixed, self.run
+        self._after = self._rewards, self._lists, self._mask, self._features
+        self._rooms = np.zeros(self.n, WORDS), np.zeros(self.n, WORDS)  # for seats and moves that come in another width
+
     def _work(self, task: Task, at: NDArray[np.int64], seats: ArrayLike, moves: ArrayLike) -> NDArray[np.int16]:
         if at.ndim != 1:
             raise BadBatch(f"at has {at.ndim} dimensions; it is a list of rows")
-        seats_at, moves_at = _spread(seats, "seats", len(at)), _spread(moves, "moves", len(at))
         status = np.zeros(len(at), np.int16)
-        arrays = (
-            self._states, self.rows, *self.fixed, self.run, at, seats_at, moves_at, status, self._rewards,
-            self._lists, self._mask, self._features,
-        )  # fmt: skip
         with self._lock:
-            self.run["task"] = task
+            rooms = self._rooms if at is self._all else np.empty((2, len(at)), WORDS)
+            seats_at, moves_at = _spread(seats, "seats", rooms[0]), _spread(moves, "moves", rooms[1])
+            arrays = *self._before, at, seats_at, moves_at, status, *self._after
+            self._task[0] = task
             count = self._shares(at)
             if count == 1:
                 self._loop(*arrays, self._room, 0, len(at))
@@ -496,7 +525,7 @@ class Batch:
 
     def _shares(self, at: NDArray[np.int64]) -> int:
         """How many threads share the rows; a row that is named twice is worked on in its order, so by one."""
-        count = 1 if interpreted() else max(1, min(self.threads, len(at) // SHARE))
+        count = 1 if self.threads == 1 or interpreted() else max(1, min(self.threads, len(at) // SHARE))
         return count if count == 1 or at is self._all or bool((np.diff(at) > 0).all()) else 1
 
 
@@ -512,25 +541,37 @@ def _whole(value: Any, name: str, low: int, high: int) -> int:
     return int(value)
 
 
-def _integers(values: ArrayLike, name: str) -> NDArray[np.int64]:
-    """Whole numbers as compiled code wants them. What does not fit becomes negative: nothing has such a number."""
+def _integers(values: ArrayLike, name: str) -> NDArray[Any]:
+    """Whole numbers, of whatever width they are."""
     array = np.asarray(values)
     if array.dtype.kind not in "iu" and array.size:
         if array.dtype.kind in "fb":
             raise BadBatch(f"{name} are {array.dtype}, not whole numbers; convert them: {name}.astype(int)")
         raise BadBatch(f"{name} cannot be {values!r}; give whole numbers of 64 bits, one for each row or one for all")
-    return array if array.dtype == np.int64 and array.flags.carray else array.astype(np.int64, "C")
+    return array
 
 
-def _spread(values: ArrayLike, name: str, n: int) -> NDArray[np.int64]:
+def _fits(array: NDArray[Any]) -> bool:
+    """Whether compiled code takes an array as it is."""
+    return array.dtype is WORDS and array.flags.carray
+
+
+def _spread(values: ArrayLike, name: str, room: NDArray[np.int64]) -> NDArray[np.int64]:
+    """A number for each row, in the room made for them if need be. What does not fit becomes negative: nothing has such
+    a number.
+    """
+    if type(values) is np.ndarray and values.shape == room.shape and _fits(values):
+        return values
     if type(values) is int and abs(values) < SEED_LIMIT:  # one row, often: all that follows takes longer than a rule
-        everywhere = np.empty(n, np.int64)
-        everywhere.fill(values)
-        return everywhere
+        room.fill(values)
+        return room
     array = _integers(values, name)
-    if array.shape not in ((), (1,), (n,)):
-        raise BadBatch(f"{name} have the shape {array.shape}; give one for each of the {n} rows, or one for all")
-    return array if array.shape == (n,) else np.full(n, array, np.int64)
+    if array.shape not in ((), (1,), room.shape):
+        raise BadBatch(
+            f"{name} have the shape {array.shape}; give one for each of the {len(room)} rows, or one for all"
+        )
+    np.copyto(room, array, casting="unsafe")
+    return room
 
 
 def _options(game: Game, given: Any) -> Options:

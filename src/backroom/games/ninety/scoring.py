@@ -29,8 +29,10 @@ def rank_points(s, d, seat, region):
             better += 1
         elif theirs == mine:
             equal += 1
-    total = 0
-    for place in range(better, better + equal):
+    total = int(d.chart[s.seats, better])
+    if equal == 1:  # most often, and to divide takes longer than all the rest
+        return total
+    for place in range(better + 1, better + equal):
         total += int(d.chart[s.seats, place])
     return total // equal
 

@@ -302,11 +302,13 @@ def candidate_features(s, d, seat, out):
 
 @rule
 def line_features(line, out):
-    """The symbols along one line of quarters; most lines are as they were written the last time, so look first."""
-    same = True
+    """The symbols along one line of quarters; most lines are as they were written the last time, so look first: at all
+    of it, since to stop where it differs is a question at each place, and a processor answers those one by one.
+    """
+    ones = np.float32(0.0)  # no number where none was written yet
     for x in range(2 * COLUMNS):
-        same &= out[U(PLANES * x) + PLANE_OF[U(line[x] - NO_SYMBOL)]] == 1.0
-    if not same:
+        ones += out[U(PLANES * x) + PLANE_OF[U(line[x] - NO_SYMBOL)]]
+    if ones != 2 * COLUMNS:
         out[:] = 0.0
         for x in range(2 * COLUMNS):
             out[U(PLANES * x) + PLANE_OF[U(line[x] - NO_SYMBOL)]] = 1.0

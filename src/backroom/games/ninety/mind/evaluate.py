@@ -28,7 +28,8 @@ from backroom.games.ninety.scoring import card_points, rank_points, region_votes
 from backroom.games.ninety.state import DAYS, MAIL_HERE, SCHEDULE, SEATS, SITES, ZONES, Phase
 
 OF_TABLE, OF_SEAT, OF_EVENT, OF_HOOD = 24, 8 + 2 * ZONES, 4, 4  # numbers for learning: so many of each
-N_FEATURES = OF_TABLE + SEATS * OF_SEAT + SCHEDULE * OF_EVENT + SITES * OF_HOOD
+OF_HOODS = OF_TABLE + SEATS * OF_SEAT + SCHEDULE * OF_EVENT  # where theirs begin, all of which are always written
+N_FEATURES = OF_HOODS + SITES * OF_HOOD
 THIRD, TENTH, TWENTIETH = 1 / 3, 1 / 10, 1 / 20  # to divide is slower
 # What `features` writes, in its order: names and bounds. The seat itself comes first, the others in turn order.
 FEATURES = (
@@ -201,7 +202,7 @@ def evaluate(s, d, seat):
 @rule
 def features(s, d, seat, out):
     """Numbers for learning, the seat itself first and the others in turn order after it."""
-    for i in range(N_FEATURES):
+    for i in range(OF_HOODS):
         out[i] = 0.0
     if 0 <= s.phase <= Phase.OVER:
         out[int(s.phase)] = 1.0
@@ -234,7 +235,7 @@ def features(s, d, seat, out):
                 out[at + 8 + ZONES + region] = int(s.committed[other, region]) * TENTH
         at += OF_SEAT
     feature_schedule(s, d, seat, out)
-    at = OF_TABLE + SEATS * OF_SEAT + SCHEDULE * OF_EVENT
+    at = OF_HOODS
     for hood in range(SITES):
         out[at] = int(s.lean[hood, seat]) * THIRD
         out[at + 1] = int(s.solid[hood, seat]) / 2.0
