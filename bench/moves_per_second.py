@@ -102,19 +102,9 @@ def turns(game: Game) -> Callable[..., int]:
         return done
 
     batch = Batch(game, ROWS, seed=1, mask=False, features=False, threads=1)
-    blank, d, options = batch.fixed
     streams, numbers = batch.rows["stream"].copy(), np.arange(ROWS, 2 * ROWS)
-    given = (
-        batch.states.copy(),
-        room_for_lists(game),
-        streams,
-        numbers,
-        blank,
-        d,
-        options,
-        np.zeros(game.max_legal, np.int16),
-        20,
-    )
+    moves = np.zeros(game.max_legal, np.int16)
+    given = batch.states.copy(), room_for_lists(game), streams, numbers, *batch.fixed, moves, 20
     return lambda: int(in_turn(*given))
 
 
