@@ -467,6 +467,23 @@ def test_a_slip_on_the_tree_takes_nothing(open_page: Open) -> None:
     expect(page.locator("#question")).to_contain_text("You have the tree")
 
 
+def test_a_tile_that_is_placed_without_a_connection_stays_and_is_sent_later(open_page: Open) -> None:
+    """It jumped back into the hand, and nothing said why."""
+    page = open_page("/")
+    start_game(page, mode="speed", build_seconds=0)
+    say_go(page)
+    page.route("**/moves", lambda route: route.abort("internetdisconnected"), times=1)
+    drag(page, hand_spot(page, 0), cell_spot(page, 0))
+    expect(page.locator(".news.no").first).to_contain_text("Connection lost")
+    expect(board(page).locator('.mc-piece[data-home="0"] [data-slot="0"]')).to_have_count(1)
+    drag(page, hand_spot(page, 1), cell_spot(page, 1))
+    page.wait_for_function("() => Number(document.getElementById('main').dataset.number) > 2")
+    page.reload()
+    settled(page)
+    for slot in (0, 1):
+        lies(page, slot, slot)
+
+
 def test_a_refused_tile_goes_back_to_where_the_server_has_it(open_page: Open) -> None:
     """The page does not keep showing what the server has refused."""
     page = open_page("/")

@@ -192,6 +192,7 @@ listen({
   hint,
 });
 document.getElementById("board").addEventListener("acted", () => { acted += 1; }); // by a game's own script
+document.getElementById("board").addEventListener("unheard", () => refuse(table.dataset.lost)); // it got no answer, and asks again
 document.getElementById("board").addEventListener("refused", async ({ detail }) => { // a game's own script was told no
   if (detail.key === "lesson_first") (await import("./lesson.js")).first(detail.error);
 });

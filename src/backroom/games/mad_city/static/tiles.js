@@ -10,6 +10,7 @@ import { labels as drawLabels, sum, worth, zones } from "./zones.js";
 const SVG = "http://www.w3.org/2000/svg";
 const FAR = 6; // pixels before a press becomes a drag
 const BATCH = 12; // moves in one message
+const AGAIN = 1000, ENOUGH = 120; // milliseconds before moves that did not get through are sent again, and how often
 const LETTERS = "qweasdzxc"; // the cells of a city of nine
 
 const main = document.getElementById("main");
@@ -375,14 +376,28 @@ async function flush() {
   else refresh();
 }
 
+/** Ask until an answer comes: while there is no connection the tiles lie where the hands put them, and the page says so.
+ *  What has arrived all the same is played once, by its id. */
+async function insist(ask) {
+  for (let tried = 0; ; tried++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tried === ENOUGH) throw error;
+      if (!tried) board.dispatchEvent(new Event("unheard"));
+      await new Promise((done) => setTimeout(done, AGAIN));
+    }
+  }
+}
+
 async function post(moves, tries = 8) {
   const requestId = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(16).padStart(2, "0")).join("");
   const seat = main.dataset.seat === "" ? null : Number(main.dataset.seat);
-  const answer = await fetch(`/api/tables/${main.dataset.code}/moves`, {
+  const answer = await insist(() => fetch(`/api/tables/${main.dataset.code}/moves`, {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json" },
     body: JSON.stringify({ moves, seat, request_id: requestId }),
-  });
+  }));
   const result = await answer.json().catch(() => ({}));
   if (answer.status === 429 && tries > 0) { // quick hands: ask again a little later
     await new Promise((done) => setTimeout(done, 250));
