@@ -478,7 +478,7 @@ def test_on_a_phone_no_label_of_a_block_covers_another() -> None:
     [("en", "Buy no Booze", "Buy 5 Booze"), ("fr", "Ne rien acheter", "Acheter 5 Alcool")],
 )
 def test_the_key_of_an_amount_says_what_it_does(language: str, none: str, five: str) -> None:
-    """§assistant-40"""
+    """§abilities"""
     s = do(table(hand=(40,), held=(0, 0, 20, 0, 0, 0)), "place 1", "block 1 1")
     view = seen(s)
     assert view.screen(language).keys[-1].label == none

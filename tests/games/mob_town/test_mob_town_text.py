@@ -243,7 +243,7 @@ def test_the_text_has_city_card_and_professionals() -> None:
     t.s.kept[1] = 1 << Professional.LOOKOUT
     said = lines(t, city=int(City.RAILWAY))
     assert "This round: Elevated Railway. No connection costs." in said
-    assert any(line.startswith("  Moving Crew: Two properties in the city swap places") for line in said)
+    assert any(line.startswith("  Moving Crew: Swap two properties, tokens and all.") for line in said)
     assert "Player 2 keeps: Lookout." in said
 
 
