@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,9 +11,11 @@ import pytest
 from tiny import GAME as TINY
 from tiny.state import BURN, KEEP, TAKE, Phase
 
+import backroom
 from backroom.bots import LEVELS, Bot, Gentle, Greedy, Random, Search, bot, level_of, spec_in
 from backroom.bots.search import points_ahead
 from backroom.bots.simple import Rater
+from backroom.core.advice import Advice, Rated
 from backroom.core.dice import seed_stream
 from backroom.core.errors import BadOption, IllegalMove, UnknownBot
 from backroom.core.game import Game, Options, game, games
@@ -172,6 +175,21 @@ def test_two_moves_are_compared_on_the_deals_that_both_met() -> None:
     advice = Search(playouts=4000).analyse(position(4, card=0).view(0))  # whatever is taken, the other takes the rest
     assert len(advice.moves) == len(advice.leaders(0.02)) == 3
     assert all(row.apart is not None and row.apart < 0.01 for row in advice.moves)
+
+
+def test_a_move_is_better_only_beyond_what_searches_differ_by() -> None:
+    """Playouts of one tree are not independent: of many, their own error says too little."""
+    one, two = Rated(1, 0.30, 9000, 0.005, 0.0), Rated(2, 0.24, 9000, 0.005, 0.005)
+    assert Advice((one, two)).is_clear(one, two)
+    one, two = replace(one, sway=0.04), replace(two, sway=0.04)
+    assert not Advice((one, two)).is_clear(one, two)
+
+
+def test_a_search_says_how_far_searches_differ_in_a_game() -> None:
+    for name, swaying in (("mob_town", True), ("mean_streets", False)):
+        match = backroom.new(name, seed=3)
+        rows = Search(playouts=400).analyse(match.view(match.pending[0])).moves
+        assert any(row.sway > 0 for row in rows) == swaying
 
 
 def test_a_search_counts_the_decisions_of_its_playouts() -> None:

@@ -347,7 +347,7 @@ class _Hunt:
 
     def __init__(self, view: View, seed: int, room: int) -> None:
         game = view.game
-        self.legal, self.alone = allowed(view), view.seats == 1
+        self.legal, self.alone, self.sway = allowed(view), view.seats == 1, game.sway
         self.loop = search_loop(game)
         self.seed = int(split_seed(split_seed(seed, view.made), view.seat))
         self.tree, self.nodes = np.zeros(1, TREE), np.zeros(room + len(self.legal) + 1, NODE)
@@ -425,7 +425,7 @@ class _Hunt:
         error = math.sqrt(max(self.error(move), 0.0) + (self.half / visits) ** 2)
         ahead, apart = self.between(move, first)
         value = min(max(self.mean(first) + ahead, float(self.tree[0].low)), float(self.tree[0].high))
-        return Rated(move, value, visits, error, apart)
+        return Rated(move, value, visits, error, apart, sway=self.sway * self.spread(move))
 
     def margin(self, move: int) -> tuple[float, float]:
         """How many points a move leaves the seat ahead, on average, and the variance of that."""

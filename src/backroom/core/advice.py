@@ -28,6 +28,7 @@ class Rated:
     error: float = 0.0  # the standard error of the value
     apart: float | None = None  # of what lies between it and the first move, on deals that both met; None: not known
     plan: tuple[int, ...] = ()  # it and the moves that its value counts on, up to where the bot leaves them open
+    sway: float = 0.0  # how far apart other searches would value it, however many playouts: a standard deviation
 
 
 @dataclass(frozen=True)
@@ -90,13 +91,17 @@ class Advice:
 
     def is_clear(self, one: Rated, other: Rated, least: float = 0.0) -> bool:
         """Whether a move is better than another by more than noise and by more than `least`."""
-        return one.value - other.value > max(least, NOISE * self._doubt(one, other))
+        return one.value - other.value > max(least, NOISE * self._sway(one, other))
 
     def _doubt(self, one: Rated, other: Rated) -> float:
         """The standard error of what lies between two moves: on the deals that both met, where that is known."""
         if one.apart is None or other.apart is None:
             return hypot(one.error, other.error)
         return hypot(one.apart, other.apart)
+
+    def _sway(self, one: Rated, other: Rated) -> float:
+        """The same between searches: playouts of one tree go where earlier ones led, and may all go elsewhere again."""
+        return hypot(self._doubt(one, other), one.sway, other.sway)
 
 
 @dataclass(frozen=True)

@@ -207,6 +207,8 @@ class Game:
     considered: Callable[[View], tuple[int, ...]] | None = None  # the legal moves that a bot thinks of; None: all
     turns: Rule | None = None  # (s) -> how many turns have begun: search then looks one round ahead, not to the end
     planned: Callable[[View], bool] | None = None  # whether a decision is one of a turn that search plans as a whole
+    # how far apart two searches value one position, however many playouts, as a share of how far apart playouts are
+    sway: float = 0.0
     # what search says where its way of asking is wrong; None: it searches
     answer: Callable[[View], Advice | None] | None = None
     n_features: int = 0

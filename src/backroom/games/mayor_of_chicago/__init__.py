@@ -63,6 +63,7 @@ GAME = Game(
     guide=guide,
     considered=considered,
     levels=("gentle:60", "gentle:30", "gentle:0", "search:30", "search:1s"),
+    sway=0.06,
     n_features=N_FEATURES,
     feature_blocks=FEATURES,
     screen=screen,

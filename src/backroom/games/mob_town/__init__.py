@@ -55,6 +55,7 @@ GAME = Game(
     guide=guide,
     beginner=beginner,
     levels=levels,
+    sway=0.04,
     n_features=N_FEATURES,
     feature_blocks=FEATURES,
     screen=screen,
