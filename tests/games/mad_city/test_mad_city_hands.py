@@ -174,6 +174,15 @@ def test_a_higher_level_looks_longer_lays_quicker_and_is_done_at_the_same_time()
     assert max(done) - min(done) < 0.5 and 44 < min(done)
 
 
+def test_where_more_than_two_build_levels_plan_less_and_lie_closer_together() -> None:
+    """The better city wins more often among many, so that the same steps would be too far apart."""
+    two, six = ([hand.steps_among(seats) for hand in (BEGINNER, EASY, MEDIUM, HARD)] for seats in (2, 6))
+    assert all(many < few for few, many in zip(two, six, strict=True))
+    assert all(lower < higher for steps in (two, six) for lower, higher in pairwise(steps))
+    assert max(b / a for a, b in pairwise(six)) < min(b / a for a, b in pairwise(two))
+    assert (GREEDY.steps_among(6), EXPERT.steps_among(6)) == (GREEDY.steps, 0)  # the measure, and the solver
+
+
 @compiled
 def test_strength_and_speed_are_two_things() -> None:
     """A slow hand may be strong and a quick one weak: the plan decides the city, the pace the moment."""

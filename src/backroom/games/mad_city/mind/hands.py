@@ -57,14 +57,19 @@ class Hand:
     look: float  # seconds for a first look at the tiles
     pace: float  # seconds for a move
     foresight: float = 0.0  # the share of rounds in which it thinks of the road and of bets, planning and betting
+    crowded: int = 0  # steps where more than two build, if others: there the better city wins more often
+
+    def steps_among(self, seats: int) -> int:
+        """The steps for a plan, by how many build."""
+        return (seats > 2 and self.crowded) or self.steps
 
 
 # Nine tiles in some 46 s: after a person who plays for the first time. Who plans more looks longer and then lays
 # quicker, so that all levels come to the tree at the same time, and differ by their cities.
-BEGINNER = Hand(steps=20, look=3.6, pace=2.72, foresight=0.28)
-EASY = Hand(steps=50, look=4.0, pace=2.69, foresight=0.47)
-MEDIUM = Hand(steps=125, look=4.4, pace=2.66, foresight=0.66)
-HARD = Hand(steps=350, look=4.9, pace=2.63, foresight=0.85)
+BEGINNER = Hand(steps=20, look=3.6, pace=2.72, foresight=0.28, crowded=15)
+EASY = Hand(steps=50, look=4.0, pace=2.69, foresight=0.47, crowded=33)
+MEDIUM = Hand(steps=125, look=4.4, pace=2.66, foresight=0.66, crowded=75)
+HARD = Hand(steps=350, look=4.9, pace=2.63, foresight=0.85, crowded=170)
 EXPERT = Hand(steps=0, look=5.4, pace=2.6, foresight=1.0)
 FIRST_ROUNDS = 4  # of the scripted beginner: one bet in each of these, two in later ones
 FIRST_GAME = Hand(steps=1, look=3.6, pace=2.72)  # the scripted beginner's
@@ -217,14 +222,14 @@ class Builder:
 
     def _quick_plan(self, view: View, seat: int) -> Plan:
         """A plan by a few steps of annealing: as good as the hand is strong."""
-        stream = self._stream(int(view.record.round_no), 100 + seat)
+        stream, steps = self._stream(int(view.record.round_no), 100 + seat), self.hand.steps_among(view.seats)
         if self._foresees(view, seat) and background.is_quick():
             improver = Improver(view, seat, aim_of(view, seat, tree=False), stream)
-            improver.run(self.hand.steps)
+            improver.run(steps)
             return improver.plan()
         nines = choose_nine(view, seat)
         search = Search(view, seat, nines[int(plain(below)(stream, len(nines)))], stream)
-        search.run(self.hand.steps)
+        search.run(steps)
         return search.plan
 
     def wants_tree(self, view: View, seat: int, plan: Plan, building: bool) -> bool:
