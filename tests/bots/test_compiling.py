@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -26,6 +27,14 @@ def test_a_compiled_game_is_ready_for_matches_and_bots() -> None:
     assert steps == STEPS
     assert is_game_ready(GAME)
     assert is_in_cache(GAME)
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_process_that_compiled_a_game_alone_is_ready(name: str) -> None:
+    """Whatever the first decision is: in Ninety search plans it, and nothing of it is searched."""
+    imports = "import sys, backroom; from backroom.bots.compiling import compile_game, is_game_ready"
+    script = f"{imports}; found = backroom.game(sys.argv[1]); compile_game(found); assert is_game_ready(found)"
+    subprocess.run([sys.executable, "-c", script, name], check=True, timeout=300)
 
 
 def test_a_game_that_is_ready_needs_no_process() -> None:

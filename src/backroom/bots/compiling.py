@@ -14,8 +14,10 @@ from threading import Lock
 
 from backroom.bots import bot
 from backroom.bots.greedy import rate_loop
-from backroom.bots.plans import plan_loops, prepare
+from backroom.bots.plans import plan_loops
+from backroom.bots.plans import prepare as prepare_plans
 from backroom.bots.search import guide_loop, search_loop
+from backroom.bots.search import prepare as prepare_search
 from backroom.core.compile import TABLE, Progress, compile_rules, is_in_cache, is_ready
 from backroom.core.game import Game, games, installed
 from backroom.core.jit import is_compiled, is_kept
@@ -53,8 +55,10 @@ def compile_game(game: Game, progress: Progress | None = None) -> None:
         tell(PARTS[number], number)
         if seats:
             bot(spec).analyse(match.view(seats[0]))
+    if seats:  # the first decision may be one that search plans, or that the game answers
+        prepare_search(match.view(seats[0]))
     if seats and game.planned is not None:
-        prepare(match.view(seats[0]))
+        prepare_plans(match.view(seats[0]))
     tell("", len(PARTS))
 
 

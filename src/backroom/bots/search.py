@@ -281,6 +281,11 @@ def answer_to(view: View) -> Advice | None:
     return view.game.answer(view)
 
 
+def prepare(view: View) -> None:
+    """Compile what a search needs, also where this very decision would be planned or answered."""
+    _Hunt(view, 0, 1).try_move(view.legal[0], 0)
+
+
 class Search(Rater):
     """Tree search with a budget of playouts or seconds."""
 
