@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import TimeoutError, ViewportSize, expect
 from running import PHONE
 from table import Open, board, lift_curtain, start_table
 from test_careless import ALONE
@@ -50,6 +51,8 @@ def test_a_small_screen_shows_what_can_be_pressed_and_read(open_page: Open, game
     for size in SMALL:
         page.set_viewport_size(size)
         page.wait_for_function(SETTLED, arg=[size["width"], size["height"]])
+        with suppress(TimeoutError):  # what can be pressed is led into sight after the first drawing
+            page.wait_for_function(f"() => !({FAULTS})().length")
         assert page.evaluate(FAULTS) == []
 
 
