@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, Route, expect
 from running import PHONE
-from table import LATER, Open, begin, down_on, lit_moves, middle, number, settled
+from table import LATER, Open, after, begin, down_on, lit_moves, middle, number, settled, start_table
 from test_mad_city import hands_free, say_go, start_game, two_at_a_table
 from tiny import GAME as TINY
 
@@ -200,6 +200,61 @@ def test_go_pressed_twice_takes_no_tree_and_the_tree_asks_first(open_page: Open)
     page.clock.run_for(700)
     page.locator("#asking .guard").click()
     expect(page.locator("#question")).to_contain_text("You have the tree")
+
+
+def test_a_key_that_is_not_ready_shows_how_long_and_says_so_when_it_is_pressed(open_page: Open) -> None:
+    """It fills while it rests; a press before that does nothing but shake it, and the next one after it counts."""
+    page = open_page("/", rests="long", reduced_motion="no-preference")
+    start_game(page, ("here", "easy"), players=2, build_seconds=0, tree_needs_complete="no")
+    still_clock(page)
+    spot = middle(page.locator(GO))
+    page.mouse.click(*spot)
+    grab = page.locator(f"{GO}[data-resting]", has_text="Grab")
+    expect(grab).to_be_visible()
+    moving = """key => key.getAnimations({ subtree: true })
+        .map(({ effect }) => [effect.pseudoElement, effect.getTiming().duration])"""
+    assert ["::before", 1500] in grab.evaluate(moving)
+    assert [None, 200] not in grab.evaluate(moving)
+    page.mouse.click(*spot)
+    assert [None, 200] in grab.evaluate(moving)
+    expect(page.locator("#asking")).to_be_hidden()
+    page.clock.run_for(1_600)
+    expect(page.locator("[data-resting]")).to_have_count(0)
+    page.mouse.click(*spot)
+    expect(page.locator("#asking")).to_contain_text("Take the tree now?")
+
+
+def test_a_double_click_picks_as_one_click_does(open_page: Open) -> None:
+    """The second press neither puts the pick back nor, in the tray, takes out the next one as well."""
+    page = open_page("/", rests="usual")
+    start_table(page, "mob_town", players="2", rounds="1", first_player="0", seat_1="easy", seed="4")
+    lay = page.locator("#board > svg.play:visible .lit[data-draft]")
+    expect(lay).to_have_count(8)
+    chosen = page.locator("#board .chosen")
+    for is_chosen in (1, 0, 1):
+        lay.first.click(click_count=2)
+        expect(chosen).to_have_count(is_chosen)
+        settled(page)
+        expect(chosen).to_have_count(is_chosen)
+    before = number(page)
+    lit_moves(page).last.click()
+    page.locator("#asking .brass:not([data-resting])").click()
+    after(page, before)
+    page.locator("#acts [data-moves]", has_text="Cash in").click()
+    expect(page.locator("#acts .tray")).to_be_visible()
+    full = page.locator("#acts .tray .full")
+    for many in (1, 2):
+        settled(page)
+        page.locator("#board > svg.play:visible .lit[data-draft]:not(.chosen)").first.click()
+        expect(full).to_have_count(many)
+    settled(page)
+    still_clock(page)
+    spot = middle(full.first)
+    page.mouse.click(*spot)
+    expect(full).to_have_count(1)
+    page.mouse.click(*spot)
+    page.clock.run_for(700)
+    expect(full).to_have_count(1)
 
 
 def test_go_pressed_twice_asks_for_no_hint(open_page: Open) -> None:

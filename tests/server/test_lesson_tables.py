@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
+from playing import TestClient
 
 GAME = "mayor_of_chicago"
 
@@ -116,3 +116,22 @@ def test_the_set_up_page_offers_the_lesson_of_the_mode_that_is_chosen_until_it_i
 
 def test_a_lesson_that_is_not_there_says_so(client: TestClient) -> None:
     assert client.post(f"/games/{GAME}/learn?lesson=expert").status_code == 404
+
+
+def test_a_review_does_not_judge_the_moves_that_the_lesson_chose(client: TestClient) -> None:
+    code = learn(client)
+    does(client, code, "next", 0)
+    does(client, code, "next", 1)
+    does(client, code, "play", 2)
+    does(client, code, "on", 3)
+    client.post(f"/api/tables/{code}/moves", json={"moves": legal(client, code)[:1]})
+    client.post(f"/api/tables/{code}/resign", json={})
+    table = client.portal.call(client.services.tables.open, code)
+    assert table.course.dictated(table.match) == {0}
+    assert [event.seat for event in table.match.events] == [0, 0]
+    notes = [client.get(f"/tables/{code}/review/{at}").json()["note"] for at in (1, 2)]
+    assert ["The lesson chose this move" in note for note in notes] == [True, False]
+    assert "Moves that the lesson chose are not judged." in client.get(f"/tables/{code}/decisions").json()["html"]
+    client.portal.call(client.services.reviews.idle)
+    html = client.get(f"/tables/{code}/decisions").json()["html"]
+    assert "Luck" not in html

@@ -183,6 +183,8 @@ async def _note(table: Table, match: Match, at: int, visit: Visit) -> Hint:
     before, view = await visit.look_back(_before, match, at)
     if len(view.legal) == 1:
         return Hint(advice=_played(view, event.move, visit.words), reason=visit.words("hint.only"))
+    if table.course is not None and at - 1 in table.course.dictated(match):
+        return Hint(advice=_played(view, event.move, visit.words), reason=visit.words("review.dictated"))
     if visit.services.bots.hands.knows(table, event.seat, before):
         return Hint(advice=_played(view, event.move, visit.words), reason=visit.words("review.live"))
     advice = await _advice(table, before, event.seat, visit)

@@ -102,6 +102,21 @@ class Course:
             return self.on
         return step.kind == "press" and LEARNER in match.pending
 
+    def dictated(self, match: Match) -> frozenset[int]:
+        """The numbers of the moves that the lesson chose: the learner's in press steps, those it wrote for others."""
+        ends = (*self.marks[1:], len(match.events))
+        found = {
+            number
+            for step, begin, end in zip(self.lesson.steps, self.marks, ends, strict=False)  # its end is no step
+            for number in range(begin, end)
+            if step.kind == "press" and match.events[number].seat == LEARNER
+        }
+        left = len(match.events) if self.on else self.marks[-1]
+        for seat, opponent in enumerate(self.lesson.opponents, 1):
+            own = [number for number, event in enumerate(match.events[:left]) if event.seat == seat]
+            found.update(own[: len(opponent.moves)])
+        return frozenset(found)
+
     def written(self, match: Match, seat: int) -> int | None:
         """The move that the lesson has for somebody else now, None if there is none left."""
         played = sum(event.seat == seat for event in match.events)

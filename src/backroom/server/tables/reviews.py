@@ -56,6 +56,7 @@ class Review:
     total: int | None = None  # decisions with a choice, once they are counted
     decisions: list[Decision] = field(default_factory=list)
     failed: bool = False
+    dictated: frozenset[int] = frozenset()  # moves that a lesson chose: they are not judged
 
     @property
     def done(self) -> bool:
@@ -74,8 +75,11 @@ class Review:
 
     @property
     def luck(self) -> float | None:
-        """What dice, cards and the others gave more than could be expected; None before all is known."""
-        if self.result is None or not self.done or not self.decisions:
+        """What dice, cards and the others gave more than could be expected; None before all is known.
+
+        None after a lesson, too: what its own moves changed is neither luck nor skill.
+        """
+        if self.result is None or not self.done or not self.decisions or self.dictated:
             return None
         return self.result - self.decisions[0].worth + self.lost
 
@@ -108,7 +112,8 @@ class Reviews:
             return None
         match = table.snapshot()
         points = bool(forecast.unit(match.view(seat)))
-        review = Review(points, forecast.outcome(match, seat) if match.over else None)
+        dictated = table.course.dictated(match) if table.course else frozenset()
+        review = Review(points, forecast.outcome(match, seat) if match.over else None, dictated=dictated)
         self._known[key] = review
         while len(self._known) > MOST_KEPT:
             self._known.popitem(last=False)
@@ -134,7 +139,7 @@ class Reviews:
             review.failed = True
 
     async def _look_at_all(self, review: Review, match: Match, seat: int, person: str) -> None:
-        there = await asyncio.to_thread(decisions_of, match, seat)
+        there = [n for n in await asyncio.to_thread(decisions_of, match, seat) if n not in review.dictated]
         review.total = len(there)
         part = min(LONGEST, WHOLE / max(1, len(there)))
         room = asyncio.Semaphore(AT_ONCE)
