@@ -112,11 +112,11 @@ def nth(s, d, seat, k):
 @rule
 def refuse(s, d, seat, move):
     """0, or the number of the reason why the seat may not play the move now."""
-    return reason_against(s, seat, move) + 0  # a plain number, not a member of the enumeration
+    return refusal_of(s, seat, move) + 0  # a plain number, not a member of the enumeration
 
 
 @rule
-def reason_against(s, seat, move):
+def refusal_of(s, seat, move):
     """Why the seat may not play the move now."""
     if s.phase == Phase.GAME_OVER:
         return Refusal.GAME_OVER

@@ -126,11 +126,11 @@ def legal(s, d, seat, out):
 @rule
 def refuse(s, d, seat, move):
     """Why a seat may not play a move now as a number, 0 if it may."""
-    return reason_against(s, d, seat, move).value
+    return refusal_of(s, d, seat, move).value
 
 
 @rule
-def reason_against(s, d, seat, move):
+def refusal_of(s, d, seat, move):
     """Why a seat may not play a move now (§turn)."""
     phase = s.phase
     if phase == Phase.OVER:

@@ -54,15 +54,21 @@ def roll_hire(s):
 
 
 @rule
-def refuse_hire(s, n):
-    """Why n henchmen cannot be hired; fewer than offered, also none, may be (§hire, R43)."""
+def refuse_offer(s, n, rolled, price, pips, cash, supply):
+    """Which of three refusals stands against n of what was rolled for; fewer than offered, also none, may be (R43)."""
     if n <= s.offer:
         return Refusal.NONE
-    if n > s.rolls[Rolled.HIRE].total // PIPS_EACH:
-        return Refusal.HIRE_PIPS
-    if HENCHMAN_PRICE * n > s.cash:
-        return Refusal.HIRE_CASH
-    return Refusal.HIRE_SUPPLY
+    if n > s.rolls[rolled].total // PIPS_EACH:
+        return pips
+    if price * n > s.cash:
+        return cash
+    return supply
+
+
+@rule
+def refuse_hire(s, n):
+    """Why n henchmen cannot be hired (§hire, R43)."""
+    return refuse_offer(s, n, Rolled.HIRE, HENCHMAN_PRICE, Refusal.HIRE_PIPS, Refusal.HIRE_CASH, Refusal.HIRE_SUPPLY)
 
 
 @rule
@@ -90,13 +96,9 @@ def roll_reputation(s):
 @rule
 def refuse_buy(s, n):
     """Why n Reputation cannot be bought (§buy-reputation, R43)."""
-    if n <= s.offer:
-        return Refusal.NONE
-    if n > s.rolls[Rolled.REPUTATION].total // PIPS_EACH:
-        return Refusal.BUY_PIPS
-    if REPUTATION_PRICE * n > s.cash:
-        return Refusal.BUY_CASH
-    return Refusal.BUY_SUPPLY
+    return refuse_offer(
+        s, n, Rolled.REPUTATION, REPUTATION_PRICE, Refusal.BUY_PIPS, Refusal.BUY_CASH, Refusal.BUY_SUPPLY
+    )
 
 
 @rule

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from backroom.core.jit import rule
-from backroom.core.record import EVERYBODY, NOBODY, emit
-from backroom.games.mean_streets.rules.common import begin_roll, dice_of, emit_roll, throw
+from backroom.core.record import EMPTY, EVERYBODY, NOBODY, emit
+from backroom.games.mean_streets.rules.common import begin_roll, declare_gun, dice_of, emit_roll, throw
 from backroom.games.mean_streets.scoring import rank_of, reputation, score
 from backroom.games.mean_streets.state import Fight, Kind, Outcome, Phase, Rolled
 
@@ -50,10 +50,7 @@ def challenge(s, d, fight):
 @rule
 def choose_gun_boss(s, d, use):
     """A gun used against Da Boss is spent and does not score (§tommy-gun, R58)."""
-    if use:
-        s.gun = 0
-        s.with_gun = 1
-        emit(s, Kind.GUN_USED, 0, -1, 0, NOBODY)
+    s.with_gun = declare_gun(s, use, EMPTY)
     fight_boss(s, d)
 
 

@@ -42,6 +42,16 @@ def throw(s, side, n):
 
 
 @rule
+def declare_gun(s, use, card):
+    """Declare the Tommy Gun before the dice; that spends it. Returns how many dice it adds (§tommy-gun, R18)."""
+    if not use:
+        return 0
+    s.gun = 0
+    emit(s, Kind.GUN_USED, 0, card, 0, NOBODY)
+    return 1
+
+
+@rule
 def dice_of(rep):
     """Three dice, and one more for every 5 Reputation (§reputation)."""
     return FIRST_DICE + rep // REPUTATION_PER_DIE

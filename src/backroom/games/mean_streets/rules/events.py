@@ -87,10 +87,7 @@ def give_cash(s, dollars):
     """An event gives or takes money, never below nothing (§events)."""
     change = add_cash(s, dollars)
     s.event.cash += change
-    if change > 0:
-        emit(s, Kind.CASH_GAINED, 0, s.event.id, change, NOBODY)
-    elif dollars < 0:
-        emit(s, Kind.CASH_LOST, 0, s.event.id, -change, NOBODY)
+    tell_change(s, dollars, change, Kind.CASH_GAINED, Kind.CASH_LOST)
 
 
 @rule
@@ -98,10 +95,16 @@ def give_bonus(s, tokens):
     """An event gives or takes Bonus Reputation, never below nothing (§events, R47)."""
     change = add_bonus(s, tokens)
     s.event.bonus += change
+    tell_change(s, tokens, change, Kind.BONUS_GAINED, Kind.BONUS_LOST)
+
+
+@rule
+def tell_change(s, meant, change, gained, lost):
+    """Tell what an event gave or took; a card that takes is told where there was nothing to take, too."""
     if change > 0:
-        emit(s, Kind.BONUS_GAINED, 0, s.event.id, change, NOBODY)
-    elif tokens < 0:
-        emit(s, Kind.BONUS_LOST, 0, s.event.id, -change, NOBODY)
+        emit(s, gained, 0, s.event.id, change, NOBODY)
+    elif meant < 0:
+        emit(s, lost, 0, s.event.id, -change, NOBODY)
 
 
 @rule

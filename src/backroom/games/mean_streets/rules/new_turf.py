@@ -8,6 +8,7 @@ from backroom.games.mean_streets.rules.common import (
     add_bonus,
     begin_roll,
     crew,
+    declare_gun,
     emit_roll,
     gain_location,
     lose_location,
@@ -107,11 +108,8 @@ def settle_attempt(s, d, roll, ours, theirs, won, lost):
 
 @rule
 def choose_gun(s, d, use):
-    """Declare the Tommy Gun once the rival card is seen and before any die; it is spent (§tommy-gun, R18, R67)."""
-    if use:
-        s.gun = 0
-        s.with_gun = 1
-        emit(s, Kind.GUN_USED, 0, s.pending_card, 0, NOBODY)
+    """The Tommy Gun comes in once the rival card is seen (§tommy-gun, R18, R67)."""
+    s.with_gun = declare_gun(s, use, s.pending_card)
     ask_muster(s, d)
 
 

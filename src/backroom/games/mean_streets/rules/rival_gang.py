@@ -9,6 +9,7 @@ from backroom.games.mean_streets.rules.common import (
     add_bonus,
     begin_roll,
     current_effect,
+    declare_gun,
     emit_roll,
     income_at,
     lose_location,
@@ -69,11 +70,8 @@ def is_likelier(s, d, target, place, than):
 
 @rule
 def choose_gun_defence(s, d, use):
-    """Declare the gun before the dice of the defence; it is spent (§tommy-gun, R18, R67)."""
-    if use:
-        s.gun = 0
-        s.event.gun = 1
-        emit(s, Kind.GUN_USED, 0, s.event.target, 0, NOBODY)
+    """The gun comes in before the dice of the defence (§tommy-gun, R18, R67)."""
+    s.event.gun = declare_gun(s, use, s.event.target)
     defend(s, d)
 
 

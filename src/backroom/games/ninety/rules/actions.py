@@ -180,6 +180,16 @@ def mudsling(s, d, seat, victim):
 
 
 @rule
+def roll_black_dice(s, seat, bonus, pip, kind):
+    """Both dice and a bio's bonus, told as so much a pip; returns the pips (§recruiting, §fundraising)."""
+    first = d6(s.dice)
+    second = d6(s.dice)
+    pips = first + second + int(bonus)
+    emit(s, kind, seat, first, pip * pips, EVERYBODY, second)
+    return pips
+
+
+@rule
 def refuse_recruit(s, seat):
     """Why no canvassers can be recruited now (§recruiting, R16, R17, R18)."""
     if s.home[s.at[seat]] != seat:
@@ -193,11 +203,7 @@ def refuse_recruit(s, seat):
 def recruit(s, d, seat):
     """Roll both black dice at home: so many canvassers join (§recruiting)."""
     s.recruited = 1
-    first = d6(s.dice)
-    second = d6(s.dice)
-    gained = first + second + int(d.bios[s.bio[seat]].recruit_bonus)
-    s.canvassers[seat] += gained
-    emit(s, Kind.RECRUITED, seat, first, gained, EVERYBODY, second)
+    s.canvassers[seat] += roll_black_dice(s, seat, d.bios[s.bio[seat]].recruit_bonus, 1, Kind.RECRUITED)
 
 
 @rule
@@ -214,11 +220,7 @@ def refuse_fundraise(s, d, seat):
 def fundraise(s, d, seat):
     """Roll both black dice Downtown: a hundred dollars a pip (§fundraising)."""
     s.fundraised = 1
-    first = d6(s.dice)
-    second = d6(s.dice)
-    raised = first + second + int(d.bios[s.bio[seat]].fund_bonus)
-    s.cash[seat] += raised
-    emit(s, Kind.FUNDRAISED, seat, first, 100 * raised, EVERYBODY, second)
+    s.cash[seat] += roll_black_dice(s, seat, d.bios[s.bio[seat]].fund_bonus, 100, Kind.FUNDRAISED)
 
 
 # --- direct mailing ---------------------------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ def deal_bios(s, d):
     """A bio for each candidate: at random, or one of two, or none (§setup, R8)."""
     if s.options.bios == DRAFT2:
         s.phase = Phase.DRAFT_BIO
-        offer_bios(s)
+        offer_two(s, s.bios)
         return
     if s.options.bios != OFF:
         for k in range(s.seats):
@@ -87,7 +87,7 @@ def deal_turfs(s, d):
     """A home turf for each candidate: at random, or one of two (§setup, §home-turf, R8)."""
     if s.options.home_turfs == DRAFT2:
         s.phase = Phase.DRAFT_TURF
-        offer_turfs(s)
+        offer_two(s, s.turfs)
         return
     for k in range(s.seats):
         take_turf(s, d, (int(s.first) + k) % int(s.seats), draw_any(s.turfs, s.dice))
@@ -96,17 +96,10 @@ def deal_turfs(s, d):
 
 
 @rule
-def offer_bios(s):
-    """Two bios, face up for all (§setup)."""
-    s.offer[0] = draw_any(s.bios, s.dice)
-    s.offer[1] = draw_any(s.bios, s.dice)
-
-
-@rule
-def offer_turfs(s):
-    """Two home turfs, face up for all (§setup)."""
-    s.offer[0] = draw_any(s.turfs, s.dice)
-    s.offer[1] = draw_any(s.turfs, s.dice)
+def offer_two(s, pile):
+    """Two bios or home turfs, face up for all: the candidate whose turn it is takes one (§setup)."""
+    s.offer[0] = draw_any(pile, s.dice)
+    s.offer[1] = draw_any(pile, s.dice)
 
 
 @rule
@@ -143,12 +136,12 @@ def next_drafter(s, d):
             clear(s.bios)
             deal_turfs(s, d)
         else:
-            offer_bios(s)
+            offer_two(s, s.bios)
     elif s.turn == s.first:
         clear(s.turfs)
         s.phase = Phase.SOW
     else:
-        offer_turfs(s)
+        offer_two(s, s.turfs)
 
 
 @rule
