@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from statistics import fmean
 
 from backroom.bots import bot
@@ -31,6 +32,24 @@ class Seen:
     lost: float  # the mean of them behind the first, on the scale of `returns`
     worst: float  # the worst of them behind the best
     noise: float  # the standard error of a difference
+
+
+def asking(about: str, *, positions: int) -> argparse.ArgumentParser:
+    """What is asked of everybody who looks at positions: the game, its options, how many and from which seed."""
+    parser = argparse.ArgumentParser(description=about.splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--set", nargs="*", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--positions", type=int, default=positions)
+    parser.add_argument("--seed", type=int, default=4711)
+    return parser
+
+
+def asked_for(given: argparse.Namespace) -> list[View]:
+    """The positions that were asked for; the game is compiled."""
+    found = game(given.game)
+    compile_game(found)
+    options = dict(pair.split("=", 1) for pair in given.set)
+    return list(islice(positions(found, given.seed, options), given.positions))
 
 
 def positions(found: Game, seed: int, options: dict[str, str]) -> Iterator[View]:
@@ -66,25 +85,17 @@ def look(view: View, hint: str, again: int, seed: int) -> Seen | None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game")
-    parser.add_argument("--set", nargs="*", default=[], metavar="NAME=VALUE")
+    parser = asking(__doc__, positions=60)
     parser.add_argument("--hint", default="search:4000")
     parser.add_argument("--again", type=int, default=40_000)
-    parser.add_argument("--positions", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=4711)
     given = parser.parse_args()
-    found = game(given.game)
-    compile_game(found)
-    options = dict(pair.split("=", 1) for pair in given.set)
-    views = positions(found, given.seed, options)
-    seen = [
-        look(view, given.hint, given.again, given.seed) for view, _ in zip(views, range(given.positions), strict=False)
-    ]
+    views = asked_for(given)
+    seen = [look(view, given.hint, given.again, given.seed) for view in views]
     equal = [one for one in seen if one is not None]
     print(f"{given.game} {' '.join(given.set)}: {len(equal)} of {len(seen)} positions with equal moves by {given.hint}")
     if equal:
-        unit = found.forecast.unit(next(views)) if found.forecast else 0.0
+        forecast = views[0].game.forecast
+        unit = forecast.unit(views[0]) if forecast else 0.0
         scale, said = (unit, "points") if unit else (50.0, "% of games")
         print(f"  moves called equal: {fmean(one.moves for one in equal):.1f}")
         for name in ("lost", "worst", "noise"):

@@ -8,17 +8,14 @@ from seed to seed, less the variance that the playouts alone explain, as a share
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, variance
 
-from equal_moves import positions
+from equal_moves import asked_for, asking
 
 from backroom.bots import bot
-from backroom.bots.compiling import compile_game
 from backroom.core.advice import Advice, Rated
-from backroom.core.game import game
 
 
 def row(advice: Advice, move: int) -> Rated:
@@ -38,19 +35,12 @@ def excess(found: Sequence[Advice]) -> tuple[float, float, float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game")
-    parser.add_argument("--set", nargs="*", default=[], metavar="NAME=VALUE")
+    parser = asking(__doc__, positions=14)
     parser.add_argument("--search", default="search:20000")
-    parser.add_argument("--positions", type=int, default=14)
     parser.add_argument("--again", type=int, default=6)
-    parser.add_argument("--seed", type=int, default=4711)
     given = parser.parse_args()
-    found = game(given.game)
-    compile_game(found)
-    views = positions(found, given.seed, dict(pair.split("=", 1) for pair in given.set))
     seen = []
-    for view, _ in zip(views, range(given.positions), strict=False):
+    for view in asked_for(given):
         seen.append(excess([bot(given.search, 1000 + seed).analyse(view) for seed in range(given.again)]))
     between, known, single = (fmean(values) for values in zip(*seen, strict=True))
     print(f"{given.game} {' '.join(given.set)}: {given.search}, {given.positions} positions, {given.again} seeds each")

@@ -77,6 +77,12 @@ def go_on(page: Page) -> None:
     settled(page)
 
 
+def go_on_to(page: Page, kind: str) -> None:
+    """Go on until a step is of that kind."""
+    while page.locator("#lesson").get_attribute("data-kind") != kind:
+        go_on(page)
+
+
 def press_anything(page: Page) -> None:
     """Where one is free: any key that plays, or any lit thing; nothing while somebody else moves."""
     keys = page.locator("#acts [data-moves]:not([aria-disabled])")
@@ -127,8 +133,7 @@ def test_a_newcomer_learns_mayor_of_chicago_on_a_phone_in_french(open_page: Open
 def test_another_press_plays_nothing_and_one_comes_back_to_the_same_step(open_page: Open) -> None:
     page = open_page("/")
     begin(page, "mayor_of_chicago")
-    while page.locator("#lesson").get_attribute("data-kind") != "press":
-        go_on(page)
+    go_on_to(page, "press")
     step, before = step_of(page), number(page)
     wanted = page.locator("#lesson").get_attribute("data-press")
     click(board(page).locator(f'[data-move]:not([data-move="{wanted}"])').first)
@@ -159,16 +164,14 @@ def test_a_lesson_that_ends_with_the_game_comes_to_its_end(open_page: Open, game
 def test_on_a_phone_the_town_is_in_sight_where_the_lesson_lets_go(open_page: Open) -> None:
     page = open_page("/", viewport=PHONE)
     begin(page, "mob_town")
-    while page.locator("#lesson").get_attribute("data-kind") != "free":
-        go_on(page)
+    go_on_to(page, "free")
     page.wait_for_function(IN_SIGHT, arg="town")
 
 
 def test_where_one_plays_freely_the_lesson_says_what_the_table_asks(open_page: Open) -> None:
     page = open_page("/")
     begin(page, "mob_town")
-    while page.locator("#lesson").get_attribute("data-kind") != "free":
-        go_on(page)
+    go_on_to(page, "free")
     expect(page.locator("#lesson-sub")).to_contain_text("draw, then take over")
     expect(page.get_by_role("button", name="Draw 2 cards", exact=True)).to_be_visible()  # Nell has moved
     settled(page)
@@ -179,8 +182,7 @@ def test_where_one_plays_freely_the_lesson_says_what_the_table_asks(open_page: O
 def test_a_press_beside_what_the_lesson_wants_lays_out_nothing(open_page: Open) -> None:
     page = open_page("/")
     begin(page, "mob_town")
-    while page.locator("#lesson").get_attribute("data-kind") != "press":
-        go_on(page)
+    go_on_to(page, "press")
     click(board(page).locator('[data-inspect="agenda-0"]'))
     expect(page.locator("#lesson-sub")).to_have_text("First: choose Captain of Industry and One Big Family.")
     expect(board(page).locator(".chosen")).to_have_count(0)
@@ -251,8 +253,7 @@ def test_the_bulbs_lead_to_the_dice_and_then_to_the_key_and_the_rail_names_the_c
     page = open_page("/")
     begin(page, "mean_streets")
     expect(page.locator("#course li")).to_have_text(["1The aim1 / 2", "2A turn", "3Points", "4A choice", "5The end"])
-    while page.locator("#lesson").get_attribute("data-kind") != "press":
-        go_on(page)
+    go_on_to(page, "press")
     expect(page.locator("#course .passed")).to_have_text("The aimdone")
     bulbs, roll = page.locator(".spot .bulb"), page.locator("#acts .lessonkeys .brass[data-moves]")
     for draft in (page.locator("#lesson").get_attribute("data-lay") or "").split(";"):
@@ -279,8 +280,7 @@ def test_a_scene_in_a_lesson_lights_the_thing_that_it_plays_with_on_a_phone(open
     """The lesson does not scroll back to what its step is about while the scene plays."""
     page = open_page("/", viewport=PHONE, reduced_motion="no-preference", scenes="full")
     begin(page, "mean_streets")
-    while page.locator("#lesson").get_attribute("data-kind") != "press":
-        go_on(page)
+    go_on_to(page, "press")
     page.locator('#acts [data-does="play"]').click()
     for beat in (1, 2):
         page.wait_for_function(RING_AROUND_THE_DECK, arg=beat)

@@ -133,25 +133,25 @@ def test_a_review_is_never_quite_sure_of_a_share_and_says_that_costs_are_added_u
     assert "\N{MINUS SIGN}100%" in reviewed and "all decisions added up" in reviewed
 
 
+def costly_dice(client: TestClient, language: str) -> str:
+    """The review of a table where all dice stayed away from New Turf, and three there were better."""
+    match = backroom.new("mean_streets", seed=3)
+    played, best = (match.game.moves.number(f"new_turf {n}") for n in (0, 3))
+    code = client.post("/saved", content=dump(match), headers=JSON | {"content-type": "text/plain"}).json()["to"]
+    table = client.portal.call(client.services.tables.open, code.rsplit("/", 1)[1])
+    review = Review(points=True, result=8.0, total=1, decisions=[Decision(0, played, best, 30.0, 26.0)])
+    return draw_decisions(table, 0, review, site_words(language))
+
+
 def test_a_better_way_to_lay_things_out_marks_the_places_where_it_lies(client: TestClient) -> None:
     """The things that lay out one step more or less would lead away from it."""
-    match = backroom.new("mean_streets", seed=3)
-    played, best = (match.game.moves.number(f"new_turf {n}") for n in (0, 3))
-    code = client.post("/saved", content=dump(match), headers=JSON | {"content-type": "text/plain"}).json()["to"]
-    table = client.portal.call(client.services.tables.open, code.rsplit("/", 1)[1])
-    review = Review(points=True, result=8.0, total=1, decisions=[Decision(0, played, best, 30.0, 26.0)])
-    assert "space-new_turf" in draw_decisions(table, 0, review, site_words("en"))
+    assert "space-new_turf" in costly_dice(client, "en")
 
 
-def test_a_costly_decision_says_when_it_was_made(client: TestClient) -> None:
+@pytest.mark.parametrize(("language", "when"), [("en", "Era I · turn 1 of 22"), ("fr", "Époque I · tour 1 sur 22")])
+def test_a_costly_decision_says_when_it_was_made(client: TestClient, language: str, when: str) -> None:
     """The same thing may have been done in several turns."""
-    match = backroom.new("mean_streets", seed=3)
-    played, best = (match.game.moves.number(f"new_turf {n}") for n in (0, 3))
-    code = client.post("/saved", content=dump(match), headers=JSON | {"content-type": "text/plain"}).json()["to"]
-    table = client.portal.call(client.services.tables.open, code.rsplit("/", 1)[1])
-    review = Review(points=True, result=8.0, total=1, decisions=[Decision(0, played, best, 30.0, 26.0)])
-    assert "<small>Era I · turn 1 of 22</small>" in draw_decisions(table, 0, review, site_words("en"))
-    assert "<small>Époque I · tour 1 sur 22</small>" in draw_decisions(table, 0, review, site_words("fr"))
+    assert f"<small>{when}</small>" in costly_dice(client, language)
 
 
 def test_a_fault_ends_a_review_and_is_logged(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
