@@ -108,6 +108,15 @@ def tell_change(s, meant, change, gained, lost):
 
 
 @rule
+def give_both(s, dollars, tokens):
+    """Money and Bonus Reputation at once; what is 0 is not told (§events)."""
+    if dollars != 0:
+        give_cash(s, dollars)
+    if tokens != 0:
+        give_bonus(s, tokens)
+
+
+@rule
 def give_first(s, effect):
     """Money and tokens that a card gives or takes before anything else (§protests, §events)."""
     n = int(s.controlled.n)
@@ -121,10 +130,7 @@ def give_first(s, effect):
         tokens += int(effect.bonus_on_watch)
     if s.casino_turn == s.turn and not s.casino_event:
         tokens += int(effect.bonus_at_casino)
-    if dollars != 0:
-        give_cash(s, dollars)
-    if tokens != 0:
-        give_bonus(s, tokens)
+    give_both(s, dollars, tokens)
 
 
 @rule
@@ -133,7 +139,7 @@ def change_income(s, d, effect):
     touched = 0  # income that the card may change
     spared = 0
     for i in range(s.controlled.n):
-        if (effect.open == Open.TABLES and s.tables[i] > 0) or (effect.open == Open.GUARDED and s.henchmen[i] > 0):
+        if is_spared(s, effect, i):
             spared += income_at(s, d, i)
         else:
             touched += income_at(s, d, i)
@@ -148,6 +154,14 @@ def change_income(s, d, effect):
 
 
 @rule
+def is_spared(s, effect, place):
+    """Whether a Location pays as usual: its gaming table or its henchmen keep it open (§entertainment, §elections)."""
+    if effect.open == Open.TABLES:
+        return s.tables[place] > 0
+    return effect.open == Open.GUARDED and s.henchmen[place] > 0
+
+
+@rule
 def richest(s, d, effect):
     """What the `top` most profitable Locations that the card touches pay together (§entertainment)."""
     total = 0
@@ -156,10 +170,7 @@ def richest(s, d, effect):
         best = EMPTY
         most = -1
         for i in range(s.controlled.n):
-            spared = (effect.open == Open.TABLES and s.tables[i] > 0) or (
-                effect.open == Open.GUARDED and s.henchmen[i] > 0
-            )
-            if not spared and not (taken >> i) & 1 and income_at(s, d, i) > most:
+            if not is_spared(s, effect, i) and not (taken >> i) & 1 and income_at(s, d, i) > most:
                 best = i
                 most = income_at(s, d, i)
         if best == EMPTY:
@@ -182,10 +193,7 @@ def try_luck(s, effect):
     s.event.outcome = roll.outcome
     dollars = int(effect.low_cash) if low else int(effect.high_cash)
     tokens = int(effect.low_bonus) if low else int(effect.high_bonus)
-    if dollars != 0:
-        give_cash(s, dollars)
-    if tokens != 0:
-        give_bonus(s, tokens)
+    give_both(s, dollars, tokens)
 
 
 @rule

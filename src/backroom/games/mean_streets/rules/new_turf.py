@@ -181,10 +181,16 @@ def crew_from(s, place):
 @rule
 def take_from(s, d, place):
     """One henchman leaves that Location for the fight (§muster)."""
+    send_to_fight(s, place)
+    take_forced(s, d)
+
+
+@rule
+def send_to_fight(s, place):
+    """The next henchman comes from here or from a newer Location."""
     s.henchmen[place] -= 1
     s.to_take -= 1
     s.last_place = place
-    take_forced(s, d)
 
 
 @rule
@@ -198,9 +204,7 @@ def take_forced(s, d):
                     s.phase = Phase.TAKE_FROM
                     return
                 first = i
-        s.henchmen[first] -= 1
-        s.to_take -= 1
-        s.last_place = first
+        send_to_fight(s, first)
     attack(s, d)
 
 
