@@ -36,7 +36,7 @@ def after(*moves: str) -> Match:
 # --- copies -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("made", [Match.copy, copy.copy, copy.deepcopy, Match.snapshot])
+@pytest.mark.parametrize("made", [Match.copy, copy.copy, copy.deepcopy])
 def test_a_copy_shares_nothing(made: Any) -> None:
     match = after("take 2")
     twin = made(match)

@@ -219,9 +219,7 @@ class Game:
     describe: Callable[[View, Words], str] = field(repr=False)  # the board as text
     gallery: Callable[..., Any] = field(repr=False)  # (deck, words) -> list of kit.GalleryGroup
     cover: Callable[[], str] = field(repr=False)  # the picture on the lobby's poster, SVG
-    tables: Callable[..., Any] | None = (
-        None  # (deck, words) -> name -> kit.book.Table, for the first page of How to play
-    )
+    tables: Callable[..., Any] | None = None  # (deck, words) -> name -> kit.book.Table, for How to play
     option_notes: Callable[[Deck, Words], Mapping[str, str]] | None = None  # "opponent.3" -> what its cards say of it
     move_values: Callable[[View, int], dict[str, Any]] | None = None  # what `move.<family>` needs besides its arguments
     refusal_values: Callable[[View, int, int], dict[str, Any]] | None = None  # (view, move, reason)
@@ -229,9 +227,7 @@ class Game:
     scenes: Callable[[View, Words], Any] | None = None  # the big moments in `view.recent`: a list of kit.scenes.Scene
     advise: Callable[..., Any] | None = None  # (view, words, advice) -> kit.Hint: a hint's note, with its reason
     forecast: Forecast | None = None  # what a move is worth: a share of games won or points, fitted so that it is true
-    result: Callable[[Any, Any, Words], str] | None = (
-        None  # (scores, state view, words): the rank, the winner, in words
-    )
+    result: Callable[[Any, Any, Words], str] | None = None  # (scores, state view, words): the rank or winner, in words
     ending: Callable[[Match, Words], Any] | None = None  # kit.Ending: how a finished game came out, line by line
     rung: Callable[[Any], int] | None = None  # (s): which of a ladder's opponents is played against, -1: none
     clock: Callable[[Match], float] | None = None  # seconds that the clock's next move waits, in a real-time game

@@ -540,9 +540,8 @@ class Match:
         if self.redeal is not None and self.redeal.after == len(self.events):
             stream = np.zeros(2, np.int64)
             plain_rule(seed_stream)(stream, self.redeal.seed, 0)
-            plain_rule(self.game.reshuffle)(
-                self.state, self.deck.record, self.redeal.seat, stream
-            )  # once: not compiled for it
+            reshuffle = plain_rule(self.game.reshuffle)  # once: not compiled for it
+            reshuffle(self.state, self.deck.record, self.redeal.seat, stream)
 
     def _draw_anew(self, name: str) -> None:
         """Give every stream of a state with a secret a key of its own. A move that is taken back finds the same."""
@@ -621,7 +620,7 @@ class Match:
         twin._noticed, twin._histories = dict(self._noticed), dict(self._histories)
         return twin
 
-    __copy__ = snapshot = copy
+    __copy__ = copy
 
     def __deepcopy__(self, memo: Any) -> Match:
         return self.copy()

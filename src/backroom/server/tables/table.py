@@ -157,7 +157,7 @@ class Table:
         fresh.said = {}
         fresh.story = list(self.story)
         if self.begun:
-            fresh.match = self.match.snapshot()
+            fresh.match = self.match.copy()
         fresh._records, fresh._legal, fresh._views = {}, {}, {}
         fresh._noticed_story = dict(self._noticed_story)
         return fresh
@@ -258,7 +258,7 @@ class Table:
 
     def snapshot(self) -> Match:
         """The match as it stands, to play on with."""
-        return self.match.snapshot()
+        return self.match.copy()
 
     def notices(self, person: str) -> int:
         """Whose events a person can notice, as bits."""
