@@ -4,6 +4,7 @@
     python bench/load.py --clients http           # the same programs, whose moves are requests beside the socket
     python bench/load.py --clients pages --tables 100 --rate 20
     python bench/load.py --database postgresql://… --workers 2
+    python bench/load.py --database postgresql://… --workers 4 --generators 8 --within 150   # the most that it holds
     python bench/load.py --against boardgame.io   # the same load on a peer, and both side by side
     python bench/load.py --everything             # what we promise, beside boardgame.io, in some 4 minutes
 
@@ -22,6 +23,10 @@ comes twice or out of order.
 has one hidden number) and puts the same load on it. It keeps its tables in memory, where ours has every move on the
 disk before anybody hears of it. Node and npm must be there; npm fetches boardgame.io the first time.
 
+The clients live in processes of their own, `--generators` of them, so that they need not be what is measured.
+With `--within` the rate goes up by a quarter until the server no longer keeps up: until fewer than 97 of 100 moves that
+were due could be sent, or one of 100 took longer than so many milliseconds.
+
 With `--everything` and `--pin` the server and the generator have a core each, the second and the first of this process.
 """
 
@@ -30,6 +35,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import multiprocessing
 import os
 import random
 import re
@@ -43,6 +49,9 @@ import time
 import urllib.error
 import urllib.request
 from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -56,21 +65,38 @@ from backroom.core.game import game as find_game
 from backroom.server.settings import Settings
 from backroom.server.web.services import Services
 
-SERVE = """
+TABLES_ALONE = """
+from backroom.server.tables.compiling import RulesCompiler
+RulesCompiler.begin = lambda *_: None  # nobody asks for a hint: the search need not be compiled beside the measurement
+"""
+WORK = f"""{TABLES_ALONE}
+import os
+from backroom.core.game import game
+from backroom.core.compile import compile_rules
+from backroom.server.worker import main
+compile_rules(game(os.environ["LOAD_GAME"]))
+main()
+"""
+SERVE = f"""{TABLES_ALONE}
+import os
 import sys
 from pathlib import Path
 from backroom.core.game import game
 from backroom.core.compile import compile_rules
+from backroom.server import workers
 from backroom.server.run import serve
 from backroom.server.settings import Settings
-from backroom.server.tables.compiling import RulesCompiler
 compile_rules(game(sys.argv[4]))
-RulesCompiler.begin = lambda *_: None  # nobody asks for a hint: the search need not be compiled beside the measurement
+os.environ["LOAD_GAME"] = sys.argv[4]
+workers.PROGRAM = ("-c", {WORK!r})
 serve("127.0.0.1", 0, settings=Settings(
     data=Path(sys.argv[1]), database_url=sys.argv[2], secret=sys.argv[3], asks_per_second=1e9, pace=0.0
 ), workers=int(sys.argv[5]))
 """
 WARM_UP = 8.0  # seconds of play before the measurement: the server looks through its memory at the start, then hourly
+STEP_UP = 1.25  # of the rate, with --within
+SETTLES = 1.0  # seconds of play at each higher rate before it is measured
+HELD = 0.97  # of the moves that are due
 DEEDS = re.compile(r'data-moves?="([0-9 ]+)"')  # what a press plays
 PICKS = re.compile(r'class="lit(?: close)?" data-draft="([^"]+)"')  # what a press lays out
 
@@ -267,9 +293,9 @@ class Load:
         if self.measuring and table.due is not None:
             self.answers.append(now - table.due)
 
-    async def play(self, rate: float, seconds: float) -> tuple[int, float, int]:
+    async def play(self, rate: float, seconds: float, after: float = 0.0) -> tuple[int, float, int]:
         """Make moves due at a steady rate; returns how many were sent, in how long, and how many found no table."""
-        begun = time.perf_counter()
+        begun = time.perf_counter() + after
         sent = late = 0
         tasks: set[asyncio.Task[None]] = set()
         while (due := begun + (sent + late) / rate) < begun + seconds:
@@ -337,12 +363,16 @@ def whole(had: str, sent: str | dict[str, Any]) -> str:
 async def create_tables(settings: Settings, name: str, count: int) -> list[Table]:
     """Tables with two people each and their cookies."""
     services = Services(settings)
-    tables = []
-    for number in range(count):
+    gate = asyncio.Semaphore(16)
+
+    async def one(number: int) -> Table:
         people, cookies = two_guests(services, f"load{number}")
-        table = Table(await table_for(services, name, people, seed=number))
+        async with gate:
+            table = Table(await table_for(services, name, people, seed=number))
         table.seats = [Seat(table, seat, cookie) for seat, cookie in enumerate(cookies)]
-        tables.append(table)
+        return table
+
+    tables = await asyncio.gather(*(one(number) for number in range(count)))
     services.tables.close()
     services.store.close()
     return tables
@@ -393,49 +423,169 @@ def spread(values: list[float]) -> dict[str, float]:
     } | {"max": round(max(values) * 1000, 1)}
 
 
-async def measure(
+@dataclass
+class Found:
+    """What was measured in one stretch of play; of several generators, what they measured together."""
+
+    sent: int
+    took: float
+    late: int
+    drafts: int
+    bytes: int
+    delays: list[float]
+    answers: list[float]
+    faults: list[str]
+    seconds: float  # of a processor that the generator used
+
+
+def together(parts: Sequence[Found]) -> Found:
+    """What several generators measured at the same time."""
+    whole = {
+        name: sum(getattr(part, name) for part in parts) for name in ("sent", "late", "drafts", "bytes", "seconds")
+    }
+    lists = {name: [one for part in parts for one in getattr(part, name)] for name in ("delays", "answers", "faults")}
+    return Found(took=max(part.took for part in parts), **whole, **lists)  # type: ignore[arg-type]
+
+
+async def stretch(load: Load, rate: float, seconds: float, after: float) -> Found:
+    """Play for so long, and say what was measured."""
+    load.delays, load.answers, load.bytes, load.drafts = [], [], 0, 0
+    begun = time.process_time()
+    sent, took, late = await load.play(rate, seconds, after)
+    used = time.process_time() - begun
+    lost = [
+        f"{table.code}: the last move never reached the other seat" for table in load.tables if table.due is not None
+    ]
+    faults, load.faults = load.faults + lost, []
+    return Found(sent, took, late, load.drafts, load.bytes, load.delays, load.answers, faults, used)
+
+
+def generate(line: Connection, load: Load) -> None:
+    """A process with some of the clients: told to, it opens their sockets or plays, and says what it saw."""
+
+    async def obey() -> None:
+        while (order := await asyncio.to_thread(line.recv)) is not None:
+            line.send(await (stretch(load, *order) if order else load.open()))
+
+    load.measuring = True
+    asyncio.run(obey())
+
+
+class Generators:
+    """Processes with the clients, the tables shared out among them."""
+
+    def __init__(self, loads: Sequence[Load]) -> None:
+        self.lines: list[Connection] = []
+        self.running = []
+        spawning = multiprocessing.get_context("spawn")
+        for load in loads:
+            ours, its = spawning.Pipe()
+            process = spawning.Process(target=generate, args=(its, load), daemon=True)
+            process.start()
+            its.close()
+            self.lines.append(ours)
+            self.running.append(process)
+
+    def _all(self, orders: Sequence[Any]) -> list[Any]:
+        for line, order in zip(self.lines, orders, strict=True):
+            line.send(order)
+        return [line.recv() for line in self.lines]
+
+    def open(self) -> None:
+        """Open all sockets."""
+        self._all([()] * len(self.lines))
+
+    def play(self, rate: float, seconds: float) -> Found:
+        """Play at this rate, all of them together."""
+        count = len(self.lines)
+        return together(self._all([(rate / count, seconds, number / rate) for number in range(count)]))
+
+    def stop(self) -> None:
+        """End them."""
+        for line in self.lines:
+            line.send(None)
+        for process in self.running:
+            process.join(timeout=20)
+
+
+def measure(
     arguments: argparse.Namespace, clients: str, port: int, tables: list[Table], server: Watched
 ) -> dict[str, Any]:
     """Open the sockets, warm up, and measure."""
-    empty = server.memory()
-    load = Load(tables, port, clients, arguments.seed, arguments.packed)
-    begun = time.perf_counter()
-    await load.open()
-    opened = time.perf_counter() - begun
-    seated = server.memory()
-    await load.play(arguments.rate, min(WARM_UP, arguments.seconds))
-    load.measuring = True
-    load.bytes = 0
-    before, own = server.processor(), time.process_time()
-    sent, took, late = await load.play(arguments.rate, arguments.seconds)
-    used = server.processor() - before
-    lost = [table.code for table in tables if table.due is not None]
-    faults = load.faults + [f"{code}: the last move never reached the other seat" for code in lost]
-    for task in load.reading:
-        task.cancel()
+    empty, count = server.memory(), arguments.generators
+    shares = [tables[number::count] for number in range(count)]
+    seeds = range(arguments.seed, arguments.seed + count)
+    generators = Generators(
+        [Load(share, port, clients, seed, arguments.packed) for share, seed in zip(shares, seeds, strict=True)]
+    )
+    try:
+        begun = time.perf_counter()
+        generators.open()
+        opened = time.perf_counter() - begun
+        seated = server.memory()
+        generators.play(arguments.rate, min(WARM_UP, arguments.seconds))
+        held, tried = climb(arguments, generators, server)
+        after = server.memory()
+    finally:
+        generators.stop()
     return {
         "clients": clients,
-        "packed": load.packed,
+        "packed": arguments.packed,
         "tables": len(tables),
         "sockets": 2 * len(tables),
+        "generators": count,
         "sockets_opened_in_s": round(opened, 1),
-        "moves": sent,
-        "moves_per_second": round(sent / took, 1),
-        "no_table_was_ready": late,
-        "laid_out_before": load.drafts,
-        "received": len(load.delays),
-        "to_other_seat_ms": spread(load.delays),
-        "answer_ms": spread(load.answers),
-        "faults": len(faults),
-        "first_faults": faults[:5],
+        **held,
+        **({"tried": tried} if arguments.within else {}),
         "memory_per_table_kib": round((seated - empty) / len(tables) / 1024, 1),
-        "memory_per_table_after_kib": round((server.memory() - empty) / len(tables) / 1024, 1),
-        "server_memory_mib": round(server.memory() / 2**20),
-        "server_cores": round(used / took, 2),
-        "server_ms_per_move": round(1000 * used / max(1, sent), 2),  # of a core: hardly depends on what else runs here
-        "generator_cores": round((time.process_time() - own) / took, 2),
-        "bytes_per_move": round(load.bytes / max(1, sent)),
+        "memory_per_table_after_kib": round((after - empty) / len(tables) / 1024, 1),
+        "server_memory_mib": round(after / 2**20),
         "load_average": round(os.getloadavg()[0], 2),
+    }
+
+
+def climb(
+    arguments: argparse.Namespace, generators: Generators, server: Watched
+) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """What was measured at the highest rate that was held (without --within the only one); all rates in short."""
+    rate: float = arguments.rate
+    held: dict[str, Any] = {}
+    tried: list[dict[str, Any]] = []
+    while True:
+        before = server.processor()
+        found = generators.play(rate, arguments.seconds)
+        used = server.processor() - before
+        figures = about(found, used)
+        short = ("moves_per_second", "to_other_seat_ms", "server_cores", "server_ms_per_move", "generator_cores")
+        tried.append({"asked": round(rate)} | {name: figures[name] for name in short})
+        if arguments.within:
+            print(json.dumps(tried[-1]), file=sys.stderr, flush=True)
+        kept_up = found.sent >= HELD * (found.sent + found.late) and not found.faults
+        kept_up = kept_up and figures["to_other_seat_ms"]["p99"] <= (arguments.within or float("inf"))
+        if kept_up or not held:
+            held = figures
+        if not (kept_up and arguments.within):
+            return held, tried
+        rate *= STEP_UP
+        generators.play(rate, SETTLES)
+
+
+def about(found: Found, used: float) -> dict[str, Any]:
+    """What was measured, as it is shown; `used` are the seconds of a processor that the server needed for it."""
+    return {
+        "moves": found.sent,
+        "moves_per_second": round(found.sent / found.took, 1),
+        "no_table_was_ready": found.late,
+        "laid_out_before": found.drafts,
+        "received": len(found.delays),
+        "to_other_seat_ms": spread(found.delays),
+        "answer_ms": spread(found.answers),
+        "faults": len(found.faults),
+        "first_faults": found.faults[:5],
+        "server_cores": round(used / found.took, 2),
+        "server_ms_per_move": round(1000 * used / max(1, found.sent), 2),  # of a core: hardly depends on what else runs
+        "generator_cores": round(found.seconds / found.took, 2),
+        "bytes_per_move": round(found.bytes / max(1, found.sent)),
     }
 
 
@@ -448,6 +598,10 @@ def main() -> int:
     parser.add_argument("--clients", choices=["data", "http", "pages"], default="data")
     parser.add_argument("--database", default="", help="a PostgreSQL URL; by default an SQLite file")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--generators", type=int, default=1, help="processes with the clients")
+    parser.add_argument(
+        "--within", type=float, default=0.0, help="raise the rate while 99 of 100 moves take no more ms"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--packed", action="store_true", help="messages compressed, as browsers ask for it")
     parser.add_argument("--pin", action="store_true", help="a core for the server and one for the generator")
@@ -540,15 +694,15 @@ def ours(arguments: argparse.Namespace) -> dict[str, Any]:
             try:
                 port = port_of(process)
                 wait_until_ready(port)
-                found = asyncio.run(measure(arguments, arguments.clients, port, tables, Watched(process.pid)))
+                found = measure(arguments, arguments.clients, port, tables, Watched(process.pid))
             finally:
                 process.send_signal(signal.SIGTERM)
-    about = {
+    chosen_by = {
         "game": arguments.game,
         "database": arguments.database.partition(":")[0] or "sqlite",
         "workers": arguments.workers,
     }
-    return about | found
+    return chosen_by | found
 
 
 def theirs(arguments: argparse.Namespace) -> dict[str, Any]:
@@ -563,7 +717,7 @@ def theirs(arguments: argparse.Namespace) -> dict[str, Any]:
                 table = Table(f"table{number}")
                 table.seats = [Seat(table, seat, "") for seat in range(2)]
                 tables.append(table)
-            return asyncio.run(measure(arguments, "boardgame.io", port, tables, Watched(process.pid)))
+            return measure(arguments, "boardgame.io", port, tables, Watched(process.pid))
         finally:
             process.send_signal(signal.SIGTERM)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from backroom.core.game import game as find_game
 from backroom.server.people import COOKIE, guest
 from backroom.server.storage.rows import PersonRow
@@ -23,5 +25,5 @@ async def table_for(services: Services, name: str, people: list[PersonRow], seed
     )
     if len(table.seats) != 2:
         raise SystemExit(f"{name} has no table for two")
-    services.store.take_seat(table.code, 1, people[1].id, "Sal")
+    await asyncio.to_thread(services.store.take_seat, table.code, 1, people[1].id, "Sal")
     return table.code

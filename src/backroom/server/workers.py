@@ -31,6 +31,7 @@ LOG = logging.getLogger("backroom.server")
 PATIENCE = 20.0  # seconds that a worker has to stop
 DEATHS, WITHIN = 6, 20.0  # so many deaths in so many seconds: something is wrong with all of them
 LOOKS_EVERY = 0.2  # seconds
+PROGRAM = ("-m", "backroom.server.worker")  # what Python runs as a worker
 
 
 def check_shared(settings: Settings) -> None:
@@ -83,7 +84,7 @@ class Workers:
     def _start(self) -> subprocess.Popen[bytes]:
         handle = self.listening.fileno()
         worker = subprocess.Popen(
-            [sys.executable, "-m", "backroom.server.worker"],
+            [sys.executable, *PROGRAM],
             stdin=subprocess.PIPE,
             pass_fds=[handle],
             start_new_session=True,  # Ctrl-C reaches the first process, which then stops the others

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from backroom.server.storage.store import CHANNEL, COMPANY, Store
+from backroom.server.storage.announced import CHANNEL, COMPANY, Notice, heard
+from backroom.server.storage.store import Store
 
 LOG = logging.getLogger("backroom.server")
 PATIENCE = 1.0  # seconds between two looks whether to stop
@@ -15,7 +16,8 @@ AGAIN = 2.0  # seconds before a lost connection is tried again
 
 
 class Listener:
-    """A thread with a connection of its own: it calls `on_write` with a table's code, or "" for any table.
+    """A thread with a connection of its own: it calls `on_writes` with the notices that came together, code "" for any
+    table.
 
     What our own process wrote is left out. `on_lost` is called when the connection breaks: nothing comes after that.
     `on_message` is called with what processes say to each other.
@@ -24,12 +26,12 @@ class Listener:
     def __init__(
         self,
         store: Store,
-        on_write: Callable[[str], Any],
+        on_writes: Callable[[Sequence[Notice]], Any],
         on_lost: Callable[[], Any] = lambda: None,
         on_message: Callable[[str], Any] = lambda _: None,
     ) -> None:
         self._store = store
-        self._on_write = on_write
+        self._on_writes = on_writes
         self._on_lost = on_lost
         self._on_message = on_message
         self._stop = threading.Event()
@@ -62,20 +64,17 @@ class Listener:
             driver.autocommit = True
             driver.execute(f"LISTEN {CHANNEL}")
             driver.execute(f"LISTEN {COMPANY}")
-            self._on_write("")
+            self._on_writes([Notice("")])
             self.ready.set()
             while not self._stop.is_set():
-                for notice in driver.notifies(timeout=PATIENCE):
-                    self._take(notice.channel, notice.payload)
-                    if self._stop.is_set():
-                        return
+                self._take(list(driver.notifies(timeout=PATIENCE, stop_after=1)))  # and all that came with it
         finally:
             driver.close()
 
-    def _take(self, channel: str, payload: str) -> None:
-        if channel == COMPANY:
-            self._on_message(payload)
-            return
-        code, *writer = payload.split(" ")
-        if self._store.writer not in writer:
-            self._on_write(code)
+    def _take(self, notices: Sequence[Any]) -> None:
+        writes = [heard(notice.payload) for notice in notices if notice.channel == CHANNEL]
+        if others := [write for write in writes if write.writer != self._store.writer]:
+            self._on_writes(others)
+        for notice in notices:
+            if notice.channel == COMPANY:
+                self._on_message(notice.payload)

@@ -16,6 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from backroom.core.errors import BackroomError
+from backroom.server.storage.announced import CHANNEL, COMPANY, announcement
 from backroom.server.storage.direct import Direct
 from backroom.server.storage.file_log import FileLog
 from backroom.server.storage.migrate import migrate
@@ -48,7 +49,6 @@ PATIENCE = 30.0  # seconds that somebody waits for a free connection
 DATABASES = "there are SQLite (a file) and PostgreSQL (postgresql://…, with 'pip install psycopg[binary]')"
 KEPT_PHRASES = 200  # of a table; what was said before is forgotten
 GRACE = 5.0  # seconds that a query under way has to end when the store is closed
-CHANNEL = "backroom_tables"  # PostgreSQL's NOTIFY channel: the payload is a table's code, and who wrote
 _PERSON = sa.select(PEOPLE).where(PEOPLE.c.id == sa.bindparam("key"))
 _ADD_EVENTS = sa.insert(EVENTS)
 _CHANGE_TABLE = (
@@ -56,7 +56,19 @@ _CHANGE_TABLE = (
     .where(TABLES.c.code == sa.bindparam("at_code"))
     .values(over=sa.bindparam("over"), changed_at=sa.bindparam("changed_at"), due_at=sa.bindparam("due_at"))
 )
-COMPANY = "backroom_company"  # another one: who looks at the tables, in words of `tables.presence`
+# The events of many tables, what lists ask for of these, and notices for other processes, in one statement: to
+# PostgreSQL a row more costs little, a statement more a way there and back.
+_APPEND_SHARED = f"""
+WITH added AS (
+  INSERT INTO events (code, number, kind, seat, what, joined, token, at)
+  SELECT * FROM unnest(%s::text[], %s::int[], %s::text[], %s::int[], %s::text[], %s::bool[], %s::text[], %s::bigint[])
+), changed AS (
+  UPDATE tables SET over = fresh.over, changed_at = fresh.changed_at, due_at = fresh.due_at
+  FROM unnest(%s::text[], %s::bool[], %s::bigint[], %s::bigint[]) AS fresh (code, over, changed_at, due_at)
+  WHERE tables.code = fresh.code
+)
+SELECT count(pg_notify('{CHANNEL}', notice)) FROM unnest(%s::text[]) AS notice
+"""
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)").bindparams(channel=CHANNEL)
 
 
@@ -284,7 +296,7 @@ class Store:
         """Tell other processes that something besides the events changed at tables, where there may be others."""
         if self.shared and codes:
             with reported(), self.engine.begin() as connection:
-                connection.execute(_NOTIFY, [{"payload": f"{code} {self.writer}"} for code in codes])
+                connection.execute(_NOTIFY, [{"payload": announcement(code, self.writer)} for code in codes])
 
     def tell_others(self, words: Sequence[str]) -> None:
         """Say something to all processes on this database, if there may be others. Nothing of it is kept."""
@@ -432,8 +444,10 @@ class Store:
         """Write the events of several tables, and how games came out, in one commit: all or none."""
         with reported():
             try:
-                if self.shared or any(entry.results is not None for entry in entries):
-                    self._append_and_tell(entries)
+                if self.shared:
+                    self._append_shared(entries)
+                elif any(entry.results is not None for entry in entries):
+                    self._append_with_results(entries)
                 else:
                     self.file_log.append(entries)
             except (IntegrityError, sqlite3.IntegrityError):
@@ -442,8 +456,8 @@ class Store:
         if self._last_row is not None:
             self._own.update((entry.code, event.number) for entry in entries for event in entry.events)
 
-    def _append_and_tell(self, entries: Sequence[JournalEntry]) -> None:
-        """The same with the results of games that ended; other processes are told."""
+    def _append_with_results(self, entries: Sequence[JournalEntry]) -> None:
+        """The same with the results of games that ended."""
         rows = [{"code": entry.code, **vars(event)} for entry in entries for event in entry.events]
         changed = [
             {"at_code": entry.code, "over": entry.over, "changed_at": entry.changed, "due_at": entry.due}
@@ -453,9 +467,22 @@ class Store:
             connection.execute(_ADD_EVENTS, rows)
             connection.execute(_CHANGE_TABLE, changed)
             self._keep_results(connection, entries)
-            if self.shared:
-                told = [{"payload": f"{entry.code} {self.writer}"} for entry in entries]
-                connection.execute(_NOTIFY, told)
+
+    def _append_shared(self, entries: Sequence[JournalEntry]) -> None:
+        """The same where other processes are told. All of them write at tables in one order: none waits for another
+        that waits for it."""
+        ordered = sorted(entries, key=lambda entry: entry.code)
+        events = [
+            (entry.code, event.number, event.kind, event.seat, event.what, event.joined, event.token, event.at)
+            for entry in ordered
+            for event in entry.events
+        ]
+        tables = {entry.code: (entry.code, entry.over, entry.changed, entry.due) for entry in ordered}
+        notices = [announcement(entry.code, self.writer, () if entry.over else entry.events) for entry in ordered]
+        columns = [list(column) for column in (*zip(*events, strict=True), *zip(*tables.values(), strict=True))]
+        with self.engine.begin() as connection:
+            connection.exec_driver_sql(_APPEND_SHARED, (*columns, notices))
+            self._keep_results(connection, entries)
 
     @staticmethod
     def _keep_results(connection: sa.Connection, entries: Sequence[JournalEntry]) -> None:

@@ -30,6 +30,7 @@ from backroom.server.errors import RequestError
 from backroom.server.names import clean_name
 from backroom.server.people import owner_of_name
 from backroom.server.storage import Conflict, EventRow, PersonRow, ResultRow, Store, StoredSeat, TableRow
+from backroom.server.storage.announced import Notice
 from backroom.server.storage.journal import Journal
 from backroom.server.storage.rows import LEAVE, LESSON, LINK, MOVE, PRACTISE, RESIGN, RETURN, STEP, UNDO, JournalEntry
 from backroom.server.tables.fair_pool import FairPool
@@ -222,6 +223,34 @@ class Tables:
         for slot in [self._slots[code]] if code in self._slots else [] if code else self._slots.values():
             slot.writes += 1
 
+    def follow(self, notice: Notice) -> Table | None:
+        """Another process says what it wrote at a table: go on by that, where it is all that we lack. None where the
+        log must be read, or where the table is not in memory."""
+        slot = self._slots.get(notice.code)
+        if slot is None or not (self.current and slot.current) or slot.lock.locked():
+            return None
+        table, events = slot.table, notice.events
+        if not events:
+            return None
+        if events[-1].number > table.number:
+            if events[0].number != table.number + 1 or not is_ready(table.game):
+                return None
+            try:
+                table = self._gone_on(table, events)
+            except (RequestError, IllegalMove, IllegalUndo, UnknownMove):
+                return None  # who reads the log says why
+            if table.over:
+                return None  # more than the log belongs to an end
+            slot.table = table
+        return table
+
+    @staticmethod
+    def _gone_on(table: Table, events: Sequence[EventRow]) -> Table:
+        """A table after events of its log, with the row as they leave it."""
+        fresh = table.after(events)
+        fresh.row = replace(fresh.row, over=fresh.over, changed_at=_changed_at(fresh, events))
+        return fresh
+
     async def look_again(self, code: str) -> Table:
         """Read who sits at the table and what was said: another process may have given a seat away."""
         slot = await self._slot(code)
@@ -267,11 +296,9 @@ class Tables:
             table = table.begin()
         events = self.store.events(table.code, table.number)
         try:
-            table = table.after(events) if events else table
+            table = self._gone_on(table, events) if events else table
         except (IllegalMove, IllegalUndo, UnknownMove) as error:  # the rules are not those that it was played by
             raise RequestError(410, "cannot_replay", detail=error) from None
-        if events:
-            table.row = replace(table.row, over=table.over, changed_at=_changed_at(table, events))
         slot.table, slot.read = table, writes_read
 
     # --- creating -----------------------------------------------------------------------------------------------------
@@ -641,22 +668,30 @@ class Tables:
         for _ in range(3):
             with suppress(Conflict):
                 if self._is_quick(slot):  # nothing is awaited but the journal, which needs no caller
-                    return await self._carry_out(slot, act)
-                return await _finished(self._carry_out(slot, act))
+                    try:
+                        return await self._carry_out(slot, act, self._work_out)
+                    except RequestError:
+                        if not self.store.shared:
+                            raise
+                return await _finished(self._carry_out(slot, act, self._act))
         raise RequestError(409, "stale")
 
     def _is_quick(self, slot: Slot) -> bool:
         """Whether a change can be worked out now and here: no thread reads or plays for it, nobody is before it."""
-        read = self.current and slot.current and not self.store.shared
-        return read and not slot.lock.locked() and is_ready(slot.table.game)
+        return self.current and slot.current and not slot.lock.locked() and is_ready(slot.table.game)
 
-    async def _carry_out(self, slot: Slot, act: Callable[[Table], Outcome]) -> Table:
+    async def _carry_out(
+        self,
+        slot: Slot,
+        act: Callable[[Table], Outcome],
+        work_out: Callable[[Slot, Callable[[Table], Outcome]], Coroutine[Any, Any, Outcome]],
+    ) -> Table:
         """Work a change out, have it stored, and then show it to everybody."""
         await slot.lock.acquire()
         try:
             if not (self.current and slot.current):
                 await asyncio.to_thread(self._read_log, slot)
-            fresh, events = await self._act(slot, act)
+            fresh, events = await work_out(slot, act)
             stored = None
             if events:
                 stored = await self._store(slot, fresh, events)

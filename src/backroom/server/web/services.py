@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -18,6 +18,7 @@ from backroom.server.errors import RequestError
 from backroom.server.people import Signer, guest, new_person
 from backroom.server.settings import Settings
 from backroom.server.storage import PersonRow, Store
+from backroom.server.storage.announced import Notice
 from backroom.server.storage.direct import NotNow
 from backroom.server.storage.listen import Listener
 from backroom.server.storage.notices import PERSON, TABLE
@@ -120,7 +121,7 @@ class Services:
         """Follow what other processes write into the same database. Called in the running loop."""
         self._loop = asyncio.get_running_loop()
         if self.store.shared:
-            written, said = self._from_thread(self._written_elsewhere), self._from_thread(self.presence.hear)
+            written, said = self._from_thread(self._hear_writes), self._from_thread(self.presence.hear)
             self.listener = Listener(self.store, written, self._listener_lost, said)
             self.listener.start()
             self._keep(self._loop.create_task(self.presence.keep_telling()))
@@ -130,13 +131,13 @@ class Services:
             self.tables.journal.start()
         self.store.notices.new()  # what is older concerns nobody here
 
-    def _from_thread(self, call: Callable[[str], None]) -> Callable[[str], None]:
+    def _from_thread(self, call: Callable[[T], None]) -> Callable[[T], None]:
         """The same call, to be made in another thread; a loop that has just closed needs no news."""
 
-        def calls(text: str) -> None:
+        def calls(news: T) -> None:
             if self._loop is not None:
                 with suppress(RuntimeError):
-                    self._loop.call_soon_threadsafe(call, text)
+                    self._loop.call_soon_threadsafe(call, news)
 
         return calls
 
@@ -149,7 +150,17 @@ class Services:
         if not code:
             self.tables.current = True
             self.presence.begin()
-        self._keep(asyncio.get_running_loop().create_task(self._show_written(code)))
+        if not code or self.hub.watching(code):
+            self._keep(asyncio.get_running_loop().create_task(self._show_written(code)))
+
+    def _hear_writes(self, notices: Sequence[Notice]) -> None:
+        """What other processes say that they wrote; where it is told in full, nobody reads it again."""
+        for notice in notices:
+            table = self.tables.follow(notice)
+            if table is None:
+                self._written_elsewhere(notice.code)
+            else:
+                self.on_change(table)
 
     def _due_at(self, table: Table) -> int | None:
         return self.clock.due_at(table)
@@ -160,12 +171,9 @@ class Services:
 
     async def _show_written(self, code: str) -> None:
         """Show what another process may have written to those who look at it here."""
-        for watched in self.hub.codes():
-            if code not in ("", watched):
-                continue
+        for watched in [code] if code else self.hub.codes():
             try:
-                await self.tables.open(watched)
-                self.on_change(await self.tables.look_again(watched))
+                self.on_change(await self.tables.open(watched))
             except BackroomError as error:
                 LOG.warning("table %s: %s", watched, error)
 
