@@ -17,7 +17,7 @@ from backroom.core.game import game
 from backroom.core.match import Match, given_names
 from backroom.kit.ending import Ending, Rung
 from backroom.kit.screen import Svg
-from backroom.server.pages.endings import challenge_of, columns, headline, told_seat, up_next
+from backroom.server.pages.endings import challenge_of, columns, headline, told_seat, under, up_next
 from backroom.server.settings import Settings
 from backroom.server.tables.par import Par, Pars
 from backroom.server.web.templates import site_words
@@ -365,6 +365,24 @@ def test_a_shared_win_says_so_on_the_poster(client: TestClient) -> None:
     assert headline(table, Viewer(0), shared, site_words("en")) == "You share the win"
     assert headline(table, Viewer(0), replace(shared, won=(0,)), site_words("en")) == "You win"
     assert headline(table, Viewer(0), replace(shared, won=(1,)), site_words("fr")) == "Pas cette fois"
+
+
+def test_the_poster_does_not_name_the_winner_twice(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Below "You win" stands by how much, or what decided a tie; only who lost reads there who won."""
+    code = create(client, "here", "easy")
+    table = client.services.tables.kept(code)
+    assert table is not None
+    table, words = table.begin(), site_words("en")
+    names = given_names(table.match.players)
+
+    def below(*won: int, scores: tuple[int, int] = (5, 3)) -> str:
+        monkeypatch.setattr(Match, "scores", scores)
+        return under(table, Viewer(0), Ending(sources=(), curve=(), axis="", won=won), "Somebody won so.", words)
+
+    assert below(0) == f"2 points ahead of {names[1]}"
+    assert below(0, scores=(4, 3)) == f"1 point ahead of {names[1]}"
+    assert below(0, 1) == f"With {names[1]}"
+    assert below(0, scores=(3, 3)) == below(1) == "Somebody won so."
 
 
 def test_on_a_screen_of_several_the_poster_names_the_winner(client: TestClient) -> None:

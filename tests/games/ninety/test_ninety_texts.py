@@ -580,6 +580,17 @@ def test_the_last_place_of_the_schedule_says_that_cards_move_on():
     schedule(s, 7)
     view = at_table(s).view(0)
     for picture in (view.screen().wide, view.screen().tall):
-        assert "Each turn moves" in picture and ">2</text>" in picture
-    schedule(s, 7, 40, 41, 42, 43, 44)
-    assert "Each turn moves" not in at_table(s).view(0).screen().wide
+        assert "Each new event" in picture and ">2</text>" in picture
+    schedule(s, 40, 41, 42, 43, 44)
+    assert "The one here leaves" not in at_table(s).view(0).screen().tall
+
+
+def test_the_room_that_events_leave_beside_the_map_shows_the_own_bio_and_the_rank_points():
+    """§setup, §vote-counting: what a seat is good at and plays for, as long as the schedule has room."""
+    for many, (bio, ranks) in enumerate(((1, 1), (1, 1), (1, 1), (1, 0), (1, 0), (0, 0), (0, 0))):
+        s = campaign(3, at=23)
+        s.bio[:3] = (7, 3, 2)
+        schedule(s, *range(40, 40 + many))
+        picture = at_table(s).view(0).screen().wide
+        assert ('data-inspect="bio-7"' in picture, "Rank points in each region" in picture) == (bio, ranks)
+        assert 'data-inspect="bio-3"' not in picture

@@ -215,7 +215,7 @@ def draw_end(table: Table, viewer: Viewer, past: Past, par: Par | None, ui: Word
         viewer=viewer,
         told=mine,
         ending=ending,
-        result=result_of(table, view, ui),
+        under=under(table, viewer, ending, result_of(table, view, ui), ui),
         mood="won" if won else "lost" if lost else "",
         headline=headline(table, viewer, ending, ui),
         has_decisions=has_decisions(table),
@@ -249,19 +249,42 @@ def headline(table: Table, viewer: Viewer, ending: Ending | None, ui: Words) -> 
     """The poster's large words: the game's own, or whether one won; on a screen of several, who."""
     if ending is not None and ending.headline:
         return ending.headline
+    said = outcome(table, viewer, ending)
+    if said == "won_by":
+        return ui("end.won_by", name=given_names(table.match.players)[told_seat(table, viewer, ending)])
+    return ui(f"end.{said}")
+
+
+def outcome(table: Table, viewer: Viewer, ending: Ending | None) -> str:
+    """What the large words say, where the game has none of its own."""
     if table.resigned is not None:
-        return ui("end.resigned" if viewer.plays and viewer.seat == table.resigned else "end.over")
+        return "resigned" if viewer.plays and viewer.seat == table.resigned else "over"
     if not viewer.plays or ending is None or ending.won is None:
-        return ui("end.over")
+        return "over"
     if ending.together:
-        return ui("end.won_together" if ending.won else "end.lost_together")
+        return "won_together" if ending.won else "lost_together"
     told = told_seat(table, viewer, ending)
     if told not in ending.won:
-        return ui("end.lost")
+        return "lost"
     if len(table.held_by(table.seats[told].person or "")) > 1:
-        name = given_names(table.match.players)[told]
-        return ui("end.over") if len(ending.won) > 1 else ui("end.won_by", name=name)
-    return ui("end.won_shared" if len(ending.won) > 1 else "end.won")
+        return "over" if len(ending.won) > 1 else "won_by"
+    return "won_shared" if len(ending.won) > 1 else "won"
+
+
+def under(table: Table, viewer: Viewer, ending: Ending | None, result: str, ui: Words) -> str:
+    """The poster's line below the figure: the game's own, or how it ended; who won is not said again."""
+    if ending is None or ending.under or ending.headline or ending.won is None:
+        return (ending.under if ending else "") or result
+    names, scores = given_names(table.match.players), table.match.scores
+    mine, said = told_seat(table, viewer, ending), outcome(table, viewer, ending)
+    if said == "won_shared":
+        return ui("end.shared_with", names=", ".join(names[seat] for seat in ending.won if seat != mine))
+    others = [seat for seat in range(len(scores)) if seat not in ending.won]
+    if said not in ("won", "won_by") or not others:
+        return result
+    second = max(others, key=lambda seat: scores[seat])
+    ahead = scores[mine] - scores[second]
+    return ui("end.ahead", n=ahead, name=names[second]) if ahead > 0 else result  # that says what decided a tie
 
 
 def columns(table: Table, ending: Ending | None, order: Sequence[int]) -> list[Column]:

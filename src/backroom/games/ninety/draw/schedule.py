@@ -9,11 +9,12 @@ from backroom.games.ninety.draw.city import Aim
 from backroom.games.ninety.draw.geometry import GOLD, INK, NAVY
 from backroom.games.ninety.draw.read import Campaign
 from backroom.games.ninety.state import ATTEND, SCHEDULE, Phase
-from backroom.games.ninety.text import money, reward_parts, reward_text
+from backroom.games.ninety.text import loss_texts, money, reward_parts, reward_text
 from backroom.kit.colours import BAD, INK_2, PAPER, token
 from backroom.kit.parts import card, circle, cut_short, icon, lit, pill, place, rect, text, thing, width_of, wrap
 
 LAMP = "#FFD24A"
+LOW, HIGH = 74.0, 100.0  # a card, and one with room for what is asked of those who do not come
 REWARD_ICONS = {"canvassers": "canvasser", "cash": "dollar", "solid": "solid", "lean": "ballot"}
 
 
@@ -57,13 +58,16 @@ def schedule_card(c: Campaign, aim: Aim, x: float, y: float, w: float, h: float,
         body += text(x + 36, y + 17 + i * 14, row, size, weight=700, kind="p", fit=w - 42)
     room = w - 46 - (74 if event.invitation else 0)
     body += text(x + 36, y + 46, c.hood(event.hood), 11.5, INK_2, fit=room)
-    body += rewards(event, x + 35, y + h - 10, c.words)
+    body += rewards(event, x + 35, y + 64, c.words)
     if event.invitation:
+        body += pill(x + w - 5, y + 34, c.words("card.invitation"), 11, fill=BAD, ink="#FFF6E6", edge=BAD, anchor="end")
+    if event.invitation and h < HIGH:
         loss = f"−{event.miss_canvassers or money(event.miss_cash, c.words)}"
-        body += pill(
-            x + w - 5, y + h - 40, c.words("card.invitation"), 11, fill=BAD, ink="#FFF6E6", edge=BAD, anchor="end"
-        )
         body += text(x + w - 8, y + h - 9, loss, 12, BAD, "end", 800)
+    elif h >= HIGH:
+        says = " ".join(loss_texts(event, c.words)) or c.words("card.stays", left=SCHEDULE + 1 - number)
+        says = f"{says[:1].upper()}{says[1:]}"
+        body += text(x + 36, y + h - 10, says, 11.5, BAD if event.invitation else INK_2, fit=w - 42)
     if number == SCHEDULE:
         body += pill(x + w - 6, y - 9, c.words("card.passes"), 11, fill=LAMP, ink="#231A0A", edge=INK, anchor="end")
     box = (x, y, w, h)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from backroom.games.ninety.draw import panels
 from backroom.games.ninety.draw.city import Aim, frame
+from backroom.games.ninety.draw.column import column
 from backroom.games.ninety.draw.geometry import HEIGHT, NAVY, WIDTH
 from backroom.games.ninety.draw.overlays import election_card, is_free, overlay
 from backroom.games.ninety.draw.read import Campaign
-from backroom.games.ninety.draw.schedule import schedule
 from backroom.games.ninety.state import Phase
 from backroom.kit.colours import EDGE, token
 from backroom.kit.parts import board, cloth, notch, part, path, rect, shadow, zone
@@ -27,7 +27,7 @@ def wide(c: Campaign, aim: Aim, drawn: str) -> Svg:
         out += election_card(c, 832, 28, 262, 510)
     else:
         out += zone(832, 34, 262, 502, c.words("zone.schedule"))
-        out += schedule(c, aim, [(844, 54 + i * 80) for i in range(6)], 238, 74)
+        out += column(c, aim, 844, 54, 238, 474)
     out += part(panels.standings(c, 832, 552, 262, 192), (832, 552, 262, 192), "standings")
     out += panels.legend(c, 666, 676, max(0, c.seat))
     out += overlay(c, turn_at=(40, 606), draft_in=(160, 170, 500, 380))
