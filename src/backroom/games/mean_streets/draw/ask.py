@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import prod
 
 from backroom.core.jit import plain
 from backroom.games.mean_streets.draw.draft import (
@@ -321,83 +322,66 @@ class Choice:
 
 def choices(t: Table) -> list[Choice]:
     """The two answers to a question of yes or no, the one most people want first."""
-    w, phase = t.words, Phase(t.phase)
+    phase = Phase(t.phase)
     no, yes = (number(YES_NO[phase], i) for i in (0, 1))
-    dice = t.assigned[Slot.NEW_TURF]
-    if phase == Phase.SUIT:
-        chances = [t.take_chance(t.pending_card, dice, suit=use) for use in (False, True)]
-        return _two(t, "suit", yes, no, chances)
-    if phase == Phase.GUN:
-        chances = [t.take_chance(t.pending_card, dice, t.crew, gun=use) for use in (False, True)]
-        return _two(t, "gun", yes, no, chances)
-    if phase == Phase.GUN_DEFENCE:
-        place = t.controlled.index(t.event.target)
-        chances = [t.hold_chance(place, int(t.effect.dice), gun=use) for use in (False, True)]
-        return _two(t, "gun_defence", yes, no, chances)
-    if phase == Phase.GUN_BOSS:
-        return _two(t, "gun_boss", yes, no, [t.boss_chance(gun=use) for use in (False, True)])
     if phase == Phase.POLITICIAN:
-        lost = sum(t.raid_threshold(i) / 6 for i in range(len(t.controlled)))
-        safe = 1.0
-        for i in range(len(t.controlled)):
-            safe *= 1 - t.raid_threshold(i) / 6
-        return [
-            Choice(
-                yes,
-                w("screen.choice.politician_yes"),
-                w("screen.key.politician_yes"),
-                1.0,
-                w("screen.choice.politician_yes_why"),
-            ),
-            Choice(
-                no,
-                w("screen.choice.politician_no"),
-                w("screen.key.politician_no"),
-                safe,
-                w("screen.choice.politician_no_why", n=decimal(lost, t.words)),
-            ),
-        ]
+        return _politician(t, yes, no)
     if phase == Phase.CHALLENGE:
-        chance = max(t.boss_chance(), t.boss_chance(gun=bool(t.gun)))
-        score = t.score
-        stay = Choice(
-            no,
-            w("screen.choice.retire", n=score),
-            w("screen.key.retire", n=score),
-            None,
-            w("screen.choice.retire_why", rank=t.rank_name(score)),
-        )
-        fight = Choice(
-            yes,
-            w("screen.choice.fight"),
-            w("screen.key.fight", chance=percent(chance, w)),
-            chance,
-            w("screen.choice.fight_why", n=score + BOSS_POINTS - t.gun),
-        )
-        return [fight, stay] if chance * (score + BOSS_POINTS - t.gun) > score else [stay, fight]
-    table = odds.at_least(t.assigned[Slot.GEAR], GEAR_PIPS[Gear.GAMING_TABLE])
-    visit = Choice(
-        yes,
-        w("screen.choice.casino"),
-        w("screen.key.casino", n=STAKE),
-        None,
-        w("screen.choice.casino_why", n=decimal(stake_value(), t.words, 2)),
-    )
-    if phase == Phase.CASINO:
-        return [
-            visit,
-            Choice(
-                no,
-                w("screen.choice.table"),
-                w("screen.key.table", chance=percent(table, w)),
-                table,
-                w("screen.choice.table_why"),
-            ),
-        ]
+        return _challenge(t, yes, no)
+    if phase in (Phase.CASINO, Phase.CASINO_NIGHT):
+        return _casino(t, yes, no)
+    what, chances = _item(t, phase)
+    return _two(t, what, yes, no, chances)
+
+
+def _politician(t: Table, yes: int, no: int) -> list[Choice]:
+    """Spend the politician for certain safety, or let the raid come."""
+    w = t.words
+    shut = [t.raid_threshold(i) / 6 for i in range(len(t.controlled))]
+    safe, lost = prod(1 - chance for chance in shut), decimal(sum(shut), w)
+    call, why = w("screen.choice.politician_yes"), w("screen.choice.politician_yes_why")
+    wait, risk = w("screen.choice.politician_no"), w("screen.choice.politician_no_why", n=lost)
     return [
-        visit,
-        Choice(no, w("screen.choice.stay_home"), w("screen.key.stay_home"), None, w("screen.choice.stay_home_why")),
+        Choice(yes, call, w("screen.key.politician_yes"), 1.0, why),
+        Choice(no, wait, w("screen.key.politician_no"), safe, risk),
     ]
+
+
+def _challenge(t: Table, yes: int, no: int) -> list[Choice]:
+    """Fight Da Boss, or leave with what there is: what scores more on average stands first."""
+    w, score = t.words, t.score
+    chance = max(t.boss_chance(), t.boss_chance(gun=bool(t.gun)))
+    beaten = score + BOSS_POINTS - t.gun
+    rank, points = w("screen.choice.retire_why", rank=t.rank_name(score)), w("screen.choice.fight_why", n=beaten)
+    stay = Choice(no, w("screen.choice.retire", n=score), w("screen.key.retire", n=score), None, rank)
+    fight = Choice(yes, w("screen.choice.fight"), w("screen.key.fight", chance=percent(chance, w)), chance, points)
+    return [fight, stay] if chance * beaten > score else [stay, fight]
+
+
+def _casino(t: Table, yes: int, no: int) -> list[Choice]:
+    """Play a hand; or try for a gaming table with the same dice, or stay at home."""
+    w = t.words
+    worth = w("screen.choice.casino_why", n=decimal(stake_value(), w, 2))
+    visit = Choice(yes, w("screen.choice.casino"), w("screen.key.casino", n=STAKE), None, worth)
+    if t.phase == Phase.CASINO:
+        chance = odds.at_least(t.assigned[Slot.GEAR], GEAR_PIPS[Gear.GAMING_TABLE])
+        key = w("screen.key.table", chance=percent(chance, w))
+        return [visit, Choice(no, w("screen.choice.table"), key, chance, w("screen.choice.table_why"))]
+    home, why = w("screen.choice.stay_home"), w("screen.choice.stay_home_why")
+    return [visit, Choice(no, home, w("screen.key.stay_home"), None, why)]
+
+
+def _item(t: Table, phase: Phase) -> tuple[str, list[float]]:
+    """Which item may be used, and the chances without and with it."""
+    dice, ways = t.assigned[Slot.NEW_TURF], (False, True)
+    if phase == Phase.SUIT:
+        return "suit", [t.take_chance(t.pending_card, dice, suit=use) for use in ways]
+    if phase == Phase.GUN:
+        return "gun", [t.take_chance(t.pending_card, dice, t.crew, gun=use) for use in ways]
+    if phase == Phase.GUN_DEFENCE:
+        place, gang = t.controlled.index(t.event.target), int(t.effect.dice)
+        return "gun_defence", [t.hold_chance(place, gang, gun=use) for use in ways]
+    return "gun_boss", [t.boss_chance(gun=use) for use in ways]
 
 
 def _two(t: Table, what: str, yes: int, no: int, chances: Sequence[float]) -> list[Choice]:
