@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from backroom.core.game import choices
+from backroom.core.match import Match
 from backroom.core.record import EMPTY, copy_of, new
 from backroom.games.mad_city import GAME
 from backroom.games.mad_city.deck import MadCityDeck, encode_deck
@@ -137,3 +138,18 @@ class Table:
 
     def copy(self) -> Any:
         return copy_of(self.s)
+
+
+def begun(seed: int = 4, **options: Any) -> Match:
+    """A live table after everybody's word."""
+    match = Match(GAME, seed=seed, options=GAME.choose_options(**options))
+    for seat in range(match.seats):
+        match.play("go", seat)
+    return match
+
+
+def full(match: Match, seat: int, tiles: int = 9) -> Match:
+    """Tiles laid in the order in which they were dealt."""
+    for k in range(tiles):
+        match.play(f"place {k} {k}", seat)
+    return match
