@@ -8,17 +8,22 @@ import doctest
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
 from collections.abc import Callable
 from inspect import signature
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
+from typer.core import TyperGroup
 
 import backroom
 from backroom import bots
+from backroom.cli.app import app
 from backroom.core.game import Game
 from backroom.core.jit import plain
 from scripts import script
@@ -75,6 +80,39 @@ def test_every_game_has_a_sheet_of_pictures(name: str) -> None:
 def test_the_readmes_commands_exist(target: str) -> None:
     assert f"make {target}" in (ROOT / "README.md").read_text("utf-8")
     assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+
+
+def printed(text: str) -> list[str]:
+    """The commands that a page prints in its blocks for a shell, without what follows in the shell."""
+    blocks = re.findall(r"^ *```sh\n(.*?)```", text, re.DOTALL | re.MULTILINE)
+    found = re.findall(r"^ *(?:\S*/)?backroom (.+)$", "\n".join(blocks).replace("\\\n", " "), re.MULTILINE)
+    return [re.split(r" (?:\||[0-9]?>>?|&&) ", line)[0] for line in found]
+
+
+def understood(line: str) -> bool:
+    """Whether the command line takes a command with its options; it is not run."""
+    command: Any = typer.main.get_command(app)
+    words = shlex.split(line, comments=True)
+    try:
+        while isinstance(command, TyperGroup) and words[:1] not in (["--help"], ["--install-completion"]):
+            _, command, words = command.resolve_command(typer.Context(command), words)
+        command.make_context("backroom", words)
+    except typer.Exit:  # it would show its help
+        return True
+    except Exception:  # Typer keeps the errors of a wrong command to itself
+        return False
+    return True
+
+
+def test_every_command_that_a_page_prints_is_understood() -> None:
+    pages = [*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *(ROOT / "bench").glob("*.md"), *(ROOT / "src").rglob("*.md")]
+    said = [(page.name, line) for page in pages for line in printed(page.read_text("utf-8"))]
+    assert len(said) > 20 and [(page, line) for page, line in said if not understood(line)] == []
+
+
+@pytest.mark.parametrize("line", ["simulat mob_town", "simulate mob_town --game 3", "serve --workers many", "rules"])
+def test_a_command_that_the_command_line_would_refuse_is_found(line: str) -> None:
+    assert not understood(line)
 
 
 # --- the tutorial's game ---------------------------------------------------------------------------------------------

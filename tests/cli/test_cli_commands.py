@@ -8,6 +8,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 from commanding import Run
@@ -190,6 +191,56 @@ def test_a_tournament_prints_a_ladder_and_goes_on_where_it_was_stopped(run: Run,
     again = run(*commas, "--games", "2", "--language", "fr")
     assert "Parties\u00a0: 4, donnes\u00a0: 2, graine\u00a0: 3" in again.out
     assert 5 == len((tmp_path / "games.jsonl").read_text("utf-8").splitlines())
+
+
+class Served(NamedTuple):
+    """What a command asked of the server."""
+
+    host: str
+    port: int
+    database: str
+    browser: bool
+    more: dict[str, Any]
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[Served]:
+    """What `play` and `serve` ask of the server; nothing is served."""
+    asked: list[Served] = []
+
+    def serve(host: str, port: int, database_url: str = "", open_browser: bool = False, **more: Any) -> None:
+        asked.append(Served(host, port, database_url, open_browser, more))
+
+    monkeypatch.setattr("backroom.server.run.serve", serve)
+    return asked
+
+
+def test_serve_gives_the_server_what_it_was_told(run: Run, served: list[Served]) -> None:
+    done = run(
+        *("serve", "--host", "0.0.0.0", "--port", "8123", "--database", "kept.db", "--workers", "3", "--warm"),
+        *("--bot-workers", "2", "--name", "a.example.org", "--name", "b.example.org", "--secure"),
+        *("--expire-days", "30"),
+    )
+    assert (0, "") == (done.status, done.out)
+    [asked] = served
+    assert ("0.0.0.0", 8123, 3) == (asked.host, asked.port, asked.more["workers"])
+    settings = asked.more["settings"]
+    assert ("kept.db", True, 30, 2) == (
+        settings.database_url, settings.secure, settings.expire_days, settings.bot_workers,
+    )  # fmt: skip
+    assert set(games()) == set(settings.warm)
+    assert {"a.example.org", "b.example.org"} < set(settings.hosts)
+
+
+@pytest.mark.parametrize(("choice", "opens"), [((), True), (("--browser",), True), (("--no-browser",), False)])
+def test_play_serves_this_machine_and_opens_the_set_up_with_what_was_chosen(
+    run: Run, served: list[Served], choice: tuple[str, ...], opens: bool
+) -> None:
+    done = run("play", "mob_town", "-o", "players=3", "--seed", "7", "--port", "0", *choice)
+    assert (0, "", "") == (done.status, done.out, done.err)
+    [asked] = served
+    assert ("127.0.0.1", 0, opens) == (asked.host, asked.port, asked.browser)
+    assert "/games/mob_town/new?option.players=3&seed=7" == asked.more["page"]
 
 
 def test_a_simulation_goes_on_where_it_was_stopped_and_becomes_a_page(run: Run, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from stored import KINDS, SEATS, TABLE, empty
 
 from backroom.cli import main
 from backroom.core.errors import BackroomError
+from backroom.core.saves import load
 from backroom.server import admin
 from backroom.server.settings import Settings
 from backroom.server.storage import PersonRow, Store
@@ -190,7 +191,7 @@ def test_the_command_changes_a_running_servers_database_and_prints_json(
     client: TestClient, settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     claim(client)
-    code = create(client, "here", "here")
+    older, code = create(client, "here", "here"), create(client, "here", "here")
     file = str(settings.data / "tables.db")
 
     def ask(*words: str):
@@ -200,12 +201,15 @@ def test_the_command_changes_a_running_servers_database_and_prints_json(
         assert (status, err) == (0, "")
         return json.loads(out)
 
-    assert [table["code"] for table in ask("tables")] == [code]
+    assert sorted(table["code"] for table in ask("tables")) == sorted([older, code])
+    assert len(ask("tables", "--limit", "1")) == len(ask("people", "--all", "--limit", "1")) == 1
     assert [person["name"] for person in ask("people")] == [NAME]
     assert ask("block", NAME)["blocked"]["blocked"] != ""
     assert ask("unblock", NAME)["unblocked"]["blocked"] == ""
     assert ask("rename", NAME, "Wilhelmina")["renamed"]["name"] == "Wilhelmina"
     assert ask("close", code)["closed"]["code"] == code
+    closed = ask("close", older, "--save", str(settings.data / "kept"))
+    assert closed["closed"]["code"] == older and load(Path(closed["saved"])).game.name == "tiny"
     assert ask("tables", "--all") == []
 
 
