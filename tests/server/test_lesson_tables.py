@@ -127,7 +127,7 @@ def test_a_review_does_not_judge_the_moves_that_the_lesson_chose(client: TestCli
     client.post(f"/api/tables/{code}/moves", json={"moves": legal(client, code)[:1]})
     client.post(f"/api/tables/{code}/resign", json={})
     table = client.portal.call(client.services.tables.open, code)
-    assert table.course.dictated(table.match) == {0}
+    assert table.course is not None and table.course.dictated(table.match) == {0}
     assert [event.seat for event in table.match.events] == [0, 0]
     notes = [client.get(f"/tables/{code}/review/{at}").json()["note"] for at in (1, 2)]
     assert ["The lesson chose this move" in note for note in notes] == [True, False]
