@@ -72,8 +72,7 @@ def fill_pile(pile, cards):
 def deal_bios(s, d):
     """A bio for each candidate: at random, or one of two, or none (§setup, R8)."""
     if s.options.bios == DRAFT2:
-        s.phase = Phase.DRAFT_BIO
-        offer_two(s, s.bios)
+        begin_draft(s, s.bios, Phase.DRAFT_BIO)
         return
     if s.options.bios != OFF:
         for k in range(s.seats):
@@ -86,13 +85,19 @@ def deal_bios(s, d):
 def deal_turfs(s, d):
     """A home turf for each candidate: at random, or one of two (§setup, §home-turf, R8)."""
     if s.options.home_turfs == DRAFT2:
-        s.phase = Phase.DRAFT_TURF
-        offer_two(s, s.turfs)
+        begin_draft(s, s.turfs, Phase.DRAFT_TURF)
         return
     for k in range(s.seats):
         take_turf(s, d, (int(s.first) + k) % int(s.seats), draw_any(s.turfs, s.dice))
     clear(s.turfs)
     s.phase = Phase.SOW
+
+
+@rule
+def begin_draft(s, pile, phase):
+    """The candidates choose one after another, from the first player on (§setup)."""
+    s.phase = phase
+    offer_two(s, pile)
 
 
 @rule
