@@ -207,11 +207,10 @@ def battle(t: Table, happening: Happening, after: Sequence[Happening]) -> Contes
         sentence(t.view, happening, words),
         words("screen.stamp.taken" if won else "screen.stamp.lost"),
         won,
-        False,
-        tuple(sentence(t.view, told, words) for told in after if told.kind in TOLL),
-        lambda w, h: location(t, 0, 0, w, h, roll.subject),
-        _turf(roll.subject),
-        (_face_up(t, roll.subject),),
+        more=tuple(sentence(t.view, told, words) for told in after if told.kind in TOLL),
+        picture=lambda w, h: location(t, 0, 0, w, h, roll.subject),
+        at=_turf(roll.subject),
+        marks=(_face_up(t, roll.subject),),
     )
 
 
@@ -228,10 +227,9 @@ def defence(t: Table, happening: Happening) -> Contest:
         sentence(t.view, happening, words),
         words("screen.stamp.held" if held else "screen.stamp.lost"),
         held,
-        True,
-        (),
-        lambda w, h: location(t, 0, 0, w, h, roll.subject),
-        _turf(roll.subject),
+        ties=True,
+        picture=lambda w, h: location(t, 0, 0, w, h, roll.subject),
+        at=_turf(roll.subject),
     )
 
 
@@ -250,10 +248,8 @@ def boss(t: Table, happening: Happening) -> Contest:
         sentence(t.view, happening, words),
         words("screen.stamp.beaten" if won else "screen.stamp.killed"),
         won,
-        False,
-        (),
-        lambda w, h: boss_face(words, 0, 0, w, h, name, face, dice),
-        "boss",
+        picture=lambda w, h: boss_face(words, 0, 0, w, h, name, face, dice),
+        at="boss",
     )
 
 
