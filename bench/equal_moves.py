@@ -34,22 +34,26 @@ class Seen:
     noise: float  # the standard error of a difference
 
 
-def asking(about: str, *, positions: int) -> argparse.ArgumentParser:
+def asking(about: str, *, positions: int, seed: int = 4711) -> argparse.ArgumentParser:
     """What is asked of everybody who looks at positions: the game, its options, how many and from which seed."""
     parser = argparse.ArgumentParser(description=about.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("--set", nargs="*", default=[], metavar="NAME=VALUE")
     parser.add_argument("--positions", type=int, default=positions)
-    parser.add_argument("--seed", type=int, default=4711)
+    parser.add_argument("--seed", type=int, default=seed)
     return parser
+
+
+def chosen(given: argparse.Namespace) -> dict[str, str]:
+    """The game's options that were asked for."""
+    return dict(pair.split("=", 1) for pair in given.set)
 
 
 def asked_for(given: argparse.Namespace) -> list[View]:
     """The positions that were asked for; the game is compiled."""
     found = game(given.game)
     compile_game(found)
-    options = dict(pair.split("=", 1) for pair in given.set)
-    return list(islice(positions(found, given.seed, options), given.positions))
+    return list(islice(positions(found, given.seed, chosen(given)), given.positions))
 
 
 def positions(found: Game, seed: int, options: dict[str, str]) -> Iterator[View]:

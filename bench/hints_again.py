@@ -1,6 +1,6 @@
 """Does a hint recommend what more thought finds worse? The same search is asked again, with ten times the playouts.
 
-    python bench/hints_again.py mob_town --positions 200 --hint 8000 --seed 21
+    python bench/hints_again.py mob_town --positions 200 --hint 8000 --seed 21 [--set players=4]
 
 Positions are those of `bench/hints.py`. What the named move lies behind the best one of the second search is what
 following the hint loses there; it is clear where it is more than the second search's noise (two standard errors) and
@@ -9,10 +9,10 @@ more than a game in a hundred, or half a point. Moves that the second search har
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import dataclass
 from statistics import fmean
 
+from equal_moves import asking, chosen
 from hints import positions
 
 from backroom.bots import bot
@@ -54,17 +54,15 @@ def judge(played: Game, view: View, number: int, playouts: int) -> Judged | None
 
 def main() -> None:
     """Print how many were clearly worse, what following hints loses, and the worst."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game")
-    parser.add_argument("--positions", type=int, default=60)
+    parser = asking(__doc__, positions=60, seed=21)
     parser.add_argument("--hint", type=int, default=8000, help="playouts of the hint")
-    parser.add_argument("--seed", type=int, default=21)
     asked = parser.parse_args()
     played = game(asked.game)
     compile_game(played)
+    views = positions(played, asked.positions, asked.seed, chosen(asked))
     shares: list[Judged] = []
     points: list[Judged] = []
-    for number, (_, view, known) in enumerate(positions(played, asked.positions, asked.seed), 1):
+    for number, (_, view, known) in enumerate(views, 1):
         found = None if known else judge(played, view, number, asked.hint)
         if found is not None:
             assert played.forecast is not None
