@@ -14,7 +14,7 @@ from backroom.core.match import Match
 from backroom.core.record import EMPTY, clear, new, push
 from backroom.games.ninety import GAME, rules
 from backroom.games.ninety.rules.votes import place_lean, place_solid
-from backroom.games.ninety.state import MAX_LEGAL, MOVES, NO_BIO, STATE, Phase, Where
+from backroom.games.ninety.state import MAX_LEGAL, MOVES, NO_BIO, SCHEDULE, STATE, Phase, Where
 
 FOLDER = Path(ninety.__file__).parent
 DECK = read_deck(GAME, "courtesy-calls")  # worked cases have its numbers
@@ -77,6 +77,7 @@ def votes(s, hood, seat, lean=0, solid=0):
 
 def schedule(s, *cards):
     """Put events on the schedule, oldest first."""
+    assert s.schedule.n + len(cards) <= SCHEDULE  # compiled code would write on behind it
     for card in cards:
         s.where[card] = Where.SCHEDULE
         push(s.schedule, card)
