@@ -160,6 +160,7 @@ class _Walk:
     # --- after every move -------------------------------------------------------------------------------------------
 
     def check_step(self, seats: int) -> None:
+        """All that holds after every move: the record, what was told, and each seat's moves and view."""
         self.report.phases.add(int(self.s.phase))
         self.must(
             int(self.s.phase) in self.phases,
@@ -180,6 +181,7 @@ class _Walk:
                 self.check_pictures(seat, seats)
 
     def check_happenings(self) -> None:
+        """What happened fits its ring and has a known kind, and telling of it changes no game."""
         happened = self.s.happenings
         self.must(
             int(happened.n) <= len(happened.ring),
@@ -201,6 +203,7 @@ class _Walk:
         self.must(not faults, f"features of seat {seat} lie within their bounds: {', '.join(faults[:3])}")
 
     def check_lists(self, seat: int, pending: bool) -> None:
+        """`legal`, `refuse`, `count` and `nth` say the same of every move, with reasons that the game declares."""
         if not pending:
             reason = int(self.game.refuse(self.s, self.d, seat, len(self.events) % len(self.game.moves)))
             self.must(
@@ -279,6 +282,7 @@ class _Walk:
         )  # fmt: skip
 
     def check_pictures(self, seat: int, seats: int) -> None:
+        """Screens, texts and sentences in every language tell nothing hidden, and leave no move without words."""
         other = copy_of(self.s)
         self.game.reshuffle(other, self.d, min(seat, self.seats - 1), self.unknown)
         for language in LANGUAGES:
@@ -318,6 +322,7 @@ class _Walk:
         self.must(begun, f"each plan of the answer for seat {view.seat} begins with its move")
 
     def check_screen(self, view: View, screen: Any) -> None:
+        """Both pictures and the keys offer the legal moves and no other."""
         offered: set[int] = set()
         for layout in ("wide", "tall"):
             offered_here: set[int] = set()

@@ -239,7 +239,7 @@ def changes_text(change: Mapping[int, int], words: Words) -> str:
 
 
 def assistant_name(card: CityCard, words: Words) -> str:
-    """An assistant's name."""
+    """What an assistant is called: as the words have it, or as a deck of somebody's own does."""
     return _said(words, f"assistant.{card.id}", card.name)
 
 

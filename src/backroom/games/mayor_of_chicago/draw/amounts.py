@@ -29,6 +29,7 @@ def amount_heading(t: Table) -> str:
 
 
 def amounts(t: Table, x: float, y: float, w: float, h: float) -> str:
+    """How many of something: a token for each answer, or a stepper where there are too many."""
     first = AMOUNTS[t.phase]
     low, high = int(t.s.low), int(t.s.high)
     out = paragraph(x + 16, y + 36, amount_heading(t), w - 32, 13, CLOTH_INK, most=3)

@@ -21,6 +21,7 @@ def draw_partners(t: Table, grid: Grid) -> str:
 
 
 def draw_partner(t: Table, partner: Side, box: Box) -> str:
+    """The partner's city in small, which opens theirs in place of yours."""
     x, y, w, h = box
     name = t.view.seat_name(partner.seat, t.words)
     title = t.words("screen.partner", name=name) if len(name) < 12 else t.words("screen.partner_short")

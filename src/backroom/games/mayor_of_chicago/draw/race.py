@@ -15,6 +15,7 @@ from backroom.kit.parts import Box, bust, card, circle, icon, rect, signed, text
 
 
 def draw_campaign(t: Table, side: Side, own: bool, name: str) -> str:
+    """A candidate's resources beside the rival's level of each, and what they come to if the game ends so."""
     w = t.words
     out = zone(26, 584, 668, 158, w("screen.campaign") if own else w("screen.campaign_of", name=name))
     each = 648 / RESOURCES
