@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -129,6 +130,35 @@ def test_every_game_that_declares_itself_is_an_entry_point() -> None:
     points = project["entry-points"]["backroom.games"]
     declared = [path.parent.name for path in GAMES.glob("*/__init__.py") if "\nGAME = " in path.read_text("utf-8")]
     assert points == {name: f"backroom.games.{name}:GAME" for name in declared}
+
+
+# --- other people's packages ------------------------------------------------------------------------------------------
+
+PARTS = {"llvmlite": "numba", "pydantic_core": "pydantic"}  # each version of these comes with one of its own
+PEERS = {"catanatron", "pyspiel"}  # measured by `backroom bench` where somebody has installed them
+
+
+def borrowed(source: str) -> set[str]:
+    """The packages of other people that a source imports, by the names they are imported by."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {part.name.partition(".")[0] for part in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.partition(".")[0])
+    return {PARTS.get(name, name) for name in found} - sys.stdlib_module_names - {"backroom"}
+
+
+def test_every_package_that_is_imported_is_asked_for() -> None:
+    """What only comes with something else may go with it, too."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = [name for extra in project["optional-dependencies"].values() for name in extra]
+    asked = {re.split(r"[^\w-]", name)[0].replace("_", "-").lower() for name in [*project["dependencies"], *extras]}
+    given = {
+        module: {name.replace("_", "-").lower() for name in names} for module, names in packages_distributions().items()
+    }
+    used = set().union(*(borrowed(path.read_text("utf-8")) for path in PACKAGE.rglob("*.py"))) - PEERS
+    assert sorted(name for name in used if not given.get(name, {name}) & asked) == []
 
 
 # --- tests look from outside ------------------------------------------------------------------------------------------
