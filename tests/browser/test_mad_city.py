@@ -616,18 +616,24 @@ def test_one_key_is_brass_while_a_seat_is_free(open_page: Open) -> None:
 
 
 def test_two_people_share_a_screen_without_a_timer(open_page: Open) -> None:
-    """Who says ready hands the screen on, behind a curtain, though they might still change their city (R47, R48)."""
+    """Who says ready hands the screen on, behind a curtain, though they might still change their city (R47, R48).
+
+    The question says whose turn it is.
+    """
     page = open_page("/")
     start_game(page, ("here", "here"), players=2, build_seconds=0, target_points=1)
-    for _ in range(2):
-        lift_curtain(page)
+    asked = page.locator("#question .whose")
+    first, second = page.locator(".seat b").all_inner_texts()
+    for name in (second, first):
+        expect(asked).to_contain_text(name)  # and no curtain: nobody has anything to hide yet
         before = number(page)
         press(page, "#acts .brass")
         after(page, before)
     builders = []
-    for _ in range(2):
+    for name in (first, second):
         lift_curtain(page)
         hands_free(page)
+        expect(asked).to_contain_text(name)
         builders.append(page.locator("#main").get_attribute("data-seat"))
         for slot in range(9):
             drag(page, hand_spot(page, slot), cell_spot(page, slot))

@@ -41,3 +41,14 @@ def test_the_cards_page_says_how_many_there_are_and_which_rulings_name_them(clie
     page = client.get("/games/mob_town/deck", headers=WIDE).text
     assert "4 in the deck" in page and 'href="/games/mob_town/rulings#r72"' in page
     assert '<b class="vh">Kitchen King</b>' in page
+
+
+def test_a_game_may_call_its_deck_by_another_name(client: TestClient) -> None:
+    """Mad City has tiles and no card."""
+    for language, tiles, cards in (("en", "The tiles", "The cards"), ("fr", "Les tuiles", "Les cartes")):
+        wanted = {"accept-language": language, "accept": "text/html"}
+        for page in ("new", "how", "deck"):
+            text = client.get(f"/games/mad_city/{page}", headers=wanted).text
+            assert tiles in text and cards not in text
+        assert cards in client.get("/games/mob_town/new", headers=wanted).text
+        assert tiles in client.get("/", headers=wanted).text

@@ -70,6 +70,17 @@ def test_a_seat_is_taken_once_and_the_next_is_told(client: TestClient, other: Te
     assert ask(third, code, "sit", seat=0).status_code == 409
 
 
+@pytest.mark.parametrize(("visibility", "offered"), [("link", True), ("private", False)])
+def test_the_link_of_a_taken_seat_offers_to_watch_whom_the_table_lets_look(
+    client: TestClient, other: TestClient, visibility: str, offered: bool
+) -> None:
+    code = create(client, "here", "link", visibility=visibility)
+    address = seat_link(client, code, 1)
+    other.post(address, headers=WIDE)
+    page = TestClient(client.app, base_url="http://127.0.0.1").get(address, headers=WIDE).text
+    assert "has already taken this seat" in page and (f'href="/tables/{code}"' in page) is offered
+
+
 def test_nobody_takes_two_free_seats(client: TestClient) -> None:
     code = create(client, "here", "link")
     assert ask(client, code, "sit").status_code == 200

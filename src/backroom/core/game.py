@@ -130,6 +130,12 @@ class Hands(Protocol):
     def is_done(self, match: Match, seat: int) -> bool:
         """Whether the seat has said that it is done, though it might still act: others at its screen come first."""
 
+    def order(self, match: Match, seats: list[int]) -> list[int]:
+        """In which order seats that share a screen act, where all act at the same time."""
+
+    def hides(self, match: Match) -> bool:
+        """Whether seats that share a screen may not see each other's view now."""
+
     def prepare(self, deck: Deck) -> None:
         """Compile what good plans need; hands play without it too."""
 

@@ -30,6 +30,8 @@ from backroom.games.mad_city.mind.hands import (
     Builder,
     Hand,
     hands,
+    hides,
+    order,
     plays,
     prepare,
 )
@@ -45,6 +47,25 @@ ACTS = 15.75  # nine tiles are placed, and three of four turned before
 
 def sealed(**options: object) -> Match:
     return Match(GAME, seed=3, options=GAME.choose_options(driver="sealed", **options))
+
+
+# --- one screen ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_at_one_screen_another_builds_first_in_each_round(seats: int) -> None:
+    """The tree is there for the first (R47). Who builds first says Go last, so that the screen stays with them."""
+    match = Match(GAME, seed=3, options=GAME.choose_options(players=seats, build_seconds=0))
+    own, first, said = list(range(seats)), [], []
+    for round_no in range(1, 5):
+        match.state.round_no = round_no
+        match.state.phase = Phase.START
+        said.append(order(match, own)[-1])
+        assert not hides(match)  # nobody has tiles yet
+        match.state.phase = Phase.BUILD
+        first.append(order(match, own)[0])
+        assert hides(match) and sorted(order(match, own)) == own
+    assert first == said == [round_no % seats for round_no in range(4)]
 
 
 # --- handed in -------------------------------------------------------------------------------------------------------

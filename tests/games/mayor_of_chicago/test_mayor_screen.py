@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from mayor_table import DECK, do, held, table, why_not
+from mayor_table import CITY_G, DECK, do, held, table, why_not
 
 from backroom.core.advice import Advice, Rated
 from backroom.core.decks import read_deck
@@ -234,11 +234,40 @@ def test_a_tie_in_sight_is_told_by_corruption(votes: int, corruption: int, line:
         FULL, (votes, 7, 2 * corruption, 0, 10, corruption), events=(8, 9, 6, 2, 10, 3), done=63, drawn=44, card=45
     )
     view = seen(s)
-    assert f"With a full city: {line}" in said(view)
+    assert f"As things stand: {line}" in said(view)
     s.end_step = ENDS  # no card comes any more
     assert f"After the count: {line}" in said(seen(s))
     s.end_step = 0
     assert Side(view, 0).heads_to_win == (votes > VOTES or (votes == VOTES and corruption < 5))
+
+
+def test_a_complete_city_offers_no_place_for_the_map_side() -> None:
+    """§card: what is left is to hire or to discard, and the table asks for nothing else."""
+    open_city, complete = (
+        table(city, (9, 7, 40, 0, 10, 0), events=(8, 9, 6, 2, 10, 3), done=0, drawn=40, card=45)
+        for city in (LAST_OPEN, FULL)
+    )
+    asked = [seen(s).screen("en") for s in (open_city, complete)]
+    assert [screen.question for screen in asked] == [
+        "Use card 45: map, hire or discard",
+        "Use card 45: hire or discard",
+    ]
+    for place, screen in zip(("choose a place", "no place left"), asked, strict=True):
+        assert place in written(screen.wide)
+    assert "With a full city" in written(asked[0].wide) and "As things stand" in written(asked[1].wide)
+
+
+def test_the_last_card_leaves_an_empty_deck_of_no_cards() -> None:
+    """The words "deck empty" were wider than the deck and ran over the card and the frame."""
+    s = table(FULL, (9, 7, 40, 0, 10, 0), events=(8, 9, 6, 2, 10, 3), done=63, drawn=45, card=45)
+    assert all("0 left" in written(picture) for picture in (seen(s).screen("en").wide, seen(s).screen("en").tall))
+
+
+def test_who_only_watches_reads_names_instead_of_your() -> None:
+    s = table(CITY_G, players=2, drawn=12, card=45)
+    mine, watched = said(seen(s)), said(replace(onlooker(s), onlooker=True))
+    assert "YOUR CITY" in mine and "YOUR CAMPAIGN" in mine and "YOUR PARTNER" in mine
+    assert "YOUR" not in watched and "THE CITY OF CANDIDATE 1" in watched and "THE CITY OF CANDIDATE 2" in watched
 
 
 def test_a_tie_in_the_co_op_names_the_corruption_that_decided() -> None:

@@ -223,6 +223,16 @@ def test_the_result_is_a_rank_or_a_death(language, beaten, killed):
         )
 
 
+def test_who_was_killed_reads_the_rolls_and_holds_no_rank():
+    """R59: the large words say that it was the end; the line below them says by how much, and not the same again."""
+    table = Table(controlled=[4], bonus=0, boss=0, era=2, turn=22, phase="challenge", events=[])
+    view = table.roll([1, 1, 1, 1, 1, 1, 1, 1]).play("challenge yes").match.view(0)
+    assert GAME.ending is not None
+    ending = GAME.ending(table.match, GAME.words("en"))
+    assert (ending.headline, ending.under) == ("Killed", "You rolled 3, Da Boss 5.")
+    assert all("YOU END AS" not in picture for picture in (view.screen("en").wide, view.screen("en").tall))
+
+
 def test_moves_and_refusals_name_cards_in_the_language_of_the_words():
     """§new-turf, §gaming-table"""
     french = GAME.words("fr")

@@ -220,6 +220,7 @@ def draw_end(table: Table, viewer: Viewer, past: Past, par: Par | None, ui: Word
         headline=headline(table, viewer, ending, ui),
         has_decisions=has_decisions(table),
         columns=columns(table, ending, order),
+        made=view.game.words(ui.language).get("end.made", ui("end.made")),
         rows=count_rows(ending.sources, [order[0]] if ending.together else order, ui) if ending else [],
         curve=_curve(table, ending, order, mine) if ending and len(ending.curve) > 1 else "",
         turnings=turnings(ending, mine) if ending else [],

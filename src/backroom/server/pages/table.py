@@ -106,7 +106,13 @@ async def invited(code: Code, token: SeatToken, visit: TheVisit) -> Response:
     names = ", ".join(place.name for place in table.seats if place.person is not None and not place.bot)
     tagline = table.game.words(visit.language).get("game.tagline", "")
     return await visit.page(
-        "invited.html", table=table, game=table.game, place=table.seats[seat], names=names, tagline=tagline
+        "invited.html",
+        table=table,
+        game=table.game,
+        place=table.seats[seat],
+        names=names,
+        tagline=tagline,
+        watchable=table.may_look(visit.person.id),
     )
 
 

@@ -248,12 +248,20 @@ class Table:
             self._records[seat] = self.match.seen_by(seat)
         return self._records[seat]
 
-    def is_done(self, seat: int) -> bool:
-        """Whether a seat has said that it is done, where all act at the same time."""
-        return self.game.hands is not None and self.game.hands.is_done(self.match, seat)
+    def in_turn(self, seats: list[int]) -> list[int]:
+        """Of seats that share a screen and act at the same time those who still have to, each in turn; none if seats
+        act one after the other anyway.
+        """
+        if self.game.hands is None or not self.game.hands.plays(self.match):
+            return []
+        turn = [seat for seat in self.game.hands.order(self.match, seats) if seat in self.pending]
+        return [seat for seat in turn if not self.game.hands.is_done(self.match, seat)] or turn
 
     def secret_between(self, seats: list[int]) -> bool:
         """Whether these seats know different things, so that they should not look over each other's shoulder."""
+        hands = self.game.hands
+        if hands is not None and hands.plays(self.match) and not hands.hides(self.match):
+            return False
         return len({self._record(seat).tobytes() for seat in seats}) > 1
 
     def snapshot(self) -> Match:

@@ -20,6 +20,7 @@ class Viewer:
     seat: int
     curtain: bool = False
     plays: bool = True  # False for somebody who only looks
+    shares: bool = False  # several play at this screen: it says whose turn it is
     public: bool = False  # sees what anybody may see; `seat` is then only the side from which the table is drawn
     notices: int = EVERYBODY  # whose events this viewer can notice, as bits
 
@@ -54,11 +55,12 @@ def _viewer_of(table: Table, person: str, lifted: int | None) -> Viewer:
         return Viewer(lifted if lifted is not None and 0 <= lifted < len(table.seats) else own[0])
     if len(own) == 1:
         return Viewer(own[0])
-    turn = [seat for seat in table.pending if seat in own]
-    turn = [seat for seat in turn if not table.is_done(seat)] or turn
+    in_turn = table.in_turn(own)
+    turn = in_turn or [seat for seat in table.pending if seat in own]
     wanted = lifted if lifted in own else None
-    seat = wanted if wanted is not None and (wanted in turn or not turn) else (turn or own)[0]
-    return Viewer(seat, curtain=seat != wanted and table.secret_between(own))
+    stays = wanted is not None and not in_turn and (wanted in turn or not turn)
+    seat = wanted if wanted is not None and stays else (turn or own)[0]
+    return Viewer(seat, curtain=seat != wanted and table.secret_between(own), shares=True)
 
 
 def _onlooker(table: Table, person: str, wanted: int | None) -> Viewer:

@@ -146,7 +146,7 @@ def best_beside(table: Model, x: float, y: float, w: float, s: float) -> str:
     at, room = x + table.side * s + 18, w - table.side * s - 22
     out = small_city(table, table.city, x, y, s)
     out += text(at, y + 16, table.title, 13, CLOTH_INK_2, fit=room)
-    out += text(at, y + 40, words("screen.best_yours", points=own), 19, CLOTH_INK, weight=800, fit=room)
+    out += text(at, y + 40, words("screen.best_own", points=own), 19, CLOTH_INK, weight=800, fit=room)
     if best is None:
         return out
     found = best[1]

@@ -123,6 +123,19 @@ def is_done(match: Match, seat: int) -> bool:
     return bool(s.phase == Phase.BUILD and seat < s.seats and s.players[seat].ready)
 
 
+def order(match: Match, seats: list[int]) -> list[int]:
+    """Who builds first at one screen changes each round: the tree is there for the first. They say Go last (R47)."""
+    s = match.state
+    first = (int(s.round_no) - 1) % len(seats)
+    building = [*seats[first:], *seats[:first]]
+    return building[::-1] if s.phase == Phase.START else building
+
+
+def hides(match: Match) -> bool:
+    """Whether the others at a screen may not look: until the tiles are dealt nobody has anything to hide (R47)."""
+    return bool(match.state.phase == Phase.BUILD)
+
+
 def is_awaited(view: View, seat: int) -> bool:
     """Whether nothing is left to race for in a round that has no clock: the tree is gone, or all others are done."""
     s = view.record

@@ -41,7 +41,7 @@ def question(t: Table) -> tuple[str, str]:
     if t.phase == Phase.TURN and t.partner:
         return w("ask.turn_coop"), w("ask.turn_coop_detail")
     if t.phase == Phase.CARD:
-        return w("ask.card", card=int(t.s.card)), _rows_detail(t)
+        return w("ask.card" if t.me.holes else "ask.card_complete", card=int(t.s.card)), _rows_detail(t)
     values = {
         "assistant": assistant_name(t.cards[t.s.placing - 1], w) if t.s.placing > 0 else "",
         "high": int(t.s.high),

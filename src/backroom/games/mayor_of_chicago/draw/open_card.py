@@ -10,7 +10,7 @@ from backroom.games.mayor_of_chicago.draw.symbols import GOLD, front, res
 from backroom.games.mayor_of_chicago.state import BOOZE, BOOZE_MAX, BOOZE_VALUE, DOLLAR, HIRE, Refusal
 from backroom.games.mayor_of_chicago.text import assistant_name
 from backroom.kit.colours import CLOTH, CLOTH_INK, CLOTH_INK_2, EDGE, INK, PAPER
-from backroom.kit.parts import Box, back, bust, cut_short, icon, lit, pill, rect, text, thing, unlit
+from backroom.kit.parts import Box, back, bust, cut_short, icon, lit, pill, place, rect, text, thing, unlit
 
 
 def open_card(t: Table, x: float, y: float, w: float) -> str:
@@ -18,7 +18,9 @@ def open_card(t: Table, x: float, y: float, w: float) -> str:
     out = text(x + 16, y + 36, t.words("screen.as_map"), 13, CLOTH_INK, weight=700, fit=140)
     out += thing(front(x + 16, y + 48, 138, symbols_of(t.open.front), r=8), key=f"map-{t.open.id}", says=t.open.caption)
     out += text(x + 85, y + 206, t.open.caption, 14, CLOTH_INK, "middle", 700, fit=146)
-    said = t.words("screen.lit_cell") if t.mine else cut_short(t.words("screen.waiting", name=t.decider), 124, 12, True)
+    said = cut_short(t.words("screen.waiting", name=t.decider), 124, 12, True)
+    if t.mine:
+        said = t.words("screen.lit_cell" if t.me.holes else "screen.no_place")
     out += pill(x + 85, y + 215, said, 12, anchor="middle")
     out += text(x + 176, y + 36, t.words("screen.as_assistant"), 13, CLOTH_INK, weight=700, fit=196)
     out += _assistant_side(t, (x + 176, y + 48, 150, 218))
@@ -81,12 +83,10 @@ def _ribbon(t: Table, box: Box, reason: int, tall: bool) -> str:
 
 def _deck_left(t: Table, x: float, y: float) -> str:
     """The deck beside the card: the next map side, and how many are left."""
-    if t.me.left == 0:
-        return text(x + 20, y + 30, t.words("screen.last"), 12.5, CLOTH_INK, "middle", 700)
     top = tuple(int(n) for n in t.s.top)
+    deck = back(x + 2, y - 2, 40, 40, r=4) + thing(front(x, y, 40, top, r=4), says=t.words("screen.next_map"))
     return (
-        back(x + 2, y - 2, 40, 40, r=4)
-        + thing(front(x, y, 40, top, r=4), says=t.words("screen.next_map"))
+        (deck if t.me.left else place(x, y, 40, 40, r=4))
         + text(x + 20, y + 57, t.me.left, 14, CLOTH_INK, "middle", 700)
         + text(x + 20, y + 71, t.words("screen.left"), 12, CLOTH_INK_2, "middle")
     )
@@ -94,12 +94,10 @@ def _deck_left(t: Table, x: float, y: float) -> str:
 
 def _deck_left_tall(t: Table, x: float, y: float) -> str:
     """The deck beside the card on a phone: the next map side, the number beside it."""
-    if t.me.left == 0:
-        return text(x + 35, y + 22, t.words("screen.last"), 12, CLOTH_INK, "middle", 700, fit=70)
     top = tuple(int(n) for n in t.s.top)
+    deck = back(x + 2, y - 2, 36, 36, r=4) + thing(front(x, y, 36, top, r=4), says=t.words("screen.next_map"))
     return (
-        back(x + 2, y - 2, 36, 36, r=4)
-        + thing(front(x, y, 36, top, r=4), says=t.words("screen.next_map"))
+        (deck if t.me.left else place(x, y, 36, 36, r=4))
         + text(x + 53, y + 18, t.me.left, 15, CLOTH_INK, "middle", 700)
         + text(x + 53, y + 32, t.words("screen.left"), 11.5, CLOTH_INK_2, "middle", fit=26)
     )

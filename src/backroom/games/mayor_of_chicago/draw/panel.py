@@ -15,7 +15,7 @@ from backroom.games.mayor_of_chicago.draw.symbols import front, res
 from backroom.games.mayor_of_chicago.state import DRAW, READY, RECALL, TAKE, TAKEABLE, Phase
 from backroom.games.mayor_of_chicago.text import assistant_name, effect_text
 from backroom.kit.colours import CLOTH_INK, CLOTH_INK_2, EDGE, INK, PAPER
-from backroom.kit.parts import Box, back, lit, paragraph, rect, shadow, text, thing, unlit, zone
+from backroom.kit.parts import Box, back, lit, paragraph, place, rect, shadow, text, thing, unlit, zone
 
 
 def panel(t: Table, box: Box, grid: Grid | None = None) -> str:
@@ -81,22 +81,19 @@ def _deck(t: Table, x: float, y: float, w: float, grid: Grid | None) -> str:
             )
         )
     else:
-        out += text(box[0] + size / 2, box[1] + size / 2, t.words("screen.last"), 14, CLOTH_INK, "middle", 700)
+        out += place(*box, r=8)
     left = box[0] + size + 26
     if grid and in_panel(t):
         return out + hand_row(t, (left, y + 18, x + w - left - 12, 112), grid)
     note = "screen.place_rest" if not t.me.left else "screen.place_or_ready" if t.partner else "screen.place_or_draw"
     said = t.words(note) if t.mine else t.words("screen.partner_places", name=t.decider)
     out += paragraph(left, y + (36 if tall else 52), said, x + w - left - 14, 13.5, CLOTH_INK, most=5)
-    return out + paragraph(
-        left,
-        y + (90 if tall else 132),
-        t.words("screen.slack", spare=max(0, t.me.spare), holes=t.me.holes),
-        x + w - left - 14,
-        12.5,
-        CLOTH_INK_2,
-        most=5,
+    if not t.me.left:
+        return out
+    slack = t.words(
+        "screen.slack" if t.me.holes else "screen.slack_complete", spare=max(0, t.me.spare), holes=t.me.holes
     )
+    return out + paragraph(left, y + (90 if tall else 132), slack, x + w - left - 14, 12.5, CLOTH_INK_2, most=5)
 
 
 def _placing(t: Table, x: float, y: float, w: float, h: float, tall: bool) -> str:

@@ -24,7 +24,8 @@ def draw_partner(t: Table, partner: Side, box: Box) -> str:
     """The partner's city in small, which opens theirs in place of yours."""
     x, y, w, h = box
     name = t.view.seat_name(partner.seat, t.words)
-    title = t.words("screen.partner", name=name) if len(name) < 12 else t.words("screen.partner_short")
+    whose = "screen.city_of" if t.view.onlooker else "screen.partner"
+    title = t.words(whose, name=name) if len(name) < 12 else t.words("screen.partner_short")
     out = f'<g data-name="partner">{zone(x, y, w, h, title)}</g>'
     looking = t.shown is not t.me
     body = rect(x + 10, y + 16, 156, 96, 5, "#000", extra='opacity=".15"') + small_city(partner, x + 14, y + 20, 20)

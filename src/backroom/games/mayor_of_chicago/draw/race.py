@@ -85,7 +85,8 @@ def projected_text(t: Table, side: Side) -> str:
     key = "screen.projected_win" if margin > 0 else "screen.projected_loss"
     if margin == 0:
         key = "screen.projected_tie_won" if side.heads_to_win else "screen.projected_tie_lost"
-    when = w("screen.when_counted" if t.s.end_step else "screen.when_full")  # then no card comes any more
+    city = "when_full" if side.holes else "when_complete"
+    when = w("screen.when_counted" if t.s.end_step else f"screen.{city}")  # counted: then no card comes any more
     said = w(
         key, when=when, votes=side.heading_for, margin=abs(margin), noun="0_one" if side.heading_for == 1 else VOTE
     )

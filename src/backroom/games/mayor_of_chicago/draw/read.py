@@ -65,6 +65,10 @@ class Table:
         price = f" {self.words('ask.and')} ".join(parts)
         return self.words("screen.corruption_costs", price=price) if price else ""
 
+    def is_own(self, side: Side) -> bool:
+        """Whether a side is the one of who looks: who only watches has none."""
+        return side is self.me and not self.view.onlooker
+
     def side_of(self, seat: int) -> Side:
         """A seat's side."""
         return self.partner if self.partner and seat == self.partner.seat else self.me

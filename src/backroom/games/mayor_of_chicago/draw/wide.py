@@ -20,7 +20,7 @@ WIDE = (1120, 768)
 def draw_wide(t: Table) -> Svg:
     """The city and its events on the left, the moment, the rival and the hired ones on the right."""
     side, w = t.shown, t.words
-    own = side is t.me
+    own = t.is_own(side)
     grid = Grid(40, 50, 86, 5)
     name = t.view.seat_name(side.seat, w)
     out = [

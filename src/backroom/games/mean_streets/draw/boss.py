@@ -138,7 +138,8 @@ def end_panel(t: Table, box: Box) -> str:
         + f'<svg x="{left:g}" y="{y:g}" width="{right:g}" height="{h:g}">{sunburst(right / 2, h, max(right, h) * 1.3, BRASS_HI, 0.22)}</svg>'
     )
     parts.append(icon("revolver" if killed else "fedora", left + right / 2 - 26, y + 18, 52, BRASS_HI, ACCENT))
-    parts.append(caps(left + right / 2, y + 96, words("screen.you_are"), 11, BRASS_HI, "middle"))
+    if not killed:
+        parts.append(caps(left + right / 2, y + 96, words("screen.you_are"), 11, BRASS_HI, "middle"))
     for i, row in enumerate(wrap(rank, (right - 20) / 1.22, 25, True)):
         parts.append(
             text(left + right / 2, y + 126 + i * 27, row, 25, ACCENT_INK, "middle", 700, kind="p", fit=right - 20)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from backroom.core.jit import plain
 from backroom.games.mean_streets import scoring
-from backroom.games.mean_streets.state import ERA_ENDS, Fight, Rank
+from backroom.games.mean_streets.state import ERA_ENDS, Fight, Rank, Rolled
 from backroom.kit.ending import Ending, NextGame, Source, curve_of
 
 if TYPE_CHECKING:
@@ -31,13 +31,21 @@ def ending(match: Match, words: Words) -> Ending:
         headline=words(f"rank.{rank}") if match.over else "",
         emblem="revolver" if rank == Rank.KILLED else "fedora",
         over=words("end.you_end") if match.over and rank != Rank.KILLED else "",
-        under=words("end.highest") if match.over and rank == len(tops) else "",
+        under=_under(match, words, rank) if match.over else "",
         to_next=words("end.to_next", n=missing, rank=words(f"rank.{rank + 1}")) if missing and match.over else "",
         won=() if rank == Rank.KILLED else None,
         levels=tuple((words(f"rank.{rank + 1}"), top + 1) for rank, top in enumerate(tops)),
         breaks=((words("end.second_era"), ERA_ENDS[1]),),
         steps=(NextGame(words(f"end.{harder}"), {"difficulty": harder}),) if ready <= rank < Rank.KILLED else (),
     )
+
+
+def _under(match: Match, words: Words, rank: int) -> str:
+    """What the poster adds: the fight that was lost, or that no rank is higher."""
+    if rank == Rank.KILLED:
+        roll = match.state.rolls[Rolled.BOSS]
+        return words("screen.boss_roll", n=int(roll.total), his=int(roll.their_total))
+    return words("end.highest") if rank == len(scoring.RANK_TOPS) else ""
 
 
 def _sources(match: Match, words: Words) -> tuple[Source, ...]:
