@@ -311,6 +311,23 @@ def test_the_search_box_stays_on_the_map(open_page: Open, height: int) -> None:
     assert edge - 60 < tools["x"] + tools["width"] < edge
 
 
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 844, "height": 390}], ids=["upright", "on its side"])
+def test_on_a_phone_the_search_box_is_small_until_it_is_pressed(open_page: Open, viewport: dict[str, int]) -> None:
+    page = open_page("/", viewport=viewport, has_touch=True)
+    start_table(page, GAME, players="2", start_day="15", seat_1="here")
+    find = page.get_by_label("Find a place")
+    closed = find.bounding_box()
+    assert closed is not None and closed["width"] <= 40
+    find.tap()
+    opened = find.bounding_box()
+    assert opened is not None and opened["width"] > 100
+    find.fill("Hays")
+    find.press("Enter")
+    assert float(re.search(r"scale\(([\d.]+)\)", board(page).locator("[data-zoom]").get_attribute("transform"))[1]) >= 2
+    find.blur()
+    assert find.bounding_box() == closed
+
+
 def test_a_phone_shows_all_of_the_tools_and_never_scrolls_sideways(open_page: Open) -> None:
     page = open_page("/", viewport=PHONE, has_touch=True, locale="fr-FR")
     start_table(page, GAME, players="2", start_day="15", seat_1="here")

@@ -306,13 +306,10 @@ def _map(view: View, words: Words) -> list[str]:
 def result(scores: Any, view: View, words: Words) -> str:
     """Who is mayor, and the totals."""
     s = view.record
-    order = sorted(range(int(s.seats)), key=lambda seat: int(s.place[seat]))
-    totals = ", ".join(f"{view.seat_name(seat, words)} ({scores[seat]})" for seat in order)
-    return " ".join(
-        filter(
-            None, (words("result.winner", seat=view.seat_name(order[0], words), scores=totals), tie_break(view, words))
-        )
-    )
+    mayor, *others = sorted(range(int(s.seats)), key=lambda seat: int(s.place[seat]))
+    behind = ", ".join(f"{view.seat_name(seat, words)} ({scores[seat]})" for seat in others)
+    won = words("result.winner", seat=view.seat_name(mayor, words), n=int(scores[mayor]), others=behind)
+    return " ".join(filter(None, (won, tie_break(view, words))))
 
 
 def tie_break(view: View, words: Words) -> str:

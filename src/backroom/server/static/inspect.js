@@ -5,6 +5,7 @@ import { phone, table } from "./update.js";
 
 const OPENS = 250, CLOSES = 150, LONG = 400, SLIP = 10; // milliseconds; pixels that a finger may slip
 const DEED = "[data-move], [data-moves], [data-draft], [data-act]";
+const sideways = matchMedia("(max-height: 500px) and (min-width: 560px)"); // a phone whose rail is in sight, as in table.css
 const place = document.getElementById("inspect");
 const sheets = new Map(); // what was opened at this event, by thing
 let timer = 0, shown = "", number = "", pinned = false, held = false, touch = null;
@@ -33,7 +34,7 @@ export async function inspect(thing, pins = false) {
   pinned = pins;
   place.innerHTML = html;
   const cloth = document.querySelector(".cloth");
-  if (phone.matches) {
+  if (phone.matches && !sideways.matches) {
     const { y, height } = box(thing);
     if (place.parentElement !== cloth) cloth.append(place);
     const up = y + height / 2 > cloth.clientHeight / 2;

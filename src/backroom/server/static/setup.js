@@ -56,7 +56,7 @@ function settle() {
 function said(row) {
   const name = row.querySelector("legend").textContent;
   const choice = picked(row)?.closest("label")?.querySelector("b")?.textContent ?? picked(row)?.value;
-  return choice === undefined ? (row.querySelector(".onoff").checked ? `+ ${name}` : `− ${name}`) : `${name}: ${choice}`;
+  return choice === undefined ? (row.querySelector(".onoff").checked ? `+ ${name}` : `− ${name}`) : form.dataset.differs.replace("{name}", name).replace("{choice}", choice);
 }
 function summarise() {
   const differs = rows.filter((row) => !row.disabled && row.dataset.option !== "players" && value(row.dataset.option) !== row.dataset.usual);

@@ -256,6 +256,7 @@ function searchBox(group) {
   };
   input.addEventListener("change", find);
   input.addEventListener("keydown", (event) => { event.stopPropagation(); if (event.key === "Enter") { event.preventDefault(); find(); } });
+  label.innerHTML = '<svg class="i" aria-hidden="true"><use href="#i-find"/></svg>';
   label.append(input, list);
   return label;
 }
@@ -276,6 +277,14 @@ svg:has(> [data-zoom]):focus { outline: none; }
   .zoomtools:not(.apart) > * { grid-column: 2; pointer-events: auto; }
   .zoomtools:not(.apart) > label { grid-area: 1 / 1; justify-self: start; }
   .zoomtools input { max-width: none; width: 158px; }
+}
+.zoomtools label svg { display: none; position: absolute; inset: 10px; width: 20px; height: 20px; pointer-events: none; }
+@media (max-width: 720px), (max-height: 500px) { /* on a phone the box would lie over names: it opens when it is pressed */
+  .zoomtools label { position: relative; }
+  .zoomtools label:not(:focus-within) input { width: 40px; padding: 0; color: transparent; }
+  .zoomtools label:not(:focus-within) input::placeholder { color: transparent; }
+  .zoomtools label:not(:focus-within) input::-webkit-search-cancel-button { display: none; }
+  .zoomtools label:not(:focus-within) svg { display: block; }
 }`;
 
 function refresh() {

@@ -63,7 +63,7 @@ def _bio(c: Campaign, bio: int, x: float, y: float, w: float, h: float) -> str:
         body = bio_card(c.deck, c.words, bio, x, y, w, h)
     else:
         name, says, at = c.words(f"bio.{bio}"), bio_text(c.deck.bios[bio], c.words), x + 84
-        body = card(x, y, w, h) + bust(x + 9, y + 9, 68, FACES[bio % len(FACES)], 100)
+        body = card(x, y, w, h) + bust(x + 9, y + 10, 68, FACES[bio % len(FACES)])
         rows = wrap(name, w - 92, 14, True)
         body += "".join(
             text(at, y + 24 + 15 * i, row, 14, weight=700, kind="p", fit=w - 92) for i, row in enumerate(rows)
