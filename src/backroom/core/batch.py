@@ -212,7 +212,7 @@ def row_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
             return OVER
         if not (seats >> seat) & 1:
             return NOT_PENDING
-        return int(refuse(s, d, seat, move))
+        return refuse(s, d, seat, move) + 0  # a number, where it is a member of the game's Refusal, too
 
     @compiled(game)
     def work(

@@ -54,7 +54,7 @@ def _disagreement(game: Game) -> Callable[..., Any]:
         n = legal(s, d, seat, moves)
         place = 0
         for move in range(size):
-            reason = int(refuse(s, d, seat, move))
+            reason = refuse(s, d, seat, move) + 0  # a number, where it is a member of the game's Refusal, too
             reasons[move] = reason
             listed = place < n and moves[place] == move
             if listed:
