@@ -67,6 +67,7 @@ COMPANY: dict[str, Any] = {
 TELLING: dict[str, Callable[[Any], bool]] = {  # real-time games: the moment from which a table goes on
     "mad_city": lambda s: bool(s.round_no == 5 and s.tree < 0 and s.players[0].placed == 7),
 }
+PEOPLE = ("Ada", "Nell", "Ned", "Iris", "Max", "Ruby")  # who plays, by seat
 LOBBY_GAME = "mean_streets"  # what somebody has played who comes back to the lobby
 WRITERS, OTHERS = "greedy", "easy"  # who plays up to there, and against whom the visitor goes on
 ANSWERS = "## What players ran into"  # and what became of it: the part of a sheet that people write
@@ -242,6 +243,7 @@ def settle(page: Page) -> None:
             lift.click()
             page.wait_for_selector("#main[data-curtain=no]")
         page.wait_for_function(COUNTED, timeout=SETTING)
+    page.wait_for_function("() => !document.querySelector('[data-resting]')")  # new keys are ready to be pressed
     page.evaluate("document.fonts.ready")
 
 
@@ -335,10 +337,17 @@ def scenes_of(whole: backroom.Match) -> list[tuple[Scene, int]]:
     return list(found.values())
 
 
+def new(name: str) -> backroom.Match:
+    """A game that begins, with as many of the people as it has seats."""
+    seed, company = SEEDS.get(name, SEED), COMPANY.get(name, {})
+    seats = backroom.new(name, seed=seed, **company).seats
+    return backroom.new(name, seed=seed, names=PEOPLE[:seats], **company)
+
+
 def play(name: str) -> backroom.Match:
     """A whole game by rule of thumb; where a game has none, by the first legal move."""
     seed = SEEDS.get(name, SEED)
-    match = backroom.new(name, seed=seed, **COMPANY.get(name, {}))
+    match = new(name)
     stream = np.zeros(2, np.int64)
     seed_stream(stream, seed, 1)
     moves = np.zeros(match.game.max_legal, np.int16)
@@ -356,7 +365,7 @@ def play(name: str) -> backroom.Match:
 
 def play_by_hand(name: str) -> backroom.Match:
     """A real-time game, by bots with hands."""
-    match = backroom.new(name, seed=SEEDS.get(name, SEED), **COMPANY.get(name, {}))
+    match = new(name)
     craft = match.game.hands
     assert craft is not None and match.game.clock is not None
     builders = [craft.hands(WRITERS, SEED + seat) for seat in range(match.seats)]

@@ -64,19 +64,6 @@ def test_two_at_one_screen_are_divided_by_a_curtain(client: TestClient) -> None:
         assert second["parts"]["board"] == ""
 
 
-def test_two_at_one_screen_without_secrets_read_who_is_asked(client: TestClient) -> None:
-    """Where hands are open no curtain says whose turn it is."""
-    fields = {"seat.0": "here", "seat.1": "here", "name.0": "Ada", "name.1": "Ben", "option.mode": "coop"}
-    options = {"option.players": "2", "option.first_player": "0", "seed": "5"}
-    code = client.post("/games/mob_town/tables", data=fields | options, headers=WIDE, follow_redirects=False)
-    code = code.headers["location"].rsplit("/", 1)[1]
-    client.get(f"/tables/{code}", headers=WIDE)
-    assert '<b id="question">Ada · Choose your role</b>' in parts(client, code).json()["parts"]["acts"]
-    legal = client.get(f"/api/tables/{code}/view", headers=JSON).json()["legal"]
-    assert play(client, code, legal[0]).status_code == 200
-    assert '<b id="question">Ben · Choose your role</b>' in parts(client, code).json()["parts"]["acts"]
-
-
 def test_the_seed_is_not_told_before_the_end(client: TestClient, other: TestClient) -> None:
     code = create(client, "here", "link", seed=1234567890123)
     other.post(seat_link(client, code, 1), headers=WIDE)

@@ -226,11 +226,8 @@ def _acts(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Words) -
             "undo": _undo(table, viewer, ui),
             "over": False,
         }
-    own = table.held_by(table.seats[viewer.seat].person or "")
-    open_screen = len(own) > 1 and not table.secret_between(own)  # else the curtain has just said whose turn it is
-    asked = {"name": view.names[viewer.seat], "question": screen.question}
     return {
-        "question": ui("table.asks", **asked) if open_screen else screen.question,
+        "question": screen.question,
         "detail": screen.detail,
         "keys": screen.keys,
         "tray": screen.tray,
