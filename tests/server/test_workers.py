@@ -18,6 +18,7 @@ from typer.testing import CliRunner
 
 from backroom.cli.app import app
 from backroom.core.errors import BackroomError
+from backroom.server.doors import Door
 from backroom.server.settings import Settings
 from backroom.server.workers import check_shared, packed, unpacked
 
@@ -32,11 +33,12 @@ def test_several_workers_on_sqlite_are_refused_with_the_way_out(tmp_path: Path) 
 
 def test_a_worker_is_told_everything_and_the_secret_is_on_no_command_line(tmp_path: Path) -> None:
     result = Settings(data=tmp_path, secret="hush", hosts=("localhost",), warm=("tiny",), secure=True)
+    door = Door(str(tmp_path), 1, 4)
     with socket.create_server(("127.0.0.1", 0)) as port:
-        listening, settings = unpacked(packed(port.fileno(), result))
+        listening, settings, its = unpacked(packed(port.fileno(), result, door))
         assert listening.getsockname() == port.getsockname()
         listening.detach()
-    assert settings == result
+    assert (settings, its) == (result, door)
 
 
 def children(pid: int) -> set[int]:

@@ -12,6 +12,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.protocol import State
 
+from backroom.server.doors import Doorway
 from backroom.server.web.limits import place_of
 from backroom.server.web.session import LINE
 
@@ -33,6 +34,7 @@ class Bounded(H11Protocol):
     open_from: ClassVar[dict[str, dict[Bounded, None]]] = {}  # by address, in this process; the oldest first
     most = MOST_CONNECTIONS
     patience = PATIENCE
+    doorway: ClassVar[Doorway | None] = None  # to the other processes on this port, if there are any
     _place: str | None = None
     _waiting: asyncio.TimerHandle | None = None
 
@@ -56,9 +58,22 @@ class Bounded(H11Protocol):
             self.transport.abort()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """From here on another protocol has the connection."""
+        """From here on another protocol has the connection, or another process."""
         self._gone()
-        super().handle_websocket_upgrade(event)
+        if self.doorway is None or not self._hand_on(self.doorway, event):
+            super().handle_websocket_upgrade(event)
+
+    def _hand_on(self, doorway: Doorway, event: Any) -> bool:
+        """Give the connection away, if the address is another process's. Until it is answered nothing more comes by it;
+        what was asked before must have been answered in full."""
+        if self.transport.get_write_buffer_size():
+            return False
+        fields = [name + b": " + value for name, value in self.headers]
+        head = b"\r\n".join((event.method + b" " + event.target + b" HTTP/1.1", *fields, b"", b""))
+        if not doorway.hand_on(event.target, head, self.transport.get_extra_info("socket")):
+            return False
+        self.transport.abort()  # closes our handle of it alone
+        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody has gone."""

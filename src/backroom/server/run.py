@@ -19,6 +19,7 @@ from backroom.core.decks import data_folder
 from backroom.core.errors import BackroomError
 from backroom.server.app import create_app
 from backroom.server.connections import BehindProxy, Bounded, Packed
+from backroom.server.doors import Door, Doorway
 from backroom.server.memory import keep_tidy
 from backroom.server.metrics import TABLES
 from backroom.server.settings import Settings
@@ -35,12 +36,17 @@ GRACE = 5  # seconds that what is under way has to end when the server stops
 class Server(uvicorn.Server):
     """Uvicorn, which tells everybody before it hangs up."""
 
-    def __init__(self, app: FastAPI) -> None:
+    def __init__(self, app: FastAPI, door: Door | None = None) -> None:
+        """`door` is where other processes on the same port hand connections to us."""
+        self.doorway = Doorway(door) if door is not None else None
+        protocol: type = BehindProxy if is_behind_proxy(app.state.services.settings) else Bounded
+        if self.doorway is not None:
+            protocol = type(protocol.__name__, (protocol,), {"doorway": self.doorway})
         config = uvicorn.Config(
             app,
             log_config=None,
             access_log=False,
-            http=BehindProxy if is_behind_proxy(app.state.services.settings) else Bounded,
+            http=protocol,
             ws=Packed,
             ws_max_size=MOST_MESSAGE,
             timeout_graceful_shutdown=GRACE,
@@ -48,16 +54,33 @@ class Server(uvicorn.Server):
         )
         super().__init__(config)
         sys.setswitchinterval(TURN)
+        self._taking: set[asyncio.Future[None]] = set()  # connections that are being taken
         self.services: Services = app.state.services
 
     async def main_loop(self) -> None:
         """Serve until told to stop."""
         beside = [asyncio.create_task(keep_tidy(lambda: self.services.ready)), asyncio.create_task(self._count())]
+        if self.doorway is not None:
+            self.doorway.open(self._take)
         try:
             await super().main_loop()
         finally:
             for task in beside:
                 task.cancel()
+
+    def _take(self, connection: socket.socket, head: bytes) -> None:
+        """Serve a connection that another process has given us, with the request that came by it."""
+        taking = asyncio.ensure_future(self._let_in(connection, head))
+        self._taking.add(taking)
+        taking.add_done_callback(self._taking.discard)
+
+    async def _let_in(self, connection: socket.socket, head: bytes) -> None:
+        def protocol() -> Any:
+            kind: Any = self.config.http_protocol_class
+            return kind(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+
+        _, serving = await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
+        serving.data_received(head)
 
     async def _count(self) -> None:
         while True:
@@ -66,6 +89,8 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell the pages that we go and finish what was begun; then close their connections: they reconnect."""
+        if self.doorway is not None:
+            self.doorway.close()
         await self.services.drain()
         await super().shutdown(sockets)
 

@@ -24,8 +24,8 @@ def main() -> None:
     from backroom.server.run import Server
 
     write_lines()
-    listening, settings = unpacked(sys.stdin.buffer.readline())
-    server = Server(create_app(settings))
+    listening, settings, door = unpacked(sys.stdin.buffer.readline())
+    server = Server(create_app(settings), door)
     threading.Thread(target=_until_alone, name="lifeline", daemon=True).start()
     server.run(sockets=[listening])
 

@@ -25,6 +25,7 @@ from typing import Any
 from prometheus_client.multiprocess import mark_process_dead
 
 from backroom.core.errors import BackroomError
+from backroom.server.doors import Door
 from backroom.server.settings import Settings
 
 LOG = logging.getLogger("backroom.server")
@@ -50,10 +51,11 @@ class Workers:
         self.listening = listening
         self.settings = settings
         self.count = count
-        self.running: list[subprocess.Popen[bytes]] = []
+        self.running: dict[int, subprocess.Popen[bytes]] = {}  # by number
         self.stopping = threading.Event()
         self._deaths: deque[float] = deque(maxlen=DEATHS)
         self._metrics = tempfile.TemporaryDirectory(prefix="backroom-metrics-")
+        self._doors = tempfile.TemporaryDirectory(prefix="backroom-doors-")  # this user's alone
 
     def run(self) -> None:
         """Keep `count` workers alive until told to stop."""
@@ -66,22 +68,26 @@ class Workers:
         finally:
             self._stop_all()
             self._metrics.cleanup()
+            self._doors.cleanup()
 
     def _on_signal(self, number: int, frame: FrameType | None) -> None:
         self.stopping.set()
 
     def _replace_dead(self) -> None:
-        for worker in [one for one in self.running if one.poll() is not None]:
-            self.running.remove(worker)
+        for number, worker in list(self.running.items()):
+            if worker.poll() is None:
+                continue
+            del self.running[number]
             self._deaths.append(time.monotonic())
             mark_process_dead(worker.pid, self._metrics.name)  # type: ignore[no-untyped-call]
             LOG.error("worker %d ended with status %s; another takes its place", worker.pid, worker.returncode)
             if len(self._deaths) == DEATHS and self._deaths[-1] - self._deaths[0] < WITHIN:
                 raise BackroomError(f"{DEATHS} workers died within {WITHIN:.0f} s; the log says why")
-        while len(self.running) < self.count:
-            self.running.append(self._start())
+        for number in range(self.count):
+            if number not in self.running:
+                self.running[number] = self._start(number)
 
-    def _start(self) -> subprocess.Popen[bytes]:
+    def _start(self, number: int) -> subprocess.Popen[bytes]:
         handle = self.listening.fileno()
         worker = subprocess.Popen(
             [sys.executable, *PROGRAM],
@@ -91,15 +97,15 @@ class Workers:
             env={**os.environ, "PROMETHEUS_MULTIPROC_DIR": self._metrics.name},
         )
         assert worker.stdin is not None
-        worker.stdin.write(packed(handle, self.settings) + b"\n")
+        worker.stdin.write(packed(handle, self.settings, Door(self._doors.name, number, self.count)) + b"\n")
         worker.stdin.flush()  # and stays open: when it closes, the worker knows that it is alone
         return worker
 
     def _stop_all(self) -> None:
-        for worker in self.running:
+        for worker in self.running.values():
             worker.send_signal(signal.SIGTERM)
         deadline = time.monotonic() + PATIENCE
-        for worker in self.running:
+        for worker in self.running.values():
             try:
                 worker.wait(max(0.1, deadline - time.monotonic()))
             except subprocess.TimeoutExpired:
@@ -114,15 +120,16 @@ def supervise(listening: socket.socket, settings: Settings, count: int) -> None:
     Workers(listening, settings, count).run()
 
 
-def packed(handle: int, settings: Settings) -> bytes:
+def packed(handle: int, settings: Settings, door: Door) -> bytes:
     """What a worker is sent through its standard input: no secret is on a command line."""
     sent = asdict(settings) | {"data": str(settings.data), "secret": settings.signing_key().decode()}
-    return json.dumps({"handle": handle, "settings": sent}).encode()
+    return json.dumps({"handle": handle, "settings": sent, "door": asdict(door)}).encode()
 
 
-def unpacked(line: bytes) -> tuple[socket.socket, Settings]:
-    """The port and the settings that a worker is sent."""
+def unpacked(line: bytes) -> tuple[socket.socket, Settings, Door]:
+    """The port, the settings and the door that a worker is sent."""
     sent: dict[str, Any] = json.loads(line)
     chosen = sent["settings"]
     lists = {name: tuple(value) for name, value in chosen.items() if isinstance(value, list)}
-    return socket.socket(fileno=sent["handle"]), Settings(**(chosen | lists | {"data": Path(chosen["data"])}))
+    settings = Settings(**(chosen | lists | {"data": Path(chosen["data"])}))
+    return socket.socket(fileno=sent["handle"]), settings, Door(**sent["door"])

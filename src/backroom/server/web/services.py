@@ -156,7 +156,7 @@ class Services:
     def _hear_writes(self, notices: Sequence[Notice]) -> None:
         """What other processes say that they wrote; where it is told in full, nobody reads it again."""
         for notice in notices:
-            table = self.tables.follow(notice)
+            table = self.tables.follow(notice) if self.hub.watching(notice.code) else None
             if table is None:
                 self._written_elsewhere(notice.code)
             else:
