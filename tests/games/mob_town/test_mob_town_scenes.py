@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, partial
 
 import pytest
@@ -64,6 +65,15 @@ def test_the_totals_are_the_scores() -> None:
     match, scene = ended()
     for seat in range(3):
         assert f">{int(match.state.score[seat])}<" in scene.beats[-1].wide
+
+
+def test_the_bar_of_a_seat_is_as_long_as_its_points() -> None:
+    """What the points are made of, side by side: before, control, agendas and briefcases."""
+    match, scene = ended()
+    bars = re.findall(r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="18.4"', scene.beats[-1].wide)
+    lengths = [sum(float(w) for _, y, w in bars if y == row) for row in dict.fromkeys(y for _, y, _ in bars)]
+    scores = sorted((int(n) for n in match.state.score[: match.seats]), reverse=True)
+    assert lengths == pytest.approx([lengths[0] * n / scores[0] for n in scores])
 
 
 def test_french_says_the_same() -> None:

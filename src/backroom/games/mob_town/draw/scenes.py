@@ -11,8 +11,8 @@ from backroom.games.mob_town.draw.artwork import AGENDA_ICONS
 from backroom.games.mob_town.draw.count import AgendaCount, Count, counted
 from backroom.games.mob_town.state import Kind
 from backroom.games.mob_town.text import name_of
-from backroom.kit.colours import ACCENT, BRASS_HI, GOOD, INK, INK_2, PAPER
-from backroom.kit.parts import card, chip, icon, pill, rect, stamp, text
+from backroom.kit.colours import ACCENT, BRASS_HI, EDGE, GOOD, INK, INK_2, PAPER
+from backroom.kit.parts import card, chip, icon, pill, rect, seat_paint, stamp, text
 from backroom.kit.scenes import Mark, Row, Scene, Stage, beat, sentence
 from backroom.kit.shapes import paragraph, signed
 
@@ -161,27 +161,47 @@ def _counts(words: Words, shown: Happening, found: AgendaCount, x: float, y: flo
 
 
 def _totals(words: Words, count: Count, title: str, stage: Stage) -> None:
-    """Control, agendas and briefcases of everybody, the leader first."""
+    """Everybody's points, the leader first, each as a bar of what it is made of."""
     totals = points(count, len(count.control), len(count.agendas), kept=True)
     order = sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat))
-    stage.lower(190 - 30 * len(order), 60)
+    stage.lower(150 - 30 * len(order), 40)
     stage.heading(words("scene.round"), title)
     stage.y += stage.of(20, 10)
-    rows = [
-        Row(count.names[seat], str(totals[seat]), seat=seat, strong=seat == order[0], note=_made_of(words, count, seat))
-        for seat in order
-    ]
-    stage.rows(rows, width=stage.of(860, 354))
+    w, each, most = stage.of(760, 354), stage.of(92, 78), max(1, *totals)
+    x, size = stage.middle - w / 2, stage.of(21, 15)
+    left, room = x + stage.of(66, 50), w - stage.of(154, 108)
+    stage.add(rect(x, stage.y, w, each * len(order) + 16, 10, PAPER, EDGE, 1))
+    for i, seat in enumerate(order):
+        top = stage.y + 8 + i * each
+        base, bar, note = (top + each * share for share in (0.34, 0.44, 0.88))
+        stage.add(chip(x + stage.of(36, 27), top + each / 2, stage.of(18, 14), seat))
+        stage.add(text(left, base, count.names[seat], size, INK, weight=700, fit=room))
+        stage.add(text(x + w - 18, top + each / 2 + size * 0.5, totals[seat], size * 1.5, INK, "end", 800))
+        at, made = left, _made_of(words, count, seat)
+        for _, n, paint, opacity in made:
+            wide = room * n / most
+            stage.add(rect(at, bar, wide, each * 0.2, 2, paint, EDGE, 0.8, f'opacity="{opacity:g}"'))
+            at += wide
+        said = " + ".join(says for says, *_ in made)
+        stage.add(text(left, note, said, stage.of(15, 12.5), INK_2, fit=room))
+    stage.y += each * len(order) + 16 + stage.of(20, 12)
 
 
-def _made_of(words: Words, count: Count, seat: int) -> str:
+def _made_of(words: Words, count: Count, seat: int) -> list[tuple[str, int, str, float]]:
+    """What a seat's points are made of: in words, how many, and the paint of the bar with its opacity."""
+
     def total(told: Sequence[Happening]) -> int:
         return sum(h.amount for h in told if h.seat == seat)
 
-    parts = [words("scene.of_before", n=count.before[seat])] if count.before[seat] else []
-    parts += [words("scene.of_control", n=total(count.control)), words("scene.of_agendas", n=total(count.agendas))]
-    parts += [words("scene.of_briefcases", n=total(count.kept))] if total(count.kept) else []
-    return " + ".join(parts)
+    own = seat_paint(seat)
+    parts = [
+        ("scene.of_before", count.before[seat], own, 0.35),
+        ("scene.of_control", total(count.control), own, 1.0),
+        ("scene.of_agendas", total(count.agendas), BRASS_HI, 1.0),
+        ("scene.of_briefcases", total(count.kept), ACCENT, 1.0),
+    ]
+    always = ("scene.of_control", "scene.of_agendas")  # the round's own, though nothing came of it
+    return [(words(key, n=n), n, paint, opacity) for key, n, paint, opacity in parts if n or key in always]
 
 
 def coop_end(view: View, words: Words, happening: Happening) -> Scene:
