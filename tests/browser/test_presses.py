@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from playwright.sync_api import Page, Route, expect
 from running import PHONE
-from table import LATER, Open, after, begin, down_on, lit_moves, middle, number, settled, start_table
+from table import (
+    LATER,
+    Open,
+    after,
+    begin,
+    down_on,
+    lit_moves,
+    middle,
+    number,
+    over,
+    play_by_key,
+    settled,
+    start_table,
+)
 from test_mad_city import hands_free, say_go, start_game, two_at_a_table
 from tiny import GAME as TINY
 
+from backroom import new
+from backroom.bots import bot as bot_of
 from backroom.kit.page import picture
 from backroom.kit.parts import board, card, lit
 
@@ -361,3 +378,26 @@ def test_a_finger_selects_and_the_brass_key_confirms(open_page: Open) -> None:
     page.locator("#asking .brass").tap()
     page.wait_for_function(LATER, arg=before)
     expect(page.locator("#asking")).to_be_hidden()
+
+
+def test_the_last_move_by_key_leaves_the_keyboard_on_nothing_that_takes_it_back(
+    open_page: Open, tmp_path: Path
+) -> None:
+    """The key that was pressed is gone: Space, pressed once more than needed, must not undo the end of the game."""
+    match, bot = new("mean_streets", seed=5), bot_of("random", seed=1)
+    while not match.over:
+        match.play(bot.choose(match.view(0)))
+    match.undo()
+    match.save(tmp_path / "last.txt")
+    page = open_page("/")
+    page.set_input_files('input[type="file"]', tmp_path / "last.txt")
+    page.wait_for_url("**/tables/*")
+    settled(page)
+    play_by_key(page)
+    assert over(page)
+    expect(page.locator('#acts [data-act="undo"]')).to_be_enabled()
+    last = number(page)
+    assert page.locator(':focus[data-act="undo"]').count() == 0
+    page.keyboard.press("Space")
+    expect(page.locator("#main:not(.busy)")).to_be_visible()
+    assert number(page) == last and over(page)

@@ -16,6 +16,7 @@ from backroom.core.match import Match, View
 from backroom.core.record import copy_of
 from backroom.games.mayor_of_chicago import GAME
 from backroom.games.mayor_of_chicago.deck import RESOURCE
+from backroom.games.mayor_of_chicago.draw.cards import assistant_card
 from backroom.games.mayor_of_chicago.draw.panel import panel
 from backroom.games.mayor_of_chicago.draw.read import Table
 from backroom.games.mayor_of_chicago.mind.forecast import Side
@@ -261,6 +262,19 @@ def test_the_last_card_leaves_an_empty_deck_of_no_cards() -> None:
     """The words "deck empty" were wider than the deck and ran over the card and the frame."""
     s = table(FULL, (9, 7, 40, 0, 10, 0), events=(8, 9, 6, 2, 10, 3), done=63, drawn=45, card=45)
     assert all("0 left" in written(picture) for picture in (seen(s).screen("en").wide, seen(s).screen("en").tall))
+
+
+def test_an_ability_to_copy_is_drawn_on_each_discard() -> None:
+    """The small cards showed a face and a name, and what they do only once they were opened."""
+    number = 16  # the Police Captain: each Power brings 2 Votes
+    small = assistant_card(0, 0, 80, 112, seen(table(FULL)).deck.cards.city[number - 1], GAME.words("en"), price=False)
+    assert "+2" in written(small)
+
+
+@pytest.mark.parametrize(("discards", "told"), [((40, 16), True), ((40, 16, 14, 19, 22, 23, 21), False)])
+def test_what_each_discard_brings_is_told_while_there_may_be_another(discards: tuple[int, ...], told: bool) -> None:
+    s = table(FULL, blocks={0: 33}, discards=discards, drawn=40, card=45)
+    assert ("Each discard also brings" in said(seen(s))) is told
 
 
 def test_who_only_watches_reads_names_instead_of_your() -> None:

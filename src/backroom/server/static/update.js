@@ -252,6 +252,6 @@ function restore(spot) {
   const named = spot.lays && spot.says && place.querySelector(`.lit[aria-label="${CSS.escape(spot.says)}"]`);
   const step = named || (spot.lays && document.querySelector("#acts .main[data-moves]")) || null;
   const todo = ".lit, [data-moves], [data-move]"; // what is next, before a key that takes back
-  const next = same ?? step ?? place.querySelector(todo) ?? board().querySelector(todo) ?? document.querySelector("#acts .main, #acts .b");
+  const next = same ?? step ?? place.querySelector(todo) ?? board().querySelector(todo) ?? document.querySelector(`#acts .main, #acts .b:not([data-act="undo"])`);
   next?.focus({ preventScroll: true });
 }

@@ -45,7 +45,7 @@ def ending(match: Match, words: Words) -> Ending:
     return Ending(
         sources=sources,
         curve=curve,
-        axis=words("end.round"),
+        axis=words("end.city"),
         headline=words(f"end.rank_{rank}") if match.over else "",
         to_next=words("end.to_next", n=missing, rank=words(f"result.rank_{rank + 1}"))
         if missing and match.over

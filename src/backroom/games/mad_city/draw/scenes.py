@@ -9,6 +9,7 @@ from backroom.core.match import View
 from backroom.core.words import Words
 from backroom.games.mad_city.draw.count import brought
 from backroom.games.mad_city.draw.labels import label_picture, place_labels
+from backroom.games.mad_city.draw.panels import stage as round_of
 from backroom.games.mad_city.draw.read import Model
 from backroom.games.mad_city.draw.tiles import faded_quadrants, tile
 from backroom.games.mad_city.mind.city import City
@@ -46,7 +47,7 @@ def countdown(table: Model) -> Scene:
 
 
 def _number(table: Model, n: int, stage: Stage) -> None:
-    stage.heading(table.words("screen.round", n=table.round_shown), table.words("scene.ready"))
+    stage.heading(round_of(table)[0], table.words("scene.ready"))
     r, middle = stage.of(170, 110), (stage.y + stage.h) / 2
     stage.add(
         circle(stage.middle, middle, r, PAPER, EDGE, 3),
@@ -97,8 +98,7 @@ def _order(table: Model, seats: list[int], stage: Stage) -> list[int]:
 
 def _draw(table: Model, seats: list[int], gains: dict[int, list[int]], kind: int, stage: Stage) -> None:
     words = table.words
-    over = words("screen.round", n=table.round_shown)
-    stage.heading(over, words("scene.time_up") if kind < 0 else _title(table, kind, KINDS[kind]))
+    stage.heading(round_of(table)[0], words("scene.time_up") if kind < 0 else _title(table, kind, KINDS[kind]))
     shown = _order(table, seats, stage)
     rest = [seat for seat in seats if seat not in shown]
     edge, gap, label = stage.of(30, 18), stage.of(18, 14), stage.of(64, 46)
@@ -218,7 +218,7 @@ def _city(table: Model, city: City, x: float, y: float, size: float, kind: int, 
 def _totals(table: Model, seats: list[int], gains: dict[int, list[int]], stage: Stage) -> None:
     """Everybody's points, the leader first, and what the round made of them."""
     view, words = table.view, table.words
-    stage.heading(words("screen.round", n=table.round_shown), words("scene.count"))
+    stage.heading(round_of(table)[0], words("scene.count"))
     score = {seat: int(table.s.players[seat].score) for seat in range(int(table.s.seats))}
     order = sorted(score, key=lambda seat: (-score[seat], seat))
     rows = [

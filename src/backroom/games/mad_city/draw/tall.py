@@ -8,7 +8,6 @@ from backroom.games.mad_city.draw.panels import (
     contractors,
     first_steps,
     score_card,
-    stage_line,
     thumb,
     tokens_card,
     tree_picture,
@@ -102,7 +101,7 @@ def tall_head(table: Model, puzzle: bool) -> tuple[str, float]:
     total = table.brought if table.counted else table.live[1] if table.standing.placed else 0
     said = words("screen.this_round" if table.counted else "screen.points_now")
     if puzzle:
-        out = text(16, 34, stage_line(table), 14, CLOTH_INK, weight=600) + text(
+        out = text(16, 34, words("screen.total"), 14, CLOTH_INK, weight=600) + text(
             16, 66, minus(int(s.players[0].score)), 30, CLOTH_INK, weight=800
         )
         out += text(70, 65, words("screen.brought", what=said, n=minus(total)), 13, CLOTH_INK_2, fit=150)

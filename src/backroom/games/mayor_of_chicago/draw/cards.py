@@ -25,6 +25,8 @@ from backroom.kit.parts import (
     width_of,
 )
 
+SMALL_ROW = 20  # the ability on a small card, below a name of two lines
+
 
 def placed(x: float, y: float, size: float, number: int, name: str, mark: int) -> str:
     """An assistant lying on a block, with what it deals in."""
@@ -123,7 +125,8 @@ def assistant_card(
     low = y + 8 + picture_h
     size = max(11.0, 14.5 * k)
     if w < 90 and h < 120:
-        return out + name_lines(x + w / 2, low + 14, name, w - 10, 11, kind="p")
+        out += name_lines(x + w / 2, low + 13, name, w - 10, 11, kind="p")
+        return out + ability_row(card_, x + 5, y + h - SMALL_ROW - 5, w - 10, SMALL_ROW)
     out += text(x + w / 2, low + size * 1.25, name, size, INK, "middle", 700, kind="p", fit=w - 14)
     bottom = y + h - 8
     row_h = max(22.0, 34 * k)

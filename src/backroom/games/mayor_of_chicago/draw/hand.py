@@ -122,7 +122,7 @@ def _waiting(t: Table, box: Box, slot: int, number: int, grid: Grid, portrait: s
 
 def _hired_note(t: Table, x: float, y: float, w: float, most: int = 2) -> str:
     gains = gains_text(dict(enumerate(t.me.per_discard)), t.words)
-    if gains:
+    if gains and len(t.me.discards) < DISCARD_MAX:
         return paragraph(x, y, t.words("screen.per_discard", gains=gains), w, 12.5, CLOTH_INK_2, most=most)
     if not t.me.hand:
         return text(x, y, t.words("screen.nobody"), 12.5, CLOTH_INK_2)
