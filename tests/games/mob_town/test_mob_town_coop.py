@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 from mob_town_table import DECK, Table, card_id
 
+import backroom
 from backroom.core.errors import BadOption
 from backroom.core.match import Match
 from backroom.core.record import clear, copy_of, push
 from backroom.games.mob_town import GAME
+from backroom.games.mob_town.draw.end import ending
 from backroom.games.mob_town.rules.mob import indicates, resolve_activity
 from backroom.games.mob_town.rules.setup import build_city
 from backroom.games.mob_town.rules.shut_down import shut_price
@@ -169,6 +171,17 @@ def test_twenty_points_win_before_anything_else() -> None:
     result = np.zeros(2)
     GAME.returns(t.s, t.d, result)
     assert result.tolist() == [1.0, 1.0]
+
+
+def test_the_end_of_a_won_coop_says_how_close_the_mob_was() -> None:
+    """§coop-end: the poster has the points and who won; its last line is what remained."""
+    t = beat(Role.BEAT_COP, at=7).set(law_track=18, mob_track=7).hand(0, "f2").next("", 1).play("shut_down")
+    match = backroom.new("mob_town", mode="coop", players=2)
+    match.state = t.s
+    t.s.drawn = t.s.deck_n - 6
+    assert ending(match, match.game.words("en")).under == "The mob was at 7 of 8, with 6 cards left in the deck."
+    t.s.outcome = Outcome.LOST_TRACK
+    assert ending(match, match.game.words("en")).under == ""
 
 
 @pytest.mark.parametrize("left", [1, 2])

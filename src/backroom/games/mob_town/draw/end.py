@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from backroom.games.mob_town.rules.points import BRIEFCASE_POINTS
-from backroom.games.mob_town.state import LAW_END, Kind, Outcome
+from backroom.games.mob_town.state import LAW_END, MOB_END, Kind, Outcome
 from backroom.games.mob_town.text import name_of
 from backroom.kit.ending import Ending, NextGame, Source, curve_of
 
@@ -19,11 +19,13 @@ def ending(match: Match, words: Words) -> Ending:
     s = match.state
     curve = curve_of(match, lambda state: state.turn)
     if s.options.mode:
+        won = s.outcome == Outcome.WON
         return Ending(
             sources=_shut_down(match, words) if match.over else (),
             curve=curve,
             axis=words("end.turn"),
-            won=tuple(range(match.seats)) if s.outcome == Outcome.WON else (),
+            under=words("end.spared", mob=int(s.mob_track), of=MOB_END, n=int(s.deck_n) - int(s.drawn)) if won else "",
+            won=tuple(range(match.seats)) if won else (),
             together=True,
             levels=((words("end.law_wins"), LAW_END),),
         )
