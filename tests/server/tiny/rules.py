@@ -41,12 +41,6 @@ def pending(s):
 
 @rule
 def refuse(s, d, seat, move):
-    """The number of the Refusal, 0 if the seat may play the move now."""
-    return why_not(s, d, seat, move).value
-
-
-@rule
-def why_not(s, d, seat, move):
     """Why the seat may not play the move now (§turn, §card, §clock)."""
     if s.phase == Phase.GAME_OVER:
         return Refusal.GAME_OVER

@@ -111,12 +111,6 @@ def nth(s, d, seat, k):
 
 @rule
 def refuse(s, d, seat, move):
-    """0, or the number of the reason why the seat may not play the move now."""
-    return refusal_of(s, seat, move) + 0  # a plain number, not a member of the enumeration
-
-
-@rule
-def refusal_of(s, seat, move):
     """Why the seat may not play the move now."""
     if s.phase == Phase.GAME_OVER:
         return Refusal.GAME_OVER

@@ -125,12 +125,6 @@ def legal(s, d, seat, out):
 
 @rule
 def refuse(s, d, seat, move):
-    """Why a seat may not play a move now as a number, 0 if it may."""
-    return refusal_of(s, d, seat, move).value
-
-
-@rule
-def refusal_of(s, d, seat, move):
     """Why a seat may not play a move now (§turn)."""
     phase = s.phase
     if phase == Phase.OVER:

@@ -305,12 +305,6 @@ def legal_rerolls(s, out):
 
 @rule
 def refuse(s, d, seat, move):
-    """The number of the Refusal, 0 if the seat may play the move now."""
-    return refusal_of(s, d, seat, move).value
-
-
-@rule
-def refusal_of(s, d, seat, move):
     """Why the seat may not play the move now (§turn-order)."""
     phase = s.phase
     if phase == Phase.GAME_OVER:

@@ -61,12 +61,6 @@ def legal(s, d, seat, out):
 
 @rule
 def refuse(s, d, seat, move):
-    """0, or why the seat may not make a move, as a plain number."""
-    return refusal_of(s, d, seat, move) + 0
-
-
-@rule
-def refusal_of(s, d, seat, move):
     """Why the seat may not make a move."""
     if s.phase == Phase.OVER:
         return Refusal.GAME_OVER

@@ -47,12 +47,6 @@ def legal(s, d, seat, out):
 
 @rule
 def refuse(s, d, seat, move):
-    """Why a seat may not play a move, or 0 (§day)."""
-    return refusal_of(s, d, seat, move).value
-
-
-@rule
-def refusal_of(s, d, seat, move):
     """Why a seat may not play a move (§day)."""
     phase = s.phase
     if phase == Phase.OVER:
