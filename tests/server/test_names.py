@@ -10,7 +10,8 @@ from playing import JSON, WIDE, TestClient, create, there
 
 from backroom.core.errors import BackroomError
 from backroom.server.names import clean_name, looks, looks_as_shown
-from backroom.server.storage import Store
+from backroom.server.people import NAMES, guest, name_values
+from backroom.server.storage import PersonRow, Store
 from backroom.server.storage.migrate import migrate
 from backroom.server.storage.store import open_engine
 
@@ -109,6 +110,29 @@ def test_claiming_the_words_for_a_free_seat_stops_nobody_from_starting_tables(
 ) -> None:
     assert claim(client, "Player 2") == 200
     assert create(other, "here", "link")
+
+
+def test_no_guest_is_given_a_name_that_somebody_has_claimed(client: TestClient) -> None:
+    """Nor one that can be mistaken for it; who was given it before and was not stored has another name now."""
+    assert guest("rosa", 0).name in NAMES
+
+    def given(visitors: int) -> set[str]:
+        names = set()
+        for number in range(visitors):
+            person = client.portal.call(client.services.person, f"visitor{number}", 0)
+            names.add(person.name)
+        return names
+
+    assert given(200) == set(NAMES)
+    store = client.services.store
+    for number, name in enumerate(["ROSA", "L0U", *NAMES[5:]]):
+        store.add_person(PersonRow(f"account{number}", name, 0))
+        assert store.change_person(f"account{number}", **name_values(name, claimed=True), password="x")
+    assert given(200) == set(NAMES[:5]) - {"Rosa", "Lou"}
+    for number, name in enumerate(NAMES[1:4]):
+        store.add_person(PersonRow(f"late{number}", name, 0))
+        assert store.change_person(f"late{number}", **name_values(name, claimed=True), password="x")
+    assert all(name.rpartition(" ")[0] in NAMES for name in given(20))
 
 
 def test_names_claimed_before_are_protected_too_and_of_two_alike_the_older_one(tmp_path: Path) -> None:

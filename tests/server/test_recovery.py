@@ -85,6 +85,20 @@ def test_a_wrong_code_or_name_reads_the_same_and_changes_nothing(
     assert signed_in(client) and sign_in(other, password=SECRET).status_code == 303 and left(client) == CODES
 
 
+def test_a_form_that_is_refused_keeps_the_name_and_nothing_secret(client: TestClient, other: TestClient) -> None:
+    claim(client)
+    code = new_codes()[0]
+    pages = {
+        "recover": recover(other, code, "Rosalind & Co").text,
+        "in": other.post("/me/in", data={"name": "Rosalind & Co", "password": "a guess!"}, headers=WIDE).text,
+        "claim": other.post("/me/claim", data={"name": "Rosalind & Co", "new": "short"}, headers=WIDE).text,
+    }
+    for form, page in pages.items():
+        field = re.search(rf'<input id="{form}-name"[^>]*>', page)
+        assert field and 'value="Rosalind &amp; Co"' in field[0]
+        assert page.count("Rosalind &amp; Co") == 1 and code not in page and "a guess!" not in page
+
+
 def test_a_code_of_somebody_else_is_no_code(client: TestClient, other: TestClient) -> None:
     claim(client)
     theirs = codes_in(other.post("/me/claim", data={"name": "Henrietta", "new": SECRET}, headers=WIDE).text)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Collection
 from functools import cache
 
 from argon2 import PasswordHasher
@@ -69,10 +70,26 @@ def new_person() -> str:
     return secrets.token_hex(12)
 
 
-def guest(person: str, made_at: int) -> PersonRow:
-    """Somebody who has not chosen a name yet: the id gives one."""
+def guest(person: str, made_at: int, taken: Collection[str] = ()) -> PersonRow:
+    """Somebody who has not chosen a name yet: the id gives one, with a number where all are `taken`."""
     place = int.from_bytes(hashlib.sha256(person.encode()).digest()[:2], "big")
-    return PersonRow(person, NAMES[place % len(NAMES)], made_at)
+    around = (NAMES[(place + step) % len(NAMES)] for step in range(len(NAMES)))
+    free = next((name for name in around if name not in taken), None)
+    return PersonRow(person, free or f"{NAMES[place % len(NAMES)]} {1000 + place}", made_at)
+
+
+def taken_names(store: Store) -> set[str]:
+    """The names of guests that somebody has claimed, or that can be mistaken for a claimed one."""
+    shapes = _shapes()
+    claimed = store.names_like(list(shapes), sorted({look for _, forms in shapes.values() for look in forms}))
+    logins, seen = {login for login, _ in claimed}, {look for _, look in claimed}
+    return {name for login, (name, forms) in shapes.items() if login in logins or forms & seen}
+
+
+@cache
+def _shapes() -> dict[str, tuple[str, set[str]]]:
+    """The names of guests and what they look like, by the login of who would claim them."""
+    return {fold(name): (name, {looks(name), looks_as_shown(name)}) for name in NAMES}
 
 
 def owner_of_name(store: Store, name: str) -> PersonRow | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
@@ -93,6 +94,7 @@ async def _page(
         ratings=ratings_of(await asyncio.to_thread(store.ratings, person.id)),
         problem=problem.sentence(visit.words)[0] if problem else "",
         form=form,
+        typed=await _typed(visit) if problem else "",
         codes=codes,
         codes_left=await asyncio.to_thread(store.recovery_codes.left, person.id) if person.claimed else 0,
         sessions=await asyncio.to_thread(store.sessions.of, person.id) if person.claimed else [],
@@ -361,6 +363,13 @@ async def delete(visit: TheVisit) -> Response:
 
 async def _fields(visit: Visit) -> dict[str, str]:
     return {name: values[0] for name, values in (await visit.form()).items()}
+
+
+async def _typed(visit: Visit) -> str:
+    """The name in a form that was refused: it stands there still, a password or a code does not."""
+    with suppress(RequestError):
+        return clean_name((await _fields(visit)).get("name", ""))
+    return ""
 
 
 def _new_password(form: dict[str, str]) -> str:

@@ -173,6 +173,12 @@ class Store:
         row = self._one(sa.select(PEOPLE).where(PEOPLE.c.looks.in_(looks)))
         return PersonRow(**row) if row else None
 
+    def names_like(self, logins: Sequence[str], looks: Sequence[str]) -> list[tuple[str, str | None]]:
+        """Claimed names that are one of these or look like one, as (login, looks)."""
+        like = PEOPLE.c.login.in_(logins) | PEOPLE.c.looks.in_(looks)
+        rows = self._all(sa.select(PEOPLE.c.login, PEOPLE.c.looks).where(like & PEOPLE.c.login.is_not(None)))
+        return [(row["login"], row["looks"]) for row in rows]
+
     def change_person(self, key: str, **values: Any) -> bool:
         """Change what is known of somebody; False if the name is somebody else's, or looks like one that is."""
         try:

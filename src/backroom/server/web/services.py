@@ -15,7 +15,7 @@ from starlette.requests import Request
 from backroom.core.errors import BackroomError
 from backroom.core.game import Game, game
 from backroom.server.errors import RequestError
-from backroom.server.people import Signer, guest, new_person
+from backroom.server.people import Signer, guest, new_person, taken_names
 from backroom.server.settings import Settings
 from backroom.server.storage import PersonRow, Store
 from backroom.server.storage.announced import Notice
@@ -398,8 +398,12 @@ class Services:
         if is_bot(key) and (found is None or found.epoch != epoch):
             raise RequestError(401, "bad_token")
         if found is not None and (found.epoch != epoch or not signed_in):
-            return guest(new_person(), now())
-        return found or guest(key, now())
+            return await self._guest(new_person())
+        return found or await self._guest(key)
+
+    async def _guest(self, key: str) -> PersonRow:
+        """A guest who is not stored, under a name that nobody has claimed."""
+        return guest(key, now(), await asyncio.to_thread(taken_names, self.store))
 
     @staticmethod
     def _who(
