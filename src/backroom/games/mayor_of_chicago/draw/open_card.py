@@ -83,24 +83,28 @@ def _ribbon(t: Table, box: Box, reason: int, tall: bool) -> str:
 
 def _deck_left(t: Table, x: float, y: float) -> str:
     """The deck beside the card: the next map side, and how many are left."""
-    top = tuple(int(n) for n in t.s.top)
-    deck = back(x + 2, y - 2, 40, 40, r=4) + thing(front(x, y, 40, top, r=4), says=t.words("screen.next_map"))
     return (
-        (deck if t.me.left else place(x, y, 40, 40, r=4))
+        _deck(t, x, y, 40)
         + text(x + 20, y + 57, t.me.left, 14, CLOTH_INK, "middle", 700)
         + text(x + 20, y + 71, t.words("screen.left"), 12, CLOTH_INK_2, "middle")
     )
 
 
 def _deck_left_tall(t: Table, x: float, y: float) -> str:
-    """The deck beside the card on a phone: the next map side, the number beside it."""
-    top = tuple(int(n) for n in t.s.top)
-    deck = back(x + 2, y - 2, 36, 36, r=4) + thing(front(x, y, 36, top, r=4), says=t.words("screen.next_map"))
+    """The same on a phone: the number beside it."""
     return (
-        (deck if t.me.left else place(x, y, 36, 36, r=4))
+        _deck(t, x, y, 36)
         + text(x + 53, y + 18, t.me.left, 15, CLOTH_INK, "middle", 700)
         + text(x + 53, y + 32, t.words("screen.left"), 11.5, CLOTH_INK_2, "middle", fit=26)
     )
+
+
+def _deck(t: Table, x: float, y: float, size: float) -> str:
+    """The next map side on the cards below it, or the place where they lay."""
+    if not t.me.left:
+        return place(x, y, size, size, r=4)
+    top = tuple(int(n) for n in t.s.top)
+    return back(x + 2, y - 2, size, size, r=4) + thing(front(x, y, size, top, r=4), says=t.words("screen.next_map"))
 
 
 def _booze_steps(t: Table, x: float, y: float) -> str:
