@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from playing import TestClient
+from playing import TestClient, there
 from postgres import running_postgres
 from tiny import GAME
 
@@ -60,3 +61,15 @@ def other(client: TestClient) -> TestClient:
     somebody = TestClient(client.app, base_url="http://127.0.0.1", follow_redirects=True)
     somebody.portal = client.portal  # one server: what both ask for runs in the same loop, as in life
     return somebody
+
+
+@pytest.fixture
+def pair(settings: Settings, postgres: str) -> Iterator[tuple[TestClient, TestClient]]:
+    """Two servers on one database, and somebody at each."""
+    shared = replace(settings, database_url=postgres)
+    with (
+        TestClient(create_app(shared), base_url="http://127.0.0.1") as first,
+        TestClient(create_app(shared), base_url="http://127.0.0.1") as second,
+    ):
+        assert all(there(client.services.listener).ready.wait(20) for client in (first, second))
+        yield first, second

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from playing import JSON, TestClient, create, live, play, there, undo
 
-from backroom.server.app import create_app
-from backroom.server.settings import Settings
 from backroom.server.storage.announced import LONGEST, Notice, announcement, heard
 from backroom.server.storage.rows import MOVE, EventRow
 
@@ -32,18 +29,6 @@ def test_what_the_database_would_not_take_is_left_to_the_log() -> None:
     assert heard(announcement("ABCD2345", "0123abcd", long)).events == []
     short = long[: next(n for n in range(64, 0, -1) if heard(announcement("ABCD2345", "0123abcd", long[:n])).events)]
     assert len(announcement("ABCD2345", "0123abcd", short).encode()) <= LONGEST
-
-
-@pytest.fixture
-def pair(settings: Settings, postgres: str) -> Iterator[tuple[TestClient, TestClient]]:
-    """One person's two screens, each at a server of its own; both servers on one database."""
-    shared = replace(settings, database_url=postgres)
-    with (
-        TestClient(create_app(shared), base_url="http://127.0.0.1") as first,
-        TestClient(create_app(shared), base_url="http://127.0.0.1") as second,
-    ):
-        assert all(there(client.services.listener).ready.wait(20) for client in (first, second))
-        yield first, second
 
 
 def until(page: Any, number: int) -> None:

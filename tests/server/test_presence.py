@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
 from living import Living
-from playing import JSON, WIDE, TestClient, create, play, there
+from playing import JSON, WIDE, TestClient, create, play
 from websockets.asyncio.client import ClientConnection, connect
 
 from backroom.server.app import create_app
@@ -54,18 +52,6 @@ def test_many_people_are_told_in_words_that_the_database_takes() -> None:
     assert {code: here for word in words for code, here in word["at"].items()} == people
     assert max(len(json.dumps({"from": "0123abcd", **word}, separators=(",", ":"))) for word in words) < 8000
     assert list(packed([])) == []
-
-
-@pytest.fixture
-def pair(settings: Settings, postgres: str) -> Iterator[tuple[TestClient, TestClient]]:
-    """Two houses on one database."""
-    shared = replace(settings, database_url=postgres)
-    with (
-        TestClient(create_app(shared), base_url="http://127.0.0.1") as first,
-        TestClient(create_app(shared), base_url="http://127.0.0.1") as second,
-    ):
-        assert all(there(client.services.listener).ready.wait(20) for client in (first, second))
-        yield first, second
 
 
 def company(page: Any, **wanted: object) -> None:
