@@ -36,7 +36,7 @@ from rates import interval
 from backroom.bots import bot
 from backroom.bots.compiling import compile_game
 from backroom.bots.tournament import play_match
-from backroom.core.advice import Fit, spread
+from backroom.core.advice import Fit, certainty, spread
 from backroom.core.dice import split_seed
 from backroom.core.game import game
 from backroom.core.match import Match
@@ -44,6 +44,7 @@ from backroom.core.match import Match
 AHEAD = 2  # games that wait for each process
 BINS = 10
 RESAMPLES = 1000
+LEAST_SLOPE = 0.15  # of a fit at the beginning of a game: by less moves would look alike
 NO_CERTAINTY = 0.0005  # a simulated share of 0 or 1 is fitted as this far from it
 MARK = "<!-- what follows is written by bench/calibration.py from calibration.csv -->"
 
@@ -64,6 +65,7 @@ class Position:
     spread: float  # of the simulated results, in points or shares of the scale of `returns`
     result: float
     value: float = 0.0  # of the advised move, on the scale of `returns`
+    over: float = 0.0  # how much of the game was over, as far as its fits ask for it
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -103,8 +105,23 @@ def play_one(job: Job) -> list[Position]:
     chance = np.random.default_rng(seed)
     there = decisions_of(match)
     parts = min(job.each, len(there))
-    taken = [there[int((i + chance.random()) * len(there) / parts)] for i in range(parts)]
-    return [ask(match, number, there, job, seed) for number in taken]
+    taken = {there[int((i + chance.random()) * len(there) / parts)] for i in range(parts)}
+    taken |= of_other_kinds(match, taken, there)
+    return [ask(match, number, there, job, seed) for number in sorted(taken)]
+
+
+def of_other_kinds(match: Match, taken: set[int], there: Sequence[int]) -> set[int]:
+    """Each seat's first decision of the kinds that were missed: some kinds are a few decisions of a long game."""
+    forecast, again, kinds = match.game.forecast, match.fresh(), dict[int, tuple[str, int]]()
+    assert forecast is not None
+    wanted = set(there)
+    for number, event in enumerate(match.events):
+        if number in wanted:
+            kinds[number] = forecast.kind(again.view(event.seat)), event.seat
+        again.play(event.move, event.seat)
+    first = {key: number for number, key in reversed(kinds.items())}
+    known = {kinds[number][0] for number in taken}
+    return {number for (kind, _), number in first.items() if kind not in known}
 
 
 def ask(match: Match, number: int, there: Sequence[int], job: Job, seed: int) -> Position:
@@ -119,6 +136,7 @@ def ask(match: Match, number: int, there: Sequence[int], job: Job, seed: int) ->
         game=job.name, kind=forecast.kind(view), points=bool(unit), deal=job.deal, decision=there.index(number),
         decisions=len(there), seat=seat, raw=forecast.raw(view, row), said=forecast.of(view, row),
         spread=(unit or 1.0) * spread(row), result=forecast.outcome(match, seat), value=row.value,
+        over=forecast.over(view),
     )  # fmt: skip
 
 
@@ -165,27 +183,51 @@ def read(files: Iterable[Path]) -> dict[tuple[str, str], list[Position]]:
 
 def fit_of(rows: Sequence[Position]) -> Fit:
     """The fit of least squares: a logistic one for shares, by Newton's method; a lift by spreads for points."""
-    raw, result = (np.array([getattr(row, name) for row in rows]) for name in ("raw", "result"))
+    raw, result, over = (np.array([getattr(row, name) for row in rows]) for name in ("raw", "result", "over"))
     if rows[0].points:
         wide = np.array([row.spread for row in rows])
         lift, bend = np.linalg.lstsq(np.stack([wide, wide * wide], axis=1), result - raw, rcond=None)[0]
         return Fit(lift=round(float(lift), 3), bend=round(float(bend), 4))
+    now = fit_now(rows[0])
     raw = np.clip(raw, NO_CERTAINTY, 1 - NO_CERTAINTY)
-    at = np.stack([np.ones_like(raw), np.log(raw / (1 - raw))], axis=1)
-    shape = np.array([0.0, 1.0])
+    logs, middle = np.log(raw / (1 - raw)), math.log(now.even / (1 - now.even))
+    beyond = logs - middle
+    if now.late is None:
+        shift, slope = logistic(np.stack([np.ones_like(raw), beyond], axis=1), middle + 0 * raw, result)
+        return Fit(round(shift, 3), round(slope, 3), even=now.even)
+    # What stays as it is takes little part: a lost game that was all but won would weigh more than all others.
+    kept = np.array([certainty(one, stage) for one, stage in zip(raw, over, strict=True)])
+    parts = [(1 - kept) * part for part in (np.ones_like(raw), over * beyond, (1 - over) * beyond)]
+    known = kept * logs + (1 - kept) * middle
+    shift, late, slope = logistic(np.stack(parts, axis=1), known, result)
+    if slope < LEAST_SLOPE:  # moves of a decision keep their order
+        slope = LEAST_SLOPE
+        shift, late = logistic(np.stack(parts[:2], axis=1), known + slope * parts[2], result)
+    return Fit(round(shift, 3), round(slope, 3), round(late, 3), now.even)
+
+
+def fit_now(row: Position) -> Fit:
+    """The fit that a game has for positions of this kind: its form stays, its numbers are found anew."""
+    forecast = game(row.game).forecast
+    return (forecast.fits.get(row.kind) if forecast else None) or Fit()
+
+
+def logistic(parts: Any, known: Any, result: Any) -> tuple[float, ...]:
+    """What each part of the log-odds is to be multiplied by, beside what is known of them."""
+    shape = np.zeros(parts.shape[1])
     for _ in range(100):
-        chance = 1 / (1 + np.exp(-np.clip(at @ shape, -30, 30)))
-        slope = at * (chance * (1 - chance))[:, None]
-        step = np.linalg.solve(slope.T @ at + 1e-3 * np.eye(2), at.T @ (result - chance))
+        chance = 1 / (1 + np.exp(-np.clip(known + parts @ shape, -30, 30)))
+        slope = parts * (chance * (1 - chance))[:, None]
+        step = np.linalg.solve(slope.T @ parts + 1e-3 * np.eye(len(shape)), parts.T @ (result - chance))
         shape += step / max(1.0, float(np.abs(step).max()))
-    return Fit(shift=round(float(shape[0]), 3), slope=round(float(shape[1]), 3))
+    return tuple(float(one) for one in shape)
 
 
 def by(found: Fit, row: Position) -> float:
     """What a fit makes of a position's raw prediction."""
     if row.points:
         return row.raw + found.more(row.spread)
-    return found.share(min(1 - NO_CERTAINTY, max(NO_CERTAINTY, row.raw)))
+    return found.share(min(1 - NO_CERTAINTY, max(NO_CERTAINTY, row.raw)), row.over)
 
 
 def crossed(rows: Sequence[Position]) -> list[Position]:

@@ -421,11 +421,16 @@ def test_plot_and_tables_of_the_calibration_are_those_of_its_figures(tmp_path: P
 
 def test_hints_hold_the_fits_that_the_calibration_prints() -> None:
     said = (DOCS / "balance" / "calibration.md").read_text("utf-8").replace("\N{MINUS SIGN} ", "-")
-    rows = re.findall(r"^\| .+? \| log-odds × ([\d.]+) (?:\+ )?(-?[\d.]+) \|", said, re.M)
+    form = r"(?:beyond a \w+: )?log-odds × ([\d.]+)(?:, in the end × ([\d.]+),)?(?: (?:\+ )?(-?[\d.]+))?"
+    rows = re.findall(rf"^\| .+? \| {form} \|", said, re.M)
+    shown = {(float(slope), float(late or slope), float(shift or 0)) for slope, late, shift in rows}
     fits = {
-        (fit.slope, fit.shift) for game in backroom.games().values() if (f := game.forecast) for fit in f.fits.values()
+        (fit.slope, fit.slope if fit.late is None else fit.late, fit.shift)
+        for game in backroom.games().values()
+        if (f := game.forecast)
+        for fit in f.fits.values()
     }
-    assert len(rows) == 4 and {(float(slope), float(shift)) for slope, shift in rows} <= fits
+    assert len(rows) == 6 and shown <= fits
 
 
 # --- how often each card was used ------------------------------------------------------------------------------------

@@ -28,6 +28,30 @@ def test_a_fit_keeps_the_order_of_shares_and_what_is_certain() -> None:
     assert (shares[0], shares[-1]) == (0.0, 1.0)
 
 
+@pytest.mark.parametrize("name", INSTALLED)
+def test_every_fit_keeps_the_order_of_shares_at_every_stage_of_a_game(name: str) -> None:
+    forecast = backroom.games()[name].forecast
+    for fit in forecast.fits.values() if forecast is not None else ():
+        for over in (0.0, 0.3, 0.6, 0.9, 1.0):
+            shares = [fit.share(n / 1000, over) for n in range(1001)]
+            assert shares == sorted(shares)
+            assert (shares[0], shares[-1]) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("kind", ["3", "4"])
+def test_a_game_of_mob_town_that_is_all_but_won_is_shown_as_won(kind: str) -> None:
+    forecast = backroom.games()["mob_town"].forecast
+    assert forecast is not None
+    assert forecast.fits[kind].share(0.997, over=0.95) > 0.99
+    assert forecast.fits[kind].share(0.003, over=0.95) < 0.01
+
+
+def test_at_the_beginning_a_fit_hardly_says_more_than_that_all_stand_alike() -> None:
+    fit = Fit(slope=0.1, late=1.2, even=1 / 3)
+    assert fit.share(1 / 3, over=0.0) == fit.share(1 / 3, over=1.0) == pytest.approx(1 / 3)
+    assert fit.share(0.6, over=0.0) < 0.37 < 0.6 < fit.share(0.6, over=1.0)
+
+
 def test_the_spread_of_results_follows_from_the_error_and_the_visits() -> None:
     assert spread(Rated(0, 0.2, visits=400, error=0.01)) == pytest.approx(0.2)
 

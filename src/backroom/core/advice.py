@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 
 FAR = 30.0  # log-odds that are certain
+CERTAIN = 16  # power by which a lead of the simulated games becomes a certainty: 0.4 of it at 97 %, 0.9 at 99.7
 SETTLED = 0.01  # a standard deviation of results below which nothing is open any more
 NOISE = 2.0  # standard errors: so far two values must lie apart before one is called better
 KNOWN = 4.0  # times the least that counts: values that noise may have moved further are not called equal
@@ -109,22 +110,37 @@ class Fit:
     """How a number of the simulated games becomes one that is true of games between the strongest bots.
 
     Both ways rise with the number, so that no two moves of a decision change places, and leave alone what is certain.
+
+    What simulated games say early in a game is hardly worth more than that all stand alike, and at its end nearly all
+    that there is to say. So a share may be fitted from the beginning to the end: what it says beyond the share of those
+    who stand alike counts by `slope` at first and by `late` in the end, where what is certain stays so.
     """
 
     shift: float = 0.0  # of a share of games won: added to its log-odds, after
     slope: float = 1.0  # they were multiplied
+    late: float | None = None  # by this in the end; None: by the slope from first to last
+    even: float = 0.5  # the share of those who stand alike, whose log-odds are the middle
     lift: float = 0.0  # of points: standard deviations of the simulated results that strong play makes more,
     bend: float = 0.0  # and their square
 
-    def share(self, raw: float) -> float:
-        """A share of games won."""
+    def share(self, raw: float, over: float = 0.0) -> float:
+        """A share of games won, where so much of the game is over: 0 at its beginning, 1 at its end."""
         if not 0.0 < raw < 1.0:
             return min(1.0, max(0.0, raw))
-        return 1 / (1 + exp(-max(-FAR, min(FAR, self.shift + self.slope * log(raw / (1 - raw))))))
+        at, middle = log(raw / (1 - raw)), log(self.even / (1 - self.even))
+        late = self.slope if self.late is None else self.late
+        fitted = middle + self.shift + (self.slope + (late - self.slope) * over) * (at - middle)
+        kept = certainty(raw, over) if self.late is not None and abs(fitted) < abs(at) else 0.0
+        return 1 / (1 + exp(-max(-FAR, min(FAR, kept * at + (1 - kept) * fitted))))
 
     def more(self, wide: float) -> float:
         """Points that strong play makes more than simulated games of this standard deviation."""
         return self.lift * wide + self.bend * wide * wide
+
+
+def certainty(raw: float, over: float) -> float:
+    """How much of a simulated share is left as it is: little of what is open, and the more the nearer the end."""
+    return over * (2 * raw - 1) ** CERTAIN
 
 
 @dataclass(frozen=True)
@@ -139,6 +155,7 @@ class Forecast:
     unit: Callable[[View], float] = lambda view: 0.0  # points for 1 on the scale of `returns`; 0: a share of games won
     kind: Callable[[View], str] = lambda view: str(view.seats)  # which of the fits holds here
     fits: Mapping[str, Fit] = field(default_factory=dict)
+    over: Callable[[View], float] = lambda view: 0.0  # how much of the game is over, from 0 to 1, where fits ask for it
 
     def of(self, view: View, row: Rated, beside: Rated | None = None) -> float:
         """What the move is worth in games between the strongest bots.
@@ -151,7 +168,7 @@ class Forecast:
         first = beside or row
         if first.visits and spread(first) > SETTLED:  # a few hundred games that end alike are no certainty
             raw = min(1 - 0.5 / first.visits, max(0.5 / first.visits, raw))
-        return fit.share(raw)
+        return fit.share(raw, self.over(view) if fit.late is not None else 0.0)
 
 
 def spread(row: Rated) -> float:

@@ -144,8 +144,18 @@ def _outcome(match: Match, seat: int) -> float:
     return (match.returns[seat] + 1) / 2
 
 
-FITS = {"2": Fit(shift=-0.29, slope=0.82), "3": Fit(shift=-0.45, slope=0.48)}
-FORECAST = Forecast(lambda view, row: _won(row), _outcome, kind=_kind, fits=FITS)
+def _over(view: View) -> float:
+    """How much of the game is over: whole rounds, and of this one the cards that are drawn."""
+    s = view.record
+    return float((int(s.round_no) - 1 + int(s.drawn) / max(1, int(s.deck_n))) / int(s.options.rounds))
+
+
+FITS = {
+    "2": Fit(-0.29, 0.82),
+    "3": Fit(-0.208, 0.213, 0.572, even=1 / 3),
+    "4": Fit(-0.284, 0.15, 0.454, even=1 / 4),
+}
+FORECAST = Forecast(lambda view, row: _won(row), _outcome, kind=_kind, fits=FITS, over=_over)
 
 
 def _facts_beside(view: View, words: Words, move: int, others: Sequence[int]) -> list[str]:

@@ -135,13 +135,25 @@ def _outcome(match: Match, seat: int) -> float:
 
 
 def _kind(view: View) -> str:
-    """Of Election Day's cards the chance itself is found, and needs no fit."""
+    """Of Election Day's cards the chance itself is found, against guesses of those of the others."""
     return "election" if view.record.phase == Phase.COMMIT else str(view.seats)
 
 
+def _over(view: View) -> float:
+    """How much of the campaign is over, in days."""
+    s = view.record
+    return 1.0 if s.phase >= Phase.COMMIT else 1.0 - float(plain(evaluate.time_left)(s)) / DAYS
+
+
 # Among n who stand alike each beats half of the others and wins one game of n: so, unmeasured, for three to five.
-FITS = {"2": Fit(-0.09, 0.63), "3": Fit(-0.69, 0.57), "4": Fit(-1.1, 0.57), "5": Fit(-1.39, 0.57), "election": Fit()}
-FORECAST = Forecast(lambda view, row: _share(row), _outcome, kind=_kind, fits=FITS)
+FITS = {
+    "2": Fit(-0.06, 0.255, 1.25),
+    "3": Fit(-0.69, 0.57, 0.57),
+    "4": Fit(-1.1, 0.57, 0.57),
+    "5": Fit(-1.39, 0.57, 0.57),
+    "election": Fit(0.0, 2.25, 2.25),  # guesses of what the others place are wider than what strong players do
+}
+FORECAST = Forecast(lambda view, row: _share(row), _outcome, kind=_kind, fits=FITS, over=_over)
 
 
 # --- what comes first, whatever the search makes of it ----------------------------------------------------------------
