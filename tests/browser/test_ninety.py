@@ -323,7 +323,8 @@ def test_on_a_phone_the_search_box_is_small_until_it_is_pressed(open_page: Open,
     assert opened is not None and opened["width"] > 100
     find.fill("Hays")
     find.press("Enter")
-    assert float(re.search(r"scale\(([\d.]+)\)", board(page).locator("[data-zoom]").get_attribute("transform"))[1]) >= 2
+    scale = re.search(r"scale\(([\d.]+)\)", board(page).locator("[data-zoom]").get_attribute("transform") or "")
+    assert scale is not None and float(scale[1]) >= 2
     find.blur()
     assert find.bounding_box() == closed
 

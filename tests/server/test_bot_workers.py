@@ -6,7 +6,6 @@ import logging
 import multiprocessing
 import os
 import pickle
-import socket
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -28,7 +27,6 @@ from backroom.server.app import create_app
 from backroom.server.errors import RequestError
 from backroom.server.settings import Settings
 from backroom.server.tables.thinkers import Thinkers, ThoughtFailed, answer
-from backroom.server.workers import packed, unpacked
 
 
 @pytest.fixture
@@ -172,14 +170,6 @@ def test_a_hint_comes_from_another_process(settings: Settings) -> None:
         advice = client.portal.call(client.services.bots.advice, table, 0, "rosa")
         assert advice.best in table.legal(0)
         assert client.services.bots.thinkers and len(client.services.bots.thinkers.pids()) == 1
-
-
-def test_the_number_of_processes_reaches_every_server_process(tmp_path: Path) -> None:
-    chosen = Settings(data=tmp_path, secret="hush", bot_workers=3)
-    with socket.create_server(("127.0.0.1", 0)) as port:
-        listening, settings = unpacked(packed(port.fileno(), chosen))
-        listening.detach()
-    assert settings.bot_workers == 3
 
 
 @pytest.mark.parametrize("number", ["-1", "65", "some"])

@@ -32,7 +32,7 @@ def test_several_workers_on_sqlite_are_refused_with_the_way_out(tmp_path: Path) 
 
 
 def test_a_worker_is_told_everything_and_the_secret_is_on_no_command_line(tmp_path: Path) -> None:
-    result = Settings(data=tmp_path, secret="hush", hosts=("localhost",), warm=("tiny",), secure=True)
+    result = Settings(data=tmp_path, secret="hush", hosts=("localhost",), warm=("tiny",), secure=True, bot_workers=3)
     door = Door(str(tmp_path), 1, 4)
     with socket.create_server(("127.0.0.1", 0)) as port:
         listening, settings, its = unpacked(packed(port.fileno(), result, door))
