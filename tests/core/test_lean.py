@@ -131,6 +131,40 @@ def test_an_array_is_copied_whole_or_spread_but_never_onto_itself() -> None:
     assert [5, 6, 7] == row.tolist()
 
 
+def test_an_index_counts_from_the_end_where_it_is_written_so() -> None:
+    @rule
+    def ends(row, n):
+        total = 0
+        for _ in range(n):
+            total += row[-1] + row[-2]
+        row[-1] = total
+        return row[-1]
+
+    row = np.array([1, 2, 3, 4, 5])
+    assert 14 == ends(row[1:4], 2)
+    assert [1, 2, 3, 14, 5] == row.tolist()
+
+
+def test_bounds_checks_refuse_an_index_that_became_negative(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(numba.config, "BOUNDSCHECK", 1)
+
+    @rule
+    def read(row, i):
+        return row[i]
+
+    @rule
+    def write(row, i):
+        row[i] = 9
+
+    row = np.array([1, 2, 3])
+    assert 3 == read(row, 2)
+    for call in (read, write):
+        for i in (-1, 3):
+            with pytest.raises(IndexError):
+                call(row, i)
+    assert [1, 2, 3] == row.tolist()
+
+
 def test_references_are_counted_only_where_a_rule_makes_an_array() -> None:
     @rule
     def last(row):

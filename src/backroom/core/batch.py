@@ -163,7 +163,8 @@ def row_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
     The same function serves a thread of the CPU, with many rows, and one of a GPU, with one. Whole arrays stay in the
     loop, and what it calls takes records: a count of references that goes up and down costs more than most rules.
 
-    A move that stands on the row's list of legal moves needs no other check: nobody but this loop writes `lists`.
+    A move that stands on the row's list of legal moves needs no other check: nobody but this loop writes `lists`. What
+    is seldom called, the set-up and the check by the rules, stays apart: the rest is faster where it is short.
     """
     setup, pending, legal, refuse, play = game.setup, game.pending, game.legal, game.refuse, game.play
     returns, features_of = game.returns, game.features
@@ -192,7 +193,7 @@ def row_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
             seats = int(pending(s))
         row.pending = seats
 
-    @compiled(game)
+    @rule(rare=True)
     def set_up(s, d, options, run, row, moves):
         """Set up the row's game in a blank state."""
         seed = split_seed(run.seed, row.number)
@@ -200,7 +201,7 @@ def row_loop(game: Game, ahead: Rule = fetch) -> Callable[..., Any]:
         setup(s, d, options, seed)
         play_others(s, d, row, moves)
 
-    @compiled(game)
+    @rule(rare=True)
     def refusal(s, d, run, row, seat, move):
         """PLAYED, or why the move is not played, whatever the numbers are."""
         seats = int(row.pending)

@@ -70,7 +70,8 @@ def plain(function: Callable[..., Any]) -> Callable[..., Any]:
     What differs is what Python and NumPy do outside the rules' own ground:
     - arithmetic on an int8 field wraps around with a RuntimeWarning where compiled code computes in 64 bits: rules say
       `int(s.dice[0]) * 100`, and the interpreted tests run with warnings as errors;
-    - an index out of range raises IndexError, where compiled code reads the neighbour's memory;
+    - an index out of range raises IndexError, and a negative one that is computed counts from the end, where compiled
+      code reads the neighbour's memory: `NUMBA_BOUNDSCHECK=1` refuses both;
     - a result may be a NumPy number, an enumeration or a bool where compiled code gives an int or a float: equal, not
       of the same type.
     """
