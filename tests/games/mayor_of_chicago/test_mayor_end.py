@@ -168,6 +168,24 @@ def test_the_end_screen_says_what_decided_it(votes: int, corruption: int, won: b
 
 
 @pytest.mark.parametrize(
+    ("votes", "said"),
+    [
+        ((47, 40), "Otto is 6 Votes short. Both of you must beat Barnaby Quill."),
+        ((45, 47), "Ada is one Vote short. Both of you must beat Barnaby Quill."),
+        ((40, 41), "Both of you must beat Barnaby Quill."),
+    ],
+)
+def test_the_end_of_a_co_op_says_who_was_short(votes: tuple[int, int], said: str) -> None:
+    """§winning: the large figures name nobody."""
+    match = Match(GAME, options=GAME.choose_options(opponent=0, players=2), players=("Ada", "Otto"))
+    rival = match.deck.cards.opponent[0]
+    for seat, own in enumerate(votes):
+        match.state.candidates[seat].held[VOTE] = own
+        match.state.winners |= (own > rival.votes) << seat
+    assert rival.votes == 46 and decided(match, GAME.words("en"), rival, won=False) == said
+
+
+@pytest.mark.parametrize(
     ("votes", "dollars", "english", "french"),
     [
         (0, 0, " pays **nothing** for 3 Corruption.", " ne paie **rien** pour 3 Corruption."),

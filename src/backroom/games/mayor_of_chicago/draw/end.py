@@ -58,7 +58,12 @@ def decided(match: Match, words: Words, rival: Opponent, *, won: bool) -> str:
     if won:
         return against
     if match.seats > 1:
-        return words("end.both", name=rival.name)
+        lost = [seat for seat in range(match.seats) if not int(s.winners) >> seat & 1]
+        missing = rival.votes - int(held[lost[0]][VOTE])
+        if len(lost) > 1 or not missing:
+            return words("end.both", name=rival.name)
+        who = match.view(0).seat_name(lost[0], words)
+        return words("end.one_short", who=who, n=missing, name=rival.name)
     return words("end.missing", name=rival.name, n=rival.votes - int(held[0][VOTE]))
 
 
