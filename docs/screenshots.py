@@ -83,6 +83,8 @@ COUNTED = "() => !document.querySelector('#end:not([hidden])') || document.query
 SETTING = 600_000  # milliseconds for a game's rules to be compiled the first time
 
 
+# a paused clock lets no key get ready
+READY = "() => document.querySelectorAll('[data-resting]').forEach((key) => delete key.dataset.resting)"
 SCRIPT = "performance.getEntriesByType('resource').map(({ name }) => name).find((name) => /scenes[^/]*js/.test(name))"
 PLAY_SCENE = "async ([script, scene]) => (await import(script)).play({ scenes: [scene] }, () => {})"
 
@@ -187,6 +189,7 @@ class Camera:
                 PLAY_SCENE, [script, as_sent(scene, "tall" if settings.get("viewport") == PHONE else "wide")]
             )
             sheet.wait_for_selector(f"#main[data-scene={scene.kind}]")
+            sheet.evaluate(READY)
         path = self.out / f"{name}.webp"
         path.parent.mkdir(parents=True, exist_ok=True)
         with Image.open(io.BytesIO(sheet.screenshot(animations="disabled"))) as picture:

@@ -15,11 +15,8 @@ from backroom.kit.parts import bust, card, paragraph, place, text, thing, wrap
 GAP = 6.0
 FEW = 3  # cards that leave room for more of their text
 SPACES, NOTE = 24.0, 36.0  # height of the empty spaces, and of the note on them
-CHART, BIO, PORTRAIT = (
-    58.0,
-    118.0,
-    250.0,
-)  # heights of what lies below the cards, the bio with a small or a large picture
+CHART, BIO = 58.0, 118.0  # heights of what lies below the cards, the bio with a small picture
+LARGE = (200.0, 340.0)  # of the bio with a large one: the least and the most
 
 
 def column(c: Campaign, aim: Aim, x: float, y: float, w: float, h: float) -> str:
@@ -41,7 +38,7 @@ def column(c: Campaign, aim: Aim, x: float, y: float, w: float, h: float) -> str
     if 0 <= bio < BIOS and bottom - y >= BIO:
         chart_fits = bottom - y >= BIO + GAP + CHART
         most = bottom - y - (GAP + CHART if chart_fits else 0)
-        high = min(PORTRAIT, most) if most >= PORTRAIT * 0.8 else BIO
+        high = min(LARGE[1], most) if most >= LARGE[0] else BIO
         bottom -= high
         out += _bio(c, bio, x, bottom, w, high)
         bottom -= GAP
