@@ -28,6 +28,8 @@ def test_everybody_who_watches_shares_one_drawing(client: TestClient, monkeypatc
 
     with ExitStack() as stack:
         people = [TestClient(client.app, base_url="http://127.0.0.1") for _ in range(5)]
+        for who in people:
+            who.portal = client.portal  # one server has one loop
         pages = [stack.enter_context(who.websocket_connect(f"ws://127.0.0.1/tables/{code}/live")) for who in people]
         for page in pages:
             while page.receive_json()["type"] != "table":
@@ -156,3 +158,18 @@ def test_who_is_here_is_counted_where_people_come_and_go(client: TestClient, mon
         play(client, code, "take 1")
         shown(page)
     assert len(threads) == 1
+
+
+def test_a_free_seat_without_a_name_is_called_in_the_readers_language(client: TestClient, other: TestClient) -> None:
+    form = {"option.players": "3", "seat.0": "here", "seat.1": "link", "seat.2": "link", "name.2": "Nonna"}
+    made = client.post("/games/mob_town/tables", data=form, headers=WIDE, follow_redirects=False)
+    table = made.headers["location"]
+
+    def shown(reader: TestClient, language: str) -> tuple[bool, ...]:
+        page = reader.get(table, headers=WIDE | {"accept-language": language}).text
+        return tuple(name in page for name in ("Player 2", "Joueur 2", "Nonna"))
+
+    assert shown(client, "en") == shown(other, "en") == (True, False, True)
+    assert shown(client, "fr") == shown(other, "fr") == (False, True, True)
+    assert other.post(f"/api{table}/sit", json={}, headers=JSON).status_code == 200
+    assert shown(client, "en") == shown(client, "fr") == (False, False, True)

@@ -113,7 +113,8 @@ class Drawn:
 
     def _draw_seats(self) -> str:
         draw = render if self._table.thinking_time.kept else render_once  # a clock's time comes once
-        rows = [draw("parts/seat.html", sit=sit, w=self._ui) for sit in sittings(self._table, self.view, self.screen)]
+        seats = sittings(self._table, self.screen, self._ui)
+        rows = [draw("parts/seat.html", sit=sit, w=self._ui) for sit in seats]
         return render("parts/seats.html", rows=Markup("".join(rows)), w=self._ui, screen=self.screen)
 
     def plain(self) -> str:
@@ -215,7 +216,8 @@ def _acts(table: Table, viewer: Viewer, view: View, screen: Screen, ui: Words) -
             "over": False,
         }
     if not viewer.plays or viewer.seat not in table.pending:
-        names = " · ".join(view.names[seat] for seat in table.pending if seat < len(view.names))
+        words = view.game.words(ui.language)
+        names = " · ".join(view.seat_name(seat, words) for seat in table.pending if seat < len(view.names))
         said = screen.question if viewer.plays else ""
         watched = ui("table.watch_open" if not viewer.public else "table.watch_says")
         return {
@@ -248,11 +250,11 @@ def result_of(table: Table, view: View, ui: Words) -> str:
     """How it ended, in words."""
     words = view.game.words(ui.language)
     if table.resigned is not None:
-        return ui("table.resigned", name=view.names[table.resigned])
+        return ui("table.resigned", name=view.seat_name(table.resigned, words))
     if view.game.result:
         return view.game.result(view.scores, view, words)
     best = max(view.scores)
-    names = [view.names[seat] for seat, score in enumerate(view.scores) if score == best]
+    names = [view.seat_name(seat, words) for seat, score in enumerate(view.scores) if score == best]
     return ui("table.won", names=" & ".join(names), score=best)
 
 
@@ -262,6 +264,7 @@ class Sitting:
 
     row: SeatRow
     place: StoredSeat
+    name: str
     bot: str
     away: bool
     to_move: bool
@@ -269,7 +272,14 @@ class Sitting:
     bank: float | None  # seconds left for the whole game
 
 
-def sittings(table: Table, view: View, screen: Screen) -> list[Sitting]:
+def called(table: Table, seat: int, ui: Words) -> str:
+    """What a seat is called where its player is named in full: a bot with its level, a free seat as the game has it."""
+    if table.begun and not table.match.players[seat]:
+        return table.game.words(ui.language).get("seat", str(seat + 1), n=seat + 1)
+    return table.seats[seat].name
+
+
+def sittings(table: Table, screen: Screen, ui: Words) -> list[Sitting]:
     """The rail's seats."""
     rows = {row.seat: row for row in screen.seats}
     at = now()
@@ -277,6 +287,7 @@ def sittings(table: Table, view: View, screen: Screen) -> list[Sitting]:
         Sitting(
             row=rows.get(place.seat) or SeatRow(place.seat, "", ""),
             place=place,
+            name=called(table, place.seat, ui),
             bot=table.bot_at(place.seat),
             away=place.seat in table.away,
             to_move=place.seat in table.pending and not table.over,

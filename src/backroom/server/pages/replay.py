@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from backroom.bots import LEVELS
 from backroom.server.errors import RequestError
-from backroom.server.pages.drawing import draw_log, draw_stage, picture, read_draft, result_of
+from backroom.server.pages.drawing import called, draw_log, draw_stage, picture, read_draft, result_of
 from backroom.server.pages.log import BOLD, log_of
 from backroom.server.pages.review import has_decisions, may_review
 from backroom.server.tables.table import Table
@@ -62,6 +62,7 @@ async def _page(code: str, visit: Visit, seat: int | None, at: int | None, way: 
         may_save=may_save,
         has_decisions=reviewed,
         may_choose=may_choose,
+        called=called,
         link=f"{visit.services.address(visit.request)}tables/{table.code}/{way}?at={place}",
         way=way,
         levels=LEVELS,

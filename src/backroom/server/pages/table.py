@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from backroom.core.saves import dump
 from backroom.server.errors import RequestError
-from backroom.server.pages.drawing import draw_sheet, draw_table, read_draft
+from backroom.server.pages.drawing import called, draw_sheet, draw_table, read_draft
 from backroom.server.pages.messages import Shown
 from backroom.server.pages.talk import face
 from backroom.server.storage.rows import PRIVATE
@@ -54,6 +54,7 @@ async def _page(visit: Visit, table: Table, shown: Shown | None) -> Response:
         shown=shown,
         strong=visit.services.compiler.strong(table.game),
         links=links,
+        called=called,
         link=link,
         qr=qr_code(code) if code else "",
         held=held,

@@ -9,8 +9,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -22,7 +23,7 @@ from backroom.core.game import Game, game
 from backroom.core.jit import plain
 from backroom.core.match import Happening, Match, Redeal, UndoReason, View
 from backroom.core.record import copy_of
-from backroom.core.words import LANGUAGES
+from backroom.core.words import LANGUAGES, words_in
 from backroom.server.errors import Refused, RequestError
 from backroom.server.storage.rows import (
     LEAVE,
@@ -41,6 +42,7 @@ from backroom.server.storage.rows import (
 from backroom.server.tables.lessons import Course
 from backroom.server.tables.thinking_time import ThinkingTime
 
+SERVER = Path(__file__).parent.parent  # where the site's words are
 UNDO_REASONS = {  # the server's sentences
     UndoReason.NO_MOVE: "undo_none",
     UndoReason.OTHER_SEAT: "undo_other",
@@ -125,7 +127,7 @@ class Table:
         if deck is None:
             raise RequestError(410, "deck_changed", deck=self.row.deck)
         fresh = self._copy()
-        names = [seat.name for seat in self.seats]
+        names = names_shown(self.seats)
         fresh.match = match = Match(
             found,
             seed=self.row.seed,
@@ -170,7 +172,7 @@ class Table:
         fresh.seats, fresh.phrases, fresh.rematch = tuple(seats), tuple(phrases), rematch
         fresh._sitting = None
         if fresh.begun and fresh.seats != self.seats:
-            fresh.match.players = tuple(seat.name for seat in seats)
+            fresh.match.players = names_shown(seats)
             if fresh.started_at != self.started_at:
                 fresh.thinking_time.begin(fresh.started_at)
             fresh.thinking_time.follow(fresh.thinking_time.at, fresh._running(fresh.match))
@@ -506,6 +508,17 @@ class Table:
             return UNDO_REASONS[UndoReason.SHOWN if self.match.showed(last - 1) else UndoReason.PASSED_ON]
         reason = self.match.may_undo(seat)
         return UNDO_REASONS[reason] if reason else ""
+
+
+def names_shown(seats: Sequence[StoredSeat]) -> tuple[str, ...]:
+    """What the seats are called in the match. A free one that nobody has named has no name there: games then call it
+    in the language of whoever reads, not of whoever made the table."""
+    return tuple("" if seat.free and seat.name in _unnamed(seat.seat) else seat.name for seat in seats)
+
+
+@cache
+def _unnamed(seat: int) -> frozenset[str]:
+    return frozenset(words_in(SERVER, language)("setup.player", n=seat + 1) for language in LANGUAGES)
 
 
 def redeal_of(origin: str) -> Redeal | None:
