@@ -600,7 +600,7 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--generators", type=int, default=1, help="processes with the clients")
     parser.add_argument(
-        "--within", type=float, default=0.0, help="raise the rate while 99 of 100 moves take no more ms"
+        "--within", type=float, default=0.0, help="raise the rate while 99 of 100 moves take at most so many ms"
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--packed", action="store_true", help="messages compressed, as browsers ask for it")

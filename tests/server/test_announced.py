@@ -56,7 +56,7 @@ def test_a_move_elsewhere_is_shown_without_reading_the_log(
 
 
 def test_where_something_is_missing_the_log_is_read(pair: tuple[TestClient, TestClient]) -> None:
-    """A notice whose events are not the next ones, or cannot be played, changes nothing by itself."""
+    """A notice whose events are not the next ones, or cannot be played, changes nothing on its own."""
     first, second = pair
     code = create(first, "here", "here")
     second.cookies = first.cookies

@@ -1,8 +1,8 @@
-"""One process for each table's sockets, where several serve one port: whoever takes a connection hands it on.
+"""One process for each table's sockets, where several serve one port: the process that takes a connection hands it on.
 
 Each process can serve every table. But where the people at one table are at several processes, each of these plays
 every move of it again. So a connection that asks for a table's socket goes, with the request as it came, to the process
-that the table's code falls to. Where that one does not take it (it has died, it stops, it is behind), whoever has the
+that the table's code falls to. Where that one does not take it (it has died, it stops, it is behind), the process that has the
 connection serves it as well as any.
 """
 
@@ -60,7 +60,7 @@ class Doorway:
         asyncio.get_running_loop().add_reader(self._line, self._hear, take)
 
     def close(self) -> None:
-        """Take no more. What is still on its way is lost with its connection: those come again."""
+        """Take nothing from now on. What is still on its way is lost with its connection: those come again."""
         if self._line.fileno() < 0:
             return
         asyncio.get_running_loop().remove_reader(self._line)

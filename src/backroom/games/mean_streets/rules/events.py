@@ -109,7 +109,7 @@ def tell_change(s, meant, change, gained, lost):
 
 @rule
 def give_both(s, dollars, tokens):
-    """Money and Bonus Reputation at once; what is 0 is not told (§events)."""
+    """Money and Bonus Reputation together; what is 0 is not told (§events)."""
     if dollars != 0:
         give_cash(s, dollars)
     if tokens != 0:
