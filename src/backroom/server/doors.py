@@ -2,8 +2,8 @@
 
 Each process can serve every table. But where the people at one table are at several processes, each of these plays
 every move of it again. So a connection that asks for a table's socket goes, with the request as it came, to the process
-that the table's code falls to. Where that one does not take it (it has died, it stops, it is behind), the process that has the
-connection serves it as well as any.
+that the table's code falls to. Where that one does not take it (it has died, it stops, it is behind), the process
+that has the connection serves it as well as any.
 """
 
 from __future__ import annotations
