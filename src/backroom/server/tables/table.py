@@ -512,7 +512,7 @@ class Table:
 
 def names_shown(seats: Sequence[StoredSeat]) -> tuple[str, ...]:
     """What the seats are called in the match. A free one that nobody has named has no name there: games then call it
-    in the language of whoever reads, not of whoever made the table."""
+    in the language of the reader, not of the person who made the table."""
     return tuple("" if seat.free and seat.name in _unnamed(seat.seat) else seat.name for seat in seats)
 
 
