@@ -6,13 +6,14 @@ from backroom.core.dice import below
 from backroom.core.jit import rule
 from backroom.core.record import EMPTY
 from backroom.games.mad_city.mind.evaluate import BETTING, city_value, contract_size, tree_points
-from backroom.games.mad_city.rules.build import place, turn
+from backroom.games.mad_city.rules.build import lift, place, turn
 from backroom.games.mad_city.rules.count import over_limit
 from backroom.games.mad_city.rules.puzzle import guide_at, guide_cell
 from backroom.games.mad_city.rules.zones import city_zone_points, count_zones, planes
-from backroom.games.mad_city.state import COVER, GRAB, PALM, PASS, PLACE, PUT, READY, SKIP, TURN, Phase
+from backroom.games.mad_city.state import COVER, GRAB, LIFT, PALM, PASS, PLACE, PUT, READY, SKIP, SLOTS, TURN, Phase
 
 TRIES = 2  # changes that the guide looks at
+SEEN = 8  # of so many of a solitaire's moves against the clock the guide looks at one
 PUTS = 16  # places and turns that it looks at for a puzzle's tile
 CHANCES = 64  # with a full city: below GRABS it grabs, below READIES it says ready, from PALMS on it bets
 GRABS, READIES, PALMS = 6, 12, 60
@@ -22,6 +23,8 @@ GOOD_TREE = 4.0  # points that make the tree worth taking
 @rule
 def guide(s, d, seat, moves, n, stream):
     """A sensible quick move: lay all tiles, then change what does not cost points, and grab in time."""
+    if s.phase == Phase.BUILD and seat < s.seats and s.alone:
+        return guide_alone(s, d, moves, n, stream)
     if s.phase == Phase.BUILD and seat < s.seats:
         return guide_build(s, d, seat, moves, n, stream)
     if s.phase == Phase.PLACE:
@@ -62,6 +65,53 @@ def guide_build(s, d, seat, moves, n, stream):
             return pick
     pick = find_move(moves, n, PASS)
     return pick if pick != EMPTY else below(stream, n)
+
+
+@rule
+def guide_alone(s, d, moves, n, stream):
+    """The best of some of a solitaire's moves against the clock; none where each of them costs points. With fewer moves
+    to choose from it looks at fewer.
+    """
+    best = find_move(moves, n, PASS)
+    best_value = city_value(s, d, s.players[0]) if best != EMPTY else -1e9
+    for _ in range(max(1, n // SEEN)):
+        pick = below(stream, n)
+        value = changed_value(s, d, int(moves[pick]))
+        if value > best_value:
+            best = pick
+            best_value = value
+    return best
+
+
+@rule
+def changed_value(s, d, move):
+    """What the city promises after a move; the city is left as it was."""
+    p = s.players[0]
+    if TURN <= move < TURN + 3 * SLOTS:
+        slot, times = (move - TURN) // 3, (move - TURN) % 3 + 1
+        turn(p, slot, times)
+        value = city_value(s, d, p)
+        turn(p, slot, 4 - times)
+        return value
+    if LIFT <= move < LIFT + SLOTS:
+        slot, cell = move - LIFT, int(p.where[move - LIFT])
+        lift(p, slot)
+        value = city_value(s, d, p)
+        place(p, slot, cell)
+        return value
+    if not PLACE <= move < PLACE + 16 * SLOTS:
+        return city_value(s, d, p)
+    slot, cell = (move - PLACE) // 16, (move - PLACE) % 16
+    before, there = int(p.where[slot]), int(p.cell[cell])
+    place(p, slot, cell)
+    value = city_value(s, d, p)
+    if before != EMPTY:
+        place(p, slot, before)
+    else:
+        lift(p, slot)
+        if there != EMPTY:
+            place(p, there, cell)
+    return value
 
 
 @rule
