@@ -6,7 +6,9 @@
 
 Level 5 thinks for a second at a table; here it has a fixed number of playouts, far fewer than a second's, so that a run
 can be repeated and ends: what is said of it is the least of it; a few games are played by the clock. Of more than two
-seats, those of a pair alternate, and the side of the winner has won.
+seats, those of a pair alternate, and the side of the winner has won (in Ninety the side whose seats have the better
+places); beside it stands how often one of two at the table is ahead of the other, for every two of different bots: that
+share does not grow with the seats, while the best of three is nearly always one of the better ones.
 
 Each pairing gets its share of the processor's time until it has its deals: who plays quickly is soon done and leaves
 the rest to those who think. What was played is written as it comes, whole deals alone, and is not played again when the
@@ -29,7 +31,7 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from multiprocessing import get_context
@@ -41,7 +43,7 @@ from typing import Any
 import numpy as np
 
 from backroom.bots.compiling import compile_game
-from backroom.bots.ladder import SURE, share
+from backroom.bots.ladder import SURE, Share, share
 from backroom.bots.simple import hasten, is_hastened
 from backroom.bots.tournament import play_match, split_seed
 from backroom.core.decks import read_deck
@@ -49,7 +51,7 @@ from backroom.core.game import Game, games
 from backroom.games.mad_city.mind import hands
 
 EXPERT = {  # what stands for level 5; Mad City's is quick, but in its solitaires
-    "mad_city": "search:600",
+    "mad_city": "search:3000",
     "mayor_of_chicago": "search:2000",
     "mean_streets": "search:4000",
     "mob_town": "search:3000",
@@ -91,12 +93,12 @@ PLAN: tuple[Entry, ...] = (
     ("mad_city", {"players": 2, **MANY}, (HINTED,), 75, 0.5),
     ("mad_city", {"players": 2, "mode": "standard", **MANY}, QUICK, 500, 1),
     ("mad_city", {"players": 2, "mode": "standard", **MANY}, (NEIGHBOURS[3], AGAINST[1]), 100, 1),
-    *(("mad_city", {"players": players, **MANY}, QUICK, 200, 1.5) for players in (3, 4, 5, 6)),
+    *(("mad_city", {"players": players, **MANY}, QUICK, 500, 1.5) for players in (3, 4, 5, 6)),
     *(("mad_city", {"players": players, **MANY}, (NEIGHBOURS[3],), 100, 1.5) for players in (3, 4, 5, 6)),
     *(("mad_city", {"mode": mode}, (*LEVELS[:4], "greedy"), 100, 1) for mode in ("puzzle", "advanced_puzzle")),
     *(("mad_city", {"mode": mode}, LEVELS[4:], 30, 1) for mode in ("puzzle", "advanced_puzzle")),
-    ("mad_city", {"mode": "speed"}, (*LEVELS[:4], "greedy"), 100, 0.7),
-    ("mad_city", {"mode": "speed"}, LEVELS[4:], 60, 1),
+    ("mad_city", {"mode": "speed"}, (*LEVELS[:3], "greedy"), 100, 0.7),
+    ("mad_city", {"mode": "speed"}, LEVELS[3:], 60, 2),
     ("mean_streets", {}, (*LEVELS[:4], "greedy"), 1000, 1),
     ("mean_streets", {}, LEVELS[4:], 150, 2),
     ("mean_streets", {}, (AT_A_TABLE,), 20, 1),
@@ -384,20 +386,33 @@ def show(rows: list[dict[str, Any]]) -> None:
         if alone:
             show_alone(said.partition(",")[0], alone)
         if pairs:
-            print("| | games won | 95 % | games |\n|---|---|---|---|")
+            many = any(len(row[2]) > 2 for played in pairs.values() for row in played)
+            beside = " of two, ahead | 95 % |" if many else ""
+            print(f"| | games won | 95 % |{beside} games |\n|---|---|---|---|{'---|---|' if many else ''}")
         for (one, other), played in pairs.items():
-            deals: dict[int, list[float]] = defaultdict(list)
-            for row in played:
-                deals[row[0]].append(won(row))
-            found = share([fmean(values) for values in deals.values()])
+            found = by_deals(played, won)
             low, high = NEXT if (one, other) in NEIGHBOURS else EVEN if one == "beginner" else (0.0, 1.0)
             if other == "greedy":
                 low, high = AHEAD
-            text = f"{100 * found.won:.0f} %"
-            text = f"**{text}**" if found.high < low or found.low > high else text
-            print(
-                f"| {one} against {other} | {text} | {100 * found.low:.0f}–{100 * found.high:.0f} % | {len(played)} |"
-            )
+            cells = [f"{one} against {other}", *cells_of(found, low, high)]
+            if many:
+                cells += cells_of(by_deals(played, ahead), low, high)
+            print(f"| {' | '.join(cells)} | {len(played)} |")
+
+
+def cells_of(found: Share, low: float, high: float) -> list[str]:
+    """A share and its interval, bold where all of that lies outside the band."""
+    text = f"{100 * found.won:.0f} %"
+    text = f"**{text}**" if found.high < low or found.low > high else text
+    return [text, f"{100 * found.low:.0f}–{100 * found.high:.0f} %"]
+
+
+def by_deals(played: list[Any], counts: Callable[[Any], float]) -> Share:
+    """The share of games by what counts in one; the games of a deal are one."""
+    deals: dict[int, list[float]] = defaultdict(list)
+    for row in played:
+        deals[row[0]].append(counts(row))
+    return share([fmean(values) for values in deals.values()])
 
 
 def scale(rows: list[dict[str, Any]]) -> None:
@@ -443,6 +458,14 @@ def won(row: Any) -> float:
     mine = fmean(returns[seat] for seat in seats if (seat + turn) % 2 == 0)
     theirs = fmean(returns[seat] for seat in seats if (seat + turn) % 2 == 1)
     return (mine > theirs) + 0.5 * (mine == theirs)
+
+
+def ahead(row: Any) -> float:
+    """How often a seat of the first of a pair has a better place than a seat of the other, or more points."""
+    _, turn, returns, scores, _ = row
+    ranks = list(zip(returns, scores, strict=True))
+    mine, theirs = (ranks[(side - turn) % 2 :: 2] for side in (0, 1))
+    return fmean((one > other) + 0.5 * (one == other) for one in mine for other in theirs)
 
 
 def show_alone(name: str, alone: dict[str, list[Any]]) -> None:

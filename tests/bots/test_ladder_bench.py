@@ -68,3 +68,22 @@ def test_what_lies_outside_its_band_with_its_whole_interval_is_bold(capsys: pyte
     assert "### mob_town, players=2\n" in said
     assert "| level:2 against level:1 | **40 %** | 31–50 % | 200 |" in said
     assert "| level:3 against level:2 | 100 % |" in said  # two deals say nothing
+
+
+def test_of_two_at_a_table_the_one_with_the_better_place_or_more_points_is_ahead() -> None:
+    won_by_the_first = [0, 0, [1.0, -1.0, -1.0, -1.0], [9, 8, 3, 4], 0]  # seats 0 and 2 are the first bot's
+    assert LADDER.won(won_by_the_first) == 1.0
+    assert LADDER.ahead(won_by_the_first) == 0.5  # the winner of both, the last of neither
+    turned = [0, 1, [-1.0, 1.0, -1.0], [5, 7, 5], 0]  # now seat 1 alone
+    assert LADDER.ahead(turned) == 1.0
+    assert LADDER.ahead([0, 0, [0.0, 0.0, -1.0], [5, 5, 4], 0]) == 0.25
+
+
+def test_with_more_than_two_seats_a_table_says_both(capsys: pytest.CaptureFixture[str]) -> None:
+    (pairing,) = asked("mad_city, players=4", only=("level:1", "level:2")).values()
+    job = [pairing.name, pairing.options, pairing.lineup]
+    rows = [[deal, 0, [1.0, -1.0, -1.0, -1.0], [9, 8, 3, 4], 0] for deal in range(200)]
+    LADDER.show([{"job": job, "seed": 5, "cpu": 1.0, "rows": rows}])
+    said = capsys.readouterr().out
+    assert "| | games won | 95 % | of two, ahead | 95 % | games |\n|---|---|---|---|---|---|" in said
+    assert "| level:2 against level:1 | **100 %** | 98–100 % | **50 %** |" in said

@@ -66,10 +66,10 @@ class Hand:
 
 # Nine tiles in some 46 s: after a person who plays for the first time. Who plans more looks longer and then lays
 # quicker, so that all levels come to the tree at the same time, and differ by their cities.
-BEGINNER = Hand(steps=20, look=3.6, pace=2.72, foresight=0.28, crowded=15)
-EASY = Hand(steps=50, look=4.0, pace=2.69, foresight=0.47, crowded=29)
-MEDIUM = Hand(steps=125, look=4.4, pace=2.66, foresight=0.66, crowded=56)
-HARD = Hand(steps=350, look=4.9, pace=2.63, foresight=0.85, crowded=120)
+BEGINNER = Hand(steps=20, look=3.6, pace=2.72, foresight=0.28, crowded=13)
+EASY = Hand(steps=50, look=4.0, pace=2.69, foresight=0.47, crowded=24)
+MEDIUM = Hand(steps=125, look=4.4, pace=2.66, foresight=0.66, crowded=43)
+HARD = Hand(steps=350, look=4.9, pace=2.63, foresight=0.85, crowded=95)
 EXPERT = Hand(steps=0, look=5.4, pace=2.6, foresight=1.0)
 FIRST_ROUNDS = 4  # of the scripted beginner: one bet in each of these, two in later ones
 FIRST_GAME = Hand(steps=1, look=3.6, pace=2.72)  # the scripted beginner's

@@ -5,7 +5,7 @@ from __future__ import annotations
 from backroom.games.mob_town.options import MobTownOptions
 
 TWO = ("gentle:25", "gentle:13", "gentle:0", "search:250", "search:1s")
-THREE = ("gentle:30", "gentle:8", "search:120", "search:450", "search:1s")
+THREE = ("gentle:30", "gentle:8", "search:300", "search:1200", "search:1s")
 FOUR = ("gentle:25", "gentle:0", "search:100", "search:450", "search:1s")
 
 
