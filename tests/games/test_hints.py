@@ -110,7 +110,7 @@ def test_a_figure_stands_only_where_something_was_counted_and_says_what(name: st
             if not advice.playouts:
                 assert not any("%" in figure for _, figure in note.values)
             if any("%" in figure for _, figure in note.values):
-                assert "chance to win" in note.about or "games won" in note.about
+                assert "chance to win" in note.about.lower() or "games won" in note.about
             assert bool(note.bars or note.values or note.equal) or not note.about.endswith(":")
 
 

@@ -243,7 +243,7 @@ def test_a_tie_in_sight_is_told_by_corruption(votes: int, corruption: int, line:
 
 
 def test_a_complete_city_offers_no_place_for_the_map_side() -> None:
-    """§card: what is left is to hire or to discard, and the table asks for nothing else."""
+    """§turn: what is left is to hire or to discard, and the table asks for nothing else."""
     open_city, complete = (
         table(city, (9, 7, 40, 0, 10, 0), events=(8, 9, 6, 2, 10, 3), done=0, drawn=40, card=45)
         for city in (LAST_OPEN, FULL)

@@ -133,14 +133,14 @@ def test_the_days_of_a_weekend_are_said_in_the_players_language() -> None:
 
 
 def test_a_name_that_ends_in_a_figure_does_not_run_into_the_votes() -> None:
-    """“Player 2 8 votes” reads as 28 votes: a comma stands between them, in scenes and in the result."""
+    """“Player 2 8 votes” reads as 28 votes: scenes have a comma there, and the result puts the others’ in brackets."""
     match, _ = counted()
     for language, votes in (("en", "vote"), ("fr", "voix")):
         words = match.game.words(language)
         said = words("scene.region_seat", seat="Player 2", votes=8, n=10)
         assert said.startswith(f"Player 2, 8 {votes}")
         assert words("scene.on_map", seat="Player 2", votes=8).startswith(f"Player 2, 8 {votes}")
-    assert result(match.scores, match.view(0), match.game.words("en")).count("(") == match.seats
+    assert result(match.scores, match.view(0), match.game.words("en")).count("(") == match.seats - 1
 
 
 def test_what_came_out_of_an_envelope_is_written_beside_its_bar() -> None:
