@@ -91,7 +91,11 @@ def test_an_open_lobby_tells_of_a_turn_at_any_table(open_page: Open) -> None:
     with mine.expect_response("**/turns"):
         mine.goto("/")
     tiny_turn(theirs)
-    with mine.expect_console_message(lambda message: message.text == f"notice of {address.rsplit('/', 1)[1]}"):
+    told = f"notice of {address.rsplit('/', 1)[1]}"
+    with (
+        mine.expect_navigation(),  # drawn anew: a browser that is shut in the middle of it may never answer
+        mine.expect_console_message(lambda message: message.text == told),
+    ):
         mine.clock.fast_forward("00:21")  # the lobby asks every twenty seconds
 
 
